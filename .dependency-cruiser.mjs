@@ -1,0 +1,101 @@
+// The road from rules to moves. A folder imports only from itself and from the steps before its own.
+const road = [
+  ['src/gdl'],
+  ['src/logic'],
+  ['src/circuit'],
+  ['src/machine'],
+  ['src/players'],
+  ['src/match'],
+  ['src/protocol', 'src/arena'],
+  ['src/cli', 'src/server', 'web'],
+];
+
+// These run in a browser worker too.
+const isomorphic = ['src/gdl', 'src/logic', 'src/circuit', 'src/machine', 'src/players'];
+
+// Nothing needs to import these.
+const entryPoints = [
+  '^src/[^/]+/index\\.ts$',
+  '^src/cli/main\\.ts$',
+  '\\.test\\.ts$',
+  '\\.d\\.ts$',
+  '^(test|bench|scripts)/',
+];
+
+const tests = '\\.test\\.ts$';
+const ours = '^(src|web)/';
+
+const inside = (folders) => `^(${folders.join('|')})/`;
+
+const roadRules = road.flatMap((step, index) =>
+  step.map((folder) => ({
+    name: `road-${folder.replace('src/', '')}`,
+    comment: `${folder} may import only from itself and from: ${road.slice(0, index).flat().join(', ') || 'nothing else'}`,
+    severity: 'error',
+    from: { path: inside([folder]) },
+    to: { path: ours, pathNot: inside([folder, ...road.slice(0, index).flat()]) },
+  })),
+);
+
+export default {
+  forbidden: [
+    ...roadRules,
+    {
+      name: 'folder-on-the-road',
+      comment: 'Every folder of src has its place in the list at the top of .dependency-cruiser.mjs',
+      severity: 'error',
+      from: { path: ours, pathNot: inside(road.flat()) },
+      to: {},
+    },
+    {
+      name: 'isomorphic',
+      comment: `No Node modules in the folders that run in a browser: ${isomorphic.join(', ')}`,
+      severity: 'error',
+      from: { path: inside(isomorphic), pathNot: tests },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'product-without-test-helpers',
+      comment: 'Only tests may use test/, bench/, scripts/ and other tests',
+      severity: 'error',
+      from: { path: ours, pathNot: tests },
+      to: { path: ['^(test|bench|scripts)/', tests] },
+    },
+    {
+      name: 'product-without-dev-dependencies',
+      comment: 'What ships may import only what is installed with it',
+      severity: 'error',
+      from: { path: '^src/', pathNot: tests },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'no-orphans',
+      comment: 'A file that nothing imports and that imports nothing is an entry point or a leftover',
+      severity: 'error',
+      from: { orphan: true, pathNot: entryPoints },
+      to: {},
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|coverage|\\.cache)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'node', 'default'],
+    },
+  },
+};

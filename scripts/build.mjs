@@ -1,0 +1,67 @@
+// Compiles src to dist, unless dist already holds what the sources say.
+
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bootstrap, root, runTool } from './bootstrap.mjs';
+
+const dist = path.join(root, 'dist');
+const stampFile = path.join(dist, '.sources.json');
+
+export async function build() {
+  const current = fingerprints();
+  const built = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {};
+  if (isSame(current, built)) return;
+
+  console.log('Building ...');
+  const code = await runTool('typescript/bin/tsc', ['-p', 'tsconfig.build.json']);
+  if (code !== 0) {
+    console.error('The build failed; the reasons are above.');
+    process.exit(code);
+  }
+  for (const source of Object.keys(built)) if (!(source in current)) removeOutputs(source);
+  writeFileSync(stampFile, JSON.stringify(current));
+}
+
+/** @returns {Record<string, string>} */
+function fingerprints() {
+  const sources = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => path.join('src', name));
+  const settings = ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json'];
+  return Object.fromEntries([...settings, ...sources.sort()].map((file) => [file, hash(file)]));
+}
+
+/** @param {string} file */
+function hash(file) {
+  return createHash('sha256')
+    .update(readFileSync(path.join(root, file)))
+    .digest('hex');
+}
+
+/**
+ * @param {Record<string, string>} current
+ * @param {Record<string, string>} built
+ */
+function isSame(current, built) {
+  return (
+    Object.keys(current).length === Object.keys(built).length &&
+    Object.entries(current).every(([file, value]) => built[file] === value)
+  );
+}
+
+/**
+ * The compiler never deletes, so the outputs of a deleted source would live on.
+ *
+ * @param {string} source
+ */
+function removeOutputs(source) {
+  const stem = path.join(dist, path.relative('src', source)).replace(/\.ts$/, '');
+  for (const ending of ['.js', '.js.map', '.d.ts']) rmSync(stem + ending, { force: true });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await bootstrap();
+  await build();
+}

@@ -1,0 +1,248 @@
+/** Every kind of finding: its stable code, how serious it is, why it matters and how it is usually mended. */
+
+export type Severity = 'error' | 'warning';
+
+export interface CatalogueEntry {
+  readonly severity: Severity;
+  readonly title: string;
+  readonly reason: string;
+  readonly hint: string;
+}
+
+const error = (title: string, reason: string, hint: string): CatalogueEntry => ({
+  severity: 'error',
+  title,
+  reason,
+  hint,
+});
+const warning = (title: string, reason: string, hint: string): CatalogueEntry => ({
+  severity: 'warning',
+  title,
+  reason,
+  hint,
+});
+
+export const CATALOGUE = {
+  // 0xx: the text as characters
+  GDL001: error(
+    'unreadable character',
+    'Control characters cannot be part of a name; the file may not be a rule sheet at all.',
+    'remove the character, or check that this is the right file',
+  ),
+  GDL002: warning(
+    'text is not UTF-8',
+    'The file was read as Latin-1 instead; other systems may show other characters.',
+    'save the file as UTF-8',
+  ),
+  GDL003: error(
+    'nested too deeply',
+    'No game needs terms this deep, so parentheses are probably missing or the file is not a rule sheet.',
+    'check the parentheses before this place',
+  ),
+  GDL004: error(
+    'sheet too large',
+    'Sheets are limited in size to keep reading them quick.',
+    'split or shorten the sheet',
+  ),
+  GDL005: warning(
+    'further findings left out',
+    'A broken sheet can cause thousands of findings; the first ones matter most.',
+    'mend the findings shown and check again',
+  ),
+
+  // 1xx: how forms are built
+  GDL101: error(
+    'missing closing parenthesis',
+    'Everything after the open parenthesis would become part of this form.',
+    'add the missing `)`',
+  ),
+  GDL102: error(
+    'stray closing parenthesis',
+    'It closes nothing; other systems silently ignore the rest of the sheet.',
+    'remove the `)`, or add the `(` it belongs to',
+  ),
+  GDL103: error('empty list', 'A sentence or term needs a name.', 'remove the parentheses or write the name'),
+  GDL104: error(
+    'form does not start with a name',
+    'The first word of a form names its relation or function; it cannot be a list or a variable.',
+    'start the form with a name',
+  ),
+  GDL105: error(
+    'rule without a head',
+    'A rule is `(<= head condition …)`.',
+    'write what the rule defines after `<=`',
+  ),
+  GDL106: error(
+    '`not` needs exactly one condition',
+    '`(not c)` negates one condition.',
+    'use one `not` per condition',
+  ),
+  GDL107: error(
+    '`distinct` needs exactly two terms',
+    '`(distinct a b)` compares two terms.',
+    'give it two terms',
+  ),
+  GDL108: error(
+    'operator in the place of a term',
+    '`<=`, `not`, `or` and `distinct` build conditions; they cannot stand inside a term or name one.',
+    'move it out of the term, or rename the symbol',
+  ),
+  GDL109: error(
+    'operator in the place of a head',
+    'A rule or fact defines a relation; `not`, `or` and `distinct` cannot be defined.',
+    'turn the sentence round so that the head is a plain relation',
+  ),
+  GDL110: error('unexpected text', 'The reader could not make sense of this place.', 'see the message'),
+  GDL111: error(
+    '`and` is not part of GDL',
+    'It is read as a relation of that name, which never holds.',
+    'list the conditions one after the other: a rule body is already a conjunction',
+  ),
+  GDL112: warning(
+    '`or` without alternatives',
+    'An empty `or` never holds.',
+    'write its alternatives, or remove the rule',
+  ),
+  GDL113: error(
+    'malformed external relation',
+    'An outside resource is declared as `include NAME FILE`, `use NAME (COMMAND …)` and `NAME (RELATION ?a ?b)`.',
+    'write the statement in one of these forms',
+  ),
+
+  // 2xx: keywords
+  GDL201: error('wrong number of arguments for a keyword', 'Keywords have a fixed form.', 'see the message'),
+  GDL202: error(
+    'keyword cannot be defined',
+    '`true` and `does` are given by the state and the players; rules only ask for them.',
+    'define `next` (what will be true) or a relation of your own instead',
+  ),
+  GDL203: warning(
+    'keyword in a body',
+    '`init`, `next`, `base`, `input` and `sees` say things to the outside; many systems cannot use them as conditions.',
+    'move the shared condition to a relation of its own and use that in both rules',
+  ),
+  GDL204: error(
+    'keyword inside a term',
+    'Keyword relations are sentences; inside a term they mean nothing.',
+    'take the keyword out of the term, or rename the function',
+  ),
+  GDL205: error(
+    '`init` depends on the state or on moves',
+    'The initial state is computed before there is a state or a move.',
+    'use only fixed relations in rules for `init`',
+  ),
+  GDL206: error(
+    'question about the state depends on moves',
+    '`legal`, `goal` and `terminal` are asked before anyone moves, so `does` never holds there.',
+    'record what matters about the last move in the state with `next`, and ask for it with `true`',
+  ),
+  GDL207: error(
+    '`base` or `input` depends on the state',
+    'They list what can ever be true or done, independent of any state.',
+    'use only fixed relations in rules for `base` and `input`',
+  ),
+  GDL208: error(
+    'roles must be plain facts',
+    'The players must be known before the game is understood, in the order of the facts.',
+    'write one fact `(role name)` per player',
+  ),
+  GDL211: error('no role', 'A game needs at least one player.', 'add `(role name)` for each player'),
+  GDL212: error(
+    'no initial state',
+    'Without `init` the game starts in an empty state.',
+    'add `(init fact)` for each fact of the first state',
+  ),
+  GDL213: error('no legal moves', 'Without `legal` nobody can move.', 'add rules for `(legal role move)`'),
+  GDL214: error('no goals', 'Without `goal` nobody can win.', 'add rules for `(goal role value)`'),
+  GDL215: error('no end', 'Without `terminal` the game never ends.', 'add rules for `terminal`'),
+  GDL216: error(
+    'goal value outside 0 to 100',
+    'Goal values are whole numbers from 0 to 100; other values cannot be compared or scored.',
+    'use a whole number from 0 to 100',
+  ),
+
+  // 3xx: logic
+  GDL301: error(
+    'unsafe rule: variable of the head is never bound',
+    'The rule would hold for infinitely many values.',
+    'add a condition that gives the variable its values',
+  ),
+  GDL302: error(
+    'unsafe rule: variable under `not` is never bound',
+    'Systems disagree about such rules: some drop the condition, Anygame reads it as "no value exists".',
+    'add a positive condition that gives the variable its values, or define a helper relation that hides it',
+  ),
+  GDL303: error(
+    'unsafe rule: variable in `distinct` is never bound',
+    'Nothing says what the variable is, so the comparison has no meaning.',
+    'add a positive condition that gives the variable its values',
+  ),
+  GDL304: error(
+    'fact with a variable',
+    'A fact must be a fact about definite things.',
+    'make it a rule with a condition that gives the variable its values',
+  ),
+  GDL305: error(
+    'negation through a cycle',
+    'A relation that depends on its own negation has no definite meaning.',
+    'break the cycle, for example by splitting the relation in two',
+  ),
+  GDL306: error(
+    'unbounded recursion',
+    'The recursive call can produce ever new terms, so the rules may never be evaluated to the end (the recursion restriction of GDL).',
+    'bind the variable in a condition outside the recursion, or pass on an argument of the head unchanged',
+  ),
+
+  // 4xx: probably not what was meant
+  GDL401: warning(
+    'undefined relation',
+    'No rule or fact defines it, so it never holds.',
+    'define it, or correct its name',
+  ),
+  GDL402: warning(
+    'one name with different numbers of arguments',
+    'They are different relations or functions; some systems crash when they meet.',
+    'use the same number of arguments everywhere, or another name',
+  ),
+  GDL403: warning('relation is never used', 'Nothing in the game depends on it.', 'remove it, or use it'),
+  GDL404: warning(
+    'rule can never fire',
+    'Its conditions cannot hold together in any state.',
+    'correct the condition shown, or remove the rule',
+  ),
+  GDL405: warning('duplicate rule', 'The same rule stands earlier in the sheet.', 'remove one of them'),
+  GDL406: warning(
+    'possible misspelling',
+    'The symbol occurs once and is nearly the same as a common one.',
+    'correct the spelling if the other was meant',
+  ),
+  GDL407: warning(
+    'possibly a misspelt variable',
+    'A variable that occurs once and looks like another one of the rule is often a slip of the pen.',
+    'use the other variable if it was meant, or give this one a clearly different name',
+  ),
+  GDL408: warning(
+    '`distinct` of terms that are never equal',
+    'The condition always holds.',
+    'remove it, or compare what was meant',
+  ),
+  GDL409: warning(
+    'initial state is terminal',
+    'The game is over before it starts; usually a rule for `terminal` also matches empty cells or absent players.',
+    'restrict the rule for `terminal` that holds, for example to roles',
+  ),
+  GDL410: warning(
+    'symbols that differ only in case',
+    'GDL ignores case, but some systems do not: there they are two symbols.',
+    'use one spelling throughout',
+  ),
+  GDL411: warning(
+    'name with and without parentheses',
+    'As terms, `(a)` and `a` are different things.',
+    'write it the same way everywhere',
+  ),
+} as const satisfies Record<string, CatalogueEntry>;
+
+export type FindingCode = keyof typeof CATALOGUE;
+
+export const FINDING_CODES = Object.keys(CATALOGUE) as readonly FindingCode[];

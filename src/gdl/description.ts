@@ -1,0 +1,115 @@
+/** A game description: rules over interned terms, each part still knowing where it was written. */
+import type { SourceText, Span } from './source.ts';
+import type { Term, TermPool } from './term.ts';
+
+/** One writing of a term in the sheet. The same interned term may be written in many places. */
+export interface TermOccurrence {
+  readonly term: Term;
+  /** The name, variable or function symbol as spelled here. */
+  readonly spelling: string;
+  readonly args: readonly TermOccurrence[];
+  readonly span: Span;
+}
+
+/** A relation applied to arguments. A relation without arguments may be written `p` or `(p)`. */
+export interface Atom {
+  readonly kind: 'atom';
+  /** Lower case. */
+  readonly relation: string;
+  readonly spelling: string;
+  readonly args: readonly TermOccurrence[];
+  readonly span: Span;
+}
+
+export interface Distinct {
+  readonly kind: 'distinct';
+  readonly left: TermOccurrence;
+  readonly right: TermOccurrence;
+  readonly span: Span;
+}
+
+export interface Not {
+  readonly kind: 'not';
+  readonly formula: Formula;
+  readonly span: Span;
+}
+
+export interface Or {
+  readonly kind: 'or';
+  readonly disjuncts: readonly Formula[];
+  readonly span: Span;
+}
+
+export type Formula = Atom | Distinct | Not | Or;
+
+/** A rule, or a fact if its body is empty. */
+export interface Rule {
+  readonly head: Atom;
+  readonly body: readonly Formula[];
+  /** The rule's variables as spelled (with `?`), by variable index. */
+  readonly variables: readonly string[];
+  readonly span: Span;
+}
+
+/** A resource outside the rules, and the relations it backs (Sheng 2011). */
+export interface ExternalLibrary {
+  readonly name: string;
+  /** The file or address that `include` names. */
+  readonly resource: string | undefined;
+  /** The command line prefix that `use` names, word by word. */
+  readonly command: readonly string[] | undefined;
+  readonly relations: readonly Atom[];
+  readonly span: Span;
+}
+
+interface DescriptionParts {
+  readonly source: SourceText;
+  readonly terms: TermPool;
+  readonly rules: readonly Rule[];
+  readonly externals: readonly ExternalLibrary[];
+}
+
+/** Complete information, simultaneous or alternating moves. */
+export interface CompleteInformationDescription extends DescriptionParts {
+  readonly dialect: 'gdl-1';
+}
+
+/** Chance (`random`) or percepts (`sees`). */
+export interface IncompleteInformationDescription extends DescriptionParts {
+  readonly dialect: 'gdl-2';
+}
+
+/** Fluents with lifetimes; `percepts` tells whether it also has chance or percepts. */
+export interface RealTimeDescription extends DescriptionParts {
+  readonly dialect: 'rtgdl';
+  readonly percepts: boolean;
+}
+
+export type TurnBasedDescription = CompleteInformationDescription | IncompleteInformationDescription;
+export type Description = TurnBasedDescription | RealTimeDescription;
+export type Dialect = Description['dialect'];
+
+export function isTurnBased(description: Description): description is TurnBasedDescription {
+  return description.dialect !== 'rtgdl';
+}
+
+/** Calls `visit` with every atom of a formula and whether it stands under an odd number of `not`s. */
+export function forEachAtom(
+  formula: Formula,
+  visit: (atom: Atom, negated: boolean) => void,
+  negated = false,
+): void {
+  switch (formula.kind) {
+    case 'atom':
+      visit(formula, negated);
+      return;
+    case 'distinct':
+      return;
+    case 'not':
+      forEachAtom(formula.formula, visit, !negated);
+      return;
+    case 'or':
+      for (const disjunct of formula.disjuncts) forEachAtom(disjunct, visit, negated);
+      return;
+  }
+}

@@ -1,0 +1,93 @@
+/** What a check has to say about a rule sheet: a stable code, a place, the reason and the remedy. */
+import { CATALOGUE, type FindingCode, type Severity } from './catalogue.ts';
+import type { Span } from './source.ts';
+
+/** Replace the text at `span` by `text`; an empty span inserts. */
+export interface Edit {
+  readonly span: Span;
+  readonly text: string;
+}
+
+export interface Fix {
+  /** What applying it does, as an order: "insert `)`". */
+  readonly title: string;
+  readonly edits: readonly Edit[];
+}
+
+export interface RelatedPlace {
+  readonly span: Span;
+  readonly message: string;
+}
+
+export interface Finding {
+  readonly code: FindingCode;
+  readonly severity: Severity;
+  /** What is wrong, in one sentence without a full stop. */
+  readonly message: string;
+  /** Where; absent when the fault is something missing from the whole sheet. */
+  readonly span?: Span;
+  readonly related: readonly RelatedPlace[];
+  /** Why it matters. */
+  readonly reason: string;
+  /** How to mend it here. */
+  readonly hint: string;
+  readonly fix?: Fix;
+}
+
+export interface FindingDetails {
+  readonly span?: Span;
+  readonly related?: readonly RelatedPlace[];
+  readonly hint?: string;
+  readonly fix?: Fix;
+}
+
+/** A finding of a catalogued kind; the catalogue gives its severity, reason and usual hint. */
+export function finding(code: FindingCode, message: string, details: FindingDetails = {}): Finding {
+  const entry = CATALOGUE[code];
+  return {
+    code,
+    severity: entry.severity,
+    message,
+    ...(details.span && { span: details.span }),
+    related: details.related ?? [],
+    reason: entry.reason,
+    hint: details.hint ?? entry.hint,
+    ...(details.fix && { fix: details.fix }),
+  };
+}
+
+export function hasErrors(findings: readonly Finding[]): boolean {
+  return findings.some((each) => each.severity === 'error');
+}
+
+export function inSourceOrder(findings: readonly Finding[]): Finding[] {
+  return [...findings].sort(
+    (a, b) =>
+      (a.span?.start ?? -1) - (b.span?.start ?? -1) || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0),
+  );
+}
+
+/** Collects findings up to a limit, so that a megabyte of noise does not become a million findings. */
+export class FindingList {
+  readonly #limit: number;
+  readonly #findings: Finding[] = [];
+  #leftOut = 0;
+
+  constructor(limit = 1000) {
+    this.#limit = limit;
+  }
+
+  add(each: Finding): void {
+    if (this.#findings.length < this.#limit) this.#findings.push(each);
+    else this.#leftOut++;
+  }
+
+  /** What was collected; the last one says how many were left out, if any were. */
+  all(): readonly Finding[] {
+    if (this.#leftOut === 0) return this.#findings;
+    return [
+      ...this.#findings,
+      finding('GDL005', `${this.#leftOut} more findings of this kind of check are not shown`),
+    ];
+  }
+}

@@ -1,0 +1,43 @@
+/** S-expressions with their places: what every notation is read into before it means anything. */
+import type { Span } from './source.ts';
+
+/** A name or a variable; variables start with `?` whatever notation they came from. */
+export interface SymbolForm {
+  readonly kind: 'symbol';
+  /** As the author spelled it. */
+  readonly text: string;
+  readonly span: Span;
+}
+
+export interface ListForm {
+  readonly kind: 'list';
+  readonly items: readonly Form[];
+  readonly span: Span;
+}
+
+export type Form = SymbolForm | ListForm;
+
+/** From the comment sign to the end of the line, the sign included. */
+export interface Comment {
+  readonly text: string;
+  readonly span: Span;
+}
+
+export function isVariableName(text: string): boolean {
+  return text.charCodeAt(0) === 63;
+}
+
+/** Names differ only by more than case: `Cell` and `cell` are one symbol. */
+export function foldCase(text: string): string {
+  return text.toLowerCase();
+}
+
+/** The folded text of a symbol, or undefined for a list. */
+export function symbolName(form: Form | undefined): string | undefined {
+  return form?.kind === 'symbol' ? foldCase(form.text) : undefined;
+}
+
+/** The folded name a list starts with, if it starts with a name. */
+export function headName(form: Form | undefined): string | undefined {
+  return form?.kind === 'list' ? symbolName(form.items[0]) : undefined;
+}

@@ -1,0 +1,282 @@
+/** From forms to a description: which form is a fact, a rule, a condition, a term. Reports what makes no sense. */
+import type { Atom, Description, ExternalLibrary, Formula, Rule, TermOccurrence } from './description.ts';
+import { ExternalStatements } from './external.ts';
+import { type Finding, FindingList, finding } from './finding.ts';
+import {
+  type Form,
+  foldCase,
+  headName,
+  isVariableName,
+  type ListForm,
+  type SymbolForm,
+  symbolName,
+} from './form.ts';
+import { isOperator } from './keywords.ts';
+import type { SourceText } from './source.ts';
+import { TermPool } from './term.ts';
+
+export interface Interpretation {
+  readonly description: Description;
+  readonly findings: readonly Finding[];
+}
+
+export function interpret(source: SourceText, forms: readonly Form[]): Interpretation {
+  const terms = new TermPool();
+  const findings = new FindingList();
+  const statements = unwrap(forms);
+  const externals = new ExternalStatements(statements, findings);
+  const andIsARelation = statements.some(definesAnd);
+  const rules: Rule[] = [];
+  const backed: { library: string; atom: Atom }[] = [];
+  for (let i = 0; i < statements.length; ) {
+    const external = externals.take(statements, i);
+    if (external !== undefined) {
+      i += external.length;
+      if (external.relation !== undefined) {
+        const atom = new RuleReader(terms, findings, andIsARelation).relation(external.relation);
+        if (atom !== undefined) backed.push({ library: external.library, atom });
+      }
+      continue;
+    }
+    const rule = new RuleReader(terms, findings, andIsARelation).statement(statements[i] as Form);
+    if (rule !== undefined) rules.push(rule);
+    i++;
+  }
+  const libraries: ExternalLibrary[] = externals.libraries().map((library) => ({
+    ...library,
+    relations: backed.filter((each) => each.library === library.name).map((each) => each.atom),
+  }));
+  return {
+    description: inItsDialect({ source, terms, rules, externals: libraries }),
+    findings: findings.all(),
+  };
+}
+
+/** A sheet may stand in one pair of parentheses, as it does in a START message. */
+function unwrap(forms: readonly Form[]): readonly Form[] {
+  const [only] = forms;
+  const wrapped = forms.length === 1 && only?.kind === 'list' && only.items[0]?.kind === 'list';
+  return wrapped ? only.items : forms;
+}
+
+function definesAnd(form: Form): boolean {
+  if (form.kind !== 'list') return false;
+  return headName(headName(form) === '<=' ? form.items[1] : form) === 'and';
+}
+
+type Parts = Omit<Description, 'dialect' | 'percepts'>;
+
+function inItsDialect(parts: Parts): Description {
+  const percepts = parts.rules.some(
+    ({ head }) =>
+      (head.relation === 'role' &&
+        head.args[0]?.term.kind === 'constant' &&
+        head.args[0].term.name === 'random') ||
+      (head.relation === 'sees' && head.args.length === 2),
+  );
+  if (hasLifetimes(parts.rules)) return { ...parts, dialect: 'rtgdl', percepts };
+  return { ...parts, dialect: percepts ? 'gdl-2' : 'gdl-1' };
+}
+
+/** Judged by the majority, so that one slip in an ordinary sheet is reported as a slip. */
+function hasLifetimes(rules: readonly Rule[]): boolean {
+  let timed = 0;
+  let untimed = 0;
+  for (const { head } of rules) {
+    if (head.relation !== 'init' && head.relation !== 'next') continue;
+    if (head.args.length === 2) timed++;
+    if (head.args.length === 1) untimed++;
+  }
+  return timed > untimed;
+}
+
+/** Reads one statement; a rule's variables are numbered as they appear. */
+class RuleReader {
+  readonly #terms: TermPool;
+  readonly #findings: FindingList;
+  readonly #andIsARelation: boolean;
+  readonly #variables: string[] = [];
+  readonly #indices = new Map<string, number>();
+
+  constructor(terms: TermPool, findings: FindingList, andIsARelation: boolean) {
+    this.#terms = terms;
+    this.#findings = findings;
+    this.#andIsARelation = andIsARelation;
+  }
+
+  statement(form: Form): Rule | undefined {
+    if (headName(form) === '<=') return this.#rule(form as ListForm);
+    const head = this.#head(form);
+    return head && { head, body: [], variables: this.#variables, span: form.span };
+  }
+
+  relation(form: Form): Atom | undefined {
+    return this.#atom(form);
+  }
+
+  #rule(form: ListForm): Rule | undefined {
+    const headForm = form.items[1];
+    if (headForm === undefined) {
+      this.#report('GDL105', '`<=` is followed by nothing', form);
+      return undefined;
+    }
+    const head = this.#head(headForm);
+    const body: Formula[] = [];
+    let complete = head !== undefined;
+    for (const item of form.items.slice(2)) {
+      if (headName(item) === 'and') this.#reportAnd(item as ListForm, true);
+      const formula = this.#formula(item);
+      if (formula === undefined) complete = false;
+      else body.push(formula);
+    }
+    return complete && head ? { head, body, variables: this.#variables, span: form.span } : undefined;
+  }
+
+  #head(form: Form): Atom | undefined {
+    const name = form.kind === 'list' ? headName(form) : symbolName(form);
+    if (name !== undefined && isOperator(name)) {
+      this.#report('GDL109', `\`${name}\` cannot be defined`, form);
+      return undefined;
+    }
+    return this.#atom(form);
+  }
+
+  #formula(form: Form): Formula | undefined {
+    switch (headName(form)) {
+      case 'not':
+        return this.#not(form as ListForm);
+      case 'or':
+        return this.#or(form as ListForm);
+      case 'distinct':
+        return this.#distinct(form as ListForm);
+      case '<=':
+        this.#report('GDL108', 'a rule cannot stand inside a rule', form);
+        return undefined;
+      default:
+        return this.#atom(form);
+    }
+  }
+
+  /** Only directly in a body can `and` simply be taken away: `(or (and a b) c)` is not `(or a b c)`. */
+  #reportAnd(form: ListForm, directlyInBody: boolean): void {
+    if (this.#andIsARelation) return;
+    const [and, first] = form.items;
+    const last = form.items.at(-1);
+    const span = and?.span ?? form.span;
+    const message = '`and` is not part of GDL and never holds';
+    if (!directlyInBody || first === undefined || last === undefined) {
+      const hint = 'define a relation of its own for the conjunction, or write one rule per alternative';
+      this.#findings.add(finding('GDL111', message, { span, ...(!directlyInBody && { hint }) }));
+      return;
+    }
+    const edits = [
+      { span: { start: form.span.start, end: first.span.start }, text: '' },
+      { span: { start: last.span.end, end: form.span.end }, text: '' },
+    ];
+    const fix = { title: 'list the conditions without `and`', edits };
+    this.#findings.add(finding('GDL111', message, { span, fix }));
+  }
+
+  #not(form: ListForm): Formula | undefined {
+    const [, inner] = form.items;
+    if (inner === undefined || form.items.length !== 2) {
+      this.#report('GDL106', `\`not\` has ${form.items.length - 1} conditions instead of one`, form);
+      return undefined;
+    }
+    if (headName(inner) === 'and') this.#reportAnd(inner as ListForm, false);
+    const formula = this.#formula(inner);
+    return formula && { kind: 'not', formula, span: form.span };
+  }
+
+  #or(form: ListForm): Formula | undefined {
+    const disjuncts: Formula[] = [];
+    let complete = true;
+    for (const item of form.items.slice(1)) {
+      if (headName(item) === 'and') this.#reportAnd(item as ListForm, false);
+      const formula = this.#formula(item);
+      if (formula === undefined) complete = false;
+      else disjuncts.push(formula);
+    }
+    if (form.items.length === 1) this.#report('GDL112', 'this `or` has no alternatives', form);
+    return complete ? { kind: 'or', disjuncts, span: form.span } : undefined;
+  }
+
+  #distinct(form: ListForm): Formula | undefined {
+    const [, leftForm, rightForm] = form.items;
+    if (leftForm === undefined || rightForm === undefined || form.items.length !== 3) {
+      this.#report('GDL107', `\`distinct\` has ${form.items.length - 1} terms instead of two`, form);
+      return undefined;
+    }
+    const left = this.#term(leftForm);
+    const right = this.#term(rightForm);
+    return left && right && { kind: 'distinct', left, right, span: form.span };
+  }
+
+  #atom(form: Form): Atom | undefined {
+    const name = this.#name(form);
+    if (name === undefined) return undefined;
+    const args = form.kind === 'list' ? this.#termsOf(form.items.slice(1)) : [];
+    return (
+      args && { kind: 'atom', relation: foldCase(name.text), spelling: name.text, args, span: form.span }
+    );
+  }
+
+  #term(form: Form): TermOccurrence | undefined {
+    if (form.kind === 'symbol' && isVariableName(form.text)) {
+      return { term: this.#variable(form.text), spelling: form.text, args: [], span: form.span };
+    }
+    const name = this.#name(form);
+    if (name === undefined) return undefined;
+    const spelling = name.text;
+    if (form.kind === 'symbol')
+      return { term: this.#terms.constant(spelling), spelling, args: [], span: form.span };
+    const args = this.#termsOf(form.items.slice(1));
+    if (args === undefined) return undefined;
+    const term = this.#terms.compound(
+      spelling,
+      args.map((arg) => arg.term),
+    );
+    return { term, spelling, args, span: form.span };
+  }
+
+  #termsOf(forms: readonly Form[]): TermOccurrence[] | undefined {
+    const occurrences: TermOccurrence[] = [];
+    for (const form of forms) {
+      const occurrence = this.#term(form);
+      if (occurrence !== undefined) occurrences.push(occurrence);
+    }
+    return occurrences.length === forms.length ? occurrences : undefined;
+  }
+
+  /** The symbol that names a relation, function or constant; reports and returns undefined if there is none. */
+  #name(form: Form): SymbolForm | undefined {
+    const name = form.kind === 'list' ? form.items[0] : form;
+    if (name === undefined) this.#report('GDL103', 'these parentheses are empty', form);
+    else if (name.kind === 'list') this.#report('GDL104', 'a list cannot name a relation or function', name);
+    else if (isVariableName(name.text)) {
+      this.#report('GDL104', `the variable \`${name.text}\` cannot name a relation or function`, name);
+    } else if (isOperator(foldCase(name.text))) {
+      this.#report('GDL108', `\`${name.text}\` stands in the place of a term or relation`, name);
+    } else return name;
+    return undefined;
+  }
+
+  #variable(spelling: string) {
+    const name = foldCase(spelling);
+    let index = this.#indices.get(name);
+    if (index === undefined) {
+      index = this.#variables.length;
+      this.#variables.push(spelling);
+      this.#indices.set(name, index);
+    }
+    return this.#terms.variable(index);
+  }
+
+  #report(
+    code: 'GDL103' | 'GDL104' | 'GDL105' | 'GDL106' | 'GDL107' | 'GDL108' | 'GDL109' | 'GDL112',
+    message: string,
+    form: Form,
+  ): void {
+    this.#findings.add(finding(code, message, { span: form.span }));
+  }
+}

@@ -1,0 +1,36 @@
+/** The words with a meaning of their own, and how many arguments each takes. */
+
+/** Words that build formulas; they are never relations or functions. */
+export const OPERATORS = ['<=', 'not', 'or', 'distinct'] as const;
+
+/** Arguments of each keyword relation in turn-based games. */
+export const KEYWORD_ARITY: Readonly<Record<string, number>> = {
+  role: 1,
+  init: 1,
+  true: 1,
+  next: 1,
+  base: 1,
+  legal: 2,
+  does: 2,
+  input: 2,
+  goal: 2,
+  sees: 2,
+  terminal: 0,
+};
+
+/** Real-time GDL gives a fluent a lifetime, and tells when it has run out (Kowalski and Kisielewicz). */
+export const REAL_TIME_KEYWORD_ARITY: Readonly<Record<string, number>> = {
+  ...KEYWORD_ARITY,
+  init: 2,
+  true: 2,
+  next: 2,
+  expired: 1,
+};
+
+/** The role whose moves are chance, and the lifetime that never ends. */
+export const RANDOM_ROLE = 'random';
+export const INFINITE_LIFETIME = 'infinity';
+
+export function isOperator(name: string): boolean {
+  return (OPERATORS as readonly string[]).includes(name);
+}
