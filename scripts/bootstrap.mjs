@@ -29,11 +29,7 @@ export function isInstalled(folder) {
     const found = installed[location];
     // A package for another operating system is in the lock file but rightly not on disk.
     if (found === undefined) return Boolean(entry.optional || entry.devOptional);
-    return (
-      found.version === entry.version &&
-      found.integrity === entry.integrity &&
-      existsSync(path.join(folder, location))
-    );
+    return found.version === entry.version && existsSync(path.join(folder, location));
   });
 }
 
@@ -102,7 +98,7 @@ function fail(message) {
 }
 
 /**
- * @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }} LockEntry
+ * @typedef {{ version?: string, optional?: boolean, devOptional?: boolean }} LockEntry
  * @param {string} file
  * @returns {Record<string, LockEntry>}
  */

@@ -108,6 +108,36 @@ export const CATALOGUE = {
     'An outside resource is declared as `include NAME FILE`, `use NAME (COMMAND …)` and `NAME (RELATION ?a ?b)`.',
     'write the statement in one of these forms',
   ),
+  GDL114: error(
+    'malformed domain declaration',
+    'In the GUI dialect `(base cell (1 2 3) (x o))` lists the values of each argument.',
+    'give every argument one list of plain names',
+  ),
+  GDL115: error(
+    'malformed drawing',
+    'A drawing rule names a row, a column and an image.',
+    'write `(drawit (ROW COLUMN IMAGE))`',
+  ),
+  GDL116: error(
+    'outside resource declared twice',
+    'It would be unclear which declaration counts.',
+    'keep one of the declarations, or give the other another name',
+  ),
+  GDL117: error(
+    'relation from outside is also defined by rules',
+    'Its answers come from one place: the resource or the rules.',
+    'rename one of the two relations',
+  ),
+  GDL118: error(
+    'unknown library',
+    'Nothing says where the resource is.',
+    'add `include NAME FILE`, or correct the name',
+  ),
+  GDL119: error(
+    'keyword from outside',
+    'Roles, states, moves, goals and the end of the game stay in the rules; only helper relations come from outside.',
+    'give the outside relation a name of its own and use it in a rule for the keyword',
+  ),
 
   // 2xx: keywords
   GDL201: error('wrong number of arguments for a keyword', 'Keywords have a fixed form.', 'see the message'),
@@ -149,7 +179,7 @@ export const CATALOGUE = {
   GDL211: error('no role', 'A game needs at least one player.', 'add `(role name)` for each player'),
   GDL212: error(
     'no initial state',
-    'Without `init` the game starts in an empty state.',
+    'Without `init` the game starts from an empty state, and from there these rules lead nowhere.',
     'add `(init fact)` for each fact of the first state',
   ),
   GDL213: error('no legal moves', 'Without `legal` nobody can move.', 'add rules for `(legal role move)`'),
@@ -159,6 +189,37 @@ export const CATALOGUE = {
     'goal value outside 0 to 100',
     'Goal values are whole numbers from 0 to 100; other values cannot be compared or scored.',
     'use a whole number from 0 to 100',
+  ),
+  GDL217: warning(
+    'unknown role',
+    'Nobody of this name plays, so the rule says nothing to anybody.',
+    'use the name of a `role` fact, or add the role',
+  ),
+  GDL218: warning(
+    'game starts from an empty state',
+    'That is possible, but rare; nothing is true before the first move.',
+    'add `(init fact)` for each fact of the first state, if there are any',
+  ),
+
+  GDL231: error(
+    'lifetime is not a positive number',
+    'In real-time GDL the first argument of `init`, `next` and `true` is how long the fluent will hold.',
+    'use a number above 0, `infinity`, or a variable',
+  ),
+  GDL232: error(
+    '`expired` cannot be defined',
+    'The clock decides what has expired; rules only ask for it.',
+    'give the fluent a lifetime with `init` or `next`, and ask for `expired` in a condition',
+  ),
+  GDL233: warning(
+    'legal moves depend on `expired`',
+    'What has just expired is known while the state changes and when the end is judged, not when moves are made.',
+    'record the expiry in the state with `next`, and ask for it with `true`',
+  ),
+  GDL234: warning(
+    'fluent never expires',
+    'Every rule gives it the lifetime `infinity`, or none makes it true at all, so `expired` never holds.',
+    'give the fluent a finite lifetime, or correct its name',
   ),
 
   // 3xx: logic
@@ -240,6 +301,16 @@ export const CATALOGUE = {
     'name with and without parentheses',
     'As terms, `(a)` and `a` are different things.',
     'write it the same way everywhere',
+  ),
+  GDL412: warning(
+    'library is never used',
+    'No rule asks for a relation that comes from it.',
+    'declare its relations with `NAME (RELATION ?a ?b)` and use them in rules, or remove it',
+  ),
+  GDL413: warning(
+    'nobody sees anything',
+    'With a `random` role players are told only what `sees` gives them, not the moves; this sheet gives them nothing.',
+    'add rules for `sees`; if nothing is hidden: `(<= (sees ?r (did ?p ?m)) (role ?r) (does ?p ?m))`',
   ),
 } as const satisfies Record<string, CatalogueEntry>;
 

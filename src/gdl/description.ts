@@ -53,7 +53,9 @@ export interface Rule {
 
 /** A resource outside the rules, and the relations it backs (Sheng 2011). */
 export interface ExternalLibrary {
+  /** Lower case. */
   readonly name: string;
+  readonly spelling: string;
   /** The file or address that `include` names. */
   readonly resource: string | undefined;
   /** The command line prefix that `use` names, word by word. */

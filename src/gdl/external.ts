@@ -1,6 +1,6 @@
 /** The `include` and `use` statements that tie relations to resources outside the rules (Sheng 2011). */
 import { type FindingList, finding } from './finding.ts';
-import { type Form, foldCase, headName, isVariableName, symbolName } from './form.ts';
+import { type Form, foldCase, headName, isVariableName, type SymbolForm, symbolName } from './form.ts';
 import { covering, type Span } from './source.ts';
 
 /** One statement: how many forms it takes, and the relation it declares, if it declares one. */
@@ -12,6 +12,7 @@ export interface ExternalStatement {
 
 interface LibraryParts {
   readonly name: string;
+  readonly spelling: string;
   resource: string | undefined;
   command: readonly string[] | undefined;
   span: Span;
@@ -21,15 +22,18 @@ interface LibraryParts {
 export class ExternalStatements {
   readonly #findings: FindingList;
   readonly #libraries = new Map<string, LibraryParts>();
+  /** `include` and `use`, unless rules of the sheet know a relation of that name. */
+  readonly #words: ReadonlySet<string>;
 
   constructor(forms: readonly Form[], findings: FindingList) {
     this.#findings = findings;
+    this.#words = statementWords(forms);
+    if (this.#words.size === 0) return;
     // Libraries may be used before they are included, so their names are collected first.
     forms.forEach((form, i) => {
-      const word = symbolName(form) ?? headName(form);
-      if (word !== 'include' && word !== 'use') return;
+      if (!this.#words.has(symbolName(form) ?? headName(form) ?? '')) return;
       const name = form.kind === 'list' ? form.items[1] : forms[i + 1];
-      if (name?.kind === 'symbol' && !isVariableName(name.text)) this.#library(name.text, form.span);
+      if (name?.kind === 'symbol' && !isVariableName(name.text)) this.#library(name, form.span);
     });
   }
 
@@ -39,55 +43,126 @@ export class ExternalStatements {
 
   /** The external statement that starts at `forms[at]`, or undefined if something else does. */
   take(forms: readonly Form[], at: number): ExternalStatement | undefined {
-    if (this.#libraries.size === 0) return undefined;
+    if (this.#words.size === 0) return undefined;
     const form = forms[at];
-    const bare = form?.kind === 'symbol';
-    const parts = form?.kind === 'list' ? form.items : forms.slice(at, at + 3);
+    if (form === undefined) return undefined;
+    const bare = form.kind === 'symbol';
+    const parts = bare ? forms.slice(at, at + 3) : form.items;
     const word = symbolName(parts[0]);
-    const [, second, third] = parts;
     if (word === undefined) return undefined;
     const length = (ifBare: number) => (bare ? ifBare : 1);
-    if (word === 'include') {
-      if (second?.kind !== 'symbol' || third?.kind !== 'symbol')
-        return this.#malformed(parts, word, length(1));
-      const library = this.#library(second.text, covering(parts[0]?.span ?? second.span, third.span));
-      library.resource = third.text;
-      return { length: length(3), library: library.name, relation: undefined };
+    if (this.#words.has(word)) {
+      const library =
+        parts.length === 3 ? (word === 'include' ? this.#include(parts) : this.#use(parts)) : undefined;
+      return library === undefined
+        ? this.#malformed(word, forms, at)
+        : { length: length(3), library: library.name, relation: undefined };
     }
-    if (word === 'use') {
-      const command = third?.kind === 'list' ? third.items : undefined;
-      if (
-        second?.kind !== 'symbol' ||
-        command === undefined ||
-        command.some((item) => item.kind !== 'symbol')
-      ) {
-        return this.#malformed(parts, word, length(1));
-      }
-      const library = this.#library(second.text, second.span);
-      library.command = command.map((item) => (item.kind === 'symbol' ? item.text : ''));
-      return { length: length(3), library: library.name, relation: undefined };
+    const [, relation] = parts;
+    if (relation?.kind !== 'list' || !(bare || parts.length === 2)) return undefined;
+    if (!this.#libraries.has(word) && !(bare && this.#namesUnknownLibrary(form, relation))) return undefined;
+    return { length: length(2), library: word, relation: this.#declared(relation) };
+  }
+
+  #include([word, name, resource]: readonly Form[]): LibraryParts | undefined {
+    if (word === undefined || !isName(name) || resource?.kind !== 'symbol') return undefined;
+    const library = this.#library(name, word.span);
+    const span = covering(word.span, resource.span);
+    if (library.resource !== undefined)
+      this.#repeated(`\`${name.text}\` is included twice`, span, library.span);
+    else {
+      library.resource = resource.text;
+      library.span = span;
     }
-    if (this.#libraries.has(word) && second?.kind === 'list' && (bare || parts.length === 2)) {
-      return { length: length(2), library: word, relation: second };
-    }
+    return library;
+  }
+
+  #use([word, name, command]: readonly Form[]): LibraryParts | undefined {
+    if (word === undefined || !isName(name) || command?.kind !== 'list') return undefined;
+    const words = command.items.flatMap((item) => (item.kind === 'symbol' ? [item.text] : []));
+    if (words.length === 0 || words.length !== command.items.length) return undefined;
+    const library = this.#library(name, word.span);
+    if (library.command === undefined) library.command = words;
+    else this.#repeated(`\`${name.text}\` has two commands`, covering(word.span, command.span), library.span);
+    return library;
+  }
+
+  /** Declarations name the arguments; values there would mean nothing. */
+  #declared(relation: Form): Form | undefined {
+    const isDeclaration =
+      relation.kind === 'list' &&
+      isName(relation.items[0]) &&
+      relation.items.slice(1).every((item) => item.kind === 'symbol' && isVariableName(item.text));
+    if (isDeclaration) return relation;
+    const message = 'a relation from outside is declared by its name and variables';
+    this.#findings.add(finding('GDL113', message, { span: relation.span }));
     return undefined;
   }
 
-  #malformed(parts: readonly Form[], word: string, length: number): ExternalStatement {
-    const span = parts[0]?.span;
+  /** A bare name before a relation of variables: in a sheet with libraries, surely a misspelt one. */
+  #namesUnknownLibrary(name: SymbolForm, relation: Form): boolean {
+    if (isVariableName(name.text) || relation.kind !== 'list' || relation.items.length < 2) return false;
+    const variables = relation.items.slice(1);
+    if (!variables.every((item) => item.kind === 'symbol' && isVariableName(item.text))) return false;
     this.#findings.add(
-      finding('GDL113', `\`${word}\` is not followed by what it needs`, { ...(span && { span }) }),
+      finding('GDL118', `library \`${name.text}\` is neither included nor used`, { span: name.span }),
     );
+    return true;
+  }
+
+  /** Skips the rest of a bare statement too, up to the next fact or statement, so that one slip is one finding. */
+  #malformed(word: string, forms: readonly Form[], at: number): ExternalStatement {
+    const first = forms[at] as Form;
+    this.#findings.add(
+      finding('GDL113', `\`${word}\` is not followed by what it needs`, { span: first.span }),
+    );
+    let length = 1;
+    if (first.kind === 'symbol') {
+      while (length < 3) {
+        const next = forms[at + length];
+        const isRest =
+          next?.kind === 'list' ? next.items.length === 0 : next && !this.#words.has(foldCase(next.text));
+        if (!isRest) break;
+        length++;
+      }
+    }
     return { length, library: '', relation: undefined };
   }
 
-  #library(spelling: string, span: Span): LibraryParts {
-    const name = foldCase(spelling);
+  #repeated(message: string, span: Span, earlier: Span): void {
+    const related = [{ span: earlier, message: 'first here' }];
+    this.#findings.add(finding('GDL116', message, { span, related }));
+  }
+
+  #library({ text }: SymbolForm, span: Span): LibraryParts {
+    const name = foldCase(text);
     let library = this.#libraries.get(name);
     if (library === undefined) {
-      library = { name, resource: undefined, command: undefined, span };
+      library = { name, spelling: text, resource: undefined, command: undefined, span };
       this.#libraries.set(name, library);
     }
     return library;
   }
+}
+
+function isName(form: Form | undefined): form is SymbolForm {
+  return form?.kind === 'symbol' && !isVariableName(form.text);
+}
+
+/** The words that start statements of this sheet. A game may have a relation called `use`: then rules know it. */
+function statementWords(forms: readonly Form[]): ReadonlySet<string> {
+  const words = new Set<string>();
+  for (const form of forms) {
+    const word = symbolName(form) ?? headName(form);
+    if (word === 'include' || word === 'use') words.add(word);
+  }
+  if (words.size === 0) return words;
+  const removeKnown = (form: Form): void => {
+    const name = headName(form);
+    if (form.kind !== 'list' || name === undefined) return;
+    words.delete(name);
+    if (name === '<=' || name === 'not' || name === 'or') form.items.slice(1).forEach(removeKnown);
+  };
+  for (const form of forms) if (headName(form) === '<=') removeKnown(form);
+  return words;
 }

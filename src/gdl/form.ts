@@ -41,3 +41,18 @@ export function symbolName(form: Form | undefined): string | undefined {
 export function headName(form: Form | undefined): string | undefined {
   return form?.kind === 'list' ? symbolName(form.items[0]) : undefined;
 }
+
+export function symbolForm(text: string, span: Span): SymbolForm {
+  return { kind: 'symbol', text, span };
+}
+
+export function listForm(items: readonly Form[], span: Span): ListForm {
+  return { kind: 'list', items, span };
+}
+
+/** A sheet may stand in one pair of parentheses, as it does in a START message. */
+export function statementsOf(forms: readonly Form[]): readonly Form[] {
+  const [only] = forms;
+  const wrapped = forms.length === 1 && only?.kind === 'list' && only.items[0]?.kind === 'list';
+  return wrapped ? only.items : forms;
+}

@@ -9,9 +9,11 @@ import {
   isVariableName,
   type ListForm,
   type SymbolForm,
+  statementsOf,
   symbolName,
 } from './form.ts';
 import { isOperator } from './keywords.ts';
+import { isRealTime } from './lifetime.ts';
 import type { SourceText } from './source.ts';
 import { TermPool } from './term.ts';
 
@@ -23,7 +25,7 @@ export interface Interpretation {
 export function interpret(source: SourceText, forms: readonly Form[]): Interpretation {
   const terms = new TermPool();
   const findings = new FindingList();
-  const statements = unwrap(forms);
+  const statements = statementsOf(forms);
   const externals = new ExternalStatements(statements, findings);
   const andIsARelation = statements.some(definesAnd);
   const rules: Rule[] = [];
@@ -52,13 +54,6 @@ export function interpret(source: SourceText, forms: readonly Form[]): Interpret
   };
 }
 
-/** A sheet may stand in one pair of parentheses, as it does in a START message. */
-function unwrap(forms: readonly Form[]): readonly Form[] {
-  const [only] = forms;
-  const wrapped = forms.length === 1 && only?.kind === 'list' && only.items[0]?.kind === 'list';
-  return wrapped ? only.items : forms;
-}
-
 function definesAnd(form: Form): boolean {
   if (form.kind !== 'list') return false;
   return headName(headName(form) === '<=' ? form.items[1] : form) === 'and';
@@ -74,20 +69,8 @@ function inItsDialect(parts: Parts): Description {
         head.args[0].term.name === 'random') ||
       (head.relation === 'sees' && head.args.length === 2),
   );
-  if (hasLifetimes(parts.rules)) return { ...parts, dialect: 'rtgdl', percepts };
+  if (isRealTime(parts.rules)) return { ...parts, dialect: 'rtgdl', percepts };
   return { ...parts, dialect: percepts ? 'gdl-2' : 'gdl-1' };
-}
-
-/** Judged by the majority, so that one slip in an ordinary sheet is reported as a slip. */
-function hasLifetimes(rules: readonly Rule[]): boolean {
-  let timed = 0;
-  let untimed = 0;
-  for (const { head } of rules) {
-    if (head.relation !== 'init' && head.relation !== 'next') continue;
-    if (head.args.length === 2) timed++;
-    if (head.args.length === 1) untimed++;
-  }
-  return timed > untimed;
 }
 
 /** Reads one statement; a rule's variables are numbered as they appear. */

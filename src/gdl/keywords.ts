@@ -31,6 +31,9 @@ export const REAL_TIME_KEYWORD_ARITY: Readonly<Record<string, number>> = {
 export const RANDOM_ROLE = 'random';
 export const INFINITE_LIFETIME = 'infinity';
 
+/** `(drawit ROW COLUMN IMAGE)` says what to paint; rules never ask for it (Keating, "General Game Player"). */
+export const DRAWING_RELATION = 'drawit';
+
 export function isOperator(name: string): boolean {
   return (OPERATORS as readonly string[]).includes(name);
 }

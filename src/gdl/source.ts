@@ -33,6 +33,11 @@ export class SourceText {
     return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
   }
 
+  /** The offset at which a line (from 1) starts. */
+  lineStart(number: number): number {
+    return this.#starts()[number - 1] ?? this.text.length;
+  }
+
   /** The text of a line (from 1) without its line break. */
   line(number: number): string {
     const starts = this.#starts();

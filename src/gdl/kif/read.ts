@@ -1,6 +1,7 @@
 /** Reads prefix notation (KIF): parentheses, names, `?variables` and `;` comments. Never fails: it reports. */
+import { isControl, isLineEnd, isSpace } from '../characters.ts';
 import { type Finding, FindingList, finding } from '../finding.ts';
-import type { Comment, Form, ListForm } from '../form.ts';
+import { type Comment, type Form, listForm } from '../form.ts';
 import type { SourceText, Span } from '../source.ts';
 
 /** Deep enough for any game; shallow enough that everything downstream may recurse. */
@@ -14,7 +15,7 @@ export interface ReadForms {
 
 export function readKif(source: SourceText): ReadForms {
   const plain = new KifReader(source, false).read();
-  // Only a sheet that does not balance is read with the guess that a form at the start of a line is a new one:
+  // Only a sheet that does not balance is read with guesses from its layout about where statements start:
   // balanced sheets may be laid out as they like.
   return plain.unclosed === 0 ? plain : new KifReader(source, true).read();
 }
@@ -22,21 +23,19 @@ export function readKif(source: SourceText): ReadForms {
 interface OpenList {
   readonly start: number;
   readonly items: Form[];
+  /** Once needed. */
+  column?: number;
+  /** How the lines inside it start, compared with its own column; undefined before the first one. */
+  linesInside?: 'indented' | 'level';
 }
 
-const TAB = 9;
-const LINE_FEED = 10;
-const CARRIAGE_RETURN = 13;
-const SPACE = 32;
 const OPEN = 40;
 const CLOSE = 41;
 const SEMICOLON = 59;
-const DELETE = 127;
-const NO_BREAK_SPACE = 160;
-const BYTE_ORDER_MARK = 0xfeff;
 
-/** What usually starts a top-level form; used only to recover from a missing parenthesis. */
-const TOP_LEVEL_START = /\((?:\s*)(?:<=|role|init|legal|next|goal|terminal|base|input|sees)(?=[\s()]|$)/iy;
+/** What only statements start with, and what only conditions and terms do; to recover from a missing parenthesis. */
+const STATEMENT_START = /\(\s*(?:<=|init|legal|next|base|input|sees)(?=[\s()]|$)/iy;
+const CONDITION_START = /\(\s*(?:[(?)]|(?:true|does|not|or|distinct)(?=[\s()]|$))/iy;
 
 class KifReader {
   readonly #source: SourceText;
@@ -49,6 +48,8 @@ class KifReader {
   #tooDeep = 0;
   #lastEnd = 0;
   #unclosed = 0;
+  /** Whether the whole sheet stands in one pair of parentheses. */
+  #isWrapped = false;
 
   constructor(source: SourceText, recovering: boolean) {
     this.#source = source;
@@ -68,7 +69,7 @@ class KifReader {
       else i = this.#symbol(i);
     }
     this.#unclosed += this.#open.length + this.#tooDeep;
-    this.#closeAll();
+    this.#closeDownTo(0);
     return {
       forms: this.#forms,
       comments: this.#comments,
@@ -86,7 +87,9 @@ class KifReader {
   }
 
   #openList(at: number): number {
-    if (this.#recovering && this.#open.length > 0 && this.#startsTopLevelForm(at)) this.#closeAll();
+    if (this.#recovering) this.#closeBeforeStatement(at);
+    const [outermost] = this.#open;
+    if (this.#open.length === 1 && outermost?.items.length === 0) this.#isWrapped = this.#forms.length === 0;
     if (this.#open.length >= MAX_DEPTH) {
       if (this.#tooDeep === 0) {
         this.#findings.add(
@@ -119,7 +122,7 @@ class KifReader {
         }),
       );
     } else {
-      this.#add({ kind: 'list', items: list.items, span: { start: list.start, end: at + 1 } });
+      this.#add(listForm(list.items, { start: list.start, end: at + 1 }));
     }
     return at + 1;
   }
@@ -159,19 +162,48 @@ class KifReader {
     else parent.items.push(form);
   }
 
-  #startsTopLevelForm(at: number): boolean {
-    const { text } = this.#source;
-    if (at > 0 && !isLineEnd(text.charCodeAt(at - 1))) return false;
-    TOP_LEVEL_START.lastIndex = at;
-    return TOP_LEVEL_START.test(text);
+  /** If a new statement plainly starts here, whatever is still open was meant to be closed before it. */
+  #closeBeforeStatement(at: number): void {
+    const statement = this.#open[this.#isWrapped ? 1 : 0];
+    if (statement === undefined) return;
+    const column = this.#columnIfFirst(at);
+    if (column === undefined) return;
+    statement.column ??= this.#column(statement.start);
+    const isLevel = column <= statement.column;
+    if (isLevel && this.#startsStatement(at, statement)) this.#closeDownTo(this.#isWrapped ? 1 : 0);
+    else statement.linesInside ??= isLevel ? 'level' : 'indented';
   }
 
-  /** Closes every open list where the last token ended, reporting the outermost one once. */
-  #closeAll(): void {
-    const outermost = this.#open[0];
-    if (outermost === undefined) return;
-    const missing = this.#open.length + this.#tooDeep;
-    const innermost = this.#open.at(-1) ?? outermost;
+  #startsStatement(at: number, open: OpenList): boolean {
+    if (matchesAt(STATEMENT_START, this.#source.text, at)) return true;
+    if (matchesAt(CONDITION_START, this.#source.text, at)) return false;
+    // Some authors do not indent conditions, so in a rule only indented lines show what belongs to it.
+    const [first] = open.items;
+    const isRule = first?.kind === 'symbol' && first.text === '<=';
+    return isRule ? open.linesInside === 'indented' : open.linesInside !== 'level';
+  }
+
+  #column(at: number): number {
+    const { text } = this.#source;
+    let start = at;
+    while (start > 0 && !isLineEnd(text.charCodeAt(start - 1))) start--;
+    return at - start;
+  }
+
+  /** The column of `at` if nothing but space stands before it on its line. */
+  #columnIfFirst(at: number): number | undefined {
+    const { text } = this.#source;
+    let start = at;
+    while (start > 0 && isSpace(text.charCodeAt(start - 1)) && !isLineEnd(text.charCodeAt(start - 1)))
+      start--;
+    return start === 0 || isLineEnd(text.charCodeAt(start - 1)) ? at - start : undefined;
+  }
+
+  /** Closes the lists open beyond a depth where the last token ended, reporting them once. */
+  #closeDownTo(depth: number): void {
+    const innermost = this.#open.at(-1);
+    const missing = this.#open.length - depth + this.#tooDeep;
+    if (innermost === undefined || missing === 0) return;
     const end = this.#lastEnd;
     const insertion: Span = { start: end, end };
     this.#findings.add(
@@ -193,32 +225,18 @@ class KifReader {
       ),
     );
     this.#tooDeep = 0;
-    for (let list = this.#open.pop(); list !== undefined; list = this.#open.pop()) {
-      const form: ListForm = { kind: 'list', items: list.items, span: { start: list.start, end } };
-      this.#add(form);
+    while (this.#open.length > depth) {
+      const { items, start } = this.#open.pop() as OpenList;
+      this.#add(listForm(items, { start, end }));
     }
   }
 }
 
-function isLineEnd(code: number): boolean {
-  return code === LINE_FEED || code === CARRIAGE_RETURN;
-}
-
-function isSpace(code: number): boolean {
-  return (
-    code === SPACE ||
-    (code >= TAB && code <= CARRIAGE_RETURN) ||
-    code === NO_BREAK_SPACE ||
-    code === BYTE_ORDER_MARK ||
-    code === 0x2028 ||
-    code === 0x2029
-  );
-}
-
-function isControl(code: number): boolean {
-  return (code < SPACE && !isSpace(code)) || (code >= DELETE && code < NO_BREAK_SPACE);
-}
-
 function isSymbolPart(code: number): boolean {
   return code !== OPEN && code !== CLOSE && code !== SEMICOLON && !isSpace(code) && !isControl(code);
+}
+
+function matchesAt(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(text);
 }

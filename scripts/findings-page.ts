@@ -1,0 +1,61 @@
+/** docs/findings.md, made from the catalogue and its examples. */
+import { printable } from '../src/cli/columns.ts';
+import {
+  CATALOGUE,
+  FINDING_CODES,
+  FINDING_EXAMPLES,
+  type FindingCode,
+  type FindingExample,
+} from '../src/gdl/index.ts';
+
+const CHAPTERS: Readonly<Record<string, string>> = {
+  '0': 'The text as characters',
+  '1': 'How forms are built',
+  '2': 'Keywords',
+  '3': 'Logic',
+  '4': 'Probably not what was meant',
+};
+
+export function findingsPage(): string {
+  const chapters = Object.entries(CHAPTERS).map(([digit, title]) => {
+    const codes = FINDING_CODES.filter((code) => code.startsWith(`GDL${digit}`));
+    return `## ${title}\n\n${codes.map(section).join('\n')}`;
+  });
+  return `# Findings
+
+<!-- Made by \`npm run docs\` from src/gdl/catalogue.ts and src/gdl/examples.ts: change those, not this page. -->
+
+What \`anygame check\` has to say about rule sheets. An **error** means that the sheet cannot be played as it is, or that
+systems would disagree about it; a **warning**, that it is probably not what its author meant. Codes never change their
+meaning. \`anygame check --explain CODE\` shows the same on the command line.
+
+${table()}
+
+${chapters.join('\n')}`;
+}
+
+function table(): string {
+  const rows = FINDING_CODES.map((code) => {
+    const { severity, title } = CATALOGUE[code];
+    return `| [${code}](#${code.toLowerCase()}) | ${severity} | ${title} |`;
+  });
+  return ['| code | severity | finding |', '| --- | --- | --- |', ...rows].join('\n');
+}
+
+function section(code: FindingCode): string {
+  const { severity, title, reason, hint } = CATALOGUE[code];
+  const example: FindingExample = FINDING_EXAMPLES[code];
+  const shown =
+    'told' in example
+      ? `Example: ${example.told}\n`
+      : `${sheet(example.wrong)}${example.right === undefined ? '' : `\nBetter:\n\n${sheet(example.right)}`}`;
+  return `### ${code}\n\n**${capital(title)}** (${severity}). ${reason}\n\nRemedy: ${hint}.\n\n${shown}`;
+}
+
+function sheet(text: string): string {
+  return `\`\`\`lisp\n${text.split('\n').map(printable).join('\n')}\n\`\`\`\n`;
+}
+
+function capital(title: string): string {
+  return title.charAt(0).toUpperCase() + title.slice(1);
+}

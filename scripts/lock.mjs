@@ -1,0 +1,62 @@
+// npm run lock: names in package-lock.json the builds for other systems that npm leaves out when the registry
+// it was asked through does not carry them. `npm ci` refuses a lock file with such gaps, on every system.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root } from './bootstrap.mjs';
+
+/**
+ * @typedef {{ version?: string, cpu?: string[], dev?: boolean, libc?: string[], optional?: boolean, os?: string[],
+ *   optionalDependencies?: Record<string, string> }} LockEntry
+ */
+
+/**
+ * The optional packages that others ask for and the lock file does not describe, by their place in it.
+ *
+ * @param {Record<string, LockEntry>} packages
+ * @returns {Record<string, LockEntry>}
+ */
+export function missingBuilds(packages) {
+  const missing = Object.entries(packages).flatMap(([location, entry]) =>
+    Object.entries(entry.optionalDependencies ?? {})
+      .filter(
+        ([name]) =>
+          ![`node_modules/${name}`, `${location}/node_modules/${name}`].some((at) => at in packages),
+      )
+      .map(([name, version]) => [`node_modules/${name}`, describe(name, version, entry.dev === true)]),
+  );
+  return Object.fromEntries(missing);
+}
+
+/**
+ * Builds are named after their system by a convention that all of them follow: darwin-arm64, linux-x64-musl.
+ *
+ * @param {string} name
+ * @param {string} version
+ * @param {boolean} dev
+ * @returns {LockEntry}
+ */
+function describe(name, version, dev) {
+  const [os] =
+    /\b(aix|android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32)\b/.exec(name) ?? [];
+  const [cpu] = /\b(arm64|arm|ia32|loong64|mips64el|ppc64|riscv64|s390x|wasm32|x64)\b/.exec(name) ?? [];
+  return {
+    version: version.replace(/^[~^]/, ''),
+    ...(cpu && { cpu: [cpu] }),
+    ...(dev && { dev }),
+    ...(name.endsWith('musl') && { libc: ['musl'] }),
+    optional: true,
+    ...(os && { os: [os] }),
+  };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const file = path.join(root, 'package-lock.json');
+  const lock = JSON.parse(readFileSync(file, 'utf8'));
+  const missing = missingBuilds(lock.packages);
+  const all = Object.entries({ ...lock.packages, ...missing });
+  lock.packages = Object.fromEntries(all.sort(([a], [b]) => a.localeCompare(b, 'en')));
+  writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+  console.log(`package-lock.json: ${Object.keys(missing).length} builds for other systems added.`);
+}

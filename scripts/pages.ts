@@ -1,0 +1,23 @@
+/** The pages that are made, wholly or in part, by running the program. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { findingsPage } from './findings-page.ts';
+import { withTranscripts } from './transcripts.ts';
+
+export interface Page {
+  /** From the project's folder. */
+  readonly file: string;
+  /** What it should hold. */
+  text(root: string): Promise<string>;
+}
+
+const withRenewedTranscripts = (file: string): Page => ({
+  file,
+  text: (root) => withTranscripts(readFileSync(path.join(root, file), 'utf8')),
+});
+
+export const PAGES: readonly Page[] = [
+  { file: 'docs/findings.md', text: async () => findingsPage() },
+  withRenewedTranscripts('README.md'),
+  withRenewedTranscripts('docs/authors.md'),
+];

@@ -1,0 +1,168 @@
+/** Makes circuits gate by gate; equal gates are made once, and trivial ones not at all. */
+import { IntTupleTable } from '../logic/int-tuple-table.ts';
+import {
+  type Circuit,
+  type CircuitNames,
+  type CircuitOutputs,
+  FALSE,
+  firstInnerNode,
+  isNegated,
+  type Literal,
+  type Loop,
+  literalOf,
+  negate,
+  nodeOf,
+  TRUE,
+} from './circuit.ts';
+
+export interface BuilderOptions {
+  /** Look one gate down for inputs that the other inputs make true, false or redundant. */
+  readonly absorb: boolean;
+}
+
+/** Gates with more inputs than this, counted one level down, are not searched for absorbed inputs. */
+const ABSORPTION_LIMIT = 200;
+
+export class CircuitBuilder {
+  readonly names: CircuitNames;
+  readonly #options: BuilderOptions;
+  readonly #table = new IntTupleTable();
+  readonly #loops: Loop[] = [];
+  /** Gate number of each inner node, or -1 for a feedback node. */
+  readonly #gateOfInner: number[] = [];
+  readonly #nodeOfGate: number[] = [];
+  readonly #firstInner: number;
+
+  constructor(names: CircuitNames, options: BuilderOptions = { absorb: true }) {
+    this.names = names;
+    this.#options = options;
+    this.#firstInner = firstInnerNode(names);
+  }
+
+  get gateCount(): number {
+    return this.#table.count;
+  }
+
+  /** The conjunction of literals. */
+  and(literals: Iterable<Literal>): Literal {
+    let inputs = normalised(literals);
+    if (inputs === undefined) return FALSE;
+    if (this.#options.absorb && inputs.length > 1) {
+      const absorbed = this.#absorbed(inputs);
+      if (absorbed === undefined) return FALSE;
+      inputs = absorbed;
+    }
+    if (inputs.length === 0) return TRUE;
+    if (inputs.length === 1) return inputs[0] as Literal;
+    const gate = this.#table.add(inputs);
+    if (gate === this.#nodeOfGate.length) {
+      this.#nodeOfGate.push(this.#firstInner + this.#gateOfInner.length);
+      this.#gateOfInner.push(gate);
+    }
+    return literalOf(this.#nodeOfGate[gate] as number);
+  }
+
+  or(literals: Iterable<Literal>): Literal {
+    const negated: Literal[] = [];
+    for (const literal of literals) negated.push(negate(literal));
+    return negate(this.and(negated));
+  }
+
+  /** The inputs of a gate, or undefined if the node is not a gate. */
+  inputsOf(node: number): Int32Array | undefined {
+    const gate = this.#gateOfInner[node - this.#firstInner];
+    return gate === undefined || gate < 0 ? undefined : this.#table.tuple(gate);
+  }
+
+  /** Gates made by `make` may depend on the feedback nodes, whose new values it returns. */
+  loop(size: number, make: (feedback: readonly Literal[]) => readonly Literal[]): readonly Literal[] {
+    const nodes = Array.from({ length: size }, () => {
+      this.#gateOfInner.push(-1);
+      return this.#firstInner + this.#gateOfInner.length - 1;
+    });
+    const feedback = nodes.map(literalOf);
+    const firstGate = this.#table.count;
+    const sources = make(feedback);
+    this.#loops.push({
+      firstGate,
+      endGate: this.#table.count,
+      feedback: nodes.map((node, i) => ({ node, source: sources[i] as Literal })),
+    });
+    return feedback;
+  }
+
+  build(outputs: CircuitOutputs): Circuit {
+    const { starts, data } = this.#table.flat();
+    return {
+      ...this.names,
+      ...outputs,
+      nodeCount: this.#firstInner + this.#gateOfInner.length,
+      gates: Int32Array.from(this.#nodeOfGate),
+      inputStart: starts,
+      inputs: data,
+      loops: this.#loops,
+    };
+  }
+
+  /**
+   * With the other inputs true, `¬(a ∧ b)` is true if `¬a` is an input, and `¬b` if `a` is; `(a ∧ b)` makes `a`
+   * superfluous beside it. Undefined if the inputs contradict each other.
+   */
+  #absorbed(inputs: readonly Literal[]): readonly Literal[] | undefined {
+    let size = inputs.length;
+    let hasGate = false;
+    for (const input of inputs) {
+      const below = this.inputsOf(nodeOf(input));
+      if (below !== undefined) {
+        hasGate = true;
+        size += below.length;
+      }
+    }
+    if (!hasGate || size > ABSORPTION_LIMIT) return inputs;
+    const holds = new Set(inputs);
+    for (const input of inputs) {
+      if (!isNegated(input)) for (const below of this.inputsOf(nodeOf(input)) ?? []) holds.add(below);
+    }
+    const result: Literal[] = [];
+    let changed = false;
+    for (const input of inputs) {
+      const below = this.inputsOf(nodeOf(input));
+      if (below === undefined) {
+        result.push(input);
+        continue;
+      }
+      if (!isNegated(input)) {
+        for (const each of below) if (holds.has(negate(each))) return undefined;
+        result.push(input);
+        continue;
+      }
+      if (below.some((each) => holds.has(negate(each)))) {
+        changed = true;
+        continue;
+      }
+      const open = Array.from(below).filter((each) => !holds.has(each));
+      if (open.length === below.length) result.push(input);
+      else {
+        changed = true;
+        result.push(negate(this.and(open)));
+      }
+    }
+    if (!changed) return inputs;
+    return normalised(result);
+  }
+}
+
+/** Sorted, without repeats and constants; undefined if a literal and its negation are among them. */
+function normalised(literals: Iterable<Literal>): readonly Literal[] | undefined {
+  const sorted = [...literals].sort((a, b) => a - b);
+  const result: Literal[] = [];
+  for (const literal of sorted) {
+    if (literal === TRUE) continue;
+    if (literal === FALSE) return undefined;
+    const last = result[result.length - 1];
+    if (literal === last) continue;
+    if (last !== undefined && literal === negate(last)) return undefined;
+    result.push(literal);
+  }
+  return result;
+}

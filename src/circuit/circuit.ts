@@ -1,0 +1,107 @@
+/**
+ * The propositional network of a game. A node is the constant true, an input bit or an AND gate; a literal is a node
+ * or its negation. OR is a negated AND of negations, so double negations and De Morgan's laws need no rewriting:
+ * formulas that differ only by them are the same gates.
+ */
+import type { Term } from '../gdl/index.ts';
+
+/** `2 * node`, plus 1 if negated. */
+export type Literal = number;
+
+export const TRUE: Literal = 0;
+export const FALSE: Literal = 1;
+
+export const negate = (literal: Literal): Literal => literal ^ 1;
+export const nodeOf = (literal: Literal): number => literal >> 1;
+export const isNegated = (literal: Literal): boolean => (literal & 1) === 1;
+export const literalOf = (node: number): Literal => node << 1;
+
+/** A move of one role. */
+export interface MoveBit {
+  readonly role: number;
+  readonly term: Term;
+}
+
+export interface GoalOutput {
+  readonly role: number;
+  readonly value: Term;
+  readonly literal: Literal;
+}
+
+export interface PerceptOutput {
+  readonly role: number;
+  readonly term: Term;
+  readonly literal: Literal;
+}
+
+/**
+ * Gates that depend on themselves. Its feedback nodes start false; the gates are computed and fed back until
+ * nothing changes. All dependence inside is positive, so this reaches the least fixpoint.
+ */
+export interface Loop {
+  /** Gates from `firstGate` up to but not including `endGate`. */
+  readonly firstGate: number;
+  readonly endGate: number;
+  readonly feedback: readonly { readonly node: number; readonly source: Literal }[];
+}
+
+export interface CircuitNames {
+  readonly roles: readonly Term[];
+  /** What is true in a state, one bit each. */
+  readonly fluents: readonly Term[];
+  readonly moves: readonly MoveBit[];
+}
+
+export interface CircuitOutputs {
+  readonly initial: readonly boolean[];
+  /** The fluents' values after the joint move. */
+  readonly next: readonly Literal[];
+  /** Whether each move is legal. */
+  readonly legal: readonly Literal[];
+  readonly terminal: Literal;
+  readonly goals: readonly GoalOutput[];
+  readonly percepts: readonly PerceptOutput[];
+}
+
+/**
+ * Nodes are numbered: 0 is true, then one per fluent, one per move, then feedback nodes and gates. Gates come in
+ * an order in which every input is computed before it is used, feedback aside.
+ */
+export interface Circuit extends CircuitNames, CircuitOutputs {
+  readonly nodeCount: number;
+  /** Node number of each gate, ascending. */
+  readonly gates: Int32Array;
+  /** Inputs of gate i are `inputs[inputStart[i]]` up to `inputs[inputStart[i + 1]]`. */
+  readonly inputStart: Int32Array;
+  readonly inputs: Int32Array;
+  readonly loops: readonly Loop[];
+}
+
+export const fluentNode = (fluent: number): number => 1 + fluent;
+export const moveNode = (circuit: CircuitNames, move: number): number => 1 + circuit.fluents.length + move;
+
+export function firstInnerNode(circuit: CircuitNames): number {
+  return 1 + circuit.fluents.length + circuit.moves.length;
+}
+
+/** Every literal the outside reads. */
+export function outputLiterals(outputs: CircuitOutputs): Literal[] {
+  return [
+    ...outputs.next,
+    ...outputs.legal,
+    outputs.terminal,
+    ...outputs.goals.map((goal) => goal.literal),
+    ...outputs.percepts.map((percept) => percept.literal),
+  ];
+}
+
+export function mapOutputs(outputs: CircuitOutputs, map: (literal: Literal) => Literal): CircuitOutputs {
+  return {
+    initial: outputs.initial,
+    next: outputs.next.map(map),
+    legal: outputs.legal.map(map),
+    terminal: map(outputs.terminal),
+    goals: outputs.goals.map((goal) => ({ ...goal, literal: map(goal.literal) })),
+    percepts: outputs.percepts.map((percept) => ({ ...percept, literal: map(percept.literal) })),
+  };
+}

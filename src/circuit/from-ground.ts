@@ -1,0 +1,256 @@
+/** From ground rules to gates: an AND per rule, an OR per atom, in the order of dependence. */
+import { canonicalText, type Term } from '../gdl/index.ts';
+import { stronglyConnectedComponents } from '../logic/components.ts';
+import { GroundingRefused } from '../logic/ground/refusal.ts';
+import type { GroundProgram } from '../logic/ground/program.ts';
+import { type BuilderOptions, CircuitBuilder } from './builder.ts';
+import {
+  type Circuit,
+  type CircuitNames,
+  FALSE,
+  fluentNode,
+  type Literal,
+  literalOf,
+  moveNode,
+  negate,
+  nodeOf,
+} from './circuit.ts';
+
+/** Size of the network before anything is shared or left out: a gate per rule, per atom and per negation. */
+export interface RawSize {
+  readonly gates: number;
+  readonly inputs: number;
+}
+
+export interface BuiltCircuit {
+  readonly circuit: Circuit;
+  readonly raw: RawSize;
+}
+
+export function circuitFromGround(program: GroundProgram, options?: BuilderOptions): BuiltCircuit {
+  const roleOf = new Map(program.roles.map((role, i) => [role, i] as const));
+  if (roleOf.size < program.roles.length) {
+    throw new GroundingRefused('unsupported', 'a role is declared twice');
+  }
+  const fluentAtoms = program.atomsOf('true/1');
+  const moveAtoms = program.atomsOf('does/2');
+  const names: CircuitNames = {
+    roles: program.roles,
+    fluents: fluentAtoms.map((atom) => program.termsOf(atom)[0] as Term),
+    moves: moveAtoms.map((atom) => {
+      const [role, term] = program.termsOf(atom) as [Term, Term];
+      return { role: roleOf.get(role) as number, term };
+    }),
+  };
+  const builder = new CircuitBuilder(names, options);
+  const rules = program.rules.byHead(program.atomCount);
+  const fluents = new Map(fluentAtoms.map((atom, i) => [atom, literalOf(fluentNode(i))] as const));
+  const moves = new Map(moveAtoms.map((atom, i) => [atom, literalOf(moveNode(names, i))] as const));
+  const noMoves = new Map(moveAtoms.map((atom) => [atom, FALSE] as const));
+
+  const nextAtoms = names.fluents.map((fluent) => program.find('next/1', [fluent]));
+  const legalAtoms = names.moves.map(({ role, term }) => program.find('legal/2', [names.roles[role] as Term, term]));
+  const terminalAtom = program.find('terminal/0', []);
+  const ofRole = (relation: string) =>
+    program
+      .atomsOf(relation)
+      .map((atom) => {
+        const [role, term] = program.termsOf(atom) as [Term, Term];
+        return { atom, role: roleOf.get(role) ?? -1, term, text: canonicalText(term) };
+      })
+      .filter(({ role }) => role >= 0)
+      .sort((a, b) => a.role - b.role || (a.text < b.text ? -1 : 1));
+  const goalAtoms = ofRole('goal/2');
+  const perceptAtoms = ofRole('sees/2');
+
+  // Legality, goals and the end are asked before anyone moves: whatever depends on `does` there is false.
+  const stateAtoms = [...legalAtoms, terminalAtom, ...goalAtoms.map((goal) => goal.atom)];
+  const withoutMoves = new AtomLiterals(builder, rules, fluents, noMoves);
+  const inState = withoutMoves.of(stateAtoms);
+  const afterMoveAtoms = [...nextAtoms, ...perceptAtoms.map((percept) => percept.atom)];
+  const withMoves = new AtomLiterals(builder, rules, fluents, moves, withoutMoves.independentOf(moves));
+  const afterMove = withMoves.of(afterMoveAtoms);
+
+  const initial = new Set(program.initial);
+  const legal = inState.slice(0, legalAtoms.length);
+  const circuit = builder.build({
+    initial: fluentAtoms.map((atom) => initial.has(atom)),
+    next: afterMove.slice(0, nextAtoms.length),
+    legal,
+    terminal: inState[legalAtoms.length] as Literal,
+    goals: goalAtoms.map(({ role, term }, i) => ({
+      role,
+      value: term,
+      literal: inState[legalAtoms.length + 1 + i] as Literal,
+    })),
+    percepts: perceptAtoms.map(({ role, term }, i) => ({
+      role,
+      term,
+      literal: afterMove[nextAtoms.length + i] as Literal,
+    })),
+  });
+  return { circuit, raw: rawSize(program) };
+}
+
+type RulesByHead = ReturnType<GroundProgram['rules']['byHead']>;
+
+/** Literals of atoms, made on demand for given values of the inputs. */
+class AtomLiterals {
+  readonly #builder: CircuitBuilder;
+  readonly #rules: RulesByHead;
+  readonly #literals = new Map<number, Literal>();
+
+  constructor(
+    builder: CircuitBuilder,
+    rules: RulesByHead,
+    fluents: ReadonlyMap<number, Literal>,
+    moves: ReadonlyMap<number, Literal>,
+    known: ReadonlyMap<number, Literal> = new Map(),
+  ) {
+    this.#builder = builder;
+    this.#rules = rules;
+    for (const each of [known, fluents, moves]) for (const [atom, literal] of each) this.#literals.set(atom, literal);
+  }
+
+  /** The literals of atoms; atom -1 can never hold. */
+  of(atoms: readonly number[]): Literal[] {
+    const reached: number[] = [];
+    const indexOf = new Map<number, number>();
+    const visit = (atom: number) => {
+      if (atom < 0 || this.#literals.has(atom) || indexOf.has(atom)) return;
+      indexOf.set(atom, reached.length);
+      reached.push(atom);
+    };
+    for (const atom of atoms) visit(atom);
+    const successors: number[][] = [];
+    for (let i = 0; i < reached.length; i++) {
+      const targets: number[] = [];
+      this.#forEachBody(reached[i] as number, (body) => {
+        for (const literal of body) {
+          const atom = literal >> 1;
+          visit(atom);
+          const target = indexOf.get(atom);
+          if (target !== undefined) targets.push(target);
+        }
+      });
+      successors.push(targets);
+    }
+    const { members } = stronglyConnectedComponents(reached.length, (node) => successors[node] as number[]);
+    for (const component of members) this.#component(component.map((i) => reached[i] as number));
+    return atoms.map((atom) => (atom < 0 ? FALSE : (this.#literals.get(atom) as Literal)));
+  }
+
+  /** The atoms made so far that depend on none of the given inputs. */
+  independentOf(inputs: ReadonlyMap<number, Literal>): ReadonlyMap<number, Literal> {
+    const dependent = new Set(inputs.keys());
+    const result = new Map<number, Literal>();
+    // Atoms were made in the order of dependence; members of a component are adjacent, so repeat until stable.
+    for (let size = -1; size !== dependent.size; ) {
+      size = dependent.size;
+      for (const atom of this.#literals.keys()) {
+        if (dependent.has(atom)) continue;
+        this.#forEachBody(atom, (body) => {
+          if (body.some((literal) => dependent.has(literal >> 1))) dependent.add(atom);
+        });
+      }
+    }
+    for (const [atom, literal] of this.#literals) if (!dependent.has(atom)) result.set(atom, literal);
+    return result;
+  }
+
+  #component(atoms: readonly number[]): void {
+    const [only] = atoms;
+    if (atoms.length === 1 && only !== undefined) {
+      this.#literals.set(only, this.#define(only));
+      return;
+    }
+    const members = new Set(atoms);
+    for (const atom of atoms) {
+      this.#forEachBody(atom, (body) => {
+        if (body.some((literal) => literal & 1 && members.has(literal >> 1))) {
+          throw new GroundingRefused('cycle', 'an atom depends on its own negation');
+        }
+      });
+    }
+    const { feedback, order } = this.#breakCycles(atoms, members);
+    const literals = this.#builder.loop(feedback.length, (nodes) => {
+      feedback.forEach((atom, i) => {
+        this.#literals.set(atom, nodes[i] as Literal);
+      });
+      for (const atom of order) this.#literals.set(atom, this.#define(atom));
+      return feedback.map((atom) => this.#define(atom));
+    });
+    feedback.forEach((atom, i) => {
+      this.#literals.set(atom, literals[i] as Literal);
+    });
+  }
+
+  /** Atoms whose removal leaves no cycle, and the others in the order of dependence: by depth-first search. */
+  #breakCycles(atoms: readonly number[], members: ReadonlySet<number>) {
+    const state = new Map<number, 'open' | 'done'>();
+    const feedback = new Set<number>();
+    const order: number[] = [];
+    for (const root of atoms) {
+      if (state.has(root)) continue;
+      const stack: { atom: number; targets: number[] }[] = [];
+      const enter = (atom: number) => {
+        const targets: number[] = [];
+        this.#forEachBody(atom, (body) => {
+          for (const literal of body) if (members.has(literal >> 1)) targets.push(literal >> 1);
+        });
+        state.set(atom, 'open');
+        stack.push({ atom, targets });
+      };
+      enter(root);
+      while (stack.length > 0) {
+        const top = stack[stack.length - 1] as { atom: number; targets: number[] };
+        const target = top.targets.pop();
+        if (target === undefined) {
+          stack.pop();
+          state.set(top.atom, 'done');
+          order.push(top.atom);
+        } else if (!state.has(target)) enter(target);
+        else if (state.get(target) === 'open') feedback.add(target);
+      }
+    }
+    return { feedback: [...feedback], order: order.filter((atom) => !feedback.has(atom)) };
+  }
+
+  #define(atom: number): Literal {
+    const alternatives: Literal[] = [];
+    this.#forEachBody(atom, (body) => {
+      const inputs: Literal[] = [];
+      for (const literal of body) {
+        // A rule that needs its own head adds nothing to the least fixpoint.
+        if (literal === 2 * atom) return;
+        const value = this.#literals.get(literal >> 1) ?? FALSE;
+        inputs.push(literal & 1 ? negate(value) : value);
+      }
+      alternatives.push(this.#builder.and(inputs));
+    });
+    return this.#builder.or(alternatives);
+  }
+
+  #forEachBody(atom: number, visit: (body: Int32Array) => void): void {
+    const { starts, places, data } = this.#rules;
+    for (let i = starts[atom] as number; i < (starts[atom + 1] as number); i++) {
+      const at = places[i] as number;
+      visit(data.subarray(at + 2, at + 2 + (data[at + 1] as number)));
+    }
+  }
+}
+
+function rawSize(program: GroundProgram): RawSize {
+  const definitions = new Int32Array(program.atomCount);
+  const negated = new Set<number>();
+  let gates = 0;
+  let inputs = 0;
+  program.rules.forEach((head, literals) => {
+    definitions[head] = (definitions[head] as number) + 1;
+    if (literals.length > 1) gates++;
+    inputs += literals.length;
+    for (const literal of literals) if (literal & 1) negated.add(nodeOf(literal));
+  });
+  for (const count of definitions) if (count > 1) gates++;
+  return { gates: gates + negated.size, inputs };
+}

@@ -1,0 +1,206 @@
+/** `anygame check`: what is wrong with rule sheets, why, and how to mend it. */
+import {
+  checkText,
+  type Finding,
+  hasErrors,
+  inSourceOrder,
+  mendText,
+  type Reading,
+  type Repair,
+  SourceText,
+} from '../../gdl/index.ts';
+import { printable } from '../columns.ts';
+import { defineCommand } from '../command.ts';
+import { explanation } from '../explain.ts';
+import { EXIT, Failure, UsageError } from '../failure.ts';
+import { checkJson, type SheetJson, sheetJson } from '../finding-json.ts';
+import { counted, findingsReport, type ReportStyle, tally } from '../finding-report.ts';
+import type { Io } from '../io.ts';
+import { flag, text } from '../option.ts';
+import { type Palette, palette } from '../palette.ts';
+import { readSheet, type Sheet, UnreadableSheet } from '../sheet.ts';
+import { replaceFile } from '../write.ts';
+
+const MOST_SHOWN = 50;
+
+export const check = defineCommand({
+  name: 'check',
+  summary: 'find mistakes in rule sheets, and mend them',
+  description: [
+    'Reads rule sheets (prefix KIF or infix notation, GDL, GDL-II or real-time GDL) and reports what is wrong with them: where, why it matters and what to do about it.',
+    'FILE is a rule sheet, a game of the library by its name, or - for standard input.',
+    'Exit code: 0 if there are no errors (there may be warnings), 1 if there are, 2 if a file cannot be read.',
+  ],
+  operands: { usage: 'FILE...', least: 0 },
+  options: {
+    fix: flag('mend what can be mended without asking, in the file itself; with -, print the mended text'),
+    quiet: flag('leave out warnings, and say nothing about sheets without errors', 'q'),
+    all: flag(`show all findings, not only the first ${MOST_SHOWN} of a sheet`),
+    json: flag('print the findings as JSON, for other programs'),
+    explain: text('CODE', 'explain one kind of finding, such as GDL301, with an example'),
+  },
+  examples: [
+    { call: 'anygame check my-game.kif', does: 'check a sheet' },
+    { call: 'anygame check games/*/*.kif --quiet', does: 'check many, and hear only of errors' },
+    { call: 'anygame check my-game.kif --fix', does: 'add missing parentheses and the like' },
+    { call: 'anygame check --explain GDL301', does: 'what a finding means' },
+  ],
+
+  async run({ options, operands }, io) {
+    if (options.explain !== undefined) {
+      io.out(explanation(options.explain, palette(io.colours)));
+      return EXIT.success;
+    }
+    if (operands.length === 0) throw new UsageError("'check' needs the name of a rule sheet.");
+    const outcomes: Outcome[] = [];
+    for (const operand of new Set(operands)) {
+      const outcome = await outcomeOf(operand, options.fix, io);
+      outcomes.push(outcome);
+      if (!options.json) tell(outcome, options, io);
+    }
+    if (options.json) io.out(`${JSON.stringify(checkJson(outcomes.map(outcomeJson)), undefined, 2)}\n`);
+    else if (outcomes.length > 1) tellTotal(outcomes, options, io);
+    if (outcomes.some(({ problem }) => problem !== undefined)) return EXIT.unusable;
+    return outcomes.some(({ findings }) => hasErrors(findings)) ? EXIT.refused : EXIT.success;
+  },
+});
+
+/** What became of one sheet. */
+interface Outcome {
+  readonly source: SourceText;
+  readonly findings: readonly Finding[];
+  readonly reading: Reading | undefined;
+  /** Why it could not be read or written; everything else is about what could be. */
+  readonly problem: string | undefined;
+  readonly mending: Mending | undefined;
+}
+
+interface Mending {
+  readonly repairs: readonly Repair[];
+  /** Set if the mended text goes to standard output. */
+  readonly output: string | undefined;
+}
+
+async function outcomeOf(operand: string, fix: boolean, io: Io): Promise<Outcome> {
+  try {
+    const sheet = await readSheet(operand, io);
+    return fix ? await mended(sheet) : checked(sheet);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const fault = error instanceof UnreadableSheet ? error.finding : undefined;
+    return {
+      source: new SourceText(printable(operand), ''),
+      findings: fault === undefined ? [] : [fault],
+      reading: undefined,
+      problem: fault === undefined ? error.message : undefined,
+      mending: undefined,
+    };
+  }
+}
+
+function checked({ name, text, findings }: Sheet): Outcome {
+  const reading = checkText(text, name);
+  return {
+    source: reading.description.source,
+    findings: inSourceOrder([...findings, ...reading.findings]),
+    reading,
+    problem: undefined,
+    mending: undefined,
+  };
+}
+
+async function mended(sheet: Sheet): Promise<Outcome> {
+  const { text, repairs } = mendText(sheet.text);
+  const encoding = sheet.findings.map(
+    ({ code }): Repair => ({ code, title: 'save it as UTF-8', position: { line: 1, column: 1 } }),
+  );
+  const all = [...encoding, ...repairs];
+  const after = checked({ ...sheet, text, findings: [] });
+  const fromInput = sheet.name === '<stdin>';
+  if (all.length > 0 && !fromInput) {
+    if (sheet.file === undefined)
+      return {
+        ...after,
+        problem: `${sheet.name}: games of the library are not changed; name the file itself`,
+      };
+    await replaceFile(sheet.file, text);
+  }
+  return { ...after, mending: { repairs: all, output: fromInput ? text : undefined } };
+}
+
+interface Telling {
+  readonly quiet: boolean;
+  readonly all: boolean;
+}
+
+function tell(outcome: Outcome, { quiet, all }: Telling, io: Io): void {
+  const { source, problem, mending } = outcome;
+  if (problem !== undefined) {
+    io.err(`anygame: ${problem}\n`);
+    return;
+  }
+  // The mended text has standard output to itself.
+  const reportOnError = mending?.output !== undefined;
+  const say = reportOnError ? io.err : io.out;
+  const paint = palette(reportOnError ? io.errorColours : io.colours);
+  if (mending?.output !== undefined) io.out(mending.output);
+  const findings = shownFindings(outcome, quiet);
+  const style: ReportStyle = { width: io.width, palette: paint, most: all ? Infinity : MOST_SHOWN };
+  say(findingsReport(source, findings, style));
+  if (mending !== undefined && (mending.repairs.length > 0 || !quiet))
+    say(mendingReport(source.name, mending));
+  if (!quiet || findings.length > 0) say(`${summary(outcome, findings, paint)}\n`);
+}
+
+function shownFindings({ findings }: Outcome, quiet: boolean): readonly Finding[] {
+  return quiet ? findings.filter(({ severity }) => severity === 'error') : findings;
+}
+
+function mendingReport(name: string, { repairs }: Mending): string {
+  if (repairs.length === 0) return `${name}: nothing to mend\n`;
+  const lines = repairs.map(
+    ({ code, title, position: { line, column } }) => `  ${line}:${column} ${code}: ${title}`,
+  );
+  return `${name}: mended ${counted(repairs.length, 'place')}\n${lines.join('\n')}\n`;
+}
+
+function summary({ source, reading }: Outcome, findings: readonly Finding[], paint: Palette): string {
+  const faults = tally(findings, paint);
+  if (faults !== undefined) return `${source.name}: ${faults}`;
+  const inside = reading === undefined ? '' : ` (${contents(reading)})`;
+  return `${source.name}: ${paint.green('no mistakes found')}${inside}`;
+}
+
+function contents({ description: { rules, dialect }, notation, imported }: Reading): string {
+  const roles = rules.filter(({ head }) => head.relation === 'role').length;
+  const facts = rules.filter(({ body }) => body.length === 0).length;
+  const language = { 'gdl-1': 'GDL', 'gdl-2': 'GDL-II', rtgdl: 'real-time GDL' }[dialect];
+  const written =
+    imported === undefined
+      ? `${language} in ${{ kif: 'prefix', infix: 'infix' }[notation]} notation`
+      : `${language}, from the GUI dialect`;
+  return [
+    written,
+    counted(roles, 'role'),
+    counted(facts, 'fact'),
+    counted(rules.length - facts, 'rule'),
+  ].join(', ');
+}
+
+function tellTotal(outcomes: readonly Outcome[], { quiet }: Telling, io: Io): void {
+  const findings = outcomes.flatMap((outcome) => shownFindings(outcome, quiet));
+  const unread = outcomes.filter(({ problem }) => problem !== undefined).length;
+  if (quiet && findings.length === 0 && unread === 0) return;
+  const parts = [tally(findings, palette(io.colours)) ?? 'no mistakes found'];
+  if (unread > 0) parts.push(`${unread} not read`);
+  io.out(`${counted(outcomes.length, 'sheet')}: ${parts.join(', ')}\n`);
+}
+
+function outcomeJson({ source, findings, problem, mending }: Outcome): SheetJson {
+  return {
+    ...sheetJson(source, findings),
+    problem: problem ?? null,
+    ...(mending && { repairs: mending.repairs }),
+    ...(mending?.output !== undefined && { text: mending.output }),
+  };
+}

@@ -1,0 +1,102 @@
+/** `anygame format`: the same rules, laid out well, in either notation. */
+import {
+  detectNotation,
+  type Finding,
+  formatText,
+  hasErrors,
+  inSourceOrder,
+  type Notation,
+  SourceText,
+} from '../../gdl/index.ts';
+import { defineCommand } from '../command.ts';
+import { EXIT, Failure, UsageError } from '../failure.ts';
+import { counted, findingsReport } from '../finding-report.ts';
+import type { Io } from '../io.ts';
+import { choice, flag } from '../option.ts';
+import { palette } from '../palette.ts';
+import { readSheet, type Sheet } from '../sheet.ts';
+import { replaceFile } from '../write.ts';
+
+const MOST_SHOWN = 10;
+
+export const format = defineCommand({
+  name: 'format',
+  summary: 'lay out rule sheets, or turn one notation into the other',
+  description: [
+    'Prints rule sheets with regular indentation and spacing. Comments, the order of the rules and their meaning stay as they are.',
+    'FILE is a rule sheet, a game of the library by its name, or - for standard input.',
+    'Exit code: 0 if all is well, 1 if a sheet has errors or, with --check, is not laid out, 2 if a file cannot be read or written.',
+  ],
+  operands: { usage: 'FILE...', least: 1 },
+  options: {
+    write: flag('change the files themselves instead of printing', 'w'),
+    check: flag('print nothing but the names of sheets that are not laid out'),
+    to: choice(['kif', 'infix'], 'the notation to write: prefix (role x) or infix role(x)'),
+  },
+  examples: [
+    { call: 'anygame format my-game.kif', does: 'show the sheet, laid out' },
+    { call: 'anygame format games/*/*.kif --write', does: 'lay out many sheets' },
+    { call: 'anygame format my-game.kif --to infix', does: 'show the sheet in infix notation' },
+  ],
+
+  async run({ options, operands }, io) {
+    if (options.write && options.check) throw new UsageError('--write and --check exclude each other.');
+    const codes: number[] = [];
+    const unformatted: string[] = [];
+    for (const operand of new Set(operands)) {
+      try {
+        const sheet = await readSheet(operand, io);
+        const outcome = formatted(sheet, options.to, io);
+        if (outcome === undefined) codes.push(EXIT.refused);
+        else if (options.check) {
+          if (outcome !== sheet.text) unformatted.push(sheet.name);
+        } else if (options.write) await write(sheet, outcome, io);
+        else io.out(outcome);
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        io.err(`anygame: ${error.message}\n`);
+        codes.push(error.exitCode);
+      }
+    }
+    for (const name of unformatted) io.out(`${name}\n`);
+    if (unformatted.length > 0) {
+      io.err(
+        `anygame: ${counted(unformatted.length, 'sheet')} not laid out; 'anygame format --write' does it\n`,
+      );
+      codes.push(EXIT.refused);
+    }
+    return Math.max(EXIT.success, ...codes);
+  },
+});
+
+/** The text laid out, or undefined if it has errors; those are shown. */
+function formatted(sheet: Sheet, to: Notation | undefined, io: Io): string | undefined {
+  const { text, findings } = formatText(sheet.text, to === undefined ? {} : { to });
+  const errors = inSourceOrder([...sheet.findings, ...findings]).filter(
+    ({ severity }) => severity === 'error',
+  );
+  if (!hasErrors(errors)) return text;
+  showErrors(sheet, errors, io);
+  return undefined;
+}
+
+function showErrors(sheet: Sheet, errors: readonly Finding[], io: Io): void {
+  const style = { width: io.width, palette: palette(io.errorColours), most: MOST_SHOWN };
+  io.err(findingsReport(new SourceText(sheet.name, sheet.text), errors, style));
+  io.err(`anygame: ${sheet.name}: not laid out, because it has errors; 'anygame check' tells all\n`);
+}
+
+async function write(sheet: Sheet, text: string, io: Io): Promise<void> {
+  if (sheet.file === undefined)
+    throw new UsageError(`--write changes files, and ${sheet.name} is none; name the file itself.`);
+  const from = detectNotation(sheet.text);
+  const to = detectNotation(text);
+  if (from !== to) {
+    throw new Failure(
+      `${sheet.name}: --write would put ${to} notation into a file of ${from} notation; send the output to a new file instead`,
+    );
+  }
+  if (text === sheet.text && sheet.findings.length === 0) return;
+  await replaceFile(sheet.file, text);
+  io.out(`${sheet.name}: laid out\n`);
+}

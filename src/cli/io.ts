@@ -1,0 +1,46 @@
+/** The world of a command: where its words go and where its input comes from. Tests bring their own. */
+
+export interface Io {
+  out(text: string): void;
+  err(text: string): void;
+  readonly stdin: AsyncIterable<Uint8Array>;
+  /** Whether a person is typing the standard input. */
+  readonly stdinIsTerminal: boolean;
+  /** Whether standard output shows colours. */
+  readonly colours: boolean;
+  /** Whether standard error shows colours. */
+  readonly errorColours: boolean;
+  /** Columns of the terminal, or a readable width if there is none. */
+  readonly width: number;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+const USUAL_WIDTH = 100;
+
+export function processIo(): Io {
+  const { stdout, stderr, stdin, env } = process;
+  for (const stream of [stdout, stderr]) stream.on('error', leaveIfNobodyReads);
+  return {
+    out: (text) => void stdout.write(text),
+    err: (text) => void stderr.write(text),
+    stdin,
+    stdinIsTerminal: stdin.isTTY === true,
+    colours: wantsColours(stdout.isTTY === true, env),
+    errorColours: wantsColours(stderr.isTTY === true, env),
+    width: stdout.columns ?? USUAL_WIDTH,
+    env,
+  };
+}
+
+/** As agreed at no-color.org and force-color.org: an empty variable counts as unset. */
+export function wantsColours(isTerminal: boolean, env: Io['env']): boolean {
+  if (env.NO_COLOR) return false;
+  if (env.FORCE_COLOR) return env.FORCE_COLOR !== '0';
+  return isTerminal && env.TERM !== 'dumb';
+}
+
+/** In `anygame check … | head`, head leaves when it has seen enough; then there is nothing left to do. */
+function leaveIfNobodyReads(error: NodeJS.ErrnoException): void {
+  if (error.code === 'EPIPE') process.exit(0);
+  throw error;
+}

@@ -1,0 +1,70 @@
+/** The options of a command: each is declared once, and parsing, types and help text follow from that. */
+import { UsageError } from './failure.ts';
+
+export interface Option<Value> {
+  /** What stands for the value in the help text; absent for a flag, which takes none. */
+  readonly placeholder?: string;
+  /** The one-letter form, without its dash. */
+  readonly short?: string;
+  readonly help: string;
+  /** The value if the option is not given. */
+  readonly absent: Value;
+  /** The value of the text after the option; the message of an error reads on from "--name ". */
+  parse(text: string): Value;
+}
+
+export type Options = Readonly<Record<string, Option<unknown>>>;
+
+export type OptionValues<Declared extends Options> = {
+  readonly [Name in keyof Declared]: Declared[Name] extends Option<infer Value> ? Value : never;
+};
+
+export function flag(help: string, short?: string): Option<boolean> {
+  return { help, absent: false, parse: () => true, ...(short !== undefined && { short }) };
+}
+
+export function text(placeholder: string, help: string): Option<string | undefined> {
+  return { placeholder, help, absent: undefined, parse: (given) => given };
+}
+
+export function choice<const Name extends string>(
+  names: readonly Name[],
+  help: string,
+): Option<Name | undefined> {
+  return {
+    placeholder: names.join('|'),
+    help,
+    absent: undefined,
+    parse: (given) => {
+      const found = names.find((name) => name === given);
+      if (found === undefined) throw new UsageError(`must be ${listOf(names)}, not '${given}'`);
+      return found;
+    },
+  };
+}
+
+export function wholeNumber(
+  placeholder: string,
+  help: string,
+  limits: { readonly least: number; readonly most?: number },
+): Option<number | undefined> {
+  const { least, most = Number.MAX_SAFE_INTEGER } = limits;
+  const range = limits.most === undefined ? `of at least ${least}` : `from ${least} to ${most}`;
+  return {
+    placeholder,
+    help,
+    absent: undefined,
+    parse: (given) => {
+      const number = /^-?\d+$/.test(given) ? Number(given) : Number.NaN;
+      if (number >= least && number <= most) return number;
+      throw new UsageError(`must be a whole number ${range}, not '${given}'`);
+    },
+  };
+}
+
+function listOf(names: readonly string[]): string {
+  const quoted = names.map((name) => `'${name}'`);
+  return quoted.length < 2
+    ? quoted.join('')
+    : `${quoted.slice(0, -1).join(', ')} or ${quoted[quoted.length - 1]}`;
+}

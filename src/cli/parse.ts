@@ -1,0 +1,76 @@
+/** From the words after `anygame CMD` to typed options and operands, or a usage error that helps. */
+import { parseArgs } from 'node:util';
+import type { Call, Command } from './command.ts';
+import { Failure, UsageError } from './failure.ts';
+import type { Option, Options } from './option.ts';
+import { didYouMean } from './suggest.ts';
+
+/** Understood by every command. */
+const HELP = 'help';
+
+export type Parsed = { readonly help: true } | { readonly help: false; readonly call: Call<Options> };
+
+export function parseCall(command: Command, args: readonly string[]): Parsed {
+  const { options } = command;
+  const { tokens } = parseArgs({
+    args: [...args],
+    options: parserOptions(options),
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  const values: Record<string, unknown> = {};
+  for (const [name, option] of Object.entries(options)) values[name] = option.absent;
+  const operands: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === 'positional') operands.push(token.value);
+    if (token.kind !== 'option') continue;
+    if (token.name === HELP) return { help: true };
+    const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined;
+    if (option === undefined) throw unknownOption(command, token.rawName);
+    values[token.name] = optionValue(option, token.rawName, token.value, token.inlineValue === true);
+  }
+  checkOperands(command, operands);
+  return { help: false, call: { options: values, operands } };
+}
+
+function parserOptions(options: Options) {
+  const known: Record<string, { type: 'boolean' | 'string'; short?: string }> = {
+    [HELP]: { type: 'boolean', short: 'h' },
+  };
+  for (const [name, { placeholder, short }] of Object.entries(options)) {
+    known[name] = {
+      type: placeholder === undefined ? 'boolean' : 'string',
+      ...(short !== undefined && { short }),
+    };
+  }
+  return known;
+}
+
+function optionValue(option: Option<unknown>, rawName: string, given: string | undefined, inline: boolean) {
+  if (option.placeholder === undefined) {
+    if (given !== undefined) throw new UsageError(`${rawName} takes no value.`);
+    return option.parse('');
+  }
+  // `--to --write` means that the value was forgotten; a value that starts with a dash is written `--to=-x`.
+  if (given === undefined || (!inline && given.length > 1 && given.startsWith('-')))
+    throw new UsageError(`${rawName} needs a value: ${rawName} ${option.placeholder}`);
+  try {
+    return option.parse(given);
+  } catch (error) {
+    if (error instanceof Failure) throw new UsageError(`${rawName} ${error.message}.`);
+    throw error;
+  }
+}
+
+function unknownOption(command: Command, rawName: string): UsageError {
+  const known = [...Object.keys(command.options), HELP];
+  const suggestion = didYouMean(rawName.replace(/^-+/, ''), known, (name) => `--${name}`);
+  return new UsageError(`'${command.name}' has no option ${rawName}.${suggestion}`);
+}
+
+function checkOperands({ name, operands: { usage, least, most } }: Command, given: readonly string[]): void {
+  if (given.length < least) throw new UsageError(`'${name}' needs ${usage}.`);
+  const surplus = most === undefined ? undefined : given[most];
+  if (surplus !== undefined) throw new UsageError(`'${name}' has no use for '${surplus}'.`);
+}

@@ -1,0 +1,95 @@
+/** Finds the command, gives it its options, and turns whatever goes wrong into a message and an exit code. */
+import { readFileSync } from 'node:fs';
+import { printable } from './columns.ts';
+import type { Command } from './command.ts';
+import { COMMAND_GROUPS } from './commands.ts';
+import { EXIT, Failure, UsageError } from './failure.ts';
+import { commandHelp, overview } from './help.ts';
+import type { Io } from './io.ts';
+import { parseCall } from './parse.ts';
+import { didYouMean } from './suggest.ts';
+
+/** Runs the command line that `args` is, and gives the exit code. */
+export async function run(args: readonly string[], io: Io): Promise<number> {
+  const command = COMMANDS.find(({ name }) => name === args[0]);
+  return guarded(io, `anygame help${command === undefined ? '' : ` ${command.name}`}`, () =>
+    dispatch(args, io),
+  );
+}
+
+/** Runs a command that stands alone, such as a script of the project. */
+export async function runAlone(
+  command: Command,
+  called: string,
+  args: readonly string[],
+  io: Io,
+): Promise<number> {
+  return guarded(io, `${called} --help`, () => runCommand(command, called, args, io));
+}
+
+const COMMANDS = COMMAND_GROUPS.flatMap(({ commands }) => commands);
+
+async function dispatch([first, ...rest]: readonly string[], io: Io): Promise<number> {
+  if (first === undefined || first === '--help' || first === '-h' || first === 'help') {
+    const topic = rest.find((word) => !word.startsWith('-'));
+    const command = topic === undefined ? undefined : commandCalled(topic);
+    io.out(
+      command === undefined ? overview(COMMAND_GROUPS) : commandHelp(command, `anygame ${command.name}`),
+    );
+    return EXIT.success;
+  }
+  if (first === '--version' || first === '-V' || first === 'version') {
+    io.out(`anygame ${version()}\n`);
+    return EXIT.success;
+  }
+  if (first.startsWith('-')) {
+    const suggestion = didYouMean(first.replace(/^-+/, ''), ['help', 'version'], (name) => `--${name}`);
+    throw new UsageError(`there is no option ${first}; the command comes first.${suggestion}`);
+  }
+  const command = commandCalled(first);
+  return runCommand(command, `anygame ${command.name}`, rest, io);
+}
+
+async function runCommand(
+  command: Command,
+  called: string,
+  args: readonly string[],
+  io: Io,
+): Promise<number> {
+  const parsed = parseCall(command, args);
+  if (parsed.help) {
+    io.out(commandHelp(command, called));
+    return EXIT.success;
+  }
+  return await command.run(parsed.call, io);
+}
+
+function commandCalled(name: string): Command {
+  const command = COMMANDS.find((each) => each.name === name);
+  if (command !== undefined) return command;
+  const known = [...COMMANDS.map((each) => each.name), 'help', 'version'];
+  throw new UsageError(`there is no command '${name}'.${didYouMean(name, known)}`);
+}
+
+function version(): string {
+  const manifest = new URL('../../package.json', import.meta.url);
+  return JSON.parse(readFileSync(manifest, 'utf8')).version;
+}
+
+async function guarded(io: Io, help: string, action: () => Promise<number>): Promise<number> {
+  try {
+    return await action();
+  } catch (error) {
+    const debug = Boolean(io.env.ANYGAME_DEBUG);
+    const message = printable(error instanceof Error ? error.message : String(error));
+    const stack = debug && error instanceof Error ? `${error.stack}\n` : '';
+    if (error instanceof Failure) {
+      const advice = error instanceof UsageError ? `Try '${help}'.\n` : '';
+      io.err(`anygame: ${message}\n${advice}${stack}`);
+      return error.exitCode;
+    }
+    const advice = debug ? '' : 'ANYGAME_DEBUG=1 shows where; please report it, with the rule sheet.\n';
+    io.err(`anygame: a fault in Anygame itself: ${message}\n${stack}${advice}`);
+    return EXIT.internal;
+  }
+}

@@ -1,0 +1,116 @@
+/** Reads rule sheets for every command: a file, a game of the library, or `-` for standard input. */
+import { type FileHandle, open } from 'node:fs/promises';
+import { type Finding, finding } from '../gdl/index.ts';
+import { printable } from './columns.ts';
+import { decode, looksBinary } from './decode.ts';
+import { Failure } from './failure.ts';
+import type { Io } from './io.ts';
+import { libraryNames, librarySheet } from './library.ts';
+import { didYouMean } from './suggest.ts';
+
+export interface Sheet {
+  /** For people: the file as they named it. */
+  readonly name: string;
+  readonly text: string;
+  /** The file it may be written back to; standard input and the library have none. */
+  readonly file: string | undefined;
+  /** What is wrong with the bytes. */
+  readonly findings: readonly Finding[];
+}
+
+/** Nothing can be said about a sheet but why it cannot be read. */
+export class UnreadableSheet extends Failure {
+  readonly sheet: string;
+  /** Set if it is the sheet's fault rather than that of the call. */
+  readonly finding: Finding | undefined;
+
+  constructor(sheet: string, problem: string, about?: Finding) {
+    super(`${sheet}: ${problem}`);
+    this.sheet = sheet;
+    this.finding = about;
+  }
+}
+
+/** Bytes. The largest published sheets have some 300,000. */
+export const SIZE_LIMIT = 32 * 1024 * 1024;
+
+export async function readSheet(operand: string, io: Io): Promise<Sheet> {
+  if (operand === '-') {
+    if (io.stdinIsTerminal) io.err('anygame: reading rules from the keyboard; Ctrl-D ends them\n');
+    return sheetOf('<stdin>', undefined, await readBounded('<stdin>', io.stdin));
+  }
+  const name = printable(operand);
+  const file = await openFile(operand);
+  if (file !== undefined) return sheetOf(name, operand, await readFrom(file, name));
+  const ofLibrary = librarySheet(operand);
+  const libraryFile = ofLibrary === undefined ? undefined : await openFile(ofLibrary);
+  if (libraryFile !== undefined) return sheetOf(name, undefined, await readFrom(libraryFile, name));
+  const isWord = /^[\w-]+$/.test(operand);
+  const suggestion = isWord ? didYouMean(operand, libraryNames()) : '';
+  throw new UnreadableSheet(
+    name,
+    isWord ? `there is no such file, and no such game in the library.${suggestion}` : 'there is no such file',
+  );
+}
+
+function sheetOf(name: string, file: string | undefined, bytes: Uint8Array): Sheet {
+  if (looksBinary(bytes)) throw new UnreadableSheet(name, 'this is not text, so it is not a rule sheet');
+  return { name, file, ...decode(bytes) };
+}
+
+async function openFile(file: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(file, 'r');
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    throw new UnreadableSheet(printable(file), whyNot(code));
+  }
+}
+
+async function readFrom(file: FileHandle, name: string): Promise<Uint8Array> {
+  try {
+    const about = await file.stat();
+    if (about.isDirectory())
+      throw new UnreadableSheet(name, 'this is a folder; name the rule sheets in it, as in FOLDER/*.kif');
+    if (about.size > SIZE_LIMIT) throw tooLarge(name, about.size);
+    return await readBounded(name, file.createReadStream({ autoClose: false }));
+  } catch (error) {
+    throw error instanceof Failure ? error : new UnreadableSheet(name, whyNot(codeOf(error)));
+  } finally {
+    await file.close();
+  }
+}
+
+async function readBounded(name: string, chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.length;
+    if (size > SIZE_LIMIT) throw tooLarge(name);
+    parts.push(chunk);
+  }
+  return Buffer.concat(parts);
+}
+
+function tooLarge(name: string, size?: number): UnreadableSheet {
+  const limit = `${megabytes(SIZE_LIMIT)} MB`;
+  const message = size === undefined ? `more than ${limit}` : `${megabytes(size)} MB; the limit is ${limit}`;
+  return new UnreadableSheet(name, message, finding('GDL004', message));
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1024 / 1024).toFixed(bytes % (1024 * 1024) === 0 ? 0 : 1);
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}
+
+function whyNot(code: string): string {
+  if (code === 'EACCES' || code === 'EPERM') return 'you may not read this file';
+  if (code === 'EISDIR') return 'this is a folder; name the rule sheets in it, as in FOLDER/*.kif';
+  if (code === 'ELOOP') return 'this link leads nowhere';
+  if (code === 'ENAMETOOLONG') return 'this name is too long for a file';
+  return `cannot be read (${code})`;
+}

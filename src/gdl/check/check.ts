@@ -1,0 +1,124 @@
+/** All checks of a description, and of a text. */
+import type { FindingCode } from '../catalogue.ts';
+import type { Description } from '../description.ts';
+import { type Finding, FindingList, hasErrors, inSourceOrder } from '../finding.ts';
+import { type Reading, type ReadOptions, readDescription } from '../read.ts';
+import { checkArities } from './arities.ts';
+import { checkBareNames } from './bare-names.ts';
+import { checkDuplicateRules } from './duplicate-rules.ts';
+import { checkExternals } from './external.ts';
+import { checkGoalValues } from './goal-values.ts';
+import { checkImpossibleRules } from './impossible-rules.ts';
+import { checkInitialState } from './initial-state.ts';
+import { checkKeywordArity } from './keyword-arity.ts';
+import { checkKeywordDependencies } from './keyword-dependencies.ts';
+import { checkKeywordConditions, checkKeywordHeads, checkKeywordTerms } from './keyword-places.ts';
+import { checkMisspellings } from './misspellings.ts';
+import { checkMixedCase } from './mixed-case.ts';
+import { checkNegationCycles } from './negation-cycles.ts';
+import { checkPercepts } from './percepts.ts';
+import { checkPointlessDistinct } from './pointless-distinct.ts';
+import { checkRealTime } from './real-time.ts';
+import { checkRecursionRestriction } from './recursion-restriction.ts';
+import { checkRequiredParts } from './required-parts.ts';
+import { checkRoles } from './roles.ts';
+import { checkSafety } from './safety.ts';
+import { type Check, Subject } from './subject.ts';
+import { checkUndefinedFluents, checkUndefinedRelations } from './undefined-relations.ts';
+import { checkUnknownRoles } from './unknown-roles.ts';
+import { checkUnusedRelations } from './unused-relations.ts';
+import { checkVariableSlips } from './variable-slips.ts';
+
+const CHECKS: readonly Check[] = [
+  checkKeywordArity,
+  checkKeywordHeads,
+  checkKeywordConditions,
+  checkKeywordTerms,
+  checkKeywordDependencies,
+  checkRoles,
+  checkRequiredParts,
+  checkInitialState,
+  checkGoalValues,
+  checkSafety,
+  checkNegationCycles,
+  checkRecursionRestriction,
+  checkUndefinedRelations,
+  checkUndefinedFluents,
+  checkArities,
+  checkUnusedRelations,
+  checkImpossibleRules,
+  checkDuplicateRules,
+  checkMisspellings,
+  checkVariableSlips,
+  checkPointlessDistinct,
+  checkMixedCase,
+  checkBareNames,
+  ({ description }, report) => checkUnknownRoles(description).forEach(report),
+  ({ description }, report) => checkPercepts(description).forEach(report),
+  ({ description }, report) => checkExternals(description).forEach(report),
+  ({ description }, report) => {
+    if (description.dialect === 'rtgdl') checkRealTime(description).forEach(report);
+  },
+];
+
+/**
+ * What is wrong or doubtful about a description, in source order.
+ *
+ * @example
+ * const { description } = readDescription('(role x) (<= (legal x (mark ?c)) (not (true (marked ?c))))');
+ * checkDescription(description).map((finding) => finding.code) // includes 'GDL301'
+ */
+export function checkDescription(description: Description): readonly Finding[] {
+  const subject = new Subject(description);
+  const findings = CHECKS.flatMap((check) => {
+    const list = new FindingList();
+    check(subject, (finding) => list.add(finding));
+    return list.all();
+  });
+  return inSourceOrder(oneCausePerPlace(findings));
+}
+
+/** What can only be said of a sheet that was read in full: a rule left out may have defined what is missing. */
+const ABSENCES: ReadonlySet<FindingCode> = new Set([
+  'GDL211',
+  'GDL212',
+  'GDL213',
+  'GDL214',
+  'GDL215',
+  'GDL218',
+  'GDL401',
+  'GDL403',
+  'GDL404',
+]);
+
+/**
+ * Reads a sheet and checks what could be read: all findings in source order.
+ *
+ * @example
+ * checkText('(role x)').findings.map((finding) => finding.code) // ['GDL213', 'GDL214', 'GDL215', 'GDL218']
+ */
+export function checkText(text: string, name?: string, options?: ReadOptions): Reading {
+  const reading = readDescription(text, name, options);
+  let checked = checkDescription(reading.description);
+  if (hasErrors(reading.findings)) checked = checked.filter(({ code }) => !ABSENCES.has(code));
+  // The places of an imported sheet are those of the text it was rewritten from: edits there would miss.
+  if (reading.imported) checked = checked.map(withoutFix);
+  return { ...reading, findings: inSourceOrder([...reading.findings, ...checked]) };
+}
+
+function withoutFix({ fix: _, ...rest }: Finding): Finding {
+  return rest;
+}
+
+/** A misspelt symbol is usually undefined and makes its rule impossible too: the more telling finding stays. */
+function oneCausePerPlace(findings: readonly Finding[]): readonly Finding[] {
+  const ranks: readonly FindingCode[] = ['GDL404', 'GDL406', 'GDL401'];
+  const best = new Map<number, number>();
+  for (const { code, span } of findings) {
+    if (span !== undefined) best.set(span.start, Math.max(best.get(span.start) ?? -1, ranks.indexOf(code)));
+  }
+  return findings.filter(({ code, span }) => {
+    const rank = ranks.indexOf(code);
+    return rank === -1 || span === undefined || rank === best.get(span.start);
+  });
+}

@@ -1,0 +1,97 @@
+/** Formats rule sheets: the layout changes, the game and the comments do not. */
+import { ExternalStatements } from '../external.ts';
+import { type Finding, FindingList, hasErrors } from '../finding.ts';
+import { type Form, listForm, statementsOf } from '../form.ts';
+import { importGuiDialect } from '../gui-dialect/import.ts';
+import { readInfix } from '../infix/read.ts';
+import { statementOf } from '../infix/surface.ts';
+import { readKif } from '../kif/read.ts';
+import { detectNotation, type Notation } from '../notation.ts';
+import { readDescription } from '../read.ts';
+import { covering, SourceText } from '../source.ts';
+import { SheetOrigin } from './comments.ts';
+import { DEFAULT_WIDTH, type Layout } from './layout.ts';
+import { infixUnits, kifUnits, layOutAgain, type Unit } from './sheet.ts';
+import { LineWriter } from './writer.ts';
+
+export interface FormatOptions {
+  /** What the text is written in; found out from the text itself unless given. */
+  readonly from?: Notation | 'auto';
+  /** What to write; the notation of the text unless given. */
+  readonly to?: Notation;
+  /** Columns a line should not exceed. */
+  readonly width?: number;
+}
+
+export interface Formatted {
+  /** The formatted text, or the text as it was if it could not be read. */
+  readonly text: string;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Formats a sheet, or rewrites it in the other notation. Text with errors in its form is returned unchanged,
+ * with the findings that say why.
+ *
+ * @example
+ * formatText('(<= (goal ?r 50)(role ?r)\n(not (won ?r))) ; a draw').text
+ * // '(<= (goal ?r 50)\n    (role ?r)\n    (not (won ?r))) ; a draw\n'
+ */
+export function formatText(text: string, options: FormatOptions = {}): Formatted {
+  const from = options.from === 'kif' || options.from === 'infix' ? options.from : detectNotation(text);
+  const to = options.to ?? from;
+  const { findings } = readDescription(text, 'sheet', { notation: from });
+  // `and` is a fault of the game, not of the text: it can be laid out like any relation.
+  if (hasErrors(findings.filter(({ code }) => code !== 'GDL111'))) return { text, findings };
+  const source = new SourceText('sheet', text);
+  const formatted = from === 'kif' ? formatKif(source, to, options) : formatInfix(source, to, options);
+  return { text: text.includes('\r\n') ? formatted.replaceAll('\n', '\r\n') : formatted, findings };
+}
+
+function formatKif(source: SourceText, to: Notation, { width = DEFAULT_WIDTH }: FormatOptions): string {
+  const { forms, comments } = readKif(source);
+  const layout = { writer: new LineWriter(), origin: new SheetOrigin(source, comments, 'kif', to), width };
+  if (to === 'kif') return layOutAgain(kifUnits(layout, statementGroups(statementsOf(forms))), layout);
+  // Only standard GDL has a form in the other notation.
+  const standard = statementsOf(importGuiDialect(forms)?.forms ?? forms);
+  const statements = statementGroups(standard).map((group) => statementOf(inParentheses(group)));
+  return layOutAgain(infixUnits(layout, statements), layout);
+}
+
+function formatInfix(source: SourceText, to: Notation, { width = DEFAULT_WIDTH }: FormatOptions): string {
+  const { statements, comments, style } = readInfix(source);
+  const layout = { writer: new LineWriter(), origin: new SheetOrigin(source, comments, 'infix', to), width };
+  if (to === 'infix') return layOutAgain(infixUnits(layout, statements, style), layout);
+  return layOutAgain(
+    statements.flatMap(({ forms }) => splitUnits(layout, forms)),
+    layout,
+  );
+}
+
+/** A statement that became several rules has its comments before the first of them. */
+function splitUnits(layout: Layout, forms: readonly Form[]): Unit[] {
+  const units = kifUnits(
+    layout,
+    forms.map((form) => [form]),
+  );
+  if (units.length < 2) return units;
+  return units.map((unit) => ({ ...unit, commentsUntil: unit.span.end }));
+}
+
+/** The forms of each statement: only statements about outside resources may be several. */
+function statementGroups(forms: readonly Form[]): Form[][] {
+  const externals = new ExternalStatements(forms, new FindingList());
+  const groups: Form[][] = [];
+  for (let at = 0; at < forms.length; ) {
+    const length = externals.take(forms, at)?.length ?? 1;
+    groups.push(forms.slice(at, at + length));
+    at += length;
+  }
+  return groups;
+}
+
+function inParentheses(forms: readonly Form[]): Form {
+  const [first] = forms as readonly [Form, ...Form[]];
+  const last = forms.at(-1) ?? first;
+  return forms.length === 1 ? first : listForm(forms, covering(first.span, last.span));
+}

@@ -1,0 +1,86 @@
+/** Ground terms as small integers. Equal terms have equal numbers. */
+import type { Term, TermPool } from '../../gdl/index.ts';
+import { IntTupleTable } from '../int-tuple-table.ts';
+
+export class GroundTerms {
+  readonly #pool: TermPool;
+  readonly #fromPool = new Map<Term, number>();
+  readonly #toPool: (Term | undefined)[] = [];
+  readonly #functors = new Map<string, number>();
+  readonly #spellings: string[] = [];
+  /** Functor number of each compound term, -1 for constants. */
+  readonly #functorOf: number[] = [];
+  readonly #argsOf: (readonly number[])[] = [];
+  /** Compound terms as rows functor, arg, arg, …; the row number leads to the term number. */
+  readonly #rows = new IntTupleTable();
+  readonly #rowTerm: number[] = [];
+
+  constructor(pool: TermPool) {
+    this.#pool = pool;
+  }
+
+  functor(name: string, arity: number, spelling: string): number {
+    const key = `${name}/${arity}`;
+    let functor = this.#functors.get(key);
+    if (functor === undefined) {
+      functor = this.#spellings.length;
+      this.#spellings.push(spelling);
+      this.#functors.set(key, functor);
+    }
+    return functor;
+  }
+
+  functorOf(term: number): number {
+    return this.#functorOf[term] as number;
+  }
+
+  argsOf(term: number): readonly number[] {
+    return this.#argsOf[term] as readonly number[];
+  }
+
+  compound(functor: number, args: readonly number[]): number {
+    const row = this.#rows.add([functor, ...args]);
+    let term = this.#rowTerm[row];
+    if (term === undefined) {
+      term = this.#functorOf.length;
+      this.#rowTerm[row] = term;
+      this.#functorOf.push(functor);
+      this.#argsOf.push([...args]);
+      this.#toPool.push(undefined);
+    }
+    return term;
+  }
+
+  fromTerm(term: Term): number {
+    const known = this.#fromPool.get(term);
+    if (known !== undefined) return known;
+    let number: number;
+    if (term.kind === 'compound') {
+      const functor = this.functor(term.name, term.args.length, term.spelling);
+      number = this.compound(
+        functor,
+        term.args.map((arg) => this.fromTerm(arg)),
+      );
+    } else {
+      number = this.#functorOf.length;
+      this.#functorOf.push(-1);
+      this.#argsOf.push([]);
+      this.#toPool.push(term);
+    }
+    this.#fromPool.set(term, number);
+    this.#toPool[number] = term;
+    return number;
+  }
+
+  toTerm(number: number): Term {
+    const known = this.#toPool[number];
+    if (known !== undefined) return known;
+    const spelling = this.#spellings[this.functorOf(number)] as string;
+    const term = this.#pool.compound(
+      spelling,
+      this.argsOf(number).map((arg) => this.toTerm(arg)),
+    );
+    this.#toPool[number] = term;
+    return term;
+  }
+}

@@ -1,0 +1,12 @@
+/** What follows from a description: answers to questions about a game's states. */
+export { newVisitCounters, type VisitClass, type VisitCounters, type Visits } from './prover/counters.ts';
+export type { ExternalEvaluator } from './prover/external.ts';
+export {
+  DEFAULT_LIMITS,
+  ExternalRelationError,
+  OpenAnswerError,
+  ProofLimitError,
+  type ProofLimits,
+} from './prover/limits.ts';
+export { type Fluents, Prover, type ProverOptions, type Situation } from './prover/prover.ts';
+export { FACT_STORE_KINDS, type FactStoreKind } from './prover/store/create.ts';

@@ -1,0 +1,145 @@
+/**
+ * In which order a clause's literals are tried: next the one that promises fewest ways to go on, with respect
+ * for the author's order where little is known.
+ * Negations and `distinct` wait until everything that can bind their variables has done so; a variable
+ * that nothing binds means "for any" inside its own negation.
+ */
+import { type Clause, type Literal, LiteralKind, type Plan } from './clause.ts';
+import type { FactStatistics } from './statistics.ts';
+import { isVariableTerm, slotOf, type TermTable } from './term-table.ts';
+
+export interface PlanningKnowledge {
+  readonly terms: TermTable;
+  readonly facts: FactStatistics;
+  /** Of a typical state. */
+  readonly fluents: FactStatistics;
+  readonly roleCount: number;
+}
+
+/** Cost of literals that only test, in the order in which tests should be made. */
+const TEST_COST = { comparison: 0, fact: 0.01, call: 0.5 };
+const UNKNOWN_FLUENT_MATCHES = 8;
+/** A relation with rules is taken to have this many answers per argument left open. */
+const CALL_MATCHES_PER_OPEN_ARGUMENT = 4;
+/** And this many times more if nothing at all restricts it. */
+const UNRESTRICTED = 8;
+
+export function makePlan(clause: Clause, boundHead: number, knowledge: PlanningKnowledge): Plan {
+  const bound = new Set<number>();
+  clause.headSlots.forEach((slot, i) => {
+    if (i < 31 && (boundHead & (1 << i)) !== 0) bound.add(slot);
+  });
+  const left = [...clause.body];
+  const literals: Literal[] = [];
+  while (left.length > 0) {
+    const chosen = cheapest(left, bound, knowledge);
+    left.splice(left.indexOf(chosen), 1);
+    literals.push(chosen);
+    if (isBinder(chosen)) for (const slot of chosen.slots) bound.add(slot);
+  }
+  return { clause, literals };
+}
+
+/** The first in the sheet's order among the cheapest that may come next. */
+function cheapest(
+  left: readonly Literal[],
+  bound: ReadonlySet<number>,
+  knowledge: PlanningKnowledge,
+): Literal {
+  let best = left[0] as Literal;
+  let bestCost = Number.POSITIVE_INFINITY;
+  left.forEach((literal, position) => {
+    if (mustWait(literal, position, left, bound)) return;
+    const cost = costOf(literal, bound, knowledge);
+    if (cost > 1 && isBehindCall(literal, position, left)) return;
+    if (cost < bestCost) {
+      best = literal;
+      bestCost = cost;
+    }
+  });
+  return best;
+}
+
+function mustWait(
+  literal: Literal,
+  position: number,
+  left: readonly Literal[],
+  bound: ReadonlySet<number>,
+): boolean {
+  const bindableBy = (others: readonly Literal[], slots: readonly number[]) =>
+    slots.some(
+      (slot) =>
+        !bound.has(slot) &&
+        others.some((other) => other !== literal && isBinder(other) && other.slots.includes(slot)),
+    );
+  if (literal.kind === LiteralKind.same) {
+    return !isComparable(literal, bound) && bindableBy(left, literal.slots);
+  }
+  if (!isBinder(literal)) return bindableBy(left, literal.slots);
+  if (literal.awaits.length > 0 && bindableBy(left, literal.awaits)) return true;
+  // What a relation costs to ask without the values its author meant it to be given is anybody's guess; a
+  // recursion may not even come to an end.
+  return literal.kind === LiteralKind.call && bindableBy(left.slice(0, position), literal.slots);
+}
+
+/**
+ * Whether the author put a call before facts. The number of facts is known for one state only, so facts pass
+ * calls only where they promise a single match.
+ */
+function isBehindCall(literal: Literal, position: number, left: readonly Literal[]): boolean {
+  return (
+    literal.kind !== LiteralKind.call &&
+    left.slice(0, position).some((each) => each.kind === LiteralKind.call && isBinder(each))
+  );
+}
+
+function isBinder(literal: Literal): boolean {
+  return !literal.negated && literal.kind !== LiteralKind.distinct;
+}
+
+/** Whether one side of a `same` is known, so that it binds the other. */
+function isComparable({ args }: Literal, bound: ReadonlySet<number>): boolean {
+  return args.some((arg) => arg >= 0 || (isVariableTerm(arg) && bound.has(slotOf(arg))));
+}
+
+function costOf(literal: Literal, bound: ReadonlySet<number>, knowledge: PlanningKnowledge): number {
+  const { kind, args, slots } = literal;
+  const isTest = literal.negated || slots.every((slot) => bound.has(slot));
+  switch (kind) {
+    case LiteralKind.distinct:
+    case LiteralKind.same:
+      return TEST_COST.comparison;
+    case LiteralKind.fact:
+      if (isTest) return TEST_COST.fact;
+      return matchesOf(knowledge.facts, literal, bound, knowledge.terms) ?? 0;
+    case LiteralKind.fluent:
+      if (isTest) return TEST_COST.fact;
+      return matchesOf(knowledge.fluents, literal, bound, knowledge.terms) ?? UNKNOWN_FLUENT_MATCHES;
+    case LiteralKind.anyFluent:
+      return isTest ? TEST_COST.fact : 1000;
+    case LiteralKind.does:
+      return isTest || isKnown(args[0], bound, knowledge.terms) ? TEST_COST.fact * 2 : knowledge.roleCount;
+    case LiteralKind.call: {
+      if (isTest) return TEST_COST.call;
+      const open = args.filter((arg) => !isKnown(arg, bound, knowledge.terms)).length;
+      const matches = CALL_MATCHES_PER_OPEN_ARGUMENT ** open;
+      return open === args.length ? matches * UNRESTRICTED : matches;
+    }
+  }
+}
+
+function matchesOf(
+  statistics: FactStatistics,
+  literal: Literal,
+  bound: ReadonlySet<number>,
+  terms: TermTable,
+): number | undefined {
+  return statistics.matches(literal.symbol, (position) => isKnown(literal.args[position], bound, terms));
+}
+
+function isKnown(arg: number | undefined, bound: ReadonlySet<number>, terms: TermTable): boolean {
+  if (arg === undefined || arg >= 0) return true;
+  const slots: number[] = [];
+  terms.collectSlots(arg, slots);
+  return slots.every((slot) => bound.has(slot));
+}

@@ -1,0 +1,164 @@
+/** A description made ready for the solver: relations with their facts, clauses and what they depend on. */
+import type { Description, Term } from '../../gdl/index.ts';
+import { stronglyConnected } from '../../gdl/check/components.ts';
+import { Clause, type Literal, LiteralKind, type Relation } from './clause.ts';
+import { type AtomCondition, type Condition, type NormalClause, normalForm } from './normal-form.ts';
+import { isVariableTerm, slotOf, type TermTable } from './term-table.ts';
+
+/** The parts of a description that decide its answers. */
+export type ProgramSource = Pick<Description, 'rules' | 'externals'>;
+
+export class Program {
+  readonly #terms: TermTable;
+  readonly #relations = new Map<string, Relation>();
+  /** The facts without variables, in ascending order. */
+  readonly facts: readonly number[];
+
+  constructor(terms: TermTable, source: ProgramSource) {
+    this.#terms = terms;
+    const externals = source.externals.flatMap((library) => library.relations);
+    for (const { relation, args } of externals) this.relation(relation, args.length).external = true;
+    const clauses = normalForm(source.rules);
+    const facts = new Set<number>();
+    const rules: { relation: Relation; clause: NormalClause }[] = [];
+    for (const clause of clauses) {
+      const relation = this.relation(clause.relation, clause.args.length);
+      const isFact = clause.body.length === 0 && clause.args.every((arg) => arg.ground);
+      if (isFact && !isGivenByPosition(relation)) {
+        facts.add(terms.compound(relation.symbol, this.#args(clause.args)));
+        relation.hasFacts = true;
+      } else {
+        relation.hasRules = true;
+        rules.push({ relation, clause });
+      }
+    }
+    // A literal's kind depends on whether its relation has rules, so those are known first.
+    for (const { relation, clause } of rules) relation.clauses.push(this.#clause(relation, clause));
+    this.facts = [...facts].sort((a, b) => a - b);
+    for (const relation of this.#relations.values()) {
+      relation.isGiven = relation.hasFacts || relation.external || isGivenByPosition(relation);
+    }
+    this.#findDependencies();
+  }
+
+  relation(name: string, arity: number): Relation {
+    const key = `${name}/${arity}`;
+    let relation = this.#relations.get(key);
+    if (relation === undefined) {
+      relation = {
+        id: this.#relations.size,
+        name,
+        arity,
+        symbol: this.#terms.symbol(name, arity),
+        clauses: [],
+        hasFacts: false,
+        hasRules: false,
+        external: false,
+        isGiven: false,
+        dependsOn: 'rules',
+        component: -1,
+      };
+      this.#relations.set(key, relation);
+    }
+    return relation;
+  }
+
+  /** Forgets the orders of conditions chosen so far, since better statistics are known now. */
+  forgetPlans(): void {
+    for (const { clauses } of this.#relations.values()) for (const clause of clauses) clause.plans.clear();
+  }
+
+  #clause(relation: Relation, clause: NormalClause): Clause {
+    const head = this.#args(clause.args);
+    const body = clause.body.map((condition) => this.#literal(condition));
+    const headSlots: number[] = [];
+    for (const arg of head) this.#terms.collectSlots(arg, headSlots);
+    return new Clause(relation, head, headSlots, body, clause.variableCount);
+  }
+
+  #args(args: readonly Term[]): number[] {
+    return args.map((arg) => this.#terms.fromTerm(arg));
+  }
+
+  #literal(condition: Condition): Literal {
+    if (condition.kind === 'distinct') {
+      const args = this.#args([condition.left, condition.right]);
+      return this.#made(condition.negated ? LiteralKind.same : LiteralKind.distinct, false, args);
+    }
+    return this.#atom(condition);
+  }
+
+  #atom({ relation: name, args: terms, negated, awaits }: AtomCondition): Literal {
+    const relation = this.relation(name, terms.length);
+    const args = this.#args(terms);
+    const awaited = awaits.map((variable) => slotOf(this.#terms.fromTerm(variable)));
+    if (relation.hasRules || relation.external) {
+      return this.#made(LiteralKind.call, negated, args, relation, relation.symbol, awaited);
+    }
+    if (isTrue(relation)) return this.#fluent(negated, args[0] as number, relation);
+    if (isDoes(relation)) return this.#made(LiteralKind.does, negated, args, relation);
+    return this.#made(LiteralKind.fact, negated, args, relation, relation.symbol);
+  }
+
+  #fluent(negated: boolean, fluent: number, relation: Relation): Literal {
+    if (isVariableTerm(fluent) || this.#terms.symbolOf(fluent) < 0) return this.#made(LiteralKind.anyFluent, negated, [fluent], relation);
+    const args = [...this.#terms.argsOf(fluent)];
+    return this.#made(LiteralKind.fluent, negated, args, relation, this.#terms.symbolOf(fluent));
+  }
+
+  #made(
+    kind: LiteralKind,
+    negated: boolean,
+    args: readonly number[],
+    relation?: Relation,
+    symbol = -1,
+    awaits: readonly number[] = [],
+  ): Literal {
+    const slots: number[] = [];
+    for (const arg of args) this.#terms.collectSlots(arg, slots);
+    return { kind, negated, args, relation, symbol, slots, awaits };
+  }
+
+  #findDependencies(): void {
+    const relations = [...this.#relations.values()];
+    const successors = relations.map((relation) => [
+      ...new Set(
+        relation.clauses.flatMap((clause) => clause.body.flatMap((each) => each.relation?.id ?? [])),
+      ),
+    ]);
+    const components = stronglyConnected(successors);
+    for (const relation of relations) relation.component = components[relation.id] as number;
+    const marked = (seeds: readonly Relation[], dependsOn: Relation['dependsOn']) => {
+      const users: number[][] = relations.map(() => []);
+      successors.forEach((used, user) => {
+        for (const id of used) users[id]?.push(user);
+      });
+      const pending = seeds.map((seed) => seed.id);
+      const seen = new Set(pending);
+      for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
+        (relations[id] as Relation).dependsOn = dependsOn;
+        for (const user of users[id] ?? []) {
+          if (!seen.has(user)) {
+            seen.add(user);
+            pending.push(user);
+          }
+        }
+      }
+    };
+    marked(relations.filter(isTrue), 'state');
+    marked(relations.filter(isDoes), 'moves');
+  }
+}
+
+function isTrue({ name, arity }: Relation): boolean {
+  return name === 'true' && arity === 1;
+}
+
+function isDoes({ name, arity }: Relation): boolean {
+  return name === 'does' && arity === 2;
+}
+
+/** Whether the state or the moves give the relation facts of their own, besides those of the sheet. */
+function isGivenByPosition(relation: Relation): boolean {
+  return isTrue(relation) || isDoes(relation);
+}

@@ -1,0 +1,465 @@
+/**
+ * Answers questions top-down with tabling (SLG resolution; Chen and Warren 1996). Every subgoal gets a
+ * table of answers. A subgoal met again while it is still being worked on is not started anew: whoever
+ * asks becomes a consumer of its answers, so recursion of any kind ends at the fixpoint. Negation is asked
+ * of complete subgoals; where that is impossible, the scheduler's passes decide.
+ */
+import { type Clause, type Literal, LiteralKind, type Plan, type Relation } from './clause.ts';
+import type { VisitClass, VisitCounters } from './counters.ts';
+import type { GivenAnswers } from './given.ts';
+import { ProofLimitError, type ProofLimits, TermTooLargeError } from './limits.ts';
+import { makePlan, type PlanningKnowledge } from './plan.ts';
+import type { Position } from './position.ts';
+import { Scheduler, type Worker } from './scheduler.ts';
+import type { FactStore } from './store/fact-store.ts';
+import { subgoalHash, Table, Task } from './table.ts';
+import { isVariableTerm, type TermTable, variableTerm } from './term-table.ts';
+import { type Bindings, canonicalize, UNBOUND, Unifier } from './unifier.ts';
+
+/** Deeper than this, subgoals are put on the agenda rather than on the JavaScript stack. */
+const MOST_NESTED = 300;
+
+const NO_SLOTS: readonly number[] = [];
+
+export interface SolverParts {
+  readonly terms: TermTable;
+  readonly facts: FactStore;
+  readonly given: GivenAnswers;
+  readonly limits: ProofLimits;
+  readonly counters: VisitCounters | undefined;
+}
+
+export class Solver implements Worker {
+  readonly #parts: SolverParts;
+  readonly #terms: TermTable;
+  readonly #counters: VisitCounters | undefined;
+  readonly #unifier: Unifier;
+  readonly #scheduler: Scheduler;
+  #knowledge: PlanningKnowledge;
+  #position: Position | undefined;
+  #nesting = 0;
+  #stepsLeft = 0;
+  #answersLeft = 0;
+  /** Of the subgoal looked up last: the slots its answers are for. */
+  #slots: readonly number[] = NO_SLOTS;
+
+  constructor(parts: SolverParts, knowledge: PlanningKnowledge) {
+    this.#parts = parts;
+    this.#terms = parts.terms;
+    this.#counters = parts.counters;
+    this.#unifier = new Unifier(parts.terms);
+    this.#scheduler = new Scheduler(this);
+    this.#knowledge = knowledge;
+  }
+
+  /** Better knowledge for the plans made from now on. */
+  learn(knowledge: PlanningKnowledge): void {
+    this.#knowledge = knowledge;
+  }
+
+  /** The complete table of a question; variables in `args` are numbered from 0 in order of appearance. */
+  ask(position: Position, relation: Relation, args: readonly number[]): Table {
+    this.#position = position;
+    this.#stepsLeft = this.#parts.limits.steps;
+    this.#answersLeft = this.#parts.limits.answers;
+    try {
+      const slots = this.#slotsOf(args);
+      const table = this.#find(position, relation, args, slots);
+      if (!table.complete) this.#evaluate(table);
+      return table;
+    } catch (error) {
+      const name = this.#scheduler.current?.relation.name ?? relation.name;
+      this.#abandon(position);
+      throw error instanceof TermTooLargeError ? new ProofLimitError(name, 'terms') : error;
+    }
+  }
+
+  run(task: Task): void {
+    task.active = false;
+    if (task.table.satisfied) return;
+    if (task.plan === undefined) this.#start(task.table, task.clause);
+    else if (task.source !== undefined) this.#consume(task, task.plan, task.source);
+    else {
+      const literal = task.plan.literals[task.position] as Literal;
+      const table = this.#subgoal(literal.relation as Relation, literal.args, task.bindings);
+      if (table.started) this.#solve(task.table, task.plan, task.position, task.bindings);
+      else {
+        this.#scheduler.enqueue(task);
+        this.#begin(table);
+        this.#enqueueClauses(table);
+      }
+    }
+  }
+
+  restart(leader: Table, members: ReadonlySet<Table>): void {
+    for (const space of this.#spaces()) space.remove((table) => members.has(table));
+    this.#begin(leader);
+    this.#enqueueClauses(leader);
+  }
+
+  #abandon(position: Position): void {
+    for (const space of Object.values(position.spaces)) space.remove((table) => !table.complete);
+    this.#scheduler.abandon();
+    this.#unifier.commit(0);
+    this.#nesting = 0;
+  }
+
+  #here(): Position {
+    if (this.#position === undefined) throw new Error('no question has been asked');
+    return this.#position;
+  }
+
+  #spaces() {
+    return Object.values(this.#here().spaces);
+  }
+
+  #evaluate(table: Table): void {
+    this.#begin(table);
+    for (const clause of table.relation.clauses) {
+      if (table.satisfied) break;
+      this.#start(table, clause);
+    }
+    this.#scheduler.finish(table);
+  }
+
+  #enqueueClauses(table: Table): void {
+    const { clauses } = table.relation;
+    for (let i = clauses.length - 1; i >= 0; i--) {
+      this.#scheduler.enqueue(new Task(table, clauses[i] as Clause));
+    }
+  }
+
+  /** Enters a table among those worked on, with the answers it has without any rule. */
+  #begin(table: Table): void {
+    const position = this.#here();
+    const { relation, args, width } = table;
+    this.#scheduler.begin(table);
+    position.spaces[relation.dependsOn].add(table);
+    if (!relation.isGiven) return;
+    for (const row of this.#parts.given.rows(relation, args, position)) {
+      const bindings = new Array<number>(width).fill(UNBOUND);
+      const apart = row.map((term) => this.#unifier.renameFrom(term, width, bindings));
+      const mark = this.#unifier.mark();
+      if (this.#unifier.unifyAll(args, apart, bindings)) this.#addAnswer(table, bindings, 0);
+      this.#unifier.undo(mark, bindings);
+    }
+  }
+
+  #start(table: Table, clause: Clause): void {
+    const { head } = clause;
+    const { args } = table;
+    for (let i = 0; i < args.length; i++) {
+      if (!this.#mayMatch(args[i] as number, head[i] as number)) return;
+    }
+    const size = clause.variableCount + table.width;
+    const bindings: Bindings = new Array<number>(size);
+    for (let i = 0; i < size; i++) bindings[i] = UNBOUND;
+    const mark = this.#unifier.mark();
+    for (let i = 0; i < args.length; i++) {
+      let arg = args[i] as number;
+      if (arg < 0) arg = this.#unifier.renameFrom(arg, clause.variableCount, bindings);
+      if (!this.#unifier.unify(arg, head[i] as number, bindings)) {
+        this.#unifier.undo(mark, bindings);
+        return;
+      }
+    }
+    this.#unifier.commit(mark);
+    this.#solve(table, this.#planFor(clause, bindings), 0, bindings);
+  }
+
+  /** A quick test that spares most clauses the unification. */
+  #mayMatch(arg: number, head: number): boolean {
+    if (arg === head || isVariableTerm(arg) || isVariableTerm(head)) return true;
+    if (arg >= 0 && head >= 0) return false;
+    return this.#terms.symbolOf(arg) === this.#terms.symbolOf(head);
+  }
+
+  #planFor(clause: Clause, bindings: Bindings): Plan {
+    const { headSlots } = clause;
+    let bound = 0;
+    for (let i = 0; i < headSlots.length && i < 31; i++) {
+      if ((bindings[headSlots[i] as number] as number) >= 0) bound |= 1 << i;
+    }
+    let plan = clause.plans.get(bound);
+    if (plan === undefined) {
+      plan = makePlan(clause, bound, this.#knowledge);
+      clause.plans.set(bound, plan);
+    }
+    return plan;
+  }
+
+  /** Tries the literals from `position` on; bindings are as before when it returns. */
+  #solve(table: Table, plan: Plan, position: number, bindings: Bindings): void {
+    const { literals } = plan;
+    for (let i = position; i < literals.length; i++) {
+      const literal = literals[i] as Literal;
+      if (--this.#stepsLeft < 0) throw new ProofLimitError(table.relation.name, 'steps');
+      switch (literal.kind) {
+        case LiteralKind.distinct:
+          if (!this.#areDistinct(literal, bindings)) return;
+          break;
+        case LiteralKind.same:
+          this.#solveSame(literal, table, plan, i, bindings);
+          return;
+        case LiteralKind.fact:
+        case LiteralKind.fluent: {
+          const args = this.#resolveAll(literal.args, bindings);
+          const isFluent = literal.kind === LiteralKind.fluent;
+          const store = isFluent ? this.#here().state : this.#parts.facts;
+          const isGround = allGround(args);
+          if (this.#counters !== undefined) {
+            this.#count(isFluent ? 'state' : 'static', isGround || literal.negated);
+          }
+          if (isGround) {
+            const fact = this.#terms.find(literal.symbol, args);
+            if ((fact >= 0 && store.has(fact)) === literal.negated) return;
+            break;
+          }
+          const candidates = store.candidates(literal.symbol, args);
+          if (literal.negated) {
+            if (this.#anyMatches(args, candidates, bindings)) return;
+            break;
+          }
+          this.#solveFacts(args, candidates, table, plan, i, bindings);
+          return;
+        }
+        case LiteralKind.anyFluent: {
+          const fluent = this.#unifier.resolve(literal.args[0] as number, bindings);
+          if (this.#counters !== undefined) this.#count('state', fluent >= 0 || literal.negated);
+          const { state } = this.#here();
+          if (fluent >= 0) {
+            if (state.has(fluent) === literal.negated) return;
+            break;
+          }
+          const rows = state.facts.map((each) => [each]);
+          if (!this.#solveRows(rows, [fluent], literal.negated, table, plan, i, bindings)) return;
+          break;
+        }
+        case LiteralKind.does: {
+          if (this.#counters !== undefined) this.#count('state', literal.negated);
+          const { moves } = this.#here();
+          if (!this.#solveRows(moves, literal.args, literal.negated, table, plan, i, bindings)) return;
+          break;
+        }
+        case LiteralKind.call: {
+          const relation = literal.relation as Relation;
+          const subgoal = this.#subgoal(relation, literal.args, bindings);
+          if (this.#counters !== undefined) {
+            const kind = relation.dependsOn === 'rules' ? 'static' : 'dynamic';
+            this.#count(kind, subgoal.width === 0 || literal.negated);
+          }
+          const slots = this.#slots;
+          if (!subgoal.started) {
+            if (this.#nesting > MOST_NESTED) {
+              this.#scheduler.enqueue(new Task(table, plan.clause, plan, i, bindings.slice()));
+              return;
+            }
+            this.#nesting++;
+            this.#evaluate(subgoal);
+            this.#nesting--;
+          }
+          if (literal.negated) {
+            const holds = subgoal.complete ? subgoal.count === 0 : this.#scheduler.negationHolds(subgoal);
+            if (!holds) return;
+            break;
+          }
+          if (subgoal.width === 0 && (subgoal.complete || subgoal.satisfied)) {
+            if (subgoal.count === 0) return;
+            if (!subgoal.complete) this.#scheduler.relyOnProof(subgoal);
+            break;
+          }
+          if (subgoal.complete) {
+            this.#takeAnswers(subgoal, 0, subgoal.count, slots, table, plan, i, bindings);
+            return;
+          }
+          this.#becomeConsumer(subgoal, slots, table, plan, i, bindings);
+          return;
+        }
+      }
+    }
+    this.#addAnswer(table, bindings, plan.clause.variableCount);
+  }
+
+  /** A term with a variable that nothing binds is distinct from every term, itself included. */
+  #areDistinct(literal: Literal, bindings: Bindings): boolean {
+    const left = this.#unifier.resolve(literal.args[0] as number, bindings);
+    const right = this.#unifier.resolve(literal.args[1] as number, bindings);
+    return left !== right || left < 0;
+  }
+
+  #solveSame(literal: Literal, table: Table, plan: Plan, position: number, bindings: Bindings): void {
+    const mark = this.#unifier.mark();
+    if (this.#unifier.unify(literal.args[0] as number, literal.args[1] as number, bindings)) {
+      this.#deeper(table, plan, position + 1, bindings);
+    }
+    this.#unifier.undo(mark, bindings);
+  }
+
+  #anyMatches(args: readonly number[], candidates: readonly number[], bindings: Bindings): boolean {
+    return candidates.some((fact) => {
+      const mark = this.#unifier.mark();
+      const matches = this.#unifier.unifyAll(args, this.#terms.argsOf(fact), bindings);
+      this.#unifier.undo(mark, bindings);
+      return matches;
+    });
+  }
+
+  #solveFacts(
+    args: readonly number[],
+    candidates: readonly number[],
+    table: Table,
+    plan: Plan,
+    position: number,
+    bindings: Bindings,
+  ): void {
+    const unifier = this.#unifier;
+    for (let k = 0; k < candidates.length; k++) {
+      const mark = unifier.mark();
+      if (unifier.unifyAll(args, this.#terms.argsOf(candidates[k] as number), bindings)) {
+        this.#deeper(table, plan, position + 1, bindings);
+      }
+      unifier.undo(mark, bindings);
+      if (table.satisfied) return;
+    }
+  }
+
+  /** Goes on with each row that matches; or, for a negated literal, tells whether none does. */
+  #solveRows(
+    rows: readonly (readonly number[])[],
+    args: readonly number[],
+    negated: boolean,
+    table: Table,
+    plan: Plan,
+    position: number,
+    bindings: Bindings,
+  ): boolean {
+    const unifier = this.#unifier;
+    const size = bindings.length;
+    for (const row of rows) {
+      const mark = unifier.mark();
+      const apart = row.map((term) => unifier.renameFrom(term, size, bindings));
+      const matches = unifier.unifyAll(args, apart, bindings);
+      if (matches && !negated) this.#deeper(table, plan, position + 1, bindings);
+      unifier.undo(mark, bindings);
+      if (bindings.length > size) bindings.length = size;
+      if (negated ? matches : table.satisfied) return false;
+    }
+    return negated;
+  }
+
+  #takeAnswers(
+    subgoal: Table,
+    first: number,
+    end: number,
+    slots: readonly number[],
+    table: Table,
+    plan: Plan,
+    position: number,
+    bindings: Bindings,
+  ): void {
+    const unifier = this.#unifier;
+    const { width, answers } = subgoal;
+    const size = bindings.length;
+    for (let k = first; k < end; k++) {
+      const mark = unifier.mark();
+      let matches = true;
+      for (let j = 0; j < width && matches; j++) {
+        let value = answers[k * width + j] as number;
+        if (value < 0) value = unifier.renameFrom(value, size, bindings);
+        matches = unifier.unify(variableTerm(slots[j] as number), value, bindings);
+      }
+      if (matches) this.#deeper(table, plan, position + 1, bindings);
+      unifier.undo(mark, bindings);
+      if (bindings.length > size) bindings.length = size;
+      if (table.satisfied) return;
+    }
+  }
+
+  #becomeConsumer(
+    subgoal: Table,
+    slots: readonly number[],
+    table: Table,
+    plan: Plan,
+    position: number,
+    bindings: Bindings,
+  ): void {
+    const consumer = new Task(table, plan.clause, plan, position, bindings.slice(), subgoal, slots);
+    subgoal.consumers ??= [];
+    subgoal.consumers.push(consumer);
+    this.#scheduler.dependOn(subgoal);
+    if (subgoal.count > 0) this.#scheduler.enqueue(consumer);
+  }
+
+  #consume(task: Task, plan: Plan, source: Table): void {
+    task.active = true;
+    while (task.next < source.count && !task.table.satisfied) {
+      const first = task.next;
+      task.next = source.count;
+      this.#takeAnswers(source, first, task.next, task.slots, task.table, plan, task.position, task.bindings);
+    }
+    task.active = false;
+  }
+
+  #deeper(table: Table, plan: Plan, position: number, bindings: Bindings): void {
+    this.#nesting++;
+    this.#solve(table, plan, position, bindings);
+    this.#nesting--;
+  }
+
+  #resolveAll(args: readonly number[], bindings: Bindings): number[] {
+    const resolved = new Array<number>(args.length);
+    for (let i = 0; i < args.length; i++) {
+      const arg = args[i] as number;
+      resolved[i] = arg >= 0 ? arg : this.#unifier.resolve(arg, bindings);
+    }
+    return resolved;
+  }
+
+  /** The table of a literal under these bindings; the slots its answers are for are in `#slots`. */
+  #subgoal(relation: Relation, args: readonly number[], bindings: Bindings): Table {
+    const resolved = this.#resolveAll(args, bindings);
+    const slots = allGround(resolved) ? NO_SLOTS : canonicalize(this.#terms, resolved);
+    this.#slots = slots;
+    return this.#find(this.#here(), relation, resolved, slots);
+  }
+
+  #find(position: Position, relation: Relation, args: readonly number[], slots: readonly number[]): Table {
+    const hash = subgoalHash(relation, args);
+    const known = position.spaces[relation.dependsOn].find(relation, args, hash);
+    return known ?? new Table(relation, args, hash, slots.length);
+  }
+
+  #slotsOf(args: readonly number[]): readonly number[] {
+    const slots: number[] = [];
+    for (const arg of args) this.#terms.collectSlots(arg, slots);
+    return slots;
+  }
+
+  /** The answer is what the table's variables, which start at slot `base`, stand for now. */
+  #addAnswer(table: Table, bindings: Bindings, base: number): void {
+    const answer = new Array<number>(table.width);
+    let isGround = true;
+    for (let j = 0; j < table.width; j++) {
+      const value = this.#unifier.resolve(variableTerm(base + j), bindings);
+      answer[j] = value;
+      if (value < 0) isGround = false;
+    }
+    if (!isGround) canonicalize(this.#terms, answer);
+    if (!table.add(answer)) return;
+    if (--this.#answersLeft < 0) throw new ProofLimitError(table.relation.name, 'answers');
+    if (table.consumers === undefined) return;
+    for (const consumer of table.consumers) if (!consumer.active) this.#scheduler.enqueue(consumer);
+  }
+
+  #count(kind: VisitClass, isProof: boolean): void {
+    const visits = this.#counters?.[kind];
+    if (visits === undefined) return;
+    if (isProof) visits.prove++;
+    else visits.search++;
+  }
+}
+
+function allGround(args: readonly number[]): boolean {
+  for (let i = 0; i < args.length; i++) if ((args[i] as number) < 0) return false;
+  return true;
+}

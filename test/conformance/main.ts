@@ -1,0 +1,95 @@
+/** npm run conformance: judges the engines by the recorded playouts of a folder of public rule sheets. */
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { defineCommand } from '../../src/cli/command.ts';
+import { UsageError } from '../../src/cli/failure.ts';
+import { processIo } from '../../src/cli/io.ts';
+import { choice, flag, text, wholeNumber } from '../../src/cli/option.ts';
+import { runAlone } from '../../src/cli/run.ts';
+import type { EngineName } from '../../src/machine/index.ts';
+import { corpusFolder } from '../corpus.ts';
+import { type CorpusCase, corpusCases } from './corpus-case.ts';
+import { ENGINES } from './engines.ts';
+import { type EngineVerdict, jsonReport, line, type SheetResult, summarize, textReport } from './report.ts';
+import { CaseRunner } from './runner.ts';
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+const command = defineCommand({
+  name: 'conformance',
+  summary: 'compare the engines with recorded playouts of public rule sheets',
+  description: [
+    'Replays every trace of a folder laid out like the public corpus (rulesheets/, traces/, and if present micro/ and perft.json) and compares states, legal moves, ends, goals and percepts at every step.',
+    'A sheet is agreed if everything is as recorded, or differs only by a known peculiarity of the reference; disagreed if anything else differs; refused if an engine does not play it or not in time. Exit code 1 if any is disagreed.',
+  ],
+  operands: { usage: '', least: 0, most: 0 },
+  options: {
+    corpus: text('DIR', 'the folder (default: ../shared/corpora)'),
+    engine: choice(['rules', 'circuit', 'both'], 'which engine to judge (default: all there are)'),
+    filter: text('TEXT', 'only sheets whose name contains this'),
+    seconds: wholeNumber('N', 'time for each sheet and engine (60)', { least: 1 }),
+    jobs: wholeNumber('N', 'sheets judged at the same time (default: half of the processors)', { least: 1 }),
+    json: flag('print JSON instead of a table'),
+  },
+  examples: [
+    { call: 'npm run conformance', does: 'judge everything' },
+    { call: 'npm run conformance -- --filter gdl2/ --seconds 10', does: 'judge one folder, quickly' },
+  ],
+
+  async run({ options }, io) {
+    const folder = options.corpus ?? corpusFolder;
+    if (folder === undefined) throw new UsageError('there is no corpus at ../shared/corpora; name one with --corpus');
+    if (!existsSync(path.join(folder, 'rulesheets'))) {
+      throw new UsageError(`'${folder}' has no folder rulesheets`);
+    }
+    const engines = enginesCalled(options.engine);
+    const cases = corpusCases(path.resolve(folder)).filter(({ name }) => name.includes(options.filter ?? ''));
+    const results = new Map<CorpusCase, SheetResult>();
+    const pending = [...cases];
+    const runners: CaseRunner[] = [];
+    let interrupted = false;
+
+    const work = async () => {
+      const runner = new CaseRunner(options.seconds ?? 60);
+      runners.push(runner);
+      for (let sheet = pending.shift(); sheet !== undefined && !interrupted; sheet = pending.shift()) {
+        const verdicts: EngineVerdict[] = [];
+        for (const engine of engines) {
+          const start = performance.now();
+          const verdict = await runner.verdictOn(sheet, engine);
+          if (interrupted) return;
+          verdicts.push({ ...verdict, engine, seconds: (performance.now() - start) / 1000 });
+        }
+        results.set(sheet, { sheet: sheet.name, engines: verdicts });
+        const number = `${results.size}/${cases.length}`.padStart(9);
+        for (const verdict of verdicts) io.err(`${number}  ${line(sheet.name, verdict)}\n`);
+      }
+      runner.close();
+    };
+    const interrupt = () => {
+      interrupted = true;
+      for (const runner of runners) runner.close();
+    };
+    for (const signal of SIGNALS) process.once(signal, interrupt);
+    const jobs = options.jobs ?? Math.max(1, availableParallelism() >> 1);
+    await Promise.all(Array.from({ length: jobs }, work));
+    for (const signal of SIGNALS) process.off(signal, interrupt);
+
+    const done = cases.flatMap((sheet) => results.get(sheet) ?? []);
+    io.out(options.json ? jsonReport(done, folder, !interrupted) : textReport(done, !interrupted));
+    if (interrupted) return 130;
+    return summarize(done).disagreed === 0 ? 0 : 1;
+  },
+});
+
+function enginesCalled(name: EngineName | 'both' | undefined): EngineName[] {
+  const known = Object.keys(ENGINES) as EngineName[];
+  if (name === undefined) return known;
+  const wanted: EngineName[] = name === 'both' ? ['rules', 'circuit'] : [name];
+  const missing = wanted.find((engine) => !known.includes(engine));
+  if (missing !== undefined) throw new UsageError(`there is no engine '${missing}' yet; there is ${known.join(', ')}`);
+  return wanted;
+}
+
+process.exitCode = await runAlone(command, 'npm run conformance --', process.argv.slice(2), processIo());
