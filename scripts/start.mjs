@@ -10,4 +10,6 @@ await build();
 
 const main = path.join(root, 'dist', 'cli', 'main.js');
 process.argv[1] = main;
+// npm runs scripts in the project's folder; files are named from where the user is.
+if (process.env.INIT_CWD !== undefined) process.chdir(process.env.INIT_CWD);
 await import(pathToFileURL(main).href);

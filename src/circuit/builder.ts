@@ -14,6 +14,7 @@ import {
   nodeOf,
   TRUE,
 } from './circuit.ts';
+import { withoutUnusedGates } from './sweep.ts';
 
 export interface BuilderOptions {
   /** Look one gate down for inputs that the other inputs make true, false or redundant. */
@@ -93,7 +94,7 @@ export class CircuitBuilder {
 
   build(outputs: CircuitOutputs): Circuit {
     const { starts, data } = this.#table.flat();
-    return {
+    return withoutUnusedGates({
       ...this.names,
       ...outputs,
       nodeCount: this.#firstInner + this.#gateOfInner.length,
@@ -101,7 +102,7 @@ export class CircuitBuilder {
       inputStart: starts,
       inputs: data,
       loops: this.#loops,
-    };
+    });
   }
 
   /**

@@ -1,4 +1,4 @@
-/** Copies a circuit gate by gate into a new one, leaving out what no output needs; passes change gates on the way. */
+/** Copies a circuit gate by gate into a new one; passes change gates on the way. */
 import { type BuilderOptions, CircuitBuilder } from './builder.ts';
 import {
   type Circuit,
@@ -9,12 +9,14 @@ import {
   mapOutputs,
   negate,
   nodeOf,
-  outputLiterals,
 } from './circuit.ts';
 
 export interface GateRewriter {
-  /** The literal that takes the place of an AND gate with these (already rewritten) inputs. */
-  gate(builder: CircuitBuilder, inputs: Literal[], gate: number): Literal;
+  /**
+   * The literal that takes the place of an AND gate with these (already rewritten) inputs; `rewritten` tells what
+   * has become of any earlier literal.
+   */
+  gate(builder: CircuitBuilder, inputs: Literal[], gate: number, rewritten: (literal: Literal) => Literal): Literal;
   /** The literal that takes the place of a fluent or move; by default itself. */
   input?(node: number): Literal;
 }
@@ -23,7 +25,6 @@ const COPY: GateRewriter = { gate: (builder, inputs) => builder.and(inputs) };
 
 export function rebuild(circuit: Circuit, rewriter: GateRewriter = COPY, options?: BuilderOptions): Circuit {
   const builder = new CircuitBuilder(circuit, options);
-  const needed = neededNodes(circuit);
   const literals = new Int32Array(circuit.nodeCount).fill(-1);
   for (let node = 0; node < firstInnerNode(circuit); node++) {
     literals[node] = node === 0 ? 0 : (rewriter.input?.(node) ?? literalOf(node));
@@ -35,65 +36,25 @@ export function rebuild(circuit: Circuit, rewriter: GateRewriter = COPY, options
   const copyGates = (from: number, to: number) => {
     for (let gate = from; gate < to; gate++) {
       const node = circuit.gates[gate] as number;
-      if (needed[node] === 0) continue;
       const inputs: Literal[] = [];
       for (let i = circuit.inputStart[gate] as number; i < (circuit.inputStart[gate + 1] as number); i++) {
         inputs.push(mapped(circuit.inputs[i] as Literal));
       }
-      literals[node] = rewriter.gate(builder, inputs, gate);
+      literals[node] = rewriter.gate(builder, inputs, gate, mapped);
     }
   };
   let gate = 0;
   for (const loop of circuit.loops) {
     copyGates(gate, loop.firstGate);
-    const feedback = loop.feedback.filter(({ node }) => needed[node] === 1);
-    if (feedback.length > 0) {
-      builder.loop(feedback.length, (nodes) => {
-        feedback.forEach(({ node }, i) => {
-          literals[node] = nodes[i] as Literal;
-        });
-        copyGates(loop.firstGate, loop.endGate);
-        return feedback.map(({ source }) => mapped(source));
+    builder.loop(loop.feedback.length, (nodes) => {
+      loop.feedback.forEach(({ node }, i) => {
+        literals[node] = nodes[i] as Literal;
       });
-    } else copyGates(loop.firstGate, loop.endGate);
+      copyGates(loop.firstGate, loop.endGate);
+      return loop.feedback.map(({ source }) => mapped(source));
+    });
     gate = loop.endGate;
   }
   copyGates(gate, circuit.gates.length);
   return builder.build(mapOutputs(circuit, mapped));
-}
-
-/** 1 for every node that some output depends on. */
-function neededNodes(circuit: Circuit): Uint8Array {
-  const needed = new Uint8Array(circuit.nodeCount);
-  const gateOf = gateNumbers(circuit);
-  const sourceOf = new Map(circuit.loops.flatMap((loop) => loop.feedback.map(({ node, source }) => [node, source])));
-  const open: number[] = [];
-  const visit = (literal: Literal) => {
-    const node = nodeOf(literal);
-    if (needed[node] === 1) return;
-    needed[node] = 1;
-    open.push(node);
-  };
-  for (const literal of outputLiterals(circuit)) visit(literal);
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    const gate = gateOf[node] as number;
-    if (gate >= 0) {
-      for (let i = circuit.inputStart[gate] as number; i < (circuit.inputStart[gate + 1] as number); i++) {
-        visit(circuit.inputs[i] as Literal);
-      }
-    } else {
-      const source = sourceOf.get(node);
-      if (source !== undefined) visit(source);
-    }
-  }
-  return needed;
-}
-
-/** Gate number of each node, or -1 for inputs and feedback nodes. */
-export function gateNumbers(circuit: Circuit): Int32Array {
-  const numbers = new Int32Array(circuit.nodeCount).fill(-1);
-  circuit.gates.forEach((node, gate) => {
-    numbers[node] = gate;
-  });
-  return numbers;
 }

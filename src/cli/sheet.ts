@@ -31,15 +31,15 @@ export class UnreadableSheet extends Failure {
   }
 }
 
-/** Bytes. The largest published sheets have some 300,000. */
-export const SIZE_LIMIT = 32 * 1024 * 1024;
+/** Bytes. The largest published sheets have less than 100,000; at this size the worst noise takes some ten seconds. */
+const SIZE_LIMIT = 4 * 1024 * 1024;
 
 export async function readSheet(operand: string, io: Io): Promise<Sheet> {
   if (operand === '-') {
     if (io.stdinIsTerminal) io.err('anygame: reading rules from the keyboard; Ctrl-D ends them\n');
     return sheetOf('<stdin>', undefined, await readBounded('<stdin>', io.stdin));
   }
-  const name = printable(operand);
+  const name = operand === '' ? "''" : printable(operand);
   const file = await openFile(operand);
   if (file !== undefined) return sheetOf(name, operand, await readFrom(file, name));
   const ofLibrary = librarySheet(operand);

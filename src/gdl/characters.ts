@@ -1,7 +1,7 @@
 /** Which characters separate words, end lines, or have no place in a rule sheet; the same in every notation. */
 
-export const LINE_FEED = 10;
-export const CARRIAGE_RETURN = 13;
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
 const TAB = 9;
 const SPACE = 32;
 const DELETE = 127;

@@ -56,7 +56,7 @@ export const FINDING_EXAMPLES = {
   GDL001: { wrong: '(init (cell\u0007 1 empty))', right: '(init (cell 1 empty))' },
   GDL002: { told: 'A sheet saved as Latin-1 or UTF-16 by an old editor.' },
   GDL003: { told: 'A term of terms of terms, more than 500 deep.' },
-  GDL004: { told: 'A file of more than 32 MB.' },
+  GDL004: { told: 'A file of more than 4 MB.' },
   GDL005: { told: 'A picture that was opened as a rule sheet by mistake: nearly every character is wrong.' },
 
   GDL101: {

@@ -15,7 +15,7 @@ export interface Allowance {
   readonly findings?: readonly FindingCode[];
 }
 
-export const ALLOWANCES: readonly Allowance[] = [
+const ALLOWANCES: readonly Allowance[] = [
   {
     peculiarity: 'notOverOr',
     reason: 'the reference reads (not (or a b)) as "not a or not b"; it means neither',

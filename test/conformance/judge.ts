@@ -1,5 +1,5 @@
 /** Compares one engine's play of one sheet with what is recorded of it. */
-import { hasErrors, isTurnBased, readDescription } from '../../src/gdl/index.ts';
+import { type FindingCode, isTurnBased, readDescription } from '../../src/gdl/index.ts';
 import { allowanceFor } from './allowances.ts';
 import type { StateSpace, Trace } from './corpus-case.ts';
 import { type EngineFactory, isRefusal } from './engines.ts';
@@ -20,6 +20,9 @@ export interface Evidence {
   readonly stateSpace: StateSpace | undefined;
 }
 
+/** Errors in spite of which the whole sheet is in the description: `and` taken for a relation, an empty `or`. */
+const READ_ANYWAY: ReadonlySet<FindingCode> = new Set(['GDL111', 'GDL112']);
+
 export function judge(
   { sheet, trace, stateSpace }: Evidence,
   makeGame: EngineFactory,
@@ -28,9 +31,9 @@ export function judge(
   const { description, findings } = readDescription(sheet);
   if (!isTurnBased(description)) return { verdict: 'refused', reason: 'real-time game' };
   const noTrace = trace.status === 'error';
-  if (noTrace && hasErrors(findings)) {
-    const [first] = findings.filter(({ severity }) => severity === 'error');
-    return { verdict: 'refused', reason: `unreadable: ${first?.code} ${first?.message}` };
+  const unreadable = findings.find(({ code, severity }) => severity === 'error' && !READ_ANYWAY.has(code));
+  if (noTrace && unreadable !== undefined) {
+    return { verdict: 'refused', reason: `unreadable: ${unreadable.code} ${unreadable.message}` };
   }
   try {
     onProgress('starting');

@@ -39,7 +39,8 @@ const command = defineCommand({
 
   async run({ options }, io) {
     const folder = options.corpus ?? corpusFolder;
-    if (folder === undefined) throw new UsageError('there is no corpus at ../shared/corpora; name one with --corpus');
+    if (folder === undefined)
+      throw new UsageError('there is no corpus at ../shared/corpora; name one with --corpus');
     if (!existsSync(path.join(folder, 'rulesheets'))) {
       throw new UsageError(`'${folder}' has no folder rulesheets`);
     }
@@ -88,7 +89,8 @@ function enginesCalled(name: EngineName | 'both' | undefined): EngineName[] {
   if (name === undefined) return known;
   const wanted: EngineName[] = name === 'both' ? ['rules', 'circuit'] : [name];
   const missing = wanted.find((engine) => !known.includes(engine));
-  if (missing !== undefined) throw new UsageError(`there is no engine '${missing}' yet; there is ${known.join(', ')}`);
+  if (missing !== undefined)
+    throw new UsageError(`there is no engine '${missing}' yet; there is ${known.join(', ')}`);
   return wanted;
 }
 

@@ -20,7 +20,7 @@ export interface Summary {
 }
 
 /** Each sheet counts once: as disagreed if any engine disagrees, else as refused if any refuses. */
-export function overall({ engines }: SheetResult): Verdict['verdict'] {
+function overall({ engines }: SheetResult): Verdict['verdict'] {
   const has = (verdict: Verdict['verdict']) => engines.some((each) => each.verdict === verdict);
   return has('disagreed') ? 'disagreed' : has('refused') ? 'refused' : 'agreed';
 }
@@ -50,23 +50,44 @@ export function jsonReport(results: readonly SheetResult[], corpus: string, comp
   return `${JSON.stringify({ corpus, complete, summary: summarize(results), details }, null, 2)}\n`;
 }
 
-/** One line per sheet and engine that has something to tell, then the totals. */
+/** Totals by folder, then what there is to say about single sheets, then the totals of all. */
 export function textReport(results: readonly SheetResult[], complete: boolean): string {
-  const lines = results.flatMap(({ sheet, engines }) =>
+  const remarks = results.flatMap(({ sheet, engines }) =>
     engines.filter(({ reason }) => reason !== undefined).map((each) => line(sheet, each)),
   );
   const { sheets, agreed, disagreed, refused } = summarize(results);
-  const seconds = results.flatMap(({ engines }) => engines).reduce((sum, each) => sum + each.seconds, 0);
-  const allowed = results.filter(({ engines }) => engines.some(({ allowance }) => allowance)).length;
   return [
-    ...lines,
-    lines.length > 0 ? '' : [],
-    `${sheets} sheets: ${agreed} agreed (${allowed} of them by allowance), ${disagreed} disagreed, ${refused} refused; ${seconds.toFixed(1)} s.`,
-    complete ? [] : 'Interrupted: the other sheets were not judged.',
+    ...folderTable(results),
     '',
-  ]
-    .flat()
-    .join('\n');
+    ...remarks,
+    ...(remarks.length > 0 ? [''] : []),
+    `${sheets} sheets: ${agreed} agreed (${allowedIn(results)} of them by allowance), ${disagreed} disagreed, ${refused} refused; ${secondsOf(results).toFixed(1)} s.`,
+    ...(complete ? [] : ['Interrupted: the other sheets were not judged.']),
+    '',
+  ].join('\n');
+}
+
+function folderTable(results: readonly SheetResult[]): string[] {
+  const folderOf = ({ sheet }: SheetResult) => sheet.split('/')[0] ?? '';
+  const rows = [...new Set(results.map(folderOf))].map((folder) => {
+    const inside = results.filter((result) => folderOf(result) === folder);
+    const { sheets, agreed, disagreed, refused } = summarize(inside);
+    const numbers = [sheets, agreed, allowedIn(inside), disagreed, refused, secondsOf(inside).toFixed(1)];
+    return [folder, ...numbers.map(String)];
+  });
+  const table = [['folder', 'sheets', 'agreed', 'allowed', 'disagreed', 'refused', 'seconds'], ...rows];
+  const first = Math.max(...table.map(([folder = '']) => folder.length));
+  return table.map(
+    ([folder = '', ...cells]) => folder.padEnd(first) + cells.map((cell) => cell.padStart(11)).join(''),
+  );
+}
+
+function allowedIn(results: readonly SheetResult[]): number {
+  return results.filter(({ engines }) => engines.some(({ allowance }) => allowance !== undefined)).length;
+}
+
+function secondsOf(results: readonly SheetResult[]): number {
+  return results.flatMap(({ engines }) => engines).reduce((sum, { seconds }) => sum + seconds, 0);
 }
 
 export function line(sheet: string, { engine, verdict, allowance, reason, seconds }: EngineVerdict): string {

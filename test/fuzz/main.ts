@@ -5,6 +5,7 @@ import { defineCommand } from '../../src/cli/command.ts';
 import { processIo } from '../../src/cli/io.ts';
 import { text, wholeNumber } from '../../src/cli/option.ts';
 import { runAlone } from '../../src/cli/run.ts';
+import { caseFileContent, caseFileName } from './case-file.ts';
 import { fuzz } from './fuzz.ts';
 import { seedSheets } from './seed-sheets.ts';
 
@@ -44,8 +45,8 @@ const command = defineCommand({
     io.out(`${report.cases} cases (${size} million characters), ${report.failures.length} failing.\n`);
     for (const failure of report.failures) {
       mkdirSync(folder, { recursive: true });
-      const file = path.join(folder, `${seed}-${failure.index}.txt`);
-      writeFileSync(file, failure.text);
+      const file = path.join(folder, caseFileName(`${seed}-${failure.index}`, failure.text));
+      writeFileSync(file, caseFileContent(failure.text));
       io.out(
         `\n${failure.kind}: ${failure.message}\n  ${file}: ${JSON.stringify(failure.text.slice(0, 300))}\n`,
       );

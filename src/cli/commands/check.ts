@@ -146,9 +146,9 @@ function tell(outcome: Outcome, { quiet, all }: Telling, io: Io): void {
   if (mending?.output !== undefined) io.out(mending.output);
   const findings = shownFindings(outcome, quiet);
   const style: ReportStyle = { width: io.width, palette: paint, most: all ? Infinity : MOST_SHOWN };
-  say(findingsReport(source, findings, style));
   if (mending !== undefined && (mending.repairs.length > 0 || !quiet))
     say(mendingReport(source.name, mending));
+  say(findingsReport(source, findings, style));
   if (!quiet || findings.length > 0) say(`${summary(outcome, findings, paint)}\n`);
 }
 
@@ -166,7 +166,10 @@ function mendingReport(name: string, { repairs }: Mending): string {
 
 function summary({ source, reading }: Outcome, findings: readonly Finding[], paint: Palette): string {
   const faults = tally(findings, paint);
-  if (faults !== undefined) return `${source.name}: ${faults}`;
+  if (faults !== undefined) {
+    const nothing = reading !== undefined && source.text.trim() === '';
+    return `${source.name}: ${faults}${nothing ? '; the sheet is empty' : ''}`;
+  }
   const inside = reading === undefined ? '' : ` (${contents(reading)})`;
   return `${source.name}: ${paint.green('no mistakes found')}${inside}`;
 }
@@ -191,7 +194,7 @@ function tellTotal(outcomes: readonly Outcome[], { quiet }: Telling, io: Io): vo
   const findings = outcomes.flatMap((outcome) => shownFindings(outcome, quiet));
   const unread = outcomes.filter(({ problem }) => problem !== undefined).length;
   if (quiet && findings.length === 0 && unread === 0) return;
-  const parts = [tally(findings, palette(io.colours)) ?? 'no mistakes found'];
+  const parts = unread < outcomes.length ? [tally(findings, palette(io.colours)) ?? 'no mistakes found'] : [];
   if (unread > 0) parts.push(`${unread} not read`);
   io.out(`${counted(outcomes.length, 'sheet')}: ${parts.join(', ')}\n`);
 }

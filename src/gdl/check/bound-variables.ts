@@ -2,12 +2,20 @@
 import type { Atom, Formula } from '../description.ts';
 import { forEachVariable } from './places.ts';
 
+/** The variables that have a value wherever all the formulas hold. Only atoms that `counts` accepts bind anything. */
+export function boundByAll(
+  formulas: readonly Formula[],
+  counts?: (atom: Atom) => boolean,
+): ReadonlySet<number> {
+  return union(formulas.map((formula) => boundBy(formula, true, counts)));
+}
+
 /**
  * The variables that have a value wherever the formula holds (or, if not `positive`, wherever it fails).
  * An `or` binds what all its alternatives bind. Alternatives are never multiplied out, so this takes about
- * linear time. Only atoms that `counts` accepts bind anything.
+ * linear time.
  */
-export function boundBy(
+function boundBy(
   formula: Formula,
   positive = true,
   counts: (atom: Atom) => boolean = () => true,
@@ -29,13 +37,6 @@ export function boundBy(
       return positive ? intersection(parts) : union(parts);
     }
   }
-}
-
-export function boundByAll(
-  formulas: readonly Formula[],
-  counts?: (atom: Atom) => boolean,
-): ReadonlySet<number> {
-  return union(formulas.map((formula) => boundBy(formula, true, counts)));
 }
 
 // Both change one of the given sets, which nobody else holds: copying at every level of nesting would add up.

@@ -114,11 +114,16 @@ function withoutFix({ fix: _, ...rest }: Finding): Finding {
 function oneCausePerPlace(findings: readonly Finding[]): readonly Finding[] {
   const ranks: readonly FindingCode[] = ['GDL404', 'GDL406', 'GDL401'];
   const best = new Map<number, number>();
+  const misspellings: number[] = [];
   for (const { code, span } of findings) {
-    if (span !== undefined) best.set(span.start, Math.max(best.get(span.start) ?? -1, ranks.indexOf(code)));
+    if (span === undefined) continue;
+    best.set(span.start, Math.max(best.get(span.start) ?? -1, ranks.indexOf(code)));
+    if (code === 'GDL406') misspellings.push(span.start);
   }
   return findings.filter(({ code, span }) => {
+    if (span === undefined) return true;
+    if (code === 'GDL408') return !misspellings.some((at) => span.start <= at && at < span.end);
     const rank = ranks.indexOf(code);
-    return rank === -1 || span === undefined || rank === best.get(span.start);
+    return rank === -1 || rank === best.get(span.start);
   });
 }

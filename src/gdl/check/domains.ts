@@ -6,10 +6,10 @@
  * the size of the domains. Arguments are judged one by one, not together.
  */
 import type { Atom, Description, Formula, Or, Rule, TermOccurrence } from '../description.ts';
-import { Domain, type Element, Elements, HOLDS } from './domain.ts';
+import { type Element, Elements, HOLDS } from './elements.ts';
 import { fluentArgument } from './keywords-of.ts';
 import type { Relation, RelationTable } from './relations.ts';
-import { type Alternatives, Scope, type VariableDomain } from './scope.ts';
+import { type Alternatives, Domain, Scope, type VariableDomain } from './scope.ts';
 
 /** Steps, about a microsecond each. Public sheets take 180,000 at most; only machines or malice come near. */
 const LEAST_WORK_LIMIT = 1_000_000;
@@ -158,7 +158,7 @@ export class Domains {
 
   #requireTerm(scope: Scope, atom: Atom, term: TermOccurrence, domain: Domain): void {
     if (term.term.kind === 'variable') {
-      scope.variable(term.term.index).places.push({ domain, atom, term });
+      scope.variable(term.term.index).places.push({ domain, condition: atom, term });
       return;
     }
     const element = this.elements.of(term.term);
@@ -199,7 +199,7 @@ export class Domains {
       if (times < disjuncts.length) continue;
       const union = new Domain(0);
       for (const disjunct of disjuncts) disjunct.variable(index).outputs.push(union);
-      scope.variable(index).places.push({ domain: union, atom: undefined, term: undefined });
+      scope.variable(index).places.push({ domain: union, condition: or, term: undefined });
     }
   }
 

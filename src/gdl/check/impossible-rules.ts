@@ -1,13 +1,12 @@
 /** GDL404: rules whose conditions can never hold together. */
-import type { Atom, Formula, Rule } from '../description.ts';
+import type { Atom, Formula, Rule, TermOccurrence } from '../description.ts';
 import type { RelatedPlace } from '../finding.ts';
 import { finding } from '../finding.ts';
 import type { Span } from '../source.ts';
-import type { Domain } from './domain.ts';
 import type { Domains } from './domains.ts';
 import { lacksInitialState } from './initial-state.ts';
 import { listed, quote } from './places.ts';
-import type { Scope, VariableDomain } from './scope.ts';
+import type { Domain, Scope, VariableDomain } from './scope.ts';
 import type { Check, Subject } from './subject.ts';
 
 interface Cause {
@@ -64,14 +63,7 @@ type Quote = (span: Span) => string;
 function causeIn(scope: Scope, domains: Domains, rule: Rule, quoted: Quote): Cause | undefined {
   for (const { domain, element, atom, term } of scope.demands) {
     if (term === undefined || domain.empty || domain.has(element)) continue;
-    // Whole fluents and moves that never come about are reported as undefined.
-    if (
-      atom.args.includes(term) &&
-      (atom.relation === 'true' || atom.relation === 'does') &&
-      term !== atom.args[0]
-    )
-      continue;
-    if (atom.relation === 'true' && atom.args.at(-1) === term) continue;
+    if (isFluentOrMove(atom, term)) continue;
     const message = `${quoted(atom.span)} never holds: ${quoted(term.span)} cannot stand there, only ${some(domains, domain)}`;
     return { message, span: term.span };
   }
@@ -91,15 +83,21 @@ function causeIn(scope: Scope, domains: Domains, rule: Rule, quoted: Quote): Cau
   return undefined;
 }
 
+/** Whole fluents and moves that never come about are reported as undefined. */
+function isFluentOrMove(atom: Atom, term: TermOccurrence): boolean {
+  return (atom.relation === 'true' || atom.relation === 'does') && atom.args.at(-1) === term;
+}
+
 function noValue(variable: VariableDomain, domains: Domains, rule: Rule, quoted: Quote): Cause | undefined {
   const { places, excluded } = variable;
   if (places.some(({ domain }) => domain.empty)) return undefined;
   const name = `\`${rule.variables[variable.index]}\``;
-  const shown = places.flatMap(({ atom, term, domain }) =>
-    atom && term && !domain.any
-      ? [{ span: term.span, message: `${name} is ${some(domains, domain)} in ${quoted(atom.span)}` }]
-      : [],
-  );
+  const shown = places
+    .filter(({ domain }) => !domain.any)
+    .map(({ condition, term, domain }) => ({
+      span: (term ?? condition).span,
+      message: `${name} is ${some(domains, domain)} in ${quoted(condition.span)}`,
+    }));
   const last = shown.at(-1);
   if (last === undefined) return undefined;
   const reason = excluded !== undefined ? 'the conditions and `distinct`' : 'all conditions';

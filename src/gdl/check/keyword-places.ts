@@ -1,5 +1,5 @@
 /** GDL202, GDL203, GDL204: keywords as heads, as conditions and inside terms where they do not belong. */
-import type { TermOccurrence } from '../description.ts';
+import { type Description, forEachAtom, type TermOccurrence } from '../description.ts';
 import { finding } from '../finding.ts';
 import { keywordArity } from './keywords-of.ts';
 import { forEachTermOfRule, namePlaceOrWhole } from './places.ts';
@@ -41,11 +41,30 @@ export const checkKeywordConditions: Check = ({ description, relations, source }
 };
 
 export const checkKeywordTerms: Check = ({ description, source }, report) => {
+  const conjoined = conjoinedConditions(description);
   const check = (occurrence: TermOccurrence) => {
     const { term, spelling } = occurrence;
-    if (term.kind !== 'compound' || keywordArity(description, term.name) === undefined) return;
+    if (
+      conjoined.has(occurrence) ||
+      term.kind !== 'compound' ||
+      keywordArity(description, term.name) === undefined
+    )
+      return;
     const span = namePlaceOrWhole(source, occurrence);
     report(finding('GDL204', `the keyword \`${spelling}\` stands inside a term`, { span }));
   };
   for (const rule of description.rules) forEachTermOfRule(rule, check);
 };
+
+/** What `and` joins was meant as conditions, which GDL111 says about the `and`. */
+function conjoinedConditions({ rules }: Description): ReadonlySet<TermOccurrence> {
+  const conjoined = new Set<TermOccurrence>();
+  for (const { body } of rules) {
+    for (const condition of body) {
+      forEachAtom(condition, ({ relation, args }) => {
+        if (relation === 'and') for (const arg of args) conjoined.add(arg);
+      });
+    }
+  }
+  return conjoined;
+}

@@ -1,12 +1,11 @@
 /** GDL406: a symbol that occurs once and is nearly the same as a common one that can stand in its place. */
 import type { Formula, Rule, TermOccurrence } from '../description.ts';
 import { finding } from '../finding.ts';
-import type { Domain } from './domain.ts';
 import type { Domains } from './domains.ts';
 import { keywordArity } from './keywords-of.ts';
 import { forEachTermOfRule, namePlace, namePlaceOrWhole } from './places.ts';
 import type { RelationTable } from './relations.ts';
-import type { VariableDomain } from './scope.ts';
+import type { Domain, VariableDomain } from './scope.ts';
 import { differOnlyInDigits, OneSlipAway } from './similar.ts';
 import type { Check } from './subject.ts';
 

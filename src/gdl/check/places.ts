@@ -68,8 +68,12 @@ export function removal(source: SourceText, span: Span): Edit {
     else if (end < text.length) end++;
     return { span: { start, end }, text: '' };
   }
-  // Blanks before it go too, but not those that indent what follows it on its line.
-  return { span: { start: startsLine ? span.start : start, end: startsLine ? end : span.end }, text: '' };
+  if (!startsLine) return { span: { start, end: span.end }, text: '' };
+  // What closes after it moves up behind what stands before it, unless that ends in a comment.
+  const before = start - (text[start - 1] === '\n' && text[start - 2] === '\r' ? 2 : 1);
+  const closesNext =
+    text[end] === ')' && start > 0 && !source.line(source.position(before).line).includes(';');
+  return { span: { start: closesNext ? before : span.start, end }, text: '' };
 }
 
 function isBlank(char: string | undefined): boolean {
@@ -92,10 +96,7 @@ export function forEachTermOfRule(rule: Rule, visit: (each: TermOccurrence) => v
   for (const formula of rule.body) forEachTermOfFormula(formula, visit);
 }
 
-export function forEachTermOfFormula(
-  formula: Rule['body'][number],
-  visit: (each: TermOccurrence) => void,
-): void {
+function forEachTermOfFormula(formula: Rule['body'][number], visit: (each: TermOccurrence) => void): void {
   switch (formula.kind) {
     case 'atom':
       for (const arg of formula.args) forEachTerm(arg, visit);

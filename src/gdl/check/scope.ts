@@ -1,6 +1,37 @@
-/** A conjunction of conditions: the body of a rule, or one alternative of an `or`. */
+/** The domains of places, and the conjunctions of conditions that wait for their values and pass them on. */
 import type { Atom, Or, TermOccurrence } from '../description.ts';
-import type { Domain, Element } from './domain.ts';
+import type { Element } from './elements.ts';
+
+/** An over-approximation: what is not in it can never stand at this place. */
+export class Domain {
+  /** How many functions are around this place. */
+  readonly depth: number;
+  readonly elements = new Set<Element>();
+  /** Nothing is known: everything may stand here. */
+  any = false;
+  /** The arguments of the functions that stand here. */
+  inside: Map<Element, readonly Domain[]> | undefined;
+
+  // Large sheets have many places with none of these, so they are made when needed.
+  /** Variables that take their values from here. */
+  readers: VariableDomain[] | undefined;
+  /** Rules that cannot fire before the element is here. */
+  waiting: Map<Element, Scope[]> | undefined;
+  /** Places that have everything that is here. */
+  flows: Set<Domain> | undefined;
+
+  constructor(depth: number) {
+    this.depth = depth;
+  }
+
+  get empty(): boolean {
+    return !this.any && this.elements.size === 0;
+  }
+
+  has(element: Element): boolean {
+    return this.any || this.elements.has(element);
+  }
+}
 
 /** A condition's demand that a constant or function can stand at a place. */
 export interface Demand {
@@ -13,8 +44,9 @@ export interface Demand {
 
 export interface VariablePlace {
   readonly domain: Domain;
-  /** The condition it stands in; undefined for an `or` that binds it in every alternative. */
-  readonly atom: Atom | undefined;
+  /** The condition it stands in, or an `or` that binds it in every alternative. */
+  readonly condition: Atom | Or;
+  /** Where the variable itself stands, unless it is an `or`. */
   readonly term: TermOccurrence | undefined;
 }
 

@@ -2,12 +2,12 @@
 import type { Atom, Rule } from '../description.ts';
 import { type Fix, finding } from '../finding.ts';
 import type { Term } from '../term.ts';
-import type { Domain } from './domain.ts';
 import { emptiness } from './impossible-rules.ts';
 import { lacksInitialState } from './initial-state.ts';
 import { fluentArgument, keywordArity } from './keywords-of.ts';
 import { namePlace, namePlaceOrWhole } from './places.ts';
 import type { Relation, RelationUse } from './relations.ts';
+import type { Domain } from './scope.ts';
 import { Similar } from './similar.ts';
 import type { Check, Report, Subject } from './subject.ts';
 

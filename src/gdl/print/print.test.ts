@@ -108,11 +108,13 @@ describe('reading what was printed', () => {
   it.skipIf(corpusSheets().length === 0)('gives the same description for every public sheet', () => {
     for (const sheet of [...corpusSheets(), ...corpusSheets('micro/rulesheets')]) {
       const { description } = readDescription(sheet.text(), sheet.name);
-      const shape = shapeOf(description);
+      // As text: comparing big structures part by part is slow.
+      const shape = (each: Description) => JSON.stringify(shapeOf(each));
+      const expected = shape(description);
       const asInfix = throughText(description, 'infix');
-      expect(shapeOf(throughText(description, 'kif')), sheet.name).toEqual(shape);
-      expect(shapeOf(asInfix), sheet.name).toEqual(shape);
-      expect(shapeOf(throughText(asInfix, 'kif')), sheet.name).toEqual(shape);
+      expect(shape(throughText(description, 'kif')), sheet.name).toBe(expected);
+      expect(shape(asInfix), sheet.name).toBe(expected);
+      expect(shape(throughText(asInfix, 'kif')), sheet.name).toBe(expected);
     }
   });
 });

@@ -63,7 +63,7 @@ export class Clause {
   readonly headSlots: readonly number[];
   readonly body: readonly Literal[];
   readonly variableCount: number;
-  /** By the set of bound head variables, bit i for `headSlots[i]` (from the 31st on, variables share bits). */
+  /** By the set of bound head variables, bit i for `headSlots[i]`; from the 32nd on they count as open. */
   readonly plans = new Map<number, Plan>();
 
   constructor(

@@ -11,11 +11,7 @@ export class GivenAnswers {
   readonly #facts: FactStore;
   readonly #externals: ExternalEvaluator | undefined;
 
-  constructor(
-    terms: TermTable,
-    facts: FactStore,
-    externals: ExternalEvaluator | undefined,
-  ) {
+  constructor(terms: TermTable, facts: FactStore, externals: ExternalEvaluator | undefined) {
     this.#terms = terms;
     this.#facts = facts;
     this.#externals = externals;

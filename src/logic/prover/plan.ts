@@ -48,14 +48,18 @@ function cheapest(
 ): Literal {
   let best = left[0] as Literal;
   let bestCost = Number.POSITIVE_INFINITY;
+  let isBehindCall = false;
   left.forEach((literal, position) => {
     if (mustWait(literal, position, left, bound)) return;
     const cost = costOf(literal, bound, knowledge);
-    if (cost > 1 && isBehindCall(literal, position, left)) return;
-    if (cost < bestCost) {
+    const isCall = literal.kind === LiteralKind.call;
+    // The number of facts is known for one state only, so where the author put a call before facts, the facts
+    // pass it only if they promise a single match.
+    if (cost < bestCost && !(isBehindCall && !isCall && cost > 1)) {
       best = literal;
       bestCost = cost;
     }
+    if (isCall && isBinder(literal)) isBehindCall = true;
   });
   return best;
 }
@@ -66,35 +70,30 @@ function mustWait(
   left: readonly Literal[],
   bound: ReadonlySet<number>,
 ): boolean {
-  const bindableBy = (others: readonly Literal[], slots: readonly number[]) =>
-    slots.some(
-      (slot) =>
-        !bound.has(slot) &&
-        others.some((other) => other !== literal && isBinder(other) && other.slots.includes(slot)),
-    );
-  if (literal.kind === LiteralKind.same) {
-    return !isComparable(literal, bound) && bindableBy(left, literal.slots);
+  const { kind, slots, awaits } = literal;
+  const open = (some: readonly number[]) => some.filter((slot) => !bound.has(slot));
+  const others = left.filter((other) => other !== literal);
+  if (kind === LiteralKind.same) {
+    return !isComparable(literal, bound) && open(slots).some((slot) => anyBinds(others, slot));
   }
-  if (!isBinder(literal)) return bindableBy(left, literal.slots);
-  if (literal.awaits.length > 0 && bindableBy(left, literal.awaits)) return true;
+  if (!isBinder(literal)) return open(slots).some((slot) => anyBinds(others, slot));
+  if (open(awaits).some((slot) => anyBindsForSure(others, slot))) return true;
   // What a relation costs to ask without the values its author meant it to be given is anybody's guess; a
   // recursion may not even come to an end.
-  return literal.kind === LiteralKind.call && bindableBy(left.slice(0, position), literal.slots);
-}
-
-/**
- * Whether the author put a call before facts. The number of facts is known for one state only, so facts pass
- * calls only where they promise a single match.
- */
-function isBehindCall(literal: Literal, position: number, left: readonly Literal[]): boolean {
-  return (
-    literal.kind !== LiteralKind.call &&
-    left.slice(0, position).some((each) => each.kind === LiteralKind.call && isBinder(each))
-  );
+  const before = left.slice(0, position);
+  return kind === LiteralKind.call && open(slots).some((slot) => anyBindsForSure(before, slot));
 }
 
 function isBinder(literal: Literal): boolean {
   return !literal.negated && literal.kind !== LiteralKind.distinct;
+}
+
+function anyBinds(literals: readonly Literal[], slot: number): boolean {
+  return literals.some((each) => isBinder(each) && each.slots.includes(slot));
+}
+
+function anyBindsForSure(literals: readonly Literal[], slot: number): boolean {
+  return literals.some((each) => isBinder(each) && each.slots.includes(slot) && !each.awaits.includes(slot));
 }
 
 /** Whether one side of a `same` is known, so that it binds the other. */

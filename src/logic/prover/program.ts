@@ -1,6 +1,7 @@
 /** A description made ready for the solver: relations with their facts, clauses and what they depend on. */
-import type { Description, Term } from '../../gdl/index.ts';
+
 import { stronglyConnected } from '../../gdl/check/components.ts';
+import type { Description, Term } from '../../gdl/index.ts';
 import { Clause, type Literal, LiteralKind, type Relation } from './clause.ts';
 import { type AtomCondition, type Condition, type NormalClause, normalForm } from './normal-form.ts';
 import { isVariableTerm, slotOf, type TermTable } from './term-table.ts';
@@ -101,7 +102,8 @@ export class Program {
   }
 
   #fluent(negated: boolean, fluent: number, relation: Relation): Literal {
-    if (isVariableTerm(fluent) || this.#terms.symbolOf(fluent) < 0) return this.#made(LiteralKind.anyFluent, negated, [fluent], relation);
+    if (isVariableTerm(fluent) || this.#terms.symbolOf(fluent) < 0)
+      return this.#made(LiteralKind.anyFluent, negated, [fluent], relation);
     const args = [...this.#terms.argsOf(fluent)];
     return this.#made(LiteralKind.fluent, negated, args, relation, this.#terms.symbolOf(fluent));
   }

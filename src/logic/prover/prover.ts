@@ -55,7 +55,9 @@ export class Prover {
   readonly #always = new TableSpace();
   #knowledge: PlanningKnowledge;
   #initial: Fluents | undefined;
-  #lastMoves: { readonly from: Position; readonly moves: readonly number[]; readonly to: Position } | undefined;
+  #lastMoves:
+    | { readonly from: Position; readonly moves: readonly number[]; readonly to: Position }
+    | undefined;
 
   constructor(description: TurnBasedDescription, options: ProverOptions = {}) {
     const limits = { ...DEFAULT_LIMITS, ...options.limits };

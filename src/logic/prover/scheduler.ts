@@ -8,7 +8,10 @@ import type { Table, Task } from './table.ts';
 
 export interface Worker {
   run(task: Task): void;
-  /** Evaluates a leader once more, from nothing; `members` are the tables to be forgotten. */
+  /**
+   * Evaluates a leader once more, from nothing, after forgetting the members. They are evaluated again too,
+   * whether this pass asks for them or not, since the next pass may.
+   */
   restart(leader: Table, members: ReadonlySet<Table>): void;
 }
 
@@ -20,6 +23,8 @@ export class Scheduler {
   #incomplete: Table[] = [];
   #agenda: Task[] = [];
   readonly #passes = new AlternatingPasses();
+  /** How many of the tables being evaluated are tainted. */
+  #tainted = 0;
 
   constructor(worker: Worker) {
     this.#worker = worker;
@@ -32,6 +37,7 @@ export class Scheduler {
   begin(table: Table): void {
     table.index = table.low = this.#incomplete.length;
     table.base = this.#agenda.length;
+    table.exhaustive = this.#passes.leader !== undefined;
     this.#incomplete.push(table);
     this.#calls.push(table);
   }
@@ -59,13 +65,12 @@ export class Scheduler {
 
   /** The current work takes an answer of an incomplete table that cannot have others. */
   relyOnProof(table: Table): void {
-    // Outside of passes everything proved is true for good.
-    if (this.#passes.leader !== undefined) this.dependOn(table);
+    if (!this.#provesForGood()) this.dependOn(table);
   }
 
   /** Whether the negation of an incomplete table is to be taken as true for now. */
   negationHolds(table: Table): boolean {
-    if (this.#passes.leader === undefined && table.count > 0) return false;
+    if (table.count > 0 && this.#provesForGood()) return false;
     this.dependOn(table);
     if (this.current !== undefined) this.current.negationInside = true;
     return this.#passes.negationHolds(table);
@@ -77,14 +82,21 @@ export class Scheduler {
     this.#incomplete = [];
     this.#agenda = [];
     this.#passes.stop();
+    this.#tainted = 0;
+  }
+
+  /** Whether what is proved now is true whatever happens: not so in passes, nor where the answers of one are left. */
+  #provesForGood(): boolean {
+    return this.#passes.leader === undefined && this.#tainted === 0;
   }
 
   #exhausted(table: Table): void {
     this.#calls.pop();
+    if (table.tainted) this.#tainted--;
     const { leader } = this.#passes;
     if (table.low === table.index && (table.negationInside || table.tainted)) {
       if (leader !== undefined && leader !== table) table.low = leader.index;
-      else if (!this.#passes.isSettled(table, this.#incomplete.slice(table.index))) {
+      else if (!this.#passes.isSettled(table)) {
         this.#nextPass(table);
         return;
       }
@@ -104,11 +116,12 @@ export class Scheduler {
     if (caller === undefined) throw new Error('a subgoal waits for one that is not being evaluated');
     if (table.low < caller.low) caller.low = table.low;
     if (table.negationInside) caller.negationInside = true;
-    if (table.tainted) caller.tainted = true;
-    if (this.#passes.leader === table) {
-      // It depends on an earlier table after all, which has to lead the passes instead.
-      this.#passes.stop();
+    const isAbandonedPass = this.#passes.leader === table;
+    // It depends on an earlier table after all, which has to lead the passes instead.
+    if (isAbandonedPass) this.#passes.stop();
+    if ((isAbandonedPass || table.tainted) && !caller.tainted) {
       caller.tainted = true;
+      this.#tainted++;
     }
   }
 

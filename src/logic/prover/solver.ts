@@ -5,21 +5,21 @@
  * of complete subgoals; where that is impossible, the scheduler's passes decide.
  */
 import { type Clause, type Literal, LiteralKind, type Plan, type Relation } from './clause.ts';
+import { ClauseEntry } from './clause-entry.ts';
 import type { VisitClass, VisitCounters } from './counters.ts';
 import type { GivenAnswers } from './given.ts';
 import { ProofLimitError, type ProofLimits, TermTooLargeError } from './limits.ts';
-import { makePlan, type PlanningKnowledge } from './plan.ts';
+import type { PlanningKnowledge } from './plan.ts';
 import type { Position } from './position.ts';
 import { Scheduler, type Worker } from './scheduler.ts';
 import type { FactStore } from './store/fact-store.ts';
-import { subgoalHash, Table, Task } from './table.ts';
-import { isVariableTerm, type TermTable, variableTerm } from './term-table.ts';
+import { allGround, Subgoals } from './subgoals.ts';
+import { Table, Task } from './table.ts';
+import { type TermTable, variableTerm } from './term-table.ts';
 import { type Bindings, canonicalize, UNBOUND, Unifier } from './unifier.ts';
 
 /** Deeper than this, subgoals are put on the agenda rather than on the JavaScript stack. */
 const MOST_NESTED = 300;
-
-const NO_SLOTS: readonly number[] = [];
 
 export interface SolverParts {
   readonly terms: TermTable;
@@ -35,13 +35,12 @@ export class Solver implements Worker {
   readonly #counters: VisitCounters | undefined;
   readonly #unifier: Unifier;
   readonly #scheduler: Scheduler;
-  #knowledge: PlanningKnowledge;
+  readonly #entry: ClauseEntry;
+  readonly #subgoals: Subgoals;
   #position: Position | undefined;
   #nesting = 0;
   #stepsLeft = 0;
   #answersLeft = 0;
-  /** Of the subgoal looked up last: the slots its answers are for. */
-  #slots: readonly number[] = NO_SLOTS;
 
   constructor(parts: SolverParts, knowledge: PlanningKnowledge) {
     this.#parts = parts;
@@ -49,12 +48,13 @@ export class Solver implements Worker {
     this.#counters = parts.counters;
     this.#unifier = new Unifier(parts.terms);
     this.#scheduler = new Scheduler(this);
-    this.#knowledge = knowledge;
+    this.#subgoals = new Subgoals(parts.terms, this.#unifier);
+    this.#entry = new ClauseEntry(parts.terms, this.#unifier, knowledge);
   }
 
   /** Better knowledge for the plans made from now on. */
   learn(knowledge: PlanningKnowledge): void {
-    this.#knowledge = knowledge;
+    this.#entry.learn(knowledge);
   }
 
   /** The complete table of a question; variables in `args` are numbered from 0 in order of appearance. */
@@ -63,8 +63,7 @@ export class Solver implements Worker {
     this.#stepsLeft = this.#parts.limits.steps;
     this.#answersLeft = this.#parts.limits.answers;
     try {
-      const slots = this.#slotsOf(args);
-      const table = this.#find(position, relation, args, slots);
+      const table = this.#subgoals.find(position, relation, args);
       if (!table.complete) this.#evaluate(table);
       return table;
     } catch (error) {
@@ -77,24 +76,31 @@ export class Solver implements Worker {
   run(task: Task): void {
     task.active = false;
     if (task.table.satisfied) return;
-    if (task.plan === undefined) this.#start(task.table, task.clause);
+    if (task.clause === undefined) this.#evaluateLater(task.table);
+    else if (task.plan === undefined) this.#start(task.table, task.clause);
     else if (task.source !== undefined) this.#consume(task, task.plan, task.source);
     else {
       const literal = task.plan.literals[task.position] as Literal;
-      const table = this.#subgoal(literal.relation as Relation, literal.args, task.bindings);
+      const table = this.#subgoals.of(
+        literal.relation as Relation,
+        literal.args,
+        task.bindings,
+        this.#here(),
+      );
       if (table.started) this.#solve(task.table, task.plan, task.position, task.bindings);
       else {
         this.#scheduler.enqueue(task);
-        this.#begin(table);
-        this.#enqueueClauses(table);
+        this.#evaluateLater(table);
       }
     }
   }
 
   restart(leader: Table, members: ReadonlySet<Table>): void {
-    for (const space of this.#spaces()) space.remove((table) => members.has(table));
-    this.#begin(leader);
-    this.#enqueueClauses(leader);
+    for (const space of Object.values(this.#here().spaces)) space.remove((table) => members.has(table));
+    this.#evaluateLater(leader);
+    for (const { relation, args, hash, width } of members) {
+      this.#scheduler.enqueue(new Task(new Table(relation, args, hash, width)));
+    }
   }
 
   #abandon(position: Position): void {
@@ -109,10 +115,6 @@ export class Solver implements Worker {
     return this.#position;
   }
 
-  #spaces() {
-    return Object.values(this.#here().spaces);
-  }
-
   #evaluate(table: Table): void {
     this.#begin(table);
     for (const clause of table.relation.clauses) {
@@ -122,8 +124,12 @@ export class Solver implements Worker {
     this.#scheduler.finish(table);
   }
 
-  #enqueueClauses(table: Table): void {
-    const { clauses } = table.relation;
+  /** The same by way of the agenda, which spares the JavaScript stack; nothing if the subgoal is known already. */
+  #evaluateLater(table: Table): void {
+    const { relation, args, hash } = table;
+    if (this.#here().spaces[relation.dependsOn].find(relation, args, hash) !== undefined) return;
+    this.#begin(table);
+    const { clauses } = relation;
     for (let i = clauses.length - 1; i >= 0; i--) {
       this.#scheduler.enqueue(new Task(table, clauses[i] as Clause));
     }
@@ -146,46 +152,8 @@ export class Solver implements Worker {
   }
 
   #start(table: Table, clause: Clause): void {
-    const { head } = clause;
-    const { args } = table;
-    for (let i = 0; i < args.length; i++) {
-      if (!this.#mayMatch(args[i] as number, head[i] as number)) return;
-    }
-    const size = clause.variableCount + table.width;
-    const bindings: Bindings = new Array<number>(size);
-    for (let i = 0; i < size; i++) bindings[i] = UNBOUND;
-    const mark = this.#unifier.mark();
-    for (let i = 0; i < args.length; i++) {
-      let arg = args[i] as number;
-      if (arg < 0) arg = this.#unifier.renameFrom(arg, clause.variableCount, bindings);
-      if (!this.#unifier.unify(arg, head[i] as number, bindings)) {
-        this.#unifier.undo(mark, bindings);
-        return;
-      }
-    }
-    this.#unifier.commit(mark);
-    this.#solve(table, this.#planFor(clause, bindings), 0, bindings);
-  }
-
-  /** A quick test that spares most clauses the unification. */
-  #mayMatch(arg: number, head: number): boolean {
-    if (arg === head || isVariableTerm(arg) || isVariableTerm(head)) return true;
-    if (arg >= 0 && head >= 0) return false;
-    return this.#terms.symbolOf(arg) === this.#terms.symbolOf(head);
-  }
-
-  #planFor(clause: Clause, bindings: Bindings): Plan {
-    const { headSlots } = clause;
-    let bound = 0;
-    for (let i = 0; i < headSlots.length && i < 31; i++) {
-      if ((bindings[headSlots[i] as number] as number) >= 0) bound |= 1 << i;
-    }
-    let plan = clause.plans.get(bound);
-    if (plan === undefined) {
-      plan = makePlan(clause, bound, this.#knowledge);
-      clause.plans.set(bound, plan);
-    }
-    return plan;
+    const bindings = this.#entry.bindings(table, clause);
+    if (bindings !== undefined) this.#solve(table, this.#entry.plan(clause, bindings), 0, bindings);
   }
 
   /** Tries the literals from `position` on; bindings are as before when it returns. */
@@ -203,7 +171,7 @@ export class Solver implements Worker {
           return;
         case LiteralKind.fact:
         case LiteralKind.fluent: {
-          const args = this.#resolveAll(literal.args, bindings);
+          const args = this.#unifier.resolveAll(literal.args, bindings);
           const isFluent = literal.kind === LiteralKind.fluent;
           const store = isFluent ? this.#here().state : this.#parts.facts;
           const isGround = allGround(args);
@@ -243,12 +211,12 @@ export class Solver implements Worker {
         }
         case LiteralKind.call: {
           const relation = literal.relation as Relation;
-          const subgoal = this.#subgoal(relation, literal.args, bindings);
+          const subgoal = this.#subgoals.of(relation, literal.args, bindings, this.#here());
           if (this.#counters !== undefined) {
             const kind = relation.dependsOn === 'rules' ? 'static' : 'dynamic';
             this.#count(kind, subgoal.width === 0 || literal.negated);
           }
-          const slots = this.#slots;
+          const { slots } = this.#subgoals;
           if (!subgoal.started) {
             if (this.#nesting > MOST_NESTED) {
               this.#scheduler.enqueue(new Task(table, plan.clause, plan, i, bindings.slice()));
@@ -406,35 +374,6 @@ export class Solver implements Worker {
     this.#nesting--;
   }
 
-  #resolveAll(args: readonly number[], bindings: Bindings): number[] {
-    const resolved = new Array<number>(args.length);
-    for (let i = 0; i < args.length; i++) {
-      const arg = args[i] as number;
-      resolved[i] = arg >= 0 ? arg : this.#unifier.resolve(arg, bindings);
-    }
-    return resolved;
-  }
-
-  /** The table of a literal under these bindings; the slots its answers are for are in `#slots`. */
-  #subgoal(relation: Relation, args: readonly number[], bindings: Bindings): Table {
-    const resolved = this.#resolveAll(args, bindings);
-    const slots = allGround(resolved) ? NO_SLOTS : canonicalize(this.#terms, resolved);
-    this.#slots = slots;
-    return this.#find(this.#here(), relation, resolved, slots);
-  }
-
-  #find(position: Position, relation: Relation, args: readonly number[], slots: readonly number[]): Table {
-    const hash = subgoalHash(relation, args);
-    const known = position.spaces[relation.dependsOn].find(relation, args, hash);
-    return known ?? new Table(relation, args, hash, slots.length);
-  }
-
-  #slotsOf(args: readonly number[]): readonly number[] {
-    const slots: number[] = [];
-    for (const arg of args) this.#terms.collectSlots(arg, slots);
-    return slots;
-  }
-
   /** The answer is what the table's variables, which start at slot `base`, stand for now. */
   #addAnswer(table: Table, bindings: Bindings, base: number): void {
     const answer = new Array<number>(table.width);
@@ -457,9 +396,4 @@ export class Solver implements Worker {
     if (isProof) visits.prove++;
     else visits.search++;
   }
-}
-
-function allGround(args: readonly number[]): boolean {
-  for (let i = 0; i < args.length; i++) if ((args[i] as number) < 0) return false;
-  return true;
 }

@@ -34,6 +34,8 @@ export class Table {
   negationInside = false;
   /** What it has was derived under assumptions of an abandoned pass. */
   tainted = false;
+  /** Evaluated to the end even if proved, since passes compare all that is asked on the way. */
+  exhaustive = false;
   #known: Set<number> | TupleMap | undefined;
 
   constructor(relation: Relation, args: readonly number[], hash: number, width: number) {
@@ -47,9 +49,9 @@ export class Table {
     return this.index !== NOT_STARTED;
   }
 
-  /** Nothing more can come of it: it has no variables and has been proved. */
+  /** Nothing more can come of it: it has no variables and has been proved, so its evaluation can stop. */
   get satisfied(): boolean {
-    return this.width === 0 && this.count > 0;
+    return this.width === 0 && this.count > 0 && !this.exhaustive;
   }
 
   /** Empties the table, as if it had just been started; the answers it had are in the table returned. */
@@ -102,10 +104,11 @@ export class Table {
   }
 }
 
-/** Work on a table that was put off: a clause to start, or a place in a clause to go on from. */
+/** Work on a table that was put off: all of it, a clause to start, or a place in a clause to go on from. */
 export class Task {
   readonly table: Table;
-  readonly clause: Clause;
+  /** Absent in a task that starts the table. */
+  readonly clause: Clause | undefined;
   /** Absent in a task that starts the clause. */
   readonly plan: Plan | undefined;
   readonly position: number;
@@ -121,7 +124,7 @@ export class Task {
 
   constructor(
     table: Table,
-    clause: Clause,
+    clause?: Clause,
     plan?: Plan,
     position = 0,
     bindings: Bindings = [],

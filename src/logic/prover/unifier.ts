@@ -76,18 +76,21 @@ export class Unifier {
     return same ? term : this.#terms.compound(this.#terms.symbolOf(term), resolved);
   }
 
-  /** The term over slots of its own, added to the bindings. */
-  renameApart(term: number, bindings: Bindings): number {
-    if (term >= 0) return term;
-    return this.renameFrom(term, bindings.length, bindings);
+  resolveAll(terms: readonly number[], bindings: Bindings): number[] {
+    const resolved = new Array<number>(terms.length);
+    for (let i = 0; i < terms.length; i++) {
+      const term = terms[i] as number;
+      resolved[i] = term >= 0 ? term : this.resolve(term, bindings);
+    }
+    return resolved;
   }
 
   /** The term with slot i renamed to `base + i`; slots are added to the bindings as needed. */
   renameFrom(term: number, base: number, bindings: Bindings): number {
-    return this.#terms.mapVariables(term, (slot) => {
-      while (bindings.length <= base + slot) bindings.push(UNBOUND);
-      return variableTerm(base + slot);
-    });
+    if (term >= 0) return term;
+    return isVariableTerm(term)
+      ? slotAt(base + slotOf(term), bindings)
+      : this.#terms.mapVariables(term, (slot) => slotAt(base + slot, bindings));
   }
 
   #bind(variable: number, term: number, bindings: Bindings): boolean {
@@ -114,6 +117,12 @@ export class Unifier {
   }
 }
 
+/** The variable of a slot, which is added to the bindings if need be. */
+function slotAt(slot: number, bindings: Bindings): number {
+  while (bindings.length <= slot) bindings.push(UNBOUND);
+  return variableTerm(slot);
+}
+
 /**
  * Renumbers variables from 0 in order of appearance, so that terms that differ by names of variables only
  * become equal. Gives the slots that were renumbered, in order; `terms` is changed in place.
@@ -123,11 +132,15 @@ export function canonicalize(table: TermTable, terms: number[]): number[] {
   for (let i = 0; i < terms.length; i++) {
     const term = terms[i] as number;
     if (term >= 0) continue;
-    terms[i] = table.mapVariables(term, (slot) => {
-      let position = slots.indexOf(slot);
-      if (position < 0) position = slots.push(slot) - 1;
-      return variableTerm(position);
-    });
+    terms[i] = isVariableTerm(term)
+      ? renumbered(slotOf(term), slots)
+      : table.mapVariables(term, (slot) => renumbered(slot, slots));
   }
   return slots;
+}
+
+function renumbered(slot: number, slots: number[]): number {
+  let position = slots.indexOf(slot);
+  if (position < 0) position = slots.push(slot) - 1;
+  return variableTerm(position);
 }

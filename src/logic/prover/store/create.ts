@@ -14,11 +14,7 @@ export const FACT_STORE_KINDS = ['strings', 'integers', 'grouped', 'indexed'] as
 export type FactStoreKind = (typeof FACT_STORE_KINDS)[number];
 
 /** `facts` in ascending order without repetition. */
-export function createFactStore(
-  kind: FactStoreKind,
-  terms: TermTable,
-  facts: readonly number[],
-): FactStore {
+export function createFactStore(kind: FactStoreKind, terms: TermTable, facts: readonly number[]): FactStore {
   switch (kind) {
     case 'strings':
       return new StringListStore(terms, facts);

@@ -18,7 +18,9 @@ export class StringListStore implements FactStore {
 
   has(fact: number): boolean {
     const wanted = this.#row(fact);
-    return this.#rows.some((row) => row.length === wanted.length && row.every((text, i) => text === wanted[i]));
+    return this.#rows.some(
+      (row) => row.length === wanted.length && row.every((text, i) => text === wanted[i]),
+    );
   }
 
   candidates(symbol: number, pattern: readonly number[]): readonly number[] {

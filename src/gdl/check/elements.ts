@@ -1,43 +1,11 @@
-/** What can stand at one place of a relation: constants and function symbols, with a domain per argument. */
+/** What stands at the places of relations: constants and function symbols, numbered. */
 import type { Compound, Constant } from '../term.ts';
-import type { Scope, VariableDomain } from './scope.ts';
 
 /** A constant's id, or a function symbol's negative number. */
 export type Element = number;
 
 /** The only element of the place that stands for a relation without arguments. */
 export const HOLDS: Element = -1;
-
-/** An over-approximation: what is not in it can never stand at this place. */
-export class Domain {
-  /** How many functions are around this place. */
-  readonly depth: number;
-  readonly elements = new Set<Element>();
-  /** Nothing is known: everything may stand here. */
-  any = false;
-  /** The arguments of the functions that stand here. */
-  inside: Map<Element, readonly Domain[]> | undefined;
-
-  // Large sheets have many places with none of these, so they are made when needed.
-  /** Variables that take their values from here. */
-  readers: VariableDomain[] | undefined;
-  /** Rules that cannot fire before the element is here. */
-  waiting: Map<Element, Scope[]> | undefined;
-  /** Places that have everything that is here. */
-  flows: Set<Domain> | undefined;
-
-  constructor(depth: number) {
-    this.depth = depth;
-  }
-
-  get empty(): boolean {
-    return !this.any && this.elements.size === 0;
-  }
-
-  has(element: Element): boolean {
-    return this.any || this.elements.has(element);
-  }
-}
 
 interface Function {
   readonly name: string;

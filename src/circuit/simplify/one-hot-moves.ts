@@ -1,0 +1,94 @@
+/**
+ * Each role makes exactly one move, so of its move bits exactly one is true. A conjunction that excludes most of a
+ * role's moves says that it made one of the rest, a move excludes the role's others, and two moves of one role never
+ * meet. The rest is taken over all of the role's moves, mentioned or not. (A lane in which a role has no legal
+ * move is not covered: such states are reported before anything is computed from moves.)
+ */
+import type { CircuitBuilder } from '../builder.ts';
+import { type Circuit, FALSE, isNegated, type Literal, literalOf, moveNode, negate, nodeOf } from '../circuit.ts';
+import { rebuild } from '../rebuild.ts';
+import type { Pass } from './pass.ts';
+
+export const oneHotMoves: Pass = {
+  name: 'one-hot moves',
+  description: 'uses that every role makes exactly one move',
+  run: (circuit) => {
+    const groups = moveGroups(circuit);
+    return rebuild(circuit, { gate: (builder, inputs) => andOfOneHot(builder, inputs, groups) });
+  },
+};
+
+/** Groups of nodes of which exactly one is true. */
+export interface OneHotGroups {
+  /** The group of a node, or -1. */
+  readonly groupOf: Int32Array;
+  readonly members: readonly (readonly number[])[];
+}
+
+function moveGroups(circuit: Circuit): OneHotGroups {
+  const groupOf = new Int32Array(circuit.nodeCount).fill(-1);
+  const members: number[][] = circuit.roles.map(() => []);
+  circuit.moves.forEach(({ role }, move) => {
+    const node = moveNode(circuit, move);
+    groupOf[node] = role;
+    members[role]?.push(node);
+  });
+  return { groupOf, members };
+}
+
+export function andOfOneHot(builder: CircuitBuilder, direct: readonly Literal[], groups: OneHotGroups): Literal {
+  const inputs = withExclusionsOpened(builder, direct, groups);
+  const chosen = new Map<number, Literal>();
+  const excluded = new Map<number, Literal[]>();
+  const rest: Literal[] = [];
+  for (const input of inputs) {
+    const group = groups.groupOf[nodeOf(input)] ?? -1;
+    if (group < 0) rest.push(input);
+    else if (isNegated(input)) {
+      const list = excluded.get(group);
+      if (list === undefined) excluded.set(group, [input]);
+      else list.push(input);
+    } else {
+      if (chosen.has(group) && chosen.get(group) !== input) return FALSE;
+      chosen.set(group, input);
+    }
+  }
+  for (const [group, literal] of chosen) {
+    if (excluded.get(group)?.includes(negate(literal))) return FALSE;
+    rest.push(literal);
+    excluded.delete(group);
+  }
+  for (const [group, literals] of excluded) {
+    const members = groups.members[group] as readonly number[];
+    const without = new Set(literals.map(nodeOf));
+    if (2 * without.size <= members.length) rest.push(...literals);
+    else rest.push(builder.or(members.filter((node) => !without.has(node)).map(literalOf)));
+  }
+  return builder.and(rest);
+}
+
+/** Inputs that are themselves conjunctions of excluded moves, opened where together they exclude most of a group. */
+function withExclusionsOpened(
+  builder: CircuitBuilder,
+  inputs: readonly Literal[],
+  groups: OneHotGroups,
+): readonly Literal[] {
+  const isExclusion = (literal: Literal) => isNegated(literal) && (groups.groupOf[nodeOf(literal)] ?? -1) >= 0;
+  const opened: Literal[] = [];
+  let hasNested = false;
+  for (const input of inputs) {
+    const below = isNegated(input) ? undefined : builder.inputsOf(nodeOf(input));
+    if (below?.every(isExclusion)) {
+      hasNested = true;
+      opened.push(...below);
+    } else opened.push(input);
+  }
+  if (!hasNested) return inputs;
+  const counts = new Map<number, number>();
+  for (const literal of new Set(opened.filter(isExclusion))) {
+    const group = groups.groupOf[nodeOf(literal)] as number;
+    counts.set(group, (counts.get(group) ?? 0) + 1);
+  }
+  const isMost = ([group, count]: [number, number]) => 2 * count > (groups.members[group]?.length ?? 0);
+  return [...counts].every(isMost) ? opened : inputs;
+}
