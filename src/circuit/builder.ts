@@ -34,7 +34,7 @@ export class CircuitBuilder {
   readonly #nodeOfGate: number[] = [];
   readonly #firstInner: number;
 
-  constructor(names: CircuitNames, options: BuilderOptions = { absorb: true }) {
+  constructor(names: CircuitNames, options: BuilderOptions = { absorb: false }) {
     this.names = names;
     this.#options = options;
     this.#firstInner = firstInnerNode(names);

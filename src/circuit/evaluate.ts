@@ -19,7 +19,7 @@ export function evaluate(circuit: Circuit, values: NodeValues): void {
       evaluateGates(circuit, values, loop.firstGate, loop.endGate);
       changed = false;
       for (const { node, source } of loop.feedback) {
-        const value = valueOf(values, source);
+        const value = literalValue(values, source);
         if (values[node] !== value) {
           values[node] = value;
           changed = true;
@@ -31,7 +31,7 @@ export function evaluate(circuit: Circuit, values: NodeValues): void {
   evaluateGates(circuit, values, gate, circuit.gates.length);
 }
 
-export function valueOf(values: NodeValues, literal: Literal): 0 | 1 {
+export function literalValue(values: NodeValues, literal: Literal): 0 | 1 {
   const value = values[nodeOf(literal)] === 1;
   return value !== isNegated(literal) ? 1 : 0;
 }
@@ -41,7 +41,7 @@ function evaluateGates(circuit: Circuit, values: NodeValues, from: number, to: n
   for (let gate = from; gate < to; gate++) {
     let value: 0 | 1 = 1;
     for (let i = inputStart[gate] as number; i < (inputStart[gate + 1] as number); i++) {
-      if (valueOf(values, inputs[i] as Literal) === 0) {
+      if (literalValue(values, inputs[i] as Literal) === 0) {
         value = 0;
         break;
       }

@@ -1,8 +1,8 @@
 /** From ground rules to gates: an AND per rule, an OR per atom, in the order of dependence. */
 import { canonicalText, type Term } from '../gdl/index.ts';
 import { stronglyConnectedComponents } from '../logic/components.ts';
-import { GroundingRefused } from '../logic/ground/refusal.ts';
 import type { GroundProgram } from '../logic/ground/program.ts';
+import { GroundingRefused } from '../logic/ground/refusal.ts';
 import { type BuilderOptions, CircuitBuilder } from './builder.ts';
 import {
   type Circuit,
@@ -49,7 +49,9 @@ export function circuitFromGround(program: GroundProgram, options?: BuilderOptio
   const noMoves = new Map(moveAtoms.map((atom) => [atom, FALSE] as const));
 
   const nextAtoms = names.fluents.map((fluent) => program.find('next/1', [fluent]));
-  const legalAtoms = names.moves.map(({ role, term }) => program.find('legal/2', [names.roles[role] as Term, term]));
+  const legalAtoms = names.moves.map(({ role, term }) =>
+    program.find('legal/2', [names.roles[role] as Term, term]),
+  );
   const terminalAtom = program.find('terminal/0', []);
   const ofRole = (relation: string) =>
     program
@@ -109,7 +111,8 @@ class AtomLiterals {
   ) {
     this.#builder = builder;
     this.#rules = rules;
-    for (const each of [known, fluents, moves]) for (const [atom, literal] of each) this.#literals.set(atom, literal);
+    for (const each of [known, fluents, moves])
+      for (const [atom, literal] of each) this.#literals.set(atom, literal);
   }
 
   /** The literals of atoms; atom -1 can never hold. */

@@ -16,7 +16,12 @@ export interface GateRewriter {
    * The literal that takes the place of an AND gate with these (already rewritten) inputs; `rewritten` tells what
    * has become of any earlier literal.
    */
-  gate(builder: CircuitBuilder, inputs: Literal[], gate: number, rewritten: (literal: Literal) => Literal): Literal;
+  gate(
+    builder: CircuitBuilder,
+    inputs: Literal[],
+    gate: number,
+    rewritten: (literal: Literal) => Literal,
+  ): Literal;
   /** The literal that takes the place of a fluent or move; by default itself. */
   input?(node: number): Literal;
 }

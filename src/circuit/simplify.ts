@@ -1,11 +1,12 @@
 /** The simplifications in the order in which they help one another, each measured. */
 import type { Circuit } from './circuit.ts';
-import { commonFactors } from './simplify/factor.ts';
+import { absorbedInputs } from './simplify/absorb.ts';
 import { constantFluents } from './simplify/constants.ts';
+import { commonFactors } from './simplify/factor.ts';
 import { flatten } from './simplify/flatten.ts';
 import { oneHotMoves } from './simplify/one-hot-moves.ts';
-import { sharedParts } from './simplify/share.ts';
 import type { Pass } from './simplify/pass.ts';
+import { sharedParts } from './simplify/share.ts';
 import { type CircuitSize, circuitSize } from './size.ts';
 
 export interface PassReport {
@@ -21,17 +22,31 @@ export interface Simplification {
   readonly passes: readonly PassReport[];
 }
 
-export const PASSES: readonly Pass[] = [constantFluents, oneHotMoves, commonFactors, oneHotMoves, flatten, commonFactors, flatten, oneHotMoves, sharedParts];
+export const PASSES: readonly Pass[] = [
+  constantFluents,
+  oneHotMoves,
+  absorbedInputs,
+  commonFactors,
+  flatten,
+  commonFactors,
+  flatten,
+  oneHotMoves,
+  absorbedInputs,
+  sharedParts,
+];
 
+/** Runs the passes in turn; after the given seconds no further pass is started. */
 export function simplify(
   circuit: Circuit,
-  passes: readonly Pass[] = PASSES,
-  now: () => number = () => performance.now(),
+  options: { readonly passes?: readonly Pass[]; readonly seconds?: number; readonly now?: () => number } = {},
 ): Simplification {
+  const { passes = PASSES, seconds = Number.POSITIVE_INFINITY, now = () => performance.now() } = options;
+  const deadline = now() + seconds * 1000;
   const reports: PassReport[] = [];
   let current = circuit;
   for (const pass of passes) {
     const start = now();
+    if (start > deadline) break;
     current = pass.run(current);
     reports.push({
       name: pass.name,

@@ -63,7 +63,9 @@ export function withoutUnusedGates(circuit: Circuit): Circuit {
 function neededNodes(circuit: Circuit): Uint8Array {
   const needed = new Uint8Array(circuit.nodeCount);
   const gateOf = gateNumbers(circuit);
-  const sourceOf = new Map(circuit.loops.flatMap((loop) => loop.feedback.map(({ node, source }) => [node, source])));
+  const sourceOf = new Map(
+    circuit.loops.flatMap((loop) => loop.feedback.map(({ node, source }) => [node, source])),
+  );
   const open: number[] = [];
   const visit = (literal: Literal) => {
     const node = nodeOf(literal);

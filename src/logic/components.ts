@@ -40,7 +40,8 @@ export function stronglyConnectedComponents(
         callEdges[callEdges.length - 1] = edge + 1;
         const target = targets[edge] as number;
         if (order[target] === -1) enter(target);
-        else if (componentOf[target] === -1) low[node] = Math.min(low[node] as number, order[target] as number);
+        else if (componentOf[target] === -1)
+          low[node] = Math.min(low[node] as number, order[target] as number);
         continue;
       }
       callNodes.pop();

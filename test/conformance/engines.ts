@@ -1,6 +1,6 @@
 /** The engines that can be judged, by name. */
 import type { TurnBasedDescription } from '../../src/gdl/index.ts';
-import { type EngineName, type Game, RulesGame } from '../../src/machine/index.ts';
+import { compile, type EngineName, type Game, RulesGame } from '../../src/machine/index.ts';
 
 /** The engine does not play this game, and says why. */
 export interface Refusal {
@@ -9,8 +9,12 @@ export interface Refusal {
 
 export type EngineFactory = (description: TurnBasedDescription) => Game | Refusal;
 
-export const ENGINES: Readonly<Partial<Record<EngineName, EngineFactory>>> = {
+export const ENGINES: Readonly<Record<EngineName, EngineFactory>> = {
   rules: (description) => new RulesGame(description),
+  circuit: (description) => {
+    const { game, refusal } = compile(description, { engine: 'circuit' });
+    return refusal === undefined ? game : { refused: refusal.message };
+  },
 };
 
 export function isRefusal(made: Game | Refusal): made is Refusal {

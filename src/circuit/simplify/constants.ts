@@ -3,7 +3,16 @@
  * three-valued logic; a fluent that may change becomes unknown, until nothing more does. What is still known then
  * is known in every reachable state.
  */
-import { type Circuit, FALSE, fluentNode, isNegated, type Literal, literalOf, nodeOf, TRUE } from '../circuit.ts';
+import {
+  type Circuit,
+  FALSE,
+  fluentNode,
+  isNegated,
+  type Literal,
+  literalOf,
+  nodeOf,
+  TRUE,
+} from '../circuit.ts';
 import { type GateUses, gateUses } from '../fanout.ts';
 import { rebuild } from '../rebuild.ts';
 import type { Pass } from './pass.ts';
@@ -36,7 +45,8 @@ export function unchangingFluents(circuit: Circuit): (boolean | undefined)[] {
   let open = [...circuit.next.keys()];
   while (open.length > 0) {
     const changing = open.filter(
-      (fluent) => known[fluent] !== undefined && propagation.valueOf(circuit.next[fluent] as Literal) !== known[fluent],
+      (fluent) =>
+        known[fluent] !== undefined && propagation.valueOf(circuit.next[fluent] as Literal) !== known[fluent],
     );
     for (const fluent of changing) known[fluent] = undefined;
     // Only what has just become unknown can make more unknown.

@@ -1,9 +1,9 @@
 /** Takes common factors out of sums of products: `ab ∨ ac` becomes `a(b ∨ c)`. */
 import type { CircuitBuilder } from '../builder.ts';
 import { type Circuit, isNegated, type Literal, negate, nodeOf } from '../circuit.ts';
+import { fanouts } from '../fanout.ts';
 import { rebuild } from '../rebuild.ts';
 import { gateNumbers } from '../sweep.ts';
-import { fanouts } from '../fanout.ts';
 import type { Pass } from './pass.ts';
 
 export const commonFactors: Pass = {

@@ -1,8 +1,8 @@
 /** Puts a conjunction that only one conjunction uses into it: `a ∧ (b ∧ c)` becomes one gate. */
 import { isNegated, type Literal, nodeOf } from '../circuit.ts';
+import { fanouts } from '../fanout.ts';
 import { rebuild } from '../rebuild.ts';
 import { gateNumbers } from '../sweep.ts';
-import { fanouts } from '../fanout.ts';
 import type { Pass } from './pass.ts';
 
 export const flatten: Pass = {

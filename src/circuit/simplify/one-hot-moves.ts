@@ -5,7 +5,16 @@
  * move is not covered: such states are reported before anything is computed from moves.)
  */
 import type { CircuitBuilder } from '../builder.ts';
-import { type Circuit, FALSE, isNegated, type Literal, literalOf, moveNode, negate, nodeOf } from '../circuit.ts';
+import {
+  type Circuit,
+  FALSE,
+  isNegated,
+  type Literal,
+  literalOf,
+  moveNode,
+  negate,
+  nodeOf,
+} from '../circuit.ts';
 import { rebuild } from '../rebuild.ts';
 import type { Pass } from './pass.ts';
 
@@ -36,7 +45,11 @@ function moveGroups(circuit: Circuit): OneHotGroups {
   return { groupOf, members };
 }
 
-export function andOfOneHot(builder: CircuitBuilder, direct: readonly Literal[], groups: OneHotGroups): Literal {
+export function andOfOneHot(
+  builder: CircuitBuilder,
+  direct: readonly Literal[],
+  groups: OneHotGroups,
+): Literal {
   const inputs = withExclusionsOpened(builder, direct, groups);
   const chosen = new Map<number, Literal>();
   const excluded = new Map<number, Literal[]>();
@@ -73,17 +86,23 @@ function withExclusionsOpened(
   inputs: readonly Literal[],
   groups: OneHotGroups,
 ): readonly Literal[] {
-  const isExclusion = (literal: Literal) => isNegated(literal) && (groups.groupOf[nodeOf(literal)] ?? -1) >= 0;
-  const opened: Literal[] = [];
-  let hasNested = false;
+  const isExclusion = (literal: Literal) =>
+    isNegated(literal) && (groups.groupOf[nodeOf(literal)] ?? -1) >= 0;
+  const nested = new Map<Literal, Int32Array>();
+  let size = 0;
   for (const input of inputs) {
     const below = isNegated(input) ? undefined : builder.inputsOf(nodeOf(input));
-    if (below?.every(isExclusion)) {
-      hasNested = true;
-      opened.push(...below);
-    } else opened.push(input);
+    if (below !== undefined && isExclusion(below[0] as Literal) && below.every(isExclusion)) {
+      nested.set(input, below);
+      size += below.length;
+    } else if (isExclusion(input)) size++;
   }
-  if (!hasNested) return inputs;
+  const smallest = Math.min(...groups.members.map((members) => members.length));
+  if (nested.size === 0 || 2 * size <= smallest) return inputs;
+  const opened = inputs.flatMap((input) => {
+    const below = nested.get(input);
+    return below === undefined ? [input] : Array.from(below);
+  });
   const counts = new Map<number, number>();
   for (const literal of new Set(opened.filter(isExclusion))) {
     const group = groups.groupOf[nodeOf(literal)] as number;

@@ -73,7 +73,8 @@ class Sharing {
       return (low + OFFSET) * SPAN + (high + OFFSET);
     };
     for (const items of this.#inputs) {
-      if (items.size <= limit) forEachPair([...items], (a, b) => counts.set(key(a, b), (counts.get(key(a, b)) ?? 0) + 1));
+      if (items.size <= limit)
+        forEachPair([...items], (a, b) => counts.set(key(a, b), (counts.get(key(a, b)) ?? 0) + 1));
     }
     const buckets: number[][] = [];
     const enter = (pair: number, count: number) => {
@@ -107,7 +108,8 @@ class Sharing {
         this.#remove(gate, a);
         this.#remove(gate, b);
         if (this.#size(gate) <= limit) {
-          for (const other of this.#inputs[gate] ?? []) news.set(key(item, other), (news.get(key(item, other)) ?? 0) + 1);
+          for (const other of this.#inputs[gate] ?? [])
+            news.set(key(item, other), (news.get(key(item, other)) ?? 0) + 1);
         }
         this.#add(gate, item);
       }
@@ -181,5 +183,6 @@ const SPAN = 2 ** 26;
 const OFFSET = 2 ** 24;
 
 function forEachPair(items: readonly Item[], visit: (a: Item, b: Item) => void): void {
-  for (let i = 0; i < items.length; i++) for (let k = i + 1; k < items.length; k++) visit(items[i] as Item, items[k] as Item);
+  for (let i = 0; i < items.length; i++)
+    for (let k = i + 1; k < items.length; k++) visit(items[i] as Item, items[k] as Item);
 }

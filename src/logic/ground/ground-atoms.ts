@@ -1,7 +1,7 @@
 /** All ground atoms that were mentioned, which of them were derived, and the views that follow the derived ones. */
 import type { Term } from '../../gdl/index.ts';
-import type { GroundTerms } from './ground-terms.ts';
 import { IntTupleTable } from '../int-tuple-table.ts';
+import type { GroundTerms } from './ground-terms.ts';
 import { shapeKey, shapeOf, View } from './view.ts';
 
 export interface Relation {

@@ -79,7 +79,8 @@ class Grounder implements InstanceSink {
     const dynamic = dynamicRelations(rules);
     const split = splitRules(rules, this.#input.description.terms, (relation) => dynamic.has(relation));
     const isStatic = (rule: SplitRule) => !split.isDynamic(rule.head.relation);
-    for (const group of inOrder(split.rules.filter(isStatic))) this.#evaluate(this.#compile(group, split.isDynamic));
+    for (const group of inOrder(split.rules.filter(isStatic)))
+      this.#evaluate(this.#compile(group, split.isDynamic));
     const dynamicRules = this.#compile(
       split.rules.filter((rule) => !isStatic(rule)),
       split.isDynamic,
@@ -92,13 +93,18 @@ class Grounder implements InstanceSink {
 
   #refuseUnsupported(): void {
     const { description } = this.#input;
-    const defined = description.rules.find(({ head }) => head.relation === 'true' || head.relation === 'does');
+    const defined = description.rules.find(
+      ({ head }) => head.relation === 'true' || head.relation === 'does',
+    );
     if (defined !== undefined) {
       throw new GroundingRefused('unsupported', `rules define \`${defined.head.relation}\``, defined);
     }
     const [library] = description.externals;
     if (library !== undefined) {
-      throw new GroundingRefused('unsupported', `the library \`${library.name}\` is computed outside the rules`);
+      throw new GroundingRefused(
+        'unsupported',
+        `the library \`${library.name}\` is computed outside the rules`,
+      );
     }
   }
 
@@ -120,7 +126,9 @@ class Grounder implements InstanceSink {
     const growingSet = new Set(growing);
     const uses = rules.flatMap((rule) =>
       rule.literals.flatMap((literal, number) =>
-        growingSet.has(literal.view) ? [{ rule, number, view: literal.view, plan: undefined as Plan | undefined }] : [],
+        growingSet.has(literal.view)
+          ? [{ rule, number, view: literal.view, plan: undefined as Plan | undefined }]
+          : [],
       ),
     );
     for (;;) {
@@ -198,7 +206,10 @@ class Grounder implements InstanceSink {
     const byRule = new Map<CompiledRule['origin'], { instances: number; milliseconds: number }>();
     for (const { origin, instances, milliseconds } of this.#compiled) {
       const sum = byRule.get(origin) ?? { instances: 0, milliseconds: 0 };
-      byRule.set(origin, { instances: sum.instances + instances, milliseconds: sum.milliseconds + milliseconds });
+      byRule.set(origin, {
+        instances: sum.instances + instances,
+        milliseconds: sum.milliseconds + milliseconds,
+      });
     }
     return [...byRule]
       .map(([rule, effort]) => ({ rule, ...effort }))

@@ -93,7 +93,8 @@ export class Join {
     const { view } = (this.#rule as CompiledRule).literals[step.literal] as CompiledRule['literals'][number];
     const bindings = this.#bindings;
     for (const { column, variable } of step.binds) bindings[variable] = view.value(row, column);
-    for (const { column, variable } of step.repeats) if (bindings[variable] !== view.value(row, column)) return;
+    for (const { column, variable } of step.repeats)
+      if (bindings[variable] !== view.value(row, column)) return;
     this.#matched[step.literal] = view.atom(row);
     if (this.#passes(step)) this.#step(number + 1);
   }

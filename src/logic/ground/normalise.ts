@@ -4,7 +4,13 @@
  * for unboundedly many values are replaced by their definitions where they are used.
  */
 import type { Formula, Rule, Term, TermPool, TurnBasedDescription } from '../../gdl/index.ts';
-import { boundVariables, type NormalAtom, type NormalRule, relationKey, variablesOfAll } from './normal-rule.ts';
+import {
+  boundVariables,
+  type NormalAtom,
+  type NormalRule,
+  relationKey,
+  variablesOfAll,
+} from './normal-rule.ts';
 import { GroundingRefused } from './refusal.ts';
 import { type Substitution, substitute, unifyPairs } from './unify.ts';
 
@@ -36,7 +42,10 @@ class Normaliser {
   }
 
   alternatives(rule: Rule): NormalRule[] {
-    const head = { relation: relationKey(rule.head.relation, rule.head.args.length), args: argsOf(rule.head) };
+    const head = {
+      relation: relationKey(rule.head.relation, rule.head.args.length),
+      args: argsOf(rule.head),
+    };
     const result: NormalRule[] = [];
     for (const alternative of this.#conjunctions(rule.body, rule)) {
       const solved = this.#solveEqualities({ head, ...alternative, origin: rule }, alternative.equalities);
@@ -74,7 +83,8 @@ class Normaliser {
       case 'or': {
         if (!negated) return formula.disjuncts.flatMap((disjunct) => this.#cases(disjunct, false, rule));
         let all: readonly Conjunction[] = [TRUE];
-        for (const disjunct of formula.disjuncts) all = this.#product(all, this.#cases(disjunct, true, rule), rule);
+        for (const disjunct of formula.disjuncts)
+          all = this.#product(all, this.#cases(disjunct, true, rule), rule);
         return all;
       }
     }
@@ -127,7 +137,12 @@ class Normaliser {
       }
       if (unifyPairs([[a, b]], this.terms) !== undefined) distincts.push([a, b]);
     }
-    return { ...rule, positives: withoutRepeats(rule.positives), negatives: withoutRepeats(rule.negatives), distincts };
+    return {
+      ...rule,
+      positives: withoutRepeats(rule.positives),
+      negatives: withoutRepeats(rule.negatives),
+      distincts,
+    };
   }
 
   #isBound(rule: NormalRule, term: Term): boolean {
@@ -141,7 +156,8 @@ class Normaliser {
    */
   hideUnboundNegations(rule: NormalRule): NormalRule[] {
     const bound = boundVariables(rule.positives);
-    const isBound = (args: readonly Term[]) => [...variablesOfAll(args)].every((variable) => bound.has(variable));
+    const isBound = (args: readonly Term[]) =>
+      [...variablesOfAll(args)].every((variable) => bound.has(variable));
     const distincts = rule.distincts.filter((pair) => isBound(pair));
     const helpers: NormalRule[] = [];
     const negatives = rule.negatives.map((atom) => {
@@ -175,16 +191,29 @@ class Unfolding {
       if (unsafe === undefined) return rules;
       const { relation } = unsafe.head;
       if (/^(role|init|true|next|legal|does|goal|terminal|sees)\//.test(relation) || round > 200) {
-        throw new GroundingRefused('unsafe', `a rule for ${relation} leaves a variable of its head unbound`, unsafe.origin);
+        throw new GroundingRefused(
+          'unsafe',
+          `a rule for ${relation} leaves a variable of its head unbound`,
+          unsafe.origin,
+        );
       }
       const definitions = rules.filter((rule) => rule.head.relation === relation);
-      if (definitions.some((rule) => [...rule.positives, ...rule.negatives].some((atom) => atom.relation === relation))) {
-        throw new GroundingRefused('unsafe', `the recursive relation ${relation} leaves a variable unbound`, unsafe.origin);
+      if (
+        definitions.some((rule) =>
+          [...rule.positives, ...rule.negatives].some((atom) => atom.relation === relation),
+        )
+      ) {
+        throw new GroundingRefused(
+          'unsafe',
+          `the recursive relation ${relation} leaves a variable unbound`,
+          unsafe.origin,
+        );
       }
       rules = rules
         .filter((rule) => rule.head.relation !== relation)
         .flatMap((rule) => this.#replace(rule, relation, definitions));
-      if (rules.length > 100_000) throw new GroundingRefused('memory', `replacing ${relation} makes too many rules`, unsafe.origin);
+      if (rules.length > 100_000)
+        throw new GroundingRefused('memory', `replacing ${relation} makes too many rules`, unsafe.origin);
     }
   }
 
@@ -201,7 +230,9 @@ class Unfolding {
     const negative = rule.negatives.findIndex((atom) => atom.relation === relation);
     if (negative < 0) return [rule];
     const atom = rule.negatives[negative] as NormalAtom;
-    let alternatives: NormalRule[] = [{ ...rule, negatives: rule.negatives.filter((_, i) => i !== negative) }];
+    let alternatives: NormalRule[] = [
+      { ...rule, negatives: rule.negatives.filter((_, i) => i !== negative) },
+    ];
     for (const definition of definitions) {
       alternatives = alternatives.flatMap((alternative) => this.#exclude(alternative, atom, definition));
     }
@@ -241,13 +272,23 @@ class Unfolding {
     const own = variablesOfAll(atom.args);
     const instance = this.#normaliser.apply(renamed, bindings);
     const touchesCaller = [...own].some((variable) => bindings.has(variable));
-    const local = [...instance.positives, ...instance.negatives].flatMap((each) => [...variablesOfAll(each.args)]);
+    const local = [...instance.positives, ...instance.negatives].flatMap((each) => [
+      ...variablesOfAll(each.args),
+    ]);
     if (touchesCaller || local.some((variable) => !own.has(variable))) {
-      throw new GroundingRefused('unsafe', `\`not\` of ${atom.relation}, which leaves a variable unbound`, rule.origin);
+      throw new GroundingRefused(
+        'unsafe',
+        `\`not\` of ${atom.relation}, which leaves a variable unbound`,
+        rule.origin,
+      );
     }
     const cases: (NormalRule | undefined)[] = [
-      ...instance.positives.map((each) => this.#normaliser.tidy({ ...rule, negatives: [...rule.negatives, each] })),
-      ...instance.negatives.map((each) => this.#normaliser.tidy({ ...rule, positives: [...rule.positives, each] })),
+      ...instance.positives.map((each) =>
+        this.#normaliser.tidy({ ...rule, negatives: [...rule.negatives, each] }),
+      ),
+      ...instance.negatives.map((each) =>
+        this.#normaliser.tidy({ ...rule, positives: [...rule.positives, each] }),
+      ),
       ...instance.distincts.map((pair) => {
         const equal = unifyPairs([pair], terms);
         return equal && this.#normaliser.tidy(this.#normaliser.apply(rule, equal));
@@ -290,6 +331,8 @@ function withoutRepeats(atoms: readonly NormalAtom[]): readonly NormalAtom[] {
     (atom, i) =>
       !atoms
         .slice(0, i)
-        .some((other) => other.relation === atom.relation && other.args.every((arg, k) => arg === atom.args[k])),
+        .some(
+          (other) => other.relation === atom.relation && other.args.every((arg, k) => arg === atom.args[k]),
+        ),
   );
 }

@@ -30,7 +30,8 @@ export function planJoin(rule: CompiledRule, first: number | undefined): Plan {
   const open = new Set(rule.literals.keys());
   let distincts = [...rule.distincts];
   let excluded = [...rule.excluded];
-  const isReady = (each: { readonly variables: readonly number[] }) => each.variables.every((v) => bound.has(v));
+  const isReady = (each: { readonly variables: readonly number[] }) =>
+    each.variables.every((v) => bound.has(v));
   const takeReady = () => {
     const ready = { distincts: distincts.filter(isReady), excluded: excluded.filter(isReady) };
     distincts = distincts.filter((each) => !isReady(each));
@@ -76,7 +77,11 @@ function planStep(rule: CompiledRule, number: number, bound: ReadonlySet<number>
   return { literal: number, index, known, binds, repeats };
 }
 
-function cheapest(rule: CompiledRule, open: ReadonlySet<number>, bound: ReadonlySet<number>): number | undefined {
+function cheapest(
+  rule: CompiledRule,
+  open: ReadonlySet<number>,
+  bound: ReadonlySet<number>,
+): number | undefined {
   let best: number | undefined;
   let bestCost = Number.POSITIVE_INFINITY;
   for (const number of open) {

@@ -24,7 +24,11 @@ export interface GroundingStatistics {
   readonly rules: number;
   readonly bytes: number;
   /** Where the effort went, most instances first. */
-  readonly costliest: readonly { readonly rule: Rule; readonly instances: number; readonly milliseconds: number }[];
+  readonly costliest: readonly {
+    readonly rule: Rule;
+    readonly instances: number;
+    readonly milliseconds: number;
+  }[];
 }
 
 /** Rule instances in one flat array: head, number of literals, literals. A literal is `2 * atom`, plus 1 if negated. */
@@ -52,7 +56,11 @@ export class GroundRules {
   }
 
   /** The rules with one head as places in `data`, for all heads: those of head h from `starts[h]` to `starts[h+1]`. */
-  byHead(atomCount: number): { readonly starts: Int32Array; readonly places: Int32Array; readonly data: Int32Array } {
+  byHead(atomCount: number): {
+    readonly starts: Int32Array;
+    readonly places: Int32Array;
+    readonly data: Int32Array;
+  } {
     const starts = new Int32Array(atomCount + 1);
     const places = new Int32Array(this.#count);
     const data = this.#data;

@@ -21,7 +21,8 @@ export function relevantRules<R extends Dependencies>(rules: readonly R[]): R[] 
   }
   const needed = new Set<string>(OUTPUT_RELATIONS);
   for (const relation of needed) {
-    for (const rule of byHead.get(relation) ?? []) for (const atom of bodyAtoms(rule)) needed.add(atom.relation);
+    for (const rule of byHead.get(relation) ?? [])
+      for (const atom of bodyAtoms(rule)) needed.add(atom.relation);
   }
   return rules.filter((rule) => needed.has(rule.head.relation));
 }
@@ -35,7 +36,8 @@ export function dynamicRelations(rules: readonly Dependencies[]): Set<string> {
   const { componentOf } = stronglyConnectedComponents(relations.length, (node) => edges[node] as number[]);
   const dynamic = new Set<string>([...OUTPUT_RELATIONS, ...INPUT_RELATIONS]);
   negativeEdges.forEach((targets, node) => {
-    if (targets.some((target) => componentOf[target] === componentOf[node])) dynamic.add(relations[node] as string);
+    if (targets.some((target) => componentOf[target] === componentOf[node]))
+      dynamic.add(relations[node] as string);
   });
   const dependants: number[][] = relations.map(() => []);
   edges.forEach((targets, node) => {
@@ -52,9 +54,13 @@ export function dynamicRelations(rules: readonly Dependencies[]): Set<string> {
 /** Groups rules by recursive component of their heads, dependencies first. */
 export function inOrder<R extends Dependencies>(rules: readonly R[]): R[][] {
   const { relations, indexOf, edges } = relationGraph(rules);
-  const { members, componentOf } = stronglyConnectedComponents(relations.length, (node) => edges[node] as number[]);
+  const { members, componentOf } = stronglyConnectedComponents(
+    relations.length,
+    (node) => edges[node] as number[],
+  );
   const groups: R[][] = members.map(() => []);
-  for (const rule of rules) groups[componentOf[indexOf.get(rule.head.relation) as number] as number]?.push(rule);
+  for (const rule of rules)
+    groups[componentOf[indexOf.get(rule.head.relation) as number] as number]?.push(rule);
   return groups.filter((group) => group.length > 0);
 }
 

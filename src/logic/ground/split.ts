@@ -22,7 +22,11 @@ export interface SplitRule extends NormalRule {
   readonly silent: boolean;
 }
 
-export function splitRules(rules: readonly NormalRule[], terms: TermPool, isDynamic: (relation: string) => boolean) {
+export function splitRules(
+  rules: readonly NormalRule[],
+  terms: TermPool,
+  isDynamic: (relation: string) => boolean,
+) {
   const splitter = new Splitter(terms, isDynamic);
   for (const rule of rules) splitter.split(rule);
   return { rules: splitter.rules, isDynamic: (relation: string) => splitter.isDynamic(relation) };
@@ -112,7 +116,11 @@ class Splitter {
     return this.#helper(shared, { positives, negatives: [], distincts: [], guards: [], silent: true }, rule);
   }
 
-  #helper(variables: readonly number[], body: Omit<SplitRule, 'head' | 'origin'>, rule: NormalRule): NormalAtom {
+  #helper(
+    variables: readonly number[],
+    body: Omit<SplitRule, 'head' | 'origin'>,
+    rule: NormalRule,
+  ): NormalAtom {
     const args = variables.map((variable) => this.#terms.variable(variable));
     const text = definitionText(args, body);
     let relation = this.#helpers.get(text);
@@ -177,7 +185,10 @@ function junctionTree(rule: NormalRule, literals: readonly Literal[]): Clique {
   return merged(root);
 }
 
-function cheapest(candidates: ReadonlySet<number>, neighbours: ReadonlyMap<number, ReadonlySet<number>>): number {
+function cheapest(
+  candidates: ReadonlySet<number>,
+  neighbours: ReadonlyMap<number, ReadonlySet<number>>,
+): number {
   let best = -1;
   let bestCost = Number.POSITIVE_INFINITY;
   for (const variable of candidates) {

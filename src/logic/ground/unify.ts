@@ -4,7 +4,10 @@ import type { Term, TermPool } from '../../gdl/index.ts';
 export type Substitution = ReadonlyMap<number, Term>;
 
 /** The most general substitution that makes each pair equal, or undefined. Its terms are fully substituted. */
-export function unifyPairs(pairs: readonly (readonly [Term, Term])[], terms: TermPool): Substitution | undefined {
+export function unifyPairs(
+  pairs: readonly (readonly [Term, Term])[],
+  terms: TermPool,
+): Substitution | undefined {
   let bindings = new Map<number, Term>();
   const open = [...pairs];
   for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {

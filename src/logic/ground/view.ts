@@ -3,8 +3,8 @@
  * into columns. `(true (cell ?x ?y b))` looks at `true` through the shape `cell(·,·,·)` with three columns.
  */
 import type { Term } from '../../gdl/index.ts';
-import type { GroundTerms } from './ground-terms.ts';
 import { grown, hashTuple } from '../int-tuple-table.ts';
+import type { GroundTerms } from './ground-terms.ts';
 
 /** A place for any term (undefined), or a function applied to such shapes. */
 export type Shape = { readonly functor: number; readonly args: readonly Shape[] } | undefined;
@@ -56,7 +56,8 @@ export class View {
 
   index(columns: readonly number[]): ViewIndex {
     const known = this.#indexes.find(
-      (index) => index.columns.length === columns.length && index.columns.every((column, i) => column === columns[i]),
+      (index) =>
+        index.columns.length === columns.length && index.columns.every((column, i) => column === columns[i]),
     );
     if (known !== undefined) return known;
     const index = new ViewIndex(columns, this);

@@ -48,18 +48,19 @@ function cheapest(
 ): Literal {
   let best = left[0] as Literal;
   let bestCost = Number.POSITIVE_INFINITY;
-  let isBehindCall = false;
+  let callsBefore = false;
   left.forEach((literal, position) => {
+    const isCall = literal.kind === LiteralKind.call;
+    const isBehindCall = callsBefore && !isCall;
+    if (isCall && isBinder(literal) && literal.awaits.length === 0) callsBefore = true;
     if (mustWait(literal, position, left, bound)) return;
     const cost = costOf(literal, bound, knowledge);
-    const isCall = literal.kind === LiteralKind.call;
     // The number of facts is known for one state only, so where the author put a call before facts, the facts
     // pass it only if they promise a single match.
-    if (cost < bestCost && !(isBehindCall && !isCall && cost > 1)) {
+    if (cost < bestCost && !(isBehindCall && cost > 1)) {
       best = literal;
       bestCost = cost;
     }
-    if (isCall && isBinder(literal)) isBehindCall = true;
   });
   return best;
 }

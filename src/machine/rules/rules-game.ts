@@ -1,7 +1,8 @@
 /** A game played by executing its rules. Slow, but it plays everything the rules say. */
-import { canonicalText, type Term, type TurnBasedDescription } from '../../gdl/index.ts';
+import type { Term, TurnBasedDescription } from '../../gdl/index.ts';
 import { type Fluents, Prover, type ProverOptions, type Situation } from '../../logic/index.ts';
 import type { Game, Move, Role, State } from '../game.ts';
+import { goalValue } from '../goal-value.ts';
 import { LruCache } from './lru-cache.ts';
 
 export interface RulesGameOptions extends ProverOptions {
@@ -151,10 +152,4 @@ export class RulesGame implements Game {
 function rulesState(state: State): RulesState {
   if (state instanceof RulesState) return state;
   throw new TypeError('this state was made by another engine');
-}
-
-/** Goal values are symbols; those that are not whole numbers count as nothing. */
-function goalValue(term: Term): number {
-  const text = canonicalText(term);
-  return /^[+-]?\d+$/.test(text) ? Number.parseInt(text, 10) : 0;
 }

@@ -1,0 +1,38 @@
+/** Sets of small numbers as bits in 32-bit words. */
+
+export type Bits = Uint32Array;
+
+export function newBits(size: number): Bits {
+  return new Uint32Array((size + 31) >>> 5);
+}
+
+export function setBit(bits: Bits, index: number): void {
+  bits[index >>> 5] = (bits[index >>> 5] as number) | (1 << (index & 31));
+}
+
+export function toggleBit(bits: Bits, index: number): void {
+  bits[index >>> 5] = (bits[index >>> 5] as number) ^ (1 << (index & 31));
+}
+
+export function hasBit(bits: Bits, index: number): boolean {
+  return (((bits[index >>> 5] as number) >>> (index & 31)) & 1) === 1;
+}
+
+/** Calls `visit` with every member from `from` up to but not including `to`, ascending. */
+export function forEachBit(bits: Bits, from: number, to: number, visit: (index: number) => void): void {
+  for (let word = from >>> 5; word << 5 < to; word++) {
+    let left = bits[word] as number;
+    while (left !== 0) {
+      const index = (word << 5) + 31 - Math.clz32(left & -left);
+      left &= left - 1;
+      if (index >= from && index < to) visit(index);
+    }
+  }
+}
+
+/** Equal sets of one size have equal texts. */
+export function bitsText(bits: Bits): string {
+  let text = '';
+  for (const word of bits) text += String.fromCharCode(word & 0xffff, word >>> 16);
+  return text;
+}

@@ -1,0 +1,147 @@
+/** A game played by its circuit: states are bits, moves are numbers, and a step touches only what changes. */
+import type { Circuit } from '../../circuit/index.ts';
+import type { Term } from '../../gdl/index.ts';
+import type { Game, Move, Role, State } from '../game.ts';
+import { goalValue } from '../goal-value.ts';
+import { type Bits, bitsText, forEachBit, newBits, setBit } from './bits.ts';
+import { Stepper } from './stepper.ts';
+
+class CircuitState implements State {
+  readonly brand = 'state';
+  readonly bits: Bits;
+
+  constructor(bits: Bits) {
+    this.bits = bits;
+  }
+}
+
+interface RoleGoal {
+  readonly literal: number;
+  readonly term: Term;
+  readonly value: number;
+}
+
+/**
+ * @example
+ * const game = new CircuitGame(circuit);
+ * game.next(game.initial, [3 as Move, 9 as Move])
+ */
+export class CircuitGame implements Game {
+  readonly engine = 'circuit';
+  readonly circuit: Circuit;
+  readonly roles: readonly Term[];
+  readonly initial: State;
+  readonly #stepper: Stepper;
+  /** The circuit's moves by role; a role's moves need not be adjacent there. */
+  readonly #movesOf: readonly Bits[];
+  readonly #goals: readonly (readonly RoleGoal[])[];
+
+  constructor(circuit: Circuit) {
+    this.circuit = circuit;
+    this.roles = circuit.roles;
+    this.#stepper = new Stepper(circuit);
+    this.#movesOf = circuit.roles.map(() => newBits(circuit.moves.length));
+    circuit.moves.forEach(({ role }, move) => {
+      setBit(this.#movesOf[role] as Bits, move);
+    });
+    this.#goals = circuit.roles.map((_, role) =>
+      circuit.goals
+        .filter((goal) => goal.role === role)
+        .map(({ literal, value }) => ({ literal, term: value, value: goalValue(value) })),
+    );
+    const initial = newBits(circuit.fluents.length);
+    circuit.initial.forEach((holds, fluent) => {
+      if (holds) setBit(initial, fluent);
+    });
+    this.initial = new CircuitState(initial);
+  }
+
+  legalMoves(state: State, role: Role): readonly Move[] {
+    this.#stepper.load(bitsOf(state));
+    const { legal } = this.#stepper;
+    const own = this.#movesOf[role] as Bits;
+    const moves: Move[] = [];
+    for (let word = 0; word < legal.length; word++) {
+      let left = (legal[word] as number) & (own[word] as number);
+      while (left !== 0) {
+        moves.push(((word << 5) + 31 - Math.clz32(left & -left)) as Move);
+        left &= left - 1;
+      }
+    }
+    return moves;
+  }
+
+  next(state: State, moves: readonly Move[]): State {
+    this.#setMoves(state, moves);
+    return new CircuitState(this.#stepper.next.slice());
+  }
+
+  isTerminal(state: State): boolean {
+    this.#stepper.load(bitsOf(state));
+    return this.#stepper.isTrue(this.circuit.terminal);
+  }
+
+  goal(state: State, role: Role): number {
+    let best = 0;
+    for (const { literal, value } of this.#goalsIn(state, role)) {
+      if (this.#stepper.isTrue(literal) && value > best) best = value;
+    }
+    return best;
+  }
+
+  goalTerms(state: State, role: Role): readonly Term[] {
+    return this.#goalsIn(state, role)
+      .filter(({ literal }) => this.#stepper.isTrue(literal))
+      .map(({ term }) => term);
+  }
+
+  percepts(state: State, moves: readonly Move[], role: Role): readonly Term[] {
+    this.#setMoves(state, moves);
+    return this.circuit.percepts
+      .filter((percept) => percept.role === role && this.#stepper.isTrue(percept.literal))
+      .map(({ term }) => term);
+  }
+
+  facts(state: State): readonly Term[] {
+    const { fluents } = this.circuit;
+    const facts: Term[] = [];
+    forEachBit(bitsOf(state), 0, fluents.length, (fluent) => {
+      facts.push(fluents[fluent] as Term);
+    });
+    return facts;
+  }
+
+  moveTerm(move: Move): Term {
+    const bit = this.circuit.moves[move];
+    if (bit === undefined) throw new RangeError(`this game has no move number ${move}`);
+    return bit.term;
+  }
+
+  key(state: State): string {
+    return bitsText(bitsOf(state));
+  }
+
+  #goalsIn(state: State, role: Role): readonly RoleGoal[] {
+    this.#stepper.load(bitsOf(state));
+    this.#stepper.computeGoals();
+    return this.#goals[role] ?? [];
+  }
+
+  #setMoves(state: State, moves: readonly Move[]): void {
+    if (moves.length !== this.roles.length) {
+      throw new RangeError(`a joint move has ${this.roles.length} moves, not ${moves.length}`);
+    }
+    moves.forEach((move, role) => {
+      if (this.circuit.moves[move]?.role !== role) {
+        throw new RangeError(`move number ${move} is not a move of role number ${role}`);
+      }
+    });
+    this.#stepper.load(bitsOf(state));
+    this.#stepper.setMoves(moves);
+  }
+}
+
+function bitsOf(state: State): Bits {
+  if (state instanceof CircuitState) return state.bits;
+  throw new TypeError('this state was made by another engine');
+}

@@ -1,0 +1,270 @@
+/**
+ * Keeps a circuit's values up to date while its inputs change, touching only the gates that are affected. Each gate
+ * counts its false inputs; changes are worked off level by level, so that no gate is looked at twice. Gates that
+ * only goals need are left alone until a goal is asked for.
+ */
+import {
+  type Circuit,
+  evaluate,
+  fluentNode,
+  gateUses,
+  isNegated,
+  type Literal,
+  moveNode,
+  nodeOf,
+} from '../../circuit/index.ts';
+import { type Bits, newBits, setBit, toggleBit } from './bits.ts';
+import { goalOnlyGates } from './goal-gates.ts';
+import { type Levels, levelsOf } from './levels.ts';
+
+export class Stepper {
+  readonly circuit: Circuit;
+  /** The state the values belong to. */
+  readonly state: Bits;
+  /** Next state's fluents, given the moves set last. */
+  readonly next: Bits;
+  readonly legal: Bits;
+  readonly #values: Uint8Array;
+  readonly #falseInputs: Int32Array;
+  readonly #useStart: Int32Array;
+  readonly #uses: Int32Array;
+  readonly #outputStart: Int32Array;
+  readonly #outputs: Int32Array;
+  readonly #levels: Levels;
+  readonly #queues: Int32Array[];
+  readonly #queued: Int32Array;
+  readonly #isQueued: Uint8Array;
+  readonly #isGoalOnly: Uint8Array;
+  readonly #goalGates: Int32Array;
+  readonly #moves: Int32Array;
+  #goalsAreCurrent = false;
+
+  constructor(circuit: Circuit) {
+    this.circuit = circuit;
+    this.state = newBits(circuit.fluents.length);
+    this.next = newBits(circuit.fluents.length);
+    this.legal = newBits(circuit.moves.length);
+    this.#values = new Uint8Array(circuit.nodeCount);
+    this.#falseInputs = new Int32Array(circuit.gates.length);
+    const { start, uses } = gateUses(circuit);
+    this.#useStart = start;
+    this.#uses = uses;
+    const outputs = outputUses(circuit);
+    this.#outputStart = outputs.start;
+    this.#outputs = outputs.uses;
+    this.#isGoalOnly = goalOnlyGates(circuit);
+    this.#goalGates = Int32Array.from(circuit.gates.keys()).filter((gate) => this.#isGoalOnly[gate] === 1);
+    this.#levels = levelsOf(circuit);
+    this.#queues = Array.from(this.#levels.sizes, (size) => new Int32Array(size));
+    this.#queued = new Int32Array(this.#levels.sizes.length);
+    this.#isQueued = new Uint8Array(circuit.gates.length + circuit.loops.length);
+    this.#moves = new Int32Array(circuit.roles.length).fill(-1);
+    this.#start();
+  }
+
+  /** Makes `state` the current one. */
+  load(state: Bits): void {
+    const current = this.state;
+    let changed = false;
+    for (let word = 0; word < current.length; word++) {
+      let difference = (current[word] as number) ^ (state[word] as number);
+      if (difference === 0) continue;
+      changed = true;
+      current[word] = state[word] as number;
+      while (difference !== 0) {
+        const bit = 31 - Math.clz32(difference & -difference);
+        difference &= difference - 1;
+        this.#flip(fluentNode((word << 5) + bit));
+      }
+    }
+    if (changed) {
+      this.#goalsAreCurrent = false;
+      this.#propagate();
+    }
+  }
+
+  /** Sets the joint move, one move per role. */
+  setMoves(moves: ArrayLike<number>): void {
+    let changed = false;
+    for (let role = 0; role < this.#moves.length; role++) {
+      const before = this.#moves[role] as number;
+      const after = moves[role] as number;
+      if (before === after) continue;
+      if (before >= 0) this.#flip(moveNode(this.circuit, before));
+      this.#flip(moveNode(this.circuit, after));
+      this.#moves[role] = after;
+      changed = true;
+    }
+    if (changed) this.#propagate();
+  }
+
+  isTrue(literal: Literal): boolean {
+    return (this.#values[nodeOf(literal)] === 1) !== isNegated(literal);
+  }
+
+  /** Brings the gates that only goals need up to date. */
+  computeGoals(): void {
+    if (this.#goalsAreCurrent) return;
+    const { gates, inputStart, inputs } = this.circuit;
+    const values = this.#values;
+    for (const gate of this.#goalGates) {
+      let value = 1;
+      for (let i = inputStart[gate] as number; i < (inputStart[gate + 1] as number); i++) {
+        const input = inputs[i] as number;
+        if (values[input >> 1] === (input & 1)) {
+          value = 0;
+          break;
+        }
+      }
+      values[gates[gate] as number] = value;
+    }
+    this.#goalsAreCurrent = true;
+  }
+
+  /** Computes everything once, for the empty state and no moves. */
+  #start(): void {
+    const { circuit } = this;
+    this.#values[0] = 1;
+    evaluate(circuit, this.#values);
+    for (let gate = 0; gate < circuit.gates.length; gate++) {
+      for (let i = circuit.inputStart[gate] as number; i < (circuit.inputStart[gate + 1] as number); i++) {
+        if (!this.isTrue(circuit.inputs[i] as Literal))
+          this.#falseInputs[gate] = (this.#falseInputs[gate] as number) + 1;
+      }
+    }
+    circuit.next.forEach((literal, fluent) => {
+      if (this.isTrue(literal)) setBit(this.next, fluent);
+    });
+    circuit.legal.forEach((literal, move) => {
+      if (this.isTrue(literal)) setBit(this.legal, move);
+    });
+  }
+
+  #flip(node: number): void {
+    const value = (this.#values[node] as number) ^ 1;
+    this.#values[node] = value;
+    for (let i = this.#outputStart[node] as number; i < (this.#outputStart[node + 1] as number); i++) {
+      const output = this.#outputs[i] as number;
+      toggleBit(output & 1 ? this.legal : this.next, output >> 1);
+    }
+    const falseInputs = this.#falseInputs;
+    const { loopOf } = this.#levels;
+    for (const loop of this.#levels.fedBack.get(node) ?? []) this.#queueLoop(loop);
+    for (let i = this.#useStart[node] as number; i < (this.#useStart[node + 1] as number); i++) {
+      const use = this.#uses[i] as number;
+      const gate = use >> 1;
+      if (this.#isGoalOnly[gate] === 1) continue;
+      const loop = loopOf[gate] as number;
+      if (loop >= 0) {
+        this.#queueLoop(loop);
+        continue;
+      }
+      // The input has become true if the new value differs from the negation mark.
+      const before = falseInputs[gate] as number;
+      const after = value !== (use & 1) ? before - 1 : before + 1;
+      falseInputs[gate] = after;
+      if ((before === 0) !== (after === 0)) this.#queue(gate, this.#levels.ofGate[gate] as number);
+    }
+  }
+
+  #queueLoop(loop: number): void {
+    this.#queue(this.circuit.gates.length + loop, this.#levels.ofLoop[loop] as number);
+  }
+
+  #queue(item: number, level: number): void {
+    if (this.#isQueued[item] === 1) return;
+    this.#isQueued[item] = 1;
+    const length = this.#queued[level] as number;
+    (this.#queues[level] as Int32Array)[length] = item;
+    this.#queued[level] = length + 1;
+  }
+
+  #propagate(): void {
+    const { gates } = this.circuit;
+    for (let level = 0; level < this.#queues.length; level++) {
+      const queue = this.#queues[level] as Int32Array;
+      const length = this.#queued[level] as number;
+      this.#queued[level] = 0;
+      for (let i = 0; i < length; i++) {
+        const item = queue[i] as number;
+        if (item >= gates.length) {
+          // It counts as queued while it is updated: its own changes must not call it again.
+          this.#updateLoop(item - gates.length);
+          this.#isQueued[item] = 0;
+          continue;
+        }
+        this.#isQueued[item] = 0;
+        const node = gates[item] as number;
+        const value = this.#falseInputs[item] === 0 ? 1 : 0;
+        if (this.#values[node] !== value) this.#flip(node);
+      }
+    }
+  }
+
+  /** Recomputes a loop and passes on what has changed. */
+  #updateLoop(number: number): void {
+    const { nodes } = this.#levels.loops[number] as Levels['loops'][number];
+    const before = Uint8Array.from(nodes, (node) => this.#values[node] as number);
+    this.#computeLoop(number);
+    nodes.forEach((node, i) => {
+      if (this.#values[node] === before[i]) return;
+      this.#values[node] = before[i] as number;
+      this.#flip(node);
+    });
+  }
+
+  #computeLoop(number: number): void {
+    const { circuit } = this;
+    const loop = circuit.loops[number] as Circuit['loops'][number];
+    const values = this.#values;
+    for (const { node } of loop.feedback) values[node] = 0;
+    for (let changed = true; changed; ) {
+      for (let gate = loop.firstGate; gate < loop.endGate; gate++) {
+        let value = 1;
+        for (let i = circuit.inputStart[gate] as number; i < (circuit.inputStart[gate + 1] as number); i++) {
+          const input = circuit.inputs[i] as number;
+          if (values[input >> 1] === (input & 1)) {
+            value = 0;
+            break;
+          }
+        }
+        values[circuit.gates[gate] as number] = value;
+      }
+      changed = false;
+      for (const { node, source } of loop.feedback) {
+        const value = this.isTrue(source) ? 1 : 0;
+        if (values[node] !== value) {
+          values[node] = value;
+          changed = true;
+        }
+      }
+    }
+  }
+}
+
+/** Which bits of `next` and `legal` follow each node: `2 * index`, plus 1 for a legal move. */
+function outputUses(circuit: Circuit): { readonly start: Int32Array; readonly uses: Int32Array } {
+  const start = new Int32Array(circuit.nodeCount + 1);
+  const count = (literal: Literal) => {
+    start[nodeOf(literal) + 1] = (start[nodeOf(literal) + 1] as number) + 1;
+  };
+  circuit.next.forEach(count);
+  circuit.legal.forEach(count);
+  for (let node = 0; node < circuit.nodeCount; node++) {
+    start[node + 1] = (start[node + 1] as number) + (start[node] as number);
+  }
+  const free = start.slice();
+  const uses = new Int32Array(circuit.next.length + circuit.legal.length);
+  const enter = (literal: Literal, use: number) => {
+    const place = free[nodeOf(literal)] as number;
+    uses[place] = use;
+    free[nodeOf(literal)] = place + 1;
+  };
+  circuit.next.forEach((literal, fluent) => {
+    enter(literal, 2 * fluent);
+  });
+  circuit.legal.forEach((literal, move) => {
+    enter(literal, 2 * move + 1);
+  });
+  return { start, uses };
+}

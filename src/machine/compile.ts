@@ -1,0 +1,117 @@
+/** From a description to a game that can be played: the quickest engine that can be had within a budget. */
+import {
+  type Circuit,
+  circuitFromGround,
+  type Pass,
+  type PassReport,
+  type RawSize,
+  simplify,
+} from '../circuit/index.ts';
+import type { Term, TurnBasedDescription } from '../gdl/index.ts';
+import {
+  DEFAULT_BUDGET,
+  type ExternalEvaluator,
+  GroundingRefused,
+  type GroundingStatistics,
+  ground,
+  isRefusal,
+  Prover,
+  type Refusal,
+} from '../logic/index.ts';
+import { CircuitGame } from './circuit/circuit-game.ts';
+import type { Game } from './game.ts';
+import { RulesGame } from './rules/rules-game.ts';
+
+export interface CompileOptions {
+  /** `auto` takes the circuit if it can be built within the budget, else the rules. */
+  readonly engine?: 'auto' | 'rules' | 'circuit';
+  /** For grounding, building and simplifying together. */
+  readonly seconds?: number;
+  readonly megabytes?: number;
+  /** The simplifications to run; all by default. */
+  readonly passes?: readonly Pass[];
+  readonly externals?: ExternalEvaluator;
+  readonly now?: () => number;
+}
+
+export interface Stage {
+  readonly name: 'initial state' | 'grounding' | 'circuit' | 'simplification' | 'game';
+  readonly milliseconds: number;
+}
+
+export interface CompiledCircuit {
+  readonly circuit: Circuit;
+  readonly raw: RawSize;
+  readonly passes: readonly PassReport[];
+  readonly grounding: GroundingStatistics;
+}
+
+export interface Compilation {
+  readonly game: Game;
+  /** Why this engine, in a sentence. */
+  readonly reason: string;
+  readonly stages: readonly Stage[];
+  /** Present if the engine is the circuit. */
+  readonly compiled?: CompiledCircuit;
+  /** Present if a circuit was wanted and could not be had. */
+  readonly refusal?: Refusal;
+}
+
+/**
+ * @example
+ * const { game, reason } = compile(description);
+ * game.legalMoves(game.initial, 0 as Role)
+ */
+export function compile(description: TurnBasedDescription, options: CompileOptions = {}): Compilation {
+  const { engine = 'auto', now = () => performance.now() } = options;
+  const stages: Stage[] = [];
+  const timed = <T>(name: Stage['name'], work: () => T): T => {
+    const start = now();
+    const result = work();
+    stages.push({ name, milliseconds: now() - start });
+    return result;
+  };
+  const rulesGame = () =>
+    timed('game', () => new RulesGame(description, options.externals && { externals: options.externals }));
+  if (engine === 'rules') return { game: rulesGame(), reason: 'the rules engine was asked for', stages };
+  const compiled = buildCircuit(description, options, timed, now);
+  if (isRefusal(compiled)) {
+    const reason = `no circuit: ${compiled.message}`;
+    return { game: rulesGame(), reason, stages, refusal: compiled };
+  }
+  const game = timed('game', () => new CircuitGame(compiled.circuit));
+  return { game, reason: 'the rules fit into a circuit', stages, compiled };
+}
+
+type Timed = <T>(name: Stage['name'], work: () => T) => T;
+
+function buildCircuit(
+  description: TurnBasedDescription,
+  options: CompileOptions,
+  timed: Timed,
+  now: () => number,
+): CompiledCircuit | Refusal {
+  const { seconds = DEFAULT_BUDGET.seconds, megabytes = DEFAULT_BUDGET.megabytes } = options;
+  const start = now();
+  const left = () => Math.max(0, seconds - (now() - start) / 1000);
+  try {
+    const { roles, initial } = timed('initial state', () => initialState(description, options.externals));
+    const program = timed('grounding', () =>
+      ground({ description, roles, initial }, { seconds: left(), megabytes }, now),
+    );
+    if (isRefusal(program)) return program;
+    const { circuit, raw } = timed('circuit', () => circuitFromGround(program));
+    const passes = options.passes && { passes: options.passes };
+    const simplified = timed('simplification', () => simplify(circuit, { ...passes, seconds: left(), now }));
+    return { circuit: simplified.circuit, raw, passes: simplified.passes, grounding: program.statistics };
+  } catch (error) {
+    if (error instanceof GroundingRefused) return error.refusal;
+    throw error;
+  }
+}
+
+function initialState(description: TurnBasedDescription, externals: ExternalEvaluator | undefined) {
+  const prover = new Prover(description, externals && { externals });
+  const terms = (numbers: readonly number[]): Term[] => numbers.map((number) => prover.term(number));
+  return { roles: terms(prover.roles), initial: terms(prover.initial()) };
+}
