@@ -1,9 +1,9 @@
-/** Sets of small numbers as bits in 32-bit words. */
+/** Sets of small numbers as bits in 32-bit words, signed because engines keep those out of the heap. */
 
-export type Bits = Uint32Array;
+export type Bits = Int32Array;
 
 export function newBits(size: number): Bits {
-  return new Uint32Array((size + 31) >>> 5);
+  return new Int32Array((size + 31) >>> 5);
 }
 
 export function setBit(bits: Bits, index: number): void {

@@ -131,11 +131,11 @@ export class CircuitGame implements Game {
     if (moves.length !== this.roles.length) {
       throw new RangeError(`a joint move has ${this.roles.length} moves, not ${moves.length}`);
     }
-    moves.forEach((move, role) => {
-      if (this.circuit.moves[move]?.role !== role) {
-        throw new RangeError(`move number ${move} is not a move of role number ${role}`);
+    for (let role = 0; role < moves.length; role++) {
+      if (this.circuit.moves[moves[role] as Move]?.role !== role) {
+        throw new RangeError(`move number ${moves[role]} is not a move of role number ${role}`);
       }
-    });
+    }
     this.#stepper.load(bitsOf(state));
     this.#stepper.setMoves(moves);
   }

@@ -7,8 +7,9 @@ export interface Levels {
   /** The loop a gate belongs to, or -1. */
   readonly loopOf: Int32Array;
   readonly loops: readonly { readonly nodes: Int32Array }[];
-  /** Nodes outside a loop's gates that it feeds back, with those loops. */
-  readonly fedBack: ReadonlyMap<number, readonly number[]>;
+  readonly hasLoops: boolean;
+  /** The loops that read a node, as an input of their gates or as a value they feed back. */
+  readonly loopsUsing: ReadonlyMap<number, readonly number[]>;
   /** How many gates and loops each level has. */
   readonly sizes: readonly number[];
 }
@@ -39,16 +40,17 @@ export function levelsOf(circuit: Circuit): Levels {
     }
   };
   let done = 0;
-  const fedBack = new Map<number, number[]>();
+  const loopsUsing = new Map<number, number[]>();
   const loops = circuit.loops.map((loop, number) => {
     placeGates(done, loop.firstGate);
-    const inside = new Set(circuit.gates.subarray(loop.firstGate, loop.endGate));
-    let level = levelAbove(loop.firstGate, loop.endGate);
-    for (const { source } of loop.feedback) {
-      const node = nodeOf(source);
-      if (inside.has(node)) continue;
+    const read = new Set<number>(loop.feedback.map(({ source }) => nodeOf(source)));
+    const from = circuit.inputStart[loop.firstGate] as number;
+    for (const input of circuit.inputs.subarray(from, circuit.inputStart[loop.endGate]))
+      read.add(nodeOf(input));
+    let level = 1;
+    for (const node of read) {
       level = Math.max(level, (ofNode[node] as number) + 1);
-      fedBack.set(node, [...(fedBack.get(node) ?? []), number]);
+      loopsUsing.set(node, [...(loopsUsing.get(node) ?? []), number]);
     }
     const nodes = [...loop.feedback.map(({ node }) => node)];
     for (let gate = loop.firstGate; gate < loop.endGate; gate++) {
@@ -63,5 +65,5 @@ export function levelsOf(circuit: Circuit): Levels {
     return { nodes: Int32Array.from(nodes) };
   });
   placeGates(done, circuit.gates.length);
-  return { ofGate, ofLoop, loopOf, loops, fedBack, sizes };
+  return { ofGate, ofLoop, loopOf, loops, loopsUsing, hasLoops: loops.length > 0, sizes };
 }

@@ -7,6 +7,7 @@ import {
   type Circuit,
   evaluate,
   fluentNode,
+  type GateUses,
   gateUses,
   isNegated,
   type Literal,
@@ -34,7 +35,6 @@ export class Stepper {
   readonly #queues: Int32Array[];
   readonly #queued: Int32Array;
   readonly #isQueued: Uint8Array;
-  readonly #isGoalOnly: Uint8Array;
   readonly #goalGates: Int32Array;
   readonly #moves: Int32Array;
   #goalsAreCurrent = false;
@@ -46,15 +46,15 @@ export class Stepper {
     this.legal = newBits(circuit.moves.length);
     this.#values = new Uint8Array(circuit.nodeCount);
     this.#falseInputs = new Int32Array(circuit.gates.length);
-    const { start, uses } = gateUses(circuit);
-    this.#useStart = start;
-    this.#uses = uses;
     const outputs = outputUses(circuit);
     this.#outputStart = outputs.start;
     this.#outputs = outputs.uses;
-    this.#isGoalOnly = goalOnlyGates(circuit);
-    this.#goalGates = Int32Array.from(circuit.gates.keys()).filter((gate) => this.#isGoalOnly[gate] === 1);
+    const isGoalOnly = goalOnlyGates(circuit);
+    this.#goalGates = Int32Array.from(circuit.gates.keys()).filter((gate) => isGoalOnly[gate] === 1);
     this.#levels = levelsOf(circuit);
+    const { start, uses } = usesOutsideLoops(circuit, this.#levels, isGoalOnly);
+    this.#useStart = start;
+    this.#uses = uses;
     this.#queues = Array.from(this.#levels.sizes, (size) => new Int32Array(size));
     this.#queued = new Int32Array(this.#levels.sizes.length);
     this.#isQueued = new Uint8Array(circuit.gates.length + circuit.loops.length);
@@ -143,35 +143,40 @@ export class Stepper {
   #flip(node: number): void {
     const value = (this.#values[node] as number) ^ 1;
     this.#values[node] = value;
+    const outputs = this.#outputs;
     for (let i = this.#outputStart[node] as number; i < (this.#outputStart[node + 1] as number); i++) {
-      const output = this.#outputs[i] as number;
+      const output = outputs[i] as number;
       toggleBit(output & 1 ? this.legal : this.next, output >> 1);
     }
     const falseInputs = this.#falseInputs;
-    const { loopOf } = this.#levels;
-    for (const loop of this.#levels.fedBack.get(node) ?? []) this.#queueLoop(loop);
-    for (let i = this.#useStart[node] as number; i < (this.#useStart[node + 1] as number); i++) {
-      const use = this.#uses[i] as number;
+    const uses = this.#uses;
+    const end = this.#useStart[node + 1] as number;
+    for (let i = this.#useStart[node] as number; i < end; i++) {
+      const use = uses[i] as number;
       const gate = use >> 1;
-      if (this.#isGoalOnly[gate] === 1) continue;
-      const loop = loopOf[gate] as number;
-      if (loop >= 0) {
-        this.#queueLoop(loop);
-        continue;
-      }
       // The input has become true if the new value differs from the negation mark.
       const before = falseInputs[gate] as number;
-      const after = value !== (use & 1) ? before - 1 : before + 1;
-      falseInputs[gate] = after;
-      if ((before === 0) !== (after === 0)) this.#queue(gate, this.#levels.ofGate[gate] as number);
+      if (value !== (use & 1)) {
+        falseInputs[gate] = before - 1;
+        if (before === 1) this.#queue(gate);
+      } else {
+        falseInputs[gate] = before + 1;
+        if (before === 0) this.#queue(gate);
+      }
     }
+    if (this.#levels.hasLoops)
+      for (const loop of this.#levels.loopsUsing.get(node) ?? []) this.#queueLoop(loop);
+  }
+
+  #queue(gate: number): void {
+    this.#enqueue(gate, this.#levels.ofGate[gate] as number);
   }
 
   #queueLoop(loop: number): void {
-    this.#queue(this.circuit.gates.length + loop, this.#levels.ofLoop[loop] as number);
+    this.#enqueue(this.circuit.gates.length + loop, this.#levels.ofLoop[loop] as number);
   }
 
-  #queue(item: number, level: number): void {
+  #enqueue(item: number, level: number): void {
     if (this.#isQueued[item] === 1) return;
     this.#isQueued[item] = 1;
     const length = this.#queued[level] as number;
@@ -240,6 +245,21 @@ export class Stepper {
       }
     }
   }
+}
+
+/** The uses of nodes by gates that propagate changes: not those of loops, nor those that only goals need. */
+function usesOutsideLoops(circuit: Circuit, levels: Levels, isGoalOnly: Uint8Array): GateUses {
+  const all = gateUses(circuit);
+  const start = new Int32Array(circuit.nodeCount + 1);
+  const uses: number[] = [];
+  for (let node = 0; node < circuit.nodeCount; node++) {
+    for (let i = all.start[node] as number; i < (all.start[node + 1] as number); i++) {
+      const use = all.uses[i] as number;
+      if (isGoalOnly[use >> 1] === 0 && (levels.loopOf[use >> 1] as number) < 0) uses.push(use);
+    }
+    start[node + 1] = uses.length;
+  }
+  return { start, uses: Int32Array.from(uses) };
 }
 
 /** Which bits of `next` and `legal` follow each node: `2 * index`, plus 1 for a legal move. */
