@@ -14,6 +14,7 @@ const CHAPTERS: Readonly<Record<string, string>> = {
   '2': 'Keywords',
   '3': 'Logic',
   '4': 'Probably not what was meant',
+  '5': 'What shows only in play',
 };
 
 export function findingsPage(): string {

@@ -1,4 +1,4 @@
-// npm start: install if needed, build if needed, then be the command line.
+// npm start: install if needed, build if needed, then be the command line; without a command, a game.
 
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,6 +10,11 @@ await build();
 
 const main = path.join(root, 'dist', 'cli', 'main.js');
 process.argv[1] = main;
+if (process.argv.length === 2) {
+  console.log("Anygame plays any game from its rules: here is one. 'npm start -- play GAME --as ROLE' plays another,");
+  console.log("'npm start -- check FILE' looks at rules of your own, and 'npm start -- help' tells what else there is.\n");
+  process.argv.push('play');
+}
 // npm runs scripts in the project's folder; files are named from where the user is.
 if (process.env.INIT_CWD !== undefined) process.chdir(process.env.INIT_CWD);
 await import(pathToFileURL(main).href);

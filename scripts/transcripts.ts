@@ -19,7 +19,7 @@ async function renewedBlock(block: string): Promise<string> {
   return outputs.join('\n');
 }
 
-/** Understands words and `< FILE`; nothing else of what a shell can do. */
+/** Understands words, "quoted words" and `< FILE`; nothing else of what a shell can do. */
 async function outputOf(call: string): Promise<string> {
   const [words = '', input] = call.split('<').map((part) => part.trim());
   let shown = '';
@@ -33,9 +33,16 @@ async function outputOf(call: string): Promise<string> {
     stdinIsTerminal: false,
     colours: false,
     errorColours: false,
+    errorIsTerminal: false,
     width: 100,
     env: {},
+    now: () => performance.now(),
+    seed: 1,
+    onInterrupt: () => () => {},
   };
-  await run(words === '' ? [] : words.split(/\s+/), io);
+  await run(
+    Array.from(words.matchAll(/"([^"]*)"|(\S+)/g), ([, quoted, plain]) => quoted ?? plain ?? ''),
+    io,
+  );
   return `${shown.trimEnd()}\n`;
 }

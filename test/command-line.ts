@@ -32,8 +32,12 @@ export async function anygame(args: readonly string[], world: World = {}): Promi
     stdinIsTerminal: false,
     colours,
     errorColours: colours,
+    errorIsTerminal: false,
     width,
     env,
+    now: () => performance.now(),
+    seed: 1,
+    onInterrupt: () => () => {},
   });
   return { code, out, err };
 }

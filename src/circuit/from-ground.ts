@@ -1,6 +1,7 @@
 /** From ground rules to gates: an AND per rule, an OR per atom, in the order of dependence. */
+
+import { stronglyConnectedComponents } from '../gdl/components.ts';
 import { canonicalText, type Term } from '../gdl/index.ts';
-import { stronglyConnectedComponents } from '../logic/components.ts';
 import type { GroundProgram } from '../logic/ground/program.ts';
 import { GroundingRefused } from '../logic/ground/refusal.ts';
 import { type BuilderOptions, CircuitBuilder } from './builder.ts';
@@ -44,9 +45,9 @@ export function circuitFromGround(program: GroundProgram, options?: BuilderOptio
   };
   const builder = new CircuitBuilder(names, options);
   const rules = program.rules.byHead(program.atomCount);
-  const fluents = new Map(fluentAtoms.map((atom, i) => [atom, literalOf(fluentNode(i))] as const));
-  const moves = new Map(moveAtoms.map((atom, i) => [atom, literalOf(moveNode(names, i))] as const));
-  const noMoves = new Map(moveAtoms.map((atom) => [atom, FALSE] as const));
+  const fluents = [fluentAtoms, (fluent: number) => literalOf(fluentNode(fluent))] as const;
+  const moves = [moveAtoms, (move: number) => literalOf(moveNode(names, move))] as const;
+  const noMoves = [moveAtoms, () => FALSE] as const;
 
   const nextAtoms = names.fluents.map((fluent) => program.find('next/1', [fluent]));
   const legalAtoms = names.moves.map(({ role, term }) =>
@@ -67,10 +68,10 @@ export function circuitFromGround(program: GroundProgram, options?: BuilderOptio
 
   // Legality, goals and the end are asked before anyone moves: whatever depends on `does` there is false.
   const stateAtoms = [...legalAtoms, terminalAtom, ...goalAtoms.map((goal) => goal.atom)];
-  const withoutMoves = new AtomLiterals(builder, rules, fluents, noMoves);
+  const withoutMoves = new AtomLiterals(builder, rules, [fluents, noMoves]);
   const inState = withoutMoves.of(stateAtoms);
   const afterMoveAtoms = [...nextAtoms, ...perceptAtoms.map((percept) => percept.atom)];
-  const withMoves = new AtomLiterals(builder, rules, fluents, moves, withoutMoves.independentOf(moves));
+  const withMoves = new AtomLiterals(builder, rules, [fluents, moves], withoutMoves.independentOf(moveAtoms));
   const afterMove = withMoves.of(afterMoveAtoms);
 
   const initial = new Set(program.initial);
@@ -96,31 +97,108 @@ export function circuitFromGround(program: GroundProgram, options?: BuilderOptio
 
 type RulesByHead = ReturnType<GroundProgram['rules']['byHead']>;
 
+const UNKNOWN: Literal = -1;
+
 /** Literals of atoms, made on demand for given values of the inputs. */
 class AtomLiterals {
   readonly #builder: CircuitBuilder;
   readonly #rules: RulesByHead;
-  readonly #literals = new Map<number, Literal>();
+  /** By atom; `UNKNOWN` until it is made. */
+  readonly #literals: Int32Array;
 
   constructor(
     builder: CircuitBuilder,
     rules: RulesByHead,
-    fluents: ReadonlyMap<number, Literal>,
-    moves: ReadonlyMap<number, Literal>,
-    known: ReadonlyMap<number, Literal> = new Map(),
+    inputs: readonly (readonly [readonly number[], (index: number) => Literal])[],
+    known?: Int32Array,
   ) {
     this.#builder = builder;
     this.#rules = rules;
-    for (const each of [known, fluents, moves])
-      for (const [atom, literal] of each) this.#literals.set(atom, literal);
+    this.#literals = known ?? new Int32Array(rules.starts.length - 1).fill(UNKNOWN);
+    for (const [atoms, literal] of inputs) {
+      atoms.forEach((atom, index) => {
+        this.#literals[atom] = literal(index);
+      });
+    }
   }
 
   /** The literals of atoms; atom -1 can never hold. */
   of(atoms: readonly number[]): Literal[] {
+    if (!this.#makeInOrder(atoms)) this.#makeWithCycles(atoms);
+    return atoms.map((atom) => (atom < 0 ? FALSE : (this.#literals[atom] as Literal)));
+  }
+
+  /** The literals made so far of atoms that depend on none of the given ones. */
+  independentOf(inputs: readonly number[]): Int32Array {
+    const dependent = new Uint8Array(this.#literals.length);
+    for (const atom of inputs) dependent[atom] = 1;
+    for (let changed = true; changed; ) {
+      changed = false;
+      this.#literals.forEach((literal, atom) => {
+        if (literal === UNKNOWN || dependent[atom] === 1) return;
+        this.#forEachBody(atom, (body) => {
+          if (dependent[atom] === 0 && body.some((each) => dependent[each >> 1] === 1)) {
+            dependent[atom] = 1;
+            changed = true;
+          }
+        });
+      });
+    }
+    return this.#literals.map((literal, atom) => (dependent[atom] === 1 ? UNKNOWN : literal));
+  }
+
+  /** Makes atoms depth first, each after all it depends on; false as soon as an atom depends on itself. */
+  #makeInOrder(atoms: readonly number[]): boolean {
+    const { starts, places, data } = this.#rules;
+    const isOpen = new Uint8Array(this.#literals.length);
+    const path: number[] = [];
+    /** Which rule of each atom on the path is being looked at, and which of its literals. */
+    const ruleAt: number[] = [];
+    const literalAt: number[] = [];
+    const enter = (atom: number) => {
+      isOpen[atom] = 1;
+      path.push(atom);
+      ruleAt.push(starts[atom] as number);
+      literalAt.push(0);
+    };
+    for (const root of atoms) {
+      if (root < 0 || this.#literals[root] !== UNKNOWN) continue;
+      enter(root);
+      while (path.length > 0) {
+        const top = path.length - 1;
+        const atom = path[top] as number;
+        const rule = ruleAt[top] as number;
+        if (rule === starts[atom + 1]) {
+          path.pop();
+          ruleAt.pop();
+          literalAt.pop();
+          isOpen[atom] = 0;
+          this.#literals[atom] = this.#define(atom);
+          continue;
+        }
+        const at = places[rule] as number;
+        const index = literalAt[top] as number;
+        if (index === data[at + 1]) {
+          ruleAt[top] = rule + 1;
+          literalAt[top] = 0;
+          continue;
+        }
+        literalAt[top] = index + 1;
+        const literal = data[at + 2 + index] as number;
+        const needed = literal >> 1;
+        if (literal === 2 * atom || this.#literals[needed] !== UNKNOWN) continue;
+        if (isOpen[needed] === 1) return false;
+        enter(needed);
+      }
+    }
+    return true;
+  }
+
+  #makeWithCycles(atoms: readonly number[]): void {
     const reached: number[] = [];
     const indexOf = new Map<number, number>();
     const visit = (atom: number) => {
-      if (atom < 0 || this.#literals.has(atom) || indexOf.has(atom)) return;
+      if (atom < 0 || this.#literals[atom] !== UNKNOWN || indexOf.has(atom)) return;
       indexOf.set(atom, reached.length);
       reached.push(atom);
     };
@@ -130,43 +208,18 @@ class AtomLiterals {
       const targets: number[] = [];
       this.#forEachBody(reached[i] as number, (body) => {
         for (const literal of body) {
-          const atom = literal >> 1;
-          visit(atom);
-          const target = indexOf.get(atom);
+          visit(literal >> 1);
+          const target = indexOf.get(literal >> 1);
           if (target !== undefined) targets.push(target);
         }
       });
       successors.push(targets);
     }
-    const { members } = stronglyConnectedComponents(reached.length, (node) => successors[node] as number[]);
+    const { members } = stronglyConnectedComponents(successors);
     for (const component of members) this.#component(component.map((i) => reached[i] as number));
-    return atoms.map((atom) => (atom < 0 ? FALSE : (this.#literals.get(atom) as Literal)));
-  }
-
-  /** The atoms made so far that depend on none of the given inputs. */
-  independentOf(inputs: ReadonlyMap<number, Literal>): ReadonlyMap<number, Literal> {
-    const dependent = new Set(inputs.keys());
-    const result = new Map<number, Literal>();
-    // Atoms were made in the order of dependence; members of a component are adjacent, so repeat until stable.
-    for (let size = -1; size !== dependent.size; ) {
-      size = dependent.size;
-      for (const atom of this.#literals.keys()) {
-        if (dependent.has(atom)) continue;
-        this.#forEachBody(atom, (body) => {
-          if (body.some((literal) => dependent.has(literal >> 1))) dependent.add(atom);
-        });
-      }
-    }
-    for (const [atom, literal] of this.#literals) if (!dependent.has(atom)) result.set(atom, literal);
-    return result;
   }
 
   #component(atoms: readonly number[]): void {
-    const [only] = atoms;
-    if (atoms.length === 1 && only !== undefined) {
-      this.#literals.set(only, this.#define(only));
-      return;
-    }
     const members = new Set(atoms);
     for (const atom of atoms) {
       this.#forEachBody(atom, (body) => {
@@ -175,16 +228,18 @@ class AtomLiterals {
         }
       });
     }
+    const [only] = atoms;
+    if (atoms.length === 1 && only !== undefined) {
+      this.#literals[only] = this.#define(only);
+      return;
+    }
     const { feedback, order } = this.#breakCycles(atoms, members);
-    const literals = this.#builder.loop(feedback.length, (nodes) => {
+    this.#builder.loop(feedback.length, (nodes) => {
       feedback.forEach((atom, i) => {
-        this.#literals.set(atom, nodes[i] as Literal);
+        this.#literals[atom] = nodes[i] as Literal;
       });
-      for (const atom of order) this.#literals.set(atom, this.#define(atom));
+      for (const atom of order) this.#literals[atom] = this.#define(atom);
       return feedback.map((atom) => this.#define(atom));
-    });
-    feedback.forEach((atom, i) => {
-      this.#literals.set(atom, literals[i] as Literal);
     });
   }
 
@@ -226,7 +281,7 @@ class AtomLiterals {
       for (const literal of body) {
         // A rule that needs its own head adds nothing to the least fixpoint.
         if (literal === 2 * atom) return;
-        const value = this.#literals.get(literal >> 1) ?? FALSE;
+        const value = this.#literals[literal >> 1] as Literal;
         inputs.push(literal & 1 ? negate(value) : value);
       }
       alternatives.push(this.#builder.and(inputs));

@@ -1,12 +1,15 @@
 /** The simplifications in the order in which they help one another, each measured. */
+import type { ExclusiveGroup } from './analyse/step-solver.ts';
 import type { Circuit } from './circuit.ts';
 import { absorbedInputs } from './simplify/absorb.ts';
 import { constantFluents } from './simplify/constants.ts';
+import { exclusiveFluents } from './simplify/exclusive-fluents.ts';
 import { commonFactors } from './simplify/factor.ts';
 import { flatten } from './simplify/flatten.ts';
 import { oneHotMoves } from './simplify/one-hot-moves.ts';
 import type { Pass } from './simplify/pass.ts';
 import { sharedParts } from './simplify/share.ts';
+import { turnMoves } from './simplify/turn-moves.ts';
 import { type CircuitSize, circuitSize } from './size.ts';
 
 export interface PassReport {
@@ -22,25 +25,40 @@ export interface Simplification {
   readonly passes: readonly PassReport[];
 }
 
-export const PASSES: readonly Pass[] = [
-  constantFluents,
-  oneHotMoves,
-  absorbedInputs,
-  commonFactors,
-  flatten,
-  commonFactors,
-  flatten,
-  oneHotMoves,
-  absorbedInputs,
-  sharedParts,
-];
+/** What is known of a game's reachable states besides its rules. */
+export interface Invariants {
+  readonly groups: readonly ExclusiveGroup[];
+}
+
+/** All passes in their usual order. */
+export function usualPasses({ groups }: Invariants = { groups: [] }): readonly Pass[] {
+  const fromInvariants = groups.length === 0 ? [] : [exclusiveFluents(groups), turnMoves(groups)];
+  return [
+    constantFluents,
+    ...fromInvariants,
+    oneHotMoves,
+    absorbedInputs,
+    commonFactors,
+    flatten,
+    commonFactors,
+    flatten,
+    ...fromInvariants,
+    oneHotMoves,
+    absorbedInputs,
+    sharedParts,
+  ];
+}
 
 /** Runs the passes in turn; after the given seconds no further pass is started. */
 export function simplify(
   circuit: Circuit,
   options: { readonly passes?: readonly Pass[]; readonly seconds?: number; readonly now?: () => number } = {},
 ): Simplification {
-  const { passes = PASSES, seconds = Number.POSITIVE_INFINITY, now = () => performance.now() } = options;
+  const {
+    passes = usualPasses(),
+    seconds = Number.POSITIVE_INFINITY,
+    now = () => performance.now(),
+  } = options;
   const deadline = now() + seconds * 1000;
   const reports: PassReport[] = [];
   let current = circuit;

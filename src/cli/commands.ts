@@ -1,6 +1,14 @@
 /** The commands there are, in the order in which the overview lists them. */
 import type { CommandGroup } from './command.ts';
 import { check } from './commands/check.ts';
+import { compile } from './commands/compile.ts';
 import { format } from './commands/format.ts';
+import { inspect } from './commands/inspect.ts';
+import { perft } from './commands/perft.ts';
+import { play } from './commands/play.ts';
+import { step } from './commands/step.ts';
 
-export const COMMAND_GROUPS: readonly CommandGroup[] = [{ title: 'Rule sheets', commands: [check, format] }];
+export const COMMAND_GROUPS: readonly CommandGroup[] = [
+  { title: 'Rule sheets', commands: [check, format] },
+  { title: 'Games', commands: [play, step, inspect, perft, compile] },
+];

@@ -8,6 +8,8 @@ export const EXIT = {
   unusable: 2,
   /** A fault of Anygame itself (EX_SOFTWARE of sysexits). */
   internal: 70,
+  /** Ended by Ctrl-C, as shells put it (128 + SIGINT). */
+  interrupted: 130,
 } as const;
 
 /** Ends the command with `anygame: message` on standard error, and no stack trace. */

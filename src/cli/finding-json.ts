@@ -20,6 +20,20 @@ export interface FindingJson {
     readonly title: string;
     readonly edits: readonly { readonly span: SpanJson; readonly text: string }[];
   } | null;
+  /** With --play: the joint moves that lead there. */
+  readonly witness?: readonly (readonly string[])[];
+}
+
+/** With --play: what was played. */
+export interface PlayJson {
+  readonly engine: string;
+  readonly games: number;
+  /** Joint moves of the shortest and the longest game that came to an end. */
+  readonly shortest: number;
+  readonly longest: number;
+  /** States visited from the start on, and whether these are all. */
+  readonly states: number;
+  readonly complete: boolean;
 }
 
 export interface SheetJson {
@@ -33,6 +47,7 @@ export interface SheetJson {
   readonly repairs?: readonly Repair[];
   /** With --fix from standard input: the mended text. */
   readonly text?: string;
+  readonly play?: PlayJson;
 }
 
 export interface CheckJson {
@@ -59,7 +74,7 @@ export function sheetJson(source: SourceText, findings: readonly Finding[]): She
 }
 
 function findingJson(source: SourceText, each: Finding): FindingJson {
-  const { code, severity, message, span, related, reason, hint, fix } = each;
+  const { code, severity, message, span, related, reason, hint, fix, witness } = each;
   return {
     code,
     severity,
@@ -75,6 +90,7 @@ function findingJson(source: SourceText, each: Finding): FindingJson {
             title: fix.title,
             edits: fix.edits.map((edit) => ({ span: spanJson(source, edit.span), text: edit.text })),
           },
+    ...(witness !== undefined && { witness }),
   };
 }
 

@@ -69,9 +69,23 @@ function findingLines(source: SourceText, each: Finding, style: ReportStyle, kno
   if (!known) lines.push(`  ${palette.dim('why:')}  ${each.reason}`);
   if (!known || each.hint !== CATALOGUE[each.code].hint)
     lines.push(`  ${palette.dim('help:')} ${printable(each.hint)}`);
+  if (each.witness !== undefined && each.witness.length > 0)
+    lines.push(`  ${palette.dim('moves:')} ${witnessText(each.witness)}`);
   if (each.fix !== undefined) lines.push(`  ${palette.dim('fix:')}  --fix will ${printable(each.fix.title)}`);
   return lines;
 }
+
+/** The moves as `anygame step` takes them; long lines show only their end. */
+function witnessText(witness: readonly (readonly string[])[]): string {
+  const shown = witness.slice(-MOST_MOVES).map((moves) => {
+    const text = moves.length === 1 ? moves.join('') : `(${moves.join(' ')})`;
+    return printable(/[\s()]/.test(text) ? `"${text}"` : text);
+  });
+  const leftOut = witness.length - shown.length;
+  return `${leftOut > 0 ? `(${leftOut} more; --json gives all) … ` : ''}${shown.join(' ')}`;
+}
+
+const MOST_MOVES = 12;
 
 function place(source: SourceText, { span }: Finding): string {
   if (span === undefined) return source.name;

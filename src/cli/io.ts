@@ -10,9 +10,17 @@ export interface Io {
   readonly colours: boolean;
   /** Whether standard error shows colours. */
   readonly errorColours: boolean;
+  /** Whether a person is looking at standard error: then a running count of work done is welcome there. */
+  readonly errorIsTerminal: boolean;
   /** Columns of the terminal, or a readable width if there is none. */
   readonly width: number;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Milliseconds since some moment. */
+  now(): number;
+  /** Another number in every run, for chance that need not be repeated. */
+  readonly seed: number;
+  /** Calls `stop` when the user presses Ctrl-C, until the function it gives is called; pressed again, it ends the program. */
+  onInterrupt(stop: () => void): () => void;
 }
 
 const USUAL_WIDTH = 100;
@@ -27,8 +35,16 @@ export function processIo(): Io {
     stdinIsTerminal: stdin.isTTY === true,
     colours: wantsColours(stdout.isTTY === true, env),
     errorColours: wantsColours(stderr.isTTY === true, env),
-    width: stdout.columns ?? USUAL_WIDTH,
+    errorIsTerminal: stderr.isTTY === true,
+    // Some terminals say 0 for not knowing.
+    width: stdout.columns || USUAL_WIDTH,
     env,
+    now: () => performance.now(),
+    seed: Date.now() % 2 ** 32,
+    onInterrupt: (stop) => {
+      process.once('SIGINT', stop);
+      return () => void process.off('SIGINT', stop);
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The command line. Ctrl-C is left to the system, which ends even a busy process at once (130 in the shell):
-// a handler of ours would have to wait for the computation to finish.
+// The command line. Ctrl-C is left to the system, which ends even a busy process at once (130 in the shell), except
+// where a command has something to tell about the work done so far.
 import { processIo } from './io.ts';
 import { run } from './run.ts';
 

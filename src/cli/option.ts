@@ -23,8 +23,14 @@ export function flag(help: string, short?: string): Option<boolean> {
   return { help, absent: false, parse: () => true, ...(short !== undefined && { short }) };
 }
 
-export function text(placeholder: string, help: string): Option<string | undefined> {
-  return { placeholder, help, absent: undefined, parse: (given) => given };
+export function text(placeholder: string, help: string, short?: string): Option<string | undefined> {
+  return {
+    placeholder,
+    help,
+    absent: undefined,
+    parse: (given) => given,
+    ...(short !== undefined && { short }),
+  };
 }
 
 export function choice<const Name extends string>(
@@ -58,6 +64,20 @@ export function wholeNumber(
       const number = /^-?\d+$/.test(given) ? Number(given) : Number.NaN;
       if (number >= least && number <= most) return number;
       throw new UsageError(`must be a whole number ${range}, not '${given}'`);
+    },
+  };
+}
+
+/** A number above 0, not necessarily whole: a time, mostly. */
+export function positiveNumber(placeholder: string, help: string): Option<number | undefined> {
+  return {
+    placeholder,
+    help,
+    absent: undefined,
+    parse: (given) => {
+      const number = /^\d*\.?\d+$/.test(given) ? Number(given) : Number.NaN;
+      if (number > 0) return number;
+      throw new UsageError(`must be a number above 0, not '${given}'`);
     },
   };
 }

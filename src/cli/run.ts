@@ -1,5 +1,6 @@
 /** Finds the command, gives it its options, and turns whatever goes wrong into a message and an exit code. */
 import { readFileSync } from 'node:fs';
+import { isEvaluationError } from '../machine/index.ts';
 import { printable } from './columns.ts';
 import type { Command } from './command.ts';
 import { COMMAND_GROUPS } from './commands.ts';
@@ -87,6 +88,10 @@ async function guarded(io: Io, help: string, action: () => Promise<number>): Pro
       const advice = error instanceof UsageError ? `Try '${help}'.\n` : '';
       io.err(`anygame: ${message}\n${advice}${stack}`);
       return error.exitCode;
+    }
+    if (isEvaluationError(error)) {
+      io.err(`anygame: these rules cannot be played to the end: ${message}\n${stack}`);
+      return EXIT.refused;
     }
     const advice = debug ? '' : 'ANYGAME_DEBUG=1 shows where; please report it, with the rule sheet.\n';
     io.err(`anygame: a fault in Anygame itself: ${message}\n${stack}${advice}`);

@@ -1,5 +1,6 @@
-/** Reads rule sheets for every command: a file, a game of the library, or `-` for standard input. */
+/** Reads rule sheets for every command: a file, a game of the library, a compiled game, or `-` for standard input. */
 import { type FileHandle, open } from 'node:fs/promises';
+import { decodeGame, type GameParts, isExportRefusal } from '../circuit/index.ts';
 import { type Finding, finding } from '../gdl/index.ts';
 import { printable } from './columns.ts';
 import { decode, looksBinary } from './decode.ts';
@@ -16,6 +17,8 @@ export interface Sheet {
   readonly file: string | undefined;
   /** What is wrong with the bytes. */
   readonly findings: readonly Finding[];
+  /** Present if the sheet comes from a compiled game. */
+  readonly game?: GameParts;
 }
 
 /** Nothing can be said about a sheet but why it cannot be read. */
@@ -33,6 +36,8 @@ export class UnreadableSheet extends Failure {
 
 /** Bytes. The largest published sheets have less than 100,000; at this size the worst noise takes some ten seconds. */
 const SIZE_LIMIT = 4 * 1024 * 1024;
+/** Bytes. Compiled games are larger than their sheets. */
+const GAME_FILE_LIMIT = 256 * 1024 * 1024;
 
 export async function readSheet(operand: string, io: Io): Promise<Sheet> {
   if (operand === '-') {
@@ -54,8 +59,21 @@ export async function readSheet(operand: string, io: Io): Promise<Sheet> {
 }
 
 function sheetOf(name: string, file: string | undefined, bytes: Uint8Array): Sheet {
+  if (isGameFile(bytes)) return sheetOfGame(name, bytes);
+  if (bytes.length > SIZE_LIMIT) throw tooLarge(name, bytes.length);
   if (looksBinary(bytes)) throw new UnreadableSheet(name, 'this is not text, so it is not a rule sheet');
   return { name, file, ...decode(bytes) };
+}
+
+/** `ANY` after a byte that no text starts with. */
+function isGameFile([first = 0, second, third, fourth]: Uint8Array): boolean {
+  return first >= 0x80 && second === 0x41 && third === 0x4e && fourth === 0x59;
+}
+
+function sheetOfGame(name: string, bytes: Uint8Array): Sheet {
+  const game = decodeGame(bytes);
+  if (isExportRefusal(game)) throw new UnreadableSheet(name, game.message);
+  return { name, file: undefined, text: game.reading.description.source.text, findings: [], game };
 }
 
 async function openFile(file: string): Promise<FileHandle | undefined> {
@@ -73,7 +91,7 @@ async function readFrom(file: FileHandle, name: string): Promise<Uint8Array> {
     const about = await file.stat();
     if (about.isDirectory())
       throw new UnreadableSheet(name, 'this is a folder; name the rule sheets in it, as in FOLDER/*.kif');
-    if (about.size > SIZE_LIMIT) throw tooLarge(name, about.size);
+    if (about.size > limitOf(name)) throw tooLarge(name, about.size);
     return await readBounded(name, file.createReadStream({ autoClose: false }));
   } catch (error) {
     throw error instanceof Failure ? error : new UnreadableSheet(name, whyNot(codeOf(error)));
@@ -87,14 +105,18 @@ async function readBounded(name: string, chunks: AsyncIterable<Uint8Array>): Pro
   let size = 0;
   for await (const chunk of chunks) {
     size += chunk.length;
-    if (size > SIZE_LIMIT) throw tooLarge(name);
+    if (size > limitOf(name)) throw tooLarge(name);
     parts.push(chunk);
   }
   return Buffer.concat(parts);
 }
 
+function limitOf(name: string): number {
+  return name.endsWith('.any') ? GAME_FILE_LIMIT : SIZE_LIMIT;
+}
+
 function tooLarge(name: string, size?: number): UnreadableSheet {
-  const limit = `${megabytes(SIZE_LIMIT)} MB`;
+  const limit = `${megabytes(limitOf(name))} MB`;
   const message = size === undefined ? `more than ${limit}` : `${megabytes(size)} MB; the limit is ${limit}`;
   return new UnreadableSheet(name, message, finding('GDL004', message));
 }

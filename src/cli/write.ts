@@ -1,5 +1,5 @@
-/** Replaces a file as a whole: whoever reads it meanwhile sees the old text or the new, never half of it. */
-import { access, constants, open, realpath, rename, rm, stat } from 'node:fs/promises';
+/** Writes files as a whole: whoever reads one meanwhile sees the old content or the new, never half of it. */
+import { access, constants, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { printable } from './columns.ts';
 import { Failure } from './failure.ts';
@@ -27,5 +27,25 @@ export async function replaceFile(file: string, text: string): Promise<void> {
     if (error instanceof Failure) throw error;
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
     throw new Failure(`${printable(file)}: cannot be written (${code}); it is unchanged`);
+  }
+}
+
+/** Writes a file that need not exist yet, or replaces it. */
+export async function writeNewFile(file: string, content: string | Uint8Array): Promise<void> {
+  const temporary = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.tmp`);
+  try {
+    const about = await stat(file).catch(() => undefined);
+    // What is no plain file, such as /dev/stdout, cannot be replaced but can be written to.
+    if (about !== undefined && !about.isFile()) {
+      await writeFile(file, content);
+      return;
+    }
+    await writeFile(temporary, content);
+    await rename(temporary, file);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    const reason = code === 'ENOENT' ? 'there is no such folder' : code;
+    throw new Failure(`${printable(file)}: cannot be written (${reason})`);
   }
 }

@@ -312,6 +312,43 @@ export const CATALOGUE = {
     'With a `random` role players are told only what `sees` gives them, not the moves; this sheet gives them nothing.',
     'add rules for `sees`; if nothing is hidden: `(<= (sees ?r (did ?p ?m)) (role ?r) (does ?p ?m))`',
   ),
+
+  // 5xx: what shows only in play
+  GDL501: error(
+    'no legal move',
+    'Before the game is over every role needs a legal move; without one the match cannot go on.',
+    'add a rule for `legal` that covers this state, or end the game before it',
+  ),
+  GDL502: error(
+    'no goal value at the end',
+    'In a terminal state every role needs exactly one goal value; without one nobody knows how the match went.',
+    'add a rule for `goal` that covers this state',
+  ),
+  GDL503: error(
+    'several goal values at the end',
+    'In a terminal state every role needs exactly one goal value; systems differ in which one they take.',
+    'make the rules for `goal` exclude one another',
+  ),
+  GDL504: warning(
+    'game that may not end',
+    'Matches have to end; random play should not go on and on.',
+    'count the moves in the state and end the game at a number, if it cannot be made to end otherwise',
+  ),
+  GDL505: warning(
+    'goal out of reach',
+    'Every role should be able to reach 100 if all help it; else its player has nothing to play for.',
+    'check the rules for `goal` and for what leads there; if winning is merely hard, all is well',
+  ),
+  GDL506: warning(
+    'two values at once',
+    'In the initial state every place has one value; two at once usually mean that a rule for `next` keeps the old value beside the new one.',
+    'restrict the rule that keeps the old value to places that do not change',
+  ),
+  GDL507: error(
+    'rules cannot be evaluated',
+    'The rules have an answer for this state that is infinite, open or too large to compute.',
+    'see the message',
+  ),
 } as const satisfies Record<string, CatalogueEntry>;
 
 export type FindingCode = keyof typeof CATALOGUE;

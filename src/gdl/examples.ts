@@ -306,4 +306,25 @@ export const FINDING_EXAMPLES = {
     wrong: '(role random)',
     right: lines('(role random)', '(<= (sees ?r (did ?p ?m))', '    (role ?r)', '    (does ?p ?m))'),
   },
+  GDL501: {
+    told: 'A game of turns whose rules say who moves next only if the last move was a mark: after a pass nobody may move.',
+  },
+  GDL502: {
+    told: 'Rules that give 100 to the winner and 0 to the loser, and forget that a full board may be a draw.',
+  },
+  GDL503: {
+    told: 'Rules that give 100 for a line of one’s own and 50 for a full board, which may be the same state.',
+  },
+  GDL504: {
+    told: 'Two kings that may walk about for ever, with no rule that ends the game after so many moves.',
+  },
+  GDL505: {
+    told: 'A puzzle whose goal asks for a piece on a field that no move leads to.',
+  },
+  GDL506: {
+    told: 'A captured disc that gets its new colour and, since no rule takes it away, keeps its old one.',
+  },
+  GDL507: {
+    told: 'A counter that a recursive rule counts up without end.',
+  },
 } as const satisfies Record<FindingCode, FindingExample>;

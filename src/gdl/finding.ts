@@ -32,6 +32,8 @@ export interface Finding {
   /** How to mend it here. */
   readonly hint: string;
   readonly fix?: Fix;
+  /** For what shows only in play: the joint moves that lead there, each a term per role in role order. */
+  readonly witness?: readonly (readonly string[])[];
 }
 
 export interface FindingDetails {
@@ -39,6 +41,7 @@ export interface FindingDetails {
   readonly related?: readonly RelatedPlace[];
   readonly hint?: string;
   readonly fix?: Fix;
+  readonly witness?: readonly (readonly string[])[];
 }
 
 /** A finding of a catalogued kind; the catalogue gives its severity, reason and usual hint. */
@@ -53,6 +56,7 @@ export function finding(code: FindingCode, message: string, details: FindingDeta
     reason: entry.reason,
     hint: details.hint ?? entry.hint,
     ...(details.fix && { fix: details.fix }),
+    ...(details.witness && { witness: details.witness }),
   };
 }
 

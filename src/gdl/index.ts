@@ -13,3 +13,4 @@ export * from './print/print.ts';
 export * from './read.ts';
 export * from './source.ts';
 export * from './term.ts';
+export { compareNames, compareTerms } from './term-order.ts';

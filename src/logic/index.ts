@@ -2,7 +2,7 @@
 
 export { DEFAULT_BUDGET, type GroundingBudget, type GroundingInput, ground } from './ground/ground.ts';
 export type { GroundingStatistics, GroundProgram } from './ground/program.ts';
-export { GroundingRefused, isRefusal, type Refusal } from './ground/refusal.ts';
+export { GroundingRefused, isRefusal, type Refusal, type RuleEffort } from './ground/refusal.ts';
 export { newVisitCounters, type VisitClass, type VisitCounters, type Visits } from './prover/counters.ts';
 export type { ExternalEvaluator } from './prover/external.ts';
 export {

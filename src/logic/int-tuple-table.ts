@@ -1,11 +1,12 @@
 /** A set of integer tuples in flat arrays; each tuple gets the next number when it is first added. */
 
 export class IntTupleTable {
-  #data = new Int32Array(1024);
+  // Small at first: the prover has thousands of tables with few entries.
+  #data = new Int32Array(32);
   #used = 0;
-  #starts = new Int32Array(256);
+  #starts = new Int32Array(16);
   #count = 0;
-  #slots = new Int32Array(1024).fill(-1);
+  #slots = new Int32Array(16).fill(-1);
 
   get count(): number {
     return this.#count;
@@ -49,16 +50,18 @@ export class IntTupleTable {
 
   #find(tuple: ArrayLike<number>): number {
     const slots = this.#slots;
+    const starts = this.#starts;
+    const data = this.#data;
     const mask = slots.length - 1;
     const { length } = tuple;
     let slot = hashTuple(tuple) & mask;
     for (;;) {
       const candidate = slots[slot] as number;
       if (candidate < 0) return slot;
-      const start = this.#starts[candidate] as number;
-      if ((this.#starts[candidate + 1] as number) - start === length) {
+      const start = starts[candidate] as number;
+      if ((starts[candidate + 1] as number) - start === length) {
         let i = 0;
-        while (i < length && this.#data[start + i] === tuple[i]) i++;
+        while (i < length && data[start + i] === tuple[i]) i++;
         if (i === length) return slot;
       }
       slot = (slot + 1) & mask;
@@ -83,21 +86,36 @@ export class IntTupleTable {
     const slots = new Int32Array(size).fill(-1);
     const mask = size - 1;
     for (let number = 0; number < this.#count; number++) {
-      let slot = hashTuple(this.tuple(number)) & mask;
+      let slot = this.#hashOf(number) & mask;
       while ((slots[slot] as number) >= 0) slot = (slot + 1) & mask;
       slots[slot] = number;
     }
     this.#slots = slots;
   }
+
+  /** The hash of a tuple in the table; `hashTuple` is quicker for only ever seeing ordinary arrays. */
+  #hashOf(number: number): number {
+    const start = this.#starts[number] as number;
+    const end = this.#starts[number + 1] as number;
+    let hash = firstHash(end - start);
+    for (let i = start; i < end; i++) hash = mixed(hash, this.#data[i] as number);
+    return hash;
+  }
 }
 
-export function hashTuple(tuple: ArrayLike<number>): number {
-  let hash = tuple.length;
-  for (let i = 0; i < tuple.length; i++) {
-    hash = Math.imul(hash ^ (tuple[i] as number), 0x9e3779b1);
-    hash ^= hash >>> 15;
-  }
+export function hashTuple(tuple: ArrayLike<number>, seed = tuple.length): number {
+  let hash = firstHash(seed);
+  for (let i = 0; i < tuple.length; i++) hash = mixed(hash, tuple[i] as number);
   return hash;
+}
+
+/** Multiplied too, or else seeds and first integers that swap their bits would collide. */
+const firstHash = (seed: number): number => Math.imul(seed + 0x2545f491, 0x85ebca6b);
+
+/** Multiplication by the golden ratio (Knuth). */
+function mixed(hash: number, value: number): number {
+  const product = Math.imul(hash ^ value, 0x9e3779b1);
+  return product ^ (product >>> 15);
 }
 
 /** A copy of at least the given length, doubled so that appending stays cheap. */

@@ -2,10 +2,13 @@
 import {
   type Circuit,
   circuitFromGround,
+  type Invariants,
   type Pass,
   type PassReport,
+  proveInvariants,
   type RawSize,
   simplify,
+  usualPasses,
 } from '../circuit/index.ts';
 import type { Term, TurnBasedDescription } from '../gdl/index.ts';
 import {
@@ -35,7 +38,7 @@ export interface CompileOptions {
 }
 
 export interface Stage {
-  readonly name: 'initial state' | 'grounding' | 'circuit' | 'simplification' | 'game';
+  readonly name: 'initial state' | 'grounding' | 'circuit' | 'invariants' | 'simplification' | 'game';
   readonly milliseconds: number;
 }
 
@@ -101,13 +104,22 @@ function buildCircuit(
     );
     if (isRefusal(program)) return program;
     const { circuit, raw } = timed('circuit', () => circuitFromGround(program));
-    const passes = options.passes && { passes: options.passes };
-    const simplified = timed('simplification', () => simplify(circuit, { ...passes, seconds: left(), now }));
+    const passes = options.passes ?? usualPasses(timed('invariants', () => invariants(circuit, left(), now)));
+    const simplified = timed('simplification', () => simplify(circuit, { passes, seconds: left(), now }));
     return { circuit: simplified.circuit, raw, passes: simplified.passes, grounding: program.statistics };
   } catch (error) {
     if (error instanceof GroundingRefused) return error.refusal;
     throw error;
   }
+}
+
+/** Larger circuits take too long to reason about. */
+const MAX_REASONING_GATES = 200_000;
+const MAX_REASONING_SECONDS = 2;
+
+function invariants(circuit: Circuit, secondsLeft: number, now: () => number): Invariants {
+  if (circuit.gates.length > MAX_REASONING_GATES) return { groups: [] };
+  return proveInvariants(circuit, Math.min(MAX_REASONING_SECONDS, secondsLeft / 4), now);
 }
 
 function initialState(description: TurnBasedDescription, externals: ExternalEvaluator | undefined) {

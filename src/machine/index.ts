@@ -1,4 +1,15 @@
 /** Games as machines: states, moves and what follows from them, whichever engine computes it. */
+export { type Board, type BoardShape, boardOf, recogniseBoard } from './board.ts';
+export {
+  cannotStart,
+  checkPlay,
+  NotPlayable,
+  type PlayCheck,
+  type PlayCheckOptions,
+} from './check-play/check-play.ts';
+export { checkStart } from './check-play/check-start.ts';
+export { isEvaluationError } from './check-play/evaluation-error.ts';
+export { isChance } from './check-play/observations.ts';
 export { CircuitGame } from './circuit/circuit-game.ts';
 export {
   type Compilation,
@@ -8,4 +19,16 @@ export {
   type Stage,
 } from './compile.ts';
 export * from './game.ts';
+export { type JointMoveEntry, type JointMoveRefusal, readJointMove } from './joint-move-entry.ts';
+export { jointMoveCount, jointMoves, legalByRole, listedMoves, rolesOf } from './joint-moves.ts';
+export { type MoveEntry, readMove } from './move-entry.ts';
+export {
+  countPaths,
+  countStates,
+  type PathCount,
+  type PerftEvent,
+  pathsOfLength,
+  type StateCount,
+} from './perft.ts';
 export { RulesGame, type RulesGameOptions } from './rules/rules-game.ts';
+export { sampleStates } from './sample-states.ts';

@@ -1,6 +1,14 @@
 /** Whether a circuit from outside keeps the promises that the machines rely on: nothing out of range, no endless loop. */
 import type { Term } from '../../gdl/index.ts';
-import { type Circuit, firstInnerNode, isNegated, type Literal, type Loop, nodeOf, outputLiterals } from '../circuit.ts';
+import {
+  type Circuit,
+  firstInnerNode,
+  isNegated,
+  type Literal,
+  type Loop,
+  nodeOf,
+  outputLiterals,
+} from '../circuit.ts';
 
 /** Literals are 32-bit numbers. */
 const MAX_NODES = 2 ** 30;
@@ -31,18 +39,21 @@ function nodesProblem(circuit: Circuit): string | undefined {
   let previous = firstInnerNode(circuit) - 1;
   for (let gate = 0; gate < gates.length; gate++) {
     const node = gates[gate] as number;
-    if (node <= previous || node >= nodeCount) return `gate ${gate} has the node number ${node}, out of order`;
+    if (node <= previous || node >= nodeCount)
+      return `gate ${gate} has the node number ${node}, out of order`;
     previous = node;
     const start = inputStart[gate] as number;
     const end = inputStart[gate + 1] as number;
     if (end < start) return `gate ${gate} has fewer than no inputs`;
     for (let i = start; i < end; i++) {
       const input = inputs[i] as Literal;
-      if (input < 0 || nodeOf(input) >= node) return `gate ${gate} reads node ${nodeOf(input)}, which comes after it`;
+      if (input < 0 || nodeOf(input) >= node)
+        return `gate ${gate} reads node ${nodeOf(input)}, which comes after it`;
     }
   }
   for (const literal of outputLiterals(circuit)) {
-    if (!(literal >= 0 && nodeOf(literal) < nodeCount)) return `an output reads node ${nodeOf(literal)}, which does not exist`;
+    if (!(literal >= 0 && nodeOf(literal) < nodeCount))
+      return `an output reads node ${nodeOf(literal)}, which does not exist`;
   }
   return undefined;
 }
@@ -56,7 +67,8 @@ function namesProblem(circuit: Circuit): string | undefined {
   if (new Set(circuit.fluents).size < circuit.fluents.length) return 'a fluent stands in it twice';
   const movesOf: Set<Term>[] = circuit.roles.map(() => new Set());
   for (const { role, term } of circuit.moves) movesOf[role]?.add(term);
-  if (movesOf.reduce((sum, moves) => sum + moves.size, 0) < circuit.moves.length) return 'a move stands in it twice';
+  if (movesOf.reduce((sum, moves) => sum + moves.size, 0) < circuit.moves.length)
+    return 'a move stands in it twice';
   return undefined;
 }
 

@@ -28,7 +28,10 @@ export function unseal(bytes: Uint8Array): Uint8Array | ExportRefusal {
   if (bytes.length === 0) return refuse('truncated', `this file is empty. ${AGAIN}`);
   for (let i = 0; i < known; i++) if (bytes[i] !== MAGIC[i]) return foreign(bytes);
   if (bytes.length < CONTENT_AT) {
-    return refuse('truncated', `this game file ends after ${bytes.length} bytes, within its header. ${AGAIN}`);
+    return refuse(
+      'truncated',
+      `this game file ends after ${bytes.length} bytes, within its header. ${AGAIN}`,
+    );
   }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const version = view.getUint32(VERSION_AT, true);
@@ -48,7 +51,10 @@ export function unseal(bytes: Uint8Array): Uint8Array | ExportRefusal {
     return refuse('damaged', `this game file has ${found - length} bytes too many at its end. ${AGAIN}`);
   }
   if (view.getUint32(CHECKSUM_AT, true) !== checksum(bytes)) {
-    return refuse('damaged', `this game file has been changed since it was written (its checksum is wrong). ${AGAIN}`);
+    return refuse(
+      'damaged',
+      `this game file has been changed since it was written (its checksum is wrong). ${AGAIN}`,
+    );
   }
   return bytes.subarray(CONTENT_AT);
 }
@@ -63,11 +69,17 @@ function checksum(bytes: Uint8Array): number {
 function foreign(bytes: Uint8Array): ExportRefusal {
   const startsWith = (...start: number[]) => start.every((byte, i) => bytes[i] === byte);
   if (MAGIC.subarray(1, 4).every((byte, i) => bytes[i + 1] === byte)) {
-    return refuse('damaged', `this game file was damaged, perhaps by a transfer as text. Copy it again as binary`);
+    return refuse(
+      'damaged',
+      `this game file was damaged, perhaps by a transfer as text. Copy it again as binary`,
+    );
   }
-  if (startsWith(0x1f, 0x8b)) return refuse('foreign', 'this is a gzip file, not a game file. Unpack it first');
-  if (startsWith(0x50, 0x4b)) return refuse('foreign', 'this is a zip file, not a game file. Unpack it first');
+  if (startsWith(0x1f, 0x8b))
+    return refuse('foreign', 'this is a gzip file, not a game file. Unpack it first');
+  if (startsWith(0x50, 0x4b))
+    return refuse('foreign', 'this is a zip file, not a game file. Unpack it first');
   const isText = bytes.subarray(0, 512).every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d));
-  if (isText) return refuse('foreign', 'this is a text, not a game file. If it is a rule sheet, load it as one');
+  if (isText)
+    return refuse('foreign', 'this is a text, not a game file. If it is a rule sheet, load it as one');
   return refuse('foreign', 'this is not a game file of Anygame (.any)');
 }

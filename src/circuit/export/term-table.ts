@@ -5,7 +5,7 @@ import type { ByteReader, ByteWriter } from './bytes.ts';
 import { Malformed } from './refusal.ts';
 
 /** Deeper or longer terms come from no rule sheet and would only exhaust whoever prints them. */
-const MAX_TERM_DEPTH = 1_000;
+export const MAX_TERM_DEPTH = 1_000;
 const MAX_TERM_SYMBOLS = 100_000;
 
 export class TermTable {

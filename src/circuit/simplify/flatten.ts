@@ -19,7 +19,7 @@ export const flatten: Pass = {
           const below = isOnlyUse(circuit.inputs[start + i] as Literal, uses, gateOf)
             ? builder.inputsOf(nodeOf(input))
             : undefined;
-          if (below !== undefined && !isNegated(input)) flat.push(...below);
+          if (below !== undefined && !isNegated(input)) for (const each of below) flat.push(each);
           else flat.push(input);
         });
         return builder.and(flat);

@@ -8,7 +8,7 @@ import { rebuild } from '../rebuild.ts';
 import type { Pass } from './pass.ts';
 
 /** Gates with more inputs have too many pairs, and rarely common ones. */
-const MAX_PAIRED_INPUTS = 24;
+const MAX_PAIRED_INPUTS = 400;
 const MAX_PAIRS = 3_000_000;
 /** Inputs with more users are too common to search through. */
 const MAX_USERS = 500;
@@ -113,8 +113,10 @@ class Sharing {
         }
         this.#add(gate, item);
       }
-      for (const [each, count] of news) enter(each, count);
-      level = buckets.length - 1;
+      for (const [each, count] of news) {
+        enter(each, count);
+        level = Math.max(level, count);
+      }
     }
   }
 

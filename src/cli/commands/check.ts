@@ -4,19 +4,28 @@ import {
   type Finding,
   hasErrors,
   inSourceOrder,
+  isTurnBased,
   mendText,
   type Reading,
   type Repair,
   SourceText,
 } from '../../gdl/index.ts';
+import {
+  cannotStart,
+  checkPlay,
+  checkStart,
+  compile,
+  isEvaluationError,
+  NotPlayable,
+} from '../../machine/index.ts';
 import { printable } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { explanation } from '../explain.ts';
 import { EXIT, Failure, UsageError } from '../failure.ts';
-import { checkJson, type SheetJson, sheetJson } from '../finding-json.ts';
+import { checkJson, type PlayJson, type SheetJson, sheetJson } from '../finding-json.ts';
 import { counted, findingsReport, type ReportStyle, tally } from '../finding-report.ts';
 import type { Io } from '../io.ts';
-import { flag, text } from '../option.ts';
+import { flag, text, wholeNumber } from '../option.ts';
 import { type Palette, palette } from '../palette.ts';
 import { readSheet, type Sheet, UnreadableSheet } from '../sheet.ts';
 import { replaceFile } from '../write.ts';
@@ -29,10 +38,16 @@ export const check = defineCommand({
   description: [
     'Reads rule sheets (prefix KIF or infix notation, GDL, GDL-II or real-time GDL) and reports what is wrong with them: where, why it matters and what to do about it.',
     'FILE is a rule sheet, a game of the library by its name, or - for standard input.',
+    'With --play the game is played as well, to find what no reading shows: roles without a legal move, ends without a result, games that do not end or cannot be won. Every such finding comes with the shortest line of play found that shows it.',
     'Exit code: 0 if there are no errors (there may be warnings), 1 if there are, 2 if a file cannot be read.',
   ],
   operands: { usage: 'FILE...', least: 0 },
   options: {
+    play: wholeNumber('N', 'play N random games too, and look at the states near the start', { least: 1, most: 1_000_000 }),
+    seed: wholeNumber('N', 'the seed of the random games (1); the same seed plays the same games', {
+      least: 0,
+      most: 2 ** 32 - 1,
+    }),
     fix: flag('mend what can be mended without asking, in the file itself; with -, print the mended text'),
     quiet: flag('leave out warnings, and say nothing about sheets without errors', 'q'),
     all: flag(`show all findings, not only the first ${MOST_SHOWN} of a sheet`),
@@ -43,6 +58,7 @@ export const check = defineCommand({
     { call: 'anygame check my-game.kif', does: 'check a sheet' },
     { call: 'anygame check games/*/*.kif --quiet', does: 'check many, and hear only of errors' },
     { call: 'anygame check my-game.kif --fix', does: 'add missing parentheses and the like' },
+    { call: 'anygame check my-game.kif --play 100', does: 'play it too' },
     { call: 'anygame check --explain GDL301', does: 'what a finding means' },
   ],
 
@@ -54,7 +70,7 @@ export const check = defineCommand({
     if (operands.length === 0) throw new UsageError("'check' needs the name of a rule sheet.");
     const outcomes: Outcome[] = [];
     for (const operand of new Set(operands)) {
-      const outcome = await outcomeOf(operand, options.fix, io);
+      const outcome = withPlay(await outcomeOf(operand, options.fix, io), options, io);
       outcomes.push(outcome);
       if (!options.json) tell(outcome, options, io);
     }
@@ -73,7 +89,11 @@ interface Outcome {
   /** Why it could not be read or written; everything else is about what could be. */
   readonly problem: string | undefined;
   readonly mending: Mending | undefined;
+  readonly play?: Play;
 }
+
+/** What came of --play. */
+type Play = PlayJson | { readonly notPlayed: string };
 
 interface Mending {
   readonly repairs: readonly Repair[];
@@ -100,13 +120,50 @@ async function outcomeOf(operand: string, fix: boolean, io: Io): Promise<Outcome
 
 function checked({ name, text, findings }: Sheet): Outcome {
   const reading = checkText(text, name);
+  const { description } = reading;
+  const isSound = isTurnBased(description) && !hasErrors(reading.findings);
   return {
-    source: reading.description.source,
-    findings: inSourceOrder([...findings, ...reading.findings]),
+    source: description.source,
+    findings: inSourceOrder([...findings, ...reading.findings, ...(isSound ? checkStart(description) : [])]),
     reading,
     problem: undefined,
     mending: undefined,
   };
+}
+
+interface PlayOptions {
+  readonly play: number | undefined;
+  readonly seed: number | undefined;
+}
+
+/** Seconds to build a circuit in; without one, games are played by the rules, and fewer states are seen. */
+const COMPILE_SECONDS = 15;
+
+function withPlay(outcome: Outcome, { play: games, seed }: PlayOptions, io: Io): Outcome {
+  const { reading, findings } = outcome;
+  if (games === undefined || reading === undefined) return outcome;
+  const { description } = reading;
+  const not = (why: string): Outcome => ({ ...outcome, play: { notPlayed: why } });
+  if (hasErrors(findings)) return not('it has errors');
+  if (!isTurnBased(description)) return not('it is a real-time game');
+  const also = (more: readonly Finding[], play: Play): Outcome => ({
+    ...outcome,
+    findings: inSourceOrder([...findings, ...more]),
+    play,
+  });
+  try {
+    const { game } = compile(description, { seconds: COMPILE_SECONDS, now: io.now });
+    const options = { games, now: io.now, ...(seed !== undefined && { seed }) };
+    const result = checkPlay(description, game, options);
+    const { count, shortest, longest } = result.games;
+    const { states, complete } = result.exploration;
+    if (game.isTerminal(game.initial)) return also(result.findings, { notPlayed: 'it is over at once' });
+    return also(result.findings, { engine: game.engine, games: count, shortest, longest, states, complete });
+  } catch (error) {
+    if (error instanceof NotPlayable) return not(error.message);
+    if (!isEvaluationError(error)) throw error;
+    return also([cannotStart(error.message)], { notPlayed: 'it cannot be started' });
+  }
 }
 
 async function mended(sheet: Sheet): Promise<Outcome> {
@@ -164,14 +221,24 @@ function mendingReport(name: string, { repairs }: Mending): string {
   return `${name}: mended ${counted(repairs.length, 'place')}\n${lines.join('\n')}\n`;
 }
 
-function summary({ source, reading }: Outcome, findings: readonly Finding[], paint: Palette): string {
+function summary({ source, reading, play }: Outcome, findings: readonly Finding[], paint: Palette): string {
   const faults = tally(findings, paint);
+  const played = play === undefined ? '' : `; ${playText(play)}`;
   if (faults !== undefined) {
     const nothing = reading !== undefined && source.text.trim() === '';
-    return `${source.name}: ${faults}${nothing ? '; the sheet is empty' : ''}`;
+    return `${source.name}: ${faults}${nothing ? '; the sheet is empty' : ''}${played}`;
   }
   const inside = reading === undefined ? '' : ` (${contents(reading)})`;
-  return `${source.name}: ${paint.green('no mistakes found')}${inside}`;
+  return `${source.name}: ${paint.green('no mistakes found')}${inside}${played}`;
+}
+
+function playText(play: Play): string {
+  if ('notPlayed' in play) return `not played, because ${printable(play.notPlayed)}`;
+  const { games, shortest, longest, states, complete } = play;
+  const moves = shortest === longest ? counted(longest, 'move') : `${shortest} to ${longest} moves`;
+  const length = longest === 0 ? '' : ` of ${moves}`;
+  const seen = `${complete ? 'all ' : ''}${counted(states, 'state')}${complete ? '' : ' near the start'}`;
+  return `played ${counted(games, 'random game')}${length}, looked at ${seen}`;
 }
 
 function contents({ description: { rules, dialect }, notation, imported }: Reading): string {
@@ -199,10 +266,11 @@ function tellTotal(outcomes: readonly Outcome[], { quiet }: Telling, io: Io): vo
   io.out(`${counted(outcomes.length, 'sheet')}: ${parts.join(', ')}\n`);
 }
 
-function outcomeJson({ source, findings, problem, mending }: Outcome): SheetJson {
+function outcomeJson({ source, findings, problem, mending, play }: Outcome): SheetJson {
   return {
     ...sheetJson(source, findings),
     problem: problem ?? null,
+    ...(play && !('notPlayed' in play) && { play }),
     ...(mending && { repairs: mending.repairs }),
     ...(mending?.output !== undefined && { text: mending.output }),
   };

@@ -1,5 +1,5 @@
 /** Which relation is defined in terms of which: the dependency graph of a sheet. */
-import { stronglyConnected } from './components.ts';
+import { stronglyConnectedComponents } from '../components.ts';
 import type { Relation, RelationTable, RelationUse } from './relations.ts';
 
 export class Dependencies {
@@ -11,9 +11,9 @@ export class Dependencies {
   constructor(relations: RelationTable) {
     this.#relations = relations;
     this.#uses = relations.all().map((relation) => this.#usesOf(relation));
-    this.#component = stronglyConnected(
+    this.#component = stronglyConnectedComponents(
       this.#uses.map((uses) => uses.map((use) => relations.of(use.atom).index)),
-    );
+    ).componentOf;
   }
 
   /** Whether each depends on the other; a relation is always in its own company. */

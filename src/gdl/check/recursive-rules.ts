@@ -4,9 +4,10 @@
  * Names alone are too coarse: `(<= (goal ?r 0) (role ?r) (not (goal ?r 100)))` is no recursion. So within each
  * group of mutually dependent relations, a condition leads to a rule only if it unifies with the rule's head.
  */
+
+import { stronglyConnectedComponents } from '../components.ts';
 import type { Atom, Description, Rule } from '../description.ts';
 import type { Term } from '../term.ts';
-import { stronglyConnected } from './components.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Relation, RelationTable, RelationUse } from './relations.ts';
 import { type Effort, mayUnify } from './unify.ts';
@@ -54,10 +55,10 @@ export class RecursiveRules {
       }
       this.#edges.push(edges);
     }
-    this.#component = stronglyConnected([
+    this.#component = stronglyConnectedComponents([
       ...this.#edges.map((edges) => edges.flatMap((edge) => edge.to)),
       ...this.#groups,
-    ]);
+    ]).componentOf;
   }
 
   /** The recursive conditions of each rule that has any. */

@@ -2,15 +2,19 @@
 import type { Rule, Term } from '../../gdl/index.ts';
 import type { GroundAtoms, Relation } from './ground-atoms.ts';
 import type { GroundTerms } from './ground-terms.ts';
-import { type NormalAtom, variablesOf } from './normal-rule.ts';
-import type { SplitRule } from './split.ts';
+import { type NormalAtom, type NormalRule, variablesOf } from './normal-rule.ts';
 import { leavesOf, type View } from './view.ts';
 
 /** How to make a term from the bindings: a constant, a variable, or a function of such. */
 export type Recipe =
   | { readonly kind: 'constant'; readonly value: number }
   | { readonly kind: 'variable'; readonly index: number }
-  | { readonly kind: 'compound'; readonly functor: number; readonly args: readonly Recipe[] };
+  | {
+      readonly kind: 'compound';
+      readonly args: readonly Recipe[];
+      /** Where the term is put together: its functor, then room for its arguments. */
+      readonly tuple: Int32Array;
+    };
 
 /** One column of a literal: a constant's number, or `-1 - variable`. */
 export type ColumnSource = number;
@@ -26,6 +30,8 @@ export interface CompiledLiteral {
 export interface CompiledAtom {
   readonly relation: Relation;
   readonly args: readonly Recipe[];
+  /** Where the atom is put together: its relation, then room for its arguments. */
+  readonly tuple: Int32Array;
   readonly variables: readonly number[];
 }
 
@@ -52,7 +58,7 @@ export interface CompiledRule {
 }
 
 export function compileRule(
-  rule: SplitRule,
+  rule: NormalRule,
   atoms: GroundAtoms,
   terms: GroundTerms,
   isDynamic: (relation: string) => boolean,
@@ -68,18 +74,26 @@ export function compileRule(
     if (term.ground) return { kind: 'constant', value: terms.fromTerm(term) };
     if (term.kind === 'variable') return { kind: 'variable', index: number(term.index) };
     const functor = terms.functor(term.name, term.args.length, term.spelling);
-    return { kind: 'compound', functor, args: term.args.map(recipe) };
+    return {
+      kind: 'compound',
+      args: term.args.map(recipe),
+      tuple: Int32Array.of(functor, ...term.args.map(() => 0)),
+    };
   };
   const variables = (args: readonly Term[]) => {
     const set = new Set<number>();
     for (const arg of args) variablesOf(arg, set);
     return [...set].map(number);
   };
-  const atom = ({ relation, args }: NormalAtom): CompiledAtom => ({
-    relation: atoms.relation(relation),
-    args: args.map(recipe),
-    variables: variables(args),
-  });
+  const atom = ({ relation: key, args }: NormalAtom): CompiledAtom => {
+    const relation = atoms.relation(key);
+    return {
+      relation,
+      args: args.map(recipe),
+      tuple: Int32Array.of(relation.number, ...args.map(() => 0)),
+      variables: variables(args),
+    };
+  };
   const literal = ({ relation, args }: NormalAtom, isGuard: boolean): CompiledLiteral => ({
     view: atoms.view(atoms.relation(relation), args),
     columns: args

@@ -13,6 +13,9 @@ export interface Relation {
   readonly derived: number[];
 }
 
+/** Of an element of an ordinary array. */
+const BYTES_PER_NUMBER = 8;
+
 export class GroundAtoms {
   readonly #terms: GroundTerms;
   readonly #relations: Relation[] = [];
@@ -29,8 +32,14 @@ export class GroundAtoms {
     return this.#table.count;
   }
 
+  /** Bytes held, about. */
   get bytes(): number {
-    return this.#table.bytes + this.#isDerived.byteLength;
+    let bytes = this.#table.bytes + this.#isDerived.byteLength;
+    for (const { derived, views } of this.#relations) {
+      bytes += derived.length * BYTES_PER_NUMBER;
+      for (const view of views.values()) bytes += view.bytes;
+    }
+    return bytes;
   }
 
   relation(key: string): Relation {
@@ -51,20 +60,20 @@ export class GroundAtoms {
     if (view === undefined) {
       view = new View(shapes, this.#terms);
       relation.views.set(key, view);
-      for (const atom of relation.derived) view.offer(atom, this.args(atom));
+      for (const atom of relation.derived) view.offer(atom, this.#table.tuple(atom));
     }
     return view;
   }
 
-  /** The atom's number, whether or not it can ever hold. */
-  intern(relation: Relation, args: readonly number[]): number {
-    return this.#table.add([relation.number, ...args]);
+  /** The number of the atom of a tuple (relation, arguments), whether or not it can ever hold. */
+  intern(tuple: ArrayLike<number>): number {
+    return this.#table.add(tuple);
   }
 
-  /** Whether an atom of this relation was derived. */
-  holds(relation: Relation, args: readonly number[]): boolean {
-    const atom = this.#table.find([relation.number, ...args]);
-    return atom >= 0 && this.isDerived(atom);
+  /** The number of the atom of a tuple if it was derived, else -1. */
+  findDerived(tuple: ArrayLike<number>): number {
+    const atom = this.#table.find(tuple);
+    return atom >= 0 && this.isDerived(atom) ? atom : -1;
   }
 
   isDerived(atom: number): boolean {
@@ -72,7 +81,7 @@ export class GroundAtoms {
   }
 
   /** Marks an atom as one that can hold; false if it was marked before. */
-  derive(relation: Relation, atom: number, args: readonly number[]): boolean {
+  derive(relation: Relation, atom: number, tuple: ArrayLike<number>): boolean {
     if (this.isDerived(atom)) return false;
     if (atom >= this.#isDerived.length) {
       const larger = new Uint8Array(Math.max(atom + 1, this.#isDerived.length * 2));
@@ -81,7 +90,7 @@ export class GroundAtoms {
     }
     this.#isDerived[atom] = 1;
     relation.derived.push(atom);
-    for (const view of relation.views.values()) view.offer(atom, args);
+    for (const view of relation.views.values()) view.offer(atom, tuple);
     return true;
   }
 

@@ -2,6 +2,9 @@
 import type { Term, TermPool } from '../../gdl/index.ts';
 import { IntTupleTable } from '../int-tuple-table.ts';
 
+/** An array of arguments and one place in each of the lists. */
+const BYTES_PER_COMPOUND = 96;
+
 export class GroundTerms {
   readonly #pool: TermPool;
   readonly #fromPool = new Map<Term, number>();
@@ -17,6 +20,11 @@ export class GroundTerms {
 
   constructor(pool: TermPool) {
     this.#pool = pool;
+  }
+
+  /** Bytes held, about. */
+  get bytes(): number {
+    return this.#rows.bytes + this.#rows.count * BYTES_PER_COMPOUND;
   }
 
   functor(name: string, arity: number, spelling: string): number {
@@ -38,14 +46,15 @@ export class GroundTerms {
     return this.#argsOf[term] as readonly number[];
   }
 
-  compound(functor: number, args: readonly number[]): number {
-    const row = this.#rows.add([functor, ...args]);
+  /** The term of a tuple: a functor followed by its arguments. */
+  compound(tuple: ArrayLike<number>): number {
+    const row = this.#rows.add(tuple);
     let term = this.#rowTerm[row];
     if (term === undefined) {
       term = this.#functorOf.length;
       this.#rowTerm[row] = term;
-      this.#functorOf.push(functor);
-      this.#argsOf.push([...args]);
+      this.#functorOf.push(tuple[0] as number);
+      this.#argsOf.push(Array.from(tuple).slice(1));
       this.#toPool.push(undefined);
     }
     return term;
@@ -57,10 +66,7 @@ export class GroundTerms {
     let number: number;
     if (term.kind === 'compound') {
       const functor = this.functor(term.name, term.args.length, term.spelling);
-      number = this.compound(
-        functor,
-        term.args.map((arg) => this.fromTerm(arg)),
-      );
+      number = this.compound([functor, ...term.args.map((arg) => this.fromTerm(arg))]);
     } else {
       number = this.#functorOf.length;
       this.#functorOf.push(-1);

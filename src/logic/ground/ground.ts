@@ -1,19 +1,21 @@
 /** The grounder: from rules with variables to all ground rules that can ever matter, or a refusal that says why. */
 import type { Term, TurnBasedDescription } from '../../gdl/index.ts';
 import { type CompiledRule, compileRule } from './compiled-rule.ts';
+import { restrictToDemand } from './demand.ts';
 import { GroundAtoms, type Relation } from './ground-atoms.ts';
 import { GroundTerms } from './ground-terms.ts';
 import { type InstanceSink, Join } from './join.ts';
-import { normalise } from './normalise.ts';
+import type { NormalRule } from './normal-rule.ts';
+import { normalise, unfoldDifferences } from './normalise.ts';
 import { isStale, type Plan, planJoin } from './plan.ts';
 import { type GroundProgram, GroundRules } from './program.ts';
-import { GroundingRefused, type Refusal } from './refusal.ts';
-import { dynamicRelations, inOrder, relevantRules } from './relations.ts';
-import { type SplitRule, splitRules } from './split.ts';
+import { GroundingRefused, type Refusal, type RuleEffort } from './refusal.ts';
+import { dynamicRelations, inOrder, isKeywordRelation, relevantRules } from './relations.ts';
+import { splitRules } from './split.ts';
 
 export interface GroundingBudget {
   readonly seconds: number;
-  /** For ground rules and atoms together. */
+  /** For ground rules, atoms and terms together, with the indexes that find them. */
   readonly megabytes: number;
 }
 
@@ -32,12 +34,29 @@ export function ground(
   now: () => number = () => performance.now(),
 ): GroundProgram | Refusal {
   try {
-    return new Grounder(input, budget, now).run();
+    const started = now();
+    const plain = attempt(() => new Grounder(input, budget, now, started, PLAIN_INSTANCES).run(false));
+    return plain ?? new Grounder(input, budget, now, started, Number.POSITIVE_INFINITY).run(true);
   } catch (error) {
     if (error instanceof GroundingRefused) return error.refusal;
     throw error;
   }
 }
+
+/** The result, or undefined if there were too many instances. */
+function attempt(run: () => GroundProgram): GroundProgram | undefined {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof TooManyInstances) return undefined;
+    throw error;
+  }
+}
+
+/** Rule instances after which grounding starts anew, restricted to what can be asked for. */
+const PLAIN_INSTANCES = 4_000_000;
+
+class TooManyInstances extends Error {}
 
 class Grounder implements InstanceSink {
   readonly #input: GroundingInput;
@@ -55,14 +74,23 @@ class Grounder implements InstanceSink {
   readonly #legal: Relation;
   readonly #roles: ReadonlySet<number>;
   #literals = new Int32Array(64);
-  #current: CompiledRule | undefined;
+  #current: { readonly rule: CompiledRule; readonly start: number } | undefined;
+  readonly #maxInstances: number;
+  #instances = 0;
   #sinceCheck = 0;
 
-  constructor(input: GroundingInput, budget: GroundingBudget, now: () => number) {
+  constructor(
+    input: GroundingInput,
+    budget: GroundingBudget,
+    now: () => number,
+    started: number,
+    maxInstances: number,
+  ) {
+    this.#maxInstances = maxInstances;
     this.#input = input;
     this.#budget = budget;
     this.#now = now;
-    this.#started = now();
+    this.#started = started;
     this.#terms = new GroundTerms(input.description.terms);
     this.#atoms = new GroundAtoms(this.#terms);
     this.#join = new Join(this.#atoms, this.#terms, this);
@@ -73,12 +101,20 @@ class Grounder implements InstanceSink {
     this.#roles = new Set(input.roles.map((role) => this.#terms.fromTerm(role)));
   }
 
-  run(): GroundProgram {
+  run(onDemand: boolean): GroundProgram {
     this.#refuseUnsupported();
-    const rules = relevantRules(normalise(this.#input.description));
-    const dynamic = dynamicRelations(rules);
-    const split = splitRules(rules, this.#input.description.terms, (relation) => dynamic.has(relation));
-    const isStatic = (rule: SplitRule) => !split.isDynamic(rule.head.relation);
+    const all = relevantRules(normalise(this.#input.description, this.#checkTime));
+    const dynamic = dynamicRelations(all);
+    const isDerived = (relation: string) => dynamic.has(relation) && !isKeywordRelation(relation);
+    const { rules, demands } = onDemand
+      ? restrictToDemand(
+          unfoldDifferences(all, dynamic, this.#input.description.terms, this.#checkTime),
+          isDerived,
+        )
+      : { rules: all, demands: new Set<string>() };
+    const isDynamic = (relation: string) => dynamic.has(relation) || demands.has(relation);
+    const split = splitRules(rules, this.#input.description.terms, isDynamic, this.#checkTime);
+    const isStatic = (rule: NormalRule) => !split.isDynamic(rule.head.relation);
     for (const group of inOrder(split.rules.filter(isStatic)))
       this.#evaluate(this.#compile(group, split.isDynamic));
     const dynamicRules = this.#compile(
@@ -86,9 +122,9 @@ class Grounder implements InstanceSink {
       split.isDynamic,
     );
     const initial = this.#input.initial.map((fluent) => this.#terms.fromTerm(fluent));
-    for (const fluent of initial) this.#derive(this.#true, [fluent]);
+    const initialAtoms = initial.map((fluent) => this.#derive(this.#true, [this.#true.number, fluent]));
     this.#evaluate(dynamicRules);
-    return this.#program(initial.map((fluent) => this.#atoms.intern(this.#true, [fluent])));
+    return this.#program(initialAtoms);
   }
 
   #refuseUnsupported(): void {
@@ -108,7 +144,7 @@ class Grounder implements InstanceSink {
     }
   }
 
-  #compile(rules: readonly SplitRule[], isDynamic: (relation: string) => boolean): CompiledRule[] {
+  #compile(rules: readonly NormalRule[], isDynamic: (relation: string) => boolean): CompiledRule[] {
     const compiled = rules.map((rule) => compileRule(rule, this.#atoms, this.#terms, isDynamic));
     this.#compiled.push(...compiled);
     return compiled;
@@ -118,7 +154,10 @@ class Grounder implements InstanceSink {
   #evaluate(rules: readonly CompiledRule[]): void {
     const views = this.#atoms.allViews();
     for (const view of views) view.old = view.current = view.rows;
-    for (const rule of rules) this.#run(rule, planJoin(rule, undefined), undefined);
+    for (const rule of rules) {
+      this.#checkTime();
+      this.#run(rule, planJoin(rule, undefined), undefined);
+    }
     const heads = new Set(rules.map((rule) => rule.head.relation));
     if (heads.has(this.#next)) heads.add(this.#true);
     if (heads.has(this.#legal)) heads.add(this.#does);
@@ -141,6 +180,7 @@ class Grounder implements InstanceSink {
       if (!isNews) return;
       for (const use of uses) {
         if (use.view.old === use.view.current) continue;
+        this.#checkTime();
         if (use.plan === undefined || isStale(use.plan, use.rule)) use.plan = planJoin(use.rule, use.number);
         this.#run(use.rule, use.plan, use.number);
       }
@@ -149,28 +189,27 @@ class Grounder implements InstanceSink {
 
   #run(rule: CompiledRule, plan: Plan, news: number | undefined): void {
     const start = this.#now();
-    this.#current = rule;
+    this.#current = { rule, start };
     this.#join.run(rule, plan, news);
+    this.#current = undefined;
     rule.milliseconds += this.#now() - start;
   }
 
-  instance(rule: CompiledRule, bindings: Int32Array, matched: Int32Array): void {
+  instance(rule: CompiledRule, matched: Int32Array): void {
     rule.instances++;
-    const { relation, args } = rule.head;
-    const head = this.#derive(
-      relation,
-      args.map((arg) => this.#join.value(arg, bindings)),
-    );
+    if (++this.#instances > this.#maxInstances) throw new TooManyInstances();
+    const head = this.#derive(rule.head.relation, this.#join.tuple(rule.head));
     if (!rule.emits) return;
-    const size = rule.literals.length + rule.negatives.length;
-    if (size > this.#literals.length) this.#literals = new Int32Array(size * 2);
+    const { literals, negatives } = rule;
+    if (literals.length + negatives.length > this.#literals.length) {
+      this.#literals = new Int32Array(2 * (literals.length + negatives.length));
+    }
     let length = 0;
-    rule.literals.forEach((literal, number) => {
-      if (literal.stated) this.#literals[length++] = 2 * (matched[number] as number);
-    });
-    for (const negative of rule.negatives) {
-      const values = negative.args.map((arg) => this.#join.value(arg, bindings));
-      this.#literals[length++] = 2 * this.#atoms.intern(negative.relation, values) + 1;
+    for (let i = 0; i < literals.length; i++) {
+      if (literals[i]?.stated) this.#literals[length++] = 2 * (matched[i] as number);
+    }
+    for (const negative of negatives) {
+      this.#literals[length++] = 2 * this.#atoms.intern(this.#join.tuple(negative)) + 1;
     }
     this.#rules.add(head, this.#literals, length);
     if (++this.#sinceCheck >= 16_384) this.tick();
@@ -178,31 +217,43 @@ class Grounder implements InstanceSink {
 
   tick(): void {
     this.#sinceCheck = 0;
-    const { seconds, megabytes } = this.#budget;
-    if (this.#now() - this.#started > seconds * 1000) {
-      this.#refuse('time', `grounding took more than ${seconds} s`);
-    }
-    if (this.#rules.bytes + this.#atoms.bytes > megabytes * 1_000_000) {
-      this.#refuse('memory', `the ground rules need more than ${megabytes} MB`);
+    this.#checkTime();
+    const { megabytes } = this.#budget;
+    if (this.#bytes > megabytes * 1_000_000) {
+      const costliest = this.#costliest();
+      const message = `the ground rules need more than ${megabytes} MB`;
+      throw new GroundingRefused('memory', message, costliest[0]?.rule, costliest);
     }
   }
 
-  #refuse(code: 'time' | 'memory', message: string): never {
-    const worst = this.#costliest()[0]?.rule ?? this.#current?.origin;
-    throw new GroundingRefused(code, message, worst);
+  get #bytes(): number {
+    return this.#rules.bytes + this.#atoms.bytes + this.#terms.bytes;
   }
+
+  /** Refuses when the time is over and blames the given rule, or else the one that took most of it. */
+  readonly #checkTime = (rule?: CompiledRule['origin']): void => {
+    const now = this.#now();
+    const { seconds } = this.#budget;
+    if (now - this.#started <= seconds * 1000) return;
+    if (this.#current !== undefined) this.#current.rule.milliseconds += now - this.#current.start;
+    const [slowest] = this.#effort().sort((a, b) => b.milliseconds - a.milliseconds);
+    const message = `grounding took more than ${seconds} s`;
+    throw new GroundingRefused('time', message, rule ?? slowest?.rule, this.#costliest());
+  };
 
   /** What is next may be true, and what is legal may be done. */
-  #derive(relation: Relation, args: readonly number[]): number {
-    const atom = this.#atoms.intern(relation, args);
-    if (this.#atoms.derive(relation, atom, args)) {
-      if (relation === this.#next) this.#derive(this.#true, args);
-      if (relation === this.#legal && this.#roles.has(args[0] as number)) this.#derive(this.#does, args);
+  #derive(relation: Relation, tuple: ArrayLike<number>): number {
+    const atom = this.#atoms.intern(tuple);
+    if (this.#atoms.derive(relation, atom, tuple)) {
+      if (relation === this.#next) this.#derive(this.#true, [this.#true.number, tuple[1] as number]);
+      if (relation === this.#legal && this.#roles.has(tuple[1] as number)) {
+        this.#derive(this.#does, [this.#does.number, tuple[1] as number, tuple[2] as number]);
+      }
     }
     return atom;
   }
 
-  #costliest() {
+  #effort(): RuleEffort[] {
     const byRule = new Map<CompiledRule['origin'], { instances: number; milliseconds: number }>();
     for (const { origin, instances, milliseconds } of this.#compiled) {
       const sum = byRule.get(origin) ?? { instances: 0, milliseconds: 0 };
@@ -211,8 +262,11 @@ class Grounder implements InstanceSink {
         milliseconds: sum.milliseconds + milliseconds,
       });
     }
-    return [...byRule]
-      .map(([rule, effort]) => ({ rule, ...effort }))
+    return [...byRule].map(([rule, effort]) => ({ rule, ...effort }));
+  }
+
+  #costliest(): RuleEffort[] {
+    return this.#effort()
       .sort((a, b) => b.instances - a.instances)
       .slice(0, 10);
   }
@@ -227,9 +281,8 @@ class Grounder implements InstanceSink {
       termsOf: (atom) => atoms.args(atom).map((arg) => terms.toTerm(arg)),
       atomsOf: (relation) => atoms.relation(relation).derived,
       find: (relation, args) => {
-        const key = atoms.relation(relation);
         const numbers = args.map((arg) => terms.fromTerm(arg));
-        return atoms.holds(key, numbers) ? atoms.intern(key, numbers) : -1;
+        return atoms.findDerived([atoms.relation(relation).number, ...numbers]);
       },
       initial,
       rules: this.#rules,
@@ -237,7 +290,7 @@ class Grounder implements InstanceSink {
         milliseconds: this.#now() - this.#started,
         atoms: atoms.count,
         rules: this.#rules.count,
-        bytes: this.#rules.bytes + atoms.bytes,
+        bytes: this.#bytes,
         costliest: this.#costliest(),
       },
     };

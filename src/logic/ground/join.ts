@@ -1,12 +1,12 @@
 /** Finds all instances of a rule by following a plan, and hands each to a sink. */
-import type { CompiledRule, Recipe } from './compiled-rule.ts';
+import type { CompiledAtom, CompiledRule, Recipe } from './compiled-rule.ts';
 import type { GroundAtoms } from './ground-atoms.ts';
 import type { GroundTerms } from './ground-terms.ts';
 import type { Plan, PlanStep } from './plan.ts';
 
 export interface InstanceSink {
-  /** The literals' atoms are in the order of the rule's literals. */
-  instance(rule: CompiledRule, bindings: Int32Array, atoms: Int32Array): void;
+  /** One more instance; the literals' atoms are in the order of the rule's literals. */
+  instance(rule: CompiledRule, atoms: Int32Array): void;
   /** Called now and then during long joins, so that a budget can be kept. */
   tick(): void;
 }
@@ -45,18 +45,24 @@ export class Join {
     if (this.#passes(plan)) this.#step(0);
   }
 
-  value(recipe: Recipe, bindings: Int32Array = this.#bindings): number {
+  value(recipe: Recipe): number {
     switch (recipe.kind) {
       case 'constant':
         return recipe.value;
       case 'variable':
-        return bindings[recipe.index] as number;
-      case 'compound':
-        return this.#terms.compound(
-          recipe.functor,
-          recipe.args.map((arg) => this.value(arg, bindings)),
-        );
+        return this.#bindings[recipe.index] as number;
+      case 'compound': {
+        const { args, tuple } = recipe;
+        for (let i = 0; i < args.length; i++) tuple[i + 1] = this.value(args[i] as Recipe);
+        return this.#terms.compound(tuple);
+      }
     }
+  }
+
+  /** The atom's tuple for the current bindings; it is overwritten by the next call for the same atom. */
+  tuple({ args, tuple }: CompiledAtom): Int32Array {
+    for (let i = 0; i < args.length; i++) tuple[i + 1] = this.value(args[i] as Recipe);
+    return tuple;
   }
 
   #step(number: number): void {
@@ -64,7 +70,7 @@ export class Join {
     const { steps } = this.#plan as Plan;
     const step = steps[number];
     if (step === undefined) {
-      this.#sink.instance(rule, this.#bindings, this.#matched);
+      this.#sink.instance(rule, this.#matched);
       return;
     }
     const { view } = rule.literals[step.literal] as CompiledRule['literals'][number];
@@ -101,10 +107,7 @@ export class Join {
 
   #passes(tests: Pick<PlanStep, 'distincts' | 'excluded'>): boolean {
     for (const { left, right } of tests.distincts) if (this.value(left) === this.value(right)) return false;
-    for (const { relation, args } of tests.excluded) {
-      const values = args.map((arg) => this.value(arg));
-      if (this.#atoms.holds(relation, values)) return false;
-    }
+    for (const atom of tests.excluded) if (this.#atoms.findDerived(this.tuple(atom)) >= 0) return false;
     return true;
   }
 }

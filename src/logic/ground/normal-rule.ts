@@ -12,6 +12,10 @@ export interface NormalRule {
   readonly positives: readonly NormalAtom[];
   readonly negatives: readonly NormalAtom[];
   readonly distincts: readonly (readonly [Term, Term])[];
+  /** Positive atoms that only narrow the search for instances; they are not part of the ground rules. */
+  readonly guards: readonly NormalAtom[];
+  /** The rule only collects what is possible; it gives no ground rules at all. */
+  readonly silent: boolean;
   /** The rule as its author wrote it. */
   readonly origin: Rule;
 }

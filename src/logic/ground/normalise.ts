@@ -3,7 +3,7 @@
  * unifies, a negated atom whose variables nothing binds becomes "no binding exists", and relations that hold
  * for unboundedly many values are replaced by their definitions where they are used.
  */
-import type { Formula, Rule, Term, TermPool, TurnBasedDescription } from '../../gdl/index.ts';
+import type { Formula, Or, Rule, Term, TermPool, TurnBasedDescription } from '../../gdl/index.ts';
 import {
   boundVariables,
   type NormalAtom,
@@ -11,17 +11,64 @@ import {
   relationKey,
   variablesOfAll,
 } from './normal-rule.ts';
-import { GroundingRefused } from './refusal.ts';
+import { type Checkpoint, GroundingRefused } from './refusal.ts';
 import { type Substitution, substitute, unifyPairs } from './unify.ts';
 
-/** More alternatives than any sensible rule has; beyond it the rule is refused. */
+/** More alternatives, and more conditions in one of them, than any sensible rule has; beyond it a rule is refused. */
 const MAX_ALTERNATIVES = 4096;
+const MAX_CONDITIONS = 1000;
 
-export function normalise(description: TurnBasedDescription): NormalRule[] {
+/** Relations replaced by their definitions, and conditions written down while doing so. */
+const MAX_UNFOLDINGS = 200;
+const MAX_UNFOLDED_CONDITIONS = 1_000_000;
+
+export function normalise(
+  description: TurnBasedDescription,
+  checkpoint: Checkpoint = () => {},
+): NormalRule[] {
   const normaliser = new Normaliser(description.terms);
-  const rules = description.rules.flatMap((rule) => normaliser.alternatives(rule));
-  const safe = new Unfolding(rules, normaliser).run();
+  const rules = description.rules.flatMap((rule) => {
+    checkpoint(rule);
+    return [...normaliser.alternatives(rule), ...normaliser.takeDisjunctions()];
+  });
+  const safe = new Unfolding(rules, normaliser, checkpoint).run();
   return safe.flatMap((rule) => normaliser.hideUnboundNegations(rule));
+}
+
+/**
+ * Replaces relations that only say that coordinates differ (`distinct` between arguments of given ranges) by their
+ * definitions, in rules about the state: each coordinate can then be dealt with on its own. Rules about moves keep
+ * them, because the complement of "touched by a move" is simpler there.
+ */
+export function unfoldDifferences(
+  rules: readonly NormalRule[],
+  dynamic: ReadonlySet<string>,
+  terms: TermPool,
+  checkpoint: Checkpoint = () => {},
+): NormalRule[] {
+  const definitions = new Map<string, NormalRule[]>();
+  for (const rule of rules) {
+    const { relation } = rule.head;
+    if (!dynamic.has(relation)) definitions.set(relation, [...(definitions.get(relation) ?? []), rule]);
+  }
+  const isDifference = (rule: NormalRule) =>
+    rule.distincts.length > 0 &&
+    rule.negatives.length === 0 &&
+    rule.positives.every((atom) => atom.args.length === 1 && atom.relation !== rule.head.relation);
+  const normaliser = new Normaliser(terms);
+  let result = [...rules];
+  for (const [relation, own] of definitions) {
+    if (!own.every(isDifference)) continue;
+    const unfolding = new Unfolding(result, normaliser, checkpoint);
+    result = result.flatMap((rule) => {
+      const isCaller = rule.positives.some((atom) => atom.relation === relation);
+      const isAboutMoves = rule.positives.some((atom) => atom.relation === 'does/2');
+      return isCaller && dynamic.has(rule.head.relation) && !isAboutMoves
+        ? unfolding.replacePositives(rule, relation, own)
+        : [rule];
+    });
+  }
+  return result;
 }
 
 interface Conjunction {
@@ -36,6 +83,7 @@ const TRUE: Conjunction = { positives: [], negatives: [], distincts: [], equalit
 class Normaliser {
   readonly terms: TermPool;
   #helpers = 0;
+  readonly #disjunctions: NormalRule[] = [];
 
   constructor(terms: TermPool) {
     this.terms = terms;
@@ -48,7 +96,10 @@ class Normaliser {
     };
     const result: NormalRule[] = [];
     for (const alternative of this.#conjunctions(rule.body, rule)) {
-      const solved = this.#solveEqualities({ head, ...alternative, origin: rule }, alternative.equalities);
+      const solved = this.#solveEqualities(
+        { head, ...alternative, guards: [], silent: false, origin: rule },
+        alternative.equalities,
+      );
       if (solved !== undefined) result.push(this.#bindRole(solved));
     }
     return result;
@@ -81,6 +132,8 @@ class Normaliser {
       case 'not':
         return this.#cases(formula.formula, !negated, rule);
       case 'or': {
+        const helper = negated ? undefined : this.#disjunction(formula, rule);
+        if (helper !== undefined) return [{ ...TRUE, positives: [helper] }];
         if (!negated) return formula.disjuncts.flatMap((disjunct) => this.#cases(disjunct, false, rule));
         let all: readonly Conjunction[] = [TRUE];
         for (const disjunct of formula.disjuncts)
@@ -90,17 +143,60 @@ class Normaliser {
     }
   }
 
+  /** A helper relation for alternatives that all are atoms over the same variables; it keeps the rule one rule. */
+  #disjunction(formula: Or, rule: Rule): NormalAtom | undefined {
+    const [first] = formula.disjuncts;
+    if (first?.kind !== 'atom' || formula.disjuncts.length < 2) return undefined;
+    const variables = [...variablesOfAll(argsOf(first))];
+    const alternatives: NormalAtom[] = [];
+    for (const disjunct of formula.disjuncts) {
+      if (disjunct.kind !== 'atom') return undefined;
+      const own = variablesOfAll(argsOf(disjunct));
+      if (own.size !== variables.length || !variables.every((variable) => own.has(variable)))
+        return undefined;
+      alternatives.push({
+        relation: relationKey(disjunct.relation, disjunct.args.length),
+        args: argsOf(disjunct),
+      });
+    }
+    const head = {
+      relation: relationKey(`or#${this.#helpers++}`, variables.length),
+      args: variables.map((variable) => this.terms.variable(variable)),
+    };
+    for (const alternative of alternatives) {
+      this.#disjunctions.push({
+        head,
+        positives: [alternative],
+        negatives: [],
+        distincts: [],
+        guards: [],
+        silent: false,
+        origin: rule,
+      });
+    }
+    return head;
+  }
+
+  /** The rules of the helper relations made since the last call. */
+  takeDisjunctions(): NormalRule[] {
+    return this.#disjunctions.splice(0);
+  }
+
   #product(left: readonly Conjunction[], right: readonly Conjunction[], rule: Rule): readonly Conjunction[] {
     if (left.length * right.length > MAX_ALTERNATIVES) {
       throw new GroundingRefused('memory', `a rule has more than ${MAX_ALTERNATIVES} alternatives`, rule);
     }
     return left.flatMap((a) =>
-      right.map((b) => ({
-        positives: [...a.positives, ...b.positives],
-        negatives: [...a.negatives, ...b.negatives],
-        distincts: [...a.distincts, ...b.distincts],
-        equalities: [...a.equalities, ...b.equalities],
-      })),
+      right.map((b) => {
+        const both = {
+          positives: [...a.positives, ...b.positives],
+          negatives: [...a.negatives, ...b.negatives],
+          distincts: [...a.distincts, ...b.distincts],
+          equalities: [...a.equalities, ...b.equalities],
+        };
+        refuseIfTooLong(both, rule);
+        return both;
+      }),
     );
   }
 
@@ -122,6 +218,8 @@ class Normaliser {
       distincts: rule.distincts.map(
         ([a, b]) => [substitute(a, bindings, this.terms), substitute(b, bindings, this.terms)] as const,
       ),
+      guards: rule.guards.map(atom),
+      silent: rule.silent,
       origin: rule.origin,
     };
   }
@@ -167,7 +265,7 @@ class Normaliser {
         relation: relationKey(`exists#${this.#helpers++}`, shared.length),
         args: shared.map((variable) => this.terms.variable(variable)),
       };
-      helpers.push({ head, positives: [atom], negatives: [], distincts: [], origin: rule.origin });
+      helpers.push({ ...rule, head, positives: [atom], negatives: [], distincts: [] });
       return head;
     });
     return [{ ...rule, negatives, distincts }, ...helpers];
@@ -178,10 +276,13 @@ class Normaliser {
 class Unfolding {
   readonly #normaliser: Normaliser;
   readonly #rules: NormalRule[];
+  readonly #checkpoint: Checkpoint;
+  #conditions = 0;
 
-  constructor(rules: NormalRule[], normaliser: Normaliser) {
+  constructor(rules: NormalRule[], normaliser: Normaliser, checkpoint: Checkpoint) {
     this.#rules = rules;
     this.#normaliser = normaliser;
+    this.#checkpoint = checkpoint;
   }
 
   run(): NormalRule[] {
@@ -190,7 +291,7 @@ class Unfolding {
       const unsafe = rules.find((rule) => !isSafe(rule));
       if (unsafe === undefined) return rules;
       const { relation } = unsafe.head;
-      if (/^(role|init|true|next|legal|does|goal|terminal|sees)\//.test(relation) || round > 200) {
+      if (/^(role|init|true|next|legal|does|goal|terminal|sees)\//.test(relation) || round > MAX_UNFOLDINGS) {
         throw new GroundingRefused(
           'unsafe',
           `a rule for ${relation} leaves a variable of its head unbound`,
@@ -212,20 +313,25 @@ class Unfolding {
       rules = rules
         .filter((rule) => rule.head.relation !== relation)
         .flatMap((rule) => this.#replace(rule, relation, definitions));
-      if (rules.length > 100_000)
-        throw new GroundingRefused('memory', `replacing ${relation} makes too many rules`, unsafe.origin);
     }
   }
 
-  #replace(rule: NormalRule, relation: string, definitions: readonly NormalRule[]): NormalRule[] {
+  replacePositives(rule: NormalRule, relation: string, definitions: readonly NormalRule[]): NormalRule[] {
     const positive = rule.positives.findIndex((atom) => atom.relation === relation);
-    if (positive >= 0) {
-      const atom = rule.positives[positive] as NormalAtom;
-      const rest = { ...rule, positives: rule.positives.filter((_, i) => i !== positive) };
-      return definitions.flatMap((definition) => {
-        const joined = this.#join(rest, atom, definition);
-        return joined === undefined ? [] : this.#replace(joined, relation, definitions);
-      });
+    if (positive < 0) return [rule];
+    const atom = rule.positives[positive] as NormalAtom;
+    const rest = { ...rule, positives: rule.positives.filter((_, i) => i !== positive) };
+    return definitions.flatMap((definition) => {
+      const joined = this.#join(rest, atom, definition);
+      return joined === undefined ? [] : this.replacePositives(joined, relation, definitions);
+    });
+  }
+
+  #replace(rule: NormalRule, relation: string, definitions: readonly NormalRule[]): NormalRule[] {
+    if (rule.positives.some((atom) => atom.relation === relation)) {
+      return this.replacePositives(rule, relation, definitions).flatMap((each) =>
+        this.#replace(each, relation, definitions),
+      );
     }
     const negative = rule.negatives.findIndex((atom) => atom.relation === relation);
     if (negative < 0) return [rule];
@@ -247,21 +353,29 @@ class Unfolding {
       this.#normaliser.terms,
     );
     if (bindings === undefined) return undefined;
-    return this.#normaliser.tidy(
-      this.#normaliser.apply(
-        {
-          ...rest,
-          positives: [...rest.positives, ...renamed.positives],
-          negatives: [...rest.negatives, ...renamed.negatives],
-          distincts: [...rest.distincts, ...renamed.distincts],
-        },
-        bindings,
-      ),
-    );
+    const joined = {
+      ...rest,
+      positives: [...rest.positives, ...renamed.positives],
+      negatives: [...rest.negatives, ...renamed.negatives],
+      distincts: [...rest.distincts, ...renamed.distincts],
+    };
+    this.#count(joined, atom);
+    return this.#normaliser.tidy(this.#normaliser.apply(joined, bindings));
+  }
+
+  #count(rule: NormalRule, replaced: NormalAtom): void {
+    this.#checkpoint(rule.origin);
+    refuseIfTooLong(rule, rule.origin);
+    this.#conditions += 1 + conditionCount(rule);
+    if (this.#conditions > MAX_UNFOLDED_CONDITIONS) {
+      const message = `replacing ${replaced.relation} by its definition makes too many rules`;
+      throw new GroundingRefused('memory', message, rule.origin);
+    }
   }
 
   /** The rules that say `rule` and that one definition does not make `atom` true. */
   #exclude(rule: NormalRule, atom: NormalAtom, definition: NormalRule): NormalRule[] {
+    this.#count(rule, atom);
     const renamed = this.#renameApart(definition, rule, atom);
     const { terms } = this.#normaliser;
     const bindings = unifyPairs(
@@ -282,6 +396,7 @@ class Unfolding {
         rule.origin,
       );
     }
+    const isOwn = (pair: readonly Term[]) => [...variablesOfAll(pair)].every((variable) => own.has(variable));
     const cases: (NormalRule | undefined)[] = [
       ...instance.positives.map((each) =>
         this.#normaliser.tidy({ ...rule, negatives: [...rule.negatives, each] }),
@@ -289,7 +404,8 @@ class Unfolding {
       ...instance.negatives.map((each) =>
         this.#normaliser.tidy({ ...rule, positives: [...rule.positives, each] }),
       ),
-      ...instance.distincts.map((pair) => {
+      // An inequality with a variable of its own says nothing, so its opposite is no way out.
+      ...instance.distincts.filter(isOwn).map((pair) => {
         const equal = unifyPairs([pair], terms);
         return equal && this.#normaliser.tidy(this.#normaliser.apply(rule, equal));
       }),
@@ -307,6 +423,18 @@ class Unfolding {
     }
     return this.#normaliser.apply(definition, bindings);
   }
+}
+
+type Conditions = Pick<NormalRule, 'positives' | 'negatives' | 'distincts'>;
+
+function refuseIfTooLong(conditions: Conditions, rule: Rule): void {
+  if (conditionCount(conditions) > MAX_CONDITIONS) {
+    throw new GroundingRefused('memory', `a rule has more than ${MAX_CONDITIONS} conditions`, rule);
+  }
+}
+
+function conditionCount({ positives, negatives, distincts }: Conditions): number {
+  return positives.length + negatives.length + distincts.length;
 }
 
 function variablesOfRule(rule: NormalRule): Set<number> {

@@ -1,6 +1,7 @@
 /** The ground program: every rule instance that can ever matter, over numbered atoms. */
-import type { Rule, Term } from '../../gdl/index.ts';
+import type { Term } from '../../gdl/index.ts';
 import { grown } from '../int-tuple-table.ts';
+import type { RuleEffort } from './refusal.ts';
 
 export interface GroundProgram {
   readonly roles: readonly Term[];
@@ -24,11 +25,7 @@ export interface GroundingStatistics {
   readonly rules: number;
   readonly bytes: number;
   /** Where the effort went, most instances first. */
-  readonly costliest: readonly {
-    readonly rule: Rule;
-    readonly instances: number;
-    readonly milliseconds: number;
-  }[];
+  readonly costliest: readonly RuleEffort[];
 }
 
 /** Rule instances in one flat array: head, number of literals, literals. A literal is `2 * atom`, plus 1 if negated. */

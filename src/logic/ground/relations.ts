@@ -1,5 +1,5 @@
 /** Which relations matter to the game, which of them depend on the state or the moves, and in which order. */
-import { stronglyConnectedComponents } from '../components.ts';
+import { stronglyConnectedComponents } from '../../gdl/components.ts';
 import type { NormalRule } from './normal-rule.ts';
 
 /** What the outside asks of the rules. */
@@ -7,9 +7,11 @@ export const OUTPUT_RELATIONS = ['next/1', 'legal/2', 'goal/2', 'terminal/0', 's
 
 const INPUT_RELATIONS = ['true/1', 'does/2'] as const;
 
-type Dependencies = Pick<NormalRule, 'head' | 'positives' | 'negatives'> & {
-  readonly guards?: NormalRule['positives'];
-};
+export function isKeywordRelation(relation: string): boolean {
+  return ([...OUTPUT_RELATIONS, ...INPUT_RELATIONS] as readonly string[]).includes(relation);
+}
+
+type Dependencies = Pick<NormalRule, 'head' | 'positives' | 'negatives' | 'guards'>;
 
 /** The rules that some output depends on. */
 export function relevantRules<R extends Dependencies>(rules: readonly R[]): R[] {
@@ -33,7 +35,7 @@ export function relevantRules<R extends Dependencies>(rules: readonly R[]): R[] 
  */
 export function dynamicRelations(rules: readonly Dependencies[]): Set<string> {
   const { relations, indexOf, edges, negativeEdges } = relationGraph(rules);
-  const { componentOf } = stronglyConnectedComponents(relations.length, (node) => edges[node] as number[]);
+  const { componentOf } = stronglyConnectedComponents(edges);
   const dynamic = new Set<string>([...OUTPUT_RELATIONS, ...INPUT_RELATIONS]);
   negativeEdges.forEach((targets, node) => {
     if (targets.some((target) => componentOf[target] === componentOf[node]))
@@ -53,11 +55,8 @@ export function dynamicRelations(rules: readonly Dependencies[]): Set<string> {
 
 /** Groups rules by recursive component of their heads, dependencies first. */
 export function inOrder<R extends Dependencies>(rules: readonly R[]): R[][] {
-  const { relations, indexOf, edges } = relationGraph(rules);
-  const { members, componentOf } = stronglyConnectedComponents(
-    relations.length,
-    (node) => edges[node] as number[],
-  );
+  const { indexOf, edges } = relationGraph(rules);
+  const { members, componentOf } = stronglyConnectedComponents(edges);
   const groups: R[][] = members.map(() => []);
   for (const rule of rules)
     groups[componentOf[indexOf.get(rule.head.relation) as number] as number]?.push(rule);
@@ -89,5 +88,5 @@ function relationGraph(rules: readonly Dependencies[]) {
 }
 
 function bodyAtoms(rule: Dependencies) {
-  return [...rule.positives, ...rule.negatives, ...(rule.guards ?? [])];
+  return [...rule.positives, ...rule.negatives, ...rule.guards];
 }

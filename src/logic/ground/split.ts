@@ -13,27 +13,24 @@ import {
   relationKey,
   variablesOfAll,
 } from './normal-rule.ts';
+import type { Checkpoint } from './refusal.ts';
 
-/** A rule ready for grounding. */
-export interface SplitRule extends NormalRule {
-  /** Positive atoms that only narrow the search: another part of the same original rule states them. */
-  readonly guards: readonly NormalAtom[];
-  /** The rule only collects what is possible; it is not part of the ground program. */
-  readonly silent: boolean;
-}
+/** Wider guards would cost more to collect than they save; they are taken variable by variable. */
+const MAX_GUARD_VARIABLES = 3;
 
 export function splitRules(
   rules: readonly NormalRule[],
   terms: TermPool,
   isDynamic: (relation: string) => boolean,
+  checkpoint: Checkpoint = () => {},
 ) {
-  const splitter = new Splitter(terms, isDynamic);
+  const splitter = new Splitter(terms, isDynamic, checkpoint);
   for (const rule of rules) splitter.split(rule);
   return { rules: splitter.rules, isDynamic: (relation: string) => splitter.isDynamic(relation) };
 }
 
 interface Literal {
-  readonly kind: 'positive' | 'negative' | 'distinct';
+  readonly kind: 'positive' | 'guard' | 'negative' | 'distinct';
   readonly args: readonly Term[];
   readonly relation: string;
   readonly variables: ReadonlySet<number>;
@@ -47,16 +44,18 @@ interface Clique {
 }
 
 class Splitter {
-  readonly rules: SplitRule[] = [];
+  readonly rules: NormalRule[] = [];
   readonly #terms: TermPool;
   readonly #isDynamic: (relation: string) => boolean;
+  readonly #checkpoint: Checkpoint;
   readonly #dynamicHelpers = new Set<string>();
   /** Helper relations by the text of their definition, so that equal parts are shared. */
   readonly #helpers = new Map<string, string>();
 
-  constructor(terms: TermPool, isDynamic: (relation: string) => boolean) {
+  constructor(terms: TermPool, isDynamic: (relation: string) => boolean, checkpoint: Checkpoint) {
     this.#terms = terms;
     this.#isDynamic = isDynamic;
+    this.#checkpoint = checkpoint;
   }
 
   isDynamic(relation: string): boolean {
@@ -65,14 +64,14 @@ class Splitter {
 
   split(rule: NormalRule): void {
     const literals = literalsOf(rule);
-    const root = literals.length < 2 ? undefined : junctionTree(rule, literals);
+    const root = literals.length < 2 ? undefined : junctionTree(rule, literals, this.#checkpoint);
     if (root === undefined || root.children.length === 0) {
-      this.rules.push({ ...rule, guards: [], silent: false });
+      this.rules.push(rule);
       return;
     }
     const stated = new Set<Literal>();
     const parts = this.#parts(root, literals, stated, rule);
-    this.rules.push({ ...rule, ...parts, silent: false });
+    this.rules.push({ ...rule, ...parts });
   }
 
   /** The body that stands for a clique and everything below it. */
@@ -87,19 +86,24 @@ class Splitter {
       const atom = { relation: literal.relation, args: literal.args };
       // Static conditions cost nothing in the ground program, so every clique that can use them does.
       const isFree = literal.kind === 'distinct' || !this.isDynamic(literal.relation);
-      if (isFree || !stated.has(literal)) {
+      if (literal.kind === 'guard') guards.push(atom);
+      else if (isFree || !stated.has(literal)) {
         stated.add(literal);
         if (literal.kind === 'positive') positives.push(atom);
         else if (literal.kind === 'negative') negatives.push(atom);
         else distincts.push([literal.args[0] as Term, literal.args[1] as Term]);
       } else if (literal.kind === 'positive') guards.push(atom);
     }
+    // What the other parts of the rule allow for this part's variables narrows it, and binds what nothing else does.
     const bound = boundVariables([...positives, ...guards]);
     for (const literal of literals) {
-      if (literal.kind !== 'positive') continue;
+      if (literal.kind !== 'positive' && literal.kind !== 'guard') continue;
       const shared = [...literal.variables].filter((variable) => clique.variables.has(variable));
-      if (shared.every((variable) => bound.has(variable))) continue;
-      guards.push(this.#projection(literal, shared, rule));
+      if (shared.length === 0 || shared.length === literal.variables.size) continue;
+      const isNeeded = shared.some((variable) => !bound.has(variable));
+      const isSmall = shared.length <= MAX_GUARD_VARIABLES;
+      const projections = isNeeded || isSmall ? [shared] : shared.map((variable) => [variable]);
+      for (const each of projections) guards.push(this.#projection(literal, each, rule));
       for (const variable of shared) bound.add(variable);
     }
     return { positives, negatives, distincts, guards };
@@ -107,7 +111,7 @@ class Splitter {
 
   #message(clique: Clique, literals: readonly Literal[], stated: Set<Literal>, rule: NormalRule): NormalAtom {
     const body = this.#parts(clique, literals, stated, rule);
-    return this.#helper(clique.separator, { ...body, silent: false }, rule);
+    return this.#helper(clique.separator, { ...body, silent: rule.silent }, rule);
   }
 
   /** An atom that says what a positive literal allows for some of its variables. */
@@ -118,7 +122,7 @@ class Splitter {
 
   #helper(
     variables: readonly number[],
-    body: Omit<SplitRule, 'head' | 'origin'>,
+    body: Omit<NormalRule, 'head' | 'origin'>,
     rule: NormalRule,
   ): NormalAtom {
     const args = variables.map((variable) => this.#terms.variable(variable));
@@ -144,13 +148,14 @@ function literalsOf(rule: NormalRule): Literal[] {
   });
   return [
     ...rule.positives.map((atom) => literal('positive', atom.relation, atom.args)),
+    ...rule.guards.map((atom) => literal('guard', atom.relation, atom.args)),
     ...rule.negatives.map((atom) => literal('negative', atom.relation, atom.args)),
     ...rule.distincts.map((pair) => literal('distinct', 'distinct', pair)),
   ];
 }
 
 /** Junction tree by eliminating, again and again, the variable that needs the fewest new edges. */
-function junctionTree(rule: NormalRule, literals: readonly Literal[]): Clique {
+function junctionTree(rule: NormalRule, literals: readonly Literal[], checkpoint: Checkpoint): Clique {
   const neighbours = new Map<number, Set<number>>();
   const connect = (variables: ReadonlySet<number>) => {
     for (const a of variables) {
@@ -167,6 +172,7 @@ function junctionTree(rule: NormalRule, literals: readonly Literal[]): Clique {
   const remaining = new Set([...neighbours.keys()].filter((variable) => !headVariables.has(variable)));
   const eliminated: { variable: number; clique: Clique }[] = [];
   while (remaining.size > 0) {
+    checkpoint(rule.origin);
     const variable = cheapest(remaining, neighbours);
     remaining.delete(variable);
     const around = neighbours.get(variable) as Set<number>;
@@ -227,7 +233,7 @@ function isSubset(small: ReadonlySet<number>, large: ReadonlySet<number>): boole
 }
 
 /** Equal for definitions that differ only in the names of variables (and the order of their writing). */
-function definitionText(args: readonly Term[], body: Omit<SplitRule, 'head' | 'origin'>): string {
+function definitionText(args: readonly Term[], body: Omit<NormalRule, 'head' | 'origin'>): string {
   const names = new Map<number, number>();
   const write = (term: Term): string => {
     if (term.kind === 'constant') return term.name;

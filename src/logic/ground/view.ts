@@ -31,13 +31,19 @@ export class View {
     return this.#rows;
   }
 
-  /** Takes in a derived atom if it has the shape. */
-  offer(atom: number, args: readonly number[]): void {
+  /** Bytes held. */
+  get bytes(): number {
+    const own = this.#data.byteLength + this.#atoms.byteLength;
+    return this.#indexes.reduce((sum, index) => sum + index.bytes, own);
+  }
+
+  /** Takes in a derived atom, given as its tuple (relation, arguments), if it has the shape. */
+  offer(atom: number, tuple: ArrayLike<number>): void {
     const start = this.#rows * this.width;
     if (start + this.width > this.#data.length) this.#data = grown(this.#data, start + this.width);
     let column = start;
     for (let i = 0; i < this.shapes.length; i++) {
-      column = this.#takeApart(this.shapes[i], args[i] as number, column);
+      column = this.#takeApart(this.shapes[i], tuple[i + 1] as number, column);
       if (column < 0) return;
     }
     if (this.#rows === this.#atoms.length) this.#atoms = grown(this.#atoms, this.#rows + 1);
@@ -95,6 +101,11 @@ export class ViewIndex {
     this.columns = columns;
     this.#view = view;
     this.#key = columns.map(() => 0);
+  }
+
+  /** Bytes held. */
+  get bytes(): number {
+    return this.#slots.byteLength + this.#earlier.byteLength;
   }
 
   /** How many different values the columns have. */

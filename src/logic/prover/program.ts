@@ -1,6 +1,6 @@
 /** A description made ready for the solver: relations with their facts, clauses and what they depend on. */
 
-import { stronglyConnected } from '../../gdl/check/components.ts';
+import { stronglyConnectedComponents } from '../../gdl/components.ts';
 import type { Description, Term } from '../../gdl/index.ts';
 import { Clause, type Literal, LiteralKind, type Relation } from './clause.ts';
 import { type AtomCondition, type Condition, type NormalClause, normalForm } from './normal-form.ts';
@@ -128,8 +128,8 @@ export class Program {
         relation.clauses.flatMap((clause) => clause.body.flatMap((each) => each.relation?.id ?? [])),
       ),
     ]);
-    const components = stronglyConnected(successors);
-    for (const relation of relations) relation.component = components[relation.id] as number;
+    const { componentOf } = stronglyConnectedComponents(successors);
+    for (const relation of relations) relation.component = componentOf[relation.id] as number;
     const marked = (seeds: readonly Relation[], dependsOn: Relation['dependsOn']) => {
       const users: number[][] = relations.map(() => []);
       successors.forEach((used, user) => {

@@ -1,6 +1,6 @@
 /** Subgoals, their answers, and the work that waits for them. */
+import { hashTuple, IntTupleTable } from '../int-tuple-table.ts';
 import type { Clause, Plan, Relation } from './clause.ts';
-import { hashTuple, TupleMap } from './tuple-map.ts';
 import type { Bindings } from './unifier.ts';
 
 /** Answers are compared one by one until there are this many. */
@@ -36,7 +36,7 @@ export class Table {
   tainted = false;
   /** Evaluated to the end even if proved, since passes compare all that is asked on the way. */
   exhaustive = false;
-  #known: Set<number> | TupleMap | undefined;
+  #known: Set<number> | IntTupleTable | undefined;
 
   constructor(relation: Relation, args: readonly number[], hash: number, width: number) {
     this.relation = relation;
@@ -91,14 +91,12 @@ export class Table {
         }
         return true;
       }
-      this.#known = width === 1 ? new Set(answers) : new TupleMap(width);
-      if (this.#known instanceof TupleMap) {
-        for (let k = 0; k < count; k++) {
-          this.#known.getOrAdd(answers.slice(k * width, (k + 1) * width), k);
-        }
+      this.#known = width === 1 ? new Set(answers) : new IntTupleTable();
+      if (this.#known instanceof IntTupleTable) {
+        for (let k = 0; k < count; k++) this.#known.add(answers.slice(k * width, (k + 1) * width));
       }
     }
-    if (this.#known instanceof TupleMap) return this.#known.getOrAdd(answer, count) === count;
+    if (this.#known instanceof IntTupleTable) return this.#known.add(answer) === count;
     const before = this.#known.size;
     return this.#known.add(answer[0] as number).size > before;
   }
@@ -194,5 +192,5 @@ export class TableSpace {
 }
 
 export function subgoalHash(relation: Relation, args: readonly number[]): number {
-  return hashTuple(relation.id, args, args.length);
+  return hashTuple(args, relation.id);
 }

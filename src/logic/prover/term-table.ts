@@ -3,14 +3,33 @@
  * odd negative numbers, compounds that contain variables even negative ones: `t >= 0` means ground.
  */
 import type { Term, TermPool } from '../../gdl/index.ts';
+import { IntTupleTable } from '../int-tuple-table.ts';
 import { type TermLimits, TermTooLargeError } from './limits.ts';
-import { TupleMap } from './tuple-map.ts';
 
 interface Symbol {
   readonly name: string;
   readonly spelling: string;
-  readonly ground: TupleMap;
-  readonly open: TupleMap;
+  readonly ground: Compounds;
+  readonly open: Compounds;
+}
+
+/** The compounds of one symbol. */
+class Compounds {
+  readonly #args = new IntTupleTable();
+  readonly #ids: number[] = [];
+
+  /** The id of the compound with these arguments, or -1. */
+  find(args: readonly number[]): number {
+    const row = this.#args.find(args);
+    return row < 0 ? -1 : (this.#ids[row] as number);
+  }
+
+  /** The id of the compound with these arguments; `id` if it had none yet. */
+  findOrAdd(args: readonly number[], id: number): number {
+    const row = this.#args.add(args);
+    if (row === this.#ids.length) this.#ids.push(id);
+    return this.#ids[row] as number;
+  }
 }
 
 const NO_ARGS: readonly number[] = [];
@@ -62,7 +81,7 @@ export class TermTable {
     let id = this.#symbolIds.get(key);
     if (id === undefined) {
       id = this.#symbols.length;
-      this.#symbols.push({ name, spelling, ground: new TupleMap(arity), open: new TupleMap(arity) });
+      this.#symbols.push({ name, spelling, ground: new Compounds(), open: new Compounds() });
       this.#symbolIds.set(key, id);
     }
     return id;
@@ -83,7 +102,7 @@ export class TermTable {
     for (const arg of args) if (arg < 0) return this.#open(symbol, args);
     const { ground } = this.#symbols[symbol] as Symbol;
     const next = this.#groundSymbols.length;
-    const found = ground.getOrAdd(args, next);
+    const found = ground.findOrAdd(args, next);
     if (found !== next) return found;
     let depth = 0;
     let size = 1;
@@ -98,7 +117,7 @@ export class TermTable {
 
   /** The ground compound with these ground arguments, or -1 if nothing has made it yet. */
   find(symbol: number, args: readonly number[]): number {
-    return (this.#symbols[symbol] as Symbol).ground.get(args);
+    return (this.#symbols[symbol] as Symbol).ground.find(args);
   }
 
   /** The function symbol of a compound; -1 for a constant. */
@@ -175,7 +194,7 @@ export class TermTable {
   #open(symbol: number, args: readonly number[]): number {
     const { open } = this.#symbols[symbol] as Symbol;
     const next = this.#openSymbols.length;
-    const found = open.getOrAdd(args, next);
+    const found = open.findOrAdd(args, next);
     if (found === next) {
       let depth = 0;
       for (const arg of args) depth = Math.max(depth, this.#depthOf(arg));

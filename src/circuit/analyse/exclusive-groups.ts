@@ -1,0 +1,222 @@
+/**
+ * Proves groups of exclusive fluents by induction: all candidates are assumed of the current state, each is proved of
+ * the next, those that fail are given up, and so on until all that are left prove each other (after van Eijk,
+ * "Sequential equivalence checking based on structural similarities", 2000).
+ */
+import { type Literal, negate } from '../circuit.ts';
+import type { Clock } from './clock.ts';
+import {
+  type ExclusiveGroup,
+  type Situation,
+  type StepKnowledge,
+  StepSolver,
+  withGroups,
+} from './step-solver.ts';
+
+export interface GroupProofs {
+  readonly proved: readonly ExclusiveGroup[];
+  /** Proved too, but they say nothing that one of the others does not say. */
+  readonly redundant: readonly ExclusiveGroup[];
+  /** Candidates that were neither proved nor seen to fail; `kind` is what was observed. */
+  readonly unproved: readonly ExclusiveGroup[];
+  /** How many of those were given up for want of time. */
+  readonly outOfTime: number;
+}
+
+/** Leaves out groups that say nothing that a larger one does not say too. */
+function withoutParts(groups: readonly ExclusiveGroup[]): ExclusiveGroup[] {
+  const kept: ExclusiveGroup[] = [];
+  const keptWith = new Map<number, number[]>();
+  const sets: Set<number>[] = [];
+  const isKnown = ({ members, kind }: ExclusiveGroup) =>
+    (keptWith.get(members[0] as number) ?? []).some((index) => {
+      const isAsStrong = kind === 'at-most-one' || kept[index]?.members.length === members.length;
+      return isAsStrong && members.every((fluent) => sets[index]?.has(fluent));
+    });
+  const strength = ({ kind, members }: ExclusiveGroup) =>
+    2 * members.length + (kind === 'exactly-one' ? 1 : 0);
+  for (const group of [...groups].sort((a, b) => strength(b) - strength(a))) {
+    if (isKnown(group)) continue;
+    for (const fluent of group.members) {
+      const list = keptWith.get(fluent);
+      if (list === undefined) keptWith.set(fluent, [kept.length]);
+      else list.push(kept.length);
+    }
+    kept.push(group);
+    sets.push(new Set(group.members));
+  }
+  return groups.filter((group) => kept.includes(group));
+}
+
+/** How hard to try. The quick way does well for most games; the thorough one looks at all that makes moves legal. */
+interface Effort {
+  readonly situation: Situation;
+  /** Conflicts per question. */
+  readonly conflicts: number;
+}
+
+const QUICK: Effort = { situation: 'roughly a step', conflicts: 1500 };
+const THOROUGH: Effort = { situation: 'a step', conflicts: 1500 };
+
+/** Groups that probably all hold or all fail, as those of one mode do. */
+export type GroupFamily = readonly ExclusiveGroup[];
+
+/** After so many failures without a success, the rest of a family is not tried. */
+const FAILURES_ALLOWED = 3;
+
+/** The part of the time left in a round that one group may take. */
+const GROUP_SHARE = 0.1;
+
+/** Families are tried in the given order. */
+export function proveGroups(
+  knowledge: StepKnowledge,
+  families: readonly GroupFamily[],
+  clock: Clock,
+): GroupProofs {
+  const candidates = families.flatMap((groups, family) => groups.map((group) => ({ ...group, family })));
+  const first = proveTogether(knowledge, [], candidates, QUICK, clock.share(0.75));
+  const open = candidates.filter((_, number) => first.kinds[number] !== candidates[number]?.kind);
+  const second = proveTogether(knowledge, provedOf(candidates, first), open, THOROUGH, clock);
+  const proved = new Map(provedOf(candidates, first).map((group) => [group.members, group]));
+  for (const group of provedOf(open, second)) proved.set(group.members, group);
+  const needed = withoutParts([...proved.values()]);
+  return {
+    proved: needed,
+    redundant: [...proved.values()].filter((group) => !needed.includes(group)),
+    unproved: candidates
+      .filter(({ members }) => !proved.has(members))
+      .map(({ members, kind }) => ({ members, kind })),
+    outOfTime: second.outOfTime,
+  };
+}
+
+interface Candidate extends ExclusiveGroup {
+  readonly family: number;
+}
+
+interface JointProof {
+  /** What was proved of each candidate; undefined if not even "at most one". */
+  readonly kinds: readonly (ExclusiveGroup['kind'] | undefined)[];
+  readonly outOfTime: number;
+}
+
+function provedOf(candidates: readonly Candidate[], { kinds }: JointProof): ExclusiveGroup[] {
+  return candidates.flatMap(({ members }, number) => {
+    const kind = kinds[number];
+    return kind === undefined ? [] : [{ members, kind }];
+  });
+}
+
+/** Proves the candidates that hold given that the known groups do and that they themselves held before. */
+function proveTogether(
+  knowledge: StepKnowledge,
+  known: readonly ExclusiveGroup[],
+  candidates: readonly Candidate[],
+  effort: Effort,
+  clock: Clock,
+): JointProof {
+  const alive = candidates.map((group) => (holdsInitially(knowledge, group) ? group : undefined));
+  /** The candidates each proof rests on. */
+  const proofs = new Map<number, ReadonlySet<number>>();
+  let outOfTime = 0;
+  for (let isStable = false; !isStable; ) {
+    isStable = true;
+    // Not all that is left, so that what is found in one round can be confirmed in the next.
+    const round = clock.share(0.7);
+    const { assumed, numbers } = listed(alive);
+    const current = withGroups(knowledge, [...known, ...assumed]);
+    const changed = new Set<number>();
+    const luck = new FamilyLuck();
+    alive.forEach((group, number) => {
+      if (group === undefined || proofs.has(number)) return;
+      const isTried = !round.isOver && luck.isWorthTrying(group.family);
+      const proof = isTried ? proveGroup(current, group, effort, round.share(GROUP_SHARE)) : undefined;
+      luck.note(group.family, proof?.kind !== undefined);
+      if (proof?.kind === undefined) {
+        if (round.isOver) outOfTime++;
+        alive[number] = undefined;
+      } else {
+        if (proof.kind !== group.kind) alive[number] = { ...group, kind: proof.kind };
+        const ofCandidates = [...proof.rests].filter((index) => index >= known.length);
+        proofs.set(number, new Set(ofCandidates.map((index) => numbers[index - known.length] as number)));
+      }
+      if (alive[number] !== group) changed.add(number);
+    });
+    for (const [number, rests] of proofs) {
+      if (alive[number] !== undefined && !some(rests, (each) => changed.has(each))) continue;
+      proofs.delete(number);
+      if (alive[number] !== undefined) isStable = false;
+    }
+  }
+  return { kinds: alive.map((group) => group?.kind), outOfTime };
+}
+
+class FamilyLuck {
+  readonly #failures = new Map<number, number>();
+
+  isWorthTrying(family: number): boolean {
+    return (this.#failures.get(family) ?? 0) < FAILURES_ALLOWED;
+  }
+
+  note(family: number, isProved: boolean): void {
+    this.#failures.set(family, isProved ? Number.NEGATIVE_INFINITY : (this.#failures.get(family) ?? 0) + 1);
+  }
+}
+
+function some<Item>(items: Iterable<Item>, test: (item: Item) => boolean): boolean {
+  for (const item of items) if (test(item)) return true;
+  return false;
+}
+
+function listed(alive: readonly (Candidate | undefined)[]) {
+  const assumed: ExclusiveGroup[] = [];
+  const numbers: number[] = [];
+  alive.forEach((group, number) => {
+    if (group === undefined) return;
+    assumed.push(group);
+    numbers.push(number);
+  });
+  return { assumed, numbers };
+}
+
+function holdsInitially(knowledge: StepKnowledge, { members, kind }: ExclusiveGroup): boolean {
+  const { initial } = knowledge.source.circuit;
+  const count = members.filter((fluent) => initial[fluent]).length;
+  return kind === 'exactly-one' ? count === 1 : count <= 1;
+}
+
+interface GroupProof {
+  /** Undefined if not even "at most one" was proved. */
+  readonly kind: ExclusiveGroup['kind'] | undefined;
+  readonly rests: ReadonlySet<number>;
+}
+
+function proveGroup(
+  knowledge: StepKnowledge,
+  group: ExclusiveGroup,
+  effort: Effort,
+  clock: Clock,
+): GroupProof {
+  const next = group.members.map((fluent) => knowledge.source.circuit.next[fluent] as Literal);
+  const step = new StepSolver(knowledge, next, effort.situation);
+  const { solver } = step.cone;
+  const budget = { conflicts: effort.conflicts, isOver: () => clock.isOver };
+  const literals = step.cone.literals(next);
+  // The rest of a group from one member on: if a rest holds, one of its members does.
+  let rest = solver.variable();
+  solver.addClause([negate(rest)]);
+  const rests: Literal[] = [];
+  for (let i = literals.length - 1; i >= 0; i--) {
+    rests[i] = rest;
+    const longer = solver.variable(true);
+    solver.addClause([negate(longer), literals[i] as Literal, rest]);
+    rest = longer;
+  }
+  for (let i = 0; i + 1 < literals.length; i++) {
+    const verdict = solver.solve([literals[i] as Literal, rests[i] as Literal], budget);
+    if (verdict !== 'unsatisfiable') return { kind: undefined, rests: step.assumedGroups };
+  }
+  const isAlwaysOne =
+    group.kind === 'exactly-one' && solver.solve(literals.map(negate), budget) === 'unsatisfiable';
+  return { kind: isAlwaysOne ? 'exactly-one' : 'at-most-one', rests: step.assumedGroups };
+}

@@ -1,0 +1,183 @@
+/** What can be won: the goal values at the end of a game, alone and together. */
+import { canonicalText, type Term } from '../../gdl/index.ts';
+import { type Circuit, type Literal, negate } from '../circuit.ts';
+import { type Claim, observed, proved } from './claim.ts';
+import type { Clock } from './clock.ts';
+import { EndProof } from './end-proof.ts';
+import type { Simulation } from './simulate.ts';
+import type { StepKnowledge } from './step-solver.ts';
+
+export interface RoleGoals {
+  readonly role: number;
+  /** Ascending; every value at the end of a game is among them: proved. */
+  readonly possible: readonly number[];
+  /** Ascending; values at the end of simulated games. */
+  readonly seen: readonly number[];
+  /** Whether every terminal state gives the role exactly one value, and a whole number. */
+  readonly isDefined: Claim<boolean>;
+}
+
+export type OutcomeKind = 'win or lose' | 'win, draw or lose' | 'scores';
+
+export interface Goals {
+  readonly roles: readonly RoleGoals[];
+  /** Goal values of the players (not of `random`) that were seen together at the end of simulated games. */
+  readonly outcomes: readonly (readonly number[])[];
+  /** The only ones that can occur together at the end: proved. Undefined if that could not be found out. */
+  readonly possibleOutcomes: readonly (readonly number[])[] | undefined;
+  /** What the players' goals always add up to, or that it varies; undefined if no game was seen to end. */
+  readonly sum: Claim<number | 'varies'> | undefined;
+  /** `scores` if it is anything but one winner who gets 100, or a draw in which all get the same. */
+  readonly kind: Claim<OutcomeKind> | undefined;
+}
+
+/** More combinations of goal values are not asked about. */
+const MOST_COMBINATIONS = 400;
+
+export function findGoals(
+  knowledge: StepKnowledge,
+  players: readonly number[],
+  simulation: Simulation,
+  clock: Clock,
+): Goals {
+  const { circuit } = knowledge.source;
+  const proof = new EndProof(knowledge, clock);
+  const ends = simulation.states.filter(({ isTerminal }) => isTerminal).map(({ goals }) => goals);
+  const roles = circuit.roles.map((_, role) => roleGoals(circuit, role, ends, proof, simulation));
+  const outcomes = outcomesSeen(circuit, players, ends);
+  const possibleOutcomes = outcomesPossible(circuit, players, roles, proof);
+  return {
+    roles,
+    outcomes,
+    possibleOutcomes,
+    sum: findSum(outcomes, possibleOutcomes, simulation.finished),
+    kind: findKind(outcomes, possibleOutcomes, simulation.finished),
+  };
+}
+
+function numberOf(value: Term): number | undefined {
+  const text = canonicalText(value);
+  return /^[+-]?\d+$/.test(text) ? Number.parseInt(text, 10) : undefined;
+}
+
+function roleGoals(
+  circuit: Circuit,
+  role: number,
+  ends: readonly (readonly number[])[],
+  proof: EndProof,
+  simulation: Simulation,
+): RoleGoals {
+  const outputs = [...circuit.goals.keys()].filter((goal) => circuit.goals[goal]?.role === role);
+  const literalOf = (goal: number) => circuit.goals[goal]?.literal as Literal;
+  const possible = outputs.filter((goal) => !proof.isNever([literalOf(goal)]));
+  const held = ends.map((goals) => goals.filter((goal) => outputs.includes(goal)));
+  const ascending = (goals: Iterable<number>): number[] => {
+    const values = [...goals].flatMap((goal) => goalNumber(circuit, goal) ?? []);
+    return [...new Set(values)].sort((a, b) => a - b);
+  };
+  const isDefined = (): Claim<boolean> => {
+    if (held.some((goals) => goals.length !== 1 || goalNumber(circuit, goals[0] as number) === undefined)) {
+      return proved(false);
+    }
+    const literals = possible.map((goal) => literalOf(goal));
+    const isProved =
+      possible.every((goal) => goalNumber(circuit, goal) !== undefined) &&
+      literals.every((a, i) => literals.slice(i + 1).every((b) => proof.isNever([a, b]))) &&
+      proof.isNever(literals.map(negate));
+    return isProved ? proved(true) : observed(true, simulation.finished);
+  };
+  return { role, possible: ascending(possible), seen: ascending(held.flat()), isDefined: isDefined() };
+}
+
+const goalNumber = (circuit: Circuit, goal: number): number | undefined => {
+  const output = circuit.goals[goal];
+  return output === undefined ? undefined : numberOf(output.value);
+};
+
+type Outcomes = readonly (readonly number[])[];
+
+function outcomesSeen(
+  circuit: Circuit,
+  players: readonly number[],
+  ends: readonly (readonly number[])[],
+): Outcomes {
+  const seen = new Map<string, number[]>();
+  for (const goals of ends) {
+    const values = players.map((role) => goals.filter((goal) => circuit.goals[goal]?.role === role));
+    const vector = values.flatMap((own) =>
+      own.length === 1 ? (goalNumber(circuit, own[0] as number) ?? []) : [],
+    );
+    if (vector.length === players.length) seen.set(vector.join(), vector);
+  }
+  return sortedVectors(seen.values());
+}
+
+function outcomesPossible(
+  circuit: Circuit,
+  players: readonly number[],
+  roles: readonly RoleGoals[],
+  proof: EndProof,
+): Outcomes | undefined {
+  const isDefined = players.every((role) => {
+    const claim = roles[role]?.isDefined;
+    return claim?.basis === 'proved' && claim.value;
+  });
+  const choices = players.map((role) => roles[role]?.possible ?? []);
+  const combinations = choices.reduce((product, { length }) => product * length, 1);
+  if (!isDefined || combinations > MOST_COMBINATIONS) return undefined;
+  const goalOf = (role: number, value: number): Literal[] =>
+    circuit.goals.flatMap((goal) =>
+      goal.role === role && numberOf(goal.value) === value ? [goal.literal] : [],
+    );
+  const isPossible = (vector: readonly number[]) => {
+    const literals = vector.flatMap((value, i) => goalOf(players[i] as number, value));
+    // One value may be written in two ways, such as 0 and 00; then it is not one literal.
+    return literals.length !== players.length || !proof.isNever(literals);
+  };
+  return sortedVectors(vectors(choices).filter(isPossible));
+}
+
+function vectors(choices: readonly (readonly number[])[]): number[][] {
+  return choices.reduce<number[][]>(
+    (prefixes, values) => prefixes.flatMap((prefix) => values.map((value) => [...prefix, value])),
+    [[]],
+  );
+}
+
+function sortedVectors(all: Iterable<readonly number[]>): (readonly number[])[] {
+  const compare = (a: readonly number[], b: readonly number[]): number => {
+    const place = a.findIndex((value, i) => value !== b[i]);
+    return place < 0 ? 0 : (b[place] as number) - (a[place] as number);
+  };
+  return [...all].sort(compare);
+}
+
+function findSum(seen: Outcomes, possible: Outcomes | undefined, games: number): Goals['sum'] {
+  const sumsOf = (outcomes: Outcomes) =>
+    new Set(outcomes.map((vector) => vector.reduce((sum, value) => sum + value, 0)));
+  const sums = sumsOf(seen);
+  const [sum] = sums;
+  if (sum === undefined) return undefined;
+  if (sums.size > 1) return proved('varies');
+  return possible !== undefined && sumsOf(possible).size === 1 ? proved(sum) : observed(sum, games);
+}
+
+function findKind(seen: Outcomes, possible: Outcomes | undefined, games: number): Goals['kind'] {
+  if (seen.length === 0) return undefined;
+  const kind = kindOf(seen);
+  // One score that is no win, draw or loss is enough to tell.
+  const isCertain = kind === 'scores' || (possible !== undefined && kindOf(possible) === kind);
+  return isCertain ? proved(kind) : observed(kind, games);
+}
+
+function kindOf(outcomes: Outcomes): OutcomeKind {
+  const isWonOrLost = (vector: readonly number[]) => {
+    const winners = vector.filter((value) => value === 100).length;
+    const losers = vector.filter((value) => value === 0).length;
+    return winners + losers === vector.length && (winners === 1 || vector.length === 1);
+  };
+  const isDrawn = (vector: readonly number[]) =>
+    vector.length > 1 && vector.every((value) => value === vector[0]);
+  if (outcomes.every(isWonOrLost)) return 'win or lose';
+  return outcomes.every((vector) => isWonOrLost(vector) || isDrawn(vector)) ? 'win, draw or lose' : 'scores';
+}

@@ -1,0 +1,69 @@
+/** Fluents that change at most once in a game: once true they stay true, or once false they stay false. */
+import { fluentNode, type Literal, literalOf, negate } from '../circuit.ts';
+import { type Claim, observed, proved } from './claim.ts';
+import type { Clock } from './clock.ts';
+import type { Simulation } from './simulate.ts';
+import { type StepKnowledge, StepSolver } from './step-solver.ts';
+
+export interface Latch {
+  readonly fluent: number;
+  /** The value it keeps once it has it. */
+  readonly keeps: boolean;
+}
+
+export interface LatchFindings {
+  readonly latches: readonly Claim<Latch>[];
+  /** Fluents not looked at for want of time. */
+  readonly skipped: number;
+}
+
+const CONFLICTS = 100;
+
+export function findLatches(knowledge: StepKnowledge, simulation: Simulation, clock: Clock): LatchFindings {
+  const { circuit } = knowledge.source;
+  const { hasFallen, hasRisen } = changesSeen(circuit.fluents.length, simulation);
+  const latches: Claim<Latch>[] = [];
+  let skipped = 0;
+  circuit.initial.forEach((isTrue, fluent) => {
+    if (knowledge.constants[fluent] !== undefined) return;
+    // What is true at first can only be a latch that falls, what is false one that rises.
+    const keeps = !isTrue;
+    const hasGoneBack = keeps ? hasFallen : hasRisen;
+    if (hasGoneBack[fluent] === 1) return;
+    const hasChanged = keeps ? hasRisen : hasFallen;
+    if (!clock.isOver && neverLeaves(knowledge, fluent, keeps, clock))
+      latches.push(proved({ fluent, keeps }));
+    else {
+      if (clock.isOver) skipped++;
+      if (hasChanged[fluent] === 1) latches.push(observed({ fluent, keeps }, simulation.games));
+    }
+  });
+  return { latches, skipped };
+}
+
+/** Which fluents have become false, and true, between two states of a game. */
+function changesSeen(fluentCount: number, simulation: Simulation) {
+  const hasFallen = new Uint8Array(fluentCount);
+  const hasRisen = new Uint8Array(fluentCount);
+  let before = new Uint8Array(fluentCount);
+  for (const { step, fluents } of simulation.states) {
+    const now = new Uint8Array(fluentCount);
+    for (const fluent of fluents) now[fluent] = 1;
+    if (step > 0) {
+      now.forEach((value, fluent) => {
+        if (value > (before[fluent] as number)) hasRisen[fluent] = 1;
+        if (value < (before[fluent] as number)) hasFallen[fluent] = 1;
+      });
+    }
+    before = now;
+  }
+  return { hasFallen, hasRisen };
+}
+
+function neverLeaves(knowledge: StepKnowledge, fluent: number, value: boolean, clock: Clock): boolean {
+  const now = literalOf(fluentNode(fluent));
+  const next = knowledge.source.circuit.next[fluent] as Literal;
+  const step = new StepSolver(knowledge, [now, next], 'roughly a step');
+  const question = value ? [now, negate(next)] : [negate(now), next];
+  return step.ask(question, { conflicts: CONFLICTS, isOver: () => clock.isOver }) === 'unsatisfiable';
+}

@@ -1,0 +1,220 @@
+/** Who moves when: one role at a time or several at once, and how the roles that wait are told apart. */
+import { canonicalText } from '../../gdl/index.ts';
+import { type Circuit, fluentNode, type Literal, literalOf, negate } from '../circuit.ts';
+import type { SearchBudget } from '../satisfiability.ts';
+import { type Claim, observed, proved } from './claim.ts';
+import type { Clock } from './clock.ts';
+import type { Simulation } from './simulate.ts';
+import { type StepKnowledge, StepSolver } from './step-solver.ts';
+
+export interface Control {
+  readonly role: number;
+  /** Holds whenever the role has a choice, and never when another role has one. */
+  readonly fluent: number;
+}
+
+export interface WaitingMove {
+  readonly role: number;
+  /** Where it is legal, it is the role's only legal move; it was seen while another role had a choice. */
+  readonly move: number;
+}
+
+export interface Turns {
+  /** All roles but `random`. */
+  readonly players: readonly number[];
+  /** The role `random`. */
+  readonly chance: number | undefined;
+  /** Turn-taking: in no state before the end have two roles more than one legal move. */
+  readonly order: Claim<'turn-taking' | 'simultaneous'>;
+  readonly control: readonly Claim<Control>[];
+  readonly waiting: readonly Claim<WaitingMove>[];
+}
+
+const CONFLICTS = 1000;
+/** More moves than this that were the only one are not told apart pair by pair. */
+const MOST_WAITING_MOVES = 12;
+
+export function findTurns(knowledge: StepKnowledge, simulation: Simulation, clock: Clock): Turns {
+  const { circuit } = knowledge.source;
+  const chance = circuit.roles.findIndex((role) => canonicalText(role) === 'random');
+  const players = [...circuit.roles.keys()].filter((role) => role !== chance);
+  const seen = observeChoices(circuit, simulation);
+  const proof = new ChoiceProof(knowledge, seen.waiting, clock);
+  return {
+    players,
+    chance: chance < 0 ? undefined : chance,
+    order: findOrder(circuit, seen, proof, simulation),
+    control: seen.hasSimultaneous ? [] : findControl(circuit, seen, proof, simulation),
+    waiting: findWaiting(seen, proof, simulation),
+  };
+}
+
+interface ChoicesSeen {
+  readonly hasSimultaneous: boolean;
+  /** By role, moves that were the only legal one while another role had a choice. */
+  readonly waiting: readonly ReadonlySet<number>[];
+  /** By role, moves that were one of several. */
+  readonly chosenAmong: readonly ReadonlySet<number>[];
+  /** By role, the fluents that held in all states in which it had the only choice; undefined if there was none. */
+  readonly alwaysHeld: readonly (ReadonlySet<number> | undefined)[];
+  /** By role, the fluents that held in some such state. */
+  readonly everHeld: readonly ReadonlySet<number>[];
+}
+
+function observeChoices(circuit: Circuit, simulation: Simulation): ChoicesSeen {
+  const waiting = circuit.roles.map(() => new Set<number>());
+  const chosenAmong = circuit.roles.map(() => new Set<number>());
+  const alwaysHeld: (Set<number> | undefined)[] = circuit.roles.map(() => undefined);
+  const everHeld = circuit.roles.map(() => new Set<number>());
+  let hasSimultaneous = false;
+  for (const { legal, fluents, isTerminal } of simulation.states) {
+    if (isTerminal) continue;
+    const choosing = [...legal.keys()].filter((role) => (legal[role]?.length ?? 0) > 1);
+    if (choosing.length > 1) hasSimultaneous = true;
+    legal.forEach((moves, role) => {
+      if (moves.length > 1) for (const move of moves) chosenAmong[role]?.add(move);
+      else if (choosing.length > 0) for (const move of moves) waiting[role]?.add(move);
+    });
+    const [only] = choosing;
+    if (only === undefined || choosing.length > 1) continue;
+    const held = new Set(fluents);
+    const before = alwaysHeld[only];
+    alwaysHeld[only] =
+      before === undefined ? held : new Set([...before].filter((fluent) => held.has(fluent)));
+    for (const fluent of fluents) everHeld[only]?.add(fluent);
+  }
+  return { hasSimultaneous, waiting, chosenAmong, alwaysHeld, everHeld };
+}
+
+function findOrder(
+  circuit: Circuit,
+  seen: ChoicesSeen,
+  proof: ChoiceProof,
+  simulation: Simulation,
+): Turns['order'] {
+  if (seen.hasSimultaneous) return proved('simultaneous');
+  const roles = [...circuit.roles.keys()];
+  const isProved = roles.every((a) =>
+    roles.every((b) => b <= a || proof.isNever([proof.choice(a), proof.choice(b)])),
+  );
+  return isProved ? proved('turn-taking') : observed('turn-taking', simulation.games);
+}
+
+function findControl(
+  circuit: Circuit,
+  seen: ChoicesSeen,
+  proof: ChoiceProof,
+  simulation: Simulation,
+): Claim<Control>[] {
+  return seen.alwaysHeld.flatMap((held, role): Claim<Control>[] => {
+    if (held === undefined || circuit.roles.length < 2) return [];
+    const others = [...circuit.roles.keys()].filter((other) => other !== role);
+    const fitting = [...held].filter((fluent) => others.every((other) => !seen.everHeld[other]?.has(fluent)));
+    const byName = fitting.sort((a, b) => namesRole(circuit, b, role) - namesRole(circuit, a, role));
+    const provable = byName.find((fluent) => {
+      const holds = literalOf(fluentNode(fluent));
+      return (
+        proof.isNever([proof.choice(role), proof.literal(negate(holds))]) &&
+        others.every((other) => proof.isNever([proof.choice(other), proof.literal(holds)]))
+      );
+    });
+    if (provable !== undefined) return [proved({ role, fluent: provable })];
+    const [likely] = byName;
+    return likely === undefined ? [] : [observed({ role, fluent: likely }, simulation.games)];
+  });
+}
+
+/** 1 if the fluent speaks of the role, so that it is the first to come to mind. */
+function namesRole(circuit: Circuit, fluent: number, role: number): number {
+  const term = circuit.fluents[fluent];
+  return term?.kind === 'compound' && term.args.some((arg) => arg === circuit.roles[role]) ? 1 : 0;
+}
+
+function findWaiting(seen: ChoicesSeen, proof: ChoiceProof, simulation: Simulation): Claim<WaitingMove>[] {
+  return seen.waiting.flatMap((moves, role) =>
+    [...moves]
+      .filter((move) => !seen.chosenAmong[role]?.has(move))
+      .map((move) =>
+        proof.isNever([proof.legal(move), proof.otherLegal(role, move)])
+          ? proved({ role, move })
+          : observed({ role, move }, simulation.games),
+      ),
+  );
+}
+
+/** Proofs about who has more than one legal move in a state before the end. */
+class ChoiceProof {
+  readonly #circuit: Circuit;
+  readonly #step: StepSolver;
+  readonly #budget: SearchBudget;
+  readonly #waiting: readonly ReadonlySet<number>[];
+  readonly #choices = new Map<number, Literal>();
+
+  constructor(knowledge: StepKnowledge, waiting: readonly ReadonlySet<number>[], clock: Clock) {
+    this.#circuit = knowledge.source.circuit;
+    this.#step = new StepSolver(knowledge, this.#circuit.legal, 'a step');
+    this.#budget = { conflicts: CONFLICTS, isOver: () => clock.isOver };
+    this.#waiting = waiting;
+  }
+
+  isNever(literals: readonly Literal[]): boolean {
+    if (this.#budget.isOver?.()) return false;
+    return this.#step.cone.solver.solve(literals, this.#budget) === 'unsatisfiable';
+  }
+
+  literal(literal: Literal): Literal {
+    return this.#step.cone.literal(literal);
+  }
+
+  legal(move: number): Literal {
+    return this.literal(this.#circuit.legal[move] as Literal);
+  }
+
+  /** Implied if the role has a legal move other than this. */
+  otherLegal(role: number, move: number): Literal {
+    return this.#oneOf(
+      this.#movesOf(role)
+        .filter((other) => other !== move)
+        .map((other) => this.legal(other)),
+    );
+  }
+
+  /** Implied if the role has more than one legal move: one that it was not seen to wait with, or two of those. */
+  choice(role: number): Literal {
+    const known = this.#choices.get(role);
+    if (known !== undefined) return known;
+    const waiting = [...(this.#waiting[role] ?? [])];
+    const isManageable = waiting.length <= MOST_WAITING_MOVES;
+    const parts = this.#movesOf(role)
+      .filter((move) => !isManageable || !this.#waiting[role]?.has(move))
+      .map((move) => this.legal(move));
+    if (isManageable) {
+      waiting.forEach((a, i) => {
+        for (const b of waiting.slice(i + 1)) parts.push(this.#both(this.legal(a), this.legal(b)));
+      });
+    }
+    const choice = this.#oneOf(parts);
+    this.#choices.set(role, choice);
+    return choice;
+  }
+
+  #movesOf(role: number): number[] {
+    return [...this.#circuit.moves.keys()].filter((move) => this.#circuit.moves[move]?.role === role);
+  }
+
+  /** A variable that may be true only if one of the literals is. */
+  #oneOf(literals: readonly Literal[]): Literal {
+    const { solver } = this.#step.cone;
+    const variable = solver.variable(true);
+    solver.addClause([negate(variable), ...literals]);
+    return variable;
+  }
+
+  #both(a: Literal, b: Literal): Literal {
+    const { solver } = this.#step.cone;
+    const variable = solver.variable(true);
+    solver.addClause([negate(variable), a]);
+    solver.addClause([negate(variable), b]);
+    return variable;
+  }
+}

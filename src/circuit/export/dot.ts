@@ -1,0 +1,201 @@
+/** A drawing of a circuit for Graphviz: signals run from fluents and moves on the left to outputs on the right. */
+import { termText } from '../../gdl/index.ts';
+import {
+  type Circuit,
+  firstInnerNode,
+  fluentNode,
+  type Literal,
+  moveNode,
+  nodeOf,
+  TRUE,
+} from '../circuit.ts';
+import { evaluate, literalValue, type NodeValues, newValues } from '../evaluate.ts';
+import { type Cone, coneOf } from './cone.ts';
+import { type DotAttributes, DotText } from './dot-text.ts';
+import { gatesShownAsOr, isShownNegated } from './gate-forms.ts';
+import { chosenOutputs, type NamedOutput, namedOutputs, type OutputKind } from './outputs.ts';
+import { type ExportRefusal, isExportRefusal, refuse } from './refusal.ts';
+
+export interface DotOptions {
+  /** Draw only what these outputs depend on; see `chosenOutputs` for what may be asked for. */
+  readonly only?: readonly string[];
+  /** The fluents' values, in their order; what is true is then filled. */
+  readonly state?: readonly boolean[];
+  /** The moves made in that state. Without them, next values and percepts are left open. */
+  readonly moves?: readonly number[];
+  /** Negations as a small circle on the arrow, or as nodes of their own. */
+  readonly negations?: 'arrows' | 'nodes';
+  /** The most nodes and arrows to draw; Graphviz takes minutes for many more than the default of 5,000. */
+  readonly limit?: number;
+  readonly title?: string;
+}
+
+const DEFAULT_LIMIT = 5_000;
+const TRUE_FILL = '#ffd54a';
+
+const OUTPUT_SHAPES: Readonly<Record<OutputKind, string>> = {
+  next: 'box',
+  legal: 'parallelogram',
+  goal: 'octagon',
+  terminal: 'doubleoctagon',
+  sees: 'note',
+};
+
+/** The DOT text, or why there is none. Nodes keep their names (`f3`, `m7`, `g120`) whatever part is drawn. */
+export function circuitDot(circuit: Circuit, options: DotOptions = {}): string | ExportRefusal {
+  const outputs = options.only === undefined ? namedOutputs(circuit) : chosenOutputs(circuit, options.only);
+  if (isExportRefusal(outputs)) return outputs;
+  const cone = coneOf(circuit, outputs);
+  const limit = options.limit ?? DEFAULT_LIMIT;
+  const nodes = cone.nodes.length + outputs.length;
+  if (nodes + cone.connections > limit) return tooLarge(nodes, cone.connections, limit, options);
+  return new Drawing(circuit, outputs, cone, options).text();
+}
+
+function tooLarge(nodes: number, arrows: number, limit: number, { only }: DotOptions): ExportRefusal {
+  const count = (value: number) => value.toLocaleString('en');
+  const advice = only === undefined ? 'Restrict it to some outputs' : 'Restrict it to fewer outputs';
+  return refuse(
+    'too-large',
+    `this drawing would have ${count(nodes)} nodes and ${count(arrows)} arrows, together more than the limit of ${count(limit)}. ${advice} (terminal, a fluent, a move), or raise the limit and be patient`,
+  );
+}
+
+class Drawing {
+  readonly #circuit: Circuit;
+  readonly #outputs: readonly NamedOutput[];
+  readonly #cone: Cone;
+  readonly #isOr: Uint8Array;
+  readonly #values: NodeValues | undefined;
+  readonly #hasMoves: boolean;
+  readonly #negationNodes: boolean;
+  /** Constants and negations drawn so far. */
+  readonly #made = new Set<string>();
+  readonly #dot: DotText;
+
+  constructor(circuit: Circuit, outputs: readonly NamedOutput[], cone: Cone, options: DotOptions) {
+    this.#circuit = circuit;
+    this.#outputs = outputs;
+    this.#cone = cone;
+    this.#isOr = gatesShownAsOr(circuit);
+    this.#values = options.state && valuesIn(circuit, options.state, options.moves ?? []);
+    this.#hasMoves = options.moves !== undefined;
+    this.#negationNodes = options.negations === 'nodes';
+    this.#dot = new DotText({ rankdir: 'LR', ...(options.title !== undefined && { label: options.title }) });
+  }
+
+  text(): string {
+    for (const node of this.#cone.nodes) this.#drawNode(node);
+    for (const output of this.#outputs) this.#drawOutput(output);
+    return this.#dot.toString();
+  }
+
+  #drawNode(node: number): void {
+    const { fluents, moves, roles } = this.#circuit;
+    const firstMove = moveNode(this.#circuit, 0);
+    const gate = this.#cone.gateOf[node] as number;
+    if (node === 0) return;
+    if (node < firstMove) {
+      const fluent = fluents[node - fluentNode(0)];
+      if (fluent !== undefined) this.#draw(node, { label: termText(fluent), shape: 'ellipse' });
+    } else if (node < firstInnerNode(this.#circuit)) {
+      const move = moves[node - firstMove];
+      const role = roles[move?.role ?? 0];
+      if (move === undefined || role === undefined) return;
+      this.#draw(node, { label: `${termText(role)}: ${termText(move.term)}`, shape: 'hexagon' });
+    } else if (gate >= 0) {
+      const isOr = this.#isOr[node] === 1;
+      this.#draw(node, { label: isOr ? 'or' : 'and', shape: isOr ? 'invtrapezium' : 'invhouse' });
+      const { inputStart, inputs } = this.#circuit;
+      for (let i = inputStart[gate] as number; i < (inputStart[gate + 1] as number); i++) {
+        this.#connect(inputs[i] as Literal, this.#idOf(node), this.#isOr[node] as number);
+      }
+    } else {
+      this.#draw(node, { label: 'loop', shape: 'doublecircle' });
+      const source = this.#cone.sourceOf.get(node);
+      if (source !== undefined) this.#connect(source, this.#idOf(node), 0, BACKWARD);
+    }
+  }
+
+  #draw(node: number, attributes: DotAttributes): void {
+    const isTrue = this.#values !== undefined && (this.#values[node] as number) !== this.#isOr[node];
+    this.#dot.node(this.#idOf(node), isTrue ? filled(attributes) : attributes);
+  }
+
+  #drawOutput({ kind, index, literal, text }: NamedOutput): void {
+    const id = kind === 'terminal' ? kind : `${kind}${index}`;
+    const isKnown = this.#hasMoves || (kind !== 'next' && kind !== 'sees');
+    const isTrue = this.#values !== undefined && isKnown && literalValue(this.#values, literal) === 1;
+    const attributes = { label: text, shape: OUTPUT_SHAPES[kind] };
+    this.#dot.node(id, isTrue ? filled(attributes) : attributes);
+    this.#connect(literal, id, 0);
+    if (kind === 'next') this.#dot.edge(id, this.#idOf(fluentNode(index)), BACKWARD);
+  }
+
+  /** An arrow from what a literal stands for to a reader that takes it as it is (form 0) or negated (1). */
+  #connect(literal: Literal, to: string, form: number, attributes: DotAttributes = {}): void {
+    if (nodeOf(literal) === nodeOf(TRUE)) {
+      this.#dot.edge(this.#constant((literal ^ form) === TRUE), to, attributes);
+      return;
+    }
+    const from = this.#idOf(nodeOf(literal));
+    if (!isShownNegated(literal, form, this.#isOr)) this.#dot.edge(from, to, attributes);
+    else if (this.#negationNodes) this.#dot.edge(this.#negation(from, literal), to, attributes);
+    else this.#dot.edge(from, to, { ...attributes, arrowhead: 'odot' });
+  }
+
+  #constant(value: boolean): string {
+    const id = String(value);
+    if (!this.#made.has(id)) {
+      this.#made.add(id);
+      const attributes = { label: id, shape: 'plaintext' };
+      this.#dot.node(id, value && this.#values !== undefined ? filled(attributes) : attributes);
+    }
+    return id;
+  }
+
+  #negation(from: string, literal: Literal): string {
+    const id = `not ${from}`;
+    if (!this.#made.has(id)) {
+      this.#made.add(id);
+      const node = nodeOf(literal);
+      const isTrue = this.#values !== undefined && this.#values[node] === this.#isOr[node];
+      const attributes = { label: 'not', shape: 'triangle', orientation: '-90' };
+      this.#dot.node(id, isTrue ? filled(attributes) : attributes);
+      this.#dot.edge(from, id);
+    }
+    return id;
+  }
+
+  #idOf(node: number): string {
+    const firstMove = moveNode(this.#circuit, 0);
+    if (node < firstMove) return `f${node - fluentNode(0)}`;
+    if (node < firstInnerNode(this.#circuit)) return `m${node - firstMove}`;
+    return (this.#cone.gateOf[node] as number) >= 0 ? `g${node}` : `l${node}`;
+  }
+}
+
+/** From one step to the next, or once more around a loop; not to count for what stands left of what. */
+const BACKWARD: DotAttributes = { style: 'dashed', constraint: 'false' };
+
+function filled(attributes: DotAttributes): DotAttributes {
+  return { ...attributes, style: 'filled', fillcolor: TRUE_FILL };
+}
+
+function valuesIn(circuit: Circuit, state: readonly boolean[], moves: readonly number[]): NodeValues {
+  if (state.length !== circuit.fluents.length) {
+    throw new RangeError(
+      `a state of this circuit has ${circuit.fluents.length} fluents, not ${state.length}`,
+    );
+  }
+  const values = newValues(circuit);
+  state.forEach((value, fluent) => {
+    values[fluentNode(fluent)] = Number(value);
+  });
+  for (const move of moves) {
+    if (circuit.moves[move] === undefined) throw new RangeError(`this circuit has no move ${move}`);
+    values[moveNode(circuit, move)] = 1;
+  }
+  evaluate(circuit, values);
+  return values;
+}

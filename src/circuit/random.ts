@@ -1,0 +1,79 @@
+/** Random numbers that can be repeated: one seeded generator is passed down to whoever needs chance. */
+
+export interface Random {
+  /** A whole number from 0 up to but not including 2³². */
+  next32(): number;
+  /** A whole number from 0 up to but not including `limit`, all equally likely. */
+  below(limit: number): number;
+  pick<Item>(items: ArrayLike<Item>): Item;
+  /** A new generator whose numbers do not depend on how many are drawn from this one later. */
+  fork(): Random;
+}
+
+/**
+ * xoshiro128** (Blackman and Vigna, "Scrambled linear pseudorandom number generators", 2021), its state filled by
+ * the mixing function of SplitMix32.
+ *
+ * @example
+ * seededRandom(1).below(6) === seededRandom(1).below(6)
+ */
+export function seededRandom(seed: number): Random {
+  return new Xoshiro(splitMix(seed));
+}
+
+class Xoshiro implements Random {
+  #a: number;
+  #b: number;
+  #c: number;
+  #d: number;
+
+  constructor(fill: () => number) {
+    this.#a = fill();
+    this.#b = fill();
+    this.#c = fill();
+    // A state of zeros would stay one.
+    this.#d = fill() | 1;
+  }
+
+  next32(): number {
+    const result = Math.imul(rotateLeft(Math.imul(this.#b, 5), 7), 9) >>> 0;
+    const shifted = this.#b << 9;
+    this.#c ^= this.#a;
+    this.#d ^= this.#b;
+    this.#b ^= this.#c;
+    this.#a ^= this.#d;
+    this.#c ^= shifted;
+    this.#d = rotateLeft(this.#d, 11);
+    return result;
+  }
+
+  below(limit: number): number {
+    if (!(limit >= 1 && limit <= 2 ** 32)) throw new RangeError(`no number from 0 to below ${limit}`);
+    const fair = 2 ** 32 - (2 ** 32 % limit);
+    for (;;) {
+      const number = this.next32();
+      if (number < fair) return number % limit;
+    }
+  }
+
+  pick<Item>(items: ArrayLike<Item>): Item {
+    if (items.length === 0) throw new RangeError('nothing to pick from');
+    return items[this.below(items.length)] as Item;
+  }
+
+  fork(): Random {
+    return new Xoshiro(splitMix(this.next32()));
+  }
+}
+
+const rotateLeft = (bits: number, count: number): number => (bits << count) | (bits >>> (32 - count));
+
+function splitMix(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x9e3779b9) | 0;
+    let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad);
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
+    return mixed ^ (mixed >>> 15);
+  };
+}

@@ -1,0 +1,54 @@
+/** `anygame compile`: a game and its circuit in a file, ready to play. */
+import path from 'node:path';
+import { circuitJson, encodeGame } from '../../circuit/index.ts';
+import { CircuitGame } from '../../machine/index.ts';
+import { printable } from '../columns.ts';
+import { defineCommand } from '../command.ts';
+import { EXIT, Failure } from '../failure.ts';
+import { GAME_HELP, GAME_OPTIONS, type LoadedGame, loadGame } from '../game.ts';
+import { refusalLines } from '../inspect-report.ts';
+import { text } from '../option.ts';
+import { duration, grouped } from '../table.ts';
+import { writeNewFile } from '../write.ts';
+
+export const compile = defineCommand({
+  name: 'compile',
+  summary: 'keep a game with its circuit in a file, ready to play',
+  description: [
+    'Builds the circuit of a game and writes it to a file together with its rule sheet. Every command takes such a file (.any) where it takes a game, and starts at once, however long the circuit took to build.',
+    GAME_HELP,
+    'Exit code: 0 if the file was written, 1 if no circuit can be had, 2 if a file cannot be read or written.',
+  ],
+  operands: { usage: 'GAME', least: 1, most: 1 },
+  options: {
+    output: text('FILE', 'the file to write: NAME.any, or NAME.json for a circuit that other programs can read', 'o'),
+    seconds: GAME_OPTIONS.seconds,
+  },
+  examples: [
+    { call: 'anygame compile tic-tac-toe -o tic-tac-toe.any', does: 'compile a game' },
+    { call: 'anygame compile my-game.kif --seconds 600', does: 'take ten minutes, and write my-game.any' },
+  ],
+
+  async run({ options: { output, seconds }, operands: [operand = ''] }, io) {
+    const start = io.now();
+    const loaded = await loadGame(operand, { engine: undefined, seconds }, io);
+    const { name, compilation, description } = loaded;
+    if (!(compilation.game instanceof CircuitGame)) {
+      io.err(`${refusalLines(description.source, compilation, io).join('\n')}\n`);
+      throw new Failure(`${name}: not compiled: ${compilation.reason}`, EXIT.refused);
+    }
+    const file = output ?? `${operand === '-' ? 'game' : path.basename(operand).replace(/\.\w+$/, '')}.any`;
+    const bytes = contentOf(file, loaded, compilation.game);
+    await writeNewFile(file, bytes);
+    const size = typeof bytes === 'string' ? Buffer.byteLength(bytes) : bytes.length;
+    io.out(`${printable(file)}: ${grouped(size)} bytes`);
+    io.out(io.errorIsTerminal ? ` in ${duration(io.now() - start)}\n` : '\n');
+    return EXIT.success;
+  },
+});
+
+function contentOf(file: string, { reading }: LoadedGame, { circuit }: CircuitGame): Uint8Array | string {
+  if (file.endsWith('.json')) return [...circuitJson(circuit)].join('');
+  if (file.endsWith('.any')) return encodeGame({ reading, circuit });
+  throw new Failure(`${printable(file)}: the name must end in .any or .json`);
+}

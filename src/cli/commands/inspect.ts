@@ -1,0 +1,100 @@
+/** `anygame inspect`: how a game is built and what it cost to prepare it. */
+import { circuitDot, isExportRefusal } from '../../circuit/index.ts';
+import { analyse } from '../../circuit/analyse.ts';
+import { CircuitGame, compile } from '../../machine/index.ts';
+import type { AnalysedGame } from '../analysis-report.ts';
+import { defineCommand } from '../command.ts';
+import { EXIT, Failure } from '../failure.ts';
+import { GAME_HELP, GAME_OPTIONS, type LoadedGame, loadGame } from '../game.ts';
+import { inspectJson } from '../inspect-json.ts';
+import { inspectReport } from '../inspect-report.ts';
+import type { Io } from '../io.ts';
+import { flag, positiveNumber, text, wholeNumber } from '../option.ts';
+import { writeNewFile } from '../write.ts';
+
+export const inspect = defineCommand({
+  name: 'inspect',
+  summary: 'show how big a game is, and what preparing it costs',
+  description: [
+    'Prepares a game for play and tells what it consists of: its roles, fluents and moves, the gates of its circuit before and after each simplification, how long everything took and which rules cost most. If no circuit can be had, it shows the rule that is to blame.',
+    GAME_HELP,
+    'Exit code: 0 if all is well, 1 if the game cannot be played or drawn, 2 if it cannot be read.',
+  ],
+  operands: { usage: 'GAME', least: 1, most: 1 },
+  options: {
+    ...GAME_OPTIONS,
+    analysis: positiveNumber('N', 'how many seconds the analysis may take (2)'),
+    'no-analysis': flag('leave the analysis out'),
+    json: flag('print everything as JSON, for other programs'),
+    dot: text('FILE', 'write a drawing of the circuit for Graphviz instead; - for standard output'),
+    only: text('OUTPUTS', 'draw only what these depend on: terminal, goal x, a fluent, a move; with commas between'),
+    limit: wholeNumber('N', 'draw at most so many nodes and arrows (5000)', { least: 1 }),
+  },
+  examples: [
+    { call: 'anygame inspect tic-tac-toe', does: 'what tic-tac-toe is made of' },
+    { call: 'anygame inspect my-game.kif --seconds 5', does: 'and give up the circuit after 5 s' },
+    {
+      call: 'anygame inspect tic-tac-toe --dot - --only terminal | dot -Tsvg > end.svg',
+      does: 'a picture of when it ends',
+    },
+  ],
+
+  async run({ options, operands: [operand = ''] }, io) {
+    const loaded = await loadGame(operand, options, io);
+    if (options.dot !== undefined) return await draw(loaded, options.dot, options, io);
+    const analysed = options['no-analysis'] ? undefined : analysedGame(loaded, options, io);
+    if (options.json) io.out(`${JSON.stringify(inspectJson(loaded, analysed), undefined, 2)}\n`);
+    else io.out(`${inspectReport(loaded, analysed, io)}\n`);
+    return EXIT.success;
+  },
+});
+
+interface AnalysisOptions {
+  readonly analysis: number | undefined;
+  readonly seconds: number | undefined;
+}
+
+function analysedGame(
+  { description, compilation }: LoadedGame,
+  { analysis: seconds = 2, seconds: compileSeconds }: AnalysisOptions,
+  io: Io,
+): AnalysedGame | undefined {
+  if (!(compilation.game instanceof CircuitGame)) return undefined;
+  // Symmetries and parts show best before simplification; a compiled game has only the simplified circuit.
+  const asBuilt =
+    compilation.compiled &&
+    compile(description, {
+      engine: 'circuit',
+      passes: [],
+      ...(compileSeconds !== undefined && { seconds: compileSeconds }),
+      now: io.now,
+    }).compiled?.circuit;
+  const circuit = asBuilt ?? compilation.game.circuit;
+  const start = io.now();
+  const analysis = analyse(circuit, { seconds, now: io.now });
+  return { analysis, circuit, milliseconds: io.now() - start };
+}
+
+interface DrawOptions {
+  readonly only: string | undefined;
+  readonly limit: number | undefined;
+}
+
+async function draw(
+  { name, compilation: { game, reason } }: LoadedGame,
+  file: string,
+  { only, limit }: DrawOptions,
+  io: Io,
+): Promise<number> {
+  if (!(game instanceof CircuitGame))
+    throw new Failure(`${name}: there is no circuit to draw (${reason})`, EXIT.refused);
+  const dot = circuitDot(game.circuit, {
+    title: name,
+    ...(only !== undefined && { only: only.split(/,(?![^(]*\))/).map((each) => each.trim()) }),
+    ...(limit !== undefined && { limit }),
+  });
+  if (isExportRefusal(dot)) throw new Failure(`${name}: ${dot.message} (--only, --limit)`, EXIT.refused);
+  if (file === '-') io.out(dot);
+  else await writeNewFile(file, dot);
+  return EXIT.success;
+}

@@ -1,0 +1,190 @@
+/** `anygame perft`: counts the sequences of moves and the states of a game. */
+import { termText } from '../../gdl/index.ts';
+import {
+  countPaths,
+  countStates,
+  type Game,
+  jointMoves,
+  listedMoves,
+  type PathCount,
+  type PerftEvent,
+  pathsOfLength,
+  rolesOf,
+  type StateCount,
+} from '../../machine/index.ts';
+import { printable } from '../columns.ts';
+import { defineCommand } from '../command.ts';
+import { EXIT, UsageError } from '../failure.ts';
+import { GAME_HELP, GAME_OPTIONS, loadGame } from '../game.ts';
+import type { Io } from '../io.ts';
+import { flag } from '../option.ts';
+import { Progress } from '../progress.ts';
+import { duration, grouped, widthOf } from '../table.ts';
+
+/** More do not fit into memory as texts. */
+const MOST_STATES = 5_000_000;
+
+export const perft = defineCommand({
+  name: 'perft',
+  summary: 'count the sequences of moves of a game, and its states',
+  description: [
+    'Counts the sequences of joint moves ("paths") of each length up to DEPTH, and how many of them end the game. Two programs that agree on these numbers very likely agree on the rules.',
+    GAME_HELP,
+    'Without --states the tree is walked as it is, so the speed tells how quick the engine is. With it, states are remembered, and each is expanded once per depth.',
+    'Ctrl-C ends the count; what is complete has been printed by then. Exit code: 0, or 130 if interrupted.',
+  ],
+  operands: { usage: 'GAME DEPTH', least: 2, most: 2 },
+  options: {
+    states: flag('count different states too: at each depth, new ones, and new terminal ones'),
+    divide: flag('count the paths of length DEPTH for each first joint move'),
+    ...GAME_OPTIONS,
+    json: flag('print the numbers as JSON, for other programs'),
+  },
+  examples: [
+    { call: 'anygame perft tic-tac-toe 9', does: 'all games of tic-tac-toe' },
+    { call: 'anygame perft tic-tac-toe 9 --states', does: 'and its 5,478 states' },
+    { call: 'anygame perft tic-tac-toe 6 --divide', does: 'where a disagreement comes from' },
+  ],
+
+  async run({ options, operands: [operand = '', depthText = ''] }, io) {
+    const depth = /^\d{1,6}$/.test(depthText) ? Number(depthText) : undefined;
+    if (depth === undefined) throw new UsageError(`DEPTH must be a whole number, not '${depthText}'.`);
+    if (options.states && options.divide) throw new UsageError('--states and --divide exclude each other.');
+    if (options.divide && depth === 0) throw new UsageError('--divide needs a DEPTH of at least 1.');
+    const { compilation } = await loadGame(operand, options, io);
+    const run = new Run(compilation.game, depth, options.json, io);
+    return options.divide ? run.divide() : options.states ? run.states() : run.paths();
+  },
+});
+
+class Run {
+  readonly #game: Game;
+  readonly #depth: number;
+  readonly #json: boolean;
+  readonly #io: Io;
+  readonly #progress: Progress;
+  readonly #start: number;
+  #visited = 0;
+
+  constructor(game: Game, depth: number, json: boolean, io: Io) {
+    this.#game = game;
+    this.#depth = depth;
+    this.#json = json;
+    this.#io = io;
+    this.#progress = new Progress(io);
+    this.#start = io.now();
+  }
+
+  async paths(): Promise<number> {
+    const rows: PathCount[] = [];
+    const table = new RowPrinter(['depth', 'paths', 'ended'], this.#depth, this.#say);
+    await this.#each(countPaths(this.#game, this.#depth), (row) => {
+      rows.push(row);
+      this.#visited += row.paths;
+      table.row([row.depth, row.paths, row.ended]);
+      if (row.stuck > 0)
+        this.#say(`  ${grouped(row.stuck)} of these end where a role has no legal move, though the game is not over\n`);
+    });
+    return this.#finish({ depths: rows });
+  }
+
+  async states(): Promise<number> {
+    const rows: StateCount[] = [];
+    const table = new RowPrinter(['depth', 'paths', 'states', 'new', 'terminal'], this.#depth, this.#say);
+    const outcome = await this.#each(countStates(this.#game, this.#depth, MOST_STATES), (row) => {
+      rows.push(row);
+      this.#visited += row.states;
+      table.row([row.depth, row.paths, row.states, row.newStates, row.terminal]);
+      if (row.stuck > 0)
+        this.#say(`  in ${grouped(row.stuck)} of the new states a role has no legal move, though the game is not over\n`);
+    });
+    const sum = (key: 'newStates' | 'terminal') => rows.reduce((total, row) => total + row[key], 0);
+    const totals = { states: sum('newStates'), terminal: sum('terminal') };
+    this.#say(`${grouped(totals.states)} states, ${grouped(totals.terminal)} of them terminal\n`);
+    if (outcome === 'too many states')
+      this.#io.err(`anygame: stopped after depth ${rows.length - 1}: more than ${grouped(MOST_STATES)} states\n`);
+    // Paths may be more than a JSON number can hold exactly.
+    return this.#finish({ depths: rows.map((row) => ({ ...row, paths: String(row.paths) })), ...totals });
+  }
+
+  async divide(): Promise<number> {
+    const { initial } = this.#game;
+    const legal = rolesOf(this.#game).map((role) => listedMoves(this.#game, initial, role));
+    const first = this.#game.isTerminal(initial) ? [] : [...jointMoves(legal)];
+    const choosers = legal.flatMap((moves, role) => (moves.length > 1 ? [role] : []));
+    const shown = choosers.length > 0 ? choosers : legal.map((_, role) => role);
+    const texts = first.map((moves) => moves.map((move) => termText(this.#game.moveTerm(move))));
+    const labels = texts.map((all) => printable(shown.map((role) => all[role]).join(', ')));
+    const width = Math.max(0, ...labels.map(widthOf));
+    const rows: { moves: readonly string[]; paths: number }[] = [];
+    let total = 0;
+    for (const [i, moves] of first.entries()) {
+      const below = pathsOfLength(this.#game, this.#game.next(initial, moves), this.#depth - 1);
+      await this.#each(below, ({ paths }) => {
+        rows.push({ moves: texts[i] ?? [], paths });
+        total += paths;
+        this.#visited += paths;
+        const label = labels[i] ?? '';
+        this.#say(`${label}${' '.repeat(width - widthOf(label))}  ${grouped(paths)}\n`);
+      });
+      if (this.#progress.interrupted) break;
+    }
+    this.#say(`${grouped(total)} paths of length ${this.#depth}\n`);
+    return this.#finish({ depth: this.#depth, paths: total, divide: rows });
+  }
+
+  async #each<Row, Outcome>(
+    events: Generator<PerftEvent<Row>, Outcome>,
+    use: (row: Row) => void,
+  ): Promise<Outcome | undefined> {
+    for (;;) {
+      const step = events.next();
+      if (step.done) return step.value;
+      const event = step.value;
+      if (event.kind === 'row') {
+        this.#progress.clear();
+        use(event.row);
+      } else {
+        await this.#progress.tell(() => `${grouped(event.visited)} states computed; Ctrl-C ends the count`);
+      }
+      if (this.#progress.interrupted) return undefined;
+    }
+  }
+
+  readonly #say = (text: string): void => {
+    if (!this.#json) this.#io.out(text);
+  };
+
+  #finish(numbers: object): number {
+    const milliseconds = this.#io.now() - this.#start;
+    const { interrupted } = this.#progress;
+    this.#progress.end();
+    if (this.#json) {
+      const about = { version: 1, engine: this.#game.engine, complete: !interrupted, milliseconds };
+      this.#io.out(`${JSON.stringify({ ...about, ...numbers }, undefined, 2)}\n`);
+    } else if (this.#io.errorIsTerminal) {
+      const speed = grouped(Math.round((this.#visited / Math.max(milliseconds, 0.001)) * 1000));
+      this.#io.err(`${duration(milliseconds)}, ${speed} a second, with the ${this.#game.engine} engine\n`);
+    }
+    if (!interrupted) return EXIT.success;
+    this.#io.err('anygame: interrupted; the numbers above are complete, the next ones are missing\n');
+    return EXIT.interrupted;
+  }
+}
+
+/** Prints rows as they come, so the columns' widths are guessed. */
+class RowPrinter {
+  readonly #widths: readonly number[];
+  readonly #say: (text: string) => void;
+
+  constructor(titles: readonly string[], depth: number, say: (text: string) => void) {
+    this.#widths = titles.map((title, i) => (i === 0 ? Math.max(title.length, String(depth).length) : 15));
+    this.#say = say;
+    say(`${titles.map((title, i) => title.padStart(this.#widths[i] ?? 0)).join('  ')}\n`);
+  }
+
+  row(numbers: readonly (number | bigint)[]): void {
+    const texts = numbers.map((number, i) => grouped(number).padStart(this.#widths[i] ?? 0));
+    this.#say(`${texts.join('  ')}\n`);
+  }
+}

@@ -1,0 +1,139 @@
+/** `anygame step`: the state, legal moves and goals after some moves. */
+import { compareTerms, type Term, termText } from '../../gdl/index.ts';
+import {
+  type Game,
+  type JointMoveRefusal,
+  listedMoves,
+  type Move,
+  readJointMove,
+  rolesOf,
+  type State,
+} from '../../machine/index.ts';
+import { boardShape } from '../board-shape.ts';
+import { printable } from '../columns.ts';
+import { defineCommand } from '../command.ts';
+import { EXIT } from '../failure.ts';
+import { counted } from '../finding-report.ts';
+import { GAME_HELP, GAME_OPTIONS, loadGame } from '../game.ts';
+import type { Io } from '../io.ts';
+import { flag } from '../option.ts';
+import { palette } from '../palette.ts';
+import {
+  factLines,
+  goalLines,
+  jointMoveText,
+  legalLines,
+  roleText,
+  stateLines,
+} from '../position-report.ts';
+
+export const step = defineCommand({
+  name: 'step',
+  summary: 'make moves and show where they lead',
+  description: [
+    `${GAME_HELP} Each further word is a joint move, in quotes if it has spaces.`,
+    'If only one role has a choice, its move is enough: "(mark 1 1)", "mark 1 1", "mark(1,1)", "1 1", or its number in the list of legal moves, 1 or #1. Names may be cut short if it stays clear what is meant.',
+    'Otherwise name the roles, "x:mark 1 1,o:noop", or give all moves in the order of the roles, "mark 1 1,noop" or "((mark 1 1) noop)". Roles without a choice may be left out.',
+    'Exit code: 0 if all is well, 1 if a move is not legal or the rules cannot be played, 2 if the game cannot be read.',
+  ],
+  operands: { usage: 'GAME [MOVE...]', least: 1 },
+  options: { ...GAME_OPTIONS, json: flag('print the position as JSON, for other programs') },
+  examples: [
+    { call: 'anygame step tic-tac-toe', does: 'the initial state' },
+    { call: 'anygame step tic-tac-toe "mark 2 2" "mark 1 1"', does: 'after two moves' },
+    { call: 'anygame step tic-tac-toe 5 1', does: 'the same, by the numbers in the lists' },
+  ],
+
+  async run({ options, operands: [operand = '', ...texts] }, io) {
+    // A few moves are made sooner than a circuit is built.
+    const { compilation, description } = await loadGame(operand, { ...options, usual: 'rules' }, io);
+    const { game } = compilation;
+    const played: Played = { game, state: game.initial, before: undefined, moves: [] };
+    for (const [i, text] of texts.entries()) {
+      if (game.isTerminal(played.state)) {
+        io.err(`anygame: move ${i + 1}, '${printable(text)}': the game is over ${after(i)}\n`);
+        return EXIT.refused;
+      }
+      const entry = readJointMove(game, played.state, text);
+      if (entry.kind === 'refused') {
+        tellRefusal(game, entry, `move ${i + 1}`, io);
+        return EXIT.refused;
+      }
+      played.before = played.state;
+      played.state = game.next(played.state, entry.moves);
+      played.moves.push(entry.moves);
+    }
+    const percepts = description.dialect === 'gdl-2';
+    if (options.json) io.out(`${JSON.stringify(positionJson(operand, played, percepts), undefined, 2)}\n`);
+    else io.out(`${positionText(played, percepts, io)}\n`);
+    return EXIT.success;
+  },
+});
+
+interface Played {
+  readonly game: Game;
+  state: State;
+  /** The state before the last move. */
+  before: State | undefined;
+  readonly moves: (readonly Move[])[];
+}
+
+function after(moves: number): string {
+  return moves === 0 ? 'before the first move' : `after ${counted(moves, 'move')}`;
+}
+
+export function tellRefusal(game: Game, refusal: JointMoveRefusal, where: string, io: Io): void {
+  io.err(`anygame: ${where}: ${printable(refusal.message)}\n`);
+  for (const { role, moves } of refusal.choices) {
+    const shown = moves.slice(0, MOST_CHOICES).map((move) => printable(termText(game.moveTerm(move))));
+    const more = moves.length > MOST_CHOICES ? ` and ${moves.length - MOST_CHOICES} more` : '';
+    io.err(`legal moves of ${roleText(game, role)}, nearest first: ${shown.join(', ')}${more}\n`);
+  }
+}
+
+const MOST_CHOICES = 40;
+function positionText({ game, state, before, moves }: Played, percepts: boolean, io: Io): string {
+  const facts = game.facts(state);
+  const style = { width: io.width, palette: palette(io.colours), board: boardShape(game, [state]) };
+  const last = moves.at(-1);
+  const isOver = game.isTerminal(state);
+  const sections = [
+    last === undefined
+      ? ['the initial state:']
+      : [`after ${counted(moves.length, 'move')}, the last one ${jointMoveText(game, last)}:`],
+    stateLines(facts, style),
+    ...(percepts && before !== undefined && last !== undefined ? [perceptLines(game, before, last, io)] : []),
+    isOver ? ['the game is over'] : legalLines(game, state, style),
+    ['goals:', ...goalLines(game, state)],
+  ];
+  return sections.map((lines) => lines.join('\n')).join('\n\n');
+}
+
+function perceptLines(game: Game, before: State, moves: readonly Move[], io: Io): string[] {
+  return rolesOf(game).flatMap((role) => {
+    const percepts = [...game.percepts(before, moves, role)].sort(compareTerms);
+    return percepts.length === 0
+      ? [`${roleText(game, role)} sees nothing`]
+      : [`${roleText(game, role)} sees:`, ...factLines(percepts, io.width)];
+  });
+}
+
+function positionJson(name: string, { game, state, before, moves }: Played, percepts: boolean) {
+  const texts = (terms: readonly Term[]) => [...terms].sort(compareTerms).map((term) => termText(term));
+  const moveTexts = (some: readonly Move[]) => some.map((move) => termText(game.moveTerm(move)));
+  const last = moves.at(-1);
+  return {
+    version: 1,
+    game: name,
+    engine: game.engine,
+    moves: moves.map(moveTexts),
+    terminal: game.isTerminal(state),
+    state: texts(game.facts(state)),
+    roles: rolesOf(game).map((role) => ({
+      name: roleText(game, role),
+      legal: moveTexts(listedMoves(game, state, role)),
+      goals: texts(game.goalTerms(state, role)),
+      ...(percepts && { sees: before && last ? texts(game.percepts(before, last, role)) : [] }),
+    })),
+  };
+}

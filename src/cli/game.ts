@@ -1,0 +1,103 @@
+/** Loads a game for the commands that play: from a rule sheet, the library, standard input or a compiled game file. */
+import {
+  checkText,
+  hasErrors,
+  isTurnBased,
+  type Reading,
+  SourceText,
+  type TurnBasedDescription,
+} from '../gdl/index.ts';
+import {
+  CircuitGame,
+  type Compilation,
+  type CompileOptions,
+  compile,
+  isEvaluationError,
+} from '../machine/index.ts';
+import { EXIT, Failure } from './failure.ts';
+import { counted, findingsReport } from './finding-report.ts';
+import type { Io } from './io.ts';
+import { choice, positiveNumber } from './option.ts';
+import { palette } from './palette.ts';
+import { readSheet, type Sheet } from './sheet.ts';
+
+export const GAME_HELP =
+  'GAME is a rule sheet, a game of the library by its name, a compiled game (.any), or - for standard input.';
+
+/** How games are prepared, for all commands that play. */
+export const GAME_OPTIONS = {
+  engine: choice(
+    ['auto', 'rules', 'circuit'],
+    'what computes the game: a circuit (quick), the rules as they stand (for any game), or auto, the best that can be had',
+  ),
+  seconds: positiveNumber('N', 'how long building a circuit may take (60)'),
+} as const;
+
+export interface LoadedGame {
+  readonly name: string;
+  readonly reading: Reading;
+  readonly description: TurnBasedDescription;
+  readonly compilation: Compilation;
+}
+
+export interface LoadOptions {
+  readonly engine: CompileOptions['engine'] | undefined;
+  readonly seconds: number | undefined;
+  /** The engine for rule sheets if none is asked for. */
+  readonly usual?: CompileOptions['engine'];
+}
+
+export async function loadGame(operand: string, options: LoadOptions, io: Io): Promise<LoadedGame> {
+  const sheet = await readSheet(operand, io);
+  const reading = sheet.game?.reading ?? checkedReading(sheet, io);
+  const { description } = reading;
+  if (!isTurnBased(description))
+    throw new Failure(`${sheet.name}: this is real-time GDL; only games with turns can be played`, EXIT.refused);
+  const compilation = compiled(sheet, description, options, io);
+  if (compilation.game.roles.length === 0)
+    throw new Failure(`${sheet.name}: nobody plays: the sheet has no role`, EXIT.refused);
+  if (options.engine === 'circuit' && compilation.refusal !== undefined)
+    io.err(`anygame: ${sheet.name}: ${compilation.reason}; the rules engine plays instead\n`);
+  return { name: sheet.name, reading, description, compilation };
+}
+
+/** A sheet that cannot be read in full is not played; one with other mistakes is, as well as it goes. */
+function checkedReading(sheet: Sheet, io: Io): Reading {
+  const reading = checkText(sheet.text, sheet.name);
+  const errors = reading.findings.filter(({ severity }) => severity === 'error');
+  const unreadable = errors.filter(({ code }) => /^GDL[01]/.test(code));
+  if (hasErrors(unreadable)) {
+    const style = { width: io.width, palette: palette(io.errorColours), most: 10 };
+    io.err(findingsReport(new SourceText(sheet.name, sheet.text), unreadable, style));
+    throw new Failure(`${sheet.name}: not played, because it has errors; 'anygame check' tells all`, EXIT.refused);
+  }
+  if (errors.length > 0)
+    io.err(
+      `anygame: ${sheet.name} has ${counted(errors.length, 'error')} and may not play as it should; 'anygame check' tells more\n`,
+    );
+  return reading;
+}
+
+function compiled(
+  { name, game }: Sheet,
+  description: TurnBasedDescription,
+  { engine, seconds, usual = 'auto' }: LoadOptions,
+  io: Io,
+): Compilation {
+  if (game !== undefined && engine !== 'rules') {
+    const start = io.now();
+    const loaded = new CircuitGame(game.circuit);
+    const stages = [{ name: 'game', milliseconds: io.now() - start }] as const;
+    return { game: loaded, reason: 'the file holds the circuit', stages };
+  }
+  try {
+    return compile(description, {
+      engine: engine ?? usual,
+      ...(seconds !== undefined && { seconds }),
+      now: io.now,
+    });
+  } catch (error) {
+    if (!isEvaluationError(error)) throw error;
+    throw new Failure(`${name}: the initial state cannot be computed: ${error.message}`, EXIT.refused);
+  }
+}

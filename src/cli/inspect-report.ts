@@ -1,0 +1,140 @@
+/** What there is to know about a game and how it was prepared, as people read it. */
+import { circuitSize } from '../circuit/index.ts';
+import type { Rule, SourceText } from '../gdl/index.ts';
+import {
+  CircuitGame,
+  type Compilation,
+  type Game,
+  legalByRole,
+  type Role,
+  rolesOf,
+} from '../machine/index.ts';
+import { type AnalysedGame, analysisLines } from './analysis-report.ts';
+import { printable } from './columns.ts';
+import { excerpt } from './excerpt.ts';
+import { counted } from './finding-report.ts';
+import type { LoadedGame } from './game.ts';
+import type { Io } from './io.ts';
+import { palette } from './palette.ts';
+import { roleText } from './position-report.ts';
+import { duration, grouped, tableLines } from './table.ts';
+
+const LANGUAGES = { 'gdl-1': 'GDL', 'gdl-2': 'GDL-II' } as const;
+
+export function inspectReport(
+  { name, description, compilation }: LoadedGame,
+  analysed: AnalysedGame | undefined,
+  io: Io,
+): string {
+  const { game } = compilation;
+  const paint = palette(io.colours);
+  const facts = description.rules.filter(({ body }) => body.length === 0).length;
+  const roles = rolesOf(game).map((role) => roleText(game, role));
+  const about = tableLines([
+    ['language', LANGUAGES[description.dialect]],
+    ['roles', roles.join(', ')],
+    ['sheet', `${counted(facts, 'fact')}, ${counted(description.rules.length - facts, 'rule')}`],
+    ['start', startText(game)],
+    ['engine', `${game.engine} (${printable(compilation.reason)})`],
+    ...sizeRows(compilation),
+    ['time', stagesText(compilation)],
+  ]);
+  const sections = [
+    [paint.bold(name)],
+    about.map((line) => line.replace(/^\w+/, paint.dim)),
+    passLines(compilation),
+    costLines(description.source, compilation),
+    analysed === undefined ? [] : analysisLines(analysed),
+    refusalLines(description.source, compilation, io),
+  ];
+  return sections
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n');
+}
+
+function startText(game: Game): string {
+  const facts = counted(game.facts(game.initial).length, 'fact');
+  if (game.isTerminal(game.initial)) return `${facts}; the game is over at once`;
+  const moves = legalByRole(game, game.initial).map(
+    (legal, role) => `${roleText(game, role as Role)} ${legal.length}`,
+  );
+  return `${facts}; legal moves: ${moves.join(', ')}`;
+}
+
+function sizeRows({ game, compiled }: Compilation): string[][] {
+  if (!(game instanceof CircuitGame)) return [];
+  const { gates, operations, depth, fluents, moves, feedback } = circuitSize(game.circuit);
+  const loops = feedback > 0 ? `, ${grouped(feedback)} fed back` : '';
+  const rows = [
+    [
+      'circuit',
+      `${grouped(fluents)} fluents, ${grouped(moves)} moves, ${grouped(gates)} gates (${grouped(operations)} operations, ${grouped(depth)} deep${loops})`,
+    ],
+  ];
+  if (compiled !== undefined) {
+    const { atoms, rules, bytes } = compiled.grounding;
+    rows.unshift([
+      'grounding',
+      `${grouped(atoms)} atoms, ${grouped(rules)} ground rules, ${grouped(Math.ceil(bytes / 1000))} kB`,
+    ]);
+  }
+  return rows;
+}
+
+function stagesText({ stages }: Compilation): string {
+  const total = stages.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+  const parts = stages.map((stage) => `${stage.name} ${duration(stage.milliseconds)}`);
+  return `${duration(total)}: ${parts.join(', ')}`;
+}
+
+function passLines({ compiled }: Compilation): string[] {
+  if (compiled === undefined) return [];
+  const { raw, passes } = compiled;
+  return tableLines([
+    ['simplification', 'gates', 'operations', 'depth', 'time', ''],
+    ['(rules as gates)', grouped(raw.gates), grouped(Math.max(0, raw.inputs - raw.gates)), '', '', ''],
+    ...passes.map(({ name, description, milliseconds, size }) => [
+      name,
+      grouped(size.gates),
+      grouped(size.operations),
+      grouped(size.depth),
+      duration(milliseconds),
+      description,
+    ]),
+  ]);
+}
+
+function costLines(source: SourceText, { compiled }: Compilation): string[] {
+  const costliest = compiled?.grounding.costliest ?? [];
+  if (costliest.length === 0) return [];
+  return tableLines([
+    ['instances', 'time', 'costliest rules'],
+    ...costliest.map(({ rule, instances, milliseconds }) => [
+      grouped(instances),
+      duration(milliseconds),
+      `${placeOf(source, rule)} ${headOf(source, rule)}`,
+    ]),
+  ]);
+}
+
+/** The rule that made a circuit impossible, with its lines. */
+export function refusalLines(source: SourceText, { refusal }: Compilation, io: Io): string[] {
+  if (refusal?.rule === undefined) return [];
+  const { span } = refusal.rule;
+  const paint = palette(io.colours);
+  const label = refusal.code === 'time' || refusal.code === 'memory' ? 'most of the effort went here' : 'here';
+  return [
+    `${placeOf(source, refusal.rule)}: no circuit: ${printable(refusal.message)}`,
+    ...excerpt(source, [{ span, mark: '^', label, paint: paint.yellow }], io.width, paint.dim),
+    ...(refusal.code === 'time' ? ['--seconds gives it more time; the rules engine plays it as it is'] : []),
+  ];
+}
+
+function placeOf(source: SourceText, { span }: Rule): string {
+  return `${source.name}:${source.position(span.start).line}`;
+}
+
+function headOf(source: SourceText, { head }: Rule): string {
+  return printable(source.slice(head.span).replace(/\s+/g, ' '));
+}

@@ -1,0 +1,87 @@
+/** A position as people read it: the board if there is one, the facts, the moves, the goals. */
+import { compareTerms, type Term, termText } from '../gdl/index.ts';
+import {
+  type BoardShape,
+  boardOf,
+  type Game,
+  listedMoves,
+  type Move,
+  type Role,
+  rolesOf,
+  type State,
+} from '../machine/index.ts';
+import { boardLines } from './board-lines.ts';
+import { printable } from './columns.ts';
+import type { Palette } from './palette.ts';
+import { gridLines, tableLines } from './table.ts';
+
+export interface PositionStyle {
+  readonly width: number;
+  readonly palette: Palette;
+  readonly board: BoardShape | undefined;
+}
+
+/** The facts of a state, as a board and what is left. */
+export function stateLines(facts: readonly Term[], { width, palette, board }: PositionStyle): string[] {
+  const ordered = [...facts].sort(compareTerms);
+  if (board === undefined) return factLines(ordered, width);
+  const { cells, rest } = boardOf(board, ordered);
+  return [...boardLines(board, cells, palette), ...(rest.length === 0 ? [] : ['', ...factLines(rest, width)])];
+}
+
+export function factLines(facts: readonly Term[], width: number): string[] {
+  return gridLines(
+    facts.map((fact) => text(fact)),
+    width,
+    '  ',
+  );
+}
+
+/** A role's legal moves with the numbers by which they can be chosen. */
+export function moveLines(game: Game, listed: readonly Move[], { width, palette }: PositionStyle): string[] {
+  const digits = String(listed.length).length;
+  const items = listed.map((move, i) => ({
+    number: String(i + 1).padStart(digits),
+    term: text(game.moveTerm(move)),
+  }));
+  const lines = gridLines(
+    items.map(({ number, term }) => `${number} ${term}`),
+    width,
+    '  ',
+  );
+  // Painted afterwards, since paint takes no room.
+  return lines.map((line) => line.replace(/(?<=^ *|  )( *\d+)(?= \S)/g, (number) => palette.dim(number)));
+}
+
+export function legalLines(game: Game, state: State, style: PositionStyle): string[] {
+  return rolesOf(game).flatMap((role) => {
+    const listed = listedMoves(game, state, role);
+    const name = style.palette.bold(roleText(game, role));
+    if (listed.length === 0) return [`legal moves of ${name}: none`];
+    return [`legal moves of ${name}:`, ...moveLines(game, listed, style)];
+  });
+}
+
+/** One line per role: its name and its goal values. */
+export function goalLines(game: Game, state: State): string[] {
+  return tableLines(
+    rolesOf(game).map((role) => {
+      const values = [...game.goalTerms(state, role)].sort(compareTerms).map((value) => text(value));
+      return [roleText(game, role), values.length === 0 ? '-' : values.join(' and ')];
+    }),
+    '  ',
+  );
+}
+
+export function jointMoveText(game: Game, moves: readonly Move[]): string {
+  return moves.map((move, role) => `${roleText(game, role as Role)}: ${text(game.moveTerm(move))}`).join(', ');
+}
+
+export function roleText(game: Game, role: Role): string {
+  const name = game.roles[role];
+  return name === undefined ? String(role) : text(name);
+}
+
+function text(term: Term): string {
+  return printable(termText(term));
+}

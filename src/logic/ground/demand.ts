@@ -1,0 +1,104 @@
+/**
+ * Restricts wide relations to the atoms that some rule can ask for. Each call of such a relation, given what the
+ * rest of its rule allows, tells which arguments are wanted; a guard over the wanted ones keeps its rules from being
+ * instantiated for anything else (the "magic sets" of deductive databases, Beeri and Ramakrishnan 1991).
+ */
+import { type NormalAtom, type NormalRule, relationKey, variablesOf, variablesOfAll } from './normal-rule.ts';
+
+/** Narrower relations are computed completely sooner than their demand would be. */
+const MIN_ARITY = 4;
+
+export interface Demanded {
+  readonly rules: readonly NormalRule[];
+  /** The relations that say what is wanted. */
+  readonly demands: ReadonlySet<string>;
+}
+
+export function restrictToDemand(
+  rules: readonly NormalRule[],
+  isDerived: (relation: string) => boolean,
+): Demanded {
+  const positions = wantedPositions(rules, isDerived);
+  const demands = new Set<string>();
+  const demandFor = (atom: NormalAtom): NormalAtom | undefined => {
+    const wanted = positions.get(atom.relation);
+    if (wanted === undefined) return undefined;
+    const relation = relationKey(`demand#${atom.relation}`, wanted.size);
+    demands.add(relation);
+    return {
+      relation,
+      args: [...wanted].map((position) => atom.args[position] as NormalAtom['args'][number]),
+    };
+  };
+  const result: NormalRule[] = [];
+  for (const rule of rules) {
+    const guard = demandFor(rule.head);
+    const guards = guard === undefined ? rule.guards : [guard, ...rule.guards];
+    result.push({ ...rule, guards });
+    const { plain, calls } = callsOf(rule, positions);
+    const before = [...plain];
+    for (const call of [...calls, ...rule.negatives]) {
+      const head = demandFor(call);
+      if (head !== undefined) {
+        result.push({
+          head,
+          positives: [...before],
+          negatives: [],
+          distincts: [],
+          guards,
+          silent: true,
+          origin: rule.origin,
+        });
+      }
+      if (calls.includes(call)) before.push(call);
+    }
+  }
+  return { rules: result, demands };
+}
+
+type Positions = ReadonlyMap<string, ReadonlySet<number>>;
+
+/** For each wide relation the arguments that every call has bound before it is made. */
+function wantedPositions(rules: readonly NormalRule[], isDerived: (relation: string) => boolean): Positions {
+  const positions = new Map<string, Set<number>>();
+  for (const { head } of rules) {
+    if (head.args.length >= MIN_ARITY && isDerived(head.relation) && !positions.has(head.relation)) {
+      positions.set(head.relation, new Set(head.args.keys()));
+    }
+  }
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (const rule of rules) {
+      const { plain, calls } = callsOf(rule, positions);
+      const bound = new Set<number>();
+      for (const position of positions.get(rule.head.relation) ?? []) {
+        variablesOf(rule.head.args[position] as NormalAtom['args'][number], bound);
+      }
+      for (const atom of plain) variablesOfAll(atom.args, bound);
+      for (const call of calls) {
+        const wanted = positions.get(call.relation) as Set<number>;
+        for (const position of [...wanted]) {
+          const variables = variablesOf(call.args[position] as NormalAtom['args'][number]);
+          if ([...variables].every((variable) => bound.has(variable))) continue;
+          wanted.delete(position);
+          changed = true;
+        }
+        variablesOfAll(call.args, bound);
+      }
+    }
+    for (const [relation, wanted] of positions) if (wanted.size === 0) positions.delete(relation);
+  }
+  return positions;
+}
+
+/**
+ * The positive atoms of a rule that are there anyway, and those that must be asked for, in order. Mere ranges (one
+ * argument, and not the state) are left out: a variable bound only by its range is as good as not bound.
+ */
+function callsOf(rule: NormalRule, positions: Positions) {
+  const isRange = (atom: NormalAtom) => atom.args.length === 1 && atom.relation !== 'true/1';
+  return {
+    plain: rule.positives.filter((atom) => !positions.has(atom.relation) && !isRange(atom)),
+    calls: rule.positives.filter((atom) => positions.has(atom.relation)),
+  };
+}

@@ -1,0 +1,184 @@
+/** From what was seen in play to findings with their places and witnesses. */
+import {
+  compareTerms,
+  type Finding,
+  type FindingDetails,
+  finding,
+  type RelatedPlace,
+  type Rule,
+  type Span,
+  type Term,
+  type TurnBasedDescription,
+  termText,
+} from '../../gdl/index.ts';
+import type { Role } from '../game.ts';
+import type { Exploration } from './explore.ts';
+import { type Line, movesOf } from './line.ts';
+import type { GoalFault, Observations } from './observations.ts';
+import type { RandomGames } from './random-games.ts';
+import type { TwoValues } from './single-values.ts';
+import { supportingRules } from './supporting-rules.ts';
+
+export class PlayFindings {
+  readonly #description: TurnBasedDescription;
+  readonly #observations: Observations;
+  readonly #findings: Finding[] = [];
+
+  constructor(description: TurnBasedDescription, observations: Observations) {
+    this.#description = description;
+    this.#observations = observations;
+  }
+
+  all(): readonly Finding[] {
+    const { stuck, withoutGoal, severalGoals, twoValues } = this.#observations;
+    return [
+      ...this.#findings,
+      ...Array.from(stuck, ([role, line]) => this.#stuck(role, line)),
+      ...Array.from(withoutGoal, ([role, fault]) => this.#withoutGoal(role, fault)),
+      ...Array.from(severalGoals, ([role, fault]) => this.#severalGoals(role, fault)),
+      ...(twoValues === undefined ? [] : [this.#twoValues(twoValues.line, twoValues.values)]),
+    ];
+  }
+
+  mayNotEnd({ unended, count }: RandomGames, longestGame: number): void {
+    const [terminal] = this.#description.rules.filter(({ head }) => head.relation === 'terminal');
+    const games = count === 1 ? 'a random game' : `${unended} of ${count} random games`;
+    const message = `${games} had not ended after ${longestGame} moves`;
+    this.#findings.push(finding('GDL504', message, terminal && { span: terminal.head.span }));
+  }
+
+  outOfReach(role: Role, wanted: number, grounds: 'proved' | (Exploration & { readonly games?: number })): void {
+    const best = this.#observations.bestGoals.get(role);
+    // Where no game ends, that is what there is to say.
+    if (best === undefined) return;
+    const name = this.#quoted(role);
+    const got = `it got ${best.value} at best`;
+    const message =
+      grounds === 'proved'
+        ? `${name} can never reach ${wanted}: no state gives it; ${got}`
+        : grounds.complete
+          ? `${name} can never reach ${wanted}: none of the game's ${grounds.states} states gives it; ${got}`
+          : `${name} was not seen to reach ${wanted}, in ${counted(grounds.games ?? 0, 'random game')}, the ${grounds.states} states near the start and a search for it; ${got}`;
+    this.#findings.push(
+      finding('GDL505', message, { ...this.#atRole(role), ...this.#witness(best.line) }),
+    );
+  }
+
+  neverFull(role: Role, stated: number): void {
+    const message = `no rule gives ${this.#quoted(role)} more than ${stated}`;
+    this.#findings.push(finding('GDL505', message, this.#atRole(role)));
+  }
+
+  cannotBeEvaluated(problem: string): void {
+    const line = this.#observations.last;
+    this.#findings.push(
+      finding('GDL507', `the rules cannot be evaluated ${after(line)}: ${problem}`, this.#witness(line)),
+    );
+  }
+
+  #stuck(role: Role, line: Line): Finding {
+    return finding(
+      'GDL501',
+      `${this.#quoted(role)} has no legal move ${after(line)}, and the game is not over`,
+      {
+        ...this.#atRole(role),
+        ...this.#witness(line),
+      },
+    );
+  }
+
+  #withoutGoal(role: Role, { line }: GoalFault): Finding {
+    return finding('GDL502', `the game is over ${after(line)}, and ${this.#quoted(role)} has no goal value`, {
+      ...this.#atRole(role),
+      ...this.#witness(line),
+    });
+  }
+
+  #severalGoals(role: Role, { line, values: found }: GoalFault): Finding {
+    const values = [...found].sort(compareTerms);
+    const facts = this.#observations.game.facts(line.state);
+    const places = values.flatMap((value) =>
+      supportingRules(this.#description, {
+        relation: 'goal',
+        facts,
+        holds: (prover, situation) => prover.goals(situation, role).includes(prover.idOf(value)),
+      }).map((rule) => ({ rule, message: `gives ${termText(value)}` })),
+    );
+    const texts = values.map((value) => termText(value)).join(' and ');
+    return finding(
+      'GDL503',
+      `the game is over ${after(line)}, and ${this.#quoted(role)} gets ${texts} at once`,
+      {
+        ...(places.length === 0 ? this.#atRole(role) : spanAndRelated(places)),
+        ...this.#witness(line),
+      },
+    );
+  }
+
+  #twoValues(line: Line, { first, second }: TwoValues): Finding {
+    const places = [first, second].flatMap((fact) =>
+      this.#rulesMaking(line, fact).map((rule) => ({ rule, message: `makes ${termText(fact)}` })),
+    );
+    const texts = `\`${termText(first)}\` and \`${termText(second)}\``;
+    return finding('GDL506', `${texts} hold at once ${after(line)}`, {
+      ...spanAndRelated(places),
+      ...this.#witness(line),
+    });
+  }
+
+  #rulesMaking(line: Line, fact: Term): Rule[] {
+    if (line.last === undefined) return [];
+    const { game } = this.#observations;
+    const { before, moves } = line.last;
+    return supportingRules(this.#description, {
+      relation: 'next',
+      facts: game.facts(before.state),
+      holds: (prover, situation) => {
+        const done = moves.map((move) => prover.idOf(game.moveTerm(move)));
+        return prover.next(situation, done).includes(prover.idOf(fact));
+      },
+    });
+  }
+
+  #witness(line: Line): FindingDetails {
+    const { game } = this.#observations;
+    const text = (moves: ReturnType<typeof movesOf>[number]) =>
+      moves.map((move) => termText(game.moveTerm(move)));
+    return { witness: movesOf(line).map(text) };
+  }
+
+  #atRole(role: Role): { readonly span?: Span } {
+    const name = this.#observations.game.roles[role];
+    const fact = this.#description.rules.find(
+      ({ head }) => head.relation === 'role' && head.args[0]?.term === name,
+    );
+    const span = fact?.head.args[0]?.span;
+    return span === undefined ? {} : { span };
+  }
+
+  #quoted(role: Role): string {
+    const name = this.#observations.game.roles[role];
+    return `\`${name === undefined ? role : termText(name)}\``;
+  }
+}
+
+/** The finding stands at the first place. */
+function spanAndRelated(places: readonly { readonly rule: Rule; readonly message: string }[]): {
+  readonly span?: Span;
+  readonly related?: readonly RelatedPlace[];
+} {
+  const [first, ...others] = places;
+  if (first === undefined) return {};
+  return {
+    span: first.rule.head.span,
+    related: others.map(({ rule, message }) => ({ span: rule.head.span, message })),
+  };
+}
+
+function after({ length }: Line): string {
+  return length === 0 ? 'in the initial state' : `after ${counted(length, 'move')}`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

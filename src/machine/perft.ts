@@ -1,0 +1,131 @@
+/**
+ * Perft ("performance test", as chess programs call it): how many sequences of joint moves there are, and how many
+ * states they reach. Wrong rules, and wrong engines, nearly always show in these numbers.
+ */
+import type { Game, Move, State } from './game.ts';
+import { jointMoves, legalByRole } from './joint-moves.ts';
+
+export interface PathCount {
+  readonly depth: number;
+  /** Sequences of this many joint moves from the initial state. */
+  readonly paths: number;
+  /** Those of them that end in a terminal state. */
+  readonly ended: number;
+  /** Those of them that end where the game is not over but some role has no legal move. */
+  readonly stuck: number;
+}
+
+export interface StateCount {
+  readonly depth: number;
+  readonly paths: bigint;
+  /** Different states after this many joint moves. */
+  readonly states: number;
+  /** Those of them that are not reached by fewer moves. */
+  readonly newStates: number;
+  /** Those of the new ones that are terminal. */
+  readonly terminal: number;
+  /** Those of the new ones where some role has no legal move though the game is not over. */
+  readonly stuck: number;
+}
+
+/** A finished row, or a sign of life: how many states have been computed so far. */
+export type PerftEvent<Row> =
+  | { readonly kind: 'row'; readonly row: Row }
+  | { readonly kind: 'progress'; readonly visited: number };
+
+const VISITS_BETWEEN_SIGNS = 1024;
+
+/** Walks the whole tree, to each depth in turn up to the one given, without remembering states. */
+export function* countPaths(game: Game, depth: number, from?: State): Generator<PerftEvent<PathCount>> {
+  const visits = { count: 0 };
+  for (let each = 0; each <= depth; each++) {
+    const row: PathCount = yield* walk(game, from ?? game.initial, each, visits);
+    yield { kind: 'row', row };
+    if (row.paths === 0) return;
+  }
+}
+
+/** The paths of exactly the given length. */
+export function* pathsOfLength(game: Game, from: State, depth: number): Generator<PerftEvent<PathCount>> {
+  yield { kind: 'row', row: yield* walk(game, from, depth, { count: 0 }) };
+}
+
+function* walk(
+  game: Game,
+  from: State,
+  depth: number,
+  visits: { count: number },
+): Generator<PerftEvent<PathCount>, PathCount> {
+  let paths = 0;
+  let ended = 0;
+  let stuck = 0;
+  const arrive = (state: State): void => {
+    paths++;
+    if (game.isTerminal(state)) ended++;
+    else if (legalByRole(game, state).some((moves) => moves.length === 0)) stuck++;
+  };
+  if (depth === 0) arrive(from);
+  /** The states on the current path and the joint moves still to be tried in each. */
+  const open: { state: State; left: Iterator<Move[]> }[] = [];
+  const enter = (state: State): void => {
+    if (!game.isTerminal(state)) open.push({ state, left: jointMoves(legalByRole(game, state)) });
+  };
+  if (depth > 0) enter(from);
+  for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
+    const { done, value: moves } = top.left.next();
+    if (done) {
+      open.pop();
+      continue;
+    }
+    const state = game.next(top.state, moves);
+    if (open.length === depth) arrive(state);
+    else enter(state);
+    if (++visits.count % VISITS_BETWEEN_SIGNS === 0) yield { kind: 'progress', visited: visits.count };
+  }
+  return { depth, paths, ended, stuck };
+}
+
+/** Remembers all states; ends early if there are no more, or more than `mostStates`. */
+export function* countStates(
+  game: Game,
+  depth: number,
+  mostStates: number,
+): Generator<PerftEvent<StateCount>, 'done' | 'too many states'> {
+  const seen = new Set<string>();
+  let visited = 0;
+  let level = new Map([[game.key(game.initial), { state: game.initial, paths: 1n }]]);
+  for (let each = 0; ; each++) {
+    const next: typeof level = new Map();
+    let paths = 0n;
+    let newStates = 0;
+    let terminal = 0;
+    let stuck = 0;
+    for (const [key, node] of level) {
+      paths += node.paths;
+      const isNew = !seen.has(key);
+      if (isNew) {
+        seen.add(key);
+        newStates++;
+      }
+      if (game.isTerminal(node.state)) {
+        if (isNew) terminal++;
+        continue;
+      }
+      const legal = legalByRole(game, node.state);
+      if (isNew && legal.some((moves) => moves.length === 0)) stuck++;
+      if (each === depth) continue;
+      for (const moves of jointMoves(legal)) {
+        const state = game.next(node.state, moves);
+        const stateKey = game.key(state);
+        const known = next.get(stateKey);
+        if (known === undefined) next.set(stateKey, { state, paths: node.paths });
+        else known.paths += node.paths;
+        if (++visited % VISITS_BETWEEN_SIGNS === 0) yield { kind: 'progress', visited };
+      }
+      if (seen.size + next.size > mostStates) return 'too many states';
+    }
+    yield { kind: 'row', row: { depth: each, paths, states: level.size, newStates, terminal, stuck } };
+    if (each === depth || next.size === 0) return 'done';
+    level = next;
+  }
+}

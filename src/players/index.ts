@@ -1,0 +1,4 @@
+/** Players: from a game and a role to a move before the time is up. */
+export { FlatPlayer } from './flat/flat-player.ts';
+export * from './player.ts';
+export { RandomPlayer } from './random/random-player.ts';
