@@ -11,8 +11,12 @@ await build();
 const main = path.join(root, 'dist', 'cli', 'main.js');
 process.argv[1] = main;
 if (process.argv.length === 2) {
-  console.log("Anygame plays any game from its rules: here is one. 'npm start -- play GAME --as ROLE' plays another,");
-  console.log("'npm start -- check FILE' looks at rules of your own, and 'npm start -- help' tells what else there is.\n");
+  console.log(
+    "Anygame plays any game from its rules: here is one. 'npm start -- play GAME --as ROLE' plays another,",
+  );
+  console.log(
+    "'npm start -- check FILE' looks at rules of your own, and 'npm start -- help' tells what else there is.\n",
+  );
   process.argv.push('play');
 }
 // npm runs scripts in the project's folder; files are named from where the user is.

@@ -174,13 +174,46 @@ export function jointMoves(circuit: Circuit): Set<number>[] {
   );
 }
 
-/** The states that some sequence of joint moves leads to. */
-export function reachableStates(circuit: Circuit): boolean[][] {
-  const size = circuit.fluents.length;
-  const found = new Map([[bits(circuit.initial), [...circuit.initial]]]);
+/** A state and a joint move that is made in it, or no move if it is only looked at. */
+export interface Situation {
+  readonly state: readonly boolean[];
+  readonly moves: ReadonlySet<number>;
+}
+
+export function everySituation(circuit: Circuit): Situation[] {
+  return allStates(circuit).flatMap((state) => jointMoves(circuit).map((moves) => ({ state, moves })));
+}
+
+/** Those that any sequence of moves leads to, legal or not, ended or not. */
+export function reachableSituations(circuit: Circuit): Situation[] {
+  return situationsAfter(circuit, () => jointMoves(circuit));
+}
+
+/** Those of actual play: moves are legal, and nothing is moved after the end (but the state can be looked at). */
+export function playedSituations(circuit: Circuit): Situation[] {
+  const { fluents, moves } = circuit;
+  return situationsAfter(circuit, (state) => {
+    const bitsOfState = outputBits(circuit, state, new Set()).slice(fluents.length);
+    const isTerminal = bitsOfState[moves.length] === '1';
+    const legal = jointMoves(circuit).filter((joint) =>
+      [...joint].every((move) => bitsOfState[move] === '1'),
+    );
+    return isTerminal ? [] : legal;
+  });
+}
+
+function situationsAfter(
+  circuit: Circuit,
+  movesIn: (state: readonly boolean[]) => readonly ReadonlySet<number>[],
+): Situation[] {
+  const found = new Map([[bits(circuit.initial), circuit.initial]]);
+  const situations: Situation[] = [];
   for (const state of found.values()) {
-    for (const moves of jointMoves(circuit)) {
-      const key = outputBits(circuit, state, moves).slice(0, size);
+    const possible = movesIn(state);
+    if (possible.length === 0) situations.push({ state, moves: new Set() });
+    for (const moves of possible) {
+      situations.push({ state, moves });
+      const key = outputBits(circuit, state, moves).slice(0, circuit.fluents.length);
       if (!found.has(key)) {
         found.set(
           key,
@@ -189,7 +222,7 @@ export function reachableStates(circuit: Circuit): boolean[][] {
       }
     }
   }
-  return [...found.values()];
+  return situations;
 }
 
 function outputsOf<Signal>(recipe: CircuitRecipe, algebra: Algebra<Signal>): Outputs<Signal> {

@@ -97,7 +97,7 @@ export function analyse(circuit: Circuit, options: AnalysisOptions = {}): GameAn
     length,
     goals,
     symmetries,
-    subgames: findSubgames(basics.source),
+    subgames: findSubgames(basics.source, knowledge.groups),
     skipped,
   };
 }

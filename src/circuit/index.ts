@@ -11,6 +11,7 @@ export { type ExportRefusal, type ExportRefusalCode, isExportRefusal } from './e
 export { type GateUses, gateUses } from './fanout.ts';
 export { type BuiltCircuit, circuitFromGround, type RawSize } from './from-ground.ts';
 export { proveInvariants } from './invariants.ts';
+export { type GateRewriter, rebuild } from './rebuild.ts';
 export type { Pass } from './simplify/pass.ts';
 export { type Invariants, type PassReport, type Simplification, simplify, usualPasses } from './simplify.ts';
 export { type CircuitSize, circuitSize } from './size.ts';

@@ -2,6 +2,7 @@
 import { type BuilderOptions, CircuitBuilder } from './builder.ts';
 import {
   type Circuit,
+  type CircuitOutputs,
   firstInnerNode,
   isNegated,
   type Literal,
@@ -24,6 +25,8 @@ export interface GateRewriter {
   ): Literal;
   /** The literal that takes the place of a fluent or move; by default itself. */
   input?(node: number): Literal;
+  /** Outputs other than the rewritten ones. */
+  outputs?(builder: CircuitBuilder, rewritten: CircuitOutputs): CircuitOutputs;
 }
 
 const COPY: GateRewriter = { gate: (builder, inputs) => builder.and(inputs) };
@@ -61,5 +64,6 @@ export function rebuild(circuit: Circuit, rewriter: GateRewriter = COPY, options
     gate = loop.endGate;
   }
   copyGates(gate, circuit.gates.length);
-  return builder.build(mapOutputs(circuit, mapped));
+  const outputs = mapOutputs(circuit, mapped);
+  return builder.build(rewriter.outputs?.(builder, outputs) ?? outputs);
 }

@@ -33,7 +33,10 @@ export function analysisLines({ analysis, circuit, milliseconds }: AnalysedGame)
     ['left out', skipped.join('; ')],
   ].filter(([, text]) => text !== '');
   const seen = `${counted(simulation.games, 'random game')}, ${grouped(simulation.states)} states`;
-  return [`analysis in ${duration(milliseconds)}, with ${seen}; what is not marked as seen is proved`, ...tableLines(rows, '  ')];
+  return [
+    `analysis in ${duration(milliseconds)}, with ${seen}; what is not marked as seen is proved`,
+    ...tableLines(rows, '  '),
+  ];
 }
 
 class Names {
@@ -132,6 +135,8 @@ function symmetriesText({ symmetries: { order, generators, isComplete } }: GameA
 
 function partsText({ subgames: { parts } }: GameAnalysis): string {
   if (parts.length <= 1) return '';
-  const sizes = parts.map(({ fluents, moves }) => `${counted(fluents.length, 'fluent')} and ${counted(moves.length, 'move')}`);
+  const sizes = parts.map(
+    ({ fluents, moves }) => `${counted(fluents.length, 'fluent')} and ${counted(moves.length, 'move')}`,
+  );
   return `${parts.length} that do not touch one another: ${listed(sizes)}`;
 }

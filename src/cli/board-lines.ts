@@ -30,7 +30,9 @@ export function boardLines(
     });
     return `${label}  ${marks.join(' ')}`.trimEnd();
   });
-  const legend = [...names].filter(([mark, name]) => mark !== name).map(([mark, name]) => `${name} = ${mark}`);
+  const legend = [...names]
+    .filter(([mark, name]) => mark !== name)
+    .map(([mark, name]) => `${name} = ${mark}`);
   const blank = shape.blank === undefined ? [] : [`${BLANK} = ${printable(shape.blank)}`];
   const key = legend.length === 0 ? [] : [palette.dim(`  ${[...blank, ...legend].join(', ')}`)];
   return [heading, ...drawn, ...key];

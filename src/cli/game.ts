@@ -52,7 +52,10 @@ export async function loadGame(operand: string, options: LoadOptions, io: Io): P
   const reading = sheet.game?.reading ?? checkedReading(sheet, io);
   const { description } = reading;
   if (!isTurnBased(description))
-    throw new Failure(`${sheet.name}: this is real-time GDL; only games with turns can be played`, EXIT.refused);
+    throw new Failure(
+      `${sheet.name}: this is real-time GDL; only games with turns can be played`,
+      EXIT.refused,
+    );
   const compilation = compiled(sheet, description, options, io);
   if (compilation.game.roles.length === 0)
     throw new Failure(`${sheet.name}: nobody plays: the sheet has no role`, EXIT.refused);
@@ -69,7 +72,10 @@ function checkedReading(sheet: Sheet, io: Io): Reading {
   if (hasErrors(unreadable)) {
     const style = { width: io.width, palette: palette(io.errorColours), most: 10 };
     io.err(findingsReport(new SourceText(sheet.name, sheet.text), unreadable, style));
-    throw new Failure(`${sheet.name}: not played, because it has errors; 'anygame check' tells all`, EXIT.refused);
+    throw new Failure(
+      `${sheet.name}: not played, because it has errors; 'anygame check' tells all`,
+      EXIT.refused,
+    );
   }
   if (errors.length > 0)
     io.err(

@@ -5,7 +5,10 @@ import { CircuitGame, legalByRole } from '../machine/index.ts';
 import type { AnalysedGame } from './analysis-report.ts';
 import type { LoadedGame } from './game.ts';
 
-export function inspectJson({ name, description, compilation }: LoadedGame, analysed: AnalysedGame | undefined) {
+export function inspectJson(
+  { name, description, compilation }: LoadedGame,
+  analysed: AnalysedGame | undefined,
+) {
   const { game, reason, stages, compiled, refusal } = compilation;
   const { source, rules } = description;
   const circuit: Circuit | undefined = game instanceof CircuitGame ? game.circuit : undefined;

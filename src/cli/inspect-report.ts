@@ -123,7 +123,8 @@ export function refusalLines(source: SourceText, { refusal }: Compilation, io: I
   if (refusal?.rule === undefined) return [];
   const { span } = refusal.rule;
   const paint = palette(io.colours);
-  const label = refusal.code === 'time' || refusal.code === 'memory' ? 'most of the effort went here' : 'here';
+  const label =
+    refusal.code === 'time' || refusal.code === 'memory' ? 'most of the effort went here' : 'here';
   return [
     `${placeOf(source, refusal.rule)}: no circuit: ${printable(refusal.message)}`,
     ...excerpt(source, [{ span, mark: '^', label, paint: paint.yellow }], io.width, paint.dim),

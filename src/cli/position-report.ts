@@ -26,7 +26,10 @@ export function stateLines(facts: readonly Term[], { width, palette, board }: Po
   const ordered = [...facts].sort(compareTerms);
   if (board === undefined) return factLines(ordered, width);
   const { cells, rest } = boardOf(board, ordered);
-  return [...boardLines(board, cells, palette), ...(rest.length === 0 ? [] : ['', ...factLines(rest, width)])];
+  return [
+    ...boardLines(board, cells, palette),
+    ...(rest.length === 0 ? [] : ['', ...factLines(rest, width)]),
+  ];
 }
 
 export function factLines(facts: readonly Term[], width: number): string[] {
@@ -50,7 +53,7 @@ export function moveLines(game: Game, listed: readonly Move[], { width, palette 
     '  ',
   );
   // Painted afterwards, since paint takes no room.
-  return lines.map((line) => line.replace(/(?<=^ *|  )( *\d+)(?= \S)/g, (number) => palette.dim(number)));
+  return lines.map((line) => line.replace(/(?<=^ *| {2})( *\d+)(?= \S)/g, (number) => palette.dim(number)));
 }
 
 export function legalLines(game: Game, state: State, style: PositionStyle): string[] {
@@ -74,7 +77,9 @@ export function goalLines(game: Game, state: State): string[] {
 }
 
 export function jointMoveText(game: Game, moves: readonly Move[]): string {
-  return moves.map((move, role) => `${roleText(game, role as Role)}: ${text(game.moveTerm(move))}`).join(', ');
+  return moves
+    .map((move, role) => `${roleText(game, role as Role)}: ${text(game.moveTerm(move))}`)
+    .join(', ');
 }
 
 export function roleText(game: Game, role: Role): string {

@@ -4,9 +4,13 @@ import { cells } from './columns.ts';
 /** Columns two spaces apart; those of numbers are aligned to the right. Lines have no spaces at their ends. */
 export function tableLines(rows: readonly (readonly string[])[], indent = ''): string[] {
   const count = Math.max(0, ...rows.map((row) => row.length));
-  const widths = Array.from({ length: count }, (_, i) => Math.max(...rows.map((row) => widthOf(row[i] ?? ''))));
+  const widths = Array.from({ length: count }, (_, i) =>
+    Math.max(...rows.map((row) => widthOf(row[i] ?? ''))),
+  );
   // The first row may be a heading.
-  const isNumeric = widths.map((_, i) => rows.slice(1).every((row) => /^[\d,.]*( m?s| MB)?$/.test(row[i] ?? '')));
+  const isNumeric = widths.map((_, i) =>
+    rows.slice(1).every((row) => /^[\d,.]*( m?s| MB)?$/.test(row[i] ?? '')),
+  );
   return rows.map((row) => {
     const parts = row.map((cell, i) => {
       const filling = ' '.repeat((widths[i] ?? 0) - widthOf(cell));
@@ -27,7 +31,9 @@ export function gridLines(items: readonly string[], width: number, indent: strin
   const lines: string[] = [];
   for (let start = 0; start < items.length; start += perLine) {
     const row = items.slice(start, start + perLine);
-    lines.push(`${indent}${row.map((item) => item + ' '.repeat(widest - widthOf(item))).join('  ')}`.trimEnd());
+    lines.push(
+      `${indent}${row.map((item) => item + ' '.repeat(widest - widthOf(item))).join('  ')}`.trimEnd(),
+    );
   }
   return lines;
 }

@@ -14,8 +14,8 @@ const CONFLICTS = { state: 500, step: 3000 };
 export class EndProof {
   readonly #knowledge: StepKnowledge;
   readonly #clock: Clock;
-  /** Terminal states, with nothing said about how they are reached. */
-  readonly #state: StepSolver;
+  /** Terminal states, with nothing said about how they are reached; made when needed. */
+  #state: StepSolver | undefined;
   /** States after the step that ends the game; made when needed. */
   #afterLastStep: CircuitSolver | undefined;
   readonly #initial: NodeValues;
@@ -23,15 +23,13 @@ export class EndProof {
   constructor(knowledge: StepKnowledge, clock: Clock) {
     this.#knowledge = knowledge;
     this.#clock = clock;
-    const { circuit } = knowledge.source;
-    this.#state = new StepSolver(knowledge, endLiterals(circuit), 'any state');
-    this.#state.cone.solver.addClause([this.#state.cone.literal(circuit.terminal)]);
-    this.#initial = initialValues(circuit);
+    this.#initial = initialValues(knowledge.source.circuit);
   }
 
   /** Whether the literals never all hold in a terminal state. */
   isNever(literals: readonly Literal[]): boolean {
     if (this.#clock.isOver) return false;
+    this.#state ??= terminalState(this.#knowledge);
     if (this.#state.ask(literals, this.#budget(CONFLICTS.state)) === 'unsatisfiable') return true;
     const { terminal } = this.#knowledge.source.circuit;
     if ([terminal, ...literals].every((literal) => literalValue(this.#initial, literal) === 1)) return false;
@@ -57,6 +55,13 @@ function initialValues(circuit: Circuit): NodeValues {
   });
   evaluate(circuit, values);
   return values;
+}
+
+function terminalState(knowledge: StepKnowledge): StepSolver {
+  const { circuit } = knowledge.source;
+  const state = new StepSolver(knowledge, endLiterals(circuit), 'any state');
+  state.cone.solver.addClause([state.cone.literal(circuit.terminal)]);
+  return state;
 }
 
 /** Two copies of the circuit: a step of the game, and the terminal state that follows from it. */

@@ -25,7 +25,7 @@ export interface Goals {
   readonly outcomes: readonly (readonly number[])[];
   /** The only ones that can occur together at the end: proved. Undefined if that could not be found out. */
   readonly possibleOutcomes: readonly (readonly number[])[] | undefined;
-  /** What the players' goals always add up to, or that it varies; undefined if no game was seen to end. */
+  /** What the players' goals always add up to, or that it varies; undefined for one player, or without a finished game. */
   readonly sum: Claim<number | 'varies'> | undefined;
   /** `scores` if it is anything but one winner who gets 100, or a draw in which all get the same. */
   readonly kind: Claim<OutcomeKind> | undefined;
@@ -50,7 +50,7 @@ export function findGoals(
     roles,
     outcomes,
     possibleOutcomes,
-    sum: findSum(outcomes, possibleOutcomes, simulation.finished),
+    sum: players.length < 2 ? undefined : findSum(outcomes, possibleOutcomes, simulation.finished),
     kind: findKind(outcomes, possibleOutcomes, simulation.finished),
   };
 }

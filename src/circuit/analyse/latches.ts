@@ -31,9 +31,10 @@ export function findLatches(knowledge: StepKnowledge, simulation: Simulation, cl
     const hasGoneBack = keeps ? hasFallen : hasRisen;
     if (hasGoneBack[fluent] === 1) return;
     const hasChanged = keeps ? hasRisen : hasFallen;
-    if (!clock.isOver && neverLeaves(knowledge, fluent, keeps, clock))
+    const isProved = plainlyKeeps(knowledge, fluent, keeps);
+    if (isProved || (!clock.isOver && neverLeaves(knowledge, fluent, keeps, clock))) {
       latches.push(proved({ fluent, keeps }));
-    else {
+    } else {
       if (clock.isOver) skipped++;
       if (hasChanged[fluent] === 1) latches.push(observed({ fluent, keeps }, simulation.games));
     }
@@ -58,6 +59,13 @@ function changesSeen(fluentCount: number, simulation: Simulation) {
     before = now;
   }
   return { hasFallen, hasRisen };
+}
+
+/** Whether the rules say so in so many words: `next(f)` if `f`, or `next(f)` only if `f`. */
+function plainlyKeeps({ source, consequences }: StepKnowledge, fluent: number, value: boolean): boolean {
+  const now = literalOf(fluentNode(fluent));
+  const next = source.circuit.next[fluent] as Literal;
+  return value ? consequences.of(negate(next)).has(negate(now)) : consequences.of(next).has(now);
 }
 
 function neverLeaves(knowledge: StepKnowledge, fluent: number, value: boolean, clock: Clock): boolean {

@@ -6,6 +6,7 @@
  */
 import { type Circuit, firstInnerNode, fluentNode, type Literal, moveNode, nodeOf } from '../circuit.ts';
 import { coneGates, type SolvableCircuit } from '../circuit-solver.ts';
+import type { ExclusiveGroup } from './step-solver.ts';
 
 export interface Subgame {
   readonly fluents: readonly number[];
@@ -21,7 +22,8 @@ export interface Subgames {
   readonly selfMoving: readonly number[];
 }
 
-export function findSubgames(source: SolvableCircuit): Subgames {
+/** Fluents of a proved group are one thing with several values, so they belong to one part. */
+export function findSubgames(source: SolvableCircuit, groups: readonly ExclusiveGroup[]): Subgames {
   const { circuit } = source;
   const selfMoving = selfMovingNodes(source);
   const sets = new DisjointSets(circuit.nodeCount);
@@ -41,6 +43,9 @@ export function findSubgames(source: SolvableCircuit): Subgames {
   circuit.legal.forEach((literal, move) => {
     join(moveNode(circuit, move), nodeOf(literal));
   });
+  for (const { members } of groups) {
+    for (const fluent of members) join(fluentNode(members[0] as number), fluentNode(fluent));
+  }
   const signals = signalsOf(source, sets, selfMoving);
   const isEntangled = ({ fluents, root }: Part) => {
     const count = signals.get(root)?.size ?? 0;

@@ -1,7 +1,7 @@
 /** Who moves when: one role at a time or several at once, and how the roles that wait are told apart. */
 import { canonicalText } from '../../gdl/index.ts';
-import { type Circuit, fluentNode, type Literal, literalOf, negate } from '../circuit.ts';
-import type { SearchBudget } from '../satisfiability.ts';
+import { type Circuit, fluentNode, isNegated, type Literal, literalOf, negate, nodeOf } from '../circuit.ts';
+import type { CircuitSolver } from '../circuit-solver.ts';
 import { type Claim, observed, proved } from './claim.ts';
 import type { Clock } from './clock.ts';
 import type { Simulation } from './simulate.ts';
@@ -114,8 +114,8 @@ function findControl(
     const provable = byName.find((fluent) => {
       const holds = literalOf(fluentNode(fluent));
       return (
-        proof.isNever([proof.choice(role), proof.literal(negate(holds))]) &&
-        others.every((other) => proof.isNever([proof.choice(other), proof.literal(holds)]))
+        proof.isNever([proof.choice(role), [[negate(holds)]]]) &&
+        others.every((other) => proof.isNever([proof.choice(other), [[holds]]]))
       );
     });
     if (provable !== undefined) return [proved({ role, fluent: provable })];
@@ -142,79 +142,100 @@ function findWaiting(seen: ChoicesSeen, proof: ChoiceProof, simulation: Simulati
   );
 }
 
+/** Alternatives, each a list of literals that hold together. */
+type Alternatives = readonly (readonly Literal[])[];
+
 /** Proofs about who has more than one legal move in a state before the end. */
 class ChoiceProof {
   readonly #circuit: Circuit;
-  readonly #step: StepSolver;
-  readonly #budget: SearchBudget;
+  readonly #knowledge: StepKnowledge;
+  readonly #clock: Clock;
   readonly #waiting: readonly ReadonlySet<number>[];
-  readonly #choices = new Map<number, Literal>();
+  /** Made when needed. */
+  #solver: StepSolver | undefined;
 
   constructor(knowledge: StepKnowledge, waiting: readonly ReadonlySet<number>[], clock: Clock) {
     this.#circuit = knowledge.source.circuit;
-    this.#step = new StepSolver(knowledge, this.#circuit.legal, 'a step');
-    this.#budget = { conflicts: CONFLICTS, isOver: () => clock.isOver };
+    this.#knowledge = knowledge;
     this.#waiting = waiting;
+    this.#clock = clock;
   }
 
-  isNever(literals: readonly Literal[]): boolean {
-    if (this.#budget.isOver?.()) return false;
-    return this.#step.cone.solver.solve(literals, this.#budget) === 'unsatisfiable';
+  /** Whether no state before the end allows an alternative of each. */
+  isNever(parts: readonly Alternatives[]): boolean {
+    if (this.#isPlainContradiction(parts)) return true;
+    if (this.#clock.isOver) return false;
+    this.#solver ??= new StepSolver(this.#knowledge, this.#circuit.legal, 'a step');
+    const { cone } = this.#solver;
+    const literals = parts.map((alternatives) => oneOf(cone, alternatives));
+    const budget = { conflicts: CONFLICTS, isOver: () => this.#clock.isOver };
+    return cone.solver.solve(literals, budget) === 'unsatisfiable';
   }
 
-  literal(literal: Literal): Literal {
-    return this.#step.cone.literal(literal);
+  legal(move: number): Alternatives {
+    return [[this.#circuit.legal[move] as Literal]];
   }
 
-  legal(move: number): Literal {
-    return this.literal(this.#circuit.legal[move] as Literal);
+  /** The role has a legal move other than this. */
+  otherLegal(role: number, move: number): Alternatives {
+    return this.#movesOf(role)
+      .filter((other) => other !== move)
+      .flatMap((other) => this.legal(other));
   }
 
-  /** Implied if the role has a legal move other than this. */
-  otherLegal(role: number, move: number): Literal {
-    return this.#oneOf(
-      this.#movesOf(role)
-        .filter((other) => other !== move)
-        .map((other) => this.legal(other)),
-    );
-  }
-
-  /** Implied if the role has more than one legal move: one that it was not seen to wait with, or two of those. */
-  choice(role: number): Literal {
-    const known = this.#choices.get(role);
-    if (known !== undefined) return known;
+  /** The role has more than one legal move: one that it was not seen to wait with, or two of those. */
+  choice(role: number): Alternatives {
     const waiting = [...(this.#waiting[role] ?? [])];
-    const isManageable = waiting.length <= MOST_WAITING_MOVES;
-    const parts = this.#movesOf(role)
-      .filter((move) => !isManageable || !this.#waiting[role]?.has(move))
-      .map((move) => this.legal(move));
-    if (isManageable) {
-      waiting.forEach((a, i) => {
-        for (const b of waiting.slice(i + 1)) parts.push(this.#both(this.legal(a), this.legal(b)));
-      });
-    }
-    const choice = this.#oneOf(parts);
-    this.#choices.set(role, choice);
-    return choice;
+    if (waiting.length > MOST_WAITING_MOVES) return this.#movesOf(role).flatMap((move) => this.legal(move));
+    const legal = (move: number) => this.#circuit.legal[move] as Literal;
+    const pairs = waiting.flatMap((a, i) => waiting.slice(i + 1).map((b) => [legal(a), legal(b)]));
+    const others = this.#movesOf(role).filter((move) => !waiting.includes(move));
+    return [...others.map((move) => [legal(move)]), ...pairs];
   }
 
   #movesOf(role: number): number[] {
     return [...this.#circuit.moves.keys()].filter((move) => this.#circuit.moves[move]?.role === role);
   }
 
-  /** A variable that may be true only if one of the literals is. */
-  #oneOf(literals: readonly Literal[]): Literal {
-    const { solver } = this.#step.cone;
-    const variable = solver.variable(true);
-    solver.addClause([negate(variable), ...literals]);
-    return variable;
+  /** Whether fluents that the parts need contradict each other or exclude each other: mostly control fluents. */
+  #isPlainContradiction(parts: readonly Alternatives[]): boolean {
+    const needed = new Set(parts.flatMap((alternatives) => [...this.#neededByAll(alternatives)]));
+    const groups = new Set<number>();
+    for (const literal of needed) {
+      if (needed.has(negate(literal))) return true;
+      if (isNegated(literal)) continue;
+      for (const group of this.#knowledge.groupsOf.get(nodeOf(literal) - fluentNode(0)) ?? []) {
+        if (groups.has(group)) return true;
+        groups.add(group);
+      }
+    }
+    return false;
   }
 
-  #both(a: Literal, b: Literal): Literal {
-    const { solver } = this.#step.cone;
-    const variable = solver.variable(true);
-    solver.addClause([negate(variable), a]);
-    solver.addClause([negate(variable), b]);
-    return variable;
+  #neededByAll(alternatives: Alternatives): ReadonlySet<Literal> {
+    let common: Set<Literal> | undefined;
+    for (const literals of alternatives) {
+      const needed = new Set(literals.flatMap((literal) => [...this.#knowledge.consequences.of(literal)]));
+      if (common === undefined) common = needed;
+      else for (const each of common) if (!needed.has(each)) common.delete(each);
+    }
+    return common ?? new Set();
   }
+}
+
+/** A variable that may be true only if one of the alternatives is. */
+function oneOf(cone: CircuitSolver, alternatives: Alternatives): Literal {
+  const { solver } = cone;
+  const [only] = alternatives;
+  if (alternatives.length === 1 && only?.length === 1) return cone.literal(only[0] as Literal);
+  const variable = solver.variable(true);
+  const parts = alternatives.map((literals) => {
+    const all = cone.literals(literals);
+    if (all.length === 1) return all[0] as Literal;
+    const together = solver.variable(true);
+    for (const literal of all) solver.addClause([negate(together), literal]);
+    return together;
+  });
+  solver.addClause([negate(variable), ...parts]);
+  return variable;
 }

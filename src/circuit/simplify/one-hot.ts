@@ -63,8 +63,7 @@ function withExclusionsOpened(
       size += below.length;
     } else if (isExclusion(input)) size++;
   }
-  const smallest = Math.min(...groups.members.map((members) => members.length));
-  if (nested.size === 0 || 2 * size <= smallest) return inputs;
+  if (nested.size === 0 || groups.members.every((members) => 2 * size <= members.length)) return inputs;
   const opened = inputs.flatMap((input) => {
     const below = nested.get(input);
     return below === undefined ? [input] : Array.from(below);

@@ -326,3 +326,57 @@ describe('what is hard to read is reported in little time', () => {
     expect(performance.now() - start).toBeLessThan(20_000);
   });
 });
+
+describe('play', () => {
+  const broken = 'test/sheets/broken-play';
+
+  test('an initial state that is terminal is found without playing', async () => {
+    expect(await check(`${broken}/empty-line.kif`)).toEqual({
+      code: 0,
+      out: `${broken}/empty-line.kif:32:5: warning GDL409: \`terminal\` holds in the initial state
+   |
+32 | (<= terminal
+   |     ^^^^^^^^
+  why:  The game is over before it starts; usually a rule for \`terminal\` also matches empty cells or absent players.
+  help: restrict the rule for \`terminal\` that holds, for example to roles
+
+${broken}/empty-line.kif: 1 warning
+`,
+      err: '',
+    });
+  });
+
+  test('a finding comes with the moves that show it, as step takes them', async () => {
+    const { code, out } = await check('--play', '5', `${broken}/lost-turn.kif`);
+    expect(code).toBe(1);
+    expect(out).toContain('error GDL501: `left` has no legal move after 1 move, and the game is not over');
+    expect(out).toContain('  moves: "(pass wait)"\n');
+    const stepped = await anygame(['step', `${broken}/lost-turn.kif`, '(pass wait)']);
+    expect(stepped.out).toContain('legal moves of left: none');
+  });
+
+  test('what was played is told', async () => {
+    expect((await check('tic-tac-toe', '--play', '30', '--seed', '2')).out).toBe(
+      'tic-tac-toe: no mistakes found (GDL in prefix notation, 2 roles, 8 facts, 25 rules); played 30 random games of 5 to 9 moves, looked at all 5478 states\n',
+    );
+    const { json } = await checkJson('--play', '2', `${broken}/far-goal.kif`);
+    expect(json.sheets[0]?.play).toEqual({
+      engine: 'circuit',
+      games: 2,
+      shortest: 2,
+      longest: 2,
+      states: 6,
+      complete: true,
+    });
+    expect(json.sheets[0]?.findings[0]).toMatchObject({ code: 'GDL505', witness: [['walk'], ['walk']] });
+  });
+
+  test.each([
+    ['test/sheets/faulty-nim.kif', 'not played, because it has errors'],
+    ['test/sheets/real-time/respawn.kif', 'not played, because it is a real-time game'],
+    ['test/sheets/external/inflation.kif', 'is answered by an external resource, and none is connected'],
+    [`${broken}/empty-line.kif`, 'not played, because it is over at once'],
+  ])('%s: %s', async (file, why) => {
+    expect((await check('--play', '1', file)).out).toContain(why);
+  });
+});

@@ -10,6 +10,7 @@ import {
   type Repair,
   SourceText,
 } from '../../gdl/index.ts';
+import { ExternalRelationError } from '../../logic/index.ts';
 import {
   cannotStart,
   checkPlay,
@@ -43,7 +44,10 @@ export const check = defineCommand({
   ],
   operands: { usage: 'FILE...', least: 0 },
   options: {
-    play: wholeNumber('N', 'play N random games too, and look at the states near the start', { least: 1, most: 1_000_000 }),
+    play: wholeNumber('N', 'play N random games too, and look at the states near the start', {
+      least: 1,
+      most: 1_000_000,
+    }),
     seed: wholeNumber('N', 'the seed of the random games (1); the same seed plays the same games', {
       least: 0,
       most: 2 ** 32 - 1,
@@ -160,7 +164,7 @@ function withPlay(outcome: Outcome, { play: games, seed }: PlayOptions, io: Io):
     if (game.isTerminal(game.initial)) return also(result.findings, { notPlayed: 'it is over at once' });
     return also(result.findings, { engine: game.engine, games: count, shortest, longest, states, complete });
   } catch (error) {
-    if (error instanceof NotPlayable) return not(error.message);
+    if (error instanceof NotPlayable || error instanceof ExternalRelationError) return not(error.message);
     if (!isEvaluationError(error)) throw error;
     return also([cannotStart(error.message)], { notPlayed: 'it cannot be started' });
   }

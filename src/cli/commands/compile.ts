@@ -21,7 +21,11 @@ export const compile = defineCommand({
   ],
   operands: { usage: 'GAME', least: 1, most: 1 },
   options: {
-    output: text('FILE', 'the file to write: NAME.any, or NAME.json for a circuit that other programs can read', 'o'),
+    output: text(
+      'FILE',
+      'the file to write: NAME.any, or NAME.json for a circuit that other programs can read',
+      'o',
+    ),
     seconds: GAME_OPTIONS.seconds,
   },
   examples: [

@@ -1,6 +1,7 @@
 /** `anygame inspect`: how a game is built and what it cost to prepare it. */
-import { circuitDot, isExportRefusal } from '../../circuit/index.ts';
+
 import { analyse } from '../../circuit/analyse.ts';
+import { circuitDot, isExportRefusal } from '../../circuit/index.ts';
 import { CircuitGame, compile } from '../../machine/index.ts';
 import type { AnalysedGame } from '../analysis-report.ts';
 import { defineCommand } from '../command.ts';
@@ -27,7 +28,10 @@ export const inspect = defineCommand({
     'no-analysis': flag('leave the analysis out'),
     json: flag('print everything as JSON, for other programs'),
     dot: text('FILE', 'write a drawing of the circuit for Graphviz instead; - for standard output'),
-    only: text('OUTPUTS', 'draw only what these depend on: terminal, goal x, a fluent, a move; with commas between'),
+    only: text(
+      'OUTPUTS',
+      'draw only what these depend on: terminal, goal x, a fluent, a move; with commas between',
+    ),
     limit: wholeNumber('N', 'draw at most so many nodes and arrows (5000)', { least: 1 }),
   },
   examples: [

@@ -83,7 +83,9 @@ class Run {
       this.#visited += row.paths;
       table.row([row.depth, row.paths, row.ended]);
       if (row.stuck > 0)
-        this.#say(`  ${grouped(row.stuck)} of these end where a role has no legal move, though the game is not over\n`);
+        this.#say(
+          `  ${grouped(row.stuck)} of these end where a role has no legal move, though the game is not over\n`,
+        );
     });
     return this.#finish({ depths: rows });
   }
@@ -96,13 +98,17 @@ class Run {
       this.#visited += row.states;
       table.row([row.depth, row.paths, row.states, row.newStates, row.terminal]);
       if (row.stuck > 0)
-        this.#say(`  in ${grouped(row.stuck)} of the new states a role has no legal move, though the game is not over\n`);
+        this.#say(
+          `  in ${grouped(row.stuck)} of the new states a role has no legal move, though the game is not over\n`,
+        );
     });
     const sum = (key: 'newStates' | 'terminal') => rows.reduce((total, row) => total + row[key], 0);
     const totals = { states: sum('newStates'), terminal: sum('terminal') };
     this.#say(`${grouped(totals.states)} states, ${grouped(totals.terminal)} of them terminal\n`);
     if (outcome === 'too many states')
-      this.#io.err(`anygame: stopped after depth ${rows.length - 1}: more than ${grouped(MOST_STATES)} states\n`);
+      this.#io.err(
+        `anygame: stopped after depth ${rows.length - 1}: more than ${grouped(MOST_STATES)} states\n`,
+      );
     // Paths may be more than a JSON number can hold exactly.
     return this.#finish({ depths: rows.map((row) => ({ ...row, paths: String(row.paths) })), ...totals });
   }

@@ -31,7 +31,9 @@ export const play = defineCommand({
     as: text('ROLE', "the role to play (the first); 'all' for everybody at this keyboard, 'none' to watch"),
     seconds: positiveNumber('N', 'how long the machine may think about a move (1)'),
     playouts: wholeNumber('N', 'random games it may try per move, instead of a time', { least: 1 }),
-    seed: wholeNumber('N', 'the seed of its chance; with --playouts, the same seed plays the same', { least: 0 }),
+    seed: wholeNumber('N', 'the seed of its chance; with --playouts, the same seed plays the same', {
+      least: 0,
+    }),
     engine: GAME_OPTIONS.engine,
   },
   examples: [
@@ -86,5 +88,7 @@ function peopleOf(game: Game, wanted: string | undefined): Set<Role> {
   if (wanted === 'all') return new Set(players);
   if (wanted === 'none') return new Set();
   const known = [...names, 'all', 'none'];
-  throw new UsageError(`--as: nobody is called '${wanted}'; there are ${known.join(', ')}.${didYouMean(wanted, known)}`);
+  throw new UsageError(
+    `--as: nobody is called '${wanted}'; there are ${known.join(', ')}.${didYouMean(wanted, known)}`,
+  );
 }

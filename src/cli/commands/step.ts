@@ -18,14 +18,7 @@ import { GAME_HELP, GAME_OPTIONS, loadGame } from '../game.ts';
 import type { Io } from '../io.ts';
 import { flag } from '../option.ts';
 import { palette } from '../palette.ts';
-import {
-  factLines,
-  goalLines,
-  jointMoveText,
-  legalLines,
-  roleText,
-  stateLines,
-} from '../position-report.ts';
+import { factLines, goalLines, jointMoveText, legalLines, roleText, stateLines } from '../position-report.ts';
 
 export const step = defineCommand({
   name: 'step',

@@ -1,12 +1,5 @@
 /** A match that can be taken back: the states so far, and what each role was told. */
-import {
-  type Game,
-  legalByRole,
-  type Move,
-  type Role,
-  rolesOf,
-  type State,
-} from '../../machine/index.ts';
+import { type Game, legalByRole, type Move, type Role, rolesOf, type State } from '../../machine/index.ts';
 import type { Happening } from '../../players/index.ts';
 
 interface Step {

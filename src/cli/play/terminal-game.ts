@@ -58,7 +58,9 @@ export class TerminalGame {
         this.#showPosition();
         const stuck = this.#match.legal().findIndex((moves) => moves.length === 0);
         if (stuck >= 0) {
-          this.#say(`${this.#name(stuck as Role)} has no legal move, so the game cannot go on: a fault in its rules.`);
+          this.#say(
+            `${this.#name(stuck as Role)} has no legal move, so the game cannot go on: a fault in its rules.`,
+          );
           return EXIT.refused;
         }
         const moves = await this.#jointMove();
@@ -144,7 +146,8 @@ export class TerminalGame {
         this.#list(role, listed, Number.POSITIVE_INFINITY);
         return undefined;
       case 'state':
-        if (this.#isHidden) this.#say("What is hidden in this game stays so; 'reveal' shows it all the same.");
+        if (this.#isHidden)
+          this.#say("What is hidden in this game stays so; 'reveal' shows it all the same.");
         else this.#showFacts();
         return undefined;
       case 'reveal':
@@ -187,7 +190,11 @@ export class TerminalGame {
     this.#told = length;
     const lines = factLines([...seen].sort(compareTerms), this.#io.width);
     const title = `\nMove ${length + 1}. You see`;
-    this.#say(seen.length === 0 ? `${title} nothing${length === 0 ? '' : ' new'}.` : [`${title}:`, ...lines].join('\n'));
+    this.#say(
+      seen.length === 0
+        ? `${title} nothing${length === 0 ? '' : ' new'}.`
+        : [`${title}:`, ...lines].join('\n'),
+    );
   }
 
   #showFacts(): void {
@@ -227,7 +234,10 @@ export class TerminalGame {
   }
 
   #help(): void {
-    const rows = COMMANDS.filter(({ name }) => this.#isHidden || name !== 'reveal').map(({ name, does }) => [name, does]);
+    const rows = COMMANDS.filter(({ name }) => this.#isHidden || name !== 'reveal').map(({ name, does }) => [
+      name,
+      does,
+    ]);
     this.#say(
       [
         'Type a move as it is listed, with or without parentheses, shortened as you like, or its number.',

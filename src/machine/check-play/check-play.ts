@@ -65,7 +65,12 @@ export function checkPlay(
     const searchBudget = timeBudget(seconds * 0.25, now);
     for (const role of game.isTerminal(game.initial) ? [] : observations.players) {
       const { stated, possible } = goalBounds(description, game, role);
-      const search = { longest: longestGame, steps: searchSteps, random: random.fork(), budget: searchBudget };
+      const search = {
+        longest: longestGame,
+        steps: searchSteps,
+        random: random.fork(),
+        budget: searchBudget,
+      };
       const isReached = () => (observations.bestGoals.get(role)?.value ?? 0) >= stated;
       if (stated < 100) report.neverFull(role, stated);
       if (isReached()) continue;

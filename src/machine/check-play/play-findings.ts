@@ -47,7 +47,11 @@ export class PlayFindings {
     this.#findings.push(finding('GDL504', message, terminal && { span: terminal.head.span }));
   }
 
-  outOfReach(role: Role, wanted: number, grounds: 'proved' | (Exploration & { readonly games?: number })): void {
+  outOfReach(
+    role: Role,
+    wanted: number,
+    grounds: 'proved' | (Exploration & { readonly games?: number }),
+  ): void {
     const best = this.#observations.bestGoals.get(role);
     // Where no game ends, that is what there is to say.
     if (best === undefined) return;
@@ -60,7 +64,13 @@ export class PlayFindings {
           ? `${name} can never reach ${wanted}: none of the game's ${grounds.states} states gives it; ${got}`
           : `${name} was not seen to reach ${wanted}, in ${counted(grounds.games ?? 0, 'random game')}, the ${grounds.states} states near the start and a search for it; ${got}`;
     this.#findings.push(
-      finding('GDL505', message, { ...this.#atRole(role), ...this.#witness(best.line) }),
+      finding('GDL505', message, {
+        ...this.#atRole(role),
+        ...this.#witness(best.line),
+        ...((grounds === 'proved' || grounds.complete) && {
+          hint: 'check the rules for `goal` and for what leads there',
+        }),
+      }),
     );
   }
 

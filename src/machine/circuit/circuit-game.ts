@@ -1,9 +1,10 @@
 /** A game played by its circuit: states are bits, moves are numbers, and a step touches only what changes. */
-import type { Circuit } from '../../circuit/index.ts';
+import type { Circuit, Literal } from '../../circuit/index.ts';
 import type { Term } from '../../gdl/index.ts';
 import type { Game, Move, Role, State } from '../game.ts';
 import { goalValue } from '../goal-value.ts';
 import { type Bits, bitsText, forEachBit, newBits, setBit } from './bits.ts';
+import { gateLegalMoves } from './gated-legal.ts';
 import { Stepper } from './stepper.ts';
 
 class CircuitState implements State {
@@ -34,18 +35,25 @@ export class CircuitGame implements Game {
   readonly #stepper: Stepper;
   /** The circuit's moves by role; a role's moves need not be adjacent there. */
   readonly #movesOf: readonly Bits[];
+  /** By role, those moves that do not need the role's condition. */
+  readonly #freeMovesOf: readonly Bits[];
+  readonly #conditions: readonly Literal[];
   readonly #goals: readonly (readonly RoleGoal[])[];
 
   constructor(circuit: Circuit) {
     this.circuit = circuit;
     this.roles = circuit.roles;
-    this.#stepper = new Stepper(circuit);
+    const gated = gateLegalMoves(circuit);
+    this.#stepper = new Stepper(gated.circuit);
+    this.#conditions = gated.conditions;
     this.#movesOf = circuit.roles.map(() => newBits(circuit.moves.length));
+    this.#freeMovesOf = circuit.roles.map(() => newBits(circuit.moves.length));
     circuit.moves.forEach(({ role }, move) => {
       setBit(this.#movesOf[role] as Bits, move);
+      if (!gated.isGated[move]) setBit(this.#freeMovesOf[role] as Bits, move);
     });
     this.#goals = circuit.roles.map((_, role) =>
-      circuit.goals
+      gated.circuit.goals
         .filter((goal) => goal.role === role)
         .map(({ literal, value }) => ({ literal, term: value, value: goalValue(value) })),
     );
@@ -59,7 +67,8 @@ export class CircuitGame implements Game {
   legalMoves(state: State, role: Role): readonly Move[] {
     this.#stepper.load(bitsOf(state));
     const { legal } = this.#stepper;
-    const own = this.#movesOf[role] as Bits;
+    const isOpen = this.#stepper.isTrue(this.#conditions[role] as Literal);
+    const own = (isOpen ? this.#movesOf[role] : this.#freeMovesOf[role]) as Bits;
     const moves: Move[] = [];
     for (let word = 0; word < legal.length; word++) {
       let left = (legal[word] as number) & (own[word] as number);
@@ -78,7 +87,7 @@ export class CircuitGame implements Game {
 
   isTerminal(state: State): boolean {
     this.#stepper.load(bitsOf(state));
-    return this.#stepper.isTrue(this.circuit.terminal);
+    return this.#stepper.isTrue(this.#stepper.circuit.terminal);
   }
 
   goal(state: State, role: Role): number {
@@ -97,7 +106,7 @@ export class CircuitGame implements Game {
 
   percepts(state: State, moves: readonly Move[], role: Role): readonly Term[] {
     this.#setMoves(state, moves);
-    return this.circuit.percepts
+    return this.#stepper.circuit.percepts
       .filter((percept) => percept.role === role && this.#stepper.isTrue(percept.literal))
       .map(({ term }) => term);
   }

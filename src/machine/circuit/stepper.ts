@@ -38,6 +38,8 @@ export class Stepper {
   readonly #goalGates: Int32Array;
   readonly #moves: Int32Array;
   #goalsAreCurrent = false;
+  /** The array that was loaded last; states never change, so it need not be compared again. */
+  #loaded: Bits | undefined;
 
   constructor(circuit: Circuit) {
     this.circuit = circuit;
@@ -64,6 +66,8 @@ export class Stepper {
 
   /** Makes `state` the current one. */
   load(state: Bits): void {
+    if (state === this.#loaded) return;
+    this.#loaded = state;
     const current = this.state;
     let changed = false;
     for (let word = 0; word < current.length; word++) {
@@ -140,45 +144,49 @@ export class Stepper {
     });
   }
 
+  /** Changes a node's value and tells the outputs and gates that read it. */
   #flip(node: number): void {
-    const value = (this.#values[node] as number) ^ 1;
-    this.#values[node] = value;
+    const values = this.#values;
+    const falseInputs = this.#falseInputs;
+    const isQueued = this.#isQueued;
+    const levels = this.#levels.ofGate;
+    const queues = this.#queues;
+    const queued = this.#queued;
+    const uses = this.#uses;
     const outputs = this.#outputs;
-    for (let i = this.#outputStart[node] as number; i < (this.#outputStart[node + 1] as number); i++) {
+    const value = (values[node] as number) ^ 1;
+    values[node] = value;
+    const outputEnd = this.#outputStart[node + 1] as number;
+    for (let i = this.#outputStart[node] as number; i < outputEnd; i++) {
       const output = outputs[i] as number;
       toggleBit(output & 1 ? this.legal : this.next, output >> 1);
     }
-    const falseInputs = this.#falseInputs;
-    const uses = this.#uses;
-    const end = this.#useStart[node + 1] as number;
-    for (let i = this.#useStart[node] as number; i < end; i++) {
+    const useEnd = this.#useStart[node + 1] as number;
+    for (let i = this.#useStart[node] as number; i < useEnd; i++) {
       const use = uses[i] as number;
       const gate = use >> 1;
-      // The input has become true if the new value differs from the negation mark.
-      const before = falseInputs[gate] as number;
-      if (value !== (use & 1)) {
-        falseInputs[gate] = before - 1;
-        if (before === 1) this.#queue(gate);
-      } else {
-        falseInputs[gate] = before + 1;
-        if (before === 0) this.#queue(gate);
-      }
+      // The input has become true if the new value differs from the negation mark. Only a gate whose last false
+      // input became true, or whose first became false, may change.
+      const change = value !== (use & 1) ? -1 : 1;
+      const falses = (falseInputs[gate] as number) + change;
+      falseInputs[gate] = falses;
+      if (falses !== (change === 1 ? 1 : 0) || isQueued[gate] === 1) continue;
+      isQueued[gate] = 1;
+      const level = levels[gate] as number;
+      const length = queued[level] as number;
+      (queues[level] as Int32Array)[length] = gate;
+      queued[level] = length + 1;
     }
-    if (this.#levels.hasLoops)
+    if (this.#levels.hasLoops) {
       for (const loop of this.#levels.loopsUsing.get(node) ?? []) this.#queueLoop(loop);
-  }
-
-  #queue(gate: number): void {
-    this.#enqueue(gate, this.#levels.ofGate[gate] as number);
+    }
   }
 
   #queueLoop(loop: number): void {
-    this.#enqueue(this.circuit.gates.length + loop, this.#levels.ofLoop[loop] as number);
-  }
-
-  #enqueue(item: number, level: number): void {
+    const item = this.circuit.gates.length + loop;
     if (this.#isQueued[item] === 1) return;
     this.#isQueued[item] = 1;
+    const level = this.#levels.ofLoop[loop] as number;
     const length = this.#queued[level] as number;
     (this.#queues[level] as Int32Array)[length] = item;
     this.#queued[level] = length + 1;

@@ -7,8 +7,8 @@ import type { Random } from '../../circuit/random.ts';
 import { type Game, legalByRole, type Move, type Role, type State } from '../../machine/index.ts';
 import { possibleStates } from '../beliefs.ts';
 import type { MatchStart, Player, Turn, TurnBudget } from '../player.ts';
-import { safeMoves } from './safe-moves.ts';
 import { randomPlayout } from '../random-playout.ts';
+import { safeMoves } from './safe-moves.ts';
 
 /** UCB1's bonus is the square root of this times ln n / n of the move. */
 const EXPLORATION = 2;

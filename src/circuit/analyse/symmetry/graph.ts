@@ -12,7 +12,7 @@ import {
   moveNode,
   nodeOf,
 } from '../../circuit.ts';
-import { gateUses } from '../../fanout.ts';
+import { fanouts } from '../../fanout.ts';
 
 export interface ColouredGraph {
   readonly vertexCount: number;
@@ -134,8 +134,8 @@ function colours(circuit: Circuit, vertexCount: number): Int32Array {
     }
     result[vertex] = number;
   };
-  const { start } = gateUses(circuit);
-  const isUnused = (node: number) => start[node] === start[node + 1];
+  const uses = fanouts(circuit);
+  const isUnused = (node: number) => uses[node] === 0;
   paint(0, 'true');
   circuit.next.forEach((literal, fluent) => {
     // A fluent that nothing depends on and that depends on nothing could be exchanged with all of its kind.

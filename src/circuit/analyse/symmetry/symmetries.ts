@@ -22,11 +22,17 @@ export interface Symmetries {
   readonly isComplete: boolean;
 }
 
+/** Circuits larger than this are not even begun with; it takes a few times as long to look at them once. */
+const INPUTS_PER_MILLISECOND = 500;
+
 /**
  * The circuit should be as it was built from the rules: simplifications choose between equal ways to write a
  * formula, and so hide symmetries.
  */
 export function findSymmetries(circuit: Circuit, clock: Clock): Symmetries {
+  if (circuit.inputs.length > INPUTS_PER_MILLISECOND * clock.millisecondsLeft) {
+    return { generators: [], order: 1, isComplete: false };
+  }
   const graph = symmetryGraph(flatCircuit(circuit));
   const { generators, order, isComplete } = findAutomorphisms(
     graph,
