@@ -10,3 +10,9 @@ export function medianTime(runs: number, action: () => unknown): number {
   times.sort((a, b) => a - b);
   return times[times.length >> 1] ?? 0;
 }
+
+/** Processor time of this process so far. */
+export function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}

@@ -20,4 +20,5 @@ export const PAGES: readonly Page[] = [
   { file: 'docs/findings.md', text: async () => findingsPage() },
   withRenewedTranscripts('README.md'),
   withRenewedTranscripts('docs/authors.md'),
+  withRenewedTranscripts('docs/researchers.md'),
 ];

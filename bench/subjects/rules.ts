@@ -5,6 +5,7 @@ import { isTurnBased, readDescription, type TurnBasedDescription } from '../../s
 import { FACT_STORE_KINDS, type FactStoreKind, newVisitCounters, Prover } from '../../src/logic/index.ts';
 import { corpusSheets } from '../../test/corpus.ts';
 import { type Random, seededRandom } from '../../test/random.ts';
+import { cpuSeconds } from '../measure.ts';
 
 const USUAL_SHEETS =
   'base/ticTacToe.kif base/connectFour.kif base/breakthrough.kif base/reversi.kif base/chess.kif';
@@ -77,9 +78,4 @@ function measure(
     `${facts} + ${state} bytes`,
     ...visits,
   ].join(', ');
-}
-
-function cpuSeconds(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
 }

@@ -33,6 +33,9 @@ export class CircuitBuilder {
   readonly #gateOfInner: number[] = [];
   readonly #nodeOfGate: number[] = [];
   readonly #firstInner: number;
+  /** By literal, when it was last marked. */
+  #marks = new Int32Array(0);
+  #lastStamp = 0;
 
   constructor(names: CircuitNames, options: BuilderOptions = { absorb: false }) {
     this.names = names;
@@ -105,6 +108,13 @@ export class CircuitBuilder {
     });
   }
 
+  /** A mark that no literal has. */
+  #newStamp(): number {
+    const literals = literalOf(this.#firstInner + this.#gateOfInner.length);
+    if (literals > this.#marks.length) this.#marks = new Int32Array(2 * literals);
+    return ++this.#lastStamp;
+  }
+
   /**
    * With the other inputs true, `¬(a ∧ b)` is true if `¬a` is an input, and `¬b` if `a` is; `(a ∧ b)` makes `a`
    * superfluous beside it. Undefined if the inputs contradict each other.
@@ -120,11 +130,14 @@ export class CircuitBuilder {
       }
     }
     if (!hasGate || size > ABSORPTION_LIMIT) return inputs;
-    const holds = new Set(inputs);
+    const stamp = this.#newStamp();
+    const marks = this.#marks;
     for (const input of inputs) {
-      if (!isNegated(input)) for (const below of this.inputsOf(nodeOf(input)) ?? []) holds.add(below);
+      marks[input] = stamp;
+      if (!isNegated(input)) for (const below of this.inputsOf(nodeOf(input)) ?? []) marks[below] = stamp;
     }
     const result: Literal[] = [];
+    const shortened: Literal[][] = [];
     let changed = false;
     for (const input of inputs) {
       const below = this.inputsOf(nodeOf(input));
@@ -132,22 +145,23 @@ export class CircuitBuilder {
         result.push(input);
         continue;
       }
+      let open = 0;
+      let isFalse = false;
+      for (const each of below) {
+        if (marks[negate(each)] === stamp) isFalse = true;
+        if (marks[each] !== stamp) open++;
+      }
       if (!isNegated(input)) {
-        for (const each of below) if (holds.has(negate(each))) return undefined;
+        if (isFalse) return undefined;
         result.push(input);
-        continue;
-      }
-      if (below.some((each) => holds.has(negate(each)))) {
-        changed = true;
-        continue;
-      }
-      const open = Array.from(below).filter((each) => !holds.has(each));
-      if (open.length === below.length) result.push(input);
+      } else if (isFalse) changed = true;
+      else if (open === below.length) result.push(input);
       else {
         changed = true;
-        result.push(negate(this.and(open)));
+        shortened.push(Array.from(below).filter((each) => marks[each] !== stamp));
       }
     }
+    for (const rest of shortened) result.push(negate(this.and(rest)));
     if (!changed) return inputs;
     return normalised(result);
   }
@@ -155,15 +169,33 @@ export class CircuitBuilder {
 
 /** Sorted, without repeats and constants; undefined if a literal and its negation are among them. */
 function normalised(literals: Iterable<Literal>): readonly Literal[] | undefined {
-  const sorted = [...literals].sort((a, b) => a - b);
-  const result: Literal[] = [];
+  const sorted = inOrder([...literals]);
+  let length = 0;
   for (const literal of sorted) {
     if (literal === TRUE) continue;
     if (literal === FALSE) return undefined;
-    const last = result[result.length - 1];
-    if (literal === last) continue;
-    if (last !== undefined && literal === negate(last)) return undefined;
-    result.push(literal);
+    if (length > 0) {
+      const last = sorted[length - 1] as Literal;
+      if (literal === last) continue;
+      if (literal === negate(last)) return undefined;
+    }
+    sorted[length++] = literal;
   }
-  return result;
+  sorted.length = length;
+  return sorted;
 }
+
+/** Sorts in place. Inputs mostly come sorted, and mostly are few. */
+function inOrder(literals: Literal[]): Literal[] {
+  if (literals.length > INSERTION_LIMIT) return literals.sort((a, b) => a - b);
+  for (let i = 1; i < literals.length; i++) {
+    const literal = literals[i] as Literal;
+    let at = i;
+    for (; at > 0 && (literals[at - 1] as Literal) > literal; at--)
+      literals[at] = literals[at - 1] as Literal;
+    literals[at] = literal;
+  }
+  return literals;
+}
+
+const INSERTION_LIMIT = 32;

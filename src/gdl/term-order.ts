@@ -5,7 +5,8 @@ import type { Term } from './term.ts';
  * Negative if `a` comes first, positive if `b` does, 0 only for the same term of one pool.
  *
  * @example
- * ['(mark 10 1)', '(mark 2 1)', 'noop'] // sorted: (mark 2 1), (mark 10 1), noop
+ * const terms = new TermPool();
+ * compareTerms(terms.constant('row2'), terms.constant('row10')) < 0 // true
  */
 export function compareTerms(a: Term, b: Term): number {
   if (a === b) return 0;

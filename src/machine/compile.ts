@@ -1,7 +1,9 @@
 /** From a description to a game that can be played: the quickest engine that can be had within a budget. */
 import {
   type Circuit,
+  type CircuitSize,
   circuitFromGround,
+  circuitSize,
   type Invariants,
   type Pass,
   type PassReport,
@@ -44,7 +46,9 @@ export interface Stage {
 
 export interface CompiledCircuit {
   readonly circuit: Circuit;
+  /** Before gates were shared, and as first built, before any pass. */
   readonly raw: RawSize;
+  readonly built: CircuitSize;
   readonly passes: readonly PassReport[];
   readonly grounding: GroundingStatistics;
 }
@@ -106,7 +110,13 @@ function buildCircuit(
     const { circuit, raw } = timed('circuit', () => circuitFromGround(program));
     const passes = options.passes ?? usualPasses(timed('invariants', () => invariants(circuit, left(), now)));
     const simplified = timed('simplification', () => simplify(circuit, { passes, seconds: left(), now }));
-    return { circuit: simplified.circuit, raw, passes: simplified.passes, grounding: program.statistics };
+    return {
+      circuit: simplified.circuit,
+      raw,
+      built: circuitSize(circuit),
+      passes: simplified.passes,
+      grounding: program.statistics,
+    };
   } catch (error) {
     if (error instanceof GroundingRefused) return error.refusal;
     throw error;
@@ -115,7 +125,7 @@ function buildCircuit(
 
 /** Larger circuits take too long to reason about. */
 const MAX_REASONING_GATES = 200_000;
-const MAX_REASONING_SECONDS = 2;
+const MAX_REASONING_SECONDS = 1;
 
 function invariants(circuit: Circuit, secondsLeft: number, now: () => number): Invariants {
   if (circuit.gates.length > MAX_REASONING_GATES) return { groups: [] };

@@ -75,7 +75,7 @@ function after(moves: number): string {
   return moves === 0 ? 'before the first move' : `after ${counted(moves, 'move')}`;
 }
 
-export function tellRefusal(game: Game, refusal: JointMoveRefusal, where: string, io: Io): void {
+function tellRefusal(game: Game, refusal: JointMoveRefusal, where: string, io: Io): void {
   io.err(`anygame: ${where}: ${printable(refusal.message)}\n`);
   for (const { role, moves } of refusal.choices) {
     const shown = moves.slice(0, MOST_CHOICES).map((move) => printable(termText(game.moveTerm(move))));

@@ -237,7 +237,7 @@ class Grounder implements InstanceSink {
     if (now - this.#started <= seconds * 1000) return;
     if (this.#current !== undefined) this.#current.rule.milliseconds += now - this.#current.start;
     const [slowest] = this.#effort().sort((a, b) => b.milliseconds - a.milliseconds);
-    const message = `grounding took more than ${seconds} s`;
+    const message = `grounding took more than ${Number(seconds.toFixed(1))} s`;
     throw new GroundingRefused('time', message, rule ?? slowest?.rule, this.#costliest());
   };
 

@@ -1,0 +1,47 @@
+/** Makes the circuit of one sheet in a process of its own, so that its memory can be told: FILE NAME SECONDS. */
+import { readFileSync } from 'node:fs';
+import { builtEngine } from './built-engine.ts';
+import type { GroundingResult } from './grounding-result.ts';
+
+const [file = '', sheet = file, seconds = '60'] = process.argv.slice(2);
+const { gdl, machine } = await builtEngine();
+const { description, findings } = gdl.readDescription(readFileSync(file, 'latin1'), sheet);
+
+process.stdout.write(`${JSON.stringify(result())}\n`);
+
+function result(): GroundingResult {
+  const nothing = { sheet, stages: {}, seconds: 0, megabytes: 0 };
+  const mistake = findings.find(({ severity }) => severity === 'error');
+  if (mistake !== undefined) return { ...nothing, refusal: `unreadable: ${mistake.message}` };
+  if (!gdl.isTurnBased(description)) return { ...nothing, refusal: 'a real-time game' };
+  const start = performance.now();
+  const { compiled, refusal, stages } = machine.compile(description, {
+    engine: 'circuit',
+    seconds: Number(seconds),
+  });
+  const common = {
+    sheet,
+    stages: Object.fromEntries(stages.map(({ name, milliseconds }) => [name, milliseconds / 1000])),
+    seconds: (performance.now() - start) / 1000,
+    // Linux counts in kilobytes, and Node translates for the others.
+    megabytes: process.resourceUsage().maxRSS / 1000,
+  };
+  if (compiled === undefined) return { ...common, refusal: refusal?.message ?? 'no circuit' };
+  const { grounding, raw, built, circuit, passes } = compiled;
+  const size = passes.at(-1)?.size ?? built;
+  return {
+    ...common,
+    sizes: {
+      rules: grounding.rules,
+      atoms: grounding.atoms,
+      rawGates: raw.gates,
+      builtGates: built.gates,
+      gates: circuit.gates.length,
+      operations: size.operations,
+      depth: size.depth,
+      fluents: size.fluents,
+      moves: size.moves,
+      feedback: size.feedback,
+    },
+  };
+}

@@ -1,0 +1,191 @@
+/** How large the circuits of the public sheets are, what they take to make, and which cannot be made. */
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { build } from '../../scripts/build.mjs';
+import { defineCommand } from '../../src/cli/command.ts';
+import type { Io } from '../../src/cli/io.ts';
+import { flag, text, wholeNumber } from '../../src/cli/option.ts';
+import { tableLines } from '../../src/cli/table.ts';
+import { type CorpusSheet, corpusSheets } from '../../test/corpus.ts';
+import type { GroundingResult } from '../grounding-result.ts';
+import { PROTOTYPE_GATES } from '../prototype-gates.ts';
+
+const WORKER = fileURLToPath(new URL('../grounding-worker.ts', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Node starts, the sheet is read and the answer written outside the budget; then something is wrong. */
+const GRACE_SECONDS = 60;
+
+export const subject = defineCommand({
+  name: 'ground',
+  summary: 'from rules to circuits: sizes, seconds per stage, memory and refusals of every public sheet',
+  description: [
+    'Each sheet is compiled in a process of its own, by the built code. Gates are counted three times: one per ground rule, sum and negation (raw), with equal gates shared (built), and simplified (gates); operations are two-input ones of the simplified circuit. Memory is the most the process ever had.',
+  ],
+  operands: { usage: '', least: 0, most: 0 },
+  options: {
+    folder: text('NAME', 'one folder of the corpus only: base'),
+    filter: text('TEXT', 'only sheets whose name contains this'),
+    seconds: wholeNumber('N', 'time for each sheet (60)', { least: 1 }),
+    slowest: wholeNumber('N', 'how many of the slowest to list (10)', { least: 0 }),
+    compare: flag('only the sheets that the prototype was measured on, beside its figures'),
+    json: flag('print JSON instead of tables'),
+  },
+  examples: [
+    { call: 'npm run bench -- ground --folder base --seconds 20', does: 'one folder, with little patience' },
+    { call: 'npm run bench -- ground --compare', does: "gates beside the prototype's" },
+  ],
+
+  async run({ options }, io) {
+    const { folder, filter = '', compare } = options;
+    const sheets = corpusSheets().filter(
+      ({ name }) =>
+        (folder === undefined || name.startsWith(`${folder}/`)) &&
+        name.includes(filter) &&
+        (!compare || PROTOTYPE_GATES.some(({ sheet }) => sheet === name)),
+    );
+    if (sheets.length === 0) {
+      io.err('anygame: no such rule sheets at ../shared/corpora.\n');
+      return 1;
+    }
+    await build();
+    const results: GroundingResult[] = [];
+    for (const sheet of sheets) {
+      const result = await measure(sheet, options.seconds ?? 60);
+      results.push(result);
+      if (!options.json) io.err(`${results.length}/${sheets.length} ${resultLine(result)}\n`);
+    }
+    if (options.json) io.out(`${JSON.stringify({ summary: summary(results), sheets: results }, null, 2)}\n`);
+    else if (compare) printComparison(results, io);
+    else printReport(results, options.slowest ?? 10, io);
+    return 0;
+  },
+});
+
+function measure({ name, file }: CorpusSheet, seconds: number): Promise<GroundingResult> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', WORKER, file, name, `${seconds}`], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+    const timer = setTimeout(() => child.kill('SIGKILL'), 1000 * (seconds + GRACE_SECONDS));
+    child.on('close', (code, signal) => {
+      clearTimeout(timer);
+      if (code === 0) resolve(JSON.parse(output));
+      else {
+        const refusal = `CRASH: the process ended with ${signal ?? code}`;
+        resolve({ sheet: name, refusal, stages: {}, seconds: 0, megabytes: 0 });
+      }
+    });
+  });
+}
+
+function resultLine({ sheet, refusal, seconds, sizes }: GroundingResult): string {
+  const outcome = refusal ?? `${number(sizes?.gates)} gates, ${number(sizes?.operations)} operations`;
+  return `${sheet}: ${outcome} in ${seconds.toFixed(1)} s`;
+}
+
+const STAGES = ['initial state', 'grounding', 'circuit', 'invariants', 'simplification', 'game'] as const;
+
+const HEADING = [
+  'sheet',
+  'rules',
+  'atoms',
+  'raw',
+  'built',
+  'gates',
+  'operations',
+  'depth',
+  ...STAGES,
+  'total',
+  'memory',
+];
+
+function row({ sheet, stages, seconds, megabytes, sizes }: GroundingResult): string[] {
+  return [
+    sheet,
+    ...[sizes?.rules, sizes?.atoms, sizes?.rawGates, sizes?.builtGates, sizes?.gates].map(number),
+    ...[sizes?.operations, sizes?.depth].map(number),
+    ...STAGES.map((stage) => `${(stages[stage] ?? 0).toFixed(2)} s`),
+    `${seconds.toFixed(2)} s`,
+    `${megabytes.toFixed(0)} MB`,
+  ];
+}
+
+function printReport(results: readonly GroundingResult[], slowest: number, io: Io): void {
+  const table = (rows: readonly GroundingResult[]) => {
+    for (const line of tableLines([HEADING, ...rows.map(row)])) io.out(`${line}\n`);
+  };
+  table(results.filter(({ sizes }) => sizes !== undefined));
+  io.out(`\nThe ${slowest} slowest:\n`);
+  table([...results].sort((a, b) => b.seconds - a.seconds).slice(0, slowest));
+  io.out('\nRefused:\n');
+  const refused = results.filter(({ refusal }) => refusal !== undefined);
+  for (const { sheet, refusal, seconds } of refused)
+    io.out(`  ${sheet}: ${refusal} (${seconds.toFixed(1)} s)\n`);
+  if (refused.length === 0) io.out('  none\n');
+  const { sheets, playable, circuits, within10, within60, megabytes } = summary(results);
+  const share = (part: number) => `${part} (${((100 * part) / playable).toFixed(1)} %)`;
+  io.out(`\n${sheets} sheets, ${playable} of them turn-based games that can be read.\n`);
+  io.out(`  circuits           ${share(circuits)}\n`);
+  io.out(`  within 10 seconds  ${share(within10)}\n`);
+  io.out(`  within 60 seconds  ${share(within60)}\n`);
+  io.out(`  most memory        ${megabytes.toFixed(0)} MB\n`);
+}
+
+function summary(results: readonly GroundingResult[]) {
+  const playable = results.filter(({ refusal = '' }) => !/^(unreadable|a real-time)/.test(refusal));
+  const circuits = playable.filter(({ sizes }) => sizes !== undefined);
+  const within = (limit: number) => circuits.filter(({ seconds }) => seconds <= limit).length;
+  return {
+    sheets: results.length,
+    playable: playable.length,
+    circuits: circuits.length,
+    within10: within(10),
+    within60: within(60),
+    megabytes: Math.max(0, ...results.map((result) => result.megabytes)),
+  };
+}
+
+function printComparison(results: readonly GroundingResult[], io: Io): void {
+  const heading = [
+    'sheet',
+    'prototype before',
+    'after',
+    'raw',
+    'built',
+    'gates',
+    'operations',
+    'depth',
+    'total',
+  ];
+  const rows = PROTOTYPE_GATES.flatMap(({ sheet, before, after }) => {
+    const result = results.find((each) => each.sheet === sheet);
+    if (result === undefined) return [];
+    const { sizes, seconds } = result;
+    return [
+      [
+        sheet,
+        ...[
+          before,
+          after,
+          sizes?.rawGates,
+          sizes?.builtGates,
+          sizes?.gates,
+          sizes?.operations,
+          sizes?.depth,
+        ].map(number),
+        `${seconds.toFixed(2)} s`,
+      ],
+    ];
+  });
+  for (const line of tableLines([heading, ...rows])) io.out(`${line}\n`);
+}
+
+function number(value: number | undefined): string {
+  return value === undefined ? '' : value.toLocaleString('en');
+}

@@ -1,0 +1,96 @@
+/** How quickly games are played one step at a time: by their rules, by their circuits, and how they compare. */
+import { build } from '../../scripts/build.mjs';
+import { defineCommand } from '../../src/cli/command.ts';
+import { flag, text, wholeNumber } from '../../src/cli/option.ts';
+import { tableLines } from '../../src/cli/table.ts';
+import type { Game, Move, Role } from '../../src/machine/index.ts';
+import { corpusSheets } from '../../test/corpus.ts';
+import { type Random, seededRandom } from '../../test/random.ts';
+import { builtEngine, sourceEngine } from '../built-engine.ts';
+import { cpuSeconds } from '../measure.ts';
+
+const USUAL_SHEETS =
+  'base/ticTacToe.kif base/connectFour.kif base/breakthrough.kif base/reversi.kif base/checkers.kif base/hex.kif base/chess.kif base/pentago.kif';
+
+export const subject = defineCommand({
+  name: 'step',
+  summary:
+    'random matches by rules and by circuit: transitions per second of processor time, and their ratio',
+  description: [
+    'In every state the end is asked for, then every role chooses among its legal moves; at the end all goals are asked for. Both engines play from the same seed for the same time, one after the other, built as they ship.',
+  ],
+  operands: { usage: '', least: 0, most: 0 },
+  options: {
+    sheets: text('NAMES', `sheets of the corpus, separated by spaces (${USUAL_SHEETS})`),
+    seconds: wholeNumber('N', 'processor time for each measurement (3)', { least: 1 }),
+    seed: wholeNumber('S', 'of the random matches (1)', { least: 0 }),
+    source: flag('run the sources instead of the built code, to see what that costs'),
+  },
+  examples: [{ call: 'npm run bench -- step --sheets base/chess.kif --seconds 10', does: 'one game' }],
+
+  async run({ options }, io) {
+    const wanted = (options.sheets ?? USUAL_SHEETS).split(' ');
+    const sheets = corpusSheets().filter(({ name }) => wanted.includes(name));
+    if (sheets.length === 0) {
+      io.err('anygame: no such rule sheets at ../shared/corpora.\n');
+      return 1;
+    }
+    if (!options.source) await build();
+    const { gdl, machine } = await (options.source ? sourceEngine() : builtEngine());
+    const rows: string[][] = [['sheet', 'rules', 'circuit', 'ratio', 'gates', 'operations']];
+    for (const sheet of sheets) {
+      const { description } = gdl.readDescription(sheet.text(), sheet.name);
+      if (!gdl.isTurnBased(description)) continue;
+      const speed = (game: Game) =>
+        transitionsPerSecond(game, options.seconds ?? 3, seededRandom(options.seed ?? 1));
+      const { game, compiled, refusal } = machine.compile(description, { engine: 'circuit' });
+      const byRules = speed(new machine.RulesGame(description));
+      const byCircuit = compiled === undefined ? undefined : speed(game);
+      rows.push([
+        sheet.name,
+        number(byRules),
+        byCircuit === undefined ? (refusal?.message ?? '') : number(byCircuit),
+        byCircuit === undefined ? '' : (byCircuit / byRules).toFixed(0),
+        number(compiled?.circuit.gates.length ?? 0),
+        number(compiled?.passes.at(-1)?.size.operations ?? 0),
+      ]);
+      io.err(`${rows.at(-1)?.join('  ')}\n`);
+    }
+    io.out('Transitions per second of processor time:\n');
+    for (const line of tableLines(rows)) io.out(`${line}\n`);
+    return 0;
+  },
+});
+
+/** Transitions between two looks at the clock, which takes longer than a step of a small game. */
+const BATCH = 64;
+
+function transitionsPerSecond(game: Game, seconds: number, random: Random): number {
+  const roles = game.roles.map((_, role) => role as Role);
+  const moves: Move[] = [];
+  // The first matches are played while the code is still being optimised.
+  playFor(0.2 * seconds);
+  return playFor(seconds);
+
+  function playFor(limit: number): number {
+    const start = cpuSeconds();
+    let transitions = 0;
+    let state = game.initial;
+    do {
+      for (let i = 0; i < BATCH; i++) {
+        if (game.isTerminal(state)) {
+          for (const role of roles) game.goal(state, role);
+          state = game.initial;
+        }
+        for (const role of roles) moves[role] = random.pick(game.legalMoves(state, role));
+        state = game.next(state, moves);
+        transitions++;
+      }
+    } while (cpuSeconds() - start < limit);
+    return transitions / (cpuSeconds() - start);
+  }
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en', { maximumFractionDigits: 0 });
+}
