@@ -269,8 +269,8 @@ describe.skipIf(corpusFolder === undefined)('public sheets', () => {
     const { analysis } = sheet('base/breakthrough.kif');
     expect(analysis.turns.order).toEqual({ value: 'turn-taking', basis: 'proved' });
     expect(analysis.modes.filter(({ basis }) => basis === 'proved').map(({ value }) => value)).toEqual([
-      { relation: 'cellHolds', arity: 3, inputs: [0, 1], outputs: [2], kind: 'at-most-one' },
       { relation: 'control', arity: 1, inputs: [], outputs: [0], kind: 'exactly-one' },
+      { relation: 'cellHolds', arity: 3, inputs: [0, 1], outputs: [2], kind: 'at-most-one' },
     ]);
     expect(analysis.symmetries.generators.map(({ description }) => description)).toEqual([
       'reflect argument 1 of cellHolds',

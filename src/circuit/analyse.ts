@@ -105,9 +105,10 @@ export function analyse(circuit: Circuit, options: AnalysisOptions = {}): GameAn
 function findGroups(basics: StepKnowledge, simulation: Simulation, clock: Clock, skipped: string[]) {
   const { circuit } = basics.source;
   const candidates = groupCandidates(circuit, simulation);
-  // Small families, such as control and step counters, help to prove the others.
-  const modes = candidates.modes.map(({ groups }) => groups).sort((a, b) => a.length - b.length);
-  const families = [...modes, ...candidates.others.map((group) => [group])];
+  const families = [
+    ...candidates.modes.map(({ groups }) => groups),
+    ...candidates.others.map((group) => [group]),
+  ];
   const proofs = proveGroups(basics, families, clock);
   if (proofs.outOfTime > 0)
     skipped.push(`${proofs.outOfTime} groups of fluents may be exclusive: not enough time to prove it`);

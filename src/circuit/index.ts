@@ -1,4 +1,15 @@
 /** Circuits: a game's rules as AND gates over state bits and move bits, built, simplified and analysed. */
+export type { Claim } from './analyse/claim.ts';
+export type { StepCounter } from './analyse/counters.ts';
+export type { Goals, OutcomeKind, RoleGoals } from './analyse/goals.ts';
+export type { Latch } from './analyse/latches.ts';
+export type { LengthBound } from './analyse/length.ts';
+export type { FluentMode } from './analyse/modes.ts';
+export type { ExclusiveGroup } from './analyse/step-solver.ts';
+export type { Subgame, Subgames } from './analyse/subgames.ts';
+export type { Symmetries, Symmetry } from './analyse/symmetry/symmetries.ts';
+export type { Control, Turns, WaitingMove } from './analyse/turns.ts';
+export { type AnalysisOptions, analyse, type GameAnalysis } from './analyse.ts';
 export { CircuitBuilder } from './builder.ts';
 export * from './circuit.ts';
 export { evaluate, literalValue, type NodeValues, newValues } from './evaluate.ts';
@@ -11,6 +22,7 @@ export { type ExportRefusal, type ExportRefusalCode, isExportRefusal } from './e
 export { type GateUses, gateUses } from './fanout.ts';
 export { type BuiltCircuit, circuitFromGround, type RawSize } from './from-ground.ts';
 export { proveInvariants } from './invariants.ts';
+export { type Random, seededRandom } from './random.ts';
 export { type GateRewriter, rebuild } from './rebuild.ts';
 export type { Pass } from './simplify/pass.ts';
 export { type Invariants, type PassReport, type Simplification, simplify, usualPasses } from './simplify.ts';

@@ -46,6 +46,8 @@ export interface Stage {
 
 export interface CompiledCircuit {
   readonly circuit: Circuit;
+  /** The circuit as it was built from the rules, before any simplification. */
+  readonly unsimplified: Circuit;
   /** Before gates were shared, and as first built, before any pass. */
   readonly raw: RawSize;
   readonly built: CircuitSize;

@@ -16,6 +16,7 @@ export interface ModeCandidate {
 }
 
 export interface GroupCandidates {
+  /** Those of few groups first: control and step counters help to prove the others. */
   readonly modes: readonly ModeCandidate[];
   /** Groups beside the modes. */
   readonly others: readonly ExclusiveGroup[];
@@ -49,7 +50,7 @@ export function groupCandidates(circuit: Circuit, simulation: Simulation): Group
   }
   const loose = [...circuit.fluents.keys()].filter((fluent) => wasTrue[fluent] === 1 && !grouped.has(fluent));
   if (loose.length <= MOST_LOOSE_FLUENTS) others.push(...looseGroups(loose, circuit, simulation));
-  return { modes, others };
+  return { modes: modes.sort((a, b) => a.groups.length - b.groups.length), others };
 }
 
 function outputChoices(arity: number): number[][] {

@@ -2,7 +2,7 @@
 
 import { analyse } from '../../circuit/analyse.ts';
 import { circuitDot, isExportRefusal } from '../../circuit/index.ts';
-import { CircuitGame, compile } from '../../machine/index.ts';
+import { CircuitGame } from '../../machine/index.ts';
 import type { AnalysedGame } from '../analysis-report.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, Failure } from '../failure.ts';
@@ -53,27 +53,14 @@ export const inspect = defineCommand({
   },
 });
 
-interface AnalysisOptions {
-  readonly analysis: number | undefined;
-  readonly seconds: number | undefined;
-}
-
 function analysedGame(
-  { description, compilation }: LoadedGame,
-  { analysis: seconds = 2, seconds: compileSeconds }: AnalysisOptions,
+  { compilation: { game, compiled } }: LoadedGame,
+  { analysis: seconds = 2 }: { readonly analysis: number | undefined },
   io: Io,
 ): AnalysedGame | undefined {
-  if (!(compilation.game instanceof CircuitGame)) return undefined;
+  if (!(game instanceof CircuitGame)) return undefined;
   // Symmetries and parts show best before simplification; a compiled game has only the simplified circuit.
-  const asBuilt =
-    compilation.compiled &&
-    compile(description, {
-      engine: 'circuit',
-      passes: [],
-      ...(compileSeconds !== undefined && { seconds: compileSeconds }),
-      now: io.now,
-    }).compiled?.circuit;
-  const circuit = asBuilt ?? compilation.game.circuit;
+  const circuit = compiled?.unsimplified ?? game.circuit;
   const start = io.now();
   const analysis = analyse(circuit, { seconds, now: io.now });
   return { analysis, circuit, milliseconds: io.now() - start };
