@@ -27,21 +27,20 @@ function result(): GroundingResult {
     megabytes: process.resourceUsage().maxRSS / 1000,
   };
   if (compiled === undefined) return { ...common, refusal: refusal?.message ?? 'no circuit' };
-  const { grounding, raw, built, circuit, passes } = compiled;
-  const size = passes.at(-1)?.size ?? built;
+  const { grounding, raw, unsimplified, circuit, passes } = compiled;
   return {
     ...common,
     sizes: {
       rules: grounding.rules,
       atoms: grounding.atoms,
       rawGates: raw.gates,
-      builtGates: built.gates,
+      builtGates: unsimplified.gates.length,
       gates: circuit.gates.length,
-      operations: size.operations,
-      depth: size.depth,
-      fluents: size.fluents,
-      moves: size.moves,
-      feedback: size.feedback,
+      operations: circuit.inputs.length - circuit.gates.length,
+      depth: passes.at(-1)?.size.depth,
+      fluents: circuit.fluents.length,
+      moves: circuit.moves.length,
+      feedback: circuit.loops.reduce((sum, { feedback }) => sum + feedback.length, 0),
     },
   };
 }

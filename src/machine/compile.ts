@@ -1,9 +1,7 @@
 /** From a description to a game that can be played: the quickest engine that can be had within a budget. */
 import {
   type Circuit,
-  type CircuitSize,
   circuitFromGround,
-  circuitSize,
   type Invariants,
   type Pass,
   type PassReport,
@@ -48,9 +46,8 @@ export interface CompiledCircuit {
   readonly circuit: Circuit;
   /** The circuit as it was built from the rules, before any simplification. */
   readonly unsimplified: Circuit;
-  /** Before gates were shared, and as first built, before any pass. */
+  /** Before gates were shared. */
   readonly raw: RawSize;
-  readonly built: CircuitSize;
   readonly passes: readonly PassReport[];
   readonly grounding: GroundingStatistics;
 }
@@ -114,8 +111,8 @@ function buildCircuit(
     const simplified = timed('simplification', () => simplify(circuit, { passes, seconds: left(), now }));
     return {
       circuit: simplified.circuit,
+      unsimplified: circuit,
       raw,
-      built: circuitSize(circuit),
       passes: simplified.passes,
       grounding: program.statistics,
     };
