@@ -37,7 +37,7 @@ function result(): GroundingResult {
       builtGates: unsimplified.gates.length,
       gates: circuit.gates.length,
       operations: circuit.inputs.length - circuit.gates.length,
-      depth: passes.at(-1)?.size.depth,
+      depth: passes.at(-1)?.size.depth ?? 0,
       fluents: circuit.fluents.length,
       moves: circuit.moves.length,
       feedback: circuit.loops.reduce((sum, { feedback }) => sum + feedback.length, 0),

@@ -24,9 +24,9 @@ const plainName = fc.constantFrom(
   'next',
   'init',
 );
-export const kifName = fc.oneof({ weight: 4, arbitrary: plainName }, oddName);
+const kifName = fc.oneof({ weight: 4, arbitrary: plainName }, oddName);
 
-export const kifVariable = fc.oneof(
+const kifVariable = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('?x', '?X', '?y', '?n+', '?n++', '?n_', '?_', '?', '?1', '?_1') },
   oddName.map((name) => `?${name}`),
 );

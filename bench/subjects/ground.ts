@@ -66,18 +66,23 @@ function measure({ name, file }: CorpusSheet, seconds: number): Promise<Groundin
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ['--import', 'tsx', WORKER, file, name, `${seconds}`], {
       cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'ignore'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
+    let errors = '';
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString();
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      errors += chunk.toString();
     });
     const timer = setTimeout(() => child.kill('SIGKILL'), 1000 * (seconds + GRACE_SECONDS));
     child.on('close', (code, signal) => {
       clearTimeout(timer);
       if (code === 0) resolve(JSON.parse(output));
       else {
-        const refusal = `CRASH: the process ended with ${signal ?? code}`;
+        const reason = /^.*(?:Error|FATAL).*$/m.exec(errors)?.[0] ?? 'no reason given';
+        const refusal = `CRASH: the process ended with ${signal ?? code}: ${reason}`;
         resolve({ sheet: name, refusal, stages: {}, seconds: 0, megabytes: 0 });
       }
     });

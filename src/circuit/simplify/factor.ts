@@ -45,7 +45,7 @@ function ownProducts(
 }
 
 /** The sum of products with the most frequent factor taken out first, again and again. */
-export function sumOfProducts(builder: CircuitBuilder, products: readonly (readonly Literal[])[]): Literal {
+function sumOfProducts(builder: CircuitBuilder, products: readonly (readonly Literal[])[]): Literal {
   const sums: Literal[] = [];
   const factors = new FactorQueue(products);
   for (let group = factors.take(); group !== undefined; group = factors.take()) {

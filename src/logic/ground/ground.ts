@@ -6,12 +6,13 @@ import { GroundAtoms, type Relation } from './ground-atoms.ts';
 import { GroundTerms } from './ground-terms.ts';
 import { type InstanceSink, Join } from './join.ts';
 import type { NormalRule } from './normal-rule.ts';
-import { normalise, unfoldDifferences } from './normalise.ts';
+import { normalise } from './normalise.ts';
 import { isStale, type Plan, planJoin } from './plan.ts';
 import { type GroundProgram, GroundRules } from './program.ts';
 import { GroundingRefused, type Refusal, type RuleEffort } from './refusal.ts';
 import { dynamicRelations, inOrder, isKeywordRelation, relevantRules } from './relations.ts';
 import { splitRules } from './split.ts';
+import { unfoldDifferences } from './unfold.ts';
 
 export interface GroundingBudget {
   readonly seconds: number;

@@ -3,7 +3,7 @@ import { stronglyConnectedComponents } from '../../gdl/components.ts';
 import type { NormalRule } from './normal-rule.ts';
 
 /** What the outside asks of the rules. */
-export const OUTPUT_RELATIONS = ['next/1', 'legal/2', 'goal/2', 'terminal/0', 'sees/2'] as const;
+const OUTPUT_RELATIONS = ['next/1', 'legal/2', 'goal/2', 'terminal/0', 'sees/2'] as const;
 
 const INPUT_RELATIONS = ['true/1', 'does/2'] as const;
 
