@@ -10,6 +10,7 @@ import {
   turnBased,
 } from '../../../test/grounding.ts';
 import { canonicalText } from '../../gdl/index.ts';
+import { ProofLimitError } from '../prover/limits.ts';
 import { Prover } from '../prover/prover.ts';
 import type { GroundProgram } from './program.ts';
 
@@ -170,10 +171,11 @@ describe('random sheets', () => {
           .filter((fact) => fluents.includes(`true(${canonicalText(fact)})`))
           .map((fact) => prover.idOf(fact));
         const situation = prover.situation(numbers.sort((a, b) => a - b));
-        const found = [
+        const found = unlessEndless(() => [
           ...prover.legal(situation, 0).map((move) => `legal(x, ${canonicalText(prover.term(move))})`),
           ...prover.goals(situation, 0).map((value) => `goal(x, ${canonicalText(prover.term(value))})`),
-        ];
+        ]);
+        if (found === undefined) return;
         expect([...inState].filter((each) => /^(legal|goal)\(/.test(each)).sort()).toEqual(found.sort());
       }),
       { numRuns: 500 },
@@ -181,6 +183,16 @@ describe('random sheets', () => {
     expect(definite).toBeGreaterThan(250);
   });
 });
+
+/** The answer, or undefined where asking backwards, as the prover does, meets ever larger terms. */
+function unlessEndless<T>(ask: () => T): T | undefined {
+  try {
+    return ask();
+  } catch (error) {
+    if (error instanceof ProofLimitError) return undefined;
+    throw error;
+  }
+}
 
 /** What holds in a state before anyone moves, or undefined where the rules leave something open. */
 function wellFounded(program: GroundProgram, state: ReadonlySet<string>): Set<string> | undefined {
