@@ -18,11 +18,7 @@ export function turnBased(text: string): TurnBasedDescription {
   return description;
 }
 
-export function tryToGround(
-  text: string,
-  budget?: GroundingBudget,
-  now?: () => number,
-): GroundProgram | Refusal {
+function tryToGround(text: string, budget?: GroundingBudget, now?: () => number): GroundProgram | Refusal {
   const description = turnBased(text);
   const prover = new Prover(description);
   const roles = prover.roles.map((role) => prover.term(role));

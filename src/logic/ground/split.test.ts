@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ruleText, turnBased } from '../../../test/grounding.ts';
-import { canonicalText, type Term, type TermPool } from '../../gdl/index.ts';
-import { type NormalAtom, type NormalRule, variablesOfAll } from './normal-rule.ts';
+import { CONSTANTS, consequences } from '../../../test/plain-rules.ts';
+import type { NormalRule } from './normal-rule.ts';
 import { normalise } from './normalise.ts';
 import { splitRules } from './split.ts';
-import { substitute } from './unify.ts';
 
 const isDynamic = (relation: string) => /^(true|does|next|legal)\//.test(relation);
 
@@ -68,7 +67,6 @@ describe('rules are split where their parts meet in few variables', () => {
   });
 });
 
-const CONSTANTS = ['a', 'b', 'c'];
 const VARIABLES = ['?u', '?v', '?w', '?x', '?y', '?z'];
 const RELATIONS = ['e1', 'e2', 'e3', 'true'] as const;
 
@@ -129,52 +127,6 @@ test('split rules say exactly what the whole ones say', () => {
   );
   expect(splits).toBeGreaterThan(60);
 });
-
-/** All that follows, by trying every value for every variable; negated relations have facts only. */
-function consequences(
-  rules: readonly NormalRule[],
-  known: ReadonlySet<string>,
-  terms: TermPool,
-): Set<string> {
-  const holding = new Set(known);
-  const instances = rules.flatMap((rule) => {
-    const atoms = [rule.head, ...rule.positives, ...rule.negatives, ...rule.guards];
-    const variables = [...variablesOfAll([...atoms.flatMap(({ args }) => args), ...rule.distincts.flat()])];
-    return allBindings(variables, terms).map((bindings) => {
-      const write = (each: Term) => canonicalText(substitute(each, bindings, terms));
-      const writeAtom = ({ relation, args }: NormalAtom) =>
-        `${relation.replace(/\/\d+$/, '')}(${args.map(write).join(', ')})`;
-      return {
-        head: writeAtom(rule.head),
-        needs: [...rule.positives, ...rule.guards].map(writeAtom),
-        excludes: rule.negatives.map(writeAtom),
-        isPossible: rule.distincts.every(([left, right]) => write(left) !== write(right)),
-      };
-    });
-  });
-  for (let before = -1; before !== holding.size; ) {
-    before = holding.size;
-    for (const { head, needs, excludes, isPossible } of instances) {
-      if (
-        isPossible &&
-        needs.every((each) => holding.has(each)) &&
-        !excludes.some((each) => holding.has(each))
-      )
-        holding.add(head);
-    }
-  }
-  return holding;
-}
-
-function allBindings(variables: readonly number[], terms: TermPool): Map<number, Term>[] {
-  return variables.reduce<Map<number, Term>[]>(
-    (all, variable) =>
-      all.flatMap((bindings) =>
-        CONSTANTS.map((name) => new Map([...bindings, [variable, terms.constant(name)]])),
-      ),
-    [new Map()],
-  );
-}
 
 /** The numbers of helper relations do not matter. */
 function unnamed(rule: string): string {

@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { circuitOf, circuitRecipes, outputBits } from '../../../test/arbitrary-circuits.ts';
 import { BRIDGES } from '../../../test/circuits.ts';
 import { described } from '../../../test/games.ts';
 import { canonicalText } from '../../gdl/index.ts';
 import { compile } from '../compile.ts';
 import type { Game, Move, Role, State } from '../game.ts';
+import { CircuitGame } from './circuit-game.ts';
 
 const NIM = `
   (role first) (role second)
@@ -103,4 +106,47 @@ test('joint moves of the wrong size or of the wrong role, and states of others, 
   expect(() => game.moveTerm(99 as Move)).toThrow('no move number 99');
   const { initial } = compile(described(NIM), { engine: 'rules' }).game;
   expect(() => game.isTerminal(initial)).toThrow('another engine');
+});
+
+describe.each([
+  { kind: 'without loops', loops: false },
+  { kind: 'with loops', loops: true },
+])('random circuits $kind', ({ loops }) => {
+  test('are played as they are', () => {
+    fc.assert(
+      fc.property(circuitRecipes({ loops }), fc.array(fc.nat(), { maxLength: 8 }), (recipe, choices) => {
+        const circuit = circuitOf(recipe);
+        const game = new CircuitGame(circuit);
+        const { fluents, moves, goals } = circuit;
+        const roles = circuit.roles.map((_, role) => role as Role);
+        const isIn = (names: readonly string[]) => (name: string) => (names.includes(name) ? '1' : '0');
+        let state = game.initial;
+        for (const choice of [...choices, 0]) {
+          const facts = game.facts(state).map(canonicalText);
+          const truth = fluents.map((fluent) => facts.includes(canonicalText(fluent)));
+          const legal = roles.flatMap((role) => game.legalMoves(state, role));
+          const values = roles.map((role) => game.goalTerms(state, role).map(canonicalText));
+          const seen = [
+            ...moves.map((_, move) => (legal.includes(move as Move) ? '1' : '0')),
+            game.isTerminal(state) ? '1' : '0',
+            ...goals.map(({ role, value }) => isIn(values[role] ?? [])(canonicalText(value))),
+          ].join('');
+          expect(seen).toBe(
+            outputBits(circuit, truth, new Set()).slice(fluents.length, -circuit.percepts.length),
+          );
+          const joint = roles.map((role) => {
+            const own = [...moves.keys()].filter((move) => moves[move]?.role === role);
+            return own[choice % own.length] as Move;
+          });
+          const next = game.next(state, joint);
+          const after = game.facts(next).map(canonicalText);
+          expect(fluents.map((fluent) => isIn(after)(canonicalText(fluent))).join('')).toBe(
+            outputBits(circuit, truth, new Set(joint)).slice(0, fluents.length),
+          );
+          state = next;
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
 });

@@ -38,6 +38,11 @@ export function gateLegalMoves(circuit: Circuit): GatedLegal {
   conditions.forEach((condition, role) => {
     if (condition === TRUE) return;
     const whenTrue = legalGiven(current, condition);
+    if (whenTrue.loops.length > 0) {
+      // A second copy of the loop would cost more than it saves.
+      conditions[role] = TRUE;
+      return;
+    }
     const whenFalse = legalGiven(current, negate(condition));
     const own = circuit.moves.map((move, index) => move.role === role && whenFalse.legal[index] === FALSE);
     own.forEach((gated, move) => {
@@ -95,7 +100,7 @@ function legalGiven(circuit: Circuit, condition: Literal): Circuit {
   });
 }
 
-/** The circuit with the legality of some moves taken from another circuit over the same inputs. */
+/** The circuit with the legality of some moves taken from another circuit over the same inputs, one without loops. */
 function withLegal(circuit: Circuit, source: Circuit, isTaken: readonly boolean[]): Circuit {
   let taken: (literal: Literal) => Literal = (literal) => literal;
   return rebuild(circuit, {

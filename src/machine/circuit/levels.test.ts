@@ -12,7 +12,9 @@ test('every gate and loop is on a level above all that it reads', () => {
     fc.property(circuits, (circuit) => {
       const { ofGate, ofLoop, loopOf, sizes, loopsUsing } = levelsOf(circuit);
       const levelOfNode = new Map<number, number>();
-      circuit.gates.forEach((node, gate) => levelOfNode.set(node, ofGate[gate] ?? 0));
+      circuit.gates.forEach((node, gate) => {
+        levelOfNode.set(node, ofGate[gate] ?? 0);
+      });
       circuit.loops.forEach((loop, number) => {
         for (const { node } of loop.feedback) levelOfNode.set(node, ofLoop[number] ?? 0);
       });

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ruleText, turnBased } from '../../../test/grounding.ts';
+import { CONSTANTS, consequences } from '../../../test/plain-rules.ts';
+import { restrictToDemand } from './demand.ts';
+import { normalise } from './normalise.ts';
+
+const isDerived = (relation: string) => /^(wide|wider)\//.test(relation);
+
+function restricted(text: string): string[] {
+  return restrictToDemand(normalise(turnBased(text)), isDerived).rules.map((rule) =>
+    ruleText({ ...rule, head: { ...rule.head, relation: rule.head.relation.replace(/\/\d+$/, '') } }),
+  );
+}
+
+test('a wide relation is restricted to what its callers ask for', () => {
+  expect(
+    restricted(`(<= (wide ?a ?b ?c ?d) (true (f ?a ?b)) (e ?c) (e ?d))
+      (<= (out ?a) (e ?a) (wide ?a ?b ?c ?c) (not (wide ?a ?a ?a ?a)))`),
+  ).toEqual([
+    'wide(?0, ?1, ?2, ?3) <- true((f ?0 ?1)) & e(?2) & e(?3) & [demand#wide/4(?0)]',
+    'out(?0) <- e(?0) & wide(?0, ?1, ?2, ?2) & ~wide(?0, ?0, ?0, ?0)',
+    'demand#wide/4(?0) <- e(?0)',
+    'demand#wide/4(?0) <- e(?0) & wide(?0, ?1, ?2, ?2)',
+  ]);
+});
+
+test('narrow relations, and those that are called with nothing bound, are left alone', () => {
+  const rules = `(<= (wide ?a ?b ?c ?d) (e ?a) (e ?b) (e ?c) (e ?d)) (<= (out) (wide ?a ?b ?c ?d))
+    (<= (narrow ?a) (e ?a)) (<= (out) (narrow a))`;
+  expect(restricted(rules)).toEqual(normalise(turnBased(rules)).map(ruleText));
+});
+
+test('what is asked of the rules has the same answers', () => {
+  const term = fc.constantFrom('?w', '?x', '?y', '?z', 'a', 'b');
+  const args = fc.array(term, { minLength: 4, maxLength: 5 });
+  const atom = fc.oneof(
+    args.map((all) => `(wide ${all.slice(0, 4).join(' ')})`),
+    args.map((all) => `(wider ${[...all, 'a'].slice(0, 5).join(' ')})`),
+    args.map((all) => `(e ${all.slice(0, 2).join(' ')})`),
+  );
+  const body = fc.array(atom, { minLength: 1, maxLength: 3 });
+  const distinct = fc.option(fc.tuple(term, term), { nil: undefined });
+  const head = fc.constantFrom('(wide ?w ?x ?y ?z)', '(wider ?w ?x ?x a ?z)', '(out ?x ?y)', '(out a ?z)');
+  const lines = fc.array(fc.tuple(head, body, distinct), { minLength: 2, maxLength: 4 });
+  const facts = fc.uniqueArray(
+    fc
+      .tuple(fc.constantFrom(...CONSTANTS), fc.constantFrom(...CONSTANTS))
+      .map((pair) => `e(${pair.join(', ')})`),
+  );
+  let demanding = 0;
+  fc.assert(
+    fc.property(lines, facts, (all, known) => {
+      const text = all.map(([left, conditions, pair]) => {
+        // Every variable of the head has a value.
+        const bound = [...new Set(left.match(/\?\w/g))].map((each) => `(e ${each} ${each})`);
+        const others = pair === undefined ? [] : [`(distinct ${pair.join(' ')})`];
+        return `(<= ${[left, ...conditions, ...bound, ...others].join(' ')})`;
+      });
+      const description = turnBased(text.join('\n'));
+      const rules = normalise(description);
+      const { rules: fewer, demands } = restrictToDemand(rules, isDerived);
+      if (demands.size > 0) demanding++;
+      const answers = (each: typeof rules) =>
+        [...consequences(each, new Set(known), description.terms)]
+          .filter((one) => one.startsWith('out'))
+          .sort();
+      expect(answers([...fewer])).toEqual(answers(rules));
+    }),
+    { numRuns: 150 },
+  );
+  expect(demanding).toBeGreaterThan(50);
+});
