@@ -7,10 +7,11 @@ const term = fc.oneof(
   fc.constantFrom(...constants),
   fc.constantFrom('?x', '?y', 'a').map((each) => `(g ${each})`),
 );
-const relation = fc.constantFrom('p', 'q', 's', 'e', 'true', 'does');
+const relation = fc.constantFrom('p', 'q', 's', 'wide', 'e', 'true', 'does');
 const atom = fc.tuple(relation, term, term).map(([name, left, right]) => {
   if (name === 'true') return `(true (f ${left} ${right}))`;
   if (name === 'does') return `(does x (m ${left}))`;
+  if (name === 'wide') return `(wide ${left} ?x ${right} ?z)`;
   return name === 'p' ? `(p ${left})` : `(${name} ${left} ${right})`;
 });
 const condition = fc.oneof(
@@ -25,7 +26,7 @@ const condition = fc.oneof(
 );
 const head = fc
   .tuple(
-    fc.constantFrom('p', 'q', 's', 'next', 'legal', 'goal'),
+    fc.constantFrom('p', 'q', 's', 'wide', 'next', 'legal', 'goal'),
     fc.constantFrom('?x', 'a'),
     fc.constantFrom('?y', 'b'),
   )
@@ -33,6 +34,7 @@ const head = fc
     if (name === 'next') return `(next (f ${left} ${right}))`;
     if (name === 'legal') return `(legal x (m ${left}))`;
     if (name === 'goal') return `(goal x ${left})`;
+    if (name === 'wide') return `(wide ${left} ${right} ?x ?z)`;
     return name === 'p' ? `(p ${left})` : `(${name} ${left} ${right})`;
   });
 const rules = fc.array(

@@ -26,8 +26,8 @@ function tryToGround(text: string, budget?: GroundingBudget, now?: () => number)
   return ground({ description, roles, initial }, budget, now);
 }
 
-export function groundSheet(text: string): GroundProgram {
-  const result = tryToGround(text);
+export function groundSheet(text: string, budget?: GroundingBudget): GroundProgram {
+  const result = tryToGround(text, budget);
   if (isRefusal(result)) throw new Error(`refused: ${result.message}`);
   return result;
 }

@@ -8,25 +8,33 @@ import { normalise } from './normalise.ts';
 const isDerived = (relation: string) => /^(wide|wider)\//.test(relation);
 
 function restricted(text: string): string[] {
-  return restrictToDemand(normalise(turnBased(text)), isDerived).rules.map((rule) =>
-    ruleText({ ...rule, head: { ...rule.head, relation: rule.head.relation.replace(/\/\d+$/, '') } }),
-  );
+  return restrictToDemand(normalise(turnBased(text)), isDerived).rules.map(ruleText);
 }
 
 test('a wide relation is restricted to what its callers ask for', () => {
   expect(
     restricted(`(<= (wide ?a ?b ?c ?d) (true (f ?a ?b)) (e ?c) (e ?d))
-      (<= (out ?a) (e ?a) (wide ?a ?b ?c ?c) (not (wide ?a ?a ?a ?a)))`),
+      (<= (out ?a) (true (g ?a)) (wide ?a ?b ?c ?c))`),
   ).toEqual([
     'wide(?0, ?1, ?2, ?3) <- true((f ?0 ?1)) & e(?2) & e(?3) & [demand#wide/4(?0)]',
-    'out(?0) <- e(?0) & wide(?0, ?1, ?2, ?2) & ~wide(?0, ?0, ?0, ?0)',
-    'demand#wide/4(?0) <- e(?0)',
-    'demand#wide/4(?0) <- e(?0) & wide(?0, ?1, ?2, ?2)',
+    'out(?0) <- true((g ?0)) & wide(?0, ?1, ?2, ?2)',
+    'demand#wide/4(?0) <- true((g ?0))',
+  ]);
+});
+
+test('what is denied is asked for too, for all that its rule allows', () => {
+  expect(
+    restricted(`(<= (wide ?a ?b ?c ?d) (true (f ?a ?b)) (e ?c) (e ?d))
+      (<= (out ?a) (e ?a) (not (wide ?a ?a ?a ?b)) (e ?b))`),
+  ).toEqual([
+    'wide(?0, ?1, ?2, ?3) <- true((f ?0 ?1)) & e(?2) & e(?3) & [demand#wide/4(?0, ?1, ?2, ?3)]',
+    'out(?0) <- e(?0) & e(?1) & ~wide(?0, ?0, ?0, ?1)',
+    'demand#wide/4(?0, ?0, ?0, ?1) <- e(?0) & e(?1)',
   ]);
 });
 
 test('narrow relations, and those that are called with nothing bound, are left alone', () => {
-  const rules = `(<= (wide ?a ?b ?c ?d) (e ?a) (e ?b) (e ?c) (e ?d)) (<= (out) (wide ?a ?b ?c ?d))
+  const rules = `(<= (wide ?a ?b ?c ?d) (e ?a) (e ?b) (e ?c) (e ?d)) (<= (out) (e ?a) (wide ?a ?b ?c ?d))
     (<= (narrow ?a) (e ?a)) (<= (out) (narrow a))`;
   expect(restricted(rules)).toEqual(normalise(turnBased(rules)).map(ruleText));
 });

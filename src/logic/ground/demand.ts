@@ -36,22 +36,17 @@ export function restrictToDemand(
     const guards = guard === undefined ? rule.guards : [guard, ...rule.guards];
     result.push({ ...rule, guards });
     const { plain, calls } = callsOf(rule, positions);
-    const before = [...plain];
-    for (const call of [...calls, ...rule.negatives]) {
+    const askFor = (call: NormalAtom, positives: readonly NormalAtom[]) => {
       const head = demandFor(call);
-      if (head !== undefined) {
-        result.push({
-          head,
-          positives: [...before],
-          negatives: [],
-          distincts: [],
-          guards,
-          silent: true,
-          origin: rule.origin,
-        });
-      }
-      if (calls.includes(call)) before.push(call);
-    }
+      if (head === undefined) return;
+      const origin = rule.origin;
+      result.push({ head, positives, negatives: [], distincts: [], guards, silent: true, origin });
+    };
+    calls.forEach((call, i) => {
+      askFor(call, [...plain, ...calls.slice(0, i)]);
+    });
+    // Ranges too: they may be all that binds what is denied.
+    for (const call of rule.negatives) askFor(call, rule.positives);
   }
   return { rules: result, demands };
 }

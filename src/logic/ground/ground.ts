@@ -18,6 +18,8 @@ export interface GroundingBudget {
   readonly seconds: number;
   /** For ground rules, atoms and terms together, with the indexes that find them. */
   readonly megabytes: number;
+  /** Rule instances after which grounding starts anew, restricted to what can be asked for. */
+  readonly plainInstances?: number;
 }
 
 export const DEFAULT_BUDGET: GroundingBudget = { seconds: 60, megabytes: 1024 };
@@ -36,7 +38,8 @@ export function ground(
 ): GroundProgram | Refusal {
   try {
     const started = now();
-    const plain = attempt(() => new Grounder(input, budget, now, started, PLAIN_INSTANCES).run(false));
+    const { plainInstances = PLAIN_INSTANCES } = budget;
+    const plain = attempt(() => new Grounder(input, budget, now, started, plainInstances).run(false));
     return plain ?? new Grounder(input, budget, now, started, Number.POSITIVE_INFINITY).run(true);
   } catch (error) {
     if (error instanceof GroundingRefused) return error.refusal;
@@ -54,7 +57,7 @@ function attempt(run: () => GroundProgram): GroundProgram | undefined {
   }
 }
 
-/** Rule instances after which grounding starts anew, restricted to what can be asked for. */
+/** So many take a second or two; to find out what can be asked for takes time as well. */
 const PLAIN_INSTANCES = 4_000_000;
 
 class TooManyInstances extends Error {}

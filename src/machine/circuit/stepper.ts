@@ -35,6 +35,8 @@ export class Stepper {
   readonly #queues: Int32Array[];
   readonly #queued: Int32Array;
   readonly #isQueued: Uint8Array;
+  /** Nodes whose value is about to change. */
+  readonly #changed: Int32Array;
   readonly #goalGates: Int32Array;
   readonly #moves: Int32Array;
   #goalsAreCurrent = false;
@@ -60,6 +62,7 @@ export class Stepper {
     this.#queues = Array.from(this.#levels.sizes, (size) => new Int32Array(size));
     this.#queued = new Int32Array(this.#levels.sizes.length);
     this.#isQueued = new Uint8Array(circuit.gates.length + circuit.loops.length);
+    this.#changed = new Int32Array(circuit.nodeCount);
     this.#moves = new Int32Array(circuit.roles.length).fill(-1);
     this.#start();
   }
@@ -69,37 +72,39 @@ export class Stepper {
     if (state === this.#loaded) return;
     this.#loaded = state;
     const current = this.state;
-    let changed = false;
+    let count = 0;
     for (let word = 0; word < current.length; word++) {
       let difference = (current[word] as number) ^ (state[word] as number);
       if (difference === 0) continue;
-      changed = true;
       current[word] = state[word] as number;
       while (difference !== 0) {
         const bit = 31 - Math.clz32(difference & -difference);
         difference &= difference - 1;
-        this.#flip(fluentNode((word << 5) + bit));
+        this.#changed[count++] = fluentNode((word << 5) + bit);
       }
     }
-    if (changed) {
+    if (count > 0) {
       this.#goalsAreCurrent = false;
+      this.#flip(count);
       this.#propagate();
     }
   }
 
   /** Sets the joint move, one move per role. */
   setMoves(moves: ArrayLike<number>): void {
-    let changed = false;
+    let count = 0;
     for (let role = 0; role < this.#moves.length; role++) {
       const before = this.#moves[role] as number;
       const after = moves[role] as number;
       if (before === after) continue;
-      if (before >= 0) this.#flip(moveNode(this.circuit, before));
-      this.#flip(moveNode(this.circuit, after));
+      if (before >= 0) this.#changed[count++] = moveNode(this.circuit, before);
+      this.#changed[count++] = moveNode(this.circuit, after);
       this.#moves[role] = after;
-      changed = true;
     }
-    if (changed) this.#propagate();
+    if (count > 0) {
+      this.#flip(count);
+      this.#propagate();
+    }
   }
 
   isTrue(literal: Literal): boolean {
@@ -144,40 +149,50 @@ export class Stepper {
     });
   }
 
-  /** Changes a node's value and tells the outputs and gates that read it. */
-  #flip(node: number): void {
+  /** Changes the values of the first `count` nodes of `#changed` and tells the outputs and gates that read them. */
+  #flip(count: number): void {
     const values = this.#values;
     const falseInputs = this.#falseInputs;
     const isQueued = this.#isQueued;
     const levels = this.#levels.ofGate;
     const queues = this.#queues;
     const queued = this.#queued;
+    const useStart = this.#useStart;
     const uses = this.#uses;
+    const outputStart = this.#outputStart;
     const outputs = this.#outputs;
-    const value = (values[node] as number) ^ 1;
-    values[node] = value;
-    const outputEnd = this.#outputStart[node + 1] as number;
-    for (let i = this.#outputStart[node] as number; i < outputEnd; i++) {
-      const output = outputs[i] as number;
-      toggleBit(output & 1 ? this.legal : this.next, output >> 1);
+    const changed = this.#changed;
+    for (let each = 0; each < count; each++) {
+      const node = changed[each] as number;
+      const value = (values[node] as number) ^ 1;
+      values[node] = value;
+      const outputEnd = outputStart[node + 1] as number;
+      for (let i = outputStart[node] as number; i < outputEnd; i++) {
+        const output = outputs[i] as number;
+        toggleBit(output & 1 ? this.legal : this.next, output >> 1);
+      }
+      const useEnd = useStart[node + 1] as number;
+      for (let i = useStart[node] as number; i < useEnd; i++) {
+        const use = uses[i] as number;
+        const gate = use >> 1;
+        // The input has become true if the new value differs from the negation mark. Only a gate whose last false
+        // input became true, or whose first became false, may change.
+        const change = value !== (use & 1) ? -1 : 1;
+        const falses = (falseInputs[gate] as number) + change;
+        falseInputs[gate] = falses;
+        if (falses !== (change === 1 ? 1 : 0) || isQueued[gate] === 1) continue;
+        isQueued[gate] = 1;
+        const level = levels[gate] as number;
+        const length = queued[level] as number;
+        (queues[level] as Int32Array)[length] = gate;
+        queued[level] = length + 1;
+      }
     }
-    const useEnd = this.#useStart[node + 1] as number;
-    for (let i = this.#useStart[node] as number; i < useEnd; i++) {
-      const use = uses[i] as number;
-      const gate = use >> 1;
-      // The input has become true if the new value differs from the negation mark. Only a gate whose last false
-      // input became true, or whose first became false, may change.
-      const change = value !== (use & 1) ? -1 : 1;
-      const falses = (falseInputs[gate] as number) + change;
-      falseInputs[gate] = falses;
-      if (falses !== (change === 1 ? 1 : 0) || isQueued[gate] === 1) continue;
-      isQueued[gate] = 1;
-      const level = levels[gate] as number;
-      const length = queued[level] as number;
-      (queues[level] as Int32Array)[length] = gate;
-      queued[level] = length + 1;
-    }
-    if (this.#levels.hasLoops) {
+    if (this.#levels.hasLoops) this.#queueLoops(count);
+  }
+
+  #queueLoops(count: number): void {
+    for (const node of this.#changed.subarray(0, count)) {
       for (const loop of this.#levels.loopsUsing.get(node) ?? []) this.#queueLoop(loop);
     }
   }
@@ -194,36 +209,47 @@ export class Stepper {
 
   #propagate(): void {
     const { gates } = this.circuit;
+    const values = this.#values;
+    const falseInputs = this.#falseInputs;
+    const isQueued = this.#isQueued;
+    const changed = this.#changed;
     for (let level = 0; level < this.#queues.length; level++) {
-      const queue = this.#queues[level] as Int32Array;
       const length = this.#queued[level] as number;
+      if (length === 0) continue;
+      const queue = this.#queues[level] as Int32Array;
       this.#queued[level] = 0;
+      let count = 0;
+      let loops = 0;
       for (let i = 0; i < length; i++) {
         const item = queue[i] as number;
         if (item >= gates.length) {
-          // It counts as queued while it is updated: its own changes must not call it again.
-          this.#updateLoop(item - gates.length);
-          this.#isQueued[item] = 0;
+          queue[loops++] = item;
           continue;
         }
-        this.#isQueued[item] = 0;
+        isQueued[item] = 0;
         const node = gates[item] as number;
-        const value = this.#falseInputs[item] === 0 ? 1 : 0;
-        if (this.#values[node] !== value) this.#flip(node);
+        if (values[node] !== (falseInputs[item] === 0 ? 1 : 0)) changed[count++] = node;
       }
+      this.#flip(count);
+      for (let i = 0; i < loops; i++) this.#updateLoop(queue[i] as number);
     }
   }
 
   /** Recomputes a loop and passes on what has changed. */
-  #updateLoop(number: number): void {
+  #updateLoop(item: number): void {
+    const number = item - this.circuit.gates.length;
     const { nodes } = this.#levels.loops[number] as Levels['loops'][number];
     const before = Uint8Array.from(nodes, (node) => this.#values[node] as number);
     this.#computeLoop(number);
+    let count = 0;
     nodes.forEach((node, i) => {
       if (this.#values[node] === before[i]) return;
       this.#values[node] = before[i] as number;
-      this.#flip(node);
+      this.#changed[count++] = node;
     });
+    // It counts as queued until its changes are passed on: they must not call it again.
+    this.#flip(count);
+    this.#isQueued[item] = 0;
   }
 
   #computeLoop(number: number): void {
