@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -7,6 +8,8 @@ export default defineConfig({
     // Milliseconds. Whole games are played in some tests, and shared runners are slow.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // By default one core of two would stay idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     restoreMocks: true,
   },
 });
