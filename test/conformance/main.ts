@@ -21,7 +21,7 @@ const command = defineCommand({
   summary: 'compare the engines with recorded playouts of public rule sheets',
   description: [
     'Replays every trace of a folder laid out like the public corpus (rulesheets/, traces/, and if present micro/ and perft.json) and compares states, legal moves, ends, goals and percepts at every step.',
-    'A sheet is agreed if everything is as recorded, or differs only by a known peculiarity of the reference; disagreed if anything else differs; refused if an engine does not play it or not in time. Exit code 1 if any is disagreed.',
+    'A sheet is agreed if everything is as recorded, or differs only by a known peculiarity of the reference; disagreed if anything else differs; refused if no engine plays it in time; the details tell what each engine did. Exit code 1 if any is disagreed.',
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {

@@ -19,10 +19,10 @@ export interface Summary {
   readonly refused: number;
 }
 
-/** Each sheet counts once: as disagreed if any engine disagrees, else as refused if any refuses. */
+/** Each sheet counts once: as disagreed if any engine disagrees, as refused only if no engine plays it. */
 function overall({ engines }: SheetResult): Verdict['verdict'] {
   const has = (verdict: Verdict['verdict']) => engines.some((each) => each.verdict === verdict);
-  return has('disagreed') ? 'disagreed' : has('refused') ? 'refused' : 'agreed';
+  return has('disagreed') ? 'disagreed' : has('agreed') ? 'agreed' : 'refused';
 }
 
 export function summarize(results: readonly SheetResult[]): Summary {
