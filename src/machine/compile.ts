@@ -108,7 +108,10 @@ function buildCircuit(
     if (isRefusal(program)) return program;
     const { circuit, raw } = timed('circuit', () => circuitFromGround(program));
     const passes = options.passes ?? usualPasses(timed('invariants', () => invariants(circuit, left(), now)));
-    const simplified = timed('simplification', () => simplify(circuit, { passes, seconds: left(), now }));
+    const simplifying = Math.min(MAX_SIMPLIFYING_SECONDS, left());
+    const simplified = timed('simplification', () =>
+      simplify(circuit, { passes, seconds: simplifying, now }),
+    );
     return {
       circuit: simplified.circuit,
       unsimplified: circuit,
@@ -125,6 +128,9 @@ function buildCircuit(
 /** Larger circuits take too long to reason about. */
 const MAX_REASONING_GATES = 200_000;
 const MAX_REASONING_SECONDS = 1;
+
+/** A larger circuit that is ready sooner serves a player better; no pass is started later than this. */
+const MAX_SIMPLIFYING_SECONDS = 8;
 
 function invariants(circuit: Circuit, secondsLeft: number, now: () => number): Invariants {
   if (circuit.gates.length > MAX_REASONING_GATES) return { groups: [] };

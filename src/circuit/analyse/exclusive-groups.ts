@@ -213,6 +213,7 @@ function proveGroup(
     rest = longer;
   }
   for (let i = 0; i + 1 < literals.length; i++) {
+    if (clock.isOver) return { kind: undefined, rests: step.assumedGroups };
     const verdict = solver.solve([literals[i] as Literal, rests[i] as Literal], budget);
     if (verdict !== 'unsatisfiable') return { kind: undefined, rests: step.assumedGroups };
   }
