@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     reporters: ['default'],
+    setupFiles: ['test/setup.ts'],
     // Milliseconds. Whole games are played in some tests, and shared runners are slow.
     testTimeout: 30_000,
     hookTimeout: 60_000,
