@@ -26,7 +26,7 @@ const impliedBy = (literal: Literal): number => -2 - literal;
 
 /** Conflicts before the first restart; the following runs are each half as long again. */
 const FIRST_RUN = 100;
-const DECISIONS_BETWEEN_CLOCK_CHECKS = 512;
+const DECISIONS_BETWEEN_CLOCK_CHECKS = 128;
 
 /**
  * Variables are numbered from 0; literals are written as in circuits.
@@ -128,7 +128,7 @@ export class SatisfiabilitySolver {
         }
         this.#learn(conflict);
         conflicts++;
-        if (conflicts > budget.conflicts || (conflicts % 64 === 0 && budget.isOver?.())) return 'undecided';
+        if (conflicts > budget.conflicts || (conflicts % 16 === 0 && budget.isOver?.())) return 'undecided';
         if (conflicts > runEnd) {
           runLength = Math.ceil(runLength * 1.5);
           runEnd += runLength;
