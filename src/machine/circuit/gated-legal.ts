@@ -102,13 +102,12 @@ function legalGiven(circuit: Circuit, condition: Literal): Circuit {
 
 /** The circuit with the legality of some moves taken from another circuit over the same inputs, one without loops. */
 function withLegal(circuit: Circuit, source: Circuit, isTaken: readonly boolean[]): Circuit {
-  let taken: (literal: Literal) => Literal = (literal) => literal;
   return rebuild(circuit, {
     gate: (builder, inputs) => builder.and(inputs),
     outputs: (builder, outputs) => {
       const literals = new Int32Array(source.nodeCount);
       for (let node = 0; node < firstInnerNode(source); node++) literals[node] = literalOf(node);
-      taken = (literal) => {
+      const taken = (literal: Literal): Literal => {
         const made = literals[nodeOf(literal)] as Literal;
         return isNegated(literal) ? negate(made) : made;
       };
