@@ -28,3 +28,4 @@ export type { Pass } from './simplify/pass.ts';
 export { type Invariants, type PassReport, type Simplification, simplify, usualPasses } from './simplify.ts';
 export { type CircuitSize, circuitSize } from './size.ts';
 export { gateNumbers } from './sweep.ts';
+export { type TurnTaking, turnTaking } from './turn-taking.ts';

@@ -3,6 +3,7 @@ import type { CommandGroup } from './command.ts';
 import { check } from './commands/check.ts';
 import { compile } from './commands/compile.ts';
 import { format } from './commands/format.ts';
+import { games } from './commands/games.ts';
 import { inspect } from './commands/inspect.ts';
 import { perft } from './commands/perft.ts';
 import { play } from './commands/play.ts';
@@ -10,5 +11,5 @@ import { step } from './commands/step.ts';
 
 export const COMMAND_GROUPS: readonly CommandGroup[] = [
   { title: 'Rule sheets', commands: [check, format] },
-  { title: 'Games', commands: [play, step, inspect, perft, compile] },
+  { title: 'Games', commands: [games, play, step, inspect, perft, compile] },
 ];

@@ -19,10 +19,9 @@ import { counted, findingsReport } from './finding-report.ts';
 import type { Io } from './io.ts';
 import { choice, positiveNumber } from './option.ts';
 import { palette } from './palette.ts';
-import { readSheet, type Sheet } from './sheet.ts';
+import { operandHelp, readSheet, type Sheet } from './sheet.ts';
 
-export const GAME_HELP =
-  'GAME is a rule sheet, a game of the library by its name, a compiled game (.any), or - for standard input.';
+export const GAME_HELP = operandHelp('GAME');
 
 /** How games are prepared, for all commands that play. */
 export const GAME_OPTIONS = {

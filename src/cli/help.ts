@@ -17,7 +17,8 @@ Usage: anygame COMMAND [OPTIONS]
 ${lists.join('\n\n')}
 
 Try it:
-  anygame play tic-tac-toe     play a game of the library
+  anygame games                list the games of the library
+  anygame play tic-tac-toe     play one of them
   anygame check tic-tac-toe    check the rules of a game of the library
   anygame help check           all about one command
   anygame --version            which version this is

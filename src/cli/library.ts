@@ -1,21 +1,72 @@
-/** The games that come with Anygame: `games/NAME/NAME.kif`. */
-import { existsSync, readdirSync } from 'node:fs';
+/** Reads the games that come with Anygame from their folder: `games/FAMILY/game.json` and the sheets it lists. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import {
+  type Family,
+  isSheetGenerator,
+  Library,
+  type LibraryGame,
+  readFamily,
+  type SheetGenerator,
+  sheetPath,
+} from '../library/index.ts';
 
 // The same from `src/cli` and from `dist/cli`.
 const folder = fileURLToPath(new URL('../../games/', import.meta.url));
+// Compiled beside us; from source, the generators are source as well.
+const isSource = import.meta.url.endsWith('.ts');
+const generatorFolder = isSource ? folder : fileURLToPath(new URL('../games/', import.meta.url));
 
-export function libraryNames(): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => librarySheet(name) !== undefined)
+export interface LoadedLibrary {
+  readonly library: Library;
+  /** Families that are left out, and why: a sentence each. */
+  readonly problems: readonly string[];
+}
+
+let loaded: LoadedLibrary | undefined;
+
+/** The library, read once. */
+export function installedLibrary(): LoadedLibrary {
+  loaded ??= readLibrary(folder);
+  return loaded;
+}
+
+/** Reads any folder that is laid out like `games`. */
+export function readLibrary(from: string): LoadedLibrary {
+  const families: Family[] = [];
+  const problems: string[] = [];
+  for (const name of familyFolders(from)) {
+    const file = path.join(from, name, 'game.json');
+    if (!existsSync(file)) {
+      problems.push(`${name}/game.json: there is no such file`);
+      continue;
+    }
+    const reading = readFamily(readFileSync(file, 'utf8'), name);
+    if (reading.kind === 'family') families.push(reading.family);
+    else problems.push(...reading.problems.map((problem) => `${name}/game.json: ${problem}`));
+  }
+  return { library: new Library(families), problems };
+}
+
+function familyFolders(from: string): string[] {
+  if (!existsSync(from)) return [];
+  return readdirSync(from, { withFileTypes: true })
+    .filter((each) => each.isDirectory())
+    .map(({ name }) => name)
     .sort();
 }
 
-/** The file of a game's rules, or undefined if the library has no such game. */
-export function librarySheet(name: string): string | undefined {
-  if (!/^[a-z0-9-]+$/i.test(name)) return undefined;
-  const file = path.join(folder, name, `${name}.kif`);
-  return existsSync(file) ? file : undefined;
+/** The file of a game's rules. */
+export function sheetFile(game: LibraryGame): string {
+  return path.join(folder, ...sheetPath(game).split('/'));
+}
+
+/** What makes the sheets of a family from parameters, if they are made. */
+export async function familyGenerator(family: string): Promise<SheetGenerator | undefined> {
+  const file = path.join(generatorFolder, family, isSource ? 'generate.ts' : 'generate.js');
+  if (!existsSync(file)) return undefined;
+  const module: Record<string, unknown> = await import(pathToFileURL(file).href);
+  if (!isSheetGenerator(module.generator)) throw new TypeError(`${file} exports no generator`);
+  return module.generator;
 }

@@ -1,5 +1,6 @@
 /** The options of a command: each is declared once, and parsing, types and help text follow from that. */
 import { UsageError } from './failure.ts';
+import { didYouMean } from './suggest.ts';
 
 export interface Option<Value> {
   /** What stands for the value in the help text; absent for a flag, which takes none. */
@@ -9,8 +10,11 @@ export interface Option<Value> {
   readonly help: string;
   /** The value if the option is not given. */
   readonly absent: Value;
-  /** The value of the text after the option; the message of an error reads on from "--name ". */
-  parse(text: string): Value;
+  /**
+   * The value of the text after the option; the message of an error reads on from "--name ". `before` is the value so
+   * far, for options that may be given several times.
+   */
+  parse(text: string, before: Value): Value;
 }
 
 export type Options = Readonly<Record<string, Option<unknown>>>;
@@ -30,6 +34,27 @@ export function text(placeholder: string, help: string, short?: string): Option<
     absent: undefined,
     parse: (given) => given,
     ...(short !== undefined && { short }),
+  };
+}
+
+/** One of the names, as often as wanted. */
+export function choices<const Name extends string>(
+  placeholder: string,
+  names: readonly Name[],
+  help: string,
+): Option<readonly Name[]> {
+  return {
+    placeholder,
+    help,
+    absent: [],
+    parse: (given, before) => {
+      const found = names.find((name) => name === given.toLowerCase());
+      if (found === undefined)
+        throw new UsageError(
+          `cannot be '${given}'.${didYouMean(given, names)} There are ${names.join(', ')}`,
+        );
+      return [...before, found];
+    },
   };
 }
 

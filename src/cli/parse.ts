@@ -28,7 +28,7 @@ export function parseCall(command: Command, args: readonly string[]): Parsed {
     if (token.name === HELP) return { help: true };
     const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined;
     if (option === undefined) throw unknownOption(command, token.rawName);
-    values[token.name] = optionValue(option, token.rawName, token.value, token.inlineValue === true);
+    values[token.name] = optionValue(option, token, values[token.name]);
   }
   checkOperands(command, operands);
   return { help: false, call: { options: values, operands } };
@@ -47,16 +47,23 @@ function parserOptions(options: Options) {
   return known;
 }
 
-function optionValue(option: Option<unknown>, rawName: string, given: string | undefined, inline: boolean) {
+interface OptionToken {
+  readonly rawName: string;
+  readonly value: string | undefined;
+  readonly inlineValue: boolean | undefined;
+}
+
+function optionValue(option: Option<unknown>, token: OptionToken, before: unknown) {
+  const { rawName, value: given, inlineValue: inline } = token;
   if (option.placeholder === undefined) {
     if (given !== undefined) throw new UsageError(`${rawName} takes no value.`);
-    return option.parse('');
+    return option.parse('', before);
   }
   // `--to --write` means that the value was forgotten; a value that starts with a dash is written `--to=-x`.
   if (given === undefined || (!inline && given.length > 1 && given.startsWith('-')))
     throw new UsageError(`${rawName} needs a value: ${rawName} ${option.placeholder}`);
   try {
-    return option.parse(given);
+    return option.parse(given, before);
   } catch (error) {
     if (error instanceof Failure) throw new UsageError(`${rawName} ${error.message}.`);
     throw error;

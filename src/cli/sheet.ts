@@ -6,8 +6,7 @@ import { printable } from './columns.ts';
 import { decode, looksBinary } from './decode.ts';
 import { Failure } from './failure.ts';
 import type { Io } from './io.ts';
-import { libraryNames, librarySheet } from './library.ts';
-import { didYouMean } from './suggest.ts';
+import { libraryText } from './library-sheet.ts';
 
 export interface Sheet {
   /** For people: the file as they named it. */
@@ -19,6 +18,13 @@ export interface Sheet {
   readonly findings: readonly Finding[];
   /** Present if the sheet comes from a compiled game. */
   readonly game?: GameParts;
+}
+
+export const SHEET_HELP = operandHelp('FILE');
+
+/** What every command takes, said the same way everywhere. */
+export function operandHelp(operand: 'FILE' | 'GAME'): string {
+  return `${operand} is a rule sheet, a game of the library by its name, perhaps with parameters as in breakthrough:width=5,height=6, a compiled game (.any), or - for standard input.`;
 }
 
 /** Nothing can be said about a sheet but why it cannot be read. */
@@ -47,15 +53,9 @@ export async function readSheet(operand: string, io: Io): Promise<Sheet> {
   const name = operand === '' ? "''" : printable(operand);
   const file = await openFile(operand);
   if (file !== undefined) return sheetOf(name, operand, await readFrom(file, name));
-  const ofLibrary = librarySheet(operand);
-  const libraryFile = ofLibrary === undefined ? undefined : await openFile(ofLibrary);
-  if (libraryFile !== undefined) return sheetOf(name, undefined, await readFrom(libraryFile, name));
-  const isWord = /^[\w-]+$/.test(operand);
-  const suggestion = isWord ? didYouMean(operand, libraryNames()) : '';
-  throw new UnreadableSheet(
-    name,
-    isWord ? `there is no such file, and no such game in the library.${suggestion}` : 'there is no such file',
-  );
+  const ofLibrary = await libraryText(operand);
+  if (ofLibrary.kind === 'sheet') return { name, file: undefined, text: ofLibrary.text, findings: [] };
+  throw new UnreadableSheet(name, ofLibrary.problem);
 }
 
 function sheetOf(name: string, file: string | undefined, bytes: Uint8Array): Sheet {

@@ -28,7 +28,7 @@ import { counted, findingsReport, type ReportStyle, tally } from '../finding-rep
 import type { Io } from '../io.ts';
 import { flag, text, wholeNumber } from '../option.ts';
 import { type Palette, palette } from '../palette.ts';
-import { readSheet, type Sheet, UnreadableSheet } from '../sheet.ts';
+import { readSheet, SHEET_HELP, type Sheet, UnreadableSheet } from '../sheet.ts';
 import { replaceFile } from '../write.ts';
 
 const MOST_SHOWN = 50;
@@ -38,7 +38,7 @@ export const check = defineCommand({
   summary: 'find mistakes in rule sheets, and mend them',
   description: [
     'Reads rule sheets (prefix KIF or infix notation, GDL, GDL-II or real-time GDL) and reports what is wrong with them: where, why it matters and what to do about it.',
-    'FILE is a rule sheet, a game of the library by its name, a compiled game (.any), or - for standard input.',
+    SHEET_HELP,
     'With --play the game is played as well, to find what no reading shows: roles without a legal move, ends without a result, games that do not end or cannot be won. Every such finding comes with the shortest line of play found that shows it.',
     'Exit code: 0 if there are no errors (there may be warnings), 1 if there are, 2 if a file cannot be read.',
   ],

@@ -14,7 +14,7 @@ import { counted, findingsReport } from '../finding-report.ts';
 import type { Io } from '../io.ts';
 import { choice, flag } from '../option.ts';
 import { palette } from '../palette.ts';
-import { readSheet, type Sheet } from '../sheet.ts';
+import { readSheet, SHEET_HELP, type Sheet } from '../sheet.ts';
 import { replaceFile } from '../write.ts';
 
 const MOST_SHOWN = 10;
@@ -24,7 +24,7 @@ export const format = defineCommand({
   summary: 'lay out rule sheets, or turn one notation into the other',
   description: [
     'Prints rule sheets with regular indentation and spacing. Comments, the order of the rules and their meaning stay as they are.',
-    'FILE is a rule sheet, a game of the library by its name, a compiled game (.any), or - for standard input.',
+    SHEET_HELP,
     'Exit code: 0 if all is well, 1 if a sheet has errors or, with --check, is not laid out, 2 if a file cannot be read or written.',
   ],
   operands: { usage: 'FILE...', least: 1 },

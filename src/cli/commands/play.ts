@@ -5,8 +5,9 @@ import { FlatPlayer, type Player, RandomPlayer } from '../../players/index.ts';
 import { boardShape } from '../board-shape.ts';
 import { defineCommand } from '../command.ts';
 import { UsageError } from '../failure.ts';
+import { counted } from '../finding-report.ts';
 import { GAME_HELP, GAME_OPTIONS, loadGame } from '../game.ts';
-import { libraryNames } from '../library.ts';
+import { installedLibrary } from '../library.ts';
 import { positiveNumber, text, wholeNumber } from '../option.ts';
 import { palette } from '../palette.ts';
 import { Match } from '../play/match.ts';
@@ -64,9 +65,10 @@ export const play = defineCommand({
       const text = roleText(game, role);
       return people.has(role) ? `${bold(text)} (you)` : text;
     });
-    const others = libraryNames().filter((other) => other !== name);
+    const others = installedLibrary().library.games.filter((other) => other.name !== name);
     io.out(`${bold(name)}: ${names.join(', ')}. ${dim("'help' helps, 'quit' ends.")}\n`);
-    if (operand === USUAL_GAME && others.length > 0) io.out(dim(`Other games: ${others.join(', ')}\n`));
+    if (operand === USUAL_GAME && others.length > 0)
+      io.out(dim(`'anygame games' lists ${counted(others.length, 'other game')}.\n`));
     const { seconds, playouts } = options;
     const budget =
       playouts !== undefined ? { playouts, ...(seconds && { seconds }) } : { seconds: seconds ?? 1 };

@@ -1,0 +1,267 @@
+/**
+ * Turns programs into WebAssembly functions. Long programs are cut into functions of moderate length, so that
+ * compiling them takes time in proportion; what one function leaves for a later one goes through memory, in places
+ * that are used again as soon as they are free.
+ */
+import { Code } from '../wasm/code.ts';
+import type { ModuleBuilder } from '../wasm/module.ts';
+import type { Layout } from './layout.ts';
+import { OPERATION, type Operation, type Program, VALUE_OPERANDS, type Value } from './program.ts';
+import type { Word } from './word.ts';
+
+/** Operations of one function. Longer ones compile no better, and much slower. */
+const FUNCTION_LENGTH = 1500;
+
+export class Assembler {
+  readonly #module: ModuleBuilder;
+  readonly #layout: Layout;
+  readonly #word: Word;
+  /** Words in memory that no function needs at the moment. */
+  readonly #freeWords: number[] = [];
+
+  constructor(module: ModuleBuilder, layout: Layout, word: Word) {
+    this.#module = module;
+    this.#layout = layout;
+    this.#word = word;
+  }
+
+  /** The functions that carry out a program if they are called one after the other. */
+  assemble(program: Program): number[] {
+    const parts = partsOf(program);
+    const lastUse = new Int32Array(program.kinds.length).fill(-1);
+    const partOf = new Int32Array(program.kinds.length);
+    parts.forEach(({ from, to }, part) => {
+      for (let value = from; value < to; value++) {
+        partOf[value] = part;
+        forEachOperand(program, value, (operand) => {
+          lastUse[operand] = part;
+        });
+      }
+    });
+    const isReadAgain = reloadable(program);
+    const wordOf = new Map<Value, number>();
+    return parts.map((part, number) => {
+      const repetition = program.kinds[part.from] === OPERATION.repeat;
+      const index = repetition
+        ? this.#assembleRepetition(program, program.first[part.from] as number)
+        : this.#assemblePart(program, part, (value) => {
+            if (program.kinds[value] === OPERATION.load && isReadAgain(value)) return 'read again';
+            const isKept = partOf[value] === number && (lastUse[value] as number) > number;
+            if (!isKept && partOf[value] === number) return undefined;
+            let word = wordOf.get(value);
+            if (word === undefined) {
+              word = this.#freeWords.pop() ?? this.#layout.reserve(this.#word.bytes);
+              wordOf.set(value, word);
+            }
+            return word;
+          });
+      for (const [value, word] of wordOf) {
+        if ((lastUse[value] as number) > number) continue;
+        wordOf.delete(value);
+        this.#freeWords.push(word);
+      }
+      return index;
+    });
+  }
+
+  /** A function of a module that does all of a program. */
+  assembleAs(program: Program, exportName?: string): number {
+    const functions = this.assemble(program);
+    if (functions.length === 1 && exportName === undefined) return functions[0] as number;
+    const code = new Code();
+    for (const each of functions) code.call(each);
+    return this.#module.add(code, undefined, exportName);
+  }
+
+  #assembleRepetition(program: Program, number: number): number {
+    const { body, cleared, changed } = program.repetitions[number] as Program['repetitions'][number];
+    const functions = this.assemble(body);
+    const word = this.#word;
+    const code = new Code();
+    for (const address of cleared) {
+      code.constant('i32', 0);
+      word.constant(code, false);
+      word.store(code, address);
+    }
+    code.open('loop');
+    for (const each of functions) code.call(each);
+    word.load(code, changed);
+    word.anyTrue(code);
+    code.branchIf(0).plain('end');
+    return this.#module.add(code);
+  }
+
+  /** @param wordOf the address of values that come from or go to other functions; `read again` for a load. */
+  #assemblePart(program: Program, part: Part, wordOf: (value: Value) => number | 'read again' | undefined): number {
+    const { kinds, first, second, third } = program;
+    const word = this.#word;
+    const code = new Code();
+    const uses = new Map<Value, number>();
+    for (let value = part.from; value < part.to; value++) {
+      forEachOperand(program, value, (operand) => uses.set(operand, (uses.get(operand) ?? 0) + 1));
+    }
+    const localOf = new Map<Value, number>();
+    const freeLocals: number[] = [];
+    let onStack: Value = -1;
+    const newLocal = (value: Value): number => {
+      const local = freeLocals.pop() ?? code.newLocal(word.type);
+      localOf.set(value, local);
+      return local;
+    };
+    const used = (value: Value): void => {
+      const left = (uses.get(value) as number) - 1;
+      uses.set(value, left);
+      const local = localOf.get(value);
+      if (left > 0 || local === undefined) return;
+      localOf.delete(value);
+      freeLocals.push(local);
+    };
+    const fetch = (value: Value): void => {
+      const kind = kinds[value];
+      if (kind === OPERATION.zeros || kind === OPERATION.ones) {
+        word.constant(code, kind === OPERATION.ones);
+        return;
+      }
+      const place = wordOf(value);
+      word.load(code, place === 'read again' || place === undefined ? (first[value] as number) : place);
+    };
+    const push = (value: Value): void => {
+      if (value === onStack) {
+        onStack = -1;
+        used(value);
+        return;
+      }
+      const local = localOf.get(value);
+      if (local !== undefined) code.local('get', local);
+      else {
+        fetch(value);
+        if ((uses.get(value) as number) > 1) code.local('tee', newLocal(value));
+      }
+      used(value);
+    };
+    const inLocal = (value: Value): number => {
+      const known = localOf.get(value);
+      if (known !== undefined) return known;
+      if (value === onStack) onStack = -1;
+      else fetch(value);
+      const local = newLocal(value);
+      code.local('set', local);
+      return local;
+    };
+    for (let value = part.from; value < part.to; value++) {
+      const kind = kinds[value] as Operation;
+      if (kind === OPERATION.zeros || kind === OPERATION.ones) continue;
+      const a = first[value] as number;
+      const b = second[value] as number;
+      if (kind === OPERATION.load) {
+        // Fetched where it is used first, unless the word may have changed by then.
+        if (wordOf(value) === 'read again') continue;
+        word.load(code, a);
+      } else if (kind === OPERATION.store) {
+        if (onStack === a) {
+          // The address has to be below the value.
+          inLocal(a);
+        }
+        code.constant('i32', 0);
+        push(a);
+        word.store(code, b);
+        continue;
+      } else if (kind === OPERATION.select) {
+        const mask = third[value] as number;
+        if (word.selectFromLocals === undefined) {
+          push(a);
+          push(b);
+          push(mask);
+          word.apply(code, kind, 0);
+        } else {
+          word.selectFromLocals(code, inLocal(a), inLocal(b), inLocal(mask));
+          for (const operand of [a, b, mask]) used(operand);
+        }
+      } else {
+        push(a);
+        if (VALUE_OPERANDS[kind] === 2) push(b);
+        word.apply(code, kind, b);
+      }
+      keep(value);
+    }
+    return this.#module.add(code);
+
+    /** Leaves a new value on the stack if the next operation takes it from there, else puts it where it is found. */
+    function keep(value: Value): void {
+      const count = uses.get(value) ?? 0;
+      const place = wordOf(value);
+      if (place === undefined && count === 1 && nextTakesIt(value)) {
+        onStack = value;
+        return;
+      }
+      if (place === undefined || place === 'read again') {
+        if (count === 0) code.plain('drop');
+        else code.local('set', newLocal(value));
+        return;
+      }
+      const local = newLocal(value);
+      code.local('set', local);
+      code.constant('i32', 0).local('get', local);
+      word.store(code, place);
+      if (count === 0) {
+        localOf.delete(value);
+        freeLocals.push(local);
+      }
+    }
+
+    function nextTakesIt(value: Value): boolean {
+      const next = value + 1;
+      if (next >= part.to) return false;
+      const kind = kinds[next] as Operation;
+      if (kind === OPERATION.store || kind === OPERATION.load || VALUE_OPERANDS[kind] === 0) return false;
+      if (kind === OPERATION.select && word.selectFromLocals !== undefined) return false;
+      return first[next] === value;
+    }
+  }
+}
+
+interface Part {
+  readonly from: Value;
+  readonly to: Value;
+}
+
+function partsOf(program: Program): Part[] {
+  const parts: Part[] = [];
+  let from = 0;
+  const close = (to: Value): void => {
+    if (to > from) parts.push({ from, to });
+    from = to;
+  };
+  for (let value = 0; value < program.kinds.length; value++) {
+    if (program.kinds[value] === OPERATION.repeat) {
+      close(value);
+      close(value + 1);
+    } else if (value - from >= FUNCTION_LENGTH) close(value);
+  }
+  close(program.kinds.length);
+  return parts;
+}
+
+function forEachOperand(program: Program, value: Value, visit: (operand: Value) => void): void {
+  const count = VALUE_OPERANDS[program.kinds[value] as Operation];
+  if (count > 0) visit(program.first[value] as Value);
+  if (count > 1) visit(program.second[value] as Value);
+  if (count > 2) visit(program.third[value] as Value);
+}
+
+/** Whether a load gives the same wherever its value is used, since nothing is written there before. */
+function reloadable(program: Program): (load: Value) => boolean {
+  const firstWrite = new Map<number, Value>();
+  const lastUse = new Int32Array(program.kinds.length);
+  const written = (address: number, value: Value): void => {
+    if (!firstWrite.has(address)) firstWrite.set(address, value);
+  };
+  program.kinds.forEach((kind, value) => {
+    forEachOperand(program, value, (operand) => {
+      lastUse[operand] = value;
+    });
+    if (kind === OPERATION.store) written(program.second[value] as number, value);
+    // What a repetition writes is only read after it.
+  });
+  return (load) => (firstWrite.get(program.first[load] as number) ?? program.kinds.length) > (lastUse[load] as number);
+}

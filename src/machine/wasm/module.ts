@@ -1,0 +1,98 @@
+/** A WebAssembly module in the making: functions over one imported memory. */
+import { Bytes } from './bytes.ts';
+import { type Code, VALUE_TYPES, type ValueType } from './code.ts';
+
+export interface FunctionType {
+  readonly parameters: readonly ValueType[];
+  readonly results: readonly ValueType[];
+}
+
+export const NO_VALUES: FunctionType = { parameters: [], results: [] };
+
+interface FunctionEntry {
+  readonly type: number;
+  readonly exportName: string | undefined;
+  code: Code | undefined;
+}
+
+const SECTION = { type: 1, import: 2, function: 3, export: 7, code: 10 } as const;
+const PREAMBLE = [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00];
+
+/** The module's only import. */
+export const MEMORY_IMPORT = { module: 'machine', name: 'memory' } as const;
+
+export class ModuleBuilder {
+  readonly #types: FunctionType[] = [];
+  readonly #functions: FunctionEntry[] = [];
+  readonly #shared: boolean;
+
+  /** A shared memory needs to be imported as one. */
+  constructor({ shared = false } = {}) {
+    this.#shared = shared;
+  }
+
+  /** Declares a function, so that it can be called before its code is there. */
+  declare(type: FunctionType = NO_VALUES, exportName?: string): number {
+    this.#functions.push({ type: this.#typeIndex(type), exportName, code: undefined });
+    return this.#functions.length - 1;
+  }
+
+  define(index: number, code: Code): void {
+    (this.#functions[index] as FunctionEntry).code = code;
+  }
+
+  /** Declares and defines. */
+  add(code: Code, type: FunctionType = NO_VALUES, exportName?: string): number {
+    const index = this.declare(type, exportName);
+    this.define(index, code);
+    return index;
+  }
+
+  /** @param pages of 64 KiB that the memory has at least. */
+  encode(pages: number): Uint8Array<ArrayBuffer> {
+    const module = new Bytes();
+    for (const byte of PREAMBLE) module.byte(byte);
+    section(module, SECTION.type, this.#types.length, (bytes) => {
+      for (const { parameters, results } of this.#types) {
+        bytes.byte(0x60);
+        for (const list of [parameters, results]) {
+          bytes.unsigned(list.length);
+          for (const type of list) bytes.byte(VALUE_TYPES[type]);
+        }
+      }
+    });
+    section(module, SECTION.import, 1, (bytes) => {
+      bytes.name(MEMORY_IMPORT.module).name(MEMORY_IMPORT.name).byte(0x02);
+      if (this.#shared) bytes.byte(0x03).unsigned(pages).unsigned(pages);
+      else bytes.byte(0x00).unsigned(pages);
+    });
+    section(module, SECTION.function, this.#functions.length, (bytes) => {
+      for (const { type } of this.#functions) bytes.unsigned(type);
+    });
+    const exported = this.#functions.flatMap(({ exportName }, index) =>
+      exportName === undefined ? [] : [{ exportName, index }],
+    );
+    section(module, SECTION.export, exported.length, (bytes) => {
+      for (const { exportName, index } of exported) bytes.name(exportName).byte(0x00).unsigned(index);
+    });
+    section(module, SECTION.code, this.#functions.length, (bytes) => {
+      for (const { code, exportName } of this.#functions) {
+        if (code === undefined) throw new Error(`function ${exportName ?? ''} was declared but not defined`);
+        bytes.append(code.body());
+      }
+    });
+    return module.toArray();
+  }
+
+  #typeIndex(type: FunctionType): number {
+    const key = JSON.stringify(type);
+    const known = this.#types.findIndex((each) => JSON.stringify(each) === key);
+    return known >= 0 ? known : this.#types.push(type) - 1;
+  }
+}
+
+function section(module: Bytes, id: number, count: number, fill: (bytes: Bytes) => void): void {
+  const bytes = new Bytes().unsigned(count);
+  fill(bytes);
+  module.byte(id).unsigned(bytes.length).append(bytes.toArray());
+}
