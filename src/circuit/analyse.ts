@@ -2,12 +2,12 @@
 import { type Claim, observed, proved } from './analyse/claim.ts';
 import { Clock } from './analyse/clock.ts';
 import { findCounters, type StepCounter } from './analyse/counters.ts';
-import { proveGroups } from './analyse/exclusive-groups.ts';
 import { findGoals, type Goals } from './analyse/goals.ts';
 import { groupCandidates } from './analyse/group-candidates.ts';
 import { findLatches, type Latch } from './analyse/latches.ts';
 import { findLengthBound, type LengthBound } from './analyse/length.ts';
 import { type FluentMode, findModes } from './analyse/modes.ts';
+import { proveCandidates } from './analyse/prove-candidates.ts';
 import { type Simulation, type SimulationLimits, simulate } from './analyse/simulate.ts';
 import { type ExclusiveGroup, type StepKnowledge, stepKnowledge, withGroups } from './analyse/step-solver.ts';
 import { findSubgames, type Subgames } from './analyse/subgames.ts';
@@ -105,11 +105,7 @@ export function analyse(circuit: Circuit, options: AnalysisOptions = {}): GameAn
 function findGroups(basics: StepKnowledge, simulation: Simulation, clock: Clock, skipped: string[]) {
   const { circuit } = basics.source;
   const candidates = groupCandidates(circuit, simulation);
-  const families = [
-    ...candidates.modes.map(({ groups }) => groups),
-    ...candidates.others.map((group) => [group]),
-  ];
-  const proofs = proveGroups(basics, families, clock);
+  const proofs = proveCandidates(basics, candidates, clock);
   if (proofs.outOfTime > 0)
     skipped.push(`${proofs.outOfTime} groups of fluents may be exclusive: not enough time to prove it`);
   return {

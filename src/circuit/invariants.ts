@@ -1,7 +1,7 @@
 /** What simplification may take for granted in every reachable state, proved within a given time. */
 import { Clock } from './analyse/clock.ts';
-import { proveGroups } from './analyse/exclusive-groups.ts';
 import { groupCandidates } from './analyse/group-candidates.ts';
+import { proveCandidates } from './analyse/prove-candidates.ts';
 import { simulate } from './analyse/simulate.ts';
 import { stepKnowledge } from './analyse/step-solver.ts';
 import type { Circuit } from './circuit.ts';
@@ -10,7 +10,7 @@ import type { Invariants } from './simplify.ts';
 
 /** A few short games show which groups are worth a proof. */
 const LIMITS = { games: 20, steps: 200, states: 500 };
-const SIMULATION_SHARE = 0.3;
+const SIMULATION_SHARE = 0.2;
 
 export function proveInvariants(
   circuit: Circuit,
@@ -19,7 +19,6 @@ export function proveInvariants(
 ): Invariants {
   const clock = new Clock(now, now() + 1000 * seconds);
   const simulation = simulate(circuit, seededRandom(1), LIMITS, clock.share(SIMULATION_SHARE));
-  const { modes, others } = groupCandidates(circuit, simulation);
-  const families = [...modes.map(({ groups }) => groups), ...others.map((group) => [group])];
-  return { groups: proveGroups(stepKnowledge(circuit), families, clock).proved };
+  const candidates = groupCandidates(circuit, simulation);
+  return { groups: proveCandidates(stepKnowledge(circuit), candidates, clock).proved };
 }

@@ -6,8 +6,11 @@ import { gateNumbers } from './sweep.ts';
 export interface TurnTaking {
   /** By role, the literal that holds while it is in control; exactly one of them does in every reachable state. */
   readonly controls: readonly Literal[];
-  /** By move, whether it is one of a role that is not in control; the others are moves of the one that is. */
-  readonly isWaiting: readonly boolean[];
+  /**
+   * By move: whether it is legal only for a role that is in control, only for one that waits, or for either. A role
+   * has at most one move for when it waits.
+   */
+  readonly when: readonly ('in control' | 'waiting' | 'either')[];
 }
 
 /** As far as the shape of the gates shows it, given what is known of the reachable states. */
@@ -34,9 +37,7 @@ function betweenTwo(circuit: Circuit, implication: Implication): TurnTaking | un
     return [literal, negate(literal)];
   });
   const control = controlOf(circuit, 0, candidates, implication);
-  return control === undefined
-    ? undefined
-    : withControls(circuit, [control, negate(control)], implication);
+  return control === undefined ? undefined : withControls(circuit, [control, negate(control)], implication);
 }
 
 function withControls(
@@ -44,15 +45,15 @@ function withControls(
   controls: readonly Literal[],
   implication: Implication,
 ): TurnTaking | undefined {
-  const isWaiting: boolean[] = [];
-  for (const [move, { role }] of circuit.moves.entries()) {
+  const waits = controls.map(() => 0);
+  const when = circuit.moves.map(({ role }, move) => {
     const control = controls[role] as Literal;
     const legal = circuit.legal[move] as Literal;
-    const needsControl = implication.holds(legal, control);
-    if (!needsControl && !implication.holds(legal, negate(control))) return undefined;
-    isWaiting.push(!needsControl);
-  }
-  return { controls, isWaiting };
+    if (implication.holds(legal, control)) return 'in control';
+    waits[role] = (waits[role] as number) + 1;
+    return implication.holds(legal, negate(control)) ? 'waiting' : 'either';
+  });
+  return waits.every((count) => count <= 1) ? { controls, when } : undefined;
 }
 
 /** The literal that most of a role's moves need. */

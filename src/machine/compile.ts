@@ -49,6 +49,8 @@ export interface CompiledCircuit {
   /** Before gates were shared. */
   readonly raw: RawSize;
   readonly passes: readonly PassReport[];
+  /** What was proved of all reachable states. */
+  readonly invariants: Invariants;
   readonly grounding: GroundingStatistics;
 }
 
@@ -107,7 +109,8 @@ function buildCircuit(
     );
     if (isRefusal(program)) return program;
     const { circuit, raw } = timed('circuit', () => circuitFromGround(program));
-    const passes = options.passes ?? usualPasses(timed('invariants', () => invariants(circuit, left(), now)));
+    const known = timed('invariants', () => invariants(circuit, left(), now));
+    const passes = options.passes ?? usualPasses(known);
     const simplifying = Math.min(MAX_SIMPLIFYING_SECONDS, left());
     const simplified = timed('simplification', () =>
       simplify(circuit, { passes, seconds: simplifying, now }),
@@ -117,6 +120,7 @@ function buildCircuit(
       unsimplified: circuit,
       raw,
       passes: simplified.passes,
+      invariants: known,
       grounding: program.statistics,
     };
   } catch (error) {
@@ -127,7 +131,7 @@ function buildCircuit(
 
 /** Larger circuits take too long to reason about. */
 const MAX_REASONING_GATES = 200_000;
-const MAX_REASONING_SECONDS = 1;
+const MAX_REASONING_SECONDS = 4;
 
 /** A larger circuit that is ready sooner serves a player better; no pass is started later than this. */
 const MAX_SIMPLIFYING_SECONDS = 8;

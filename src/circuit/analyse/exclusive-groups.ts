@@ -67,17 +67,18 @@ const FAILURES_ALLOWED = 3;
 /** The part of the time left in a round that one group may take. */
 const GROUP_SHARE = 0.1;
 
-/** Families are tried in the given order. */
+/** Families are tried in the given order; groups that are known already are among the proved ones. */
 export function proveGroups(
   knowledge: StepKnowledge,
+  known: readonly ExclusiveGroup[],
   families: readonly GroupFamily[],
   clock: Clock,
 ): GroupProofs {
   const candidates = families.flatMap((groups, family) => groups.map((group) => ({ ...group, family })));
-  const first = proveTogether(knowledge, [], candidates, QUICK, clock.share(0.75));
+  const first = proveTogether(knowledge, known, candidates, QUICK, clock.share(0.75));
   const open = candidates.filter((_, number) => first.kinds[number] !== candidates[number]?.kind);
-  const second = proveTogether(knowledge, provedOf(candidates, first), open, THOROUGH, clock);
-  const proved = new Map(provedOf(candidates, first).map((group) => [group.members, group]));
+  const second = proveTogether(knowledge, [...known, ...provedOf(candidates, first)], open, THOROUGH, clock);
+  const proved = new Map([...known, ...provedOf(candidates, first)].map((group) => [group.members, group]));
   for (const group of provedOf(open, second)) proved.set(group.members, group);
   const needed = withoutParts([...proved.values()]);
   return {

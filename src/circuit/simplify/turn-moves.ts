@@ -16,9 +16,9 @@ export function turnMoves(groups: readonly ExclusiveGroup[]): Pass {
     description: 'uses that only the role in control makes a move that is not waiting',
     run: (circuit) => {
       const turns = turnTaking(circuit, groups);
-      if (turns === undefined) return circuit;
+      if (turns === undefined || turns.when.includes('either')) return circuit;
       const moves = circuit.moves.flatMap((_, move) =>
-        turns.isWaiting[move] ? [] : [moveNode(circuit, move)],
+        turns.when[move] === 'waiting' ? [] : [moveNode(circuit, move)],
       );
       const groupOf = new Int32Array(circuit.nodeCount).fill(-1);
       for (const node of moves) groupOf[node] = 0;

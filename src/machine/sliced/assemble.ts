@@ -92,7 +92,11 @@ export class Assembler {
   }
 
   /** @param wordOf the address of values that come from or go to other functions; `read again` for a load. */
-  #assemblePart(program: Program, part: Part, wordOf: (value: Value) => number | 'read again' | undefined): number {
+  #assemblePart(
+    program: Program,
+    part: Part,
+    wordOf: (value: Value) => number | 'read again' | undefined,
+  ): number {
     const { kinds, first, second, third } = program;
     const word = this.#word;
     const code = new Code();
@@ -263,5 +267,6 @@ function reloadable(program: Program): (load: Value) => boolean {
     if (kind === OPERATION.store) written(program.second[value] as number, value);
     // What a repetition writes is only read after it.
   });
-  return (load) => (firstWrite.get(program.first[load] as number) ?? program.kinds.length) > (lastUse[load] as number);
+  return (load) =>
+    (firstWrite.get(program.first[load] as number) ?? program.kinds.length) > (lastUse[load] as number);
 }

@@ -57,9 +57,7 @@ export class CircuitValues {
   /** What is in `value` and in the literal. */
   and(value: Value, literal: Literal): Value {
     const other = this.signal(literal);
-    return other.negated
-      ? this.#program.andNot(value, other.value)
-      : this.#program.and(value, other.value);
+    return other.negated ? this.#program.andNot(value, other.value) : this.#program.and(value, other.value);
   }
 
   signal(literal: Literal): Signal {
@@ -129,12 +127,7 @@ export class CircuitValues {
     }
     for (const { source } of loop.feedback) if (!own.has(nodeOf(source))) before.add(nodeOf(source));
     const body = new Program();
-    const inner = new CircuitValues(
-      { ...this.#circuit, loops: [] },
-      body,
-      this.#layout,
-      this.#wordBytes,
-    );
+    const inner = new CircuitValues({ ...this.#circuit, loops: [] }, body, this.#layout, this.#wordBytes);
     for (const node of before) {
       if (node === 0) continue;
       const address = this.#layout.reserve(this.#wordBytes);

@@ -13,12 +13,12 @@ export function goalProgram(circuit: Circuit, words: GameWords, layout: Layout):
     values.set(fluentNode(fluent), program.load(words.state + fluent * bytes));
   });
   const finished = program.load(words.finished);
-  const left: Value[] = circuit.roles.map(() => finished);
+  const left = new Map<number, Value>();
   for (const { role, output, address } of words.goals) {
-    const open = left[role] as Value;
+    const open = left.get(role) ?? finished;
     const games = values.and(open, circuit.goals[output]?.literal as Literal);
     program.store(address, games);
-    left[role] = program.andNot(open, games);
+    left.set(role, program.andNot(open, games));
   }
   return program;
 }

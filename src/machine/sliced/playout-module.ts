@@ -1,5 +1,5 @@
 /** The module that plays: step after step, counting the games that end and starting others in their place. */
-import type { Circuit, ExclusiveGroup } from '../../circuit/index.ts';
+import type { Circuit } from '../../circuit/index.ts';
 import { Code } from '../wasm/code.ts';
 import { ModuleBuilder } from '../wasm/module.ts';
 import { Assembler } from './assemble.ts';
@@ -53,9 +53,9 @@ export function reserveTallies(layout: Layout, goals: number): Tallies {
   };
 }
 
+/** @param choices a circuit made by `choiceCircuit`. */
 export function playoutModule(
-  circuit: Circuit,
-  groups: readonly ExclusiveGroup[],
+  choices: Circuit,
   words: GameWords,
   tallies: Tallies,
   layout: Layout,
@@ -63,12 +63,12 @@ export function playoutModule(
   const module = new ModuleBuilder();
   const { word } = words;
   const assembler = new Assembler(module, layout, word);
-  const step = stepProgram(circuit, groups, words, layout);
-  const goal = goalProgram(circuit, words, layout);
+  const step = stepProgram(choices, words, layout);
+  const goal = goalProgram(choices, words, layout);
   const stepFunctions = assembler.assemble(step);
   const goalFunction = assembler.assembleAs(goal, 'goals');
   const batch = batchSize(step.length, goal.length, word.lanes);
-  const refill = assembler.assemble(refillProgram(circuit, words));
+  const refill = assembler.assemble(refillProgram(choices, words));
   const settle = module.add(settleCode(words, tallies, goalFunction, refill));
   module.add(runCode(words, tallies, stepFunctions, settle, batch), RUN_TYPE, 'run');
   module.add(runUntilCode(words, tallies, stepFunctions), RUN_UNTIL_TYPE, 'runUntil');
@@ -180,7 +180,10 @@ function chooseRefill(code: Code, words: GameWords, tallies: Tallies): void {
   code.constant('i32', 0).memory('i64.load', tallies.toStart).local('set', toStart);
   for (let offset = 0; offset < words.word.bytes; offset += 8) {
     code.constant('i64', 0).local('set', kept);
-    code.constant('i32', 0).memory('i64.load', words.finished + offset).local('set', bits);
+    code
+      .constant('i32', 0)
+      .memory('i64.load', words.finished + offset)
+      .local('set', bits);
     code.open('block');
     // The usual case: all of them.
     code
@@ -224,7 +227,10 @@ function chooseRefill(code: Code, words: GameWords, tallies: Tallies): void {
       .plain('i64.xor')
       .plain('i64.and')
       .memory('i64.store', words.active + offset);
-    code.constant('i32', 0).local('get', kept).memory('i64.store', words.finished + offset);
+    code
+      .constant('i32', 0)
+      .local('get', kept)
+      .memory('i64.store', words.finished + offset);
   }
   code.constant('i32', 0).local('get', toStart).memory('i64.store', tallies.toStart);
 }

@@ -137,8 +137,7 @@ export class Code {
   /** Reads or writes at the address on the stack plus `offset`. */
   memory(instruction: MemoryInstruction, offset = 0): this {
     if (instruction in MEMORY) this.#bytes.byte(MEMORY[instruction as keyof typeof MEMORY]);
-    else
-      this.#bytes.byte(VECTOR_PREFIX).unsigned(VECTOR_MEMORY[instruction as keyof typeof VECTOR_MEMORY]);
+    else this.#bytes.byte(VECTOR_PREFIX).unsigned(VECTOR_MEMORY[instruction as keyof typeof VECTOR_MEMORY]);
     this.#bytes.unsigned(ALIGNMENT[instruction]).unsigned(offset);
     return this;
   }

@@ -1,0 +1,191 @@
+/**
+ * A circuit under assumptions about some of its inputs, all other moves not being made. Every node becomes constant,
+ * or the same as another literal, or stays itself; only what the assumptions touch is worked out anew.
+ */
+import { type Circuit, FALSE, isNegated, type Literal, literalOf, negate, nodeOf, TRUE } from '../circuit.ts';
+import { gateUses } from '../fanout.ts';
+import { gateNumbers } from '../sweep.ts';
+import { AscendingQueue } from './ascending-queue.ts';
+
+export interface ConditionalCircuit {
+  /** Assumes a literal of an input; false if its opposite was assumed before. */
+  set(literal: Literal): boolean;
+  /** Works out what follows. */
+  propagate(): void;
+  /** What a literal has become. */
+  image(literal: Literal): Literal;
+  /** Fluents that hold if the literal of an image does, as far as its gates show it. */
+  impliedFluents(image: Literal): ReadonlySet<number>;
+  /** Fluents that an image depends on, as far as its nearest gates show it. */
+  support(image: Literal): ReadonlySet<number>;
+  /** How many assumptions and consequences there are. */
+  readonly depth: number;
+  /** Drops what was assumed and worked out since the depth was this. */
+  backTo(depth: number): void;
+}
+
+/** How far down gates are searched for fluents they imply. */
+const DEPTH = 4;
+
+/** Gates with more undecided inputs are not searched for equal and opposite ones. */
+const FEW = 4;
+
+/** Gates with more undecided inputs are not searched for what they depend on. */
+const MANY = 30;
+
+export function conditionalCircuit(circuit: Circuit): ConditionalCircuit {
+  const { gates, inputStart, inputs } = circuit;
+  const gateOf = gateNumbers(circuit);
+  const uses = gateUses(circuit);
+  const images = new Int32Array(circuit.nodeCount);
+  for (let node = 0; node < circuit.nodeCount; node++) images[node] = literalOf(node);
+  const firstMove = 1 + circuit.fluents.length;
+  for (let move = 0; move < circuit.moves.length; move++) images[firstMove + move] = FALSE;
+  /** By gate: inputs that are false, and inputs that are undecided, with the exclusive or of these. */
+  const falses = new Int32Array(gates.length);
+  const undecided = new Int32Array(gates.length);
+  const undecidedSum = new Int32Array(gates.length);
+  for (let gate = 0; gate < gates.length; gate++) {
+    for (let i = inputStart[gate] as number; i < (inputStart[gate + 1] as number); i++) {
+      count(gate, image(inputs[i] as Literal), 1);
+    }
+    images[gates[gate] as number] = gateImage(gate);
+  }
+
+  const changed: number[] = [];
+  const before: Literal[] = [];
+  const queue = new AscendingQueue(gates.length);
+
+  return {
+    set(literal) {
+      const node = nodeOf(literal);
+      const value = isNegated(literal) ? FALSE : TRUE;
+      const current = images[node] as Literal;
+      if (current === value) return true;
+      // A move that was not made by default may be made; anything else that is decided stays so.
+      const isDecided = current === TRUE || (current === FALSE && !(node >= firstMove));
+      if (isDecided) return false;
+      change(node, value);
+      return true;
+    },
+    propagate() {
+      for (let gate = queue.take(); gate >= 0; gate = queue.take()) {
+        const node = gates[gate] as number;
+        const value = gateImage(gate);
+        if (value !== images[node]) change(node, value);
+      }
+    },
+    image,
+    impliedFluents: (literal) => implied(literal, DEPTH),
+    support(literal) {
+      const fluents = new Set<number>();
+      collectSupport(literal, DEPTH, fluents);
+      return fluents;
+    },
+    get depth() {
+      return changed.length;
+    },
+    backTo(depth) {
+      queue.clear();
+      for (let i = changed.length - 1; i >= depth; i--) restore(changed[i] as number, before[i] as Literal);
+      changed.length = depth;
+      before.length = depth;
+    },
+  };
+
+  function change(node: number, value: Literal): void {
+    changed.push(node);
+    before.push(images[node] as Literal);
+    const old = images[node] as Literal;
+    images[node] = value;
+    const end = uses.start[node + 1] as number;
+    for (let i = uses.start[node] as number; i < end; i++) {
+      const use = uses.uses[i] as number;
+      const gate = use >> 1;
+      count(gate, old ^ (use & 1), -1);
+      count(gate, value ^ (use & 1), 1);
+      // A gate that was false and has a false input stays as it is.
+      if ((falses[gate] as number) > 0 && images[gates[gate] as number] === FALSE) continue;
+      queue.add(gate);
+    }
+  }
+
+  function restore(node: number, value: Literal): void {
+    const old = images[node] as Literal;
+    images[node] = value;
+    const end = uses.start[node + 1] as number;
+    for (let i = uses.start[node] as number; i < end; i++) {
+      const use = uses.uses[i] as number;
+      count(use >> 1, old ^ (use & 1), -1);
+      count(use >> 1, value ^ (use & 1), 1);
+    }
+  }
+
+  function count(gate: number, input: Literal, change: 1 | -1): void {
+    if (input === TRUE) return;
+    if (input === FALSE) falses[gate] = (falses[gate] as number) + change;
+    else {
+      undecided[gate] = (undecided[gate] as number) + change;
+      undecidedSum[gate] = (undecidedSum[gate] as number) ^ input;
+    }
+  }
+
+  function image(literal: Literal): Literal {
+    const value = images[nodeOf(literal)] as Literal;
+    return isNegated(literal) ? negate(value) : value;
+  }
+
+  function gateImage(gate: number): Literal {
+    if ((falses[gate] as number) > 0) return FALSE;
+    const open = undecided[gate] as number;
+    if (open === 0) return TRUE;
+    if (open === 1) return undecidedSum[gate] as Literal;
+    return open <= FEW ? imageOfFew(gate) : literalOf(gates[gate] as number);
+  }
+
+  /** Undecided inputs may be the same, or opposites. */
+  function imageOfFew(gate: number): Literal {
+    let only: Literal = TRUE;
+    for (let i = inputStart[gate] as number; i < (inputStart[gate + 1] as number); i++) {
+      const input = image(inputs[i] as Literal);
+      if (input === TRUE || input === only) continue;
+      if (only === TRUE) only = input;
+      else return input === negate(only) ? FALSE : literalOf(gates[gate] as number);
+    }
+    return only;
+  }
+
+  function collectSupport(literal: Literal, depth: number, fluents: Set<number>): void {
+    const node = nodeOf(literal);
+    if (node > 0 && node <= circuit.fluents.length) fluents.add(node - 1);
+    const gate = gateOf[node] as number;
+    if (gate < 0 || depth === 0 || (undecided[gate] as number) > MANY) return;
+    for (let i = inputStart[gate] as number; i < (inputStart[gate + 1] as number); i++) {
+      collectSupport(image(inputs[i] as Literal), depth - 1, fluents);
+    }
+  }
+
+  function implied(literal: Literal, depth: number): Set<number> {
+    const node = nodeOf(literal);
+    const result = new Set<number>();
+    if (node > 0 && node <= circuit.fluents.length) {
+      if (!isNegated(literal)) result.add(node - 1);
+      return result;
+    }
+    const gate = gateOf[node] as number;
+    if (gate < 0 || depth === 0) return result;
+    const below: Literal[] = [];
+    for (let i = inputStart[gate] as number; i < (inputStart[gate + 1] as number); i++) {
+      below.push(image(inputs[i] as Literal));
+    }
+    if (!isNegated(literal)) {
+      for (const each of below) for (const fluent of implied(each, depth - 1)) result.add(fluent);
+      return result;
+    }
+    // One of several cases: what all of them imply.
+    const cases = below.map(negate).filter((each) => each !== FALSE);
+    const [first, ...others] = cases.map((each) => implied(each, depth - 1));
+    for (const fluent of first ?? []) if (others.every((set) => set.has(fluent))) result.add(fluent);
+    return result;
+  }
+}

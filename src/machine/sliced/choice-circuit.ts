@@ -1,0 +1,212 @@
+/**
+ * A game as its random players see it: what they choose among, instead of moves of roles. Its "roles" are choices,
+ * and its "moves" columns of moves of which at most one is legal at a time; a column that is chosen stands for that
+ * one. Where roles take turns there is one choice for all of them. Moves that need no choosing are no inputs.
+ */
+import {
+  type Circuit,
+  CircuitBuilder,
+  type ExclusiveGroup,
+  fluentNode,
+  isNegated,
+  type Literal,
+  literalOf,
+  moveNode,
+  negate,
+  nodeOf,
+  simplify,
+  TRUE,
+  type TurnTaking,
+  turnTaking,
+  usualPasses,
+} from '../../circuit/index.ts';
+import { type Column, type Member, mergedMoves } from './merged-moves.ts';
+
+interface ChoicePlan {
+  /** By choice. */
+  readonly columns: readonly (readonly Column[])[];
+  /** Moves that are made without a choice, and when. */
+  readonly forced: readonly { readonly move: number; readonly when: Literal }[];
+  /** By role, when it is in control; absent where roles choose apart. */
+  readonly controls?: readonly Literal[];
+}
+
+/** A larger circuit that is ready sooner serves better. */
+const SIMPLIFYING_SECONDS = 3;
+
+/** Its `percepts` are a single literal: whether every role without a choice has a legal move. */
+export function choiceCircuit(
+  circuit: Circuit,
+  groups: readonly ExclusiveGroup[],
+  now: () => number = () => performance.now(),
+): Circuit {
+  const merged = build(circuit, planChoices(circuit, groups));
+  return simplify(merged, { passes: usualPasses({ groups }), seconds: SIMPLIFYING_SECONDS, now }).circuit;
+}
+
+function planChoices(circuit: Circuit, groups: readonly ExclusiveGroup[]): ChoicePlan {
+  const turns = turnTaking(circuit, groups);
+  return turns === undefined ? apart(circuit, groups) : inTurn(circuit, groups, turns);
+}
+
+function apart(circuit: Circuit, groups: readonly ExclusiveGroup[]): ChoicePlan {
+  const columns: Column[][] = [];
+  const forced: { move: number; when: Literal }[] = [];
+  circuit.roles.forEach((_, role) => {
+    const own = movesOf(circuit, role);
+    if (own.length === 1) forced.push({ move: own[0] as number, when: TRUE });
+    else columns.push(mergedMoves(circuit, own, groups));
+  });
+  return { columns, forced };
+}
+
+function inTurn(
+  circuit: Circuit,
+  groups: readonly ExclusiveGroup[],
+  { controls, when }: TurnTaking,
+): ChoicePlan {
+  const forced: { move: number; when: Literal }[] = [];
+  const columns: { group: number; members: Member[] }[] = [];
+  for (const role of circuit.roles.keys()) {
+    const own = movesOf(circuit, role);
+    for (const move of own) {
+      if (when[move] !== 'in control') forced.push({ move, when: negate(controls[role] as Literal) });
+    }
+    const chosen = own.filter((move) => when[move] !== 'waiting');
+    joinColumns(circuit, columns, mergedMoves(circuit, chosen, groups));
+  }
+  return { columns: [columns], forced, controls };
+}
+
+/** Adds the columns of a role to those of others, alike to alike: the same move, else the same group of fluents. */
+function joinColumns(
+  circuit: Circuit,
+  columns: { readonly group: number; readonly members: Member[] }[],
+  added: readonly Column[],
+): void {
+  const taken = new Set<number>();
+  const byTerm = new Map<number, number>();
+  columns.forEach(({ members }, index) => {
+    for (const { move } of members) byTerm.set(circuit.moves[move]?.term.id as number, index);
+  });
+  const before = columns.length;
+  const place = (column: Column, index: number | undefined): boolean => {
+    if (index === undefined || taken.has(index)) return false;
+    taken.add(index);
+    columns[index]?.members.push(...column.members);
+    return true;
+  };
+  const sameTerm = added.filter((column) => {
+    const alike = column.members
+      .map(({ move }) => byTerm.get(circuit.moves[move]?.term.id as number))
+      .find((index) => index !== undefined);
+    return !place(column, alike);
+  });
+  const rest = sameTerm.filter((column) => {
+    const alike = columns.findIndex(
+      ({ group }, index) => index < before && group >= 0 && group === column.group && !taken.has(index),
+    );
+    return !place(column, alike < 0 ? undefined : alike);
+  });
+  let next = 0;
+  for (const column of rest) {
+    while (next < before && taken.has(next)) next++;
+    if (!place(column, next < before ? next : undefined))
+      columns.push({ group: column.group, members: [...column.members] });
+  }
+}
+
+function build(circuit: Circuit, plan: ChoicePlan): Circuit {
+  const all = plan.columns.flatMap((columns, choice) => columns.map((column) => ({ choice, column })));
+  const builder = new CircuitBuilder({
+    roles: plan.columns.map((_, choice) => circuit.roles[choice] as Circuit['roles'][number]),
+    fluents: circuit.fluents,
+    moves: all.map(({ choice, column }) => ({
+      role: choice,
+      term: circuit.moves[column.members[0]?.move as number]?.term as Circuit['moves'][number]['term'],
+    })),
+  });
+  const literals = new Int32Array(circuit.nodeCount).fill(-1);
+  for (let node = 0; node <= circuit.fluents.length; node++) literals[node] = literalOf(node);
+  const forcedWhen = new Map(plan.forced.map(({ move, when }) => [move, when]));
+  for (const [move, when] of forcedWhen) literals[moveNode(circuit, move)] = when;
+  all.forEach(({ column }, index) => {
+    const chosen = literalOf(moveNode(builder.names, index));
+    for (const member of column.members) {
+      const { move } = member;
+      const made = builder.and([chosen, ...distinction(circuit, plan, column, member)]);
+      const when = forcedWhen.get(move);
+      literals[moveNode(circuit, move)] = when === undefined ? made : builder.or([made, when]);
+    }
+  });
+  const mapped = (literal: Literal): Literal => {
+    const made = literals[nodeOf(literal)] as Literal;
+    return isNegated(literal) ? negate(made) : made;
+  };
+  const copyGates = (from: number, to: number): void => {
+    for (let gate = from; gate < to; gate++) {
+      const inputs = circuit.inputs.subarray(
+        circuit.inputStart[gate] as number,
+        circuit.inputStart[gate + 1] as number,
+      );
+      literals[circuit.gates[gate] as number] = builder.and(Array.from(inputs, mapped));
+    }
+  };
+  let done = 0;
+  for (const loop of circuit.loops) {
+    copyGates(done, loop.firstGate);
+    builder.loop(loop.feedback.length, (nodes) => {
+      loop.feedback.forEach(({ node }, i) => {
+        literals[node] = nodes[i] as Literal;
+      });
+      copyGates(loop.firstGate, loop.endGate);
+      return loop.feedback.map(({ source }) => mapped(source));
+    });
+    done = loop.endGate;
+  }
+  copyGates(done, circuit.gates.length);
+  const legalOf = (move: number): Literal => mapped(circuit.legal[move] as Literal);
+  const forcedAreLegal = plan.forced.map(({ move, when }) => builder.or([negate(when), legalOf(move)]));
+  /** Whether a move may be chosen. */
+  const openOf = (move: number): Literal => {
+    const when = forcedWhen.get(move);
+    return when === undefined ? legalOf(move) : builder.and([legalOf(move), negate(when)]);
+  };
+  const [term] = circuit.roles;
+  return builder.build({
+    initial: circuit.initial,
+    next: circuit.next.map(mapped),
+    legal: all.map(({ column }) => builder.or(column.members.map(({ move }) => openOf(move)))),
+    terminal: mapped(circuit.terminal),
+    goals: circuit.goals.map((goal) => ({ ...goal, literal: mapped(goal.literal) })),
+    percepts: term === undefined ? [] : [{ role: 0, term, literal: builder.and(forcedAreLegal) }],
+  });
+}
+
+/** What tells a member of a chosen column from the others. */
+function distinction(
+  circuit: Circuit,
+  plan: ChoicePlan,
+  { members }: Column,
+  { move, needs }: Member,
+): Literal[] {
+  const roleOf = (each: Member) => circuit.moves[each.move]?.role as number;
+  const own = circuit.moves[move]?.role as number;
+  const others = members.filter((member) => member.move !== move);
+  const hasOwn = others.some((other) => roleOf(other) === own);
+  const hasForeign = others.some((other) => roleOf(other) !== own);
+  // Members of one group tell all roles' moves apart.
+  const fluentsDo =
+    needs !== undefined &&
+    others.every((other) => other.needs?.group === needs.group && other.needs.fluent !== needs.fluent);
+  const literals: Literal[] = [];
+  if (needs !== undefined && (hasOwn || (hasForeign && fluentsDo)))
+    literals.push(literalOf(fluentNode(needs.fluent)));
+  const control = plan.controls?.[own];
+  if (hasForeign && !fluentsDo && control !== undefined) literals.push(control);
+  return literals;
+}
+
+function movesOf(circuit: Circuit, role: number): number[] {
+  return circuit.moves.flatMap((move, index) => (move.role === role ? [index] : []));
+}
