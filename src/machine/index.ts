@@ -32,3 +32,16 @@ export {
 } from './perft.ts';
 export { RulesGame, type RulesGameOptions } from './rules/rules-game.ts';
 export { sampleStates } from './sample-states.ts';
+export {
+  type Child,
+  DEFAULT_MAX_LENGTH,
+  meanGoal,
+  type PlayoutEnd,
+  type PlayoutLimits,
+  type PlayoutResult,
+  type Position,
+  type Scores,
+  Simulator,
+  type SimulatorOptions,
+  type Step,
+} from './sliced/simulator.ts';

@@ -130,6 +130,25 @@ export class CircuitGame implements Game {
     return bitsText(bitsOf(state));
   }
 
+  /** The fluents of a state, one bit each; not to be changed. */
+  bits(state: State): Bits {
+    return bitsOf(state);
+  }
+
+  /** The state with these fluents; they must not be changed afterwards. */
+  stateOf(bits: Bits): State {
+    return new CircuitState(bits);
+  }
+
+  /** Moves given as bits, by role. */
+  movesByRole(moves: Bits): Move[][] {
+    const byRole: Move[][] = this.roles.map(() => []);
+    forEachBit(moves, 0, this.circuit.moves.length, (move) => {
+      byRole[this.circuit.moves[move]?.role as number]?.push(move as Move);
+    });
+    return byRole;
+  }
+
   #goalsIn(state: State, role: Role): readonly RoleGoal[] {
     this.#stepper.load(bitsOf(state));
     this.#stepper.computeGoals();
