@@ -2,6 +2,7 @@
 import { type BuilderOptions, CircuitBuilder } from './builder.ts';
 import {
   type Circuit,
+  type CircuitNames,
   type CircuitOutputs,
   firstInnerNode,
   isNegated,
@@ -23,19 +24,25 @@ export interface GateRewriter {
     gate: number,
     rewritten: (literal: Literal) => Literal,
   ): Literal;
+  /** The inputs of the new circuit, if they are others. */
+  readonly names?: CircuitNames;
   /** The literal that takes the place of a fluent or move; by default itself. */
-  input?(node: number): Literal;
+  input?(node: number, builder: CircuitBuilder): Literal;
   /** Outputs other than the rewritten ones. */
-  outputs?(builder: CircuitBuilder, rewritten: CircuitOutputs): CircuitOutputs;
+  outputs?(
+    builder: CircuitBuilder,
+    outputs: CircuitOutputs,
+    rewritten: (literal: Literal) => Literal,
+  ): CircuitOutputs;
 }
 
 const COPY: GateRewriter = { gate: (builder, inputs) => builder.and(inputs) };
 
 export function rebuild(circuit: Circuit, rewriter: GateRewriter = COPY, options?: BuilderOptions): Circuit {
-  const builder = new CircuitBuilder(circuit, options);
+  const builder = new CircuitBuilder(rewriter.names ?? circuit, options);
   const literals = new Int32Array(circuit.nodeCount).fill(-1);
   for (let node = 0; node < firstInnerNode(circuit); node++) {
-    literals[node] = node === 0 ? 0 : (rewriter.input?.(node) ?? literalOf(node));
+    literals[node] = node === 0 ? 0 : (rewriter.input?.(node, builder) ?? literalOf(node));
   }
   const mapped = (literal: Literal): Literal => {
     const value = literals[nodeOf(literal)] as Literal;
@@ -65,5 +72,5 @@ export function rebuild(circuit: Circuit, rewriter: GateRewriter = COPY, options
   }
   copyGates(gate, circuit.gates.length);
   const outputs = mapOutputs(circuit, mapped);
-  return builder.build(rewriter.outputs?.(builder, outputs) ?? outputs);
+  return builder.build(rewriter.outputs?.(builder, outputs, mapped) ?? outputs);
 }

@@ -22,6 +22,11 @@ export * from './game.ts';
 export { type JointMoveEntry, type JointMoveRefusal, readJointMove } from './joint-move-entry.ts';
 export { jointMoveCount, jointMoves, legalByRole, listedMoves, rolesOf } from './joint-moves.ts';
 export { type MoveEntry, readMove } from './move-entry.ts';
+export type { CallerLink, FromWorker, ToWorker, WorkerLink } from './parallel/messages.ts';
+export { serveSimulator } from './parallel/serve.ts';
+export { SimulatorTeam, type TeamOptions, WorkerFailure } from './parallel/simulator-team.ts';
+export type { TeamRun } from './parallel/team-run.ts';
+export { webWorker, webWorkerCaller } from './parallel/web-worker.ts';
 export {
   countPaths,
   countStates,

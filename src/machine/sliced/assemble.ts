@@ -6,27 +6,43 @@
 import { Code } from '../wasm/code.ts';
 import type { ModuleBuilder } from '../wasm/module.ts';
 import type { Layout } from './layout.ts';
-import { OPERATION, type Operation, type Program, VALUE_OPERANDS, type Value } from './program.ts';
+import {
+  forEachOperand,
+  OPERATION,
+  type Operation,
+  type Program,
+  reloadable,
+  VALUE_OPERANDS,
+  type Value,
+} from './program.ts';
+import { tableFunction } from './table.ts';
 import type { Word } from './word.ts';
 
 /** Operations of one function. Longer ones compile no better, and much slower. */
 const FUNCTION_LENGTH = 1500;
 
+/** Operations. More take too long to compile, and run no quicker than a table that is read. */
+export const LONGEST_CODE = 400_000;
+
 export class Assembler {
   readonly #module: ModuleBuilder;
   readonly #layout: Layout;
   readonly #word: Word;
+  readonly #longest: number;
   /** Words in memory that no function needs at the moment. */
   readonly #freeWords: number[] = [];
 
-  constructor(module: ModuleBuilder, layout: Layout, word: Word) {
+  /** @param longest program, in operations, that becomes code of its own; others become tables. */
+  constructor(module: ModuleBuilder, layout: Layout, word: Word, longest = LONGEST_CODE) {
     this.#module = module;
     this.#layout = layout;
     this.#word = word;
+    this.#longest = longest;
   }
 
   /** The functions that carry out a program if they are called one after the other. */
   assemble(program: Program): number[] {
+    if (program.length > this.#longest) return this.#assembleTable(program);
     const parts = partsOf(program);
     const lastUse = new Int32Array(program.kinds.length).fill(-1);
     const partOf = new Int32Array(program.kinds.length);
@@ -71,6 +87,21 @@ export class Assembler {
     const code = new Code();
     for (const each of functions) code.call(each);
     return this.#module.add(code, undefined, exportName);
+  }
+
+  #assembleTable(program: Program): number[] {
+    const isRepetition = (value: Value) => program.kinds[value] === OPERATION.repeat;
+    const run = tableFunction(this.#module, program, this.#layout, this.#word);
+    const functions: number[] = [];
+    let from = 0;
+    for (let value = 0; value <= program.kinds.length; value++) {
+      if (value < program.kinds.length && !isRepetition(value)) continue;
+      functions.push(run(from, value));
+      if (value < program.kinds.length)
+        functions.push(this.#assembleRepetition(program, program.first[value] as number));
+      from = value + 1;
+    }
+    return functions;
   }
 
   #assembleRepetition(program: Program, number: number): number {
@@ -244,29 +275,4 @@ function partsOf(program: Program): Part[] {
   }
   close(program.kinds.length);
   return parts;
-}
-
-function forEachOperand(program: Program, value: Value, visit: (operand: Value) => void): void {
-  const count = VALUE_OPERANDS[program.kinds[value] as Operation];
-  if (count > 0) visit(program.first[value] as Value);
-  if (count > 1) visit(program.second[value] as Value);
-  if (count > 2) visit(program.third[value] as Value);
-}
-
-/** Whether a load gives the same wherever its value is used, since nothing is written there before. */
-function reloadable(program: Program): (load: Value) => boolean {
-  const firstWrite = new Map<number, Value>();
-  const lastUse = new Int32Array(program.kinds.length);
-  const written = (address: number, value: Value): void => {
-    if (!firstWrite.has(address)) firstWrite.set(address, value);
-  };
-  program.kinds.forEach((kind, value) => {
-    forEachOperand(program, value, (operand) => {
-      lastUse[operand] = value;
-    });
-    if (kind === OPERATION.store) written(program.second[value] as number, value);
-    // What a repetition writes is only read after it.
-  });
-  return (load) =>
-    (firstWrite.get(program.first[load] as number) ?? program.kinds.length) > (lastUse[load] as number);
 }

@@ -5,21 +5,22 @@
  */
 import {
   type Circuit,
-  CircuitBuilder,
+  type CircuitNames,
   type ExclusiveGroup,
+  FALSE,
   fluentNode,
-  isNegated,
   type Literal,
   literalOf,
   moveNode,
   negate,
-  nodeOf,
+  rebuild,
   simplify,
   TRUE,
   type TurnTaking,
   turnTaking,
   usualPasses,
 } from '../../circuit/index.ts';
+import type { Term } from '../../gdl/index.ts';
 import { type Column, type Member, mergedMoves } from './merged-moves.ts';
 
 interface ChoicePlan {
@@ -118,68 +119,46 @@ function joinColumns(
 
 function build(circuit: Circuit, plan: ChoicePlan): Circuit {
   const all = plan.columns.flatMap((columns, choice) => columns.map((column) => ({ choice, column })));
-  const builder = new CircuitBuilder({
-    roles: plan.columns.map((_, choice) => circuit.roles[choice] as Circuit['roles'][number]),
+  const names: CircuitNames = {
+    roles: plan.columns.map((_, choice) => circuit.roles[choice] as Term),
     fluents: circuit.fluents,
     moves: all.map(({ choice, column }) => ({
       role: choice,
-      term: circuit.moves[column.members[0]?.move as number]?.term as Circuit['moves'][number]['term'],
+      term: circuit.moves[column.members[0]?.move as number]?.term as Term,
     })),
-  });
-  const literals = new Int32Array(circuit.nodeCount).fill(-1);
-  for (let node = 0; node <= circuit.fluents.length; node++) literals[node] = literalOf(node);
+  };
   const forcedWhen = new Map(plan.forced.map(({ move, when }) => [move, when]));
-  for (const [move, when] of forcedWhen) literals[moveNode(circuit, move)] = when;
-  all.forEach(({ column }, index) => {
-    const chosen = literalOf(moveNode(builder.names, index));
-    for (const member of column.members) {
-      const { move } = member;
-      const made = builder.and([chosen, ...distinction(circuit, plan, column, member)]);
-      const when = forcedWhen.get(move);
-      literals[moveNode(circuit, move)] = when === undefined ? made : builder.or([made, when]);
-    }
-  });
-  const mapped = (literal: Literal): Literal => {
-    const made = literals[nodeOf(literal)] as Literal;
-    return isNegated(literal) ? negate(made) : made;
-  };
-  const copyGates = (from: number, to: number): void => {
-    for (let gate = from; gate < to; gate++) {
-      const inputs = circuit.inputs.subarray(
-        circuit.inputStart[gate] as number,
-        circuit.inputStart[gate + 1] as number,
-      );
-      literals[circuit.gates[gate] as number] = builder.and(Array.from(inputs, mapped));
-    }
-  };
-  let done = 0;
-  for (const loop of circuit.loops) {
-    copyGates(done, loop.firstGate);
-    builder.loop(loop.feedback.length, (nodes) => {
-      loop.feedback.forEach(({ node }, i) => {
-        literals[node] = nodes[i] as Literal;
-      });
-      copyGates(loop.firstGate, loop.endGate);
-      return loop.feedback.map(({ source }) => mapped(source));
-    });
-    done = loop.endGate;
-  }
-  copyGates(done, circuit.gates.length);
-  const legalOf = (move: number): Literal => mapped(circuit.legal[move] as Literal);
-  const forcedAreLegal = plan.forced.map(({ move, when }) => builder.or([negate(when), legalOf(move)]));
-  /** Whether a move may be chosen. */
-  const openOf = (move: number): Literal => {
-    const when = forcedWhen.get(move);
-    return when === undefined ? legalOf(move) : builder.and([legalOf(move), negate(when)]);
-  };
-  const [term] = circuit.roles;
-  return builder.build({
-    initial: circuit.initial,
-    next: circuit.next.map(mapped),
-    legal: all.map(({ column }) => builder.or(column.members.map(({ move }) => openOf(move)))),
-    terminal: mapped(circuit.terminal),
-    goals: circuit.goals.map((goal) => ({ ...goal, literal: mapped(goal.literal) })),
-    percepts: term === undefined ? [] : [{ role: 0, term, literal: builder.and(forcedAreLegal) }],
+  const places = new Map(
+    all.flatMap(({ column }, index) =>
+      column.members.map((member) => [member.move, { column, member, index }]),
+    ),
+  );
+  return rebuild(circuit, {
+    names,
+    gate: (builder, inputs) => builder.and(inputs),
+    input(node, builder) {
+      if (node <= circuit.fluents.length) return literalOf(node);
+      const move = node - moveNode(circuit, 0);
+      const when = forcedWhen.get(move) ?? FALSE;
+      const place = places.get(move);
+      if (place === undefined) return when;
+      const chosen = literalOf(moveNode(names, place.index));
+      const made = builder.and([chosen, ...distinction(circuit, plan, place.column, place.member)]);
+      return builder.or([made, when]);
+    },
+    outputs(builder, outputs) {
+      const legalOf = (move: number): Literal => outputs.legal[move] as Literal;
+      /** Whether a move may be chosen. */
+      const openOf = (move: number): Literal =>
+        builder.and([legalOf(move), negate(forcedWhen.get(move) ?? FALSE)]);
+      const forcedAreLegal = plan.forced.map(({ move, when }) => builder.or([negate(when), legalOf(move)]));
+      const [term] = circuit.roles;
+      return {
+        ...outputs,
+        legal: all.map(({ column }) => builder.or(column.members.map(({ move }) => openOf(move)))),
+        percepts: term === undefined ? [] : [{ role: 0, term, literal: builder.and(forcedAreLegal) }],
+      };
+    },
   });
 }
 

@@ -16,9 +16,14 @@ export interface ExpansionExports {
   goals(): void;
 }
 
-export function expansionModule(circuit: Circuit, words: GameWords, layout: Layout): ModuleBuilder {
+export function expansionModule(
+  circuit: Circuit,
+  words: GameWords,
+  layout: Layout,
+  longestCode?: number,
+): ModuleBuilder {
   const module = new ModuleBuilder();
-  const assembler = new Assembler(module, layout, words.word);
+  const assembler = new Assembler(module, layout, words.word, longestCode);
   assembler.assembleAs(transitionProgram(circuit, words, layout), 'transition');
   assembler.assembleAs(observationProgram(circuit, words, layout), 'observe');
   assembler.assembleAs(goalProgram(circuit, words, layout), 'goals');

@@ -59,10 +59,11 @@ export function playoutModule(
   words: GameWords,
   tallies: Tallies,
   layout: Layout,
+  longestCode?: number,
 ): PlayoutModule {
   const module = new ModuleBuilder();
   const { word } = words;
-  const assembler = new Assembler(module, layout, word);
+  const assembler = new Assembler(module, layout, word, longestCode);
   const step = stepProgram(choices, words, layout);
   const goal = goalProgram(choices, words, layout);
   const stepFunctions = assembler.assemble(step);

@@ -152,3 +152,34 @@ export const VALUE_OPERANDS: Readonly<Record<Operation, 0 | 1 | 2 | 3>> = {
   [OPERATION.store]: 1,
   [OPERATION.repeat]: 0,
 };
+
+export function forEachOperand(program: Program, value: Value, visit: (operand: Value) => void): void {
+  const count = VALUE_OPERANDS[program.kinds[value] as Operation];
+  if (count > 0) visit(program.first[value] as Value);
+  if (count > 1) visit(program.second[value] as Value);
+  if (count > 2) visit(program.third[value] as Value);
+}
+
+/** By value, the last operation that uses it; 0 if none does. */
+export function lastUses(program: Program): Int32Array {
+  const last = new Int32Array(program.kinds.length);
+  for (let value = 0; value < program.kinds.length; value++) {
+    forEachOperand(program, value, (operand) => {
+      last[operand] = value;
+    });
+  }
+  return last;
+}
+
+/** Whether a load gives the same wherever its value is used, since nothing is written there before. */
+export function reloadable(program: Program): (load: Value) => boolean {
+  const firstWrite = new Map<number, Value>();
+  const lastUse = lastUses(program);
+  program.kinds.forEach((kind, value) => {
+    const address = program.second[value] as number;
+    if (kind === OPERATION.store && !firstWrite.has(address)) firstWrite.set(address, value);
+  });
+  // What a repetition writes is only read after it.
+  return (load) =>
+    (firstWrite.get(program.first[load] as number) ?? program.kinds.length) > (lastUse[load] as number);
+}

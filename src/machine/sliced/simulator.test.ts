@@ -11,95 +11,99 @@ const game = ticTacToe() as CircuitGame;
 const X_WINS = 0.58492;
 const O_WINS = 0.28809;
 
-describe.each([{ withoutVectors: false }, { withoutVectors: true }])(
-  'random play ($withoutVectors)',
-  (form) => {
-    test('has the exact outcome probabilities of tic-tac-toe', () => {
-      const simulator = new Simulator(game, { seed: 7, ...form });
-      const count = 1_000_000;
+const FORMS = [
+  { name: 'vectors', withoutVectors: false },
+  { name: 'numbers', withoutVectors: true },
+  { name: 'a table of vectors', longestCode: 0 },
+  { name: 'a table of numbers', longestCode: 0, withoutVectors: true },
+];
+
+describe.each(FORMS)('random play with $name', (form) => {
+  test('has the exact outcome probabilities of tic-tac-toe', () => {
+    const simulator = new Simulator(game, { seed: 7, ...form });
+    const count = 300_000;
+    const scores = simulator.playouts(game.initial, { count });
+    expect(scores.playouts).toBe(count);
+    expect(scores.unfinished + scores.stuck).toBe(0);
+    // Five standard deviations.
+    const tolerance = 5 * Math.sqrt(0.25 / count);
+    expect((scores.goals[0]?.get(100) ?? 0) / count).toBeCloseTo(X_WINS, -Math.log10(2 * tolerance));
+    expect((scores.goals[1]?.get(100) ?? 0) / count).toBeCloseTo(O_WINS, -Math.log10(2 * tolerance));
+    expect(scores.goals[0]?.get(50)).toBe(scores.goals[1]?.get(50));
+    expect(scores.transitions / count).toBeCloseTo(7.63, 1);
+  });
+
+  test('plays exactly as many games as asked for', () => {
+    const simulator = new Simulator(game, form);
+    for (const count of [1, 2, 63, 64, 65, 127, 128, 129, 1000]) {
       const scores = simulator.playouts(game.initial, { count });
       expect(scores.playouts).toBe(count);
-      expect(scores.unfinished + scores.stuck).toBe(0);
-      // Five standard deviations.
-      const tolerance = 5 * Math.sqrt(0.25 / count);
-      expect((scores.goals[0]?.get(100) ?? 0) / count).toBeCloseTo(X_WINS, -Math.log10(2 * tolerance));
-      expect((scores.goals[1]?.get(100) ?? 0) / count).toBeCloseTo(O_WINS, -Math.log10(2 * tolerance));
-      expect(scores.goals[0]?.get(50)).toBe(scores.goals[1]?.get(50));
-      expect(scores.transitions / count).toBeCloseTo(7.63, 1);
-    });
+      const sum = [...(scores.goals[0]?.values() ?? [])].reduce((a, b) => a + b, 0);
+      expect(sum).toBe(count);
+    }
+  });
 
-    test('plays exactly as many games as asked for', () => {
-      const simulator = new Simulator(game, form);
-      for (const count of [1, 2, 63, 64, 65, 127, 128, 129, 1000]) {
-        const scores = simulator.playouts(game.initial, { count });
-        expect(scores.playouts).toBe(count);
-        const sum = [...(scores.goals[0]?.values() ?? [])].reduce((a, b) => a + b, 0);
-        expect(sum).toBe(count);
+  test('reports one result for each start', () => {
+    const simulator = new Simulator(game, form);
+    const starts = someStates(game, 500);
+    const seen = new Map<number, number>();
+    simulator.playoutsFrom(starts, ({ start, goals, length, end }) => {
+      seen.set(start, (seen.get(start) ?? 0) + 1);
+      expect(goals[0] as number).toBe(100 - (goals[1] as number));
+      expect(end).toBe('terminal');
+      const state = starts[start] as State;
+      const empty = game.facts(state).filter((fact) => JSON.stringify(fact).includes('"empty"')).length;
+      expect(length).toBeLessThanOrEqual(empty);
+      if (game.isTerminal(state)) {
+        expect(length).toBe(0);
+        expect(goals[0]).toBe(game.goal(state, 0 as Role));
       }
     });
+    expect(seen.size).toBe(500);
+    expect([...seen.values()].every((times) => times === 1)).toBe(true);
+  });
 
-    test('reports one result for each start', () => {
-      const simulator = new Simulator(game, form);
-      const starts = someStates(game, 500);
-      const seen = new Map<number, number>();
-      simulator.playoutsFrom(starts, ({ start, goals, length, end }) => {
-        seen.set(start, (seen.get(start) ?? 0) + 1);
-        expect(goals[0] as number).toBe(100 - (goals[1] as number));
-        expect(end).toBe('terminal');
-        const state = starts[start] as State;
-        const empty = game.facts(state).filter((fact) => JSON.stringify(fact).includes('"empty"')).length;
-        expect(length).toBeLessThanOrEqual(empty);
-        if (game.isTerminal(state)) {
-          expect(length).toBe(0);
-          expect(goals[0]).toBe(game.goal(state, 0 as Role));
-        }
-      });
-      expect(seen.size).toBe(500);
-      expect([...seen.values()].every((times) => times === 1)).toBe(true);
-    });
-
-    test('expands a state as the engine steps it', () => {
-      const simulator = new Simulator(game, form);
-      for (const state of someStates(game, 40)) {
-        const children = simulator.expand(state);
-        const expected = game.isTerminal(state) ? [] : jointMoves(game, state);
-        expect(children.map(({ moves }) => moves)).toEqual(expected);
-        for (const child of children) {
-          const after = game.next(state, child.moves);
-          expect(game.key(child.state)).toBe(game.key(after));
-          expect(child.isTerminal).toBe(game.isTerminal(after));
-          expect(child.goals).toEqual(game.roles.map((_, role) => game.goal(after, role as Role)));
-          expect(child.legal).toEqual(game.roles.map((_, role) => game.legalMoves(after, role as Role)));
-        }
+  test('expands a state as the engine steps it', () => {
+    const simulator = new Simulator(game, form);
+    for (const state of someStates(game, 40)) {
+      const children = simulator.expand(state);
+      const expected = game.isTerminal(state) ? [] : jointMoves(game, state);
+      expect(children.map(({ moves }) => moves)).toEqual(expected);
+      for (const child of children) {
+        const after = game.next(state, child.moves);
+        expect(game.key(child.state)).toBe(game.key(after));
+        expect(child.isTerminal).toBe(game.isTerminal(after));
+        expect(child.goals).toEqual(game.roles.map((_, role) => game.goal(after, role as Role)));
+        expect(child.legal).toEqual(game.roles.map((_, role) => game.legalMoves(after, role as Role)));
       }
-    });
+    }
+  });
 
-    test('cuts games that become too long, and says so', () => {
-      const simulator = new Simulator(game, { maxLength: 3, ...form });
-      const scores = simulator.playouts(game.initial, { count: 1000 });
-      expect(scores).toMatchObject({ playouts: 1000, unfinished: 1000, transitions: 3000 });
-      simulator.playoutsFrom([game.initial], ({ length, end }) => {
-        expect({ length, end }).toEqual({ length: 3, end: 'cut' });
-      });
+  test('cuts games that become too long, and says so', () => {
+    const simulator = new Simulator(game, { maxLength: 3, ...form });
+    const scores = simulator.playouts(game.initial, { count: 1000 });
+    expect(scores).toMatchObject({ playouts: 1000, unfinished: 1000, transitions: 3000 });
+    simulator.playoutsFrom([game.initial], ({ length, end }) => {
+      expect({ length, end }).toEqual({ length: 3, end: 'cut' });
     });
+  });
 
-    test('stops when told to, with what there is', () => {
-      const simulator = new Simulator(game, form);
-      let asked = 0;
-      const scores = simulator.playouts(game.initial, { stop: () => ++asked === 3 });
-      expect(asked).toBe(3);
-      expect(scores.playouts).toBeGreaterThan(0);
-      expect(scores.transitions / scores.playouts).toBeCloseTo(7.6, 0);
-    });
+  test('stops when told to, with what there is', () => {
+    const simulator = new Simulator(game, form);
+    let asked = 0;
+    const scores = simulator.playouts(game.initial, { stop: () => ++asked === 3 });
+    expect(asked).toBe(3);
+    expect(scores.playouts).toBeGreaterThan(0);
+    expect(scores.transitions / scores.playouts).toBeCloseTo(7.6, 0);
+  });
 
-    test('is the same for the same seed, and different for another', () => {
-      const run = (seed: number) =>
-        new Simulator(game, { seed, ...form }).playouts(game.initial, { count: 5000 });
-      expect(run(3)).toEqual(run(3));
-      expect(run(3)).not.toEqual(run(4));
-    });
-  },
-);
+  test('is the same for the same seed, and different for another', () => {
+    const run = (seed: number) =>
+      new Simulator(game, { seed, ...form }).playouts(game.initial, { count: 5000 });
+    expect(run(3)).toEqual(run(3));
+    expect(run(3)).not.toEqual(run(4));
+  });
+});
 
 test('playouts need an end', () => {
   expect(() => new Simulator(game).playouts(game.initial, {})).toThrow(/number or an end/);

@@ -4,6 +4,7 @@ import { type Bits, hasBit, newBits } from '../circuit/bits.ts';
 import type { CircuitGame } from '../circuit/circuit-game.ts';
 import type { Move, Role, State } from '../game.ts';
 import { jointMoves, legalByRole } from '../joint-moves.ts';
+import { LONGEST_CODE } from './assemble.ts';
 import { choiceCircuit } from './choice-circuit.ts';
 import { type ExpansionExports, expansionModule } from './expansion-module.ts';
 import { type GameWords, gameWords } from './game-words.ts';
@@ -22,6 +23,8 @@ export interface SimulatorOptions {
   readonly groups?: readonly ExclusiveGroup[];
   /** Words of 64 bits instead of vectors, as on machines without them. */
   readonly withoutVectors?: boolean;
+  /** Operations of the longest program that becomes code; longer ones are read from a table, which is slower. */
+  readonly longestCode?: number;
 }
 
 /** What came of playouts. */
@@ -90,6 +93,8 @@ export class Simulator {
   readonly lanes: number;
   /** Operations on words in one step of all games, and in computing the goals of those that have finished. */
   readonly operations: { readonly step: number; readonly goals: number };
+  /** How the steps are run: as code of their own, or, where that would be too long, from a table. */
+  readonly form: 'code' | 'table';
   /** What is chosen among, for all roles together. */
   readonly columns: number;
   readonly #game: CircuitGame;
@@ -98,6 +103,7 @@ export class Simulator {
   readonly #words: GameWords;
   readonly #tallies: Tallies;
   readonly #player: PlayoutExports;
+  readonly #longestCode: number;
   #expander: ExpansionExports | undefined;
   /** Steps that take about a slice. */
   #sliceSteps = 16;
@@ -112,7 +118,9 @@ export class Simulator {
     this.#words = gameWords(circuit, layout, this.#word, options.maxLength ?? DEFAULT_MAX_LENGTH);
     this.#tallies = reserveTallies(layout, this.#words.goals.length);
     const choices = choiceCircuit(circuit, options.groups ?? []);
-    const built = playoutModule(choices, this.#words, this.#tallies, layout);
+    const built = playoutModule(choices, this.#words, this.#tallies, layout, options.longestCode);
+    this.#longestCode = options.longestCode ?? LONGEST_CODE;
+    this.form = built.stepOperations > this.#longestCode ? 'table' : 'code';
     this.operations = { step: built.stepOperations, goals: built.goalOperations };
     this.columns = choices.moves.length;
     this.#player = this.#memory.instantiate(built.module) as unknown as PlayoutExports;
@@ -269,7 +277,7 @@ export class Simulator {
 
   #expanderOf(): ExpansionExports {
     this.#expander ??= this.#memory.instantiate(
-      expansionModule(this.#game.circuit, this.#words, this.#memory.layout),
+      expansionModule(this.#game.circuit, this.#words, this.#memory.layout, this.#longestCode),
     ) as unknown as ExpansionExports;
     return this.#expander;
   }

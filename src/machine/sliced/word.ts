@@ -8,10 +8,14 @@ export interface Word {
   readonly bytes: number;
   constant(code: Code, ones: boolean): void;
   load(code: Code, address: number): void;
-  /** The value is on the stack, above a zero for the address. */
+  /** Reads from the address on the stack. */
+  loadFrom(code: Code): void;
+  /** The value is on the stack, above a number that is added to the address. */
   store(code: Code, address: number): void;
   /** The operands are on the stack. */
   apply(code: Code, operation: Operation, bits: number): void;
+  /** Shifts the word on the stack by the i32 above it. */
+  shiftBy(code: Code, operation: Operation): void;
   /** `select` with its operands in locals, for words that have no such instruction. */
   readonly selectFromLocals?: (code: Code, a: number, b: number, mask: number) => void;
   /** Turns the word on the stack into an i32 that is 0 only if no bit is set. */
@@ -26,6 +30,7 @@ export const VECTOR_WORD: Word = {
   bytes: 16,
   constant: (code, ones) => void code.vectorConstant(ones ? -1 : 0),
   load: (code, address) => void code.constant('i32', 0).memory('v128.load', address),
+  loadFrom: (code) => void code.memory('v128.load'),
   store: (code, address) => void code.memory('v128.store', address),
   apply(code, operation, bits) {
     switch (operation) {
@@ -60,6 +65,8 @@ export const VECTOR_WORD: Word = {
         throw new RangeError(`operation ${operation} does not work on the stack`);
     }
   },
+  shiftBy: (code, operation) =>
+    void code.vector(operation === OPERATION.shiftLeft ? 'i64x2.shl' : 'i64x2.shr_u'),
   anyTrue: (code) => void code.vector('v128.any_true'),
   count: (code, local) =>
     void code
@@ -78,6 +85,7 @@ export const SCALAR_WORD: Word = {
   bytes: 8,
   constant: (code, ones) => void code.constant('i64', ones ? -1 : 0),
   load: (code, address) => void code.constant('i32', 0).memory('i64.load', address),
+  loadFrom: (code) => void code.memory('i64.load'),
   store: (code, address) => void code.memory('i64.store', address),
   apply(code, operation, bits) {
     switch (operation) {
@@ -109,6 +117,8 @@ export const SCALAR_WORD: Word = {
         throw new RangeError(`operation ${operation} does not work on the stack`);
     }
   },
+  shiftBy: (code, operation) =>
+    void code.plain('i64.extend_i32_u').plain(operation === OPERATION.shiftLeft ? 'i64.shl' : 'i64.shr_u'),
   selectFromLocals: (code, a, b, mask) =>
     void code
       .local('get', a)

@@ -164,6 +164,13 @@ export class Code {
     return this;
   }
 
+  /** Jumps as many blocks out as the table says for the number on the stack; the last entry is for all others. */
+  branchTable(depths: readonly number[]): this {
+    this.#bytes.byte(0x0e).unsigned(depths.length - 1);
+    for (const depth of depths) this.#bytes.unsigned(depth);
+    return this;
+  }
+
   /** The body of the function as the code section wants it. */
   body(): Uint8Array {
     const locals = new Bytes();

@@ -15,7 +15,7 @@ interface FunctionEntry {
   code: Code | undefined;
 }
 
-const SECTION = { type: 1, import: 2, function: 3, export: 7, code: 10 } as const;
+const SECTION = { type: 1, import: 2, function: 3, export: 7, code: 10, data: 11 } as const;
 const PREAMBLE = [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00];
 
 /** The module's only import. */
@@ -24,6 +24,7 @@ export const MEMORY_IMPORT = { module: 'machine', name: 'memory' } as const;
 export class ModuleBuilder {
   readonly #types: FunctionType[] = [];
   readonly #functions: FunctionEntry[] = [];
+  readonly #data: { readonly address: number; readonly bytes: Uint8Array }[] = [];
   readonly #shared: boolean;
 
   /** A shared memory needs to be imported as one. */
@@ -46,6 +47,11 @@ export class ModuleBuilder {
     const index = this.declare(type, exportName);
     this.define(index, code);
     return index;
+  }
+
+  /** Bytes that are in memory from the start. */
+  addData(address: number, bytes: Uint8Array): void {
+    this.#data.push({ address, bytes });
   }
 
   /** @param pages of 64 KiB that the memory has at least. */
@@ -81,6 +87,14 @@ export class ModuleBuilder {
         bytes.append(code.body());
       }
     });
+    if (this.#data.length > 0) {
+      section(module, SECTION.data, this.#data.length, (bytes) => {
+        for (const { address, bytes: content } of this.#data) {
+          bytes.byte(0x00).byte(0x41).signed(BigInt(address)).byte(0x0b);
+          bytes.unsigned(content.length).append(content);
+        }
+      });
+    }
     return module.toArray();
   }
 

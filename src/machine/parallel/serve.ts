@@ -1,0 +1,88 @@
+/** The work of one worker of a team: it holds a simulator, and plays when told to. */
+import { decodeGame, isExportRefusal } from '../../circuit/index.ts';
+import type { Bits } from '../circuit/bits.ts';
+import { CircuitGame } from '../circuit/circuit-game.ts';
+import { Simulator } from '../sliced/simulator.ts';
+import { CountLayout } from './counts.ts';
+import type { CallerLink, LoadMessage } from './messages.ts';
+import { nextPortion } from './portions.ts';
+import { SharedCounts } from './shared-counts.ts';
+
+/** To be called once, in the worker's own script. */
+export function serveSimulator(caller: CallerLink): void {
+  let served: ServedSimulator | undefined;
+  caller.onMessage((message) => {
+    const failed = (error: unknown): void =>
+      caller.post({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
+    try {
+      switch (message.kind) {
+        case 'load':
+          served = new ServedSimulator(message, caller);
+          caller.post({ kind: 'ready' });
+          break;
+        case 'play':
+          served?.play(message.run, message.from, message.count).catch(failed);
+          break;
+        case 'stop':
+          served?.stop(message.run);
+      }
+    } catch (error) {
+      failed(error);
+    }
+  });
+}
+
+class ServedSimulator {
+  readonly #game: CircuitGame;
+  readonly #simulator: Simulator;
+  readonly #layout: CountLayout;
+  readonly #caller: CallerLink;
+  readonly #shared: { readonly stopped: Int32Array; readonly counts: SharedCounts } | undefined;
+  /** The last run that is to end, as far as messages say. */
+  #stopped = 0;
+
+  constructor({ game, seed, groups, maxLength, withoutVectors, shared }: LoadMessage, caller: CallerLink) {
+    const parts = decodeGame(game);
+    if (isExportRefusal(parts)) throw new TypeError(parts.message);
+    this.#game = new CircuitGame(parts.circuit);
+    this.#simulator = new Simulator(this.#game, { seed, groups, maxLength, withoutVectors });
+    this.#layout = new CountLayout(parts.circuit);
+    this.#caller = caller;
+    this.#shared = shared && {
+      stopped: new Int32Array(shared.stopped),
+      counts: new SharedCounts(shared.counts, this.#layout.size),
+    };
+  }
+
+  stop(run: number): void {
+    this.#stopped = run;
+  }
+
+  async play(run: number, from: Bits, count: number): Promise<void> {
+    const stop = (): boolean => this.#isStopped(run);
+    const state = this.#game.stateOf(from);
+    const counts = this.#layout.none();
+    for (let left = count; left > 0 && !stop(); ) {
+      const portion = Math.min(left, nextPortion(this.#simulator, this.#layout.sum([counts])));
+      this.#layout.add(counts, this.#simulator.playouts(state, { count: portion, stop }));
+      left -= portion;
+      if (this.#shared !== undefined) {
+        this.#shared.counts.publish(run, counts);
+      } else {
+        this.#caller.post({ kind: 'progress', run, counts });
+        await messagesArrive();
+      }
+    }
+    this.#caller.post({ kind: 'done', run, counts });
+  }
+
+  #isStopped(run: number): boolean {
+    const { stopped } = this.#shared ?? {};
+    return run <= (stopped === undefined ? this.#stopped : Atomics.load(stopped, 0));
+  }
+}
+
+/** Messages are heard only between two tasks. */
+function messagesArrive(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
+}
