@@ -44,6 +44,7 @@ export {
   type PlayoutEnd,
   type PlayoutLimits,
   type PlayoutResult,
+  type Policy,
   type Position,
   type Scores,
   Simulator,

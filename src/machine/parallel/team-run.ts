@@ -26,7 +26,9 @@ export class CountedRun implements TeamRun {
   readonly #options: RunOptions;
   readonly #counts: (Float64Array | undefined)[];
   readonly #playing: Set<number>;
-  #settle: { readonly resolve: (scores: Scores) => void; readonly reject: (error: Error) => void } | undefined;
+  #settle:
+    | { readonly resolve: (scores: Scores) => void; readonly reject: (error: Error) => void }
+    | undefined;
   #result: Scores | undefined;
   #patience: ReturnType<typeof setTimeout> | undefined;
 

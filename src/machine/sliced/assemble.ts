@@ -192,6 +192,9 @@ export class Assembler {
         // Fetched where it is used first, unless the word may have changed by then.
         if (wordOf(value) === 'read again') continue;
         word.load(code, a);
+      } else if (kind === OPERATION.spread) {
+        code.constant('i32', 0);
+        word.spread(code, a);
       } else if (kind === OPERATION.store) {
         if (onStack === a) {
           // The address has to be below the value.
@@ -248,7 +251,7 @@ export class Assembler {
       const next = value + 1;
       if (next >= part.to) return false;
       const kind = kinds[next] as Operation;
-      if (kind === OPERATION.store || kind === OPERATION.load || VALUE_OPERANDS[kind] === 0) return false;
+      if (kind === OPERATION.store || VALUE_OPERANDS[kind] === 0) return false;
       if (kind === OPERATION.select && word.selectFromLocals !== undefined) return false;
       return first[next] === value;
     }

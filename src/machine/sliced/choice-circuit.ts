@@ -35,17 +35,35 @@ interface ChoicePlan {
 /** A larger circuit that is ready sooner serves better. */
 const SIMPLIFYING_SECONDS = 3;
 
-/** Its `percepts` are a single literal: whether every role without a choice has a legal move. */
+export interface Choices {
+  /** Its `percepts` are a single literal: whether every role without a choice has a legal move. */
+  readonly circuit: Circuit;
+  /** By column, the moves it stands for. */
+  readonly columns: readonly (readonly number[])[];
+}
+
+/** @param merged whether moves that exclude each other may share a column; else each has one of its own. */
 export function choiceCircuit(
   circuit: Circuit,
   groups: readonly ExclusiveGroup[],
+  merged = true,
   now: () => number = () => performance.now(),
-): Circuit {
-  const merged = build(circuit, planChoices(circuit, groups));
-  return simplify(merged, { passes: usualPasses({ groups }), seconds: SIMPLIFYING_SECONDS, now }).circuit;
+): Choices {
+  const plan = planChoices(circuit, groups, merged);
+  const passes = usualPasses({ groups });
+  const { circuit: simplified } = simplify(build(circuit, plan), {
+    passes,
+    seconds: SIMPLIFYING_SECONDS,
+    now,
+  });
+  return {
+    circuit: simplified,
+    columns: plan.columns.flat().map(({ members }) => members.map(({ move }) => move)),
+  };
 }
 
-function planChoices(circuit: Circuit, groups: readonly ExclusiveGroup[]): ChoicePlan {
+function planChoices(circuit: Circuit, groups: readonly ExclusiveGroup[], merged: boolean): ChoicePlan {
+  if (!merged) return apart(circuit, []);
   const turns = turnTaking(circuit, groups);
   return turns === undefined ? apart(circuit, groups) : inTurn(circuit, groups, turns);
 }

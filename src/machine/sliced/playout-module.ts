@@ -8,7 +8,7 @@ import { goalProgram } from './goal-program.ts';
 import type { Layout } from './layout.ts';
 import { OPERATION } from './program.ts';
 import { refillProgram } from './refill-program.ts';
-import { stepProgram } from './step-program.ts';
+import { stepProgram, type WeightTable } from './step-program.ts';
 import type { Word } from './word.ts';
 
 /** Addresses of 64-bit numbers. */
@@ -59,12 +59,12 @@ export function playoutModule(
   words: GameWords,
   tallies: Tallies,
   layout: Layout,
-  longestCode?: number,
+  { longestCode, weights }: { readonly longestCode?: number; readonly weights?: WeightTable } = {},
 ): PlayoutModule {
   const module = new ModuleBuilder();
   const { word } = words;
   const assembler = new Assembler(module, layout, word, longestCode);
-  const step = stepProgram(choices, words, layout);
+  const step = stepProgram(choices, words, layout, weights);
   const goal = goalProgram(choices, words, layout);
   const stepFunctions = assembler.assemble(step);
   const goalFunction = assembler.assembleAs(goal, 'goals');

@@ -21,6 +21,7 @@ export const OPERATION = {
   shiftRight: 11,
   store: 12,
   repeat: 13,
+  spread: 14,
 } as const;
 export type Operation = (typeof OPERATION)[keyof typeof OPERATION];
 
@@ -54,6 +55,11 @@ export class Program {
 
   load(address: number): Value {
     return this.#add(OPERATION.load, address);
+  }
+
+  /** The same 32 bits from memory in all parts: zeros or ones for all games alike. */
+  spread(address: number): Value {
+    return this.#add(OPERATION.spread, address);
   }
 
   store(address: number, value: Value): void {
@@ -151,6 +157,7 @@ export const VALUE_OPERANDS: Readonly<Record<Operation, 0 | 1 | 2 | 3>> = {
   [OPERATION.shiftRight]: 1,
   [OPERATION.store]: 1,
   [OPERATION.repeat]: 0,
+  [OPERATION.spread]: 0,
 };
 
 export function forEachOperand(program: Program, value: Value, visit: (operand: Value) => void): void {

@@ -1,8 +1,9 @@
 /** Many games at once: random playouts, and all the children of a position, one game in each bit of a word. */
-import { type ExclusiveGroup, seededRandom } from '../../circuit/index.ts';
+import { type ExclusiveGroup, preferDecisiveMoves, seededRandom } from '../../circuit/index.ts';
 import { type Bits, hasBit, newBits } from '../circuit/bits.ts';
 import type { CircuitGame } from '../circuit/circuit-game.ts';
 import type { Move, Role, State } from '../game.ts';
+import { goalValue } from '../goal-value.ts';
 import { jointMoves, legalByRole } from '../joint-moves.ts';
 import { LONGEST_CODE } from './assemble.ts';
 import { choiceCircuit } from './choice-circuit.ts';
@@ -13,9 +14,19 @@ import { Layout } from './layout.ts';
 import { MachineMemory } from './machine-memory.ts';
 import { type PlayoutExports, playoutModule, reserveTallies, type Tallies } from './playout-module.ts';
 import { hasVectors } from './simd.ts';
+import type { WeightTable } from './step-program.ts';
 import { SCALAR_WORD, VECTOR_WORD, type Word } from './word.ts';
 
+/**
+ * How moves are chosen in playouts.
+ * - `uniform`: all legal moves are equally likely.
+ * - `decisive`: who can win at once does; else moves that let another role win at once are avoided.
+ * - `weighted`: each legal move is as likely as its weight says; see `setWeights`.
+ */
+export type Policy = 'uniform' | 'decisive' | 'weighted';
+
 export interface SimulatorOptions {
+  readonly policy?: Policy;
   readonly seed?: number;
   /** Steps after which a playout is cut; it then counts with the goals of the state it has reached. */
   readonly maxLength?: number;
@@ -81,6 +92,9 @@ export interface PlayoutLimits {
 
 export const DEFAULT_MAX_LENGTH = 1000;
 
+/** Weights are whole numbers below two to this power. */
+const WEIGHT_BITS = 8;
+
 /** Milliseconds between two looks at `stop`. */
 const SLICE = 2;
 
@@ -93,6 +107,8 @@ export class Simulator {
   readonly lanes: number;
   /** Operations on words in one step of all games, and in computing the goals of those that have finished. */
   readonly operations: { readonly step: number; readonly goals: number };
+  /** The policy in effect: `decisive` falls back to `uniform` where formulas for it are too large to be had. */
+  readonly policy: Policy;
   /** How the steps are run: as code of their own, or, where that would be too long, from a table. */
   readonly form: 'code' | 'table';
   /** What is chosen among, for all roles together. */
@@ -104,6 +120,7 @@ export class Simulator {
   readonly #tallies: Tallies;
   readonly #player: PlayoutExports;
   readonly #longestCode: number;
+  readonly #weights: (WeightTable & { readonly moves: readonly number[] }) | undefined;
   #expander: ExpansionExports | undefined;
   /** Steps that take about a slice. */
   #sliceSteps = 16;
@@ -117,14 +134,58 @@ export class Simulator {
     this.#memory = new MachineMemory(layout);
     this.#words = gameWords(circuit, layout, this.#word, options.maxLength ?? DEFAULT_MAX_LENGTH);
     this.#tallies = reserveTallies(layout, this.#words.goals.length);
-    const choices = choiceCircuit(circuit, options.groups ?? []);
-    const built = playoutModule(choices, this.#words, this.#tallies, layout, options.longestCode);
+    const groups = options.groups ?? [];
+    const decisive =
+      options.policy === 'decisive'
+        ? preferDecisiveMoves(circuit, groups, (goal) => goalValue(goal.value))
+        : undefined;
+    this.policy = options.policy === 'decisive' && !decisive ? 'uniform' : (options.policy ?? 'uniform');
+    const { circuit: choices, columns } = choiceCircuit(
+      decisive?.circuit ?? circuit,
+      groups,
+      this.policy !== 'weighted',
+    );
+    if (this.policy === 'weighted') {
+      const address = layout.reserve(4 * WEIGHT_BITS * columns.length);
+      this.#weights = { address, bits: WEIGHT_BITS, moves: columns.flat() };
+    }
+    const built = playoutModule(choices, this.#words, this.#tallies, layout, {
+      ...(options.longestCode !== undefined && { longestCode: options.longestCode }),
+      ...(this.#weights && { weights: this.#weights }),
+    });
     this.#longestCode = options.longestCode ?? LONGEST_CODE;
     this.form = built.stepOperations > this.#longestCode ? 'table' : 'code';
     this.operations = { step: built.stepOperations, goals: built.goalOperations };
     this.columns = choices.moves.length;
     this.#player = this.#memory.instantiate(built.module) as unknown as PlayoutExports;
     this.#seed(options.seed ?? 1);
+    if (this.#weights !== undefined) this.setWeights(circuit.moves.map(() => 1));
+  }
+
+  /**
+   * Sets how likely moves are in playouts, by move number; only for the policy `weighted`. Weights count relative to
+   * the highest of the same role, in steps of 1/255, and as one such step at least.
+   */
+  setWeights(weights: ArrayLike<number>): void {
+    if (this.#weights === undefined) throw new TypeError('only weighted playouts have weights');
+    const { address, bits, moves } = this.#weights;
+    const { memory } = this.#access();
+    const most = this.#game.roles.map(() => 0);
+    for (const move of moves) {
+      const weight = weights[move] ?? 0;
+      if (!(weight >= 0 && weight < Number.POSITIVE_INFINITY))
+        throw new RangeError(`the weight of move ${move} is ${weight}, not a number from 0`);
+      const role = this.#game.circuit.moves[move]?.role as number;
+      most[role] = Math.max(most[role] as number, weight);
+    }
+    moves.forEach((move, column) => {
+      const highest = most[this.#game.circuit.moves[move]?.role as number] as number;
+      const share = highest === 0 ? 1 : (weights[move] ?? 0) / highest;
+      const level = Math.max(1, Math.round(share * (2 ** bits - 1)));
+      for (let bit = 0; bit < bits; bit++) {
+        memory[address / 4 + column * bits + bit] = (level >> bit) & 1 ? -1 : 0;
+      }
+    });
   }
 
   /** Random playouts from one state. All that are started are finished, unless they are stopped. */

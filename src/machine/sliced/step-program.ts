@@ -1,15 +1,29 @@
 /** One step of random play: who has finished, what everyone chooses, and the state after it. */
 import { type Circuit, FALSE, fluentNode, type Literal, moveNode, TRUE } from '../../circuit/index.ts';
+import { choose, type Weight } from './choice.ts';
 import { CircuitValues } from './circuit-values.ts';
 import { bitsFor } from './counts.ts';
 import type { GameWords } from './game-words.ts';
 import type { Layout } from './layout.ts';
 import { Program, type Value } from './program.ts';
 import { RandomWords } from './random-words.ts';
-import { chooseUniformly } from './uniform-choice.ts';
 
-/** @param choices a circuit made by `choiceCircuit`. */
-export function stepProgram(choices: Circuit, words: GameWords, layout: Layout): Program {
+/** How likely columns are: bits in memory, lowest first, as 32-bit masks, those of one column after the other. */
+export interface WeightTable {
+  readonly address: number;
+  readonly bits: number;
+}
+
+/**
+ * @param choices a circuit made by `choiceCircuit`
+ * @param table absent if all columns are equally likely
+ */
+export function stepProgram(
+  choices: Circuit,
+  words: GameWords,
+  layout: Layout,
+  table?: WeightTable,
+): Program {
   const program = new Program();
   const bytes = words.word.bytes;
   const values = new CircuitValues(choices, program, layout, bytes);
@@ -24,8 +38,8 @@ export function stepProgram(choices: Circuit, words: GameWords, layout: Layout):
   const random = new RandomWords(program, words.random, bytes);
   choices.roles.forEach((_, choice) => {
     const columns = choices.moves.flatMap(({ role }, column) => (role === choice ? [column] : []));
-    const open = columns.map((column) => values.positive(choices.legal[column] as Literal));
-    const made = chooseUniformly(program, open, random, triesFor(choices, columns.length));
+    const weights = columns.map((column) => weightOf(column));
+    const made = choose(program, weights, random, triesFor(choices, columns.length));
     ready = program.and(ready, made.ready);
     allCanMove = program.and(allCanMove, made.any);
     columns.forEach((column, index) => {
@@ -64,6 +78,15 @@ export function stepProgram(choices: Circuit, words: GameWords, layout: Layout):
   }
   program.store(words.overdue, program.or(overdue, carry));
   return program;
+
+  function weightOf(column: number): Weight {
+    const open = values.positive(choices.legal[column] as Literal);
+    if (table === undefined) return { count: [open], most: 1 };
+    const count = Array.from({ length: table.bits }, (_, bit) =>
+      program.and(open, program.spread(table.address + 4 * (column * table.bits + bit))),
+    );
+    return { count, most: 2 ** table.bits - 1 };
+  }
 }
 
 /** Half a draw's numbers are rejected at worst. Where a step costs much, it pays to try more often. */

@@ -28,6 +28,7 @@ const KINDS = [
   OPERATION.add,
   OPERATION.shiftLeft,
   OPERATION.shiftRight,
+  OPERATION.spread,
 ] as const;
 
 /** Kind, result, and up to three operands: addresses, or a number of bits. */
@@ -91,7 +92,7 @@ function tableOf(program: Program, layout: Layout, word: Word): Table {
       continue;
     }
     const operands = [0, 0, 0];
-    if (kind === OPERATION.load) operands[0] = a;
+    if (kind === OPERATION.load || kind === OPERATION.spread) operands[0] = a;
     else if (kind === OPERATION.shiftLeft || kind === OPERATION.shiftRight) {
       operands[0] = addressOf[a] as number;
       operands[1] = b;
@@ -153,7 +154,10 @@ function readerCode(word: Word): Code {
     code.plain('end');
     field(1);
     if (kind === OPERATION.load) operand(0);
-    else if (kind === OPERATION.not) {
+    else if (kind === OPERATION.spread) {
+      field(2);
+      word.spread(code, 0);
+    } else if (kind === OPERATION.not) {
       operand(0);
       word.apply(code, kind, 0);
     } else if (kind === OPERATION.select) {

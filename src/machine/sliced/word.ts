@@ -10,6 +10,8 @@ export interface Word {
   load(code: Code, address: number): void;
   /** Reads from the address on the stack. */
   loadFrom(code: Code): void;
+  /** Reads 32 bits, all alike, from the address on the stack plus `offset`, for all games. */
+  spread(code: Code, offset: number): void;
   /** The value is on the stack, above a number that is added to the address. */
   store(code: Code, address: number): void;
   /** The operands are on the stack. */
@@ -31,6 +33,7 @@ export const VECTOR_WORD: Word = {
   constant: (code, ones) => void code.vectorConstant(ones ? -1 : 0),
   load: (code, address) => void code.constant('i32', 0).memory('v128.load', address),
   loadFrom: (code) => void code.memory('v128.load'),
+  spread: (code, offset) => void code.memory('v128.load32_splat', offset),
   store: (code, address) => void code.memory('v128.store', address),
   apply(code, operation, bits) {
     switch (operation) {
@@ -86,6 +89,7 @@ export const SCALAR_WORD: Word = {
   constant: (code, ones) => void code.constant('i64', ones ? -1 : 0),
   load: (code, address) => void code.constant('i32', 0).memory('i64.load', address),
   loadFrom: (code) => void code.memory('i64.load'),
+  spread: (code, offset) => void code.memory('i64.load32_s', offset),
   store: (code, address) => void code.memory('i64.store', address),
   apply(code, operation, bits) {
     switch (operation) {

@@ -63,17 +63,25 @@ const VECTOR = {
 } as const;
 export type VectorInstruction = keyof typeof VECTOR;
 
-const MEMORY = { 'i32.load': 0x28, 'i64.load': 0x29, 'i32.store': 0x36, 'i64.store': 0x37 } as const;
-const VECTOR_MEMORY = { 'v128.load': 0x00, 'v128.store': 0x0b } as const;
+const MEMORY = {
+  'i32.load': 0x28,
+  'i64.load': 0x29,
+  'i64.load32_s': 0x34,
+  'i32.store': 0x36,
+  'i64.store': 0x37,
+} as const;
+const VECTOR_MEMORY = { 'v128.load': 0x00, 'v128.load32_splat': 0x09, 'v128.store': 0x0b } as const;
 export type MemoryInstruction = keyof typeof MEMORY | keyof typeof VECTOR_MEMORY;
 
 /** Alignment promised, as an exponent of two; a broken promise costs time only. */
 const ALIGNMENT: Readonly<Record<MemoryInstruction, number>> = {
   'i32.load': 2,
   'i64.load': 3,
+  'i64.load32_s': 2,
   'i32.store': 2,
   'i64.store': 3,
   'v128.load': 4,
+  'v128.load32_splat': 2,
   'v128.store': 4,
 };
 

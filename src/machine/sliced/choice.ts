@@ -1,7 +1,8 @@
 /**
- * Chooses one of several alternatives in every game, all that are open equally likely. The open ones are counted in
- * a tree of sums; a random number below the count is drawn by rejection; and the tree is walked down to the
- * alternative of that rank. The draw is exact: a game whose numbers were all rejected is not ready, and waits.
+ * Chooses one of several alternatives in every game, each as likely as its weight says: 1 or 0 if all that are open
+ * are equally likely. The weights are added up in a tree of sums; a random number below the total is drawn by
+ * rejection; and the tree is walked down to the alternative that this number falls to. The draw is exact: a game
+ * whose numbers were all rejected is not ready, and waits.
  */
 import { bitsFor, type Count, decrement, difference, isLess, smear, sum } from './counts.ts';
 import type { Program, Value } from './program.ts';
@@ -16,34 +17,40 @@ export interface Chosen {
   readonly ready: Value;
 }
 
-interface Node {
+/** The weight of an alternative in every game: 0 where it is not open. */
+export interface Weight {
+  readonly count: Count;
+  readonly most: number;
+}
+
+interface Node extends Weight {
   readonly from: number;
   readonly to: number;
-  readonly count: Count;
   readonly children?: readonly [Node, Node];
 }
 
-export function chooseUniformly(
+export function choose(
   program: Program,
-  open: readonly Value[],
+  weights: readonly Weight[],
   random: RandomWords,
   tries: number,
 ): Chosen {
-  if (open.length === 0) return { chosen: [], any: program.zeros, ready: program.ones };
-  const root = countTree(program, open, 0, open.length);
+  if (weights.length === 0) return { chosen: [], any: program.zeros, ready: program.ones };
+  const root = sumTree(program, weights, 0, weights.length);
   const any = root.count.reduce((known, bit) => program.or(known, bit), program.zeros);
   const { rank, accepted } = drawBelow(program, root.count, random, tries);
-  const chosen: Value[] = new Array(open.length).fill(program.zeros);
+  const chosen: Value[] = new Array(weights.length).fill(program.zeros);
   descend(program, root, rank, program.and(accepted, any), chosen);
   return { chosen, any, ready: program.or(accepted, program.not(any)) };
 }
 
-function countTree(program: Program, open: readonly Value[], from: number, to: number): Node {
-  if (to - from === 1) return { from, to, count: [open[from] as Value] };
+function sumTree(program: Program, weights: readonly Weight[], from: number, to: number): Node {
+  if (to - from === 1) return { from, to, ...(weights[from] as Weight) };
   const middle = from + splitOf(to - from);
-  const left = countTree(program, open, from, middle);
-  const right = countTree(program, open, middle, to);
-  return { from, to, count: sum(program, left.count, right.count, to - from), children: [left, right] };
+  const left = sumTree(program, weights, from, middle);
+  const right = sumTree(program, weights, middle, to);
+  const most = left.most + right.most;
+  return { from, to, most, count: sum(program, left.count, right.count, most), children: [left, right] };
 }
 
 /** The largest power of two below the size, so that the leaves come in pairs. */
@@ -87,11 +94,11 @@ function descend(program: Program, root: Node, rank: Count, games: Value, chosen
       if (node.children === undefined) chosen[node.from] = here;
       else {
         inner.push({ node, games: here, children: node.children });
-        most = Math.max(most, node.to - node.from);
+        most = Math.max(most, node.most);
       }
     }
     if (inner.length === 0) return;
-    if (most === 2) {
+    if (most === 2 && inner.every(({ children }) => children[0].most === 1)) {
       // A pair: the first if it is open and the rank is 0.
       for (const { games: here, children } of inner) {
         const [first, second] = children;
@@ -110,7 +117,7 @@ function descend(program: Program, root: Node, rank: Count, games: Value, chosen
     }
     const goesFirst = isLess(program, left, before);
     const widest = Math.max(
-      ...inner.flatMap(({ children }) => children.map(({ from, to }) => bitsFor(to - from - 1))),
+      ...inner.flatMap(({ children }) => children.map((child) => bitsFor(child.most - 1))),
     );
     const skipped = before.map((bit) => program.andNot(bit, goesFirst));
     left = difference(program, left, skipped, widest);
