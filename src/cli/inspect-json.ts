@@ -4,10 +4,12 @@ import { printRule, type Rule, type SourceText, termText } from '../gdl/index.ts
 import { CircuitGame, legalByRole } from '../machine/index.ts';
 import type { AnalysedGame } from './analysis-report.ts';
 import type { LoadedGame } from './game.ts';
+import type { SimulatedGame } from './simulated-game.ts';
 
 export function inspectJson(
   { name, description, compilation }: LoadedGame,
   analysed: AnalysedGame | undefined,
+  simulated: SimulatedGame | undefined,
 ) {
   const { game, reason, stages, compiled, refusal } = compilation;
   const { source, rules } = description;
@@ -27,6 +29,7 @@ export function inspectJson(
     reason,
     stages,
     circuit: circuit === undefined ? null : circuitSize(circuit),
+    playouts: simulated ?? null,
     grounding:
       compiled === undefined
         ? null

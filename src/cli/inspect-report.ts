@@ -17,6 +17,7 @@ import type { LoadedGame } from './game.ts';
 import type { Io } from './io.ts';
 import { palette } from './palette.ts';
 import { roleText } from './position-report.ts';
+import { type SimulatedGame, simulatedText } from './simulated-game.ts';
 import { duration, grouped, tableLines } from './table.ts';
 
 const LANGUAGES = { 'gdl-1': 'GDL', 'gdl-2': 'GDL-II' } as const;
@@ -24,6 +25,7 @@ const LANGUAGES = { 'gdl-1': 'GDL', 'gdl-2': 'GDL-II' } as const;
 export function inspectReport(
   { name, description, compilation }: LoadedGame,
   analysed: AnalysedGame | undefined,
+  simulated: SimulatedGame | undefined,
   io: Io,
 ): string {
   const { game } = compilation;
@@ -37,6 +39,7 @@ export function inspectReport(
     ['start', startText(game)],
     ['engine', `${game.engine} (${printable(compilation.reason)})`],
     ...sizeRows(compilation),
+    ['playouts', simulated === undefined ? 'one at a time, by the rules' : simulatedText(simulated)],
     ['time', stagesText(compilation)],
   ]);
   const sections = [

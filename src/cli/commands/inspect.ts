@@ -11,6 +11,7 @@ import { inspectJson } from '../inspect-json.ts';
 import { inspectReport } from '../inspect-report.ts';
 import type { Io } from '../io.ts';
 import { flag, positiveNumber, text, wholeNumber } from '../option.ts';
+import { simulatedGame } from '../simulated-game.ts';
 import { writeNewFile } from '../write.ts';
 
 export const inspect = defineCommand({
@@ -47,8 +48,9 @@ export const inspect = defineCommand({
     const loaded = await loadGame(operand, options, io);
     if (options.dot !== undefined) return await draw(loaded, options.dot, options, io);
     const analysed = options['no-analysis'] ? undefined : analysedGame(loaded, options, io);
-    if (options.json) io.out(`${JSON.stringify(inspectJson(loaded, analysed), undefined, 2)}\n`);
-    else io.out(`${inspectReport(loaded, analysed, io)}\n`);
+    const simulated = simulatedGame(loaded, io);
+    if (options.json) io.out(`${JSON.stringify(inspectJson(loaded, analysed, simulated), undefined, 2)}\n`);
+    else io.out(`${inspectReport(loaded, analysed, simulated, io)}\n`);
     return EXIT.success;
   },
 });
