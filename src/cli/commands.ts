@@ -7,9 +7,10 @@ import { games } from './commands/games.ts';
 import { inspect } from './commands/inspect.ts';
 import { perft } from './commands/perft.ts';
 import { play } from './commands/play.ts';
+import { simulate } from './commands/simulate.ts';
 import { step } from './commands/step.ts';
 
 export const COMMAND_GROUPS: readonly CommandGroup[] = [
   { title: 'Rule sheets', commands: [check, format] },
-  { title: 'Games', commands: [games, play, step, inspect, perft, compile] },
+  { title: 'Games', commands: [games, play, step, inspect, simulate, perft, compile] },
 ];

@@ -2,3 +2,4 @@
 export { FlatPlayer } from './flat/flat-player.ts';
 export * from './player.ts';
 export { RandomPlayer } from './random/random-player.ts';
+export { type RandomScoresLimits, randomScores } from './random-scores.ts';

@@ -1,16 +1,7 @@
 /** `anygame step`: the state, legal moves and goals after some moves. */
 import { compareTerms, type Term, termText } from '../../gdl/index.ts';
-import {
-  type Game,
-  type JointMoveRefusal,
-  listedMoves,
-  type Move,
-  readJointMove,
-  rolesOf,
-  type State,
-} from '../../machine/index.ts';
+import { type Game, listedMoves, type Move, rolesOf, type State } from '../../machine/index.ts';
 import { boardShape } from '../board-shape.ts';
-import { printable } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT } from '../failure.ts';
 import { counted } from '../finding-report.ts';
@@ -18,6 +9,7 @@ import { GAME_HELP, GAME_OPTIONS, loadGame } from '../game.ts';
 import type { Io } from '../io.ts';
 import { flag } from '../option.ts';
 import { palette } from '../palette.ts';
+import { type Played, playMoves } from '../played-moves.ts';
 import { factLines, goalLines, jointMoveText, legalLines, roleText, stateLines } from '../position-report.ts';
 
 export const step = defineCommand({
@@ -41,21 +33,8 @@ export const step = defineCommand({
     // A few moves are made sooner than a circuit is built.
     const { compilation, description } = await loadGame(operand, { ...options, usual: 'rules' }, io);
     const { game } = compilation;
-    const played: Played = { game, state: game.initial, before: undefined, moves: [] };
-    for (const [i, text] of texts.entries()) {
-      if (game.isTerminal(played.state)) {
-        io.err(`anygame: move ${i + 1}, '${printable(text)}': the game is over ${after(i)}\n`);
-        return EXIT.refused;
-      }
-      const entry = readJointMove(game, played.state, text);
-      if (entry.kind === 'refused') {
-        tellRefusal(game, entry, `move ${i + 1}`, io);
-        return EXIT.refused;
-      }
-      played.before = played.state;
-      played.state = game.next(played.state, entry.moves);
-      played.moves.push(entry.moves);
-    }
+    const played = playMoves(game, texts, io);
+    if (played === undefined) return EXIT.refused;
     const percepts = description.dialect === 'gdl-2';
     if (options.json) io.out(`${JSON.stringify(positionJson(operand, played, percepts), undefined, 2)}\n`);
     else io.out(`${positionText(played, percepts, io)}\n`);
@@ -63,28 +42,6 @@ export const step = defineCommand({
   },
 });
 
-interface Played {
-  readonly game: Game;
-  state: State;
-  /** The state before the last move. */
-  before: State | undefined;
-  readonly moves: (readonly Move[])[];
-}
-
-function after(moves: number): string {
-  return moves === 0 ? 'before the first move' : `after ${counted(moves, 'move')}`;
-}
-
-function tellRefusal(game: Game, refusal: JointMoveRefusal, where: string, io: Io): void {
-  io.err(`anygame: ${where}: ${printable(refusal.message)}\n`);
-  for (const { role, moves } of refusal.choices) {
-    const shown = moves.slice(0, MOST_CHOICES).map((move) => printable(termText(game.moveTerm(move))));
-    const more = moves.length > MOST_CHOICES ? ` and ${moves.length - MOST_CHOICES} more` : '';
-    io.err(`legal moves of ${roleText(game, role)}, nearest first: ${shown.join(', ')}${more}\n`);
-  }
-}
-
-const MOST_CHOICES = 40;
 function positionText({ game, state, before, moves }: Played, percepts: boolean, io: Io): string {
   const facts = game.facts(state);
   const style = { width: io.width, palette: palette(io.colours), board: boardShape(game, [state]) };
