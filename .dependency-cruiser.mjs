@@ -5,13 +5,13 @@ const road = [
   ['src/circuit'],
   ['src/machine'],
   ['src/players'],
-  ['src/match'],
+  ['src/match', 'src/library'],
   ['src/protocol', 'src/arena'],
   ['src/cli', 'src/server', 'web'],
 ];
 
 // These run in a browser worker too.
-const isomorphic = ['src/gdl', 'src/logic', 'src/circuit', 'src/machine', 'src/players'];
+const isomorphic = ['src/gdl', 'src/logic', 'src/circuit', 'src/machine', 'src/players', 'src/library'];
 
 // Nothing needs to import these.
 const entryPoints = [
@@ -19,7 +19,7 @@ const entryPoints = [
   '^src/cli/main\\.ts$',
   '\\.test\\.ts$',
   '\\.d\\.ts$',
-  '^(test|bench|scripts)/',
+  '^(games|test|bench|scripts)/',
 ];
 
 const tests = '\\.test\\.ts$';
@@ -60,6 +60,20 @@ export default {
       severity: 'error',
       from: { path: ours, pathNot: tests },
       to: { path: ['^(test|bench|scripts)/', tests] },
+    },
+    {
+      name: 'generators-stand-alone',
+      comment: 'What makes the sheets of games imports nothing but games/generator.ts and can be built alone',
+      severity: 'error',
+      from: { path: '^games/(generator|[^/]+/generate)\\.ts$' },
+      to: { pathNot: '^games/generator\\.ts$' },
+    },
+    {
+      name: 'product-without-games',
+      comment: 'Games are read by name while the program runs, never imported',
+      severity: 'error',
+      from: { path: ours, pathNot: tests },
+      to: { path: '^games/' },
     },
     {
       name: 'product-without-dev-dependencies',

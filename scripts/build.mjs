@@ -1,4 +1,4 @@
-// Compiles src to dist, unless dist already holds what the sources say.
+// Compiles src and the generators of games to dist, unless dist already holds what the sources say.
 
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,14 +9,23 @@ import { bootstrap, root, runTool } from './bootstrap.mjs';
 const dist = path.join(root, 'dist');
 const stampFile = path.join(dist, '.sources.json');
 
+/** What is compiled, and where to inside dist. */
+const PROJECTS = ['tsconfig.build.json', 'tsconfig.games.json'];
+/** @type {readonly (readonly [source: string, target: string, isSource: (name: string) => boolean])[]} */
+const FOLDERS = [
+  ['src', '.', (name) => name.endsWith('.ts') && !name.endsWith('.test.ts')],
+  ['games', 'games', (name) => /(^|[/\\])generat(e|or)\.ts$/.test(name)],
+];
+
 export async function build() {
   const current = fingerprints();
   const built = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {};
   if (isSame(current, built)) return;
 
   console.log('Building ...');
-  const code = await runTool('typescript/bin/tsc', ['-p', 'tsconfig.build.json']);
-  if (code !== 0) {
+  for (const project of PROJECTS) {
+    const code = await runTool('typescript/bin/tsc', ['-p', project]);
+    if (code === 0) continue;
     console.error('The build failed; the reasons are above.');
     process.exit(code);
   }
@@ -26,10 +35,12 @@ export async function build() {
 
 /** @returns {Record<string, string>} */
 function fingerprints() {
-  const sources = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    .map((name) => path.join('src', name));
-  const settings = ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json'];
+  const sources = FOLDERS.flatMap(([folder, , isSource]) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter(isSource)
+      .map((name) => path.join(folder, name)),
+  );
+  const settings = ['tsconfig.json', ...PROJECTS, 'package-lock.json'];
   return Object.fromEntries([...settings, ...sources.sort()].map((file) => [file, hash(file)]));
 }
 
@@ -57,7 +68,9 @@ function isSame(current, built) {
  * @param {string} source
  */
 function removeOutputs(source) {
-  const stem = path.join(dist, path.relative('src', source)).replace(/\.ts$/, '');
+  const [folder, target] = FOLDERS.find(([each]) => source.startsWith(`${each}${path.sep}`)) ?? [];
+  if (folder === undefined || target === undefined) return;
+  const stem = path.join(dist, target, path.relative(folder, source)).replace(/\.ts$/, '');
   for (const ending of ['.js', '.js.map', '.d.ts']) rmSync(stem + ending, { force: true });
 }
 

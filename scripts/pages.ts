@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findingsPage } from './findings-page.ts';
+import { gamesPage } from './games-page.ts';
 import { withTranscripts } from './transcripts.ts';
 
 export interface Page {
@@ -18,7 +19,9 @@ const withRenewedTranscripts = (file: string): Page => ({
 
 export const PAGES: readonly Page[] = [
   { file: 'docs/findings.md', text: async () => findingsPage() },
+  { file: 'docs/games.md', text: gamesPage },
   withRenewedTranscripts('README.md'),
   withRenewedTranscripts('docs/authors.md'),
   withRenewedTranscripts('docs/researchers.md'),
+  withRenewedTranscripts('docs/writing-games.md'),
 ];

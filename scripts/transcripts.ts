@@ -1,27 +1,60 @@
 /** Keeps what the documents show true: runs every `$ anygame …` of a `console` block and puts down what it says. */
-import { createReadStream } from 'node:fs';
+import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Io } from '../src/cli/io.ts';
 import { run } from '../src/cli/run.ts';
+import { listingsOf } from './listings.ts';
 
-/** The page with its transcripts as they are now. Paths count from the working directory. */
+/**
+ * The page with its transcripts as they are now. Paths count from the working directory; sheets that the page builds
+ * up itself are what they have become where the transcript stands.
+ */
 export async function withTranscripts(page: string): Promise<string> {
-  const parts = page.split(/(?<=^```console\n)([\s\S]*?)(?=^```$)/m);
-  const renewed: string[] = [];
-  // Every second part is the inside of a block.
-  for (const [i, part] of parts.entries()) renewed.push(i % 2 === 0 ? part : await renewedBlock(part));
-  return renewed.join('');
+  const listings = listingsOf(page);
+  const folder = mkdtempSync(path.join(tmpdir(), 'anygame-docs-'));
+  try {
+    const parts = page.split(/(?<=^```console\n)([\s\S]*?)(?=^```$)/m);
+    const renewed: string[] = [];
+    let position = 0;
+    // Every second part is the inside of a block.
+    for (const [i, part] of parts.entries()) {
+      for (const { name, text, end } of listings) {
+        if (i % 2 === 1 && end <= position) writeFileSync(path.join(folder, name), text);
+      }
+      renewed.push(
+        i % 2 === 0 ? part : await renewedBlock(part, new Set(listings.map(({ name }) => name)), folder),
+      );
+      position += part.length;
+    }
+    return renewed.join('');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
-async function renewedBlock(block: string): Promise<string> {
+async function renewedBlock(block: string, sheets: ReadonlySet<string>, folder: string): Promise<string> {
   const calls = block.split('\n').filter((line) => line.startsWith('$ anygame'));
   const outputs: string[] = [];
-  for (const call of calls) outputs.push(`${call}\n${await outputOf(call.slice('$ anygame'.length))}`);
+  for (const call of calls) {
+    const { words, input } = wordsOf(call.slice('$ anygame'.length));
+    const args = words.map((word) => (sheets.has(word) ? path.join(folder, word) : word));
+    const output = await outputOf(args, input);
+    outputs.push(`${call}\n${output.replaceAll(`${folder}${path.sep}`, '')}`);
+  }
   return outputs.join('\n');
 }
 
 /** Understands words, "quoted words" and `< FILE`; nothing else of what a shell can do. */
-async function outputOf(call: string): Promise<string> {
+function wordsOf(call: string): { readonly words: string[]; readonly input: string | undefined } {
   const [words = '', input] = call.split('<').map((part) => part.trim());
+  return {
+    words: Array.from(words.matchAll(/"([^"]*)"|(\S+)/g), ([, quoted, plain]) => quoted ?? plain ?? ''),
+    input,
+  };
+}
+
+async function outputOf(args: readonly string[], input: string | undefined): Promise<string> {
   let shown = '';
   const show = (text: string): void => {
     shown += text;
@@ -40,9 +73,6 @@ async function outputOf(call: string): Promise<string> {
     seed: 1,
     onInterrupt: () => () => {},
   };
-  await run(
-    Array.from(words.matchAll(/"([^"]*)"|(\S+)/g), ([, quoted, plain]) => quoted ?? plain ?? ''),
-    io,
-  );
+  await run(args, io);
   return `${shown.trimEnd()}\n`;
 }

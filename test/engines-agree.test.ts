@@ -1,25 +1,27 @@
 /**
- * The engines agree on everything about a game: facts, legal moves, ends, goals and percepts. Of the public sheets a
- * sample is played; set ANYGAME_ALL_SHEETS to play all of them. A failure shows the shortest way to a difference.
+ * The engines agree on everything about a game; for the games of the library see test/library. Of the public sheets a
+ * sample is played; set ANYGAME_ALL_SHEETS to play all of them.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canonicalText, isTurnBased, readDescription, type Term } from '../src/gdl/index.ts';
+import { isTurnBased, readDescription } from '../src/gdl/index.ts';
 import {
+  CircuitGame,
   compile,
   type Game,
   isEvaluationError,
-  type Move,
-  type Role,
   RulesGame,
-  type State,
+  Simulator,
 } from '../src/machine/index.ts';
 import { gameSheets } from './arbitrary-games.ts';
 import { corpusSheets, noteMissingCorpus } from './corpus.ts';
-import { seededRandom } from './random.ts';
+import { expectAgreement, expectSameWay } from './engine-agreement.ts';
+import { workingTime } from './library/library-games.ts';
+import { FORMS, type Form, formsInTurn } from './sliced/forms.ts';
+import { expectLanesAgree, expectSameLanes, type LaneAgreement } from './sliced/lane-agreement.ts';
 
 const isComplete = Boolean(process.env.ANYGAME_ALL_SHEETS);
 
@@ -28,134 +30,56 @@ const COMPILING = isComplete ? 60 : 4;
 const PLAYING = isComplete ? 10 : 0.5;
 const ONE_IN = 8;
 
-/** What is wrong with a sheet, or undefined if it can be compared. */
-function load(text: string, name: string): { rules: Game; circuit: Game } | { reason: string } {
+const IN_LANES: LaneAgreement = {
+  runs: isComplete ? 10 : 2,
+  ways: 24,
+  length: 40,
+  proved: { ways: 4, milliseconds: 200 * PLAYING },
+  now: workingTime,
+};
+
+interface Loaded {
+  readonly rules: Game;
+  readonly circuit: CircuitGame;
+  /** The sliced machine in some of its forms. */
+  simulators(forms: readonly Form[]): readonly Simulator[];
+}
+
+/** The engines to be compared, or why they cannot be. */
+function load(text: string, name: string): Loaded | { reason: string } {
   const { description, findings } = readDescription(text, name);
   if (!isTurnBased(description)) return { reason: 'real-time' };
   if (findings.some(({ severity }) => severity === 'error')) return { reason: 'unreadable' };
   try {
     const rules = new RulesGame(description);
-    const { game, refusal } = compile(description, { engine: 'circuit', seconds: COMPILING });
-    return refusal === undefined ? { rules, circuit: game } : { reason: refusal.message };
+    const { game, compiled, refusal } = compile(description, { engine: 'circuit', seconds: COMPILING });
+    if (!(game instanceof CircuitGame)) return { reason: refusal?.message ?? 'there is no circuit' };
+    const groups = compiled?.invariants.groups ?? [];
+    return {
+      rules,
+      circuit: game,
+      simulators: (forms) => forms.map(({ options }) => new Simulator(game, { groups, ...options })),
+    };
   } catch (error) {
     if (isEvaluationError(error)) return { reason: (error as Error).message };
     throw error;
   }
 }
 
-/** The first difference met on the way that the choices lead, with the way. */
-function difference(rules: Game, circuit: Game, choices: readonly number[]): string | undefined {
-  const roles = rules.roles.map((_, role) => role as Role);
-  const way: string[] = [];
-  let states: readonly [State, State] = [rules.initial, circuit.initial];
-  const found = (what: string, left: readonly Term[], right: readonly Term[]) => {
-    const [ours, theirs] = [texts(left), texts(right)];
-    const shown = (all: readonly string[], others: readonly string[]) =>
-      all.filter((each) => !others.includes(each)).join(' ') || 'nothing';
-    return ours.join() === theirs.join()
-      ? undefined
-      : `after ${way.join(', ') || 'no move'}: ${what}: only the rules have ${shown(ours, theirs)}, only the circuit has ${shown(theirs, ours)}`;
-  };
-  for (let step = 0; ; step++) {
-    const [left, right] = states;
-    const facts = found('facts', rules.facts(left), circuit.facts(right));
-    if (facts !== undefined) return facts;
-    const isTerminal = rules.isTerminal(left);
-    if (isTerminal !== circuit.isTerminal(right)) return `after ${way.join(', ')}: only one is at an end`;
-    for (const role of roles) {
-      const goals = found(
-        `goals of role ${role}`,
-        rules.goalTerms(left, role),
-        circuit.goalTerms(right, role),
-      );
-      const legal = found(
-        `moves of role ${role}`,
-        legalTerms(rules, left, role),
-        legalTerms(circuit, right, role),
-      );
-      if (goals !== undefined || legal !== undefined) return goals ?? legal;
-      if (rules.goal(left, role) !== circuit.goal(right, role)) return `after ${way.join(', ')}: goal value`;
-    }
-    const choice = choices[step];
-    if (choice === undefined || isTerminal) return undefined;
-    const random = seededRandom(choice);
-    const terms: Term[] = [];
-    for (const role of roles) {
-      const legal = legalTerms(rules, left, role).sort((a, b) =>
-        canonicalText(a) < canonicalText(b) ? -1 : 1,
-      );
-      if (legal.length === 0) return undefined;
-      terms.push(random.pick(legal));
-    }
-    const moves = [rules, circuit].map((game, i) =>
-      roles.map((role) => moveCalled(game, states[i] as State, role, canonicalText(terms[role] as Term))),
-    ) as [Move[], Move[]];
-    way.push(texts(terms, false).join(' | '));
-    for (const role of roles) {
-      const seen = found(
-        `percepts of role ${role}`,
-        rules.percepts(left, moves[0], role),
-        circuit.percepts(right, moves[1], role),
-      );
-      if (seen !== undefined) return seen;
-    }
-    states = [rules.next(left, moves[0]), circuit.next(right, moves[1])];
-  }
-}
-
-function legalTerms(game: Game, state: State, role: Role): Term[] {
-  return game.legalMoves(state, role).map((move) => game.moveTerm(move));
-}
-
-function moveCalled(game: Game, state: State, role: Role, text: string): Move {
-  const move = game.legalMoves(state, role).find((each) => canonicalText(game.moveTerm(each)) === text);
-  if (move === undefined) throw new Error(`${game.engine}: ${text} is not legal`);
-  return move;
-}
-
-function texts(terms: readonly Term[], isSet = true): string[] {
-  const all = terms.map(canonicalText);
-  return isSet ? [...new Set(all)].sort() : all;
-}
-
-function expectSameWay(rules: Game, circuit: Game, choices: readonly number[]): void {
-  let found: string | undefined;
-  try {
-    found = difference(rules, circuit, choices);
-  } catch (error) {
-    // The rules engine gives up on questions that it would ask for ever.
-    if (!isEvaluationError(error)) throw error;
-  }
-  if (found !== undefined) throw new Error(found);
-}
-
-/** Choices that lead a game on: fast-check shortens them to the shortest way to a difference. */
-const ways = fc.array(fc.nat(), { maxLength: 80, size: 'max' });
-
-function expectAgreement(rules: Game, circuit: Game, numRuns: number): void {
-  const property = fc.property(ways, (choices) => expectSameWay(rules, circuit, choices));
-  fc.assert(property, {
-    seed: 1,
-    numRuns,
-    interruptAfterTimeLimit: 1000 * PLAYING,
-    markInterruptAsFailure: false,
-  });
-}
-
 describe('our own sheets', () => {
-  const root = fileURLToPath(new URL('../', import.meta.url));
-  const sheets = ['games', 'test/sheets']
-    .flatMap((folder) =>
-      readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
-        path.posix.join(folder, name.split(path.sep).join('/')),
-      ),
-    )
-    .filter((name) => /\.(kif|hrf)$/.test(name) && !/\/(broken|faulty)-|\/(real-time|external)\//.test(name));
+  const folder = fileURLToPath(new URL('./sheets/', import.meta.url));
+  const sheets = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.split(path.sep).join('/'))
+    .filter(
+      (name) =>
+        /\.(kif|hrf)$/.test(name) && !/^(broken|faulty)-|^(real-time|external)\/|-in-print\./.test(name),
+    );
 
   test.each(sheets)('%s', (name) => {
-    const loaded = load(readFileSync(path.join(root, name), 'utf8'), name);
+    const loaded = load(readFileSync(path.join(folder, name), 'utf8'), name);
     if ('reason' in loaded) throw new Error(loaded.reason);
-    expectAgreement(loaded.rules, loaded.circuit, 20);
+    expectAgreement(loaded.rules, loaded.circuit, { ways: 20, seconds: PLAYING });
+    expectLanesAgree(loaded.rules, loaded.circuit, loaded.simulators(FORMS), IN_LANES);
   });
 });
 
@@ -168,7 +92,9 @@ describe('public sheets', () => {
   test.each(sample)('$name', { timeout: 600_000 }, ({ name, text }) => {
     const loaded = load(text(), name);
     if ('reason' in loaded) return;
-    expectAgreement(loaded.rules, loaded.circuit, 10);
+    expectAgreement(loaded.rules, loaded.circuit, { ways: 10, seconds: PLAYING });
+    const forms = isComplete ? FORMS : formsInTurn(all.findIndex((sheet) => sheet.name === name) / ONE_IN);
+    expectLanesAgree(loaded.rules, loaded.circuit, loaded.simulators(forms), IN_LANES);
   });
 
   test.skipIf(all.length > 0)('the corpus is absent', () => {
@@ -178,12 +104,16 @@ describe('public sheets', () => {
 
 test('random sheets are played alike', () => {
   let played = 0;
+  const way = fc.array(fc.nat(), { minLength: 3, maxLength: 6 });
+  const ways = fc.array(way, { maxLength: 30, size: 'max' });
   fc.assert(
-    fc.property(gameSheets, fc.array(fc.nat(), { minLength: 3, maxLength: 6 }), (text, choices) => {
+    fc.property(gameSheets, way, ways, fc.nat(), (text, first, others, order) => {
       const loaded = load(text, 'random');
       if ('reason' in loaded) return;
       played++;
-      expectSameWay(loaded.rules, loaded.circuit, choices);
+      const { rules, circuit, simulators } = loaded;
+      expectSameWay(rules, circuit, first);
+      expectSameLanes(rules, circuit, simulators(formsInTurn(order)), [first, ...others], order, IN_LANES);
     }),
     { numRuns: 300 },
   );

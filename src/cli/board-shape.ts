@@ -1,6 +1,8 @@
 /** The board of a game, if it has one, found by a glance at some of its states. */
 import { seededRandom } from '../circuit/random.ts';
+import type { TurnBasedDescription } from '../gdl/index.ts';
 import {
+  axisNames,
   type BoardShape,
   type Game,
   isEvaluationError,
@@ -15,8 +17,13 @@ const MOST_STATES = 60;
 const TIME = 300;
 
 /** `more` are states that the board must fit too. */
-export function boardShape(game: Game, more: readonly State[] = []): BoardShape | undefined {
-  return recogniseBoard([...glance(game), ...more].map((state) => game.facts(state)));
+export function boardShape(
+  game: Game,
+  description: TurnBasedDescription,
+  more: readonly State[] = [],
+): BoardShape | undefined {
+  const states = [...glance(game), ...more].map((state) => game.facts(state));
+  return recogniseBoard(states, axisNames(description));
 }
 
 function glance(game: Game): readonly State[] {

@@ -5,6 +5,7 @@ import { compile } from './commands/compile.ts';
 import { format } from './commands/format.ts';
 import { games } from './commands/games.ts';
 import { inspect } from './commands/inspect.ts';
+import { perf } from './commands/perf.ts';
 import { perft } from './commands/perft.ts';
 import { play } from './commands/play.ts';
 import { simulate } from './commands/simulate.ts';
@@ -12,5 +13,5 @@ import { step } from './commands/step.ts';
 
 export const COMMAND_GROUPS: readonly CommandGroup[] = [
   { title: 'Rule sheets', commands: [check, format] },
-  { title: 'Games', commands: [games, play, step, inspect, simulate, perft, compile] },
+  { title: 'Games', commands: [games, play, step, inspect, simulate, perft, perf, compile] },
 ];

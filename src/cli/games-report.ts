@@ -26,38 +26,45 @@ export interface ReportStyle {
 }
 
 /** Columns. Narrower terminals wrap the lines themselves. */
-const LEAST_TEXT = 30;
+const LEAST_TEXT = 24;
 const LONGEST_LINE = 100;
+
+/** Left out of the list, for most games are like that; what they are instead is said. */
+const USUAL: readonly Tag[] = ['turn-taking', 'zero-sum', 'perfect-information'];
 
 export function listReport(shown: readonly ShownGame[], tags: readonly Tag[], style: ReportStyle): string {
   const { dim } = palette(style.colours);
   const has = tags.length === 0 ? '' : ` tagged ${tags.join(' and ')}`;
   if (shown.length === 0) return `no game is${has}; 'anygame games' lists all`;
-  const names = column(shown.map(({ game }) => game.name));
-  const titles = column(shown.map(({ game }) => game.title));
-  const players = column(shown.map(({ game }) => String(playersOf(game).length)));
+  const names = column(['name', ...shown.map(({ game }) => game.name)]);
+  const titles = column(['title', ...shown.map(({ game }) => game.title)]);
+  // What stands for the players is as narrow as their number.
+  const players = column(['#', ...shown.map(({ game }) => String(playersOf(game).length))]);
+  const texts = ['tags; parameters', ...shown.map(tagsAndParameters)];
   const indent = names.width + titles.width + players.width + 6;
-  const room = Math.max(LEAST_TEXT, Math.min(style.width, LONGEST_LINE + 20) - indent);
-  const lines = shown.flatMap(({ game, parameters }, i) => {
-    const start = [names.cells[i], titles.cells[i], players.cells[i]].join('  ');
-    // The number of players stands in a column of its own.
-    const rest = inOrder(game.tags).filter((tag) => !tag.endsWith('-player'));
-    const text = [...wrap(rest.join(' '), room), ...(parameters ? wrap(boundsText(parameters), room) : [])];
-    return text.map((line, row) => `${row === 0 ? start : ' '.repeat(indent - 2)}  ${dim(line)}`.trimEnd());
+  const room = Math.max(LEAST_TEXT, style.width - indent);
+  const lines = texts.flatMap((text, i) => {
+    const start = [names.cells[i], players.cells[i], titles.cells[i]].join('  ');
+    return wrap(text, room).map((line, row) =>
+      `${row === 0 ? start : ' '.repeat(indent - 2)}  ${dim(line)}`.trimEnd(),
+    );
   });
-  const heading = [
-    'name'.padEnd(names.width),
-    'title'.padEnd(titles.width),
-    // Between the title and the number of players there is mostly room.
-    '#'.padEnd(players.width),
-    'tags and parameters',
-  ].join('  ');
+  const [heading = '', ...rows] = lines;
   return [
     dim(heading),
-    ...lines,
+    ...rows,
     '',
-    `${counted(shown.length, 'game')}${has}; 'anygame games NAME' tells more`,
+    `${counted(shown.length, 'game')}${has}. Those that are turn-taking, zero-sum or of perfect information are`,
+    "not marked as such. 'anygame games NAME' tells more.",
   ].join('\n');
+}
+
+function tagsAndParameters({ game, parameters }: ShownGame): string {
+  // The number of players stands in a column of its own.
+  const tags = inOrder(game.tags).filter((tag) => !USUAL.includes(tag) && !tag.endsWith('-player'));
+  return [tags.join(' '), ...(parameters ? [boundsText(parameters)] : [])]
+    .filter((part) => part !== '')
+    .join('; ');
 }
 
 function column(texts: readonly string[]): { readonly width: number; readonly cells: readonly string[] } {
@@ -65,10 +72,10 @@ function column(texts: readonly string[]): { readonly width: number; readonly ce
   return { width, cells: texts.map((text) => text + ' '.repeat(width - widthOf(text))) };
 }
 
-/** `width 3–12, height 3–12` */
-export function boundsText(parameters: SheetParameters): string {
+/** `width=3–12, height=3–12` */
+function boundsText(parameters: SheetParameters): string {
   return Object.entries(parameters)
-    .map(([name, { least, most }]) => `${name} ${least}–${most}`)
+    .map(([name, { least, most }]) => `${name}=${least}–${most}`)
     .join(', ');
 }
 

@@ -5,7 +5,12 @@ import { familyGenerator, installedLibrary, sheetFile } from './library.ts';
 import { didYouMean } from './suggest.ts';
 
 export type LibraryText =
-  | { readonly kind: 'sheet'; readonly text: string }
+  | {
+      readonly kind: 'sheet';
+      readonly text: string;
+      /** A line of joint moves that is known to solve it. */
+      readonly solution: readonly string[] | undefined;
+    }
   /** What to tell the user, who may have meant a file. */
   | { readonly kind: 'absent'; readonly problem: string };
 
@@ -14,7 +19,10 @@ export async function libraryText(operand: string): Promise<LibraryText> {
   if (parametrised !== undefined) return await generatedText(parametrised);
   if (!/^[\w-]+$/.test(operand)) return absent('there is no such file');
   const game = installedLibrary().library.find(operand);
-  if (game !== undefined) return { kind: 'sheet', text: await readFile(sheetFile(game), 'utf8') };
+  if (game !== undefined) {
+    const text = await readFile(sheetFile(game), 'utf8');
+    return { kind: 'sheet', text, solution: game.oracles.solution?.moves };
+  }
   return absent(`there is no such file, and no such game in the library.${nearestGame(operand)}`);
 }
 
@@ -30,7 +38,7 @@ async function generatedText(wanted: ParametrisedName): Promise<LibraryText> {
   const chosen = chosenValues({ ...wanted, name: game.name }, game.parameters, generator);
   if (chosen.kind === 'refused') return absent(chosen.problem);
   try {
-    return { kind: 'sheet', text: generator.sheet(chosen.values) };
+    return { kind: 'sheet', text: generator.sheet(chosen.values), solution: undefined };
   } catch (error) {
     // So a generator says that values do not go together.
     if (error instanceof RangeError) return absent(error.message);

@@ -1,5 +1,4 @@
 /** Finds the command, gives it its options, and turns whatever goes wrong into a message and an exit code. */
-import { readFileSync } from 'node:fs';
 import { isEvaluationError } from '../machine/index.ts';
 import { printable } from './columns.ts';
 import type { Command } from './command.ts';
@@ -9,6 +8,7 @@ import { commandHelp, overview } from './help.ts';
 import type { Io } from './io.ts';
 import { parseCall } from './parse.ts';
 import { didYouMean } from './suggest.ts';
+import { version } from './version.ts';
 
 /** Runs the command line that `args` is, and gives the exit code. */
 export async function run(args: readonly string[], io: Io): Promise<number> {
@@ -70,11 +70,6 @@ function commandCalled(name: string): Command {
   if (command !== undefined) return command;
   const known = [...COMMANDS.map((each) => each.name), 'help', 'version'];
   throw new UsageError(`there is no command '${name}'.${didYouMean(name, known)}`);
-}
-
-function version(): string {
-  const manifest = new URL('../../package.json', import.meta.url);
-  return JSON.parse(readFileSync(manifest, 'utf8')).version;
 }
 
 async function guarded(io: Io, help: string, action: () => Promise<number>): Promise<number> {

@@ -18,12 +18,14 @@ export interface Sheet {
   readonly findings: readonly Finding[];
   /** Present if the sheet comes from a compiled game. */
   readonly game?: GameParts;
+  /** Present if the sheet is a puzzle of the library: joint moves that solve it. */
+  readonly solution?: readonly string[];
 }
 
 export const SHEET_HELP = operandHelp('FILE');
 
 /** What every command takes, said the same way everywhere. */
-export function operandHelp(operand: 'FILE' | 'GAME'): string {
+export function operandHelp(operand: 'FILE' | 'GAME' | 'GDLFILE'): string {
   return `${operand} is a rule sheet, a game of the library by its name, perhaps with parameters as in breakthrough:width=5,height=6, a compiled game (.any), or - for standard input.`;
 }
 
@@ -54,7 +56,10 @@ export async function readSheet(operand: string, io: Io): Promise<Sheet> {
   const file = await openFile(operand);
   if (file !== undefined) return sheetOf(name, operand, await readFrom(file, name));
   const ofLibrary = await libraryText(operand);
-  if (ofLibrary.kind === 'sheet') return { name, file: undefined, text: ofLibrary.text, findings: [] };
+  if (ofLibrary.kind === 'sheet') {
+    const { text, solution } = ofLibrary;
+    return { name, file: undefined, text, findings: [], ...(solution && { solution }) };
+  }
   throw new UnreadableSheet(name, ofLibrary.problem);
 }
 

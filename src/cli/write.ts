@@ -44,8 +44,31 @@ export async function writeNewFile(file: string, content: string | Uint8Array): 
     await rename(temporary, file);
   } catch (error) {
     await rm(temporary, { force: true });
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    const reason = code === 'ENOENT' ? 'there is no such folder' : code;
-    throw new Failure(`${printable(file)}: cannot be written (${reason})`);
+    throw notWritten(file, error);
   }
 }
+
+/** Fails if a file cannot be written for a reason that can be known beforehand: better now than after long work. */
+export async function expectWritable(file: string): Promise<void> {
+  try {
+    const about = await stat(file).catch(() => undefined);
+    if (about?.isDirectory()) throw new Failure(`${printable(file)}: this is a folder, not a file`);
+    if (about === undefined || about.isFile()) await access(path.dirname(file), constants.W_OK);
+  } catch (error) {
+    throw error instanceof Failure ? error : notWritten(file, error);
+  }
+}
+
+function notWritten(file: string, error: unknown): Failure {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  return new Failure(`${printable(file)}: cannot be written (${WHY_NOT[code] ?? code})`);
+}
+
+const WHY_NOT: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such folder',
+  ENOTDIR: 'there is no such folder',
+  ENOSPC: 'the disk is full',
+  EACCES: 'you may not write there',
+  EPERM: 'you may not write there',
+  EROFS: 'nothing can be written there',
+};

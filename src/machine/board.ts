@@ -3,6 +3,7 @@
  * Nothing is known of any game; what does not look like a board is not shown as one.
  */
 import { compareNames, type Term } from '../gdl/index.ts';
+import type { AxisNames } from './axis-names.ts';
 
 export interface BoardShape {
   /** Tells facts of the board from others. */
@@ -31,8 +32,15 @@ const LONGEST_SIDE = 32;
 /** With fewer of its cells filled, at the best of times, a table is rather a list. */
 const LEAST_DENSITY = 0.1;
 
-/** The best board that states of one game agree on; the first state is the initial one. */
-export function recogniseBoard(states: readonly (readonly Term[])[]): BoardShape | undefined {
+/**
+ * The best board that states of one game agree on; the first state is the initial one.
+ *
+ * @param names what the rules call the arguments, which tells columns from rows
+ */
+export function recogniseBoard(
+  states: readonly (readonly Term[])[],
+  names: AxisNames = new Map(),
+): BoardShape | undefined {
   const initial = states[0] ?? [];
   const skeletons = new Set(states.flatMap((facts) => facts.map(skeletonOf)));
   let best: { readonly shape: BoardShape; readonly score: number } | undefined;
@@ -40,7 +48,7 @@ export function recogniseBoard(states: readonly (readonly Term[])[]): BoardShape
     const tables = states.map((facts) =>
       facts.filter((fact) => skeletonOf(fact) === skeleton).map((fact) => leavesOf(fact)),
     );
-    const candidate = bestAxes(skeleton, tables);
+    const candidate = bestAxes(skeleton, tables, names);
     if (candidate !== undefined && (best === undefined || candidate.score > best.score)) best = candidate;
   }
   return best === undefined ? undefined : { ...best.shape, blank: blankOf(best.shape, initial) };
@@ -61,7 +69,7 @@ export function boardOf(shape: BoardShape, facts: readonly Term[]): Board {
 
 type Table = readonly (readonly string[])[];
 
-function bestAxes(skeleton: string, tables: readonly Table[]) {
+function bestAxes(skeleton: string, tables: readonly Table[], names: AxisNames) {
   const width = tables.find((table) => table.length > 0)?.[0]?.length ?? 0;
   let best: { readonly shape: BoardShape; readonly score: number } | undefined;
   for (let first = 0; first < width; first++) {
@@ -69,7 +77,7 @@ function bestAxes(skeleton: string, tables: readonly Table[]) {
       const score = width < 3 ? 0 : likeness(tables, first, second);
       // Of equally good pairs the leftmost is the usual one.
       if (score > 0 && (best === undefined || score > best.score)) {
-        best = { score, shape: shapeOf(skeleton, tables, first, second) };
+        best = { score, shape: shapeOf(skeleton, tables, first, second, names) };
       }
     }
   }
@@ -97,7 +105,13 @@ function looksLikeCoordinate(name: string): boolean {
   return /^(?:\p{L}*\d+|\p{L})$/u.test(name);
 }
 
-function shapeOf(skeleton: string, tables: readonly Table[], first: number, second: number): BoardShape {
+function shapeOf(
+  skeleton: string,
+  tables: readonly Table[],
+  first: number,
+  second: number,
+  names: AxisNames,
+): BoardShape {
   const ones = valuesOf(tables, first);
   const others = valuesOf(tables, second);
   const marks = (across: number, down: number) => {
@@ -105,7 +119,12 @@ function shapeOf(skeleton: string, tables: readonly Table[], first: number, seco
     return [...new Set(all)].sort(compareNames);
   };
   const isLetters = (names: readonly string[]) => names.every((name) => /^\p{L}$/u.test(name));
-  const asGraph = ones.length > others.length || (isLetters(ones) && !isLetters(others));
+  // Only plain facts: in nested ones, names are not arguments.
+  const axes = names.get(/^([^(]+)\([_,]*\)$/.exec(skeleton)?.[1] ?? '') ?? [];
+  const isNamed = axes[first] !== axes[second] && (axes[first] ?? axes[second]) !== undefined;
+  const asGraph = isNamed
+    ? axes[first] === 'column' || axes[second] === 'row'
+    : ones.length > others.length || (isLetters(ones) && !isLetters(others));
   // As on a chess board or in a graph: the first from left to right, the second from bottom to top.
   if (asGraph) {
     const rows = others.toReversed();
@@ -144,6 +163,8 @@ function blankOf(shape: BoardShape, initial: readonly Term[]): string | undefine
   const counts = new Map<string, number>();
   const marks = boardOf(shape, initial).cells.flat();
   for (const mark of marks) if (mark !== undefined) counts.set(mark, (counts.get(mark) ?? 0) + 1);
+  const named = [...counts.keys()].find((mark) => /^(?:empty|blank|none|free|clear)$/i.test(mark));
+  if (named !== undefined) return named;
   const [mark, count] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [undefined, 0];
   return count * 3 >= marks.length ? mark : undefined;
 }

@@ -1,4 +1,5 @@
 /** Games as machines: states, moves and what follows from them, whichever engine computes it. */
+export { type AxisNames, axisNames } from './axis-names.ts';
 export { type Board, type BoardShape, boardOf, recogniseBoard } from './board.ts';
 export {
   cannotStart,

@@ -1,6 +1,17 @@
 /** The engines that can be judged, by name. */
 import type { TurnBasedDescription } from '../../src/gdl/index.ts';
-import { compile, type EngineName, type Game, RulesGame } from '../../src/machine/index.ts';
+import {
+  CircuitGame,
+  compile,
+  type EngineName,
+  type Game,
+  RulesGame,
+  Simulator,
+} from '../../src/machine/index.ts';
+import { SlicedGame } from '../sliced-game.ts';
+
+/** The machine of many games at once is judged too, though nobody plays single games with it. */
+export type JudgedEngine = EngineName | 'sliced';
 
 /** The engine does not play this game, and says why. */
 export interface Refusal {
@@ -9,11 +20,17 @@ export interface Refusal {
 
 export type EngineFactory = (description: TurnBasedDescription) => Game | Refusal;
 
-export const ENGINES: Readonly<Record<EngineName, EngineFactory>> = {
+export const ENGINES: Readonly<Record<JudgedEngine, EngineFactory>> = {
   rules: (description) => new RulesGame(description),
   circuit: (description) => {
     const { game, refusal } = compile(description, { engine: 'circuit' });
     return refusal === undefined ? game : { refused: refusal.message };
+  },
+  sliced: (description) => {
+    const { game, compiled, refusal } = compile(description, { engine: 'circuit' });
+    if (!(game instanceof CircuitGame)) return { refused: refusal?.message ?? 'there is no circuit' };
+    const groups = compiled?.invariants.groups ?? [];
+    return new SlicedGame(game, new Simulator(game, { groups }));
   },
 };
 

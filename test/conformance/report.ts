@@ -1,9 +1,9 @@
 /** What is printed of the verdicts: a table for people, JSON for programs. */
-import type { EngineName } from '../../src/machine/index.ts';
+import type { JudgedEngine } from './engines.ts';
 import type { Verdict } from './judge.ts';
 
 export interface EngineVerdict extends Verdict {
-  readonly engine: EngineName;
+  readonly engine: JudgedEngine;
   readonly seconds: number;
 }
 

@@ -1,8 +1,8 @@
 /** Judges sheets one after the other in a process of its own, each within a time limit. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { EngineName } from '../../src/machine/index.ts';
 import type { CorpusCase } from './corpus-case.ts';
+import type { JudgedEngine } from './engines.ts';
 import type { Verdict } from './judge.ts';
 import type { Answer, Question } from './worker.ts';
 
@@ -22,7 +22,7 @@ export class CaseRunner {
     this.#child = undefined;
   }
 
-  verdictOn(sheet: CorpusCase, engine: EngineName): Promise<Verdict> {
+  verdictOn(sheet: CorpusCase, engine: JudgedEngine): Promise<Verdict> {
     this.#child ??= fork(WORKER, [], {
       cwd: ROOT,
       execArgv: ['--import', 'tsx'],

@@ -1,11 +1,10 @@
 /** The process in which sheets are judged, so that one that takes too long can be ended from outside. */
-import type { EngineName } from '../../src/machine/index.ts';
 import { type CorpusCase, readSheet, readTrace } from './corpus-case.ts';
-import { ENGINES } from './engines.ts';
+import { ENGINES, type JudgedEngine } from './engines.ts';
 import { judge, type Verdict } from './judge.ts';
 
 export interface Question {
-  readonly engine: EngineName;
+  readonly engine: JudgedEngine;
   readonly sheet: CorpusCase;
 }
 

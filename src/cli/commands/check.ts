@@ -26,6 +26,7 @@ import { EXIT, Failure, UsageError } from '../failure.ts';
 import { checkJson, type PlayJson, type SheetJson, sheetJson } from '../finding-json.ts';
 import { counted, findingsReport, type ReportStyle, tally } from '../finding-report.ts';
 import type { Io } from '../io.ts';
+import { isSolvedBy } from '../known-solution.ts';
 import { flag, text, wholeNumber } from '../option.ts';
 import { type Palette, palette } from '../palette.ts';
 import { readSheet, SHEET_HELP, type Sheet, UnreadableSheet } from '../sheet.ts';
@@ -94,6 +95,8 @@ interface Outcome {
   readonly problem: string | undefined;
   readonly mending: Mending | undefined;
   readonly play?: Play;
+  /** Joint moves that are known to solve it. */
+  readonly solution?: readonly string[];
 }
 
 /** What came of --play. */
@@ -122,7 +125,7 @@ async function outcomeOf(operand: string, fix: boolean, io: Io): Promise<Outcome
   }
 }
 
-function checked({ name, text, findings }: Sheet): Outcome {
+function checked({ name, text, findings, solution }: Sheet): Outcome {
   const reading = checkText(text, name);
   const { description } = reading;
   const isSound = isTurnBased(description) && !hasErrors(reading.findings);
@@ -132,6 +135,7 @@ function checked({ name, text, findings }: Sheet): Outcome {
     reading,
     problem: undefined,
     mending: undefined,
+    ...(solution && { solution }),
   };
 }
 
@@ -162,7 +166,9 @@ function withPlay(outcome: Outcome, { play: games, seed }: PlayOptions, io: Io):
     const { count, shortest, longest } = result.games;
     const { states, complete } = result.exploration;
     if (game.isTerminal(game.initial)) return also(result.findings, { notPlayed: 'it is over at once' });
-    return also(result.findings, { engine: game.engine, games: count, shortest, longest, states, complete });
+    const isSolved = outcome.solution !== undefined && isSolvedBy(game, outcome.solution);
+    const found = isSolved ? result.findings.filter(({ code }) => code !== 'GDL505') : result.findings;
+    return also(found, { engine: game.engine, games: count, shortest, longest, states, complete });
   } catch (error) {
     if (error instanceof NotPlayable || error instanceof ExternalRelationError) return not(error.message);
     if (!isEvaluationError(error)) throw error;

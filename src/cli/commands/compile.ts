@@ -41,7 +41,7 @@ export const compile = defineCommand({
       io.err(`${refusalLines(description.source, compilation, io).join('\n')}\n`);
       throw new Failure(`${name}: not compiled: ${compilation.reason}`, EXIT.refused);
     }
-    const file = output ?? `${operand === '-' ? 'game' : path.basename(operand).replace(/\.\w+$/, '')}.any`;
+    const file = output ?? usualFile(operand);
     const bytes = contentOf(file, loaded, compilation.game);
     await writeNewFile(file, bytes);
     const size = typeof bytes === 'string' ? Buffer.byteLength(bytes) : bytes.length;
@@ -50,6 +50,15 @@ export const compile = defineCommand({
     return EXIT.success;
   },
 });
+
+/** `breakthrough:width=5` becomes a name that every file system takes. */
+export function usualFile(operand: string): string {
+  const name = path
+    .basename(operand)
+    .replace(/\.\w+$/, '')
+    .replaceAll(/[:=,]+/g, '-');
+  return `${operand === '-' ? 'game' : name}.any`;
+}
 
 function contentOf(file: string, { reading }: LoadedGame, { circuit }: CircuitGame): Uint8Array | string {
   if (file.endsWith('.json')) return [...circuitJson(circuit)].join('');

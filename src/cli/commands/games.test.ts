@@ -6,14 +6,14 @@ const { library } = installedLibrary();
 
 describe('the list of games', () => {
   test('names every game with its title, players, tags and parameters', async () => {
-    const { code, out } = await anygame(['games'], { width: 200 });
+    const { code, out } = await anygame(['games'], { width: 240 });
     expect(code).toBe(0);
     const lines = out.split('\n');
     for (const { name, title } of library.games)
       expect(lines.find((line) => line.startsWith(`${name} `))).toContain(` ${title} `);
-    expect(out).toMatch(/^breakthrough +Breakthrough +2 +turn-taking zero-sum perfect-information movement/m);
-    expect(out).toMatch(/^ +width 2–12, height 4–12/m);
-    expect(out).toContain(`${library.games.length} games; 'anygame games NAME' tells more\n`);
+    expect(out).toMatch(/^breakthrough +2 +Breakthrough +movement race; width=2–12, height=4–12/m);
+    expect(out).toMatch(/^prisoners-dilemma +2 .* simultaneous general-sum economics classic small/m);
+    expect(out).toContain(`\n${library.games.length} games. `);
   });
 
   test('fits the terminal', async () => {

@@ -5,7 +5,6 @@ import { FlatPlayer, type Player, RandomPlayer } from '../../players/index.ts';
 import { boardShape } from '../board-shape.ts';
 import { defineCommand } from '../command.ts';
 import { UsageError } from '../failure.ts';
-import { counted } from '../finding-report.ts';
 import { GAME_HELP, GAME_OPTIONS, loadGame } from '../game.ts';
 import { installedLibrary } from '../library.ts';
 import { positiveNumber, text, wholeNumber } from '../option.ts';
@@ -43,9 +42,9 @@ export const play = defineCommand({
     { call: 'anygame play my-game.kif --as all', does: 'try out a game of your own, playing everybody' },
   ],
 
-  async run({ options, operands: [operand = USUAL_GAME] }, io) {
+  async run({ options, operands: [operand] }, io) {
     const { name, compilation, description } = await loadGame(
-      operand,
+      operand ?? USUAL_GAME,
       { engine: options.engine, seconds: COMPILE_SECONDS },
       io,
     );
@@ -65,14 +64,18 @@ export const play = defineCommand({
       const text = roleText(game, role);
       return people.has(role) ? `${bold(text)} (you)` : text;
     });
-    const others = installedLibrary().library.games.filter((other) => other.name !== name);
     io.out(`${bold(name)}: ${names.join(', ')}. ${dim("'help' helps, 'quit' ends.")}\n`);
-    if (operand === USUAL_GAME && others.length > 0)
-      io.out(dim(`'anygame games' lists ${counted(others.length, 'other game')}.\n`));
+    if (operand === undefined)
+      io.out(dim(`'anygame games' lists all ${installedLibrary().library.games.length} games.\n`));
     const { seconds, playouts } = options;
     const budget =
       playouts !== undefined ? { playouts, ...(seconds && { seconds }) } : { seconds: seconds ?? 1 };
-    const code = await new TerminalGame(match, { people, machines, budget }, boardShape(game), io).run();
+    const code = await new TerminalGame(
+      match,
+      { people, machines, budget },
+      boardShape(game, description),
+      io,
+    ).run();
     for (const [role, player] of machines) {
       await player.stop({ history: match.history(role), goals: match.goals() });
     }

@@ -1,5 +1,5 @@
 /** `anygame step`: the state, legal moves and goals after some moves. */
-import { compareTerms, type Term, termText } from '../../gdl/index.ts';
+import { compareTerms, type Term, type TurnBasedDescription, termText } from '../../gdl/index.ts';
 import { type Game, listedMoves, type Move, rolesOf, type State } from '../../machine/index.ts';
 import { boardShape } from '../board-shape.ts';
 import { defineCommand } from '../command.ts';
@@ -37,14 +37,23 @@ export const step = defineCommand({
     if (played === undefined) return EXIT.refused;
     const percepts = description.dialect === 'gdl-2';
     if (options.json) io.out(`${JSON.stringify(positionJson(operand, played, percepts), undefined, 2)}\n`);
-    else io.out(`${positionText(played, percepts, io)}\n`);
+    else io.out(`${positionText(played, description, io)}\n`);
     return EXIT.success;
   },
 });
 
-function positionText({ game, state, before, moves }: Played, percepts: boolean, io: Io): string {
+function positionText(
+  { game, state, before, moves }: Played,
+  description: TurnBasedDescription,
+  io: Io,
+): string {
+  const percepts = description.dialect === 'gdl-2';
   const facts = game.facts(state);
-  const style = { width: io.width, palette: palette(io.colours), board: boardShape(game, [state]) };
+  const style = {
+    width: io.width,
+    palette: palette(io.colours),
+    board: boardShape(game, description, [state]),
+  };
   const last = moves.at(-1);
   const isOver = game.isTerminal(state);
   const sections = [

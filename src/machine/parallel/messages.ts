@@ -1,15 +1,12 @@
 /** What a team of workers and the one who asks them say to each other. All of it can be cloned or shared. */
-import type { ExclusiveGroup } from '../../circuit/index.ts';
 import type { Bits } from '../circuit/bits.ts';
+import type { SimulatorOptions } from '../sliced/simulator.ts';
 
 export interface LoadMessage {
   readonly kind: 'load';
   /** A game file. */
   readonly game: Uint8Array;
-  readonly seed: number;
-  readonly groups: readonly ExclusiveGroup[];
-  readonly maxLength: number;
-  readonly withoutVectors: boolean;
+  readonly options: SimulatorOptions;
   /** Absent where memory cannot be shared; then all is told in messages. */
   readonly shared?: SharedBuffers;
 }
@@ -31,7 +28,8 @@ export type ToWorker =
       /** This worker's share of the playouts. */
       readonly count: number;
     }
-  | { readonly kind: 'stop'; readonly run: number };
+  | { readonly kind: 'stop'; readonly run: number }
+  | { readonly kind: 'weights'; readonly weights: Float64Array };
 
 export type FromWorker =
   | { readonly kind: 'ready' }

@@ -25,6 +25,9 @@ export function serveSimulator(caller: CallerLink): void {
           break;
         case 'stop':
           served?.stop(message.run);
+          break;
+        case 'weights':
+          served?.setWeights(message.weights);
       }
     } catch (error) {
       failed(error);
@@ -41,11 +44,11 @@ class ServedSimulator {
   /** The last run that is to end, as far as messages say. */
   #stopped = 0;
 
-  constructor({ game, seed, groups, maxLength, withoutVectors, shared }: LoadMessage, caller: CallerLink) {
+  constructor({ game, options, shared }: LoadMessage, caller: CallerLink) {
     const parts = decodeGame(game);
     if (isExportRefusal(parts)) throw new TypeError(parts.message);
     this.#game = new CircuitGame(parts.circuit);
-    this.#simulator = new Simulator(this.#game, { seed, groups, maxLength, withoutVectors });
+    this.#simulator = new Simulator(this.#game, options);
     this.#layout = new CountLayout(parts.circuit);
     this.#caller = caller;
     this.#shared = shared && {
@@ -56,6 +59,10 @@ class ServedSimulator {
 
   stop(run: number): void {
     this.#stopped = run;
+  }
+
+  setWeights(weights: Float64Array): void {
+    this.#simulator.setWeights(weights);
   }
 
   async play(run: number, from: Bits, count: number): Promise<void> {

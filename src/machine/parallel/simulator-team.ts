@@ -3,7 +3,7 @@ import { encodeGame, seededRandom } from '../../circuit/index.ts';
 import type { Reading } from '../../gdl/index.ts';
 import type { CircuitGame } from '../circuit/circuit-game.ts';
 import type { State } from '../game.ts';
-import { DEFAULT_MAX_LENGTH, type PlayoutLimits, type SimulatorOptions } from '../sliced/simulator.ts';
+import type { PlayoutLimits, SimulatorOptions } from '../sliced/simulator.ts';
 import { CountLayout } from './counts.ts';
 import type { FromWorker, WorkerLink } from './messages.ts';
 import { SharedCounts } from './shared-counts.ts';
@@ -56,7 +56,12 @@ export class SimulatorTeam {
   }
 
   private constructor(reading: Reading, game: CircuitGame, options: TeamOptions) {
-    const { workers, createWorker, sharesMemory = typeof SharedArrayBuffer !== 'undefined' } = options;
+    const {
+      workers,
+      createWorker,
+      sharesMemory = typeof SharedArrayBuffer !== 'undefined',
+      ...ofSimulator
+    } = options;
     this.#game = game;
     this.#layout = new CountLayout(game.circuit);
     this.#stopped = sharesMemory ? new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT) : undefined;
@@ -76,14 +81,16 @@ export class SimulatorTeam {
       worker.post({
         kind: 'load',
         game: bytes,
-        seed: random.fork().next32(),
-        groups: options.groups ?? [],
-        maxLength: options.maxLength ?? DEFAULT_MAX_LENGTH,
-        withoutVectors: options.withoutVectors ?? false,
+        options: { ...ofSimulator, seed: random.fork().next32() },
         ...(this.#stopped && counts && { shared: { stopped: this.#stopped, counts } }),
       });
     }
     this.#shared = shared;
+  }
+
+  /** As for a simulator, in the runs to come. */
+  setWeights(weights: ArrayLike<number>): void {
+    for (const worker of this.#workers) worker.post({ kind: 'weights', weights: Float64Array.from(weights) });
   }
 
   /** Random playouts from one state, one run after the other: without a number, until they are stopped. */

@@ -1,0 +1,94 @@
+/**
+ * One random match of a game as text, to be kept beside its sheet: if the rules or an engine come to mean something else,
+ * the text changes. Everything is in the order of its printed form, which no engine's numbering has a say in.
+ */
+import { seededRandom } from '../src/circuit/random.ts';
+import { type Term, termText } from '../src/gdl/index.ts';
+import { type Game, type Move, type Role, rolesOf, type State } from '../src/machine/index.ts';
+
+const SEED = 1;
+/** Steps that are shown with everything that changes; of the others only the moves are. */
+const DETAILED_STEPS = 6;
+const MOST_STEPS = 400;
+const MOST_MOVES_SHOWN = 40;
+
+export function playthrough(name: string, game: Game): string {
+  const random = seededRandom(SEED);
+  const lines = [`playthrough of ${name}, moves chosen with seed ${SEED}`, '', 'initial state'];
+  lines.push(...texts(game.facts(game.initial)).map((fact) => `  ${fact}`));
+  let state = game.initial;
+  let step = 0;
+  for (; step < MOST_STEPS && !game.isTerminal(state); step++) {
+    const legal = rolesOf(game).map((role) => sortedMoves(game, state, role));
+    if (legal.some((own) => own.length === 0)) break;
+    const moves = legal.map((own) => random.pick(own));
+    const after = game.next(state, moves);
+    if (step < DETAILED_STEPS) {
+      lines.push(...legalLines(game, legal), '', stepLine(game, step, legal, moves));
+      lines.push(...perceptLines(game, state, moves), ...changeLines(game, state, after));
+    } else {
+      if (step === DETAILED_STEPS) lines.push('');
+      lines.push(stepLine(game, step, legal, moves));
+    }
+    state = after;
+  }
+  return `${[...lines, '', ...endLines(game, state, step)].join('\n')}\n`;
+}
+
+function legalLines(game: Game, legal: readonly (readonly Move[])[]): string[] {
+  return legal.map((own, role) => {
+    const shown = own.slice(0, MOST_MOVES_SHOWN).map((move) => termText(game.moveTerm(move)));
+    const more = own.length > MOST_MOVES_SHOWN ? ' …' : '';
+    return `legal for ${roleName(game, role)}: ${own.length}: ${shown.join(' ')}${more}`;
+  });
+}
+
+/** `12. white (move 1 2 1 3) of 22, black noop of 1` */
+function stepLine(
+  game: Game,
+  step: number,
+  legal: readonly (readonly Move[])[],
+  moves: readonly Move[],
+): string {
+  const parts = moves.map(
+    (move, role) => `${roleName(game, role)} ${termText(game.moveTerm(move))} of ${legal[role]?.length ?? 0}`,
+  );
+  return `${step + 1}. ${parts.join(', ')}`;
+}
+
+function perceptLines(game: Game, before: State, moves: readonly Move[]): string[] {
+  return rolesOf(game).flatMap((role) =>
+    texts(game.percepts(before, moves, role)).map((percept) => `  ${roleName(game, role)} sees ${percept}`),
+  );
+}
+
+function changeLines(game: Game, before: State, after: State): string[] {
+  const [old, now] = [texts(game.facts(before)), texts(game.facts(after))];
+  return [
+    ...old.filter((fact) => !now.includes(fact)).map((fact) => `  - ${fact}`),
+    ...now.filter((fact) => !old.includes(fact)).map((fact) => `  + ${fact}`),
+  ];
+}
+
+function endLines(game: Game, state: State, steps: number): string[] {
+  const end = `${game.isTerminal(state) ? 'over' : 'broken off'} after ${steps} ${steps === 1 ? 'move' : 'moves'}`;
+  const goals = rolesOf(game).map((role) => {
+    const values = texts(game.goalTerms(state, role));
+    return `goal of ${roleName(game, role)}: ${values.join(' ') || 'none'}`;
+  });
+  return [end, ...texts(game.facts(state)).map((fact) => `  ${fact}`), ...goals];
+}
+
+function sortedMoves(game: Game, state: State, role: Role): Move[] {
+  const text = (move: Move): string => termText(game.moveTerm(move));
+  return [...game.legalMoves(state, role)].sort((a, b) => (text(a) < text(b) ? -1 : 1));
+}
+
+function roleName(game: Game, role: number): string {
+  const name = game.roles[role];
+  return name === undefined ? String(role) : termText(name);
+}
+
+function texts(terms: readonly Term[]): string[] {
+  return terms.map((term) => termText(term)).sort();
+}

@@ -1,0 +1,3 @@
+import { testPart } from './played-games.ts';
+
+testPart(4, 4);

@@ -1,0 +1,53 @@
+/** What some random games of a game show about it. */
+import { seededRandom } from '../../src/circuit/random.ts';
+import { canonicalText } from '../../src/gdl/index.ts';
+import { type Game, isChance, legalByRole, rolesOf } from '../../src/machine/index.ts';
+
+export interface Seen {
+  readonly fluents: ReadonlySet<string>;
+  /** By role. */
+  readonly moves: readonly ReadonlySet<string>[];
+  /** The most roles that had a choice at the same time. */
+  readonly choosers: number;
+  /** The goals of the players, chance left out, at the ends of games. */
+  readonly results: readonly (readonly number[])[];
+}
+
+export interface PlayBudget {
+  readonly games: number;
+  /** Asked before each game after the first. */
+  isOver(): boolean;
+}
+
+/** Joint moves after which a game is broken off. */
+const LONGEST_GAME = 1000;
+
+export function randomPlay(game: Game, budget: PlayBudget): Seen {
+  const random = seededRandom(1);
+  const roles = rolesOf(game);
+  const players = roles.filter((role) => !isChance(game.roles[role]));
+  const fluents = new Set<string>();
+  const moves = roles.map(() => new Set<string>());
+  const results: number[][] = [];
+  let choosers = 0;
+  for (let count = 0; count < budget.games && (count === 0 || !budget.isOver()); count++) {
+    let state = game.initial;
+    for (let length = 0; ; length++) {
+      for (const fact of game.facts(state)) fluents.add(canonicalText(fact));
+      if (game.isTerminal(state)) {
+        results.push(players.map((role) => game.goal(state, role)));
+        break;
+      }
+      const legal = legalByRole(game, state);
+      for (const role of roles)
+        for (const move of legal[role] ?? []) moves[role]?.add(canonicalText(game.moveTerm(move)));
+      if (length === LONGEST_GAME || legal.some((own) => own.length === 0)) break;
+      choosers = Math.max(choosers, legal.filter((own) => own.length > 1).length);
+      state = game.next(
+        state,
+        legal.map((own) => random.pick(own)),
+      );
+    }
+  }
+  return { fluents, moves, choosers, results };
+}

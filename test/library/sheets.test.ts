@@ -1,0 +1,21 @@
+/** The sheets of the library are examples to others: without any finding, and laid out. */
+import { describe, expect, test } from 'vitest';
+import { checkText, formatText } from '../../src/gdl/index.ts';
+import { checkStart } from '../../src/machine/index.ts';
+import { descriptionOf, library, sheetText } from './library-games.ts';
+
+describe('every sheet', () => {
+  test.each(library.games)('$name: is free of mistakes', (game) => {
+    const { findings, description } = checkText(sheetText(game), `${game.name}.kif`);
+    const shown = [...findings, ...checkStart(descriptionOf(game))].map(({ code, message, span }) => {
+      const line = span === undefined ? '' : `line ${description.source.position(span.start).line}: `;
+      return `${line}${code} ${message}`;
+    });
+    expect(shown).toEqual([]);
+  });
+
+  test.each(library.games)('$name: is laid out as anygame format does it', (game) => {
+    const text = sheetText(game);
+    expect(formatText(text).text).toBe(text);
+  });
+});

@@ -1,0 +1,106 @@
+/** A game played by the sliced machine alone, for judging it like the other engines. */
+import type { Term } from '../src/gdl/index.ts';
+import {
+  type CircuitGame,
+  type Game,
+  jointMoveCount,
+  type Move,
+  type Position,
+  type Role,
+  type Simulator,
+  type State,
+} from '../src/machine/index.ts';
+
+/** A state of the circuit, with everything that the sliced machine knows of it. */
+class SlicedState implements State {
+  readonly brand = 'state';
+  readonly position: Position;
+
+  constructor(position: Position) {
+    this.position = position;
+  }
+}
+
+/** More joint moves than this are computed one at a time, when they are asked for. */
+const MOST_EXPANDED = 4096;
+
+/** Transitions, legal moves, ends and goals are the simulator's; texts, keys and percepts are the circuit's. */
+export class SlicedGame implements Game {
+  readonly engine = 'circuit';
+  readonly roles: readonly Term[];
+  readonly initial: State;
+  readonly #circuit: CircuitGame;
+  readonly #simulator: Simulator;
+  /** The state that was left last, and if it was left several times, all that follow from it. */
+  #left: { readonly state: State; readonly children?: ReadonlyMap<string, State> } | undefined;
+
+  constructor(circuit: CircuitGame, simulator: Simulator) {
+    this.#circuit = circuit;
+    this.#simulator = simulator;
+    this.roles = circuit.roles;
+    const [initial] = simulator.observe([circuit.initial]);
+    this.initial = new SlicedState(initial as Position);
+  }
+
+  legalMoves(state: State, role: Role): readonly Move[] {
+    return positionOf(state).legal[role] ?? [];
+  }
+
+  next(state: State, moves: readonly Move[]): State {
+    const isAgain = this.#left?.state === state;
+    if (isAgain) {
+      const known = this.#left?.children?.get(moves.join());
+      if (known !== undefined) return known;
+    }
+    const position = positionOf(state);
+    if (isAgain && !position.isTerminal && jointMoveCount(position.legal) <= MOST_EXPANDED) {
+      const children = this.#simulator.expand(position.state);
+      const byMoves = new Map(children.map((child) => [child.moves.join(), new SlicedState(child)]));
+      this.#left = { state, children: byMoves };
+      const known = byMoves.get(moves.join());
+      if (known !== undefined) return known;
+    }
+    if (!isAgain) this.#left = { state };
+    const [child] = this.#simulator.successors([{ state: position.state, moves }]);
+    return new SlicedState(child as Position);
+  }
+
+  isTerminal(state: State): boolean {
+    return positionOf(state).isTerminal;
+  }
+
+  goal(state: State, role: Role): number {
+    return positionOf(state).goals[role] ?? 0;
+  }
+
+  /** The simulator knows the highest value only; the others are the circuit's, which must have the same highest. */
+  goalTerms(state: State, role: Role): readonly Term[] {
+    const { state: inner, goals } = positionOf(state);
+    const highest = this.#circuit.goal(inner, role);
+    if (highest !== goals[role]) {
+      throw new Error(`role ${role} has the goal ${goals[role]} sliced, but ${highest} in the circuit`);
+    }
+    return this.#circuit.goalTerms(inner, role);
+  }
+
+  percepts(state: State, moves: readonly Move[], role: Role): readonly Term[] {
+    return this.#circuit.percepts(positionOf(state).state, moves, role);
+  }
+
+  facts(state: State): readonly Term[] {
+    return this.#circuit.facts(positionOf(state).state);
+  }
+
+  moveTerm(move: Move): Term {
+    return this.#circuit.moveTerm(move);
+  }
+
+  key(state: State): string {
+    return this.#circuit.key(positionOf(state).state);
+  }
+}
+
+function positionOf(state: State): Position {
+  if (state instanceof SlicedState) return state.position;
+  throw new TypeError('this state was made by another engine');
+}

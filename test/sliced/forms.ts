@@ -1,0 +1,18 @@
+/** The forms that the sliced machine can take; all must play alike. */
+import type { SimulatorOptions } from '../../src/machine/index.ts';
+
+export interface Form {
+  readonly name: string;
+  readonly options: SimulatorOptions;
+}
+
+export const FORMS: readonly Form[] = [
+  { name: 'vectors', options: {} },
+  { name: 'words of 64 bits', options: { withoutVectors: true } },
+  { name: 'a table of vectors', options: { longestCode: 0 } },
+];
+
+/** One form for each of many games, where testing all would take too long. */
+export function formsInTurn(index: number): Form[] {
+  return FORMS.filter((_, form) => form === index % FORMS.length);
+}

@@ -1,0 +1,25 @@
+/** Games that are small enough to know exactly what random play makes of them. */
+import { CircuitGame, compile, type SimulatorOptions } from '../../src/machine/index.ts';
+import { described, sheetDescription } from '../games.ts';
+
+export interface SmallGame {
+  readonly game: CircuitGame;
+  /** What was proved of it. */
+  readonly groups: NonNullable<SimulatorOptions['groups']>;
+}
+
+/** A game of the library by the path of its sheet in `games/`, without its ending. */
+export function libraryGame(sheet: string): SmallGame {
+  return compiled(sheetDescription(`games/${sheet}.kif`));
+}
+
+/** A game made of rules in prefix notation. */
+export function gameOf(rules: string): SmallGame {
+  return compiled(described(rules));
+}
+
+function compiled(description: Parameters<typeof compile>[0]): SmallGame {
+  const { game, compiled: made, reason } = compile(description);
+  if (!(game instanceof CircuitGame)) throw new Error(reason);
+  return { game, groups: made?.invariants.groups ?? [] };
+}

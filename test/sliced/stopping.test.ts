@@ -1,0 +1,107 @@
+/** Simulations end soon after they are told to, and need no more memory for being long. */
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { Simulator, type State } from '../../src/machine/index.ts';
+import { workingTime } from '../library/library-games.ts';
+import { FORMS } from './forms.ts';
+import { gameOf, libraryGame } from './small-games.ts';
+
+const { game, groups } = libraryGame('tic-tac-toe/tic-tac-toe');
+
+/** Over after one move, so that playouts tell how many steps were made. */
+const ONE_MOVE = gameOf(
+  '(role r) (init start) (legal r a) (legal r b) (<= (next end) (true start)) (<= terminal (true end)) (goal r 0)',
+);
+
+/** Milliseconds within which a simulation ends when it is told to. */
+const PROMPT = 10;
+
+/** Steps of the first slice, before anything is known of their cost. */
+const FIRST_STEPS = 16;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe.each(FORMS)('$name', ({ options }) => {
+  test.each(['tic-tac-toe/tic-tac-toe', 'reversi/reversi-6x6'])(
+    '%s: asks every few milliseconds',
+    (sheet) => {
+      const { game: large, groups: known } = libraryGame(sheet);
+      const simulator = new Simulator(large, { groups: known, ...options });
+      const asks = 50;
+      let asked = 0;
+      const stop = () => ++asked >= asks;
+      // Counted by the work of this process, which others on the same machine do not disturb.
+      let start = workingTime();
+      simulator.playouts(large.initial, { stop });
+      expect(asked).toBe(asks);
+      expect((workingTime() - start) / asks).toBeLessThan(PROMPT);
+      asked = 0;
+      start = workingTime();
+      let late = 0;
+      simulator.playoutsFrom(
+        endless(large.initial),
+        () => {
+          if (asked >= asks) late++;
+        },
+        { stop },
+      );
+      expect([asked, late]).toEqual([asks, 0]);
+      expect((workingTime() - start) / asks).toBeLessThan(PROMPT);
+    },
+  );
+
+  test('asks soon, even if nothing is known yet of how long steps take', () => {
+    const simulator = new Simulator(ONE_MOVE.game, { groups: ONE_MOVE.groups, ...options });
+    const { playouts } = simulator.playouts(ONE_MOVE.game.initial, { stop: () => true });
+    expect(playouts).toBeLessThanOrEqual(FIRST_STEPS * simulator.lanes);
+    let reported = 0;
+    simulator.playoutsFrom(endless(ONE_MOVE.game.initial), () => void reported++, { stop: () => true });
+    expect(reported).toBeLessThanOrEqual(FIRST_STEPS * simulator.lanes);
+  });
+
+  test('asks more often where steps take longer', () => {
+    let time = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => {
+      time += 4 * PROMPT;
+      return time;
+    });
+    const simulator = new Simulator(ONE_MOVE.game, { groups: ONE_MOVE.groups, ...options });
+    let asked = 0;
+    const asks = 50;
+    const { playouts } = simulator.playouts(ONE_MOVE.game.initial, { stop: () => ++asked >= asks });
+    // Half as many steps each time, until there is one step between two questions.
+    expect(playouts).toBeLessThanOrEqual((2 * FIRST_STEPS + asks) * simulator.lanes);
+  });
+
+  test('needs the same memory for a million playouts as for a thousand', () => {
+    const memories: WebAssembly.Memory[] = [];
+    const { Memory } = WebAssembly;
+    const recording = new Proxy(Memory, {
+      construct(target, [descriptor]: [WebAssembly.MemoryDescriptor]) {
+        const memory = new target(descriptor);
+        memories.push(memory);
+        return memory;
+      },
+    });
+    WebAssembly.Memory = recording;
+    let simulator: Simulator;
+    try {
+      simulator = new Simulator(game, { groups, ...options });
+      simulator.expand(game.initial);
+    } finally {
+      WebAssembly.Memory = Memory;
+    }
+    const bytes = () => memories.map(({ buffer }) => buffer.byteLength);
+    simulator.playouts(game.initial, { count: 1000 });
+    const before = bytes();
+    expect(simulator.playouts(game.initial, { count: 1_000_000 }).playouts).toBe(1_000_000);
+    simulator.playoutsFrom(Array(2000).fill(game.initial), () => {});
+    expect(before).toHaveLength(1);
+    expect(bytes()).toEqual(before);
+  });
+});
+
+function* endless(state: State): Iterable<State> {
+  for (;;) yield state;
+}
