@@ -1,5 +1,5 @@
 /** Writes files as a whole: whoever reads one meanwhile sees the old content or the new, never half of it. */
-import { access, constants, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, appendFile, constants, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { printable } from './columns.ts';
 import { Failure } from './failure.ts';
@@ -32,20 +32,31 @@ export async function replaceFile(file: string, text: string): Promise<void> {
 
 /** Writes a file that need not exist yet, or replaces it. */
 export async function writeNewFile(file: string, content: string | Uint8Array): Promise<void> {
-  const temporary = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.tmp`);
+  let temporary: string | undefined;
   try {
-    const about = await stat(file).catch(() => undefined);
-    // What is no plain file, such as /dev/stdout, cannot be replaced but can be written to.
-    if (about !== undefined && !about.isFile()) {
-      await writeFile(file, content);
+    if (await isStream(file)) {
+      await appendFile(file, content);
       return;
     }
+    // A link stays a link: what it leads to is replaced.
+    const target = await realpath(file).catch(() => file);
+    temporary = path.join(path.dirname(target), `.${path.basename(target)}.${process.pid}.tmp`);
     await writeFile(temporary, content);
-    await rename(temporary, file);
+    await rename(temporary, target);
   } catch (error) {
-    await rm(temporary, { force: true });
+    if (temporary !== undefined) await rm(temporary, { force: true });
     throw notWritten(file, error);
   }
+}
+
+/**
+ * What is no plain file cannot be replaced but can be written to. The same goes for /dev/stdout, even where it leads to a
+ * plain file: others are writing to that one.
+ */
+async function isStream(file: string): Promise<boolean> {
+  if (/^\/(proc|dev(?!\/shm))\//.test(path.resolve(file))) return true;
+  const about = await stat(file).catch(() => undefined);
+  return about !== undefined && !about.isFile();
 }
 
 /** Fails if a file cannot be written for a reason that can be known beforehand: better now than after long work. */
@@ -53,7 +64,7 @@ export async function expectWritable(file: string): Promise<void> {
   try {
     const about = await stat(file).catch(() => undefined);
     if (about?.isDirectory()) throw new Failure(`${printable(file)}: this is a folder, not a file`);
-    if (about === undefined || about.isFile()) await access(path.dirname(file), constants.W_OK);
+    if (!(await isStream(file))) await access(path.dirname(file), constants.W_OK);
   } catch (error) {
     throw error instanceof Failure ? error : notWritten(file, error);
   }

@@ -151,9 +151,14 @@ function build(circuit: Circuit, plan: ChoicePlan): Circuit {
       column.members.map((member) => [member.move, { column, member, index }]),
     ),
   );
+  /** By literal of a move in a shared column: what it is made of. */
+  const partsOf = new Map<
+    Literal,
+    { readonly chosen: Literal; readonly parts: Literal[]; readonly of: number }
+  >();
   return rebuild(circuit, {
     names,
-    gate: (builder, inputs) => builder.and(inputs),
+    gate: (builder, inputs) => builder.and(inColumns(inputs, partsOf)),
     input(node, builder) {
       if (node <= circuit.fluents.length) return literalOf(node);
       const move = node - moveNode(circuit, 0);
@@ -161,7 +166,10 @@ function build(circuit: Circuit, plan: ChoicePlan): Circuit {
       const place = places.get(move);
       if (place === undefined) return when;
       const chosen = literalOf(moveNode(names, place.index));
-      const made = builder.and([chosen, ...distinction(circuit, plan, place.column, place.member)]);
+      const parts = [chosen, ...distinction(circuit, plan, place.column, place.member)];
+      const made = builder.and(parts);
+      if (when === FALSE && parts.length > 1)
+        partsOf.set(made, { chosen, parts, of: place.column.members.length });
       return builder.or([made, when]);
     },
     outputs(builder, outputs) {
@@ -177,6 +185,27 @@ function build(circuit: Circuit, plan: ChoicePlan): Circuit {
         percepts: term === undefined ? [] : [{ role: 0, term, literal: builder.and(forcedAreLegal) }],
       };
     },
+  });
+}
+
+/**
+ * Writes the inputs of an AND in terms of columns: "none of all the moves in a column" is "the column is not chosen",
+ * and a move that is made is taken apart, so that later passes find what it has in common with others.
+ */
+function inColumns(
+  inputs: readonly Literal[],
+  partsOf: ReadonlyMap<Literal, { readonly chosen: Literal; readonly parts: Literal[]; readonly of: number }>,
+): Literal[] {
+  const refused = new Map<Literal, number>();
+  for (const input of inputs) {
+    const move = partsOf.get(negate(input));
+    if (move !== undefined) refused.set(move.chosen, (refused.get(move.chosen) ?? 0) + 1);
+  }
+  return inputs.flatMap((input) => {
+    const made = partsOf.get(input);
+    if (made !== undefined) return made.parts;
+    const move = partsOf.get(negate(input));
+    return move !== undefined && refused.get(move.chosen) === move.of ? [negate(move.chosen)] : [input];
   });
 }
 

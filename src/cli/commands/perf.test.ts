@@ -1,0 +1,126 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import manifest from '../../../package.json' with { type: 'json' };
+import { anygame } from '../../../test/command-line.ts';
+import { run } from '../run.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'anygame-perf-'));
+const file = path.join(folder, 'result.txt');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The result's values by their names, which come in this order. */
+function result(): Record<string, string> {
+  const text = readFileSync(file, 'utf8');
+  expect(text).toMatch(/^(\w+=.*\n)+$/);
+  const entries = text.split('\n').slice(0, -1);
+  return Object.fromEntries(entries.map((line) => /^(\w+)=(.*)$/.exec(line)?.slice(1, 3) ?? []));
+}
+
+const NAMES = ['version', 'millisecondsTaken', 'numStateChanges', 'numRollouts'];
+
+describe('a measurement', () => {
+  test.each([['1'], ['2']])('by the circuit with %s threads', async (threads) => {
+    const { code, out, err } = await anygame(['perf', 'tic-tac-toe', file, '0.4', '--threads', threads]);
+    expect({ code, out }).toEqual({ code: 0, out: '' });
+    expect(err).toMatch(
+      /^\S+result\.txt: [\d,]+ games, [\d,]+ transitions in .* \(the circuit, [12] threads?\)\n$/,
+    );
+    const values = result();
+    expect(Object.keys(values)).toEqual(NAMES);
+    expect(values.version).toBe(manifest.version);
+    expect(Number(values.millisecondsTaken)).toBeGreaterThanOrEqual(400);
+    const [games, steps] = [Number(values.numRollouts), Number(values.numStateChanges)];
+    expect(games).toBeGreaterThan(1000);
+    expect(steps / games).toBeCloseTo(7.63, 0);
+  });
+
+  test('by the rules', async () => {
+    const { code, err } = await anygame(['perf', 'tic-tac-toe', file, '0.5', '--engine', 'rules']);
+    expect(code).toBe(0);
+    expect(err).toContain('(the rules)');
+    const values = result();
+    expect(Object.keys(values)).toEqual(NAMES);
+    expect(Number(values.numStateChanges)).toBeGreaterThanOrEqual(5 * Number(values.numRollouts));
+    expect(Number(values.numRollouts)).toBeGreaterThan(0);
+  });
+
+  test('of games that end where somebody cannot move: they reach no terminal state', async () => {
+    const stuck = `(role a) (init (p 0)) (<= (legal a go) (true (p 0))) (<= (next (p 1)) (does a go))
+      (<= terminal (true (p 2))) (goal a 50) (<= (next (p 2)) (true (p 1)) (does a go))`;
+    for (const engine of ['circuit', 'rules']) {
+      await anygame(['perf', '-', file, '0.2', '--engine', engine], { stdin: stuck });
+      expect(result()).toMatchObject({ numRollouts: '0' });
+      expect(Number(result().numStateChanges)).toBeGreaterThan(10);
+    }
+  });
+});
+
+describe('what goes wrong is told on one line of the file, too', () => {
+  test('a missing sheet', async () => {
+    const { code, err } = await anygame(['perf', 'nowhere.kif', file, '1']);
+    expect({ code, err }).toEqual({ code: 2, err: 'anygame: nowhere.kif: there is no such file\n' });
+    expect(result()).toEqual({
+      version: manifest.version,
+      errorMessage: 'nowhere.kif: there is no such file',
+    });
+  });
+
+  test('rules that cannot be read', async () => {
+    const sheet = path.join(folder, 'broken.kif');
+    writeFileSync(sheet, '(role x');
+    const { code, err } = await anygame(['perf', sheet, file, '1']);
+    expect(code).toBe(1);
+    expect(err).toContain('GDL101');
+    expect(result().errorMessage).toMatch(/broken\.kif: not played, because it has errors/);
+  });
+
+  test.each(['0', '-1', 'soon', '', '1000001'])("SECONDS as '%s'", async (seconds) => {
+    const { code, err } = await anygame(['perf', 'tic-tac-toe', file, '--', seconds]);
+    expect(code).toBe(2);
+    const complaint = `SECONDS must be a number above 0, at most 1,000,000, not '${seconds}'.`;
+    expect(err).toBe(`anygame: ${complaint}\nTry 'anygame help perf'.\n`);
+    expect(result().errorMessage).toBe(complaint);
+  });
+});
+
+test.each([
+  [['tic-tac-toe', path.join(folder, 'nowhere', 'result.txt'), '1'], /\(there is no such folder\)\n$/],
+  [['tic-tac-toe', folder, '1'], /this is a folder, not a file\n$/],
+  [['tic-tac-toe', '1'], /'perf' needs GDLFILE OUTFILE SECONDS\./],
+])('a file that cannot be written is told before the work begins: %j', async (args, complaint) => {
+  const { code, out, err } = await anygame(['perf', ...args]);
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  expect(err).toMatch(complaint);
+});
+
+test.each(['circuit', 'rules'])('Ctrl-C writes what there is (%s)', async (engine) => {
+  let err = '';
+  const start = performance.now();
+  const code = await run(['perf', 'tic-tac-toe', file, '600', '--engine', engine], {
+    out: () => {},
+    err: (text) => {
+      err += text;
+    },
+    stdin: (async function* () {})(),
+    stdinIsTerminal: false,
+    colours: false,
+    errorColours: false,
+    errorIsTerminal: true,
+    width: 100,
+    env: {},
+    now: () => performance.now(),
+    seed: 1,
+    onInterrupt: (stop) => {
+      const timer = setTimeout(stop, 500);
+      return () => clearTimeout(timer);
+    },
+  });
+  expect(code).toBe(130);
+  expect(performance.now() - start).toBeLessThan(25_000);
+  expect(err).toMatch(/[\d,]+ games played; Ctrl-C ends the measurement/);
+  expect(err).toContain('interrupted; the file holds what was counted until then');
+  expect(Object.keys(result())).toEqual(NAMES);
+  expect(Number(result().numRollouts)).toBeGreaterThan(0);
+});
