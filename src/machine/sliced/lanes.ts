@@ -25,24 +25,6 @@ export function putLane(
   }
 }
 
-/** Reads what `putLane` writes. */
-export function takeLane(
-  memory: Int32Array,
-  place: number,
-  stride: number,
-  lane: number,
-  bits: Bits,
-  count: number,
-): void {
-  const shift = lane & 31;
-  let at = place + (lane >>> 5);
-  bits.fill(0);
-  for (let i = 0; i < count; i++, at += stride) {
-    const bit = ((memory[at] as number) >>> shift) & 1;
-    bits[i >>> 5] = (bits[i >>> 5] as number) | (bit << (i & 31));
-  }
-}
-
 const square = new Int32Array(32);
 
 /** Writes the states of 32 neighbouring games at once; games without a state are left cleared. */
@@ -82,7 +64,7 @@ export function takeLanes(
 }
 
 /** Turns a square of bits on its diagonal: bit j of row i becomes bit i of row j (Warren, Hacker's Delight, 7-3). */
-export function transpose(rows: Int32Array): void {
+function transpose(rows: Int32Array): void {
   let mask = 0x0000ffff;
   for (let distance = 16; distance !== 0; distance >>= 1, mask ^= mask << distance) {
     for (let row = 0; row < 32; row = (row + distance + 1) & ~distance) {

@@ -7,7 +7,7 @@ export interface FunctionType {
   readonly results: readonly ValueType[];
 }
 
-export const NO_VALUES: FunctionType = { parameters: [], results: [] };
+const NO_VALUES: FunctionType = { parameters: [], results: [] };
 
 interface FunctionEntry {
   readonly type: number;
