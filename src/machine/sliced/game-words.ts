@@ -18,6 +18,8 @@ export interface GoalWord {
 export interface GameWords {
   readonly word: Word;
   readonly state: number;
+  /** Where a step leaves the states after it, to be copied to `state`; absent where a step writes there itself. */
+  readonly next?: number;
   /** The states that games start from. */
   readonly start: number;
   readonly legal: number;
@@ -44,6 +46,9 @@ export interface GameWords {
   readonly maxLength: number;
 }
 
+/** With so many, it is quicker to write each as soon as it is known, and copy all of them in the end. */
+const MANY_FLUENTS = 1500;
+
 export function gameWords(circuit: Circuit, layout: Layout, word: Word, maxLength: number): GameWords {
   const words = (count: number): number => layout.reserve(count * word.bytes);
   const goals = circuit.goals
@@ -54,6 +59,7 @@ export function gameWords(circuit: Circuit, layout: Layout, word: Word, maxLengt
   return {
     word,
     state: words(circuit.fluents.length),
+    ...(circuit.fluents.length > MANY_FLUENTS && { next: words(circuit.fluents.length) }),
     start: words(circuit.fluents.length),
     legal: words(circuit.moves.length),
     does: words(circuit.moves.length),

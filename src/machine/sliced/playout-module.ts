@@ -71,8 +71,14 @@ export function playoutModule(
   const batch = batchSize(step.length, goal.length, word.lanes);
   const refill = assembler.assemble(refillProgram(choices, words));
   const settle = module.add(settleCode(words, tallies, goalFunction, refill));
-  module.add(runCode(words, tallies, stepFunctions, settle, batch), RUN_TYPE, 'run');
-  module.add(runUntilCode(words, tallies, stepFunctions), RUN_UNTIL_TYPE, 'runUntil');
+  const stateBytes = choices.fluents.length * word.bytes;
+  const makeStep = (code: Code): void => {
+    for (const each of stepFunctions) code.call(each);
+    if (words.next !== undefined)
+      code.constant('i32', words.state).constant('i32', words.next).constant('i32', stateBytes).copyMemory();
+  };
+  module.add(runCode(words, tallies, makeStep, settle, batch), RUN_TYPE, 'run');
+  module.add(runUntilCode(words, tallies, makeStep), RUN_UNTIL_TYPE, 'runUntil');
   return { module, stepOperations: step.length, goalOperations: goal.length, batch };
 }
 
@@ -94,7 +100,7 @@ function batchSize(step: number, goal: number, lanes: number): number {
 function runCode(
   words: GameWords,
   tallies: Tallies,
-  stepFunctions: readonly number[],
+  makeStep: (code: Code) => void,
   settle: number,
   batch: number,
 ): Code {
@@ -105,7 +111,7 @@ function runCode(
   const finished = code.newLocal('i64');
   code.open('block').open('loop');
   code.local('get', left).plain('i32.eqz').branchIf(1);
-  for (const each of stepFunctions) code.call(each);
+  makeStep(code);
   code.local('get', left).constant('i32', 1).plain('i32.sub').local('set', left);
   addCount(code, word, words.moving, tallies.transitions, mask);
   countOf(code, word, words.finished, mask);
@@ -126,7 +132,7 @@ function runCode(
 }
 
 /** runUntil(steps, finished): see `PlayoutExports`. */
-function runUntilCode(words: GameWords, tallies: Tallies, stepFunctions: readonly number[]): Code {
+function runUntilCode(words: GameWords, tallies: Tallies, makeStep: (code: Code) => void): Code {
   const { word } = words;
   const code = new Code(['i32', 'i32']);
   const left = 0;
@@ -135,7 +141,7 @@ function runUntilCode(words: GameWords, tallies: Tallies, stepFunctions: readonl
   const finished = code.newLocal('i64');
   code.open('block').open('loop');
   code.local('get', left).plain('i32.eqz').branchIf(1);
-  for (const each of stepFunctions) code.call(each);
+  makeStep(code);
   code.local('get', left).constant('i32', 1).plain('i32.sub').local('set', left);
   addCount(code, word, words.moving, tallies.transitions, mask);
   countOf(code, word, words.finished, mask);

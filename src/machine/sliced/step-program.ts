@@ -58,16 +58,7 @@ export function stepProgram(
   program.store(words.moving, moving);
   program.store(words.terminal, terminal);
 
-  const next = choices.next.map((literal, fluent) =>
-    literal === (choices.initial[fluent] ? TRUE : FALSE) ? undefined : values.positive(literal),
-  );
-  next.forEach((value, fluent) => {
-    // A fluent that never changes stays as it was loaded.
-    if (value === undefined) return;
-    const before = state[fluent] as Value;
-    const after = program.select(value, before, moving);
-    if (after !== before) program.store(words.state + fluent * bytes, after);
-  });
+  latch();
 
   let carry = moving;
   for (let bit = 0; bit < words.lengthBits; bit++) {
@@ -78,6 +69,27 @@ export function stepProgram(
   }
   program.store(words.overdue, program.or(overdue, carry));
   return program;
+
+  function latch(): void {
+    const nextOf = (fluent: number): Value => {
+      const literal = choices.next[fluent] as Literal;
+      const before = state[fluent] as Value;
+      // A fluent that never changes stays as it was loaded.
+      if (literal === (choices.initial[fluent] ? TRUE : FALSE)) return before;
+      return program.select(values.positive(literal), before, moving);
+    };
+    const { next } = words;
+    if (next === undefined) {
+      // What one fluent becomes may depend on what another was, so all are known before the first is written.
+      const after = state.map((_, fluent) => values.positive(choices.next[fluent] as Literal));
+      after.forEach((_, fluent) => {
+        const value = nextOf(fluent);
+        if (value !== state[fluent]) program.store(words.state + fluent * bytes, value);
+      });
+    } else {
+      for (const fluent of state.keys()) program.store(next + fluent * bytes, nextOf(fluent));
+    }
+  }
 
   function weightOf(column: number): Weight {
     const open = values.positive(choices.legal[column] as Literal);

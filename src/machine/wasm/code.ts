@@ -150,6 +150,12 @@ export class Code {
     return this;
   }
 
+  /** Copies as many bytes as the number on the stack says, below it the address to read from, then the one to write to. */
+  copyMemory(): this {
+    this.#bytes.byte(0xfc).unsigned(0x0a).byte(0x00).byte(0x00);
+    return this;
+  }
+
   call(functionIndex: number): this {
     this.#bytes.byte(0x10).unsigned(functionIndex);
     return this;
