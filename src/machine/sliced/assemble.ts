@@ -19,7 +19,7 @@ import { tableFunction } from './table.ts';
 import type { Word } from './word.ts';
 
 /** Operations of one function. Longer ones compile no better, and much slower. */
-const FUNCTION_LENGTH = 1500;
+const FUNCTION_LENGTH = 800;
 
 /** Operations. More take too long to compile, and run no quicker than a table that is read. */
 export const LONGEST_CODE = 400_000;
