@@ -49,7 +49,7 @@ export function plainGame(rules: string): Game {
 
 /** Plays random games on the sheet and in the simulation at once: all moves, ends and results must agree. */
 export function expectSameGames(sheet: string, start: Position, games: number, seed = 1): void {
-  const game = plainGame(readFileSync(new URL(`../../${sheet}`, import.meta.url), 'utf8'));
+  const game = plainGame(readFileSync(new URL(`../${sheet}`, import.meta.url), 'utf8'));
   const random = seededRandom(seed);
   const roles = rolesOf(game);
   for (let played = 0; played < games; played++) {
