@@ -3,6 +3,7 @@
 export interface Engine {
   readonly gdl: typeof import('../src/gdl/index.ts');
   readonly machine: typeof import('../src/machine/index.ts');
+  readonly simulatorThread: typeof import('../src/cli/simulator-thread.ts').simulatorThread;
 }
 
 /** What the last build made. */
@@ -16,6 +17,7 @@ export function sourceEngine(): Promise<Engine> {
 }
 
 async function engineIn(folder: string, ending: string): Promise<Engine> {
-  const load = (name: string) => import(new URL(`${folder}${name}/index${ending}`, import.meta.url).href);
-  return { gdl: await load('gdl'), machine: await load('machine') };
+  const load = (name: string) => import(new URL(`${folder}${name}${ending}`, import.meta.url).href);
+  const { simulatorThread } = await load('cli/simulator-thread');
+  return { gdl: await load('gdl/index'), machine: await load('machine/index'), simulatorThread };
 }

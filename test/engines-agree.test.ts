@@ -31,8 +31,8 @@ const PLAYING = isComplete ? 10 : 0.5;
 const ONE_IN = 8;
 
 const IN_LANES: LaneAgreement = {
-  runs: isComplete ? 10 : 2,
-  ways: 24,
+  runs: isComplete ? 10 : 1,
+  ways: 16,
   length: 40,
   proved: { ways: 4, milliseconds: 200 * PLAYING },
   now: workingTime,
@@ -87,13 +87,16 @@ noteMissingCorpus('agreement of the engines on public rule sheets');
 
 describe('public sheets', () => {
   const all = [...corpusSheets(), ...corpusSheets('micro/rulesheets')];
-  const sample = all.filter((_, i) => isComplete || i % ONE_IN === 0);
+  const sample = all
+    .filter((_, i) => isComplete || i % ONE_IN === 0)
+    // The sliced machine takes its time to make; of the sample it plays every other sheet.
+    .map((sheet, i) => ({ ...sheet, forms: isComplete ? FORMS : i % 2 === 0 ? formsInTurn(i / 2) : [] }));
 
-  test.each(sample)('$name', { timeout: 600_000 }, ({ name, text }) => {
+  test.each(sample)('$name', { timeout: 600_000 }, ({ name, text, forms }) => {
     const loaded = load(text(), name);
     if ('reason' in loaded) return;
     expectAgreement(loaded.rules, loaded.circuit, { ways: 10, seconds: PLAYING });
-    const forms = isComplete ? FORMS : formsInTurn(all.findIndex((sheet) => sheet.name === name) / ONE_IN);
+    if (forms.length === 0) return;
     expectLanesAgree(loaded.rules, loaded.circuit, loaded.simulators(forms), IN_LANES);
   });
 

@@ -1,24 +1,35 @@
 /** The engines against a sample of the public corpus; `npm run conformance` judges all of it. */
 import { expect, test } from 'vitest';
-import type { EngineName } from '../../src/machine/index.ts';
 import { corpusFolder, noteMissingCorpus } from '../corpus.ts';
 import { corpusCases, readSheet, readTrace } from './corpus-case.ts';
-import { ENGINES } from './engines.ts';
+import { ENGINES, type JudgedEngine } from './engines.ts';
 import { judge, type Verdict } from './judge.ts';
 
 noteMissingCorpus('conformance with recorded playouts');
 
 const cases = corpusFolder === undefined ? [] : corpusCases(corpusFolder);
 
-/** Of the folders that are judged in part: every how many sheets one is taken. A circuit takes longer to make. */
-const ONE_IN: Readonly<Record<EngineName, number>> = { rules: 4, circuit: 12 };
+interface Sample {
+  /** The sheets that are judged in any case. */
+  readonly always: RegExp;
+  /** Every how many of the others one is taken. */
+  readonly oneIn: number;
+}
+
+/** A circuit takes longer to make, and the sliced machine is made of the same circuit. */
+const SAMPLES: Readonly<Record<JudgedEngine, Sample>> = {
+  rules: { always: /^(micro|gdl2)\//, oneIn: 4 },
+  circuit: { always: /^(micro|gdl2)\//, oneIn: 12 },
+  sliced: { always: /^micro\//, oneIn: 200 },
+};
 
 /** The corners of the language that only the rules engine plays: what cannot be a circuit, and says so. */
 const ONLY_BY_RULES = ['neg_recursion_even', 'role_dup', 'true_fact', 'unground_legal', 'unground_next'];
 
-for (const engine of ['rules', 'circuit'] as const) {
+for (const engine of ['rules', 'circuit', 'sliced'] as const) {
   // Sheets are in the order of their names, so the sample is the same every time.
-  const sample = cases.filter(({ name }, i) => /^(micro|gdl2)\//.test(name) || i % ONE_IN[engine] === 0);
+  const { always, oneIn } = SAMPLES[engine];
+  const sample = cases.filter(({ name }, i) => always.test(name) || i % oneIn === 0);
   const folders = new Set(sample.map(({ name }) => name.split('/')[0] ?? ''));
   for (const folder of folders) {
     const sheets = sample.filter(({ name }) => name.startsWith(`${folder}/`));

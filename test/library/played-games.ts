@@ -50,8 +50,8 @@ const MOST_SOLVED_STATES = 2_000_000;
 const MOST_SEARCHED_STATES = 100_000;
 /** What is played in the lanes of the sliced machine. */
 const IN_LANES = {
-  runs: 2,
-  ways: 24,
+  runs: 1,
+  ways: 16,
   length: 40,
   proved: { ways: 2, milliseconds: 60 },
   now: workingTime,

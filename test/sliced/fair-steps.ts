@@ -22,8 +22,8 @@ export interface FairSteps {
 /** What is less likely than this is taken for a mistake. */
 const LEAST_LIKELY = 1e-9;
 
-/** States with more joint moves than this are passed over. */
-const MOST_JOINT_MOVES = 1000;
+/** Joint moves of all states together: no further states are looked at when there are so many. */
+const MOST_JOINT_MOVES = 4000;
 
 /** Throws if the steps that playouts make from some states of a game are not those that random play makes. */
 export function expectFairSteps(
@@ -62,13 +62,13 @@ export function expectFairSteps(
 
 /** From all over random games; ends of games are among them. */
 function someStates(game: CircuitGame, count: number, random: Random): State[] {
-  const visited: State[] = [];
+  const visited: { readonly state: State; readonly joint: number }[] = [];
   let state = game.initial;
   // The more games, the less the states are like each other.
   for (let steps = 0; steps < MOST_STEPS && visited.length < 50 * count; steps++) {
     const legal = legalByRole(game, state);
     const joint = jointMoveCount(legal);
-    if (joint <= MOST_JOINT_MOVES) visited.push(state);
+    visited.push({ state, joint });
     const isOver = joint === 0 || game.isTerminal(state) || random.chance(0.02);
     state = isOver
       ? game.initial
@@ -77,7 +77,13 @@ function someStates(game: CircuitGame, count: number, random: Random): State[] {
           legal.map((own) => random.pick(own)),
         );
   }
-  return Array.from({ length: count }, () => random.pick(visited));
+  const chosen: State[] = [];
+  for (let joint = 0; chosen.length < count && joint < MOST_JOINT_MOVES; ) {
+    const picked = random.pick(visited);
+    chosen.push(picked.state);
+    joint += picked.joint;
+  }
+  return chosen;
 }
 
 const MOST_STEPS = 2000;

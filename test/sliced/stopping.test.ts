@@ -5,7 +5,8 @@ import { workingTime } from '../library/library-games.ts';
 import { FORMS } from './forms.ts';
 import { gameOf, libraryGame } from './small-games.ts';
 
-const { game, groups } = libraryGame('tic-tac-toe/tic-tac-toe');
+const TIC_TAC_TOE = libraryGame('tic-tac-toe/tic-tac-toe');
+const REVERSI = libraryGame('reversi/reversi-6x6');
 
 /** Over after one move, so that playouts tell how many steps were made. */
 const ONE_MOVE = gameOf(
@@ -23,33 +24,32 @@ afterEach(() => {
 });
 
 describe.each(FORMS)('$name', ({ options }) => {
-  test.each(['tic-tac-toe/tic-tac-toe', 'reversi/reversi-6x6'])(
-    '%s: asks every few milliseconds',
-    (sheet) => {
-      const { game: large, groups: known } = libraryGame(sheet);
-      const simulator = new Simulator(large, { groups: known, ...options });
-      const asks = 50;
-      let asked = 0;
-      const stop = () => ++asked >= asks;
-      // Counted by the work of this process, which others on the same machine do not disturb.
-      let start = workingTime();
-      simulator.playouts(large.initial, { stop });
-      expect(asked).toBe(asks);
-      expect((workingTime() - start) / asks).toBeLessThan(PROMPT);
-      asked = 0;
-      start = workingTime();
-      let late = 0;
-      simulator.playoutsFrom(
-        endless(large.initial),
-        () => {
-          if (asked >= asks) late++;
-        },
-        { stop },
-      );
-      expect([asked, late]).toEqual([asks, 0]);
-      expect((workingTime() - start) / asks).toBeLessThan(PROMPT);
-    },
-  );
+  test.each([
+    { name: 'tic-tac-toe', played: TIC_TAC_TOE },
+    { name: 'reversi', played: REVERSI },
+  ])('asks every few milliseconds, in $name', ({ played: { game, groups } }) => {
+    const simulator = new Simulator(game, { groups, ...options });
+    const asks = 50;
+    let asked = 0;
+    const stop = () => ++asked >= asks;
+    // Counted by the work of this process, which others on the same machine do not disturb.
+    let start = workingTime();
+    simulator.playouts(game.initial, { stop });
+    expect(asked).toBe(asks);
+    expect((workingTime() - start) / asks).toBeLessThan(PROMPT);
+    asked = 0;
+    start = workingTime();
+    let late = 0;
+    simulator.playoutsFrom(
+      endless(game.initial),
+      () => {
+        if (asked >= asks) late++;
+      },
+      { stop },
+    );
+    expect([asked, late]).toEqual([asks, 0]);
+    expect((workingTime() - start) / asks).toBeLessThan(PROMPT);
+  });
 
   test('asks soon, even if nothing is known yet of how long steps take', () => {
     const simulator = new Simulator(ONE_MOVE.game, { groups: ONE_MOVE.groups, ...options });
@@ -75,6 +75,7 @@ describe.each(FORMS)('$name', ({ options }) => {
   });
 
   test('needs the same memory for a million playouts as for a thousand', () => {
+    const { game, groups } = TIC_TAC_TOE;
     const memories: WebAssembly.Memory[] = [];
     const { Memory } = WebAssembly;
     const recording = new Proxy(Memory, {

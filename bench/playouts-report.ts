@@ -1,0 +1,162 @@
+/** The tables about playouts: speeds, ratios, set-up and sizes, and what is aimed at. */
+import { tableLines } from '../src/cli/table.ts';
+import { OVER_ONE_THREAD, type PlayoutSheet } from './playout-sheets.ts';
+import type { PlayoutsResult, Speed, SpeedName } from './playouts-result.ts';
+
+export interface MeasuredSheet {
+  readonly sheet: PlayoutSheet;
+  readonly result: PlayoutsResult;
+}
+
+/** Something that has to be reached. */
+export interface Goal {
+  readonly name: string;
+  readonly what: string;
+  readonly wanted: number;
+  readonly measured: number | undefined;
+  /** Unless it is at least. */
+  readonly isAtMost?: boolean;
+}
+
+export function isMet({ wanted, measured, isAtMost = false }: Goal): boolean {
+  if (measured === undefined) return false;
+  return isAtMost ? measured <= wanted : measured >= wanted;
+}
+
+const SPEEDS: readonly (readonly [SpeedName, string])[] = [
+  ['rules', 'rules'],
+  ['stepper', 'stepper'],
+  ['sliced', 'sliced'],
+  ['twoThreads', '2 threads'],
+  ['handWritten', 'by hand'],
+];
+
+export function* reportLines(measured: readonly MeasuredSheet[]): Generator<string> {
+  const table = (title: string, heading: readonly string[], row: (each: MeasuredSheet) => string[]) => [
+    title,
+    ...tableLines([['sheet', ...heading], ...measured.map((each) => [each.sheet.name, ...row(each)])], '  '),
+    '',
+  ];
+  const titles = SPEEDS.map(([, title]) => title);
+  const speedTable = (title: string, key: keyof Speed) =>
+    table(title, titles, ({ result: { speeds } }) => SPEEDS.map(([name]) => number(speeds[name]?.[key])));
+  yield* speedTable('Playouts per second of processor time (2 threads: of both together):', 'playouts');
+  yield* speedTable('Transitions per second of processor time:', 'transitions');
+  yield* speedTable(
+    'Playouts per second on the wall, with whatever else the machine does:',
+    'playoutsByWall',
+  );
+  yield* table(
+    'Ratios:',
+    ['sliced/stepper', 'stepper/rules', 'sliced/by hand', '2 threads/1', 'on the wall', 'mean length', 'cut'],
+    ({ result: { speeds, meanLength, unfinished } }) => [
+      ratio(speeds.sliced, speeds.stepper),
+      ratio(speeds.stepper, speeds.rules),
+      ratio(speeds.sliced, speeds.handWritten),
+      ratio(speeds.twoThreads, speeds.sliced),
+      ratio(speeds.twoThreads, speeds.sliced, 'playoutsByWall'),
+      meanLength?.toFixed(1) ?? '',
+      unfinished === undefined ? '' : unfinished.toFixed(3),
+    ],
+  );
+  const stages = [...new Set(measured.flatMap(({ result }) => Object.keys(result.stages)))];
+  yield* table(
+    'Set-up, in seconds of processor time, and until the code was at full speed:',
+    [...stages, 'total', 'full speed'],
+    ({ result }) => [
+      ...stages.map((stage) => result.stages[stage]?.toFixed(2) ?? ''),
+      setupSeconds(result).toFixed(2),
+      result.warmUp?.toFixed(1) ?? '',
+    ],
+  );
+  yield* table(
+    'Sizes; operations are on words of 128 games, for a step and for the goals of games that have ended:',
+    ['gates', 'columns', 'step operations', 'goal operations', 'form'],
+    ({ result: { sizes } }) => [
+      ...[sizes?.gates, sizes?.columns, sizes?.stepOperations, sizes?.goalOperations].map(number),
+      sizes?.form ?? '',
+    ],
+  );
+  yield* table(
+    'Playouts per second of others, and what is aimed at:',
+    ['best engine', 'compiled', 'C++', 'aim', 'stretch', 'sliced', 'met'],
+    ({ sheet, result: { speeds } }) => [
+      ...[sheet.bestEngine, sheet.compiledGame, sheet.handWrittenCpp, sheet.aim, sheet.stretch].map(number),
+      number(speeds.sliced?.playouts),
+      sheet.aim === undefined ? '' : metWord(sheet, speeds.sliced?.playouts),
+    ],
+  );
+  yield* refusalLines(measured);
+  yield* goalLines(measured);
+}
+
+/** All that has to be reached. */
+export function goals(measured: readonly MeasuredSheet[]): Goal[] {
+  return measured.flatMap(({ sheet, result }) => {
+    const { speeds } = result;
+    const { sliced, stepper, handWritten, twoThreads } = speeds;
+    const all: (Goal | undefined)[] = [
+      wanted('playouts per second', sheet.aim, sliced?.playouts),
+      wanted('times as quick as the stepper', sheet.overStepper, quotient(sliced, stepper)),
+      wanted('times as quick as the program by hand', sheet.overHandWritten, quotient(sliced, handWritten)),
+      wanted('times as quick with 2 threads', OVER_ONE_THREAD, quotient(twoThreads, sliced)),
+      wanted('seconds of set-up at most', sheet.seconds, setupSeconds(result), true),
+    ];
+    return all.filter((goal) => goal !== undefined);
+
+    function wanted(
+      what: string,
+      least: number | undefined,
+      value: number | undefined,
+      isAtMost = false,
+    ): Goal | undefined {
+      return least === undefined
+        ? undefined
+        : { name: sheet.name, what, wanted: least, measured: value, isAtMost };
+    }
+  });
+}
+
+function* goalLines(measured: readonly MeasuredSheet[]): Generator<string> {
+  const all = goals(measured);
+  const missed = all.filter((goal) => !isMet(goal));
+  yield `${all.length - missed.length} of ${all.length} goals are reached${missed.length === 0 ? '.' : '; not these:'}`;
+  yield* tableLines(
+    missed.map(({ name, what, wanted, measured: value }) => [
+      name,
+      `${plain(wanted)} ${what}:`,
+      value === undefined ? 'nothing was measured' : plain(value),
+    ]),
+    '  ',
+  );
+}
+
+function* refusalLines(measured: readonly MeasuredSheet[]): Generator<string> {
+  for (const { sheet, result } of measured) {
+    if (result.refusal !== undefined) yield `${sheet.name}: ${result.refusal}`;
+  }
+}
+
+function setupSeconds({ stages }: PlayoutsResult): number {
+  return Object.values(stages).reduce((sum, seconds) => sum + seconds, 0);
+}
+
+function metWord({ aim = 0, stretch }: PlayoutSheet, playouts = 0): string {
+  if (stretch !== undefined && playouts >= stretch) return 'stretch';
+  return playouts >= aim ? 'yes' : 'NO';
+}
+
+function quotient(a: Speed | undefined, b: Speed | undefined, key: keyof Speed = 'playouts') {
+  return a === undefined || b === undefined ? undefined : a[key] / b[key];
+}
+
+function ratio(a: Speed | undefined, b: Speed | undefined, key?: keyof Speed): string {
+  const value = quotient(a, b, key);
+  return value === undefined ? '' : plain(value);
+}
+
+const number = (value: number | undefined): string => (value === undefined ? '' : plain(value));
+
+function plain(value: number): string {
+  return value.toLocaleString('en', { maximumFractionDigits: value < 100 ? 2 : 0 });
+}

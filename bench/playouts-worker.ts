@@ -1,0 +1,243 @@
+/** Measures one sheet in a process of its own: FILE and a JSON object of `MeasureOptions`. */
+import { readFileSync } from 'node:fs';
+import { seededRandom } from '../src/circuit/random.ts';
+import type { Reading } from '../src/gdl/index.ts';
+import type {
+  CircuitGame,
+  Compilation,
+  Game,
+  Move,
+  Role,
+  Scores,
+  Simulator,
+  SimulatorTeam,
+} from '../src/machine/index.ts';
+import { builtEngine, sourceEngine } from './built-engine.ts';
+import { breakthrough } from './hand-written/breakthrough.ts';
+import { connectFour } from './hand-written/connect-four.ts';
+import type { HandWrittenGame } from './hand-written/hand-written-game.ts';
+import { reversi } from './hand-written/reversi.ts';
+import { ticTacToe } from './hand-written/tic-tac-toe.ts';
+import { cpuSeconds, runnableSeconds, type Timed, threadSeconds, timed, warmUp } from './measure.ts';
+import type { HandWrittenName } from './playout-sheets.ts';
+import type { PlayoutSizes, PlayoutsResult, Speed, SpeedName } from './playouts-result.ts';
+
+export interface MeasureOptions {
+  readonly name: string;
+  readonly sheet: string;
+  /** Processor time for each measurement. */
+  readonly seconds: number;
+  /** Processor time for code to become optimised, at most. */
+  readonly warmUp: number;
+  readonly seed: number;
+  readonly handWritten?: HandWrittenName;
+  readonly fromSource: boolean;
+}
+
+const HAND_WRITTEN: Readonly<Record<HandWrittenName, HandWrittenGame>> = {
+  'tic-tac-toe': ticTacToe,
+  'connect four 8x6': connectFour(8),
+  'connect four 7x6': connectFour(7),
+  breakthrough,
+  reversi,
+};
+
+/** Seconds of a slice between two looks at the speed. */
+const SLICE = 0.25;
+/** Games for each lane, so that those that are still played at the end do not matter. */
+const LEAST_ROUNDS = 30;
+/** Times the measurement may be prolonged for that. */
+const MOST_PROLONGED = 5;
+
+/** Milliseconds between two looks at the processor time, which take long themselves. */
+const LOOK_PERIOD = 2;
+
+const [file = '', json = '{}'] = process.argv.slice(2);
+const options: MeasureOptions = JSON.parse(json);
+const { gdl, machine, simulatorThread } = await (options.fromSource ? sourceEngine() : builtEngine());
+process.stdout.write(`${JSON.stringify(await result())}\n`);
+
+async function result(): Promise<PlayoutsResult> {
+  const about = { name: options.name, sheet: options.sheet };
+  const reading = gdl.readDescription(readFileSync(file, 'latin1'), options.sheet);
+  const { description } = reading;
+  if (!gdl.isTurnBased(description)) return { ...about, refusal: 'a real-time game', stages: {}, speeds: {} };
+  const compilation = machine.compile(description, { engine: 'circuit', now: () => 1000 * threadSeconds() });
+  const stages = Object.fromEntries(
+    compilation.stages.map(({ name, milliseconds }) => [name, milliseconds / 1000]),
+  );
+  const rules = new machine.RulesGame(description);
+  const game = compilation.game as CircuitGame;
+  if (compilation.compiled === undefined) {
+    const speeds = { rules: oneByOne(rules, undefined) };
+    return { ...about, refusal: compilation.refusal?.message ?? 'no circuit', stages, speeds };
+  }
+  const { groups } = compilation.compiled.invariants;
+  let simulator: Simulator | undefined;
+  const building = timed(() => {
+    simulator = new machine.Simulator(game, { seed: options.seed, groups });
+    return 1;
+  });
+  const sliced = measureSliced(simulator as unknown as Simulator, game);
+  const speeds: Partial<Record<SpeedName, Speed>> = {
+    sliced: sliced.speed,
+    twoThreads: await measureTeam(reading, game, compilation, sliced.warmUp),
+    stepper: oneByOne(game, sliced.meanLength),
+    rules: oneByOne(rules, sliced.meanLength),
+    ...(options.handWritten && { handWritten: measureHandWritten(HAND_WRITTEN[options.handWritten]) }),
+  };
+  return {
+    ...about,
+    stages: { ...stages, simulator: building.cpu },
+    sizes: sizesOf(simulator as unknown as Simulator, compilation),
+    meanLength: sliced.meanLength,
+    unfinished: sliced.unfinished,
+    warmUp: sliced.warmUp,
+    speeds,
+  };
+}
+
+function sizesOf({ columns, operations, form }: Simulator, { compiled }: Compilation): PlayoutSizes {
+  return {
+    gates: compiled?.circuit.gates.length ?? 0,
+    columns,
+    stepOperations: operations.step,
+    goalOperations: operations.goals,
+    form,
+  };
+}
+
+function measureSliced(simulator: Simulator, game: CircuitGame) {
+  let scores: Scores | undefined;
+  const play = (seconds: number): Timed => {
+    const start = threadSeconds();
+    return timed(() => {
+      scores = simulator.playouts(game.initial, { stop: () => threadSeconds() - start > seconds });
+      return scores.transitions;
+    });
+  };
+  let slice = SLICE;
+  const warm = warmUp(() => {
+    const time = play(slice);
+    // Where games are slow, a slice has to hold several.
+    if ((scores?.playouts ?? 0) < 8 * simulator.lanes) slice = Math.min(2 * slice, options.warmUp / 2);
+    return time;
+  }, options.warmUp);
+  const rounds = (scores?.playouts ?? 0) / simulator.lanes;
+  const wanted = rounds === 0 ? Number.POSITIVE_INFINITY : (slice * LEAST_ROUNDS) / rounds;
+  const time = play(Math.min(Math.max(options.seconds, wanted), MOST_PROLONGED * options.seconds));
+  const { playouts = 0, transitions = 0, unfinished = 0 } = scores ?? {};
+  return {
+    warmUp: warm,
+    speed: speedOf(playouts, transitions, time),
+    meanLength: transitions / Math.max(1, playouts),
+    unfinished: unfinished / Math.max(1, playouts),
+  };
+}
+
+/**
+ * Threads are measured from outside: the processor time of the process is theirs. Time in which they waited for anything
+ * but a processor is counted as if they had used it.
+ */
+async function measureTeam(
+  reading: Reading,
+  game: CircuitGame,
+  { compiled }: Compilation,
+  warm: number,
+): Promise<Speed> {
+  const workers = 2;
+  const team: SimulatorTeam = await machine.SimulatorTeam.start(reading, game, {
+    workers,
+    createWorker: simulatorThread,
+    seed: options.seed,
+    groups: compiled?.invariants.groups ?? [],
+  });
+  const play = async (seconds: number): Promise<Speed> => {
+    const [cpu, runnable, wall] = [cpuSeconds(), runnableSeconds(), performance.now()];
+    const run = team.playouts(game.initial);
+    while (cpuSeconds() - cpu < workers * seconds) await new Promise((resolve) => setTimeout(resolve, 20));
+    const { playouts, transitions } = await run.stop(10_000);
+    const wallSeconds = (performance.now() - wall) / 1000;
+    const ran = (runnableSeconds() ?? 0) - (runnable ?? 0);
+    const idle = runnable === undefined ? 0 : Math.max(0, workers * wallSeconds - ran);
+    return speedOf(playouts, transitions, { cpu: (cpuSeconds() - cpu + idle) / workers, wall: wallSeconds });
+  };
+  try {
+    await play(Math.max(1, warm));
+    return await play(options.seconds);
+  } finally {
+    team.close();
+  }
+}
+
+/** Random games through the interface that all engines have. */
+function oneByOne(game: Game, meanLength: number | undefined): Speed {
+  const random = seededRandom(options.seed);
+  const roles = game.roles.map((_, role) => role as Role);
+  const moves: Move[] = [];
+  let state = game.initial;
+  let length = 0;
+  let playouts = 0;
+  /** Chooses moves for all roles, if they have any. */
+  const choose = (): boolean => {
+    if (length === machine.DEFAULT_MAX_LENGTH || game.isTerminal(state)) return false;
+    for (const role of roles) {
+      const legal = game.legalMoves(state, role);
+      if (legal.length === 0) return false;
+      moves[role] = random.pick(legal);
+    }
+    return true;
+  };
+  /** Gives the number of transitions. */
+  const step = (): number => {
+    if (choose()) {
+      state = game.next(state, moves);
+      length++;
+      return 1;
+    }
+    for (const role of roles) game.goal(state, role);
+    state = game.initial;
+    length = 0;
+    playouts++;
+    return 0;
+  };
+  const play = (seconds: number): Timed => {
+    const start = threadSeconds();
+    return timed(() => {
+      let transitions = 0;
+      for (let batch = 1; threadSeconds() - start < seconds; ) {
+        const before = performance.now();
+        for (let i = 0; i < batch; i++) transitions += step();
+        if (performance.now() - before < LOOK_PERIOD) batch *= 2;
+      }
+      return transitions;
+    });
+  };
+  warmUp(() => play(SLICE), options.seconds);
+  playouts = 0;
+  const time = play(options.seconds);
+  // Few games of a slow engine come to an end.
+  return speedOf(meanLength === undefined ? playouts : time.amount / meanLength, time.amount, time);
+}
+
+function measureHandWritten(game: HandWrittenGame): Speed {
+  let games = 100;
+  let seed = options.seed + 1;
+  while (timed(() => game.play(games, seed++).games).cpu < SLICE) games *= 2;
+  warmUp(() => timed(() => game.play(games, seed++).moves), options.seconds);
+  let playouts = 0;
+  const start = threadSeconds();
+  const time = timed(() => {
+    let moves = 0;
+    while (threadSeconds() - start < options.seconds) {
+      moves += game.play(games, seed++).moves;
+      playouts += games;
+    }
+    return moves;
+  });
+  return speedOf(playouts, time.amount, time);
+}
+
+function speedOf(playouts: number, transitions: number, { cpu, wall }: Pick<Timed, 'cpu' | 'wall'>): Speed {
+  return { playouts: playouts / cpu, transitions: transitions / cpu, playoutsByWall: playouts / wall };
+}
