@@ -67,9 +67,9 @@ export function timed(work: () => number): Timed {
 }
 
 /** Speeds of successive slices count as equal within this. */
-const SPEED_TOLERANCE = 0.03;
+export const SPEED_TOLERANCE = 0.03;
 /** Slices without a new best speed after which nothing more is expected. */
-const CALM_SLICES = 3;
+export const CALM_SLICES = 3;
 /** A part of a slice's time in which other threads may be busy without anything being compiled there. */
 const IDLE_PART = 0.1;
 

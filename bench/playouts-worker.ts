@@ -18,7 +18,16 @@ import { connectFour } from './hand-written/connect-four.ts';
 import type { HandWrittenGame } from './hand-written/hand-written-game.ts';
 import { reversi } from './hand-written/reversi.ts';
 import { ticTacToe } from './hand-written/tic-tac-toe.ts';
-import { cpuSeconds, runnableSeconds, type Timed, threadSeconds, timed, warmUp } from './measure.ts';
+import {
+  CALM_SLICES,
+  cpuSeconds,
+  runnableSeconds,
+  SPEED_TOLERANCE,
+  type Timed,
+  threadSeconds,
+  timed,
+  warmUp,
+} from './measure.ts';
 import type { HandWrittenName } from './playout-sheets.ts';
 import type { PlayoutSizes, PlayoutsResult, Speed, SpeedName } from './playouts-result.ts';
 
@@ -81,7 +90,7 @@ async function result(): Promise<PlayoutsResult> {
   const sliced = measureSliced(simulator as unknown as Simulator, game);
   const speeds: Partial<Record<SpeedName, Speed>> = {
     sliced: sliced.speed,
-    twoThreads: await measureTeam(reading, game, compilation, sliced.warmUp),
+    twoThreads: await measureTeam(reading, game, compilation, sliced),
     stepper: oneByOne(game, sliced.meanLength),
     rules: oneByOne(rules, sliced.meanLength),
     ...(options.handWritten && { handWritten: measureHandWritten(HAND_WRITTEN[options.handWritten]) }),
@@ -125,10 +134,13 @@ function measureSliced(simulator: Simulator, game: CircuitGame) {
   }, options.warmUp);
   const rounds = (scores?.playouts ?? 0) / simulator.lanes;
   const wanted = rounds === 0 ? Number.POSITIVE_INFINITY : (slice * LEAST_ROUNDS) / rounds;
-  const time = play(Math.min(Math.max(options.seconds, wanted), MOST_PROLONGED * options.seconds));
+  const seconds = Math.min(Math.max(options.seconds, wanted), MOST_PROLONGED * options.seconds);
+  const time = play(seconds);
   const { playouts = 0, transitions = 0, unfinished = 0 } = scores ?? {};
   return {
     warmUp: warm,
+    slice,
+    seconds,
     speed: speedOf(playouts, transitions, time),
     meanLength: transitions / Math.max(1, playouts),
     unfinished: unfinished / Math.max(1, playouts),
@@ -143,7 +155,7 @@ async function measureTeam(
   reading: Reading,
   game: CircuitGame,
   { compiled }: Compilation,
-  warm: number,
+  alone: { readonly slice: number; readonly seconds: number },
 ): Promise<Speed> {
   const workers = 2;
   const team: SimulatorTeam = await machine.SimulatorTeam.start(reading, game, {
@@ -163,8 +175,18 @@ async function measureTeam(
     return speedOf(playouts, transitions, { cpu: (cpuSeconds() - cpu + idle) / workers, wall: wallSeconds });
   };
   try {
-    await play(Math.max(1, warm));
-    return await play(options.seconds);
+    // Until all code is optimised in both threads, which takes processor time of the process, too.
+    let best = 0;
+    for (
+      let spent = 0, calm = 0;
+      spent < 2 * options.warmUp && calm < CALM_SLICES;
+      spent += 2 * alone.slice
+    ) {
+      const { transitions } = await play(2 * alone.slice);
+      calm = transitions < best * (1 + SPEED_TOLERANCE) ? calm + 1 : 0;
+      best = Math.max(best, transitions);
+    }
+    return await play(alone.seconds);
   } finally {
     team.close();
   }
