@@ -32,11 +32,8 @@ export class CircuitGame implements Game {
   readonly circuit: Circuit;
   readonly roles: readonly Term[];
   readonly initial: State;
+  /** Its lists are all moves of each role, then, by role, those that do not need the role's condition. */
   readonly #stepper: Stepper;
-  /** The circuit's moves by role; a role's moves need not be adjacent there. */
-  readonly #movesOf: readonly Bits[];
-  /** By role, those moves that do not need the role's condition. */
-  readonly #freeMovesOf: readonly Bits[];
   readonly #conditions: readonly Literal[];
   readonly #goals: readonly (readonly RoleGoal[])[];
 
@@ -44,14 +41,14 @@ export class CircuitGame implements Game {
     this.circuit = circuit;
     this.roles = circuit.roles;
     const gated = gateLegalMoves(circuit);
-    this.#stepper = new Stepper(gated.circuit);
     this.#conditions = gated.conditions;
-    this.#movesOf = circuit.roles.map(() => newBits(circuit.moves.length));
-    this.#freeMovesOf = circuit.roles.map(() => newBits(circuit.moves.length));
+    const movesOf = circuit.roles.map(() => newBits(circuit.moves.length));
+    const freeMovesOf = circuit.roles.map(() => newBits(circuit.moves.length));
     circuit.moves.forEach(({ role }, move) => {
-      setBit(this.#movesOf[role] as Bits, move);
-      if (!gated.isGated[move]) setBit(this.#freeMovesOf[role] as Bits, move);
+      setBit(movesOf[role] as Bits, move);
+      if (!gated.isGated[move]) setBit(freeMovesOf[role] as Bits, move);
     });
+    this.#stepper = new Stepper(gated.circuit, [...movesOf, ...freeMovesOf]);
     this.#goals = circuit.roles.map((_, role) =>
       gated.circuit.goals
         .filter((goal) => goal.role === role)
@@ -66,23 +63,13 @@ export class CircuitGame implements Game {
 
   legalMoves(state: State, role: Role): readonly Move[] {
     this.#stepper.load(bitsOf(state));
-    const { legal } = this.#stepper;
     const isOpen = this.#stepper.isTrue(this.#conditions[role] as Literal);
-    const own = (isOpen ? this.#movesOf[role] : this.#freeMovesOf[role]) as Bits;
-    const moves: Move[] = [];
-    for (let word = 0; word < legal.length; word++) {
-      let left = (legal[word] as number) & (own[word] as number);
-      while (left !== 0) {
-        moves.push(((word << 5) + 31 - Math.clz32(left & -left)) as Move);
-        left &= left - 1;
-      }
-    }
-    return moves;
+    return this.#stepper.legalIn(isOpen ? role : this.roles.length + role) as Move[];
   }
 
   next(state: State, moves: readonly Move[]): State {
     this.#setMoves(state, moves);
-    return new CircuitState(this.#stepper.next.slice());
+    return new CircuitState(this.#stepper.takeNext());
   }
 
   isTerminal(state: State): boolean {

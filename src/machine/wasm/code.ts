@@ -66,8 +66,10 @@ export type VectorInstruction = keyof typeof VECTOR;
 const MEMORY = {
   'i32.load': 0x28,
   'i64.load': 0x29,
+  'i32.load8_u': 0x2d,
   'i64.load32_s': 0x34,
   'i32.store': 0x36,
+  'i32.store8': 0x3a,
   'i64.store': 0x37,
 } as const;
 const VECTOR_MEMORY = { 'v128.load': 0x00, 'v128.load32_splat': 0x09, 'v128.store': 0x0b } as const;
@@ -77,8 +79,10 @@ export type MemoryInstruction = keyof typeof MEMORY | keyof typeof VECTOR_MEMORY
 const ALIGNMENT: Readonly<Record<MemoryInstruction, number>> = {
   'i32.load': 2,
   'i64.load': 3,
+  'i32.load8_u': 0,
   'i64.load32_s': 2,
   'i32.store': 2,
+  'i32.store8': 0,
   'i64.store': 3,
   'v128.load': 4,
   'v128.load32_splat': 2,
