@@ -22,26 +22,38 @@ export function cpuSeconds(): number {
 /** Processor time of the calling thread so far, where the system tells it; else that of the process. */
 export function threadSeconds(): number {
   try {
-    // Nanoseconds on a processor, nanoseconds of waiting for one, and how often.
-    return Number.parseInt(readFileSync('/proc/thread-self/schedstat', 'utf8'), 10) / 1e9;
+    return (schedule('/proc/thread-self')[0] ?? 0) / 1e9;
   } catch {
     return cpuSeconds();
   }
 }
 
-/** Time so far in which a thread of the process ran or could have run, summed over all; undefined where the system does not tell. */
-export function runnableSeconds(): number | undefined {
+/** The threads of this process, by the system's numbers; none where it does not tell. */
+export function threadNumbers(): string[] {
   try {
-    const threads = readdirSync('/proc/self/task');
-    return threads.reduce((sum, thread) => {
-      const [running, waiting] = readFileSync(`/proc/self/task/${thread}/schedstat`, 'utf8')
-        .split(' ')
-        .map(Number);
-      return sum + ((running ?? 0) + (waiting ?? 0)) / 1e9;
-    }, 0);
+    return readdirSync('/proc/self/task');
   } catch {
-    return undefined;
+    return [];
   }
+}
+
+/** Seconds that threads were on a processor so far, and that they waited for one. */
+export function secondsOfThreads(numbers: readonly string[]): {
+  readonly ran: number;
+  readonly waited: number;
+} {
+  let [ran, waited] = [0, 0];
+  for (const number of numbers) {
+    const [running = 0, waiting = 0] = schedule(`/proc/self/task/${number}`);
+    ran += running / 1e9;
+    waited += waiting / 1e9;
+  }
+  return { ran, waited };
+}
+
+/** Nanoseconds on a processor, nanoseconds of waiting for one, and how often. */
+function schedule(thread: string): number[] {
+  return readFileSync(`${thread}/schedstat`, 'utf8').split(' ').map(Number);
 }
 
 /** Work that was done, and the seconds it took. */

@@ -21,9 +21,10 @@ import { ticTacToe } from './hand-written/tic-tac-toe.ts';
 import {
   CALM_SLICES,
   cpuSeconds,
-  runnableSeconds,
   SPEED_TOLERANCE,
+  secondsOfThreads,
   type Timed,
+  threadNumbers,
   threadSeconds,
   timed,
   warmUp,
@@ -147,10 +148,7 @@ function measureSliced(simulator: Simulator, game: CircuitGame) {
   };
 }
 
-/**
- * Threads are measured from outside: the processor time of the process is theirs. Time in which they waited for anything
- * but a processor is counted as if they had used it.
- */
+/** What threads waited for anything but a processor is counted as if they had used one. */
 async function measureTeam(
   reading: Reading,
   game: CircuitGame,
@@ -158,24 +156,29 @@ async function measureTeam(
   alone: { readonly slice: number; readonly seconds: number },
 ): Promise<Speed> {
   const workers = 2;
+  const others = new Set(threadNumbers());
   const team: SimulatorTeam = await machine.SimulatorTeam.start(reading, game, {
     workers,
     createWorker: simulatorThread,
     seed: options.seed,
     groups: compiled?.invariants.groups ?? [],
   });
+  const threads = threadNumbers().filter((number) => !others.has(number));
+  const isKnown = threads.length === workers;
+  const time = () => (isKnown ? secondsOfThreads(threads) : { ran: cpuSeconds(), waited: 0 });
   const play = async (seconds: number): Promise<Speed> => {
-    const [cpu, runnable, wall] = [cpuSeconds(), runnableSeconds(), performance.now()];
+    const [before, start] = [time(), performance.now()];
     const run = team.playouts(game.initial);
-    while (cpuSeconds() - cpu < workers * seconds) await new Promise((resolve) => setTimeout(resolve, 20));
+    while (time().ran - before.ran < workers * seconds)
+      await new Promise((resolve) => setTimeout(resolve, 20));
     const { playouts, transitions } = await run.stop(10_000);
-    const wallSeconds = (performance.now() - wall) / 1000;
-    const ran = (runnableSeconds() ?? 0) - (runnable ?? 0);
-    const idle = runnable === undefined ? 0 : Math.max(0, workers * wallSeconds - ran);
-    return speedOf(playouts, transitions, { cpu: (cpuSeconds() - cpu + idle) / workers, wall: wallSeconds });
+    const wall = (performance.now() - start) / 1000;
+    const ran = time().ran - before.ran;
+    const idle = isKnown ? Math.max(0, workers * wall - ran - (time().waited - before.waited)) : 0;
+    return speedOf(playouts, transitions, { cpu: (ran + idle) / workers, wall });
   };
   try {
-    // Until all code is optimised in both threads, which takes processor time of the process, too.
+    // Until all code is optimised in both threads.
     let best = 0;
     for (
       let spent = 0, calm = 0;

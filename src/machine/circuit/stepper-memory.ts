@@ -4,9 +4,12 @@ import {
   firstInnerNode,
   isNegated,
   type Literal,
+  literalOf,
   moveNode,
+  negate,
   nodeOf,
 } from '../../circuit/index.ts';
+import { unitOrder } from './stepper-order.ts';
 import { nodesOfLoop, unitsOf, wordsFor } from './stepper-units.ts';
 
 /** Where the module finds the addresses of everything else. */
@@ -31,7 +34,7 @@ export const FALSES = 64;
 
 /**
  * A unit's record: the address of its uses, and that of its level, with two marks in the lowest bits. The uses are
- * the word that an output is in, the output's bit, then `2 * unit`, plus 1 if it reads the negation, then 0.
+ * the word that an output is in, the output's bit, then `2 * reader`, plus 1 if it reads the negation, then 0.
  */
 export const RECORD = { uses: 0, level: 4, bytes: 8 } as const;
 export const VALUE_MARK = 1;
@@ -48,6 +51,8 @@ const END_OF_GATE = -1;
 
 export interface StepperMemory {
   readonly memory: WebAssembly.Memory;
+  /** By node: which record is its own. */
+  readonly places: Int32Array;
   /** Addresses. */
   readonly records: number;
   readonly next: number;
@@ -64,6 +69,12 @@ export interface StepperMemory {
 /** @param lists words of `legal` with the bits to look at in them, as pairs, for lists of legal moves */
 export function stepperMemory(circuit: Circuit, lists: readonly Int32Array[]): StepperMemory {
   const units = unitsOf(circuit);
+  const order = unitOrder(units, firstInnerNode(circuit));
+  const placeOf = (unit: number): number => order.places[unit] as number;
+  const placedLiteral = (literal: Literal): Literal => {
+    const placed = literalOf(placeOf(nodeOf(literal)));
+    return isNegated(literal) ? negate(placed) : placed;
+  };
   const { gates, inputStart, loops, roles } = circuit;
   let size = FALSES;
   const reserve = (bytes: number): number => {
@@ -79,7 +90,7 @@ export function stepperMemory(circuit: Circuit, lists: readonly Int32Array[]): S
   const stateWords = wordsFor(circuit.fluents.length);
   reserve(units.count);
   const records = reserve(RECORD.bytes * units.count);
-  const uses = reserve(4 * (units.edges.from.length + 3 * units.count));
+  const uses = reserve(4 * (units.readers.list.length + 3 * units.count));
   const levels = reserve(LEVEL.bytes * units.levels);
   const queues = reserve(4 * units.count);
   const state = reserve(4 * stateWords);
@@ -120,8 +131,10 @@ export function stepperMemory(circuit: Circuit, lists: readonly Int32Array[]): S
       at += 4;
     };
     for (const gate of some) {
-      append(gates[gate] as number);
-      circuit.inputs.subarray(inputStart[gate], inputStart[gate + 1]).forEach(append);
+      append(placeOf(gates[gate] as number));
+      for (const input of circuit.inputs.subarray(inputStart[gate], inputStart[gate + 1])) {
+        append(placedLiteral(input));
+      }
       append(END_OF_GATE);
     }
     return at;
@@ -154,15 +167,15 @@ export function stepperMemory(circuit: Circuit, lists: readonly Int32Array[]): S
     put(head + LOOP.nodes, nodesAt);
     put(head + LOOP.nodes + 4, nodesAt + 4 * nodes.length);
     nodes.forEach((node, i) => {
-      put(nodesAt + 4 * i, node);
+      put(nodesAt + 4 * i, placeOf(node));
     });
     put(head + LOOP.gates, gatesAt);
     put(head + LOOP.gates + 4, putGates(gatesAt, own));
     put(head + LOOP.feedback, feedbackAt);
     put(head + LOOP.feedback + 4, feedbackAt + 8 * loop.feedback.length);
     loop.feedback.forEach(({ node, source }, i) => {
-      put(feedbackAt + 8 * i, node);
-      put(feedbackAt + 8 * i + 4, source);
+      put(feedbackAt + 8 * i, placeOf(node));
+      put(feedbackAt + 8 * i + 4, placedLiteral(source));
     });
   });
   lists.forEach((list, number) => {
@@ -180,7 +193,7 @@ export function stepperMemory(circuit: Circuit, lists: readonly Int32Array[]): S
   circuit.legal.forEach((literal, move) => {
     firstOutput(literal, 32 * stateWords + move);
   });
-  return { memory, records, next, legal, target, newMoves, lists: listRooms, listed };
+  return { memory, places: order.places, records, next, legal, target, newMoves, lists: listRooms, listed };
 
   function putQueues(): void {
     const sizes = new Int32Array(units.levels);
@@ -194,40 +207,44 @@ export function stepperMemory(circuit: Circuit, lists: readonly Int32Array[]): S
   }
 
   function putUses(): void {
-    const counts = new Int32Array(units.count);
-    for (const from of units.edges.from) counts[nodeOf(from)] = (counts[nodeOf(from)] as number) + 1;
-    const free = new Int32Array(units.count);
+    const { start, list } = units.readers;
     let at = uses;
-    for (let unit = 0; unit < units.count; unit++) {
+    for (const unit of order.units) {
       const output = units.output[unit] as number;
-      put(records + RECORD.bytes * unit + RECORD.uses, at);
+      const record = records + RECORD.bytes * placeOf(unit);
+      put(record + RECORD.uses, at);
       put(
-        records + RECORD.bytes * unit + RECORD.level,
+        record + RECORD.level,
         (levels + LEVEL.bytes * (units.level[unit] as number)) | (units.values[unit] as number),
       );
       put(at, output < 0 ? nowhere : next + 4 * (output >> 5));
       put(at + 4, output < 0 ? 0 : 1 << (output & 31));
-      free[unit] = at + 8;
-      at += 4 * ((counts[unit] as number) + 3);
+      at += 8;
+      for (let i = start[unit] as number; i < (start[unit + 1] as number); i++, at += 4) {
+        put(at, placedLiteral(list[i] as Literal));
+      }
+      at += 4;
     }
-    units.edges.from.forEach((from, i) => {
-      const address = free[nodeOf(from)] as number;
-      put(address, 2 * (units.edges.to[i] as number) + (from & 1));
-      free[nodeOf(from)] = address + 4;
-    });
   }
 
   /** An input counts as a unit with one input: itself. So do the nodes of loops. */
   function putFalses(): void {
+    const { start, list } = units.readers;
     const falses = new Uint8Array(memory.buffer, FALSES, units.count);
-    const isWhole = new Set(loops.flatMap((_, number) => nodesOfLoop(circuit, number)));
-    for (let unit = 1; unit < units.count; unit++) {
-      if (unit < firstInnerNode(circuit) || isWhole.has(unit))
-        falses[unit] = (units.values[unit] as number) ^ 1;
-    }
-    units.edges.from.forEach((from, i) => {
-      const to = units.edges.to[i] as number;
-      if (units.values[nodeOf(from)] === (from & 1)) falses[to] = (falses[to] as number) + 1;
+    const putWhole = (node: number): void => {
+      falses[placeOf(node)] = (units.values[node] as number) ^ 1;
+    };
+    for (let input = 1; input < firstInnerNode(circuit); input++) putWhole(input);
+    loops.forEach((_, number) => {
+      nodesOfLoop(circuit, number).forEach(putWhole);
     });
+    for (let unit = 0; unit < units.count; unit++) {
+      for (let i = start[unit] as number; i < (start[unit + 1] as number); i++) {
+        const reader = list[i] as Literal;
+        if ((units.values[unit] === 1) !== isNegated(reader)) continue;
+        const place = placeOf(nodeOf(reader));
+        falses[place] = (falses[place] as number) + 1;
+      }
+    }
   }
 }

@@ -3,12 +3,20 @@
  * is a unit; further ones stand for parts of gates with very many inputs, for second outputs of a node, and for the
  * moments at which a loop has to be computed again. Units are numbered like nodes, further ones after them.
  */
-import { type Circuit, evaluate, type Literal, moveNode, nodeOf } from '../../circuit/index.ts';
+import {
+  type Circuit,
+  evaluate,
+  isNegated,
+  type Literal,
+  literalOf,
+  moveNode,
+  nodeOf,
+} from '../../circuit/index.ts';
 
 export interface Units {
   readonly count: number;
-  /** The literal `from[i]` is an input of the unit `to[i]`. */
-  readonly edges: { readonly from: readonly Literal[]; readonly to: readonly number[] };
+  /** Who reads a unit: from `start[unit]` to `start[unit + 1]`, `2 * reader`, plus 1 if it reads the negation. */
+  readonly readers: { readonly start: Int32Array; readonly list: Int32Array };
   /** By unit: the bit of `next`, or, after all words of it, of `legal`, that follows it; -1 if none does. */
   readonly output: Int32Array;
   /** By unit: everything comes after what it depends on, and what depends on moves after all that does not. */
@@ -43,8 +51,10 @@ class UnitBuilder {
   readonly #needed: Uint8Array;
   /** By node, the loop it belongs to, or -1. */
   readonly #loopOf: Int32Array;
-  readonly #from: Literal[] = [];
-  readonly #to: number[] = [];
+  /** The literal `#from[i]` is an input of the unit `#to[i]`. */
+  readonly #from: Int32Array;
+  readonly #to: Int32Array;
+  #edges = 0;
   readonly #output: number[];
   /** Second outputs of nodes, with their bits. */
   readonly #copies: { readonly unit: number; readonly bit: number }[] = [];
@@ -58,6 +68,9 @@ class UnitBuilder {
     this.#count = circuit.nodeCount;
     this.#needed = neededFor(circuit);
     this.#loopOf = loopNumbers(circuit);
+    const mostEdges = edgeBound(circuit);
+    this.#from = new Int32Array(mostEdges);
+    this.#to = new Int32Array(mostEdges);
     this.#output = new Array(circuit.nodeCount).fill(-1);
     this.#triggers = circuit.loops.map((_, loop) => this.#addTriggers(loop));
     circuit.next.forEach((literal, bit) => {
@@ -77,7 +90,7 @@ class UnitBuilder {
     const { gates } = this.#circuit;
     return {
       count: this.#count,
-      edges: { from: this.#from, to: this.#to },
+      readers: this.#readers(),
       output,
       level,
       levels,
@@ -89,8 +102,28 @@ class UnitBuilder {
   }
 
   #addEdge(from: Literal, to: number): void {
-    this.#from.push(from);
-    this.#to.push(to);
+    this.#from[this.#edges] = from;
+    this.#to[this.#edges++] = to;
+  }
+
+  #readers(): Units['readers'] {
+    const start = new Int32Array(this.#count + 1);
+    for (let edge = 0; edge < this.#edges; edge++) {
+      const node = nodeOf(this.#from[edge] as Literal);
+      start[node + 1] = (start[node + 1] as number) + 1;
+    }
+    for (let unit = 0; unit < this.#count; unit++) {
+      start[unit + 1] = (start[unit + 1] as number) + (start[unit] as number);
+    }
+    const free = start.slice();
+    const list = new Int32Array(this.#edges);
+    for (let edge = 0; edge < this.#edges; edge++) {
+      const from = this.#from[edge] as Literal;
+      const place = free[nodeOf(from)] as number;
+      list[place] = 2 * (this.#to[edge] as number) + (isNegated(from) ? 1 : 0);
+      free[nodeOf(from)] = place + 1;
+    }
+    return { start, list };
   }
 
   /** A unit for every node outside that a loop reads: when it changes, the loop is due. */
@@ -103,7 +136,7 @@ class UnitBuilder {
     }
     const outside = [...read].filter((node) => this.#loopOf[node] !== number);
     const units = outside.map((node) => {
-      this.#addEdge(2 * node, this.#count);
+      this.#addEdge(literalOf(node), this.#count);
       return this.#count++;
     });
     return { units, read: outside };
@@ -116,7 +149,7 @@ class UnitBuilder {
       this.#output[node] = bit;
       return;
     }
-    this.#addEdge(2 * node, this.#count);
+    this.#addEdge(literalOf(node), this.#count);
     this.#copies.push({ unit: this.#count++, bit });
   }
 
@@ -134,7 +167,7 @@ class UnitBuilder {
     own.forEach((input, index) => {
       this.#addEdge(input, first + Math.floor(index / MOST_INPUTS));
     });
-    for (let part = first; part < this.#count; part++) this.#addEdge(2 * part, node);
+    for (let part = first; part < this.#count; part++) this.#addEdge(literalOf(part), node);
   }
 
   /** Gates of loops, and those that only goals need, are computed as a whole. */
@@ -201,12 +234,19 @@ class UnitBuilder {
     evaluate(this.#circuit, values);
     // Further units hold if all their inputs do; parts of a gate come after the nodes they read.
     values.fill(1, nodeCount);
-    this.#to.forEach((unit, i) => {
-      const from = this.#from[i] as Literal;
-      if (unit >= nodeCount && (values[nodeOf(from)] as number) === (from & 1)) values[unit] = 0;
-    });
+    for (let edge = 0; edge < this.#edges; edge++) {
+      const from = this.#from[edge] as Literal;
+      const unit = this.#to[edge] as number;
+      if (unit >= nodeCount && (values[nodeOf(from)] === 1) === isNegated(from)) values[unit] = 0;
+    }
     return values;
   }
+}
+
+/** At least as many edges as there will be: a gate's inputs are either counted or watched by its loop's triggers. */
+function edgeBound({ inputs, next, legal, loops }: Circuit): number {
+  const feedback = loops.reduce((sum, loop) => sum + loop.feedback.length, 0);
+  return inputs.length + Math.ceil((2 * inputs.length) / MOST_INPUTS) + next.length + legal.length + feedback;
 }
 
 const partCount = (inputs: number): number => Math.ceil(inputs / MOST_INPUTS);

@@ -34,7 +34,7 @@ export class Stepper {
     this.circuit = circuit;
     this.#at = stepperMemory(circuit, lists.map(wordsAndMasks));
     compiled ??= new WebAssembly.Module(stepperModule());
-    const { memory, next, legal, target, newMoves, records, listed } = this.#at;
+    const { memory, next, legal, target, newMoves, records, places, listed } = this.#at;
     const imports = { [MEMORY_IMPORT.module]: { [MEMORY_IMPORT.name]: memory } };
     this.#code = new WebAssembly.Instance(compiled, imports).exports as unknown as StepperExports;
     const view = (address: number, words: number) => new Int32Array(memory.buffer, address, words);
@@ -42,7 +42,7 @@ export class Stepper {
     this.legal = view(legal, newBits(circuit.moves.length).length);
     this.#target = view(target, wordsFor(circuit.fluents.length));
     this.#moves = view(newMoves, circuit.roles.length);
-    this.#records = view(records, (RECORD.bytes / 4) * circuit.nodeCount);
+    this.#records = view(records, (RECORD.bytes / 4) * places.length);
     this.#listed = view(listed, circuit.moves.length);
   }
 
@@ -74,7 +74,8 @@ export class Stepper {
   }
 
   isTrue(literal: Literal): boolean {
-    const marks = this.#records[(RECORD.bytes * nodeOf(literal) + RECORD.level) / 4] as number;
+    const place = this.#at.places[nodeOf(literal)] as number;
+    const marks = this.#records[(RECORD.bytes * place + RECORD.level) / 4] as number;
     return ((marks & VALUE_MARK) === VALUE_MARK) !== isNegated(literal);
   }
 
