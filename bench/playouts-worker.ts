@@ -82,16 +82,15 @@ async function result(): Promise<PlayoutsResult> {
     const speeds = { rules: oneByOne(rules, undefined) };
     return { ...about, refusal: compilation.refusal?.message ?? 'no circuit', stages, speeds };
   }
-  const { groups } = compilation.compiled.invariants;
   let simulator: Simulator | undefined;
   const building = timed(() => {
-    simulator = new machine.Simulator(game, { seed: options.seed, groups });
+    simulator = new machine.Simulator(game, { seed: options.seed });
     return 1;
   });
   const sliced = measureSliced(simulator as unknown as Simulator, game);
   const speeds: Partial<Record<SpeedName, Speed>> = {
     sliced: sliced.speed,
-    twoThreads: await measureTeam(reading, game, compilation, sliced),
+    twoThreads: await measureTeam(reading, game, sliced),
     stepper: oneByOne(game, sliced.meanLength),
     rules: oneByOne(rules, sliced.meanLength),
     ...(options.handWritten && { handWritten: measureHandWritten(HAND_WRITTEN[options.handWritten]) }),
@@ -152,7 +151,6 @@ function measureSliced(simulator: Simulator, game: CircuitGame) {
 async function measureTeam(
   reading: Reading,
   game: CircuitGame,
-  { compiled }: Compilation,
   alone: { readonly slice: number; readonly seconds: number },
 ): Promise<Speed> {
   const workers = 2;
@@ -161,7 +159,6 @@ async function measureTeam(
     workers,
     createWorker: simulatorThread,
     seed: options.seed,
-    groups: compiled?.invariants.groups ?? [],
   });
   const threads = threadNumbers().filter((number) => !others.has(number));
   const isKnown = threads.length === workers;

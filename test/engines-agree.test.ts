@@ -52,13 +52,12 @@ function load(text: string, name: string): Loaded | { reason: string } {
   if (findings.some(({ severity }) => severity === 'error')) return { reason: 'unreadable' };
   try {
     const rules = new RulesGame(description);
-    const { game, compiled, refusal } = compile(description, { engine: 'circuit', seconds: COMPILING });
+    const { game, refusal } = compile(description, { engine: 'circuit', seconds: COMPILING });
     if (!(game instanceof CircuitGame)) return { reason: refusal?.message ?? 'there is no circuit' };
-    const groups = compiled?.invariants.groups ?? [];
     return {
       rules,
       circuit: game,
-      simulators: (forms) => forms.map(({ options }) => new Simulator(game, { groups, ...options })),
+      simulators: (forms) => forms.map(({ options }) => new Simulator(game, options)),
     };
   } catch (error) {
     if (isEvaluationError(error)) return { reason: (error as Error).message };

@@ -1,12 +1,6 @@
 /** For tests: whether a game programmed by hand is the game of a rule sheet. */
 import { expect } from 'vitest';
-import {
-  type CircuitGame,
-  compile,
-  countPaths,
-  Simulator,
-  type SimulatorOptions,
-} from '../../src/machine/index.ts';
+import { type CircuitGame, compile, countPaths, Simulator } from '../../src/machine/index.ts';
 import { sheetDescription } from '../../test/games.ts';
 import type { HandWrittenGame } from './hand-written-game.ts';
 
@@ -15,7 +9,7 @@ const TOLERANCE = 5;
 
 /** Both count the same sequences of moves, up to a depth. */
 export function expectSamePaths(game: HandWrittenGame, sheet: string, depth: number): void {
-  const rows = [...countPaths(compiled(sheet).game, depth)].flatMap((event) =>
+  const rows = [...countPaths(compiled(sheet), depth)].flatMap((event) =>
     event.kind === 'row' ? [event.row.paths] : [],
   );
   expect(rows.map((_, length) => game.perft(length))).toEqual(rows);
@@ -24,10 +18,10 @@ export function expectSamePaths(game: HandWrittenGame, sheet: string, depth: num
 
 /** Random games have the same winners and the same lengths. */
 export function expectSameStatistics(written: HandWrittenGame, sheet: string, games: number): void {
-  const { game, groups } = compiled(sheet);
+  const game = compiled(sheet);
   const byHand = written.play(games, 20_260_801);
   expect(byHand.games).toBe(games);
-  const byRules = new Simulator(game, { seed: 11, groups }).playouts(game.initial, { count: games });
+  const byRules = new Simulator(game, { seed: 11 }).playouts(game.initial, { count: games });
   expect(byRules).toMatchObject({ playouts: games, unfinished: 0, stuck: 0 });
   const wins = (role: number): number => byRules.goals[role]?.get(100) ?? 0;
   expectAlike(byHand.firstWins / games, wins(0) / games, binomialVariance(wins(0) / games), games);
@@ -43,18 +37,12 @@ function expectAlike(one: number, other: number, variance: number, count: number
 
 const binomialVariance = (share: number): number => share * (1 - share);
 
-interface CompiledSheet {
-  readonly game: CircuitGame;
-  readonly groups: NonNullable<SimulatorOptions['groups']>;
-}
+const sheets = new Map<string, CircuitGame>();
 
-const sheets = new Map<string, CompiledSheet>();
-
-function compiled(sheet: string): CompiledSheet {
+function compiled(sheet: string): CircuitGame {
   const known = sheets.get(sheet);
   if (known !== undefined) return known;
-  const { game, compiled } = compile(sheetDescription(sheet), { engine: 'circuit' });
-  const result = { game: game as CircuitGame, groups: compiled?.invariants.groups ?? [] };
-  sheets.set(sheet, result);
-  return result;
+  const { game } = compile(sheetDescription(sheet), { engine: 'circuit' });
+  sheets.set(sheet, game as CircuitGame);
+  return game as CircuitGame;
 }

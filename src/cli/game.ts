@@ -91,7 +91,7 @@ function compiled(
 ): Compilation {
   if (game !== undefined && engine !== 'rules') {
     const start = io.now();
-    const loaded = new CircuitGame(game.circuit);
+    const loaded = new CircuitGame(game.circuit, game.groups);
     const stages = [{ name: 'game', milliseconds: io.now() - start }] as const;
     return { game: loaded, reason: 'the file holds the circuit', stages };
   }

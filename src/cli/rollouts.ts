@@ -1,5 +1,5 @@
 /** Random games for a given time, by the quickest means there is for a game, and how many they were. */
-import { proveInvariants, type Random } from '../circuit/index.ts';
+import type { Random } from '../circuit/index.ts';
 import { type CircuitGame, type Game, legalByRole, rolesOf, SimulatorTeam } from '../machine/index.ts';
 import type { LoadedGame } from './game.ts';
 import type { Io } from './io.ts';
@@ -20,23 +20,19 @@ const LONGEST_GAME = 100_000;
 /** Milliseconds. */
 const PROGRESS_PERIOD = 50;
 const STOP_PATIENCE = 1000;
-const SECONDS_TO_PROVE = 4;
 
 /** Many games at once in every thread. The time counts from when all threads are ready. */
 export async function slicedRollouts(
-  { reading, compilation }: LoadedGame,
+  { reading }: LoadedGame,
   game: CircuitGame,
   { seconds, threads }: { readonly seconds: number; readonly threads: number },
   io: Io,
 ): Promise<Rollouts> {
-  const { groups } =
-    compilation.compiled?.invariants ?? proveInvariants(game.circuit, SECONDS_TO_PROVE, io.now);
   const team = await SimulatorTeam.start(reading, game, {
     workers: threads,
     createWorker: simulatorThread,
     maxLength: LONGEST_GAME,
     seed: io.seed,
-    groups,
   });
   const progress = new Progress(io);
   try {

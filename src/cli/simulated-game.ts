@@ -20,12 +20,10 @@ export interface SimulatedGame {
 
 /** Undefined for games without a circuit: those are played out one at a time. */
 export function simulatedGame({ compilation }: LoadedGame, io: Io): SimulatedGame | undefined {
-  const { game, compiled } = compilation;
+  const { game } = compilation;
   if (!(game instanceof CircuitGame)) return undefined;
   const start = io.now();
-  const { lanes, operations, columns, form } = new Simulator(game, {
-    ...(compiled && { groups: compiled.invariants.groups }),
-  });
+  const { lanes, operations, columns, form } = new Simulator(game);
   const loops = game.circuit.loops.length;
   return { lanes, operations, columns, form, loops, milliseconds: io.now() - start };
 }

@@ -16,9 +16,8 @@ const reading = readDescription(
   readFileSync(new URL('../../games/tic-tac-toe/tic-tac-toe.kif', import.meta.url), 'utf8'),
 );
 if (!isTurnBased(reading.description)) throw new TypeError('tic-tac-toe has turns');
-const { game: anyGame, compiled } = compile(reading.description, { engine: 'circuit' });
+const { game: anyGame } = compile(reading.description, { engine: 'circuit' });
 const game = anyGame as CircuitGame;
-const groups = compiled?.invariants.groups ?? [];
 
 const teams: SimulatorTeam[] = [];
 
@@ -26,7 +25,6 @@ function newTeam(options: Partial<TeamOptions>): Promise<SimulatorTeam> {
   return SimulatorTeam.start(reading, game, {
     workers: 2,
     createWorker: simulatorThread,
-    groups,
     ...options,
   });
 }

@@ -87,7 +87,7 @@ export function compile(description: TurnBasedDescription, options: CompileOptio
     const reason = `no circuit: ${compiled.message}`;
     return { game: rulesGame(), reason, stages, refusal: compiled };
   }
-  const game = timed('game', () => new CircuitGame(compiled.circuit));
+  const game = timed('game', () => new CircuitGame(compiled.circuit, compiled.invariants.groups));
   return { game, reason: 'the rules fit into a circuit', stages, compiled };
 }
 

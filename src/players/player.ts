@@ -2,12 +2,17 @@
 import type { Random } from '../circuit/random.ts';
 import type { Term } from '../gdl/index.ts';
 import type { Game, Move, Role } from '../machine/index.ts';
+import type { Thoughts } from './thoughts.ts';
 
 export interface MatchStart {
   readonly game: Game;
   readonly role: Role;
   /** All chance comes from here; the same generator and a budget of playouts give the same moves. */
   readonly random: Random;
+  /** A clock in milliseconds. */
+  readonly now: () => number;
+  /** What may be used up before the first turn. */
+  readonly budget: Budget;
 }
 
 /** What a role gets to know of a joint move: all of it, or its own part and what it sees (GDL-II). */
@@ -20,12 +25,15 @@ export interface Turn {
   readonly history: readonly Happening[];
   /** What the role may do; never empty. */
   readonly legal: readonly Move[];
-  readonly budget: TurnBudget;
+  readonly budget: Budget;
+  /** To be told every now and then what the player thinks. */
+  readonly report?: (thoughts: Thoughts) => void;
 }
 
 /** Time or work: whichever is used up first ends the thinking. */
-export interface TurnBudget {
+export interface Budget {
   readonly seconds?: number;
+  /** Games played to the end, or, for players that do not play any, positions looked at. */
   readonly playouts?: number;
 }
 

@@ -27,10 +27,9 @@ export const ENGINES: Readonly<Record<JudgedEngine, EngineFactory>> = {
     return refusal === undefined ? game : { refused: refusal.message };
   },
   sliced: (description) => {
-    const { game, compiled, refusal } = compile(description, { engine: 'circuit' });
+    const { game, refusal } = compile(description, { engine: 'circuit' });
     if (!(game instanceof CircuitGame)) return { refused: refusal?.message ?? 'there is no circuit' };
-    const groups = compiled?.invariants.groups ?? [];
-    return new SlicedGame(game, new Simulator(game, { groups }));
+    return new SlicedGame(game, new Simulator(game));
   },
 };
 

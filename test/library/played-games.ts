@@ -161,16 +161,14 @@ function testGame(entry: LibraryGame): void {
   test('is played alike in every lane of the sliced machine', () => {
     const { game, compilation, description } = prepared;
     if (!(game instanceof CircuitGame)) throw new Error(compilation.reason);
-    const groups = compilation.compiled?.invariants.groups ?? [];
-    const simulators = forms.map(({ options }) => new Simulator(game, { groups, ...options }));
+    const simulators = forms.map(({ options }) => new Simulator(game, options));
     expectLanesAgree(new RulesGame(description), game, simulators, IN_LANES);
   });
 
   test('is played by legal moves in random playouts, each as often as the others', () => {
     const { game, compilation } = prepared;
     if (!(game instanceof CircuitGame)) throw new Error(compilation.reason);
-    const groups = compilation.compiled?.invariants.groups ?? [];
-    for (const { options } of forms) expectFairSteps(game, { groups, ...options }, FAIR_STEPS);
+    for (const { options } of forms) expectFairSteps(game, options, FAIR_STEPS);
   });
 
   test('is played as in its playthrough (npm run playthroughs renews it)', () => {

@@ -47,8 +47,8 @@ describe.each(FORMS)('$name', ({ options }: Form) => {
   test.each([1, 2, 3, 7, 8, 9, 127, 128, 1000, 1023, 1024])(
     'games that do not end are cut after %i moves, and count with the goals they have then',
     (maxLength) => {
-      const { game, groups } = ENDLESS;
-      const simulator = new Simulator(game, { maxLength, groups, ...options });
+      const { game } = ENDLESS;
+      const simulator = new Simulator(game, { maxLength, ...options });
       const count = 300;
       const goal = maxLength % 2 === 1 ? 70 : 30;
       expect(simulator.playouts(game.initial, { count })).toEqual({
@@ -74,9 +74,9 @@ describe.each(FORMS)('$name', ({ options }: Form) => {
   test.each([1, 2, 3, 4, 5, 50])(
     'games with somebody stuck are told as such (cut after %i moves)',
     (maxLength) => {
-      const { game, groups } = STUCK;
+      const { game } = STUCK;
       const outcomes = exactRandomPlay(game, game.initial, { maxLength });
-      const simulator = new Simulator(game, { seed: 1, maxLength, groups, ...options });
+      const simulator = new Simulator(game, { seed: 1, maxLength, ...options });
       const count = 20_000;
       const { playouts, unfinished, stuck } = simulator.playouts(game.initial, { count });
       expect(playouts).toBe(count);
@@ -99,8 +99,8 @@ describe.each(FORMS)('$name', ({ options }: Form) => {
   test.each([
     { small: NEVER_MOVES, stuck: 100, end: 'stuck', goals: [10, 20] },
     { small: OVER_AT_ONCE, stuck: 0, end: 'terminal', goals: [40] },
-  ])('games that are over before the first move ($end)', ({ small: { game, groups }, stuck, end, goals }) => {
-    const simulator = new Simulator(game, { groups, ...options });
+  ])('games that are over before the first move ($end)', ({ small: { game }, stuck, end, goals }) => {
+    const simulator = new Simulator(game, options);
     expect(simulator.playouts(game.initial, { count: 100 })).toEqual({
       playouts: 100,
       transitions: 0,

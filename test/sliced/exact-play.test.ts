@@ -76,9 +76,9 @@ describe.each(CASES)('$sheet ($why)', ({ sheet, maxLength, after = 0 }) => {
   });
 
   test.each(FORMS)('in $name', ({ options }) => {
-    const { game, groups } = small;
+    const { game } = small;
     const [{ state, outcomes }] = starts as [(typeof starts)[number]];
-    const simulator = new Simulator(game, { seed: 1, groups, ...limits, ...options });
+    const simulator = new Simulator(game, { seed: 1, ...limits, ...options });
     const scores = simulator.playouts(state, { count: PLAYOUTS });
     expect(scores.playouts).toBe(PLAYOUTS);
     for (const role of rolesOf(game)) {

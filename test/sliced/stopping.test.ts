@@ -27,8 +27,8 @@ describe.each(FORMS)('$name', ({ options }) => {
   test.each([
     { name: 'tic-tac-toe', played: TIC_TAC_TOE },
     { name: 'reversi', played: REVERSI },
-  ])('asks every few milliseconds, in $name', ({ played: { game, groups } }) => {
-    const simulator = new Simulator(game, { groups, ...options });
+  ])('asks every few milliseconds, in $name', ({ played: { game } }) => {
+    const simulator = new Simulator(game, options);
     const asks = 50;
     let asked = 0;
     const stop = () => ++asked >= asks;
@@ -52,7 +52,7 @@ describe.each(FORMS)('$name', ({ options }) => {
   });
 
   test('asks soon, even if nothing is known yet of how long steps take', () => {
-    const simulator = new Simulator(ONE_MOVE.game, { groups: ONE_MOVE.groups, ...options });
+    const simulator = new Simulator(ONE_MOVE.game, options);
     const { playouts } = simulator.playouts(ONE_MOVE.game.initial, { stop: () => true });
     expect(playouts).toBeLessThanOrEqual(FIRST_STEPS * simulator.lanes);
     let reported = 0;
@@ -66,7 +66,7 @@ describe.each(FORMS)('$name', ({ options }) => {
       time += 4 * PROMPT;
       return time;
     });
-    const simulator = new Simulator(ONE_MOVE.game, { groups: ONE_MOVE.groups, ...options });
+    const simulator = new Simulator(ONE_MOVE.game, options);
     let asked = 0;
     const asks = 50;
     const { playouts } = simulator.playouts(ONE_MOVE.game.initial, { stop: () => ++asked >= asks });
@@ -75,7 +75,7 @@ describe.each(FORMS)('$name', ({ options }) => {
   });
 
   test('needs the same memory for a million playouts as for a thousand', () => {
-    const { game, groups } = TIC_TAC_TOE;
+    const { game } = TIC_TAC_TOE;
     const memories: WebAssembly.Memory[] = [];
     const { Memory } = WebAssembly;
     const recording = new Proxy(Memory, {
@@ -88,7 +88,7 @@ describe.each(FORMS)('$name', ({ options }) => {
     WebAssembly.Memory = recording;
     let simulator: Simulator;
     try {
-      simulator = new Simulator(game, { groups, ...options });
+      simulator = new Simulator(game, options);
       simulator.expand(game.initial);
     } finally {
       WebAssembly.Memory = Memory;

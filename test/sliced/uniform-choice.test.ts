@@ -48,9 +48,9 @@ function evenly(limit: number): Map<number, number> {
 }
 
 test.each(SIZES)('one of %i', (size) => {
-  const { game, groups } = gameOf(pickingGame([size]));
+  const { game } = gameOf(pickingGame([size]));
   for (const { name, options } of FORMS) {
-    const simulator = new Simulator(game, { seed: size, groups, ...options });
+    const simulator = new Simulator(game, { seed: size, ...options });
     const count = Math.max(10_000, 100 * size);
     const scores = simulator.playouts(game.initial, { count });
     expect(scores).toMatchObject({ playouts: count, transitions: count, unfinished: 0, stuck: 0 });
@@ -66,13 +66,13 @@ test.each([
   { limits: [3, 4, 6] },
   { limits: [8, 1, 9] },
 ])('several at once, each for itself: $limits', ({ limits }) => {
-  const { game, groups } = gameOf(pickingGame(limits));
+  const { game } = gameOf(pickingGame(limits));
   const size = limits.reduce((product, limit) => product * limit, 1);
   /** All choices of all roles as one number. */
   const joint = (goals: readonly number[]) =>
     goals.reduce((number, goal, role) => number * (limits[role] as number) + goal, 0);
   for (const { name, options } of FORMS) {
-    const simulator = new Simulator(game, { seed: 1, groups, ...options });
+    const simulator = new Simulator(game, { seed: 1, ...options });
     const counts = new Map<number, number>();
     simulator.playoutsFrom(repeated(game.initial, Math.max(2000, 20 * size)), ({ goals }) => {
       counts.set(joint(goals), (counts.get(joint(goals)) ?? 0) + 1);
@@ -82,7 +82,7 @@ test.each([
 });
 
 describe('with another number of moves in every lane', () => {
-  const { game, groups } = gameOf(LIMIT_GAME);
+  const { game } = gameOf(LIMIT_GAME);
   const takes = game.legalMoves(game.initial, 0 as Role);
   const limitOf = (move: Move): number => {
     const term = game.moveTerm(move);
@@ -97,7 +97,7 @@ describe('with another number of moves in every lane', () => {
     const weighted = limited.flatMap((each) => Array.from({ length: Math.max(50, each.limit) }, () => each));
     const starts = Array.from({ length: 8 * weighted.length }, () => random.pick(weighted));
     const counts = new Map(limited.map(({ limit }) => [limit, new Map<number, number>()]));
-    const simulator = new Simulator(game, { seed: 1, groups, ...options });
+    const simulator = new Simulator(game, { seed: 1, ...options });
     simulator.playoutsFrom(
       starts.map(({ state }) => state),
       ({ start, goals: [picked = -1] }) => {

@@ -3,7 +3,7 @@ import { crc32 } from './crc32.ts';
 import { type ExportRefusal, refuse } from './refusal.ts';
 
 /** To be raised with every change of the content that this program's predecessors would misread. */
-const VERSION = 1;
+const VERSION = 2;
 /** `ANY`, between bytes that a transfer as text would change: not ASCII, a DOS line end, end of file, a Unix line end. */
 const MAGIC = Uint8Array.of(0x89, 0x41, 0x4e, 0x59, 0x0d, 0x0a, 0x1a, 0x0a);
 const VERSION_AT = 8;

@@ -27,15 +27,23 @@ function refusal(bytes: Uint8Array): { code: string; message: string } {
   return parts;
 }
 
-const gameOf = ({ reading, simplified }: BuiltSheet): GameParts => ({ reading, circuit: simplified });
+const gameOf = ({ reading, simplified }: BuiltSheet): GameParts => ({
+  reading,
+  circuit: simplified,
+  groups: [
+    { kind: 'exactly-one', members: [0, 1] },
+    { kind: 'at-most-one', members: [] },
+  ],
+});
 const small = encodeGame(gameOf(buildSheet(LAMP, 'lamp')));
 
 function expectSameGame(built: BuiltSheet): void {
   for (const circuit of [built.plain, built.simplified]) {
-    const bytes = encodeGame({ reading: built.reading, circuit });
+    const bytes = encodeGame({ ...gameOf(built), circuit });
     const again = decoded(bytes);
     expect(circuitShape(again.circuit)).toEqual(circuitShape(circuit));
     expect(again.reading.description.source).toEqual(built.reading.description.source);
+    expect(again.groups).toEqual(gameOf(built).groups);
     expect(again.reading.notation).toBe(built.reading.notation);
     expect(randomOutputs(again.circuit, seededRandom(1), 20)).toEqual(
       randomOutputs(circuit, seededRandom(1), 20),
@@ -123,7 +131,7 @@ describe('the refusal says what to do', () => {
     ['line ends changed', Uint8Array.of(0x89, 0x41, 0x4e, 0x59, 0x0a, 0x1a, 0x0a), 'damaged', /as binary/],
     ['a byte lost', small.subarray(0, small.length - 1), 'truncated', /1 bytes are missing/],
     ['an old file', withVersion(0), 'version', /format 0.*Make it again/],
-    ['a new file', withVersion(2), 'version', /format 2.*newer Anygame/],
+    ['a new file', withVersion(3), 'version', /format 3.*newer Anygame/],
   ])('for %s', (_name, bytes, code, message) => {
     expect(refusal(bytes)).toMatchObject({ code, message: expect.stringMatching(message) });
   });
@@ -141,7 +149,9 @@ describe('hostile content', () => {
     let term: Term = terms.constant('a');
     for (let i = 0; i < 60; i++) term = terms.compound('f', [term, term]);
     const { reading, simplified } = buildSheet(LAMP);
-    expect(() => encodeGame({ reading, circuit: { ...simplified, roles: [term] } })).toThrow('names');
+    expect(() => encodeGame({ reading, circuit: { ...simplified, roles: [term] }, groups: [] })).toThrow(
+      'names',
+    );
   });
 
   test('and refused if someone else wrote them', () => {
@@ -157,7 +167,7 @@ describe('hostile content', () => {
   test('an unsound circuit is not written', () => {
     const { reading, simplified } = buildSheet(LAMP);
     const unsound: Circuit = { ...simplified, terminal: 1_000_000 };
-    expect(() => encodeGame({ reading, circuit: unsound })).toThrow('does not exist');
+    expect(() => encodeGame({ reading, circuit: unsound, groups: [] })).toThrow('does not exist');
   });
 
   test('huge counts cost no memory', () => {
@@ -170,6 +180,7 @@ describe('hostile content', () => {
       [2, 2, 0, 0, 3, 3, 0, 0, 0, 4, 5, ...huge],
       [2, 2, 0, 0, 3, 3, 0, 0, 0, 4, 6, 0, ...huge],
       [2, 2, 0, 0, 3, 3, 0, 0, 0, 4, 2, 0, 0, 5, 5, ...huge],
+      [2, 2, 0, 0, 3, 3, 0, 0, 0, 4, 2, 0, 0, 5, 1, 0, 6, 3, 0, 0, 0, 7, 5, ...huge],
     ]) {
       const { code, message } = refusal(seal(Uint8Array.of(...sheet, ...rest)));
       expect(code).toBe('damaged');
@@ -178,7 +189,9 @@ describe('hostile content', () => {
   });
 
   test('the empty game is read', () => {
-    const content = [1, 5, 0, 0, 0, 0, 0, 2, 2, 0, 0, 3, 3, 0, 0, 0, 4, 2, 0, 0, 5, 1, 0, 6, 3, 0, 0, 0];
+    const content = [
+      1, 5, 0, 0, 0, 0, 0, 2, 2, 0, 0, 3, 3, 0, 0, 0, 4, 2, 0, 0, 5, 1, 0, 6, 3, 0, 0, 0, 7, 1, 0,
+    ];
     expect(decoded(seal(Uint8Array.of(...content))).circuit.nodeCount).toBe(1);
   });
 });

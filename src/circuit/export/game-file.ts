@@ -1,5 +1,6 @@
 /** Game files, `.any`: a rule sheet and its circuit in one compact file that loads without grounding again. */
 import { type Notation, type Reading, readDescription } from '../../gdl/index.ts';
+import type { ExclusiveGroup } from '../analyse/step-solver.ts';
 import { type Circuit, firstInnerNode } from '../circuit.ts';
 import { ByteReader, ByteWriter } from './bytes.ts';
 import { circuitProblem } from './check-circuit.ts';
@@ -22,6 +23,8 @@ export interface GameParts {
   readonly reading: Reading;
   /** Of terms of the description's pool. */
   readonly circuit: Circuit;
+  /** What was proved of all reachable states; it makes choosing moves quicker. */
+  readonly groups: readonly ExclusiveGroup[];
 }
 
 const SHEET = 1;
@@ -30,10 +33,12 @@ const NAMES = 3;
 const GATES = 4;
 const LOOPS = 5;
 const OUTPUTS = 6;
+const GROUPS = 7;
+const KINDS: readonly ExclusiveGroup['kind'][] = ['exactly-one', 'at-most-one'];
 const NOTATIONS: readonly Notation[] = ['kif', 'infix'];
 
 /** The bytes of a game file. The same parts give the same bytes. */
-export function encodeGame({ reading, circuit }: GameParts): Uint8Array {
+export function encodeGame({ reading, circuit, groups }: GameParts): Uint8Array {
   const problem = circuitProblem(circuit);
   if (problem !== undefined) throw new RangeError(`this circuit cannot be saved: ${problem}`);
   const { source } = reading.description;
@@ -49,6 +54,7 @@ export function encodeGame({ reading, circuit }: GameParts): Uint8Array {
   content.section(GATES, (writer) => writeGates(writer, circuit));
   content.section(LOOPS, (writer) => writeLoops(writer, circuit.loops));
   content.section(OUTPUTS, (writer) => writeOutputs(writer, circuit, table));
+  content.section(GROUPS, (writer) => writeGroups(writer, groups));
   return seal(content.finish());
 }
 
@@ -82,11 +88,32 @@ function readParts(content: ByteReader): GameParts {
   const gates = content.section(GATES, (reader) => readGates(reader, names));
   const loops = content.section(LOOPS, readLoops);
   const outputs = content.section(OUTPUTS, (reader) => readOutputs(reader, names, terms));
+  const groups = content.section(GROUPS, (reader) => readGroups(reader, names.fluents.length));
   content.expectEnd();
   const feedbackCount = loops.reduce((sum, loop) => sum + loop.feedback.length, 0);
   const nodeCount = firstInnerNode(names) + gates.gates.length + feedbackCount;
   const circuit: Circuit = { ...names, ...outputs, ...gates, loops, nodeCount };
   const problem = circuitProblem(circuit);
   if (problem !== undefined) throw new Malformed(problem);
-  return { reading, circuit };
+  return { reading, circuit, groups };
+}
+
+function writeGroups(writer: ByteWriter, groups: readonly ExclusiveGroup[]): void {
+  writer.number(groups.length);
+  for (const { kind, members } of groups) {
+    writer.byte(KINDS.indexOf(kind));
+    writer.number(members.length);
+    for (const member of members) writer.number(member);
+  }
+}
+
+function readGroups(reader: ByteReader, fluents: number): ExclusiveGroup[] {
+  const groups: ExclusiveGroup[] = [];
+  for (let left = reader.count('groups'); left > 0; left--) {
+    const kind = KINDS[reader.below(KINDS.length, 'kind of group')] as ExclusiveGroup['kind'];
+    const members: number[] = [];
+    for (let more = reader.count('fluents'); more > 0; more--) members.push(reader.below(fluents, 'fluent'));
+    groups.push({ kind, members });
+  }
+  return groups;
 }

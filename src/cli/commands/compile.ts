@@ -60,8 +60,12 @@ export function usualFile(operand: string): string {
   return `${operand === '-' ? 'game' : name}.any`;
 }
 
-function contentOf(file: string, { reading }: LoadedGame, { circuit }: CircuitGame): Uint8Array | string {
+function contentOf(
+  file: string,
+  { reading }: LoadedGame,
+  { circuit, groups }: CircuitGame,
+): Uint8Array | string {
   if (file.endsWith('.json')) return [...circuitJson(circuit)].join('');
-  if (file.endsWith('.any')) return encodeGame({ reading, circuit });
+  if (file.endsWith('.any')) return encodeGame({ reading, circuit, groups });
   throw new Failure(`${printable(file)}: the name must end in .any or .json`);
 }

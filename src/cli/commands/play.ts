@@ -55,8 +55,8 @@ export const play = defineCommand({
     const machines = new Map<Role, Player>();
     for (const role of match.roles) {
       if (people.has(role)) continue;
-      const player = isChance(game.roles[role]) ? new RandomPlayer() : new FlatPlayer(io.now);
-      await player.start({ game, role, random: random.fork() });
+      const player = isChance(game.roles[role]) ? new RandomPlayer() : new FlatPlayer();
+      await player.start({ game, role, random: random.fork(), now: io.now, budget: {} });
       machines.set(role, player);
     }
     const { bold, dim } = palette(io.colours);

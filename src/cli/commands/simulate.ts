@@ -95,13 +95,9 @@ interface Settings {
   readonly seed: number;
 }
 
-function playoutSource(
-  { game, compiled }: Compilation,
-  { policy, maxLength, seed }: Settings,
-): PlayoutSource {
+function playoutSource({ game }: Compilation, { policy, maxLength, seed }: Settings): PlayoutSource {
   if (game instanceof CircuitGame) {
-    const groups = compiled?.invariants.groups ?? [];
-    const simulator = new Simulator(game, { policy, maxLength, seed, groups });
+    const simulator = new Simulator(game, { policy, maxLength, seed });
     return {
       policy: simulator.policy,
       lanes: simulator.lanes,

@@ -8,7 +8,7 @@ import {
   type Role,
   readMove,
 } from '../../machine/index.ts';
-import type { Player, TurnBudget } from '../../players/index.ts';
+import type { Budget, Player } from '../../players/index.ts';
 import { printable } from '../columns.ts';
 import { EXIT } from '../failure.ts';
 import { counted } from '../finding-report.ts';
@@ -24,7 +24,7 @@ export interface Seats {
   readonly people: ReadonlySet<Role>;
   /** Who plays the others. */
   readonly machines: ReadonlyMap<Role, Player>;
-  readonly budget: TurnBudget;
+  readonly budget: Budget;
 }
 
 /** What the person at the keyboard decided. */

@@ -1,5 +1,5 @@
 /** A game played by its circuit: states are bits, moves are numbers, and a step touches only what changes. */
-import type { Circuit, Literal } from '../../circuit/index.ts';
+import type { Circuit, ExclusiveGroup, Literal } from '../../circuit/index.ts';
 import type { Term } from '../../gdl/index.ts';
 import type { Game, Move, Role, State } from '../game.ts';
 import { goalValue } from '../goal-value.ts';
@@ -30,6 +30,8 @@ interface RoleGoal {
 export class CircuitGame implements Game {
   readonly engine = 'circuit';
   readonly circuit: Circuit;
+  /** What was proved of all reachable states. */
+  readonly groups: readonly ExclusiveGroup[];
   readonly roles: readonly Term[];
   readonly initial: State;
   /** Its lists are all moves of each role, then, by role, those that do not need the role's condition. */
@@ -37,8 +39,9 @@ export class CircuitGame implements Game {
   readonly #conditions: readonly Literal[];
   readonly #goals: readonly (readonly RoleGoal[])[];
 
-  constructor(circuit: Circuit) {
+  constructor(circuit: Circuit, groups: readonly ExclusiveGroup[] = []) {
     this.circuit = circuit;
+    this.groups = groups;
     this.roles = circuit.roles;
     const gated = gateLegalMoves(circuit);
     this.#conditions = gated.conditions;

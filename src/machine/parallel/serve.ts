@@ -47,7 +47,7 @@ class ServedSimulator {
   constructor({ game, options, shared }: LoadMessage, caller: CallerLink) {
     const parts = decodeGame(game);
     if (isExportRefusal(parts)) throw new TypeError(parts.message);
-    this.#game = new CircuitGame(parts.circuit);
+    this.#game = new CircuitGame(parts.circuit, parts.groups);
     this.#simulator = new Simulator(this.#game, options);
     this.#layout = new CountLayout(parts.circuit);
     this.#caller = caller;

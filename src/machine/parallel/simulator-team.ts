@@ -70,7 +70,7 @@ export class SimulatorTeam {
     this.#allReady = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject };
     });
-    const bytes = encodeGame({ reading, circuit: game.circuit });
+    const bytes = encodeGame({ reading, circuit: game.circuit, groups: game.groups });
     const random = seededRandom(options.seed ?? 1);
     const shared: SharedCounts[] = [];
     for (const [index, worker] of this.#workers.entries()) {

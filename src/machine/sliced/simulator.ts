@@ -1,5 +1,5 @@
 /** Many games at once: random playouts, and all the children of a position, one game in each bit of a word. */
-import { type ExclusiveGroup, preferDecisiveMoves, seededRandom } from '../../circuit/index.ts';
+import { preferDecisiveMoves, seededRandom } from '../../circuit/index.ts';
 import { type Bits, hasBit, newBits } from '../circuit/bits.ts';
 import type { CircuitGame } from '../circuit/circuit-game.ts';
 import type { Move, Role, State } from '../game.ts';
@@ -30,8 +30,6 @@ export interface SimulatorOptions {
   readonly seed?: number;
   /** Steps after which a playout is cut; it then counts with the goals of the state it has reached. */
   readonly maxLength?: number;
-  /** What was proved of the game's reachable states; it makes choosing quicker. */
-  readonly groups?: readonly ExclusiveGroup[];
   /** Words of 64 bits instead of vectors, as on machines without them. */
   readonly withoutVectors?: boolean;
   /** Operations of the longest program that becomes code; longer ones are read from a table, which is slower. */
@@ -134,7 +132,7 @@ export class Simulator {
     this.#memory = new MachineMemory(layout);
     this.#words = gameWords(circuit, layout, this.#word, options.maxLength ?? DEFAULT_MAX_LENGTH);
     this.#tallies = reserveTallies(layout, this.#words.goals.length);
-    const groups = options.groups ?? [];
+    const { groups } = game;
     const decisive =
       options.policy === 'decisive'
         ? preferDecisiveMoves(circuit, groups, (goal) => goalValue(goal.value))

@@ -6,8 +6,11 @@
 import type { Random } from '../../circuit/random.ts';
 import { type Game, legalByRole, type Move, type Role, type State } from '../../machine/index.ts';
 import { possibleStates } from '../beliefs.ts';
-import type { MatchStart, Player, Turn, TurnBudget } from '../player.ts';
+import { stopwatch } from '../clock.ts';
+import type { MatchStart, Player, Turn } from '../player.ts';
+import { definePlayer } from '../player-kind.ts';
 import { randomPlayout } from '../random-playout.ts';
+import type { Thoughts } from '../thoughts.ts';
 import { safeMoves } from './safe-moves.ts';
 
 /** UCB1's bonus is the square root of this times ln n / n of the move. */
@@ -15,7 +18,8 @@ const EXPLORATION = 2;
 /** Of two wins the quicker one is worth more, by so much per move. */
 const IMPATIENCE = 0.001;
 const LONGEST_PLAYOUT = 500;
-const USUAL_SECONDS = 1;
+/** Tries between two reports. */
+const REPORT_PERIOD = 256;
 
 interface Arm {
   readonly move: Move;
@@ -24,21 +28,16 @@ interface Arm {
 }
 
 export class FlatPlayer implements Player {
-  readonly #now: () => number;
   #match: MatchStart | undefined;
-
-  /** `now` is a clock in milliseconds. */
-  constructor(now: () => number = () => performance.now()) {
-    this.#now = now;
-  }
 
   async start(match: MatchStart): Promise<void> {
     this.#match = match;
   }
 
-  async choose({ history, legal, budget }: Turn): Promise<Move> {
+  async choose(turn: Turn): Promise<Move> {
     if (this.#match === undefined) throw new Error('the match has not been started');
-    const { game, role, random } = this.#match;
+    const { game, role, random, now } = this.#match;
+    const { history, legal } = turn;
     const [only, ...others] = legal;
     if (only !== undefined && others.length === 0) return only;
     const states = possibleStates(game, role, history, random);
@@ -47,7 +46,7 @@ export class FlatPlayer implements Player {
       known !== undefined && guesses.length === 0 ? safeMoves(game, role, known, legal) : legal;
     const arms = sensible.map((move): Arm => ({ move, tries: 0, total: 0 }));
     if (states.length > 0) {
-      this.#tryOut(arms, budget, (move) => tryMove(game, role, random.pick(states), move, random));
+      tryOut(arms, turn, now, (move) => tryMove(game, role, random.pick(states), move, random));
     }
     return best(arms, random);
   }
@@ -55,17 +54,37 @@ export class FlatPlayer implements Player {
   async stop(): Promise<void> {
     this.#match = undefined;
   }
+}
 
-  #tryOut(arms: readonly Arm[], budget: TurnBudget, worth: (move: Move) => number): void {
-    const { seconds, playouts = Number.POSITIVE_INFINITY } = budget;
-    const limit = seconds ?? (budget.playouts === undefined ? USUAL_SECONDS : Number.POSITIVE_INFINITY);
-    const deadline = this.#now() + limit * 1000;
-    for (let tries = 0; tries < playouts && (tries === 0 || this.#now() < deadline); tries++) {
-      const arm = mostPromising(arms, tries);
-      arm.total += worth(arm.move);
-      arm.tries++;
-    }
+export const flat = definePlayer({
+  name: 'flat',
+  summary: 'pure Monte Carlo: random games after each move, without a tree',
+  source: 'Auer, Cesa-Bianchi and Fischer 2002 (UCB1)',
+  parameters: {},
+  create: () => new FlatPlayer(),
+});
+
+function tryOut(
+  arms: readonly Arm[],
+  { budget, report }: Turn,
+  now: () => number,
+  worth: (move: Move) => number,
+): void {
+  const watch = stopwatch(budget, now);
+  for (let tries = 0; tries === 0 || !watch.isOver(tries); tries++) {
+    const arm = mostPromising(arms, tries);
+    arm.total += worth(arm.move);
+    arm.tries++;
+    if (tries % REPORT_PERIOD === 0) report?.(thoughts(arms, watch.seconds(), tries + 1));
   }
+}
+
+function thoughts(arms: readonly Arm[], seconds: number, playouts: number): Thoughts {
+  const moves = arms
+    .filter(({ tries }) => tries > 0)
+    .map(({ move, tries, total }) => ({ move, visits: tries, value: (100 * total) / tries }))
+    .sort((a, b) => b.value - a.value);
+  return { moves, line: [], work: { seconds, playouts } };
 }
 
 function tryMove(game: Game, role: Role, state: State, move: Move, random: Random): number {

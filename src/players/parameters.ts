@@ -1,0 +1,114 @@
+/** The knobs of players: what they are called, what they may be, and what they are if nobody turns them. */
+
+interface Described {
+  /** For people, as in `weight of exploration`. */
+  readonly meaning: string;
+  /** Where the parameter, or its usual value, comes from. */
+  readonly source?: string;
+}
+
+export interface NumberParameter extends Described {
+  readonly kind: 'number';
+  readonly usual: number;
+  readonly least: number;
+  readonly most: number;
+  readonly whole: boolean;
+}
+
+export interface ChoiceParameter<Option extends string = string> extends Described {
+  readonly kind: 'choice';
+  readonly usual: Option;
+  readonly options: readonly Option[];
+}
+
+export interface FlagParameter extends Described {
+  readonly kind: 'flag';
+  readonly usual: boolean;
+}
+
+export type Parameter = NumberParameter | ChoiceParameter | FlagParameter;
+export type ParameterSchema = Readonly<Record<string, Parameter>>;
+export type ParameterValue = number | string | boolean;
+
+export type ValuesOf<Schema extends ParameterSchema> = {
+  readonly [Name in keyof Schema]: Schema[Name] extends ChoiceParameter<infer Option>
+    ? Option
+    : Schema[Name]['usual'];
+};
+
+export function real(
+  usual: number,
+  meaning: string,
+  { least = 0, most = Number.POSITIVE_INFINITY, source }: Bounds = {},
+): NumberParameter {
+  return { kind: 'number', usual, meaning, least, most, whole: false, ...(source && { source }) };
+}
+
+export function whole(
+  usual: number,
+  meaning: string,
+  { least = 0, most = Number.MAX_SAFE_INTEGER, source }: Bounds = {},
+): NumberParameter {
+  return { kind: 'number', usual, meaning, least, most, whole: true, ...(source && { source }) };
+}
+
+interface Bounds {
+  readonly least?: number;
+  readonly most?: number;
+  readonly source?: string;
+}
+
+export function oneOf<const Option extends string>(
+  options: readonly Option[],
+  usual: NoInfer<Option>,
+  meaning: string,
+  source?: string,
+): ChoiceParameter<Option> {
+  return { kind: 'choice', usual, options, meaning, ...(source && { source }) };
+}
+
+export function flag(usual: boolean, meaning: string, source?: string): FlagParameter {
+  return { kind: 'flag', usual, meaning, ...(source && { source }) };
+}
+
+/** A value as it was given, a text or what JSON has, made one that the parameter may have; undefined if it is none. */
+export function readValue(parameter: Parameter, given: unknown): ParameterValue | undefined {
+  switch (parameter.kind) {
+    case 'number': {
+      const value = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
+      if (typeof value !== 'number' || Number.isNaN(value)) return undefined;
+      if (parameter.whole && !Number.isInteger(value)) return undefined;
+      return value >= parameter.least && value <= parameter.most ? value : undefined;
+    }
+    case 'choice':
+      return typeof given === 'string' && parameter.options.includes(given) ? given : undefined;
+    case 'flag':
+      if (given === true || given === 'yes' || given === 'true') return true;
+      return given === false || given === 'no' || given === 'false' ? false : undefined;
+  }
+}
+
+/** `a whole number from 1 to 10`, `uniform or decisive`, `yes or no` */
+export function rangeText(parameter: Parameter): string {
+  switch (parameter.kind) {
+    case 'number': {
+      const { least, most, whole: isWhole } = parameter;
+      const kind = isWhole ? 'a whole number' : 'a number';
+      const isOpen = most === Number.POSITIVE_INFINITY || most === Number.MAX_SAFE_INTEGER;
+      return isOpen ? `${kind} from ${least}` : `${kind} from ${least} to ${most}`;
+    }
+    case 'choice': {
+      const { options } = parameter;
+      return options.length < 2
+        ? options.join('')
+        : `${options.slice(0, -1).join(', ')} or ${options.at(-1)}`;
+    }
+    case 'flag':
+      return 'yes or no';
+  }
+}
+
+/** As it is written after the name of the parameter. */
+export function valueText(value: ParameterValue): string {
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
+}

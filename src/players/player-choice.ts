@@ -1,0 +1,102 @@
+/** Players as people write them, `mcts:c=40,playout=mast` or `{"player": "mcts", "c": 40}`. */
+import { type ParameterValue, rangeText, readValue, valueText } from './parameters.ts';
+import type { Player } from './player.ts';
+import type { PlayerKind } from './player-kind.ts';
+
+/** A player that somebody chose: its kind and the knobs that were turned. Can be cloned and written as JSON. */
+export interface PlayerChoice {
+  readonly player: string;
+  readonly given: Readonly<Record<string, ParameterValue>>;
+}
+
+export interface ChoiceRefusal {
+  /** What is wrong, and what would be right. */
+  readonly problem: string;
+  /** What was meant to be a name, and the names there are, for a guess at what was meant. */
+  readonly unknown?: { readonly name: string; readonly names: readonly string[] };
+}
+
+export function isChoiceRefusal(result: PlayerChoice | ChoiceRefusal): result is ChoiceRefusal {
+  return 'problem' in result;
+}
+
+/** Reads a text, or an object as it comes from JSON. */
+export function readPlayerChoice(
+  written: unknown,
+  kinds: readonly PlayerKind[],
+): PlayerChoice | ChoiceRefusal {
+  if (typeof written === 'string') {
+    const text = written.trim();
+    if (!text.startsWith('{')) return readText(text, kinds);
+    try {
+      return readPlayerChoice(JSON.parse(text), kinds);
+    } catch (error) {
+      return { problem: `'${text}' is not JSON: ${(error as Error).message}` };
+    }
+  }
+  if (typeof written !== 'object' || written === null || Array.isArray(written))
+    return { problem: `a player is written as in mcts, mcts:c=40 or {"player": "mcts", "c": 40}` };
+  const { player, ...given } = written as Record<string, unknown>;
+  if (typeof player !== 'string') return { problem: 'a player needs a name, as in {"player": "mcts"}' };
+  return checked(player, Object.entries(given), kinds);
+}
+
+function readText(text: string, kinds: readonly PlayerKind[]): PlayerChoice | ChoiceRefusal {
+  const colon = text.indexOf(':');
+  if (colon < 0) return checked(text, [], kinds);
+  const given: [string, string | true][] = [];
+  for (const part of text.slice(colon + 1).split(',')) {
+    const equals = part.indexOf('=');
+    // A flag may be named without a value.
+    given.push(
+      equals < 0 ? [part.trim(), true] : [part.slice(0, equals).trim(), part.slice(equals + 1).trim()],
+    );
+  }
+  return checked(text.slice(0, colon), given, kinds);
+}
+
+function checked(
+  name: string,
+  given: readonly (readonly [string, unknown])[],
+  kinds: readonly PlayerKind[],
+): PlayerChoice | ChoiceRefusal {
+  const kind = kinds.find((each) => each.name === name);
+  if (kind === undefined) {
+    const names = kinds.map((each) => each.name);
+    return { problem: `there is no player '${name}'`, unknown: { name, names } };
+  }
+  const values: Record<string, ParameterValue> = {};
+  for (const [parameter, value] of given) {
+    const bounds = Object.hasOwn(kind.parameters, parameter) ? kind.parameters[parameter] : undefined;
+    const names = Object.keys(kind.parameters);
+    if (bounds === undefined) {
+      const known = names.length === 0 ? 'has none' : `has ${names.join(', ')}`;
+      return {
+        problem: `${name} has no parameter '${parameter}'; it ${known}`,
+        unknown: { name: parameter, names },
+      };
+    }
+    if (Object.hasOwn(values, parameter)) return { problem: `${name}: '${parameter}' is given twice` };
+    const read = readValue(bounds, value);
+    if (read === undefined) {
+      const told = value === true ? 'and needs a value' : `not '${String(value)}'`;
+      return { problem: `${name}: ${parameter} is ${rangeText(bounds)}, ${told}` };
+    }
+    values[parameter] = read;
+  }
+  return { player: name, given: values };
+}
+
+/** `mcts:c=40,playout=mast` */
+export function choiceText({ player, given }: PlayerChoice): string {
+  const parts = Object.entries(given).map(([name, value]) => `${name}=${valueText(value)}`);
+  return parts.length === 0 ? player : `${player}:${parts.join(',')}`;
+}
+
+/** @param kinds of which one has the name that was chosen */
+export function createPlayer({ player, given }: PlayerChoice, kinds: readonly PlayerKind[]): Player {
+  const kind = kinds.find(({ name }) => name === player);
+  if (kind === undefined) throw new RangeError(`there is no player '${player}'`);
+  const usual = Object.entries(kind.parameters).map(([name, parameter]) => [name, parameter.usual]);
+  return kind.create({ ...Object.fromEntries(usual), ...given });
+}

@@ -1,0 +1,28 @@
+/** Kinds of players: a name, a sentence, the knobs, and how to make one. */
+import type { ParameterSchema, ParameterValue, ValuesOf } from './parameters.ts';
+import type { Player } from './player.ts';
+
+export interface PlayerKind {
+  readonly name: string;
+  /** One line for people. */
+  readonly summary: string;
+  /** Where its method comes from. */
+  readonly source?: string;
+  readonly parameters: ParameterSchema;
+  create(values: Readonly<Record<string, ParameterValue>>): Player;
+}
+
+/**
+ * @example
+ * definePlayer({ name: 'random', summary: 'any legal move', parameters: {}, create: () => new RandomPlayer() })
+ */
+export function definePlayer<const Schema extends ParameterSchema>(kind: {
+  readonly name: string;
+  readonly summary: string;
+  readonly source?: string;
+  readonly parameters: Schema;
+  /** Values of all parameters, within their bounds. */
+  readonly create: (values: ValuesOf<Schema>) => Player;
+}): PlayerKind {
+  return { ...kind, create: (values) => kind.create(values as ValuesOf<Schema>) };
+}

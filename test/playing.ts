@@ -1,0 +1,70 @@
+/** For tests of players: asks one for a move, or lets several play to the end. */
+import { seededRandom } from '../src/circuit/random.ts';
+import { termText } from '../src/gdl/index.ts';
+import { type Game, type Move, type Role, readJointMove, rolesOf, type State } from '../src/machine/index.ts';
+import type { Budget, Happening, MatchStart, Player, Turn } from '../src/players/index.ts';
+
+export function matchStart(game: Game, role: Role, seed = 1, changes: Partial<MatchStart> = {}): MatchStart {
+  return { game, role, random: seededRandom(seed), now: () => performance.now(), budget: {}, ...changes };
+}
+
+export interface Position {
+  readonly state: State;
+  readonly history: readonly Happening[];
+}
+
+/** After joint moves as people type them; roles without a choice may be left out. */
+export function positionAfter(game: Game, texts: readonly string[]): Position {
+  let state = game.initial;
+  const history: Happening[] = [];
+  for (const text of texts) {
+    const entry = readJointMove(game, state, text);
+    if (entry.kind !== 'moves') throw new Error(entry.message);
+    history.push({ kind: 'moves', moves: entry.moves });
+    state = game.next(state, entry.moves);
+  }
+  return { state, history };
+}
+
+/** What the role whose turn it is does there. */
+export async function answer(
+  player: Player,
+  game: Game,
+  texts: readonly string[],
+  budget: Budget,
+  { seed = 1, report }: { readonly seed?: number; readonly report?: Turn['report'] } = {},
+): Promise<string> {
+  const { state, history } = positionAfter(game, texts);
+  const role = rolesOf(game).find((each) => game.legalMoves(state, each).length > 1) as Role;
+  await player.start(matchStart(game, role, seed));
+  const legal = game.legalMoves(state, role);
+  const move = await player.choose({ history, legal, budget, ...(report && { report }) });
+  return termText(game.moveTerm(move));
+}
+
+/** The goals of a whole match, one player per role. */
+export async function played(
+  game: Game,
+  players: readonly Player[],
+  budget: Budget,
+  seed = 1,
+): Promise<number[]> {
+  const roles = rolesOf(game);
+  const random = seededRandom(seed);
+  for (const role of roles)
+    await players[role]?.start(matchStart(game, role, seed, { random: random.fork() }));
+  let state = game.initial;
+  const history: Happening[] = [];
+  while (!game.isTerminal(state)) {
+    const moves: Move[] = [];
+    for (const role of roles) {
+      const turn = { history: [...history], legal: game.legalMoves(state, role), budget };
+      moves.push((await players[role]?.choose(turn)) as Move);
+    }
+    history.push({ kind: 'moves', moves });
+    state = game.next(state, moves);
+  }
+  const goals = roles.map((role) => game.goal(state, role));
+  for (const player of players) await player.stop({ history, goals });
+  return goals;
+}
