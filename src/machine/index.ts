@@ -38,17 +38,21 @@ export {
 } from './perft.ts';
 export { RulesGame, type RulesGameOptions } from './rules/rules-game.ts';
 export { sampleStates } from './sample-states.ts';
+export { type Child, Expander, type ExpanderOptions, type Position, type Step } from './sliced/expander.ts';
+export { NOWHERE } from './sliced/lanes.ts';
 export {
-  type Child,
   DEFAULT_MAX_LENGTH,
-  meanGoal,
   type PlayoutEnd,
+  PlayoutMachine,
+  type PlayoutOptions,
+  type Policy,
+  popCount,
+} from './sliced/playout-machine.ts';
+export {
+  meanGoal,
   type PlayoutLimits,
   type PlayoutResult,
-  type Policy,
-  type Position,
   type Scores,
   Simulator,
   type SimulatorOptions,
-  type Step,
 } from './sliced/simulator.ts';

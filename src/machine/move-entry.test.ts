@@ -17,7 +17,7 @@ describe('a move is understood in many spellings', () => {
     return entry.kind === 'move' ? texts(game, [entry.move])[0] : entry.kind;
   };
 
-  test.each(['(mark 2 3)', 'mark 2 3', 'mark(2,3)', ' MARK  2   3 ', '2 3', '2,3', 'm 2 3', '6', '#6'])(
+  test.each(['(mark 2 3)', 'mark 2 3', 'mark(2,3)', ' MARK  2   3 ', '2 3', '2,3', 'm 2 3', '6', '#6', 'mark23', 'Mark 2-3', '23', '２ ３'])(
     '%j is the sixth of the list',
     (text) => {
       expect(meant(text)).toBe('(mark 2 3)');
@@ -26,7 +26,8 @@ describe('a move is understood in many spellings', () => {
 
   test.each([
     ['', 'unknown'],
-    ['mark', 'unknown'],
+    ['mark', 'ambiguous'],
+    ['mark 2', 'ambiguous'],
     ['mark 2 4', 'unknown'],
     ['0', 'unknown'],
     ['10', 'unknown'],
@@ -68,6 +69,33 @@ describe('a move goes before a number, and an abbreviation must be clear', () =>
     ['(noop)', '(noop)'],
     ['nor', 'north'],
     ['no', ['noop', '(noop)', 'north']],
+  ])('%j', (text, expected) => {
+    expect(meant(text)).toEqual(expected);
+  });
+});
+
+describe('a move may be told by what sets it apart', () => {
+  const rules = `(role w) (init s) (goal w 100) (legal w (move pawn a 2 a 3)) (legal w (move pawn a 2 a 4))
+    (legal w (move pawn b 2 b 3)) (legal w (castle long)) (legal w resign)`;
+  const { game } = compile(described(rules));
+  const listed = listedMoves(game, game.initial, 0 as Role);
+  const meant = (text: string) => {
+    const entry = readMove(game, listed, text);
+    if (entry.kind === 'move') return [...texts(game, [entry.move]), entry.isExact];
+    return entry.kind === 'ambiguous' ? texts(game, entry.candidates) : entry.kind;
+  };
+
+  test.each([
+    ['move pawn a 2 a 4', ['(move pawn a 2 a 4)', true]],
+    ['#1', ['(castle long)', true]],
+    ['pawn a2-a4', ['(move pawn a 2 a 4)', false]],
+    ['pawna2a4', ['(move pawn a 2 a 4)', false]],
+    ['b 3', ['(move pawn b 2 b 3)', false]],
+    ['long', ['(castle long)', false]],
+    ['res', ['resign', false]],
+    ['a 2', ['(move pawn a 2 a 3)', '(move pawn a 2 a 4)']],
+    ['a 5', 'unknown'],
+    ['-', 'unknown'],
   ])('%j', (text, expected) => {
     expect(meant(text)).toEqual(expected);
   });

@@ -40,16 +40,16 @@ export type FromWorker =
   | { readonly kind: 'failed'; readonly reason: string };
 
 /** A worker as the one who made it sees it. How it is made depends on where the program runs. */
-export interface WorkerLink {
-  post(message: ToWorker): void;
-  onMessage(listener: (message: FromWorker) => void): void;
+export interface WorkerLink<To = ToWorker, From = FromWorker> {
+  post(message: To): void;
+  onMessage(listener: (message: From) => void): void;
   /** The worker has died or never lived. */
   onFailure(listener: (reason: string) => void): void;
   terminate(): void;
 }
 
 /** The other end, as a worker sees it. */
-export interface CallerLink {
-  post(message: FromWorker): void;
-  onMessage(listener: (message: ToWorker) => void): void;
+export interface CallerLink<To = ToWorker, From = FromWorker> {
+  post(message: From): void;
+  onMessage(listener: (message: To) => void): void;
 }

@@ -1,4 +1,4 @@
-/** Teams in a browser: how a page talks to its workers, and they to it. */
+/** Workers in a browser: how a page talks to them, and they to it. */
 import type { CallerLink, FromWorker, ToWorker, WorkerLink } from './messages.ts';
 
 /** What is needed of a `Worker`. */
@@ -15,11 +15,11 @@ export type ScopeLike = Omit<WorkerLike, 'terminate'>;
  * @example
  * const createWorker = () => webWorker(new Worker(new URL('./simulator-worker.js', import.meta.url), { type: 'module' }));
  */
-export function webWorker(worker: WorkerLike): WorkerLink {
+export function webWorker<To = ToWorker, From = FromWorker>(worker: WorkerLike): WorkerLink<To, From> {
   return {
     post: (message) => worker.postMessage(message),
     onMessage: (listener) =>
-      worker.addEventListener('message', (event) => listener((event as MessageEvent<FromWorker>).data)),
+      worker.addEventListener('message', (event) => listener((event as MessageEvent<From>).data)),
     onFailure: (listener) => {
       // An error without a message means that the script could not be loaded.
       worker.addEventListener('error', (event) =>
@@ -37,10 +37,10 @@ export function webWorker(worker: WorkerLike): WorkerLink {
  * @example
  * serveSimulator(webWorkerCaller(self));
  */
-export function webWorkerCaller(scope: ScopeLike): CallerLink {
+export function webWorkerCaller<To = ToWorker, From = FromWorker>(scope: ScopeLike): CallerLink<To, From> {
   return {
     post: (message) => scope.postMessage(message),
     onMessage: (listener) =>
-      scope.addEventListener('message', (event) => listener((event as MessageEvent<ToWorker>).data)),
+      scope.addEventListener('message', (event) => listener((event as MessageEvent<To>).data)),
   };
 }

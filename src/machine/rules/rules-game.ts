@@ -110,6 +110,11 @@ export class RulesGame implements Game {
     return this.#prover.term(id);
   }
 
+  /** The number of a move, whether it was met before or not. */
+  moveOf(term: Term): Move {
+    return this.#moveOf(this.#prover.idOf(term));
+  }
+
   key(state: State): string {
     return rulesState(state).key;
   }

@@ -24,6 +24,8 @@ export interface GameWords {
   readonly start: number;
   readonly legal: number;
   readonly does: number;
+  /** By column: games in which it was chosen since their start; absent where nobody asks. */
+  readonly made?: number;
   readonly terminal: number;
   /** By role from the highest value down, all words adjacent. */
   readonly goals: readonly GoalWord[];

@@ -1,65 +1,77 @@
 /** Moves bits between packed states, one array per game, and words, one bit per game. */
 import type { Bits } from '../circuit/bits.ts';
 
-/**
- * Writes the state of one game.
- *
- * @param memory the machine's memory in 32-bit parts
- * @param place index of the first word's part that holds the lane
- * @param stride parts from word to word
- */
-export function putLane(
-  memory: Int32Array,
-  place: number,
-  stride: number,
-  lane: number,
-  bits: Bits,
-  count: number,
-): void {
-  const mask = 1 << (lane & 31);
-  let at = place + (lane >>> 5);
-  for (let i = 0; i < count; i++, at += stride) {
-    const before = memory[at] as number;
-    const isSet = ((bits[i >>> 5] as number) >>> (i & 31)) & 1;
-    memory[at] = isSet ? before | mask : before & ~mask;
-  }
+/** Where some bits of every game are in the machine's memory. */
+export interface LaneWords {
+  /** The memory in 32-bit parts. */
+  readonly memory: Int32Array;
+  /** Index of the first word. */
+  readonly place: number;
+  /** Parts from word to word. */
+  readonly stride: number;
+  /** How many words, that is bits of each game. */
+  readonly count: number;
 }
+
+/** Games that have no place. */
+export const NOWHERE = -1;
 
 const square = new Int32Array(32);
 
-/** Writes the states of 32 neighbouring games at once; games without a state are left cleared. */
+/**
+ * Writes the packed bits of 32 neighbouring games.
+ *
+ * @param part the games from 32 times this
+ * @param store packed bits of many games
+ * @param places by lane, where its bits begin in the store; games with `NOWHERE` stay as they are
+ */
 export function putLanes(
-  memory: Int32Array,
-  place: number,
-  stride: number,
+  { memory, place, stride, count }: LaneWords,
   part: number,
-  states: readonly (Bits | undefined)[],
-  count: number,
+  store: Bits,
+  places: ArrayLike<number>,
 ): void {
+  const first = 32 * part;
+  const end = Math.min(32, places.length - first);
+  let mask = 0;
+  for (let lane = 0; lane < end; lane++) {
+    if ((places[first + lane] as number) !== NOWHERE) mask |= 1 << lane;
+  }
+  if (mask === 0) return;
   for (let word = 0; word << 5 < count; word++) {
-    for (let lane = 0; lane < 32; lane++) square[lane] = states[lane]?.[word] ?? 0;
+    square.fill(0);
+    for (let lane = 0; lane < end; lane++) {
+      const from = places[first + lane] as number;
+      if (from !== NOWHERE) square[lane] = store[from + word] as number;
+    }
     transpose(square);
-    const end = Math.min(32, count - (word << 5));
+    const last = Math.min(32, count - (word << 5));
     let at = place + part + (word << 5) * stride;
-    for (let i = 0; i < end; i++, at += stride) memory[at] = square[i] as number;
+    for (let i = 0; i < last; i++, at += stride)
+      memory[at] = ((memory[at] as number) & ~mask) | (square[i] as number);
   }
 }
 
-/** Reads the words of 32 neighbouring games at once. */
+/**
+ * Reads the bits of neighbouring games, packed one after the other.
+ *
+ * @param games how many of the 32 of this part
+ * @param at where the bits of the first go in the store
+ */
 export function takeLanes(
-  memory: Int32Array,
-  place: number,
-  stride: number,
+  { memory, place, stride, count }: LaneWords,
   part: number,
-  states: readonly Bits[],
-  count: number,
+  games: number,
+  store: Bits,
+  at: number,
 ): void {
-  for (let word = 0; word << 5 < count; word++) {
-    const end = Math.min(32, count - (word << 5));
-    let at = place + part + (word << 5) * stride;
-    for (let i = 0; i < 32; i++, at += stride) square[i] = i < end ? (memory[at] as number) : 0;
+  const size = (count + 31) >>> 5;
+  for (let word = 0; word < size; word++) {
+    const last = Math.min(32, count - (word << 5));
+    let from = place + part + (word << 5) * stride;
+    for (let i = 0; i < 32; i++, from += stride) square[i] = i < last ? (memory[from] as number) : 0;
     transpose(square);
-    for (let lane = 0; lane < states.length; lane++) (states[lane] as Bits)[word] = square[lane] as number;
+    for (let lane = 0; lane < games; lane++) store[at + lane * size + word] = square[lane] as number;
   }
 }
 

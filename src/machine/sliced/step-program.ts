@@ -1,5 +1,13 @@
 /** One step of random play: who has finished, what everyone chooses, and the state after it. */
-import { type Circuit, FALSE, fluentNode, type Literal, moveNode, TRUE } from '../../circuit/index.ts';
+import {
+  type Circuit,
+  FALSE,
+  fluentNode,
+  type Literal,
+  literalOf,
+  moveNode,
+  TRUE,
+} from '../../circuit/index.ts';
 import { choose, type Weight } from './choice.ts';
 import { CircuitValues } from './circuit-values.ts';
 import { bitsFor } from './counts.ts';
@@ -58,6 +66,7 @@ export function stepProgram(
   program.store(words.moving, moving);
   program.store(words.terminal, terminal);
 
+  noteMoves();
   latch();
 
   let carry = moving;
@@ -69,6 +78,15 @@ export function stepProgram(
   }
   program.store(words.overdue, program.or(overdue, carry));
   return program;
+
+  function noteMoves(): void {
+    if (words.made === undefined) return;
+    for (const column of choices.moves.keys()) {
+      const address = words.made + column * bytes;
+      const now = program.and(values.positive(literalOf(moveNode(choices, column))), moving);
+      program.store(address, program.or(program.load(address), now));
+    }
+  }
 
   function latch(): void {
     const nextOf = (fluent: number): Value => {

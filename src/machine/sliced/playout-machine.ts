@@ -1,0 +1,294 @@
+/** Random games in lanes: started, run, and asked how they ended. */
+import { preferDecisiveMoves, seededRandom } from '../../circuit/index.ts';
+import { type Bits, hasBit } from '../circuit/bits.ts';
+import type { CircuitGame } from '../circuit/circuit-game.ts';
+import { goalValue } from '../goal-value.ts';
+import { LONGEST_CODE } from './assemble.ts';
+import { choiceCircuit } from './choice-circuit.ts';
+import { type GameWords, gameWords } from './game-words.ts';
+import { type LaneWords, NOWHERE, putLanes } from './lanes.ts';
+import { Layout } from './layout.ts';
+import { MachineMemory } from './machine-memory.ts';
+import { type PlayoutExports, playoutModule, reserveTallies, type Tallies } from './playout-module.ts';
+import { hasVectors } from './simd.ts';
+import type { WeightTable } from './step-program.ts';
+import { SCALAR_WORD, VECTOR_WORD, type Word } from './word.ts';
+
+/**
+ * How moves are chosen in playouts.
+ * - `uniform`: all legal moves are equally likely.
+ * - `decisive`: who can win at once does; else moves that let another role win at once are avoided.
+ * - `weighted`: each legal move is as likely as its weight says; see `setWeights`.
+ */
+export type Policy = 'uniform' | 'decisive' | 'weighted';
+
+export interface PlayoutOptions {
+  readonly policy?: Policy;
+  readonly seed?: number;
+  /** Steps after which a playout is cut; it then counts with the goals of the state it has reached. */
+  readonly maxLength?: number;
+  /** Words of 64 bits instead of vectors, as on machines without them. */
+  readonly withoutVectors?: boolean;
+  /** Operations of the longest program that becomes code; longer ones are read from a table, which is slower. */
+  readonly longestCode?: number;
+  /** Whether it can be told afterwards which moves were made. */
+  readonly notesMoves?: boolean;
+}
+
+export type PlayoutEnd = 'terminal' | 'cut' | 'stuck';
+
+export const DEFAULT_MAX_LENGTH = 1000;
+
+/** Weights are whole numbers below two to this power. */
+const WEIGHT_BITS = 8;
+
+export class PlayoutMachine {
+  readonly lanes: number;
+  /** Operations on words in one step of all games, and in computing the goals of those that have finished. */
+  readonly operations: { readonly step: number; readonly goals: number };
+  /** The policy in effect: `decisive` falls back to `uniform` where formulas for it are too large to be had. */
+  readonly policy: Policy;
+  /** How the steps are run: as code of their own, or, where that would be too long, from a table. */
+  readonly form: 'code' | 'table';
+  /** What is chosen among: the moves that each column stands for, for all roles together. */
+  readonly columns: readonly (readonly number[])[];
+  readonly words: GameWords;
+  readonly tallies: Tallies;
+  readonly memory: MachineMemory;
+  readonly #game: CircuitGame;
+  readonly #word: Word;
+  readonly #code: PlayoutExports;
+  readonly #weights: WeightTable | undefined;
+
+  constructor(game: CircuitGame, options: PlayoutOptions = {}) {
+    const { circuit, groups } = game;
+    this.#game = game;
+    this.#word = options.withoutVectors || !hasVectors() ? SCALAR_WORD : VECTOR_WORD;
+    this.lanes = this.#word.lanes;
+    const layout = new Layout();
+    this.memory = new MachineMemory(layout);
+    const decisive =
+      options.policy === 'decisive'
+        ? preferDecisiveMoves(circuit, groups, (goal) => goalValue(goal.value))
+        : undefined;
+    this.policy = options.policy === 'decisive' && !decisive ? 'uniform' : (options.policy ?? 'uniform');
+    const isMerged = this.policy !== 'weighted' && !options.notesMoves;
+    const { circuit: choices, columns } = choiceCircuit(decisive?.circuit ?? circuit, groups, isMerged);
+    this.columns = columns;
+    this.words = {
+      ...gameWords(circuit, layout, this.#word, options.maxLength ?? DEFAULT_MAX_LENGTH),
+      ...(options.notesMoves && { made: layout.reserve(columns.length * this.#word.bytes) }),
+    };
+    this.tallies = reserveTallies(layout, this.words.goals.length);
+    if (this.policy === 'weighted')
+      this.#weights = { address: layout.reserve(4 * WEIGHT_BITS * columns.length), bits: WEIGHT_BITS };
+    const built = playoutModule(choices, this.words, this.tallies, layout, {
+      ...(options.longestCode !== undefined && { longestCode: options.longestCode }),
+      ...(this.#weights && { weights: this.#weights }),
+    });
+    this.form = built.stepOperations > (options.longestCode ?? LONGEST_CODE) ? 'table' : 'code';
+    this.operations = { step: built.stepOperations, goals: built.goalOperations };
+    this.#code = this.memory.instantiate(built.module) as unknown as PlayoutExports;
+    this.#seed(options.seed ?? 1);
+    if (this.#weights !== undefined) this.setWeights(circuit.moves.map(() => 1));
+    this.clear();
+  }
+
+  /**
+   * Sets how likely moves are in playouts, by move number; only for the policy `weighted`. Weights count relative to
+   * the highest of the same role, in steps of 1/255, and as one such step at least.
+   */
+  setWeights(weights: ArrayLike<number>): void {
+    if (this.#weights === undefined) throw new TypeError('only weighted playouts have weights');
+    const { address, bits } = this.#weights;
+    const memory = this.memory.parts;
+    const { moves } = this.#game.circuit;
+    const most = this.#game.roles.map(() => 0);
+    for (const [move = 0] of this.columns) {
+      const weight = weights[move] ?? 0;
+      if (!(weight >= 0 && weight < Number.POSITIVE_INFINITY))
+        throw new RangeError(`the weight of move ${move} is ${weight}, not a number from 0`);
+      const role = moves[move]?.role as number;
+      most[role] = Math.max(most[role] as number, weight);
+    }
+    this.columns.forEach(([move = 0], column) => {
+      const highest = most[moves[move]?.role as number] as number;
+      const share = highest === 0 ? 1 : (weights[move] ?? 0) / highest;
+      const level = Math.max(1, Math.round(share * (2 ** bits - 1)));
+      for (let bit = 0; bit < bits; bit++) {
+        memory[address / 4 + column * bits + bit] = (level >> bit) & 1 ? -1 : 0;
+      }
+    });
+  }
+
+  /** No games, nothing counted. */
+  clear(): void {
+    const { words, tallies, memory } = this;
+    const { bytes } = this.#word;
+    for (const address of [words.active, words.finished, words.moving, words.overdue, words.stuck])
+      memory.fill(address, bytes, false);
+    for (let bit = 0; bit < words.lengthBits; bit++) {
+      memory.fill(words.length + bit * bytes, bytes, ((words.lengthAtStart >> bit) & 1) === 1);
+    }
+    if (words.made !== undefined) memory.fill(words.made, this.columns.length * bytes, false);
+    const { transitions, playouts, unfinished, stuck, toStart } = tallies;
+    for (const tally of [transitions, playouts, unfinished, stuck, toStart]) memory.setNumber(tally, 0);
+    words.goals.forEach((_, goal) => {
+      memory.setNumber(tallies.goals + 8 * goal, 0);
+    });
+  }
+
+  /** The same start in all lanes, the first of which play; others will be played in their place, `count` in all. */
+  startAll(bits: Bits, count: number): void {
+    const { start, state } = this.words;
+    const { bytes } = this.#word;
+    this.#game.circuit.fluents.forEach((_, fluent) => {
+      const holds = hasBit(bits, fluent);
+      this.memory.fill(start + fluent * bytes, bytes, holds);
+      this.memory.fill(state + fluent * bytes, bytes, holds);
+    });
+    const first = Math.min(count, this.lanes);
+    for (let lane = 0; lane < first; lane++) this.#set(this.words.active, lane, true);
+    this.memory.setNumber(this.tallies.toStart, count - first);
+  }
+
+  /**
+   * New games, in lanes that have none or whose game has finished.
+   *
+   * @param places by lane, where the packed start is in the store; `NOWHERE` leaves the lane alone
+   */
+  start(store: Bits, places: ArrayLike<number>): void {
+    const { words } = this;
+    const memory = this.memory.parts;
+    const stride = this.#word.bytes / 4;
+    const state: LaneWords = {
+      memory,
+      place: words.state / 4,
+      stride,
+      count: this.#game.circuit.fluents.length,
+    };
+    for (let part = 0; 32 * part < places.length; part++) {
+      let mask = 0;
+      for (let lane = 32 * part; lane < Math.min(32 * part + 32, places.length); lane++) {
+        if (places[lane] !== NOWHERE) mask |= 1 << (lane & 31);
+      }
+      if (mask === 0) continue;
+      putLanes(state, part, store, places);
+      for (let bit = 0; bit < words.lengthBits; bit++) {
+        const at = words.length / 4 + bit * stride + part;
+        const isOne = (words.lengthAtStart >> bit) & 1;
+        memory[at] = isOne ? (memory[at] as number) | mask : (memory[at] as number) & ~mask;
+      }
+      if (words.made !== undefined) {
+        let at = words.made / 4 + part;
+        for (let column = 0; column < this.columns.length; column++, at += stride)
+          memory[at] = (memory[at] as number) & ~mask;
+      }
+      for (const address of [words.overdue, words.finished])
+        memory[address / 4 + part] = (memory[address / 4 + part] as number) & ~mask;
+      memory[words.active / 4 + part] = (memory[words.active / 4 + part] as number) | mask;
+    }
+  }
+
+  /** Ends the game of a lane. */
+  empty(lane: number): void {
+    this.#set(this.words.active, lane, false);
+    this.#set(this.words.finished, lane, false);
+  }
+
+  /** Plays up to so many steps with all that was started by `startAll`; gives the number of steps that were left over. */
+  run(steps: number): number {
+    return this.#code.run(steps);
+  }
+
+  /** Plays until so many games have finished, or all, but not more steps than given; whether they have. */
+  runUntil(finished: number, steps: number): boolean {
+    return this.#code.runUntil(steps, finished) > 0 || this.finishedCount() >= finished;
+  }
+
+  /** To be called before the goals of finished games are asked for. */
+  computeGoals(): void {
+    this.#code.goals();
+  }
+
+  finishedCount(): number {
+    let count = 0;
+    for (let part = 0; part < this.lanes / 32; part++) count += popCount(this.finishedIn(part));
+    return count;
+  }
+
+  /** Which of 32 neighbouring games have finished, one bit each. */
+  finishedIn(part: number): number {
+    return this.memory.parts[this.words.finished / 4 + part] as number;
+  }
+
+  *finishedLanes(): Iterable<number> {
+    for (let part = 0; part < this.lanes / 32; part++) {
+      let left = this.finishedIn(part);
+      while (left !== 0) {
+        const lowest = left & -left;
+        left ^= lowest;
+        yield 32 * part + 31 - Math.clz32(lowest);
+      }
+    }
+  }
+
+  isActive(lane: number): boolean {
+    return this.#has(this.words.active, lane);
+  }
+
+  /** How a finished game ended. */
+  end(lane: number): PlayoutEnd {
+    if (this.#has(this.words.terminal, lane)) return 'terminal';
+    return this.#has(this.words.stuck, lane) ? 'stuck' : 'cut';
+  }
+
+  /** By role; the goals of a finished game. */
+  takeGoals(lane: number, goals: { [role: number]: number }): void {
+    for (let role = 0; role < this.#game.roles.length; role++) goals[role] = 0;
+    for (const { role, value, address } of this.words.goals) {
+      if (this.#has(address, lane)) goals[role] = value;
+    }
+  }
+
+  length(lane: number): number {
+    const { length, lengthBits, lengthAtStart, overdue } = this.words;
+    let counted = 0;
+    for (let bit = 0; bit < lengthBits; bit++) {
+      if (this.#has(length + bit * this.#word.bytes, lane)) counted += 2 ** bit;
+    }
+    // The last step of a game that is cut has carried out of the highest bit.
+    return this.#has(overdue, lane) ? counted + 2 ** lengthBits - lengthAtStart : counted - lengthAtStart;
+  }
+
+  /** In which of 32 neighbouring games a column was chosen, one bit each; only where moves are noted. */
+  madeIn(part: number, column: number): number {
+    const at = (this.words.made as number) / 4 + (column * this.#word.bytes) / 4 + part;
+    return this.memory.parts[at] as number;
+  }
+
+  #seed(seed: number): void {
+    const random = seededRandom(seed);
+    const memory = this.memory.parts;
+    const from = this.words.random / 4;
+    for (let i = 0; i < (2 * this.#word.bytes) / 4; i++) memory[from + i] = random.next32();
+  }
+
+  #has(address: number, lane: number): boolean {
+    return (((this.memory.parts[address / 4 + (lane >>> 5)] as number) >>> (lane & 31)) & 1) === 1;
+  }
+
+  #set(address: number, lane: number, value: boolean): void {
+    const memory = this.memory.parts;
+    const at = address / 4 + (lane >>> 5);
+    const mask = 1 << (lane & 31);
+    memory[at] = value ? (memory[at] as number) | mask : (memory[at] as number) & ~mask;
+  }
+}
+
+/** The number of ones in 32 bits (Warren, Hacker's Delight, 5-1). */
+export function popCount(bits: number): number {
+  let sums = bits - ((bits >>> 1) & 0x55555555);
+  sums = (sums & 0x33333333) + ((sums >>> 2) & 0x33333333);
+  return Math.imul((sums + (sums >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
