@@ -17,12 +17,23 @@ describe('a move is understood in many spellings', () => {
     return entry.kind === 'move' ? texts(game, [entry.move])[0] : entry.kind;
   };
 
-  test.each(['(mark 2 3)', 'mark 2 3', 'mark(2,3)', ' MARK  2   3 ', '2 3', '2,3', 'm 2 3', '6', '#6', 'mark23', 'Mark 2-3', '23', '２ ３'])(
-    '%j is the sixth of the list',
-    (text) => {
-      expect(meant(text)).toBe('(mark 2 3)');
-    },
-  );
+  test.each([
+    '(mark 2 3)',
+    'mark 2 3',
+    'mark(2,3)',
+    ' MARK  2   3 ',
+    '2 3',
+    '2,3',
+    'm 2 3',
+    '6',
+    '#6',
+    'mark23',
+    'Mark 2-3',
+    '23',
+    '２ ３',
+  ])('%j is the sixth of the list', (text) => {
+    expect(meant(text)).toBe('(mark 2 3)');
+  });
 
   test.each([
     ['', 'unknown'],

@@ -5,7 +5,8 @@ import type { CircuitGame } from '../circuit/circuit-game.ts';
 import { goalValue } from '../goal-value.ts';
 import { LONGEST_CODE } from './assemble.ts';
 import { choiceCircuit } from './choice-circuit.ts';
-import { type GameWords, gameWords } from './game-words.ts';
+import { type GameWords, type GoalWord, gameWords } from './game-words.ts';
+import { type LaneCounters, scoreAddress } from './lane-program.ts';
 import { type LaneWords, NOWHERE, putLanes } from './lanes.ts';
 import { Layout } from './layout.ts';
 import { MachineMemory } from './machine-memory.ts';
@@ -33,6 +34,8 @@ export interface PlayoutOptions {
   readonly longestCode?: number;
   /** Whether it can be told afterwards which moves were made. */
   readonly notesMoves?: boolean;
+  /** Games that a lane plays from its start, two to this power; only with 0 can moves be noted. */
+  readonly roundBits?: number;
 }
 
 export type PlayoutEnd = 'terminal' | 'cut' | 'stuck';
@@ -55,6 +58,7 @@ export class PlayoutMachine {
   readonly words: GameWords;
   readonly tallies: Tallies;
   readonly memory: MachineMemory;
+  readonly counters: LaneCounters;
   readonly #game: CircuitGame;
   readonly #word: Word;
   readonly #code: PlayoutExports;
@@ -82,14 +86,24 @@ export class PlayoutMachine {
     this.tallies = reserveTallies(layout, this.words.goals.length);
     if (this.policy === 'weighted')
       this.#weights = { address: layout.reserve(4 * WEIGHT_BITS * columns.length), bits: WEIGHT_BITS };
-    const built = playoutModule(choices, this.words, this.tallies, layout, {
+    const { roundBits = 0 } = options;
+    if (options.notesMoves && roundBits > 0) throw new RangeError('moves can be noted of one game only');
+    const words = (count: number): number => layout.reserve(count * this.#word.bytes);
+    this.counters = {
+      done: words(1),
+      stuck: words(1),
+      played: words(roundBits),
+      scores: words(this.words.goals.length * (roundBits + 1)),
+      bits: roundBits,
+    };
+    const built = playoutModule(choices, this.words, this.tallies, this.counters, layout, {
       ...(options.longestCode !== undefined && { longestCode: options.longestCode }),
       ...(this.#weights && { weights: this.#weights }),
     });
     this.form = built.stepOperations > (options.longestCode ?? LONGEST_CODE) ? 'table' : 'code';
     this.operations = { step: built.stepOperations, goals: built.goalOperations };
     this.#code = this.memory.instantiate(built.module) as unknown as PlayoutExports;
-    this.#seed(options.seed ?? 1);
+    this.seed(options.seed ?? 1);
     if (this.#weights !== undefined) this.setWeights(circuit.moves.map(() => 1));
     this.clear();
   }
@@ -130,6 +144,8 @@ export class PlayoutMachine {
     for (let bit = 0; bit < words.lengthBits; bit++) {
       memory.fill(words.length + bit * bytes, bytes, ((words.lengthAtStart >> bit) & 1) === 1);
     }
+    memory.fill(this.counters.done, bytes, false);
+    memory.fill(this.counters.played, this.counters.bits * bytes, false);
     if (words.made !== undefined) memory.fill(words.made, this.columns.length * bytes, false);
     const { transitions, playouts, unfinished, stuck, toStart } = tallies;
     for (const tally of [transitions, playouts, unfinished, stuck, toStart]) memory.setNumber(tally, 0);
@@ -152,20 +168,26 @@ export class PlayoutMachine {
     this.memory.setNumber(this.tallies.toStart, count - first);
   }
 
+  /** Games of a lane, all from the same start. */
+  get rounds(): number {
+    return 2 ** this.counters.bits;
+  }
+
   /**
-   * New games, in lanes that have none or whose game has finished.
+   * New games, in lanes that have none or are done.
    *
    * @param places by lane, where the packed start is in the store; `NOWHERE` leaves the lane alone
    */
   start(store: Bits, places: ArrayLike<number>): void {
-    const { words } = this;
+    const { words, counters } = this;
     const memory = this.memory.parts;
     const stride = this.#word.bytes / 4;
-    const state: LaneWords = {
-      memory,
-      place: words.state / 4,
-      stride,
-      count: this.#game.circuit.fluents.length,
+    const count = this.#game.circuit.fluents.length;
+    const state: LaneWords = { memory, place: words.state / 4, stride, count };
+    const start: LaneWords = { memory, place: words.start / 4, stride, count };
+    const clear = (address: number, howMany: number, part: number, mask: number): void => {
+      let at = address / 4 + part;
+      for (let i = 0; i < howMany; i++, at += stride) memory[at] = (memory[at] as number) & ~mask;
     };
     for (let part = 0; 32 * part < places.length; part++) {
       let mask = 0;
@@ -174,26 +196,17 @@ export class PlayoutMachine {
       }
       if (mask === 0) continue;
       putLanes(state, part, store, places);
+      if (counters.bits > 0) putLanes(start, part, store, places);
       for (let bit = 0; bit < words.lengthBits; bit++) {
         const at = words.length / 4 + bit * stride + part;
         const isOne = (words.lengthAtStart >> bit) & 1;
         memory[at] = isOne ? (memory[at] as number) | mask : (memory[at] as number) & ~mask;
       }
-      if (words.made !== undefined) {
-        let at = words.made / 4 + part;
-        for (let column = 0; column < this.columns.length; column++, at += stride)
-          memory[at] = (memory[at] as number) & ~mask;
-      }
-      for (const address of [words.overdue, words.finished])
-        memory[address / 4 + part] = (memory[address / 4 + part] as number) & ~mask;
+      if (words.made !== undefined) clear(words.made, this.columns.length, part, mask);
+      clear(counters.scores, words.goals.length * (counters.bits + 1), part, mask);
+      for (const address of [words.overdue, words.finished, counters.done]) clear(address, 1, part, mask);
       memory[words.active / 4 + part] = (memory[words.active / 4 + part] as number) | mask;
     }
-  }
-
-  /** Ends the game of a lane. */
-  empty(lane: number): void {
-    this.#set(this.words.active, lane, false);
-    this.#set(this.words.finished, lane, false);
   }
 
   /** Plays up to so many steps with all that was started by `startAll`; gives the number of steps that were left over. */
@@ -201,30 +214,25 @@ export class PlayoutMachine {
     return this.#code.run(steps);
   }
 
-  /** Plays until so many games have finished, or all, but not more steps than given; whether they have. */
-  runUntil(finished: number, steps: number): boolean {
-    return this.#code.runUntil(steps, finished) > 0 || this.finishedCount() >= finished;
+  /** Plays until so many lanes are done, or all, but not more steps than given; whether they are. */
+  runLanes(done: number, steps: number): boolean {
+    return this.#code.runLanes(steps, done) > 0 || this.doneCount() >= done;
   }
 
-  /** To be called before the goals of finished games are asked for. */
-  computeGoals(): void {
-    this.#code.goals();
-  }
-
-  finishedCount(): number {
+  doneCount(): number {
     let count = 0;
-    for (let part = 0; part < this.lanes / 32; part++) count += popCount(this.finishedIn(part));
+    for (let part = 0; part < this.lanes / 32; part++) count += popCount(this.doneIn(part));
     return count;
   }
 
-  /** Which of 32 neighbouring games have finished, one bit each. */
-  finishedIn(part: number): number {
-    return this.memory.parts[this.words.finished / 4 + part] as number;
+  /** Which of 32 neighbouring lanes are done, one bit each. */
+  doneIn(part: number): number {
+    return this.memory.parts[this.counters.done / 4 + part] as number;
   }
 
-  *finishedLanes(): Iterable<number> {
+  *doneLanes(): Iterable<number> {
     for (let part = 0; part < this.lanes / 32; part++) {
-      let left = this.finishedIn(part);
+      let left = this.doneIn(part);
       while (left !== 0) {
         const lowest = left & -left;
         left ^= lowest;
@@ -233,22 +241,52 @@ export class PlayoutMachine {
     }
   }
 
+  /** Takes a lane out that is done. */
+  empty(lane: number): void {
+    this.#set(this.counters.done, lane, false);
+  }
+
   isActive(lane: number): boolean {
     return this.#has(this.words.active, lane);
   }
 
-  /** How a finished game ended. */
+  /** How the last game of a lane that is done ended. */
   end(lane: number): PlayoutEnd {
     if (this.#has(this.words.terminal, lane)) return 'terminal';
-    return this.#has(this.words.stuck, lane) ? 'stuck' : 'cut';
+    return this.#has(this.counters.stuck, lane) ? 'stuck' : 'cut';
   }
 
-  /** By role; the goals of a finished game. */
-  takeGoals(lane: number, goals: { [role: number]: number }): void {
-    for (let role = 0; role < this.#game.roles.length; role++) goals[role] = 0;
-    for (const { role, value, address } of this.words.goals) {
-      if (this.#has(address, lane)) goals[role] = value;
+  /** By role, of a lane that is done: the sum of its games' goals, and if asked for, that of their squares. */
+  takeGoals(lane: number, sums: { [role: number]: number }, squares?: { [role: number]: number }): void {
+    for (let role = 0; role < this.#game.roles.length; role++) {
+      sums[role] = 0;
+      if (squares !== undefined) squares[role] = 0;
     }
+    const { goals } = this.words;
+    for (let goal = 0; goal < goals.length; goal++) {
+      const { role, value } = goals[goal] as GoalWord;
+      if (value === 0) continue;
+      const count = this.#scoreOf(goal, lane);
+      if (count === 0) continue;
+      sums[role] = (sums[role] as number) + value * count;
+      if (squares !== undefined) squares[role] = (squares[role] as number) + value * value * count;
+    }
+  }
+
+  /** In which of 32 neighbouring lanes the game ended with a goal word, one bit each; only with one game a lane. */
+  scoredIn(part: number, goal: number): number {
+    return this.memory.parts[scoreAddress(this.counters, goal, this.#word.bytes) / 4 + part] as number;
+  }
+
+  #scoreOf(goal: number, lane: number): number {
+    const { bytes } = this.#word;
+    const memory = this.memory.parts;
+    let at = (scoreAddress(this.counters, goal, bytes) >>> 2) + (lane >>> 5);
+    let count = 0;
+    for (let bit = 0; bit <= this.counters.bits; bit++, at += bytes >>> 2) {
+      count += (((memory[at] as number) >>> (lane & 31)) & 1) << bit;
+    }
+    return count;
   }
 
   length(lane: number): number {
@@ -267,7 +305,8 @@ export class PlayoutMachine {
     return this.memory.parts[at] as number;
   }
 
-  #seed(seed: number): void {
+  /** All chance from now on comes from this. */
+  seed(seed: number): void {
     const random = seededRandom(seed);
     const memory = this.memory.parts;
     const from = this.words.random / 4;

@@ -5,6 +5,7 @@ import { ModuleBuilder } from '../wasm/module.ts';
 import { Assembler } from './assemble.ts';
 import type { GameWords } from './game-words.ts';
 import { goalProgram } from './goal-program.ts';
+import { type LaneCounters, laneProgram } from './lane-program.ts';
 import type { Layout } from './layout.ts';
 import { OPERATION } from './program.ts';
 import { refillProgram } from './refill-program.ts';
@@ -35,10 +36,8 @@ export interface PlayoutModule {
 export interface PlayoutExports {
   /** Plays up to so many steps, and gives the number that were left when nothing was left to play. */
   run(steps: number): number;
-  /** Plays until at least so many games have finished, or all have; gives the number of steps that were left. */
-  runUntil(steps: number, finished: number): number;
-  /** Fills the goal words for the finished games. */
-  goals(): void;
+  /** Plays until at least so many lanes have played their games, or all have; gives the number of steps that were left. */
+  runLanes(steps: number, done: number): number;
 }
 
 export function reserveTallies(layout: Layout, goals: number): Tallies {
@@ -58,6 +57,7 @@ export function playoutModule(
   choices: Circuit,
   words: GameWords,
   tallies: Tallies,
+  counters: LaneCounters,
   layout: Layout,
   { longestCode, weights }: { readonly longestCode?: number; readonly weights?: WeightTable } = {},
 ): PlayoutModule {
@@ -67,10 +67,11 @@ export function playoutModule(
   const step = stepProgram(choices, words, layout, weights);
   const goal = goalProgram(choices, words, layout);
   const stepFunctions = assembler.assemble(step);
-  const goalFunction = assembler.assembleAs(goal, 'goals');
+  const goalFunctions = assembler.assemble(goal);
   const batch = batchSize(step.length, goal.length, word.lanes);
   const refill = assembler.assemble(refillProgram(choices, words));
-  const settle = module.add(settleCode(words, tallies, goalFunction, refill));
+  const settle = module.add(settleCode(words, tallies, goalFunctions, refill));
+  const settleLanes = [...goalFunctions, ...assembler.assemble(laneProgram(words, counters)), ...refill];
   const stateBytes = choices.fluents.length * word.bytes;
   const makeStep = (code: Code): void => {
     for (const each of stepFunctions) code.call(each);
@@ -78,12 +79,16 @@ export function playoutModule(
       code.constant('i32', words.state).constant('i32', words.next).constant('i32', stateBytes).copyMemory();
   };
   module.add(runCode(words, tallies, makeStep, settle, batch), RUN_TYPE, 'run');
-  module.add(runUntilCode(words, tallies, makeStep), RUN_UNTIL_TYPE, 'runUntil');
+  module.add(
+    runLanesCode(words, tallies, counters, makeStep, settleLanes, batch),
+    RUN_LANES_TYPE,
+    'runLanes',
+  );
   return { module, stepOperations: step.length, goalOperations: goal.length, batch };
 }
 
 const RUN_TYPE = { parameters: ['i32'], results: ['i32'] } as const;
-const RUN_UNTIL_TYPE = { parameters: ['i32', 'i32'], results: ['i32'] } as const;
+const RUN_LANES_TYPE = { parameters: ['i32', 'i32'], results: ['i32'] } as const;
 
 /**
  * Finished games stand idle until goals are computed for all of them at once. With goals of cost g, steps of cost s
@@ -131,8 +136,15 @@ function runCode(
   return code;
 }
 
-/** runUntil(steps, finished): see `PlayoutExports`. */
-function runUntilCode(words: GameWords, tallies: Tallies, makeStep: (code: Code) => void): Code {
+/** runLanes(steps, done): see `PlayoutExports`. */
+function runLanesCode(
+  words: GameWords,
+  tallies: Tallies,
+  counters: LaneCounters,
+  makeStep: (code: Code) => void,
+  settle: readonly number[],
+  batch: number,
+): Code {
   const { word } = words;
   const code = new Code(['i32', 'i32']);
   const left = 0;
@@ -145,9 +157,16 @@ function runUntilCode(words: GameWords, tallies: Tallies, makeStep: (code: Code)
   code.local('get', left).constant('i32', 1).plain('i32.sub').local('set', left);
   addCount(code, word, words.moving, tallies.transitions, mask);
   countOf(code, word, words.finished, mask);
-  code.local('tee', finished).local('get', wanted).plain('i64.extend_i32_u').plain('i64.ge_s').branchIf(1);
+  code.local('tee', finished).constant('i64', batch).plain('i64.ge_s');
   countOf(code, word, words.active, mask);
-  code.local('get', finished).plain('i64.sub').plain('i64.eqz').branchIf(1);
+  code.local('get', finished).plain('i64.sub').plain('i64.eqz').plain('i32.or');
+  code.open('if');
+  for (const each of settle) code.call(each);
+  countOf(code, word, counters.done, mask);
+  code.local('get', wanted).plain('i64.extend_i32_u').plain('i64.ge_s').branchIf(2);
+  countOf(code, word, words.active, mask);
+  code.plain('i64.eqz').branchIf(2);
+  code.plain('end');
   code.branch(0);
   code.plain('end').plain('end');
   code.local('get', left);
@@ -155,11 +174,16 @@ function runUntilCode(words: GameWords, tallies: Tallies, makeStep: (code: Code)
 }
 
 /** Counts what has finished, and starts new games in those lanes while there are any to start. */
-function settleCode(words: GameWords, tallies: Tallies, goals: number, refill: readonly number[]): Code {
+function settleCode(
+  words: GameWords,
+  tallies: Tallies,
+  goals: readonly number[],
+  refill: readonly number[],
+): Code {
   const { word } = words;
   const code = new Code();
   const mask = code.newLocal(word.type);
-  code.call(goals);
+  for (const each of goals) code.call(each);
   addCount(code, word, words.finished, tallies.playouts, mask);
   addCount(code, word, words.stuck, tallies.stuck, mask);
   // Neither at an end nor stuck: cut.

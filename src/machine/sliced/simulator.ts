@@ -130,9 +130,8 @@ export class Simulator {
     while (active > 0) {
       if (stop?.()) return;
       const wanted = hasMore ? Math.ceil(this.lanes / REFILL_PART) : this.lanes;
-      if (!machine.runUntil(Math.min(wanted, active), this.#sliceSteps)) continue;
-      machine.computeGoals();
-      const finished = [...machine.finishedLanes()];
+      if (!machine.runLanes(Math.min(wanted, active), this.#sliceSteps)) continue;
+      const finished = [...machine.doneLanes()];
       for (const lane of finished) {
         const goals = new Array<number>(this.#game.roles.length);
         machine.takeGoals(lane, goals);

@@ -1,0 +1,118 @@
+/** Playouts under way, with the ways through the tree that led to them. */
+import { NONE, type Tree } from './tree.ts';
+
+/** Steps from the root, one after the other: the node, and for each role its entry there, or `NONE` if it has no choice. */
+export class Path {
+  readonly steps: number[] = [];
+
+  add(node: number, entries: ArrayLike<number>, at: number, roles: number): void {
+    this.steps.push(node);
+    for (let role = 0; role < roles; role++) this.steps.push(entries[at + role] as number);
+  }
+}
+
+/** Of a playout: the way to it, one more step (or none), and where it starts. */
+interface Flight {
+  path: Path;
+  /** The node of the last step, or `NONE`, and its entries. */
+  readonly last: number[];
+  end: number;
+}
+
+const EMPTY = new Path();
+
+export class Flights {
+  readonly #size: number;
+  /** Playouts from each start. */
+  readonly #rounds: number;
+  /** By tag; used again and again. */
+  readonly #flights: Flight[] = [];
+  readonly #isUsed: boolean[] = [];
+  readonly #free: number[] = [];
+  readonly #waiting: number[] = [];
+  #firstWaiting = 0;
+  /** Under way or waiting to be. */
+  count = 0;
+  /** Under way. */
+  started = 0;
+
+  constructor(roles: number, rounds: number) {
+    this.#size = roles + 1;
+    this.#rounds = rounds;
+  }
+
+  /** Notes a playout to be started from the node at the end of a path and one more step; `last` is `NONE` for none. */
+  enqueue(path: Path, last: number, entries: ArrayLike<number>, at: number, end: number): void {
+    let tag = this.#free.pop();
+    if (tag === undefined) {
+      tag = this.#flights.length;
+      this.#flights.push({ path: EMPTY, last: new Array<number>(this.#size).fill(NONE), end: NONE });
+    }
+    const flight = this.#flights[tag] as Flight;
+    flight.path = path;
+    flight.last[0] = last;
+    if (last !== NONE) for (let i = 1; i < this.#size; i++) flight.last[i] = entries[at + i - 1] as number;
+    flight.end = end;
+    this.#isUsed[tag] = true;
+    this.#waiting.push(tag);
+    this.count++;
+  }
+
+  /** The next that waits, which now is under way; `NONE` if none does. */
+  nextWaiting(): number {
+    const tag = this.#waiting[this.#firstWaiting];
+    if (tag === undefined) {
+      this.#waiting.length = 0;
+      this.#firstWaiting = 0;
+      return NONE;
+    }
+    this.#firstWaiting++;
+    this.started++;
+    return tag;
+  }
+
+  endOf(tag: number): number {
+    return (this.#flights[tag] as Flight).end;
+  }
+
+  /** The playout is over; what is given can be used until the next is noted. */
+  land(tag: number): Readonly<Flight> {
+    this.#isUsed[tag] = false;
+    this.#free.push(tag);
+    this.count--;
+    this.started--;
+    return this.#flights[tag] as Flight;
+  }
+
+  /** Nobody waits for a result any more. */
+  clear(tree: Tree): void {
+    this.#flights.forEach((flight, tag) => {
+      if (!this.#isUsed[tag]) return;
+      expect(tree, flight.path.steps, -this.#rounds);
+      expectStep(tree, flight.last, 0, -this.#rounds);
+      tree.awaited[flight.end] = (tree.awaited[flight.end] as number) - this.#rounds;
+      this.#isUsed[tag] = false;
+      this.#free.push(tag);
+    });
+    this.#waiting.length = 0;
+    this.#firstWaiting = 0;
+    this.count = 0;
+    this.started = 0;
+  }
+}
+
+/** So many more playouts are awaited by all nodes and entries of some steps. */
+export function expect(tree: Tree, steps: readonly number[], change: number): void {
+  for (let at = 0; at < steps.length; at += tree.roles + 1) expectStep(tree, steps, at, change);
+}
+
+export function expectStep(tree: Tree, steps: readonly number[], at: number, change: number): void {
+  const { awaited, pending, roles } = tree;
+  const node = steps[at] as number;
+  if (node === NONE) return;
+  awaited[node] = (awaited[node] as number) + change;
+  for (let i = at + 1; i <= at + roles; i++) {
+    const entry = steps[i] as number;
+    if (entry !== NONE) pending[entry] = (pending[entry] as number) + change;
+  }
+}

@@ -1,0 +1,124 @@
+/** Players by Monte Carlo tree search. */
+import type { Random } from '../../circuit/random.ts';
+import { CircuitGame, isChance, type Move, type Role, rolesOf, type State } from '../../machine/index.ts';
+import { possibleStates } from '../beliefs.ts';
+import { type Stopwatch, stopwatch } from '../clock.ts';
+import type { MatchStart, Player, Turn } from '../player.ts';
+import type { Thoughts } from '../thoughts.ts';
+import { bestEntry, type FinalChoice, rootThoughts } from './outcome.ts';
+import type { ProofBounds } from './proof.ts';
+import { Search, type SearchSettings } from './search.ts';
+import type { SearchMachine } from './search-machine.ts';
+
+export interface MctsSettings extends SearchSettings {
+  /** Keep what is known of a position from one turn to the next. */
+  readonly reuse: boolean;
+  readonly final: FinalChoice;
+}
+
+/** Milliseconds between two reports. */
+const REPORT_PERIOD = 100;
+/** Positions that are searched, at most, if it is not known which one it is. */
+const MOST_GUESSES = 16;
+
+export class MctsPlayer implements Player {
+  readonly #settings: MctsSettings;
+  readonly #createMachine: (match: MatchStart) => SearchMachine;
+  #match: MatchStart | undefined;
+  #search: Search | undefined;
+  #random: Random | undefined;
+
+  constructor(settings: MctsSettings, createMachine: (match: MatchStart) => SearchMachine) {
+    this.#settings = settings;
+    this.#createMachine = createMachine;
+  }
+
+  async start(match: MatchStart): Promise<void> {
+    this.#match = match;
+    this.#random = match.random.fork();
+    this.#search = new Search(
+      this.#createMachine(match),
+      boundsOf(match),
+      this.#settings,
+      this.#random.fork(),
+    );
+  }
+
+  async choose(turn: Turn): Promise<Move> {
+    if (this.#match === undefined || this.#search === undefined || this.#random === undefined)
+      throw new Error('the match has not been started');
+    const { game, role, now } = this.#match;
+    const { history, legal, budget } = turn;
+    const [only, ...others] = legal;
+    if (only !== undefined && others.length === 0) return only;
+    const watch = stopwatch(budget, now);
+    const states = possibleStates(game, role, history, this.#random).slice(0, MOST_GUESSES);
+    const [known, ...guesses] = states;
+    if (known === undefined) return this.#random.pick(legal);
+    if (guesses.length > 0) return this.#chooseBlindly(states, turn, watch);
+    this.#think(this.#search, known, turn, watch, 1);
+    const move = this.#search.tree.moves[bestEntry(this.#search, role, this.#settings.final)] as Move;
+    if (!this.#settings.reuse) this.#search.forget();
+    return move;
+  }
+
+  async stop(): Promise<void> {
+    this.#match = undefined;
+    this.#search = undefined;
+  }
+
+  #think(search: Search, state: State, turn: Turn, watch: Stopwatch, part: number): void {
+    const { role, now } = this.#match as MatchStart;
+    search.setRoot(state);
+    const simulations = Math.ceil(watch.left(0) * part);
+    let reported = now();
+    const report = (): void => turn.report?.(this.#thoughts(search, role, watch));
+    search.think({
+      stop: () => watch.isOver(0) || (part < 1 && watch.share() > part),
+      simulations,
+      tick: () => {
+        if (turn.report === undefined || now() - reported < REPORT_PERIOD) return;
+        reported = now();
+        report();
+      },
+    });
+    report();
+  }
+
+  #thoughts(search: Search, role: Role, watch: Stopwatch): Thoughts {
+    return rootThoughts(search, role, this.#settings.final, watch.seconds());
+  }
+
+  /** Every position that it may be is searched for a while, and their visits are added up. */
+  #chooseBlindly(states: readonly State[], turn: Turn, watch: Stopwatch): Move {
+    const { role } = this.#match as MatchStart;
+    const search = this.#search as Search;
+    const visits = new Map<Move, number>(turn.legal.map((move) => [move, 0]));
+    states.forEach((state, index) => {
+      this.#think(search, state, turn, watch, (index + 1) / states.length);
+      const { tree, root } = search;
+      const first = tree.isExpanded(root) ? tree.firstEntry(root, role) : 0;
+      const count = tree.isExpanded(root) ? tree.entriesOf(root, role) : 0;
+      for (let entry = first; entry < first + count; entry++) {
+        const move = tree.moves[entry] as Move;
+        const known = visits.get(move);
+        if (known !== undefined) visits.set(move, known + (tree.tries[entry] as number));
+      }
+    });
+    const most = Math.max(...visits.values());
+    return (this.#random as Random).pick(turn.legal.filter((move) => visits.get(move) === most));
+  }
+}
+
+function boundsOf({ game }: MatchStart): ProofBounds {
+  return {
+    isChance: game.roles.map(isChance),
+    most: rolesOf(game).map((role) => highestGoal(game, role)),
+  };
+}
+
+function highestGoal(game: MatchStart['game'], role: Role): number {
+  if (!(game instanceof CircuitGame)) return 100;
+  const own = game.goalValues(role);
+  return own.length === 0 ? 0 : Math.max(...own);
+}

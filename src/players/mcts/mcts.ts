@@ -1,0 +1,135 @@
+/** The player `mcts`, with all its knobs. */
+import { CircuitGame, DEFAULT_MAX_LENGTH } from '../../machine/index.ts';
+import { flag, oneOf, real, type ValuesOf, whole } from '../parameters.ts';
+import type { MatchStart } from '../player.ts';
+import { definePlayer } from '../player-kind.ts';
+import { MctsPlayer } from './mcts-player.ts';
+import { decisivePolicy } from './playout/decisive-policy.ts';
+import { mastPolicy, pastPolicy } from './playout/gibbs-policies.ts';
+import { nGramPolicy } from './playout/n-gram-policy.ts';
+import { type PlayoutPolicy, uniformPolicy } from './playout/playout-policy.ts';
+import type { SearchMachine } from './search-machine.ts';
+import { SlicedSearch } from './sliced-search.ts';
+import { policyPlayout, SteppedSearch } from './stepped-search.ts';
+
+/** Circuits with more operations a step than this take too long for 128 games at once to end. */
+const MOST_OPERATIONS = 400_000;
+
+export const MCTS_PARAMETERS = {
+  c: real(40, 'weight of exploration, goals counting from 0 to 100', {
+    source: 'Trutman and Schiffel 2015 use 40',
+  }),
+  bound: oneOf(['ucb1', 'tuned'], 'ucb1', 'upper bound that moves are tried by', 'Auer et al. 2002'),
+  fpu: real(-1, 'what an untried move is taken to be worth (first-play urgency); -1: try everything once', {
+    least: -1,
+    source: 'Gelly and Wang 2006',
+  }),
+  rave: real(0, 'visits at which all-moves-as-first counts half (RAVE); 0 for none', {
+    source: 'Gelly and Silver 2007; 1000 in Trutman and Schiffel 2015',
+  }),
+  playout: oneOf(
+    ['uniform', 'decisive', 'mast', 'past', 'ngram'],
+    'uniform',
+    'how playouts choose moves',
+    'Teytaud 2010; Finnsson and Björnsson 2008, 2010; Tak et al. 2012',
+  ),
+  temperature: real(10, 'of the Gibbs distribution by which mast, past and ngram choose', {
+    least: 0.01,
+    source: 'Finnsson and Björnsson 2008',
+  }),
+  cutoff: whole(
+    DEFAULT_MAX_LENGTH,
+    'moves after which a playout is cut, and worth what the rules say by then',
+    {
+      least: 1,
+    },
+  ),
+  expand: oneOf(
+    ['auto', 'all', 'one'],
+    'auto',
+    'children made at a visit; auto: all where they are made together',
+  ),
+  after: whole(1, 'visits after which a node is looked into', { least: 0 }),
+  solver: flag(true, 'use certain values as such', 'Winands et al. 2008'),
+  transpositions: flag(true, 'equal positions share a node'),
+  reuse: flag(true, 'keep the tree from one turn to the next'),
+  final: oneOf(['visits', 'value'], 'visits', 'how the move is chosen in the end'),
+  memory: real(512, 'megabytes for the tree; a full tree loses what was visited least', { least: 1 }),
+  rounds: whole(
+    0,
+    'playouts from each new node, a power of two; 0: as many as cost no more than the tree does',
+    {
+      most: 1024,
+    },
+  ),
+  machine: oneOf(['auto', 'sliced', 'stepped'], 'auto', '128 playouts at once, or one'),
+} as const;
+
+export type MctsValues = ValuesOf<typeof MCTS_PARAMETERS>;
+
+export const mcts = definePlayer({
+  name: 'mcts',
+  summary: 'Monte Carlo tree search (UCT) with solver',
+  source: 'Kocsis and Szepesvári 2006',
+  parameters: MCTS_PARAMETERS,
+  create: (values) => mctsPlayer(values),
+});
+
+export function mctsPlayer(values: MctsValues): MctsPlayer {
+  // The machine is known only once the game is, and settings follow from it.
+  return new MctsPlayer(
+    {
+      c: values.c,
+      bound: values.bound,
+      firstPlay: values.fpu < 0 ? undefined : values.fpu,
+      rave: values.rave,
+      expandAll: values.expand,
+      expandAfter: values.after,
+      solver: values.solver,
+      transpositions: values.transpositions,
+      memory: values.memory * 1e6,
+      reuse: values.reuse,
+      final: values.final,
+    },
+    (match) => machineFor(match, values),
+  );
+}
+
+/** Policies that look at the state are played one game at a time. */
+function machineFor({ game, random }: MatchStart, values: MctsValues): SearchMachine {
+  const { playout, temperature, cutoff } = values;
+  const canBeSliced = playout === 'uniform' || playout === 'decisive' || playout === 'mast';
+  if (game instanceof CircuitGame && canBeSliced && values.machine !== 'stepped' && isSmall(game)) {
+    return new SlicedSearch(game, {
+      policy: playout === 'mast' ? 'weighted' : playout,
+      maxLength: cutoff,
+      notesMoves: values.rave > 0,
+      rounds: values.rounds || 4,
+      temperature,
+    });
+  }
+  const policy = policyFor({ game, random }, values);
+  return new SteppedSearch(game, policyPlayout(game, policy, cutoff), policy);
+}
+
+function isSmall({ circuit }: CircuitGame): boolean {
+  return circuit.inputs.length <= MOST_OPERATIONS;
+}
+
+function policyFor(
+  { game, random }: Pick<MatchStart, 'game' | 'random'>,
+  { playout, temperature }: MctsValues,
+): PlayoutPolicy {
+  switch (playout) {
+    case 'uniform':
+      return uniformPolicy(random.fork());
+    case 'decisive':
+      return decisivePolicy(game, random.fork());
+    case 'mast':
+      return mastPolicy(temperature, random.fork());
+    case 'past':
+      return pastPolicy(game, temperature, random.fork());
+    case 'ngram':
+      return nGramPolicy(temperature, random.fork());
+  }
+}

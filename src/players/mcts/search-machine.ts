@@ -1,0 +1,55 @@
+/** What a tree search asks of a game: many positions at a time, packed into numbers, and playouts that take a while. */
+import type { State } from '../../machine/index.ts';
+
+/** Joint moves to make in states of a store. */
+export interface Steps {
+  /** Where the states are. */
+  readonly from: readonly number[];
+  /** Where the first state after a move goes; the others follow. */
+  readonly to: number;
+  /** One move after the other, those of one step together. */
+  readonly moves: readonly number[];
+}
+
+export interface Ends {
+  /** By step: whether the state after it is terminal. */
+  readonly isTerminal: Uint8Array;
+  /** By step and role: the goals of those that are. */
+  readonly goals: Float64Array;
+}
+
+/** Playouts from one state that have ended. To be used at once: the next ones come in the same form. */
+export interface Ended {
+  /** As they were started with. */
+  readonly tag: number;
+  /** By role: the sum of their goals, and of the squares of these. */
+  readonly goals: ArrayLike<number>;
+  readonly squares: ArrayLike<number>;
+  /** Whether a move was made; only where moves are noted. */
+  wasMade(move: number): boolean;
+}
+
+export interface SearchMachine {
+  /** 32-bit words of a packed state. */
+  readonly stateSize: number;
+  /** Starts that can be under way together. */
+  readonly lanes: number;
+  /** Playouts from each start. */
+  readonly rounds: number;
+  pack(state: State, store: Int32Array, at: number): void;
+  /** By place and role. */
+  legalMoves(store: Int32Array, places: readonly number[]): readonly (readonly ArrayLike<number>[])[];
+  successors(store: Int32Array, steps: Steps): Ends;
+  /** Starts playouts; not more than `lanes` at a time. */
+  start(tag: number, store: Int32Array, place: number): void;
+  /** Goes on with the playouts until some have ended, or `stop` says so. */
+  run(report: (ended: Ended) => void, stop: () => boolean): void;
+  /** To be called before the first playout of a turn: all chance comes from this seed. */
+  begin(seed: number): void;
+  /** Forgets all playouts. */
+  clear(): void;
+  /** Whether it wants to be told about moves in the tree. */
+  readonly learns: boolean;
+  /** A move was made in the tree, and this came of it for its role. */
+  learn(move: number, goal: number): void;
+}

@@ -1,0 +1,494 @@
+/**
+ * Monte Carlo tree search (Kocsis and Szepesvári, "Bandit based Monte-Carlo planning", 2006) for any number of roles,
+ * simultaneous moves and chance, with many playouts under way at a time.
+ */
+import type { Random } from '../../circuit/random.ts';
+import type { State } from '../../machine/index.ts';
+import { expect, Flights, Path } from './flights.ts';
+import { Positions } from './positions.ts';
+import { type ProofBounds, tryToProve } from './proof.ts';
+import type { Ended, SearchMachine } from './search-machine.ts';
+import { type SelectionSettings, selectEntry } from './selection.ts';
+import { NONE, Tree } from './tree.ts';
+import { keepBest, keepFrom } from './tree-keeping.ts';
+
+export interface SearchSettings extends SelectionSettings {
+  /** Make all children of a node when it is first looked into, each with a playout, or one per visit. */
+  readonly expandAll: 'auto' | 'all' | 'one';
+  /** Visits after which a node is looked into. */
+  readonly expandAfter: number;
+  /** Values that are certain are used as such. */
+  readonly solver: boolean;
+  /** Equal positions share a node. */
+  readonly transpositions: boolean;
+  /** Of the tree, in bytes; a full tree loses what was visited least. */
+  readonly memory: number;
+}
+
+export interface SearchLimits {
+  /** Whether the time is up. */
+  readonly stop: () => boolean;
+  /** Simulations that may be made. */
+  readonly simulations: number;
+  /** Called every now and then. */
+  readonly tick?: () => void;
+}
+
+/** More children than this are not made at once. */
+const MOST_AT_ONCE = 256;
+/** With a number of simulations to make do with, one in so many may be under way, or this many. */
+const PART_UNDER_WAY = 8;
+const ALWAYS_UNDER_WAY = 4;
+const LONGEST_PATH = 2000;
+
+export class Search {
+  tree: Tree;
+  root = NONE;
+  /** Simulations made since the last call of `think`. */
+  simulations = 0;
+  readonly #machine: SearchMachine;
+  readonly #settings: SearchSettings;
+  readonly #bounds: ProofBounds;
+  readonly #random: Random;
+  readonly #flights: Flights;
+  #positions = new Positions();
+  /** By node: the last walk that came through. */
+  #walkedBy = new Int32Array(1024);
+  #walk = 0;
+  readonly #expandsAll: boolean;
+  /** Nodes to look into and joint moves to make next, with the way there. */
+  readonly #wanted: Wanted[] = [];
+  readonly #births = new Births();
+  /** By role, for a moment. */
+  readonly #selected: Int32Array;
+
+  constructor(machine: SearchMachine, bounds: ProofBounds, settings: SearchSettings, random: Random) {
+    this.#machine = machine;
+    this.#bounds = bounds;
+    this.#settings = settings;
+    this.#expandsAll = settings.expandAll === 'auto' ? machine.lanes > 1 : settings.expandAll === 'all';
+    this.#random = random;
+    const roles = bounds.isChance.length;
+    this.#flights = new Flights(roles, machine.rounds);
+    this.#selected = new Int32Array(roles);
+    this.tree = new Tree(roles, machine.stateSize, {
+      amaf: settings.rave > 0,
+      squares: settings.bound === 'tuned',
+    });
+  }
+
+  /** Makes a state the root; what is known of it is kept. */
+  setRoot(state: State): void {
+    this.#forgetFlights();
+    const probe = this.#addState(state);
+    const known = this.#positions.firstLike(this.tree, probe);
+    if (known === probe || !this.#settings.transpositions) this.#startAnew(state);
+    else {
+      this.tree = keepFrom(this.tree, known);
+      this.#indexPositions();
+    }
+    this.root = 0;
+  }
+
+  think({ stop, simulations, tick }: SearchLimits): void {
+    this.simulations = 0;
+    this.#machine.begin(this.#random.next32());
+    const isLimited = simulations !== Number.POSITIVE_INFINITY;
+    while (this.simulations < simulations && !this.tree.isProven[this.root]) {
+      const underWay = isLimited
+        ? Math.max(ALWAYS_UNDER_WAY, Math.floor(this.simulations / this.#machine.rounds / PART_UNDER_WAY))
+        : this.#machine.lanes;
+      this.#launch(Math.min(underWay, this.#machine.lanes), simulations);
+      this.#machine.run((ended) => this.#land(ended), stop);
+      this.#keepWithinMemory();
+      tick?.();
+      if (stop()) break;
+    }
+    this.#forgetFlights();
+  }
+
+  /** Walks down the tree until enough playouts are under way. */
+  #launch(most: number, simulations: number): void {
+    const { rounds } = this.#machine;
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+      let due = 0;
+      while (
+        this.#flights.count + due < most &&
+        this.simulations + rounds * (this.#flights.count + due) < simulations &&
+        !this.tree.isProven[this.root]
+      ) {
+        const made = this.#walkDown();
+        if (made === 0) break;
+        due += made;
+      }
+      if (this.#wanted.length > 0) this.#makeChildren(simulations);
+      this.#startWaiting(most);
+      if (this.#flights.count >= most || due === 0 || this.tree.isProven[this.root]) return;
+      if (this.simulations + rounds * this.#flights.count >= simulations) return;
+    }
+  }
+
+  /** One walk; how many playouts will come of it, about. 0 if it ends where another walk is waiting. */
+  #walkDown(): number {
+    const { tree } = this;
+    const { expandAfter } = this.#settings;
+    const entries = this.#selected;
+    const walk = ++this.#walk;
+    const path = new Path();
+    let node = this.root;
+    for (;;) {
+      if (tree.isProven[node]) {
+        this.#finishExactly(path, node);
+        return 1;
+      }
+      const isLooped = this.#walkedBy[node] === walk || path.steps.length >= LONGEST_PATH;
+      this.#noteWalk(node, walk);
+      if (!tree.isExpanded(node)) {
+        const visited = (tree.visits[node] as number) + (tree.awaited[node] as number);
+        if (isLooped || (node !== this.root && visited < expandAfter)) {
+          this.#awaitFrom(path, node);
+          return 1;
+        }
+        if (this.#isWanted(node, NONE)) return 0;
+        this.#wanted.push({ path, node, index: NONE });
+        return this.#expandsAll ? this.#usualBranching() : 1;
+      }
+      if (isLooped || tree.jointCount(node) === 0) {
+        // Where a role has no legal move, what the rules say of the state is all there is.
+        this.#awaitFrom(path, node);
+        return 1;
+      }
+      const index = this.#select(node, entries);
+      const child = tree.child(node, index);
+      if (child === NONE) {
+        if (this.#isWanted(node, index)) return 0;
+        this.#wanted.push({ path, node, index });
+        return 1;
+      }
+      path.add(node, entries, 0, tree.roles);
+      node = child;
+    }
+  }
+
+  #isWanted(node: number, index: number): boolean {
+    for (const each of this.#wanted) if (each.node === node && each.index === index) return true;
+    return false;
+  }
+
+  /** A playout from a node that is there already. */
+  #awaitFrom(path: Path, node: number): void {
+    this.#flights.enqueue(path, NONE, [], 0, node);
+    const { rounds } = this.#machine;
+    expect(this.tree, path.steps, rounds);
+    this.tree.awaited[node] = (this.tree.awaited[node] as number) + rounds;
+  }
+
+  /** Every role's most promising entry, or `NONE` where there is no choice; and the number of the joint move. */
+  #select(node: number, entries: Int32Array): number {
+    const { tree } = this;
+    let index = 0;
+    for (let role = 0; role < tree.roles; role++) {
+      const count = tree.entriesOf(node, role);
+      if (count < 2) {
+        entries[role] = NONE;
+        continue;
+      }
+      const first = tree.firstEntry(node, role);
+      const entry = this.#bounds.isChance[role]
+        ? first + this.#random.below(count)
+        : selectEntry(tree, node, role, this.#settings, this.#random);
+      entries[role] = entry;
+      index = index * count + entry - first;
+    }
+    return index;
+  }
+
+  #usualBranching(): number {
+    const { nodeCount, expandedCount } = this.tree;
+    return Math.max(1, Math.min(this.#machine.lanes, Math.round(nodeCount / Math.max(1, expandedCount))));
+  }
+
+  /** Looks into the wanted nodes, and makes the wanted children, all at once. */
+  #makeChildren(simulations: number): void {
+    const { tree } = this;
+    const unseen = this.#wanted.filter(({ index }) => index === NONE);
+    if (unseen.length > 0) {
+      const places = unseen.map(({ node }) => tree.placeOf(node));
+      const legal = this.#machine.legalMoves(tree.states, places);
+      unseen.forEach(({ node }, i) => {
+        tree.expand(node, legal[i] as readonly ArrayLike<number>[]);
+      });
+    }
+    const births = this.#births;
+    births.clear();
+    for (const { path, node, index } of this.#wanted) {
+      const count = tree.jointCount(node);
+      if (count === 0) this.#awaitFrom(path, node);
+      else if (index !== NONE) births.add(path, node, index);
+      else if (this.#expandsAll && count <= MOST_AT_ONCE)
+        for (let each = 0; each < count; each++) births.add(path, node, each);
+      else births.add(path, node, this.#select(node, this.#selected));
+    }
+    this.#wanted.length = 0;
+    if (births.count > 0) this.#bear(births, simulations);
+  }
+
+  #bear({ paths, nodes, indices, from, moves, count }: Births, simulations: number): void {
+    const { tree } = this;
+    const { roles, stateSize } = tree;
+    const { rounds } = this.#machine;
+    const entries = this.#selected;
+    from.length = 0;
+    moves.length = 0;
+    for (let i = 0; i < count; i++) {
+      from.push(tree.placeOf(nodes[i] as number));
+      tree.takeEntries(nodes[i] as number, indices[i] as number, entries);
+      for (let role = 0; role < roles; role++) moves.push(tree.moves[entries[role] as number] as number);
+    }
+    const first = tree.nodeCount;
+    for (let i = 0; i < count; i++) tree.addNode();
+    const { isTerminal, goals } = this.#machine.successors(tree.states, {
+      from,
+      to: first * stateSize,
+      moves,
+    });
+    tree.nodeCount = first;
+    for (let i = 0; i < count; i++) {
+      const path = paths[i] as Path;
+      const node = nodes[i] as number;
+      const index = indices[i] as number;
+      const candidate = tree.addNode();
+      if (candidate !== first + i)
+        tree.states.copyWithin(candidate * stateSize, (first + i) * stateSize, (first + i + 1) * stateSize);
+      const child = this.#settings.transpositions ? this.#positions.firstLike(tree, candidate) : candidate;
+      if (child !== candidate) tree.nodeCount--;
+      else if (isTerminal[i] && this.#settings.solver) tree.prove(child, goals.subarray(i * roles));
+      tree.setChild(node, index, child);
+      tree.takeEntries(node, index, entries);
+      this.#leaveOutForced(node, entries);
+      if (tree.isProven[child]) {
+        this.#finishStep(path, node, entries, child);
+      } else if (isTerminal[i]) {
+        this.#count(path.steps, goals, i * roles);
+        this.#countStep(node, entries, 0, goals, i * roles);
+        this.#arrive(child);
+      } else if (this.simulations + rounds * this.#flights.count < simulations) {
+        this.#flights.enqueue(path, node, entries, 0, child);
+        expect(tree, path.steps, rounds);
+        tree.awaited[node] = (tree.awaited[node] as number) + rounds;
+        tree.awaited[child] = (tree.awaited[child] as number) + rounds;
+        for (let role = 0; role < roles; role++) {
+          const entry = entries[role] as number;
+          if (entry !== NONE) tree.pending[entry] = (tree.pending[entry] as number) + rounds;
+        }
+      }
+    }
+  }
+
+  #leaveOutForced(node: number, entries: Int32Array): void {
+    for (let role = 0; role < entries.length; role++)
+      if (this.tree.entriesOf(node, role) < 2) entries[role] = NONE;
+  }
+
+  #startWaiting(most: number): void {
+    while (this.#flights.started < Math.min(most, this.#machine.lanes)) {
+      const tag = this.#flights.nextWaiting();
+      if (tag === NONE) return;
+      this.#machine.start(tag, this.tree.states, this.tree.placeOf(this.#flights.endOf(tag)));
+    }
+  }
+
+  #land(ended: Ended): void {
+    const { path, last, end } = this.#flights.land(ended.tag);
+    const { steps } = path;
+    for (let at = 0; at < steps.length; at += this.tree.roles + 1) this.#landStep(steps, at, ended);
+    if (last[0] !== NONE) this.#landStep(last, 0, ended);
+    const { rounds } = this.#machine;
+    this.simulations += rounds;
+    this.tree.visits[end] = (this.tree.visits[end] as number) + rounds;
+    this.tree.awaited[end] = (this.tree.awaited[end] as number) - rounds;
+    if (this.#settings.rave > 0) this.#learnFromRest(path, last, ended);
+  }
+
+  #landStep(steps: readonly number[], at: number, { goals, squares }: Ended): void {
+    const { tree } = this;
+    const { rounds } = this.#machine;
+    const { tries, totals, pending, roles } = tree;
+    const node = steps[at] as number;
+    tree.visits[node] = (tree.visits[node] as number) + rounds;
+    tree.awaited[node] = (tree.awaited[node] as number) - rounds;
+    for (let role = 0; role < roles; role++) {
+      const entry = steps[at + 1 + role] as number;
+      if (entry === NONE) continue;
+      tries[entry] = (tries[entry] as number) + rounds;
+      totals[entry] = (totals[entry] as number) + (goals[role] as number);
+      pending[entry] = (pending[entry] as number) - rounds;
+      if (tree.options.squares)
+        tree.squares[entry] = (tree.squares[entry] as number) + (squares[role] as number);
+      if (this.#machine.learns) this.#machine.learn(tree.moves[entry] as number, goals[role] as number);
+    }
+  }
+
+  /** A walk has come to a node whose value is certain. */
+  #finishExactly(path: Path, node: number): void {
+    const { tree } = this;
+    this.#count(path.steps, tree.values, node * tree.roles);
+    this.#arrive(node);
+    this.#proveUpwards(path);
+  }
+
+  #finishStep(path: Path, node: number, entries: Int32Array, child: number): void {
+    const { tree } = this;
+    this.#count(path.steps, tree.values, child * tree.roles);
+    this.#countStep(node, entries, 0, tree.values, child * tree.roles);
+    this.#arrive(child);
+    if (this.#settings.solver && tryToProve(tree, node, this.#bounds)) this.#proveUpwards(path);
+  }
+
+  #proveUpwards({ steps }: Path): void {
+    if (!this.#settings.solver) return;
+    const size = this.tree.roles + 1;
+    for (let at = steps.length - size; at >= 0; at -= size) {
+      if (!tryToProve(this.tree, steps[at] as number, this.#bounds)) return;
+    }
+  }
+
+  /** Adds a result along a path; it counts as much as the playouts from one start. */
+  #count(steps: readonly number[], goals: ArrayLike<number>, from: number): void {
+    for (let at = 0; at < steps.length; at += this.tree.roles + 1)
+      this.#countStep(steps[at] as number, steps, at + 1, goals, from);
+  }
+
+  #countStep(
+    node: number,
+    entries: ArrayLike<number>,
+    at: number,
+    goals: ArrayLike<number>,
+    from: number,
+  ): void {
+    const { tree } = this;
+    const { rounds } = this.#machine;
+    const { tries, totals, roles } = tree;
+    tree.visits[node] = (tree.visits[node] as number) + rounds;
+    for (let role = 0; role < roles; role++) {
+      const entry = entries[at + role] as number;
+      if (entry === NONE) continue;
+      const goal = goals[from + role] as number;
+      tries[entry] = (tries[entry] as number) + rounds;
+      totals[entry] = (totals[entry] as number) + rounds * goal;
+      if (tree.options.squares) tree.squares[entry] = (tree.squares[entry] as number) + rounds * goal * goal;
+      if (this.#machine.learns) this.#machine.learn(tree.moves[entry] as number, goal);
+    }
+  }
+
+  /** A walk has ended in a node. */
+  #arrive(node: number): void {
+    const { rounds } = this.#machine;
+    this.simulations += rounds;
+    this.tree.visits[node] = (this.tree.visits[node] as number) + rounds;
+  }
+
+  /** All moves as first: a move made later counts as if it had been made in each node on the way. */
+  #learnFromRest({ steps }: Path, last: readonly number[], ended: Ended): void {
+    const { tree } = this;
+    const { roles } = tree;
+    const later = new Set<number>();
+    const learn = (from: readonly number[], at: number): void => {
+      const node = from[at] as number;
+      for (let role = 0; role < roles; role++) {
+        const chosen = from[at + 1 + role] as number;
+        if (chosen === NONE) continue;
+        later.add(tree.moves[chosen] as number);
+        const first = tree.firstEntry(node, role);
+        const end = first + tree.entriesOf(node, role);
+        for (let entry = first; entry < end; entry++) {
+          const move = tree.moves[entry] as number;
+          if (!later.has(move) && !ended.wasMade(move)) continue;
+          tree.amafTries[entry] = (tree.amafTries[entry] as number) + 1;
+          tree.amafTotals[entry] = (tree.amafTotals[entry] as number) + (ended.goals[role] as number);
+        }
+      }
+    };
+    if (last[0] !== NONE) learn(last, 0);
+    for (let at = steps.length - roles - 1; at >= 0; at -= roles + 1) learn(steps, at);
+  }
+
+  #keepWithinMemory(): void {
+    if (this.tree.bytes < this.#settings.memory) return;
+    this.#forgetFlights();
+    this.tree = keepBest(this.tree, this.root, this.#settings.memory / 2);
+    this.root = 0;
+    this.#indexPositions();
+  }
+
+  #forgetFlights(): void {
+    this.#flights.clear(this.tree);
+    this.#wanted.length = 0;
+    this.#machine.clear();
+  }
+
+  /** Nothing of this turn is kept. */
+  forget(): void {
+    const { roles, stateSize, options } = this.tree;
+    this.tree = new Tree(roles, stateSize, options);
+    this.#indexPositions();
+  }
+
+  #startAnew(state: State): void {
+    this.forget();
+    this.#addState(state);
+    this.#indexPositions();
+  }
+
+  #addState(state: State): number {
+    const node = this.tree.addNode();
+    this.#machine.pack(state, this.tree.states, this.tree.placeOf(node));
+    return node;
+  }
+
+  #indexPositions(): void {
+    this.#positions = new Positions();
+    for (let node = 0; node < this.tree.nodeCount; node++) this.#positions.firstLike(this.tree, node);
+    this.#walkedBy = new Int32Array(this.tree.visits.length);
+    this.#walk = 0;
+  }
+
+  #noteWalk(node: number, walk: number): void {
+    if (node >= this.#walkedBy.length) {
+      const larger = new Int32Array(Math.max(2 * this.#walkedBy.length, this.tree.visits.length));
+      larger.set(this.#walkedBy);
+      this.#walkedBy = larger;
+    }
+    this.#walkedBy[node] = walk;
+  }
+}
+
+/** Attempts to fill the lanes before those that are filled are run. */
+const MOST_ATTEMPTS = 4;
+
+/** A node to look into, or, with an index, a joint move to make there. */
+interface Wanted {
+  readonly path: Path;
+  readonly node: number;
+  readonly index: number;
+}
+
+/** Children to be made; used again and again. */
+class Births {
+  readonly paths: Path[] = [];
+  readonly nodes: number[] = [];
+  readonly indices: number[] = [];
+  readonly from: number[] = [];
+  readonly moves: number[] = [];
+  count = 0;
+
+  clear(): void {
+    this.count = 0;
+  }
+
+  add(path: Path, node: number, index: number): void {
+    this.paths[this.count] = path;
+    this.nodes[this.count] = node;
+    this.indices[this.count++] = index;
+  }
+}

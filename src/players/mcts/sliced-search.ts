@@ -1,0 +1,270 @@
+/** Search by the sliced machine: 128 playouts under way, lanes filled again as they end, children made together. */
+import {
+  type CircuitGame,
+  Expander,
+  NOWHERE,
+  PlayoutMachine,
+  type PlayoutOptions,
+  type Policy,
+  popCount,
+  type State,
+} from '../../machine/index.ts';
+import { MoveAverages } from './move-averages.ts';
+import type { Ended, Ends, SearchMachine, Steps } from './search-machine.ts';
+
+export interface SlicedSearchOptions {
+  readonly policy: Policy;
+  readonly maxLength: number;
+  readonly notesMoves: boolean;
+  /** Playouts from each start, a power of two. */
+  readonly rounds: number;
+  /** Of the Gibbs distribution that weights come from. */
+  readonly temperature: number;
+}
+
+/** So many lanes, one in this many, have to end before others start: each time costs, and so does standing idle. */
+const REFILL_PART = 4;
+/** Steps between two looks at the clock, at first. */
+const FIRST_STEPS = 4;
+/** Milliseconds between two looks at the clock. */
+const SLICE = 2;
+/** Playouts after which weights are set anew, at first. */
+const FIRST_WEIGHTS = 64;
+
+export class SlicedSearch implements SearchMachine {
+  readonly stateSize: number;
+  readonly lanes: number;
+  readonly rounds: number;
+  readonly learns: boolean;
+  readonly #game: CircuitGame;
+  readonly #playouts: PlayoutMachine;
+  readonly #expander: Expander;
+  readonly #options: SlicedSearchOptions;
+  readonly #averages: MoveAverages | undefined;
+  /** By lane. */
+  readonly #tags: Int32Array;
+  readonly #places: Int32Array;
+  readonly #free: number[] = [];
+  #waiting = 0;
+  readonly #ended: EndedLane;
+  #sliceSteps = FIRST_STEPS;
+  #untilWeights = FIRST_WEIGHTS;
+  #sinceWeights = 0;
+  #store: Int32Array = new Int32Array(0);
+  readonly #legal: Int32Array;
+  /** By move: the column that stands for it, or -1. */
+  readonly #columnOf: Int32Array;
+
+  constructor(game: CircuitGame, options: SlicedSearchOptions) {
+    this.#game = game;
+    this.#options = options;
+    const learns = options.policy === 'weighted';
+    this.learns = learns;
+    const { playouts, expander } = machinesFor(game, {
+      policy: options.policy,
+      maxLength: options.maxLength,
+      notesMoves: options.notesMoves || learns,
+      roundBits: options.notesMoves || learns ? 0 : Math.round(Math.log2(options.rounds)),
+    });
+    this.#playouts = playouts;
+    this.#expander = expander;
+    this.#averages = learns ? new MoveAverages(game.circuit.moves.length) : undefined;
+    this.lanes = playouts.lanes;
+    this.rounds = playouts.rounds;
+    this.#ended = new EndedLane(this);
+    this.stateSize = this.#expander.stateSize;
+    this.#tags = new Int32Array(this.lanes);
+    this.#places = new Int32Array(this.lanes).fill(NOWHERE);
+    this.#legal = new Int32Array(this.lanes * this.#expander.movesSize);
+    this.#columnOf = new Int32Array(game.circuit.moves.length).fill(-1);
+    this.#playouts.columns.forEach((moves, column) => {
+      for (const move of moves) this.#columnOf[move] = column;
+    });
+    this.clear();
+  }
+
+  pack(state: State, store: Int32Array, at: number): void {
+    store.set(this.#game.bits(state), at);
+  }
+
+  legalMoves(store: Int32Array, places: readonly number[]): number[][][] {
+    const size = this.#expander.movesSize;
+    const all: number[][][] = [];
+    for (let from = 0; from < places.length; from += this.lanes) {
+      const batch = places.slice(from, from + this.lanes);
+      this.#expander.load(store, batch);
+      this.#expander.observe();
+      this.#expander.takeLegal(batch.length, this.#legal, 0);
+      for (let lane = 0; lane < batch.length; lane++)
+        all.push(this.#game.movesByRole(this.#legal.subarray(lane * size, (lane + 1) * size)));
+    }
+    return all;
+  }
+
+  successors(store: Int32Array, { from, to, moves }: Steps): Ends {
+    const roles = this.#game.roles.length;
+    const isTerminal = new Uint8Array(from.length);
+    const goals = new Float64Array(from.length * roles);
+    for (let first = 0; first < from.length; first += this.lanes) {
+      const count = Math.min(this.lanes, from.length - first);
+      this.#expander.load(store, from.slice(first, first + count));
+      for (let lane = 0; lane < count; lane++) {
+        for (let role = 0; role < roles; role++)
+          this.#expander.choose(lane, moves[(first + lane) * roles + role] as number);
+      }
+      this.#expander.step();
+      this.#expander.observe();
+      let anyEnds = false;
+      for (let lane = 0; lane < count; lane++) {
+        if (!this.#expander.isTerminal(lane)) continue;
+        isTerminal[first + lane] = 1;
+        anyEnds = true;
+      }
+      if (anyEnds) {
+        this.#expander.computeGoals();
+        for (let lane = 0; lane < count; lane++) {
+          if (isTerminal[first + lane]) goals.set(this.#expander.goals(lane), (first + lane) * roles);
+        }
+      }
+      this.#expander.takeStates(count, store, to + first * this.stateSize);
+    }
+    return { isTerminal, goals };
+  }
+
+  start(tag: number, store: Int32Array, place: number): void {
+    const lane = this.#free.pop();
+    if (lane === undefined) throw new RangeError('all lanes are taken');
+    this.#store = store;
+    this.#tags[lane] = tag;
+    this.#places[lane] = place;
+    this.#waiting++;
+  }
+
+  run(report: (ended: Ended) => void, stop: () => boolean): void {
+    const playouts = this.#playouts;
+    if (this.#waiting > 0) {
+      playouts.start(this.#store, this.#places);
+      this.#places.fill(NOWHERE);
+      this.#waiting = 0;
+    }
+    const underWay = this.lanes - this.#free.length;
+    if (underWay === 0) return;
+    const wanted = Math.max(1, Math.ceil(underWay / REFILL_PART));
+    if (!this.#runUntil(wanted, stop)) return;
+    if (this.#averages !== undefined) this.#learnFromEnded(this.#averages);
+    const ended = this.#ended;
+    for (let part = 0; part < this.lanes / 32; part++) {
+      let done = playouts.doneIn(part);
+      while (done !== 0) {
+        const lane = 32 * part + 31 - Math.clz32(done & -done);
+        done &= done - 1;
+        playouts.takeGoals(lane, ended.goals, ended.squares);
+        ended.lane = lane;
+        ended.tag = this.#tags[lane] as number;
+        report(ended);
+        this.#free.push(lane);
+        playouts.empty(lane);
+      }
+    }
+  }
+
+  begin(seed: number): void {
+    this.#playouts.seed(seed);
+    this.#sliceSteps = FIRST_STEPS;
+    if (this.#averages !== undefined)
+      this.#playouts.setWeights(this.#averages.weights(this.#options.temperature));
+  }
+
+  clear(): void {
+    this.#playouts.clear();
+    this.#free.length = 0;
+    for (let lane = this.lanes - 1; lane >= 0; lane--) this.#free.push(lane);
+    this.#places.fill(NOWHERE);
+    this.#waiting = 0;
+  }
+
+  learn(move: number, goal: number): void {
+    this.#averages?.add(move, goal);
+  }
+
+  #runUntil(wanted: number, stop: () => boolean): boolean {
+    for (;;) {
+      const before = performance.now();
+      if (this.#playouts.runLanes(wanted, this.#sliceSteps)) return true;
+      const took = performance.now() - before;
+      if (took < SLICE / 2 && this.#sliceSteps < 1 << 20) this.#sliceSteps *= 2;
+      else if (took > 2 * SLICE && this.#sliceSteps > 1) this.#sliceSteps >>= 1;
+      if (stop()) return false;
+    }
+  }
+
+  wasMade(lane: number, move: number): boolean {
+    const column = this.#columnOf[move] as number;
+    return column >= 0 && ((this.#playouts.madeIn(lane >>> 5, column) >>> (lane & 31)) & 1) === 1;
+  }
+
+  /** All games that have ended, move by move. */
+  #learnFromEnded(averages: MoveAverages): void {
+    const { words, columns } = this.#playouts;
+    const { moves } = this.#game.circuit;
+    const goalsOf = this.#game.roles.map((_, own) =>
+      words.goals.flatMap(({ role, value }, goal) => (role === own && value > 0 ? [{ value, goal }] : [])),
+    );
+    let ended = 0;
+    for (let part = 0; part < this.lanes / 32; part++) {
+      const finished = this.#playouts.doneIn(part);
+      if (finished === 0) continue;
+      ended += popCount(finished);
+      columns.forEach(([move = 0], column) => {
+        const made = this.#playouts.madeIn(part, column) & finished;
+        if (made === 0) return;
+        let total = 0;
+        for (const { value, goal } of goalsOf[moves[move]?.role as number] ?? [])
+          total += value * popCount(made & this.#playouts.scoredIn(part, goal));
+        averages.add(move, total, popCount(made));
+      });
+    }
+    this.#sinceWeights += ended;
+    if (this.#sinceWeights < this.#untilWeights) return;
+    this.#sinceWeights = 0;
+    this.#untilWeights = Math.min(4096, this.#untilWeights * 1.5);
+    this.#playouts.setWeights(averages.weights(this.#options.temperature));
+  }
+}
+
+class EndedLane implements Ended {
+  tag = 0;
+  lane = 0;
+  readonly goals: number[] = [];
+  readonly squares: number[] = [];
+  readonly #search: SlicedSearch;
+
+  constructor(search: SlicedSearch) {
+    this.#search = search;
+  }
+
+  wasMade(move: number): boolean {
+    return this.#search.wasMade(this.lane, move);
+  }
+}
+
+interface Machines {
+  readonly playouts: PlayoutMachine;
+  readonly expander: Expander;
+}
+
+/** Machines take a while to build, and can be used by one search after the other. */
+const machinesOf = new WeakMap<CircuitGame, Map<string, Machines>>();
+
+function machinesFor(game: CircuitGame, options: PlayoutOptions): Machines {
+  const known = machinesOf.get(game) ?? new Map<string, Machines>();
+  machinesOf.set(game, known);
+  const key = JSON.stringify(options);
+  const [other] = known.values();
+  const machines = known.get(key) ?? {
+    playouts: new PlayoutMachine(game, options),
+    expander: other?.expander ?? new Expander(game),
+  };
+  known.set(key, machines);
+  return machines;
+}
