@@ -11,7 +11,15 @@ const road = [
 ];
 
 // These run in a browser worker too.
-const isomorphic = ['src/gdl', 'src/logic', 'src/circuit', 'src/machine', 'src/players', 'src/library'];
+const isomorphic = [
+  'src/gdl',
+  'src/logic',
+  'src/circuit',
+  'src/machine',
+  'src/players',
+  'src/match',
+  'src/library',
+];
 
 // Nothing needs to import these.
 const entryPoints = [

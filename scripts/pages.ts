@@ -22,6 +22,7 @@ export const PAGES: readonly Page[] = [
   { file: 'docs/games.md', text: gamesPage },
   withRenewedTranscripts('README.md'),
   withRenewedTranscripts('docs/authors.md'),
+  withRenewedTranscripts('docs/playing.md'),
   withRenewedTranscripts('docs/researchers.md'),
   withRenewedTranscripts('docs/writing-games.md'),
 ];

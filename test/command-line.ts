@@ -13,18 +13,24 @@ export interface World {
   readonly colours?: boolean;
   readonly width?: number;
   readonly env?: Io['env'];
+  readonly errorIsTerminal?: boolean;
+  /** Told what appears on standard error. */
+  readonly hearError?: (text: string) => void;
+  readonly onInterrupt?: Io['onInterrupt'];
 }
 
 export async function anygame(args: readonly string[], world: World = {}): Promise<Said> {
   let out = '';
   let err = '';
   const { stdin = '', colours = false, width = 100, env = {} } = world;
+  const { errorIsTerminal = false, onInterrupt = () => () => {} } = world;
   const code = await run(args, {
     out: (text) => {
       out += text;
     },
     err: (text) => {
       err += text;
+      world.hearError?.(text);
     },
     stdin: (async function* () {
       yield Buffer.from(stdin);
@@ -32,12 +38,12 @@ export async function anygame(args: readonly string[], world: World = {}): Promi
     stdinIsTerminal: false,
     colours,
     errorColours: colours,
-    errorIsTerminal: false,
+    errorIsTerminal,
     width,
     env,
     now: () => performance.now(),
     seed: 1,
-    onInterrupt: () => () => {},
+    onInterrupt,
   });
   return { code, out, err };
 }

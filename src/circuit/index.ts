@@ -18,7 +18,7 @@ export { circuitDot, type DotOptions } from './export/dot.ts';
 export { decodeGame, encodeGame, type GameParts } from './export/game-file.ts';
 export { readCircuitJson } from './export/json-read.ts';
 export type { CircuitJson, TermJson } from './export/json-schema.ts';
-export { circuitJson } from './export/json-write.ts';
+export { circuitJson, termJson } from './export/json-write.ts';
 export { type ExportRefusal, type ExportRefusalCode, isExportRefusal } from './export/refusal.ts';
 export { type GateUses, gateUses } from './fanout.ts';
 export { type BuiltCircuit, circuitFromGround, type RawSize } from './from-ground.ts';

@@ -5,13 +5,17 @@ import { compile } from './commands/compile.ts';
 import { format } from './commands/format.ts';
 import { games } from './commands/games.ts';
 import { inspect } from './commands/inspect.ts';
+import { match } from './commands/match.ts';
 import { perf } from './commands/perf.ts';
 import { perft } from './commands/perft.ts';
 import { play } from './commands/play.ts';
+import { players } from './commands/players.ts';
 import { simulate } from './commands/simulate.ts';
+import { solve } from './commands/solve.ts';
 import { step } from './commands/step.ts';
 
 export const COMMAND_GROUPS: readonly CommandGroup[] = [
   { title: 'Rule sheets', commands: [check, format] },
-  { title: 'Games', commands: [games, play, step, inspect, simulate, perft, perf, compile] },
+  { title: 'Games', commands: [games, play, step, inspect, solve, simulate, perft, perf, compile] },
+  { title: 'Players', commands: [match, players] },
 ];

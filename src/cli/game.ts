@@ -47,7 +47,10 @@ export interface LoadOptions {
 }
 
 export async function loadGame(operand: string, options: LoadOptions, io: Io): Promise<LoadedGame> {
-  const sheet = await readSheet(operand, io);
+  return prepareGame(await readSheet(operand, io), options, io);
+}
+
+export function prepareGame(sheet: Sheet, options: LoadOptions, io: Io): LoadedGame {
   const reading = sheet.game?.reading ?? checkedReading(sheet, io);
   const { description } = reading;
   if (!isTurnBased(description))

@@ -6,6 +6,8 @@ export interface Io {
   readonly stdin: AsyncIterable<Uint8Array>;
   /** Whether a person is typing the standard input. */
   readonly stdinIsTerminal: boolean;
+  /** Present if somebody sits at a terminal that shows what is typed and can be cleared. */
+  readonly terminal?: Terminal;
   /** Whether standard output shows colours. */
   readonly colours: boolean;
   /** Whether standard error shows colours. */
@@ -23,6 +25,11 @@ export interface Io {
   onInterrupt(stop: () => void): () => void;
 }
 
+export interface Terminal {
+  readonly input: NodeJS.ReadableStream;
+  readonly output: NodeJS.WritableStream;
+}
+
 const USUAL_WIDTH = 100;
 
 export function processIo(): Io {
@@ -33,6 +40,7 @@ export function processIo(): Io {
     err: (text) => void stderr.write(text),
     stdin,
     stdinIsTerminal: stdin.isTTY === true,
+    ...(stdin.isTTY && stdout.isTTY && env.TERM !== 'dumb' && { terminal: { input: stdin, output: stdout } }),
     colours: wantsColours(stdout.isTTY === true, env),
     errorColours: wantsColours(stderr.isTTY === true, env),
     errorIsTerminal: stderr.isTTY === true,

@@ -37,6 +37,11 @@ export function text(placeholder: string, help: string, short?: string): Option<
   };
 }
 
+/** Any text, as often as wanted. */
+export function texts(placeholder: string, help: string): Option<readonly string[]> {
+  return { placeholder, help, absent: [], parse: (given, before) => [...before, given] };
+}
+
 /** One of the names, as often as wanted. */
 export function choices<const Name extends string>(
   placeholder: string,

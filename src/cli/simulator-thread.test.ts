@@ -10,7 +10,8 @@ import {
   type TeamOptions,
   type WorkerLink,
 } from '../machine/index.ts';
-import { simulatorThread, threadLink } from './simulator-thread.ts';
+import { simulatorThread } from './simulator-thread.ts';
+import { threadLink } from './thread.ts';
 
 const reading = readDescription(
   readFileSync(new URL('../../games/tic-tac-toe/tic-tac-toe.kif', import.meta.url), 'utf8'),
@@ -103,9 +104,9 @@ test('the same seed gives the same games, through shared memory or not', async (
 });
 
 test('a thread that cannot start is reported', async () => {
-  const broken = () => threadLink(new Worker("throw new Error('out of luck')", { eval: true }));
+  const broken = (): WorkerLink => threadLink(new Worker("throw new Error('out of luck')", { eval: true }));
   await expect(startTeam({ createWorker: broken })).rejects.toThrow(/^worker [12] of 2 failed: out of luck$/);
-  const silent = () => threadLink(new Worker('process.exit(3)', { eval: true }));
+  const silent = (): WorkerLink => threadLink(new Worker('process.exit(3)', { eval: true }));
   await expect(startTeam({ createWorker: silent })).rejects.toThrow('its thread ended with code 3');
 });
 

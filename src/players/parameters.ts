@@ -26,7 +26,13 @@ export interface FlagParameter extends Described {
   readonly usual: boolean;
 }
 
-export type Parameter = NumberParameter | ChoiceParameter | FlagParameter;
+/** Levels of a search that repeats itself inside, on which something is switched on: `12`, or `none`. */
+export interface LevelsParameter extends Described {
+  readonly kind: 'levels';
+  readonly usual: string;
+}
+
+export type Parameter = NumberParameter | ChoiceParameter | FlagParameter | LevelsParameter;
 export type ParameterSchema = Readonly<Record<string, Parameter>>;
 export type ParameterValue = number | string | boolean;
 
@@ -71,6 +77,11 @@ export function flag(usual: boolean, meaning: string, source?: string): FlagPara
   return { kind: 'flag', usual, meaning, ...(source && { source }) };
 }
 
+/** @param usual digits in ascending order, or `none` */
+export function levels(usual: string, meaning: string, source?: string): LevelsParameter {
+  return { kind: 'levels', usual, meaning, ...(source && { source }) };
+}
+
 /** A value as it was given, a text or what JSON has, made one that the parameter may have; undefined if it is none. */
 export function readValue(parameter: Parameter, given: unknown): ParameterValue | undefined {
   switch (parameter.kind) {
@@ -85,6 +96,11 @@ export function readValue(parameter: Parameter, given: unknown): ParameterValue 
     case 'flag':
       if (given === true || given === 'yes' || given === 'true') return true;
       return given === false || given === 'no' || given === 'false' ? false : undefined;
+    case 'levels': {
+      const text = String(given);
+      if (text === 'none' || text === '') return 'none';
+      return /^[1-9]+$/.test(text) ? [...new Set(text)].sort().join('') : undefined;
+    }
   }
 }
 
@@ -105,6 +121,8 @@ export function rangeText(parameter: Parameter): string {
     }
     case 'flag':
       return 'yes or no';
+    case 'levels':
+      return 'the digits of levels, as in 12, or none';
   }
 }
 

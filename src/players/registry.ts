@@ -1,6 +1,26 @@
 /** All players there are. A new one is a folder, and a line here. */
+import { auto } from './auto/auto-player.ts';
+import { berger } from './berger/berger-player.ts';
 import { flat } from './flat/flat-player.ts';
+import { greedy } from './greedy/greedy-player.ts';
+import { keating } from './keating/keating-player.ts';
+import { mcts } from './mcts/mcts.ts';
+import { minimax } from './minimax/minimax-player.ts';
+import { nested } from './nested/nested-player.ts';
 import type { PlayerKind } from './player-kind.ts';
+import { puzzle } from './puzzle/puzzle-player.ts';
 import { legal, random } from './random/random-kinds.ts';
 
-export const PLAYERS: readonly PlayerKind[] = [random, legal, flat];
+export const PLAYERS: readonly PlayerKind[] = [
+  auto,
+  random,
+  legal,
+  greedy,
+  minimax,
+  berger,
+  flat,
+  mcts,
+  keating,
+  nested,
+  puzzle,
+];

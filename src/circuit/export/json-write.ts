@@ -88,7 +88,7 @@ function fluentJson(circuit: Circuit, fluent: Term, index: number): CircuitJson[
   };
 }
 
-function termJson(term: Term): TermJson {
+export function termJson(term: Term): TermJson {
   switch (term.kind) {
     case 'constant':
       return term.spelling;

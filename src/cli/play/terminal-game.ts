@@ -1,271 +1,196 @@
-/** A game on the terminal: shows the position, asks the people for their moves and the machine for the others'. */
-import { compareTerms, termText } from '../../gdl/index.ts';
-import {
-  type BoardShape,
-  isChance,
-  listedMoves,
-  type Move,
-  type Role,
-  readMove,
-} from '../../machine/index.ts';
-import type { Budget, Player } from '../../players/index.ts';
-import { printable } from '../columns.ts';
+/** A game on the terminal: asks people for their moves, machines for the others', and does what people say besides. */
+import { type Move, type Role, readMove } from '../../machine/index.ts';
 import { EXIT } from '../failure.ts';
-import { counted } from '../finding-report.ts';
-import type { Io } from '../io.ts';
-import { LineReader } from '../lines.ts';
-import { palette } from '../palette.ts';
-import { factLines, moveLines, type PositionStyle, roleText, stateLines } from '../position-report.ts';
-import { tableLines } from '../table.ts';
-import type { Match } from './match.ts';
+import { didYouMean } from '../suggest.ts';
+import { Curtain } from './curtain.ts';
+import type { Ending } from './keyboard.ts';
+import type { Session } from './session.ts';
+import type { Asked, Outcome } from './word.ts';
+import { WORDS, wordBeginning, wordCalled } from './words.ts';
 
-export interface Seats {
-  /** Roles that people play here. */
-  readonly people: ReadonlySet<Role>;
-  /** Who plays the others. */
-  readonly machines: ReadonlyMap<Role, Player>;
-  readonly budget: Budget;
-}
+type Answer = { readonly kind: 'move'; readonly move: Move } | { readonly kind: Outcome };
 
-/** What the person at the keyboard decided. */
-type Answer = { readonly kind: 'move'; readonly move: Move } | { readonly kind: 'undone' | 'ended' };
-
-const MOST_LISTED = 60;
+const FAREWELL: Readonly<Record<Ending, string>> = {
+  ended: 'The input has ended, and the game with it.',
+  interrupted: 'The game ends here.',
+};
 
 export class TerminalGame {
-  readonly #match: Match;
-  readonly #seats: Seats;
-  readonly #io: Io;
-  readonly #lines: LineReader;
-  readonly #style: PositionStyle;
-  /** The state is for the eyes of one role only that sees but part of it. */
-  readonly #isHidden: boolean;
-  /** How many joint moves the person has been told about. */
-  #told = 0;
+  readonly #session: Session;
+  readonly #curtain: Curtain;
+  /** For the Tab key: the question that is open. */
+  asked: Asked | undefined;
 
-  constructor(match: Match, seats: Seats, board: BoardShape | undefined, io: Io) {
-    this.#match = match;
-    this.#seats = seats;
-    this.#io = io;
-    this.#lines = new LineReader(io.stdin);
-    this.#style = { width: io.width, palette: palette(io.colours), board };
-    this.#isHidden = match.hidesMoves && seats.people.size === 1;
+  constructor(session: Session) {
+    this.#session = session;
+    this.#curtain = new Curtain(session);
   }
 
+  /** Gives the exit code. */
   async run(): Promise<number> {
-    try {
-      while (!this.#match.isOver) {
-        this.#showPosition();
-        const stuck = this.#match.legal().findIndex((moves) => moves.length === 0);
-        if (stuck >= 0) {
-          this.#say(
-            `${this.#name(stuck as Role)} has no legal move, so the game cannot go on: a fault in its rules.`,
-          );
-          return EXIT.refused;
-        }
-        const moves = await this.#jointMove();
-        if (moves === 'ended') return EXIT.success;
-        if (moves === 'undone') continue;
-        this.#match.make(moves);
-        this.#tell(moves);
-      }
-      this.#showEnd();
-      return EXIT.success;
-    } finally {
-      await this.#lines.close();
-    }
-  }
-
-  async #jointMove(): Promise<readonly Move[] | 'ended' | 'undone'> {
-    const chosen: Move[] = [];
-    for (const role of this.#match.roles) {
-      const listed = listedMoves(this.#match.game, this.#match.state, role);
-      const [only, ...others] = listed;
-      if (only !== undefined && others.length === 0) chosen.push(only);
-      else if (this.#seats.people.has(role)) {
-        const answer = await this.#ask(role, listed);
-        if (answer.kind !== 'move') return answer.kind;
-        chosen.push(answer.move);
-      } else chosen.push(await this.#machineMove(role, listed));
-    }
-    return chosen;
-  }
-
-  async #machineMove(role: Role, legal: readonly Move[]): Promise<Move> {
-    const player = this.#seats.machines.get(role);
-    if (player === undefined) throw new Error(`nobody plays ${this.#name(role)}`);
-    const isThinking = this.#io.errorIsTerminal && !isChance(this.#match.game.roles[role]);
-    if (isThinking) this.#io.err(this.#style.palette.dim(`${this.#name(role)} is thinking …`));
-    const move = await player.choose({
-      history: this.#match.history(role),
-      legal,
-      budget: this.#seats.budget,
-    });
-    if (isThinking) this.#io.err('\r\x1b[K');
-    return move;
-  }
-
-  async #ask(role: Role, listed: readonly Move[]): Promise<Answer> {
-    this.#list(role, listed);
     for (;;) {
-      this.#io.out(`${this.#style.palette.bold(this.#name(role))}> `);
-      const line = await this.#lines.next();
-      // What is typed on a terminal is there already; what comes from a file would be missing.
-      if (!this.#io.stdinIsTerminal) this.#io.out(`${printable(line ?? '')}\n`);
-      else if (line === undefined) this.#io.out('\n');
-      if (line === undefined) {
-        this.#say('The input has ended, and the game with it.');
-        return { kind: 'ended' };
+      const how = await this.#playOn();
+      if (how === 'stuck') return EXIT.refused;
+      if (how === 'over' && (await this.#afterwards()) !== 'quit') continue;
+      const { ending } = this.#session.table.keyboard;
+      if (how === 'quit' && ending !== undefined) this.#session.say(FAREWELL[ending]);
+      return ending === 'interrupted' ? EXIT.interrupted : EXIT.success;
+    }
+  }
+
+  async #playOn(): Promise<'over' | 'stuck' | 'quit'> {
+    const session = this.#session;
+    while (!session.match.isOver) {
+      const stuck = session.match.legal().findIndex((moves) => moves.length === 0);
+      if (stuck >= 0) {
+        session.show(undefined);
+        session.say(
+          `${session.name(stuck as Role)} has no legal move, so the game cannot go on: a fault in its rules.`,
+        );
+        return 'stuck';
       }
-      const answer = this.#answer(line.trim(), role, listed);
-      if (answer !== undefined) return answer;
+      if (this.#isWorthShowing()) session.show(undefined);
+      const moves = await this.#jointMove();
+      if (moves === 'quit') return 'quit';
+      if (moves === 'show') continue;
+      this.#curtain.close();
+      this.#make(moves);
+    }
+    return 'over';
+  }
+
+  /** Between two decisions of people the moves are told, which is enough; what is hidden is shown when they are asked. */
+  #isWorthShowing(): boolean {
+    const { seats, hides } = this.#session;
+    if (hides || this.#curtain.isNeeded()) return false;
+    const people = seats.people();
+    return this.#session.rolesWithChoice().some((role) => people.length === 0 || seats.isPerson(role));
+  }
+
+  /** Tells what was done, unless it is a secret. */
+  #make(moves: readonly Move[]): void {
+    const session = this.#session;
+    const { match, seats, table } = session;
+    const wasHidden = session.hides;
+    match.make(moves);
+    const step = match.steps.at(-1);
+    if (step === undefined) return;
+    const isSecret = wasHidden || session.hides;
+    const [person, ...others] = seats.people();
+    table.display.step(match, step, (role) => !isSecret || (role === person && others.length === 0));
+  }
+
+  /** People first, so that no machine's thoughts are on the screen before they have chosen. */
+  async #jointMove(): Promise<readonly Move[] | 'quit' | 'show'> {
+    const session = this.#session;
+    const { match, seats, table } = session;
+    const chosen = new Map<Role, Move>();
+    const free: Role[] = [];
+    for (const role of match.roles) {
+      const [only, ...others] = session.listed(role);
+      if (only !== undefined && others.length === 0) chosen.set(role, only);
+      else free.push(role);
+    }
+    for (const role of free.filter((each) => seats.isPerson(each))) {
+      const answer = await this.#askFor(role);
+      if (answer.kind === 'move') chosen.set(role, answer.move);
+      else if (answer.kind !== 'ask') return answer.kind;
+    }
+    for (const role of free) {
+      const occupant = seats.at(role);
+      if (occupant.kind === 'chance') chosen.set(role, table.chance.pick(session.listed(role)));
+      if (occupant.kind !== 'machine') continue;
+      const answer = await session.think(role, occupant.choice);
+      if (answer === undefined) return 'quit';
+      chosen.set(role, answer.move);
+    }
+    return match.roles.map((role) => chosen.get(role) as Move);
+  }
+
+  async #askFor(role: Role): Promise<Answer> {
+    const session = this.#session;
+    const { display } = session.table;
+    const isSecret = this.#curtain.isNeeded();
+    if ((await this.#curtain.open(role)) === 'ended') return { kind: 'quit' };
+    if (isSecret || session.hides) session.show(role);
+    const asked = { role, listed: session.listed(role) };
+    display.moves(session.match, role, asked.listed);
+    return await this.#ask(`${display.palette.bold(session.name(role))}> `, asked);
+  }
+
+  async #ask(prompt: string, asked: Asked): Promise<Answer> {
+    this.asked = asked;
+    try {
+      for (;;) {
+        const typed = await this.#session.table.keyboard.ask(prompt);
+        if (typed.kind !== 'line') return { kind: 'quit' };
+        const answer = await this.#answer(typed.text.trim(), asked);
+        if (answer.kind !== 'ask') return answer;
+      }
+    } finally {
+      this.asked = undefined;
     }
   }
 
-  /** Undefined if the line was no decision. */
-  #answer(line: string, role: Role, listed: readonly Move[]): Answer | undefined {
-    const { game } = this.#match;
-    if (line === '') return undefined;
-    const entry = readMove(game, listed, line);
-    // A move goes before a word of ours, so that a game may have a move called `undo`.
+  async #answer(line: string, asked: Asked): Promise<Answer> {
+    const session = this.#session;
+    if (line === '') return { kind: 'ask' };
+    const text = withoutRole(line, session.name(asked.role));
+    const entry = readMove(session.match.game, asked.listed, text);
+    // A move that is spelled out goes before a word of ours, so that a game may have a move called `undo`.
+    if (entry.kind === 'move' && entry.isExact) return entry;
+    const called =
+      wordCalled(line) ??
+      (entry.kind === 'unknown' || line.startsWith('/') ? wordBeginning(line) : undefined);
+    if (called !== undefined) return { kind: await called.word.run(session, called.rest, asked) };
     if (entry.kind === 'move') return entry;
-    const command = COMMANDS.find(({ name }) => name === line.toLowerCase());
-    if (command !== undefined) return this.#obey(command.name, role, listed);
-    if (entry.kind === 'ambiguous') {
-      this.#say(`That could be ${this.#texts(entry.candidates.slice(0, 10)).join(' or ')}.`);
-    } else {
-      const nearest = this.#texts(entry.nearest.slice(0, 3)).join(', ');
-      this.#say(`That is not a legal move. The nearest are ${nearest}; 'moves' lists all, 'help' helps.`);
-    }
-    return undefined;
+    if (entry.kind === 'ambiguous') session.say(`That could be ${this.#list(entry.candidates, 10, ' or ')}.`);
+    else
+      session.say(
+        `That is not a legal move. The nearest are ${this.#list(entry.nearest, 3, ', ')}.${wordAdvice(line, "'moves' lists all, 'help' helps.")}`,
+      );
+    return { kind: 'ask' };
   }
 
-  #obey(command: CommandName, role: Role, listed: readonly Move[]): Answer | undefined {
-    switch (command) {
-      case 'moves':
-        this.#list(role, listed, Number.POSITIVE_INFINITY);
-        return undefined;
-      case 'state':
-        if (this.#isHidden)
-          this.#say("What is hidden in this game stays so; 'reveal' shows it all the same.");
-        else this.#showFacts();
-        return undefined;
-      case 'reveal':
-        this.#showFacts();
-        return undefined;
-      case 'undo':
-        if (this.#match.takeBack(this.#seats.people)) return { kind: 'undone' };
-        this.#say('There is nothing to take back.');
-        return undefined;
-      case 'help':
-        this.#help();
-        return undefined;
-      case 'quit':
-        this.#say('Good bye.');
-        return { kind: 'ended' };
+  /** The game is over; but it may be taken back, kept or played again. */
+  async #afterwards(): Promise<Outcome> {
+    const session = this.#session;
+    const { display, keyboard } = session.table;
+    display.end(session.match, session.seats);
+    if (keyboard.hasScreen)
+      session.say(display.palette.dim("'restart', 'swap', 'undo', 'why', 'save FILE', or Enter to leave."));
+    for (;;) {
+      const typed = await keyboard.askInPassing('over> ');
+      if (typed.kind !== 'line' || (typed.text.trim() === '' && keyboard.hasScreen)) return 'quit';
+      const line = typed.text.trim();
+      if (line === '') continue;
+      const called = wordCalled(line) ?? wordBeginning(line);
+      if (called === undefined) {
+        session.say(`The game is over.${wordAdvice(line, "'help' helps.")}`);
+        continue;
+      }
+      if (called.word.name === 'swap') session.match.restart();
+      const outcome = await called.word.run(session, called.rest, undefined);
+      if (outcome !== 'ask') return outcome;
     }
   }
 
-  #showPosition(): void {
-    const { game, state } = this.#match;
-    const { people } = this.#seats;
-    const choosers = this.#match.legal().flatMap((moves, role) => (moves.length > 1 ? [role as Role] : []));
-    // Between two decisions of people the moves are told, which is enough.
-    if (!choosers.some((role) => people.size === 0 || people.has(role))) return;
-    if (this.#isHidden) {
-      this.#showPercepts();
-      return;
-    }
-    this.#say(['', ...stateLines(game.facts(state), this.#style)].join('\n'));
-  }
-
-  /** Everything the person saw since it was last told. */
-  #showPercepts(): void {
-    const { length } = this.#match;
-    const [person] = this.#seats.people;
-    const history = person === undefined ? [] : this.#match.history(person);
-    const seen = history
-      .slice(Math.min(this.#told, length))
-      .flatMap((happening) => (happening.kind === 'percepts' ? happening.percepts : []));
-    this.#told = length;
-    const lines = factLines([...seen].sort(compareTerms), this.#io.width);
-    const title = `\nMove ${length + 1}. You see`;
-    this.#say(
-      seen.length === 0
-        ? `${title} nothing${length === 0 ? '' : ' new'}.`
-        : [`${title}:`, ...lines].join('\n'),
-    );
-  }
-
-  #showFacts(): void {
-    const { game, state } = this.#match;
-    const facts = [...game.facts(state)].sort(compareTerms);
-    this.#say(facts.length === 0 ? 'Nothing is true.' : factLines(facts, this.#io.width).join('\n'));
-  }
-
-  #list(role: Role, listed: readonly Move[], most = MOST_LISTED): void {
-    const shown = listed.slice(0, most);
-    const left = listed.length - shown.length;
-    const more = left > 0 ? [`  … and ${left} more; 'moves' lists all`] : [];
-    const lines = moveLines(this.#match.game, shown, this.#style);
-    this.#say([`\nMoves of ${this.#name(role)}:`, ...lines, ...more].join('\n'));
-  }
-
-  /** Tells what was done, as far as the people here may know it, leaving out those who had no choice. */
-  #tell(moves: readonly Move[]): void {
-    const free = this.#match.rolesWithChoiceBefore();
-    const told = this.#isHidden ? free.filter((role) => this.#seats.people.has(role)) : free;
-    const texts = told.map((role) => `${this.#name(role)}: ${this.#texts([moves[role] as Move]).join('')}`);
-    if (texts.length > 0) this.#say(this.#style.palette.cyan(texts.join(', ')));
-  }
-
-  #showEnd(): void {
-    const { game, state, roles, length } = this.#match;
-    this.#say(['', ...stateLines(game.facts(state), this.#style)].join('\n'));
-    const goals = this.#match.goals();
-    const rows = roles
-      .filter((role) => !isChance(game.roles[role]))
-      .map((role) => [
-        this.#name(role),
-        String(goals[role]),
-        this.#seats.people.has(role) ? '' : '(machine)',
-      ]);
-    this.#say([`\nThe game is over after ${counted(length, 'move')}:`, ...tableLines(rows, '  ')].join('\n'));
-  }
-
-  #help(): void {
-    const rows = COMMANDS.filter(({ name }) => this.#isHidden || name !== 'reveal').map(({ name, does }) => [
-      name,
-      does,
-    ]);
-    this.#say(
-      [
-        'Type a move as it is listed, with or without parentheses, shortened as you like, or its number.',
-        ...tableLines(rows, '  '),
-      ].join('\n'),
-    );
-  }
-
-  #texts(moves: readonly Move[]): string[] {
-    return moves.map((move) => printable(termText(this.#match.game.moveTerm(move))));
-  }
-
-  #name(role: Role): string {
-    return roleText(this.#match.game, role);
-  }
-
-  #say(text: string): void {
-    this.#io.out(`${text}\n`);
+  #list(moves: readonly Move[], most: number, between: string): string {
+    const { match, table } = this.#session;
+    const texts = moves.slice(0, most).map((move) => table.display.moveText(match, move));
+    return texts.join(between) + (moves.length > most ? ', …' : '');
   }
 }
 
-const COMMANDS = [
-  { name: 'moves', does: 'list your legal moves' },
-  { name: 'state', does: 'list everything that is true' },
-  { name: 'reveal', does: 'list everything that is true, the hidden too' },
-  { name: 'undo', does: 'take your last move back' },
-  { name: 'help', does: 'this list' },
-  { name: 'quit', does: 'end the game' },
-] as const;
+/** `x: mark 2 2` */
+function withoutRole(line: string, role: string): string {
+  const start = `${role.toLowerCase()}:`;
+  return line.toLowerCase().startsWith(start) ? line.slice(start.length) : line;
+}
 
-type CommandName = (typeof COMMANDS)[number]['name'];
+/** Beside the words that are near, if any: what to do instead. */
+function wordAdvice(line: string, otherwise: string): string {
+  const first = /^\/?(\S*)/.exec(line)?.[1] ?? '';
+  const names = WORDS.map(({ name }) => name);
+  return (first.length > 2 && didYouMean(first, names)) || ` ${otherwise}`;
+}

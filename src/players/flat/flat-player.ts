@@ -71,12 +71,14 @@ function tryOut(
   worth: (move: Move) => number,
 ): void {
   const watch = stopwatch(budget, now);
-  for (let tries = 0; tries === 0 || !watch.isOver(tries); tries++) {
+  let tries = 0;
+  for (; tries === 0 || !watch.isOver(tries); tries++) {
     const arm = mostPromising(arms, tries);
     arm.total += worth(arm.move);
     arm.tries++;
     if (tries % REPORT_PERIOD === 0) report?.(thoughts(arms, watch.seconds(), tries + 1));
   }
+  report?.(thoughts(arms, watch.seconds(), tries));
 }
 
 function thoughts(arms: readonly Arm[], seconds: number, playouts: number): Thoughts {

@@ -106,7 +106,7 @@ export function expect(tree: Tree, steps: readonly number[], change: number): vo
   for (let at = 0; at < steps.length; at += tree.roles + 1) expectStep(tree, steps, at, change);
 }
 
-export function expectStep(tree: Tree, steps: readonly number[], at: number, change: number): void {
+function expectStep(tree: Tree, steps: readonly number[], at: number, change: number): void {
   const { awaited, pending, roles } = tree;
   const node = steps[at] as number;
   if (node === NONE) return;

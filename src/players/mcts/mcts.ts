@@ -1,5 +1,8 @@
 /** The player `mcts`, with all its knobs. */
-import { CircuitGame, DEFAULT_MAX_LENGTH } from '../../machine/index.ts';
+import type { Random } from '../../circuit/random.ts';
+import { CircuitGame, DEFAULT_MAX_LENGTH, type Game } from '../../machine/index.ts';
+import { levelSet, PLAIN_NESTING } from '../nested/nested-options.ts';
+import { nestedPlayout } from '../nested/nested-search.ts';
 import { flag, oneOf, real, type ValuesOf, whole } from '../parameters.ts';
 import type { MatchStart } from '../player.ts';
 import { definePlayer } from '../player-kind.ts';
@@ -10,7 +13,7 @@ import { nGramPolicy } from './playout/n-gram-policy.ts';
 import { type PlayoutPolicy, uniformPolicy } from './playout/playout-policy.ts';
 import type { SearchMachine } from './search-machine.ts';
 import { SlicedSearch } from './sliced-search.ts';
-import { policyPlayout, SteppedSearch } from './stepped-search.ts';
+import { type Playout, policyPlayout, SteppedSearch } from './stepped-search.ts';
 
 /** Circuits with more operations a step than this take too long for 128 games at once to end. */
 const MOST_OPERATIONS = 400_000;
@@ -28,15 +31,16 @@ export const MCTS_PARAMETERS = {
     source: 'Gelly and Silver 2007; 1000 in Trutman and Schiffel 2015',
   }),
   playout: oneOf(
-    ['uniform', 'decisive', 'mast', 'past', 'ngram'],
+    ['uniform', 'decisive', 'mast', 'past', 'ngram', 'nested'],
     'uniform',
     'how playouts choose moves',
-    'Teytaud 2010; Finnsson and Björnsson 2008, 2010; Tak et al. 2012',
+    'Teytaud 2010; Finnsson and Björnsson 2008, 2010; Tak et al. 2012; Schofield et al. 2016',
   ),
   temperature: real(10, 'of the Gibbs distribution by which mast, past and ngram choose', {
     least: 0.01,
     source: 'Finnsson and Björnsson 2008',
   }),
+  level: whole(1, 'of nested playouts', { least: 1, most: 3, source: 'UCT(NMC(n)), Schofield et al.' }),
   cutoff: whole(
     DEFAULT_MAX_LENGTH,
     'moves after which a playout is cut, and worth what the rules say by then',
@@ -65,6 +69,8 @@ export const MCTS_PARAMETERS = {
   machine: oneOf(['auto', 'sliced', 'stepped'], 'auto', '128 playouts at once, or one'),
 } as const;
 
+type SimplePlayout = Exclude<MctsValues['playout'], 'nested'>;
+
 export type MctsValues = ValuesOf<typeof MCTS_PARAMETERS>;
 
 export const mcts = definePlayer({
@@ -74,6 +80,12 @@ export const mcts = definePlayer({
   parameters: MCTS_PARAMETERS,
   create: (values) => mctsPlayer(values),
 });
+
+/** All knobs as they are if nobody turns them. */
+export function usualMcts(): MctsValues {
+  const values = Object.entries(MCTS_PARAMETERS).map(([name, { usual }]) => [name, usual]);
+  return Object.fromEntries(values) as MctsValues;
+}
 
 export function mctsPlayer(values: MctsValues): MctsPlayer {
   // The machine is known only once the game is, and settings follow from it.
@@ -108,8 +120,15 @@ function machineFor({ game, random }: MatchStart, values: MctsValues): SearchMac
       temperature,
     });
   }
-  const policy = policyFor({ game, random }, values);
+  if (playout === 'nested') return new SteppedSearch(game, nestedGames(game, values.level, random.fork()));
+  const policy = policyFor({ game, random }, { playout, temperature });
   return new SteppedSearch(game, policyPlayout(game, policy, cutoff), policy);
+}
+
+/** Nested playouts with discounting and cut on win, which pay best in the authors' tables. */
+function nestedGames(game: Game, level: number, random: Random): Playout {
+  const options = { ...PLAIN_NESTING, cut: levelSet('123') };
+  return (from) => nestedPlayout(game, from, level, options, random).goals;
 }
 
 function isSmall({ circuit }: CircuitGame): boolean {
@@ -118,7 +137,7 @@ function isSmall({ circuit }: CircuitGame): boolean {
 
 function policyFor(
   { game, random }: Pick<MatchStart, 'game' | 'random'>,
-  { playout, temperature }: MctsValues,
+  { playout, temperature }: Pick<MctsValues, 'temperature'> & { readonly playout: SimplePlayout },
 ): PlayoutPolicy {
   switch (playout) {
     case 'uniform':

@@ -1,0 +1,136 @@
+/** How many puzzles, games of one role, are solved in a given time, and by which method. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { seededRandom } from '../../src/circuit/random.ts';
+import { defineCommand } from '../../src/cli/command.ts';
+import { UsageError } from '../../src/cli/failure.ts';
+import { flag, positiveNumber, text, wholeNumber } from '../../src/cli/option.ts';
+import { tableLines } from '../../src/cli/table.ts';
+import { isTurnBased, readDescription } from '../../src/gdl/index.ts';
+import { compile, type Role, RulesGame } from '../../src/machine/index.ts';
+import {
+  createPlayer,
+  isChoiceRefusal,
+  PLAYERS,
+  type PlayerChoice,
+  readPlayerChoice,
+  type Thoughts,
+} from '../../src/players/index.ts';
+
+const LIBRARY = fileURLToPath(new URL('../../games/', import.meta.url));
+
+interface PuzzleResult {
+  readonly sheet: string;
+  readonly engine?: string;
+  readonly goal?: number;
+  readonly moves?: number;
+  /** Until the player was done, and before, until it could begin. */
+  readonly seconds?: number;
+  readonly compiling?: number;
+  readonly positions?: number;
+  readonly note: string;
+}
+
+export const subject = defineCommand({
+  name: 'puzzles',
+  summary: 'games of one role: how many are solved in a given time, and how',
+  description: [
+    'Every sheet of one role in a folder is given to a player, for one turn at the initial state. A puzzle is solved when a line to the goal 100 is known.',
+    'Exit code: 0.',
+  ],
+  operands: { usage: '', least: 0, most: 0 },
+  options: {
+    folder: text('PATH', 'where the sheets are (the library)'),
+    sheets: text('NAMES', 'only these, without .kif, separated by spaces'),
+    seconds: positiveNumber('S', 'to think about each (10)'),
+    player: text('PLAYER', 'as in puzzle:method=iw (puzzle)'),
+    seed: wholeNumber('S', 'of random choices (1)', { least: 0 }),
+    json: flag('print JSON instead of a table'),
+  },
+  examples: [{ call: 'npm run bench -- puzzles --seconds 2', does: 'the library, two seconds each' }],
+
+  async run({ options }, io) {
+    const choice = readPlayerChoice(options.player ?? 'puzzle', PLAYERS);
+    if (isChoiceRefusal(choice)) throw new UsageError(`--player: ${choice.problem}`);
+    const wanted = options.sheets?.split(' ');
+    const files = sheetFiles(options.folder ?? LIBRARY).filter(
+      (file) => wanted === undefined || wanted.includes(path.basename(file, '.kif')),
+    );
+    const results: PuzzleResult[] = [];
+    for (const file of files) {
+      const result = await measure(file, choice, options.seconds ?? 10, options.seed ?? 1);
+      if (result === undefined) continue;
+      results.push(result);
+      io.err(`${row(result).join('  ')}\n`);
+    }
+    const solved = results.filter(({ goal }) => goal === 100).length;
+    if (options.json) {
+      io.out(`${JSON.stringify({ solved, of: results.length, sheets: results }, null, 2)}\n`);
+    } else {
+      const header = ['sheet', 'engine', 'goal', 'moves', 'seconds', 'positions', 'note'];
+      for (const line of tableLines([header, ...results.map(row)])) io.out(`${line}\n`);
+      io.out(`\n${solved} of ${results.length} solved\n`);
+    }
+    return 0;
+  },
+});
+
+function sheetFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.kif'))
+    .sort()
+    .map((name) => path.join(folder, name));
+}
+
+function row({ sheet, engine, goal, moves, seconds, positions, note }: PuzzleResult): string[] {
+  const shown = (value: number | undefined) => value?.toLocaleString('en') ?? '';
+  return [sheet, engine ?? '', shown(goal), shown(moves), seconds?.toFixed(2) ?? '', shown(positions), note];
+}
+
+/** Undefined if the sheet has more roles, or cannot be played. */
+async function measure(
+  file: string,
+  choice: PlayerChoice,
+  seconds: number,
+  seed: number,
+): Promise<PuzzleResult | undefined> {
+  const sheet = path.basename(file, '.kif');
+  try {
+    const { description } = readDescription(readFileSync(file, 'latin1'), sheet);
+    if (!isTurnBased(description) || new RulesGame(description).roles.length !== 1) return undefined;
+    const start = performance.now();
+    const { game } = compile(description);
+    const player = createPlayer(choice, PLAYERS);
+    const role = 0 as Role;
+    await player.start({
+      game,
+      role,
+      random: seededRandom(seed),
+      now: () => performance.now(),
+      budget: {},
+    });
+    const compiling = (performance.now() - start) / 1000;
+    let last: Thoughts | undefined;
+    const report = (thoughts: Thoughts) => {
+      last = thoughts;
+    };
+    const legal = game.legalMoves(game.initial, role);
+    if (legal.length === 0 || game.isTerminal(game.initial)) return undefined;
+    const before = performance.now();
+    await player.choose({ history: [], legal, budget: { seconds }, report });
+    const took = (performance.now() - before) / 1000;
+    const [best] = last?.moves ?? [];
+    return {
+      sheet,
+      engine: game.engine,
+      ...(best?.value !== undefined && { goal: best.value, moves: last?.line.length ?? 0 }),
+      seconds: took,
+      compiling,
+      positions: last?.work.nodes ?? 0,
+      note: last?.note ?? '',
+    };
+  } catch (error) {
+    return { sheet, note: `FAILED: ${(error as Error).message.split('\n')[0]}` };
+  }
+}

@@ -1,0 +1,233 @@
+/** `anygame match`: players against each other, many times. */
+import { availableParallelism } from 'node:os';
+import { turnTaking } from '../../circuit/index.ts';
+import { CircuitGame, DEFAULT_MAX_LENGTH, type Game, rolesOf } from '../../machine/index.ts';
+import {
+  type Clocks,
+  playingRoles,
+  playSeries,
+  roundLength,
+  type SeriesMatch,
+  type SeriesSetup,
+  seatingProblem,
+} from '../../match/index.ts';
+import { choiceText, type PlayerChoice } from '../../players/index.ts';
+import { defineCommand } from '../command.ts';
+import { EXIT, Failure, UsageError } from '../failure.ts';
+import { counted } from '../finding-report.ts';
+import { GAME_HELP, GAME_OPTIONS, type LoadedGame, loadGame } from '../game.ts';
+import type { Io } from '../io.ts';
+import { seriesJson } from '../match-json.ts';
+import { runningScore, seriesReport, toldApart } from '../match-report.ts';
+import { flag, text, wholeNumber } from '../option.ts';
+import { PLAYER_HELP, readPlayer } from '../player-operand.ts';
+import { threadLanes } from '../player-thread.ts';
+import { roleText } from '../position-report.ts';
+import { Progress } from '../progress.ts';
+import { time } from '../time.ts';
+import { expectWritable, writeNewFile } from '../write.ts';
+
+/** Seconds per move, and before the first. */
+const USUAL_TIME = 1;
+const USUAL_START = 10;
+const USUAL_GAMES = 10;
+/** Milliseconds between two looks at Ctrl-C. */
+const PERIOD = 50;
+
+export const match = defineCommand({
+  name: 'match',
+  summary: 'let players play each other, and tell who is better',
+  description: [
+    `Plays GAME several times between the players, several games at once, and tells for each player the games won, drawn and lost, the mean goal and the win rate, both with their 95 % confidence intervals, and how quickly it searched. ${GAME_HELP}`,
+    `${PLAYER_HELP} Name one player for each role, in the order of the roles, or one for all of them; in games for one, several take turns. The role called random is chance, and nobody's.`,
+    'A game is won by the strictly highest goal, and drawn by those who share it; who plays alone wins with 100 and loses with 0. A player that is late, fails or answers with a move that is not legal gets a random move instead; the game goes on, and the report says so.',
+    'With --playouts, the same seed plays the same games on every machine. Ctrl-C ends it with the games that are finished. Exit code: 0; 1 if the rules cannot be played, 2 if the call makes no sense or a file cannot be read or written, 130 if interrupted.',
+  ],
+  operands: { usage: 'GAME PLAYER...', least: 2 },
+  options: {
+    games: wholeNumber('N', `how many games (${USUAL_GAMES}, or a few more for all to be equal)`, {
+      least: 1,
+    }),
+    time: time(`how long a player may think about a move (${USUAL_TIME}s)`),
+    playouts: wholeNumber('N', 'random games it may try per move, or positions it may look at, instead', {
+      least: 1,
+    }),
+    start: time(
+      `how long it may prepare before the first move (${USUAL_START}s; with --playouts, as many of those)`,
+    ),
+    swap: flag('let players change roles from game to game, all combinations in turn (usual)'),
+    'no-swap': flag('let them keep their roles'),
+    seed: wholeNumber('S', 'of all chance (1)', { least: 0 }),
+    'max-length': wholeNumber('N', `cut games after so many moves (${DEFAULT_MAX_LENGTH})`, { least: 1 }),
+    parallel: wholeNumber('N', 'how many games are played at once (as many as there are cores for)', {
+      least: 1,
+      most: 256,
+    }),
+    json: text('FILE', "write the results and all games to a file, for other programs; '-' prints them"),
+    ...GAME_OPTIONS,
+  },
+  examples: [
+    { call: 'anygame match tic-tac-toe flat random', does: 'ten games, a second per move' },
+    {
+      call: 'anygame match connect-four flat random --games 100 --playouts 200',
+      does: 'a hundred that can be repeated exactly',
+    },
+    {
+      call: 'anygame match breakthrough flat random --time 200ms --json result.json',
+      does: 'quick ones, and keep them all',
+    },
+  ],
+
+  async run({ options, operands: [operand = '', ...names] }, io) {
+    const players = names.map(readPlayer);
+    const clocks = clocksOf(options);
+    if (options.swap && options['no-swap']) throw new UsageError('--swap and --no-swap exclude each other.');
+    if (options.json !== undefined && options.json !== '-') await expectWritable(options.json);
+    const loaded = await loadGame(operand, options, io);
+    const { game } = loaded.compilation;
+    const roles = playingRoles(game).length;
+    expectSeats(loaded, players);
+    const plan = { players: players.length, roles, swap: !options['no-swap'] };
+    const round = roundLength(plan);
+    const matches = options.games ?? round * Math.ceil(USUAL_GAMES / round);
+    const setup: SeriesSetup = {
+      name: loaded.name,
+      game,
+      hidesMoves: loaded.description.dialect === 'gdl-2',
+      players,
+      matches,
+      swap: plan.swap,
+      seed: options.seed ?? 1,
+      clocks,
+      maxLength: options['max-length'],
+      lanes: options.parallel ?? usualLanes(game, clocks),
+      openLane: threadLanes(loaded),
+      now: io.now,
+    };
+    return await playAndTell(setup, { roles, round, file: options.json }, io);
+  },
+});
+
+function clocksOf({
+  time: seconds,
+  playouts,
+  start,
+}: {
+  readonly time: number | undefined;
+  readonly playouts: number | undefined;
+  readonly start: number | undefined;
+}): Clocks {
+  if (seconds !== undefined && playouts !== undefined)
+    throw new UsageError('--time and --playouts exclude each other.');
+  if (playouts === undefined)
+    return { start: { seconds: start ?? USUAL_START }, play: { seconds: seconds ?? USUAL_TIME } };
+  return { start: start === undefined ? { playouts } : { seconds: start }, play: { playouts } };
+}
+
+function expectSeats({ name, compilation: { game } }: LoadedGame, players: readonly PlayerChoice[]): void {
+  const roles = playingRoles(game);
+  const problem = seatingProblem(players.length, roles.length);
+  if (roles.length === 0)
+    throw new Failure(`${name}: chance plays alone; there is nothing to do for players`, EXIT.refused);
+  if (problem === undefined) return;
+  const names = roles.map((role) => roleText(game, role)).join(', ');
+  throw new UsageError(
+    `${name} has ${counted(roles.length, 'role')} (${names}), and ${players.length} players are ${problem}: name ${roles.length}, or one for all.`,
+  );
+}
+
+/** Players that think at the same time need a core each, or they take each other's time. */
+function usualLanes(game: Game, { play }: Clocks): number {
+  const cores = availableParallelism();
+  if (play.seconds === undefined) return cores;
+  const takesTurns = game instanceof CircuitGame && turnTaking(game.circuit, game.groups) !== undefined;
+  return Math.max(1, Math.floor(cores / (takesTurns ? 1 : playingRoles(game).length)));
+}
+
+interface Telling {
+  readonly roles: number;
+  readonly round: number;
+  readonly file: string | undefined;
+}
+
+async function playAndTell(setup: SeriesSetup, { roles, round, file }: Telling, io: Io): Promise<number> {
+  const names = setup.players.map(choiceText);
+  const finished: SeriesMatch[] = [];
+  const report = {
+    game: setup.name,
+    players: toldApart(names),
+    roles,
+    planned: setup.matches,
+    round,
+    seed: setup.seed,
+    play: setup.clocks.play,
+    matches: finished,
+  };
+  const { failure, interrupted, seconds } = await played(
+    setup,
+    finished,
+    (passed) => runningScore(report, passed),
+    io,
+  );
+  finished.sort((a, b) => a.number - b.number);
+  if (failure === undefined || finished.length > 0) {
+    if (file !== '-') io.out(`${seriesReport(report)}\n`);
+    if (file !== undefined) {
+      const json = seriesJson({
+        game: setup.name,
+        engine: setup.game.engine,
+        roles: rolesOf(setup.game).map((role) => roleText(setup.game, role)),
+        players: names,
+        swap: setup.swap,
+        seed: setup.seed,
+        clocks: setup.clocks,
+        planned: setup.matches,
+        interrupted,
+        seconds,
+        matches: finished,
+      });
+      if (file === '-') io.out(json);
+      else await writeNewFile(file, json);
+    }
+  }
+  if (failure !== undefined) throw failure.error;
+  return interrupted ? EXIT.interrupted : EXIT.success;
+}
+
+/** Adds to `finished` what is finished, and shows the score meanwhile. */
+async function played(
+  setup: SeriesSetup,
+  finished: SeriesMatch[],
+  score: (seconds: number) => string,
+  io: Io,
+) {
+  const controller = new AbortController();
+  const progress = new Progress(io);
+  const start = io.now();
+  const seconds = (): number => (io.now() - start) / 1000;
+  let failure: { readonly error: unknown } | undefined;
+  let isOver = false;
+  const series = playSeries({
+    ...setup,
+    signal: controller.signal,
+    onMatch: (each) => void finished.push(each),
+  })
+    .catch((error: unknown) => {
+      failure = { error };
+    })
+    .finally(() => {
+      isOver = true;
+    });
+  while (!isOver) {
+    await Promise.race([series, pause(PERIOD)]);
+    if (progress.interrupted) controller.abort();
+    await progress.tell(() => score(seconds()).slice(0, io.width - 1));
+  }
+  const { interrupted } = progress;
+  progress.end();
+  return { failure, interrupted, seconds: seconds() };
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { anygame } from '../../../test/command-line.ts';
+
+test('a solved game has its goals and a line', async () => {
+  const { code, out } = await anygame(['solve', 'tic-tac-toe']);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^tic-tac-toe is solved: looked at all 5,478 positions in /);
+  expect(out).toContain('goals under best play:\n  x  50\n  o  50\n');
+  expect(out).toContain('a line of best play, 9 moves:\n  1.  x: (mark 1 1)\n  2.  o: (mark 2 2)\n');
+});
+
+test('moves can be made before', async () => {
+  const { out } = await anygame(['solve', 'tic-tac-toe', 'mark 1 1', 'mark 1 2']);
+  expect(out).toContain('  x  100\n  o    0\n');
+  expect((await anygame(['solve', 'tic-tac-toe', 'mark 4 4'])).code).toBe(1);
+});
+
+test('a best response against random moves is an expectation', async () => {
+  const { code, out } = await anygame(['solve', 'horseshoe', '--against-random', 'blue']);
+  expect(code).toBe(0);
+  expect(out).toContain('goals if blue plays best and all others at random:\n  red    6.25\n  blue  93.75\n');
+  const { code: wrong, err } = await anygame(['solve', 'horseshoe', '--against-random', 'bleu']);
+  expect(wrong).toBe(2);
+  expect(err).toContain("there is no player 'bleu' in this game. Did you mean 'blue'? There are red, blue.");
+});
+
+test('simultaneous moves are mixed', async () => {
+  const { out } = await anygame(['solve', 'matching-pennies']);
+  expect(out.match(/50\.00 %/g)).toHaveLength(4);
+});
+
+test('what is not solved says why, and how far it came, with another exit code', async () => {
+  const hidden = await anygame(['solve', 'kuhn-poker']);
+  expect(hidden.code).toBe(1);
+  expect(hidden.out).toContain('kuhn-poker is not solved: ann cannot know every position it is in');
+  const late = await anygame(['solve', 'connect-four', '--seconds', '0.1']);
+  expect(late.code).toBe(1);
+  expect(late.out).toMatch(
+    /connect-four is not solved: the time is up .*\n {2}looked at [\d,]+ positions? in /,
+  );
+});
+
+test('programs get JSON', async () => {
+  const { out } = await anygame(['solve', '3-puzzle', '--json']);
+  const result = JSON.parse(out);
+  expect(result).toMatchObject({
+    version: 1,
+    game: '3-puzzle',
+    status: 'solved',
+    roles: [{ name: 'player', goal: 100 }],
+    lineEnd: 'over',
+    positions: 27,
+    method: 'all positions',
+  });
+  expect(result.line).toHaveLength(6);
+  const unsolved = JSON.parse((await anygame(['solve', 'chicken', '--json'])).out);
+  expect(unsolved).toMatchObject({ status: 'unsolved', reason: 'simultaneous' });
+});

@@ -1,0 +1,173 @@
+/** The results of a series of matches, for people. */
+import {
+  goalInterval,
+  type Mean,
+  type Score,
+  type SeriesMatch,
+  type Share,
+  type Standing,
+  standings,
+} from '../match/index.ts';
+import type { Budget } from '../players/index.ts';
+import { printable } from './columns.ts';
+import { counted } from './finding-report.ts';
+import { grouped, tableLines } from './table.ts';
+import { timeText } from './time.ts';
+
+export interface SeriesReport {
+  readonly game: string;
+  /** As they were named, told apart if they are alike. */
+  readonly players: readonly string[];
+  /** How many roles are played, without chance. */
+  readonly roles: number;
+  readonly planned: number;
+  /** Matches after which everybody has played everything equally often. */
+  readonly round: number;
+  readonly seed: number;
+  readonly play: Budget;
+  /** Those that are finished. */
+  readonly matches: readonly SeriesMatch[];
+}
+
+/** `flat`, `mcts`; two that are alike are `flat (1)` and `flat (2)`. */
+export function toldApart(names: readonly string[]): string[] {
+  return names.map((name, i) => {
+    if (names.indexOf(name) === names.lastIndexOf(name)) return name;
+    return `${name} (${names.slice(0, i + 1).filter((other) => other === name).length})`;
+  });
+}
+
+export function seriesReport(report: SeriesReport): string {
+  const { game, matches, planned, play, seed } = report;
+  const all = standings(report.players.length, matches);
+  const games =
+    matches.length < planned ? `${matches.length} of ${counted(planned, 'game')}` : counted(planned, 'game');
+  const title = `${printable(game)}: ${games}, ${budgetText(play)} per move, seed ${seed}`;
+  if (matches.length === 0) return `${title}\n\nNo game is finished.`;
+  return [
+    title,
+    '',
+    ...playerLines(report, all),
+    ...(report.roles > 1 ? ['', ...roleLines(report, all)] : []),
+    ...notes(report, all).flatMap((note) => ['', note]),
+  ].join('\n');
+}
+
+/** A line while matches are played: `4/10 games  flat 87.5 (+3 =1 -0)  random 12.5 (+0 =1 -3)`. */
+export function runningScore({ players, matches, planned }: SeriesReport, seconds: number): string {
+  const scores = standings(players.length, matches).map(({ goal, wins, draws, losses }, player) => {
+    const mean = matches.length === 0 ? '' : ` ${goal.mean.toFixed(1)} (+${wins} =${draws} -${losses})`;
+    return `${players[player]}${mean}`;
+  });
+  const left =
+    matches.length === 0 || matches.length === planned
+      ? []
+      : [`${spanText((seconds / matches.length) * (planned - matches.length))} left`];
+  return [`${matches.length}/${planned} games`, ...scores, ...left].join('  ');
+}
+
+function budgetText({ seconds, playouts }: Budget): string {
+  const parts = [
+    ...(seconds === undefined ? [] : [timeText(seconds)]),
+    ...(playouts === undefined ? [] : [`${grouped(playouts)} ${playouts === 1 ? 'playout' : 'playouts'}`]),
+  ];
+  return parts.join(' or ');
+}
+
+const SCORE_HEADING = ['games', 'won', 'drawn', 'lost', 'mean goal', 'win rate'];
+
+function playerLines({ players }: SeriesReport, all: readonly Standing[]): string[] {
+  const hasWork = all.some((standing) => workText(standing) !== '');
+  return tableLines([
+    ['player', ...SCORE_HEADING, ...(hasWork ? ['per second'] : [])],
+    ...all.map((standing, player) => [
+      printable(players[player] ?? ''),
+      ...scoreCells(standing),
+      workText(standing),
+    ]),
+  ]);
+}
+
+function roleLines({ players }: SeriesReport, all: readonly Standing[]): string[] {
+  const rows = all.flatMap(({ roles }, player) =>
+    roles.map((score) => [printable(players[player] ?? ''), printable(score.role), ...scoreCells(score)]),
+  );
+  return tableLines([['player', 'role', ...SCORE_HEADING], ...rows]);
+}
+
+function scoreCells({ games, wins, draws, losses, goal, winRate }: Score): string[] {
+  const counts = [games, wins, draws, losses].map(grouped);
+  return games === 0 ? counts : [...counts, meanText(goal), shareText(winRate)];
+}
+
+function meanText(goal: Mean): string {
+  const interval = goalInterval(goal)?.map((end) => end.toFixed(0));
+  return `${goal.mean.toFixed(1).padStart(5)}${interval ? ` (${interval.join(' to ')})` : ''}`;
+}
+
+function shareText({ share, low, high }: Share): string {
+  const percent = (part: number) => (100 * part).toFixed(0);
+  return `${percent(share).padStart(3)} % (${percent(low)} to ${percent(high)})`;
+}
+
+/** What the player tells of its work, by second of thought. */
+function workText({ playouts, nodes, seconds }: Standing): string {
+  if (seconds === 0) return '';
+  const rate = (count: number) => grouped(Math.round(count / seconds));
+  if (playouts > 0) return `${rate(playouts)} playouts`;
+  return nodes > 0 ? `${rate(nodes)} positions` : '';
+}
+
+function notes({ players, matches, round }: SeriesReport, all: readonly Standing[]): string[] {
+  const ended = (ending: SeriesMatch['record']['ending']) =>
+    matches.filter(({ record }) => record.ending === ending).length;
+  const [cut, stuck] = [ended('too long'), ended('stuck')];
+  const incidents = all.flatMap((standing, player) =>
+    incidentNote(player, players[player] ?? '', standing, matches),
+  );
+  return [
+    ...incidents,
+    ...(cut > 0 ? [`${counted(cut, 'game')} cut at the greatest length (--max-length).`] : []),
+    ...(stuck > 0
+      ? [`${counted(stuck, 'game')} ended where a role had no legal move: a fault of the rules.`]
+      : []),
+    ...(matches.length % round === 0
+      ? []
+      : [
+          `${matches.length} is no multiple of ${round}, so not everybody has played everything equally often.`,
+        ]),
+  ];
+}
+
+const INCIDENTS = { late: 'late', illegal: 'not legal', failed: 'failed' } as const;
+
+function incidentNote(
+  player: number,
+  name: string,
+  { incidents }: Standing,
+  matches: readonly SeriesMatch[],
+): string[] {
+  const kinds = (['late', 'illegal', 'failed'] as const).filter((kind) => incidents[kind] > 0);
+  if (kinds.length === 0) return [];
+  const counts = kinds.map((kind) => `${incidents[kind]} ${INCIDENTS[kind]}`);
+  const example = matches
+    .flatMap(({ number, players, record }) =>
+      record.incidents
+        .filter(({ role }) => players[record.roles.indexOf(role)] === player)
+        .map((incident) => ({ ...incident, number })),
+    )
+    .at(0);
+  const where =
+    example && `the first in game ${example.number}, ${turnText(example.turn)}: ${printable(example.reason)}`;
+  return [`Random moves were made for ${printable(name)}: ${counts.join(', ')}; ${where}.`];
+}
+
+function turnText(turn: number): string {
+  return turn === 0 ? 'before the first move' : `move ${turn}`;
+}
+
+/** `40 s`, `12 min`, `3.5 h` */
+function spanText(seconds: number): string {
+  if (seconds < 90) return `${Math.ceil(seconds)} s`;
+  return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`;
+}

@@ -1,0 +1,145 @@
+/** What people see of a game: the position, what was done, what they may do, and how it ended. */
+import { compareTerms, type Term, termText } from '../../gdl/index.ts';
+import { type BoardShape, isChance, type Move, type Role } from '../../machine/index.ts';
+import type { Match, Step } from '../../match/index.ts';
+import { printable } from '../columns.ts';
+import { counted } from '../finding-report.ts';
+import type { Io } from '../io.ts';
+import { type Palette, palette } from '../palette.ts';
+import { factLines, moveLines, type PositionStyle, roleText, stateLines } from '../position-report.ts';
+import { grouped, tableLines } from '../table.ts';
+import type { Knowledge } from './knowledge.ts';
+import { occupantText, type Seats } from './seats.ts';
+
+const MOST_LISTED = 60;
+
+export class Display {
+  readonly #io: Io;
+  readonly #style: PositionStyle;
+
+  constructor(board: BoardShape | undefined, io: Io) {
+    this.#io = io;
+    this.#style = { width: io.width, palette: palette(io.colours), board };
+  }
+
+  get palette(): Palette {
+    return this.#style.palette;
+  }
+
+  say(text: string): void {
+    this.#io.out(`${text}\n`);
+  }
+
+  /** Everything that is true, as a board if there is one. */
+  position({ game, state }: Match): void {
+    this.say(['', ...stateLines(game.facts(state), this.#style)].join('\n'));
+  }
+
+  facts({ game, state }: Match): void {
+    const facts = [...game.facts(state)].sort(compareTerms);
+    this.say(facts.length === 0 ? 'Nothing is true.' : factLines(facts, this.#io.width).join('\n'));
+  }
+
+  /** What is known to be true to one who does not see everything. */
+  known({ facts, positions }: Knowledge): void {
+    const title =
+      positions === 1 ? 'You know all:' : `You know, with ${grouped(positions)} positions possible:`;
+    this.say([title, ...stateLines(facts, this.#style)].join('\n'));
+  }
+
+  /** What a role saw of the joint moves from `first` on. */
+  percepts(match: Match, role: Role, first: number): void {
+    const seen = match
+      .history(role)
+      .slice(first)
+      .flatMap((happening) => (happening.kind === 'percepts' ? happening.percepts : []));
+    const title = `\nMove ${match.length + 1}. You see`;
+    if (seen.length === 0) this.say(`${title} nothing${match.length === 0 ? '' : ' new'}.`);
+    else this.say([`${title}:`, ...factLines([...seen].sort(compareTerms), this.#io.width)].join('\n'));
+  }
+
+  moves(match: Match, role: Role, listed: readonly Move[], most = MOST_LISTED): void {
+    const shown = listed.slice(0, most);
+    const left = listed.length - shown.length;
+    const more = left > 0 ? [`  … and ${left} more; 'moves' lists all`] : [];
+    const lines = moveLines(match.game, shown, this.#style);
+    this.say([`\nMoves of ${roleText(match.game, role)}:`, ...lines, ...more].join('\n'));
+  }
+
+  /** Tells what was done, as far as it may be known. */
+  step(match: Match, step: Step, mayKnow: (role: Role) => boolean): void {
+    const text = this.stepText(match, step, mayKnow);
+    if (text !== '') this.say(this.palette.cyan(text));
+  }
+
+  stepText(match: Match, step: Step, mayKnow: (role: Role) => boolean): string {
+    const free = match.rolesWithChoice(step);
+    return match.roles
+      .filter((role) => free.includes(role) || isWorthTelling(match.game.moveTerm(step.moves[role] as Move)))
+      .filter(mayKnow)
+      .map((role) => `${this.#who(match, role)}: ${this.moveText(match, step.moves[role] as Move)}`)
+      .join(', ');
+  }
+
+  /** @param viewer who asks, if others' moves are hidden from them */
+  history(match: Match, viewer: Role | undefined): void {
+    if (match.length === 0) {
+      this.say('Nothing has been done yet.');
+      return;
+    }
+    const seen = viewer === undefined ? [] : match.history(viewer);
+    const rows = match.steps.map((step, i) => {
+      const done = this.stepText(match, step, (role) => viewer === undefined || role === viewer);
+      const happening = seen[i];
+      const percepts =
+        happening?.kind === 'percepts' && happening.percepts.length > 0
+          ? `(saw ${[...happening.percepts].sort(compareTerms).map(text).join(' ')})`
+          : '';
+      return [`${i + 1}.`, [done || (viewer === undefined ? '-' : ''), percepts].filter(Boolean).join(' ')];
+    });
+    this.say(tableLines(rows, '  ').join('\n'));
+  }
+
+  end(match: Match, seats: Seats): void {
+    this.position(match);
+    const { game, roles, length } = match;
+    const goals = match.goals();
+    const rows = roles
+      .filter((role) => !isChance(game.roles[role]))
+      .map((role) => [
+        roleText(game, role),
+        String(goals[role]),
+        seats.isPerson(role) ? '' : `(${occupantText(seats.at(role))})`,
+      ]);
+    this.say([`\nThe game is over after ${counted(length, 'move')}:`, ...tableLines(rows, '  ')].join('\n'));
+  }
+
+  /** `x (you), o (mcts)` */
+  seats(match: Match, seats: Seats): string {
+    return match.roles
+      .map((role) => {
+        const name = roleText(match.game, role);
+        return seats.isPerson(role)
+          ? `${this.palette.bold(name)} (you)`
+          : `${name} (${occupantText(seats.at(role))})`;
+      })
+      .join(', ');
+  }
+
+  moveText({ game }: Match, move: Move): string {
+    return text(game.moveTerm(move));
+  }
+
+  #who({ game }: Match, role: Role): string {
+    return isChance(game.roles[role]) ? 'chance' : roleText(game, role);
+  }
+}
+
+/** Of moves without a choice, `(move 3 6)` is something that happens, and `noop` is not. */
+function isWorthTelling(move: Term): boolean {
+  return move.kind === 'compound' && move.args.length > 0;
+}
+
+function text(term: Term): string {
+  return printable(termText(term));
+}

@@ -1,0 +1,186 @@
+/** A game at the table: the match, who sits there, and what they may see of it. */
+import type { Random } from '../../circuit/random.ts';
+import { listedMoves, type Move, type Role } from '../../machine/index.ts';
+import type { Match } from '../../match/index.ts';
+import type { Budget, PlayerChoice, Thoughts } from '../../players/index.ts';
+import type { Io } from '../io.ts';
+import { roleText } from '../position-report.ts';
+import type { Display } from './display.ts';
+import type { Keyboard } from './keyboard.ts';
+import { KnowledgeKeeper } from './knowledge.ts';
+import type { MachineMove, Machines } from './machines.ts';
+import { occupantText, type Seats } from './seats.ts';
+import { ThinkingLine } from './thinking-line.ts';
+
+export interface Table {
+  readonly name: string;
+  /** The text of the rules. */
+  readonly sheet: string;
+  readonly seed: number;
+  /** Nothing is hidden, whatever the rules say. */
+  readonly isOpen: boolean;
+  readonly machines: Machines;
+  /** Whether a machine can be told to move at once. */
+  readonly canHurry: boolean;
+  /** Dice and cards. */
+  readonly chance: Random;
+  readonly display: Display;
+  readonly keyboard: Keyboard;
+  readonly io: Io;
+}
+
+/** What can change while people play. */
+export interface Setting {
+  readonly match: Match;
+  readonly seats: Seats;
+  readonly budget: Budget;
+}
+
+/** Thoughts about a position, for those who ask why. */
+export interface Remembered {
+  readonly role: Role;
+  /** `o (mcts)` */
+  readonly who: string;
+  readonly thoughts: Thoughts;
+  /** How many joint moves had been made. */
+  readonly at: number;
+  readonly move: Move;
+}
+
+export class Session {
+  readonly table: Table;
+  #setting: Setting;
+  /** The file that holds this game, which may be written again. */
+  file: string | undefined;
+  /** By role, how many joint moves it has been told about. */
+  readonly #told = new Map<Role, number>();
+  #remembered: readonly Remembered[] = [];
+  readonly #knowledge: KnowledgeKeeper;
+
+  constructor(table: Table, setting: Setting) {
+    this.table = table;
+    this.#setting = setting;
+    this.#knowledge = new KnowledgeKeeper(table.io.now);
+  }
+
+  get match(): Match {
+    return this.#setting.match;
+  }
+
+  get seats(): Seats {
+    return this.#setting.seats;
+  }
+
+  get budget(): Budget {
+    return this.#setting.budget;
+  }
+
+  set budget(budget: Budget) {
+    this.#setting = { ...this.#setting, budget };
+  }
+
+  /** Another match of the same game takes the place of this one. */
+  replace(setting: Setting): void {
+    this.#setting = setting;
+    this.#told.clear();
+    this.#remembered = [];
+  }
+
+  /** Whether there is something in the position that not all people here may see. */
+  get hides(): boolean {
+    const { match, seats, table } = this;
+    if (!match.hidesMoves || table.isOpen || match.isOver) return false;
+    return seats.people().some((role) => !this.#knowledge.isComplete(match, role));
+  }
+
+  name(role: Role): string {
+    return roleText(this.match.game, role);
+  }
+
+  say(text: string): void {
+    this.table.display.say(text);
+  }
+
+  listed(role: Role): Move[] {
+    return listedMoves(this.match.game, this.match.state, role);
+  }
+
+  rolesWithChoice(): Role[] {
+    const legal = this.match.legal();
+    return this.match.roles.filter((role) => (legal[role]?.length ?? 0) > 1);
+  }
+
+  /** People to whose decisions `undo` goes back; everybody's, if only machines play. */
+  deciders(): readonly Role[] {
+    const people = this.seats.people();
+    if (people.length > 0) return people;
+    return this.match.roles.filter((role) => this.seats.at(role).kind === 'machine');
+  }
+
+  /** The position as a role sees it. */
+  show(viewer: Role | undefined): void {
+    const { display } = this.table;
+    if (!this.hides || viewer === undefined) {
+      display.position(this.match);
+      return;
+    }
+    display.percepts(this.match, viewer, Math.min(this.#told.get(viewer) ?? 0, this.match.length));
+    this.#told.set(viewer, this.match.length);
+    this.showKnowledge(viewer);
+  }
+
+  /** False if there are too many positions to say anything for sure. */
+  showKnowledge(viewer: Role): boolean {
+    const knowledge = this.#knowledge.of(this.match, viewer);
+    if (knowledge !== undefined) this.table.display.known(knowledge);
+    return knowledge !== undefined;
+  }
+
+  /** Undefined if people left meanwhile. */
+  async think(role: Role, choice: PlayerChoice): Promise<MachineMove | undefined> {
+    const { machines, keyboard, io, canHurry } = this.table;
+    const who = `${this.name(role)} (${occupantText({ kind: 'machine', choice })})`;
+    const hurry = new AbortController();
+    const line = new ThinkingLine(io, {
+      who,
+      game: this.match.game,
+      tellsMove: !this.hides || this.seats.isPerson(role),
+      advice: keyboard.hasScreen && canHurry ? 'Enter: move now' : '',
+    });
+    const unwatch = keyboard.watch(
+      () => {
+        line.liftAfterEnter();
+        hurry.abort();
+      },
+      () => hurry.abort(),
+    );
+    const answer = await machines.choose({
+      role,
+      choice,
+      history: this.match.history(role),
+      legal: this.listed(role),
+      budget: this.budget,
+      report: (thoughts) => line.show(thoughts),
+      hurry: hurry.signal,
+    });
+    // What was typed meanwhile is noticed now.
+    await new Promise((resolve) => setImmediate(resolve));
+    unwatch();
+    line.end();
+    if (keyboard.ending === 'interrupted') return undefined;
+    const { thoughts, move, failure } = answer;
+    if (failure !== undefined) this.say(`${who} failed, so a random move is made instead: ${failure}`);
+    if (thoughts !== undefined) this.#remember({ role, who, thoughts, at: this.match.length, move });
+    return answer;
+  }
+
+  /** The thoughts behind the last hint here, unless it was another's, or else the last move of a machine. */
+  lastThoughts(viewer: Role | undefined): Remembered | undefined {
+    const { length } = this.match;
+    return this.#remembered.findLast(({ at, role }) => at < length || (at === length && role === viewer));
+  }
+
+  #remember(thoughts: Remembered): void {
+    this.#remembered = [...this.#remembered.filter(({ at }) => at <= thoughts.at), thoughts];
+  }
+}

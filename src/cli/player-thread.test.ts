@@ -1,0 +1,87 @@
+import { afterEach, expect, test } from 'vitest';
+import { chosen, gameOfRules, refereed, testGame, workerLane } from '../../test/match/playing.ts';
+import { matchStart } from '../../test/playing.ts';
+import { termText } from '../gdl/index.ts';
+import { compile, type Role } from '../machine/index.ts';
+import type { FromPlayer, Lane, PlayerLink, ToPlayer } from '../match/index.ts';
+import type { PlayerChoice, Thoughts } from '../players/index.ts';
+import type { LoadedGame } from './game.ts';
+import { threadPlayer } from './player-thread.ts';
+import { startThread, threadLink } from './thread.ts';
+
+const lanes: Lane[] = [];
+
+afterEach(() => {
+  for (const lane of lanes.splice(0)) lane.close();
+});
+
+/** Nobody can end it. */
+const ENDLESS = `(role robot) (init (at home)) (legal robot left) (legal robot right)
+  (<= (next (at home)) (true (at home))) (<= terminal (not (true (at home)))) (goal robot 50)`;
+
+test('a thread that is stuck in an endless loop, or dies, is replaced, and the match goes on in time', async () => {
+  const game = gameOfRules(ENDLESS);
+  const enough = new AbortController();
+  let threads = 0;
+  let chosenMoves = 0;
+  const createLink = (): PlayerLink => {
+    threads++;
+    const url = new URL('../../test/match/worker.js', import.meta.url);
+    const link = threadLink<ToPlayer, FromPlayer>(startThread(url));
+    link.onMessage(({ kind }) => {
+      if (kind === 'chosen' && ++chosenMoves === 3) enough.abort();
+    });
+    return link;
+  };
+  const lane = await workerLane(game, createLink);
+  lanes.push(lane);
+  expect(threads).toBe(1);
+  const times: number[] = [performance.now()];
+  const stuck = await refereed(game, ['strange:way=endless'], {
+    lane,
+    play: { seconds: 0.2 },
+    grace: 0.1,
+    maxLength: 90,
+    signal: enough.signal,
+    onMove: () => times.push(performance.now()),
+  });
+  // The fresh worker was told the match so far, and makes moves again.
+  expect(threads).toBe(2);
+  expect(stuck.ending).toBe('interrupted');
+  const late = stuck.incidents.filter(({ kind }) => kind === 'late');
+  expect(late).toHaveLength(stuck.incidents.length);
+  expect(late[0]).toMatchObject({ turn: 1, role: 'robot' });
+  expect(stuck.moves.length).toBeGreaterThanOrEqual(late.length);
+  const turns = times.slice(1).map((moment, i) => moment - (times[i] as number));
+  // Nobody was waited for longer than 0.3 seconds, but for other work on the machine.
+  expect(turns.toSorted((a, b) => a - b)[Math.floor(turns.length / 2)]).toBeLessThan(600);
+  const dead = await refereed(game, ['strange:way=die,on=2'], {
+    lane,
+    maxLength: 3,
+    play: { playouts: 5 },
+  });
+  expect(threads).toBe(3);
+  expect(dead.incidents).toMatchObject([
+    { kind: 'failed', turn: 2, reason: "the player's worker has died: its thread ended with code 3" },
+  ]);
+});
+
+test('a single player thinks in a thread, is heard, and ends with the match', async () => {
+  const { name, reading } = testGame('games/tic-tac-toe/tic-tac-toe.kif');
+  const description = reading.description as LoadedGame['description'];
+  const compilation = compile(description);
+  const { game } = compilation;
+  const player = threadPlayer(chosen('flat')[0] as PlayerChoice, { name, reading, description, compilation });
+  await player.start(matchStart(game, 0 as Role));
+  const legal = game.legalMoves(game.initial, 0 as Role);
+  const turn = { history: [], legal, budget: { playouts: 40 } };
+  let last: Thoughts | undefined;
+  const report = (thoughts: Thoughts): void => {
+    last = thoughts;
+  };
+  const move = await player.choose({ ...turn, report });
+  expect(termText(game.moveTerm(move))).toMatch(/^\(mark \d \d\)$/);
+  expect(last?.work.playouts).toBe(40);
+  await player.stop({ history: [], goals: [50, 50] });
+  await expect(player.choose(turn)).rejects.toThrow();
+});

@@ -1,0 +1,36 @@
+/** Threads, and what is said between them. */
+import { parentPort, Worker } from 'node:worker_threads';
+import type { CallerLink, WorkerLink } from '../machine/index.ts';
+
+/** @param script as it is called once built, `new URL('./some-worker.js', import.meta.url)` */
+export function startThread(script: URL): Worker {
+  return import.meta.url.endsWith('.ts') ? threadFromSource(script) : new Worker(script);
+}
+
+/** Tests and scripts run the sources as they are, by a tool that every thread has to call anew. */
+function threadFromSource(built: URL): Worker {
+  const script = built.href.replace(/\.js$/, '.ts');
+  const start = `import('tsx/esm/api').then(({ register }) => { register(); return import('${script}'); });`;
+  return new Worker(start, { eval: true, execArgv: [] });
+}
+
+export function threadLink<To, From>(worker: Worker): WorkerLink<To, From> {
+  return {
+    post: (message) => worker.postMessage(message),
+    onMessage: (listener) => void worker.on('message', listener),
+    onFailure: (listener) => {
+      worker.on('error', (error) => listener(error.message));
+      worker.on('messageerror', (error) => listener(error.message));
+      worker.on('exit', (code) => listener(`its thread ended with code ${code}`));
+    },
+    terminate: () => void worker.terminate(),
+  };
+}
+
+/** The other end, for the script of a thread. */
+export function callerLink<To, From>(): CallerLink<To, From> {
+  return {
+    post: (message) => parentPort?.postMessage(message),
+    onMessage: (listener) => void parentPort?.on('message', listener),
+  };
+}

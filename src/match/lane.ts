@@ -1,0 +1,64 @@
+/** Places at which one match after the other is played: in this thread, or with a worker for every role. */
+import { createPlayer, type PlayerChoice, type PlayerKind } from '../players/index.ts';
+import type { MatchPlayer } from './match-player.ts';
+import type { Border } from './remote/border.ts';
+import type { PlayerLink, SentGame } from './remote/messages.ts';
+import { PlayerWorker } from './remote/player-worker.ts';
+import { RemotePlayer } from './remote/remote-player.ts';
+
+export interface Lane {
+  /** A player for the next match. */
+  player(role: number, choice: PlayerChoice): MatchPlayer;
+  close(): void;
+}
+
+/** For tests, and for players that can be trusted to stop: nothing holds up one that does not. */
+export function localLane(kinds: readonly PlayerKind[]): Lane {
+  return {
+    player: (_, choice) => {
+      const player = createPlayer(choice, kinds);
+      return {
+        // As in a worker, which has a generator of its own.
+        start: (match) => player.start({ ...match, random: match.random.fork() }),
+        choose: (turn) => player.choose(turn),
+        stop: (end) => player.stop(end),
+      };
+    },
+    close: () => {},
+  };
+}
+
+export interface WorkerLaneOptions {
+  /** Roles that need a worker. */
+  readonly roles: readonly number[];
+  readonly game: SentGame;
+  readonly border: Border;
+  readonly createLink: () => PlayerLink;
+}
+
+/** Ready when all workers have loaded the game, unless `signal` ends it; they are used again from match to match. */
+export async function openWorkerLane(options: WorkerLaneOptions, signal?: AbortSignal): Promise<Lane> {
+  const { roles, game, border, createLink } = options;
+  const workers = new Map(roles.map((role) => [role, new PlayerWorker(game, createLink)]));
+  const close = (): void => {
+    for (const worker of workers.values()) worker.close();
+  };
+  if (signal?.aborted) close();
+  signal?.addEventListener('abort', close);
+  try {
+    await Promise.all([...workers.values()].map((worker) => worker.ready()));
+  } catch (error) {
+    close();
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', close);
+  }
+  return {
+    player: (role, choice) => {
+      const worker = workers.get(role);
+      if (worker === undefined) throw new RangeError(`there is no worker for role ${role}`);
+      return new RemotePlayer(worker, border, choice);
+    },
+    close,
+  };
+}

@@ -1,0 +1,110 @@
+/** A match that can be taken back and played again: the states so far, and what each role was told. */
+import { type Game, legalByRole, type Move, type Role, rolesOf, type State } from '../machine/index.ts';
+import type { Happening } from '../players/index.ts';
+
+export interface Step {
+  readonly before: State;
+  readonly moves: readonly Move[];
+  readonly after: State;
+  /** By role, once asked for; the same objects each time, so that nobody need be told twice. */
+  readonly told: (Happening | undefined)[];
+}
+
+export class Match {
+  readonly game: Game;
+  readonly roles: readonly Role[];
+  /** Roles are told only what they see (GDL-II). */
+  readonly hidesMoves: boolean;
+  readonly #steps: Step[] = [];
+  /** Steps that were taken back, the next one last. */
+  #undone: Step[] = [];
+
+  constructor(game: Game, hidesMoves: boolean) {
+    this.game = game;
+    this.roles = rolesOf(game);
+    this.hidesMoves = hidesMoves;
+  }
+
+  get state(): State {
+    return this.#steps.at(-1)?.after ?? this.game.initial;
+  }
+
+  get length(): number {
+    return this.#steps.length;
+  }
+
+  get steps(): readonly Step[] {
+    return this.#steps;
+  }
+
+  get isOver(): boolean {
+    return this.game.isTerminal(this.state);
+  }
+
+  legal(): (readonly Move[])[] {
+    return legalByRole(this.game, this.state);
+  }
+
+  make(moves: readonly Move[]): void {
+    const before = this.state;
+    this.#steps.push({ before, moves, after: this.game.next(before, moves), told: [] });
+    this.#undone = [];
+  }
+
+  /** Back to the last state in which one of the roles had a choice; false if there is none. */
+  takeBack(roles: Iterable<Role>): boolean {
+    const last = this.#steps.findLastIndex(({ before }) => this.#haveChoice(roles, before));
+    if (last < 0) return false;
+    this.#undone.push(...this.#steps.splice(last).reverse());
+    return true;
+  }
+
+  /** Forward again to the next state in which one of the roles has a choice, or as far as it was played. */
+  bringBack(roles: Iterable<Role>): boolean {
+    const first = this.#undone.pop();
+    if (first === undefined) return false;
+    this.#steps.push(first);
+    while (!this.#haveChoice(roles, this.state)) {
+      const next = this.#undone.pop();
+      if (next === undefined) break;
+      this.#steps.push(next);
+    }
+    return true;
+  }
+
+  /** To the very beginning, from where `bringBack` leads on. */
+  restart(): void {
+    this.#undone.push(...this.#steps.splice(0).reverse());
+  }
+
+  /** Who could have done something else in a step. */
+  rolesWithChoice({ before }: Step): Role[] {
+    return this.roles.filter((role) => this.game.legalMoves(before, role).length > 1);
+  }
+
+  /** What the role saw of every joint move. */
+  history(role: Role): Happening[] {
+    return this.#steps.map((step) => {
+      step.told[role] ??= this.#happening(step, role);
+      return step.told[role];
+    });
+  }
+
+  goals(): number[] {
+    return this.roles.map((role) => this.game.goal(this.state, role));
+  }
+
+  #happening({ before, moves }: Step, role: Role): Happening {
+    if (!this.hidesMoves) return { kind: 'moves', moves };
+    return {
+      kind: 'percepts',
+      own: moves[role] as Move,
+      percepts: this.game.percepts(before, moves, role),
+    };
+  }
+
+  #haveChoice(roles: Iterable<Role>, state: State): boolean {
+    for (const role of roles) if (this.game.legalMoves(state, role).length > 1) return true;
+    return false;
+  }
+}

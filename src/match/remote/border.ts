@@ -1,0 +1,88 @@
+/** How games, moves and what is seen and thought of them cross the border to a worker and back. */
+import { decodeGame, encodeGame, isExportRefusal, type TermJson, termJson } from '../../circuit/index.ts';
+import { isTurnBased, type Reading, readDescription, type Term, type TermPool } from '../../gdl/index.ts';
+import { CircuitGame, type Game, type Move, RulesGame } from '../../machine/index.ts';
+import type { Happening, Thoughts } from '../../players/index.ts';
+import type { SentGame, SentHappening, SentMove, SentThoughts } from './messages.ts';
+
+/** `game` is that of the sheet that was read. */
+export function sentGame(reading: Reading, game: Game): SentGame {
+  if (game instanceof CircuitGame) {
+    const { circuit, groups } = game;
+    return { kind: 'file', bytes: encodeGame({ reading, circuit, groups }) };
+  }
+  const { name, text } = reading.description.source;
+  return { kind: 'sheet', name, text, notation: reading.notation };
+}
+
+export function receivedGame(sent: SentGame): { readonly game: Game; readonly border: Border } {
+  if (sent.kind === 'file') {
+    const parts = decodeGame(sent.bytes);
+    if (isExportRefusal(parts)) throw new TypeError(parts.message);
+    const game = new CircuitGame(parts.circuit, parts.groups);
+    return { game, border: new Border(game, parts.reading.description.terms) };
+  }
+  const { description } = readDescription(sent.text, sent.name, { notation: sent.notation });
+  if (!isTurnBased(description)) throw new TypeError(`${sent.name}: only games with turns can be played`);
+  const game = new RulesGame(description);
+  return { game, border: new Border(game, description.terms) };
+}
+
+export class Border {
+  readonly #game: Game;
+  readonly #terms: TermPool;
+
+  constructor(game: Game, terms: TermPool) {
+    this.#game = game;
+    this.#terms = terms;
+  }
+
+  sentMove(move: Move): SentMove {
+    return this.#game instanceof RulesGame ? termJson(this.#game.moveTerm(move)) : move;
+  }
+
+  receivedMove(sent: SentMove): Move {
+    if (typeof sent === 'number') return sent as Move;
+    if (this.#game instanceof RulesGame) return this.#game.moveOf(this.#term(sent));
+    throw new TypeError('moves of a circuit are numbers');
+  }
+
+  sentHappening(happening: Happening): SentHappening {
+    if (happening.kind === 'moves')
+      return { kind: 'moves', moves: happening.moves.map((move) => this.sentMove(move)) };
+    const { own, percepts } = happening;
+    return { kind: 'percepts', own: this.sentMove(own), percepts: percepts.map(termJson) };
+  }
+
+  receivedHappening(sent: SentHappening): Happening {
+    if (sent.kind === 'moves')
+      return { kind: 'moves', moves: sent.moves.map((move) => this.receivedMove(move)) };
+    const percepts = sent.percepts.map((percept) => this.#term(percept));
+    return { kind: 'percepts', own: this.receivedMove(sent.own), percepts };
+  }
+
+  sentThoughts(thoughts: Thoughts): SentThoughts {
+    return {
+      ...thoughts,
+      moves: thoughts.moves.map((thought) => ({ ...thought, move: this.sentMove(thought.move) })),
+      line: thoughts.line.map((moves) => moves.map((move) => this.sentMove(move))),
+    };
+  }
+
+  receivedThoughts(sent: SentThoughts): Thoughts {
+    return {
+      ...sent,
+      moves: sent.moves.map((thought) => ({ ...thought, move: this.receivedMove(thought.move) })),
+      line: sent.line.map((moves) => moves.map((move) => this.receivedMove(move))),
+    };
+  }
+
+  #term(json: TermJson): Term {
+    if (typeof json === 'string') return this.#terms.constant(json);
+    const [name, ...args] = json;
+    return this.#terms.compound(
+      name,
+      args.map((arg) => this.#term(arg)),
+    );
+  }
+}

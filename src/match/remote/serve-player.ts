@@ -1,0 +1,143 @@
+/** The worker's side: holds a game and one player, and does what the messages ask. */
+import { seededRandom } from '../../circuit/index.ts';
+import type { Game, Role } from '../../machine/index.ts';
+import {
+  createPlayer,
+  type Happening,
+  PLAYERS,
+  type Player,
+  type PlayerKind,
+  type Thoughts,
+} from '../../players/index.ts';
+import { illegalText, reasonOf } from '../match-player.ts';
+import { type Border, receivedGame } from './border.ts';
+import type { PlayerAnswer, PlayerCallerLink, SentHistory, SentThoughts, ToPlayer } from './messages.ts';
+
+/** Milliseconds between two thoughts that are told. */
+const THOUGHT_PERIOD = 50;
+
+/**
+ * To be called once, in the worker's own script.
+ *
+ * @param kinds the players that may be asked for
+ */
+export function servePlayer(caller: PlayerCallerLink, kinds: readonly PlayerKind[] = PLAYERS): void {
+  const served = new ServedPlayer(caller, kinds);
+  let last = Promise.resolve();
+  caller.onMessage((message) => {
+    const { request } = message;
+    // A player that waits for something is not asked the next thing before it has answered.
+    last = last.then(async () => {
+      try {
+        caller.post({ request, ...(await served.answer(message)) });
+      } catch (error) {
+        caller.post({ request, kind: 'failed', reason: reasonOf(error) });
+      }
+    });
+  });
+}
+
+interface ServedGame {
+  readonly game: Game;
+  readonly border: Border;
+}
+
+class ServedPlayer {
+  readonly #caller: PlayerCallerLink;
+  readonly #kinds: readonly PlayerKind[];
+  #loaded: ServedGame | undefined;
+  #player: Player | undefined;
+  #history: Happening[] = [];
+
+  constructor(caller: PlayerCallerLink, kinds: readonly PlayerKind[]) {
+    this.#caller = caller;
+    this.#kinds = kinds;
+  }
+
+  async answer(message: ToPlayer): Promise<PlayerAnswer> {
+    switch (message.kind) {
+      case 'load':
+        this.#loaded = receivedGame(message.game);
+        return { kind: 'done' };
+      case 'start':
+        return this.#start(message);
+      case 'choose':
+        return this.#choose(message);
+      case 'stop':
+        return this.#stop(message);
+    }
+  }
+
+  async #start(message: ToPlayer & { readonly kind: 'start' }): Promise<PlayerAnswer> {
+    const { game } = this.#expectLoaded();
+    const { player, role, seed, budget } = message;
+    this.#player = createPlayer(player, this.#kinds);
+    this.#history = [];
+    const now = (): number => performance.now();
+    await this.#player.start({ game, role: role as Role, random: seededRandom(seed), now, budget });
+    return { kind: 'done' };
+  }
+
+  async #choose(message: ToPlayer & { readonly kind: 'choose' }): Promise<PlayerAnswer> {
+    const { game, border } = this.#expectLoaded();
+    const player = this.#expectPlayer();
+    const history = this.#remember(message.history);
+    const legal = message.legal.map((move) => border.receivedMove(move));
+    const stream = message.wantsThoughts ? this.#thoughtStream(message.request, border) : undefined;
+    const move = await player.choose({
+      history,
+      legal,
+      budget: message.budget,
+      ...(stream && { report: stream.report }),
+    });
+    stream?.flush();
+    const place = legal.indexOf(move);
+    return place < 0 ? { kind: 'illegal', reason: illegalText(game, move) } : { kind: 'chosen', place };
+  }
+
+  async #stop(message: ToPlayer & { readonly kind: 'stop' }): Promise<PlayerAnswer> {
+    const player = this.#expectPlayer();
+    const history = this.#remember(message.history);
+    this.#player = undefined;
+    await player.stop({ history, goals: message.goals });
+    return { kind: 'done' };
+  }
+
+  #remember({ known, added }: SentHistory): readonly Happening[] {
+    const { border } = this.#expectLoaded();
+    this.#history.length = known;
+    for (const happening of added) this.#history.push(border.receivedHappening(happening));
+    return [...this.#history];
+  }
+
+  /** Thoughts come by the thousand; now and then one is told, and the last one always. */
+  #thoughtStream(request: number, border: Border) {
+    let lastTold = performance.now();
+    let untold: Thoughts | undefined;
+    const tell = (thoughts: Thoughts): void => {
+      const sent: SentThoughts = border.sentThoughts(thoughts);
+      this.#caller.post({ request, kind: 'thoughts', thoughts: sent });
+      untold = undefined;
+      lastTold = performance.now();
+    };
+    return {
+      report: (thoughts: Thoughts): void => {
+        if (performance.now() - lastTold >= THOUGHT_PERIOD) tell(thoughts);
+        else untold = thoughts;
+      },
+      flush: (): void => {
+        if (untold !== undefined) tell(untold);
+      },
+    };
+  }
+
+  #expectLoaded(): ServedGame {
+    if (this.#loaded === undefined) throw new Error('no game has been loaded');
+    return this.#loaded;
+  }
+
+  #expectPlayer(): Player {
+    if (this.#player === undefined) throw new Error('the match has not been started');
+    return this.#player;
+  }
+}

@@ -1,0 +1,109 @@
+/** What a series of matches says about its players. */
+import { type Mean, meanOf } from './mean.ts';
+import { outcomes } from './outcome.ts';
+import type { Incident, MatchRecord } from './record.ts';
+import { type Share, wilson } from './wilson.ts';
+
+/** A match of a series. */
+export interface SeriesMatch {
+  /** From 1. */
+  readonly number: number;
+  /** By role, the number of the player, from 0; null where chance plays. */
+  readonly players: readonly (number | null)[];
+  readonly record: MatchRecord;
+}
+
+export interface Score {
+  /** Roles played; more than one in a match if a player plays against itself. */
+  readonly games: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  readonly goal: Mean;
+  readonly winRate: Share;
+}
+
+export interface Standing extends Score {
+  /** In the order of the roles; those that the player has not played are left out. */
+  readonly roles: readonly (Score & { readonly role: string })[];
+  readonly incidents: Readonly<Record<Incident['kind'], number>>;
+  /** Seconds of thought about moves. */
+  readonly seconds: number;
+  readonly playouts: number;
+  readonly nodes: number;
+}
+
+/** By player. */
+export function standings(players: number, matches: readonly SeriesMatch[]): Standing[] {
+  const results = matches.flatMap(resultsOf);
+  return Array.from({ length: players }, (_, player) =>
+    standing(results.filter((result) => result.player === player)),
+  );
+}
+
+/** The confidence interval of a mean goal; goals are from 0 to 100, and so is their mean. */
+export function goalInterval({ mean, halfWidth }: Mean): readonly [number, number] | null {
+  return halfWidth === null ? null : [Math.max(0, mean - halfWidth), Math.min(100, mean + halfWidth)];
+}
+
+/** What a player has got of one role in one match. */
+interface Result {
+  readonly player: number;
+  readonly role: number;
+  readonly name: string;
+  readonly goal: number;
+  readonly outcome: 'win' | 'draw' | 'loss';
+  readonly record: MatchRecord;
+}
+
+function resultsOf({ players, record }: SeriesMatch): Result[] {
+  const seats = players.flatMap((player, role) => (player === null ? [] : [{ player, role }]));
+  const goals = seats.map(({ role }) => record.goals[role] ?? 0);
+  const ends = outcomes(goals);
+  return seats.map(({ player, role }, seat) => ({
+    player,
+    role,
+    name: record.roles[role] ?? String(role),
+    goal: goals[seat] as number,
+    outcome: ends[seat] as Result['outcome'],
+    record,
+  }));
+}
+
+function standing(results: readonly Result[]): Standing {
+  const roles = [...new Set(results.map(({ role }) => role))].sort((a, b) => a - b);
+  const thinking = results.flatMap(({ record, role }) => record.thinking[role] ?? []);
+  const total = (figure: (each: (typeof thinking)[number]) => number): number => sum(thinking.map(figure));
+  const incidents = results.flatMap(({ record, name }) =>
+    record.incidents.filter(({ role }) => role === name),
+  );
+  const count = (kind: Incident['kind']) => incidents.filter((incident) => incident.kind === kind).length;
+  return {
+    ...score(results),
+    roles: roles.map((role) => {
+      const own = results.filter((result) => result.role === role);
+      return { role: own[0]?.name ?? String(role), ...score(own) };
+    }),
+    incidents: { late: count('late'), illegal: count('illegal'), failed: count('failed') },
+    seconds: total(({ moves }) => sum(moves)),
+    playouts: total(({ playouts }) => playouts),
+    nodes: total(({ nodes }) => nodes),
+  };
+}
+
+function score(results: readonly Result[]): Score {
+  const count = (outcome: Result['outcome']) => results.filter((each) => each.outcome === outcome).length;
+  const wins = count('win');
+  return {
+    games: results.length,
+    wins,
+    draws: count('draw'),
+    losses: count('loss'),
+    goal: meanOf(results.map(({ goal }) => goal)),
+    winRate: wilson(wins, results.length),
+  };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,172 @@
+/**
+ * The player for every game: looks at the game before the match, and then plays it in the way that suits it. Puzzles
+ * are searched for a solution. Everything else is tree search, with the playouts that win a short race against the usual
+ * ones, and, in games small enough to be solved, by its side somebody who knows every value.
+ */
+import {
+  CircuitGame,
+  type Game,
+  isChance,
+  type Move,
+  type Role,
+  rolesOf,
+  type State,
+} from '../../machine/index.ts';
+import { possibleStates } from '../beliefs.ts';
+import { type MctsValues, mctsPlayer, usualMcts } from '../mcts/mcts.ts';
+import type { Budget, MatchStart, Player, Turn } from '../player.ts';
+import { createPlayer } from '../player-choice.ts';
+import { definePlayer } from '../player-kind.ts';
+import { puzzle } from '../puzzle/puzzle-player.ts';
+import { type Solved, solve } from '../solve/solve.ts';
+import { race } from './race.ts';
+
+interface Way {
+  readonly values: Partial<MctsValues>;
+  /** See `Runner`; from matches in many games. */
+  readonly expected: number;
+  readonly weight: number;
+}
+
+/** Ways to play that are worth a try. */
+const WAYS: readonly Way[] = [
+  { values: { playout: 'decisive' }, expected: 0.7, weight: 10 },
+  { values: { playout: 'mast' }, expected: 0.5, weight: 10 },
+];
+
+/** Shares of the time before the match. */
+const SOLVING_SHARE = 0.25;
+const RACING_SHARE = 0.6;
+/** A race needs some seconds to tell anything. */
+const SHORTEST_RACE = 2;
+const RACE_MOVE: Budget = { seconds: 0.004 };
+const RACE_MATCHES = 200;
+/** With a number of playouts instead of a time, races are as long wherever they are run. */
+const RACE_PLAYOUTS: Budget = { playouts: 512 };
+const RACE_MATCHES_BY_PLAYOUTS = 8;
+/** Of a turn. */
+const ADVICE_SHARE = 0.2;
+const SOLVING_MEGABYTES = 128;
+
+export class AutoPlayer implements Player {
+  #match: MatchStart | undefined;
+  #player: Player | undefined;
+  /** Whether all values can be had quickly. */
+  #isSolved = false;
+
+  async start(match: MatchStart): Promise<void> {
+    this.#match = match;
+    this.#isSolved = false;
+    const { game } = match;
+    if (game.roles.length === 1) this.#player = createPlayer({ player: puzzle.name, given: {} }, [puzzle]);
+    else {
+      const { seconds } = match.budget;
+      if (!hidesMoves(game) && seconds !== undefined)
+        this.#isSolved = isExact(solved(match, game.initial, seconds * SOLVING_SHARE));
+      const way = this.#isSolved ? {} : await bestWay(match);
+      this.#player = mctsPlayer({ ...usualMcts(), ...way });
+    }
+    await this.#player.start(match);
+  }
+
+  async choose(turn: Turn): Promise<Move> {
+    if (this.#match === undefined || this.#player === undefined)
+      throw new Error('the match has not been started');
+    if (!this.#isSolved || turn.legal.length === 1) return this.#player.choose(turn);
+    const { seconds } = turn.budget;
+    const left =
+      seconds === undefined ? turn.budget : { ...turn.budget, seconds: seconds * (1 - 2 * ADVICE_SHARE) };
+    const move = await this.#player.choose({ ...turn, budget: left });
+    return this.#corrected(this.#match, turn, move);
+  }
+
+  async stop(end: Parameters<Player['stop']>[0]): Promise<void> {
+    await this.#player?.stop(end);
+    this.#match = undefined;
+    this.#player = undefined;
+  }
+
+  /** The move, if nothing is given away by it; else one that is certain to be best. */
+  #corrected(match: MatchStart, { history, budget }: Turn, move: Move): Move {
+    const { game, role, random } = match;
+    const [state] = possibleStates(game, role, history, random);
+    if (state === undefined) return move;
+    const seconds = (budget.seconds ?? 1) * ADVICE_SHARE;
+    const now = solved(match, state, seconds);
+    if (!isExact(now)) return move;
+    const choosers = rolesOf(game).filter((each) => game.legalMoves(state, each).length > 1);
+    if (choosers.length > 1) return mixedMove(now, role, match) ?? move;
+    const after = rolesOf(game).map((each) =>
+      each === role ? move : (game.legalMoves(state, each)[0] as Move),
+    );
+    const next = game.next(state, after);
+    const then = game.isTerminal(next) ? game.goal(next, role) : valueAfter(match, next, seconds);
+    const [best] = now.line;
+    const isWorse = then !== undefined && then < (now.goals[role] as number) - 1e-6;
+    return isWorse && best !== undefined ? (best[role] as Move) : move;
+  }
+}
+
+function solved(match: MatchStart, from: State, seconds: number): ReturnType<typeof solve> {
+  return solve(match.game, { from, seconds, megabytes: SOLVING_MEGABYTES, now: match.now });
+}
+
+function isExact(result: ReturnType<typeof solve>): result is Solved {
+  return result.kind === 'solved' && result.method === 'all positions';
+}
+
+function valueAfter(match: MatchStart, state: State, seconds: number): number | undefined {
+  const result = solved(match, state, seconds);
+  return isExact(result) ? result.goals[match.role] : undefined;
+}
+
+/** A move drawn as the role should mix its moves. */
+function mixedMove({ mixtures }: Solved, role: Role, { random }: MatchStart): Move | undefined {
+  const own = mixtures.find((mixture) => mixture.role === role);
+  if (own === undefined) return undefined;
+  let left = random.next32() / 2 ** 32;
+  return own.moves.find(({ share }) => {
+    left -= share;
+    return left < 0;
+  })?.move;
+}
+
+function hidesMoves(game: Game): boolean {
+  return game instanceof CircuitGame && game.circuit.percepts.length > 0;
+}
+
+/** The way that does best in short matches, if there is the time for them. */
+async function bestWay(match: MatchStart): Promise<Partial<MctsValues>> {
+  const { game, budget, now } = match;
+  const { seconds, playouts } = budget;
+  const canRace = game instanceof CircuitGame && !hidesMoves(game) && seatsOf(game) > 1;
+  const isShort = seconds === undefined ? playouts === undefined : seconds < SHORTEST_RACE;
+  const matches = !canRace || isShort ? 0 : seconds === undefined ? RACE_MATCHES_BY_PLAYOUTS : RACE_MATCHES;
+  const end = now() + 1000 * (seconds ?? Number.POSITIVE_INFINITY) * RACING_SHARE;
+  const usual = usualMcts();
+  const winner = await race({
+    game,
+    usual: () => mctsPlayer(usual),
+    others: WAYS.map(({ values, ...odds }) => ({
+      create: () => mctsPlayer({ ...usual, ...values }),
+      ...odds,
+    })),
+    perMove: seconds === undefined ? RACE_PLAYOUTS : RACE_MOVE,
+    random: match.random.fork(),
+    now,
+    stop: () => now() >= end,
+    matches,
+  });
+  return winner === undefined ? {} : (WAYS[winner]?.values ?? {});
+}
+
+function seatsOf(game: Game): number {
+  return game.roles.filter((role) => !isChance(role)).length;
+}
+
+export const auto = definePlayer({
+  name: 'auto',
+  summary: 'looks at the game first, and plays it in the way that suits it (the usual player)',
+  parameters: {},
+  create: () => new AutoPlayer(),
+});

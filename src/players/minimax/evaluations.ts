@@ -1,0 +1,57 @@
+/** The evaluations there are, alone and combined. */
+import type { Random } from '../../circuit/random.ts';
+import type { Game } from '../../machine/index.ts';
+import type { Evaluation, EvaluationMaker } from './evaluation.ts';
+import { goalProximity } from './goal-proximity.ts';
+import { focus, mobility } from './mobility.ts';
+import { score } from './score.ts';
+
+const EVALUATION_PARTS = ['focus', 'goal', 'mobility', 'score'] as const;
+type EvaluationPart = (typeof EVALUATION_PARTS)[number];
+
+const MAKERS: Readonly<Record<EvaluationPart, EvaluationMaker>> = {
+  focus,
+  goal: goalProximity,
+  mobility,
+  score,
+};
+
+/** `none`, and all combinations of the parts, as in `goal+mobility`. */
+export const EVALUATIONS: readonly string[] = ['none', ...combinations(EVALUATION_PARTS)];
+
+const MIDDLE = 50;
+
+/** @param name one of `EVALUATIONS` */
+export function evaluationCalled(name: string, game: Game, random: Random): Evaluation {
+  const parts = EVALUATION_PARTS.filter((part) => name.split('+').includes(part)).map((part) =>
+    MAKERS[part](game, random),
+  );
+  const [only, ...more] = parts;
+  if (only === undefined) return { value: () => MIDDLE };
+  return more.length === 0 ? withinGoals(only) : withinGoals(meanOf(parts));
+}
+
+function meanOf(parts: readonly Evaluation[]): Evaluation {
+  return {
+    value: (state, role) => {
+      let sum = 0;
+      for (const part of parts) sum += part.value(state, role);
+      return sum / parts.length;
+    },
+  };
+}
+
+/** A guess is never as good as a win, nor as bad as a loss. */
+function withinGoals(evaluation: Evaluation): Evaluation {
+  return { value: (state, role) => 1 + 0.98 * Math.min(100, Math.max(0, evaluation.value(state, role))) };
+}
+
+/** All but the empty one, those of few parts first. */
+function combinations(parts: readonly string[]): string[] {
+  const all: string[][] = [[]];
+  for (const part of parts) all.push(...all.map((before) => [...before, part]));
+  return all
+    .slice(1)
+    .sort((a, b) => a.length - b.length)
+    .map((chosen) => chosen.join('+'));
+}

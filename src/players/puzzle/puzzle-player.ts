@@ -1,0 +1,174 @@
+/** For puzzles, games of one role: searches for a line to the highest goal, and then follows it without thinking. */
+import { CircuitGame, type Game, type Move, type State } from '../../machine/index.ts';
+import { type Stopwatch, stopwatch } from '../clock.ts';
+import { FlatPlayer } from '../flat/flat-player.ts';
+import { oneOf, real, whole } from '../parameters.ts';
+import type { Budget, Happening, MatchStart, Player, Turn } from '../player.ts';
+import { definePlayer } from '../player-kind.ts';
+import type { Thoughts } from '../thoughts.ts';
+import { CircuitSpace } from './circuit-space.ts';
+import { type FoundLine, Incumbent } from './incumbent.ts';
+import { METHODS, Portfolio, type PortfolioOptions, type Puzzle } from './portfolio.ts';
+import { RulesSpace } from './rules-space.ts';
+
+/** Milliseconds between two reports. */
+const REPORT_PERIOD = 100;
+
+/** A line with the keys of the states that it passes through. */
+interface Plan {
+  readonly line: FoundLine;
+  readonly keys: readonly string[];
+  /** Nothing is to be gained by thinking on. */
+  readonly isFinal: boolean;
+  readonly note: string;
+}
+
+export class PuzzlePlayer implements Player {
+  readonly #options: PortfolioOptions;
+  #match: (MatchStart & { readonly puzzle: Puzzle }) | undefined;
+  #plan: Plan | undefined;
+  /** Plays where others play too: they are taken to move at random. */
+  #others: FlatPlayer | undefined;
+
+  constructor(options: PortfolioOptions) {
+    this.#options = options;
+  }
+
+  async start(match: MatchStart): Promise<void> {
+    await this.stop();
+    const { game, random, budget } = match;
+    if (game.roles.length !== 1) {
+      this.#others = new FlatPlayer();
+      await this.#others.start(match);
+      return;
+    }
+    const space = game instanceof CircuitGame ? new CircuitSpace(game, random) : new RulesSpace(game, random);
+    this.#match = { ...match, puzzle: { game, space } };
+    const mayThink = budget.seconds !== undefined || budget.playouts !== undefined;
+    if (mayThink && !game.isTerminal(game.initial)) this.#think(game.initial, budget, undefined);
+  }
+
+  async choose(turn: Turn): Promise<Move> {
+    if (this.#others !== undefined) return this.#others.choose(turn);
+    if (this.#match === undefined) throw new Error('the match has not been started');
+    const { game, random } = this.#match;
+    const state = stateAfter(game, turn.history);
+    const known = this.#known(state);
+    if (known?.isFinal) this.#reportPlan(known, turn);
+    else this.#think(state, turn.budget, turn.report);
+    const move = this.#known(state)?.line.moves[0];
+    return move !== undefined && turn.legal.includes(move) ? move : random.pick(turn.legal);
+  }
+
+  async stop(): Promise<void> {
+    this.#match = undefined;
+    this.#plan = undefined;
+    this.#others = undefined;
+  }
+
+  /** What is left of the plan, if the state is part of it. */
+  #known(state: State): Plan | undefined {
+    const plan = this.#plan;
+    const at = plan?.keys.indexOf(this.#match?.game.key(state) ?? '') ?? -1;
+    if (plan === undefined || at < 0) return undefined;
+    const line = { ...plan.line, moves: plan.line.moves.slice(at) };
+    return { ...plan, line, keys: plan.keys.slice(at) };
+  }
+
+  #think(state: State, budget: Budget, report: Turn['report']): void {
+    const { puzzle, random, now } = this.#match as MatchStart & { readonly puzzle: Puzzle };
+    const incumbent = new Incumbent(puzzle.game, state, puzzle.space.highest, this.#known(state)?.line);
+    const portfolio = new Portfolio(puzzle, state, incumbent, this.#options, random);
+    const watch = stopwatch(budget, now);
+    let reported = now();
+    while (!portfolio.isDone && !watch.isOver(portfolio.positions)) {
+      portfolio.advance();
+      if (report === undefined || now() < reported + REPORT_PERIOD) continue;
+      reported = now();
+      report(thoughts(incumbent, watch, portfolio.positions));
+    }
+    report?.(thoughts(incumbent, watch, portfolio.positions));
+    if (incumbent.best === undefined) return;
+    this.#plan = {
+      line: incumbent.best,
+      keys: keysAlong(puzzle.game, state, incumbent.best.moves),
+      isFinal: incumbent.isSolved || incumbent.isBest,
+      note: noteOn(incumbent),
+    };
+  }
+
+  #reportPlan({ line, note }: Plan, { report }: Turn): void {
+    const [move] = line.moves;
+    if (move === undefined) return;
+    report?.({
+      moves: [{ move, value: line.goal, isProven: true }],
+      line: line.moves.map((each) => [each]),
+      work: { seconds: 0, nodes: 0 },
+      note: `following the plan, ${note}`,
+    });
+  }
+}
+
+function stateAfter(game: Game, history: readonly Happening[]): State {
+  return history.reduce(
+    (state, happening) => game.next(state, happening.kind === 'moves' ? happening.moves : [happening.own]),
+    game.initial,
+  );
+}
+
+function keysAlong(game: Game, from: State, moves: readonly Move[]): string[] {
+  let state = from;
+  return moves.map((move) => {
+    const key = game.key(state);
+    state = game.next(state, [move]);
+    return key;
+  });
+}
+
+function thoughts(incumbent: Incumbent, watch: Stopwatch, nodes: number): Thoughts {
+  const { best } = incumbent;
+  const [move] = best?.moves ?? [];
+  const isProven = incumbent.isSolved || incumbent.isBest;
+  return {
+    moves: move === undefined || best === undefined ? [] : [{ move, value: best.goal, isProven }],
+    line: best?.moves.map((each) => [each]) ?? [],
+    work: { seconds: watch.seconds(), nodes },
+    note: noteOn(incumbent),
+  };
+}
+
+function noteOn({ best, isSolved, isBest, isShortest }: Incumbent): string {
+  if (best === undefined) return 'no end found yet';
+  const { goal, moves, method } = best;
+  const line = `goal ${goal} in ${moves.length} ${moves.length === 1 ? 'move' : 'moves'}`;
+  if (isSolved)
+    return `solved by ${method}: ${line}, the highest there is${isShortest ? ', and no line is shorter' : ''}`;
+  if (isBest) return `${line}: the whole space was searched, nothing is better`;
+  return `best so far by ${method}: ${line}`;
+}
+
+export const puzzle = definePlayer({
+  name: 'puzzle',
+  summary: 'for games of one role: several searches take turns, and the best line found is followed',
+  parameters: {
+    method: oneOf(
+      METHODS,
+      'auto',
+      'auto is all of them; bfs: breadth first; iw: novelty pruning; best: best-first width search and A*; beam: beam search; dfs: depth first; nmcs: nested Monte Carlo; nrpa: policy adaptation',
+      'Geffner and Lipovetzky 2012 (iw), Lipovetzky and Geffner 2017 (best), Cazenave 2009 (nmcs), Rosin 2011 (nrpa)',
+    ),
+    level: whole(3, 'of nested Monte Carlo and of policy adaptation', {
+      least: 1,
+      most: 6,
+      source: 'Cazenave 2009, Rosin 2011',
+    }),
+    iterations: whole(100, 'searches of the level below in policy adaptation', {
+      least: 1,
+      source: 'Rosin 2011 (N)',
+    }),
+    alpha: real(1, 'how far policy adaptation shifts weights', { source: 'Rosin 2011 (α)' }),
+    weight: real(2, 'weight of the distance to the goal in A*', { source: 'Pohl 1970' }),
+    megabytes: whole(512, 'memory for positions', { least: 16, most: 16384 }),
+  },
+  create: (options) => new PuzzlePlayer(options),
+});

@@ -1,0 +1,37 @@
+/** The positions of a puzzle as packed words, and what they lead to, whichever engine computes it. */
+import type { State } from '../../machine/index.ts';
+import type { Children } from './children.ts';
+
+export interface PuzzleSpace {
+  /** 32-bit words of a packed position. */
+  readonly size: number;
+  /**
+   * Bits that tell positions apart. Those that only count moves are left out: a position that was reached before is not
+   * better for being reached again later.
+   */
+  readonly mask: Int32Array;
+  /** Whether the mask leaves anything out. */
+  readonly hasClock: boolean;
+  /** Clocks do nothing but end the game, so that what the mask leaves out cannot hide a shorter way to the highest goal. */
+  readonly clocksOnlyLimit: boolean;
+  /** The highest goal there is. */
+  readonly highest: number;
+  pack(state: State, store: Int32Array, at: number): void;
+  /**
+   * All positions that are one move away; valid until the next call.
+   *
+   * @param only these moves, which must be legal
+   */
+  expand(store: Int32Array, places: ArrayLike<number>, only?: readonly number[]): Children;
+  /** The legal moves; none at the end of the game. */
+  legal(store: Int32Array, at: number): readonly number[];
+  /** Writes the numbers of the atoms that hold, clocks left out, and gives how many they are. */
+  atoms(store: Int32Array, at: number, into: Int32Array): number;
+  /** No position has more atoms than this. */
+  readonly mostAtoms: number;
+  /** What the goal still lacks; 0 if nothing is known of it. */
+  distance(store: Int32Array, at: number): number;
+  /** Into how many parts the goal falls, and which of them hold; parts are numbered from 0. */
+  readonly goalParts: number;
+  holdsPart(store: Int32Array, at: number, part: number): boolean;
+}

@@ -1,0 +1,150 @@
+/** For tests of matches: games, links to workers in this thread, and records without their times. */
+import { readFileSync } from 'node:fs';
+import { MessageChannel } from 'node:worker_threads';
+import { isTurnBased, type Reading, readDescription } from '../../src/gdl/index.ts';
+import {
+  type CompileOptions,
+  compile,
+  type Game,
+  type Role,
+  webWorker,
+  webWorkerCaller,
+} from '../../src/machine/index.ts';
+import {
+  Border,
+  type Lane,
+  localLane,
+  type MatchRecord,
+  openWorkerLane,
+  type PlayerLink,
+  playingRoles,
+  playMatch,
+  type SeriesSetup,
+  sentGame,
+  servePlayer,
+} from '../../src/match/index.ts';
+import {
+  type Budget,
+  isChoiceRefusal,
+  type PlayerChoice,
+  type PlayerKind,
+  readPlayerChoice,
+} from '../../src/players/index.ts';
+import { STRANGE_PLAYERS } from './strange-players.ts';
+
+export interface TestGame {
+  readonly name: string;
+  readonly reading: Reading;
+  readonly game: Game;
+  readonly hidesMoves: boolean;
+  readonly border: Border;
+}
+
+/** A sheet by its path from the project's folder. */
+export function testGame(file: string, engine: CompileOptions['engine'] = 'circuit'): TestGame {
+  const text = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+  return gameOfRules(text, file.replace(/^.*\/|\.\w+$/g, ''), engine);
+}
+
+export function gameOfRules(
+  text: string,
+  name = 'sheet',
+  engine: CompileOptions['engine'] = 'circuit',
+): TestGame {
+  const reading = readDescription(text, name);
+  const { description } = reading;
+  if (!isTurnBased(description)) throw new TypeError('this is a real-time game');
+  const { game } = compile(description, { engine });
+  const hidesMoves = description.dialect === 'gdl-2';
+  return { name, reading, game, hidesMoves, border: new Border(game, description.terms) };
+}
+
+export function chosen(...texts: readonly string[]): PlayerChoice[] {
+  return texts.map((text) => {
+    const choice = readPlayerChoice(text, STRANGE_PLAYERS);
+    if (isChoiceRefusal(choice)) throw new Error(choice.problem);
+    return choice;
+  });
+}
+
+/** A worker in this thread, reached as a browser reaches its workers. */
+export function neighbour(kinds: readonly PlayerKind[] = STRANGE_PLAYERS): PlayerLink {
+  const { port1, port2 } = new MessageChannel();
+  for (const port of [port1, port2]) port.start();
+  servePlayer(webWorkerCaller(port2 as never), kinds);
+  return webWorker({
+    postMessage: (message) => port1.postMessage(message),
+    addEventListener: (kind, listener) => port1.addEventListener(kind, listener as never),
+    terminate: () => port1.close(),
+  });
+}
+
+export function workerLane(
+  { reading, game, border }: TestGame,
+  createLink: () => PlayerLink = neighbour,
+  signal?: AbortSignal,
+): Promise<Lane> {
+  const roles = playingRoles(game);
+  return openWorkerLane({ roles, game: sentGame(reading, game), border, createLink }, signal);
+}
+
+/** One match in this thread. */
+export async function refereed(
+  { name, game, hidesMoves }: TestGame,
+  players: readonly string[],
+  {
+    play = { playouts: 20 },
+    lane = localLane(STRANGE_PLAYERS),
+    ...rest
+  }: { readonly play?: Budget; readonly lane?: Lane } & Partial<Parameters<typeof playMatch>[0]> = {},
+): Promise<MatchRecord> {
+  const choices = chosen(...players);
+  const roles = playingRoles(game);
+  const seats = game.roles.map((_, role) => {
+    const choice = choices[roles.indexOf(role as Role)];
+    return (
+      choice && { name: players[roles.indexOf(role as Role)] as string, player: lane.player(role, choice) }
+    );
+  });
+  return playMatch({
+    name,
+    game,
+    hidesMoves,
+    seats,
+    seed: 1,
+    clocks: { start: play, play },
+    now: () => performance.now(),
+    ...rest,
+  });
+}
+
+export function seriesOf(
+  { name, game, hidesMoves }: TestGame,
+  players: readonly string[],
+  changes: Partial<SeriesSetup> = {},
+): SeriesSetup {
+  return {
+    name,
+    game,
+    hidesMoves,
+    players: chosen(...players),
+    matches: 4,
+    swap: true,
+    seed: 1,
+    clocks: { start: { playouts: 20 }, play: { playouts: 20 } },
+    lanes: 1,
+    openLane: () => localLane(STRANGE_PLAYERS),
+    now: () => performance.now(),
+    ...changes,
+  };
+}
+
+/** Everything that the seed decides. */
+export function timeless(record: MatchRecord) {
+  const thinking = record.thinking.map(({ moves, playouts, nodes }) => ({
+    asked: moves.map((seconds) => seconds > 0),
+    playouts,
+    nodes,
+  }));
+  return { ...record, thinking };
+}

@@ -1,0 +1,53 @@
+/** Players that do what players should not, for tests of those who have to cope with them. */
+import type { Move } from '../../src/machine/index.ts';
+import { definePlayer, oneOf, PLAYERS, type Player, type PlayerKind } from '../../src/players/index.ts';
+
+const WAYS = ['nonsense', 'unknown', 'throw', 'refuse', 'never', 'endless', 'die'] as const;
+type Way = (typeof WAYS)[number];
+
+/** Plays the first legal move, but for the turn on which it does something strange. */
+const strange = definePlayer({
+  name: 'strange',
+  summary: 'does something strange',
+  parameters: {
+    way: oneOf(WAYS, 'throw', 'what it does'),
+    on: oneOf(['start', '1', '2', 'all'], '1', 'when: at the start, in its first or second turn, or in all'),
+  },
+  create: ({ way, on }): Player => {
+    let turn = 0;
+    return {
+      start: async () => {
+        if (on === 'start') await misbehave(way);
+      },
+      choose: async ({ legal, history }) => {
+        turn++;
+        // A fresh player that takes over in the middle is in a later turn than it thinks.
+        const isFirst = turn === 1 && history.length < 2;
+        if (on === 'all' || (on === '1' && isFirst) || (on === '2' && turn === 2)) return misbehave(way);
+        return legal[0] as Move;
+      },
+      stop: async () => {},
+    };
+  },
+});
+
+async function misbehave(way: Way): Promise<Move> {
+  switch (way) {
+    case 'nonsense':
+      return 'nonsense' as unknown as Move;
+    case 'unknown':
+      return 12_345 as Move;
+    case 'throw':
+      throw new Error('I have lost\nmy mind');
+    case 'refuse':
+      return Promise.reject('not today');
+    case 'never':
+      return new Promise(() => {});
+    case 'endless':
+      for (;;);
+    case 'die':
+      process.exit(3);
+  }
+}
+
+export const STRANGE_PLAYERS: readonly PlayerKind[] = [...PLAYERS, strange];

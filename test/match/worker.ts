@@ -1,0 +1,6 @@
+/** The script of a thread in which strange players think. */
+import { callerLink } from '../../src/cli/thread.ts';
+import { servePlayer } from '../../src/match/index.ts';
+import { STRANGE_PLAYERS } from './strange-players.ts';
+
+servePlayer(callerLink(), STRANGE_PLAYERS);
