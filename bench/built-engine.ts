@@ -3,6 +3,8 @@
 export interface Engine {
   readonly gdl: typeof import('../src/gdl/index.ts');
   readonly machine: typeof import('../src/machine/index.ts');
+  readonly players: typeof import('../src/players/index.ts');
+  readonly match: typeof import('../src/match/index.ts');
   readonly simulatorThread: typeof import('../src/cli/simulator-thread.ts').simulatorThread;
 }
 
@@ -19,5 +21,11 @@ export function sourceEngine(): Promise<Engine> {
 async function engineIn(folder: string, ending: string): Promise<Engine> {
   const load = (name: string) => import(new URL(`${folder}${name}${ending}`, import.meta.url).href);
   const { simulatorThread } = await load('cli/simulator-thread');
-  return { gdl: await load('gdl/index'), machine: await load('machine/index'), simulatorThread };
+  return {
+    gdl: await load('gdl/index'),
+    machine: await load('machine/index'),
+    players: await load('players/index'),
+    match: await load('match/index'),
+    simulatorThread,
+  };
 }

@@ -22,7 +22,7 @@ export async function build() {
   const built = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {};
   if (isSame(current, built)) return;
 
-  console.log('Building ...');
+  console.error('Building ...');
   for (const project of PROJECTS) {
     const code = await runTool('typescript/bin/tsc', ['-p', project]);
     if (code === 0) continue;

@@ -1,11 +1,19 @@
 /** What solving a game came to, for people and for programs. */
 import { termText } from '../gdl/index.ts';
-import { type Game, isChance, legalByRole, type Move, type Role, rolesOf } from '../machine/index.ts';
+import {
+  type Game,
+  isChance,
+  legalByRole,
+  type Move,
+  type Role,
+  rolesOf,
+  type State,
+} from '../machine/index.ts';
 import type { Mixture, Solved, SolveProgress, Unsolved, UnsolvedReason } from '../players/index.ts';
 import { printable } from './columns.ts';
 import { counted } from './finding-report.ts';
 import type { Played } from './played-moves.ts';
-import { jointMoveText, roleText } from './position-report.ts';
+import { roleText } from './position-report.ts';
 import { duration, grouped, tableLines } from './table.ts';
 
 export interface SolveReport {
@@ -76,18 +84,14 @@ function lineLines(
   expert: Role | undefined,
 ): string[] {
   if (line.length === 0) return lineEnd === 'over' ? ['', 'the game is over here'] : [];
-  let state = from;
+  const choosers = choosersAlong(game, from, line);
+  const waiting = new Set(
+    line.flatMap((moves, i) => (choosers[i]?.length === 0 ? [] : others(game, moves, choosers[i] ?? []))),
+  );
+  const rows = line.map((moves, i) => [`${i + 1}.`, chosenText(game, moves, choosers[i] ?? [], waiting)]);
   const isRandom = (role: Role) => (expert === undefined ? isChance(game.roles[role]) : role !== expert);
-  let hasChance = false;
-  const rows = line.map((moves, i) => {
-    const legal = legalByRole(game, state);
-    const choosers = rolesOf(game).filter((role) => (legal[role]?.length ?? 0) > 1);
-    hasChance ||= choosers.some(isRandom);
-    state = game.next(state, moves);
-    return [`${i + 1}.`, chosenText(game, moves, choosers)];
-  });
+  const about = choosers.flat().some(isRandom) ? ' (random moves are the first listed ones)' : '';
   const end = { over: [], repeats: ['  … and round again'], unknown: ['  … not known further'] }[lineEnd];
-  const about = hasChance ? ' (random moves are the first listed ones)' : '';
   return [
     '',
     `a line of best play, ${counted(line.length, 'move')}${about}:`,
@@ -96,9 +100,30 @@ function lineLines(
   ];
 }
 
-function chosenText(game: Game, moves: readonly Move[], choosers: readonly Role[]): string {
-  if (choosers.length === 0) return jointMoveText(game, moves);
-  return choosers.map((role) => `${roleText(game, role)}: ${moveText(game, moves[role] as Move)}`).join(', ');
+/** By joint move, the roles that had a choice. */
+function choosersAlong(game: Game, from: State, line: Solved['line']): Role[][] {
+  let state = from;
+  return line.map((moves) => {
+    const legal = legalByRole(game, state);
+    state = game.next(state, moves);
+    return rolesOf(game).filter((role) => (legal[role]?.length ?? 0) > 1);
+  });
+}
+
+function others(game: Game, moves: readonly Move[], choosers: readonly Role[]): Move[] {
+  return rolesOf(game).flatMap((role) => (choosers.includes(role) ? [] : [moves[role] as Move]));
+}
+
+/** What was chosen; where nobody had a choice, what is more than waiting. */
+function chosenText(
+  game: Game,
+  moves: readonly Move[],
+  choosers: readonly Role[],
+  waiting: ReadonlySet<Move>,
+): string {
+  const busy = rolesOf(game).filter((role) => !waiting.has(moves[role] as Move));
+  const shown = choosers.length > 0 ? choosers : busy.length > 0 ? busy : rolesOf(game);
+  return shown.map((role) => `${roleText(game, role)}: ${moveText(game, moves[role] as Move)}`).join(', ');
 }
 
 function unsolvedLines(report: SolveReport, result: Unsolved | undefined): string[] {

@@ -42,6 +42,7 @@ export { type Child, Expander, type ExpanderOptions, type Position, type Step } 
 export { NOWHERE } from './sliced/lanes.ts';
 export {
   DEFAULT_MAX_LENGTH,
+  MOST_ROUNDS,
   type PlayoutEnd,
   PlayoutMachine,
   type PlayoutOptions,

@@ -8,11 +8,11 @@ export interface LaneCounters {
   readonly done: number;
   /** Lanes whose last game ended because a role had no legal move. */
   readonly stuck: number;
-  /** Games played, as bits across words; the last one carries out of the highest. */
+  /** Counted up from game to game, as bits across words; the last one carries out of the highest. */
   readonly played: number;
   /** By goal word: games that ended with it, as bits across words. */
   readonly scores: number;
-  /** Games of a lane are two to this power. */
+  /** Games of a lane are at most two to this power. */
   readonly bits: number;
 }
 

@@ -34,8 +34,6 @@ export interface PlayoutOptions {
   readonly longestCode?: number;
   /** Whether it can be told afterwards which moves were made. */
   readonly notesMoves?: boolean;
-  /** Games that a lane plays from its start, two to this power; only with 0 can moves be noted. */
-  readonly roundBits?: number;
 }
 
 export type PlayoutEnd = 'terminal' | 'cut' | 'stuck';
@@ -44,6 +42,10 @@ export const DEFAULT_MAX_LENGTH = 1000;
 
 /** Weights are whole numbers below two to this power. */
 const WEIGHT_BITS = 8;
+
+/** A lane plays two to this power games from its start at most. */
+const ROUND_BITS = 4;
+export const MOST_ROUNDS = 2 ** ROUND_BITS;
 
 export class PlayoutMachine {
   readonly lanes: number;
@@ -63,6 +65,7 @@ export class PlayoutMachine {
   readonly #word: Word;
   readonly #code: PlayoutExports;
   readonly #weights: WeightTable | undefined;
+  #rounds = 1;
 
   constructor(game: CircuitGame, options: PlayoutOptions = {}) {
     const { circuit, groups } = game;
@@ -86,15 +89,13 @@ export class PlayoutMachine {
     this.tallies = reserveTallies(layout, this.words.goals.length);
     if (this.policy === 'weighted')
       this.#weights = { address: layout.reserve(4 * WEIGHT_BITS * columns.length), bits: WEIGHT_BITS };
-    const { roundBits = 0 } = options;
-    if (options.notesMoves && roundBits > 0) throw new RangeError('moves can be noted of one game only');
     const words = (count: number): number => layout.reserve(count * this.#word.bytes);
     this.counters = {
       done: words(1),
       stuck: words(1),
-      played: words(roundBits),
-      scores: words(this.words.goals.length * (roundBits + 1)),
-      bits: roundBits,
+      played: words(ROUND_BITS),
+      scores: words(this.words.goals.length * (ROUND_BITS + 1)),
+      bits: ROUND_BITS,
     };
     const built = playoutModule(choices, this.words, this.tallies, this.counters, layout, {
       ...(options.longestCode !== undefined && { longestCode: options.longestCode }),
@@ -145,7 +146,6 @@ export class PlayoutMachine {
       memory.fill(words.length + bit * bytes, bytes, ((words.lengthAtStart >> bit) & 1) === 1);
     }
     memory.fill(this.counters.done, bytes, false);
-    memory.fill(this.counters.played, this.counters.bits * bytes, false);
     if (words.made !== undefined) memory.fill(words.made, this.columns.length * bytes, false);
     const { transitions, playouts, unfinished, stuck, toStart } = tallies;
     for (const tally of [transitions, playouts, unfinished, stuck, toStart]) memory.setNumber(tally, 0);
@@ -168,9 +168,13 @@ export class PlayoutMachine {
     this.memory.setNumber(this.tallies.toStart, count - first);
   }
 
-  /** Games of a lane, all from the same start. */
-  get rounds(): number {
-    return 2 ** this.counters.bits;
+  /** Games of a lane that is started from now on, all from the same start; of more than one no moves can be noted. */
+  setRounds(rounds: number): void {
+    if (!(Number.isInteger(rounds) && rounds >= 1 && rounds <= MOST_ROUNDS))
+      throw new RangeError(`a lane plays 1 to ${MOST_ROUNDS} games, not ${rounds}`);
+    if (this.words.made !== undefined && rounds > 1)
+      throw new RangeError('moves can be noted of one game only');
+    this.#rounds = rounds;
   }
 
   /**
@@ -189,6 +193,11 @@ export class PlayoutMachine {
       let at = address / 4 + part;
       for (let i = 0; i < howMany; i++, at += stride) memory[at] = (memory[at] as number) & ~mask;
     };
+    const number = (address: number, bits: number, value: number, part: number, mask: number): void => {
+      let at = address / 4 + part;
+      for (let bit = 0; bit < bits; bit++, at += stride)
+        memory[at] = (value >> bit) & 1 ? (memory[at] as number) | mask : (memory[at] as number) & ~mask;
+    };
     for (let part = 0; 32 * part < places.length; part++) {
       let mask = 0;
       for (let lane = 32 * part; lane < Math.min(32 * part + 32, places.length); lane++) {
@@ -196,12 +205,9 @@ export class PlayoutMachine {
       }
       if (mask === 0) continue;
       putLanes(state, part, store, places);
-      if (counters.bits > 0) putLanes(start, part, store, places);
-      for (let bit = 0; bit < words.lengthBits; bit++) {
-        const at = words.length / 4 + bit * stride + part;
-        const isOne = (words.lengthAtStart >> bit) & 1;
-        memory[at] = isOne ? (memory[at] as number) | mask : (memory[at] as number) & ~mask;
-      }
+      if (this.#rounds > 1) putLanes(start, part, store, places);
+      number(words.length, words.lengthBits, words.lengthAtStart, part, mask);
+      number(counters.played, counters.bits, MOST_ROUNDS - this.#rounds, part, mask);
       if (words.made !== undefined) clear(words.made, this.columns.length, part, mask);
       clear(counters.scores, words.goals.length * (counters.bits + 1), part, mask);
       for (const address of [words.overdue, words.finished, counters.done]) clear(address, 1, part, mask);

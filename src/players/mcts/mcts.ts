@@ -1,6 +1,6 @@
 /** The player `mcts`, with all its knobs. */
 import type { Random } from '../../circuit/random.ts';
-import { CircuitGame, DEFAULT_MAX_LENGTH, type Game } from '../../machine/index.ts';
+import { CircuitGame, DEFAULT_MAX_LENGTH, type Game, MOST_ROUNDS } from '../../machine/index.ts';
 import { levelSet, PLAIN_NESTING } from '../nested/nested-options.ts';
 import { nestedPlayout } from '../nested/nested-search.ts';
 import { flag, oneOf, real, type ValuesOf, whole } from '../parameters.ts';
@@ -116,7 +116,7 @@ function machineFor({ game, random }: MatchStart, values: MctsValues): SearchMac
       policy: playout === 'mast' ? 'weighted' : playout,
       maxLength: cutoff,
       notesMoves: values.rave > 0,
-      rounds: values.rounds || 4,
+      rounds: values.rounds === 0 ? undefined : values.rounds,
       temperature,
     });
   }

@@ -1,6 +1,7 @@
 /** Search by the sliced machine: 128 playouts under way, lanes filled again as they end, children made together. */
 import {
   type CircuitGame,
+  DEFAULT_MAX_LENGTH,
   Expander,
   NOWHERE,
   PlayoutMachine,
@@ -16,8 +17,8 @@ export interface SlicedSearchOptions {
   readonly policy: Policy;
   readonly maxLength: number;
   readonly notesMoves: boolean;
-  /** Playouts from each start, a power of two. */
-  readonly rounds: number;
+  /** Playouts from each start, if moves are not noted; undefined for as many as cost no more than the tree does. */
+  readonly rounds: number | undefined;
   /** Of the Gibbs distribution that weights come from. */
   readonly temperature: number;
 }
@@ -64,13 +65,12 @@ export class SlicedSearch implements SearchMachine {
       policy: options.policy,
       maxLength: options.maxLength,
       notesMoves: options.notesMoves || learns,
-      roundBits: options.notesMoves || learns ? 0 : Math.round(Math.log2(options.rounds)),
     });
     this.#playouts = playouts;
     this.#expander = expander;
     this.#averages = learns ? new MoveAverages(game.circuit.moves.length) : undefined;
     this.lanes = playouts.lanes;
-    this.rounds = playouts.rounds;
+    this.rounds = options.notesMoves || learns ? 1 : (options.rounds ?? usualRounds(game, playouts));
     this.#ended = new EndedLane(this);
     this.stateSize = this.#expander.stateSize;
     this.#tags = new Int32Array(this.lanes);
@@ -170,6 +170,7 @@ export class SlicedSearch implements SearchMachine {
 
   begin(seed: number): void {
     this.#playouts.seed(seed);
+    this.#playouts.setRounds(this.rounds);
     this.#sliceSteps = FIRST_STEPS;
     if (this.#averages !== undefined)
       this.#playouts.setWeights(this.#averages.weights(this.#options.temperature));
@@ -246,6 +247,29 @@ class EndedLane implements Ended {
   wasMade(move: number): boolean {
     return this.#search.wasMade(this.lane, move);
   }
+}
+
+/** Nanoseconds that an operation takes, and that a new node costs apart from its playouts, about. */
+const OPERATION_TIME = 0.35;
+const NODE_TIME = 3000;
+const MOST_USUAL_ROUNDS = 8;
+const SAMPLE = 256;
+
+/** So many that playouts take about half as long as the rest; the same on every machine. */
+function usualRounds(game: CircuitGame, playouts: PlayoutMachine): number {
+  const length = meanLength(game, playouts);
+  const playoutTime = (playouts.operations.step * length * OPERATION_TIME) / playouts.lanes;
+  return Math.max(1, Math.min(MOST_USUAL_ROUNDS, Math.round(NODE_TIME / 2 / playoutTime)));
+}
+
+/** Of some playouts from the start of the game. */
+function meanLength(game: CircuitGame, playouts: PlayoutMachine): number {
+  playouts.clear();
+  playouts.seed(1);
+  playouts.startAll(game.bits(game.initial), SAMPLE);
+  while (playouts.run(DEFAULT_MAX_LENGTH) === 0);
+  const { memory, tallies } = playouts;
+  return memory.number(tallies.transitions) / Math.max(1, memory.number(tallies.playouts));
 }
 
 interface Machines {

@@ -73,6 +73,13 @@ export class AlphaBeta {
     return this.#worst(turn, own, depth - 1, alpha, beta, -1);
   }
 
+  /** The option that was best in a state, of whoever chooses there, or -1 if that is not remembered. */
+  choice(state: State): number {
+    const { table } = this.#options;
+    const place = table?.find(state) ?? -1;
+    return table === undefined || place < 0 ? -1 : table.choice(place);
+  }
+
   /** Own options by what the others do, for turns in which both sides choose. */
   matrix(turn: SidesTurn, depth: number): number[][] {
     this.#path.clear();

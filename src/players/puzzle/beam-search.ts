@@ -33,7 +33,7 @@ export class BeamSearch implements Method {
   /** Positions of this level that are still to be expanded, and those of the next. */
   #level: readonly number[] = [];
   #next: Candidate[] = [];
-  readonly #pace = new Pace();
+  readonly #pace: Pace;
   #isDone = false;
   #wasCut = false;
 
@@ -44,6 +44,7 @@ export class BeamSearch implements Method {
     { megabytes, random }: { readonly megabytes: number; readonly random: Random },
   ) {
     this.#space = space;
+    this.#pace = new Pace(space.sweep);
     this.#from = from;
     this.#incumbent = incumbent;
     this.#random = random;

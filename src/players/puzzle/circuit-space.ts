@@ -14,6 +14,7 @@ const WALK_STEPS = 200;
 
 export class CircuitSpace implements PuzzleSpace {
   readonly size: number;
+  readonly sweep = 1024;
   readonly mask: Int32Array;
   readonly hasClock: boolean;
   readonly clocksOnlyLimit: boolean;

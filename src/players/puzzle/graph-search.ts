@@ -1,6 +1,7 @@
 /** Searches that remember positions: breadth first, with novelty pruning, or the most promising first. */
 import type { Move, State } from '../../machine/index.ts';
 import type { Children } from './children.ts';
+import type { Place } from './fresh-atoms.ts';
 import type { Incumbent } from './incumbent.ts';
 import type { Method } from './method.ts';
 import { NodeStore } from './node-store.ts';
@@ -17,8 +18,12 @@ export interface Strategy {
   readonly isComplete: boolean;
   /** A longer way was taken before: take the shorter one. Not needed breadth first. */
   readonly reopens: boolean;
-  /** A whole number from 0, lower ones first; -1 to leave it out. */
-  rank(store: Int32Array, at: number, depth: number): number;
+  /**
+   * A whole number from 0, lower ones first; -1 to leave it out.
+   *
+   * @param before the position that it comes from, which was ranked earlier
+   */
+  rank(place: Place, depth: number, before: Place | undefined): number;
 }
 
 export interface GraphLimits {
@@ -35,7 +40,7 @@ export class GraphSearch implements Method {
   readonly #nodes: NodeStore;
   readonly #open = new OpenList();
   readonly #isExact: boolean;
-  readonly #pace = new Pace();
+  readonly #pace: Pace;
   #isFull = false;
 
   constructor(
@@ -47,6 +52,7 @@ export class GraphSearch implements Method {
   ) {
     this.name = strategy.name;
     this.#space = space;
+    this.#pace = new Pace(space.sweep);
     this.#strategy = strategy;
     this.#incumbent = incumbent;
     this.#isExact = exact || !space.hasClock;
@@ -54,7 +60,7 @@ export class GraphSearch implements Method {
     this.#nodes = new NodeStore(space.size, mask, megabytes);
     const root = new Int32Array(space.size);
     space.pack(from, root, 0);
-    const rank = strategy.rank(root, 0, 0);
+    const rank = strategy.rank({ store: root, at: 0 }, 0, undefined);
     this.#open.push(this.#nodes.add(root, 0, -1, -1), Math.max(0, rank));
   }
 
@@ -101,7 +107,7 @@ export class GraphSearch implements Method {
     const known = nodes.find(children.states, at);
     if (known >= 0) {
       if (!this.#strategy.reopens || depth >= (nodes.depths[known] as number)) return;
-      const rank = this.#strategy.rank(children.states, at, depth);
+      const rank = this.#rank(children, at, depth, parent);
       nodes.replace(known, children.states, at, parent, move);
       if (rank >= 0) this.#open.push(known, rank);
       return;
@@ -110,8 +116,13 @@ export class GraphSearch implements Method {
       this.#isFull = true;
       return;
     }
-    const rank = this.#strategy.rank(children.states, at, depth);
+    const rank = this.#rank(children, at, depth, parent);
     if (rank >= 0) this.#open.push(nodes.add(children.states, at, parent, move), rank);
+  }
+
+  #rank({ states }: Children, at: number, depth: number, parent: number): number {
+    const before = { store: this.#nodes.states, at: parent * this.#space.size };
+    return this.#strategy.rank({ store: states, at }, depth, before);
   }
 
   #end(goal: number, parent: number, move: number, depth: number): void {

@@ -7,6 +7,9 @@ import { grown } from './children.ts';
 /** Not novel at 1 or 2. */
 export const NOT_NOVEL = 3;
 
+/** A position with more pairs than this is judged by single atoms. */
+const MOST_PAIRS = 100_000;
+
 /** Atoms with higher numbers do not form pairs: the table would become too large. */
 const MOST_PAIRED_ATOMS = 8192;
 
@@ -25,21 +28,22 @@ export class NoveltyTable {
    * 1, 2, or `NOT_NOVEL`.
    *
    * @param atoms of which the first `count` hold
+   * @param fresh how many of these, the first ones, did not hold in a position that was measured before
    */
-  measure(atoms: Int32Array, count: number): number {
+  measure(atoms: Int32Array, count: number, fresh = count): number {
     let novelty = NOT_NOVEL;
-    for (let i = 0; i < count; i++) {
+    for (let i = 0; i < fresh; i++) {
       if (this.#addSingle(atoms[i] as number)) novelty = 1;
     }
-    if (this.#width === 1) return novelty;
-    for (let i = 1; i < count; i++) {
+    if (this.#width === 1 || fresh * count > MOST_PAIRS) return novelty;
+    for (let i = 0; i < fresh; i++) {
       const one = atoms[i] as number;
-      if (one >= MOST_PAIRED_ATOMS) continue;
-      // Pairs are numbered by the larger of the two, so that the table grows with the atoms there are.
-      for (let j = 0; j < i; j++) {
+      for (let j = i + 1; j < count; j++) {
         const other = atoms[j] as number;
-        const pair = one > other ? (one * (one - 1)) / 2 + other : (other * (other - 1)) / 2 + one;
-        if (this.#addPair(pair) && novelty > 2) novelty = 2;
+        // Pairs are numbered by the larger of the two, so that the table grows with the atoms there are.
+        const [low, high] = one < other ? [one, other] : [other, one];
+        if (high < MOST_PAIRED_ATOMS && this.#addPair((high * (high - 1)) / 2 + low) && novelty > 2)
+          novelty = 2;
       }
     }
     return novelty;

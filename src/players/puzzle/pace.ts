@@ -1,13 +1,18 @@
 /** How many positions to expand together, so that what comes of them is dealt with in a moment. */
-const MOST_CHILDREN = 1024;
 const MOST_POSITIONS = 128;
 
 export class Pace {
+  readonly #mostChildren: number;
   #positions = 1;
   #children = 32;
 
+  /** @param mostChildren that come of a batch, about */
+  constructor(mostChildren: number) {
+    this.#mostChildren = mostChildren;
+  }
+
   get batch(): number {
-    const wanted = Math.floor((MOST_CHILDREN * this.#positions) / Math.max(1, this.#children));
+    const wanted = Math.floor((this.#mostChildren * this.#positions) / Math.max(1, this.#children));
     return Math.max(1, Math.min(MOST_POSITIONS, wanted));
   }
 

@@ -14,6 +14,8 @@ export interface PuzzleSpace {
   readonly hasClock: boolean;
   /** Clocks do nothing but end the game, so that what the mask leaves out cannot hide a shorter way to the highest goal. */
   readonly clocksOnlyLimit: boolean;
+  /** Positions that can be computed together in a moment. */
+  readonly sweep: number;
   /** The highest goal there is. */
   readonly highest: number;
   pack(state: State, store: Int32Array, at: number): void;

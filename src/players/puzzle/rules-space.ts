@@ -14,6 +14,7 @@ const LONGEST_WALK = 40;
 /** A packed position is its number, and the number that it shares with those that differ only in clocks. */
 export class RulesSpace implements PuzzleSpace {
   readonly size = 2;
+  readonly sweep = 16;
   readonly mask = Int32Array.of(0, -1);
   readonly hasClock: boolean;
   readonly clocksOnlyLimit = false;

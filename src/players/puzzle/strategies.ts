@@ -1,6 +1,7 @@
 /** Orders in which positions are looked at. */
+import { FreshAtoms, type Place } from './fresh-atoms.ts';
 import type { Strategy } from './graph-search.ts';
-import { NOT_NOVEL, NoveltyTable } from './novelty.ts';
+import { NoveltyTable } from './novelty.ts';
 import type { PuzzleSpace } from './puzzle-space.ts';
 
 /** Positions expanded together where the order hardly matters, and where it does. */
@@ -13,20 +14,23 @@ export function breadthFirst(name = 'breadth first'): Strategy {
     batch: WIDE,
     isComplete: true,
     reopens: false,
-    rank: (_store, _at, depth) => depth,
+    rank: (_place, depth) => depth,
   };
 }
 
 /** IW(i): breadth first, and what is not novel at i is left out (Geffner and Lipovetzky 2012). */
 export function iteratedWidth(space: PuzzleSpace, width: 1 | 2): Strategy {
   const table = new NoveltyTable(width);
-  const atoms = new Int32Array(space.mostAtoms);
+  const atoms = new FreshAtoms(space);
   return {
     name: `IW(${width})`,
     batch: WIDE,
     isComplete: false,
     reopens: false,
-    rank: (store, at, depth) => (table.measure(atoms, space.atoms(store, at, atoms)) <= width ? depth : -1),
+    rank: (place, depth, before) => {
+      atoms.load(place, before);
+      return table.measure(atoms.atoms, atoms.count, atoms.fresh) <= width ? depth : -1;
+    },
   };
 }
 
@@ -36,22 +40,24 @@ export function iteratedWidth(space: PuzzleSpace, width: 1 | 2): Strategy {
  */
 export function bestFirstWidth(space: PuzzleSpace): Strategy {
   const tables = new Map<number, NoveltyTable>();
-  const atoms = new Int32Array(space.mostAtoms);
+  const atoms = new FreshAtoms(space);
   const most = 256;
+  const distanceOf = ({ store, at }: Place) => Math.min(most - 1, space.distance(store, at));
   return {
     name: 'best-first width',
     batch: NARROW,
     isComplete: false,
     reopens: true,
-    rank: (store, at) => {
-      const distance = Math.min(most - 1, space.distance(store, at));
+    rank: (place, _depth, before) => {
+      const distance = distanceOf(place);
       let table = tables.get(distance);
       if (table === undefined) {
         table = new NoveltyTable(2);
         tables.set(distance, table);
       }
-      const novelty = table.measure(atoms, space.atoms(store, at, atoms));
-      return Math.min(novelty, NOT_NOVEL) * most + distance;
+      const isAlike = before !== undefined && distanceOf(before) === distance;
+      atoms.load(place, isAlike ? before : undefined);
+      return table.measure(atoms.atoms, atoms.count, atoms.fresh) * most + distance;
     },
   };
 }
@@ -63,6 +69,6 @@ export function weightedAstar(space: PuzzleSpace, weight: number): Strategy {
     batch: NARROW,
     isComplete: false,
     reopens: true,
-    rank: (store, at, depth) => depth + Math.round(weight * space.distance(store, at)),
+    rank: ({ store, at }, depth) => depth + Math.round(weight * space.distance(store, at)),
   };
 }

@@ -155,11 +155,12 @@ export class ForwardSolver {
       if (turn === undefined || turn.counts.chance > 1) break;
       const { own, others } = turn.counts;
       if (own > 1 && others > 1) break;
-      const next = yield* this.#keeping(
-        Array.from({ length: own * others }, (_, i) => turn.joint(own > 1 ? i : 0, own > 1 ? 0 : i, 0)),
-        state,
-        value,
+      const joints = Array.from({ length: own * others }, (_, option) =>
+        own > 1 ? turn.joint(option, 0, 0) : turn.joint(0, option, 0),
       );
+      const choice = Math.max(0, this.#search.choice(state));
+      const likeliest = joints.splice(choice, 1);
+      const next = yield* this.#keeping([...likeliest, ...joints], state, value);
       if (next === undefined) break;
       line.push(next);
       state = sides.game.next(state, next);
