@@ -59,13 +59,9 @@ export const MCTS_PARAMETERS = {
   reuse: flag(true, 'keep the tree from one turn to the next'),
   final: oneOf(['visits', 'value'], 'visits', 'how the move is chosen in the end'),
   memory: real(512, 'megabytes for the tree; a full tree loses what was visited least', { least: 1 }),
-  rounds: whole(
-    0,
-    'playouts from each new node, a power of two; 0: as many as cost no more than the tree does',
-    {
-      most: 1024,
-    },
-  ),
+  rounds: whole(0, 'playouts from each new node; 0: as many as cost no more than the tree does', {
+    most: MOST_ROUNDS,
+  }),
   machine: oneOf(['auto', 'sliced', 'stepped'], 'auto', '128 playouts at once, or one'),
 } as const;
 
