@@ -13,7 +13,8 @@ import {
   type State,
 } from '../../machine/index.ts';
 import { possibleStates } from '../beliefs.ts';
-import { type MctsValues, mctsPlayer, usualMcts } from '../mcts/mcts.ts';
+import { canBeSliced, type MctsValues, mctsPlayer, usualMcts } from '../mcts/mcts.ts';
+import { sampledPlayouts } from '../mcts/sliced-search.ts';
 import type { Budget, MatchStart, Player, Turn } from '../player.ts';
 import { createPlayer } from '../player-choice.ts';
 import { definePlayer } from '../player-kind.ts';
@@ -28,11 +29,20 @@ interface Way {
   readonly weight: number;
 }
 
+const WEIGHT = 10;
+/** Part of their length by which playouts have to change for wins at hand to matter. */
+const NOTICEABLE = 0.05;
+
 /** Ways to play that are worth a try. */
-const WAYS: readonly Way[] = [
-  { values: { playout: 'decisive' }, expected: 0.7, weight: 10 },
-  { values: { playout: 'mast' }, expected: 0.5, weight: 10 },
-];
+function waysFor(game: Game): Way[] {
+  const ways: Way[] = [{ values: { playout: 'mast' }, expected: 0.45, weight: WEIGHT }];
+  if (!(game instanceof CircuitGame) || !canBeSliced(game)) return ways;
+  const usual = sampledPlayouts(game, 'uniform');
+  const decisive = sampledPlayouts(game, 'decisive');
+  if (decisive.policy !== 'decisive') return ways;
+  const isNoticed = Math.abs(decisive.length / usual.length - 1) > NOTICEABLE;
+  return [...ways, { values: { playout: 'decisive' }, expected: isNoticed ? 0.7 : 0.4, weight: WEIGHT }];
+}
 
 /** Shares of the time before the match. */
 const SOLVING_SHARE = 0.25;
@@ -144,10 +154,11 @@ async function bestWay(match: MatchStart): Promise<Partial<MctsValues>> {
   const matches = !canRace || isShort ? 0 : seconds === undefined ? RACE_MATCHES_BY_PLAYOUTS : RACE_MATCHES;
   const end = now() + 1000 * (seconds ?? Number.POSITIVE_INFINITY) * RACING_SHARE;
   const usual = usualMcts();
+  const ways = waysFor(game);
   const winner = await race({
     game,
     usual: () => mctsPlayer(usual),
-    others: WAYS.map(({ values, ...odds }) => ({
+    others: ways.map(({ values, ...odds }) => ({
       create: () => mctsPlayer({ ...usual, ...values }),
       ...odds,
     })),
@@ -157,7 +168,7 @@ async function bestWay(match: MatchStart): Promise<Partial<MctsValues>> {
     stop: () => now() >= end,
     matches,
   });
-  return winner === undefined ? {} : (WAYS[winner]?.values ?? {});
+  return winner === undefined ? {} : (ways[winner]?.values ?? {});
 }
 
 function seatsOf(game: Game): number {

@@ -21,10 +21,13 @@ interface Flight {
 
 const EMPTY = new Path();
 
+/** In place of a step. */
+export const NO_STEP: readonly number[] = [NONE];
+
 export class Flights {
   readonly #size: number;
   /** Playouts from each start. */
-  readonly #rounds: number;
+  rounds = 1;
   /** By tag; used again and again. */
   readonly #flights: Flight[] = [];
   readonly #isUsed: boolean[] = [];
@@ -36,13 +39,12 @@ export class Flights {
   /** Under way. */
   started = 0;
 
-  constructor(roles: number, rounds: number) {
+  constructor(roles: number) {
     this.#size = roles + 1;
-    this.#rounds = rounds;
   }
 
-  /** Notes a playout to be started from the node at the end of a path and one more step; `last` is `NONE` for none. */
-  enqueue(path: Path, last: number, entries: ArrayLike<number>, at: number, end: number): void {
+  /** Notes a playout to be started from the node at the end of a path and one more step, if it is one. */
+  enqueue(path: Path, last: readonly number[], end: number): void {
     let tag = this.#free.pop();
     if (tag === undefined) {
       tag = this.#flights.length;
@@ -50,8 +52,8 @@ export class Flights {
     }
     const flight = this.#flights[tag] as Flight;
     flight.path = path;
-    flight.last[0] = last;
-    if (last !== NONE) for (let i = 1; i < this.#size; i++) flight.last[i] = entries[at + i - 1] as number;
+    flight.last[0] = last[0] as number;
+    for (let i = 1; i < last.length; i++) flight.last[i] = last[i] as number;
     flight.end = end;
     this.#isUsed[tag] = true;
     this.#waiting.push(tag);
@@ -88,9 +90,9 @@ export class Flights {
   clear(tree: Tree): void {
     this.#flights.forEach((flight, tag) => {
       if (!this.#isUsed[tag]) return;
-      expect(tree, flight.path.steps, -this.#rounds);
-      expectStep(tree, flight.last, 0, -this.#rounds);
-      tree.awaited[flight.end] = (tree.awaited[flight.end] as number) - this.#rounds;
+      expect(tree, flight.path.steps, -this.rounds);
+      expectStep(tree, flight.last, 0, -this.rounds);
+      tree.awaited[flight.end] = (tree.awaited[flight.end] as number) - this.rounds;
       this.#isUsed[tag] = false;
       this.#free.push(tag);
     });
@@ -106,7 +108,8 @@ export function expect(tree: Tree, steps: readonly number[], change: number): vo
   for (let at = 0; at < steps.length; at += tree.roles + 1) expectStep(tree, steps, at, change);
 }
 
-function expectStep(tree: Tree, steps: readonly number[], at: number, change: number): void {
+/** The same for one step, if it is one. */
+export function expectStep(tree: Tree, steps: readonly number[], at: number, change: number): void {
   const { awaited, pending, roles } = tree;
   const node = steps[at] as number;
   if (node === NONE) return;

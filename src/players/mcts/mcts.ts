@@ -106,8 +106,8 @@ export function mctsPlayer(values: MctsValues): MctsPlayer {
 /** Policies that look at the state are played one game at a time. */
 function machineFor({ game, random }: MatchStart, values: MctsValues): SearchMachine {
   const { playout, temperature, cutoff } = values;
-  const canBeSliced = playout === 'uniform' || playout === 'decisive' || playout === 'mast';
-  if (game instanceof CircuitGame && canBeSliced && values.machine !== 'stepped' && isSmall(game)) {
+  const isSliced = playout === 'uniform' || playout === 'decisive' || playout === 'mast';
+  if (game instanceof CircuitGame && isSliced && values.machine !== 'stepped' && canBeSliced(game)) {
     return new SlicedSearch(game, {
       policy: playout === 'mast' ? 'weighted' : playout,
       maxLength: cutoff,
@@ -127,7 +127,8 @@ function nestedGames(game: Game, level: number, random: Random): Playout {
   return (from) => nestedPlayout(game, from, level, options, random).goals;
 }
 
-function isSmall({ circuit }: CircuitGame): boolean {
+/** Larger circuits are quicker one game at a time, as far as getting any result goes. */
+export function canBeSliced({ circuit }: CircuitGame): boolean {
   return circuit.inputs.length <= MOST_OPERATIONS;
 }
 

@@ -11,26 +11,26 @@ const LONGEST_LINE = 12;
 
 /** The entry at the root of the move to make. */
 export function bestEntry({ tree, root }: Search, role: Role, final: FinalChoice): number {
-  const first = tree.firstEntry(root, role);
-  const count = tree.entriesOf(root, role);
-  let best = first;
-  for (let entry = first + 1; entry < first + count; entry++) {
-    if (rank(tree, root, role, entry, final) > rank(tree, root, role, best, final)) best = entry;
-  }
-  return best;
+  return ranked(tree, root, role, final)[0] as number;
 }
 
-/** The higher the better: certain wins, then the rest, then certain losses. */
-function rank(tree: Tree, node: number, role: number, entry: number, final: FinalChoice): number {
-  const proven = provenValue(tree, node, role, entry);
-  const tries = tree.tries[entry] as number;
-  const mean = tries === 0 ? 0 : (tree.totals[entry] as number) / tries;
-  const open = final === 'visits' ? tries + mean / 1000 : mean + Math.min(1, tries / 1e6);
-  if (proven === undefined) return open;
-  if (proven >= 100) return Number.MAX_SAFE_INTEGER;
-  if (proven <= 0) return -1e9 + open;
-  // All are certain: the best. Else it competes as what it is worth, tried or not.
-  return tree.isProven[node] ? proven * 1e6 : open;
+/** All entries of a role, the best first. What is certain goes before what is, on average, no better. */
+function ranked(tree: Tree, node: number, role: number, final: FinalChoice): number[] {
+  const first = tree.firstEntry(node, role);
+  const entries = Array.from({ length: tree.entriesOf(node, role) }, (_, i) => first + i);
+  const tries = (entry: number): number => tree.tries[entry] as number;
+  const mean = (entry: number): number => (tree.totals[entry] as number) / Math.max(1, tries(entry));
+  const proven = new Map(entries.map((entry) => [entry, provenValue(tree, node, role, entry)]));
+  const open = entries.filter((entry) => proven.get(entry) === undefined);
+  open.sort((a, b) =>
+    final === 'visits' ? tries(b) - tries(a) || mean(b) - mean(a) : mean(b) - mean(a) || tries(b) - tries(a),
+  );
+  const [favourite] = open;
+  const isAhead = (entry: number): boolean =>
+    favourite === undefined || (proven.get(entry) as number) >= Math.max(1, mean(favourite));
+  const certain = entries.filter((entry) => proven.get(entry) !== undefined);
+  certain.sort((a, b) => (proven.get(b) as number) - (proven.get(a) as number) || tries(b) - tries(a));
+  return [...certain.filter(isAhead), ...open, ...certain.filter((entry) => !isAhead(entry))];
 }
 
 /** What a move is certainly worth: known if nobody else has a choice. */
@@ -44,22 +44,17 @@ function provenValue(tree: Tree, node: number, role: number, entry: number): num
 export function rootThoughts(search: Search, role: Role, final: FinalChoice, seconds: number): Thoughts {
   const { tree, root } = search;
   if (!tree.isExpanded(root)) return { moves: [], line: [], work: { seconds, playouts: 0 } };
-  const first = tree.firstEntry(root, role);
-  const entries = Array.from({ length: tree.entriesOf(root, role) }, (_, i) => first + i);
-  const moves = entries
-    .map((entry) => ({ entry, rank: rank(tree, root, role, entry, final) }))
-    .sort((a, b) => b.rank - a.rank)
-    .map(({ entry }): MoveThought => {
-      const proven = provenValue(tree, root, role, entry);
-      const tries = tree.tries[entry] as number;
-      const value = proven ?? (tries > 0 ? (tree.totals[entry] as number) / tries : undefined);
-      return {
-        move: tree.moves[entry] as Move,
-        visits: tries,
-        ...(value !== undefined && { value }),
-        ...(proven !== undefined && { isProven: true }),
-      };
-    });
+  const moves = ranked(tree, root, role, final).map((entry): MoveThought => {
+    const proven = provenValue(tree, root, role, entry);
+    const tries = tree.tries[entry] as number;
+    const value = proven ?? (tries > 0 ? (tree.totals[entry] as number) / tries : undefined);
+    return {
+      move: tree.moves[entry] as Move,
+      visits: tries,
+      ...(value !== undefined && { value }),
+      ...(proven !== undefined && { isProven: true }),
+    };
+  });
   const line = principalLine(search, final);
   const isProven = tree.isProven[root] === 1;
   return {
@@ -76,10 +71,8 @@ function principalLine({ tree, root }: Search, final: FinalChoice): Move[][] {
   while (line.length < LONGEST_LINE && node !== NONE && tree.isExpanded(node) && tree.jointCount(node) > 0) {
     const entries: number[] = [];
     for (let role = 0; role < tree.roles; role++) {
-      const first = tree.firstEntry(node, role);
-      let best = first;
-      for (let entry = first; entry < first + tree.entriesOf(node, role); entry++)
-        if (rank(tree, node, role, entry, final) > rank(tree, node, role, best, final)) best = entry;
+      const [best] = ranked(tree, node, role, final);
+      if (best === undefined) return line;
       entries.push(best);
     }
     if (node !== root && entries.every((entry) => (tree.tries[entry] as number) === 0)) break;

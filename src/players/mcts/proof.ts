@@ -78,6 +78,7 @@ function proveBest(tree: Tree, node: number, chooser: number, most: number): boo
       isUnclear = false;
     } else if (value === tree.value(best, chooser) && !isWorthTheSame(tree, child, best)) isUnclear = true;
   }
+  tree.fallback[node] = best;
   if (isOpen || isUnclear || best === NONE) return false;
   tree.prove(node, valuesOf(tree, best));
   return true;

@@ -34,7 +34,7 @@ export interface SearchMachine {
   readonly stateSize: number;
   /** Starts that can be under way together. */
   readonly lanes: number;
-  /** Playouts from each start. */
+  /** Playouts from each start, in this turn. */
   readonly rounds: number;
   pack(state: State, store: Int32Array, at: number): void;
   /** By place and role. */
@@ -44,8 +44,12 @@ export interface SearchMachine {
   start(tag: number, store: Int32Array, place: number): void;
   /** Goes on with the playouts until some have ended, or `stop` says so. */
   run(report: (ended: Ended) => void, stop: () => boolean): void;
-  /** To be called before the first playout of a turn: all chance comes from this seed. */
-  begin(seed: number): void;
+  /**
+   * To be called before the first playout of a turn: all chance comes from this seed.
+   *
+   * @param isCounted playouts are counted rather than timed, so that none is to be had for little
+   */
+  begin(seed: number, isCounted: boolean): void;
   /** Forgets all playouts. */
   clear(): void;
   /** Whether it wants to be told about moves in the tree. */

@@ -4,7 +4,7 @@
  */
 import type { Random } from '../../circuit/random.ts';
 import type { State } from '../../machine/index.ts';
-import { expect, Flights, Path } from './flights.ts';
+import { expect, expectStep, Flights, NO_STEP, Path } from './flights.ts';
 import { Positions } from './positions.ts';
 import { type ProofBounds, tryToProve } from './proof.ts';
 import type { Ended, SearchMachine } from './search-machine.ts';
@@ -61,6 +61,9 @@ export class Search {
   readonly #births = new Births();
   /** By role, for a moment. */
   readonly #selected: Int32Array;
+  readonly #step: number[] = [];
+  /** By role: the sum of goals, and of their squares. */
+  readonly #result: { readonly goals: number[]; readonly squares: number[] } = { goals: [], squares: [] };
 
   constructor(machine: SearchMachine, bounds: ProofBounds, settings: SearchSettings, random: Random) {
     this.#machine = machine;
@@ -69,7 +72,7 @@ export class Search {
     this.#expandsAll = settings.expandAll === 'auto' ? machine.lanes > 1 : settings.expandAll === 'all';
     this.#random = random;
     const roles = bounds.isChance.length;
-    this.#flights = new Flights(roles, machine.rounds);
+    this.#flights = new Flights(roles);
     this.#selected = new Int32Array(roles);
     this.tree = new Tree(roles, machine.stateSize, {
       amaf: settings.rave > 0,
@@ -92,8 +95,9 @@ export class Search {
 
   think({ stop, simulations, tick }: SearchLimits): void {
     this.simulations = 0;
-    this.#machine.begin(this.#random.next32());
     const isLimited = simulations !== Number.POSITIVE_INFINITY;
+    this.#machine.begin(this.#random.next32(), isLimited);
+    this.#flights.rounds = this.#machine.rounds;
     while (this.simulations < simulations && !this.tree.isProven[this.root]) {
       const underWay = isLimited
         ? Math.max(ALWAYS_UNDER_WAY, Math.floor(this.simulations / this.#machine.rounds / PART_UNDER_WAY))
@@ -138,7 +142,7 @@ export class Search {
     let node = this.root;
     for (;;) {
       if (tree.isProven[node]) {
-        this.#finishExactly(path, node);
+        this.#finish(path, NO_STEP, node);
         return 1;
       }
       const isLooped = this.#walkedBy[node] === walk || path.steps.length >= LONGEST_PATH;
@@ -177,7 +181,7 @@ export class Search {
 
   /** A playout from a node that is there already. */
   #awaitFrom(path: Path, node: number): void {
-    this.#flights.enqueue(path, NONE, [], 0, node);
+    this.#flights.enqueue(path, NO_STEP, node);
     const { rounds } = this.#machine;
     expect(this.tree, path.steps, rounds);
     this.tree.awaited[node] = (this.tree.awaited[node] as number) + rounds;
@@ -264,30 +268,28 @@ export class Search {
       if (child !== candidate) tree.nodeCount--;
       else if (isTerminal[i] && this.#settings.solver) tree.prove(child, goals.subarray(i * roles));
       tree.setChild(node, index, child);
-      tree.takeEntries(node, index, entries);
-      this.#leaveOutForced(node, entries);
+      this.#noteStep(node, index);
       if (tree.isProven[child]) {
-        this.#finishStep(path, node, entries, child);
+        this.#finish(path, this.#step, child);
       } else if (isTerminal[i]) {
-        this.#count(path.steps, goals, i * roles);
-        this.#countStep(node, entries, 0, goals, i * roles);
-        this.#arrive(child);
+        this.#setResult(goals, i * roles);
+        this.#credit(path, this.#step, child);
       } else if (this.simulations + rounds * this.#flights.count < simulations) {
-        this.#flights.enqueue(path, node, entries, 0, child);
+        this.#flights.enqueue(path, this.#step, child);
         expect(tree, path.steps, rounds);
-        tree.awaited[node] = (tree.awaited[node] as number) + rounds;
+        expectStep(tree, this.#step, 0, rounds);
         tree.awaited[child] = (tree.awaited[child] as number) + rounds;
-        for (let role = 0; role < roles; role++) {
-          const entry = entries[role] as number;
-          if (entry !== NONE) tree.pending[entry] = (tree.pending[entry] as number) + rounds;
-        }
       }
     }
   }
 
-  #leaveOutForced(node: number, entries: Int32Array): void {
-    for (let role = 0; role < entries.length; role++)
-      if (this.tree.entriesOf(node, role) < 2) entries[role] = NONE;
+  /** A joint move as a step of a path. */
+  #noteStep(node: number, index: number): void {
+    const { tree } = this;
+    this.#step[0] = node;
+    tree.takeEntries(node, index, this.#step, 1);
+    for (let role = 0; role < tree.roles; role++)
+      if (tree.entriesOf(node, role) < 2) this.#step[role + 1] = NONE;
   }
 
   #startWaiting(most: number): void {
@@ -300,92 +302,78 @@ export class Search {
 
   #land(ended: Ended): void {
     const { path, last, end } = this.#flights.land(ended.tag);
-    const { steps } = path;
-    for (let at = 0; at < steps.length; at += this.tree.roles + 1) this.#landStep(steps, at, ended);
-    if (last[0] !== NONE) this.#landStep(last, 0, ended);
     const { rounds } = this.#machine;
-    this.simulations += rounds;
-    this.tree.visits[end] = (this.tree.visits[end] as number) + rounds;
     this.tree.awaited[end] = (this.tree.awaited[end] as number) - rounds;
+    if (last[0] !== NONE) expectStep(this.tree, last, 0, -rounds);
+    expect(this.tree, path.steps, -rounds);
+    const result = this.#result;
+    for (let role = 0; role < this.tree.roles; role++) {
+      result.goals[role] = ended.goals[role] as number;
+      result.squares[role] = ended.squares[role] as number;
+    }
+    this.#credit(path, last, end);
     if (this.#settings.rave > 0) this.#learnFromRest(path, last, ended);
   }
 
-  #landStep(steps: readonly number[], at: number, { goals, squares }: Ended): void {
-    const { tree } = this;
+  /** A walk has come to a node whose value is certain, by one more step after its path or without. */
+  #finish(path: Path, last: readonly number[], end: number): void {
+    const { roles, values } = this.tree;
+    this.#setResult(values, end * roles);
+    this.#credit(path, last, end);
+    if (this.#settings.solver) this.#proveUpwards(path, last);
+  }
+
+  /** What is certain counts as much as the playouts from one start. */
+  #setResult(values: ArrayLike<number>, from: number): void {
     const { rounds } = this.#machine;
-    const { tries, totals, pending, roles } = tree;
-    const node = steps[at] as number;
-    tree.visits[node] = (tree.visits[node] as number) + rounds;
-    tree.awaited[node] = (tree.awaited[node] as number) - rounds;
-    for (let role = 0; role < roles; role++) {
-      const entry = steps[at + 1 + role] as number;
-      if (entry === NONE) continue;
-      tries[entry] = (tries[entry] as number) + rounds;
-      totals[entry] = (totals[entry] as number) + (goals[role] as number);
-      pending[entry] = (pending[entry] as number) - rounds;
-      if (tree.options.squares)
-        tree.squares[entry] = (tree.squares[entry] as number) + (squares[role] as number);
-      if (this.#machine.learns) this.#machine.learn(tree.moves[entry] as number, goals[role] as number);
+    for (let role = 0; role < this.tree.roles; role++) {
+      const value = values[from + role] as number;
+      this.#result.goals[role] = rounds * value;
+      this.#result.squares[role] = rounds * value * value;
     }
   }
 
-  /** A walk has come to a node whose value is certain. */
-  #finishExactly(path: Path, node: number): void {
-    const { tree } = this;
-    this.#count(path.steps, tree.values, node * tree.roles);
-    this.#arrive(node);
-    this.#proveUpwards(path);
-  }
-
-  #finishStep(path: Path, node: number, entries: Int32Array, child: number): void {
-    const { tree } = this;
-    this.#count(path.steps, tree.values, child * tree.roles);
-    this.#countStep(node, entries, 0, tree.values, child * tree.roles);
-    this.#arrive(child);
-    if (this.#settings.solver && tryToProve(tree, node, this.#bounds)) this.#proveUpwards(path);
-  }
-
-  #proveUpwards({ steps }: Path): void {
-    if (!this.#settings.solver) return;
+  #proveUpwards({ steps }: Path, last: readonly number[]): void {
+    if (last[0] !== NONE && !tryToProve(this.tree, last[0] as number, this.#bounds)) return;
     const size = this.tree.roles + 1;
     for (let at = steps.length - size; at >= 0; at -= size) {
       if (!tryToProve(this.tree, steps[at] as number, this.#bounds)) return;
     }
   }
 
-  /** Adds a result along a path; it counts as much as the playouts from one start. */
-  #count(steps: readonly number[], goals: ArrayLike<number>, from: number): void {
-    for (let at = 0; at < steps.length; at += this.tree.roles + 1)
-      this.#countStep(steps[at] as number, steps, at + 1, goals, from);
-  }
-
-  #countStep(
-    node: number,
-    entries: ArrayLike<number>,
-    at: number,
-    goals: ArrayLike<number>,
-    from: number,
-  ): void {
+  /** Adds the result at hand to the node at the end, and to all steps that led there, from the last to the first. */
+  #credit({ steps }: Path, last: readonly number[], end: number): void {
     const { tree } = this;
     const { rounds } = this.#machine;
-    const { tries, totals, roles } = tree;
-    tree.visits[node] = (tree.visits[node] as number) + rounds;
-    for (let role = 0; role < roles; role++) {
-      const entry = entries[at + role] as number;
-      if (entry === NONE) continue;
-      const goal = goals[from + role] as number;
-      tries[entry] = (tries[entry] as number) + rounds;
-      totals[entry] = (totals[entry] as number) + rounds * goal;
-      if (tree.options.squares) tree.squares[entry] = (tree.squares[entry] as number) + rounds * goal * goal;
-      if (this.#machine.learns) this.#machine.learn(tree.moves[entry] as number, goal);
-    }
+    this.simulations += rounds;
+    tree.visits[end] = (tree.visits[end] as number) + rounds;
+    if (last[0] !== NONE) this.#creditStep(last, 0);
+    for (let at = steps.length - tree.roles - 1; at >= 0; at -= tree.roles + 1) this.#creditStep(steps, at);
   }
 
-  /** A walk has ended in a node. */
-  #arrive(node: number): void {
+  #creditStep(steps: readonly number[], at: number): void {
+    const { tree } = this;
+    const { goals, squares } = this.#result;
     const { rounds } = this.#machine;
-    this.simulations += rounds;
-    this.tree.visits[node] = (this.tree.visits[node] as number) + rounds;
+    const { tries, totals, roles } = tree;
+    const node = steps[at] as number;
+    tree.visits[node] = (tree.visits[node] as number) + rounds;
+    let chooser = NONE;
+    for (let role = 0; role < roles; role++) {
+      const entry = steps[at + 1 + role] as number;
+      if (entry === NONE) continue;
+      chooser = role;
+      tries[entry] = (tries[entry] as number) + rounds;
+      totals[entry] = (totals[entry] as number) + (goals[role] as number);
+      if (tree.options.squares)
+        tree.squares[entry] = (tree.squares[entry] as number) + (squares[role] as number);
+      if (this.#machine.learns) this.#machine.learn(tree.moves[entry] as number, goals[role] as number);
+    }
+    // Nobody has to be content with less than what is certain.
+    const fallback = tree.fallback[node] as number;
+    if (fallback === NONE || chooser === NONE) return;
+    if (rounds * tree.value(fallback, chooser) > (goals[chooser] as number))
+      this.#setResult(tree.values, fallback * roles);
   }
 
   /** All moves as first: a move made later counts as if it had been made in each node on the way. */

@@ -36,7 +36,7 @@ export function raveShare(k: number, visits: number): number {
   return Math.sqrt(k / (3 * visits + k));
 }
 
-/** The entry of the role's most promising move. */
+/** The entry of the role's most promising move; not one whose value is certain, if there are others. */
 export function selectEntry(
   tree: Tree,
   node: number,
@@ -64,8 +64,8 @@ export function selectEntry(
     const child = isAlone ? tree.child(node, offset) : NONE;
     if (child !== NONE && tree.isProven[child]) {
       const value = tree.value(child, role);
-      // What is certain needs no exploring; the worst is not worth a visit.
-      bound = value <= 0 ? Number.MIN_SAFE_INTEGER : value;
+      // What is certain needs no exploring: whoever comes through the node is credited with it all the same.
+      bound = Number.MIN_SAFE_INTEGER + value;
     } else if (all === 0) {
       if (settings.firstPlay === undefined) return entry;
       bound = ucb1(settings.firstPlay, settings.c, logVisits, 1);

@@ -35,7 +35,7 @@ const FIRST_WEIGHTS = 64;
 export class SlicedSearch implements SearchMachine {
   readonly stateSize: number;
   readonly lanes: number;
-  readonly rounds: number;
+  rounds = 1;
   readonly learns: boolean;
   readonly #game: CircuitGame;
   readonly #playouts: PlayoutMachine;
@@ -46,6 +46,7 @@ export class SlicedSearch implements SearchMachine {
   readonly #tags: Int32Array;
   readonly #places: Int32Array;
   readonly #free: number[] = [];
+  readonly #usualRounds: number;
   #waiting = 0;
   readonly #ended: EndedLane;
   #sliceSteps = FIRST_STEPS;
@@ -70,7 +71,8 @@ export class SlicedSearch implements SearchMachine {
     this.#expander = expander;
     this.#averages = learns ? new MoveAverages(game.circuit.moves.length) : undefined;
     this.lanes = playouts.lanes;
-    this.rounds = options.notesMoves || learns ? 1 : (options.rounds ?? usualRounds(game, playouts));
+    const canRepeat = !(options.notesMoves || learns);
+    this.#usualRounds = canRepeat ? (options.rounds ?? usualRounds(game, playouts)) : 1;
     this.#ended = new EndedLane(this);
     this.stateSize = this.#expander.stateSize;
     this.#tags = new Int32Array(this.lanes);
@@ -168,8 +170,9 @@ export class SlicedSearch implements SearchMachine {
     }
   }
 
-  begin(seed: number): void {
+  begin(seed: number, isCounted: boolean): void {
     this.#playouts.seed(seed);
+    this.rounds = isCounted && this.#options.rounds === undefined ? 1 : this.#usualRounds;
     this.#playouts.setRounds(this.rounds);
     this.#sliceSteps = FIRST_STEPS;
     if (this.#averages !== undefined)
@@ -253,13 +256,19 @@ class EndedLane implements Ended {
 const OPERATION_TIME = 0.35;
 const NODE_TIME = 3000;
 const MOST_USUAL_ROUNDS = 8;
-const SAMPLE = 256;
+const SAMPLE = 1024;
 
 /** So many that playouts take about half as long as the rest; the same on every machine. */
 function usualRounds(game: CircuitGame, playouts: PlayoutMachine): number {
   const length = meanLength(game, playouts);
   const playoutTime = (playouts.operations.step * length * OPERATION_TIME) / playouts.lanes;
   return Math.max(1, Math.min(MOST_USUAL_ROUNDS, Math.round(NODE_TIME / 2 / playoutTime)));
+}
+
+/** How long playouts from the start are, and by which policy: not every one can be had in every game. */
+export function sampledPlayouts(game: CircuitGame, policy: Policy): { policy: Policy; length: number } {
+  const { playouts } = machinesFor(game, { policy, maxLength: DEFAULT_MAX_LENGTH, notesMoves: false });
+  return { policy: playouts.policy, length: meanLength(game, playouts) };
 }
 
 /** Of some playouts from the start of the game. */

@@ -50,6 +50,8 @@ function copied(tree: Tree, root: number, goesOn: (node: number) => boolean): Tr
       const child = tree.child(node, index);
       if (child !== NONE) kept.setChild(number, index, add(child));
     }
+    const fallback = tree.fallback[node] as number;
+    if (fallback !== NONE) kept.fallback[number] = numbers[fallback] as number;
   }
   return kept;
 }

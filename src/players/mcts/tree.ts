@@ -30,6 +30,8 @@ export class Tree {
   /** Visits that are under way. */
   awaited = new Int32Array(FIRST_ROOM);
   isProven = new Uint8Array(FIRST_ROOM);
+  /** The child that who chooses there can fall back on: the best of those whose value is certain. */
+  fallback = new Int32Array(FIRST_ROOM);
   /** By node and role: what it is worth, if that is certain. */
   values: Float32Array;
   #plan = new Int32Array(FIRST_ROOM);
@@ -68,7 +70,7 @@ export class Tree {
 
   /** Bytes that the nodes and entries take, not counting room for more. */
   get bytes(): number {
-    const perNode = 4 * this.stateSize + 4 * this.roles + 13;
+    const perNode = 4 * this.stateSize + 4 * this.roles + 17;
     const perEntry = 20 + (this.options.squares ? 8 : 0) + (this.options.amaf ? 12 : 0);
     return (
       this.nodeCount * perNode +
@@ -86,6 +88,7 @@ export class Tree {
     this.visits[node] = 0;
     this.awaited[node] = 0;
     this.isProven[node] = 0;
+    this.fallback[node] = NONE;
     this.#plan[node] = NONE;
     return node;
   }
@@ -215,6 +218,7 @@ export class Tree {
     this.visits = grown(this.visits);
     this.awaited = grown(this.awaited);
     this.isProven = grown(this.isProven);
+    this.fallback = grown(this.fallback);
     this.values = grown(this.values);
     this.#plan = grown(this.#plan);
   }

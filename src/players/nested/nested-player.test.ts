@@ -85,3 +85,17 @@ test('a game in which somebody gets stuck is played on', async () => {
   );
   expect(await answer(player('nested'), game, [], { playouts: 50 })).toMatch(/^[xy]$/);
 });
+
+test('levels are written as digits', () => {
+  expect(readPlayerChoice('nested:cut=21,prune=none', [nested])).toEqual({
+    player: 'nested',
+    given: { cut: '12', prune: 'none' },
+  });
+  expect(readPlayerChoice({ player: 'nested', cut: 3 }, [nested])).toEqual({
+    player: 'nested',
+    given: { cut: '3' },
+  });
+  expect(readPlayerChoice('nested:cut=0', [nested])).toEqual({
+    problem: "nested: cut is the digits of levels, as in 12, or none, not '0'",
+  });
+});

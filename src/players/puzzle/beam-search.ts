@@ -21,6 +21,7 @@ interface Candidate {
 
 export class BeamSearch implements Method {
   readonly name = 'beam search';
+  readonly keepsPositions = true;
   readonly #space: PuzzleSpace;
   readonly #from: State;
   readonly #incumbent: Incumbent;

@@ -27,7 +27,7 @@ describe('the 8-puzzle', () => {
       expect(children.mobility[child]).toBe(game.legalMoves(next, player).length);
     });
     const rules = compile(sheet, { engine: 'rules' }).game;
-    const plain = new RulesSpace(rules, seededRandom(1));
+    const plain = new RulesSpace(rules, seededRandom(1), 64);
     const plainRoot = new Int32Array(2);
     plain.pack(rules.initial, plainRoot, 0);
     expect(plain.expand(plainRoot, [0]).count).toBe(legal.length);

@@ -15,6 +15,8 @@ const WALK_STEPS = 200;
 export class CircuitSpace implements PuzzleSpace {
   readonly size: number;
   readonly sweep = 1024;
+  /** Positions are kept by those who ask. */
+  readonly isFull = false;
   readonly mask: Int32Array;
   readonly hasClock: boolean;
   readonly clocksOnlyLimit: boolean;
@@ -54,7 +56,7 @@ export class CircuitSpace implements PuzzleSpace {
       if (!is) this.mask[fluent >>> 5] = (this.mask[fluent >>> 5] as number) | (1 << (fluent & 31));
     });
     this.#children = new Children(this.size);
-    this.#parts = new GoalParts(game.circuit, this.highest);
+    this.#parts = new GoalParts(game.circuit, this.highest, this.size);
     this.goalParts = this.#parts.literals.length;
     this.mostAtoms = game.circuit.fluents.length;
     this.#distance = new GoalDistance(this.#parts, game.circuit.fluents);

@@ -31,6 +31,7 @@ interface Frame {
 
 export class DepthFirst implements Method {
   readonly name = 'depth first';
+  readonly keepsPositions = true;
   readonly #space: PuzzleSpace;
   readonly #incumbent: Incumbent;
   readonly #random: Random;

@@ -12,15 +12,19 @@ export class GoalParts {
   /** Gates that are to be computed, in order, and the values of all nodes. */
   readonly #gates: readonly number[];
   readonly #fluents: readonly number[];
-  readonly #values: Uint8Array;
-  /** The position whose gates were computed last. */
+  /** Of 32 neighbouring positions, one in each bit. */
+  readonly #values: Int32Array;
+  readonly #size: number;
+  /** Where the positions are that were computed last. */
   #store: Int32Array | undefined;
-  #at = -1;
+  #first = -1;
 
-  constructor(circuit: Circuit, highest: number) {
+  /** @param size words of a position */
+  constructor(circuit: Circuit, highest: number, size: number) {
     this.#circuit = circuit;
-    this.#values = new Uint8Array(circuit.nodeCount);
-    this.#values[0] = 1;
+    this.#size = size;
+    this.#values = new Int32Array(circuit.nodeCount);
+    this.#values[0] = -1;
     const goals = circuit.goals.filter(({ role, value }) => role === 0 && goalValue(value) === highest);
     const [goal, ...others] = goals;
     const numbers = gateNumbers(circuit);
@@ -37,8 +41,8 @@ export class GoalParts {
     const literal = this.literals[part] as Literal;
     const node = nodeOf(literal);
     if (node <= this.#circuit.fluents.length) return bitOf(store, at, node - 1) !== isNegated(literal);
-    this.#compute(store, at);
-    return (this.#values[node] === 1) !== isNegated(literal);
+    const lane = this.#laneOf(store, at);
+    return (((this.#values[node] as number) >>> lane) & 1) === (isNegated(literal) ? 0 : 1);
   }
 
   /** To be called when positions were written over. */
@@ -46,20 +50,38 @@ export class GoalParts {
     this.#store = undefined;
   }
 
-  #compute(store: Int32Array, at: number): void {
-    if (store === this.#store && at === this.#at) return;
-    this.#store = store;
-    this.#at = at;
+  /** The bit of a position, which is computed with its neighbours if it was not yet. */
+  #laneOf(store: Int32Array, at: number): number {
+    const number = at / this.#size;
+    const lane = number & 31;
+    const first = (number - lane) * this.#size;
+    if (store !== this.#store || first !== this.#first) {
+      this.#store = store;
+      this.#first = first;
+      this.#compute(store, first);
+    }
+    return lane;
+  }
+
+  #compute(store: Int32Array, first: number): void {
     const { gates, inputStart, inputs } = this.#circuit;
     const values = this.#values;
-    for (const fluent of this.#fluents) values[fluent + 1] = bitOf(store, at, fluent) ? 1 : 0;
-    for (const gate of this.#gates) {
-      let value = 1;
-      for (let i = inputStart[gate] as number; i < (inputStart[gate + 1] as number) && value === 1; i++) {
-        const input = inputs[i] as Literal;
-        if ((values[nodeOf(input)] === 1) === isNegated(input)) value = 0;
+    const count = Math.min(32, (store.length - first) / this.#size);
+    for (const fluent of this.#fluents) {
+      let word = 0;
+      for (let lane = 0, at = first + (fluent >>> 5); lane < count; lane++, at += this.#size) {
+        word |= (((store[at] as number) >>> (fluent & 31)) & 1) << lane;
       }
-      values[gates[gate] as number] = value;
+      values[fluent + 1] = word;
+    }
+    for (const gate of this.#gates) {
+      let word = -1;
+      for (let i = inputStart[gate] as number; i < (inputStart[gate + 1] as number) && word !== 0; i++) {
+        const input = inputs[i] as Literal;
+        const value = values[nodeOf(input)] as number;
+        word &= isNegated(input) ? ~value : value;
+      }
+      values[gates[gate] as number] = word;
     }
   }
 }

@@ -34,6 +34,7 @@ export interface GraphLimits {
 
 export class GraphSearch implements Method {
   readonly name: string;
+  readonly keepsPositions = true;
   readonly #space: PuzzleSpace;
   readonly #strategy: Strategy;
   readonly #incumbent: Incumbent;

@@ -11,6 +11,7 @@ import { type Line, RandomLines } from './random-lines.ts';
 
 export class NestedLines implements Method {
   readonly name = 'nested Monte Carlo';
+  readonly keepsPositions = false;
   readonly isDone = false;
   readonly #lines: RandomLines;
   readonly #from: State;

@@ -22,6 +22,7 @@ export interface AdaptationOptions {
 
 export class PolicyAdaptation implements Method {
   readonly name = 'policy adaptation';
+  readonly keepsPositions = false;
   readonly isDone = false;
   readonly #lines: RandomLines;
   readonly #from: State;

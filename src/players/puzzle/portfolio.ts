@@ -11,7 +11,10 @@ import { PolicyAdaptation } from './policy-adaptation.ts';
 import type { PuzzleSpace } from './puzzle-space.ts';
 import { bestFirstWidth, breadthFirst, iteratedWidth, weightedAstar } from './strategies.ts';
 
-export const METHODS = ['auto', 'bfs', 'iw', 'best', 'beam', 'dfs', 'nmcs', 'nrpa'] as const;
+const KINDS = ['bfs', 'iw', 'best', 'beam', 'dfs', 'nmcs', 'nrpa'] as const;
+type MethodKind = (typeof KINDS)[number];
+
+export const METHODS = ['auto', ...KINDS] as const;
 export type MethodName = (typeof METHODS)[number];
 
 export interface PortfolioOptions {
@@ -31,21 +34,41 @@ export interface Puzzle {
   readonly space: PuzzleSpace;
 }
 
-/** Positions that a method looks at before it is another one's turn. */
-const SLICE = 4096;
+/**
+ * Positions that a method looks at before it is another one's turn. They cost most one at a time, and least breadth first,
+ * where there is nothing to judge.
+ */
+const SLICES: Readonly<Record<MethodKind, number>> = {
+  bfs: 16_384,
+  iw: 4096,
+  best: 4096,
+  beam: 4096,
+  dfs: 1024,
+  nmcs: 2048,
+  nrpa: 2048,
+};
+
+interface Entry {
+  readonly method: Method;
+  readonly slice: number;
+}
 
 export class Portfolio {
   /** Positions looked at. */
   positions = 0;
+  readonly #space: PuzzleSpace;
   readonly #incumbent: Incumbent;
   /** Those that are not done; the first one's turn it is. */
-  #methods: Method[];
-  #slice = 0;
-  readonly #remaining: (() => Method)[];
+  #entries: readonly Entry[];
+  /** Positions of its slice that it has looked at. */
+  #used = 0;
+  /** What is to be done when breadth first search ends in vain. */
+  #last: (() => Method) | undefined;
 
   constructor(puzzle: Puzzle, from: State, incumbent: Incumbent, options: PortfolioOptions, random: Random) {
     this.#incumbent = incumbent;
     const { space } = puzzle;
+    this.#space = space;
     const limits = { megabytes: options.megabytes / GRAPH_SEARCHES };
     const graph = (strategy: Strategy) => () => new GraphSearch(space, from, strategy, incumbent, limits);
     // Where positions that differ only in clocks were taken for the same, the whole space is searched at last.
@@ -54,7 +77,7 @@ export class Portfolio {
         ...limits,
         exact: true,
       });
-    const makers: Readonly<Record<Exclude<MethodName, 'auto'>, readonly (() => Method)[]>> = {
+    const makers: Readonly<Record<MethodKind, readonly (() => Method)[]>> = {
       bfs: [graph(breadthFirst())],
       iw: [graph(iteratedWidth(space, 1)), graph(iteratedWidth(space, 2))],
       best: [graph(bestFirstWidth(space)), graph(weightedAstar(space, options.weight))],
@@ -63,31 +86,34 @@ export class Portfolio {
       nmcs: [() => new NestedLines(puzzle, from, incumbent, options.level, random)],
       nrpa: [() => new PolicyAdaptation(puzzle, from, incumbent, options, random)],
     };
-    const chosen = options.method === 'auto' ? Object.values(makers).flat() : makers[options.method];
-    this.#methods = chosen.map((make) => make());
+    const chosen = options.method === 'auto' ? KINDS : [options.method];
+    this.#entries = chosen.flatMap((kind) =>
+      makers[kind].map((make) => ({ method: make(), slice: SLICES[kind] })),
+    );
     const isComplete = options.method === 'auto' || options.method === 'bfs';
-    this.#remaining = isComplete && space.hasClock ? [exactly] : [];
+    this.#last = isComplete && space.hasClock ? exactly : undefined;
   }
 
   get isDone(): boolean {
-    return this.#incumbent.isSolved || this.#incumbent.isBest || this.#methods.length === 0;
+    return this.#incumbent.isSolved || this.#incumbent.isBest || this.#entries.length === 0;
   }
 
   advance(): void {
-    const [method, ...others] = this.#methods;
-    if (method === undefined) return;
+    if (this.#space.isFull) this.#entries = this.#entries.filter(({ method }) => !method.keepsPositions);
+    const [entry, ...others] = this.#entries;
+    if (entry === undefined) return;
+    const { method, slice } = entry;
     const looked = method.advance();
     this.positions += looked;
-    this.#slice += looked;
-    if (method.isDone) {
-      this.#slice = 0;
-      const isExhausted = method instanceof GraphSearch && !method.isFull && method.isComplete;
-      const next = isExhausted ? this.#remaining.pop() : undefined;
-      this.#methods = next === undefined ? others : [...others, next()];
-    } else if (this.#slice >= SLICE) {
-      this.#slice = 0;
-      this.#methods = [...others, method];
-    }
+    this.#used += looked;
+    if (!method.isDone && this.#used < slice) return;
+    this.#used = 0;
+    const isExhausted = method instanceof GraphSearch && method.isComplete && !method.isFull;
+    if (!method.isDone) this.#entries = [...others, entry];
+    else if (isExhausted && this.#last !== undefined) {
+      this.#entries = [...others, { method: this.#last(), slice }];
+      this.#last = undefined;
+    } else this.#entries = others;
   }
 }
 

@@ -176,6 +176,12 @@ describe('proofs', () => {
   });
 });
 
+test('without a circuit and with little memory it goes on with random lines', async () => {
+  const game = sheet('queens-8', 'rules');
+  const { note } = await solve(game, 'puzzle:megabytes=16,method=auto', { playouts: 8000 });
+  expect(note).not.toBe('');
+});
+
 test('the same seed and budget find the same line', async () => {
   const game = sheet('knights-tour-5x5');
   const solutions = await Promise.all([1, 2].map(() => solve(game, 'puzzle', { playouts: 100_000 }, 5)));

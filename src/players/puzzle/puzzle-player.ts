@@ -1,4 +1,5 @@
 /** For puzzles, games of one role: searches for a line to the highest goal, and then follows it without thinking. */
+import type { Random } from '../../circuit/random.ts';
 import { CircuitGame, type Game, type Move, type State } from '../../machine/index.ts';
 import { type Stopwatch, stopwatch } from '../clock.ts';
 import { FlatPlayer } from '../flat/flat-player.ts';
@@ -23,9 +24,13 @@ interface Plan {
   readonly note: string;
 }
 
+interface PuzzleMatch extends MatchStart {
+  readonly puzzle: Puzzle;
+}
+
 export class PuzzlePlayer implements Player {
   readonly #options: PortfolioOptions;
-  #match: (MatchStart & { readonly puzzle: Puzzle }) | undefined;
+  #match: PuzzleMatch | undefined;
   #plan: Plan | undefined;
   /** Plays where others play too: they are taken to move at random. */
   #others: FlatPlayer | undefined;
@@ -42,8 +47,7 @@ export class PuzzlePlayer implements Player {
       await this.#others.start(match);
       return;
     }
-    const space = game instanceof CircuitGame ? new CircuitSpace(game, random) : new RulesSpace(game, random);
-    this.#match = { ...match, puzzle: { game, space } };
+    this.#match = { ...match, puzzle: this.#puzzle(game, random) };
     const mayThink = budget.seconds !== undefined || budget.playouts !== undefined;
     if (mayThink && !game.isTerminal(game.initial)) this.#think(game.initial, budget, undefined);
   }
@@ -66,6 +70,14 @@ export class PuzzlePlayer implements Player {
     this.#others = undefined;
   }
 
+  #puzzle(game: Game, random: Random): Puzzle {
+    const space =
+      game instanceof CircuitGame
+        ? new CircuitSpace(game, random)
+        : new RulesSpace(game, random, this.#options.megabytes);
+    return { game, space };
+  }
+
   /** What is left of the plan, if the state is part of it. */
   #known(state: State): Plan | undefined {
     const plan = this.#plan;
@@ -76,10 +88,13 @@ export class PuzzlePlayer implements Player {
   }
 
   #think(state: State, budget: Budget, report: Turn['report']): void {
-    const { puzzle, random, now } = this.#match as MatchStart & { readonly puzzle: Puzzle };
+    const match = this.#match as PuzzleMatch;
+    const { game, random, now } = match;
+    const watch = stopwatch(budget, now);
+    if (match.puzzle.space.isFull) this.#match = { ...match, puzzle: this.#puzzle(game, random) };
+    const { puzzle } = this.#match as PuzzleMatch;
     const incumbent = new Incumbent(puzzle.game, state, puzzle.space.highest, this.#known(state)?.line);
     const portfolio = new Portfolio(puzzle, state, incumbent, this.#options, random);
-    const watch = stopwatch(budget, now);
     let reported = now();
     while (!portfolio.isDone && !watch.isOver(portfolio.positions)) {
       portfolio.advance();

@@ -16,6 +16,8 @@ export interface PuzzleSpace {
   readonly clocksOnlyLimit: boolean;
   /** Positions that can be computed together in a moment. */
   readonly sweep: number;
+  /** No more positions should be asked for: the memory is used up. */
+  readonly isFull: boolean;
   /** The highest goal there is. */
   readonly highest: number;
   pack(state: State, store: Int32Array, at: number): void;

@@ -25,13 +25,11 @@ export class RandomLines {
   readonly game: Game;
   readonly #space: PuzzleSpace;
   readonly #incumbent: Incumbent;
-  readonly #packed: Int32Array;
 
   constructor(game: Game, space: PuzzleSpace, incumbent: Incumbent) {
     this.game = game;
     this.#space = space;
     this.#incumbent = incumbent;
-    this.#packed = new Int32Array(space.size);
   }
 
   /** None at the end of the game, or of the line. */
@@ -46,13 +44,18 @@ export class RandomLines {
 
   /** Of a line that has come to its end. */
   finished(state: State, moves: readonly Move[], method: string): Line {
-    // A fresh array, as what is known of a position is remembered by where it is.
-    const packed = this.#packed.slice();
-    this.#space.pack(state, packed, 0);
-    const missing = PART * this.#space.distance(packed, 0);
+    const missing = PART * this.#distance(state);
     if (!this.game.isTerminal(state)) return { moves: [...moves], score: UNFINISHED - missing };
     const goal = this.game.goal(state, PLAYER);
     if (this.#incumbent.isBetter(goal, moves.length)) this.#incumbent.offer(goal, [...moves], method);
     return { moves: [...moves], score: goal - missing };
+  }
+
+  #distance(state: State): number {
+    if (this.#space.isFull) return 0;
+    // A fresh array, as what is known of a position is remembered by where it is.
+    const packed = new Int32Array(this.#space.size);
+    this.#space.pack(state, packed, 0);
+    return this.#space.distance(packed, 0);
   }
 }

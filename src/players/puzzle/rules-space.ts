@@ -7,6 +7,8 @@ import { Children } from './children.ts';
 import type { PuzzleSpace } from './puzzle-space.ts';
 
 const PLAYER = 0 as Role;
+/** What a state takes with its facts, its key and its atoms, about. */
+const BYTES_OF_STATE = 4096;
 /** Random games that show which facts only count moves, and their length at most. */
 const WALKS = 8;
 const LONGEST_WALK = 40;
@@ -22,6 +24,7 @@ export class RulesSpace implements PuzzleSpace {
   readonly goalParts = 0;
   readonly mostAtoms = 1 << 16;
   readonly #game: Game;
+  readonly #most: number;
   readonly #clocks: ReadonlySet<string>;
   readonly #states: State[] = [];
   readonly #atoms: Int32Array[] = [];
@@ -30,11 +33,17 @@ export class RulesSpace implements PuzzleSpace {
   readonly #atomNumbers = new Map<Term, number>();
   readonly #children = new Children(2);
 
-  constructor(game: Game, random: Random) {
+  /** @param megabytes for the positions that are numbered */
+  constructor(game: Game, random: Random, megabytes: number) {
     this.#game = game;
+    this.#most = Math.floor((megabytes * 2 ** 20) / BYTES_OF_STATE);
     this.highest = highestGoal(game, PLAYER);
     this.#clocks = clockRelations(game, random);
     this.hasClock = this.#clocks.size > 0;
+  }
+
+  get isFull(): boolean {
+    return this.#states.length >= this.#most;
   }
 
   pack(state: State, store: Int32Array, at: number): void {

@@ -43,6 +43,14 @@ export function bestFirstWidth(space: PuzzleSpace): Strategy {
   const atoms = new FreshAtoms(space);
   const most = 256;
   const distanceOf = ({ store, at }: Place) => Math.min(most - 1, space.distance(store, at));
+  // Children of one position are ranked one after the other.
+  let parent: (Place & { readonly distance: number }) | undefined;
+  const parentDistance = (before: Place) => {
+    if (parent?.at !== before.at || parent.store !== before.store) {
+      parent = { ...before, distance: distanceOf(before) };
+    }
+    return parent.distance;
+  };
   return {
     name: 'best-first width',
     batch: NARROW,
@@ -55,7 +63,7 @@ export function bestFirstWidth(space: PuzzleSpace): Strategy {
         table = new NoveltyTable(2);
         tables.set(distance, table);
       }
-      const isAlike = before !== undefined && distanceOf(before) === distance;
+      const isAlike = before !== undefined && parentDistance(before) === distance;
       atoms.load(place, isAlike ? before : undefined);
       return table.measure(atoms.atoms, atoms.count, atoms.fresh) * most + distance;
     },
