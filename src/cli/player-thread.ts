@@ -9,6 +9,7 @@ import {
   playingRoles,
   RemotePlayer,
   sentGame,
+  TeamPlayer,
 } from '../match/index.ts';
 import type { PlayerChoice } from '../players/index.ts';
 import type { LoadedGame } from './game.ts';
@@ -18,23 +19,27 @@ function playerThread(): PlayerLink {
   return threadLink(startThread(new URL('./player-worker.js', import.meta.url)));
 }
 
-/** A player in a thread of its own, which ends when the player is told to stop. */
-export function threadPlayer(choice: PlayerChoice, loaded: LoadedGame): MatchPlayer {
+/** A player in a thread of its own, or several that think together; they end when told to stop. */
+export function threadPlayer(choice: PlayerChoice, loaded: LoadedGame, threads = 1): MatchPlayer {
   const { sent, border } = crossing(loaded);
-  const player = new RemotePlayer(new PlayerWorker(sent, playerThread), border, choice);
+  const start = (): RemotePlayer => new RemotePlayer(new PlayerWorker(sent, playerThread), border, choice);
+  const members = [start(), ...Array.from({ length: threads - 1 }, start)] as const;
+  const player = new TeamPlayer(members);
   return {
     start: (match) => player.start(match),
     choose: (turn) => player.choose(turn),
-    stop: async () => player.close(),
+    stop: async () => {
+      for (const member of members) member.close();
+    },
     abandon: () => player.abandon(),
   };
 }
 
 /** Opens places for matches, with a thread for every role. */
-export function threadLanes(loaded: LoadedGame): (signal: AbortSignal) => Promise<Lane> {
+export function threadLanes(loaded: LoadedGame, threads: number): (signal: AbortSignal) => Promise<Lane> {
   const { sent, border } = crossing(loaded);
   const roles = playingRoles(loaded.compilation.game);
-  return (signal) => openWorkerLane({ roles, game: sent, border, createLink: playerThread }, signal);
+  return (signal) => openWorkerLane({ roles, game: sent, border, createLink: playerThread, threads }, signal);
 }
 
 function crossing({ reading, description, compilation: { game } }: LoadedGame) {

@@ -14,4 +14,5 @@ export { servePlayer } from './remote/serve-player.ts';
 export { roundLength, type SeatingPlan, seatingProblem } from './seating.ts';
 export { playingRoles, playSeries, type SeriesSetup } from './series.ts';
 export { goalInterval, type Score, type SeriesMatch, type Standing, standings } from './standings.ts';
+export { TeamPlayer } from './team-player.ts';
 export { type Share, wilson } from './wilson.ts';

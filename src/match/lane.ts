@@ -5,6 +5,7 @@ import type { Border } from './remote/border.ts';
 import type { PlayerLink, SentGame } from './remote/messages.ts';
 import { PlayerWorker } from './remote/player-worker.ts';
 import { RemotePlayer } from './remote/remote-player.ts';
+import { TeamPlayer } from './team-player.ts';
 
 export interface Lane {
   /** A player for the next match. */
@@ -34,19 +35,23 @@ export interface WorkerLaneOptions {
   readonly game: SentGame;
   readonly border: Border;
   readonly createLink: () => PlayerLink;
+  /** Workers that think together in each role. */
+  readonly threads: number;
 }
 
 /** Ready when all workers have loaded the game, unless `signal` ends it; they are used again from match to match. */
 export async function openWorkerLane(options: WorkerLaneOptions, signal?: AbortSignal): Promise<Lane> {
-  const { roles, game, border, createLink } = options;
-  const workers = new Map(roles.map((role) => [role, new PlayerWorker(game, createLink)]));
+  const { roles, game, border, createLink, threads } = options;
+  const workers = new Map(
+    roles.map((role) => [role, Array.from({ length: threads }, () => new PlayerWorker(game, createLink))]),
+  );
   const close = (): void => {
-    for (const worker of workers.values()) worker.close();
+    for (const worker of [...workers.values()].flat()) worker.close();
   };
   if (signal?.aborted) close();
   signal?.addEventListener('abort', close);
   try {
-    await Promise.all([...workers.values()].map((worker) => worker.ready()));
+    await Promise.all([...workers.values()].flat().map((worker) => worker.ready()));
   } catch (error) {
     close();
     throw error;
@@ -55,9 +60,11 @@ export async function openWorkerLane(options: WorkerLaneOptions, signal?: AbortS
   }
   return {
     player: (role, choice) => {
-      const worker = workers.get(role);
-      if (worker === undefined) throw new RangeError(`there is no worker for role ${role}`);
-      return new RemotePlayer(worker, border, choice);
+      const [first, ...more] = (workers.get(role) ?? []).map(
+        (worker) => new RemotePlayer(worker, border, choice),
+      );
+      if (first === undefined) throw new RangeError(`there is no worker for role ${role}`);
+      return new TeamPlayer([first, ...more]);
     },
     close,
   };

@@ -85,7 +85,7 @@ export function workerLane(
   signal?: AbortSignal,
 ): Promise<Lane> {
   const roles = playingRoles(game);
-  return openWorkerLane({ roles, game: sentGame(reading, game), border, createLink }, signal);
+  return openWorkerLane({ roles, game: sentGame(reading, game), border, createLink, threads: 1 }, signal);
 }
 
 /** One match in this thread. */

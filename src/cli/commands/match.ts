@@ -63,6 +63,14 @@ export const match = defineCommand({
       least: 1,
       most: 256,
     }),
+    threads: wholeNumber(
+      'N',
+      'threads in which each player thinks, each in its own, their visits added up (1)',
+      {
+        least: 1,
+        most: 64,
+      },
+    ),
     json: text('FILE', "write the results and all games to a file, for other programs; '-' prints them"),
     ...GAME_OPTIONS,
   },
@@ -100,8 +108,8 @@ export const match = defineCommand({
       seed: options.seed ?? 1,
       clocks,
       maxLength: options['max-length'],
-      lanes: options.parallel ?? usualLanes(game, clocks),
-      openLane: threadLanes(loaded),
+      lanes: options.parallel ?? Math.max(1, Math.floor(usualLanes(game, clocks) / (options.threads ?? 1))),
+      openLane: threadLanes(loaded, options.threads ?? 1),
       now: io.now,
     };
     return await playAndTell(setup, { roles, round, file: options.json }, io);

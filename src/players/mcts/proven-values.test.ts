@@ -1,0 +1,77 @@
+/** What the search proves is what solving finds, in every small game of the library. */
+import { expect, test } from 'vitest';
+import { sheetDescription } from '../../../test/games.ts';
+import { seededRandom } from '../../circuit/random.ts';
+import { CircuitGame, compile, isChance, rolesOf } from '../../machine/index.ts';
+import { highestGoal } from '../highest-goal.ts';
+import { type Solved, solve } from '../solve/solve.ts';
+import { uniformPolicy } from './playout/playout-policy.ts';
+import { Search } from './search.ts';
+import type { SearchMachine } from './search-machine.ts';
+import { SlicedSearch } from './sliced-search.ts';
+import { policyPlayout, SteppedSearch } from './stepped-search.ts';
+
+const GAMES = [
+  'sliding-tiles/3-puzzle',
+  'light-puzzle/light-puzzle',
+  'hanoi/hanoi-3',
+  'high-or-low/high-or-low',
+  'horseshoe/horseshoe',
+  'nim/nim',
+  'nim/nim-3-4-5',
+  'nim/nim-misere',
+  'chomp/chomp-4x3',
+  'col-and-snort/col-3x3',
+  'col-and-snort/snort-3x3',
+  'cutcake/cutcake-4x3',
+  'domineering/domineering-4x4',
+  'hackenbush/red-blue-hackenbush',
+  'hex/hex-3x3',
+  'tic-tac-toe/tic-tac-toe',
+  'tic-tac-toe/eot-cat-cit',
+];
+
+test.each(GAMES)('%s', (path) => {
+  const { game } = compile(sheetDescription(`games/${path}.kif`));
+  if (!(game instanceof CircuitGame)) throw new Error('there is no circuit');
+  const { goals } = solve(game) as Solved;
+  const random = seededRandom(1);
+  const machines: SearchMachine[] = [
+    new SlicedSearch(game, {
+      policy: 'uniform',
+      maxLength: 200,
+      notesMoves: false,
+      rounds: 1,
+      temperature: 10,
+    }),
+    new SteppedSearch(game, policyPlayout(game, uniformPolicy(random), 200)),
+  ];
+  for (const machine of machines) {
+    const search = new Search(
+      machine,
+      {
+        isChance: game.roles.map(isChance),
+        most: rolesOf(game).map((role) => highestGoal(game, role)),
+      },
+      {
+        c: 40,
+        bound: 'ucb1',
+        firstPlay: undefined,
+        rave: 0,
+        expandAll: 'auto',
+        expandAfter: 1,
+        solver: true,
+        transpositions: true,
+        memory: 1e8,
+      },
+      random.fork(),
+    );
+    search.setRoot(game.initial);
+    search.think({ stop: () => false, simulations: 300_000 });
+    expect(search.tree.isProven[search.root]).toBe(1);
+    for (const role of rolesOf(game)) {
+      if (!isChance(game.roles[role]))
+        expect(search.tree.value(search.root, role)).toBeCloseTo(goals[role] as number, 3);
+    }
+  }
+});
