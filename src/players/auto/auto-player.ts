@@ -70,11 +70,9 @@ export class AutoPlayer implements Player {
     const { game } = match;
     if (game.roles.length === 1) this.#player = createPlayer({ player: puzzle.name, given: {} }, [puzzle]);
     else {
-      const { seconds } = match.budget;
-      if (!hidesMoves(game) && seconds !== undefined)
-        this.#isSolved = isExact(solved(match, game.initial, seconds * SOLVING_SHARE));
-      const way = this.#isSolved ? {} : await bestWay(match);
-      this.#player = mctsPlayer({ ...usualMcts(), ...way });
+      const plan = await planFor(match);
+      this.#isSolved = plan.isSolved;
+      this.#player = mctsPlayer({ ...usualMcts(), ...plan.values });
     }
     await this.#player.start(match);
   }
@@ -143,6 +141,30 @@ function mixedMove({ mixtures }: Solved, role: Role, { random }: MatchStart): Mo
 
 function hidesMoves(game: Game): boolean {
   return game instanceof CircuitGame && game.circuit.percepts.length > 0;
+}
+
+/** How to play a game. */
+interface Plan {
+  /** Whether all values can be had quickly. */
+  readonly isSolved: boolean;
+  readonly values: Partial<MctsValues>;
+}
+
+/** Plans made by the clock: the next match of the same game begins sooner. */
+const plans = new WeakMap<Game, Plan>();
+
+async function planFor(match: MatchStart): Promise<Plan> {
+  const { game, budget } = match;
+  const { seconds } = budget;
+  const known = plans.get(game);
+  if (known !== undefined && seconds !== undefined) return known;
+  const isSolved =
+    !hidesMoves(game) &&
+    seconds !== undefined &&
+    isExact(solved(match, game.initial, seconds * SOLVING_SHARE));
+  const plan = { isSolved, values: isSolved ? {} : await bestWay(match) };
+  if (seconds !== undefined) plans.set(game, plan);
+  return plan;
 }
 
 /** The way that does best in short matches, if there is the time for them. */

@@ -50,6 +50,8 @@ export interface SearchMachine {
    * @param isCounted playouts are counted rather than timed, so that none is to be had for little
    */
   begin(seed: number, isCounted: boolean): void;
+  /** From now on only so many states at the beginning of the store will be asked for. */
+  keepOnly(store: Int32Array, count: number): void;
   /** Forgets all playouts. */
   clear(): void;
   /** Whether it wants to be told about moves in the tree. */

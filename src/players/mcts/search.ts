@@ -435,6 +435,7 @@ export class Search {
   }
 
   #indexPositions(): void {
+    this.#machine.keepOnly(this.tree.states, this.tree.nodeCount);
     this.#positions = new Positions();
     for (let node = 0; node < this.tree.nodeCount; node++) this.#positions.firstLike(this.tree, node);
     this.#walkedBy = new Int32Array(this.tree.visits.length);

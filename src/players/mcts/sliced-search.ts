@@ -179,6 +179,9 @@ export class SlicedSearch implements SearchMachine {
       this.#playouts.setWeights(this.#averages.weights(this.#options.temperature));
   }
 
+  /** States are in the store and nowhere else. */
+  keepOnly(): void {}
+
   clear(): void {
     this.#playouts.clear();
     this.#free.length = 0;

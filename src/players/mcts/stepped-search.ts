@@ -91,6 +91,10 @@ export class SteppedSearch implements SearchMachine {
   /** Chance comes from the generator that the playouts were made with. */
   begin(): void {}
 
+  keepOnly(store: Int32Array, count: number): void {
+    this.#states.keepOnly(store, count);
+  }
+
   clear(): void {
     this.#next = undefined;
   }
@@ -104,6 +108,8 @@ interface PackedStates {
   readonly size: number;
   put(state: State, store: Int32Array, at: number): void;
   take(store: Int32Array, at: number): State;
+  /** Forgets all but the first states of a store. */
+  keepOnly(store: Int32Array, count: number): void;
 }
 
 /** Bits where states are bits; else numbers of states that are kept aside, equal ones only once. */
@@ -114,11 +120,12 @@ function packedStates(game: Game): PackedStates {
       size,
       put: (state, store, at) => store.set(game.bits(state), at),
       take: (store, at) => game.stateOf(store.slice(at, at + size)),
+      keepOnly: () => {},
     };
   }
-  const states: State[] = [];
+  let states: State[] = [];
   const numbers = new Map<string, number>();
-  return {
+  const packed: PackedStates = {
     size: 1,
     put(state, store, at) {
       const key = game.key(state);
@@ -130,5 +137,12 @@ function packedStates(game: Game): PackedStates {
       store[at] = number;
     },
     take: (store, at) => states[store[at] as number] as State,
+    keepOnly(store, count) {
+      const before = states;
+      states = [];
+      numbers.clear();
+      for (let at = 0; at < count; at++) packed.put(before[store[at] as number] as State, store, at);
+    },
   };
+  return packed;
 }

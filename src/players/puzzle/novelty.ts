@@ -8,7 +8,7 @@ import { grown } from './children.ts';
 export const NOT_NOVEL = 3;
 
 /** A position with more pairs than this is judged by single atoms. */
-const MOST_PAIRS = 100_000;
+const MOST_PAIRS = 20_000;
 
 /** Atoms with higher numbers do not form pairs: the table would become too large. */
 const MOST_PAIRED_ATOMS = 8192;
