@@ -1,21 +1,14 @@
-/** One game of random moves, and what it was worth. */
+/** One game of random moves. */
 import type { Random } from '../circuit/random.ts';
-import { type Game, legalByRole, type Role, type State } from '../machine/index.ts';
+import { type Game, legalByRole, type State } from '../machine/index.ts';
 
-export interface PlayoutResult {
-  /** From 0 to 1. */
-  readonly value: number;
+export interface PlayoutEnd {
+  readonly state: State;
   readonly length: number;
 }
 
-/** A game that does not end within `longest` moves is worth what the rules say of the state it is in by then. */
-export function randomPlayout(
-  game: Game,
-  from: State,
-  role: Role,
-  random: Random,
-  longest: number,
-): PlayoutResult {
+/** Where it ends, or where it is after `longest` moves, or where a role has none. */
+export function randomPlayout(game: Game, from: State, random: Random, longest: number): PlayoutEnd {
   let state = from;
   let length = 0;
   while (length < longest && !game.isTerminal(state)) {
@@ -27,5 +20,5 @@ export function randomPlayout(
     );
     length++;
   }
-  return { value: game.goal(state, role) / 100, length };
+  return { state, length };
 }

@@ -120,11 +120,6 @@ export class CircuitGame implements Game {
     return bitsText(bitsOf(state));
   }
 
-  /** All goal values that the rules have for a role. */
-  goalValues(role: Role): number[] {
-    return (this.#goals[role] ?? []).map(({ value }) => value);
-  }
-
   /** The fluents of a state, one bit each; not to be changed. */
   bits(state: State): Bits {
     return bitsOf(state);

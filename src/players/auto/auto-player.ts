@@ -29,7 +29,7 @@ interface Way {
   readonly weight: number;
 }
 
-const WEIGHT = 10;
+const WEIGHT = 20;
 /** Part of their length by which playouts have to change for wins at hand to matter. */
 const NOTICEABLE = 0.05;
 
@@ -49,7 +49,7 @@ const SOLVING_SHARE = 0.25;
 const RACING_SHARE = 0.6;
 /** A race needs some seconds to tell anything. */
 const SHORTEST_RACE = 2;
-const RACE_MOVE: Budget = { seconds: 0.004 };
+const RACE_MOVE: Budget = { seconds: 0.012 };
 const RACE_MATCHES = 200;
 /** With a number of playouts instead of a time, races are as long wherever they are run. */
 const RACE_PLAYOUTS: Budget = { playouts: 512 };

@@ -94,8 +94,8 @@ function tryMove(game: Game, role: Role, state: State, move: Move, random: Rando
   // A guessed state may not allow the move; then it says nothing for it.
   if (!legal[role]?.includes(move) || legal.some((moves) => moves.length === 0)) return 0;
   const moves = legal.map((each, other) => (other === role ? move : random.pick(each)));
-  const { value, length } = randomPlayout(game, game.next(state, moves), role, random, LONGEST_PLAYOUT);
-  return value * (1 - IMPATIENCE * length);
+  const { state: end, length } = randomPlayout(game, game.next(state, moves), random, LONGEST_PLAYOUT);
+  return (game.goal(end, role) / 100) * (1 - IMPATIENCE * length);
 }
 
 function mostPromising(arms: readonly Arm[], tries: number): Arm {

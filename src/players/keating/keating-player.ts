@@ -10,6 +10,7 @@ import { stopwatch } from '../clock.ts';
 import { oneOf, type ValuesOf, whole } from '../parameters.ts';
 import type { MatchStart, Player, Turn } from '../player.ts';
 import { definePlayer } from '../player-kind.ts';
+import { randomPlayout } from '../random-playout.ts';
 import type { Thoughts } from '../thoughts.ts';
 
 const PARAMETERS = {
@@ -90,7 +91,7 @@ export class KeatingPlayer implements Player {
       path.push(next);
       node = next;
     }
-    const end = endOf(game, node.state, random, this.#settings.cutoff);
+    const { state: end } = randomPlayout(game, node.state, random, this.#settings.cutoff);
     for (const each of path) {
       each.visits++;
       if (!isChance(game.roles[each.mover])) each.score += game.goal(end, each.mover);
@@ -134,19 +135,6 @@ function expand(game: Game, { state }: Node, searcher: Role, random: Random): No
     const moves = legal.map((each, role) => (role === mover ? move : random.pick(each)));
     return { state: game.next(state, moves), mover, move, children: undefined, visits: 0, score: 0 };
   });
-}
-
-function endOf(game: Game, from: State, random: Random, longest: number): State {
-  let state = from;
-  for (let length = 0; length < longest && !game.isTerminal(state); length++) {
-    const legal = legalByRole(game, state);
-    if (legal.some((moves) => moves.length === 0)) break;
-    state = game.next(
-      state,
-      legal.map((moves) => random.pick(moves)),
-    );
-  }
-  return state;
 }
 
 function thoughts({ children = [] }: Node, seconds: number, playouts: number): Thoughts {

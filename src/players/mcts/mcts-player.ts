@@ -1,8 +1,9 @@
 /** Players by Monte Carlo tree search. */
 import type { Random } from '../../circuit/random.ts';
-import { CircuitGame, isChance, type Move, type Role, rolesOf, type State } from '../../machine/index.ts';
+import { isChance, type Move, type Role, rolesOf, type State } from '../../machine/index.ts';
 import { possibleStates } from '../beliefs.ts';
 import { type Stopwatch, stopwatch } from '../clock.ts';
+import { highestGoal } from '../highest-goal.ts';
 import type { MatchStart, Player, Turn } from '../player.ts';
 import type { Thoughts } from '../thoughts.ts';
 import { bestEntry, type FinalChoice, rootThoughts } from './outcome.ts';
@@ -115,10 +116,4 @@ function boundsOf({ game }: MatchStart): ProofBounds {
     isChance: game.roles.map(isChance),
     most: rolesOf(game).map((role) => highestGoal(game, role)),
   };
-}
-
-function highestGoal(game: MatchStart['game'], role: Role): number {
-  if (!(game instanceof CircuitGame)) return 100;
-  const own = game.goalValues(role);
-  return own.length === 0 ? 0 : Math.max(...own);
 }

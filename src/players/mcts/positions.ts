@@ -1,4 +1,5 @@
 /** Which node a position has: equal positions share one, however they were reached. */
+import { hashWords } from '../state-hash.ts';
 import type { Tree } from './tree.ts';
 
 const EMPTY = -1;
@@ -21,7 +22,7 @@ export class Positions {
   #slotOf(tree: Tree, node: number): number {
     const { states, stateSize } = tree;
     const mask = this.#table.length - 1;
-    let slot = hash(states, node * stateSize, stateSize) & mask;
+    let slot = hashWords(states, node * stateSize, (node + 1) * stateSize) & mask;
     for (;;) {
       const found = this.#table[slot] as number;
       if (found === EMPTY || isEqual(states, found * stateSize, node * stateSize, stateSize)) return slot;
@@ -34,20 +35,6 @@ export class Positions {
     this.#table = new Int32Array(2 * old.length).fill(EMPTY);
     for (const node of old) if (node !== EMPTY) this.#table[this.#slotOf(tree, node)] = node;
   }
-}
-
-/** Of so many words, mixed as in MurmurHash3 (Appleby 2008). */
-function hash(words: Int32Array, from: number, count: number): number {
-  let mixed = 0x9747b28c;
-  for (let i = from; i < from + count; i++) {
-    let word = Math.imul(words[i] as number, 0xcc9e2d51);
-    word = Math.imul((word << 15) | (word >>> 17), 0x1b873593);
-    mixed ^= word;
-    mixed = (Math.imul((mixed << 13) | (mixed >>> 19), 5) + 0xe6546b64) | 0;
-  }
-  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
-  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
-  return (mixed ^ (mixed >>> 16)) >>> 0;
 }
 
 function isEqual(words: Int32Array, a: number, b: number, count: number): boolean {

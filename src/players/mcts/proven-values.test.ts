@@ -1,6 +1,7 @@
 /** What the search proves is what solving finds, in every small game of the library. */
 import { expect, test } from 'vitest';
 import { sheetDescription } from '../../../test/games.ts';
+import { SMALL_DUELS, SMALL_PUZZLES } from '../../../test/solved-games.ts';
 import { seededRandom } from '../../circuit/random.ts';
 import { CircuitGame, compile, isChance, rolesOf } from '../../machine/index.ts';
 import { highestGoal } from '../highest-goal.ts';
@@ -11,27 +12,7 @@ import type { SearchMachine } from './search-machine.ts';
 import { SlicedSearch } from './sliced-search.ts';
 import { policyPlayout, SteppedSearch } from './stepped-search.ts';
 
-const GAMES = [
-  'sliding-tiles/3-puzzle',
-  'light-puzzle/light-puzzle',
-  'hanoi/hanoi-3',
-  'high-or-low/high-or-low',
-  'horseshoe/horseshoe',
-  'nim/nim',
-  'nim/nim-3-4-5',
-  'nim/nim-misere',
-  'chomp/chomp-4x3',
-  'col-and-snort/col-3x3',
-  'col-and-snort/snort-3x3',
-  'cutcake/cutcake-4x3',
-  'domineering/domineering-4x4',
-  'hackenbush/red-blue-hackenbush',
-  'hex/hex-3x3',
-  'tic-tac-toe/tic-tac-toe',
-  'tic-tac-toe/eot-cat-cit',
-];
-
-test.each(GAMES)('%s', (path) => {
+test.each([...SMALL_PUZZLES, ...SMALL_DUELS])('%s', (path) => {
   const { game } = compile(sheetDescription(`games/${path}.kif`));
   if (!(game instanceof CircuitGame)) throw new Error('there is no circuit');
   const { goals } = solve(game) as Solved;

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { sheetDescription } from '../../../test/games.ts';
+import { SMALL_DUELS, SMALL_PUZZLES } from '../../../test/solved-games.ts';
 import { termText } from '../../gdl/index.ts';
 import { compile, type Game, isChance, type Role, rolesOf } from '../../machine/index.ts';
 import { highestGoal } from '../highest-goal.ts';
@@ -12,28 +13,13 @@ import { ForwardSolver } from './forward-solver.ts';
 import { type Solved, solve } from './solve.ts';
 
 const GAMES = [
-  'sliding-tiles/3-puzzle',
-  'light-puzzle/light-puzzle',
+  ...SMALL_PUZZLES,
+  ...SMALL_DUELS,
   'blocks-world/blocks-world',
   'maze/maze',
-  'hanoi/hanoi-3',
   'queens/queens-4',
   'lights-out/lights-out-3',
   'knights-tour/knights-tour-3x4',
-  'high-or-low/high-or-low',
-  'horseshoe/horseshoe',
-  'nim/nim',
-  'nim/nim-3-4-5',
-  'nim/nim-misere',
-  'chomp/chomp-4x3',
-  'col-and-snort/col-3x3',
-  'col-and-snort/snort-3x3',
-  'cutcake/cutcake-4x3',
-  'domineering/domineering-4x4',
-  'hackenbush/red-blue-hackenbush',
-  'hex/hex-3x3',
-  'tic-tac-toe/tic-tac-toe',
-  'tic-tac-toe/eot-cat-cit',
 ];
 
 interface Told {
