@@ -13,7 +13,7 @@ import {
   type State,
 } from '../../machine/index.ts';
 import { possibleStates } from '../beliefs.ts';
-import { canBeSliced, type MctsValues, mctsPlayer, usualMcts } from '../mcts/mcts.ts';
+import { buildingSeconds, canBeSliced, type MctsValues, mctsPlayer, usualMcts } from '../mcts/mcts.ts';
 import { sampledPlayouts } from '../mcts/sliced-search.ts';
 import type { Budget, MatchStart, Player, Turn } from '../player.ts';
 import { createPlayer } from '../player-choice.ts';
@@ -32,11 +32,16 @@ interface Way {
 const WEIGHT = 20;
 /** Part of their length by which playouts have to change for wins at hand to matter. */
 const NOTICEABLE = 0.05;
+/** What may be spent on building machines: this part of the time before the match, or so many seconds if there is no clock. */
+const BUILDING_SHARE = 0.2;
+const MOST_BUILDING = 3;
 
 /** Ways to play that are worth a try. */
-function waysFor(game: Game): Way[] {
+function waysFor({ game, budget }: MatchStart): Way[] {
   const ways: Way[] = [{ values: { playout: 'mast' }, expected: 0.45, weight: WEIGHT }];
   if (!(game instanceof CircuitGame) || !canBeSliced(game)) return ways;
+  const { seconds = MOST_BUILDING / BUILDING_SHARE } = budget;
+  if (buildingSeconds(game, 'decisive') > seconds * BUILDING_SHARE) return ways;
   const usual = sampledPlayouts(game, 'uniform');
   const decisive = sampledPlayouts(game, 'decisive');
   if (decisive.policy !== 'decisive') return ways;
@@ -176,7 +181,7 @@ async function bestWay(match: MatchStart): Promise<Partial<MctsValues>> {
   const matches = !canRace || isShort ? 0 : seconds === undefined ? RACE_MATCHES_BY_PLAYOUTS : RACE_MATCHES;
   const end = now() + 1000 * (seconds ?? Number.POSITIVE_INFINITY) * RACING_SHARE;
   const usual = usualMcts();
-  const ways = waysFor(game);
+  const ways = waysFor(match);
   const winner = await race({
     game,
     usual: () => mctsPlayer(usual),

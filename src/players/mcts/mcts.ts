@@ -4,7 +4,7 @@ import { CircuitGame, DEFAULT_MAX_LENGTH, type Game, MOST_ROUNDS } from '../../m
 import { levelSet, PLAIN_NESTING } from '../nested/nested-options.ts';
 import { nestedPlayout } from '../nested/nested-search.ts';
 import { flag, oneOf, real, type ValuesOf, whole } from '../parameters.ts';
-import type { MatchStart } from '../player.ts';
+import type { Budget, MatchStart } from '../player.ts';
 import { definePlayer } from '../player-kind.ts';
 import { MctsPlayer } from './mcts-player.ts';
 import { decisivePolicy } from './playout/decisive-policy.ts';
@@ -17,6 +17,9 @@ import { type Playout, policyPlayout, SteppedSearch } from './stepped-search.ts'
 
 /** Circuits with more operations a step than this take too long for 128 games at once to end. */
 const MOST_OPERATIONS = 400_000;
+/** Per input of a circuit's gates, and the part of the time before a match that may be spent on it. */
+const BUILDING_SECONDS = 30e-6;
+const BUILDING_SHARE = 0.5;
 
 export const MCTS_PARAMETERS = {
   c: real(40, 'weight of exploration, goals counting from 0 to 100', {
@@ -104,10 +107,10 @@ export function mctsPlayer(values: MctsValues): MctsPlayer {
 }
 
 /** Policies that look at the state are played one game at a time. */
-function machineFor({ game, random }: MatchStart, values: MctsValues): SearchMachine {
+function machineFor({ game, random, budget }: MatchStart, values: MctsValues): SearchMachine {
   const { playout, temperature, cutoff } = values;
   const isSliced = playout === 'uniform' || playout === 'decisive' || playout === 'mast';
-  if (game instanceof CircuitGame && isSliced && values.machine !== 'stepped' && canBeSliced(game)) {
+  if (game instanceof CircuitGame && isSliced && isWorthSlicing(game, values, budget)) {
     return new SlicedSearch(game, {
       policy: playout === 'mast' ? 'weighted' : playout,
       maxLength: cutoff,
@@ -127,9 +130,22 @@ function nestedGames(game: Game, level: number, random: Random): Playout {
   return (from) => nestedPlayout(game, from, level, options, random).goals;
 }
 
+function isWorthSlicing(game: CircuitGame, { machine, playout }: MctsValues, { seconds }: Budget): boolean {
+  if (machine !== 'auto') return machine === 'sliced';
+  const time = seconds ?? Number.POSITIVE_INFINITY;
+  return canBeSliced(game) && buildingSeconds(game, playout) < BUILDING_SHARE * time;
+}
+
 /** Larger circuits are quicker one game at a time, as far as getting any result goes. */
 export function canBeSliced({ circuit }: CircuitGame): boolean {
   return circuit.inputs.length <= MOST_OPERATIONS;
+}
+
+/** About how long a machine takes to build; one who is ready late has lost a move. */
+export function buildingSeconds({ circuit }: CircuitGame, playout: MctsValues['playout']): number {
+  const plain = 0.05 + BUILDING_SECONDS * circuit.inputs.length;
+  const decisive = Math.min(6, 0.3 + 0.01 * circuit.moves.length);
+  return playout === 'decisive' ? plain + decisive : plain;
 }
 
 function policyFor(
