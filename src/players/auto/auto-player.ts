@@ -20,6 +20,7 @@ import { createPlayer } from '../player-choice.ts';
 import { definePlayer } from '../player-kind.ts';
 import { puzzle } from '../puzzle/puzzle-player.ts';
 import { type Solved, solve } from '../solve/solve.ts';
+import type { Thoughts } from '../thoughts.ts';
 import { race } from './race.ts';
 
 interface Way {
@@ -68,23 +69,28 @@ export class AutoPlayer implements Player {
   #player: Player | undefined;
   /** Whether all values can be had quickly. */
   #isSolved = false;
+  /** How it plays, in words. */
+  #way = '';
 
   async start(match: MatchStart): Promise<void> {
     this.#match = match;
     this.#isSolved = false;
+    this.#way = 'as a puzzle';
     const { game } = match;
     if (game.roles.length === 1) this.#player = createPlayer({ player: puzzle.name, given: {} }, [puzzle]);
     else {
       const plan = await planFor(match);
       this.#isSolved = plan.isSolved;
+      this.#way = plan.isSolved ? 'exactly' : `by mcts with ${plan.values.playout ?? 'uniform'} playouts`;
       this.#player = mctsPlayer({ ...usualMcts(), ...plan.values });
     }
     await this.#player.start(match);
   }
 
-  async choose(turn: Turn): Promise<Move> {
+  async choose({ report, ...rest }: Turn): Promise<Move> {
     if (this.#match === undefined || this.#player === undefined)
       throw new Error('the match has not been started');
+    const turn: Turn = { ...rest, ...(report && { report: (thoughts) => report(this.#told(thoughts)) }) };
     if (!this.#isSolved || turn.legal.length === 1) return this.#player.choose(turn);
     const { seconds } = turn.budget;
     const left =
@@ -97,6 +103,11 @@ export class AutoPlayer implements Player {
     await this.#player?.stop(end);
     this.#match = undefined;
     this.#player = undefined;
+  }
+
+  /** Thoughts, and how they were come by. */
+  #told(thoughts: Thoughts): Thoughts {
+    return { ...thoughts, note: [thoughts.note, `played ${this.#way}`].filter(Boolean).join('; ') };
   }
 
   /** The move, if nothing is given away by it; else one that is certain to be best. */
