@@ -177,7 +177,7 @@ describe('words besides moves', () => {
       'quit',
     );
     expect(out).toMatch(/x> swap\nx \(flat\), o \(you\)\.\nx: \(mark/);
-    expect(out).toMatch(/o> seat\nx \(flat\), o \(you\)\.\nPlayers there are: human, random, /);
+    expect(out).toMatch(/o> seat\nx \(flat\), o \(you\)\.\nPlayers there are: human, auto, /);
     expect(out).toContain('o> seat x human\nx (you), o (you).\n');
     expect(out).toContain("Who shall play x? As in 'seat x human'.");
     expect(out).toContain("Nobody is called 'z'; there are x, o.");
