@@ -44,7 +44,7 @@ export class Flights {
   }
 
   /** Notes a playout to be started from the node at the end of a path and one more step, if it is one. */
-  enqueue(path: Path, last: readonly number[], end: number): void {
+  enqueue(tree: Tree, path: Path, last: readonly number[], end: number): void {
     let tag = this.#free.pop();
     if (tag === undefined) {
       tag = this.#flights.length;
@@ -58,6 +58,7 @@ export class Flights {
     this.#isUsed[tag] = true;
     this.#waiting.push(tag);
     this.count++;
+    expect(tree, flight, this.rounds);
   }
 
   /** The next that waits, which now is under way; `NONE` if none does. */
@@ -78,7 +79,8 @@ export class Flights {
   }
 
   /** The playout is over; what is given can be used until the next is noted. */
-  land(tag: number): Readonly<Flight> {
+  land(tree: Tree, tag: number): Readonly<Flight> {
+    expect(tree, this.#flights[tag] as Flight, -this.rounds);
     this.#isUsed[tag] = false;
     this.#free.push(tag);
     this.count--;
@@ -90,9 +92,7 @@ export class Flights {
   clear(tree: Tree): void {
     this.#flights.forEach((flight, tag) => {
       if (!this.#isUsed[tag]) return;
-      expect(tree, flight.path.steps, -this.rounds);
-      expectStep(tree, flight.last, 0, -this.rounds);
-      tree.awaited[flight.end] = (tree.awaited[flight.end] as number) - this.rounds;
+      expect(tree, flight, -this.rounds);
       this.#isUsed[tag] = false;
       this.#free.push(tag);
     });
@@ -103,13 +103,14 @@ export class Flights {
   }
 }
 
-/** So many more playouts are awaited by all nodes and entries of some steps. */
-export function expect(tree: Tree, steps: readonly number[], change: number): void {
+/** So many more playouts are awaited, by the node they start from and all that led there. */
+function expect(tree: Tree, { path: { steps }, last, end }: Flight, change: number): void {
+  tree.awaited[end] = (tree.awaited[end] as number) + change;
+  expectStep(tree, last, 0, change);
   for (let at = 0; at < steps.length; at += tree.roles + 1) expectStep(tree, steps, at, change);
 }
 
-/** The same for one step, if it is one. */
-export function expectStep(tree: Tree, steps: readonly number[], at: number, change: number): void {
+function expectStep(tree: Tree, steps: readonly number[], at: number, change: number): void {
   const { awaited, pending, roles } = tree;
   const node = steps[at] as number;
   if (node === NONE) return;

@@ -4,7 +4,9 @@
  */
 import type { Random } from '../../circuit/random.ts';
 import type { State } from '../../machine/index.ts';
-import { expect, expectStep, Flights, NO_STEP, Path } from './flights.ts';
+import { Births, type Wanted } from './births.ts';
+import { Flights, NO_STEP, Path } from './flights.ts';
+import { Ledger } from './ledger.ts';
 import { Positions } from './positions.ts';
 import { type ProofBounds, tryToProve } from './proof.ts';
 import type { Ended, SearchMachine } from './search-machine.ts';
@@ -62,8 +64,7 @@ export class Search {
   /** By role, for a moment. */
   readonly #selected: Int32Array;
   readonly #step: number[] = [];
-  /** By role: the sum of goals, and of their squares. */
-  readonly #result: { readonly goals: number[]; readonly squares: number[] } = { goals: [], squares: [] };
+  readonly #ledger: Ledger;
 
   constructor(machine: SearchMachine, bounds: ProofBounds, settings: SearchSettings, random: Random) {
     this.#machine = machine;
@@ -73,6 +74,7 @@ export class Search {
     this.#random = random;
     const roles = bounds.isChance.length;
     this.#flights = new Flights(roles);
+    this.#ledger = new Ledger(machine, settings.rave > 0);
     this.#selected = new Int32Array(roles);
     this.tree = new Tree(roles, machine.stateSize, {
       amaf: settings.rave > 0,
@@ -181,10 +183,7 @@ export class Search {
 
   /** A playout from a node that is there already. */
   #awaitFrom(path: Path, node: number): void {
-    this.#flights.enqueue(path, NO_STEP, node);
-    const { rounds } = this.#machine;
-    expect(this.tree, path.steps, rounds);
-    this.tree.awaited[node] = (this.tree.awaited[node] as number) + rounds;
+    this.#flights.enqueue(this.tree, path, NO_STEP, node);
   }
 
   /** Every role's most promising entry, or `NONE` where there is no choice; and the number of the joint move. */
@@ -272,13 +271,9 @@ export class Search {
       if (tree.isProven[child]) {
         this.#finish(path, this.#step, child);
       } else if (isTerminal[i]) {
-        this.#setResult(goals, i * roles);
-        this.#credit(path, this.#step, child);
+        this.simulations += this.#ledger.enterValues(tree, goals, i * roles, path, this.#step, child);
       } else if (this.simulations + rounds * this.#flights.count < simulations) {
-        this.#flights.enqueue(path, this.#step, child);
-        expect(tree, path.steps, rounds);
-        expectStep(tree, this.#step, 0, rounds);
-        tree.awaited[child] = (tree.awaited[child] as number) + rounds;
+        this.#flights.enqueue(tree, path, this.#step, child);
       }
     }
   }
@@ -301,36 +296,15 @@ export class Search {
   }
 
   #land(ended: Ended): void {
-    const { path, last, end } = this.#flights.land(ended.tag);
-    const { rounds } = this.#machine;
-    this.tree.awaited[end] = (this.tree.awaited[end] as number) - rounds;
-    if (last[0] !== NONE) expectStep(this.tree, last, 0, -rounds);
-    expect(this.tree, path.steps, -rounds);
-    const result = this.#result;
-    for (let role = 0; role < this.tree.roles; role++) {
-      result.goals[role] = ended.goals[role] as number;
-      result.squares[role] = ended.squares[role] as number;
-    }
-    this.#credit(path, last, end);
-    if (this.#settings.rave > 0) this.#learnFromRest(path, last, ended);
+    const { path, last, end } = this.#flights.land(this.tree, ended.tag);
+    this.simulations += this.#ledger.enter(this.tree, ended, path, last, end);
   }
 
   /** A walk has come to a node whose value is certain, by one more step after its path or without. */
   #finish(path: Path, last: readonly number[], end: number): void {
     const { roles, values } = this.tree;
-    this.#setResult(values, end * roles);
-    this.#credit(path, last, end);
+    this.simulations += this.#ledger.enterValues(this.tree, values, end * roles, path, last, end);
     if (this.#settings.solver) this.#proveUpwards(path, last);
-  }
-
-  /** What is certain counts as much as the playouts from one start. */
-  #setResult(values: ArrayLike<number>, from: number): void {
-    const { rounds } = this.#machine;
-    for (let role = 0; role < this.tree.roles; role++) {
-      const value = values[from + role] as number;
-      this.#result.goals[role] = rounds * value;
-      this.#result.squares[role] = rounds * value * value;
-    }
   }
 
   #proveUpwards({ steps }: Path, last: readonly number[]): void {
@@ -339,66 +313,6 @@ export class Search {
     for (let at = steps.length - size; at >= 0; at -= size) {
       if (!tryToProve(this.tree, steps[at] as number, this.#bounds)) return;
     }
-  }
-
-  /** Adds the result at hand to the node at the end, and to all steps that led there, from the last to the first. */
-  #credit({ steps }: Path, last: readonly number[], end: number): void {
-    const { tree } = this;
-    const { rounds } = this.#machine;
-    this.simulations += rounds;
-    tree.visits[end] = (tree.visits[end] as number) + rounds;
-    if (last[0] !== NONE) this.#creditStep(last, 0);
-    for (let at = steps.length - tree.roles - 1; at >= 0; at -= tree.roles + 1) this.#creditStep(steps, at);
-  }
-
-  #creditStep(steps: readonly number[], at: number): void {
-    const { tree } = this;
-    const { goals, squares } = this.#result;
-    const { rounds } = this.#machine;
-    const { tries, totals, roles } = tree;
-    const node = steps[at] as number;
-    tree.visits[node] = (tree.visits[node] as number) + rounds;
-    let chooser = NONE;
-    for (let role = 0; role < roles; role++) {
-      const entry = steps[at + 1 + role] as number;
-      if (entry === NONE) continue;
-      chooser = role;
-      tries[entry] = (tries[entry] as number) + rounds;
-      totals[entry] = (totals[entry] as number) + (goals[role] as number);
-      if (tree.options.squares)
-        tree.squares[entry] = (tree.squares[entry] as number) + (squares[role] as number);
-      if (this.#machine.learns) this.#machine.learn(tree.moves[entry] as number, goals[role] as number);
-    }
-    // Nobody has to be content with less than what is certain.
-    const fallback = tree.fallback[node] as number;
-    if (fallback === NONE || chooser === NONE) return;
-    if (rounds * tree.value(fallback, chooser) > (goals[chooser] as number))
-      this.#setResult(tree.values, fallback * roles);
-  }
-
-  /** All moves as first: a move made later counts as if it had been made in each node on the way. */
-  #learnFromRest({ steps }: Path, last: readonly number[], ended: Ended): void {
-    const { tree } = this;
-    const { roles } = tree;
-    const later = new Set<number>();
-    const learn = (from: readonly number[], at: number): void => {
-      const node = from[at] as number;
-      for (let role = 0; role < roles; role++) {
-        const chosen = from[at + 1 + role] as number;
-        if (chosen === NONE) continue;
-        later.add(tree.moves[chosen] as number);
-        const first = tree.firstEntry(node, role);
-        const end = first + tree.entriesOf(node, role);
-        for (let entry = first; entry < end; entry++) {
-          const move = tree.moves[entry] as number;
-          if (!later.has(move) && !ended.wasMade(move)) continue;
-          tree.amafTries[entry] = (tree.amafTries[entry] as number) + 1;
-          tree.amafTotals[entry] = (tree.amafTotals[entry] as number) + (ended.goals[role] as number);
-        }
-      }
-    };
-    if (last[0] !== NONE) learn(last, 0);
-    for (let at = steps.length - roles - 1; at >= 0; at -= roles + 1) learn(steps, at);
   }
 
   #keepWithinMemory(): void {
@@ -454,30 +368,3 @@ export class Search {
 
 /** Attempts to fill the lanes before those that are filled are run. */
 const MOST_ATTEMPTS = 4;
-
-/** A node to look into, or, with an index, a joint move to make there. */
-interface Wanted {
-  readonly path: Path;
-  readonly node: number;
-  readonly index: number;
-}
-
-/** Children to be made; used again and again. */
-class Births {
-  readonly paths: Path[] = [];
-  readonly nodes: number[] = [];
-  readonly indices: number[] = [];
-  readonly from: number[] = [];
-  readonly moves: number[] = [];
-  count = 0;
-
-  clear(): void {
-    this.count = 0;
-  }
-
-  add(path: Path, node: number, index: number): void {
-    this.paths[this.count] = path;
-    this.nodes[this.count] = node;
-    this.indices[this.count++] = index;
-  }
-}
