@@ -4,9 +4,10 @@ import { anygame } from '../../../test/command-line.ts';
 test('a solved game has its goals and a line', async () => {
   const { code, out } = await anygame(['solve', 'tic-tac-toe']);
   expect(code).toBe(0);
-  expect(out).toMatch(/^tic-tac-toe is solved: looked at all 5,478 positions in /);
+  expect(out).toMatch(/^tic-tac-toe is solved: looked at /);
   expect(out).toContain('goals under best play:\n  x  50\n  o  50\n');
-  expect(out).toContain('a line of best play, 9 moves:\n  1.  x: (mark 1 1)\n  2.  o: (mark 2 2)\n');
+  // Which line depends on whether all positions or a search are done first.
+  expect(out).toMatch(/a line of best play, 9 moves:\n {2}1\. {2}x: \(mark \d \d\)\n {2}2\. {2}o: /);
 });
 
 test('moves can be made before', async () => {
