@@ -113,8 +113,8 @@ export class AutoPlayer implements Player {
   /** The move, if nothing is given away by it; else one that is certain to be best. */
   #corrected(match: MatchStart, { history, budget }: Turn, move: Move): Move {
     const { game, role, random } = match;
-    const [state] = possibleStates(game, role, history, random);
-    if (state === undefined) return move;
+    const [state, ...others] = possibleStates(game, role, history, random);
+    if (state === undefined || others.length > 0) return move;
     const seconds = (budget.seconds ?? 1) * ADVICE_SHARE;
     const now = solved(match, state, seconds);
     if (!isExact(now)) return move;
@@ -155,8 +155,9 @@ function mixedMove({ mixtures }: Solved, role: Role, { random }: MatchStart): Mo
   })?.move;
 }
 
-function hidesMoves(game: Game): boolean {
-  return game instanceof CircuitGame && game.circuit.percepts.length > 0;
+/** Whether everybody sees everything, as far as can be told: rules without a circuit may hide something. */
+function isOpen(game: Game): game is CircuitGame {
+  return game instanceof CircuitGame && game.circuit.percepts.length === 0;
 }
 
 /** How to play a game. */
@@ -175,9 +176,7 @@ async function planFor(match: MatchStart): Promise<Plan> {
   const known = plans.get(game);
   if (known !== undefined && seconds !== undefined) return known;
   const isSolved =
-    !hidesMoves(game) &&
-    seconds !== undefined &&
-    isExact(solved(match, game.initial, seconds * SOLVING_SHARE));
+    isOpen(game) && seconds !== undefined && isExact(solved(match, game.initial, seconds * SOLVING_SHARE));
   const plan = { isSolved, values: isSolved ? {} : await bestWay(match) };
   if (seconds !== undefined) plans.set(game, plan);
   return plan;
@@ -187,7 +186,7 @@ async function planFor(match: MatchStart): Promise<Plan> {
 async function bestWay(match: MatchStart): Promise<Partial<MctsValues>> {
   const { game, budget, now } = match;
   const { seconds, playouts } = budget;
-  const canRace = game instanceof CircuitGame && !hidesMoves(game) && seatsOf(game) > 1;
+  const canRace = isOpen(game) && seatsOf(game) > 1;
   const isShort = seconds === undefined ? playouts === undefined : seconds < SHORTEST_RACE;
   const matches = !canRace || isShort ? 0 : seconds === undefined ? RACE_MATCHES_BY_PLAYOUTS : RACE_MATCHES;
   const end = now() + 1000 * (seconds ?? Number.POSITIVE_INFINITY) * RACING_SHARE;
