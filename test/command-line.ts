@@ -14,6 +14,8 @@ export interface World {
   readonly width?: number;
   readonly env?: Io['env'];
   readonly errorIsTerminal?: boolean;
+  /** Told what appears on standard output. */
+  readonly hearOutput?: (text: string) => void;
   /** Told what appears on standard error. */
   readonly hearError?: (text: string) => void;
   readonly onInterrupt?: Io['onInterrupt'];
@@ -27,6 +29,7 @@ export async function anygame(args: readonly string[], world: World = {}): Promi
   const code = await run(args, {
     out: (text) => {
       out += text;
+      world.hearOutput?.(text);
     },
     err: (text) => {
       err += text;

@@ -5,17 +5,21 @@ import { compile } from './commands/compile.ts';
 import { format } from './commands/format.ts';
 import { games } from './commands/games.ts';
 import { inspect } from './commands/inspect.ts';
+import { manage } from './commands/manage.ts';
 import { match } from './commands/match.ts';
+import { matches } from './commands/matches.ts';
 import { perf } from './commands/perf.ts';
 import { perft } from './commands/perft.ts';
 import { play } from './commands/play.ts';
+import { player } from './commands/player.ts';
 import { players } from './commands/players.ts';
 import { simulate } from './commands/simulate.ts';
 import { solve } from './commands/solve.ts';
 import { step } from './commands/step.ts';
+import { tournament } from './commands/tournament.ts';
 
 export const COMMAND_GROUPS: readonly CommandGroup[] = [
   { title: 'Rule sheets', commands: [check, format] },
   { title: 'Games', commands: [games, play, step, inspect, solve, simulate, perft, perf, compile] },
-  { title: 'Players', commands: [match, players] },
+  { title: 'Players', commands: [match, tournament, matches, players, player, manage] },
 ];

@@ -41,7 +41,7 @@ export function seriesJson(facts: SeriesFacts): string {
   return `${JSON.stringify(head, undefined, 2).slice(0, -2)},\n  "matches": ${list}\n}\n`;
 }
 
-function scoreJson({ games, wins, draws, losses, goal, winRate }: Score) {
+export function scoreJson({ games, wins, draws, losses, goal, winRate }: Score) {
   return {
     games,
     wins,

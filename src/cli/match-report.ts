@@ -66,7 +66,7 @@ export function runningScore({ players, matches, planned }: SeriesReport, second
   return [`${matches.length}/${planned} games`, ...scores, ...left].join('  ');
 }
 
-function budgetText({ seconds, playouts }: Budget): string {
+export function budgetText({ seconds, playouts }: Budget): string {
   const parts = [
     ...(seconds === undefined ? [] : [timeText(seconds)]),
     ...(playouts === undefined ? [] : [`${grouped(playouts)} ${playouts === 1 ? 'playout' : 'playouts'}`]),
@@ -74,7 +74,7 @@ function budgetText({ seconds, playouts }: Budget): string {
   return parts.join(' or ');
 }
 
-const SCORE_HEADING = ['games', 'won', 'drawn', 'lost', 'mean goal', 'win rate'];
+export const SCORE_HEADING = ['games', 'won', 'drawn', 'lost', 'mean goal', 'win rate'];
 
 function playerLines({ players }: SeriesReport, all: readonly Standing[]): string[] {
   const hasWork = all.some((standing) => workText(standing) !== '');
@@ -95,7 +95,7 @@ function roleLines({ players }: SeriesReport, all: readonly Standing[]): string[
   return tableLines([['player', 'role', ...SCORE_HEADING], ...rows]);
 }
 
-function scoreCells({ games, wins, draws, losses, goal, winRate }: Score): string[] {
+export function scoreCells({ games, wins, draws, losses, goal, winRate }: Score): string[] {
   const counts = [games, wins, draws, losses].map(grouped);
   return games === 0 ? counts : [...counts, meanText(goal), shareText(winRate)];
 }
@@ -167,7 +167,7 @@ function turnText(turn: number): string {
 }
 
 /** `40 s`, `12 min`, `3.5 h` */
-function spanText(seconds: number): string {
+export function spanText(seconds: number): string {
   if (seconds < 90) return `${Math.ceil(seconds)} s`;
   return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`;
 }

@@ -1,17 +1,19 @@
 /** Threads, and what is said between them. */
-import { parentPort, Worker } from 'node:worker_threads';
+import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
 import type { CallerLink, WorkerLink } from '../machine/index.ts';
 
 /** @param script as it is called once built, `new URL('./some-worker.js', import.meta.url)` */
-export function startThread(script: URL): Worker {
-  return import.meta.url.endsWith('.ts') ? threadFromSource(script) : new Worker(script);
+export function startThread(script: URL, resourceLimits: ResourceLimits = {}): Worker {
+  return import.meta.url.endsWith('.ts')
+    ? threadFromSource(script, resourceLimits)
+    : new Worker(script, { resourceLimits });
 }
 
 /** Tests and scripts run the sources as they are, by a tool that every thread has to call anew. */
-function threadFromSource(built: URL): Worker {
+function threadFromSource(built: URL, resourceLimits: ResourceLimits): Worker {
   const script = built.href.replace(/\.js$/, '.ts');
   const start = `import('tsx/esm/api').then(({ register }) => { register(); return import('${script}'); });`;
-  return new Worker(start, { eval: true, execArgv: [] });
+  return new Worker(start, { eval: true, execArgv: [], resourceLimits });
 }
 
 export function threadLink<To, From>(worker: Worker): WorkerLink<To, From> {

@@ -6,13 +6,29 @@ import type { Player } from '../players/index.ts';
 export interface MatchPlayer extends Player {
   /** The answer is no longer waited for; whatever keeps the player busy may be ended. */
   abandon?(): void;
+  /** It is asked at every turn, even where it has no choice: it knows the match only by what it is told then. */
+  readonly isAskedAlways?: boolean;
+  /** Seconds that its answers may be on their way, instead of the usual ones. */
+  readonly grace?: number;
 }
 
 /** The player has answered with something that it may not do. */
 export class IllegalAnswer extends Error {
-  constructor(message: string) {
+  /** As it was written, if it was. */
+  readonly answer: string | undefined;
+
+  constructor(message: string, answer?: string) {
     super(message);
     this.name = 'IllegalAnswer';
+    this.answer = answer;
+  }
+}
+
+/** The player did not answer within its own limits. */
+export class LateAnswer extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'LateAnswer';
   }
 }
 

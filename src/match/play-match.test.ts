@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { refereed, testGame, timeless } from '../../test/match/playing.ts';
 import { STRANGE_PLAYERS } from '../../test/match/strange-players.ts';
-import { type Role, readJointMove } from '../machine/index.ts';
+import { type Move, type Role, readJointMove } from '../machine/index.ts';
 import type { Happening, Player } from '../players/index.ts';
 import { localLane } from './lane.ts';
-import { playMatch } from './play-match.ts';
-import type { MatchRecord } from './record.ts';
+import { IllegalAnswer, LateAnswer, type MatchPlayer } from './match-player.ts';
+import { type MatchSetup, playMatch } from './play-match.ts';
+import type { Incident, MatchRecord } from './record.ts';
 
 const ticTacToe = testGame('games/tic-tac-toe/tic-tac-toe.kif');
 const scissors = testGame('games/rock-paper-scissors/rock-paper-scissors.kif');
@@ -244,4 +245,68 @@ test('thoughts and moves can be watched', async () => {
   });
   expect(lengths).toEqual(moves.map((_, i) => i + 1));
   expect(playouts).toContain(20);
+});
+
+describe('a player on the network', () => {
+  const choosing = (choose: Player['choose'], more: Partial<MatchPlayer> = {}): MatchPlayer => ({
+    start: async () => {},
+    choose,
+    stop: async () => {},
+    ...more,
+  });
+  const against = (player: MatchPlayer, changes: Partial<MatchSetup> = {}) =>
+    playMatch({
+      name: 'tic-tac-toe',
+      game: ticTacToe.game,
+      hidesMoves: false,
+      seats: [
+        { name: 'first', player: choosing(async ({ legal: [move] }) => move as Move) },
+        { name: 'remote', player },
+      ],
+      seed: 1,
+      clocks: { start: { seconds: 1 }, play: { seconds: 0.1 } },
+      maxLength: 3,
+      now: () => performance.now(),
+      ...changes,
+    });
+
+  test('is asked at every turn, if it wants to, and told everything', async () => {
+    const told: number[] = [];
+    const choose: Player['choose'] = async ({ history, legal }) => {
+      told.push(history.length);
+      return legal.at(-1) as Move;
+    };
+    await against(choosing(choose));
+    expect(told.splice(0)).toEqual([1]);
+    await against(choosing(choose, { isAskedAlways: true }));
+    expect(told).toEqual([0, 1, 2]);
+  });
+
+  test('may say that it was late, or what it answered, and incidents are heard at once', async () => {
+    const heard: Incident[] = [];
+    const errors = [new LateAnswer('too slow'), new IllegalAnswer('dance is not legal here', 'dance')];
+    const player = choosing(
+      async () => {
+        throw errors.shift() ?? new Error('gone');
+      },
+      { isAskedAlways: true },
+    );
+    const { incidents } = await against(player, { onIncident: (incident) => heard.push(incident) });
+    expect(heard).toEqual(incidents);
+    expect(incidents).toMatchObject([
+      { kind: 'late', turn: 1, reason: 'too slow', replacement: 'noop' },
+      { kind: 'illegal', turn: 2, answer: 'dance' },
+      { kind: 'failed', turn: 3, reason: 'gone' },
+    ]);
+    expect(incidents.map((incident) => 'answer' in incident)).toEqual([false, true, false]);
+  });
+
+  test('has the time on the way that it asks for', async () => {
+    const slow: Player['choose'] = ({ legal: [move] }) =>
+      new Promise((resolve) => setTimeout(resolve, 300, move as Move));
+    const late = await against(choosing(slow), { grace: 0.05 });
+    expect(late.incidents).toMatchObject([{ kind: 'late', turn: 2 }]);
+    const inTime = await against(choosing(slow, { grace: 10 }), { grace: 0.05 });
+    expect(inTime.incidents).toEqual([]);
+  });
 });

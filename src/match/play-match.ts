@@ -14,7 +14,7 @@ import {
 } from '../machine/index.ts';
 import type { Budget, Thoughts } from '../players/index.ts';
 import { Match } from './match.ts';
-import { IllegalAnswer, illegalText, type MatchPlayer, reasonOf } from './match-player.ts';
+import { IllegalAnswer, illegalText, LateAnswer, type MatchPlayer, reasonOf } from './match-player.ts';
 import type { Clocks, Ending, Incident, MatchRecord } from './record.ts';
 import { type Waited, waitFor } from './waiting.ts';
 
@@ -37,6 +37,8 @@ export interface MatchSetup {
   readonly clocks: Clocks;
   /** Seconds that an answer may be on its way after the clock has run down. */
   readonly grace?: number;
+  /** Seconds that players have to take leave. */
+  readonly farewell?: number;
   /** Seconds after which a player without a clock is late. */
   readonly patience?: number;
   /** Joint moves after which the match is cut. */
@@ -45,13 +47,13 @@ export interface MatchSetup {
   readonly now: () => number;
   readonly signal?: AbortSignal | undefined;
   readonly onMove?: (match: Match) => void;
+  readonly onIncident?: (incident: Incident) => void;
   readonly onThoughts?: (role: Role, thoughts: Thoughts) => void;
 }
 
 const USUAL_GRACE = 0.5;
 const USUAL_PATIENCE = 600;
-/** Seconds to take leave. */
-const FAREWELL = 1;
+const USUAL_FAREWELL = 1;
 
 /**
  * @example
@@ -122,7 +124,7 @@ class Referee {
     for (const [role, result] of waited) {
       (this.#efforts[role] as Effort).start = result.seconds;
       if (result.kind === 'late') this.#note('late', role, this.#lateness(result.seconds, clocks.start), 0);
-      if (result.kind === 'failed') this.#note('failed', role, reasonOf(result.error), 0);
+      if (result.kind === 'failed') this.#note(failureKind(result.error), role, reasonOf(result.error), 0);
     }
   }
 
@@ -146,7 +148,10 @@ class Referee {
   /** Undefined if the match is interrupted. */
   async #jointMove(legal: readonly (readonly Move[])[]): Promise<Move[] | undefined> {
     const { clocks, onThoughts } = this.#setup;
-    const asked = this.#players.filter((role) => (legal[role] as readonly Move[]).length > 1);
+    const asked = this.#players.filter(
+      (role) =>
+        (legal[role] as readonly Move[]).length > 1 || this.#setup.seats[role]?.player.isAskedAlways === true,
+    );
     const lastThoughts = new Map<Role, Thoughts>();
     let isOpen = true;
     const waited = await this.#together(asked, clocks.play, (role, { player }) =>
@@ -180,13 +185,13 @@ class Referee {
   ): Promise<Map<Role, Waited<Answer>>> {
     const { now, signal } = this.#setup;
     if (signal?.aborted) return new Map(roles.map((role) => [role, { kind: 'interrupted', seconds: 0 }]));
-    const limit = this.#limit(budget);
     const interruption = this.#interruption;
     const waiting: Promise<readonly [Role, Waited<Answer>]>[] = [];
     for (const role of roles) {
       // Players in this thread think one after the other; each answer is to be timed before the next one thinks.
       if (waiting.length > 0) await nextTask();
       const seat = this.#setup.seats[role] as Seat;
+      const limit = this.#limit(budget, seat.player.grace);
       const wait = async (): Promise<readonly [Role, Waited<Answer>]> => {
         const waited = await waitFor(() => ask(role, seat), { limit, now, interruption });
         if (waited.kind === 'late' || waited.kind === 'interrupted') seat.player.abandon?.();
@@ -200,9 +205,9 @@ class Referee {
   /** The move that counts. */
   #judged(role: Role, result: Waited<Move>, legal: readonly Move[]): Move {
     const { clocks } = this.#setup;
-    const replace = (kind: Incident['kind'], reason: string): Move => {
+    const replace = (kind: Incident['kind'], reason: string, answer?: string): Move => {
       const move = this.#replacements.pick(legal);
-      this.#note(kind, role, reason, this.#match.length + 1, move);
+      this.#note(kind, role, reason, this.#match.length + 1, { move, answer });
       return move;
     };
     switch (result.kind) {
@@ -211,7 +216,11 @@ class Referee {
           ? result.answer
           : replace('illegal', illegalText(this.#match.game, result.answer));
       case 'failed':
-        return replace(result.error instanceof IllegalAnswer ? 'illegal' : 'failed', reasonOf(result.error));
+        return replace(
+          failureKind(result.error),
+          reasonOf(result.error),
+          result.error instanceof IllegalAnswer ? result.error.answer : undefined,
+        );
       default:
         return replace('late', this.#lateness(result.seconds, clocks.play));
     }
@@ -228,13 +237,13 @@ class Referee {
   }
 
   async #stop(ending: Ending): Promise<void> {
-    const { now, seats } = this.#setup;
+    const { now, seats, farewell = USUAL_FAREWELL } = this.#setup;
     const goals = this.#match.goals();
     await Promise.all(
       this.#players.map(async (role) => {
         const { player } = seats[role] as Seat;
         // Who is interrupted may be busy; there is nothing to learn from such an end.
-        const limit = ending === 'interrupted' ? 0 : FAREWELL;
+        const limit = ending === 'interrupted' ? 0 : farewell;
         const end = { history: this.#match.history(role), goals };
         const { kind } = await waitFor(() => player.stop(end), { limit, now });
         if (kind === 'late') player.abandon?.();
@@ -242,9 +251,9 @@ class Referee {
     );
   }
 
-  #limit({ seconds }: Budget): number {
+  #limit({ seconds }: Budget, own?: number): number {
     const { grace = USUAL_GRACE, patience = USUAL_PATIENCE } = this.#setup;
-    return seconds === undefined ? patience : seconds + grace;
+    return seconds === undefined ? patience : seconds + (own ?? grace);
   }
 
   #lateness(seconds: number, budget: Budget): string {
@@ -252,9 +261,18 @@ class Referee {
     return `no answer after ${seconds.toFixed(2)} s, of ${Number(allowed.toFixed(3))} s allowed`;
   }
 
-  #note(kind: Incident['kind'], role: Role, reason: string, turn: number, move?: Move): void {
-    const replacement = move === undefined ? null : this.#moveText(move);
-    this.#incidents.push({ kind, turn, role: this.#name(role), reason, replacement });
+  #note(kind: Incident['kind'], role: Role, reason: string, turn: number, replaced?: Replaced): void {
+    const { move, answer } = replaced ?? {};
+    const incident: Incident = {
+      kind,
+      turn,
+      role: this.#name(role),
+      reason,
+      ...(answer !== undefined && { answer }),
+      replacement: move === undefined ? null : this.#moveText(move),
+    };
+    this.#incidents.push(incident);
+    this.#setup.onIncident?.(incident);
   }
 
   #record(ending: Ending): MatchRecord {
@@ -287,6 +305,16 @@ class Referee {
     const name = this.#match.game.roles[role];
     return name === undefined ? String(role) : termText(name);
   }
+}
+
+interface Replaced {
+  readonly move: Move;
+  readonly answer: string | undefined;
+}
+
+function failureKind(error: unknown): Incident['kind'] {
+  if (error instanceof IllegalAnswer) return 'illegal';
+  return error instanceof LateAnswer ? 'late' : 'failed';
 }
 
 const microseconds = (seconds: number): number => Math.round(1e6 * seconds) / 1e6;

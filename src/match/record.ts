@@ -46,6 +46,8 @@ export interface Incident {
   readonly turn: number;
   readonly role: string;
   readonly reason: string;
+  /** What a player on the network answered that is not legal. */
+  readonly answer?: string;
   /** The random move that was made instead; null where none was needed. */
   readonly replacement: string | null;
 }

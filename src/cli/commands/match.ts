@@ -145,7 +145,7 @@ function expectSeats({ name, compilation: { game } }: LoadedGame, players: reado
 }
 
 /** Players that think at the same time need a core each, or they take each other's time. */
-function usualLanes(game: Game, { play }: Clocks): number {
+export function usualLanes(game: Game, { play }: Clocks): number {
   const cores = availableParallelism();
   if (play.seconds === undefined) return cores;
   const takesTurns = game instanceof CircuitGame && turnTaking(game.circuit, game.groups) !== undefined;

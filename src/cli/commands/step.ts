@@ -7,10 +7,11 @@ import { EXIT } from '../failure.ts';
 import { counted } from '../finding-report.ts';
 import { GAME_HELP, GAME_OPTIONS, loadGame } from '../game.ts';
 import type { Io } from '../io.ts';
-import { flag } from '../option.ts';
+import { flag, text } from '../option.ts';
 import { palette } from '../palette.ts';
 import { type Played, playMoves } from '../played-moves.ts';
 import { factLines, goalLines, jointMoveText, legalLines, roleText, stateLines } from '../position-report.ts';
+import { agrees, readRecord } from '../recorded-match.ts';
 
 export const step = defineCommand({
   name: 'step',
@@ -19,28 +20,41 @@ export const step = defineCommand({
     `${GAME_HELP} Each further word is a joint move, in quotes if it has spaces.`,
     'If only one role has a choice, its move is enough: "(mark 1 1)", "mark 1 1", "mark(1,1)", "1 1", or its number in the list of legal moves, 1 or #1. Names may be cut short if it stays clear what is meant.',
     'Otherwise name the roles, "x:mark 1 1,o:noop", or give all moves in the order of the roles, "mark 1 1,noop" or "((mark 1 1) noop)". Roles without a choice may be left out.',
-    'Exit code: 0 if all is well, 1 if a move is not legal or the rules cannot be played, 2 if the game cannot be read.',
+    "--record FILE makes the moves of a match that was kept by 'anygame manage --json' or published by others, before those that are given, and tells if its states are not those of the rules.",
+    'Exit code: 0 if all is well, 1 if a move is not legal, a recorded state is another one or the rules cannot be played, 2 if the game or the record cannot be read.',
   ],
   operands: { usage: 'GAME [MOVE...]', least: 1 },
-  options: { ...GAME_OPTIONS, json: flag('print the position as JSON, for other programs') },
+  options: {
+    ...GAME_OPTIONS,
+    json: flag('print the position as JSON, for other programs'),
+    record: text('FILE', 'first the moves of a recorded match'),
+  },
   examples: [
     { call: 'anygame step tic-tac-toe', does: 'the initial state' },
     { call: 'anygame step tic-tac-toe "mark 2 2" "mark 1 1"', does: 'after two moves' },
     { call: 'anygame step tic-tac-toe 5 1', does: 'the same, by the numbers in the lists' },
+    { call: 'anygame step tic-tac-toe --record match.json', does: 'the end of a match that was kept' },
   ],
 
-  async run({ options, operands: [operand = '', ...texts] }, io) {
+  async run({ options, operands: [operand = '', ...moveTexts] }, io) {
     // A few moves are made sooner than a circuit is built.
     const { compilation, description } = await loadGame(operand, { ...options, usual: 'rules' }, io);
     const { game } = compilation;
-    const played = playMoves(game, texts, io);
+    const record = options.record === undefined ? undefined : await readRecord(options.record);
+    const recorded = record?.moves.map(jointText) ?? [];
+    const played = playMoves(game, [...recorded, ...moveTexts], io);
     if (played === undefined) return EXIT.refused;
+    if (record !== undefined && !agrees(record, played, io)) return EXIT.refused;
     const percepts = description.dialect === 'gdl-2';
     if (options.json) io.out(`${JSON.stringify(positionJson(operand, played, percepts), undefined, 2)}\n`);
     else io.out(`${positionText(played, description, io)}\n`);
     return EXIT.success;
   },
 });
+
+function jointText(moves: readonly string[]): string {
+  return moves.length === 1 ? (moves[0] as string) : `(${moves.join(' ')})`;
+}
 
 function positionText(
   { game, state, before, moves }: Played,

@@ -1,0 +1,29 @@
+/** Tournaments: definitions, schedules, the store, and what it all says about players. */
+export type * from './definition.ts';
+export { htmlReport, type ReportFacts } from './html-report.ts';
+export { type ArenaGame, type CrewSetup, LocalCrew, playersByRole } from './local-crew.ts';
+export { type OpenOptions, openStore } from './open-store.ts';
+export { expectedScore, type Rating, ratings } from './ratings.ts';
+export * from './read-definition.ts';
+export * from './results.ts';
+export { runTournament, type TournamentRun } from './run-tournament.ts';
+export {
+  FORMATS,
+  type Format,
+  type Goals,
+  type Job,
+  type Plan,
+  plannedMatches,
+  readyJobs,
+  seatings,
+} from './schedule.ts';
+export {
+  type MatchFilter,
+  type MatchHead,
+  Store,
+  type StoredMatch,
+  type StoredSeat,
+  type StoredTournament,
+  type TournamentMatch,
+} from './store.ts';
+export { StoreError } from './store-error.ts';

@@ -1,0 +1,134 @@
+/** Plots of results, in SVG. */
+import { element, type Html } from './html.ts';
+import type { Rating } from './ratings.ts';
+import type { ResultTable } from './results.ts';
+
+/** All in pixels. */
+const WIDTH = 720;
+const ROW = 28;
+const MARGIN = 200;
+const TOP = 24;
+const INK = '#1f5fa8';
+/** Letters of a label that there is room for. */
+const LONGEST_LABEL = 28;
+
+export interface RatedPlayer {
+  readonly label: string;
+  readonly rating: Rating | undefined;
+}
+
+/** A dot for every rating, on a line from one end of its interval to the other. */
+export function ratingPlot(players: readonly RatedPlayer[]): Html {
+  const rated = players.flatMap(({ label, rating }) => (rating === undefined ? [] : [{ label, rating }]));
+  const ends = rated.flatMap(({ rating: { rating, halfWidth } }) => [rating - halfWidth, rating + halfWidth]);
+  const low = Math.floor(Math.min(1400, ...ends) / 100) * 100;
+  const high = Math.ceil(Math.max(1600, ...ends) / 100) * 100;
+  const x = (value: number): number => place((value - low) / (high - low));
+  const step = 100 * Math.ceil((high - low) / 1000);
+  const ticks = Array.from({ length: Math.floor((high - low) / step) + 1 }, (_, i) => low + step * i);
+  const height = TOP + ROW * rated.length + 8;
+  const rows = rated.flatMap(({ label, rating: { rating, halfWidth } }, i) => {
+    const y = middle(i);
+    return [
+      rowLabel(label, i),
+      line(x(rating - halfWidth), y, x(rating + halfWidth), y, INK, 2),
+      element(
+        'circle',
+        { cx: fixed(x(rating)), cy: y, r: 5, fill: INK },
+        element('title', {}, `${label}: ${rating.toFixed(0)} ± ${halfWidth.toFixed(0)}`),
+      ),
+    ];
+  });
+  return drawing('ratings with their intervals', height, [...axis(ticks, x, height, String), ...rows]);
+}
+
+const COLOURS = ['#1f5fa8', '#d9730d', '#2e8b57', '#b0307a', '#6a51a3', '#8c6d1f', '#17a2b8', '#555555'];
+
+/** For every game a row, and on it a dot for the mean goal of every player. */
+export function goalPlot(
+  tables: readonly ResultTable[],
+  games: readonly string[],
+  players: readonly string[],
+): Html {
+  const legendRows = Math.ceil(players.length / 3);
+  const bottom = TOP + ROW * games.length + 8;
+  const height = bottom + 20 * legendRows + 8;
+  const x = (goal: number): number => place(goal / 100);
+  const colour = (player: number): string => COLOURS[player % COLOURS.length] as string;
+  // Equal means would hide each other.
+  const offset = (player: number): number =>
+    (player - (players.length - 1) / 2) * Math.min(4, (ROW - 8) / players.length);
+  const dots = tables.flatMap((table, i) => [
+    rowLabel(games[i] ?? '', i),
+    ...table.players.flatMap(({ goal, games: played }, player) =>
+      played === 0
+        ? []
+        : [
+            element(
+              'circle',
+              {
+                cx: fixed(x(goal.mean)),
+                cy: fixed(middle(i) + offset(player)),
+                r: 5,
+                fill: colour(player),
+                'fill-opacity': 0.8,
+              },
+              element('title', {}, `${players[player]}: ${goal.mean.toFixed(1)}`),
+            ),
+          ],
+    ),
+  ]);
+  const legend = players.flatMap((label, player) => {
+    const [left, y] = [16 + (player % 3) * 235, bottom + 20 * Math.floor(player / 3) + 8];
+    return [
+      element('circle', { cx: left, cy: y, r: 5, fill: colour(player) }),
+      element('text', { x: left + 12, y: y + 4 }, shortened(label)),
+    ];
+  });
+  const ticks = axis([0, 25, 50, 75, 100], x, bottom, String);
+  return drawing('mean goals of the players in every game', height, [...ticks, ...dots, ...legend]);
+}
+
+function axis(
+  ticks: readonly number[],
+  x: (value: number) => number,
+  bottom: number,
+  text: (value: number) => string,
+): Html[] {
+  return ticks.flatMap((tick) => [
+    line(x(tick), TOP, x(tick), bottom, '#ddd', 1),
+    element('text', { x: fixed(x(tick)), y: TOP - 8, 'text-anchor': 'middle' }, text(tick)),
+  ]);
+}
+
+function drawing(what: string, height: number, content: readonly Html[]): Html {
+  const frame = { viewBox: `0 0 ${WIDTH} ${height}`, width: WIDTH, height, role: 'img', 'aria-label': what };
+  return element('svg', frame, ...content);
+}
+
+function rowLabel(label: string, row: number): Html {
+  return element('text', { x: MARGIN - 12, y: middle(row) + 4, 'text-anchor': 'end' }, shortened(label));
+}
+
+function line(x1: number, y1: number, x2: number, y2: number, stroke: string, width: number): Html {
+  const ends = { x1: fixed(x1), y1: fixed(y1), x2: fixed(x2), y2: fixed(y2) };
+  return element('line', { ...ends, stroke, 'stroke-width': width });
+}
+
+/** @param share from 0 at the left to 1 at the right */
+function place(share: number): number {
+  return MARGIN + share * (WIDTH - MARGIN - 24);
+}
+
+function middle(row: number): number {
+  return TOP + ROW * row + ROW / 2;
+}
+
+function fixed(number: number): number {
+  return Number(number.toFixed(1));
+}
+
+function shortened(label: string): string {
+  const letters = [...label];
+  return letters.length <= LONGEST_LABEL ? label : `${letters.slice(0, LONGEST_LABEL - 1).join('')}…`;
+}

@@ -1,0 +1,238 @@
+/** Reads a tournament from YAML, of which JSON is a part, and tells where and why it is wrong. */
+import type { Document, LineCounter } from 'yaml';
+import type { Clocks } from '../match/index.ts';
+import { choiceText, isChoiceRefusal, type PlayerKind, readPlayerChoice } from '../players/index.ts';
+import type { Entrant, TournamentDefinition } from './definition.ts';
+import { FORMATS, type Format } from './schedule.ts';
+
+export interface DefinitionReader {
+  /** Of all players there are. */
+  readonly kinds: readonly PlayerKind[];
+  /** Seconds of a text as in `500ms`; undefined if it is no time. */
+  readonly readTime: (text: string) => number | undefined;
+}
+
+export interface DefinitionRefusal {
+  /** What is wrong, and what to do about it. */
+  readonly problem: string;
+  /** From 1. */
+  readonly line: number;
+  readonly column: number;
+}
+
+export function isDefinitionRefusal(
+  result: TournamentDefinition | DefinitionRefusal,
+): result is DefinitionRefusal {
+  return 'problem' in result;
+}
+
+/** Seconds per move, and before the first. */
+const USUAL_TIME = 1;
+const USUAL_START = 10;
+const MOST_PLAYERS = 100;
+const SETTINGS = [
+  'name',
+  'games',
+  'players',
+  'clocks',
+  'format',
+  'champion',
+  'rounds',
+  'seed',
+  'max-length',
+] as const;
+
+export async function readDefinition(
+  text: string,
+  reader: DefinitionReader,
+): Promise<TournamentDefinition | DefinitionRefusal> {
+  // Loaded when needed: most commands can do without it.
+  const yaml = await import('yaml');
+  const lines = new yaml.LineCounter();
+  const document = yaml.parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const [error] = document.errors;
+  if (error !== undefined) {
+    const { line, col } = lines.linePos(error.pos[0]);
+    return { problem: `this is no YAML: ${error.message.split('\n')[0]}`, line, column: col };
+  }
+  try {
+    return definition(document.toJS(), reader);
+  } catch (refusal) {
+    if (refusal instanceof Refused) return { problem: refusal.message, ...placeOf(refusal, document, lines) };
+    // So the library refuses aliases that would grow beyond measure.
+    if (refusal instanceof ReferenceError) return { problem: refusal.message, line: 1, column: 1 };
+    throw refusal;
+  }
+}
+
+type Path = readonly (string | number)[];
+
+class Refused extends Error {
+  readonly path: Path;
+  /** The name of the value is wrong, not the value. */
+  readonly isAboutKey: boolean;
+
+  constructor(path: Path, message: string, isAboutKey = false) {
+    super(message);
+    this.path = path;
+    this.isAboutKey = isAboutKey;
+  }
+}
+
+/** Where a value or its name stands, or the nearest value around it. */
+function placeOf({ path, isAboutKey }: Refused, document: Document, lines: LineCounter) {
+  const nodes = path.map((_, depth) => document.getIn(path.slice(0, depth + 1), true));
+  const around = [document.contents, ...nodes] as (LocatedNode | null | undefined)[];
+  const key = around.at(-2)?.items?.find((item) => item.key?.value === path.at(-1))?.key;
+  const found = isAboutKey && key ? key : around.findLast((node) => node?.range !== undefined);
+  const { line, col } = lines.linePos(found?.range?.[0] ?? 0);
+  return { line, column: col };
+}
+
+/** What is needed of the nodes of a document. */
+interface LocatedNode {
+  readonly range?: readonly [number, number, number] | null;
+  readonly value?: unknown;
+  readonly items?: readonly { readonly key?: LocatedNode }[];
+}
+
+function definition(value: unknown, reader: DefinitionReader): TournamentDefinition {
+  const settings = mapping(value, [], 'a tournament', SETTINGS);
+  const players = entrants(settings.players, reader);
+  const format = oneOf(settings.format ?? 'round-robin', ['format'], FORMATS);
+  if (settings.champion !== undefined && format !== 'gauntlet')
+    throw new Refused(
+      ['champion'],
+      "only a gauntlet has a champion: write 'format: gauntlet' or leave it out",
+    );
+  return {
+    name: named(settings.name),
+    games: games(settings.games),
+    players,
+    clocks: clocks(settings.clocks, reader),
+    format,
+    champion: champion(settings.champion, players),
+    rounds: whole(settings.rounds ?? 1, ['rounds'], 1),
+    seed: whole(settings.seed ?? 1, ['seed'], 0),
+    maxLength:
+      settings['max-length'] === undefined ? undefined : whole(settings['max-length'], ['max-length'], 1),
+  };
+}
+
+function named(value: unknown): string {
+  if (typeof value === 'string' && value.trim() !== '') return value.trim();
+  throw new Refused(['name'], "a tournament needs a name, as in 'name: spring cup'");
+}
+
+function games(value: unknown): string[] {
+  const list = filledList(value, 'games', "the games, as in 'games: [tic-tac-toe, ./my-game.kif]'");
+  const seen = new Set<string>();
+  return list.map((game, i) => {
+    if (typeof game !== 'string' || game === '')
+      throw new Refused(['games', i], 'a game is a name of the library or the path of a rule sheet');
+    if (game === '-')
+      throw new Refused(['games', i], 'a tournament cannot read rules from standard input: name a file');
+    if (seen.has(game)) throw new Refused(['games', i], `'${game}' is named twice`);
+    seen.add(game);
+    return game;
+  });
+}
+
+function entrants(value: unknown, { kinds }: DefinitionReader): Entrant[] {
+  const list = filledList(value, 'players', "the players, as in 'players: [mcts, minimax]'");
+  if (list.length < 2) throw new Refused(['players'], 'a tournament needs two players or more');
+  if (list.length > MOST_PLAYERS)
+    throw new Refused(['players'], `${list.length} players are too many; the limit is ${MOST_PLAYERS}`);
+  const labels = new Set<string>();
+  return list.map((written, i) => {
+    const path: Path = ['players', i];
+    const { label: given, rest } = labelled(written, path);
+    const choice = readPlayerChoice(rest, kinds);
+    if (isChoiceRefusal(choice)) {
+      const known = choice.unknown === undefined ? '' : `; there are ${choice.unknown.names.join(', ')}`;
+      throw new Refused(path, `${choice.problem}${choice.problem.includes('parameter') ? '' : known}`);
+    }
+    const label = given ?? choiceText(choice);
+    if (labels.has(label))
+      throw new Refused(path, `two players are called '${label}': give one a 'label' of its own`);
+    labels.add(label);
+    return { label, choice };
+  });
+}
+
+function labelled(written: unknown, path: Path): { label: string | undefined; rest: unknown } {
+  if (typeof written !== 'object' || written === null || Array.isArray(written))
+    return { label: undefined, rest: written };
+  const { label, ...rest } = written as Record<string, unknown>;
+  if (label === undefined) return { label, rest };
+  if (typeof label !== 'string' || label.trim() === '')
+    throw new Refused([...path, 'label'], 'a label is a text');
+  // `player: mcts:c=40` is as good as `player: mcts` and `c: 40`.
+  const [only, ...others] = Object.keys(rest);
+  return { label: label.trim(), rest: only === 'player' && others.length === 0 ? rest.player : rest };
+}
+
+function clocks(value: unknown, { readTime }: DefinitionReader): Clocks {
+  const given =
+    value === undefined ? {} : mapping(value, ['clocks'], 'clocks', ['time', 'playouts', 'start']);
+  const seconds = (key: 'time' | 'start'): number | undefined => {
+    if (given[key] === undefined) return undefined;
+    const read = readTime(String(given[key]));
+    if (read !== undefined) return read;
+    throw new Refused(
+      ['clocks', key],
+      `'${key}' is a time as in 1s, 500ms or 2m, not '${String(given[key])}'`,
+    );
+  };
+  const [time, start] = [seconds('time'), seconds('start')];
+  if (given.playouts === undefined)
+    return { start: { seconds: start ?? USUAL_START }, play: { seconds: time ?? USUAL_TIME } };
+  if (time !== undefined)
+    throw new Refused(['clocks', 'playouts'], "'time' and 'playouts' exclude each other: leave one out");
+  const playouts = whole(given.playouts, ['clocks', 'playouts'], 1);
+  return { start: start === undefined ? { playouts } : { seconds: start }, play: { playouts } };
+}
+
+function champion(value: unknown, players: readonly Entrant[]): number {
+  if (value === undefined) return 0;
+  const found = players.findIndex(({ label }) => label === value);
+  if (found >= 0) return found;
+  const labels = players.map(({ label }) => label).join(', ');
+  throw new Refused(
+    ['champion'],
+    `the champion must be one of the players (${labels}), not '${String(value)}'`,
+  );
+}
+
+function mapping<const Key extends string>(
+  value: unknown,
+  path: Path,
+  what: string,
+  keys: readonly Key[],
+): Partial<Record<Key, unknown>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Refused(path, `${what} should be a list of settings: ${keys.join(', ')}`);
+  for (const [key, given] of Object.entries(value)) {
+    if (!keys.some((known) => known === key))
+      throw new Refused([...path, key], `there is no setting '${key}'; there are ${keys.join(', ')}`, true);
+    if (given === null)
+      throw new Refused([...path, key], `'${key}' has no value: give it one or leave it out`);
+  }
+  return value as Partial<Record<Key, unknown>>;
+}
+
+function filledList(value: unknown, key: string, example: string): unknown[] {
+  if (Array.isArray(value) && value.length > 0) return value;
+  throw new Refused([key], `a tournament needs ${example}`);
+}
+
+function whole(value: unknown, path: Path, least: number): number {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= least) return value;
+  throw new Refused(path, `'${path.at(-1)}' is a whole number of at least ${least}, not '${String(value)}'`);
+}
+
+function oneOf(value: unknown, path: Path, names: readonly Format[]): Format {
+  const found = names.find((name) => name === value);
+  if (found !== undefined) return found;
+  throw new Refused(path, `'${path.at(-1)}' is ${names.join(', ')}, not '${String(value)}'`);
+}

@@ -1,0 +1,175 @@
+/** Who plays whom, at what and in which role: the matches of a tournament in their order. */
+import { matchSeed } from '../match/index.ts';
+import { type PlayedGroup, swissGroups } from './swiss.ts';
+
+export const FORMATS = ['round-robin', 'gauntlet', 'swiss'] as const;
+
+export type Format = (typeof FORMATS)[number];
+
+export interface Plan {
+  readonly format: Format;
+  /** How many. */
+  readonly players: number;
+  /** Who plays all others in a gauntlet. */
+  readonly champion: number;
+  readonly rounds: number;
+  readonly seed: number;
+  /** Of every game, how many roles somebody plays, without chance. */
+  readonly roles: readonly number[];
+}
+
+/** One match, wherever it is played. Can be written as JSON. */
+export interface Job {
+  /** From 1, without gaps. More rounds add numbers and change none. */
+  readonly number: number;
+  /** From 1. */
+  readonly round: number;
+  /** From 0. */
+  readonly game: number;
+  /** By role, without chance, the player from 0. */
+  readonly seats: readonly number[];
+  readonly seed: number;
+}
+
+/** By the number of a match. */
+export type Goals = ReadonlyMap<number, readonly number[]>;
+
+/**
+ * All matches that can be played once some are finished, those included. A Swiss round waits for the one before.
+ *
+ * @param goals by the number of a finished match, those of its seats, without chance
+ */
+export function readyJobs(plan: Plan, goals: Goals): Job[] {
+  const jobs: Job[] = [];
+  for (let round = 1; round <= plan.rounds; round++) {
+    const isOpen = plan.format === 'swiss' && jobs.some(({ number }) => !goals.has(number));
+    if (isOpen) break;
+    // One by one, since there may be more than a call can take.
+    for (const job of roundJobs(plan, round, jobs, goals)) jobs.push(job);
+  }
+  return jobs;
+}
+
+/** How many matches there are in all. */
+export function plannedMatches(plan: Plan): number {
+  return plan.rounds * plan.roles.reduce((sum, roles) => sum + matchesPerRound(plan, roles), 0);
+}
+
+/** What the seats of a match have got: the share of the others they are ahead of, or of 100 for who plays alone. */
+export function seatPoints(goals: readonly number[]): number[] {
+  if (goals.length === 1) return goals.map((goal) => Math.min(1, Math.max(0, goal / 100)));
+  return goals.map((own, seat) => {
+    const points = goals.map((other, i) => (i === seat ? 0 : pointsAgainst(own, other)));
+    return points.reduce((sum, each) => sum + each, 0) / (goals.length - 1);
+  });
+}
+
+/** 1 for a win, 0.5 for a draw. */
+export function pointsAgainst(own: number, other: number): number {
+  return own > other ? 1 : own === other ? 0.5 : 0;
+}
+
+function matchesPerRound({ format, players }: Plan, roles: number): number {
+  if (roles === 1) return players;
+  if (players <= roles) return seatings(numbers(players), roles).length;
+  const groups = {
+    'round-robin': () => choose(players, roles),
+    gauntlet: () => choose(players - 1, roles - 1),
+    swiss: () => Math.floor(players / roles),
+  };
+  return groups[format]() * seatings(numbers(roles), roles).length;
+}
+
+function roundJobs(plan: Plan, round: number, before: readonly Job[], goals: Goals): Job[] {
+  const groupsOf = new Map<number, number[][]>();
+  for (const roles of new Set(plan.roles)) groupsOf.set(roles, groups(plan, roles, before, goals));
+  const matches = plan.roles.flatMap((roles, game) =>
+    (groupsOf.get(roles) ?? []).flatMap((group) => seatings(group, roles).map((seats) => ({ game, seats }))),
+  );
+  return matches.map(({ game, seats }, i) => {
+    const number = before.length + i + 1;
+    return { number, round, game, seats, seed: matchSeed(plan.seed, number) };
+  });
+}
+
+/** Who meets in a round. */
+function groups(
+  { format, players, champion }: Plan,
+  roles: number,
+  before: readonly Job[],
+  goals: Goals,
+): number[][] {
+  const all = numbers(players);
+  if (roles === 1) return all.map((player) => [player]);
+  if (players <= roles) return [all];
+  if (format === 'round-robin') return combinations(all, roles);
+  if (format === 'swiss') {
+    const played = before.map(
+      ({ round, game, seats, number }): PlayedGroup => ({
+        round,
+        game,
+        seats,
+        points: seatPoints(goals.get(number) ?? []),
+      }),
+    );
+    return swissGroups(players, roles, played);
+  }
+  const others = all.filter((player) => player !== champion);
+  return combinations(others, roles - 1).map((some) => [champion, ...some]);
+}
+
+/**
+ * The orders in which a group takes the roles. Any two players meet equally often in every two roles, for two to five
+ * roles and all prime numbers of them; otherwise everybody plays every role equally often, and so it is if there are
+ * fewer players than roles and some play several at once.
+ */
+export function seatings(group: readonly number[], roles: number): number[][] {
+  const size = group.length;
+  const seated = (place: (role: number) => number): number[] =>
+    numbers(roles).map((role) => group[place(role) % size] as number);
+  const rotations = (factor: number): number[][] =>
+    group.map((_, shift) => seated((role) => factor * role + shift));
+  if (size < roles) return rotations(1);
+  // The maps x → ax + b modulo a prime number send every pair to every pair exactly once; so do the even permutations of four.
+  if (size === 4) return EVEN_ORDERS_OF_FOUR.map((order) => seated((role) => order[role] as number));
+  if (isPrime(size)) return numbers(size - 1).flatMap((factor) => rotations(factor + 1));
+  return rotations(1);
+}
+
+const EVEN_ORDERS_OF_FOUR: readonly (readonly number[])[] = [
+  [0, 1, 2, 3],
+  [1, 0, 3, 2],
+  [2, 3, 0, 1],
+  [3, 2, 1, 0],
+  [0, 2, 3, 1],
+  [2, 0, 1, 3],
+  [3, 1, 0, 2],
+  [1, 3, 2, 0],
+  [0, 3, 1, 2],
+  [3, 0, 2, 1],
+  [1, 2, 0, 3],
+  [2, 1, 3, 0],
+];
+
+function isPrime(number: number): boolean {
+  if (number < 2) return false;
+  for (let factor = 2; factor * factor <= number; factor++) if (number % factor === 0) return false;
+  return true;
+}
+
+function combinations(items: readonly number[], size: number): number[][] {
+  if (size === 0) return [[]];
+  return items.flatMap((first, i) =>
+    combinations(items.slice(i + 1), size - 1).map((others) => [first, ...others]),
+  );
+}
+
+function choose(items: number, size: number): number {
+  let count = 1;
+  for (let i = 1; i <= size; i++) count = (count * (items - size + i)) / i;
+  return Math.round(count);
+}
+
+function numbers(count: number): number[] {
+  return Array.from({ length: count }, (_, i) => i);
+}

@@ -1,0 +1,138 @@
+/** `anygame tournament`: many players at many games, kept in a store. */
+import path from 'node:path';
+import {
+  htmlReport,
+  openStore,
+  plannedMatches,
+  type Store,
+  StoreError,
+  tournamentResults,
+} from '../../arena/index.ts';
+import { printable } from '../columns.ts';
+import { defineCommand } from '../command.ts';
+import { EXIT, Failure } from '../failure.ts';
+import { counted } from '../finding-report.ts';
+import type { Io } from '../io.ts';
+import { budgetText } from '../match-report.ts';
+import { flag, text, wholeNumber } from '../option.ts';
+import { playLocally } from '../tournament/run-loaded.ts';
+import { STORE_OPTION, USUAL_STORE } from '../tournament/store-option.ts';
+import { type LoadedTournament, loadTournament } from '../tournament/tournament-file.ts';
+import { tournamentJson } from '../tournament/tournament-json.ts';
+import { countedMatches, type TournamentFacts, tournamentReport } from '../tournament/tournament-report.ts';
+import { expectWritable, writeNewFile } from '../write.ts';
+
+export const tournament = defineCommand({
+  name: 'tournament',
+  summary: 'let many players play many games, and rate them',
+  description: [
+    'Plays the tournament that FILE describes, in YAML or JSON: its name, games, players, clocks, rounds, seed, and the format: round-robin, gauntlet or swiss. docs/tournaments.md explains all settings. Roles are shared fairly. Tells, for each game and over all, the ratings, mean goals and win rates of the players with their 95 % confidence intervals.',
+    'Every match is kept in the store as soon as it is finished. Whatever ends the tournament, Ctrl-C or a power cut, calling it again plays the matches that are left and no other; once all are played, it only tells the results. With more rounds in FILE it goes on; any other change makes it another tournament.',
+    "With a budget of playouts, the same FILE gives the same results on every machine. 'anygame matches' shows single matches.",
+    'Exit code: 0; 1 if rules cannot be played, 2 if FILE is wrong or something cannot be read or written, 130 if interrupted.',
+  ],
+  operands: { usage: 'FILE', least: 1, most: 1 },
+  options: {
+    store: STORE_OPTION,
+    parallel: wholeNumber('N', 'how many matches are played at once (as many as there are cores for)', {
+      least: 1,
+      most: 256,
+    }),
+    json: flag('print the results as JSON, for other programs'),
+    html: text('FILE', 'write a report with plots, a page that needs nothing else'),
+  },
+  examples: [
+    { call: 'anygame tournament cup.yaml', does: 'play it, or what is left of it' },
+    { call: 'anygame tournament cup.yaml --html report.html', does: 'and write a report' },
+  ],
+
+  async run({ options, operands: [file = ''] }, io) {
+    if (options.html !== undefined) await expectWritable(options.html);
+    const loaded = await loadTournament(file, io);
+    const store = await opened(options.store ?? USUAL_STORE);
+    try {
+      return await playAndTell(file, { ...options, loaded, store }, io);
+    } catch (error) {
+      throw error instanceof StoreError ? new Failure(error.message) : error;
+    } finally {
+      store.close();
+    }
+  },
+});
+
+async function opened(file: string): Promise<Store> {
+  return openStore(file).catch((error: unknown) => {
+    throw error instanceof StoreError ? new Failure(error.message) : error;
+  });
+}
+
+interface Playing {
+  readonly loaded: LoadedTournament;
+  readonly store: Store;
+  readonly parallel: number | undefined;
+  readonly json: boolean;
+  readonly html: string | undefined;
+}
+
+async function playAndTell(file: string, playing: Playing, io: Io): Promise<number> {
+  const { loaded, store } = playing;
+  const { definition, plan } = loaded;
+  const planned = plannedMatches(plan);
+  const stored = store.tournament(definition, loaded.sheets, new Date());
+  const finished = store.matchesOf(stored).filter(({ number }) => number <= planned);
+  tellBeginning(store, stored, finished.length, planned, io);
+  const interrupted = await playLocally(
+    { ...loaded, store, tournament: stored, finished, planned, parallel: playing.parallel },
+    io,
+  );
+  const matches = store.matchesOf(stored).filter(({ number }) => number <= planned);
+  const results = tournamentResults(definition.players.length, definition.games.length, matches);
+  const facts = { definition, planned, matches, results };
+  if (playing.json) io.out(tournamentJson({ ...facts, store: store.file, interrupted }));
+  else io.out(`${tournamentReport(facts)}\n`);
+  if (playing.html !== undefined) await writeNewFile(playing.html, htmlReport(reportFacts(facts)));
+  const where = printable(store.file);
+  if (interrupted)
+    io.err(
+      `anygame: interrupted; ${matches.length} of ${planned} matches are kept in ${where}. The same call plays the others: anygame tournament ${printable(file)}${store.file === USUAL_STORE ? '' : ` --store ${where}`}\n`,
+    );
+  else if (!playing.json) io.out(`\nAll matches are kept in ${where}; 'anygame matches' shows them.\n`);
+  return interrupted ? EXIT.interrupted : EXIT.success;
+}
+
+function tellBeginning(
+  store: Store,
+  stored: Parameters<Store['namesakes']>[0],
+  finished: number,
+  planned: number,
+  io: Io,
+): void {
+  const where = printable(path.normalize(store.file));
+  if (finished > 0 && finished < planned)
+    io.err(`anygame: ${finished} of ${planned} matches are in ${where} already; the others are played now\n`);
+  const [other] = store.namesakes(stored);
+  if (finished === 0 && other !== undefined)
+    io.err(
+      `anygame: ${where} has another tournament '${printable(other.name)}' (${countedMatches(other.matches)}) with other settings or rules; this one starts from the beginning\n`,
+    );
+}
+
+function reportFacts({ definition, planned, results }: TournamentFacts) {
+  const { name, games, players, format, champion, clocks, rounds, seed, maxLength } = definition;
+  return {
+    name,
+    games,
+    players: players.map(({ label }) => label),
+    settings: [
+      ['format', format],
+      ...(format === 'gauntlet' ? [['champion', players[champion]?.label ?? ''] as const] : []),
+      ['rounds', String(rounds)],
+      ['clock', `${budgetText(clocks.play)} per move, ${budgetText(clocks.start)} before the first`],
+      ['seed', String(seed)],
+      ...(maxLength === undefined ? [] : [['greatest length', counted(maxLength, 'move')] as const]),
+      ['games', games.join(', ')],
+    ] as readonly (readonly [string, string])[],
+    planned,
+    results,
+  };
+}

@@ -1,0 +1,32 @@
+/** Matches over the network, as general game players have played them since 2005. */
+export { type FieldRecord, stateFacts } from './manager/field-record.ts';
+export { HttpPlayer, type HttpPlayerSetup } from './manager/http-player.ts';
+export {
+  askInfo,
+  hidesMoves,
+  type ManagedMatch,
+  type ManagedResult,
+  type ManagedSeat,
+  manageMatch,
+  rulesText,
+} from './manager/manage-match.ts';
+export { isRecordRefusal, type RecordRefusal, readFieldRecord } from './manager/read-field-record.ts';
+export { PLAIN, scrambled, type Translation } from './manager/scramble.ts';
+export { type Spectators, startSpectators } from './manager/spectators.ts';
+export * from './messages/message.ts';
+export { readMessage } from './messages/read-message.ts';
+export { infoText, type PlayerInfo, readInfo, readMoveReply, symbolText } from './messages/replies.ts';
+export { messageText } from './messages/write-message.ts';
+export {
+  type HostEvent,
+  type HostReply,
+  PlayerHost,
+  type PlayerHostSetup,
+} from './player/player-host.ts';
+export {
+  type PlayerServer,
+  type PlayerServerOptions,
+  startPlayerServer,
+} from './player/player-server.ts';
+export type * from './player/seat-messages.ts';
+export { serveSeat } from './player/serve-seat.ts';

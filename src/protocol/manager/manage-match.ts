@@ -1,0 +1,159 @@
+/** Runs a match between players on the network and players of our own, and keeps its record. */
+import { seededRandom } from '../../circuit/index.ts';
+import { type Description, termText } from '../../gdl/index.ts';
+import { kifText } from '../../gdl/kif/text.ts';
+import { descriptionForms } from '../../gdl/print/forms.ts';
+import { type Game, isChance } from '../../machine/index.ts';
+import {
+  type Incident,
+  type Match,
+  type MatchPlayer,
+  type MatchRecord,
+  playMatch,
+} from '../../match/index.ts';
+import { type PlayerInfo, readInfo } from '../messages/replies.ts';
+import { messageText } from '../messages/write-message.ts';
+import { call } from './call.ts';
+import { type FieldRecord, fieldRecord, type RecordedState, type RecordFacts } from './field-record.ts';
+import { HttpPlayer } from './http-player.ts';
+import { PLAIN, scrambled } from './scramble.ts';
+
+export type ManagedSeat =
+  | { readonly kind: 'remote'; readonly name: string; readonly address: URL }
+  | {
+      readonly kind: 'local';
+      readonly name: string;
+      readonly isHuman?: boolean;
+      readonly player: MatchPlayer;
+    };
+
+export interface ManagedMatch {
+  readonly id: string;
+  /** For the record. */
+  readonly name: string;
+  readonly gameUrl: string;
+  readonly description: Description;
+  readonly game: Game;
+  /** What players are told: all moves, or what they see (GDL-II), in one of two forms. */
+  readonly news: 'moves' | 'turn' | 'list';
+  /** By role; undefined for chance, which the manager plays. */
+  readonly seats: readonly (ManagedSeat | undefined)[];
+  /** Whole seconds. */
+  readonly startClock: number;
+  readonly playClock: number;
+  /** Hide the meaning of all names from players on the network. */
+  readonly scramble: boolean;
+  readonly seed: number;
+  /** 32 characters that nobody can guess. */
+  readonly token: string;
+  readonly tournament?: string | undefined;
+  readonly maxLength?: number | undefined;
+  /** A clock in milliseconds. */
+  readonly now: () => number;
+  /** Milliseconds since 1970. */
+  readonly date: () => number;
+  readonly signal?: AbortSignal | undefined;
+  readonly onMove?: (match: Match) => void;
+  readonly onIncident?: (incident: Incident) => void;
+  /** Told the record so far, when the match begins and after every move. */
+  readonly onRecord?: (record: FieldRecord) => void;
+  readonly note?: (note: string) => void;
+}
+
+export interface ManagedResult {
+  readonly record: MatchRecord;
+  readonly field: FieldRecord;
+}
+
+/** Seconds. */
+const INFO_SECONDS = 1;
+
+/** What players seen from outside are told of a game: rules in prefix notation. */
+export function rulesText(description: Description): string {
+  return descriptionForms(description).map(kifText).join('\n');
+}
+
+/** Whether anybody sees anything but all moves: the rules of GDL-II say what. */
+export function hidesMoves(description: Description): boolean {
+  return description.rules.some(({ head }) => head.relation === 'sees' && head.args.length === 2);
+}
+
+/** What the player says about itself; undefined if it says nothing that can be understood. */
+export async function askInfo(address: URL): Promise<PlayerInfo | undefined> {
+  try {
+    return readInfo(await call(address, messageText({ kind: 'info' }), { seconds: INFO_SECONDS }));
+  } catch {
+    return undefined;
+  }
+}
+
+export async function manageMatch(setup: ManagedMatch): Promise<ManagedResult> {
+  const { id, game, description, startClock, playClock, news, signal, note, now } = setup;
+  const translation = setup.scramble ? scrambled(seededRandom(setup.seed)) : PLAIN;
+  const rules = rulesText(description);
+  const remote: HttpPlayer[] = [];
+  const seats = setup.seats.map((seat) => {
+    if (seat?.kind !== 'remote') return seat;
+    const { address, name } = seat;
+    const player = new HttpPlayer({
+      address,
+      name,
+      match: id,
+      rules,
+      startClock,
+      playClock,
+      news,
+      translation,
+      signal,
+      note,
+    });
+    remote.push(player);
+    return { name, player };
+  });
+  const startTime = setup.date();
+  const states: RecordedState[] = [{ facts: game.facts(game.initial), time: startTime }];
+  const roles = game.roles.map((role) => termText(role));
+  const moves: string[][] = [];
+  const incidents: Incident[] = [];
+  const recordOf = (record: RecordFacts['record'], ending: RecordFacts['ending']): FieldRecord =>
+    fieldRecord({
+      matchId: id,
+      randomToken: setup.token,
+      startTime,
+      gameMetaURL: setup.gameUrl,
+      startClock,
+      playClock,
+      playerNames: game.roles.map((role, i) => setup.seats[i]?.name ?? (isChance(role) ? 'random' : '')),
+      humans: setup.seats.map((seat) => seat?.kind === 'local' && seat.isHuman === true),
+      scrambled: setup.scramble,
+      tournament: setup.tournament,
+      record,
+      states,
+      ending,
+    });
+  setup.onRecord?.(recordOf({ roles, moves, incidents, goals: [] }, undefined));
+  const record = await playMatch({
+    name: setup.name,
+    game,
+    hidesMoves: news !== 'moves',
+    seats,
+    seed: setup.seed,
+    clocks: { start: { seconds: startClock }, play: { seconds: playClock } },
+    farewell: playClock,
+    ...(setup.maxLength !== undefined && { maxLength: setup.maxLength }),
+    now,
+    signal,
+    onIncident: (incident) => {
+      incidents.push(incident);
+      setup.onIncident?.(incident);
+    },
+    onMove: (match) => {
+      states.push({ facts: game.facts(match.state), time: setup.date() });
+      moves.push(match.steps.at(-1)?.moves.map((move) => termText(game.moveTerm(move))) ?? []);
+      setup.onRecord?.(recordOf({ roles, moves, incidents, goals: [] }, undefined));
+      setup.onMove?.(match);
+    },
+  });
+  if (record.ending === 'interrupted') await Promise.all(remote.map((player) => player.abort()));
+  return { record, field: recordOf(record, record.ending) };
+}

@@ -1,0 +1,62 @@
+/** Hides the meaning of a game's names, so that players have to understand the rules. */
+import type { Random } from '../../circuit/index.ts';
+import { KEYWORD_ARITY, OPERATORS, RANDOM_ROLE } from '../../gdl/index.ts';
+import { COMBINATIONS, wordOf } from './words.ts';
+
+/** From the manager's names to those on the wire, and back. */
+export interface Translation {
+  out(text: string): string;
+  /** Unknown names stay as they are. */
+  back(text: string): string;
+}
+
+export const PLAIN: Translation = { out: (text) => text, back: (text) => text };
+
+/** What has a meaning of its own; `sees` too, without which there would be no GDL-II. */
+const KEPT: ReadonlySet<string> = new Set([
+  ...Object.keys(KEYWORD_ARITY),
+  ...OPERATORS,
+  RANDOM_ROLE,
+  'nil',
+  '_',
+]);
+
+/** Another word for every name and variable, but for keywords and whole numbers. */
+export function scrambled(random: Random): Translation {
+  const outward = new Map<string, string>();
+  const inward = new Map<string, string>();
+  const words = shuffledNumbers(random);
+  const word = (spelling: string): string => {
+    const name = spelling.toLowerCase();
+    if (KEPT.has(name) || /^[+-]?\d+$/.test(name)) return spelling;
+    let hidden = outward.get(name);
+    if (hidden === undefined) {
+      const isVariable = name.startsWith('?');
+      hidden = `${isVariable ? '?' : ''}${wordOf(words())}`;
+      outward.set(name, hidden);
+      inward.set(hidden, spelling);
+    }
+    return hidden;
+  };
+  return {
+    out: (text) => text.replaceAll(SYMBOL, word),
+    back: (text) =>
+      text.replaceAll(SYMBOL, (spelling) => inward.get(spelling.toLowerCase()) ?? spelling.toLowerCase()),
+  };
+}
+
+const SYMBOL = /[^\s();]+/g;
+
+function shuffledNumbers(random: Random): () => number {
+  const numbers = Array.from({ length: COMBINATIONS }, (_, i) => i);
+  let used = 0;
+  return () => {
+    const at = used++;
+    // After the last word, the same words with numbers, in the same order.
+    if (at >= COMBINATIONS)
+      return Math.floor(at / COMBINATIONS) * COMBINATIONS + (numbers[at % COMBINATIONS] ?? 0);
+    const other = at + random.below(COMBINATIONS - at);
+    [numbers[at], numbers[other]] = [numbers[other] as number, numbers[at] as number];
+    return numbers[at] as number;
+  };
+}

@@ -1,0 +1,126 @@
+/** Reads messages. Words are understood in any case; names of the game and of the match are kept as they are spelled. */
+
+import { type Form, foldCase, headName, statementsOf, symbolName } from '../../gdl/form.ts';
+import { kifText } from '../../gdl/kif/text.ts';
+import { singleForm } from './forms.ts';
+import { LONGEST_CLOCK, type Message, type MessageRefusal, MOST_CHARACTERS, type News } from './message.ts';
+
+/**
+ * @example
+ * readMessage('( PLAY Match.1 (( mark 1 3 ) noop ) )')
+ */
+export function readMessage(text: string): Message | MessageRefusal {
+  if (text.length > MOST_CHARACTERS)
+    return refused('too large', `a message has at most ${MOST_CHARACTERS} characters`);
+  const form = singleForm(text);
+  if (form === undefined) return refused('unreadable', 'a message is one list in balanced parentheses');
+  const [word, ...parts] = form.kind === 'symbol' ? [form] : form.items;
+  switch (symbolName(word)) {
+    case 'info':
+    case 'ping':
+      return { kind: 'info' };
+    case 'start':
+      return readStart(parts);
+    case 'play':
+      return readNews('play', parts);
+    case 'stop':
+      return readNews('stop', parts);
+    case 'abort': {
+      const match = nameOf(parts[0]);
+      return match === undefined ? malformed('(ABORT id)') : { kind: 'abort', match };
+    }
+    case 'preview':
+      return readPreview(parts);
+    default:
+      return refused('unknown', 'a message starts with INFO, START, PLAY, STOP, ABORT or PREVIEW');
+  }
+}
+
+function readStart(parts: readonly Form[]): Message | MessageRefusal {
+  const match = nameOf(parts[0]);
+  const role = parts[1];
+  const startClock = clockOf(parts.at(-2));
+  const playClock = clockOf(parts.at(-1));
+  const rules = rulesText(parts.slice(2, -2));
+  if (match === undefined || role === undefined || rules === undefined)
+    return malformed('(START id role (rules) startclock playclock)');
+  if (startClock === undefined || playClock === undefined)
+    return refused('malformed', `clocks are seconds from 0 to ${LONGEST_CLOCK}`);
+  return { kind: 'start', match, role: kifText(role), rules, startClock, playClock };
+}
+
+function readPreview(parts: readonly Form[]): Message | MessageRefusal {
+  const rules = rulesText(parts.slice(0, -1));
+  const clock = clockOf(parts.at(-1));
+  return rules === undefined || clock === undefined
+    ? malformed('(PREVIEW (rules) clock)')
+    : { kind: 'preview', rules, clock };
+}
+
+function readNews(kind: 'play' | 'stop', parts: readonly Form[]): Message | MessageRefusal {
+  const match = nameOf(parts[0]);
+  const news = match === undefined ? undefined : newsOf(parts.slice(1));
+  if (match === undefined || news === undefined) {
+    const word = kind.toUpperCase();
+    return malformed(`(${word} id (moves)), (${word} id NIL) or (${word} id turn move (percepts))`);
+  }
+  return { kind, match, news };
+}
+
+/** The forms of GDL and GDL-II have different lengths. */
+function newsOf(parts: readonly Form[]): News | undefined {
+  const [first, second, third] = parts;
+  if (first !== undefined && parts.length === 1) {
+    const items = listOrNil(first);
+    if (items === undefined) return undefined;
+    return items.length === 0 ? { kind: 'nothing' } : { kind: 'list', items };
+  }
+  if (first === undefined || second === undefined || third === undefined || parts.length !== 3)
+    return undefined;
+  const turn = clockOf(first);
+  const percepts = listOrNil(third);
+  if (turn === undefined || !Number.isInteger(turn) || percepts === undefined) return undefined;
+  return { kind: 'turn', turn, move: isNil(second) ? undefined : kifText(second), percepts };
+}
+
+function listOrNil(form: Form): readonly string[] | undefined {
+  if (isNil(form)) return [];
+  return form.kind === 'list' ? form.items.map(kifText) : undefined;
+}
+
+function isNil(form: Form): boolean {
+  return form.kind === 'symbol' ? foldCase(form.text) === 'nil' : form.items.length === 0;
+}
+
+/** Rules come in a list of their own, or, from some managers, without it. */
+function rulesText(parts: readonly Form[]): string | undefined {
+  const [only] = parts;
+  const isWrapped = parts.length === 1 && only?.kind === 'list' && only.items.some(isPlainlyStatement);
+  const statements = isWrapped ? only.items : statementsOf(parts);
+  return statements.length === 0 || (parts.length === 1 && isNil(only as Form))
+    ? undefined
+    : statements.map(kifText).join('\n');
+}
+
+/** For lists that start with a name, which may be a fact without arguments. */
+function isPlainlyStatement(form: Form): boolean {
+  return ['role', '<=', 'init'].includes(headName(form) ?? '');
+}
+
+function nameOf(form: Form | undefined): string | undefined {
+  return form?.kind === 'symbol' ? form.text : undefined;
+}
+
+function clockOf(form: Form | undefined): number | undefined {
+  const text = nameOf(form) ?? '';
+  const seconds = /^\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : Number.NaN;
+  return seconds <= LONGEST_CLOCK ? seconds : undefined;
+}
+
+function malformed(pattern: string): MessageRefusal {
+  return refused('malformed', `this message is written ${pattern}`);
+}
+
+function refused(code: MessageRefusal['code'], message: string): MessageRefusal {
+  return { kind: 'refused', code, message };
+}

@@ -1,0 +1,197 @@
+/** One role's view of a match, kept up to date by what the manager says: the state, or the states there may be. */
+import type { Random } from '../../circuit/index.ts';
+import type { Form } from '../../gdl/form.ts';
+import { canonicalText, type Term, type TurnBasedDescription, termText } from '../../gdl/index.ts';
+import {
+  type Game,
+  legalByRole,
+  listedMoves,
+  type Move,
+  type Role,
+  type State,
+} from '../../machine/index.ts';
+import { possibleStates } from '../../players/beliefs.ts';
+import type { Happening } from '../../players/index.ts';
+import { singleForm } from '../messages/forms.ts';
+import type { News } from '../messages/message.ts';
+
+/** Samples that are tried before what was seen is given up. */
+const MOST_SAMPLES = 3;
+
+export class FollowedGame {
+  readonly game: Game;
+  readonly role: Role;
+  readonly #description: TurnBasedDescription;
+  readonly #random: Random;
+  readonly #history: Happening[] = [];
+  /** One where everything is known. */
+  #states: readonly State[];
+  #hasBegun = false;
+
+  constructor(game: Game, description: TurnBasedDescription, role: Role, random: Random) {
+    this.game = game;
+    this.role = role;
+    this.#description = description;
+    this.#random = random;
+    this.#states = [game.initial];
+  }
+
+  get history(): readonly Happening[] {
+    return [...this.#history];
+  }
+
+  /** What the role may do, as far as can be known. */
+  legal(): readonly Move[] {
+    const moves = new Map<string, Move>();
+    for (const state of this.#states)
+      for (const move of listedMoves(this.game, state, this.role)) moves.set(this.text(move), move);
+    return [...moves.values()];
+  }
+
+  /** As the manager spells it. */
+  text(move: Move): string {
+    return termText(this.game.moveTerm(move));
+  }
+
+  /** The goals, if it is known that the match is over. */
+  goals(): readonly number[] | undefined {
+    const [state, ...others] = this.#states;
+    if (state === undefined || others.length > 0 || !this.game.isTerminal(state)) return undefined;
+    return this.game.roles.map((_, role) => this.game.goal(state, role as Role));
+  }
+
+  /** @param answered the role's last move, unless it was replaced */
+  follow(news: News, answered: string | undefined): void {
+    const isFirst = !this.#hasBegun;
+    this.#hasBegun = true;
+    switch (news.kind) {
+      case 'nothing':
+        // Before the first move nothing has happened; later on, nothing was seen.
+        if (!isFirst && this.#description.dialect === 'gdl-2') this.#saw(answered, []);
+        return;
+      case 'list':
+        this.#add(this.#jointMove(news.items) ?? this.#perceived(answered, news.items));
+        return;
+      case 'turn':
+        if (news.move === undefined || news.turn === 0) {
+          this.#rewind(0);
+          return;
+        }
+        if (news.turn > this.#history.length + 1)
+          throw new Error(`turn ${news.turn} follows turn ${this.#history.length}; something was missed`);
+        // A message that comes twice counts once.
+        this.#rewind(news.turn - 1);
+        this.#saw(news.move, news.percepts);
+        return;
+    }
+  }
+
+  #saw(own: string | undefined, percepts: readonly string[]): void {
+    this.#add(this.#toldEverything(percepts) ?? this.#perceived(own, percepts));
+  }
+
+  #add(happening: Happening): void {
+    const before = this.#states;
+    this.#history.push(happening);
+    if (happening.kind === 'moves') {
+      this.#states = before.map((state) => this.game.next(state, happening.moves));
+      return;
+    }
+    for (let sample = 0; sample < MOST_SAMPLES; sample++) {
+      this.#states = possibleStates(this.game, this.role, this.#history, this.#random);
+      if (this.#states.length > 0) return;
+    }
+    // None agrees with what was seen: what may follow whatever was seen still tells what is likely to be legal.
+    this.#states = before.flatMap((state) => this.#someNext(state, happening.own));
+  }
+
+  #someNext(state: State, own: Move): State[] {
+    const legal = legalByRole(this.game, state);
+    if (this.game.isTerminal(state) || legal.some((moves) => moves.length === 0)) return [];
+    if (!legal[this.role]?.includes(own)) return [];
+    const moves = legal.map((each, role) => (role === this.role ? own : this.#random.pick(each)));
+    return [this.game.next(state, moves)];
+  }
+
+  #rewind(turns: number): void {
+    if (turns === this.#history.length) return;
+    this.#history.length = turns;
+    this.#states = possibleStates(this.game, this.role, this.#history, this.#random);
+  }
+
+  /** Undefined if the items cannot be everybody's moves but may be what was seen. */
+  #jointMove(items: readonly string[]): Happening | undefined {
+    const mayBePercepts = this.#description.rules.some(({ head }) => head.relation === 'sees');
+    const [state, ...others] = this.#states;
+    if (state !== undefined && others.length === 0 && items.length === this.game.roles.length) {
+      const moves = items.map((item, role) => this.#legalMove(state, role as Role, item));
+      if (moves.every((move) => move !== undefined)) return { kind: 'moves', moves };
+    }
+    if (mayBePercepts) return undefined;
+    throw new Error(`(${items.join(' ')}) is no joint move here; something was missed`);
+  }
+
+  #legalMove(state: State, role: Role, text: string): Move | undefined {
+    return this.#find(this.game.legalMoves(state, role), text);
+  }
+
+  /** Some write `(noop)` for `noop`. */
+  #find(moves: readonly Move[], text: string): Move | undefined {
+    const wanted = text.toLowerCase();
+    const bare = wanted.replace(/^\(([^\s()]+)\)$/, '$1');
+    return (
+      moves.find((move) => canonicalText(this.game.moveTerm(move)) === wanted) ??
+      moves.find((move) => canonicalText(this.game.moveTerm(move)).replace(/^\(([^\s()]+)\)$/, '$1') === bare)
+    );
+  }
+
+  #perceived(own: string | undefined, percepts: readonly string[]): Happening {
+    const legal = this.legal();
+    const move = own === undefined ? undefined : this.#find(legal, own);
+    const [only, ...others] = legal;
+    const made = move ?? (others.length === 0 ? only : undefined);
+    if (made === undefined) throw new Error(`'${own ?? 'nothing'}' is no move of this role here`);
+    const seen = percepts.map((percept) => this.#term(percept));
+    return { kind: 'percepts', own: made, percepts: seen };
+  }
+
+  /**
+   * A role that is shown every move, `(did role move)`, knows as much as in a game without secrets. Managers add such a
+   * rule to those games for players of GDL-II.
+   */
+  #toldEverything(percepts: readonly string[]): Happening | undefined {
+    const [state, ...others] = this.#states;
+    if (state === undefined || others.length > 0 || this.game.isTerminal(state)) return undefined;
+    const seen = percepts.map((percept) => this.#term(percept));
+    const moves = this.game.roles.map((role, index) => {
+      const did = seen.find((each) => isDeed(each, role));
+      const text = did?.kind === 'compound' && did.args[1] ? canonicalText(did.args[1]) : undefined;
+      return text === undefined ? undefined : this.#legalMove(state, index as Role, text);
+    });
+    if (!moves.every((move) => move !== undefined)) return undefined;
+    const expected = new Set(this.game.percepts(state, moves, this.role));
+    const agrees = expected.size === seen.length && seen.every((percept) => expected.has(percept));
+    return agrees ? { kind: 'moves', moves } : undefined;
+  }
+
+  #term(text: string): Term {
+    const form = singleForm(text);
+    if (form === undefined) throw new Error(`'${text}' is no term`);
+    return this.#termOf(form);
+  }
+
+  #termOf(form: Form): Term {
+    const { terms } = this.#description;
+    if (form.kind === 'symbol') return terms.constant(form.text);
+    const [name, ...args] = form.items;
+    if (name?.kind !== 'symbol') throw new Error('a term starts with a name');
+    return terms.compound(
+      name.text,
+      args.map((arg) => this.#termOf(arg)),
+    );
+  }
+}
+
+function isDeed(term: Term, role: Term): boolean {
+  return term.kind === 'compound' && term.name === 'did' && term.args.length === 2 && term.args[0] === role;
+}

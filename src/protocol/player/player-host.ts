@@ -1,0 +1,244 @@
+/** A player that strangers ask for moves: keeps its matches apart, and answers every message in time. */
+import type { PlayerChoice } from '../../players/index.ts';
+import { isMessageRefusal, type Message, type MessageRefusal, type News } from '../messages/message.ts';
+import { readMessage } from '../messages/read-message.ts';
+import { infoText } from '../messages/replies.ts';
+import { Delay } from './delay.ts';
+import { Seat } from './seat.ts';
+import type { SeatLink } from './seat-messages.ts';
+import { SpareLink } from './spare-link.ts';
+
+export interface PlayerHostSetup {
+  /** As managers show it. */
+  readonly name: string;
+  readonly player: PlayerChoice;
+  /** At once; others are told that the player is busy. */
+  readonly matches: number;
+  /** Seconds that are kept of every clock besides the delay that is measured. */
+  readonly margin: number;
+  /** For the game of each match, in its worker. */
+  readonly megabytes: number;
+  /** Characters of rules. */
+  readonly longestRules: number;
+  readonly createLink: () => SeatLink;
+  /** A clock in milliseconds. */
+  readonly now: () => number;
+  readonly seed: () => number;
+  readonly log: (event: HostEvent) => void;
+}
+
+export type HostEvent =
+  | { readonly kind: 'started'; readonly match: string; readonly role: string; readonly clocks: string }
+  | { readonly kind: 'ready'; readonly match: string; readonly note: string; readonly seconds: number }
+  | {
+      readonly kind: 'moved';
+      readonly match: string;
+      readonly role: string;
+      readonly move: string;
+      readonly seconds: number;
+      readonly problem: string | undefined;
+    }
+  | { readonly kind: 'ended'; readonly match: string; readonly how: string }
+  | { readonly kind: 'turned away'; readonly match: string; readonly why: string }
+  | { readonly kind: 'message'; readonly text: string; readonly reply: string };
+
+export interface HostReply {
+  readonly text: string;
+  /** To be called when the reply has left, with the seconds that took. */
+  readonly delivered?: (seconds: number) => void;
+}
+
+interface Hosted {
+  readonly id: string;
+  readonly role: string;
+  readonly playClock: number;
+  /** Milliseconds without a message after which the manager is taken to have disappeared. */
+  readonly patience: number;
+  readonly seat: Seat;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+/** Seconds besides the clocks that a manager may be silent. */
+const SPARE_PATIENCE = 60;
+/** Seconds in which a player may learn from the end. */
+const FAREWELL = 5;
+
+export class PlayerHost {
+  readonly #setup: PlayerHostSetup;
+  readonly #matches = new Map<string, Hosted>();
+  readonly #delay: Delay;
+  readonly #spare: SpareLink;
+
+  constructor(setup: PlayerHostSetup) {
+    this.#setup = setup;
+    this.#delay = new Delay(setup.margin);
+    this.#spare = new SpareLink(setup.createLink);
+  }
+
+  /** How many matches are being played. */
+  get size(): number {
+    return this.#matches.size;
+  }
+
+  /** @param received when the message began to arrive, by the host's clock */
+  async answer(text: string, received: number): Promise<HostReply | MessageRefusal> {
+    const message = readMessage(text);
+    if (isMessageRefusal(message)) return message;
+    const reply = await this.#reply(message, received);
+    this.#setup.log({ kind: 'message', text, reply: reply.text });
+    return reply;
+  }
+
+  close(): void {
+    this.#spare.close();
+    for (const hosted of [...this.#matches.values()]) this.#drop(hosted);
+  }
+
+  async #reply(message: Message, received: number): Promise<HostReply> {
+    switch (message.kind) {
+      case 'info':
+        return {
+          text: infoText({ name: this.#setup.name, status: this.#isFull() ? 'busy' : 'available' }),
+        };
+      case 'preview':
+        return { text: this.#isFull() ? 'busy' : 'ready' };
+      case 'start':
+        return this.#start(message, received);
+      case 'play':
+        return this.#with(message.match, (hosted) => this.#play(hosted, message.news, received));
+      case 'stop':
+        return this.#with(message.match, (hosted) => this.#stop(hosted, message.news));
+      case 'abort':
+        return this.#with(message.match, (hosted) => this.#abort(hosted));
+    }
+  }
+
+  async #start(message: Message & { readonly kind: 'start' }, received: number): Promise<HostReply> {
+    const { match, role, rules, startClock, playClock } = message;
+    const { log, longestRules } = this.#setup;
+    const turnAway = (why: string): HostReply => {
+      log({ kind: 'turned away', match, why });
+      return { text: 'busy' };
+    };
+    if (rules.length > longestRules) return turnAway(`its rules have more than ${longestRules} characters`);
+    const before = this.#matches.get(match);
+    // A manager that starts a match again has forgotten the first one; another role would be another player's.
+    if (before !== undefined && before.role !== role) return turnAway(`it is played as ${before.role}`);
+    if (before !== undefined) this.#drop(before);
+    if (this.#isFull()) return turnAway(`${this.#matches.size} matches are enough`);
+    const hosted = this.#host(message);
+    log({ kind: 'started', match, role, clocks: `${startClock} s, ${playClock} s` });
+    const { seconds, limit } = this.#time(startClock, received);
+    const asked = this.#setup.now();
+    const answer = await hosted.seat.start(seconds, limit);
+    const took = (this.#setup.now() - asked) / 1000;
+    this.#touch(hosted);
+    if (!this.#isFull()) this.#spare.prepare();
+    if (answer.kind === 'failed' && answer.isFinal) {
+      this.#drop(hosted);
+      return turnAway(answer.reason);
+    }
+    const note = answer.kind === 'done' ? answer.note : 'still preparing';
+    log({ kind: 'ready', match, note, seconds: took });
+    return { text: 'ready', delivered: this.#delivery(received, asked, seconds) };
+  }
+
+  #host({ match: id, role, rules, startClock, playClock }: Message & { readonly kind: 'start' }): Hosted {
+    const { player, megabytes, seed } = this.#setup;
+    const createLink = (): SeatLink => this.#spare.take();
+    const seat = new Seat({ rules, role, player, seed: seed(), megabytes, createLink });
+    const patience = 1000 * (startClock + 3 * playClock + SPARE_PATIENCE);
+    const hosted: Hosted = { id, role, playClock, patience, seat, timer: undefined };
+    this.#matches.set(id, hosted);
+    this.#touch(hosted);
+    return hosted;
+  }
+
+  async #play(hosted: Hosted, news: News, received: number): Promise<HostReply> {
+    const { seconds, limit } = this.#time(hosted.playClock, received);
+    const asked = this.#setup.now();
+    const { move, problem } = await hosted.seat.play(news, seconds, limit);
+    const took = (this.#setup.now() - received) / 1000;
+    this.#setup.log({
+      kind: 'moved',
+      match: hosted.id,
+      role: hosted.role,
+      move,
+      seconds: took,
+      problem,
+    });
+    return { text: move, delivered: this.#delivery(received, asked, seconds) };
+  }
+
+  #stop(hosted: Hosted, news: News): HostReply {
+    // Nobody waits for what the player makes of it.
+    this.#forget(hosted);
+    void hosted.seat.stop(news, FAREWELL).then((answer) => {
+      const how = answer.kind === 'done' ? answer.note : 'over';
+      this.#setup.log({ kind: 'ended', match: hosted.id, how });
+    });
+    return { text: 'done' };
+  }
+
+  #abort(hosted: Hosted): HostReply {
+    this.#drop(hosted);
+    this.#setup.log({ kind: 'ended', match: hosted.id, how: 'aborted' });
+    return { text: 'aborted' };
+  }
+
+  async #with(match: string, act: (hosted: Hosted) => HostReply | Promise<HostReply>): Promise<HostReply> {
+    const hosted = this.#matches.get(match);
+    if (hosted === undefined) {
+      this.#setup.log({ kind: 'turned away', match, why: 'it was never started here, or is over' });
+      return { text: 'busy' };
+    }
+    this.#touch(hosted);
+    return act(hosted);
+  }
+
+  /** Seconds to think, and seconds after which something has to be said. */
+  #time(clock: number, received: number): { readonly seconds: number; readonly limit: number } {
+    const passed = (this.#setup.now() - received) / 1000;
+    const margin = this.#delay.margin(clock);
+    return {
+      seconds: Math.max(0, clock - margin - passed),
+      limit: Math.max(0, clock - margin / 2 - passed),
+    };
+  }
+
+  /** Everything but the thinking: the way of the message, what the player took too long, and the way of the reply. */
+  #delivery(received: number, asked: number, seconds: number): (leaving: number) => void {
+    const thought = (this.#setup.now() - asked) / 1000;
+    const coming = (asked - received) / 1000;
+    return (leaving) => this.#delay.note(coming + Math.max(0, thought - seconds) + leaving);
+  }
+
+  #touch(hosted: Hosted): void {
+    clearTimeout(hosted.timer);
+    if (this.#matches.get(hosted.id) !== hosted) return;
+    hosted.timer = setTimeout(
+      () => {
+        this.#drop(hosted);
+        this.#setup.log({ kind: 'ended', match: hosted.id, how: 'given up: the manager has disappeared' });
+      },
+      Math.min(2 ** 31 - 1, hosted.patience),
+    );
+    hosted.timer.unref();
+  }
+
+  #forget(hosted: Hosted): void {
+    clearTimeout(hosted.timer);
+    if (this.#matches.get(hosted.id) !== hosted) return;
+    this.#matches.delete(hosted.id);
+    this.#spare.prepare();
+  }
+
+  #drop(hosted: Hosted): void {
+    this.#forget(hosted);
+    hosted.seat.close();
+  }
+
+  #isFull(): boolean {
+    return this.#matches.size >= this.#setup.matches;
+  }
+}

@@ -1,0 +1,140 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type HostEvent, PlayerHost } from './player-host.ts';
+import { Seat } from './seat.ts';
+import type { FromSeat, SeatLink, ToSeat } from './seat-messages.ts';
+
+/** A worker whose answers the test decides. */
+class ScriptedLink implements SeatLink {
+  readonly asked: ToSeat[] = [];
+  isEnded = false;
+  readonly #answer: (message: ToSeat) => readonly FromSeat[];
+  #hear: (message: FromSeat) => void = () => {};
+  #fail: (reason: string) => void = () => {};
+
+  constructor(answer: (message: ToSeat) => readonly FromSeat[]) {
+    this.#answer = answer;
+  }
+
+  post(message: ToSeat): void {
+    this.asked.push(message);
+    for (const answer of this.#answer(message)) queueMicrotask(() => this.#hear(answer));
+  }
+
+  onMessage(listener: (message: FromSeat) => void): void {
+    this.#hear = listener;
+  }
+
+  onFailure(listener: (reason: string) => void): void {
+    this.#fail = listener;
+  }
+
+  terminate(): void {
+    this.isEnded = true;
+  }
+
+  die(): void {
+    this.#fail('out of memory');
+  }
+}
+
+const diligent = ({ request, kind }: ToSeat): FromSeat[] => [
+  kind === 'play' ? { request, kind: 'move', move: 'go' } : { request, kind: 'done', note: '' },
+];
+const stuckInTurns = (message: ToSeat): FromSeat[] =>
+  message.kind === 'play'
+    ? [{ request: message.request, kind: 'suggestion', move: 'perhaps' }]
+    : diligent(message);
+
+function seatWith(...answers: ((message: ToSeat) => readonly FromSeat[])[]) {
+  const links: ScriptedLink[] = [];
+  const createLink = (): ScriptedLink => {
+    const link = new ScriptedLink(answers[links.length] ?? diligent);
+    links.push(link);
+    return link;
+  };
+  const player = { player: 'legal', given: {} };
+  const seat = new Seat({ rules: '(role x)', role: 'x', player, seed: 1, megabytes: 64, createLink });
+  return { seat, links };
+}
+
+const NOTHING = { kind: 'nothing' } as const;
+const MOVES = { kind: 'list', items: ['go', 'stay'] } as const;
+
+describe('a worker', () => {
+  test('that is stuck is answered for with its last suggestion, and replaced in the next turn', async () => {
+    const { seat, links } = seatWith(stuckInTurns);
+    await seat.start(1, 1);
+    expect(await seat.play(NOTHING, 0.01, 0.02)).toEqual({ move: 'perhaps', problem: 'the time is up' });
+    expect(await seat.play(MOVES, 1, 1)).toEqual({ move: 'go' });
+    expect(links.map(({ isEnded }) => isEnded)).toEqual([true, false]);
+    expect(links[1]?.asked.map(({ kind }) => kind)).toEqual(['start', 'follow', 'play']);
+    expect(links[1]?.asked[1]).toMatchObject({ news: NOTHING, answered: undefined });
+    expect(links[1]?.asked[2]).toMatchObject({ news: MOVES, answered: 'perhaps' });
+  });
+
+  test('that dies is replaced', async () => {
+    const { seat, links } = seatWith();
+    await seat.start(1, 1);
+    links[0]?.die();
+    expect(await seat.play(NOTHING, 1, 1)).toEqual({ move: 'go' });
+    expect(links[1]?.asked[0]).toMatchObject({ kind: 'start', engine: 'auto' });
+  });
+
+  test('that dies of a game is replaced by one that needs less', async () => {
+    const { seat, links } = seatWith(() => []);
+    const started = seat.start(1, 1);
+    links[0]?.die();
+    expect(await started).toMatchObject({ reason: 'its worker has died: out of memory', isFinal: false });
+    expect(await seat.play(NOTHING, 1, 1)).toEqual({ move: 'go' });
+    expect(links[1]?.asked[0]).toMatchObject({ kind: 'start', engine: 'rules' });
+  });
+
+  test('that is never ready gives way to one that needs no preparation', async () => {
+    const { seat, links } = seatWith(() => []);
+    expect(await seat.start(0.01, 0.01)).toMatchObject({ kind: 'failed', isFinal: false });
+    for (let turn = 0; turn < 3; turn++)
+      expect(await seat.play(NOTHING, 0.01, 0.01)).toEqual({ move: 'nil', problem: 'the time is up' });
+    expect(await seat.play(MOVES, 1, 1)).toEqual({ move: 'go' });
+    expect(links[1]?.asked[0]).toMatchObject({ kind: 'start', engine: 'rules' });
+  });
+
+  test('is ended with its match', async () => {
+    const { seat, links } = seatWith();
+    await seat.start(1, 1);
+    expect(await seat.stop(MOVES, 1)).toMatchObject({ kind: 'done' });
+    expect(links[0]?.isEnded).toBe(true);
+  });
+});
+
+describe('a manager that disappears', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('is waited for as long as its clocks say and a minute, and then its match is given up', async () => {
+    vi.useFakeTimers();
+    const events: HostEvent[] = [];
+    const host = new PlayerHost({
+      name: 'x',
+      player: { player: 'legal', given: {} },
+      matches: 1,
+      margin: 0.1,
+      megabytes: 64,
+      longestRules: 1000,
+      createLink: () => new ScriptedLink(diligent),
+      now: () => Date.now(),
+      seed: () => 1,
+      log: (event) => events.push(event),
+    });
+    expect(await host.answer('(START m x ((role x)) 10 5)', Date.now())).toMatchObject({ text: 'ready' });
+    expect(host.size).toBe(1);
+    vi.advanceTimersByTime(80_000);
+    expect(await host.answer('(PLAY m NIL)', Date.now())).toMatchObject({ text: 'go' });
+    vi.advanceTimersByTime(84_000);
+    expect(host.size).toBe(1);
+    vi.advanceTimersByTime(2000);
+    expect(host.size).toBe(0);
+    expect(events.at(-1)).toMatchObject({ kind: 'ended', how: 'given up: the manager has disappeared' });
+    host.close();
+  });
+});

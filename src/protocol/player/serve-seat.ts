@@ -1,0 +1,135 @@
+/** The worker's side: prepares the game of one match, and thinks. Whatever the rules are, they cannot hold up the host. */
+import { seededRandom } from '../../circuit/index.ts';
+import { canonicalText, hasErrors, isTurnBased, readDescription } from '../../gdl/index.ts';
+import { compile, isChance, type Move, type Role } from '../../machine/index.ts';
+import { createPlayer, PLAYERS, type Player, type PlayerKind, type Thoughts } from '../../players/index.ts';
+import type { News } from '../messages/message.ts';
+import { FollowedGame } from './followed-game.ts';
+import type { SeatAnswer, SeatCallerLink, ToSeat } from './seat-messages.ts';
+
+/** Part of the time before the match in which the circuit must be built; the rest is the player's. */
+const BUILDING_SHARE = 0.6;
+/** Milliseconds between two suggestions. */
+const SUGGESTION_PERIOD = 20;
+
+/** To be called once, in the worker's own script. */
+export function serveSeat(caller: SeatCallerLink, kinds: readonly PlayerKind[] = PLAYERS): void {
+  const seat = new ServedSeat(caller, kinds);
+  let last = Promise.resolve();
+  caller.onMessage((message) => {
+    const { request } = message;
+    const received = performance.now();
+    last = last.then(async () => {
+      try {
+        caller.post({ request, ...(await seat.answer(message, received)) });
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        caller.post({ request, kind: 'failed', reason, isFinal: true });
+      }
+    });
+  });
+}
+
+class ServedSeat {
+  readonly #caller: SeatCallerLink;
+  readonly #kinds: readonly PlayerKind[];
+  #player: Player | undefined;
+  #followed: FollowedGame | undefined;
+
+  constructor(caller: SeatCallerLink, kinds: readonly PlayerKind[]) {
+    this.#caller = caller;
+    this.#kinds = kinds;
+  }
+
+  async answer(message: ToSeat, received: number): Promise<SeatAnswer> {
+    switch (message.kind) {
+      case 'start':
+        return this.#start(message, received);
+      case 'follow':
+        return this.#follow(message.news, message.answered);
+      case 'play':
+        return this.#play(message, received);
+      case 'stop':
+        return this.#stop(message.news, message.answered);
+    }
+  }
+
+  async #start(message: ToSeat & { readonly kind: 'start' }, received: number): Promise<SeatAnswer> {
+    const { rules, engine, seconds, megabytes, seed, player } = message;
+    const { description, findings } = readDescription(rules, 'rules', { notation: 'kif' });
+    const unreadable = findings.filter(({ code }) => /^GDL[01]/.test(code));
+    if (hasErrors(unreadable)) return failed(`the rules cannot be read: ${unreadable[0]?.message}`);
+    if (!isTurnBased(description)) return failed('only games with turns can be played');
+    const building = Math.max(0.1, BUILDING_SHARE * seconds);
+    const { game } = compile(description, { engine, seconds: building, megabytes });
+    const wanted = message.role.toLowerCase();
+    const role = game.roles.findIndex((each) => canonicalText(each) === wanted) as Role;
+    if (role < 0 || isChance(game.roles[role])) return failed(`'${message.role}' is nobody's role`);
+    const random = seededRandom(seed);
+    this.#followed = new FollowedGame(game, description, role, random.fork());
+    this.#player = createPlayer(player, this.#kinds);
+    const now = (): number => performance.now();
+    const left = Math.max(0, seconds - (now() - received) / 1000);
+    await this.#player.start({ game, role, random: random.fork(), now, budget: { seconds: left } });
+    return done(`${game.engine} engine`);
+  }
+
+  #follow(news: News, answered: string | undefined): SeatAnswer {
+    this.#expectMatch().followed.follow(news, answered);
+    return done('');
+  }
+
+  async #play(message: ToSeat & { readonly kind: 'play' }, received: number): Promise<SeatAnswer> {
+    const { followed, player } = this.#expectMatch();
+    followed.follow(message.news, message.answered);
+    const legal = followed.legal();
+    const [first, ...others] = legal;
+    if (first === undefined) return failed('there is no legal move');
+    if (others.length === 0) return { kind: 'move', move: followed.text(first) };
+    const suggest = this.#suggester(message.request, followed);
+    suggest(first);
+    const seconds = Math.max(0, message.seconds - (performance.now() - received) / 1000);
+    const move = await player.choose({
+      history: followed.history,
+      legal,
+      budget: { seconds },
+      report: ({ moves: [best] }: Thoughts) => best && suggest(best.move),
+    });
+    return { kind: 'move', move: followed.text(legal.includes(move) ? move : first) };
+  }
+
+  async #stop(news: News, answered: string | undefined): Promise<SeatAnswer> {
+    const { followed, player } = this.#expectMatch();
+    followed.follow(news, answered);
+    const goals = followed.goals();
+    this.#player = undefined;
+    await player.stop({ history: followed.history, goals: goals ?? followed.game.roles.map(() => 0) });
+    return done(goals === undefined ? 'over' : `goals ${goals.join(' ')}`);
+  }
+
+  #suggester(request: number, followed: FollowedGame): (move: Move) => void {
+    let last: Move | undefined;
+    let told = Number.NEGATIVE_INFINITY;
+    return (move) => {
+      const now = performance.now();
+      if (move === last || now - told < SUGGESTION_PERIOD) return;
+      last = move;
+      told = now;
+      this.#caller.post({ request, kind: 'suggestion', move: followed.text(move) });
+    };
+  }
+
+  #expectMatch() {
+    if (this.#followed === undefined || this.#player === undefined)
+      throw new Error('the match has not been started');
+    return { followed: this.#followed, player: this.#player };
+  }
+}
+
+function done(note: string): SeatAnswer {
+  return { kind: 'done', note };
+}
+
+function failed(reason: string): SeatAnswer {
+  return { kind: 'failed', reason, isFinal: true };
+}
