@@ -69,8 +69,8 @@ function managed(
     game: machine,
     news: hidesMoves(description) ? 'turn' : 'moves',
     seats,
-    startClock: 3,
-    playClock: 2,
+    startClock: 20,
+    playClock: 10,
     scramble: false,
     seed: 1,
     token: 'x'.repeat(32),
@@ -107,8 +107,8 @@ describe('whole matches with our own player, over sockets', () => {
       isCompleted: true,
       isAborted: false,
       previewClock: -1,
-      startClock: 3,
-      playClock: 2,
+      startClock: 20,
+      playClock: 10,
       scrambled: setup.scramble,
       goalValues: record.goals,
       isPlayerHuman: record.roles.map(() => false),
@@ -147,10 +147,10 @@ test('the messages are those of the reference server', async () => {
     socket.end(answer(moves[word] ?? ''));
   });
   const { field } = await manageMatch(
-    managed('tic-tac-toe', [local(), remote(echo)], { maxLength: 3, playClock: 1 }),
+    managed('tic-tac-toe', [local(), remote(echo)], { maxLength: 3, playClock: 5 }),
   );
   const [start = '', ...others] = echo.heard;
-  expect(start).toMatch(/^\( START Match\.1 o \( \( role x \) \( role o \) .* \) 3 1 \)$/);
+  expect(start).toMatch(/^\( START Match\.1 o \( \( role x \) \( role o \) .* \) 20 5 \)$/);
   expect(readMessage(start)).toMatchObject({ kind: 'start', role: 'o' });
   expect(others).toEqual([
     '( PLAY Match.1 NIL )',
@@ -229,7 +229,7 @@ describe('players that do not play along', () => {
       else socket.end(replies.shift() ?? '');
     });
     const { field } = await manageMatch(
-      managed('tic-tac-toe', [remote({ address }), local()], { maxLength: 4, playClock: 1 }),
+      managed('tic-tac-toe', [remote({ address }), local()], { maxLength: 4, playClock: 5 }),
     );
     expect(field.errors.map(([error]) => error)).toEqual(['', '', '', '', 'IL null']);
     expect(field.moves.map(([move]) => move).slice(0, 3)).toEqual(['( mark 1 1 )', 'noop', '( mark 3 3 )']);

@@ -86,7 +86,7 @@ describe('HTTP', () => {
 describe('a match', () => {
   test('as the reference server sends it', async () => {
     const { port, events } = await waiting();
-    expect(await say(port, `( START Match.1 x ( ${TIC_TAC_TOE} ) 2 2)`)).toBe('ready');
+    expect(await say(port, `( START Match.1 x ( ${TIC_TAC_TOE} ) 9 9)`)).toBe('ready');
     expect(await say(port, '( PLAY Match.1 NIL )')).toBe('(mark 1 1)');
     // The manager has made another move instead.
     expect(await say(port, '( PLAY Match.1 (( mark 3 3 ) noop ) )')).toBe('noop');
@@ -103,7 +103,7 @@ describe('a match', () => {
   test('in capitals, with rules that are not in a list', async () => {
     const { port } = await waiting();
     const rules = TIC_TAC_TOE.toUpperCase();
-    expect(await say(port, `(START M1 O ${rules} 2 2)`)).toBe('ready');
+    expect(await say(port, `(START M1 O ${rules} 9 9)`)).toBe('ready');
     expect(await say(port, '(PLAY M1 NIL)')).toBe('NOOP');
     expect(await say(port, '(PLAY M1 ((MARK 2 2) NOOP))')).toBe('(MARK 1 1)');
     expect(await say(port, '(ABORT M1)')).toBe('aborted');
@@ -115,7 +115,7 @@ describe('a match', () => {
     ['as a list', ['(PLAY m NIL)', () => '(PLAY m NIL)']],
   ] as const)('of GDL-II, %s', async (_, [first, second]) => {
     const { port } = await waiting();
-    expect(await say(port, `(START m candidate (${sheet('monty-hall')}) 2 2)`)).toBe('ready');
+    expect(await say(port, `(START m candidate (${sheet('monty-hall')}) 9 9)`)).toBe('ready');
     const move = await say(port, first);
     expect(move).not.toBe('nil');
     expect(await say(port, second(move))).toMatch(/^\S+$|^\(.*\)$/);
@@ -124,7 +124,7 @@ describe('a match', () => {
   test('of GDL for a player of GDL-II, which is shown every move', async () => {
     const { port } = await waiting();
     const shown = '(<= (sees ?p (did ?p2 ?m)) (role ?p) (does ?p2 ?m))';
-    expect(await say(port, `(START m o (${TIC_TAC_TOE} ${shown}) 2 2)`)).toBe('ready');
+    expect(await say(port, `(START m o (${TIC_TAC_TOE} ${shown}) 9 9)`)).toBe('ready');
     expect(await say(port, '(PLAY m 0 NIL NIL)')).toBe('noop');
     expect(await say(port, '(PLAY m 1 noop ((did x (mark 1 1)) (did o noop)))')).toBe('(mark 1 2)');
     expect(await say(port, '(PLAY m 1 noop ((did x (mark 1 1)) (did o noop)))')).toBe('(mark 1 2)');
@@ -135,7 +135,7 @@ describe('a match', () => {
 describe('what goes wrong', () => {
   test('one match too many, a foreign one, a second role and unknown roles are answered with busy', async () => {
     const { port, host } = await waiting('legal', { matches: 2 });
-    const start = (id: string, role: string) => say(port, `(START ${id} ${role} (${TIC_TAC_TOE}) 2 2)`);
+    const start = (id: string, role: string) => say(port, `(START ${id} ${role} (${TIC_TAC_TOE}) 9 9)`);
     expect(await start('a', 'nobody')).toBe('busy');
     expect(await start('a', 'x')).toBe('ready');
     expect(await start('a', 'o')).toBe('busy');
@@ -161,11 +161,11 @@ describe('what goes wrong', () => {
 
   test('a player that fails, or never answers, still makes a legal move before the clock', async () => {
     for (const way of ['throw', 'never', 'nonsense']) {
-      const { port } = await waiting(`strange:${way}`);
-      expect(await say(port, `(START m x (${TIC_TAC_TOE}) 1 1)`)).toBe('ready');
+      const { port } = await waiting(`strange:${way}`, { margin: 1 });
+      expect(await say(port, `(START m x (${TIC_TAC_TOE}) 9 2)`)).toBe('ready');
       const start = performance.now();
       expect(await say(port, '(PLAY m NIL)')).toBe('(mark 1 1)');
-      expect(performance.now() - start).toBeLessThan(1000);
+      expect(performance.now() - start).toBeLessThan(2000);
       expect(await say(port, '(PLAY m ((mark 2 2) noop))')).toBe('noop');
       expect(await say(port, '(PLAY m (noop (mark 1 1)))')).toBe('(mark 1 2)');
     }
@@ -173,14 +173,14 @@ describe('what goes wrong', () => {
 
   test('a joint move that does not fit is answered with nil', async () => {
     const { port } = await waiting();
-    await say(port, `(START m x (${TIC_TAC_TOE}) 1 1)`);
+    await say(port, `(START m x (${TIC_TAC_TOE}) 9 9)`);
     await say(port, '(PLAY m NIL)');
     expect(await say(port, '(PLAY m (noop (mark 1 1)))')).toBe('nil');
   });
 
   test('a manager that drops the connection does not end the match', async () => {
     const { port } = await waiting();
-    await say(port, `(START m x (${TIC_TAC_TOE}) 1 1)`);
+    await say(port, `(START m x (${TIC_TAC_TOE}) 9 9)`);
     const socket = exchange(port, [post('(PLAY m ').slice(0, 60)]);
     await Promise.race([socket, new Promise((resolve) => setTimeout(resolve, 50))]);
     expect(await say(port, '(PLAY m NIL)')).toBe('(mark 1 1)');
