@@ -20,18 +20,24 @@ function playerThread(): PlayerLink {
 }
 
 /** A player in a thread of its own, or several that think together; they end when told to stop. */
-export function threadPlayer(choice: PlayerChoice, loaded: LoadedGame, threads = 1): MatchPlayer {
+export function threadPlayer(
+  choice: PlayerChoice,
+  loaded: LoadedGame,
+  threads = 1,
+): MatchPlayer & { close(): void } {
   const { sent, border } = crossing(loaded);
   const start = (): RemotePlayer => new RemotePlayer(new PlayerWorker(sent, playerThread), border, choice);
   const members = [start(), ...Array.from({ length: threads - 1 }, start)] as const;
   const player = new TeamPlayer(members);
+  const close = (): void => {
+    for (const member of members) member.close();
+  };
   return {
     start: (match) => player.start(match),
     choose: (turn) => player.choose(turn),
-    stop: async () => {
-      for (const member of members) member.close();
-    },
+    stop: async () => close(),
     abandon: () => player.abandon(),
+    close,
   };
 }
 

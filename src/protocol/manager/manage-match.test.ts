@@ -186,8 +186,8 @@ describe('players that do not play along', () => {
     const { address } = await strangePeer(() => {});
     const start = performance.now();
     expect(await errorsOf(address)).toEqual(['TO', 'TO']);
-    // A start clock, a play clock with a second more, and the farewell.
-    expect(performance.now() - start).toBeLessThan(1000 + 2000 + 1000 + 2000);
+    // A start clock, a play clock with a second more, and the farewell; the rest is for slow machines.
+    expect(performance.now() - start).toBeLessThan(1000 + 2000 + 1000 + 10_000);
   });
 
   test('a byte now and then', async () => {

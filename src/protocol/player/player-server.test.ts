@@ -161,11 +161,11 @@ describe('what goes wrong', () => {
 
   test('a player that fails, or never answers, still makes a legal move before the clock', async () => {
     for (const way of ['throw', 'never', 'nonsense']) {
-      const { port } = await waiting(`strange:${way}`, { margin: 1 });
-      expect(await say(port, `(START m x (${TIC_TAC_TOE}) 9 2)`)).toBe('ready');
+      const { port } = await waiting(`strange:${way}`, { margin: 4 });
+      expect(await say(port, `(START m x (${TIC_TAC_TOE}) 9 6)`)).toBe('ready');
       const start = performance.now();
       expect(await say(port, '(PLAY m NIL)')).toBe('(mark 1 1)');
-      expect(performance.now() - start).toBeLessThan(2000);
+      expect(performance.now() - start).toBeLessThan(6000);
       expect(await say(port, '(PLAY m ((mark 2 2) noop))')).toBe('noop');
       expect(await say(port, '(PLAY m (noop (mark 1 1)))')).toBe('(mark 1 2)');
     }
