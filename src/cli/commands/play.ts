@@ -1,5 +1,4 @@
 /** `anygame play`: any game, on the terminal, against any machine and with any number of people. */
-import { availableParallelism } from 'node:os';
 import { seededRandom } from '../../circuit/random.ts';
 import { createPlayer, PLAYERS } from '../../players/index.ts';
 import { boardShape } from '../board-shape.ts';
@@ -67,8 +66,7 @@ export const play = defineCommand({
       random: random.fork(),
       now: io.now,
       // Thinking must not keep people from typing; without a keyboard, a thread would only cost time.
-      create: (choice) =>
-        io.terminal ? threadPlayer(choice, loaded, availableParallelism()) : createPlayer(choice, PLAYERS),
+      create: (choice) => (io.terminal ? threadPlayer(choice, loaded) : createPlayer(choice, PLAYERS)),
     });
     const keyboard = openKeyboard(io, (line) => completionOf(line, vocabulary(session, terminalGame.asked)));
     const session = new Session(
