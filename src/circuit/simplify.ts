@@ -30,8 +30,14 @@ export interface Invariants {
   readonly groups: readonly ExclusiveGroup[];
 }
 
+/** What costs time in a machine: gates where changes travel from one to the next, operations where all are computed. */
+export type Cost = 'gates' | 'operations';
+
+/** A pair of inputs used less often is not worth a gate. */
+const FEWEST_USES: Readonly<Record<Cost, number>> = { gates: 4, operations: 2 };
+
 /** All passes in their usual order. */
-export function usualPasses({ groups }: Invariants = { groups: [] }): readonly Pass[] {
+export function usualPasses({ groups }: Invariants = { groups: [] }, cost: Cost = 'gates'): readonly Pass[] {
   const fromInvariants = groups.length === 0 ? [] : [exclusiveFluents(groups), turnMoves(groups)];
   return [
     constantFluents,
@@ -45,7 +51,8 @@ export function usualPasses({ groups }: Invariants = { groups: [] }): readonly P
     ...fromInvariants,
     oneHotMoves,
     absorbedInputs,
-    sharedParts,
+    sharedParts(FEWEST_USES[cost]),
+    flatten,
   ];
 }
 

@@ -15,16 +15,19 @@ const MAX_USERS = 500;
 /** Steps of search after which what was found so far is enough. */
 const MAX_WORK = 30_000_000;
 
-export const sharedParts: Pass = {
-  name: 'shared parts',
-  description: 'makes gates of inputs that several gates have in common',
-  run: (circuit) => {
-    const sharing = new Sharing(circuit);
-    sharing.useContainedGates();
-    sharing.extractPairs();
-    return sharing.circuit();
-  },
-};
+/** @param fewestUses of a pair of inputs to be made a gate: more make fewer gates, fewer make fewer operations. */
+export function sharedParts(fewestUses: number): Pass {
+  return {
+    name: 'shared parts',
+    description: 'makes gates of inputs that several gates have in common',
+    run: (circuit) => {
+      const sharing = new Sharing(circuit);
+      sharing.useContainedGates();
+      sharing.extractPairs(fewestUses);
+      return sharing.circuit();
+    },
+  };
+}
 
 /** An input of a gate: a literal of the circuit, or `-1 - pair`. */
 type Item = number;
@@ -65,7 +68,7 @@ class Sharing {
     }
   }
 
-  extractPairs(): void {
+  extractPairs(fewestUses: number): void {
     const counts = new Map<number, number>();
     const limit = this.#pairLimit();
     const key = (a: Item, b: Item) => {
@@ -78,13 +81,13 @@ class Sharing {
     }
     const buckets: number[][] = [];
     const enter = (pair: number, count: number) => {
-      if (count < 2) return;
+      if (count < fewestUses) return;
       while (buckets.length <= count) buckets.push([]);
       buckets[count]?.push(pair);
     };
     for (const [pair, count] of counts) enter(pair, count);
     let work = 0;
-    for (let level = buckets.length - 1; level >= 2 && work < MAX_WORK; ) {
+    for (let level = buckets.length - 1; level >= fewestUses && work < MAX_WORK; ) {
       const pair = buckets[level]?.pop();
       if (pair === undefined) {
         level--;

@@ -118,7 +118,7 @@ describe.each<[string, Pass, (builder: CircuitBuilder) => Literal, string]>([
 
 test('gates contained in others, and common pairs, are shared', () => {
   const circuit = circuitOf((to) => to.or([to.and([A, B, M]), to.and([A, B, N]), to.and([A, B, O])]));
-  const shared = sharedParts.run(circuit);
+  const shared = sharedParts(2).run(circuit);
   expect(circuit.gates.length).toBe(4);
   expect(formula(shared)).toBe('¬(¬(m (a b)) ¬(n (a b)) ¬(o (a b)))');
   expect(shared.gates.length).toBe(5);

@@ -50,7 +50,7 @@ export function choiceCircuit(
   now: () => number = () => performance.now(),
 ): Choices {
   const plan = planChoices(circuit, groups, merged);
-  const passes = usualPasses({ groups });
+  const passes = usualPasses({ groups }, 'operations');
   const { circuit: simplified } = simplify(build(circuit, plan), {
     passes,
     seconds: SIMPLIFYING_SECONDS,
