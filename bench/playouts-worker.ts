@@ -59,6 +59,9 @@ const LEAST_ROUNDS = 30;
 /** Times the measurement may be prolonged for that. */
 const MOST_PROLONGED = 5;
 
+/** One thread and two are measured in turn, since a shared machine is quicker at one time than at another. */
+const TURNS = 3;
+
 /** Milliseconds between two looks at the processor time, which take long themselves. */
 const LOOK_PERIOD = 2;
 
@@ -88,9 +91,10 @@ async function result(): Promise<PlayoutsResult> {
     return 1;
   });
   const sliced = measureSliced(simulator as unknown as Simulator, game);
+  const { alone, together } = await measureTeam(reading, game, sliced);
   const speeds: Partial<Record<SpeedName, Speed>> = {
-    sliced: sliced.speed,
-    twoThreads: await measureTeam(reading, game, sliced),
+    sliced: alone,
+    twoThreads: together,
     stepper: oneByOne(game, sliced.meanLength),
     rules: oneByOne(rules, sliced.meanLength),
     ...(options.handWritten && { handWritten: measureHandWritten(HAND_WRITTEN[options.handWritten]) }),
@@ -135,13 +139,17 @@ function measureSliced(simulator: Simulator, game: CircuitGame) {
   const rounds = (scores?.playouts ?? 0) / simulator.lanes;
   const wanted = rounds === 0 ? Number.POSITIVE_INFINITY : (slice * LEAST_ROUNDS) / rounds;
   const seconds = Math.min(Math.max(options.seconds, wanted), MOST_PROLONGED * options.seconds);
-  const time = play(seconds);
+  const measure = (): Work => {
+    const { cpu, wall } = play(seconds);
+    return { playouts: scores?.playouts ?? 0, transitions: scores?.transitions ?? 0, cpu, wall };
+  };
+  measure();
   const { playouts = 0, transitions = 0, unfinished = 0 } = scores ?? {};
   return {
     warmUp: warm,
     slice,
     seconds,
-    speed: speedOf(playouts, transitions, time),
+    measure,
     meanLength: transitions / Math.max(1, playouts),
     unfinished: unfinished / Math.max(1, playouts),
   };
@@ -151,8 +159,8 @@ function measureSliced(simulator: Simulator, game: CircuitGame) {
 async function measureTeam(
   reading: Reading,
   game: CircuitGame,
-  alone: { readonly slice: number; readonly seconds: number },
-): Promise<Speed> {
+  alone: { readonly slice: number; readonly seconds: number; readonly measure: () => Work },
+): Promise<{ readonly alone: Speed; readonly together: Speed }> {
   const workers = 2;
   const others = new Set(threadNumbers());
   const team: SimulatorTeam = await machine.SimulatorTeam.start(reading, game, {
@@ -163,7 +171,7 @@ async function measureTeam(
   const threads = threadNumbers().filter((number) => !others.has(number));
   const isKnown = threads.length === workers;
   const time = () => (isKnown ? secondsOfThreads(threads) : { ran: cpuSeconds(), waited: 0 });
-  const play = async (seconds: number): Promise<Speed> => {
+  const play = async (seconds: number): Promise<Work> => {
     const [before, start] = [time(), performance.now()];
     const run = team.playouts(game.initial);
     while (time().ran - before.ran < workers * seconds)
@@ -172,7 +180,7 @@ async function measureTeam(
     const wall = (performance.now() - start) / 1000;
     const ran = time().ran - before.ran;
     const idle = isKnown ? Math.max(0, workers * wall - ran - (time().waited - before.waited)) : 0;
-    return speedOf(playouts, transitions, { cpu: (ran + idle) / workers, wall });
+    return { playouts, transitions, cpu: (ran + idle) / workers, wall };
   };
   try {
     // Until all code is optimised in both threads.
@@ -182,11 +190,18 @@ async function measureTeam(
       spent < 2 * options.warmUp && calm < CALM_SLICES;
       spent += 2 * alone.slice
     ) {
-      const { transitions } = await play(2 * alone.slice);
-      calm = transitions < best * (1 + SPEED_TOLERANCE) ? calm + 1 : 0;
-      best = Math.max(best, transitions);
+      const work = await play(2 * alone.slice);
+      const speed = work.transitions / work.cpu;
+      calm = speed < best * (1 + SPEED_TOLERANCE) ? calm + 1 : 0;
+      best = Math.max(best, speed);
     }
-    return await play(alone.seconds);
+    const byOne: Work[] = [];
+    const byTwo: Work[] = [];
+    for (let turn = 0; turn < TURNS; turn++) {
+      byOne.push(alone.measure());
+      byTwo.push(await play(alone.seconds));
+    }
+    return { alone: speedOf(byOne), together: speedOf(byTwo) };
   } finally {
     team.close();
   }
@@ -239,7 +254,13 @@ function oneByOne(game: Game, meanLength: number | undefined): Speed {
   playouts = 0;
   const time = play(options.seconds);
   // Few games of a slow engine come to an end.
-  return speedOf(meanLength === undefined ? playouts : time.amount / meanLength, time.amount, time);
+  return speedOf([
+    {
+      ...time,
+      playouts: meanLength === undefined ? playouts : time.amount / meanLength,
+      transitions: time.amount,
+    },
+  ]);
 }
 
 function measureHandWritten(game: HandWrittenGame): Speed {
@@ -257,9 +278,19 @@ function measureHandWritten(game: HandWrittenGame): Speed {
     }
     return moves;
   });
-  return speedOf(playouts, time.amount, time);
+  return speedOf([{ ...time, playouts, transitions: time.amount }]);
 }
 
-function speedOf(playouts: number, transitions: number, { cpu, wall }: Pick<Timed, 'cpu' | 'wall'>): Speed {
-  return { playouts: playouts / cpu, transitions: transitions / cpu, playoutsByWall: playouts / wall };
+interface Work extends Pick<Timed, 'cpu' | 'wall'> {
+  readonly playouts: number;
+  readonly transitions: number;
+}
+
+function speedOf(pieces: readonly Work[]): Speed {
+  const sum = (field: keyof Work) => pieces.reduce((total, work) => total + work[field], 0);
+  return {
+    playouts: sum('playouts') / sum('cpu'),
+    transitions: sum('transitions') / sum('cpu'),
+    playoutsByWall: sum('playouts') / sum('wall'),
+  };
 }

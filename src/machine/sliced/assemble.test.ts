@@ -101,7 +101,10 @@ describe.each(FORMS)('programs as $name', ({ word, longest }) => {
     const base = layout.reserve(WORDS * word.bytes);
     const program = programOf(list, base, word);
     const module = new ModuleBuilder();
-    new Assembler(module, layout, word, longest).assembleAs(program, 'run');
+    new Assembler(module, layout, word, longest === undefined ? {} : { longestCode: longest }).assembleAs(
+      program,
+      'run',
+    );
     const memory = new MachineMemory(layout);
     const { run: start } = memory.instantiate(module);
     words.forEach((content, i) => {

@@ -24,25 +24,36 @@ const FUNCTION_LENGTH = 800;
 /** Operations. More take too long to compile, and run no quicker than a table that is read. */
 export const LONGEST_CODE = 400_000;
 
+/** Operations of a table that are carried out at a time: a millisecond's work or less. */
+const TABLE_PART = 30_000;
+
+export interface CodeLengths {
+  /** The longest program that becomes code of its own; others become tables. */
+  readonly longestCode?: number;
+  /** Operations of a table that one function carries out. */
+  readonly tablePart?: number;
+}
+
 export class Assembler {
   readonly #module: ModuleBuilder;
   readonly #layout: Layout;
   readonly #word: Word;
-  readonly #longest: number;
+  readonly longestCode: number;
+  readonly #tablePart: number;
   /** Words in memory that no function needs at the moment. */
   readonly #freeWords: number[] = [];
 
-  /** @param longest program, in operations, that becomes code of its own; others become tables. */
-  constructor(module: ModuleBuilder, layout: Layout, word: Word, longest = LONGEST_CODE) {
+  constructor(module: ModuleBuilder, layout: Layout, word: Word, lengths: CodeLengths = {}) {
     this.#module = module;
     this.#layout = layout;
     this.#word = word;
-    this.#longest = longest;
+    this.longestCode = lengths.longestCode ?? LONGEST_CODE;
+    this.#tablePart = lengths.tablePart ?? TABLE_PART;
   }
 
   /** The functions that carry out a program if they are called one after the other. */
   assemble(program: Program): number[] {
-    if (program.length > this.#longest) return this.#assembleTable(program);
+    if (program.length > this.longestCode) return this.#assembleTable(program);
     const parts = partsOf(program);
     const lastUse = new Int32Array(program.kinds.length).fill(-1);
     const partOf = new Int32Array(program.kinds.length);
@@ -95,11 +106,11 @@ export class Assembler {
     const functions: number[] = [];
     let from = 0;
     for (let value = 0; value <= program.kinds.length; value++) {
-      if (value < program.kinds.length && !isRepetition(value)) continue;
-      functions.push(run(from, value));
-      if (value < program.kinds.length)
-        functions.push(this.#assembleRepetition(program, program.first[value] as number));
-      from = value + 1;
+      const isRepeating = value < program.kinds.length && isRepetition(value);
+      if (value < program.kinds.length && !isRepeating && value - from < this.#tablePart) continue;
+      if (value > from) functions.push(run(from, value));
+      if (isRepeating) functions.push(this.#assembleRepetition(program, program.first[value] as number));
+      from = isRepeating ? value + 1 : value;
     }
     return functions;
   }

@@ -23,7 +23,12 @@ export function expansionModule(
   longestCode?: number,
 ): ModuleBuilder {
   const module = new ModuleBuilder();
-  const assembler = new Assembler(module, layout, words.word, longestCode);
+  const assembler = new Assembler(
+    module,
+    layout,
+    words.word,
+    longestCode === undefined ? {} : { longestCode },
+  );
   assembler.assembleAs(transitionProgram(circuit, words, layout), 'transition');
   assembler.assembleAs(observationProgram(circuit, words, layout), 'observe');
   assembler.assembleAs(goalProgram(circuit, words, layout), 'goals');

@@ -34,13 +34,14 @@ export interface GameWords {
   readonly active: number;
   /** Games that have come to an end, and wait to be counted. */
   readonly finished: number;
-  /** Games that make a step. */
-  readonly moving: number;
   /** Games that were cut because they have become too long. */
   readonly overdue: number;
   /** Games in which a role has no legal move. */
   readonly stuck: number;
   readonly random: number;
+  /** Not words but numbers: which part of a long step, or of computing long goals, is made next. */
+  readonly steppingPart: number;
+  readonly scoringPart: number;
   /** Steps of each game, as bits across words, counted up so that the last step carries out of the highest bit. */
   readonly length: number;
   readonly lengthBits: number;
@@ -70,7 +71,8 @@ export function gameWords(circuit: Circuit, layout: Layout, word: Word, maxLengt
     goalStart,
     active: words(1),
     finished: words(1),
-    moving: words(1),
+    steppingPart: layout.reserve(4),
+    scoringPart: layout.reserve(4),
     overdue: words(1),
     stuck: words(1),
     random: words(RANDOM_STATE_WORDS),

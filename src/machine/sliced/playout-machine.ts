@@ -1,5 +1,5 @@
 /** Random games in lanes: started, run, and asked how they ended. */
-import { preferDecisiveMoves, seededRandom } from '../../circuit/index.ts';
+import { type Circuit, preferDecisiveMoves, preferWinningMoves, seededRandom } from '../../circuit/index.ts';
 import { type Bits, hasBit } from '../circuit/bits.ts';
 import type { CircuitGame } from '../circuit/circuit-game.ts';
 import { goalValue } from '../goal-value.ts';
@@ -19,9 +19,10 @@ import { SCALAR_WORD, VECTOR_WORD, type Word } from './word.ts';
  * How moves are chosen in playouts.
  * - `uniform`: all legal moves are equally likely.
  * - `decisive`: who can win at once does; else moves that let another role win at once are avoided.
+ * - `winning`: who is sure to have the highest goal right after some move makes such a move, whatever the others do.
  * - `weighted`: each legal move is as likely as its weight says; see `setWeights`.
  */
-export type Policy = 'uniform' | 'decisive' | 'weighted';
+export type Policy = 'uniform' | 'decisive' | 'winning' | 'weighted';
 
 export interface PlayoutOptions {
   readonly policy?: Policy;
@@ -32,6 +33,8 @@ export interface PlayoutOptions {
   readonly withoutVectors?: boolean;
   /** Operations of the longest program that becomes code; longer ones are read from a table, which is slower. */
   readonly longestCode?: number;
+  /** Operations of a table that are carried out before a look at the clock is possible. */
+  readonly tablePart?: number;
   /** Whether it can be told afterwards which moves were made. */
   readonly notesMoves?: boolean;
 }
@@ -51,7 +54,7 @@ export class PlayoutMachine {
   readonly lanes: number;
   /** Operations on words in one step of all games, and in computing the goals of those that have finished. */
   readonly operations: { readonly step: number; readonly goals: number };
-  /** The policy in effect: `decisive` falls back to `uniform` where formulas for it are too large to be had. */
+  /** The policy in effect: `uniform` where the formulas for `decisive` or `winning` are too large to be had. */
   readonly policy: Policy;
   /** How the steps are run: as code of their own, or, where that would be too long, from a table. */
   readonly form: 'code' | 'table';
@@ -74,13 +77,11 @@ export class PlayoutMachine {
     this.lanes = this.#word.lanes;
     const layout = new Layout();
     this.memory = new MachineMemory(layout);
-    const decisive =
-      options.policy === 'decisive'
-        ? preferDecisiveMoves(circuit, groups, (goal) => goalValue(goal.value))
-        : undefined;
-    this.policy = options.policy === 'decisive' && !decisive ? 'uniform' : (options.policy ?? 'uniform');
+    const { policy = 'uniform' } = options;
+    const narrow = narrowedChoice(game, policy);
+    this.policy = (policy === 'decisive' || policy === 'winning') && !narrow ? 'uniform' : policy;
     const isMerged = this.policy !== 'weighted' && !options.notesMoves;
-    const { circuit: choices, columns } = choiceCircuit(decisive?.circuit ?? circuit, groups, isMerged);
+    const { circuit: choices, columns } = choiceCircuit(narrow ?? circuit, groups, isMerged);
     this.columns = columns;
     this.words = {
       ...gameWords(circuit, layout, this.#word, options.maxLength ?? DEFAULT_MAX_LENGTH),
@@ -99,6 +100,7 @@ export class PlayoutMachine {
     };
     const built = playoutModule(choices, this.words, this.tallies, this.counters, layout, {
       ...(options.longestCode !== undefined && { longestCode: options.longestCode }),
+      ...(options.tablePart !== undefined && { tablePart: options.tablePart }),
       ...(this.#weights && { weights: this.#weights }),
     });
     this.form = built.stepOperations > (options.longestCode ?? LONGEST_CODE) ? 'table' : 'code';
@@ -140,7 +142,8 @@ export class PlayoutMachine {
   clear(): void {
     const { words, tallies, memory } = this;
     const { bytes } = this.#word;
-    for (const address of [words.active, words.finished, words.moving, words.overdue, words.stuck])
+    for (const part of [words.steppingPart, words.scoringPart]) memory.parts[part / 4] = 0;
+    for (const address of [words.active, words.finished, words.overdue, words.stuck])
       memory.fill(address, bytes, false);
     for (let bit = 0; bit < words.lengthBits; bit++) {
       memory.fill(words.length + bit * bytes, bytes, ((words.lengthAtStart >> bit) & 1) === 1);
@@ -215,14 +218,22 @@ export class PlayoutMachine {
     }
   }
 
-  /** Plays up to so many steps with all that was started by `startAll`; gives the number of steps that were left over. */
-  run(steps: number): number {
-    return this.#code.run(steps);
+  /**
+   * Plays up to so many parts of steps with all that was started by `startAll`; gives the number that were left over.
+   * A step has one part, unless it is very long; games may be left in the middle of one.
+   */
+  run(parts: number): number {
+    return this.#code.run(parts);
   }
 
-  /** Plays until so many lanes are done, or all, but not more steps than given; whether they are. */
-  runLanes(done: number, steps: number): boolean {
-    return this.#code.runLanes(steps, done) > 0 || this.doneCount() >= done;
+  /** Plays until so many lanes are done, or all, but not more parts of steps than given; whether they are. */
+  runLanes(done: number, parts: number): boolean {
+    return this.#code.runLanes(parts, done) > 0 || (this.#isBetweenSteps() && this.doneCount() >= done);
+  }
+
+  #isBetweenSteps(): boolean {
+    const { steppingPart, scoringPart } = this.words;
+    return this.memory.parts[steppingPart / 4] === 0 && this.memory.parts[scoringPart / 4] === 0;
   }
 
   doneCount(): number {
@@ -250,10 +261,6 @@ export class PlayoutMachine {
   /** Takes a lane out that is done. */
   empty(lane: number): void {
     this.#set(this.counters.done, lane, false);
-  }
-
-  isActive(lane: number): boolean {
-    return this.#has(this.words.active, lane);
   }
 
   /** How the last game of a lane that is done ended. */
@@ -336,4 +343,11 @@ export function popCount(bits: number): number {
   let sums = bits - ((bits >>> 1) & 0x55555555);
   sums = (sums & 0x33333333) + ((sums >>> 2) & 0x33333333);
   return Math.imul((sums + (sums >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** The game with fewer legal moves, for policies that leave some out; undefined for others, or where it cannot be had. */
+function narrowedChoice({ circuit, groups }: CircuitGame, policy: Policy): Circuit | undefined {
+  const numberOf = ({ value }: Circuit['goals'][number]): number => goalValue(value);
+  if (policy === 'decisive') return preferDecisiveMoves(circuit, groups, numberOf)?.circuit;
+  return policy === 'winning' ? preferWinningMoves(circuit, groups, numberOf) : undefined;
 }

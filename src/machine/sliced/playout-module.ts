@@ -2,18 +2,19 @@
 import type { Circuit } from '../../circuit/index.ts';
 import { Code } from '../wasm/code.ts';
 import { ModuleBuilder } from '../wasm/module.ts';
-import { Assembler } from './assemble.ts';
+import { Assembler, type CodeLengths } from './assemble.ts';
 import type { GameWords } from './game-words.ts';
 import { goalProgram } from './goal-program.ts';
 import { type LaneCounters, laneProgram } from './lane-program.ts';
 import type { Layout } from './layout.ts';
-import { OPERATION } from './program.ts';
+import { OPERATION, type Program } from './program.ts';
 import { refillProgram } from './refill-program.ts';
 import { stepProgram, type WeightTable } from './step-program.ts';
 import type { Word } from './word.ts';
 
 /** Addresses of 64-bit numbers. */
 export interface Tallies {
+  /** Steps of the games that have been counted. */
   readonly transitions: number;
   readonly playouts: number;
   readonly unfinished: number;
@@ -34,10 +35,10 @@ export interface PlayoutModule {
 
 /** What the module offers. */
 export interface PlayoutExports {
-  /** Plays up to so many steps, and gives the number that were left when nothing was left to play. */
-  run(steps: number): number;
-  /** Plays until at least so many lanes have played their games, or all have; gives the number of steps that were left. */
-  runLanes(steps: number, done: number): number;
+  /** Plays up to so many parts of steps, and gives the number that were left when nothing was left to play. */
+  run(parts: number): number;
+  /** Plays until at least so many lanes have played their games, or all have; gives the number of parts that were left. */
+  runLanes(parts: number, done: number): number;
 }
 
 export function reserveTallies(layout: Layout, goals: number): Tallies {
@@ -59,31 +60,26 @@ export function playoutModule(
   tallies: Tallies,
   counters: LaneCounters,
   layout: Layout,
-  { longestCode, weights }: { readonly longestCode?: number; readonly weights?: WeightTable } = {},
+  { weights, ...lengths }: CodeLengths & { readonly weights?: WeightTable } = {},
 ): PlayoutModule {
   const module = new ModuleBuilder();
   const { word } = words;
-  const assembler = new Assembler(module, layout, word, longestCode);
+  const assembler = new Assembler(module, layout, word, lengths);
   const step = stepProgram(choices, words, layout, weights);
   const goal = goalProgram(choices, words, layout);
-  const stepFunctions = assembler.assemble(step);
-  const goalFunctions = assembler.assemble(goal);
-  const batch = batchSize(step.length, goal.length, word.lanes);
-  const refill = assembler.assemble(refillProgram(choices, words));
-  const settle = module.add(settleCode(words, tallies, goalFunctions, refill));
-  const settleLanes = [...goalFunctions, ...assembler.assemble(laneProgram(words, counters)), ...refill];
   const stateBytes = choices.fluents.length * word.bytes;
-  const makeStep = (code: Code): void => {
-    for (const each of stepFunctions) code.call(each);
+  const stepping = partsOf(step, assembler, words.steppingPart, (code) => {
     if (words.next !== undefined)
       code.constant('i32', words.state).constant('i32', words.next).constant('i32', stateBytes).copyMemory();
-  };
-  module.add(runCode(words, tallies, makeStep, settle, batch), RUN_TYPE, 'run');
-  module.add(
-    runLanesCode(words, tallies, counters, makeStep, settleLanes, batch),
-    RUN_LANES_TYPE,
-    'runLanes',
-  );
+  });
+  const scoring = partsOf(goal, assembler, words.scoringPart);
+  const batch = batchSize(step.length, goal.length, word.lanes);
+  const refill = assembler.assemble(refillProgram(choices, words));
+  const settle = module.add(settleCode(words, tallies, refill));
+  const settleLanes = [...assembler.assemble(laneProgram(words, counters)), ...refill];
+  const loop = { words, stepping: partMaker(module, stepping), scoring: partMaker(module, scoring), batch };
+  module.add(runCode(loop, settle), RUN_TYPE, 'run');
+  module.add(runLanesCode(loop, counters, settleLanes), RUN_LANES_TYPE, 'runLanes');
   return { module, stepOperations: step.length, goalOperations: goal.length, batch };
 }
 
@@ -101,89 +97,150 @@ function batchSize(step: number, goal: number, lanes: number): number {
   return Math.max(1, Math.min(lanes / 4, Math.round(Math.sqrt(goal / idle))));
 }
 
-/** run(steps): see `PlayoutExports`. */
-function runCode(
-  words: GameWords,
-  tallies: Tallies,
-  makeStep: (code: Code) => void,
-  settle: number,
-  batch: number,
-): Code {
-  const { word } = words;
+/**
+ * Work that is carried out in parts, one function or several each. Work of more than one part takes long, so that
+ * whoever waits for an end must not have to wait for the end of it.
+ */
+interface Parts {
+  readonly functions: readonly (readonly number[])[];
+  /** Where the number of the next part is. */
+  readonly place: number;
+  /** What is to be done after the last part. */
+  readonly finish: (code: Code) => void;
+}
+
+function partsOf(
+  program: Program,
+  assembler: Assembler,
+  place: number,
+  finish: (code: Code) => void = () => {},
+): Parts {
+  const functions = assembler.assemble(program);
+  const isLong = program.length > assembler.longestCode;
+  return { functions: isLong ? functions.map((each) => [each]) : [functions], place, finish };
+}
+
+interface PartMaker {
+  /** Where the number of the next part is; absent if there is only one. */
+  readonly place?: number;
+  /** Makes the next part, and if others are to follow, starts over a loop that is `depth` blocks further out. */
+  make(code: Code, depth: number): void;
+}
+
+function partMaker(module: ModuleBuilder, { functions, place, finish }: Parts): PartMaker {
+  if (functions.length === 1) {
+    return {
+      make: (code) => {
+        for (const each of functions[0] ?? []) code.call(each);
+        finish(code);
+      },
+    };
+  }
+  const code = new Code();
+  const isWhole = code.newLocal('i32');
+  // One block around all parts, then one for each, the first part innermost.
+  code.open('block');
+  for (const _ of functions) code.open('block');
+  code.constant('i32', 0).memory('i32.load', place);
+  code.branchTable([...functions.keys(), functions.length - 1]);
+  functions.forEach((part, index) => {
+    const isLast = index === functions.length - 1;
+    code.plain('end');
+    for (const each of part) code.call(each);
+    code
+      .constant('i32', 0)
+      .constant('i32', isLast ? 0 : index + 1)
+      .memory('i32.store', place);
+    if (isLast) {
+      finish(code);
+      code.constant('i32', 1).local('set', isWhole);
+    } else code.branch(functions.length - 1 - index);
+  });
+  code.plain('end').local('get', isWhole);
+  const next = module.add(code, { parameters: [], results: ['i32'] });
+  return {
+    place,
+    make: (caller, depth) => {
+      caller.call(next).plain('i32.eqz').branchIf(depth);
+    },
+  };
+}
+
+/** What both ways to play have in common: a loop that steps, and when enough games have finished, settles them. */
+interface PlayLoop {
+  readonly words: GameWords;
+  readonly stepping: PartMaker;
+  readonly scoring: PartMaker;
+  readonly batch: number;
+}
+
+/** run(parts): see `PlayoutExports`. */
+function runCode(loop: PlayLoop, settle: number): Code {
+  const { word, active } = loop.words;
   const code = new Code(['i32']);
-  const left = 0;
   const mask = code.newLocal(word.type);
-  const finished = code.newLocal('i64');
-  code.open('block').open('loop');
-  code.local('get', left).plain('i32.eqz').branchIf(1);
-  makeStep(code);
-  code.local('get', left).constant('i32', 1).plain('i32.sub').local('set', left);
-  addCount(code, word, words.moving, tallies.transitions, mask);
-  countOf(code, word, words.finished, mask);
-  code.local('set', finished);
-  // Enough have finished, or all that are still played.
-  code.local('get', finished).constant('i64', batch).plain('i64.ge_s');
-  countOf(code, word, words.active, mask);
-  code.local('get', finished).plain('i64.sub').plain('i64.eqz').plain('i32.or');
-  code.open('if');
-  countOf(code, word, words.active, mask);
-  code.plain('i64.eqz').branchIf(2);
+  openLoop(code, loop, 0, mask);
+  countOf(code, word, active, mask);
+  code.plain('i64.eqz').branchIf(1);
+  loop.scoring.make(code, 0);
   code.call(settle);
-  code.plain('end');
-  code.branch(0);
-  code.plain('end').plain('end');
-  code.local('get', left);
+  closeLoop(code, 0);
   return code;
 }
 
-/** runLanes(steps, done): see `PlayoutExports`. */
-function runLanesCode(
-  words: GameWords,
-  tallies: Tallies,
-  counters: LaneCounters,
-  makeStep: (code: Code) => void,
-  settle: readonly number[],
-  batch: number,
-): Code {
-  const { word } = words;
+/** runLanes(parts, done): see `PlayoutExports`. */
+function runLanesCode(loop: PlayLoop, counters: LaneCounters, settle: readonly number[]): Code {
+  const { word, active } = loop.words;
   const code = new Code(['i32', 'i32']);
-  const left = 0;
   const wanted = 1;
   const mask = code.newLocal(word.type);
+  openLoop(code, loop, 0, mask);
+  loop.scoring.make(code, 0);
+  for (const each of settle) code.call(each);
+  countOf(code, word, counters.done, mask);
+  code.local('get', wanted).plain('i64.extend_i32_u').plain('i64.ge_s').branchIf(1);
+  countOf(code, word, active, mask);
+  code.plain('i64.eqz').branchIf(1);
+  closeLoop(code, 0);
+  return code;
+}
+
+/** Opens a block with a loop in it, that steps and goes on only where games are to be settled. */
+function openLoop(
+  code: Code,
+  { words, stepping, scoring, batch }: PlayLoop,
+  left: number,
+  mask: number,
+): void {
+  const { word } = words;
   const finished = code.newLocal('i64');
   code.open('block').open('loop');
   code.local('get', left).plain('i32.eqz').branchIf(1);
-  makeStep(code);
   code.local('get', left).constant('i32', 1).plain('i32.sub').local('set', left);
-  addCount(code, word, words.moving, tallies.transitions, mask);
+  const isScoringInParts = scoring.place !== undefined;
+  const toLoop = isScoringInParts ? 1 : 0;
+  if (isScoringInParts) code.constant('i32', 0).memory('i32.load', scoring.place).plain('i32.eqz').open('if');
+  stepping.make(code, toLoop);
   countOf(code, word, words.finished, mask);
+  // Enough have finished, or all that are still played.
   code.local('tee', finished).constant('i64', batch).plain('i64.ge_s');
   countOf(code, word, words.active, mask);
   code.local('get', finished).plain('i64.sub').plain('i64.eqz').plain('i32.or');
-  code.open('if');
-  for (const each of settle) code.call(each);
-  countOf(code, word, counters.done, mask);
-  code.local('get', wanted).plain('i64.extend_i32_u').plain('i64.ge_s').branchIf(2);
-  countOf(code, word, words.active, mask);
-  code.plain('i64.eqz').branchIf(2);
-  code.plain('end');
-  code.branch(0);
-  code.plain('end').plain('end');
-  code.local('get', left);
-  return code;
+  code.plain('i32.eqz').branchIf(toLoop);
+  if (isScoringInParts) code.plain('end');
 }
 
-/** Counts what has finished, and starts new games in those lanes while there are any to start. */
-function settleCode(
-  words: GameWords,
-  tallies: Tallies,
-  goals: readonly number[],
-  refill: readonly number[],
-): Code {
+/** Closes what `openLoop` has opened, and leaves the parts that are left. */
+function closeLoop(code: Code, left: number): void {
+  code.branch(0).plain('end').plain('end').local('get', left);
+}
+
+/** Counts what has finished and been scored, and starts new games in those lanes while there are any to start. */
+function settleCode(words: GameWords, tallies: Tallies, refill: readonly number[]): Code {
   const { word } = words;
   const code = new Code();
   const mask = code.newLocal(word.type);
-  for (const each of goals) code.call(each);
+  addLengths(code, words, tallies.transitions, mask);
   addCount(code, word, words.finished, tallies.playouts, mask);
   addCount(code, word, words.stuck, tallies.stuck, mask);
   // Neither at an end nor stuck: cut.
@@ -200,6 +257,26 @@ function settleCode(
   chooseRefill(code, words, tallies);
   for (const each of refill) code.call(each);
   return code;
+}
+
+/** Adds the lengths of the games that have finished, which are counted up from `lengthAtStart`. */
+function addLengths(code: Code, words: GameWords, tally: number, scratch: number): void {
+  const { word, length, lengthBits, lengthAtStart, finished, overdue } = words;
+  const digits = Array.from({ length: lengthBits }, (_, bit) => length + bit * word.bytes);
+  code.constant('i32', 0).constant('i32', 0).memory('i64.load', tally);
+  [...digits, overdue].forEach((digit, bit) => {
+    word.load(code, digit);
+    word.load(code, finished);
+    word.apply(code, OPERATION.and, 0);
+    code.local('set', scratch);
+    word.count(code, scratch);
+    code
+      .constant('i64', 2 ** bit)
+      .plain('i64.mul')
+      .plain('i64.add');
+  });
+  countOf(code, word, finished, scratch);
+  code.constant('i64', lengthAtStart).plain('i64.mul').plain('i64.sub').memory('i64.store', tally);
 }
 
 /** Leaves in `finished` only as many games as may be started again; the others are no longer active. */

@@ -3,6 +3,7 @@ import { sheetDescription, ticTacToe } from '../../../test/games.ts';
 import type { CircuitGame } from '../circuit/circuit-game.ts';
 import { compile } from '../compile.ts';
 import type { Game, Move, Role, State } from '../game.ts';
+import { PlayoutMachine } from './playout-machine.ts';
 import { meanGoal, Simulator } from './simulator.ts';
 
 const game = ticTacToe() as CircuitGame;
@@ -16,6 +17,7 @@ const FORMS = [
   { name: 'numbers', withoutVectors: true },
   { name: 'a table of vectors', longestCode: 0 },
   { name: 'a table of numbers', longestCode: 0, withoutVectors: true },
+  { name: 'a table in parts', longestCode: 0, tablePart: 20 },
 ];
 
 describe.each(FORMS)('random play with $name', (form) => {
@@ -91,8 +93,8 @@ describe.each(FORMS)('random play with $name', (form) => {
   test('stops when told to, with what there is', () => {
     const simulator = new Simulator(game, form);
     let asked = 0;
-    const scores = simulator.playouts(game.initial, { stop: () => ++asked === 3 });
-    expect(asked).toBe(3);
+    const scores = simulator.playouts(game.initial, { stop: () => ++asked === 12 });
+    expect(asked).toBe(12);
     expect(scores.playouts).toBeGreaterThan(0);
     expect(scores.transitions / scores.playouts).toBeCloseTo(7.6, 0);
   });
@@ -103,6 +105,34 @@ describe.each(FORMS)('random play with $name', (form) => {
     expect(run(3)).toEqual(run(3));
     expect(run(3)).not.toEqual(run(4));
   });
+});
+
+test('a step in parts is the step', () => {
+  const run = (tablePart: number) =>
+    new Simulator(game, { seed: 5, longestCode: 0, tablePart }).playouts(game.initial, { count: 3000 });
+  expect(run(7)).toEqual(run(1_000_000));
+});
+
+test('playouts can be stopped in the middle of a step', () => {
+  const machine = new PlayoutMachine(game, { longestCode: 0, tablePart: 7 });
+  const counted = (parts: number) => {
+    machine.clear();
+    machine.seed(9);
+    machine.startAll(game.bits(game.initial), 1_000_000);
+    expect(machine.run(parts)).toBe(0);
+    const { memory, tallies } = machine;
+    return { playouts: memory.number(tallies.playouts), transitions: memory.number(tallies.transitions) };
+  };
+  let before = counted(1);
+  expect(before).toEqual({ playouts: 0, transitions: 0 });
+  for (let parts = 2; parts < 3000; parts += 37) {
+    const now = counted(parts);
+    const [playouts, transitions] = [now.playouts - before.playouts, now.transitions - before.transitions];
+    expect(transitions).toBeGreaterThanOrEqual(5 * playouts);
+    expect(transitions).toBeLessThanOrEqual(9 * playouts);
+    before = now;
+  }
+  expect(before.playouts).toBeGreaterThan(0);
 });
 
 test('playouts need an end', () => {

@@ -12,7 +12,7 @@ export type SimulatorOptions = Omit<PlayoutOptions, 'notesMoves'>;
 /** What came of playouts. */
 export interface Scores {
   readonly playouts: number;
-  /** Steps of all playouts together. */
+  /** Steps of all these playouts together. */
   readonly transitions: number;
   /** Playouts that were cut; they are counted in the goals too. */
   readonly unfinished: number;
@@ -52,7 +52,7 @@ const REFILL_PART = 8;
 export class Simulator {
   readonly lanes: number;
   readonly operations: PlayoutMachine['operations'];
-  /** The policy in effect: `decisive` falls back to `uniform` where formulas for it are too large to be had. */
+  /** The policy in effect: `uniform` where the formulas for `decisive` or `winning` are too large to be had. */
   readonly policy: Policy;
   readonly form: PlayoutMachine['form'];
   /** What is chosen among, for all roles together. */
@@ -61,8 +61,8 @@ export class Simulator {
   readonly #options: SimulatorOptions;
   readonly #machine: PlayoutMachine;
   #expander: Expander | undefined;
-  /** Steps that take about a slice. */
-  #sliceSteps = 16;
+  /** Parts of steps that take about a slice. */
+  #sliceParts = 16;
 
   constructor(game: CircuitGame, options: SimulatorOptions = {}) {
     this.#game = game;
@@ -130,7 +130,7 @@ export class Simulator {
     while (active > 0) {
       if (stop?.()) return;
       const wanted = hasMore ? Math.ceil(this.lanes / REFILL_PART) : this.lanes;
-      if (!machine.runLanes(Math.min(wanted, active), this.#sliceSteps)) continue;
+      if (!machine.runLanes(Math.min(wanted, active), this.#sliceParts)) continue;
       const finished = [...machine.doneLanes()];
       for (const lane of finished) {
         const goals = new Array<number>(this.#game.roles.length);
@@ -173,10 +173,10 @@ export class Simulator {
   #runSliced(stop: (() => boolean) | undefined): void {
     for (;;) {
       const before = performance.now();
-      if (this.#machine.run(this.#sliceSteps) > 0) return;
+      if (this.#machine.run(this.#sliceParts) > 0) return;
       const took = performance.now() - before;
-      if (took < SLICE / 2 && this.#sliceSteps < 1 << 20) this.#sliceSteps *= 2;
-      else if (took > 2 * SLICE && this.#sliceSteps > 1) this.#sliceSteps >>= 1;
+      if (took < SLICE / 2 && this.#sliceParts < 1 << 20) this.#sliceParts *= 2;
+      else if (took > 2 * SLICE && this.#sliceParts > 1) this.#sliceParts >>= 1;
       if (stop?.()) return;
     }
   }
@@ -196,20 +196,11 @@ export class Simulator {
     }
     return {
       playouts,
-      transitions: memory.number(tallies.transitions) - this.#stepsInFlight(),
+      transitions: memory.number(tallies.transitions),
       unfinished: memory.number(tallies.unfinished),
       stuck: memory.number(tallies.stuck),
       goals,
     };
-  }
-
-  /** Steps of games that have not come to an end. */
-  #stepsInFlight(): number {
-    let steps = 0;
-    for (let lane = 0; lane < this.lanes; lane++) {
-      if (this.#machine.isActive(lane)) steps += this.#machine.length(lane);
-    }
-    return steps;
   }
 }
 

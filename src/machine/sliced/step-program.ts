@@ -63,7 +63,6 @@ export function stepProgram(
   const moving = program.and(program.andNot(active, finished), ready);
   program.store(words.stuck, stuck);
   program.store(words.finished, finished);
-  program.store(words.moving, moving);
   program.store(words.terminal, terminal);
 
   noteMoves();

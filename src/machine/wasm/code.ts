@@ -32,6 +32,7 @@ const PLAIN = {
   'i64.ctz': 0x7a,
   'i64.add': 0x7c,
   'i64.sub': 0x7d,
+  'i64.mul': 0x7e,
   'i64.and': 0x83,
   'i64.or': 0x84,
   'i64.xor': 0x85,

@@ -11,7 +11,7 @@ import {
   type State,
 } from '../../machine/index.ts';
 import { MoveAverages } from './move-averages.ts';
-import type { Ended, Ends, SearchMachine, Steps } from './search-machine.ts';
+import type { Ended, Ends, SearchMachine, Steps, TurnStart } from './search-machine.ts';
 
 export interface SlicedSearchOptions {
   readonly policy: Policy;
@@ -19,8 +19,12 @@ export interface SlicedSearchOptions {
   readonly notesMoves: boolean;
   /** Playouts from each start, if moves are not noted; undefined for as many as cost no more than the tree does. */
   readonly rounds: number | undefined;
+  /** Whether the policy `weighted` learns which moves are good. */
+  readonly learns: boolean;
   /** Of the Gibbs distribution that weights come from. */
   readonly temperature: number;
+  /** For the policy `weighted`: how likely moves are in the playouts of a turn, given the state it starts from. */
+  readonly guide?: (store: Int32Array, place: number) => Float64Array;
 }
 
 /** So many lanes, one in this many, have to end before others start: each time costs, and so does standing idle. */
@@ -49,7 +53,7 @@ export class SlicedSearch implements SearchMachine {
   readonly #usualRounds: number;
   #waiting = 0;
   readonly #ended: EndedLane;
-  #sliceSteps = FIRST_STEPS;
+  #sliceParts = FIRST_STEPS;
   #untilWeights = FIRST_WEIGHTS;
   #sinceWeights = 0;
   #store: Int32Array = new Int32Array(0);
@@ -60,7 +64,7 @@ export class SlicedSearch implements SearchMachine {
   constructor(game: CircuitGame, options: SlicedSearchOptions) {
     this.#game = game;
     this.#options = options;
-    const learns = options.policy === 'weighted';
+    const learns = options.policy === 'weighted' && options.learns;
     this.learns = learns;
     const { playouts, expander } = machinesFor(game, {
       policy: options.policy,
@@ -170,11 +174,11 @@ export class SlicedSearch implements SearchMachine {
     }
   }
 
-  begin(seed: number, isCounted: boolean): void {
+  begin({ seed, isCounted, store, place }: TurnStart): void {
     this.#playouts.seed(seed);
     this.rounds = isCounted && this.#options.rounds === undefined ? 1 : this.#usualRounds;
     this.#playouts.setRounds(this.rounds);
-    this.#sliceSteps = FIRST_STEPS;
+    this.#sliceParts = FIRST_STEPS;
     if (this.#averages !== undefined)
       this.#playouts.setWeights(this.#averages.weights(this.#options.temperature));
   }
@@ -197,10 +201,10 @@ export class SlicedSearch implements SearchMachine {
   #runUntil(wanted: number, stop: () => boolean): boolean {
     for (;;) {
       const before = performance.now();
-      if (this.#playouts.runLanes(wanted, this.#sliceSteps)) return true;
+      if (this.#playouts.runLanes(wanted, this.#sliceParts)) return true;
       const took = performance.now() - before;
-      if (took < SLICE / 2 && this.#sliceSteps < 1 << 20) this.#sliceSteps *= 2;
-      else if (took > 2 * SLICE && this.#sliceSteps > 1) this.#sliceSteps >>= 1;
+      if (took < SLICE / 2 && this.#sliceParts < 1 << 20) this.#sliceParts *= 2;
+      else if (took > 2 * SLICE && this.#sliceParts > 1) this.#sliceParts >>= 1;
       if (stop()) return false;
     }
   }
@@ -235,7 +239,7 @@ export class SlicedSearch implements SearchMachine {
     if (this.#sinceWeights < this.#untilWeights) return;
     this.#sinceWeights = 0;
     this.#untilWeights = Math.min(4096, this.#untilWeights * 1.5);
-    this.#playouts.setWeights(averages.weights(this.#options.temperature));
+    this.#setWeights();
   }
 }
 
