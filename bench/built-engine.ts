@@ -6,6 +6,10 @@ export interface Engine {
   readonly players: typeof import('../src/players/index.ts');
   readonly match: typeof import('../src/match/index.ts');
   readonly simulatorThread: typeof import('../src/cli/simulator-thread.ts').simulatorThread;
+  readonly helperThread: typeof import('../src/cli/helper-thread.ts').helperThread;
+  readonly berger: typeof import('../src/players/berger/expansion.ts') &
+    typeof import('../src/players/berger/expansion-team.ts') &
+    typeof import('../src/players/berger/tree.ts');
 }
 
 /** What the last build made. */
@@ -21,11 +25,18 @@ export function sourceEngine(): Promise<Engine> {
 async function engineIn(folder: string, ending: string): Promise<Engine> {
   const load = (name: string) => import(new URL(`${folder}${name}${ending}`, import.meta.url).href);
   const { simulatorThread } = await load('cli/simulator-thread');
+  const { helperThread } = await load('cli/helper-thread');
   return {
     gdl: await load('gdl/index'),
     machine: await load('machine/index'),
     players: await load('players/index'),
     match: await load('match/index'),
     simulatorThread,
+    helperThread,
+    berger: {
+      ...(await load('players/berger/expansion')),
+      ...(await load('players/berger/expansion-team')),
+      ...(await load('players/berger/tree')),
+    },
   };
 }

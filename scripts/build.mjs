@@ -1,10 +1,11 @@
-// Compiles src and the generators of games to dist, unless dist already holds what the sources say.
+// Compiles src and the generators of games to dist and builds the page, unless dist already holds what the sources say.
 
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bootstrap, root, runTool } from './bootstrap.mjs';
+import { fingerprintsOf, isSame } from './fingerprints.mjs';
+import { buildPage } from './page.mjs';
 
 const dist = path.join(root, 'dist');
 const stampFile = path.join(dist, '.sources.json');
@@ -40,26 +41,7 @@ function fingerprints() {
       .filter(isSource)
       .map((name) => path.join(folder, name)),
   );
-  const settings = ['tsconfig.json', ...PROJECTS, 'package-lock.json'];
-  return Object.fromEntries([...settings, ...sources.sort()].map((file) => [file, hash(file)]));
-}
-
-/** @param {string} file */
-function hash(file) {
-  return createHash('sha256')
-    .update(readFileSync(path.join(root, file)))
-    .digest('hex');
-}
-
-/**
- * @param {Record<string, string>} current
- * @param {Record<string, string>} built
- */
-function isSame(current, built) {
-  return (
-    Object.keys(current).length === Object.keys(built).length &&
-    Object.entries(current).every(([file, value]) => built[file] === value)
-  );
+  return fingerprintsOf(['tsconfig.json', ...PROJECTS, 'package-lock.json', ...sources]);
 }
 
 /**
@@ -77,4 +59,5 @@ function removeOutputs(source) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await bootstrap();
   await build();
+  await buildPage();
 }

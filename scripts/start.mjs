@@ -1,9 +1,10 @@
-// npm start: install if needed, build if needed, then be the command line; without a command, a game.
+// npm start: install if needed, build if needed, then be the command line; without a command, serve the page.
 
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bootstrap, root } from './bootstrap.mjs';
 import { build } from './build.mjs';
+import { buildPage } from './page.mjs';
 
 await bootstrap();
 await build();
@@ -12,13 +13,12 @@ const main = path.join(root, 'dist', 'cli', 'main.js');
 process.argv[1] = main;
 if (process.argv.length === 2) {
   console.log(
-    "Anygame plays any game from its rules: here is one. 'npm start -- play GAME --as ROLE' plays another,",
+    "Anygame plays any game from its rules. 'npm start -- play GAME' plays on the terminal, 'npm start -- check FILE' looks",
   );
-  console.log(
-    "'npm start -- check FILE' looks at rules of your own, and 'npm start -- help' tells what else there is.\n",
-  );
-  process.argv.push('play');
+  console.log("at rules of your own, and 'npm start -- help' tells what else there is.\n");
+  process.argv.push('serve');
 }
+if (process.argv[2] === 'serve') await buildPage();
 // npm runs scripts in the project's folder; files are named from where the user is.
 if (process.env.INIT_CWD !== undefined) process.chdir(process.env.INIT_CWD);
 await import(pathToFileURL(main).href);

@@ -57,6 +57,8 @@ describe('the packed program', () => {
 
 test('nothing is packed that only development needs', () => {
   expect(files).toContain('dist/games/breakthrough/generate.js');
+  expect(files).toContain('dist/page/index.html');
+  expect(files).toContain('dist/page/library/boards/tic-tac-toe.svg');
   const unwanted = /\.test\.|(?<!\.d)\.ts$|playthroughs|^(src|test|bench|scripts)\/|tsbuildinfo/;
   expect(files.filter((file) => unwanted.test(file))).toEqual([]);
 });

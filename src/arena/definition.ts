@@ -7,7 +7,24 @@ import type { Format } from './schedule.ts';
 export interface Entrant {
   /** The name in all tables; no two have the same. */
   readonly label: string;
-  readonly choice: PlayerChoice;
+  readonly choice: PlayerChoice | DistantChoice;
+}
+
+/** A player on the network. */
+export interface DistantChoice {
+  /** As in `http://localhost:9147`, or `registered:NAME` for one that comes by itself. */
+  readonly address: string;
+  /** How many it takes at once. */
+  readonly matches: number;
+}
+
+export function isDistant(choice: Entrant['choice']): choice is DistantChoice {
+  return 'address' in choice;
+}
+
+/** As in `mcts:c=40` or `http://localhost:9147`. */
+export function entrantText({ choice }: Entrant): string {
+  return isDistant(choice) ? choice.address : choiceText(choice);
 }
 
 export interface TournamentDefinition {
@@ -43,7 +60,7 @@ export function tournamentKey(
     JSON.stringify({
       name,
       games: sheets.map(sheetDigest),
-      players: players.map(({ label, choice }) => [label, choiceText(choice)]),
+      players: players.map((player) => [player.label, entrantText(player)]),
       clocks: [clocks.start, clocks.play].map(({ seconds, playouts }) => [seconds ?? null, playouts ?? null]),
       format,
       champion: format === 'gauntlet' ? champion : 0,

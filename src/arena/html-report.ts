@@ -1,6 +1,7 @@
 /** A tournament as one page of HTML that needs nothing else: tables, and plots drawn in SVG. */
 import { goalInterval } from '../match/index.ts';
-import { element, type Html, html } from './html.ts';
+import { element, type Html } from './html.ts';
+import { htmlPage } from './html-page.ts';
 import { goalPlot, ratingPlot } from './plots.ts';
 import type { Meeting, PlayerResult, ResultTable, TournamentResults } from './results.ts';
 
@@ -40,14 +41,7 @@ export function htmlReport(facts: ReportFacts): string {
       : []),
     element('p', { class: 'note' }, NOTE),
   ];
-  const head = [
-    element('meta', { charset: 'utf-8' }),
-    element('meta', { name: 'viewport', content: 'width=device-width' }),
-    element('title', {}, name),
-    html(`<style>${STYLE}</style>`),
-  ];
-  const page = element('html', { lang: 'en' }, element('head', {}, ...head), element('body', {}, ...body));
-  return `<!DOCTYPE html>\n${page.markup}\n`;
+  return htmlPage(name, body);
 }
 
 function section(table: ResultTable, players: readonly string[]): Html[] {
@@ -132,9 +126,3 @@ function row([first = '', ...others]: readonly string[]): Html {
 
 const NOTE =
   'Ratings follow the model of Bradley and Terry on the scale of Elo, with a mean of 1500; a draw is half a win. All intervals hold with 95 % confidence.';
-
-const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222;background:#fff}
-h1,h2{line-height:1.2}h2{margin-top:2.5rem}table{border-collapse:collapse;margin:1rem 0;display:block;overflow-x:auto;font-variant-numeric:tabular-nums}
-th,td{padding:.25rem .7rem;border-bottom:1px solid #ddd;text-align:right;white-space:nowrap}th:first-child{text-align:left}
-dl{display:grid;grid-template-columns:max-content auto;gap:.1rem 1rem}dt{color:#666}dd{margin:0}svg{max-width:100%;height:auto}
-svg text{font:13px system-ui,sans-serif;fill:#222}.note{color:#666;margin-top:2.5rem}`;

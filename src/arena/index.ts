@@ -1,10 +1,29 @@
 /** Tournaments: definitions, schedules, the store, and what it all says about players. */
-export type * from './definition.ts';
+export {
+  type DistantChoice,
+  type Entrant,
+  entrantText,
+  isDistant,
+  type TournamentDefinition,
+  type TournamentSheet,
+  tournamentKey,
+} from './definition.ts';
+export { element, type Html } from './html.ts';
+export { htmlPage } from './html-page.ts';
 export { htmlReport, type ReportFacts } from './html-report.ts';
-export { type ArenaGame, type CrewSetup, LocalCrew, playersByRole } from './local-crew.ts';
+export {
+  type ArenaGame,
+  type CrewSetup,
+  type DistantPlayer,
+  type DistantSeat,
+  LocalCrew,
+  playersByRole,
+} from './local-crew.ts';
 export { type OpenOptions, openStore } from './open-store.ts';
+export { type ComparedRow, comparisonPlot } from './plots.ts';
 export { expectedScore, type Rating, ratings } from './ratings.ts';
 export * from './read-definition.ts';
+export * from './redis/index.ts';
 export * from './results.ts';
 export { runTournament, type TournamentRun } from './run-tournament.ts';
 export {
@@ -18,6 +37,7 @@ export {
   seatings,
 } from './schedule.ts';
 export {
+  type DefinedTournament,
   type MatchFilter,
   type MatchHead,
   Store,

@@ -1,8 +1,7 @@
 /** Plays matches of several games on this machine. */
 import { type Game, isChance } from '../machine/index.ts';
-import { type Clocks, type Lane, type MatchRecord, playMatch } from '../match/index.ts';
-import { choiceText } from '../players/index.ts';
-import type { Entrant } from './definition.ts';
+import { type Clocks, type Lane, type MatchPlayer, type MatchRecord, playMatch } from '../match/index.ts';
+import { type DistantChoice, type Entrant, entrantText, isDistant } from './definition.ts';
 import type { Job } from './schedule.ts';
 
 export interface ArenaGame {
@@ -14,14 +13,31 @@ export interface ArenaGame {
   readonly openLane: (signal: AbortSignal) => Promise<Lane> | Lane;
 }
 
+/** A player on the network, for one match. */
+export interface DistantPlayer extends MatchPlayer {
+  /** Tells it that the match was called off. */
+  abort(): Promise<void>;
+}
+
+export interface DistantSeat {
+  readonly job: Job;
+  readonly role: number;
+  readonly choice: DistantChoice;
+  readonly signal: AbortSignal;
+}
+
 export interface CrewSetup {
   /** By number, when it is first needed. */
   readonly game: (game: number) => ArenaGame;
   readonly players: readonly Entrant[];
   readonly clocks: Clocks;
   readonly maxLength: number | undefined;
+  /** Needed if any of the players is on the network. */
+  readonly distantPlayer?: (seat: DistantSeat) => DistantPlayer;
   /** A clock in milliseconds. */
   readonly now: () => number;
+  /** Called after every joint move of any match. */
+  readonly onMove?: () => void;
 }
 
 /** Lanes that a place keeps open for other games, since opening one takes longer than a short match. */
@@ -37,30 +53,50 @@ export class LocalCrew {
   }
 
   async play(job: Job, place: number, signal: AbortSignal): Promise<MatchRecord> {
-    const { players, clocks, maxLength, now } = this.#setup;
+    const { clocks, maxLength, now, onMove } = this.#setup;
     const { name, game, hidesMoves, openLane } = this.#setup.game(job.game);
-    const lane = await this.#lane(place, job.game, () => openLane(signal));
-    const seats = playersByRole(game, job.seats).map((player, role) => {
-      if (player === null) return undefined;
-      const { choice } = players[player] as Entrant;
-      return { name: choiceText(choice), player: lane.player(role, choice) };
+    const seated = playersByRole(game, job.seats).map((player) =>
+      player === null ? undefined : (this.#setup.players[player] as Entrant),
+    );
+    const isAtHome = seated.some((entrant) => entrant && !isDistant(entrant.choice));
+    const lane = isAtHome ? await this.#lane(place, job.game, () => openLane(signal)) : undefined;
+    const distant: DistantPlayer[] = [];
+    const seats = seated.map((entrant, role) => {
+      if (entrant === undefined) return undefined;
+      const { choice } = entrant;
+      if (!isDistant(choice))
+        return { name: entrantText(entrant), player: (lane as Lane).player(role, choice) };
+      const player = this.#distantPlayer({ job, role, choice, signal });
+      distant.push(player);
+      return { name: entrantText(entrant), player };
     });
-    return playMatch({
+    const record = await playMatch({
       name,
       game,
       hidesMoves,
       seats,
       seed: job.seed,
       clocks,
+      ...(distant.length > 0 && clocks.play.seconds !== undefined && { farewell: clocks.play.seconds }),
       ...(maxLength !== undefined && { maxLength }),
       now,
       signal,
+      ...(onMove && { onMove }),
     });
+    if (record.ending === 'interrupted') await Promise.all(distant.map((player) => player.abort()));
+    return record;
   }
 
   close(): void {
     for (const lanes of this.#lanes) for (const lane of lanes?.values() ?? []) lane.close();
     this.#lanes.length = 0;
+  }
+
+  #distantPlayer(seat: DistantSeat): DistantPlayer {
+    const { distantPlayer } = this.#setup;
+    if (distantPlayer === undefined)
+      throw new RangeError(`${seat.choice.address} is on the network, which is out of reach`);
+    return distantPlayer(seat);
   }
 
   async #lane(place: number, game: number, open: () => Promise<Lane> | Lane): Promise<Lane> {

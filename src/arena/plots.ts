@@ -42,6 +42,51 @@ export function ratingPlot(players: readonly RatedPlayer[]): Html {
   return drawing('ratings with their intervals', height, [...axis(ticks, x, height, String), ...rows]);
 }
 
+export interface ComparedRow {
+  readonly label: string;
+  readonly published: Estimate | undefined;
+  readonly ours: Estimate | undefined;
+}
+
+export interface Estimate {
+  readonly value: number;
+  readonly halfWidth: number;
+}
+
+/** For every row what was published, hollow, and what came out, filled, each on a line as long as its interval. */
+export function comparisonPlot(what: string, rows: readonly ComparedRow[], scale: number): Html {
+  const x = (value: number): number =>
+    place((Math.max(-scale, Math.min(scale, value)) + scale) / (2 * scale));
+  const ticks = [-1, -0.5, 0, 0.5, 1].map((part) => part * scale);
+  const height = TOP + ROW * rows.length + 8;
+  const dot = (estimate: Estimate | undefined, y: number, name: string, isHollow: boolean): Html[] => {
+    if (estimate === undefined) return [];
+    const { value, halfWidth } = estimate;
+    const colour = isHollow ? '#888' : INK;
+    return [
+      line(x(value - halfWidth), y, x(value + halfWidth), y, colour, 2),
+      element(
+        'circle',
+        {
+          cx: fixed(x(value)),
+          cy: y,
+          r: 5,
+          fill: isHollow ? '#fff' : colour,
+          stroke: colour,
+          'stroke-width': 2,
+        },
+        element('title', {}, `${name}: ${value.toFixed(1)} ± ${halfWidth.toFixed(1)}`),
+      ),
+    ];
+  };
+  const drawn = rows.flatMap(({ label, published, ours }, i) => [
+    rowLabel(label, i),
+    ...dot(published, middle(i) - 5, `${label}, published`, true),
+    ...dot(ours, middle(i) + 5, `${label}, ours`, false),
+  ]);
+  return drawing(what, height, [...axis(ticks, x, height, String), ...drawn]);
+}
+
 const COLOURS = ['#1f5fa8', '#d9730d', '#2e8b57', '#b0307a', '#6a51a3', '#8c6d1f', '#17a2b8', '#555555'];
 
 /** For every game a row, and on it a dot for the mean goal of every player. */

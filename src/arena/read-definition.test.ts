@@ -43,6 +43,22 @@ describe('a tournament', () => {
     });
   });
 
+  test('may have players on the network', async () => {
+    const players =
+      '[mcts, "HTTP://Games.example:9147/", { player: "registered:zoe", matches: 3, label: Zoe }, { player: http://a/, label: a }]';
+    const { players: entrants } = await read(
+      CUP.replace(/players:[\s\S]*?(?=\nclocks)/, `players: ${players}`).replace(
+        /clocks:.*/,
+        'clocks: { time: 2s }',
+      ),
+    );
+    expect(entrants.slice(1)).toEqual([
+      { label: 'http://games.example:9147', choice: { address: 'http://games.example:9147', matches: 1 } },
+      { label: 'Zoe', choice: { address: 'registered:zoe', matches: 3 } },
+      { label: 'a', choice: { address: 'http://a', matches: 1 } },
+    ]);
+  });
+
   test('is read from JSON', async () => {
     const json = JSON.stringify({
       name: 'x',
@@ -87,7 +103,7 @@ describe('what is wrong is told with its place', () => {
     [CUP.replace(/games:.*\n/, ''), '1:1: a tournament needs the games'],
     [CUP.replace('tic-tac-toe', '5'), '2:9: a game is a name of the library or the path of a rule sheet'],
     [CUP.replace('  - mcts\n', '  - mtcs\n'), "4:5: there is no player 'mtcs'; there are "],
-    [CUP.replace('c: 20', 'd: 20'), "7:5: mcts has no parameter 'd'"],
+    [CUP.replace('c: 20', 'zz: 20'), "7:5: mcts has no parameter 'zz'"],
     [CUP.replace('bold', 'mcts'), "5:5: two players are called 'mcts': give one a 'label' of its own"],
     [
       CUP.replace('playouts: 100', 'playouts: many'),

@@ -1,8 +1,14 @@
 /** Reads a tournament from YAML, of which JSON is a part, and tells where and why it is wrong. */
 import type { Document, LineCounter } from 'yaml';
 import type { Clocks } from '../match/index.ts';
-import { choiceText, isChoiceRefusal, type PlayerKind, readPlayerChoice } from '../players/index.ts';
-import type { Entrant, TournamentDefinition } from './definition.ts';
+import {
+  choiceText,
+  isChoiceRefusal,
+  type PlayerChoice,
+  type PlayerKind,
+  readPlayerChoice,
+} from '../players/index.ts';
+import { type DistantChoice, type Entrant, isDistant, type TournamentDefinition } from './definition.ts';
 import { FORMATS, type Format } from './schedule.ts';
 
 export interface DefinitionReader {
@@ -26,10 +32,14 @@ export function isDefinitionRefusal(
   return 'problem' in result;
 }
 
+/** Seconds: a day. */
+const LONGEST_CLOCK = 86_400;
 /** Seconds per move, and before the first. */
 const USUAL_TIME = 1;
 const USUAL_START = 10;
 const MOST_PLAYERS = 100;
+/** That a player on the network may take at once. */
+const MOST_AT_ONCE = 256;
 const SETTINGS = [
   'name',
   'games',
@@ -105,11 +115,13 @@ function definition(value: unknown, reader: DefinitionReader): TournamentDefinit
       ['champion'],
       "only a gauntlet has a champion: write 'format: gauntlet' or leave it out",
     );
+  const given = clocks(settings.clocks, reader);
+  expectWholeSeconds(given, players);
   return {
     name: named(settings.name),
     games: games(settings.games),
     players,
-    clocks: clocks(settings.clocks, reader),
+    clocks: given,
     format,
     champion: champion(settings.champion, players),
     rounds: whole(settings.rounds ?? 1, ['rounds'], 1),
@@ -144,20 +156,80 @@ function entrants(value: unknown, { kinds }: DefinitionReader): Entrant[] {
   if (list.length > MOST_PLAYERS)
     throw new Refused(['players'], `${list.length} players are too many; the limit is ${MOST_PLAYERS}`);
   const labels = new Set<string>();
+  const addresses = new Set<string>();
   return list.map((written, i) => {
     const path: Path = ['players', i];
     const { label: given, rest } = labelled(written, path);
-    const choice = readPlayerChoice(rest, kinds);
-    if (isChoiceRefusal(choice)) {
-      const known = choice.unknown === undefined ? '' : `; there are ${choice.unknown.names.join(', ')}`;
-      throw new Refused(path, `${choice.problem}${choice.problem.includes('parameter') ? '' : known}`);
-    }
-    const label = given ?? choiceText(choice);
+    const choice = distantChoice(rest, path) ?? chosen(rest, path, kinds);
+    const label = given ?? (isDistant(choice) ? choice.address : choiceText(choice));
     if (labels.has(label))
       throw new Refused(path, `two players are called '${label}': give one a 'label' of its own`);
     labels.add(label);
+    // Messages do not say which role they are for.
+    if (isDistant(choice) && addresses.has(choice.address))
+      throw new Refused(path, `${choice.address} is named twice, and cannot play against itself`);
+    if (isDistant(choice)) addresses.add(choice.address);
     return { label, choice };
   });
+}
+
+function chosen(written: unknown, path: Path, kinds: readonly PlayerKind[]): PlayerChoice {
+  const choice = readPlayerChoice(written, kinds);
+  if (!isChoiceRefusal(choice)) return choice;
+  const known = choice.unknown === undefined ? '' : `; there are ${choice.unknown.names.join(', ')}`;
+  throw new Refused(path, `${choice.problem}${choice.problem.includes('parameter') ? '' : known}`);
+}
+
+/** Undefined if it is none of those on the network. */
+function distantChoice(written: unknown, path: Path): DistantChoice | undefined {
+  const settings =
+    typeof written === 'object' && written !== null && !Array.isArray(written)
+      ? (written as Record<string, unknown>)
+      : { player: written };
+  const { player, matches = 1 } = settings;
+  if (typeof player !== 'string' || !/^\s*(https?:|registered\b)/i.test(player)) return undefined;
+  const { player: _, ...knobs } = settings;
+  mapping(knobs, path, 'a player on the network', ['matches']);
+  const most = whole(matches, [...path, 'matches'], 1);
+  if (most > MOST_AT_ONCE)
+    throw new Refused(
+      [...path, 'matches'],
+      `${most} matches at once are too many; the limit is ${MOST_AT_ONCE}`,
+    );
+  return { address: distantAddress(player.trim(), path), matches: most };
+}
+
+function distantAddress(text: string, path: Path): string {
+  const [, name] = /^registered(?::(.*))?$/i.exec(text) ?? [];
+  if (name !== undefined && /^[!-~]{1,100}$/.test(name) && !/[();]/.test(name)) return `registered:${name}`;
+  if (/^registered/i.test(text))
+    throw new Refused(path, "a player that registers is written with its name, as in 'registered:zoe'");
+  if (URL.canParse(text) && new URL(text).protocol === 'http:') return new URL(text).href.replace(/\/$/, '');
+  throw new Refused(path, `'${text}' is no address as in http://localhost:9147`);
+}
+
+/** The protocol of the field knows whole seconds, and no playouts. */
+function expectWholeSeconds({ start, play }: Clocks, players: readonly Entrant[]): void {
+  const distant = players.find(({ choice }) => isDistant(choice));
+  if (distant === undefined) return;
+  const isWhole = (seconds: number | undefined): boolean =>
+    seconds !== undefined && Number.isInteger(seconds) && seconds <= LONGEST_CLOCK;
+  if (play.seconds === undefined)
+    throw new Refused(
+      ['clocks', 'playouts'],
+      `'${distant.label}' is on the network, where only time counts: write 'time: 1s' instead of 'playouts'`,
+    );
+  const wrong = (
+    [
+      ['time', play],
+      ['start', start],
+    ] as const
+  ).find(([, { seconds }]) => !isWhole(seconds));
+  if (wrong !== undefined)
+    throw new Refused(
+      ['clocks', wrong[0]],
+      `'${distant.label}' is on the network, where clocks are whole seconds, at most a day`,
+    );
 }
 
 function labelled(written: unknown, path: Path): { label: string | undefined; rest: unknown } {

@@ -92,6 +92,15 @@ describe('a tournament', () => {
     await expect(finished).rejects.toThrow('the disk is full');
   });
 
+  test('goes on without matches that cannot be played, as far as it can', async () => {
+    const { finished, kept } = run({
+      play: async (job) => (job.number === 2 ? undefined : recordOf(job)),
+    });
+    expect(await finished).toBe(3);
+    // The second round cannot be paired without the match.
+    expect(kept.map(({ number }) => number).sort()).toEqual([1, 3, 4]);
+  });
+
   test('keeps no match that was interrupted', async () => {
     const controller = new AbortController();
     const { finished, kept } = run({

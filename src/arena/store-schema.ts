@@ -54,6 +54,24 @@ export const SCHEMA: readonly string[] = [
       json_extract(each.value, '$.replacement') AS replacement
     FROM matches m, json_each(m.record, '$.incidents') each;
   `,
+  // What went wrong, beside every move, in the codes of the field.
+  `
+  DROP VIEW incidents;
+  CREATE VIEW incidents AS
+    SELECT m.id AS match, json_extract(each.value, '$.turn') AS turn, json_extract(each.value, '$.role') AS role,
+      json_extract(each.value, '$.kind') AS kind,
+      CASE json_extract(each.value, '$.kind') WHEN 'late' THEN 'TO' WHEN 'failed' THEN 'CE' ELSE 'IL' END AS code,
+      json_extract(each.value, '$.reason') AS reason, json_extract(each.value, '$.answer') AS answer,
+      json_extract(each.value, '$.replacement') AS replacement
+    FROM matches m, json_each(m.record, '$.incidents') each;
+  DROP VIEW moves;
+  CREATE VIEW moves AS
+    SELECT m.id AS match, turn.key + 1 AS turn, seat.key AS role, seat.value AS move,
+      json_extract(m.record, '$.thinking[' || seat.key || '].moves[' || turn.key || ']') AS seconds,
+      (SELECT i.code FROM incidents i WHERE i.match = m.id AND i.turn = turn.key + 1
+        AND i.role = json_extract(m.record, '$.roles[' || seat.key || ']')) AS error
+    FROM matches m, json_each(m.record, '$.moves') turn, json_each(turn.value) seat;
+  `,
 ];
 
 export const STORE_VERSION = SCHEMA.length;

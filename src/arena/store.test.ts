@@ -86,6 +86,7 @@ describe('the store', () => {
       role: 0,
       move: expect.stringMatching(/^\(mark/),
       seconds: expect.any(Number),
+      error: null,
     });
     expect(database.prepare('SELECT count(*) AS count FROM incidents').get()).toMatchObject({ count: 0 });
     database.close();

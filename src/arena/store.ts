@@ -1,8 +1,13 @@
 /** Tournaments and matches in an embedded SQLite file, safe against sudden ends. */
 import type Libsql from 'libsql';
 import type { MatchRecord, SeriesMatch } from '../match/index.ts';
-import { choiceText } from '../players/index.ts';
-import { sheetDigest, type TournamentDefinition, type TournamentSheet, tournamentKey } from './definition.ts';
+import {
+  entrantText,
+  sheetDigest,
+  type TournamentDefinition,
+  type TournamentSheet,
+  tournamentKey,
+} from './definition.ts';
 import type { Job } from './schedule.ts';
 import { guarded } from './store-error.ts';
 
@@ -13,6 +18,14 @@ export interface StoredTournament {
   /** When it was first seen, as in 2026-01-31T12:00:00.000Z. */
   readonly created: string;
   readonly matches: number;
+}
+
+/** A tournament of the store, and what was asked for. */
+export interface DefinedTournament {
+  readonly tournament: StoredTournament;
+  readonly definition: TournamentDefinition;
+  /** The rules, in the order of the games; undefined if the store does not have them. */
+  readonly sheets: readonly TournamentSheet[] | undefined;
 }
 
 /** A match of the store, without its moves. */
@@ -36,7 +49,7 @@ export interface StoredSeat {
   readonly role: string;
   /** The label. */
   readonly player: string;
-  /** As in `mcts:c=40`. */
+  /** As in `mcts:c=40` or `http://localhost:9147`. */
   readonly choice: string;
   readonly goal: number;
 }
@@ -96,9 +109,33 @@ export class Store {
       this.#database
         .prepare('INSERT OR IGNORE INTO tournaments (key, name, definition, created) VALUES (?, ?, ?, ?)')
         .run(key, definition.name, JSON.stringify(definition), now.toISOString());
+      // Only the number of rounds can differ; the last word counts.
+      this.#database
+        .prepare('UPDATE tournaments SET definition = ? WHERE key = ?')
+        .run(JSON.stringify(definition), key);
       const row = this.#database.prepare(`${TOURNAMENTS} WHERE t.key = ?`).get(key);
       const { id, name, created, matches } = row as StoredTournament;
       return { id, name, created, matches };
+    });
+  }
+
+  /** Undefined if there is no such tournament. */
+  definitionOf(id: number): DefinedTournament | undefined {
+    return this.#read(() => {
+      const row = this.#database
+        .prepare('SELECT id, name, created, key, definition FROM tournaments WHERE id = ?')
+        .get(id);
+      if (row === undefined) return undefined;
+      const { key, definition: text, ...rest } = row as DefinitionRow;
+      const definition = JSON.parse(text) as TournamentDefinition;
+      const named = this.#database.prepare('SELECT name, text FROM sheets WHERE name = ?');
+      const versions = definition.games.map((game) => named.all(game).map((each) => each as TournamentSheet));
+      const sheets = combinations(versions).find((each) => tournamentKey(definition, each) === key);
+      const { count } = this.#database
+        .prepare('SELECT count(*) AS count FROM matches WHERE tournament = ?')
+        .get(id) as { count: number };
+      const { name, created } = rest;
+      return { tournament: { id, name, created, matches: count }, definition, sheets };
     });
   }
 
@@ -147,8 +184,9 @@ export class Store {
       for (const [role, player] of players.entries()) {
         const entrant = player === null ? undefined : entrants[player];
         if (entrant === undefined) continue;
-        const { label, choice } = entrant;
-        seat.run(lastInsertRowid, role, record.roles[role], label, choiceText(choice), record.goals[role]);
+        const { label } = entrant;
+        const choice = entrantText(entrant);
+        seat.run(lastInsertRowid, role, record.roles[role], label, choice, record.goals[role]);
       }
       return true;
     });
@@ -256,6 +294,24 @@ type MatchRow = Pick<TournamentMatch, 'number' | 'round' | 'game'> & {
   readonly players: string;
   readonly record: string;
 };
+
+interface DefinitionRow {
+  readonly name: string;
+  readonly created: string;
+  readonly key: string;
+  readonly definition: string;
+}
+
+/** Rules change under their names; the key of a tournament tells which it was made with. */
+const MOST_COMBINATIONS = 1000;
+
+function combinations<Item>(choices: readonly (readonly Item[])[]): Item[][] {
+  return choices.reduce<Item[][]>(
+    (before, items) =>
+      before.flatMap((some) => items.map((item) => [...some, item])).slice(0, MOST_COMBINATIONS),
+    [[]],
+  );
+}
 
 const TOURNAMENTS = `SELECT t.id, t.name, t.created,
   (SELECT count(*) FROM matches m WHERE m.tournament = t.id) AS matches FROM tournaments t`;

@@ -25,8 +25,21 @@ export { type BuiltCircuit, circuitFromGround, type RawSize } from './from-groun
 export { proveInvariants } from './invariants.ts';
 export { type Random, seededRandom } from './random.ts';
 export { type GateRewriter, rebuild } from './rebuild.ts';
+export { type FormulaRefusal, unlimitedExpenses } from './regress/budget.ts';
+export { FormulaCopy } from './regress/formula-copy.ts';
+export { type FormulaTextOptions, formulaLines } from './regress/formula-text.ts';
+export { FormulaBuilder, type UnknownPolicy } from './regress/formulas.ts';
+export { findMoveKnowledge, type MoveKnowledge } from './regress/knowledge.ts';
+export { type FluentValue, type MissingFluents, missingFluents } from './regress/missing-fluents.ts';
+export {
+  type FormulaPart,
+  type MoveFormulas,
+  moveFormulas,
+  type WeightedGoal,
+} from './regress/move-formulas.ts';
+export { preferWinningMoves } from './regress/winning-moves.ts';
 export type { Pass } from './simplify/pass.ts';
 export { type Invariants, type PassReport, type Simplification, simplify, usualPasses } from './simplify.ts';
 export { type CircuitSize, circuitSize } from './size.ts';
-export { gateNumbers } from './sweep.ts';
+export { gateNumbers, neededNodes } from './sweep.ts';
 export { type TurnTaking, turnTaking } from './turn-taking.ts';

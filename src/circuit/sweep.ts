@@ -12,7 +12,7 @@ import {
 } from './circuit.ts';
 
 export function withoutUnusedGates(circuit: Circuit): Circuit {
-  const needed = neededNodes(circuit);
+  const needed = neededNodes(circuit, outputLiterals(circuit));
   if (circuit.gates.every((node) => needed[node] === 1)) return circuit;
   const numbers = new Int32Array(circuit.nodeCount);
   const firstInner = firstInnerNode(circuit);
@@ -59,8 +59,8 @@ export function withoutUnusedGates(circuit: Circuit): Circuit {
   };
 }
 
-/** 1 for every node that some output depends on. */
-function neededNodes(circuit: Circuit): Uint8Array {
+/** 1 for every node that some of the literals depend on. */
+export function neededNodes(circuit: Circuit, literals: readonly Literal[]): Uint8Array {
   const needed = new Uint8Array(circuit.nodeCount);
   const gateOf = gateNumbers(circuit);
   const sourceOf = new Map(
@@ -73,7 +73,7 @@ function neededNodes(circuit: Circuit): Uint8Array {
     needed[node] = 1;
     open.push(node);
   };
-  for (const literal of outputLiterals(circuit)) visit(literal);
+  for (const literal of literals) visit(literal);
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     const gate = gateOf[node] as number;
     if (gate >= 0) {

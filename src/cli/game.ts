@@ -46,11 +46,14 @@ export interface LoadOptions {
   readonly usual?: CompileOptions['engine'];
 }
 
+/** What preparing a game needs of the world. */
+export type PreparingIo = Pick<Io, 'err' | 'now' | 'width' | 'errorColours'>;
+
 export async function loadGame(operand: string, options: LoadOptions, io: Io): Promise<LoadedGame> {
   return prepareGame(await readSheet(operand, io), options, io);
 }
 
-export function prepareGame(sheet: Sheet, options: LoadOptions, io: Io): LoadedGame {
+export function prepareGame(sheet: Sheet, options: LoadOptions, io: PreparingIo): LoadedGame {
   const reading = sheet.game?.reading ?? checkedReading(sheet, io);
   const { description } = reading;
   if (!isTurnBased(description))
@@ -67,7 +70,7 @@ export function prepareGame(sheet: Sheet, options: LoadOptions, io: Io): LoadedG
 }
 
 /** A sheet that cannot be read in full is not played; one with other mistakes is, as well as it goes. */
-function checkedReading(sheet: Sheet, io: Io): Reading {
+function checkedReading(sheet: Sheet, io: PreparingIo): Reading {
   const reading = checkText(sheet.text, sheet.name);
   const errors = reading.findings.filter(({ severity }) => severity === 'error');
   const unreadable = errors.filter(({ code }) => /^GDL[01]/.test(code));
@@ -90,7 +93,7 @@ function compiled(
   { name, game }: Sheet,
   description: TurnBasedDescription,
   { engine, seconds, usual = 'auto' }: LoadOptions,
-  io: Io,
+  io: PreparingIo,
 ): Compilation {
   if (game !== undefined && engine !== 'rules') {
     const start = io.now();

@@ -23,6 +23,8 @@ export interface Io {
   readonly seed: number;
   /** Calls `stop` when the user presses Ctrl-C, until the function it gives is called; pressed again, it ends the program. */
   onInterrupt(stop: () => void): () => void;
+  /** The same for a request to end (SIGTERM), as service managers send it. */
+  onTermination?(stop: () => void): () => void;
 }
 
 export interface Terminal {
@@ -52,6 +54,10 @@ export function processIo(): Io {
     onInterrupt: (stop) => {
       process.once('SIGINT', stop);
       return () => void process.off('SIGINT', stop);
+    },
+    onTermination: (stop) => {
+      process.once('SIGTERM', stop);
+      return () => void process.off('SIGTERM', stop);
     },
   };
 }

@@ -1,10 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { chosen, gameOfRules, refereed, testGame, workerLane } from '../../test/match/playing.ts';
 import { matchStart } from '../../test/playing.ts';
+import { type Random, seededRandom } from '../circuit/random.ts';
 import { termText } from '../gdl/index.ts';
-import { compile, type Role } from '../machine/index.ts';
+import { compile, listedMoves, type Role } from '../machine/index.ts';
 import type { FromPlayer, Lane, PlayerLink, ToPlayer } from '../match/index.ts';
-import type { PlayerChoice, Thoughts } from '../players/index.ts';
+import { createPlayer, PLAYERS, type Player, type PlayerChoice, type Thoughts } from '../players/index.ts';
 import type { LoadedGame } from './game.ts';
 import { threadPlayer } from './player-thread.ts';
 import { startThread, threadLink } from './thread.ts';
@@ -85,3 +86,31 @@ test('a single player thinks in a thread, is heard, and ends with the match', as
   await player.stop({ history: [], goals: [50, 50] });
   await expect(player.choose(turn)).rejects.toThrow();
 });
+
+test('a player lets other threads help it, and moves as one without', async () => {
+  const { name, reading } = testGame('games/kulibrat/kulibrat.kif');
+  const description = reading.description as LoadedGame['description'];
+  const compilation = compile(description, { engine: 'rules' });
+  const { game } = compilation;
+  const role = 0 as Role;
+  const legal = listedMoves(game, game.initial, role);
+  const moveOf = async (player: Player, random: Random): Promise<[string, Thoughts | undefined]> => {
+    let last: Thoughts | undefined;
+    const report = (thoughts: Thoughts): void => {
+      last = thoughts;
+    };
+    await player.start(matchStart(game, role, 1, { random }));
+    const move = await player.choose({ history: [], legal, budget: { playouts: 200 }, report });
+    await player.stop({ history: [], goals: [50, 50] });
+    return [termText(game.moveTerm(move)), last];
+  };
+  const [choice] = chosen('berger:threads=2') as [PlayerChoice];
+  const helped = threadPlayer(choice, { name, reading, description, compilation });
+  const [move, thoughts] = await moveOf(helped, seededRandom(1));
+  // The thread is given a seed.
+  const alone = await moveOf(createPlayer(choice, PLAYERS), seededRandom(seededRandom(1).next32()));
+  expect([move, thoughts?.work.nodes]).toEqual([alone[0], alone[1]?.work.nodes]);
+  expect(alone[1]?.note).toMatch(/no more can be had here$/);
+  // However busy the machine is: the other thread is there, or about to be.
+  expect(thoughts?.note).toMatch(/on 2 threads$|not ready yet$|do not answer$/);
+}, 120_000);

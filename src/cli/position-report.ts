@@ -1,35 +1,27 @@
 /** A position as people read it: the board if there is one, the facts, the moves, the goals. */
+import type { Layout } from '../board/index.ts';
 import { compareTerms, type Term, termText } from '../gdl/index.ts';
-import {
-  type BoardShape,
-  boardOf,
-  type Game,
-  listedMoves,
-  type Move,
-  type Role,
-  rolesOf,
-  type State,
-} from '../machine/index.ts';
+import { type Game, listedMoves, type Move, type Role, rolesOf, type State } from '../machine/index.ts';
 import { boardLines } from './board-lines.ts';
 import { printable } from './columns.ts';
 import type { Palette } from './palette.ts';
 import { gridLines, tableLines } from './table.ts';
+import { textBoards } from './text-boards.ts';
 
 export interface PositionStyle {
   readonly width: number;
   readonly palette: Palette;
-  readonly board: BoardShape | undefined;
+  readonly layout: Layout;
 }
 
 /** The facts of a state, as a board and what is left. */
-export function stateLines(facts: readonly Term[], { width, palette, board }: PositionStyle): string[] {
-  const ordered = [...facts].sort(compareTerms);
-  if (board === undefined) return factLines(ordered, width);
-  const { cells, rest } = boardOf(board, ordered);
-  return [
-    ...boardLines(board, cells, palette),
-    ...(rest.length === 0 ? [] : ['', ...factLines(rest, width)]),
+export function stateLines(facts: readonly Term[], { width, palette, layout }: PositionStyle): string[] {
+  const { boards, rest } = textBoards(layout, [...facts].sort(compareTerms));
+  const sections = [
+    ...boards.map((board) => boardLines(board, palette)),
+    ...(rest.length === 0 ? [] : [factLines(rest, width)]),
   ];
+  return sections.flatMap((lines, i) => (i === 0 ? lines : ['', ...lines]));
 }
 
 export function factLines(facts: readonly Term[], width: number): string[] {

@@ -1,6 +1,4 @@
 /** Games as machines: states, moves and what follows from them, whichever engine computes it. */
-export { type AxisNames, axisNames } from './axis-names.ts';
-export { type Board, type BoardShape, boardOf, recogniseBoard } from './board.ts';
 export {
   cannotStart,
   checkPlay,
@@ -57,3 +55,4 @@ export {
   Simulator,
   type SimulatorOptions,
 } from './sliced/simulator.ts';
+export { termFromJson } from './term-from-json.ts';

@@ -57,3 +57,14 @@ test('everybody is told all moves, or their own and what they see', () => {
     })),
   );
 });
+
+test('any point of the match can be gone to, back and forth', () => {
+  const match = started(4);
+  const { state } = match;
+  match.goTo(1);
+  expect([match.length, match.ahead]).toEqual([1, 3]);
+  expect(match.wholeLine()).toHaveLength(4);
+  match.goTo(9);
+  expect([match.length, match.ahead]).toEqual([4, 0]);
+  expect(match.state).toBe(state);
+});

@@ -37,6 +37,11 @@ export class Match {
     return this.#steps;
   }
 
+  /** Joint moves that were taken back and can be made again. */
+  get ahead(): number {
+    return this.#undone.length;
+  }
+
   get isOver(): boolean {
     return this.game.isTerminal(this.state);
   }
@@ -74,7 +79,22 @@ export class Match {
 
   /** To the very beginning, from where `bringBack` leads on. */
   restart(): void {
-    this.#undone.push(...this.#steps.splice(0).reverse());
+    this.goTo(0);
+  }
+
+  /** To the position after so many joint moves, of those that were played and not given up. */
+  goTo(length: number): void {
+    while (this.#steps.length > length) this.#undone.push(this.#steps.pop() as Step);
+    while (this.#steps.length < length) {
+      const next = this.#undone.pop();
+      if (next === undefined) return;
+      this.#steps.push(next);
+    }
+  }
+
+  /** All joint moves, the ones that were taken back too. */
+  wholeLine(): readonly Step[] {
+    return [...this.#steps, ...this.#undone.toReversed()];
   }
 
   /** Who could have done something else in a step. */

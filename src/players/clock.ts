@@ -7,6 +7,8 @@ const USUAL_SECONDS = 1;
 export interface Stopwatch {
   /** Seconds since the start. */
   seconds(): number;
+  /** Seconds that are left; infinitely many if time does not matter. */
+  secondsLeft(): number;
   /** Whether the time is up, or so much work is done. */
   isOver(playouts: number): boolean;
   /** Playouts that are left after so many. */
@@ -23,6 +25,7 @@ export function stopwatch({ seconds, playouts }: Budget, now: () => number): Sto
   const passed = () => (now() - start) / 1000;
   return {
     seconds: passed,
+    secondsLeft: () => limit - passed(),
     isOver: (done) => done >= most || (limit !== Number.POSITIVE_INFINITY && passed() >= limit),
     left: (done) => Math.max(0, most - done),
     share: () => (limit === Number.POSITIVE_INFINITY ? 0 : passed() / limit),

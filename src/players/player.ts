@@ -2,6 +2,7 @@
 import type { Random } from '../circuit/random.ts';
 import type { Term } from '../gdl/index.ts';
 import type { Game, Move, Role } from '../machine/index.ts';
+import type { HelperLink } from './berger/messages.ts';
 import type { Thoughts } from './thoughts.ts';
 
 export interface MatchStart {
@@ -13,6 +14,8 @@ export interface MatchStart {
   readonly now: () => number;
   /** What may be used up before the first turn. */
   readonly budget: Budget;
+  /** Starts a thread that does part of the player's work; absent where there are none. Who starts it ends it. */
+  readonly startHelper?: () => HelperLink;
 }
 
 /** What a role gets to know of a joint move: all of it, or its own part and what it sees (GDL-II). */

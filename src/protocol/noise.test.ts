@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { exchange, peer, say, testPlayer } from '../../test/protocol/peers.ts';
-import { CallFailure, call } from './manager/call.ts';
+import { httpLine } from './manager/http-line.ts';
+import { CallFailure } from './manager/line.ts';
 import { readMoveReply } from './messages/replies.ts';
 
 const words = fc.constantFrom(
@@ -49,7 +50,9 @@ test('whatever a player answers, the manager gets a text or a failure in time', 
   await fc.assert(
     fc.asyncProperty(noise, fc.boolean(), async (bytes, isHttp) => {
       reply = isHttp ? Buffer.concat([Buffer.from('HTTP/1.0 200 OK\r\n\r\n'), bytes]) : bytes;
-      const answer = await call(strange.address, '(INFO)', { seconds: 2 }).catch((error: unknown) => error);
+      const answer = await httpLine(strange.address)
+        .call('(INFO)', { seconds: 2 })
+        .catch((error: unknown) => error);
       if (typeof answer === 'string') readMoveReply(answer);
       else expect(answer).toBeInstanceOf(CallFailure);
     }),

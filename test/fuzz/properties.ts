@@ -13,6 +13,11 @@ import {
   type Span,
 } from '../../src/gdl/index.ts';
 
+import { isMessageRefusal } from '../../src/protocol/messages/message.ts';
+import { readMessage } from '../../src/protocol/messages/read-message.ts';
+import { readInfo, readMoveReply } from '../../src/protocol/messages/replies.ts';
+import { messageText } from '../../src/protocol/messages/write-message.ts';
+
 export interface BrokenProperty {
   readonly property: string;
   readonly message: string;
@@ -41,6 +46,20 @@ export function brokenProperty(text: string): BrokenProperty | undefined {
         isInside(each, text),
         () => `${each.code} ${JSON.stringify(each.span)}`,
       );
+
+    property = 'message';
+    for (const written of [text, `( START m r ( ${text} ) 5 5 )`, `( PLAY m ( ${text} ) )`]) {
+      const message = readMessage(written);
+      if (isMessageRefusal(message)) continue;
+      const again = readMessage(messageText(message));
+      demand(
+        'messages are written as they were read',
+        JSON.stringify(again) === JSON.stringify(message),
+        () => difference(JSON.stringify(message), JSON.stringify(again)),
+      );
+    }
+    readMoveReply(text);
+    readInfo(text);
 
     property = 'mend';
     const mended = mendText(text);

@@ -37,12 +37,13 @@ export interface TestPlayer {
   close(): Promise<void>;
 }
 
-export async function testPlayer(
-  player: PlayerChoice = { player: 'random', given: {} },
+const now = (): number => performance.now();
+
+export function testHost(
+  player: PlayerChoice,
   changes: Partial<PlayerHostSetup> = {},
-): Promise<TestPlayer> {
+): { readonly host: PlayerHost; readonly events: readonly HostEvent[] } {
   const events: HostEvent[] = [];
-  const now = (): number => performance.now();
   const host = new PlayerHost({
     name: 'tester',
     player,
@@ -56,6 +57,14 @@ export async function testPlayer(
     log: (event) => events.push(event),
     ...changes,
   });
+  return { host, events };
+}
+
+export async function testPlayer(
+  player: PlayerChoice = { player: 'random', given: {} },
+  changes: Partial<PlayerHostSetup> = {},
+): Promise<TestPlayer> {
+  const { host, events } = testHost(player, changes);
   const server: PlayerServer = await startPlayerServer(host, { host: '127.0.0.1', port: 0, now });
   return {
     port: server.port,

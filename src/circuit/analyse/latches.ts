@@ -19,13 +19,19 @@ export interface LatchFindings {
 
 const CONFLICTS = 100;
 
-export function findLatches(knowledge: StepKnowledge, simulation: Simulation, clock: Clock): LatchFindings {
+/** @param isAsked whether it matters if a fluent is one; all do by default */
+export function findLatches(
+  knowledge: StepKnowledge,
+  simulation: Simulation,
+  clock: Clock,
+  isAsked: (fluent: number) => boolean = () => true,
+): LatchFindings {
   const { circuit } = knowledge.source;
   const { hasFallen, hasRisen } = changesSeen(circuit.fluents.length, simulation);
   const latches: Claim<Latch>[] = [];
   let skipped = 0;
   circuit.initial.forEach((isTrue, fluent) => {
-    if (knowledge.constants[fluent] !== undefined) return;
+    if (knowledge.constants[fluent] !== undefined || !isAsked(fluent)) return;
     // What is true at first can only be a latch that falls, what is false one that rises.
     const keeps = !isTrue;
     const hasGoneBack = keeps ? hasFallen : hasRisen;

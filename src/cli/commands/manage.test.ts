@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { anygame } from '../../../test/command-line.ts';
+import { type TestVisitor, testVisitor } from '../../../test/protocol/lobby.ts';
 import { testPlayer } from '../../../test/protocol/peers.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'anygame-manage-'));
@@ -42,7 +43,7 @@ test('a match over the network is shown, kept, and replayed', async () => {
 
 test('a seat that nobody takes is an error in every turn, and the match goes on', async () => {
   const { code, out } = await anygame(
-    'manage tic-tac-toe --seat x=http://127.0.0.1:1 --seat o=legal --start 5 --play 2 --max-length 2 --seed 1'.split(
+    'manage tic-tac-toe --seat x=http://127.0.0.1:1 --seat o=legal --start 60 --play 30 --max-length 2 --seed 1'.split(
       ' ',
     ),
   );
@@ -50,6 +51,40 @@ test('a seat that nobody takes is an error in every turn, and the match goes on'
   expect(out).toContain('x  http://127.0.0.1:1 (does not answer INFO)');
   expect(out.match(/^ {5}CE {2}x: 127\.0\.0\.1:1 cannot be asked/gm)).toHaveLength(3);
   expect(out).toContain('The match was cut after 2 moves, with 3 errors.');
+});
+
+test('players that register are waited for, by name and in the order of their coming', async () => {
+  const visitors: TestVisitor[] = [];
+  const call = 'manage tic-tac-toe --seat x=registered --seat o=registered:zoe --listen 0 --seed 1'.split(
+    ' ',
+  );
+  const { code, out, err } = await anygame([...call, '--start', '20', '--play', '10'], {
+    hearOutput: (text) => {
+      const [, address] = /register at (ws:\S+)/.exec(text) ?? [];
+      for (const name of address === undefined ? [] : ['zoe', 'ann'])
+        visitors.push(testVisitor(new URL(address ?? ''), { name }));
+    },
+  });
+  for (const visitor of visitors) await visitor.close();
+  expect([code, err]).toEqual([0, '']);
+  expect(out).toContain('zoe is here, from 127.0.0.1\n');
+  expect(out).toContain('  x  registered:ann (ann, available)\n  o  registered:zoe (zoe, available)\n');
+  expect(out).toMatch(/The match is over after \d moves, with 0 errors\./);
+  expect(out).not.toContain('has gone');
+});
+
+test('nobody who registers, and Ctrl-C while waiting', async () => {
+  const call = 'manage tic-tac-toe --seat x=registered --seat o=legal --listen 0'.split(' ');
+  const absent = await anygame([...call, '--wait', '100ms']);
+  expect(absent.code).toBe(2);
+  expect(absent.err).toContain('a player did not register within 1 s (nobody did); --wait waits longer');
+  const left = await anygame(call, {
+    onInterrupt: (interrupt) => {
+      interrupt();
+      return () => {};
+    },
+  });
+  expect(left.code).toBe(130);
 });
 
 test('a person may play, and is told what is wrong', async () => {
@@ -76,6 +111,11 @@ test.each([
   ['--seat z=legal --seat o=legal', "there is no role 'z', but x, o"],
   ['--seat legal --seat o=legal', 'names no player'],
   ['--seat x=http://h:9147 --seat o=http://h:9147', 'can play one role only'],
+  ['--seat x=registered:a --seat o=registered:a', 'can play one role only'],
+  ['--seat x=registered:a(b --seat o=legal', "'a(b' is no name"],
+  ['--seat x=legal --seat o=legal --listen 9160', '--listen is for players that register'],
+  ['--seat x=registered --seat o=legal --listen somewhere', 'must be a port as in 9160'],
+  ['--seat x=registered --seat o=legal --token a(b', '--token is a word'],
   ['--seat x=https://h --seat o=legal', 'is no address as in http://localhost:9147'],
   ['--seat x=nobody --seat o=legal', "there is no player 'nobody'"],
   ['--seat x=legal --seat o=legal --id a(b', '--id is a word'],

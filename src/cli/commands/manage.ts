@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import { playingRoles } from '../../match/index.ts';
 import {
-  askInfo,
   hidesMoves,
   manageMatch,
   rulesText,
@@ -13,22 +12,24 @@ import { printable } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, Failure, UsageError } from '../failure.ts';
 import { GAME_HELP, GAME_OPTIONS, loadGame } from '../game.ts';
+import { LOBBY_OPTIONS, LOCAL_HOST } from '../lobby/lobby-options.ts';
 import { endLines, incidentText, moveLine, seatLines } from '../manage/report.ts';
 import { managedSeat, readSeats } from '../manage/seats.ts';
+import { openWays } from '../manage/ways.ts';
 import { choice, flag, text, texts, wholeNumber } from '../option.ts';
 import { expectWritable, writeNewFile } from '../write.ts';
 
 /** Seconds. */
 const USUAL_START = 30;
 const USUAL_PLAY = 10;
-const LOCAL_HOST = '127.0.0.1';
 
 export const manage = defineCommand({
   name: 'manage',
   summary: 'run a match between players on the network and players of our own',
   description: [
     `Plays GAME once. ${GAME_HELP}`,
-    "--seat ROLE=PLAYER says who plays, once for every role: the address of a player on the network, as in white=http://localhost:9147, one of our own, as in black=mcts ('anygame players' lists them), or human, who types the moves. The role called random is chance, which the manager plays.",
+    "--seat ROLE=PLAYER says who plays, once for every role: the address of a player on the network, as in white=http://localhost:9147, one of our own, as in black=mcts ('anygame players' lists them), human, who types the moves, or a player that registers itself. The role called random is chance, which the manager plays.",
+    "Players that cannot be reached, behind a router for instance, come to the manager: --seat white=registered:zoe waits for 'anygame player --register ws://HOST:PORT --name zoe', and white=registered for whoever comes first. --listen says where, for this machine alone unless it names an address; --token keeps strangers out.",
     'A player that is late (TO), cannot be reached (CE) or answers what is not legal (IL) gets a random legal move instead, and the match goes on. --json keeps the match in the form in which the field publishes matches.',
     'Ctrl-C calls the match off. Exit code: 0; 1 if the rules cannot be played, 2 if the call makes no sense or a file cannot be read or written, 130 if interrupted.',
   ],
@@ -42,6 +43,7 @@ export const manage = defineCommand({
       ['turn', 'list', 'none'],
       'how players are told what they see (turn, if the rules say what is seen): with the turn and their last move, as a list of percepts, or all moves instead',
     ),
+    ...LOBBY_OPTIONS,
     id: text('ID', 'what the match is called (made of the time)'),
     'game-url': text('URL', 'where the game is published, for the record'),
     seed: wholeNumber('S', 'of all chance (another one every time)', { least: 0 }),
@@ -58,6 +60,10 @@ export const manage = defineCommand({
     {
       call: 'anygame manage tic-tac-toe --seat x=http://localhost:9147 --seat o=mcts',
       does: 'a player on the network against one of our own',
+    },
+    {
+      call: 'anygame manage tic-tac-toe --seat x=registered:zoe --seat o=registered --listen 9160',
+      does: 'wait for zoe and somebody else',
     },
     {
       call: 'anygame manage monty-hall --seat candidate=auto --scramble --json match.json',
@@ -90,10 +96,10 @@ export const manage = defineCommand({
     const seed = options.seed ?? io.seed;
     const told = options.gdl2 ?? (hidesMoves(loaded.description) ? 'turn' : 'none');
     say(`${loaded.name}, match ${id}: ${startClock} s to start, ${playClock} s per move, seed ${seed}\n`);
-    const infos = await Promise.all(
-      chosen.map(async (seat) => (seat?.kind === 'remote' ? await askInfo(seat.address) : undefined)),
-    );
-    say(`${seatLines(game, chosen, infos).join('\n')}\n\n`);
+    const reached = await openWays(chosen, options, (line) => say(`${line}\n`), io);
+    if (reached === undefined) return EXIT.interrupted;
+    const { ways } = reached;
+    say(`${seatLines(game, chosen, ways).join('\n')}\n\n`);
     const spectators = await spectatorsAt(options.spectate);
     if (spectators !== undefined) say(`spectators: http://${LOCAL_HOST}:${spectators.port}/\n\n`);
     const controller = new AbortController();
@@ -106,7 +112,7 @@ export const manage = defineCommand({
       description: loaded.description,
       game,
       news: told === 'none' ? 'moves' : told,
-      seats: chosen.map((seat, role) => managedSeat(seat, infos[role], loaded, io)),
+      seats: chosen.map((seat, role) => managedSeat(seat, ways[role], loaded, io)),
       startClock,
       playClock,
       scramble: options.scramble,
@@ -125,7 +131,7 @@ export const manage = defineCommand({
       note: (note) => say(`     ${printable(note)}\n`),
     }).finally(release);
     spectators?.show(result.field);
-    await spectators?.close();
+    await Promise.all([spectators?.close(), reached.close()]);
     sayResult(`${endLines(result, last, loaded, io).join('\n')}\n`);
     if (options.json !== undefined) {
       const json = `${JSON.stringify(result.field, undefined, 2)}\n`;

@@ -145,11 +145,15 @@ function expectSeats({ name, compilation: { game } }: LoadedGame, players: reado
 }
 
 /** Players that think at the same time need a core each, or they take each other's time. */
-export function usualLanes(game: Game, { play }: Clocks): number {
-  const cores = availableParallelism();
-  if (play.seconds === undefined) return cores;
+export function usualLanes(game: Game, clocks: Clocks): number {
+  return Math.max(1, Math.floor(availableParallelism() / coresPerMatch(game, clocks)));
+}
+
+/** How many players of a match think at the same time, if that matters to them. */
+export function coresPerMatch(game: Game, { play }: Clocks): number {
+  if (play.seconds === undefined) return 1;
   const takesTurns = game instanceof CircuitGame && turnTaking(game.circuit, game.groups) !== undefined;
-  return Math.max(1, Math.floor(cores / (takesTurns ? 1 : playingRoles(game).length)));
+  return takesTurns ? 1 : Math.max(1, playingRoles(game).length);
 }
 
 interface Telling {

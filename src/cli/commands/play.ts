@@ -1,7 +1,8 @@
 /** `anygame play`: any game, on the terminal, against any machine and with any number of people. */
+import { inferLayout } from '../../board/index.ts';
 import { seededRandom } from '../../circuit/random.ts';
+import { Machines } from '../../match/index.ts';
 import { createPlayer, PLAYERS } from '../../players/index.ts';
-import { boardShape } from '../board-shape.ts';
 import { defineCommand } from '../command.ts';
 import { counted } from '../finding-report.ts';
 import { GAME_HELP, GAME_OPTIONS } from '../game.ts';
@@ -10,7 +11,6 @@ import { flag, text, texts, wholeNumber } from '../option.ts';
 import { completionOf } from '../play/completion.ts';
 import { Display } from '../play/display.ts';
 import { openKeyboard } from '../play/keyboard.ts';
-import { Machines } from '../play/machines.ts';
 import { Session } from '../play/session.ts';
 import { setUp, USUAL_GAME, USUAL_SECONDS } from '../play/setup.ts';
 import { TerminalGame } from '../play/terminal-game.ts';
@@ -60,7 +60,7 @@ export const play = defineCommand({
     const { loaded, setting, seed } = await setUp(operand, options, io);
     const { game } = loaded.compilation;
     const random = seededRandom(seed);
-    const display = new Display(boardShape(game, loaded.description), io);
+    const display = new Display(inferLayout(loaded.description, game), io);
     const machines = new Machines({
       game,
       random: random.fork(),

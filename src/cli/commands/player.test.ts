@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { anygame } from '../../../test/command-line.ts';
+import { testLobby } from '../../../test/protocol/lobby.ts';
+import { localSeat, managed, remoteSeat } from '../../../test/protocol/managed.ts';
 import { say } from '../../../test/protocol/peers.ts';
+import { gather, manageMatch } from '../../protocol/index.ts';
 
 test('a player waits, plays in a thread, and says good bye at Ctrl-C', async () => {
   let stop = (): void => {};
@@ -40,7 +43,51 @@ test('a player waits, plays in a thread, and says good bye at Ctrl-C', async () 
   expect(out).toMatch(/Good bye\.\n$/);
 });
 
+test('a player goes to its manager, plays there, comes again, and says good bye at Ctrl-C', async () => {
+  const here = await testLobby({ token: 'secret' });
+  let stop = (): void => {};
+  const heard: string[] = [];
+  const running = anygame(
+    ['player', '--register', here.address.href, '--player', 'legal', '--name', 'Zoe 1'],
+    {
+      env: { ANYGAME_TOKEN: 'secret' },
+      onInterrupt: (interrupt) => {
+        stop = interrupt;
+        return () => {};
+      },
+      hearOutput: (text) => heard.push(text),
+    },
+  );
+  expect(await gather(here.lobby, { wanted: ['Zoe_1'], patience: 20 })).toMatchObject({ kind: 'complete' });
+  const seats = [remoteSeat(here.lobby.line('Zoe_1')), localSeat()];
+  const { record } = await manageMatch(managed('tic-tac-toe', seats));
+  expect(record.incidents).toEqual([]);
+  here.lobby.close();
+  await expect
+    .poll(() => heard.filter((line) => line.includes('waits for')).length, { timeout: 20_000 })
+    .toBe(2);
+  stop();
+  const { code, out, err } = await running;
+  await here.close();
+  expect([code, err]).toEqual([0, '']);
+  expect(out).toMatch(/^\S+ {2}legal waits for matches at 127\.0\.0\.1:\d+, as Zoe_1\n/);
+  expect(out).toMatch(/no connection to 127\.0\.0\.1:\d+: the connection has ended; trying again\n/);
+  expect(out).toMatch(/Good bye\.\n$/);
+});
+
+test('a player with a wrong token is told so', async () => {
+  const here = await testLobby({ token: 'secret' });
+  const { code, err } = await anygame(['player', '--register', here.address.href, '--token', 'wrong']);
+  await here.close();
+  expect(code).toBe(2);
+  expect(err).toContain('does not take this player: the token is wrong');
+});
+
 test.each([
+  [['--register', 'http://localhost:9147'], '--register is the address of a manager as in ws://host:9160'],
+  [['--register', 'ws://localhost:1', '--port', '1'], 'Choose.'],
+  [['--token', 'x'], '--token is told to the manager'],
+  [['--register', 'ws://localhost:1', '--token', 'a b'], '--token is a word'],
   [['--player', 'nobody'], "there is no player 'nobody'"],
   [['--quiet', '--verbose'], 'exclude each other'],
   [['--host', '256.0.0.1.example.invalid', '--port', '0'], 'cannot wait at 256.0.0.1.example.invalid'],

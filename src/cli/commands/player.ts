@@ -1,9 +1,19 @@
 /** `anygame player`: a player that match managers reach over the network. */
-import { choiceText } from '../../players/index.ts';
-import { type HostEvent, PlayerHost, type SeatLink, startPlayerServer } from '../../protocol/index.ts';
+import { choiceText, type PlayerChoice } from '../../players/index.ts';
+import {
+  type HostEvent,
+  PlayerHost,
+  registerPlayer,
+  type SeatLink,
+  startPlayerServer,
+  symbolText,
+} from '../../protocol/index.ts';
 import { printable } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, Failure, UsageError } from '../failure.ts';
+import { counted } from '../finding-report.ts';
+import type { Io } from '../io.ts';
+import { TOKEN_OPTION, tokenOf } from '../lobby/lobby-options.ts';
 import { flag, text, wholeNumber } from '../option.ts';
 import { PLAYER_HELP, readPlayer } from '../player-operand.ts';
 import { startThread, threadLink } from '../thread.ts';
@@ -19,7 +29,7 @@ const USUAL_MARGIN = 0.2;
 /** Megabytes for the game and the player of a match. */
 const USUAL_MEMORY = 1024;
 /** Characters; the largest published sheets have less than 100,000. */
-const LONGEST_RULES = 1024 * 1024;
+const LONGEST_RULES = 512 * 1024;
 
 export const player = defineCommand({
   name: 'player',
@@ -27,7 +37,8 @@ export const player = defineCommand({
   description: [
     `Waits for the messages of a match manager (INFO, START, PLAY, STOP, ABORT and PREVIEW, over HTTP) and plays whatever game it is sent, GDL-II included. ${PLAYER_HELP}`,
     `Each match has a thread of its own with a limited memory; a match that is one too many, or unknown, is answered with 'busy'. Answers are sent before the clock runs down, with a margin that grows with the delay that is measured; in a slow network, --margin adds to it. A match is given up when its manager has been silent for longer than its clocks and a minute.`,
-    'Only programs on this machine can reach it, unless --host says otherwise: --host 0.0.0.0 is for all. Ctrl-C ends it. Exit code: 0; 2 if the call makes no sense or the port cannot be had.',
+    "With --register it goes to a manager that waits for players ('anygame manage' or 'anygame tournament' with --listen) and plays what it is sent over that connection, for players that cannot be reached from outside. If the connection breaks, it is made again, and matches go on where they are.",
+    'Only programs on this machine can reach it, unless --host says otherwise: --host 0.0.0.0 is for all. Ctrl-C ends it. Exit code: 0; 2 if the call makes no sense, the port cannot be had or the manager refuses the token.',
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {
@@ -36,6 +47,8 @@ export const player = defineCommand({
       most: 65_535,
     }),
     host: text('ADDRESS', `the address of this machine to wait at (${USUAL_HOST})`),
+    register: text('URL', 'go to a manager, as in ws://host:9160, instead of waiting for one'),
+    token: TOKEN_OPTION,
     player: text('PLAYER', `who plays (${USUAL_PLAYER})`),
     name: text('NAME', 'what the manager is told (the player)'),
     matches: wholeNumber('N', `matches at once (${USUAL_MATCHES})`, { least: 1, most: 256 }),
@@ -50,12 +63,21 @@ export const player = defineCommand({
       call: 'anygame player --player mcts:c=40 --port 9200 --matches 4',
       does: 'another one, for four matches at once',
     },
+    {
+      call: 'anygame player --register ws://games.example:9160 --name zoe',
+      does: 'play for a manager elsewhere',
+    },
   ],
 
   async run({ options }, io) {
     if (options.quiet && options.verbose) throw new UsageError('--quiet and --verbose exclude each other.');
+    if (options.register !== undefined && (options.port ?? options.host) !== undefined)
+      throw new UsageError('--register goes to a manager; --port and --host wait for one. Choose.');
+    if (options.register === undefined && options.token !== undefined)
+      throw new UsageError('--token is told to the manager that --register names.');
     const choice = readPlayer(options.player ?? USUAL_PLAYER);
-    const name = options.name ?? `anygame-${choice.player}`;
+    // One symbol, for managers to know it by.
+    const name = symbolText(options.name ?? `anygame-${choice.player}`);
     const megabytes = options.memory ?? USUAL_MEMORY;
     let seed = io.seed;
     const host = new PlayerHost({
@@ -73,27 +95,85 @@ export const player = defineCommand({
         if (line !== undefined) io.out(`${clockText(new Date())}  ${line}\n`);
       },
     });
-    const address = options.host ?? USUAL_HOST;
-    const port = options.port ?? USUAL_PORT;
-    const interrupted = new Promise<void>((resolve) => io.onInterrupt(resolve));
-    const server = await startPlayerServer(host, { host: address, port, now: io.now }).catch((error) => {
-      throw new Failure(
-        `cannot wait at ${printable(address)}, port ${port}: ${error instanceof Error ? error.message : error}`,
-      );
-    });
-    if (server.port !== port && port !== 0)
-      io.err(`anygame: port ${port} is taken; this is port ${server.port}\n`);
-    io.out(`${choiceText(choice)} waits for matches at http://${printable(address)}:${server.port}\n`);
-    await interrupted;
+    const register = options.register === undefined ? undefined : managerAddress(options.register);
+    try {
+      if (register === undefined) await serve(host, choice, options, io);
+      else await visit(host, choice, { ...options, register }, io);
+    } catch (error) {
+      host.close();
+      throw error;
+    }
     const { size } = host;
     host.close();
-    await server.close();
     io.out(
       size === 0 ? 'Good bye.\n' : `Good bye; ${size === 1 ? 'a match was' : `${size} matches were`} left.\n`,
     );
     return EXIT.success;
   },
 });
+
+interface Serving {
+  readonly host: string | undefined;
+  readonly port: number | undefined;
+}
+
+/** Until Ctrl-C. */
+async function serve(host: PlayerHost, choice: PlayerChoice, options: Serving, io: Io): Promise<void> {
+  const address = options.host ?? USUAL_HOST;
+  const port = options.port ?? USUAL_PORT;
+  const interrupted = new Promise<void>((resolve) => io.onInterrupt(resolve));
+  const server = await startPlayerServer(host, { host: address, port, now: io.now }).catch((error) => {
+    throw new Failure(
+      `cannot wait at ${printable(address)}, port ${port}: ${error instanceof Error ? error.message : error}`,
+    );
+  });
+  if (server.port !== port && port !== 0)
+    io.err(`anygame: port ${port} is taken; this is port ${server.port}\n`);
+  io.out(`${choiceText(choice)} waits for matches at http://${printable(address)}:${server.port}\n`);
+  await interrupted;
+  await server.close();
+}
+
+interface Visiting {
+  readonly register: URL;
+  readonly token: string | undefined;
+  readonly matches: number | undefined;
+}
+
+/** Until Ctrl-C; whatever becomes of the connection, it is made again. */
+async function visit(host: PlayerHost, choice: PlayerChoice, options: Visiting, io: Io): Promise<void> {
+  const { register: address, matches = USUAL_MATCHES } = options;
+  const controller = new AbortController();
+  const release = io.onInterrupt(() => controller.abort());
+  const where = printable(address.host);
+  let trouble: string | undefined;
+  const problem = await registerPlayer(host, {
+    address,
+    token: tokenOf(options.token, io),
+    matches,
+    now: io.now,
+    signal: controller.signal,
+    log: (event) => {
+      const why = event.kind === 'lost' ? event.why : undefined;
+      // Said once, however often it is tried.
+      if (why !== undefined && why === trouble) return;
+      trouble = why;
+      const line =
+        why === undefined
+          ? `${choiceText(choice)} waits for matches at ${where}, as ${printable(host.name)}`
+          : `no connection to ${where}: ${printable(why)}; trying again`;
+      io.out(`${clockText(new Date())}  ${line}\n`);
+    },
+  }).finally(release);
+  if (problem !== undefined) throw new Failure(`${where} does not take this player: ${problem}`);
+}
+
+function managerAddress(text: string): URL {
+  if (URL.canParse(text) && /^wss?:$/.test(new URL(text).protocol)) return new URL(text);
+  throw new UsageError(
+    `--register is the address of a manager as in ws://host:9160, not '${printable(text)}'.`,
+  );
+}
 
 function seatThread(megabytes: number): SeatLink {
   const script = new URL('../seat-worker.js', import.meta.url);
@@ -111,6 +191,8 @@ function eventText(event: HostEvent, verbose: boolean): string | undefined {
       const took = timeText(event.seconds);
       return `${printable(event.match)}  ${printable(event.role)}: ${printable(event.move)}  ${took}${problem}`;
     }
+    case 'resumed':
+      return `${printable(event.match)}  goes on, as ${printable(event.role)}, after ${counted(event.turns, 'move')}`;
     case 'ended':
       return `${printable(event.match)}  ends: ${printable(event.how)}`;
     case 'turned away':

@@ -32,14 +32,14 @@ export const simulate = defineCommand({
   description: [
     'Plays random games and tells how they end: the mean goal of each role with its 95 % confidence interval, how often it gets each value, how long games are, and how quickly they were played.',
     `${GAME_HELP} Each further word is a joint move to be made before, as in 'anygame step'.`,
-    'With the policy "decisive", who can win at once does so, and who cannot avoids moves that let another role win at once; where that cannot be had, it says so and plays uniformly. Games that are cut for their length count with the goals of the state they have reached.',
+    'With the policy "decisive", who can win at once does so, and who cannot avoids moves that let another role win at once; with "winning", who is sure to have the best goal right after a move makes it, also where roles move at the same time. Where that cannot be had, it says so and plays uniformly. Games that are cut for their length count with the goals of the state they have reached.',
     'Ctrl-C ends it with what there is. Exit code: 0; 1 if a move is not legal or the rules cannot be played, 2 if the game cannot be read, 130 if interrupted.',
   ],
   operands: { usage: 'GAME [MOVE...]', least: 1 },
   options: {
     playouts: wholeNumber('N', 'play so many games', { least: 1 }),
     time: positiveNumber('SECONDS', `play for so long (${USUAL_SECONDS}, unless --playouts is given)`),
-    policy: choice(['uniform', 'decisive'], 'how moves are chosen'),
+    policy: choice(['uniform', 'decisive', 'winning'], 'how moves are chosen'),
     'max-length': wholeNumber('N', `cut games after so many moves (${DEFAULT_MAX_LENGTH})`, { least: 1 }),
     seed: wholeNumber('S', 'of the random moves (1); the same seed plays the same games', { least: 0 }),
     ...GAME_OPTIONS,
@@ -68,7 +68,7 @@ export const simulate = defineCommand({
     const source = playoutSource(compilation, settings);
     if (source.policy !== settings.policy)
       io.err(
-        `anygame: ${operand}: decisive moves cannot be had for this game; all moves are equally likely\n`,
+        `anygame: ${operand}: ${settings.policy} moves cannot be had for this game; all moves are equally likely\n`,
       );
     const limit = options.playouts ?? Number.POSITIVE_INFINITY;
     const seconds =

@@ -1,7 +1,7 @@
 /** `anygame step`: the state, legal moves and goals after some moves. */
+import { inferLayout } from '../../board/index.ts';
 import { compareTerms, type Term, type TurnBasedDescription, termText } from '../../gdl/index.ts';
 import { type Game, listedMoves, type Move, rolesOf, type State } from '../../machine/index.ts';
-import { boardShape } from '../board-shape.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT } from '../failure.ts';
 import { counted } from '../finding-report.ts';
@@ -66,7 +66,7 @@ function positionText(
   const style = {
     width: io.width,
     palette: palette(io.colours),
-    board: boardShape(game, description, [state]),
+    layout: inferLayout(description, game, { states: [state] }),
   };
   const last = moves.at(-1);
   const isOver = game.isTerminal(state);

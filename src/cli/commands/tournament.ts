@@ -4,18 +4,23 @@ import {
   htmlReport,
   openStore,
   plannedMatches,
+  type RedisAddress,
   type Store,
   StoreError,
   tournamentResults,
 } from '../../arena/index.ts';
 import { printable } from '../columns.ts';
 import { defineCommand } from '../command.ts';
-import { EXIT, Failure } from '../failure.ts';
+import { EXIT, Failure, UsageError } from '../failure.ts';
 import { counted } from '../finding-report.ts';
 import type { Io } from '../io.ts';
+import { LOBBY_OPTIONS } from '../lobby/lobby-options.ts';
 import { budgetText } from '../match-report.ts';
 import { flag, text, wholeNumber } from '../option.ts';
+import { redisOption } from '../redis-server.ts';
+import type { NetworkOptions } from '../tournament/network.ts';
 import { playLocally } from '../tournament/run-loaded.ts';
+import { playOnRedis } from '../tournament/run-on-redis.ts';
 import { STORE_OPTION, USUAL_STORE } from '../tournament/store-option.ts';
 import { type LoadedTournament, loadTournament } from '../tournament/tournament-file.ts';
 import { tournamentJson } from '../tournament/tournament-json.ts';
@@ -28,8 +33,10 @@ export const tournament = defineCommand({
   description: [
     'Plays the tournament that FILE describes, in YAML or JSON: its name, games, players, clocks, rounds, seed, and the format: round-robin, gauntlet or swiss. docs/tournaments.md explains all settings. Roles are shared fairly. Tells, for each game and over all, the ratings, mean goals and win rates of the players with their 95 % confidence intervals.',
     'Every match is kept in the store as soon as it is finished. Whatever ends the tournament, Ctrl-C or a power cut, calling it again plays the matches that are left and no other; once all are played, it only tells the results. With more rounds in FILE it goes on; any other change makes it another tournament.',
+    "With --redis, matches are not played here but by workers, each started with 'anygame worker --redis URL' on this machine or others; the store stays here. Workers may come, go and die as they like. Of matches that are being played when this is killed, the next call collects the results.",
+    "Players may be elsewhere: FILE names the address of 'anygame player' or any other player of the field, or registered:NAME for one that comes to this machine with 'anygame player --register'. It begins when all are there (--wait). Each of them plays one match at a time, unless FILE says that it takes more.",
     "With a budget of playouts, the same FILE gives the same results on every machine. 'anygame matches' shows single matches.",
-    'Exit code: 0; 1 if rules cannot be played, 2 if FILE is wrong or something cannot be read or written, 130 if interrupted.',
+    'Exit code: 0; 1 if rules or some matches cannot be played, 2 if FILE is wrong or something cannot be read or written, 130 if interrupted.',
   ],
   operands: { usage: 'FILE', least: 1, most: 1 },
   options: {
@@ -38,15 +45,24 @@ export const tournament = defineCommand({
       least: 1,
       most: 256,
     }),
+    redis: redisOption(
+      "a Redis server whose workers ('anygame worker') play the matches, on any number of machines: redis://HOST:6379",
+    ),
+    ...LOBBY_OPTIONS,
     json: flag('print the results as JSON, for other programs'),
     html: text('FILE', 'write a report with plots, a page that needs nothing else'),
   },
   examples: [
     { call: 'anygame tournament cup.yaml', does: 'play it, or what is left of it' },
     { call: 'anygame tournament cup.yaml --html report.html', does: 'and write a report' },
+    { call: 'anygame tournament cup.yaml --redis redis://localhost:6379', does: 'let workers play it' },
   ],
 
   async run({ options, operands: [file = ''] }, io) {
+    if (options.redis !== undefined && options.parallel !== undefined)
+      throw new UsageError(
+        'with --redis, each worker decides how many matches it plays at once (--threads).',
+      );
     if (options.html !== undefined) await expectWritable(options.html);
     const loaded = await loadTournament(file, io);
     const store = await opened(options.store ?? USUAL_STORE);
@@ -66,10 +82,11 @@ async function opened(file: string): Promise<Store> {
   });
 }
 
-interface Playing {
+interface Playing extends NetworkOptions {
   readonly loaded: LoadedTournament;
   readonly store: Store;
   readonly parallel: number | undefined;
+  readonly redis: RedisAddress | undefined;
   readonly json: boolean;
   readonly html: string | undefined;
 }
@@ -81,23 +98,28 @@ async function playAndTell(file: string, playing: Playing, io: Io): Promise<numb
   const stored = store.tournament(definition, loaded.sheets, new Date());
   const finished = store.matchesOf(stored).filter(({ number }) => number <= planned);
   tellBeginning(store, stored, finished.length, planned, io);
-  const interrupted = await playLocally(
-    { ...loaded, store, tournament: stored, finished, planned, parallel: playing.parallel },
-    io,
-  );
+  const open = { ...loaded, store, tournament: stored, finished, planned };
+  const { interrupted, failed } =
+    playing.redis === undefined
+      ? { interrupted: await playLocally({ ...playing, ...open }, io), failed: [] }
+      : await playOnRedis(open, playing.redis, io);
   const matches = store.matchesOf(stored).filter(({ number }) => number <= planned);
   const results = tournamentResults(definition.players.length, definition.games.length, matches);
   const facts = { definition, planned, matches, results };
-  if (playing.json) io.out(tournamentJson({ ...facts, store: store.file, interrupted }));
+  if (playing.json) io.out(tournamentJson({ ...facts, store: store.file, interrupted, failed }));
   else io.out(`${tournamentReport(facts)}\n`);
   if (playing.html !== undefined) await writeNewFile(playing.html, htmlReport(reportFacts(facts)));
   const where = printable(store.file);
-  if (interrupted)
+  const again = `anygame tournament ${printable(file)}${store.file === USUAL_STORE ? '' : ` --store ${where}`}${playing.redis === undefined ? '' : ' --redis URL'}${playing.listen === undefined ? '' : ' --listen …'}`;
+  const kept = `${matches.length} of ${planned} matches are kept in ${where}.`;
+  if (interrupted) io.err(`anygame: interrupted; ${kept} The same call plays the others: ${again}\n`);
+  else if (failed.length > 0)
     io.err(
-      `anygame: interrupted; ${matches.length} of ${planned} matches are kept in ${where}. The same call plays the others: anygame tournament ${printable(file)}${store.file === USUAL_STORE ? '' : ` --store ${where}`}\n`,
+      `anygame: ${countedMatches(failed.length)} could not be played; ${kept} The same call tries the others again: ${again}\n`,
     );
   else if (!playing.json) io.out(`\nAll matches are kept in ${where}; 'anygame matches' shows them.\n`);
-  return interrupted ? EXIT.interrupted : EXIT.success;
+  if (interrupted) return EXIT.interrupted;
+  return failed.length > 0 ? EXIT.refused : EXIT.success;
 }
 
 function tellBeginning(

@@ -1,16 +1,9 @@
 /** A person at the keyboard, who plays against the clock like everybody else. */
+import { inferLayout, type Layout } from '../../board/index.ts';
 import { compareTerms, type TurnBasedDescription, termText } from '../../gdl/index.ts';
-import {
-  type BoardShape,
-  type Game,
-  type Move,
-  type Role,
-  readMove,
-  type State,
-} from '../../machine/index.ts';
+import { type Game, type Move, type Role, readMove, type State } from '../../machine/index.ts';
 import type { MatchPlayer } from '../../match/index.ts';
 import type { Happening, MatchStart, Turn } from '../../players/index.ts';
-import { boardShape } from '../board-shape.ts';
 import { printable } from '../columns.ts';
 import type { Io } from '../io.ts';
 import { LineReader } from '../lines.ts';
@@ -20,7 +13,7 @@ import { factLines, moveLines, roleText, stateLines } from '../position-report.t
 export class HumanPlayer implements MatchPlayer {
   readonly #io: Io;
   readonly #lines: LineReader;
-  readonly #board: BoardShape | undefined;
+  readonly #layout: Layout;
   #match: MatchStart | undefined;
   /** A line that has been asked for and not come yet, perhaps since an earlier turn. */
   #awaited: Promise<string | undefined> | undefined;
@@ -29,7 +22,7 @@ export class HumanPlayer implements MatchPlayer {
   constructor(io: Io, game: Game, description: TurnBasedDescription) {
     this.#io = io;
     this.#lines = new LineReader(io.stdin);
-    this.#board = boardShape(game, description);
+    this.#layout = inferLayout(description, game);
   }
 
   async start(match: MatchStart): Promise<void> {
@@ -38,7 +31,7 @@ export class HumanPlayer implements MatchPlayer {
 
   async choose({ history, legal, budget }: Turn): Promise<Move> {
     const { game, role } = this.#expectMatch();
-    const style = { width: this.#io.width, palette: palette(this.#io.colours), board: this.#board };
+    const style = { width: this.#io.width, palette: palette(this.#io.colours), layout: this.#layout };
     const clock = budget.seconds === undefined ? '' : ` (${budget.seconds} s)`;
     const name = roleText(game, role);
     const view = [...this.#view(history), '', `Moves of ${name}${clock}:`, ...moveLines(game, legal, style)];
@@ -78,7 +71,7 @@ export class HumanPlayer implements MatchPlayer {
   /** The state, or, where something is hidden, what was seen last. */
   #view(history: readonly Happening[]): string[] {
     const { game } = this.#expectMatch();
-    const style = { width: this.#io.width, palette: palette(this.#io.colours), board: this.#board };
+    const style = { width: this.#io.width, palette: palette(this.#io.colours), layout: this.#layout };
     let state: State = game.initial;
     for (const happening of history) {
       if (happening.kind === 'percepts') {

@@ -1,9 +1,9 @@
 /** A match of `anygame manage` as people follow it. */
+import { inferLayout } from '../../board/index.ts';
 import type { Game, Role, State } from '../../machine/index.ts';
 import type { Incident, Match } from '../../match/index.ts';
 import { choiceText } from '../../players/index.ts';
-import type { ManagedResult, PlayerInfo } from '../../protocol/index.ts';
-import { boardShape } from '../board-shape.ts';
+import type { ManagedResult } from '../../protocol/index.ts';
 import { printable } from '../columns.ts';
 import { counted } from '../finding-report.ts';
 import type { LoadedGame } from '../game.ts';
@@ -11,26 +11,26 @@ import type { Io } from '../io.ts';
 import { palette } from '../palette.ts';
 import { jointMoveText, roleText, stateLines } from '../position-report.ts';
 import { tableLines } from '../table.ts';
-import { type ChosenSeat, HUMAN } from './seats.ts';
+import { type ChosenSeat, HUMAN, type Way } from './seats.ts';
 
 export function seatLines(
   game: Game,
   seats: readonly (ChosenSeat | undefined)[],
-  infos: readonly (PlayerInfo | undefined)[],
+  ways: readonly (Way | undefined)[],
 ): string[] {
   const rows = seats.map((seat, role) => {
     const name = roleText(game, role as Role);
     if (seat === undefined) return [name, 'chance'];
     if (seat.kind === 'human') return [name, HUMAN];
     if (seat.kind === 'local') return [name, choiceText(seat.choice)];
-    const info = infos[role];
+    const { info, line } = ways[role] ?? {};
     const told =
       info === undefined
         ? 'does not answer INFO'
         : [info.name, info.status]
             .flatMap((word) => (word === undefined ? [] : [printable(word)]))
             .join(', ');
-    return [name, `${seat.address.origin} (${told})`];
+    return [name, `${printable(line?.where ?? '')} (${told})`];
   });
   return tableLines(rows, '  ');
 }
@@ -54,7 +54,7 @@ export function endLines({ record }: ManagedResult, last: State, loaded: LoadedG
   const style = {
     width: io.width,
     palette: palette(io.colours),
-    board: boardShape(game, loaded.description, [last]),
+    layout: inferLayout(loaded.description, game, { states: [last] }),
   };
   const how = {
     terminal: 'The match is over',

@@ -1,7 +1,7 @@
-/** Who plays what in a match of `anygame manage`: `--seat x=http://localhost:9147 --seat o=mcts`. */
+/** Who plays what in a match of `anygame manage`: `--seat x=http://localhost:9147 --seat o=registered:zoe`. */
 import { type Game, isChance, type Role, rolesOf } from '../../machine/index.ts';
 import { choiceText, type PlayerChoice } from '../../players/index.ts';
-import type { ManagedSeat, PlayerInfo } from '../../protocol/index.ts';
+import { isPlayerName, type Line, type ManagedSeat, type PlayerInfo } from '../../protocol/index.ts';
 import { printable } from '../columns.ts';
 import { UsageError } from '../failure.ts';
 import type { LoadedGame } from '../game.ts';
@@ -13,6 +13,8 @@ import { HumanPlayer } from './human-player.ts';
 
 export type ChosenSeat =
   | { readonly kind: 'remote'; readonly address: URL }
+  /** One that comes by itself; undefined for whoever comes first. */
+  | { readonly kind: 'registered'; readonly name: string | undefined }
   | { readonly kind: 'local'; readonly choice: PlayerChoice }
   | { readonly kind: 'human' };
 
@@ -57,6 +59,11 @@ function readSeat(text: string, game: Game): { readonly role: Role; readonly pla
 
 function readChosen(text: string): ChosenSeat {
   if (text.toLowerCase() === HUMAN) return { kind: 'human' };
+  const [registered, name] = /^registered(?::(.*))?$/i.exec(text) ?? [];
+  if (registered !== undefined) {
+    if (name === undefined || isPlayerName(name)) return { kind: 'registered', name };
+    throw new UsageError(`--seat: '${printable(name)}' is no name: registered:NAME, one word in ASCII.`);
+  }
   if (!/^https?:\/\//i.test(text)) return { kind: 'local', choice: readPlayer(text) };
   if (!URL.canParse(text) || new URL(text).protocol !== 'http:')
     throw new UsageError(`--seat: '${printable(text)}' is no address as in http://localhost:9147.`);
@@ -68,23 +75,32 @@ function expectDifferent(seats: readonly ChosenSeat[]): void {
   if (seats.filter(({ kind }) => kind === 'human').length > 1)
     throw new UsageError("--seat: there is one keyboard, for one human; 'anygame play' has room for more.");
   const addresses = seats.flatMap((seat) => (seat.kind === 'remote' ? [seat.address.href] : []));
-  const twice = addresses.find((address, i) => addresses.indexOf(address) !== i);
+  const names = seats.flatMap((seat) => (seat.kind === 'registered' ? (seat.name ?? []) : []));
+  const twice = [...addresses, ...names].find((each, i, all) => all.indexOf(each) !== i);
   if (twice !== undefined)
     throw new UsageError(`--seat: ${twice} can play one role only; start another player, at another port.`);
 }
 
+/** How a player on the network is reached, and what it says about itself, if it does. */
+export interface Way {
+  readonly line: Line;
+  /** In case that it does not say. */
+  readonly name: string;
+  readonly info: PlayerInfo | undefined;
+}
+
 export function managedSeat(
   seat: ChosenSeat | undefined,
-  info: PlayerInfo | undefined,
+  way: Way | undefined,
   loaded: LoadedGame,
   io: Io,
 ): ManagedSeat | undefined {
   if (seat === undefined) return undefined;
-  if (seat.kind === 'remote')
-    return { kind: 'remote', name: info?.name ?? seat.address.host, address: seat.address };
+  if (way !== undefined) return { kind: 'remote', name: way.info?.name ?? way.name, line: way.line };
   if (seat.kind === 'human') {
     const player = new HumanPlayer(io, loaded.compilation.game, loaded.description);
     return { kind: 'local', name: HUMAN, isHuman: true, player };
   }
+  if (seat.kind !== 'local') throw new RangeError('nobody has found the way to this player');
   return { kind: 'local', name: choiceText(seat.choice), player: threadPlayer(seat.choice, loaded) };
 }

@@ -1,15 +1,14 @@
 /** What people see of a game: the position, what was done, what they may do, and how it ended. */
+import type { Layout } from '../../board/index.ts';
 import { compareTerms, type Term, termText } from '../../gdl/index.ts';
-import { type BoardShape, isChance, type Move, type Role } from '../../machine/index.ts';
-import type { Match, Step } from '../../match/index.ts';
+import { isChance, type Move, type Role } from '../../machine/index.ts';
+import { type Knowledge, type Match, occupantText, type Seats, type Step } from '../../match/index.ts';
 import { printable } from '../columns.ts';
 import { counted } from '../finding-report.ts';
 import type { Io } from '../io.ts';
 import { type Palette, palette } from '../palette.ts';
 import { factLines, moveLines, type PositionStyle, roleText, stateLines } from '../position-report.ts';
 import { grouped, tableLines } from '../table.ts';
-import type { Knowledge } from './knowledge.ts';
-import { occupantText, type Seats } from './seats.ts';
 
 const MOST_LISTED = 60;
 
@@ -17,9 +16,9 @@ export class Display {
   readonly #io: Io;
   readonly #style: PositionStyle;
 
-  constructor(board: BoardShape | undefined, io: Io) {
+  constructor(layout: Layout, io: Io) {
     this.#io = io;
-    this.#style = { width: io.width, palette: palette(io.colours), board };
+    this.#style = { width: io.width, palette: palette(io.colours), layout };
   }
 
   get palette(): Palette {

@@ -1,11 +1,11 @@
 /** Words for keeping games: `save`, `save!`, `load`. */
 import { stat } from 'node:fs/promises';
+import { isSaveProblem, replayed, savedSeats, savedText } from '../../match/index.ts';
 import { printable } from '../columns.ts';
 import { Failure } from '../failure.ts';
 import { counted } from '../finding-report.ts';
 import { writeNewFile } from '../write.ts';
 import { readSavedFile, typedPath } from './saved-file.ts';
-import { isProblem, replayed, savedSeats, savedText } from './saved-game.ts';
 import type { Session } from './session.ts';
 import type { Outcome, Word } from './word.ts';
 
@@ -60,7 +60,7 @@ async function save(session: Session, rest: string, mayReplace: boolean): Promis
 /** The game stays as it is if anything is wrong with the file. */
 async function load(session: Session, file: string): Promise<Outcome> {
   const refuse = (problem: string): Outcome => {
-    session.say(`Not loaded: ${printable(file)}: ${problem}.`);
+    session.say(`Not loaded: ${printable(`${file}: ${problem}`)}.`);
     return 'ask';
   };
   if (file === '') {
@@ -68,16 +68,16 @@ async function load(session: Session, file: string): Promise<Outcome> {
     return 'ask';
   }
   const saved = await readSavedFile(file);
-  if (isProblem(saved)) return refuse(saved.problem);
+  if (isSaveProblem(saved)) return refuse(saved.problem);
   const { game, hidesMoves } = session.match;
   if (saved.sheet !== session.table.sheet)
     return refuse(
       `this is a game of ${printable(saved.game)} with other rules than those played here; 'anygame play --load ${printable(file)}' plays it`,
     );
   const match = replayed(game, hidesMoves, saved);
-  if (isProblem(match)) return refuse(match.problem);
+  if (isSaveProblem(match)) return refuse(match.problem);
   const seats = savedSeats(game, saved);
-  if (isProblem(seats)) return refuse(seats.problem);
+  if (isSaveProblem(seats)) return refuse(seats.problem);
   session.replace({ match, seats, budget: saved.budget });
   session.file = file;
   session.say(

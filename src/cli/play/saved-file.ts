@@ -1,7 +1,7 @@
 /** Reads saved games from the disk. */
 import { open } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { readSavedGame, type SavedGame, type SaveProblem } from './saved-game.ts';
+import { readSavedGame, type SavedGame, type SaveProblem } from '../../match/index.ts';
 
 /** Bytes. Rule sheets have 4 MB at most, and a thousand moves take less than one. */
 const SIZE_LIMIT = 16 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { described, ticTacToe } from '../../../test/games.ts';
 import { compile, type Game, rolesOf } from '../../machine/index.ts';
+import { usualChoice } from '../../match/index.ts';
 import { chosenSeats } from './seat-options.ts';
-import { usualChoice } from './seats.ts';
 
 const three = compile(
   described(`(role ann) (role bob) (role cid) (role random) (init s) (goal ann 0) (goal bob 0) (goal cid 0)

@@ -1,10 +1,11 @@
 /** Who plays what, as the command line says it: `--as x`, `--as all`, `--against mcts:c=40`, `--against o=random`. */
 import { type Game, isChance, type Role, rolesOf } from '../../machine/index.ts';
+import { PERSON, readOccupant, roleCalled, Seats } from '../../match/index.ts';
 import { printable } from '../columns.ts';
 import { UsageError } from '../failure.ts';
 import { roleText } from '../position-report.ts';
 import { didYouMean } from '../suggest.ts';
-import { PERSON, readOccupant, roleCalled, Seats } from './seats.ts';
+import { occupantProblem } from './seat-problem.ts';
 
 export interface SeatOptions {
   readonly as: string | undefined;
@@ -52,7 +53,7 @@ function seatUnnamed(seats: Seats, game: Game, texts: readonly string[], taken: 
 
 function seat(seats: Seats, game: Game, role: Role, text: string): void {
   const occupant = readOccupant(game, role, text);
-  if (typeof occupant === 'string') throw new UsageError(`--against: ${occupant}`);
+  if ('problem' in occupant) throw new UsageError(`--against: ${occupantProblem(occupant)}`);
   seats.put(role, occupant);
 }
 

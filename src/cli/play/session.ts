@@ -1,15 +1,19 @@
 /** A game at the table: the match, who sits there, and what they may see of it. */
 import type { Random } from '../../circuit/random.ts';
 import { listedMoves, type Move, type Role } from '../../machine/index.ts';
-import type { Match } from '../../match/index.ts';
+import {
+  KnowledgeKeeper,
+  type MachineMove,
+  type Machines,
+  type Match,
+  occupantText,
+  type Seats,
+} from '../../match/index.ts';
 import type { Budget, PlayerChoice, Thoughts } from '../../players/index.ts';
 import type { Io } from '../io.ts';
 import { roleText } from '../position-report.ts';
 import type { Display } from './display.ts';
 import type { Keyboard } from './keyboard.ts';
-import { KnowledgeKeeper } from './knowledge.ts';
-import type { MachineMove, Machines } from './machines.ts';
-import { occupantText, type Seats } from './seats.ts';
 import { ThinkingLine } from './thinking-line.ts';
 
 export interface Table {

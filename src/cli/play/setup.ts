@@ -1,15 +1,13 @@
 /** What is on the table when a game begins: the rules, the moves so far, who plays and how long machines may think. */
 import type { CompileOptions, Game } from '../../machine/index.ts';
-import { Match } from '../../match/index.ts';
+import { isSaveProblem, Match, replayed, type SavedGame, type Seats, savedSeats } from '../../match/index.ts';
 import type { Budget } from '../../players/index.ts';
 import { printable } from '../columns.ts';
 import { Failure, UsageError } from '../failure.ts';
 import { type LoadedGame, loadGame, prepareGame } from '../game.ts';
 import type { Io } from '../io.ts';
 import { readSavedFile } from './saved-file.ts';
-import { isProblem, replayed, type SavedGame, savedSeats } from './saved-game.ts';
 import { chosenSeats, type SeatOptions } from './seat-options.ts';
-import type { Seats } from './seats.ts';
 import type { Setting } from './session.ts';
 
 export const USUAL_GAME = 'tic-tac-toe';
@@ -51,7 +49,7 @@ export async function setUp(operand: string | undefined, options: SetupOptions, 
 
 async function savedGame(file: string): Promise<SavedGame> {
   const saved = await readSavedFile(file);
-  if (isProblem(saved)) throw new Failure(`${file}: ${saved.problem}`);
+  if (isSaveProblem(saved)) throw new Failure(`${file}: ${saved.problem}`);
   return saved;
 }
 
@@ -85,7 +83,7 @@ function matchOf(
   const hidesMoves = description.dialect === 'gdl-2';
   if (saved === undefined) return new Match(game, hidesMoves);
   const match = replayed(game, hidesMoves, saved);
-  if (isProblem(match)) throw new Failure(`${file}: ${match.problem}`);
+  if (isSaveProblem(match)) throw new Failure(`${file}: ${match.problem}`);
   return match;
 }
 
@@ -93,7 +91,7 @@ function seatsOf(game: Game, saved: SavedGame | undefined, options: SetupOptions
   if (saved === undefined || options.as !== undefined || options.against.length > 0)
     return chosenSeats(game, options);
   const seats = savedSeats(game, saved);
-  if (isProblem(seats)) throw new Failure(`${options.load}: ${seats.problem}`);
+  if (isSaveProblem(seats)) throw new Failure(`${options.load}: ${seats.problem}`);
   return seats;
 }
 

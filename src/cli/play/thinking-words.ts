@@ -1,6 +1,6 @@
 /** Words for the machine's advice: `hint`, `why`, `time`. */
+import { usualChoice } from '../../match/index.ts';
 import { readTime, timeText } from '../time.ts';
-import { usualChoice } from './seats.ts';
 import type { Session } from './session.ts';
 import { thoughtsLines, worth } from './thoughts-report.ts';
 import type { Asked, Outcome, Word } from './word.ts';

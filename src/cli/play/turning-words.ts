@@ -1,9 +1,10 @@
 /** Words that change the course of the game: `undo`, `redo`, `restart`, `swap`, `seat`. */
+import { HUMAN, readOccupant, roleCalled } from '../../match/index.ts';
 import { PLAYERS } from '../../players/index.ts';
 import { printable } from '../columns.ts';
 import { counted } from '../finding-report.ts';
 import { didYouMean } from '../suggest.ts';
-import { HUMAN, readOccupant, roleCalled } from './seats.ts';
+import { occupantProblem } from './seat-problem.ts';
 import type { Session } from './session.ts';
 import type { Outcome, Word } from './word.ts';
 
@@ -106,8 +107,8 @@ function seat(session: Session, rest: string): Outcome {
     return 'ask';
   }
   const occupant = readOccupant(match.game, role, player);
-  if (typeof occupant === 'string') {
-    session.say(occupant);
+  if ('problem' in occupant) {
+    session.say(occupantProblem(occupant));
     return 'ask';
   }
   session.seats.put(role, occupant);

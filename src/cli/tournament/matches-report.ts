@@ -1,8 +1,9 @@
 /** Stored matches, for people. */
+
 import type { MatchHead, StoredMatch, StoredSeat } from '../../arena/index.ts';
+import { inferLayout } from '../../board/index.ts';
 import { termText } from '../../gdl/index.ts';
 import { type Game, type Move, rolesOf, type State } from '../../machine/index.ts';
-import { boardShape } from '../board-shape.ts';
 import { printable } from '../columns.ts';
 import { EXIT, Failure } from '../failure.ts';
 import type { LoadedGame } from '../game.ts';
@@ -98,11 +99,7 @@ export function replayReport(
   const style = {
     width: io.width,
     palette: palette(io.colours),
-    board: boardShape(
-      game,
-      description,
-      positions.map(({ state }) => state),
-    ),
+    layout: inferLayout(description, game, { states: positions.map(({ state }) => state) }),
   };
   const sections = positions.map(({ state, moves }, i) => [
     moves === undefined ? 'the initial state:' : `move ${i}: ${jointMoveText(game, moves)}`,

@@ -1,17 +1,6 @@
-/** Plays what is left of a tournament in threads of this machine, with progress and a stop at Ctrl-C. */
-import {
-  type Goals,
-  type Job,
-  LocalCrew,
-  playersByRole,
-  readyJobs,
-  runTournament,
-  type Store,
-  type StoredTournament,
-  type TournamentMatch,
-} from '../../arena/index.ts';
+/** Plays what is left of a tournament in threads of this machine, as many at once as it has cores for. */
+import { type Goals, LocalCrew, readyJobs } from '../../arena/index.ts';
 import { isEvaluationError } from '../../machine/index.ts';
-import type { MatchRecord } from '../../match/index.ts';
 import { usualLanes } from '../commands/match.ts';
 import { EXIT, Failure } from '../failure.ts';
 import { type LoadedGame, prepareGame } from '../game.ts';
@@ -19,109 +8,84 @@ import type { Io } from '../io.ts';
 import { threadLanes } from '../player-thread.ts';
 import { Progress } from '../progress.ts';
 import type { Sheet } from '../sheet.ts';
-import type { LoadedTournament } from './tournament-file.ts';
-import { runningTournament } from './tournament-report.ts';
+import { expectNetworkUse, type NetworkOptions, openNetwork, warnOfNames } from './network.ts';
+import { finishedGoals, type OpenTournament, playRest } from './play-rest.ts';
 
-export interface LocalRun extends LoadedTournament {
-  readonly store: Store;
-  readonly tournament: StoredTournament;
-  readonly finished: readonly TournamentMatch[];
-  readonly planned: number;
+export interface LocalRun extends OpenTournament, NetworkOptions {
   /** How many matches are played at once; as many as there are cores for if undefined. */
   readonly parallel: number | undefined;
 }
 
-/** Milliseconds between two looks at Ctrl-C. */
-const PERIOD = 50;
-
 /** Whether it was interrupted. */
 export async function playLocally(run: LocalRun, io: Io): Promise<boolean> {
-  const { definition, plan, store, tournament, sheets } = run;
+  const { definition, sheets } = run;
   const { players, clocks, maxLength } = definition;
-  const goals = new Map(run.finished.map((match) => [match.number, seatGoals(match)]));
+  expectNetworkUse(definition, run);
+  const goals = finishedGoals(run);
   if (goals.size >= run.planned) return false;
+  const network = await openNetwork(definition, neededPlayers(run, goals), run, io);
+  if (network === undefined) return true;
   const progress = new Progress(io);
-  const loaded = await preparedGames(run, goals, progress, io).catch((error: unknown) => {
-    progress.end();
-    throw error;
-  });
-  if (progress.interrupted) {
-    progress.end();
-    return true;
-  }
-  const games = new Map(
-    [...loaded].map(([number, game]) => [
-      number,
-      {
-        name: game.name,
-        game: game.compilation.game,
-        hidesMoves: game.description.dialect === 'gdl-2',
-        openLane: threadLanes(game, 1),
-      },
-    ]),
-  );
-  const crew = new LocalCrew({
-    game: (number) => games.get(number) ?? missing(number),
-    players,
-    clocks,
-    maxLength,
-    now: io.now,
-  });
-  const lanes = [...loaded.values()].map(({ compilation: { game } }) => usualLanes(game, clocks));
-  let played = 0;
-  const keep = (job: Job, record: MatchRecord): readonly number[] => {
-    const seated = playersByRole((games.get(job.game) ?? missing(job.game)).game, job.seats);
-    const isNew = store.addMatch(
-      tournament,
-      definition,
-      sheets[job.game] as Sheet,
-      { job, players: seated, record },
-      new Date(),
+  try {
+    const loaded = await preparedGames(run, goals, progress, io);
+    if (progress.interrupted) return true;
+    const games = new Map(
+      [...loaded].map(([number, game]) => [
+        number,
+        {
+          name: game.name,
+          game: game.compilation.game,
+          hidesMoves: game.description.dialect === 'gdl-2',
+          openLane: threadLanes(game, 1),
+        },
+      ]),
     );
-    played++;
-    // Somebody else may be playing the same tournament; what was kept first counts.
-    const first = isNew ? undefined : store.matchesOf(tournament).find(({ number }) => number === job.number);
-    return seatGoals(first ?? { players: seated, record });
-  };
-  const controller = new AbortController();
-  const start = io.now();
-  let isOver = false;
-  const running = runTournament({
-    plan,
-    finished: goals,
-    parallel: run.parallel ?? Math.min(...lanes),
-    play: (job, place, signal) =>
+    const crew = new LocalCrew({
+      game: (number) => games.get(number) ?? missing(number),
+      players,
+      clocks,
+      maxLength,
+      distantPlayer: (seat) => network.player(seat, loaded.get(seat.job.game) ?? missing(seat.job.game)),
+      now: io.now,
+    });
+    const lanes = [...loaded.values()].map(({ compilation: { game } }) => usualLanes(game, clocks));
+    const rooms = players.map((_, player) => network.room(player));
+    if (rooms.some((room) => room !== undefined)) warnOfNames([...loaded.values()], io);
+    // Players elsewhere do not need our cores.
+    const elsewhere = rooms.every((room) => room !== undefined)
+      ? Math.min(
+          MOST_PARALLEL,
+          rooms.reduce((sum, room) => sum + room, 0),
+        )
+      : undefined;
+    const parallel = run.parallel ?? elsewhere ?? Math.min(...lanes);
+    const room = (player: number): number => rooms[player] ?? parallel;
+    const play: LocalCrew['play'] = (job, place, signal) =>
       crew.play(job, place, signal).catch((error: unknown) => {
         if (!isEvaluationError(error)) throw error;
         const match = `match ${job.number} of ${sheets[job.game]?.name}`;
         throw new Failure(`${match}: the rules cannot be played to the end: ${error.message}`, EXIT.refused);
-      }),
-    keep,
-    signal: controller.signal,
-  }).finally(() => {
-    isOver = true;
-    crew.close();
-  });
-  // It is waited for below; until then nobody need hear of a failure.
-  running.catch(() => {});
-  while (!isOver) {
-    await Promise.race([running.catch(() => {}), new Promise((resolve) => setTimeout(resolve, PERIOD))]);
-    if (progress.interrupted) controller.abort();
-    await progress.tell(() => {
-      const seconds = (io.now() - start) / 1000;
-      const finished = goals.size + played;
-      return runningTournament({ planned: run.planned, finished, played, seconds }).slice(0, io.width - 1);
-    });
+      });
+    await playRest(run, { parallel, room, play }, progress, io).finally(() => crew.close());
+    return progress.interrupted;
+  } finally {
+    progress.end();
+    await network.close();
   }
-  const { interrupted } = progress;
-  progress.end();
-  await running;
-  return interrupted;
+}
+
+const MOST_PARALLEL = 256;
+
+/** Who plays in matches that are left; in a Swiss tournament, that may be anybody. */
+function neededPlayers({ plan, planned }: LocalRun, goals: Goals): Set<number> {
+  const ready = readyJobs(plan, goals);
+  if (ready.length < planned) return new Set(Array.from({ length: plan.players }, (_, player) => player));
+  return new Set(ready.filter(({ number }) => !goals.has(number)).flatMap(({ seats }) => seats));
 }
 
 /** The games of which matches are left, by number. All before the first match, whose clocks they would disturb. */
-async function preparedGames(
-  { sheets, plan, planned }: LocalRun,
+export async function preparedGames(
+  { sheets, plan, planned }: OpenTournament,
   goals: Goals,
   progress: Progress,
   io: Io,
@@ -143,10 +107,6 @@ async function preparedGames(
     loaded.set(number, prepareGame(sheet, { engine: undefined, seconds: undefined }, silent));
   }
   return loaded;
-}
-
-function seatGoals({ players, record }: Pick<TournamentMatch, 'players' | 'record'>): number[] {
-  return players.flatMap((player, role) => (player === null ? [] : [record.goals[role] ?? 0]));
 }
 
 function missing(game: number): never {

@@ -2,7 +2,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import {
+  type Entrant,
   isDefinitionRefusal,
+  isDistant,
   type Plan,
   plannedMatches,
   readDefinition,
@@ -34,13 +36,26 @@ export async function loadTournament(file: string, io: Io): Promise<LoadedTourna
     const { line, column, problem } = definition;
     throw new Failure(`${printable(file)}:${line}:${column}: ${problem}`);
   }
+  return loadDefined(definition, file, path.dirname(file), io);
+}
+
+/**
+ * @param name for messages
+ * @param folder where paths of sheets start from
+ */
+export async function loadDefined(
+  definition: TournamentDefinition,
+  name: string,
+  folder: string,
+  io: Io,
+): Promise<LoadedTournament> {
   const sheets: Sheet[] = [];
-  for (const game of definition.games) sheets.push(await sheetOf(game, path.dirname(file), io));
+  for (const game of definition.games) sheets.push(await sheetOf(game, folder, io));
   const plan = planOf(definition, sheets, io);
   const planned = plannedMatches(plan);
   if (planned > MOST_MATCHES)
     throw new Failure(
-      `${printable(file)}: this makes ${grouped(planned)} matches, and ${grouped(MOST_MATCHES)} are the limit; play fewer rounds, or a gauntlet or swiss`,
+      `${printable(name)}: this makes ${grouped(planned)} matches, and ${grouped(MOST_MATCHES)} are the limit; play fewer rounds, or a gauntlet or swiss`,
     );
   return { definition, sheets, plan };
 }
@@ -78,7 +93,17 @@ function planOf(definition: TournamentDefinition, sheets: readonly Sheet[], io: 
         `${sheet.name}: chance plays alone; there is nothing to do for players`,
         EXIT.refused,
       );
+    expectSeatsForAll(sheet, count, players);
     return count;
   });
   return { format, players: players.length, champion, rounds, seed, roles };
+}
+
+/** If there are fewer players than roles, some play several at once; but messages do not say which role they are for. */
+function expectSeatsForAll(sheet: Sheet, roles: number, players: readonly Entrant[]): void {
+  const distant = players.find(({ choice }) => isDistant(choice));
+  if (distant === undefined || players.length >= roles) return;
+  throw new Failure(
+    `${sheet.name} has ${roles} roles, and there are ${players.length} players: ${printable(distant.label)} would have to play several at once, which players on the network cannot`,
+  );
 }

@@ -1,16 +1,18 @@
 /** The results of a tournament, for programs; docs/formats.md explains them to people. */
-import type { PlayerResult, ResultTable } from '../../arena/index.ts';
-import { choiceText } from '../../players/index.ts';
+import { entrantText, type PlayerResult, type ResultTable } from '../../arena/index.ts';
 import { scoreJson } from '../match-json.ts';
+import type { FailedMatch } from './run-on-redis.ts';
 import type { TournamentFacts } from './tournament-report.ts';
 
 export interface TournamentRunFacts extends TournamentFacts {
   readonly store: string;
   readonly interrupted: boolean;
+  /** Matches that nobody could play. */
+  readonly failed: readonly FailedMatch[];
 }
 
 export function tournamentJson(facts: TournamentRunFacts): string {
-  const { definition, planned, matches, results, store, interrupted } = facts;
+  const { definition, planned, matches, results, store, interrupted, failed } = facts;
   const { name, games, players, clocks, format, champion, rounds, seed, maxLength } = definition;
   const table = ({ matches: count, players: all, meetings }: ResultTable) => ({
     matches: count,
@@ -23,7 +25,7 @@ export function tournamentJson(facts: TournamentRunFacts): string {
     store,
     format,
     ...(format === 'gauntlet' && { champion: players[champion]?.label }),
-    players: players.map(({ label, choice }) => ({ label, player: choiceText(choice) })),
+    players: players.map((player) => ({ label: player.label, player: entrantText(player) })),
     clocks,
     rounds,
     seed,
@@ -31,6 +33,7 @@ export function tournamentJson(facts: TournamentRunFacts): string {
     planned,
     finished: matches.length,
     interrupted,
+    failed,
     overall: table(results.overall),
     games: games.map((game, i) => ({ game, ...table(results.games[i] as ResultTable) })),
   };

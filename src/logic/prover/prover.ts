@@ -129,6 +129,15 @@ export class Prover {
     return this.#valuesFor(this.#after(situation.position, moves), 'sees', role);
   }
 
+  /** Everything for which a relation holds, each an argument list. */
+  answers(situation: Situation, relation: string, arity: number): readonly (readonly Term[])[] {
+    const open = Array.from({ length: arity }, (_, index) => variableTerm(index));
+    const { answers, count } = this.#solver.ask(situation.position, this.#program.relation(relation, arity), open);
+    return Array.from({ length: count }, (_, i) =>
+      answers.slice(i * arity, (i + 1) * arity).map((id) => this.term(id)),
+    );
+  }
+
   term(id: number): Term {
     return this.#terms.toTerm(id);
   }

@@ -65,6 +65,12 @@ test('states reached in different ways have the same key exactly if they are equ
   expect(game.key(play(game, game.initial, '(take 2)', 'noop'))).toBe(game.key(heapOne));
 });
 
+test('a state can be made of its fluents, in any order', () => {
+  const game = nim();
+  const state = play(game, game.initial, '(take 1)', 'noop');
+  expect(game.key(game.stateOf([...game.facts(state)].reverse()))).toBe(game.key(state));
+});
+
 test('a move keeps its number throughout the game', () => {
   const game = nim();
   const take = moveCalled(game, game.initial, FIRST, '(take 1)');

@@ -44,6 +44,8 @@ export class RulesGame implements Game {
   readonly engine = 'rules';
   readonly roles: readonly Term[];
   readonly initial: State;
+  /** The rules, unless something outside of them is asked too: then they are not the whole game. */
+  readonly description: TurnBasedDescription | undefined;
   readonly #prover: Prover;
   readonly #answers: LruCache<string, Answers>;
   readonly #situations: LruCache<string, Situation>;
@@ -52,6 +54,7 @@ export class RulesGame implements Game {
   readonly #moves = new Map<number, Move>();
 
   constructor(description: TurnBasedDescription, options: RulesGameOptions = {}) {
+    this.description = options.externals === undefined ? description : undefined;
     this.#prover = new Prover(description, options);
     this.#answers = new LruCache(options.rememberedStates ?? 4096);
     this.#situations = new LruCache(options.rememberedSituations ?? 4);
@@ -102,6 +105,11 @@ export class RulesGame implements Game {
 
   facts(state: State): readonly Term[] {
     return rulesState(state).fluents.map((fluent) => this.#prover.term(fluent));
+  }
+
+  /** The state in which these fluents hold, in any order, each once. */
+  stateOf(facts: readonly Term[]): State {
+    return new RulesState(facts.map((fact) => this.#prover.idOf(fact)).sort((a, b) => a - b));
   }
 
   moveTerm(move: Move): Term {

@@ -1,7 +1,7 @@
 /** How games, moves and what is seen and thought of them cross the border to a worker and back. */
-import { decodeGame, encodeGame, isExportRefusal, type TermJson, termJson } from '../../circuit/index.ts';
-import { isTurnBased, type Reading, readDescription, type Term, type TermPool } from '../../gdl/index.ts';
-import { CircuitGame, type Game, type Move, RulesGame } from '../../machine/index.ts';
+import { decodeGame, encodeGame, isExportRefusal, termJson } from '../../circuit/index.ts';
+import { isTurnBased, type Reading, readDescription, type TermPool } from '../../gdl/index.ts';
+import { CircuitGame, type Game, type Move, RulesGame, termFromJson } from '../../machine/index.ts';
 import type { Happening, Thoughts } from '../../players/index.ts';
 import type { SentGame, SentHappening, SentMove, SentThoughts } from './messages.ts';
 
@@ -43,7 +43,7 @@ export class Border {
 
   receivedMove(sent: SentMove): Move {
     if (typeof sent === 'number') return sent as Move;
-    if (this.#game instanceof RulesGame) return this.#game.moveOf(this.#term(sent));
+    if (this.#game instanceof RulesGame) return this.#game.moveOf(termFromJson(sent, this.#terms));
     throw new TypeError('moves of a circuit are numbers');
   }
 
@@ -57,7 +57,7 @@ export class Border {
   receivedHappening(sent: SentHappening): Happening {
     if (sent.kind === 'moves')
       return { kind: 'moves', moves: sent.moves.map((move) => this.receivedMove(move)) };
-    const percepts = sent.percepts.map((percept) => this.#term(percept));
+    const percepts = sent.percepts.map((percept) => termFromJson(percept, this.#terms));
     return { kind: 'percepts', own: this.receivedMove(sent.own), percepts };
   }
 
@@ -75,14 +75,5 @@ export class Border {
       moves: sent.moves.map((thought) => ({ ...thought, move: this.receivedMove(thought.move) })),
       line: sent.line.map((moves) => moves.map((move) => this.receivedMove(move))),
     };
-  }
-
-  #term(json: TermJson): Term {
-    if (typeof json === 'string') return this.#terms.constant(json);
-    const [name, ...args] = json;
-    return this.#terms.compound(
-      name,
-      args.map((arg) => this.#term(arg)),
-    );
   }
 }

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { described, ticTacToe } from '../../../test/games.ts';
+import { described, sheetDescription, ticTacToe } from '../../../test/games.ts';
+import { dyingHelper, neighbourHelper, silentHelper } from '../../../test/helpers.ts';
 import { answer, matchStart, played, positionAfter } from '../../../test/playing.ts';
-import { compile, type Role } from '../../machine/index.ts';
+import { termText } from '../../gdl/index.ts';
+import { compile, type Game, listedMoves, type Role, rolesOf } from '../../machine/index.ts';
+import type { Budget, MatchStart } from '../player.ts';
 import { RandomPlayer } from '../random/random-player.ts';
 import type { Thoughts } from '../thoughts.ts';
 import { type BergerOptions, BergerPlayer } from './berger-player.ts';
-import { expandTask, expansionOf, inTurn } from './expansion.ts';
+import type { HelperLink } from './messages.ts';
 import { scoreReader } from './score-fluent.ts';
 
 const OPTIONS: BergerOptions = { depth: 0, score: 'own', expansion: 'rule', threads: 1 };
@@ -73,39 +76,138 @@ describe('tic-tac-toe', () => {
   });
 });
 
-describe('expansion', () => {
-  test('goes by rule or by move, with the same successors', () => {
-    const { state } = positionAfter(points, ['take 20']);
-    const keys = (grouping: 'rule' | 'move') =>
-      expansionOf(points, state, grouping)?.tasks.map((task) =>
-        expandTask(points, task).map((after) => points.key(after)),
-      );
-    expect(keys('rule')).toEqual(keys('move'));
-    expect(expansionOf(points, points.initial, 'rule')?.tasks).toHaveLength(1);
-    expect(expansionOf(points, points.initial, 'move')?.tasks).toHaveLength(2);
+describe('threads', () => {
+  test('that work are counted in the note', async () => {
+    const { note } = await thoughtsAfter(points, [], { threads: 3 }, {}, neighbourHelper);
+    expect(note).toBe('expanded on 3 threads');
   });
 
-  test('may be done by others; if there are too few threads, the note says so', async () => {
-    let tasks = 0;
-    const player = new BergerPlayer(
-      { ...OPTIONS, depth: 1, expansion: 'move', threads: 4 },
-      {
-        count: 2,
-        expand: (game, some) => {
-          tasks += some.length;
-          return inTurn(game, some);
-        },
+  test('that cannot be had are done without, and the note says so', async () => {
+    const { note } = await thoughtsAfter(points, [], { threads: 4 }, {});
+    expect(note).toBe('expanded on 1 of 4 threads: no more can be had here');
+  });
+
+  const SHEETS = [
+    'tic-tac-toe/tic-tac-toe',
+    'kulibrat/kulibrat',
+    'connect-four/connect-four',
+    'bidding-tic-tac-toe/bidding-tic-tac-toe',
+  ];
+  const engines = ['circuit', 'rules'] as const;
+  const cases = SHEETS.flatMap((sheet) => engines.map((engine) => [sheet, engine] as const));
+
+  test.each(cases)('change no move and no tree: %s by %s', async (sheet, engine) => {
+    const { game } = compile(sheetDescription(`games/${sheet}.kif`), { engine });
+    const playouts = engine === 'circuit' ? 1500 : 100;
+    for (const expansion of ['rule', 'move'] as const) {
+      const alone = await thoughtsOfGame(game, { expansion }, playouts, undefined);
+      let answers = 0;
+      const startHelper = (): HelperLink =>
+        neighbourHelper((message) => {
+          if (message.kind === 'expanded') answers++;
+        });
+      const together = await thoughtsOfGame(game, { expansion, threads: 3 }, playouts, startHelper);
+      expect(together.map(({ move, nodes }) => [move, nodes])).toEqual(
+        alone.map(({ move, nodes }) => [move, nodes]),
+      );
+      expect(answers).toBeGreaterThan(0);
+    }
+  });
+
+  const kulibrat = compile(sheetDescription('games/kulibrat/kulibrat.kif'), { engine: 'rules' }).game;
+  const troubles = {
+    'that die when they are to work': [dyingHelper, /on 1 of 3 threads: the others have ended$/],
+    // After a second of silence the note would tell of it.
+    'that never answer': [silentHelper, /^expanded on/],
+    'that cannot be started': [
+      (): HelperLink => {
+        throw new Error('no more threads');
       },
-    );
-    await player.start(matchStart(points, 0 as Role));
-    const seen: Thoughts[] = [];
-    await player.choose({
-      history: [],
-      legal: points.legalMoves(points.initial, 0 as Role),
-      budget: {},
-      report: (thoughts) => seen.push(thoughts),
-    });
-    expect(tasks).toBe(2);
-    expect(seen[0]?.note).toBe('expanded on 2 of 4 threads: no more can be had here');
+      /on 1 of 3 threads: the others have ended$/,
+    ],
+  } as const;
+
+  test.each(Object.entries(troubles))('%s change nothing', async (_, [startHelper, note]) => {
+    const alone = await thoughtsAfter(kulibrat, [], {}, { playouts: 60 });
+    const together = await thoughtsAfter(kulibrat, [], { threads: 3 }, { playouts: 60 }, startHelper);
+    expect([together.move, together.nodes]).toEqual([alone.move, alone.nodes]);
+    expect(together.note).toMatch(note);
+  });
+
+  test('are not started where one is enough, and end with the match', async () => {
+    let [started, ended] = [0, 0];
+    const startHelper = (): HelperLink => {
+      started++;
+      const link = neighbourHelper();
+      const terminate = (): void => {
+        ended++;
+        link.terminate();
+      };
+      return { ...link, terminate };
+    };
+    for (const [threads, wanted] of [
+      [1, 0],
+      [3, 2],
+    ] as const) {
+      const player = new BergerPlayer({ ...OPTIONS, threads });
+      await player.start(matchStart(points, 0 as Role, 1, { startHelper }));
+      expect([started, ended]).toEqual([wanted, 0]);
+      await player.stop();
+      expect([started, ended]).toEqual([wanted, wanted]);
+    }
   });
 });
+
+interface Seen {
+  readonly move: string;
+  readonly nodes: readonly (number | undefined)[];
+  readonly note: string | undefined;
+}
+
+/** What is thought at the start, and after some moves that the player makes for all roles. */
+async function thoughtsOfGame(
+  game: Game,
+  options: Partial<BergerOptions>,
+  playouts: number,
+  startHelper: MatchStart['startHelper'],
+): Promise<Seen[]> {
+  const seen: Seen[] = [];
+  const moves: string[] = [];
+  for (let turn = 0; turn < 2; turn++) {
+    const thoughts = await thoughtsAfter(game, moves, options, { playouts }, startHelper);
+    seen.push(thoughts);
+    const { state } = positionAfter(game, moves);
+    const joint = game.roles.map((_, role) => {
+      const listed = listedMoves(game, state, role as Role).map((move) => termText(game.moveTerm(move)));
+      return listed.includes(thoughts.move) ? thoughts.move : (listed[0] as string);
+    });
+    moves.push(joint.join(', '));
+  }
+  return seen;
+}
+
+async function thoughtsAfter(
+  game: Game,
+  moves: readonly string[],
+  options: Partial<BergerOptions>,
+  budget: Budget,
+  startHelper?: MatchStart['startHelper'],
+): Promise<Seen> {
+  const { state, history } = positionAfter(game, moves);
+  const role = rolesOf(game).find((each) => game.legalMoves(state, each).length > 1) as Role;
+  const player = new BergerPlayer({ ...OPTIONS, ...options });
+  await player.start(matchStart(game, role, 7, startHelper && { startHelper }));
+  const seen: Thoughts[] = [];
+  const move = await player.choose({
+    history,
+    legal: listedMoves(game, state, role),
+    budget,
+    report: (thoughts) => seen.push(thoughts),
+  });
+  await player.stop();
+  return {
+    move: termText(game.moveTerm(move)),
+    nodes: seen.map(({ work }) => work.nodes),
+    note: seen.at(-1)?.note,
+  };
+}

@@ -8,13 +8,18 @@ import type { MatchStart, Player, Turn } from '../player.ts';
 import type { Thoughts } from '../thoughts.ts';
 import { bestEntry, type FinalChoice, rootThoughts } from './outcome.ts';
 import type { ProofBounds } from './proof.ts';
-import { Search, type SearchSettings } from './search.ts';
-import type { SearchMachine } from './search-machine.ts';
+import { Search, type SearchParts, type SearchSettings } from './search.ts';
 
 export interface MctsSettings extends SearchSettings {
   /** Keep what is known of a position from one turn to the next. */
   readonly reuse: boolean;
   readonly final: FinalChoice;
+}
+
+/** A search made ready for a match. */
+export interface PreparedSearch extends SearchParts {
+  /** What is to be said of how it plays. */
+  readonly note?: string;
 }
 
 /** Milliseconds between two reports. */
@@ -24,25 +29,24 @@ const MOST_GUESSES = 16;
 
 export class MctsPlayer implements Player {
   readonly #settings: MctsSettings;
-  readonly #createMachine: (match: MatchStart) => SearchMachine;
+  readonly #prepare: (match: MatchStart) => PreparedSearch;
   #match: MatchStart | undefined;
   #search: Search | undefined;
   #random: Random | undefined;
+  /** What is to be said of how it plays. */
+  #note: string | undefined;
 
-  constructor(settings: MctsSettings, createMachine: (match: MatchStart) => SearchMachine) {
+  constructor(settings: MctsSettings, prepare: (match: MatchStart) => PreparedSearch) {
     this.#settings = settings;
-    this.#createMachine = createMachine;
+    this.#prepare = prepare;
   }
 
   async start(match: MatchStart): Promise<void> {
     this.#match = match;
     this.#random = match.random.fork();
-    this.#search = new Search(
-      this.#createMachine(match),
-      boundsOf(match),
-      this.#settings,
-      this.#random.fork(),
-    );
+    const parts = this.#prepare(match);
+    this.#note = parts.note;
+    this.#search = new Search(parts, boundsOf(match), this.#settings, this.#random.fork());
   }
 
   async choose(turn: Turn): Promise<Move> {
@@ -87,7 +91,9 @@ export class MctsPlayer implements Player {
   }
 
   #thoughts(search: Search, role: Role, watch: Stopwatch): Thoughts {
-    return rootThoughts(search, role, this.#settings.final, watch.seconds());
+    const thoughts = rootThoughts(search, role, this.#settings.final, watch.seconds());
+    const note = [thoughts.note, this.#note].filter(Boolean).join('; ');
+    return note === '' ? thoughts : { ...thoughts, note };
   }
 
   /** Every position that it may be is searched for a while, and their visits are added up. */
@@ -111,7 +117,8 @@ export class MctsPlayer implements Player {
   }
 }
 
-function boundsOf({ game }: MatchStart): ProofBounds {
+/** What values can be certain. */
+export function boundsOf({ game }: MatchStart): ProofBounds {
   return {
     isChance: game.roles.map(isChance),
     most: rolesOf(game).map((role) => highestGoal(game, role)),

@@ -1,16 +1,28 @@
 /** The player `mcts`, with all its knobs. */
 import type { Random } from '../../circuit/random.ts';
-import { CircuitGame, DEFAULT_MAX_LENGTH, type Game, MOST_ROUNDS } from '../../machine/index.ts';
+import { CircuitGame, DEFAULT_MAX_LENGTH, type Game, MOST_ROUNDS, type Policy } from '../../machine/index.ts';
+import type { ActionHeuristic } from '../heuristic/action-heuristic.ts';
+import type { HeuristicSettings } from '../heuristic/settings.ts';
 import { levelSet, PLAIN_NESTING } from '../nested/nested-options.ts';
 import { nestedPlayout } from '../nested/nested-search.ts';
-import { flag, oneOf, real, type ValuesOf, whole } from '../parameters.ts';
+import { flag, oneOf, type ParameterValue, real, type ValuesOf, whole } from '../parameters.ts';
 import type { Budget, MatchStart } from '../player.ts';
 import { definePlayer } from '../player-kind.ts';
-import { MctsPlayer } from './mcts-player.ts';
+import {
+  HEURISTIC_PARAMETERS,
+  heuristicParts,
+  playoutSettings,
+  rootWeights,
+  settingsOf,
+} from './heuristic-parameters.ts';
+import { boundsOf, MctsPlayer, type MctsSettings, type PreparedSearch } from './mcts-player.ts';
 import { decisivePolicy } from './playout/decisive-policy.ts';
 import { mastPolicy, pastPolicy } from './playout/gibbs-policies.ts';
+import { heuristicPolicy } from './playout/heuristic-policy.ts';
 import { nGramPolicy } from './playout/n-gram-policy.ts';
 import { type PlayoutPolicy, uniformPolicy } from './playout/playout-policy.ts';
+import { winningPolicy } from './playout/winning-policy.ts';
+import { Search } from './search.ts';
 import type { SearchMachine } from './search-machine.ts';
 import { SlicedSearch } from './sliced-search.ts';
 import { type Playout, policyPlayout, SteppedSearch } from './stepped-search.ts';
@@ -34,10 +46,10 @@ export const MCTS_PARAMETERS = {
     source: 'Gelly and Silver 2007; 1000 in Trutman and Schiffel 2015',
   }),
   playout: oneOf(
-    ['uniform', 'decisive', 'mast', 'past', 'ngram', 'nested'],
+    ['uniform', 'decisive', 'winning', 'mast', 'past', 'ngram', 'nested'],
     'uniform',
     'how playouts choose moves',
-    'Teytaud 2010; Finnsson and Björnsson 2008, 2010; Tak et al. 2012; Schofield et al. 2016',
+    'Teytaud 2010; Trutman and Schiffel 2015; Finnsson and Björnsson 2008, 2010; Tak et al. 2012; Schofield et al. 2016',
   ),
   temperature: real(10, 'of the Gibbs distribution by which mast, past and ngram choose', {
     least: 0.01,
@@ -66,6 +78,7 @@ export const MCTS_PARAMETERS = {
     most: MOST_ROUNDS,
   }),
   machine: oneOf(['auto', 'sliced', 'stepped'], 'auto', '128 playouts at once, or one'),
+  ...HEURISTIC_PARAMETERS,
 } as const;
 
 type SimplePlayout = Exclude<MctsValues['playout'], 'nested'>;
@@ -86,42 +99,87 @@ export function usualMcts(): MctsValues {
   return Object.fromEntries(values) as MctsValues;
 }
 
+/** The heuristic that `mcts` has in the tree with some knobs turned. */
+export function heuristicOf(given: Readonly<Record<string, ParameterValue>>): HeuristicSettings {
+  return settingsOf({ ...usualMcts(), ...given });
+}
+
 export function mctsPlayer(values: MctsValues): MctsPlayer {
   // The machine is known only once the game is, and settings follow from it.
-  return new MctsPlayer(
-    {
-      c: values.c,
-      bound: values.bound,
-      firstPlay: values.fpu < 0 ? undefined : values.fpu,
-      rave: values.rave,
-      expandAll: values.expand,
-      expandAfter: values.after,
-      solver: values.solver,
-      transpositions: values.transpositions,
-      memory: values.memory * 1e6,
-      reuse: values.reuse,
-      final: values.final,
-    },
-    (match) => machineFor(match, values),
-  );
+  return new MctsPlayer(settingsFor(values), (match) => prepare(match, values));
+}
+
+/** A search of the usual kind, to be looked into. */
+export function usualSearch(match: MatchStart): Search {
+  const values = usualMcts();
+  return new Search(prepare(match, values), boundsOf(match), settingsFor(values), match.random.fork());
+}
+
+function settingsFor(values: MctsValues): MctsSettings {
+  return {
+    c: values.c,
+    bound: values.bound,
+    firstPlay: values.fpu < 0 ? undefined : values.fpu,
+    rave: values.rave,
+    expandAll: values.expand,
+    expandAfter: values.after,
+    solver: values.solver,
+    transpositions: values.transpositions,
+    memory: values.memory * 1e6,
+    reuse: values.reuse,
+    final: values.final,
+  };
 }
 
 /** Policies that look at the state are played one game at a time. */
-function machineFor({ game, random, budget }: MatchStart, values: MctsValues): SearchMachine {
+function prepare(match: MatchStart, values: MctsValues): PreparedSearch {
+  const { advisor, playouts, note } = heuristicParts(match, values);
+  return {
+    machine: machineFor(match, values, playouts),
+    ...(advisor && { advisor }),
+    ...(note !== undefined && { note }),
+  };
+}
+
+const SLICED_POLICIES: { readonly [playout in MctsValues['playout']]?: Policy } = {
+  uniform: 'uniform',
+  decisive: 'decisive',
+  winning: 'winning',
+  mast: 'weighted',
+};
+
+/** @param heuristic that playouts are to follow, if there is one */
+function machineFor(
+  { game, random, budget }: MatchStart,
+  values: MctsValues,
+  heuristic: ActionHeuristic | undefined,
+): SearchMachine {
   const { playout, temperature, cutoff } = values;
-  const isSliced = playout === 'uniform' || playout === 'decisive' || playout === 'mast';
-  if (game instanceof CircuitGame && isSliced && isWorthSlicing(game, values, budget)) {
+  const isGuided = heuristic !== undefined;
+  // Only weights can guide 128 games at once.
+  const canBeGuided = values.guide === 'root' && (playout === 'uniform' || playout === 'mast');
+  const policy = isGuided ? (canBeGuided ? 'weighted' : undefined) : SLICED_POLICIES[playout];
+  if (game instanceof CircuitGame && policy !== undefined && isWorthSlicing(game, values, budget)) {
     return new SlicedSearch(game, {
-      policy: playout === 'mast' ? 'weighted' : playout,
+      policy,
       maxLength: cutoff,
       notesMoves: values.rave > 0,
       rounds: values.rounds === 0 ? undefined : values.rounds,
+      learns: playout === 'mast',
       temperature,
+      ...(isGuided && { guide: rootWeights(heuristic, movesByRole(game), playoutSettings(values)) }),
     });
   }
   if (playout === 'nested') return new SteppedSearch(game, nestedGames(game, values.level, random.fork()));
-  const policy = policyFor({ game, random }, { playout, temperature });
-  return new SteppedSearch(game, policyPlayout(game, policy, cutoff), policy);
+  const plain = policyFor({ game, random }, { playout, temperature });
+  const chosen = isGuided ? heuristicPolicy(heuristic, playoutSettings(values), plain, random.fork()) : plain;
+  return new SteppedSearch(game, policyPlayout(game, chosen, cutoff), chosen);
+}
+
+function movesByRole({ circuit }: CircuitGame): number[][] {
+  return circuit.roles.map((_, role) =>
+    [...circuit.moves.keys()].filter((move) => circuit.moves[move]?.role === role),
+  );
 }
 
 /** Nested playouts with discounting and cut on win, which pay best in the authors' tables. */
@@ -145,7 +203,7 @@ export function canBeSliced({ circuit }: CircuitGame): boolean {
 export function buildingSeconds({ circuit }: CircuitGame, playout: MctsValues['playout']): number {
   const plain = 0.05 + BUILDING_SECONDS * circuit.inputs.length;
   const decisive = Math.min(6, 0.3 + 0.01 * circuit.moves.length);
-  return playout === 'decisive' ? plain + decisive : plain;
+  return playout === 'decisive' || playout === 'winning' ? plain + decisive : plain;
 }
 
 function policyFor(
@@ -157,6 +215,8 @@ function policyFor(
       return uniformPolicy(random.fork());
     case 'decisive':
       return decisivePolicy(game, random.fork());
+    case 'winning':
+      return winningPolicy(game, random.fork());
     case 'mast':
       return mastPolicy(temperature, random.fork());
     case 'past':

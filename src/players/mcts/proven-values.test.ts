@@ -23,13 +23,14 @@ test.each([...SMALL_PUZZLES, ...SMALL_DUELS])('%s', (path) => {
       maxLength: 200,
       notesMoves: false,
       rounds: 1,
+      learns: false,
       temperature: 10,
     }),
     new SteppedSearch(game, policyPlayout(game, uniformPolicy(random), 200)),
   ];
   for (const machine of machines) {
     const search = new Search(
-      machine,
+      { machine },
       {
         isChance: game.roles.map(isChance),
         most: rolesOf(game).map((role) => highestGoal(game, role)),

@@ -18,6 +18,16 @@ export interface Ends {
   readonly goals: Float64Array;
 }
 
+export interface TurnStart {
+  /** All chance comes from it. */
+  readonly seed: number;
+  /** Playouts are counted rather than timed, so that none is to be had for little. */
+  readonly isCounted: boolean;
+  /** Where the state is from which all that follows starts. */
+  readonly store: Int32Array;
+  readonly place: number;
+}
+
 /** Playouts from one state that have ended. To be used at once: the next ones come in the same form. */
 export interface Ended {
   /** As they were started with. */
@@ -44,12 +54,8 @@ export interface SearchMachine {
   start(tag: number, store: Int32Array, place: number): void;
   /** Goes on with the playouts until some have ended, or `stop` says so. */
   run(report: (ended: Ended) => void, stop: () => boolean): void;
-  /**
-   * To be called before the first playout of a turn: all chance comes from this seed.
-   *
-   * @param isCounted playouts are counted rather than timed, so that none is to be had for little
-   */
-  begin(seed: number, isCounted: boolean): void;
+  /** To be called before the first playout of a turn. */
+  begin(turn: TurnStart): void;
   /** From now on only so many states at the beginning of the store will be asked for. */
   keepOnly(store: Int32Array, count: number): void;
   /** Forgets all playouts. */

@@ -4,6 +4,7 @@
  */
 import type { Random } from '../../circuit/random.ts';
 import type { State } from '../../machine/index.ts';
+import type { Advisor } from './advisor.ts';
 import { Births, type Wanted } from './births.ts';
 import { Flights, NO_STEP, Path } from './flights.ts';
 import { Ledger } from './ledger.ts';
@@ -25,6 +26,13 @@ export interface SearchSettings extends SelectionSettings {
   readonly transpositions: boolean;
   /** Of the tree, in bytes; a full tree loses what was visited least. */
   readonly memory: number;
+}
+
+/** What a search works with. */
+export interface SearchParts {
+  readonly machine: SearchMachine;
+  /** Whom to ask about the moves of a node that was visited as often as it has moves. */
+  readonly advisor?: Advisor;
 }
 
 export interface SearchLimits {
@@ -50,6 +58,8 @@ export class Search {
   simulations = 0;
   readonly #machine: SearchMachine;
   readonly #settings: SearchSettings;
+  /** As in this turn. */
+  #selection: SelectionSettings;
   readonly #bounds: ProofBounds;
   readonly #random: Random;
   readonly #flights: Flights;
@@ -65,11 +75,19 @@ export class Search {
   readonly #selected: Int32Array;
   readonly #step: number[] = [];
   readonly #ledger: Ledger;
+  readonly #advisor: Advisor | undefined;
 
-  constructor(machine: SearchMachine, bounds: ProofBounds, settings: SearchSettings, random: Random) {
+  constructor(
+    { machine, advisor }: SearchParts,
+    bounds: ProofBounds,
+    settings: SearchSettings,
+    random: Random,
+  ) {
     this.#machine = machine;
+    this.#advisor = advisor;
     this.#bounds = bounds;
     this.#settings = settings;
+    this.#selection = settings;
     this.#expandsAll = settings.expandAll === 'auto' ? machine.lanes > 1 : settings.expandAll === 'all';
     this.#random = random;
     const roles = bounds.isChance.length;
@@ -79,6 +97,7 @@ export class Search {
     this.tree = new Tree(roles, machine.stateSize, {
       amaf: settings.rave > 0,
       squares: settings.bound === 'tuned',
+      advice: advisor !== undefined,
     });
   }
 
@@ -96,9 +115,14 @@ export class Search {
   }
 
   think({ stop, simulations, tick }: SearchLimits): void {
-    this.simulations = 0;
     const isLimited = simulations !== Number.POSITIVE_INFINITY;
-    this.#machine.begin(this.#random.next32(), isLimited);
+    const root = { store: this.tree.states, place: this.tree.placeOf(this.root) };
+    if (this.#advisor !== undefined) {
+      this.#advisor.begin(root.store, root.place);
+      this.#selection = { ...this.#settings, advice: this.#advisor.visits(this.simulations) };
+    }
+    this.simulations = 0;
+    this.#machine.begin({ seed: this.#random.next32(), isCounted: isLimited, ...root });
     this.#flights.rounds = this.#machine.rounds;
     while (this.simulations < simulations && !this.tree.isProven[this.root]) {
       const underWay = isLimited
@@ -189,6 +213,7 @@ export class Search {
   /** Every role's most promising entry, or `NONE` where there is no choice; and the number of the joint move. */
   #select(node: number, entries: Int32Array): number {
     const { tree } = this;
+    if (this.#advisor !== undefined && !tree.isAdvised[node]) this.#askAbout(node, this.#advisor);
     let index = 0;
     for (let role = 0; role < tree.roles; role++) {
       const count = tree.entriesOf(node, role);
@@ -199,11 +224,26 @@ export class Search {
       const first = tree.firstEntry(node, role);
       const entry = this.#bounds.isChance[role]
         ? first + this.#random.below(count)
-        : selectEntry(tree, node, role, this.#settings, this.#random);
+        : selectEntry(tree, node, role, this.#selection, this.#random);
       entries[role] = entry;
       index = index * count + entry - first;
     }
     return index;
+  }
+
+  /** Before every move was tried there is nothing that advice could be weighed against. */
+  #askAbout(node: number, advisor: Advisor): void {
+    const { tree } = this;
+    if (this.#settings.firstPlay === undefined && (tree.visits[node] as number) < tree.jointCount(node))
+      return;
+    tree.isAdvised[node] = 1;
+    for (let role = 0; role < tree.roles; role++) {
+      const count = tree.entriesOf(node, role);
+      if (count < 2 || this.#bounds.isChance[role]) continue;
+      const first = tree.firstEntry(node, role);
+      const moves = tree.moves.subarray(first, first + count);
+      advisor.advise(tree.states, tree.placeOf(node), moves, tree.advice.subarray(first, first + count));
+    }
   }
 
   #usualBranching(): number {

@@ -16,6 +16,8 @@ export interface SelectionSettings {
   readonly firstPlay: number | undefined;
   /** Visits at which all-moves-as-first counts as much as the mean (Gelly and Silver 2007); 0 for never. */
   readonly rave: number;
+  /** Visits at which advice counts as much as the mean, where there is some; 0 for never. */
+  readonly advice?: number;
 }
 
 /** A move under way without a result so far is taken to be worth this. */
@@ -31,7 +33,7 @@ export function ucb1Tuned(mean: number, variance: number, logVisits: number, tri
   return mean + 100 * Math.sqrt((logVisits / tries) * bound);
 }
 
-/** How much all-moves-as-first counts after so many visits of a node. */
+/** How much all-moves-as-first, or advice, counts after so many visits of a node: half after k. */
 export function raveShare(k: number, visits: number): number {
   return Math.sqrt(k / (3 * visits + k));
 }
@@ -52,6 +54,8 @@ export function selectEntry(
   const visits = (tree.visits[node] as number) + (tree.awaited[node] as number);
   const logVisits = Math.log(Math.max(1, visits));
   const share = settings.rave > 0 ? raveShare(settings.rave, visits) : 0;
+  const { advice = 0 } = settings;
+  const adviceShare = advice > 0 && tree.isAdvised[node] === 1 ? raveShare(advice, visits) : 0;
   let best = first;
   let highest = Number.NEGATIVE_INFINITY;
   // Starting anywhere, so that equals are equally likely.
@@ -68,13 +72,14 @@ export function selectEntry(
       bound = Number.MIN_SAFE_INTEGER + value;
     } else if (all === 0) {
       if (settings.firstPlay === undefined) return entry;
-      bound = ucb1(settings.firstPlay, settings.c, logVisits, 1);
+      bound = ucb1(advised(tree, entry, settings.firstPlay, adviceShare), settings.c, logVisits, 1);
     } else {
       let mean = done === 0 ? UNKNOWN : (totals[entry] as number) / done;
       if (share > 0 && (tree.amafTries[entry] as number) > 0) {
         const amaf = (tree.amafTotals[entry] as number) / (tree.amafTries[entry] as number);
         mean = share * amaf + (1 - share) * mean;
       }
+      mean = advised(tree, entry, mean, adviceShare);
       bound =
         settings.bound === 'ucb1'
           ? ucb1(mean, settings.c, logVisits, all)
@@ -86,6 +91,10 @@ export function selectEntry(
     }
   }
   return best;
+}
+
+function advised(tree: Tree, entry: number, mean: number, share: number): number {
+  return share === 0 ? mean : share * (tree.advice[entry] as number) + (1 - share) * mean;
 }
 
 /** Of values taken from 0 to 1. */

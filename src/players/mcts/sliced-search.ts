@@ -55,6 +55,7 @@ export class SlicedSearch implements SearchMachine {
   readonly #ended: EndedLane;
   #sliceParts = FIRST_STEPS;
   #untilWeights = FIRST_WEIGHTS;
+  #guidance: Float64Array | undefined;
   #sinceWeights = 0;
   #store: Int32Array = new Int32Array(0);
   readonly #legal: Int32Array;
@@ -179,8 +180,19 @@ export class SlicedSearch implements SearchMachine {
     this.rounds = isCounted && this.#options.rounds === undefined ? 1 : this.#usualRounds;
     this.#playouts.setRounds(this.rounds);
     this.#sliceParts = FIRST_STEPS;
-    if (this.#averages !== undefined)
-      this.#playouts.setWeights(this.#averages.weights(this.#options.temperature));
+    this.#guidance = this.#options.guide?.(store, place);
+    this.#setWeights();
+  }
+
+  /** By what was learned and what the turn began with. */
+  #setWeights(): void {
+    const learned = this.#averages?.weights(this.#options.temperature);
+    const guidance = this.#guidance;
+    const weights =
+      guidance === undefined
+        ? learned
+        : (learned?.map((each, i) => each * (guidance[i] as number)) ?? guidance);
+    if (weights !== undefined) this.#playouts.setWeights(weights);
   }
 
   /** States are in the store and nowhere else. */

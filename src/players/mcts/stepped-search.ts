@@ -9,7 +9,7 @@ import {
   type State,
 } from '../../machine/index.ts';
 import type { PlayedStep, PlayoutPolicy } from './playout/playout-policy.ts';
-import type { Ended, Ends, SearchMachine, Steps } from './search-machine.ts';
+import type { Ended, Ends, SearchMachine, Steps, TurnStart } from './search-machine.ts';
 
 /** Plays a game to its end, and tells the goals; steps are noted in `played`. */
 export type Playout = (from: State, played: PlayedStep[]) => readonly number[];
@@ -89,7 +89,9 @@ export class SteppedSearch implements SearchMachine {
   }
 
   /** Chance comes from the generator that the playouts were made with. */
-  begin(): void {}
+  begin({ store, place }: TurnStart): void {
+    this.#policy?.begin?.(store, place);
+  }
 
   keepOnly(store: Int32Array, count: number): void {
     this.#states.keepOnly(store, count);

@@ -41,6 +41,7 @@ function copied(tree: Tree, root: number, goesOn: (node: number) => boolean): Tr
       return tree.moves.subarray(first, first + tree.entriesOf(node, role));
     });
     kept.expand(number, legal);
+    kept.isAdvised[number] = tree.isAdvised[node] as number;
     for (let role = 0; role < tree.roles; role++) {
       const [from, to] = [tree.firstEntry(node, role), kept.firstEntry(number, role)];
       for (let i = 0; i < tree.entriesOf(node, role); i++) kept.copyEntry(to + i, tree, from + i);

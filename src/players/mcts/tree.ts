@@ -15,6 +15,8 @@ export interface TreeOptions {
   readonly amaf?: boolean;
   /** Sums of squares (UCB1-tuned). */
   readonly squares?: boolean;
+  /** What moves are said to be worth before they are tried. */
+  readonly advice?: boolean;
 }
 
 export class Tree {
@@ -30,6 +32,8 @@ export class Tree {
   /** Visits that are under way. */
   awaited = new Int32Array(FIRST_ROOM);
   isProven = new Uint8Array(FIRST_ROOM);
+  /** Whether its entries have advice. */
+  isAdvised = new Uint8Array(FIRST_ROOM);
   /** The child that who chooses there can fall back on: the best of those whose value is certain. */
   fallback = new Int32Array(FIRST_ROOM);
   /** By node and role: what it is worth, if that is certain. */
@@ -49,6 +53,8 @@ export class Tree {
   squares = new Float64Array(0);
   amafTries = new Int32Array(0);
   amafTotals = new Float64Array(0);
+  /** From 0 to 100. */
+  advice = new Float32Array(0);
 
   #slots = new Int32Array(FIRST_ROOM);
   #slotCount = 0;
@@ -66,12 +72,14 @@ export class Tree {
       this.amafTries = new Int32Array(FIRST_ROOM);
       this.amafTotals = new Float64Array(FIRST_ROOM);
     }
+    if (options.advice) this.advice = new Float32Array(FIRST_ROOM);
   }
 
   /** Bytes that the nodes and entries take, not counting room for more. */
   get bytes(): number {
-    const perNode = 4 * this.stateSize + 4 * this.roles + 17;
-    const perEntry = 20 + (this.options.squares ? 8 : 0) + (this.options.amaf ? 12 : 0);
+    const perNode = 4 * this.stateSize + 4 * this.roles + 18;
+    const { squares, amaf, advice } = this.options;
+    const perEntry = 20 + (squares ? 8 : 0) + (amaf ? 12 : 0) + (advice ? 4 : 0);
     return (
       this.nodeCount * perNode +
       this.entryCount * perEntry +
@@ -88,6 +96,7 @@ export class Tree {
     this.visits[node] = 0;
     this.awaited[node] = 0;
     this.isProven[node] = 0;
+    this.isAdvised[node] = 0;
     this.fallback[node] = NONE;
     this.#plan[node] = NONE;
     return node;
@@ -198,6 +207,7 @@ export class Tree {
       this.amafTries[entry] = from.amafTries[other] as number;
       this.amafTotals[entry] = from.amafTotals[other] as number;
     }
+    if (this.options.advice) this.advice[entry] = from.advice[other] as number;
   }
 
   #addEntry(move: number): void {
@@ -218,6 +228,7 @@ export class Tree {
     this.visits = grown(this.visits);
     this.awaited = grown(this.awaited);
     this.isProven = grown(this.isProven);
+    this.isAdvised = grown(this.isAdvised);
     this.fallback = grown(this.fallback);
     this.values = grown(this.values);
     this.#plan = grown(this.#plan);
@@ -233,6 +244,7 @@ export class Tree {
       this.amafTries = grown(this.amafTries);
       this.amafTotals = grown(this.amafTotals);
     }
+    if (this.options.advice) this.advice = grown(this.advice);
   }
 }
 

@@ -3,7 +3,8 @@ import { sheetDescription, ticTacToe } from '../../../test/games.ts';
 import { positionAfter } from '../../../test/playing.ts';
 import { seededRandom } from '../../circuit/random.ts';
 import { type CircuitGame, compile, legalByRole, type Role } from '../../machine/index.ts';
-import { FuzzyCircuit, goalProximity, yagerOr } from './goal-proximity.ts';
+import { yagerOr } from '../fuzzy-norms.ts';
+import { FuzzyCircuit, goalProximity } from './goal-proximity.ts';
 
 test('the Yager norm with q = 15, as computed by hand', () => {
   expect(yagerOr(0.775, 0.225)).toBeCloseTo(0.775, 6);

@@ -6,21 +6,20 @@
 import {
   type Circuit,
   fluentNode,
-  gateNumbers,
   isNegated,
   type Literal,
+  neededNodes,
   nodeOf,
 } from '../../circuit/index.ts';
 import type { Random } from '../../circuit/random.ts';
 import { goalValue } from '../../machine/goal-value.ts';
 import { CircuitGame, type Game, type Role } from '../../machine/index.ts';
+import { power, YAGER_Q, yagerOr } from '../fuzzy-norms.ts';
 import type { Evaluation } from './evaluation.ts';
 import { mobility } from './mobility.ts';
 
 /** Truth of a fluent that holds; one that does not has 1 - p. */
 const P = 0.775;
-/** Of the Yager norm: or(a, b) = min(1, (a^q + b^q)^(1/q)). */
-const Q = 15;
 /** Rounds of formulas that depend on themselves. */
 const LOOP_ROUNDS = 8;
 
@@ -61,17 +60,6 @@ function expectedGoal(
   return weights === 0 ? current : total / weights;
 }
 
-export function yagerOr(a: number, b: number): number {
-  return Math.min(1, (power(a) + power(b)) ** (1 / Q));
-}
-
-/** To the power of Q. */
-function power(x: number): number {
-  const x2 = x * x;
-  const x4 = x2 * x2;
-  return x4 * x4 * x4 * x2 * x;
-}
-
 /**
  * The gates that some literals depend on, in an order in which they can be computed. From one state to the next only those
  * are computed again of which an input has changed, since roots take their time.
@@ -84,7 +72,7 @@ export class FuzzyCircuit {
   readonly #fluents: Int32Array;
   /** By node. */
   readonly #truth: Float64Array;
-  /** By literal: what it adds to the sum under the root of a gate that reads it, its untruth to the power of Q. */
+  /** By literal: what it adds to the sum under the root of a gate that reads it, its untruth to the power of q. */
   readonly #powers: Float64Array;
   readonly #isNew: Uint8Array;
   #isFirst = true;
@@ -123,6 +111,7 @@ export class FuzzyCircuit {
       for (let place = start; place < done; place++) {
         this.#isNew[this.#circuit.gates[this.#order[place] as number] as number] = 1;
       }
+      for (const { node } of feedback) this.#isNew[node] = 1;
     }
     this.#compute(done, Number.POSITIVE_INFINITY, this.#isFirst);
     this.#isFirst = false;
@@ -156,7 +145,7 @@ export class FuzzyCircuit {
       }
       let sum = 0;
       for (let j = first; j < last; j++) sum += powers[inputs[j] as Literal] as number;
-      this.#set(node, 1 - Math.min(1, sum ** (1 / Q)));
+      this.#set(node, 1 - Math.min(1, sum ** (1 / YAGER_Q)));
     }
     return place;
   }
@@ -171,25 +160,4 @@ export class FuzzyCircuit {
     this.#powers[2 * node + 1] = power(truth);
     this.#isNew[node] = 1;
   }
-}
-
-function neededNodes(circuit: Circuit, outputs: readonly Literal[]): Uint8Array {
-  const gateOf = gateNumbers(circuit);
-  const sources = new Map(
-    circuit.loops.flatMap(({ feedback }) => feedback.map(({ node, source }) => [node, source])),
-  );
-  const needed = new Uint8Array(circuit.nodeCount);
-  const open = outputs.map(nodeOf);
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (needed[node] === 1) continue;
-    needed[node] = 1;
-    const source = sources.get(node);
-    if (source !== undefined) open.push(nodeOf(source));
-    const gate = gateOf[node] as number;
-    if (gate < 0) continue;
-    const { inputStart, inputs } = circuit;
-    for (let i = inputStart[gate] as number; i < (inputStart[gate + 1] as number); i++)
-      open.push(nodeOf(inputs[i] as Literal));
-  }
-  return needed;
 }

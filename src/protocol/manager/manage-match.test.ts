@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { sheetDescription } from '../../../test/games.ts';
+import { localSeat, managed, remoteSeat } from '../../../test/protocol/managed.ts';
 import {
   answer,
   type Peer,
@@ -8,12 +8,10 @@ import {
   type TestPlayer,
   testPlayer,
 } from '../../../test/protocol/peers.ts';
-import { compile } from '../../machine/index.ts';
-import { localLane } from '../../match/index.ts';
-import { PLAYERS } from '../../players/index.ts';
 import { readMessage } from '../messages/read-message.ts';
 import { type FieldRecord, stateFacts } from './field-record.ts';
-import { askInfo, hidesMoves, type ManagedMatch, type ManagedSeat, manageMatch } from './manage-match.ts';
+import { httpLine } from './http-line.ts';
+import { askInfo, type ManagedSeat, manageMatch } from './manage-match.ts';
 import { isRecordRefusal, readFieldRecord } from './read-field-record.ts';
 
 const open: { close(): unknown }[] = [];
@@ -34,51 +32,7 @@ async function strangePeer(behave: PeerBehaviour): Promise<Peer> {
   return started;
 }
 
-const remote = ({ address }: { readonly address: URL }): ManagedSeat => ({
-  kind: 'remote',
-  name: 'remote',
-  address,
-});
-
-function local(kind = 'legal'): ManagedSeat {
-  return { kind: 'local', name: kind, player: localLane(PLAYERS).player(0, { player: kind, given: {} }) };
-}
-
-const games = new Map<string, Pick<ManagedMatch, 'description' | 'game'>>();
-
-function prepared(game: string): Pick<ManagedMatch, 'description' | 'game'> {
-  const known = games.get(game);
-  if (known !== undefined) return known;
-  const description = sheetDescription(`games/${game}/${game}.kif`);
-  const fresh = { description, game: compile(description).game };
-  games.set(game, fresh);
-  return fresh;
-}
-
-function managed(
-  game: string,
-  seats: readonly (ManagedSeat | undefined)[],
-  changes: Partial<ManagedMatch> = {},
-): ManagedMatch {
-  const { description, game: machine } = prepared(game);
-  return {
-    id: 'Match.1',
-    name: game,
-    gameUrl: `http://games.example/${game}/`,
-    description,
-    game: machine,
-    news: hidesMoves(description) ? 'turn' : 'moves',
-    seats,
-    startClock: 20,
-    playClock: 10,
-    scramble: false,
-    seed: 1,
-    token: 'x'.repeat(32),
-    now: () => performance.now(),
-    date: Date.now,
-    ...changes,
-  };
-}
+const remote = ({ address }: { readonly address: URL }): ManagedSeat => remoteSeat(httpLine(address));
 
 describe('whole matches with our own player, over sockets', () => {
   test.each([
@@ -120,24 +74,6 @@ describe('whole matches with our own player, over sockets', () => {
     );
     expect(readFieldRecord(JSON.stringify(field))).toEqual(field);
   });
-
-  test('twenty at once', async () => {
-    const [x, o] = [await player('random', 20), await player('random', 20)];
-    const results = await Promise.all(
-      Array.from({ length: 20 }, (_, i) =>
-        manageMatch(
-          managed('rock-paper-scissors', [remote(x), remote(o)], {
-            id: `m${i}`,
-            seed: i,
-            startClock: 20,
-            playClock: 20,
-          }),
-        ),
-      ),
-    );
-    expect(results.flatMap(({ record }) => record.incidents)).toEqual([]);
-    expect(results.map(({ record }) => record.ending)).toEqual(Array(20).fill('terminal'));
-  });
 });
 
 test('the messages are those of the reference server', async () => {
@@ -147,7 +83,7 @@ test('the messages are those of the reference server', async () => {
     socket.end(answer(moves[word] ?? ''));
   });
   const { field } = await manageMatch(
-    managed('tic-tac-toe', [local(), remote(echo)], { maxLength: 3, playClock: 5 }),
+    managed('tic-tac-toe', [localSeat(), remote(echo)], { maxLength: 3, playClock: 5 }),
   );
   const [start = '', ...others] = echo.heard;
   expect(start).toMatch(/^\( START Match\.1 o \( \( role x \) \( role o \) .* \) 20 5 \)$/);
@@ -173,7 +109,7 @@ describe('players that do not play along', () => {
   const short = { maxLength: 1, startClock: 1, playClock: 1 } as const;
 
   const errorsOf = async (address: URL): Promise<(string | undefined)[]> => {
-    const { field } = await manageMatch(managed('tic-tac-toe', [remote({ address }), local()], short));
+    const { field } = await manageMatch(managed('tic-tac-toe', [remote({ address }), localSeat()], short));
     expect(field.errors.map(([, other]) => other)).toEqual(['', '']);
     return field.errors.map(([error]) => error);
   };
@@ -229,7 +165,7 @@ describe('players that do not play along', () => {
       else socket.end(replies.shift() ?? '');
     });
     const { field } = await manageMatch(
-      managed('tic-tac-toe', [remote({ address }), local()], { maxLength: 4, playClock: 5 }),
+      managed('tic-tac-toe', [remote({ address }), localSeat()], { maxLength: 4, playClock: 5 }),
     );
     expect(field.errors.map(([error]) => error)).toEqual(['', '', '', '', 'IL null']);
     expect(field.moves.map(([move]) => move).slice(0, 3)).toEqual(['( mark 1 1 )', 'noop', '( mark 3 3 )']);
@@ -243,7 +179,7 @@ test('a match that is called off is aborted, and its record says so', async () =
     else socket.end(answer('ready'));
   });
   const { record, field } = await manageMatch(
-    managed('tic-tac-toe', [remote(silent), local()], { signal: controller.signal }),
+    managed('tic-tac-toe', [remote(silent), localSeat()], { signal: controller.signal }),
   );
   expect(record.ending).toBe('interrupted');
   expect(field).toMatchObject({ isAborted: true, isCompleted: false, moves: [] });
@@ -251,25 +187,35 @@ test('a match that is called off is aborted, and its record says so', async () =
 });
 
 test('players tell their names', async () => {
-  expect(await askInfo((await player()).address)).toEqual({ name: 'tester', status: 'available' });
-  expect(await askInfo(new URL('http://127.0.0.1:1'))).toBeUndefined();
+  expect(await askInfo(httpLine((await player()).address))).toEqual({ name: 'tester', status: 'available' });
+  expect(await askInfo(httpLine(new URL('http://127.0.0.1:1')))).toBeUndefined();
 });
 
 describe('records of others', () => {
   test.each([
     ['[]', 'an object'],
     ['{', 'not JSON'],
-    ['{}', "'moves'"],
-    ['{"moves": [["a"]], "states": ["()"]}', '1 moves lead to 2 states, not 1'],
-    ['{"moves": [[1]]}', "'moves'"],
-    ['{"moves": [], "errors": [1]}', "'errors'"],
+    ['{}', "'moves' is missing"],
+    ['{"moves": [["a"]], "states": ["()"]}', "'states' has 1 entries; 1 moves lead to 2 states"],
+    ['{"moves": [["a"], [1]]}', "'moves[1][0]' should be a text, not 1"],
+    ['{"moves": {"length": 1}}', "'moves' should be a list, not an object"],
+    ['{"moves": [], "errors": [1]}', "'errors[0]' should be a list, not 1"],
+    ['{"moves": [["a", "b"], ["c"]]}', "'moves[1]' has 1 entries for 2 roles"],
+    ['{"moves": [["a"]], "goalValues": [1, 2]}', "'goalValues' has 2 entries for 1 roles"],
+    ['{"moves": [["a"]], "errors": [[""], ["", ""]]}', "'errors[1]' has 2 entries for 1 roles"],
+    ['{"moves": [], "states": ["()"], "stateTimes": [1, 2]}', "'stateTimes' has 2 entries for 1 states"],
+    ['{"moves": [], "playClock": "10"}', `'playClock' should be a number, not "10"`],
+    ['{"moves": [], "isCompleted": 1}', "'isCompleted' should be true or false, not 1"],
+    ['{"moves": [], "matchId": []}', "'matchId' should be a text, not a list"],
   ])('%s is refused', (text, problem) => {
     const result = readFieldRecord(text);
     expect(isRecordRefusal(result) && result.problem).toContain(problem);
   });
 
   test('what older ones lack is filled in', () => {
-    expect(readFieldRecord('{"moves": [], "playClock": 15}')).toMatchObject({
+    expect(
+      readFieldRecord('{"moves": [], "playClock": 15, "goalValues": null, "__proto__": {"scrambled": 1}}'),
+    ).toMatchObject({
       states: [],
       playClock: 15,
       previewClock: -1,

@@ -13,13 +13,13 @@ import {
 } from '../../match/index.ts';
 import { type PlayerInfo, readInfo } from '../messages/replies.ts';
 import { messageText } from '../messages/write-message.ts';
-import { call } from './call.ts';
 import { type FieldRecord, fieldRecord, type RecordedState, type RecordFacts } from './field-record.ts';
-import { HttpPlayer } from './http-player.ts';
+import type { Line } from './line.ts';
+import { NetworkPlayer } from './network-player.ts';
 import { PLAIN, scrambled } from './scramble.ts';
 
 export type ManagedSeat =
-  | { readonly kind: 'remote'; readonly name: string; readonly address: URL }
+  | { readonly kind: 'remote'; readonly name: string; readonly line: Line }
   | {
       readonly kind: 'local';
       readonly name: string;
@@ -79,9 +79,9 @@ export function hidesMoves(description: Description): boolean {
 }
 
 /** What the player says about itself; undefined if it says nothing that can be understood. */
-export async function askInfo(address: URL): Promise<PlayerInfo | undefined> {
+export async function askInfo(line: Line): Promise<PlayerInfo | undefined> {
   try {
-    return readInfo(await call(address, messageText({ kind: 'info' }), { seconds: INFO_SECONDS }));
+    return readInfo(await line.call(messageText({ kind: 'info' }), { seconds: INFO_SECONDS }));
   } catch {
     return undefined;
   }
@@ -91,12 +91,12 @@ export async function manageMatch(setup: ManagedMatch): Promise<ManagedResult> {
   const { id, game, description, startClock, playClock, news, signal, note, now } = setup;
   const translation = setup.scramble ? scrambled(seededRandom(setup.seed)) : PLAIN;
   const rules = rulesText(description);
-  const remote: HttpPlayer[] = [];
+  const remote: NetworkPlayer[] = [];
   const seats = setup.seats.map((seat) => {
     if (seat?.kind !== 'remote') return seat;
-    const { address, name } = seat;
-    const player = new HttpPlayer({
-      address,
+    const { line, name } = seat;
+    const player = new NetworkPlayer({
+      line,
       name,
       match: id,
       rules,

@@ -1,4 +1,4 @@
-/** Reads records of matches that others have published. */
+/** Reads records of matches that others have published, and tells which field is wrong. */
 import type { FieldRecord } from './field-record.ts';
 
 export interface RecordRefusal {
@@ -10,7 +10,7 @@ export function isRecordRefusal(result: FieldRecord | RecordRefusal): result is 
   return 'problem' in result;
 }
 
-/** What older records lack is filled in. */
+/** What older records lack is filled in; what they have must be right. */
 export function readFieldRecord(text: string): FieldRecord | RecordRefusal {
   let json: unknown;
   try {
@@ -20,56 +20,109 @@ export function readFieldRecord(text: string): FieldRecord | RecordRefusal {
   }
   if (typeof json !== 'object' || json === null || Array.isArray(json))
     return { problem: 'a match is an object with moves and states' };
-  const given = json as Record<string, unknown>;
-  const moves = given.moves;
-  const states = given.states ?? [];
-  if (!isListOf(moves, isTexts)) return { problem: "'moves' is a list with a list of moves for every turn" };
-  if (!isTexts(states)) return { problem: "'states' is a list of texts" };
-  if (states.length > 0 && states.length !== moves.length + 1)
-    return { problem: `${moves.length} moves lead to ${moves.length + 1} states, not ${states.length}` };
-  const errors = given.errors ?? [];
-  if (!isListOf(errors, isTexts))
-    return { problem: "'errors' is a list with a list of texts for every state" };
-  const numbers = (key: string): readonly number[] =>
-    isListOf(given[key], isNumber) ? (given[key] as number[]) : [];
-  const number = (key: string, usual: number): number => (isNumber(given[key]) ? given[key] : usual);
-  const word = (key: string): string => (typeof given[key] === 'string' ? given[key] : '');
-  return {
-    matchId: word('matchId'),
-    randomToken: word('randomToken'),
-    startTime: number('startTime', 0),
-    gameMetaURL: word('gameMetaURL'),
-    isCompleted: given.isCompleted === true,
-    isAborted: given.isAborted === true,
-    states,
-    moves,
-    stateTimes: numbers('stateTimes'),
-    errors,
-    goalValues: numbers('goalValues'),
-    previewClock: number('previewClock', -1),
-    startClock: number('startClock', 0),
-    playClock: number('playClock', 0),
-    ...(isTexts(given.playerNamesFromHost) && { playerNamesFromHost: given.playerNamesFromHost }),
-    ...(isListOf(given.isPlayerHuman, isBoolean) && { isPlayerHuman: given.isPlayerHuman }),
-    ...(word('tournamentNameFromHost') !== '' && { tournamentNameFromHost: word('tournamentNameFromHost') }),
-    scrambled: given.scrambled === true,
-    ...(word('matchHostPK') !== '' && { matchHostPK: word('matchHostPK') }),
-    ...(word('matchHostSignature') !== '' && { matchHostSignature: word('matchHostSignature') }),
+  try {
+    return checked(json as Record<string, unknown>);
+  } catch (error) {
+    if (error instanceof Refused) return { problem: error.message };
+    throw error;
+  }
+}
+
+class Refused extends Error {}
+
+function checked(given: Readonly<Record<string, unknown>>): FieldRecord {
+  if (given.moves === undefined || given.moves === null)
+    throw new Refused("'moves' is missing: a list with a list of moves for every turn");
+  const field = <Value>(key: keyof FieldRecord, read: Read<Value>): Value | undefined => {
+    // As `toString` would be found, which every object has.
+    const value = Object.hasOwn(given, key) ? given[key] : undefined;
+    return value === undefined || value === null ? undefined : read(value, key);
+  };
+  const record: FieldRecord = {
+    matchId: field('matchId', readText) ?? '',
+    randomToken: field('randomToken', readText) ?? '',
+    startTime: field('startTime', readNumber) ?? 0,
+    gameMetaURL: field('gameMetaURL', readText) ?? '',
+    isCompleted: field('isCompleted', readBoolean) ?? false,
+    isAborted: field('isAborted', readBoolean) ?? false,
+    states: field('states', listOf(readText)) ?? [],
+    moves: field('moves', listOf(listOf(readText))) ?? [],
+    stateTimes: field('stateTimes', listOf(readNumber)) ?? [],
+    errors: field('errors', listOf(listOf(readText))) ?? [],
+    goalValues: field('goalValues', listOf(readNumber)) ?? [],
+    previewClock: field('previewClock', readNumber) ?? -1,
+    startClock: field('startClock', readNumber) ?? 0,
+    playClock: field('playClock', readNumber) ?? 0,
+    ...optional('playerNamesFromHost', field('playerNamesFromHost', listOf(readText))),
+    ...optional('isPlayerHuman', field('isPlayerHuman', listOf(readBoolean))),
+    ...optional('tournamentNameFromHost', field('tournamentNameFromHost', readText)),
+    scrambled: field('scrambled', readBoolean) ?? false,
+    ...optional('matchHostPK', field('matchHostPK', readText)),
+    ...optional('matchHostSignature', field('matchHostSignature', readText)),
+  };
+  expectLengths(record);
+  return record;
+}
+
+/** One state more than moves, errors and times for every state, and everywhere as many roles. */
+function expectLengths({ moves, states, errors, stateTimes, ...byRole }: FieldRecord): void {
+  const turns = moves.length;
+  if (states.length > 0 && states.length !== turns + 1)
+    throw new Refused(`'states' has ${states.length} entries; ${turns} moves lead to ${turns + 1} states`);
+  for (const [key, list] of Object.entries({ errors, stateTimes }))
+    if (list.length > 0 && states.length > 0 && list.length !== states.length)
+      throw new Refused(`'${key}' has ${list.length} entries for ${states.length} states`);
+  const roles = moves[0]?.length;
+  if (roles === undefined) return;
+  const expectRoles = (key: string, list: readonly unknown[]): void => {
+    if (list.length !== roles) throw new Refused(`'${key}' has ${list.length} entries for ${roles} roles`);
+  };
+  for (const [turn, joint] of moves.entries()) expectRoles(`moves[${turn}]`, joint);
+  for (const [state, row] of errors.entries()) if (row.length > 0) expectRoles(`errors[${state}]`, row);
+  for (const key of ['goalValues', 'playerNamesFromHost', 'isPlayerHuman'] as const) {
+    const list = byRole[key] ?? [];
+    if (list.length > 0) expectRoles(key, list);
+  }
+}
+
+/** @throws Refused, with the place */
+type Read<Value> = (value: unknown, place: string) => Value;
+
+function listOf<Item>(read: Read<Item>): Read<Item[]> {
+  return (value, place) => {
+    if (!Array.isArray(value)) throw new Refused(`'${place}' should be a list, not ${shown(value)}`);
+    return value.map((item, i) => read(item, `${place}[${i}]`));
   };
 }
 
-function isListOf<Item>(value: unknown, is: (item: unknown) => item is Item): value is Item[] {
-  return Array.isArray(value) && value.every(is);
+const readText: Read<string> = (value, place) => {
+  if (typeof value === 'string') return value;
+  throw new Refused(`'${place}' should be a text, not ${shown(value)}`);
+};
+
+const readNumber: Read<number> = (value, place) => {
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  throw new Refused(`'${place}' should be a number, not ${shown(value)}`);
+};
+
+const readBoolean: Read<boolean> = (value, place) => {
+  if (typeof value === 'boolean') return value;
+  throw new Refused(`'${place}' should be true or false, not ${shown(value)}`);
+};
+
+function optional<Key extends string, Value>(
+  key: Key,
+  value: Value | undefined,
+): Partial<Record<Key, Value>> {
+  return value === undefined ? {} : ({ [key]: value } as Record<Key, Value>);
 }
 
-function isTexts(value: unknown): value is string[] {
-  return isListOf(value, (item): item is string => typeof item === 'string');
-}
+/** Characters of a wrong value that are repeated. */
+const LONGEST_SHOWN = 40;
 
-function isNumber(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value);
-}
-
-function isBoolean(value: unknown): value is boolean {
-  return typeof value === 'boolean';
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object' && value !== null) return 'an object';
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
 }

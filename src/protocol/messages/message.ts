@@ -13,6 +13,18 @@ export type Message =
       readonly startClock: number;
       readonly playClock: number;
     }
+  /**
+   * Our own, for players that register with a manager and have been away: a match that has begun, with everything that
+   * PLAY has told so far. It is answered like START.
+   */
+  | {
+      readonly kind: 'resume';
+      readonly match: string;
+      readonly role: string;
+      readonly rules: string;
+      readonly playClock: number;
+      readonly history: readonly News[];
+    }
   | { readonly kind: 'play'; readonly match: string; readonly news: News }
   | { readonly kind: 'stop'; readonly match: string; readonly news: News }
   | { readonly kind: 'abort'; readonly match: string }
@@ -43,7 +55,9 @@ export function isMessageRefusal(result: Message | MessageRefusal): result is Me
   return result.kind === 'refused';
 }
 
-/** Characters of a message. The largest published rule sheets have less than 100,000. */
-export const MOST_CHARACTERS = 2 * 1024 * 1024;
+/** Characters of a message with rules. The largest published ones have less than 100,000, and reading takes time from others. */
+export const MOST_CHARACTERS = 512 * 1024;
+/** Characters of all others: moves and percepts. */
+export const MOST_NEWS = 128 * 1024;
 /** Seconds: nobody waits longer than a day. */
 export const LONGEST_CLOCK = 86_400;

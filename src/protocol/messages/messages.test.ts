@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Balance } from './balance.ts';
 import { spaced } from './forms.ts';
-import { type Message, MOST_CHARACTERS, type News } from './message.ts';
+import { type Message, MOST_CHARACTERS, MOST_NEWS, type News } from './message.ts';
 import { readMessage } from './read-message.ts';
 import { infoText, readInfo, readMoveReply, symbolText } from './replies.ts';
 import { messageText } from './write-message.ts';
@@ -76,7 +76,11 @@ test.each([
   ['(PLAY m one (a) (b))', 'malformed'],
   ['(ABORT)', 'malformed'],
   ['(ABORT (m))', 'malformed'],
-  [`(INFO ${' '.repeat(MOST_CHARACTERS)})`, 'too large'],
+  ['(RESUME m x ((role x)) 10)', 'malformed'],
+  ['(RESUME m x ((role x)) 10 (NIL))', 'malformed'],
+  ['(RESUME m x ((role x)) 10 ((a b)) more)', 'malformed'],
+  [`(INFO ${' '.repeat(MOST_NEWS)})`, 'too large'],
+  [`(START ${' '.repeat(MOST_CHARACTERS)})`, 'too large'],
 ])('%.40s is refused', (text, code) => {
   expect(readMessage(text)).toMatchObject({ kind: 'refused', code });
 });
@@ -113,6 +117,14 @@ const messages: fc.Arbitrary<Message> = fc.oneof(
     playClock: fc.nat(9999),
   }),
   fc.record({ kind: fc.constantFrom('play' as const, 'stop' as const), match: symbols, news }),
+  fc.record({
+    kind: fc.constant('resume' as const),
+    match: symbols,
+    role: terms,
+    rules,
+    playClock: fc.nat(9999),
+    history: fc.array(news, { maxLength: 4 }),
+  }),
   fc.record({ kind: fc.constant('abort' as const), match: symbols }),
   fc.record({ kind: fc.constant('preview' as const), rules, clock: fc.nat(9999) }),
 );
@@ -137,6 +149,7 @@ test('random characters are read or refused, and never more than that', () => {
     ' ',
     'PLAY',
     'START',
+    'RESUME',
     'nil',
     'm',
     '30',
@@ -154,7 +167,7 @@ test('random characters are read or refused, and never more than that', () => {
   );
   fc.assert(
     fc.property(noise, (text) => {
-      expect(readMessage(text).kind).toMatch(/^(info|start|play|stop|abort|preview|refused)$/);
+      expect(readMessage(text).kind).toMatch(/^(info|start|resume|play|stop|abort|preview|refused)$/);
       readInfo(text);
       readMoveReply(text);
     }),
@@ -165,7 +178,7 @@ test('random characters are read or refused, and never more than that', () => {
 test('the worst noise of the greatest length takes no time to speak of', () => {
   const start = performance.now();
   for (const unit of ['(', '()', '\n(a', ';('])
-    readMessage(unit.repeat(MOST_CHARACTERS / unit.length).slice(0, MOST_CHARACTERS));
+    readMessage(`(START ${unit.repeat(MOST_CHARACTERS / unit.length)}`.slice(0, MOST_CHARACTERS));
   expect(performance.now() - start).toBeLessThan(10_000);
 });
 

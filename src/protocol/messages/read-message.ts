@@ -3,15 +3,22 @@
 import { type Form, foldCase, headName, statementsOf, symbolName } from '../../gdl/form.ts';
 import { kifText } from '../../gdl/kif/text.ts';
 import { singleForm } from './forms.ts';
-import { LONGEST_CLOCK, type Message, type MessageRefusal, MOST_CHARACTERS, type News } from './message.ts';
+import {
+  LONGEST_CLOCK,
+  type Message,
+  type MessageRefusal,
+  MOST_CHARACTERS,
+  MOST_NEWS,
+  type News,
+} from './message.ts';
 
 /**
  * @example
  * readMessage('( PLAY Match.1 (( mark 1 3 ) noop ) )')
  */
 export function readMessage(text: string): Message | MessageRefusal {
-  if (text.length > MOST_CHARACTERS)
-    return refused('too large', `a message has at most ${MOST_CHARACTERS} characters`);
+  const most = HAS_RULES.test(text) ? MOST_CHARACTERS : MOST_NEWS;
+  if (text.length > most) return refused('too large', `a message like this has at most ${most} characters`);
   const form = singleForm(text);
   if (form === undefined) return refused('unreadable', 'a message is one list in balanced parentheses');
   const [word, ...parts] = form.kind === 'symbol' ? [form] : form.items;
@@ -21,6 +28,8 @@ export function readMessage(text: string): Message | MessageRefusal {
       return { kind: 'info' };
     case 'start':
       return readStart(parts);
+    case 'resume':
+      return readResume(parts);
     case 'play':
       return readNews('play', parts);
     case 'stop':
@@ -36,6 +45,8 @@ export function readMessage(text: string): Message | MessageRefusal {
   }
 }
 
+const HAS_RULES = /^\s*(?:\(\s*)?(?:start|preview|resume)\b/i;
+
 function readStart(parts: readonly Form[]): Message | MessageRefusal {
   const match = nameOf(parts[0]);
   const role = parts[1];
@@ -47,6 +58,24 @@ function readStart(parts: readonly Form[]): Message | MessageRefusal {
   if (startClock === undefined || playClock === undefined)
     return refused('malformed', `clocks are seconds from 0 to ${LONGEST_CLOCK}`);
   return { kind: 'start', match, role: kifText(role), rules, startClock, playClock };
+}
+
+function readResume(parts: readonly Form[]): Message | MessageRefusal {
+  const match = nameOf(parts[0]);
+  const [, role, , , told] = parts;
+  const rules = rulesText(parts.slice(2, 3));
+  const playClock = clockOf(parts[3]);
+  const history = told?.kind === 'list' ? told.items.map((form) => newsOf(itemsOf(form))) : [undefined];
+  if (match === undefined || role === undefined || rules === undefined || playClock === undefined)
+    return malformed(RESUME_PATTERN);
+  if (parts.length !== 5 || !history.every((news) => news !== undefined)) return malformed(RESUME_PATTERN);
+  return { kind: 'resume', match, role: kifText(role), rules, playClock, history };
+}
+
+const RESUME_PATTERN = '(RESUME id role (rules) playclock ((NIL) ((moves)) …))';
+
+function itemsOf(form: Form): readonly Form[] {
+  return form.kind === 'list' ? form.items : [];
 }
 
 function readPreview(parts: readonly Form[]): Message | MessageRefusal {

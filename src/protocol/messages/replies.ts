@@ -1,5 +1,5 @@
 /** What players answer. */
-import { foldCase, symbolName } from '../../gdl/form.ts';
+import { foldCase, type ListForm, symbolName } from '../../gdl/form.ts';
 import { kifText } from '../../gdl/kif/text.ts';
 import { singleForm } from './forms.ts';
 
@@ -19,12 +19,7 @@ export function readInfo(text: string): PlayerInfo | undefined {
   const form = singleForm(text);
   if (form === undefined) return undefined;
   if (form.kind === 'symbol') return { status: foldCase(form.text) };
-  const told = new Map<string, string>();
-  for (const pair of form.items) {
-    const [key, value] = pair.kind === 'list' ? pair.items : [];
-    const word = symbolName(key);
-    if (word !== undefined && value !== undefined) told.set(word, kifText(value));
-  }
+  const told = pairsOf(form);
   const [name, status, species] = ['name', 'status', 'species'].map((word) => told.get(word));
   if (status === undefined && name === undefined) return undefined;
   return {
@@ -32,6 +27,17 @@ export function readInfo(text: string): PlayerInfo | undefined {
     ...(name !== undefined && { name }),
     ...(species !== undefined && { species }),
   };
+}
+
+/** `( ( name zoe ) ( status busy ) )` by the words it is made of. */
+export function pairsOf(list: ListForm): ReadonlyMap<string, string> {
+  const told = new Map<string, string>();
+  for (const pair of list.items) {
+    const [key, value] = pair.kind === 'list' ? pair.items : [];
+    const word = symbolName(key);
+    if (word !== undefined && value !== undefined) told.set(word, kifText(value));
+  }
+  return told;
 }
 
 /** A move in prefix notation, as spelled; undefined if the reply is not one term. */

@@ -14,6 +14,11 @@ export function messageText(message: Message): string {
       const { match, role, rules, startClock, playClock } = message;
       return `( START ${match} ${spaced(role)} ( ${spaced(rules)} ) ${startClock} ${playClock} )`;
     }
+    case 'resume': {
+      const { match, role, rules, playClock, history } = message;
+      const told = history.map((news) => `( ${newsText(news)} )`).join(' ');
+      return `( RESUME ${match} ${spaced(role)} ( ${spaced(rules)} ) ${playClock} ( ${told} ) )`;
+    }
     case 'play':
     case 'stop':
       return `( ${message.kind.toUpperCase()} ${message.match} ${newsText(message.news)} )`;

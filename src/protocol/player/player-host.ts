@@ -38,6 +38,7 @@ export type HostEvent =
       readonly seconds: number;
       readonly problem: string | undefined;
     }
+  | { readonly kind: 'resumed'; readonly match: string; readonly role: string; readonly turns: number }
   | { readonly kind: 'ended'; readonly match: string; readonly how: string }
   | { readonly kind: 'turned away'; readonly match: string; readonly why: string }
   | { readonly kind: 'message'; readonly text: string; readonly reply: string };
@@ -80,6 +81,10 @@ export class PlayerHost {
     return this.#matches.size;
   }
 
+  get name(): string {
+    return this.#setup.name;
+  }
+
   /** @param received when the message began to arrive, by the host's clock */
   async answer(text: string, received: number): Promise<HostReply | MessageRefusal> {
     const message = readMessage(text);
@@ -87,6 +92,14 @@ export class PlayerHost {
     const reply = await this.#reply(message, received);
     this.#setup.log({ kind: 'message', text, reply: reply.text });
     return reply;
+  }
+
+  /** Gives up all matches, for the reason named. */
+  giveUp(reason: string): void {
+    for (const hosted of [...this.#matches.values()]) {
+      this.#drop(hosted);
+      this.#setup.log({ kind: 'ended', match: hosted.id, how: `given up: ${reason}` });
+    }
   }
 
   close(): void {
@@ -104,6 +117,8 @@ export class PlayerHost {
         return { text: this.#isFull() ? 'busy' : 'ready' };
       case 'start':
         return this.#start(message, received);
+      case 'resume':
+        return this.#resume(message);
       case 'play':
         return this.#with(message.match, (hosted) => this.#play(hosted, message.news, received));
       case 'stop':
@@ -141,6 +156,30 @@ export class PlayerHost {
     const note = answer.kind === 'done' ? answer.note : 'still preparing';
     log({ kind: 'ready', match, note, seconds: took });
     return { text: 'ready', delivered: this.#delivery(received, asked, seconds) };
+  }
+
+  /** The manager does not wait for it: the next message is on its way already. */
+  async #resume(message: Message & { readonly kind: 'resume' }): Promise<HostReply> {
+    const { match, role, rules, playClock, history } = message;
+    const { log, longestRules } = this.#setup;
+    const before = this.#matches.get(match);
+    const problem =
+      rules.length > longestRules
+        ? `its rules have more than ${longestRules} characters`
+        : before !== undefined && before.role !== role
+          ? `it is played as ${before.role}`
+          : before === undefined && this.#isFull()
+            ? `${this.#matches.size} matches are enough`
+            : undefined;
+    if (problem !== undefined) {
+      log({ kind: 'turned away', match, why: problem });
+      return { text: 'busy' };
+    }
+    const hosted = before ?? this.#host({ ...message, kind: 'start', startClock: playClock });
+    this.#touch(hosted);
+    hosted.seat.catchUp(history, playClock);
+    log({ kind: 'resumed', match, role, turns: history.length });
+    return { text: 'ready' };
   }
 
   #host({ match: id, role, rules, startClock, playClock }: Message & { readonly kind: 'start' }): Hosted {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import { bodyOf, exchange, post, say, type TestPlayer, testPlayer } from '../../../test/protocol/peers.ts';
-import type { PlayerHostSetup } from './player-host.ts';
+import type { PlayerHost, PlayerHostSetup } from './player-host.ts';
 import { startPlayerServer } from './player-server.ts';
 
 const players: TestPlayer[] = [];
@@ -47,7 +47,7 @@ describe('HTTP', () => {
   test('OPTIONS is answered for pages of other origins', async () => {
     const { port } = await waiting();
     const response = await exchange(port, ['OPTIONS / HTTP/1.1\r\nHost: x\r\n\r\n']);
-    expect(response).toMatch(/^HTTP\/1\.1 200 OK/);
+    expect(response).toMatch(/^HTTP\/1\.0 200 OK/);
     expect(response).toContain('Access-Control-Allow-Methods: POST, GET, OPTIONS');
   });
 
@@ -62,13 +62,28 @@ describe('HTTP', () => {
 
   test('what is no message is refused, and the player goes on', async () => {
     const { port } = await waiting();
-    expect(await exchange(port, [post('( PLAY m', 8)])).toMatch(/^HTTP\/1\.1 400/);
-    expect(await exchange(port, [post('( DANCE )')])).toMatch(/^HTTP\/1\.1 400/);
-    expect(await exchange(port, ['PUT / HTTP/1.0\r\n\r\n'])).toMatch(/^HTTP\/1\.1 405/);
-    expect(await exchange(port, ['\x00\x01\x02 noise\r\n\r\n'])).toMatch(/^HTTP\/1\.1 400/);
+    expect(await exchange(port, [post('( PLAY m', 8)])).toMatch(/^HTTP\/1\.0 400/);
+    expect(await exchange(port, [post('( DANCE )')])).toMatch(/^HTTP\/1\.0 400/);
+    expect(await exchange(port, ['PUT / HTTP/1.0\r\n\r\n'])).toMatch(/^HTTP\/1\.0 405/);
+    expect(await exchange(port, ['\x00\x01\x02 noise\r\n\r\n'])).toMatch(/^HTTP\/1\.0 400/);
     const large = `( START m x (${'(a b) '.repeat(400_000)}`;
-    expect(await exchange(port, [post(large)]).catch(() => 'HTTP/1.1 413')).toMatch(/^HTTP\/1\.1 413/);
+    expect(await exchange(port, [post(large)]).catch(() => 'HTTP/1.0 413')).toMatch(/^HTTP\/1\.0 413/);
     expect(await say(port, '( INFO )')).toContain('available');
+  });
+
+  test('who sends too much is turned away', async () => {
+    const server = await startPlayerServer(
+      { answer: async () => ({ text: 'available' }) } as unknown as PlayerHost,
+      { host: '127.0.0.1', port: 0, now: () => 0, rate: { atOnce: 2, perSecond: 1 } },
+    );
+    const replies: string[] = [];
+    for (let i = 0; i < 3; i++) replies.push(await exchange(server.port, [post('( INFO )')]));
+    await server.close();
+    expect(replies.map((reply) => reply.slice(0, 12))).toEqual([
+      'HTTP/1.0 200',
+      'HTTP/1.0 200',
+      'HTTP/1.0 429',
+    ]);
   });
 
   test('the next free port is taken', async () => {

@@ -1,7 +1,8 @@
 /** A player on the network: takes messages over HTTP in all forms in which managers send them. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
-import { Balance } from '../messages/balance.ts';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import type { Incoming, IncomingState } from '../http/incoming.ts';
+import { incomingRequest, type RequestLine, requestLine } from '../http/incoming-request.ts';
+import { type Rate, RateLimit } from '../http/rate-limit.ts';
 import { MOST_CHARACTERS } from '../messages/message.ts';
 import type { PlayerHost } from './player-host.ts';
 
@@ -11,6 +12,8 @@ export interface PlayerServerOptions {
   readonly port: number;
   /** A clock in milliseconds, the host's. */
   readonly now: () => number;
+  /** Of one address. */
+  readonly rate?: Rate;
 }
 
 export interface PlayerServer {
@@ -21,49 +24,84 @@ export interface PlayerServer {
 /** Ports that are tried one after the other. */
 const MOST_PORTS = 100;
 const MOST_CONNECTIONS = 512;
+/** Far more than a manager with hundreds of matches sends. */
+const USUAL_RATE: Rate = { atOnce: 5000, perSecond: 1000 };
 /** Milliseconds in which a message has to arrive. */
 const LONGEST_ARRIVAL = 60_000;
-/** Bytes of a head: `GET` has the whole message there. */
-const LARGEST_HEAD = 256 * 1024;
+/** Milliseconds for the rest of a message that was declared too short: managers count characters, not bytes. */
+const DOUBT = 500;
+/** Milliseconds in which the manager has to take its reply. */
+const LONGEST_FAREWELL = 10_000;
 
 /** @throws an error with a code, as `listen` does */
 export async function startPlayerServer(
   player: PlayerHost,
-  { host, port, now }: PlayerServerOptions,
+  { host, port, now, rate = USUAL_RATE }: PlayerServerOptions,
 ): Promise<PlayerServer> {
-  const arrivals = new WeakMap<Socket, number>();
-  const server = createServer(
-    {
-      insecureHTTPParser: true,
-      maxHeaderSize: LARGEST_HEAD,
-      headersTimeout: LONGEST_ARRIVAL,
-      requestTimeout: LONGEST_ARRIVAL,
-      connectionsCheckingInterval: 5000,
-      noDelay: true,
-    },
-    (request, response) => {
-      // Whoever goes away does not wait for the answer.
-      response.on('error', () => {});
-      request.on('error', () => {});
-      void handle(request, response, player, arrivals.get(request.socket) ?? now());
-    },
-  );
-  server.maxConnections = MOST_CONNECTIONS;
-  server.on('connection', (socket) => arrivals.set(socket, now()));
-  server.on('clientError', (_, socket) => {
-    if (socket.writable)
-      socket.end('HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
-    else socket.destroy();
+  const sockets = new Set<Socket>();
+  const limit = new RateLimit(rate);
+  const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
+    const received = now();
+    sockets.add(socket);
+    // Whoever goes away does not wait for the answer.
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => sockets.delete(socket));
+    if (!limit.admits(socket.remoteAddress ?? '', received)) {
+      // What is left unread would take the answer with it.
+      socket.resume();
+      return send(socket, 429, 'too many messages from this address');
+    }
+    receive(socket, (incoming, state) => void handle(socket, incoming, state, player, received));
   });
+  server.maxConnections = MOST_CONNECTIONS;
   const taken = await listenFrom(server, host, port);
   return {
     port: taken,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        server.closeAllConnections();
+        for (const socket of sockets) socket.destroy();
       }),
   };
+}
+
+type Arrived = Exclude<IncomingState, { readonly kind: 'more' | 'doubtful' }>;
+
+/** Calls once, when the message is there or will not come; what comes later is not kept. */
+function receive(socket: Socket, arrived: (incoming: Incoming, state: Arrived) => void): void {
+  const incoming = incomingRequest(MOST_CHARACTERS);
+  let isOver = false;
+  let isWelcome = false;
+  const finish = (state: Arrived): void => {
+    if (isOver) return;
+    isOver = true;
+    clearTimeout(timer);
+    clearTimeout(doubt);
+    arrived(incoming, state);
+  };
+  const timer = setTimeout(() => socket.destroy(), LONGEST_ARRIVAL);
+  let doubt: ReturnType<typeof setTimeout> | undefined;
+  socket.on('data', (bytes) => {
+    if (isOver) return;
+    const state = incoming.add(bytes);
+    if (state.kind === 'doubtful') {
+      clearTimeout(doubt);
+      doubt = setTimeout(() => finish({ kind: 'done', body: state.body }), DOUBT);
+    } else if (state.kind !== 'more') finish(state);
+    else if (incoming.head?.isWaiting && !isWelcome) {
+      isWelcome = true;
+      socket.write('HTTP/1.1 100 Continue\r\n\r\n');
+    }
+  });
+  socket.on('end', () => {
+    const state = incoming.end();
+    if (state.kind !== 'more' && state.kind !== 'doubtful') finish(state);
+  });
+  socket.on('close', () => {
+    isOver = true;
+    clearTimeout(timer);
+    clearTimeout(doubt);
+  });
 }
 
 async function listenFrom(server: Server, host: string, first: number): Promise<number> {
@@ -86,23 +124,27 @@ async function listenFrom(server: Server, host: string, first: number): Promise<
 }
 
 async function handle(
-  request: IncomingMessage,
-  response: ServerResponse,
+  socket: Socket,
+  { head }: Incoming,
+  state: Arrived,
   player: PlayerHost,
   received: number,
 ): Promise<void> {
   try {
-    if (request.method === 'OPTIONS') return send(response, 200, '');
-    const body = await messageOf(request);
-    if ('status' in body) return send(response, body.status, body.reason);
+    if (state.kind === 'too large') return send(socket, 413, 'this message is too large');
+    const line = head && requestLine(head);
+    if (state.kind === 'refused' || line === undefined) return send(socket, 400, 'this is no message');
+    if (line.method === 'OPTIONS') return send(socket, 200, '');
+    const body = messageOf(line, state.body);
+    if ('status' in body) return send(socket, body.status, body.reason);
     const reply = await player.answer(body.text, received);
-    if ('kind' in reply) return send(response, reply.code === 'too large' ? 413 : 400, reply.message);
+    if ('kind' in reply) return send(socket, reply.code === 'too large' ? 413 : 400, reply.message);
     const left = performance.now();
-    response.on('finish', () => reply.delivered?.((performance.now() - left) / 1000));
-    send(response, 200, reply.text, body.encoding);
+    socket.on('finish', () => reply.delivered?.((performance.now() - left) / 1000));
+    send(socket, 200, reply.text, body.encoding);
   } catch {
     // The manager is told nothing about the inside of the program.
-    send(response, 500, 'nil');
+    send(socket, 500, 'nil');
   }
 }
 
@@ -110,11 +152,9 @@ type Body =
   | { readonly text: string; readonly encoding: BufferEncoding }
   | { readonly status: number; readonly reason: string };
 
-async function messageOf(request: IncomingMessage): Promise<Body> {
-  if (request.method === 'GET') return messageInPath(request.url ?? '/');
-  if (request.method !== 'POST') return { status: 405, reason: 'messages are sent by POST or GET' };
-  const bytes = await bodyOf(request);
-  return bytes === undefined ? { status: 413, reason: 'this message is too large' } : decoded(bytes);
+function messageOf({ method, path }: RequestLine, body: Buffer): Body {
+  if (method === 'GET') return messageInPath(path);
+  return method === 'POST' ? decoded(body) : { status: 405, reason: 'messages are sent by POST or GET' };
 }
 
 function messageInPath(path: string): Body {
@@ -127,27 +167,6 @@ function messageInPath(path: string): Body {
   }
 }
 
-/** Until the message is complete, whatever length was declared. Undefined if it is too large. */
-function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const balance = new Balance();
-    let size = 0;
-    request.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      chunks.push(chunk);
-      balance.add(chunk);
-      if (size > MOST_CHARACTERS) {
-        chunks.length = 0;
-        resolve(undefined);
-      } else if (balance.isComplete && balance.isEven) resolve(Buffer.concat(chunks));
-    });
-    request.on('end', () => resolve(Buffer.concat(chunks)));
-    request.on('error', reject);
-    request.on('close', () => reject(new Error('the connection was closed')));
-  });
-}
-
 /** The reply is written as the message was, so that names come back as they were sent. */
 function decoded(bytes: Buffer): Body {
   try {
@@ -157,23 +176,30 @@ function decoded(bytes: Buffer): Body {
   }
 }
 
-/** Managers know no chunks, and some read until the connection is closed. */
-function send(
-  response: ServerResponse,
-  status: number,
-  text: string,
-  encoding: BufferEncoding = 'utf8',
-): void {
+const REASONS: Readonly<Record<number, string>> = {
+  200: 'OK',
+  400: 'Bad Request',
+  405: 'Method Not Allowed',
+  413: 'Payload Too Large',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+};
+
+/** As the players of the field answer. Managers know no chunks, and some read until the connection is closed. */
+function send(socket: Socket, status: number, text: string, encoding: BufferEncoding = 'utf8'): void {
+  if (socket.destroyed) return;
   const body = Buffer.from(text, encoding);
-  response.sendDate = false;
-  response.writeHead(status, {
-    'Content-Type': 'text/acl',
-    'Content-Length': body.length,
-    'Access-Control-Allow-Origin': '*',
-    'Access-Control-Allow-Methods': 'POST, GET, OPTIONS',
-    'Access-Control-Allow-Headers': 'Content-Type, Sender, Receiver',
-    'Access-Control-Max-Age': '86400',
-    Connection: 'close',
-  });
-  response.end(body);
+  const head = [
+    `HTTP/1.0 ${status} ${REASONS[status] ?? ''}`,
+    'Content-Type: text/acl',
+    `Content-Length: ${body.length}`,
+    'Access-Control-Allow-Origin: *',
+    'Access-Control-Allow-Methods: POST, GET, OPTIONS',
+    'Access-Control-Allow-Headers: Content-Type, Sender, Receiver',
+    'Access-Control-Max-Age: 86400',
+    'Connection: close',
+  ];
+  socket.end(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]));
+  const timer = setTimeout(() => socket.destroy(), LONGEST_FAREWELL);
+  socket.once('close', () => clearTimeout(timer));
 }

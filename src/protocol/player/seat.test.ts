@@ -98,6 +98,36 @@ describe('a worker', () => {
     expect(links[1]?.asked[0]).toMatchObject({ kind: 'start', engine: 'rules' });
   });
 
+  test('is told what was missed, and no more than that', async () => {
+    const { seat, links } = seatWith();
+    await seat.start(1, 1);
+    await seat.play(NOTHING, 1, 1);
+    seat.catchUp([NOTHING], 1);
+    seat.catchUp([NOTHING, MOVES, MOVES], 1);
+    expect(await seat.play(MOVES, 1, 1)).toEqual({ move: 'go' });
+    expect(links[0]?.asked.map(({ kind }) => kind)).toEqual(['start', 'play', 'follow', 'follow', 'play']);
+  });
+
+  test('that comes into the middle of a match is told everything', async () => {
+    const { seat, links } = seatWith();
+    seat.catchUp([NOTHING, MOVES], 4);
+    expect(await seat.play(MOVES, 1, 1)).toEqual({ move: 'go' });
+    expect(links[0]?.asked.map(({ kind }) => kind)).toEqual(['start', 'follow', 'follow', 'play']);
+    expect(links[0]?.asked[0]).toMatchObject({ engine: 'auto', seconds: 2 });
+  });
+
+  test('that is slow in the place of one that was slow gets more time', async () => {
+    const { seat, links } = seatWith(
+      () => [],
+      () => [],
+    );
+    await seat.start(0.01, 0.01);
+    for (let turn = 0; turn < 3 + 6; turn++) await seat.play(NOTHING, 0.01, 0.01);
+    expect(links).toHaveLength(2);
+    expect(await seat.play(MOVES, 1, 1)).toEqual({ move: 'go' });
+    expect(links).toHaveLength(3);
+  });
+
   test('is ended with its match', async () => {
     const { seat, links } = seatWith();
     await seat.start(1, 1);

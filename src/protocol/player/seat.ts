@@ -29,6 +29,9 @@ export interface SeatMove {
 /** Questions that stay open before a worker that prepares the game is given up. */
 const MOST_UNPREPARED_TURNS = 3;
 
+/** Part of a turn in which a game is prepared that should have been prepared before. */
+const PREPARING_SHARE = 0.5;
+
 export class Seat {
   readonly #setup: SeatSetup;
   /** Everything told so far, with the answer that preceded it. */
@@ -40,6 +43,8 @@ export class Seat {
   #answered: string | undefined;
   /** A worker has prepared the game before. */
   #canPrepare = false;
+  /** Workers that were given up before they were ready. */
+  #replacements = 0;
   #isClosed = false;
 
   constructor(setup: SeatSetup) {
@@ -66,6 +71,25 @@ export class Seat {
     return { move: found ?? 'nil', ...(problem !== undefined && { problem }) };
   }
 
+  /**
+   * Tells what was missed, or all of it to a worker that has just been started.
+   *
+   * @param seconds of a turn, of which the game may be prepared in a part
+   */
+  catchUp(history: readonly News[], seconds: number): void {
+    if (this.#link === undefined && !this.#isClosed) {
+      this.#connect();
+      void this.#askStart('auto', PREPARING_SHARE * seconds);
+      for (const told of this.#told) void this.#ask({ kind: 'follow', ...told });
+    }
+    for (const news of history.slice(this.#told.length)) {
+      const told = { news, answered: this.#answered };
+      this.#told.push(told);
+      void this.#ask({ kind: 'follow', ...told });
+      this.#answered = undefined;
+    }
+  }
+
   async stop(news: News, limit: number): Promise<SeatAnswer> {
     const asked = this.#ask({ kind: 'stop', news, answered: this.#answered });
     const answer = await this.#within(limit, asked);
@@ -82,8 +106,11 @@ export class Seat {
     const kinds = [...this.#open.values()].map(({ kind }) => kind);
     const isPreparing = kinds.includes('start');
     const waiting = kinds.filter((kind) => kind === 'play').length;
-    const isStuck = isPreparing ? waiting >= MOST_UNPREPARED_TURNS : waiting > 0;
+    // Longer every time, lest a slow machine start one worker after the other and wait for none.
+    const patience = MOST_UNPREPARED_TURNS * 2 ** this.#replacements;
+    const isStuck = isPreparing ? waiting >= patience : waiting > 0;
     if (this.#link !== undefined && !isStuck) return;
+    if (isPreparing) this.#replacements++;
     this.#disconnect('it was replaced');
     this.#connect();
     // The rules engine needs no preparation, for games that take too long or too much memory.

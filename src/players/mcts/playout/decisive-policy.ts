@@ -20,14 +20,13 @@ export function decisivePolicy(game: Game, random: Random): PlayoutPolicy {
         other !== role && legal.length > 1 && legal.some((move) => wins(after(state, other, move), other)),
     );
   };
-  return {
-    choose(role, state, legal) {
-      if (legal.length === 1) return legal[0] as Move;
-      const next = legal.map((move) => after(state, role, move));
-      const winning = next.findIndex((each) => wins(each, role));
-      if (winning >= 0) return legal[winning] as Move;
-      const safe = legal.filter((_, i) => !canBeWonByOthers(next[i] as State, role));
-      return random.pick(safe.length > 0 ? safe : legal);
-    },
+  const narrow = (role: number, state: State, legal: readonly Move[]): readonly Move[] => {
+    if (legal.length === 1) return legal;
+    const next = legal.map((move) => after(state, role, move));
+    const winning = next.findIndex((each) => wins(each, role));
+    if (winning >= 0) return [legal[winning] as Move];
+    const safe = legal.filter((_, i) => !canBeWonByOthers(next[i] as State, role));
+    return safe.length > 0 ? safe : legal;
   };
+  return { narrow, choose: (role, state, legal) => random.pick(narrow(role, state, legal)) };
 }

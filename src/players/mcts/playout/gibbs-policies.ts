@@ -1,8 +1,8 @@
 /** Playouts that learn which moves are good, and make those more often (Finnsson and Björnsson 2008, 2010). */
 import type { Random } from '../../../circuit/random.ts';
-import type { Game, Move } from '../../../machine/index.ts';
+import type { Game } from '../../../machine/index.ts';
 import { gibbsWeight, MoveAverages } from '../move-averages.ts';
-import { type PlayoutPolicy, pickWeighted } from './playout-policy.ts';
+import { type PlayoutPolicy, weighingPolicy } from './playout-policy.ts';
 
 /** Averages of moves, grown as moves turn up. */
 class GrowingAverages {
@@ -28,11 +28,10 @@ class GrowingAverages {
 export function mastPolicy(temperature: number, random: Random): PlayoutPolicy {
   const averages = new GrowingAverages();
   return {
-    choose(_role, _state, legal) {
-      if (legal.length === 1) return legal[0] as Move;
-      const weights = legal.map((move) => gibbsWeight(averages.average(move), temperature));
-      return legal[pickWeighted(weights, random)] as Move;
-    },
+    ...weighingPolicy(
+      (_role, _state, legal) => legal.map((move) => gibbsWeight(averages.average(move), temperature)),
+      random,
+    ),
     learn(played, goals) {
       for (const { moves } of played)
         for (let role = 0; role < moves.length; role++)
@@ -64,12 +63,10 @@ export function pastPolicy(game: Game, temperature: number, random: Random): Pla
     return best < 0 ? 100 : best;
   };
   return {
-    choose(_role, state, legal) {
-      if (legal.length === 1) return legal[0] as Move;
+    ...weighingPolicy((_role, state, legal) => {
       const facts = game.facts(state).map(factNumber);
-      const weights = legal.map((move) => gibbsWeight(value(facts, move), temperature));
-      return legal[pickWeighted(weights, random)] as Move;
-    },
+      return legal.map((move) => gibbsWeight(value(facts, move), temperature));
+    }, random),
     learn(played, goals) {
       for (const { state, moves } of played) {
         const facts = game.facts(state).map(factNumber);

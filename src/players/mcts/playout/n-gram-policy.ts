@@ -6,7 +6,7 @@
 import type { Random } from '../../../circuit/random.ts';
 import type { Move } from '../../../machine/index.ts';
 import { gibbsWeight } from '../move-averages.ts';
-import { type PlayedStep, type PlayoutPolicy, pickWeighted } from './playout-policy.ts';
+import { type PlayedStep, type PlayoutPolicy, weighingPolicy } from './playout-policy.ts';
 
 const LONGEST = 3;
 /** Sequences of two and more count once they have been seen so often. */
@@ -38,11 +38,11 @@ export function nGramPolicy(temperature: number, random: Random): PlayoutPolicy 
     return count === 0 ? 100 : sum / count;
   };
   return {
-    choose(role, _state, legal, played) {
-      if (legal.length === 1) return legal[0] as Move;
-      const weights = legal.map((move) => gibbsWeight(value(role, move, played), temperature));
-      return legal[pickWeighted(weights, random)] as Move;
-    },
+    ...weighingPolicy(
+      (role, _state, legal, played) =>
+        legal.map((move) => gibbsWeight(value(role, move, played), temperature)),
+      random,
+    ),
     learn(played, goals) {
       played.forEach(({ moves }, index) => {
         for (let role = 0; role < moves.length; role++) {

@@ -1,0 +1,286 @@
+/** Expanding positions on several threads, as in A. Berger's "General Game Player for Board Games". */
+import { readFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
+import { build } from '../../scripts/build.mjs';
+import { type Random, seededRandom } from '../../src/circuit/random.ts';
+import { defineCommand } from '../../src/cli/command.ts';
+import { choice, flag, text, wholeNumber } from '../../src/cli/option.ts';
+import { tableLines } from '../../src/cli/table.ts';
+import type { CircuitGame, Game, Role, RulesGame, State } from '../../src/machine/index.ts';
+import type { Expander, Grouping } from '../../src/players/berger/expansion.ts';
+import type { ExpansionTeam, LevelExpander } from '../../src/players/berger/expansion-team.ts';
+import { builtEngine, type Engine, sourceEngine } from '../built-engine.ts';
+import { secondsOfThreads, threadNumbers } from '../measure.ts';
+
+/** One expansion on a quad-core i7: 77.987 ms on one thread, 36.095 ms on many, each the mean of three. */
+const PUBLISHED_RATIO = 2.16;
+/** Single positions are taken from random games after so many moves. */
+const PLIES = { least: 4, most: 24 };
+const LIMITS = { isOver: () => false, time: { secondsLeft: () => Number.POSITIVE_INFINITY, isNeeded: true } };
+type EngineName = 'rules' | 'circuit';
+
+/** Moves to look ahead, and from how many positions each round. */
+const DEPTHS: Record<EngineName, number> = { rules: 4, circuit: 7 };
+const TREES = 4;
+/** How many times as many positions a quick engine gets, so that the time can be measured. */
+const MORE_POSITIONS: Record<EngineName, number> = { rules: 1, circuit: 20 };
+/** Rounds that do not count: code becomes quick while it runs. */
+const WARM_UP = 2;
+
+interface Row {
+  readonly engine: EngineName;
+  readonly work: string;
+  readonly threads: number;
+  /** Milliseconds per position, or per tree; the middle one of all rounds. */
+  readonly milliseconds: number;
+  /** Of processor time, of the thread that used most of it. */
+  readonly busiest: number;
+}
+
+/** A game of its own for every number of threads: what one of them has found out would help the others. */
+interface Contender {
+  readonly threads: number;
+  readonly game: CircuitGame | RulesGame;
+  readonly expander: Expander;
+  readonly team: ExpansionTeam | undefined;
+  readonly expand: LevelExpander;
+}
+
+export const subject = defineCommand({
+  name: 'expansion',
+  summary: 'expanding positions on one thread and on several, beside the published ratio',
+  description: [
+    'Times for expanding positions from random games: one position after the other, divided by its legal rules as in the paper; all of them as one level; and whole trees.',
+    'The numbers of threads take turns. Ratios are of times by the clock; those in brackets of the processor time of the busiest thread, which is what free cores would give at best.',
+  ],
+  operands: { usage: '', least: 0, most: 0 },
+  options: {
+    game: text('NAME', 'a sheet in games/, without .kif (kulibrat/kulibrat)'),
+    positions: wholeNumber(
+      'N',
+      'positions in each round of the rules engine (100), 20 times as many of the circuit',
+      { least: 1 },
+    ),
+    rounds: wholeNumber('N', `rounds, after ${WARM_UP} to warm up (3)`, { least: 1 }),
+    engine: choice(['rules', 'circuit'], 'only this engine'),
+    depth: wholeNumber('N', `moves to look ahead (${DEPTHS.rules} and ${DEPTHS.circuit})`, { least: 1 }),
+    threads: text('NUMBERS', 'numbers of threads, the first to compare with (1 2 4)'),
+    expansion: choice(['rule', 'move'], 'what is expanded at once (rule)'),
+    seed: wholeNumber('S', 'of all chance (1)', { least: 0 }),
+    sources: flag('run the sources as they are, without building'),
+    json: flag('print JSON instead of tables'),
+  },
+  examples: [
+    { call: 'npm run bench -- expansion', does: 'the experiment of the paper' },
+    { call: 'npm run bench -- expansion --expansion move', does: 'divides positions by moves' },
+  ],
+
+  async run({ options }, io) {
+    if (!options.sources) await build();
+    const engine = await (options.sources ? sourceEngine() : builtEngine());
+    const name = options.game ?? 'kulibrat/kulibrat';
+    const compiled = libraryGame(engine, name);
+    const threads = (options.threads ?? '1 2 4').split(' ').map(Number);
+    const rows: Row[] = [];
+    for (const kind of options.engine === undefined ? (['rules', 'circuit'] as const) : [options.engine]) {
+      const contenders: Contender[] = [];
+      for (const count of threads)
+        contenders.push(await contender(engine, compiled.again(kind), count, options.expansion ?? 'rule'));
+      rows.push(
+        ...(await measured(contenders, kind, {
+          sampler: compiled.sampler,
+          positions: (options.positions ?? 100) * MORE_POSITIONS[kind],
+          depth: options.depth ?? DEPTHS[kind],
+          rounds: options.rounds ?? 3,
+          random: seededRandom(options.seed ?? 1),
+          Tree: engine.berger.Tree,
+        })),
+      );
+      for (const { team } of contenders) team?.close();
+    }
+    const surroundings = { cores: availableParallelism(), load: loadavg()[0] };
+    if (options.json)
+      io.out(`${JSON.stringify({ ...surroundings, publishedRatio: PUBLISHED_RATIO, rows }, undefined, 2)}\n`);
+    else {
+      for (const line of tableLines(table(rows, threads))) io.out(`${line}\n`);
+      io.out(`Published for one position: ${PUBLISHED_RATIO} on a quad-core i7. `);
+      io.out(
+        `This machine has ${surroundings.cores} cores and a load of ${surroundings.load?.toFixed(1)}.\n`,
+      );
+    }
+    return 0;
+  },
+});
+
+/** Games of one sheet, with the same terms. */
+interface LibraryGame {
+  readonly sampler: CircuitGame;
+  again(engine: EngineName): CircuitGame | RulesGame;
+}
+
+function libraryGame({ gdl, machine }: Engine, name: string): LibraryGame {
+  const rules = readFileSync(new URL(`../../games/${name}.kif`, import.meta.url), 'utf8');
+  const { description } = gdl.readDescription(rules, name);
+  if (!gdl.isTurnBased(description)) throw new TypeError(`${name} is a real-time game`);
+  const { game } = machine.compile(description, { engine: 'circuit' });
+  if (!(game instanceof machine.CircuitGame)) throw new RangeError(`${name} is too large for a circuit`);
+  return {
+    sampler: game,
+    again: (engine) =>
+      engine === 'rules'
+        ? new machine.RulesGame(description)
+        : new machine.CircuitGame(game.circuit, game.groups),
+  };
+}
+
+async function contender(
+  { berger, helperThread }: Engine,
+  game: CircuitGame | RulesGame,
+  threads: number,
+  expansion: Grouping,
+): Promise<Contender> {
+  const settings = { role: 0 as Role, score: 'own', expansion } as const;
+  const expander = new berger.Expander(game, settings);
+  const now = (): number => performance.now();
+  const team =
+    threads > 1
+      ? berger.ExpansionTeam.start(expander, settings, {
+          helpers: threads - 1,
+          startHelper: helperThread,
+          now,
+        })
+      : undefined;
+  await team?.ready(60_000);
+  const expand: LevelExpander = team
+    ? (level, time) => team.expand(level, time)
+    : berger.expandAlone(expander);
+  return { threads, game, expander, team, expand };
+}
+
+async function measured(
+  contenders: readonly Contender[],
+  engine: EngineName,
+  {
+    sampler,
+    positions,
+    depth,
+    rounds,
+    random,
+    Tree,
+  }: {
+    readonly sampler: CircuitGame;
+    readonly positions: number;
+    readonly depth: number;
+    readonly rounds: number;
+    readonly random: Random;
+    readonly Tree: Engine['berger']['Tree'];
+  },
+): Promise<Row[]> {
+  const works: Record<
+    string,
+    { states: number; run: (by: Contender, states: readonly State[]) => Promise<void> }
+  > = {
+    'one position': {
+      states: positions,
+      run: async ({ expand }, states) => {
+        for (const state of states) await expandAll(expand, [state]);
+      },
+    },
+    'a level': { states: positions, run: ({ expand }, states) => expandAll(expand, states) },
+    [`to depth ${depth}`]: {
+      states: TREES,
+      run: async ({ expander, expand }, states) => {
+        for (const state of states) {
+          const tree = new Tree(expander, 0 as Role, state, expand);
+          while (tree.depth < depth && tree.isOpen) await tree.deepen(LIMITS);
+        }
+      },
+    },
+  };
+  const rows: Row[] = [];
+  for (const [work, { states, run }] of Object.entries(works)) {
+    const times = contenders.map((): { wall: number; busiest: number }[] => []);
+    for (let round = 0; round < WARM_UP + rounds; round++) {
+      const sample = positionsOf(sampler, states, random);
+      for (const [i, by] of contenders.entries()) {
+        const { game } = by;
+        const chosen =
+          game.engine === 'circuit' ? sample : sample.map((state) => game.stateOf(sampler.facts(state)));
+        const time = await timedThreads(() => run(by, chosen));
+        if (round >= WARM_UP) times[i]?.push(time);
+      }
+    }
+    contenders.forEach(({ threads }, i) => {
+      const middle = (of: 'wall' | 'busiest'): number =>
+        median((times[i] ?? []).map((time) => (1000 * time[of]) / states));
+      rows.push({ engine, work, threads, milliseconds: middle('wall'), busiest: middle('busiest') });
+    });
+  }
+  return rows;
+}
+
+async function expandAll(expand: LevelExpander, level: readonly State[]): Promise<void> {
+  for await (const _ of expand(level, LIMITS.time)) {
+    // Only the time matters.
+  }
+}
+
+/** Each from a random game of its own. */
+function positionsOf(game: Game, count: number, random: Random): State[] {
+  const states: State[] = [];
+  while (states.length < count) {
+    let state = game.initial;
+    const plies = PLIES.least + random.below(PLIES.most - PLIES.least);
+    for (let ply = 0; ply < plies && !game.isTerminal(state); ply++) {
+      const at = state;
+      state = game.next(
+        at,
+        game.roles.map((_, role) => random.pick(game.legalMoves(at, role as Role))),
+      );
+    }
+    if (!game.isTerminal(state)) states.push(state);
+  }
+  return states;
+}
+
+/** Seconds by the clock, and of processor time of the thread that used most of it. */
+async function timedThreads(work: () => Promise<void>): Promise<{ wall: number; busiest: number }> {
+  const before = new Map(threadNumbers().map((number) => [number, secondsOfThreads([number]).ran]));
+  const start = performance.now();
+  await work();
+  const wall = (performance.now() - start) / 1000;
+  const ran = [...before].map(([number, seconds]) => secondsOfThreads([number]).ran - seconds);
+  return { wall, busiest: Math.max(0, ...ran) };
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+}
+
+function table(rows: readonly Row[], threads: readonly number[]): string[][] {
+  const [first = 1, ...more] = threads;
+  const head = [
+    'engine',
+    'work',
+    ...threads.map((count) => `${count} (ms)`),
+    ...more.map((count) => `${first} : ${count}`),
+  ];
+  const works = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = `${row.engine}, ${row.work}`;
+    works.set(key, [...(works.get(key) ?? []), row]);
+  }
+  const lines = [...works.values()].map(([base, ...others]) => {
+    if (base === undefined) return [];
+    return [
+      base.engine,
+      base.work,
+      ...[base, ...others].map(({ milliseconds }) => milliseconds.toPrecision(3)),
+      ...others.map(
+        ({ milliseconds, busiest }) =>
+          `${(base.milliseconds / milliseconds).toFixed(2)} (${(base.busiest / busiest).toFixed(2)})`,
+      ),
+    ];
+  });
+  return [head, ...lines];
+}

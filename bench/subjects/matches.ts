@@ -1,0 +1,70 @@
+/** How quickly short matches are played: in this process, over HTTP and through Redis; and kept in the store. */
+import { availableParallelism, loadavg } from 'node:os';
+import { build } from '../../scripts/build.mjs';
+import { defineCommand } from '../../src/cli/command.ts';
+import { flag, wholeNumber } from '../../src/cli/option.ts';
+import { hasRedis } from '../../test/redis.ts';
+import {
+  type MatchesReport,
+  type MatchesResult,
+  overhead,
+  perSecond,
+  reportLines,
+} from '../matches-report.ts';
+import { Ways } from '../matches-ways.ts';
+
+const USUAL_MATCHES = 1000;
+const USUAL_WORKERS = [1, 2, 4] as const;
+/** Each match over HTTP has the rules read anew by both players. */
+const HTTP_SHARE = 10;
+
+export const subject = defineCommand({
+  name: 'matches',
+  summary: 'short matches: in one process, over HTTP and through Redis; and results kept in the store',
+  description: [
+    'Random players at tic-tac-toe, so that what is measured is everything around the thinking: the referee alone in one thread; the manager of the protocol with players in its own process; the manager and two players of ours in other processes, over HTTP, where each match begins with reading the rules; 1, 2 and 4 worker processes that play one match at a time each, through a Redis server started for that; and the store on disk. All by the built code, and in seconds of the clock on the wall: other work on the machine counts.',
+  ],
+  operands: { usage: '', least: 0, most: 0 },
+  options: {
+    matches: wholeNumber('N', `matches of each kind (${USUAL_MATCHES}); a tenth over HTTP`, { least: 10 }),
+    json: flag('print JSON instead of a table'),
+  },
+  examples: [{ call: 'npm run bench -- matches --matches 200', does: 'a quick look' }],
+
+  async run({ options }, io) {
+    await build();
+    const matches = options.matches ?? USUAL_MATCHES;
+    const before = loadavg()[0] ?? 0;
+    const results: MatchesResult[] = [];
+    const leftOut: string[] = [];
+    const ways = await Ways.prepare();
+    const measure = async (result: Promise<MatchesResult>): Promise<void> => {
+      const measured = await result;
+      results.push(measured);
+      io.err(`${measured.way}: ${perSecond(measured).toFixed(1)} per second\n`);
+    };
+    try {
+      await measure(ways.referee(matches));
+      await measure(ways.manager(matches));
+      const few = Math.ceil(matches / HTTP_SHARE);
+      await measure(ways.http(few, 1));
+      await measure(ways.http(few, 8));
+      if (hasRedis()) for (const workers of USUAL_WORKERS) await measure(ways.redis(matches, workers));
+      else leftOut.push('workers through Redis, for want of a redis-server');
+      await measure(ways.store(matches));
+    } finally {
+      ways.close();
+    }
+    const load = [before, loadavg()[0] ?? 0] as const;
+    const report: MatchesReport = { results, leftOut, load, cores: availableParallelism() };
+    if (options.json) {
+      const told = results.map((result) => ({
+        ...result,
+        perSecond: perSecond(result),
+        overheadMilliseconds: overhead(result, results) ?? null,
+      }));
+      io.out(`${JSON.stringify({ ...report, results: told }, null, 2)}\n`);
+    } else for (const line of reportLines(report)) io.out(`${line}\n`);
+    return 0;
+  },
+});

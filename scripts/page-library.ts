@@ -1,0 +1,122 @@
+/** Writes the library for the page: the list of games, their sheets and rules, and a drawn board of each. */
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { drawingsFor, inferLayout, readView, type Scene, sceneOf, svgOf } from '../src/board/index.ts';
+import { seededRandom } from '../src/circuit/index.ts';
+import { installedLibrary } from '../src/cli/library.ts';
+import { isTurnBased, readDescription } from '../src/gdl/index.ts';
+import { type LibraryGame, playersOf, sheetPath } from '../src/library/index.ts';
+import { compile, type Game, legalByRole, type State } from '../src/machine/index.ts';
+import type { ListedGame } from '../web/library/library.ts';
+import { root } from './bootstrap.mjs';
+import { fingerprintsOf } from './fingerprints.mjs';
+
+const games = path.join(root, 'games');
+const cache = path.join(root, '.cache', 'boards');
+/** Pictures depend on nothing else but the sheet and the view file. */
+const drawer = hash(JSON.stringify(fingerprintsOf(['src/board', 'scripts/page-library.ts'])));
+/** Characters. */
+const LONGEST_GIST = 200;
+/** Joint moves. */
+const MOVES = 12;
+
+function main(out: string): void {
+  const { library } = installedLibrary();
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(path.join(out, 'boards'), { recursive: true });
+  mkdirSync(cache, { recursive: true });
+  for (const game of library.games) {
+    copyText(game, out);
+    writeFileSync(path.join(out, 'boards', `${game.name}.svg`), picture(game));
+  }
+  writeFileSync(path.join(out, 'games.json'), JSON.stringify(library.games.map(listed)));
+}
+
+function copyText(game: LibraryGame, out: string): void {
+  mkdirSync(path.join(out, game.family), { recursive: true });
+  const files = [sheetPath(game), `${game.family}/game.json`, `${game.family}/view.json`];
+  for (const file of files)
+    if (existsSync(path.join(games, file))) copyFileSync(path.join(games, file), path.join(out, file));
+}
+
+function listed(game: LibraryGame): ListedGame {
+  const { name, title, family, tags, difficulty, rules } = game;
+  return {
+    name,
+    title,
+    family,
+    tags,
+    difficulty,
+    players: playersOf(game).length,
+    gist: gist(rules),
+    hasView: viewText(game) !== undefined,
+  };
+}
+
+/** Whole sentences, as many as fit. */
+function gist(rules: string): string {
+  const sentences = rules.match(/[^.!?]+[.!?]+\s*/g) ?? [rules];
+  let text = '';
+  for (const sentence of sentences) {
+    if (text !== '' && text.length + sentence.length > LONGEST_GIST) break;
+    text += sentence;
+  }
+  return text.trim();
+}
+
+function viewText({ family }: LibraryGame): string | undefined {
+  const file = path.join(games, family, 'view.json');
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+function picture(game: LibraryGame): string {
+  const sheet = readFileSync(path.join(games, sheetPath(game)), 'utf8');
+  const view = viewText(game);
+  const file = path.join(cache, `${hash(drawer, sheet, view ?? '')}.svg`);
+  if (existsSync(file)) return readFileSync(file, 'utf8');
+  const svg = drawn(game, sheet, view);
+  writeFileSync(file, svg);
+  return svg;
+}
+
+function drawn({ name, title }: LibraryGame, sheet: string, view: string | undefined): string {
+  const { description } = readDescription(sheet, name);
+  if (!isTurnBased(description)) throw new Error(`${name} has no turns`);
+  // A few states are enough, so a circuit is not worth the time.
+  const { game } = compile(description, { engine: 'rules' });
+  const read = view === undefined ? undefined : readView(view);
+  const layout = inferLayout(description, game, read?.kind === 'view' ? { view: read.view } : {});
+  const drawings = drawingsFor(description);
+  const sceneAt = (state: State): Scene => {
+    const facts = game.facts(state);
+    return sceneOf(layout, facts, drawings && { drawings: drawings(facts) });
+  };
+  const initial = sceneAt(game.initial);
+  // An empty board tells little; some moves later it tells what the game is about.
+  const isEmpty = initial.boards.every(({ pieces }) => pieces.every(({ isGround }) => isGround));
+  const scene = isEmpty && initial.boards.length > 0 ? sceneAt(somewhat(game)) : initial;
+  return svgOf(scene, { title, parts: scene.boards.length > 0 ? 'boards' : 'all', background: false });
+}
+
+/** The position after some random moves. */
+function somewhat(game: Game): State {
+  const random = seededRandom(1);
+  let state = game.initial;
+  for (let moves = 0; moves < MOVES; moves++) {
+    const legal = legalByRole(game, state);
+    const next = game.next(
+      state,
+      legal.map((each) => random.pick(each)),
+    );
+    if (game.isTerminal(next)) return state;
+    state = next;
+  }
+  return state;
+}
+
+function hash(...texts: readonly string[]): string {
+  return createHash('sha256').update(texts.join('\0')).digest('hex');
+}
+
+main(path.resolve(process.argv[2] ?? path.join(root, 'dist', 'page', 'library')));

@@ -1,0 +1,129 @@
+// The page, in dist/page: what Vite makes of web, and the library, unless they are already what the sources say.
+
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { root, runTool } from './bootstrap.mjs';
+import { fingerprintsOf, isSame } from './fingerprints.mjs';
+
+export const page = path.join(root, 'dist', 'page');
+
+const cache = path.join(root, '.cache');
+
+/** A part of the page: what it is made from, how, and where it belongs. */
+const PARTS = [
+  {
+    name: 'page',
+    place: '.',
+    sources: ['web', 'src', 'tsconfig.web.json', 'package-lock.json'],
+    /** @param {string} out */
+    make: (out) =>
+      runTool('vite/bin/vite.js', [
+        'build',
+        '--config=web/vite.config.ts',
+        `--outDir=${out}`,
+        '--emptyOutDir',
+        '--logLevel=warn',
+      ]),
+  },
+  {
+    name: 'library',
+    place: 'library',
+    sources: ['src', 'games', 'scripts/page-library.ts', 'package-lock.json'],
+    /** @param {string} out */
+    make: (out) => runTool('tsx/dist/cli.mjs', ['scripts/page-library.ts', out]),
+  },
+];
+
+export async function buildPage() {
+  await alone(async () => {
+    let isNew = !existsSync(page);
+    for (const part of PARTS) isNew = (await makePart(part)) || isNew;
+    if (isNew) assemble();
+  });
+}
+
+/**
+ * Gives whether anything had to be made.
+ *
+ * @param {typeof PARTS[number]} part
+ */
+async function makePart({ name, sources, make }) {
+  const out = path.join(cache, `made-${name}`);
+  const stampFile = path.join(cache, `made-${name}.json`);
+  const current = fingerprintsOf(sources);
+  const built = existsSync(stampFile) && existsSync(out) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {};
+  if (isSame(current, built)) return false;
+  console.error(`Building the ${name} ...`);
+  rmSync(stampFile, { force: true });
+  const code = await make(out);
+  if (code !== 0) {
+    console.error(`Building the ${name} failed; the reasons are above.`);
+    process.exit(code);
+  }
+  writeFileSync(stampFile, JSON.stringify(current));
+  return true;
+}
+
+/** At once, since somebody may be looking at the page. */
+function assemble() {
+  const [next, old] = [`${page}.next`, `${page}.old`];
+  for (const folder of [next, old]) rmSync(folder, { recursive: true, force: true });
+  for (const { name, place } of PARTS)
+    cpSync(path.join(cache, `made-${name}`), path.join(next, place), { recursive: true });
+  if (existsSync(page)) renameSync(page, old);
+  renameSync(next, page);
+  rmSync(old, { recursive: true, force: true });
+}
+
+const lock = path.join(cache, 'page.lock');
+/** Milliseconds. */
+const PERIOD = 200;
+const LONGEST_BUILD = 300_000;
+
+/**
+ * Tests run side by side, and each needs the page: one builds, the others wait.
+ *
+ * @param {() => Promise<void>} work
+ */
+async function alone(work) {
+  mkdirSync(path.dirname(lock), { recursive: true });
+  while (!isTaken()) {
+    // Whoever left this behind was ended in the middle of it.
+    if (age() > LONGEST_BUILD) rmSync(lock, { recursive: true, force: true });
+    else await new Promise((resolve) => setTimeout(resolve, PERIOD));
+  }
+  const release = () => rmSync(lock, { recursive: true, force: true });
+  process.once('exit', release);
+  try {
+    await work();
+  } finally {
+    process.off('exit', release);
+    release();
+  }
+}
+
+function isTaken() {
+  try {
+    mkdirSync(lock);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function age() {
+  try {
+    return Date.now() - statSync(lock).mtimeMs;
+  } catch {
+    return 0;
+  }
+}

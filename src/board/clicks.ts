@@ -1,0 +1,174 @@
+/** Moves as clicks: which cells, pieces and things a move names, one after the other. */
+import type { Term } from '../gdl/index.ts';
+import { type CellPlace, cellId, idOf, lineId } from './ids.ts';
+import { readUnknownMove } from './infer/move-readings.ts';
+import { splitName } from './infer/strips.ts';
+import type { GridPart, Layout, MoveReading, MoveStep } from './layout.ts';
+import { commonPattern, leavesOf, patternSymbol, symbolOf } from './pattern.ts';
+import { cellFact } from './scene/grid-facts.ts';
+
+/** For each click the ids that will do; there are several for a column to drop something into. */
+export interface ClickPath {
+  readonly steps: readonly (readonly string[])[];
+}
+
+export interface ClickPaths {
+  /** By the index of the move. */
+  readonly paths: readonly ClickPath[];
+  /** Moves that name nothing to click on. */
+  readonly buttons: readonly number[];
+}
+
+/** What some clicks leave open. */
+export interface Clicked {
+  /** Moves that begin with these clicks. */
+  readonly remaining: readonly number[];
+  /** What can be clicked next. */
+  readonly next: readonly string[];
+  /** Moves whose clicks are all made. */
+  readonly complete: readonly number[];
+  /** The only move that is meant. */
+  readonly chosen: number | undefined;
+}
+
+/**
+ * @param moves the legal moves of one role
+ * @example
+ * const paths = clickPaths(layout, moves, facts);
+ * clicked(paths, ['cell/2/1']).chosen // the index of a move
+ */
+export function clickPaths(layout: Layout, moves: readonly Term[], facts: readonly Term[]): ClickPaths {
+  const readings = new Map(layout.moves.map((reading) => [patternSymbol(reading.pattern), reading]));
+  const paths = moves.map((move) => {
+    const reading = fitting(readings.get(symbolOf(move)), move) ?? unknown(layout, move);
+    return { steps: stepsOf(layout, reading, move, facts) };
+  });
+  return { paths, buttons: paths.flatMap(({ steps }, i) => (steps.length === 0 ? [i] : [])) };
+}
+
+export function clicked({ paths }: ClickPaths, clicks: readonly string[]): Clicked {
+  const remaining = paths.flatMap(({ steps }, i) => {
+    const fits = steps.length >= clicks.length && clicks.every((id, step) => steps[step]?.includes(id));
+    return fits && steps.length > 0 ? [i] : [];
+  });
+  const next = new Set(remaining.flatMap((move) => paths[move]?.steps[clicks.length] ?? []));
+  const complete = remaining.filter((move) => paths[move]?.steps.length === clicks.length);
+  const chosen = complete.length === 1 && remaining.length === 1 ? complete[0] : undefined;
+  return { remaining, next: [...next], complete, chosen };
+}
+
+/** The ids of all that a move names; a column to drop something into is not one thing. */
+export function namedByMove(layout: Layout, move: Term, facts: readonly Term[]): readonly string[] {
+  const { paths } = clickPaths(layout, [move], facts);
+  return [...new Set(paths.flatMap(({ steps }) => steps.filter(({ length }) => length === 1).flat()))];
+}
+
+/** The ids of all that a move may be made by clicking on. */
+export function moveTargets(layout: Layout, move: Term, facts: readonly Term[]): readonly string[] {
+  const { paths } = clickPaths(layout, [move], facts);
+  return [...new Set(paths.flatMap(({ steps }) => steps.flat()))];
+}
+
+function fitting(reading: MoveReading | undefined, move: Term): MoveReading | undefined {
+  return reading !== undefined && leavesOf(reading.pattern, move) !== undefined ? reading : undefined;
+}
+
+/** A move of a kind that was not met while the layout was inferred. */
+function unknown(layout: Layout, move: Term): MoveReading {
+  const pattern = commonPattern([move]);
+  const leaves = leavesOf(pattern, move) ?? [];
+  const values = leaves.map((leaf) => new Set([leaf]));
+  return readUnknownMove({ pattern, values, rows: [leaves] }, layout);
+}
+
+function stepsOf(
+  layout: Layout,
+  { pattern, steps }: MoveReading,
+  move: Term,
+  facts: readonly Term[],
+): string[][] {
+  const leaves = leavesOf(pattern, move) ?? [];
+  const found = steps.map((step) => targetsOf(layout, step, leaves, facts));
+  // A piece that stands nowhere cannot be clicked, but its target can.
+  const there = found.filter((ids, i) => ids.length > 0 || steps[i]?.kind !== 'piece');
+  return there.some((ids) => ids.length === 0) ? [] : there;
+}
+
+function targetsOf(
+  layout: Layout,
+  step: MoveStep,
+  leaves: readonly string[],
+  facts: readonly Term[],
+): string[] {
+  const part = layout.parts.find(({ id }) => id === step.part);
+  if (part === undefined) return [];
+  const at = (leaf: number | undefined): string | undefined =>
+    leaf === undefined ? undefined : leaves[leaf];
+  switch (step.kind) {
+    case 'cell':
+      return part.kind === 'grid' ? cellTarget(part, step, at) : [];
+    case 'column':
+    case 'row':
+      return part.kind === 'grid' ? lineOfCells(part, step.kind, at(step.leaf) ?? '') : [];
+    case 'line':
+      return [lineId(part.id, pointName(step.from, leaves), pointName(step.to, leaves))];
+    case 'piece':
+      return part.kind === 'grid' ? whereStands(part, at(step.leaf) ?? '', facts) : [];
+    case 'thing':
+      return thingIds(part, at(step.leaf) ?? '', facts);
+  }
+}
+
+/** Points of a lattice have two names. */
+function pointName(point: readonly number[], leaves: readonly string[]): string {
+  return point.map((leaf) => leaves[leaf] ?? '').join(' ');
+}
+
+function cellTarget(
+  part: GridPart,
+  step: Extract<MoveStep, { kind: 'cell' }>,
+  at: (leaf: number | undefined) => string | undefined,
+): string[] {
+  const [column, row] = step.isSplit
+    ? (splitName(at(step.column) ?? '') ?? [])
+    : [at(step.column), step.row < 0 ? part.rows[0] : at(step.row)];
+  if (column === undefined || row === undefined) return [];
+  const boards = <Name>(all: readonly Name[], own: Name | undefined): readonly (Name | undefined)[] =>
+    own !== undefined || all.length === 0 ? [own] : all;
+  const exists = part.cells === undefined || part.cells.includes(`${column} ${row}`);
+  if (!exists || !part.columns.includes(column) || !part.rows.includes(row)) return [];
+  return boards(part.boardColumns, at(step.boardColumn)).flatMap((boardColumn) =>
+    boards(part.boardRows, at(step.boardRow)).map((boardRow) =>
+      cellId(part, { column, row, boardColumn, boardRow }),
+    ),
+  );
+}
+
+function lineOfCells(part: GridPart, axis: 'column' | 'row', name: string): string[] {
+  const place = (other: string): CellPlace => ({
+    column: axis === 'column' ? name : other,
+    row: axis === 'column' ? other : name,
+    boardColumn: undefined,
+    boardRow: undefined,
+  });
+  return (axis === 'column' ? part.rows : part.columns).map((other) => cellId(part, place(other)));
+}
+
+function whereStands(part: GridPart, name: string, facts: readonly Term[]): string[] {
+  return facts.flatMap((fact) => {
+    const found = cellFact(part, fact);
+    return found?.content.includes(name) ? [cellId(part, found.place)] : [];
+  });
+}
+
+function thingIds(part: Layout['parts'][number], name: string, facts: readonly Term[]): string[] {
+  if (part.kind !== 'hands') return [idOf(part.id, name)];
+  // The same thing may lie in several hands.
+  return facts.flatMap((fact) => {
+    const leaves = leavesOf(part.pattern, fact);
+    const items = part.item.map((leaf) => leaves?.[leaf]);
+    if (leaves === undefined || !items.includes(name)) return [];
+    const owner = part.owner === undefined ? '' : (leaves[part.owner] ?? '');
+    return [idOf(part.id, owner, ...part.item.map((leaf) => leaves[leaf] ?? ''))];
+  });
+}

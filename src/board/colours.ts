@@ -1,0 +1,78 @@
+/** Colours with names: those that words mean, and others that people with any eyes can tell apart. */
+
+/**
+ * `white` and `black` are the two sides of a classic board. The hues follow the palette of Okabe and Ito ("Color
+ * universal design", 2008), which stays distinct for colour-blind people.
+ */
+export const COLOURS = [
+  'white',
+  'black',
+  'red',
+  'blue',
+  'green',
+  'yellow',
+  'orange',
+  'purple',
+  'sky',
+  'pink',
+  'brown',
+  'grey',
+] as const;
+export type ColourName = (typeof COLOURS)[number];
+
+const WORDS: Readonly<Record<string, ColourName>> = {
+  white: 'white',
+  light: 'white',
+  ivory: 'white',
+  silver: 'grey',
+  black: 'black',
+  dark: 'black',
+  ebony: 'black',
+  red: 'red',
+  crimson: 'red',
+  scarlet: 'red',
+  blue: 'blue',
+  navy: 'blue',
+  green: 'green',
+  lime: 'green',
+  yellow: 'yellow',
+  gold: 'yellow',
+  golden: 'yellow',
+  orange: 'orange',
+  amber: 'orange',
+  purple: 'purple',
+  violet: 'purple',
+  indigo: 'purple',
+  sky: 'sky',
+  cyan: 'sky',
+  teal: 'sky',
+  aqua: 'sky',
+  turquoise: 'sky',
+  pink: 'pink',
+  magenta: 'pink',
+  rose: 'pink',
+  brown: 'brown',
+  bronze: 'brown',
+  wood: 'brown',
+  grey: 'grey',
+  gray: 'grey',
+};
+
+/** The colour that a word means in plain English. */
+export function colourOfWord(word: string): ColourName | undefined {
+  return Object.hasOwn(WORDS, word) ? WORDS[word] : undefined;
+}
+
+/** For what has no colour of its own, the most distinct first. */
+export const DISTINCT: readonly ColourName[] = [
+  'blue',
+  'orange',
+  'green',
+  'pink',
+  'sky',
+  'yellow',
+  'purple',
+  'red',
+  'brown',
+  'grey',
+];

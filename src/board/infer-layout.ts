@@ -1,0 +1,134 @@
+/** From rules to a layout, without knowing any game. */
+import { compareNames, type Description } from '../gdl/index.ts';
+import type { Game } from '../machine/index.ts';
+import { withDrawings } from './infer/drawn-grid.ts';
+import { type Evidence, type FactTable, gatherEvidence, type Looking } from './infer/evidence.ts';
+import { gridParts } from './infer/grid-part.ts';
+import { type GridReading, readGrid } from './infer/grids.ts';
+import { readLattice } from './infer/lattice.ts';
+import { looksOf } from './infer/looks.ts';
+import { readMoves } from './infer/move-readings.ts';
+import { readPiles, readSmallPart, readStacks } from './infer/small-parts.ts';
+import { readPartitions, readSplit, readStrip } from './infer/strips.ts';
+import type { FlagsPart, HandsPart, Layout, Part, StacksPart, TurnPart } from './layout.ts';
+import type { View } from './view/view.ts';
+import { viewedParts } from './view/viewed-parts.ts';
+
+export interface InferOptions extends Looking {
+  /** What people have said about how to draw the game. */
+  readonly view?: View;
+}
+
+/**
+ * Every game has a layout; where nothing can be inferred, it is an empty one, and all facts are told in words.
+ *
+ * @example
+ * const layout = inferLayout(description, game);
+ * svgOf(sceneOf(layout, game.facts(game.initial)))
+ */
+export function inferLayout(description: Description, game: Game, options: InferOptions = {}): Layout {
+  const evidence = gatherEvidence(description, game, options);
+  const lattices = evidence.tables.flatMap((table) => readLattice(table, evidence) ?? []);
+  const isLattice = ({ pattern }: FactTable) => lattices.some(({ layers }) => layers[0]?.pattern === pattern);
+  const others = evidence.tables.filter((table) => !isLattice(table));
+  const readings = [
+    ...others.flatMap((table) => readCells(table, evidence) ?? []),
+    ...readPartitions(others, evidence),
+  ];
+  const boards = [...gridParts(readings, description, evidence), ...lattices];
+  const drawn = new Set(boards.flatMap(({ layers }) => layers.map(({ pattern }) => pattern)));
+  const small = evidence.tables
+    .filter(({ pattern }) => !drawn.has(pattern))
+    .flatMap((table) => readSmallPart(table, evidence) ?? []);
+  const inferred = withUniqueIds(oneTurn([...boards, ...onTables(small), ...flags(evidence)], evidence));
+  const parts = withDrawings(inferred, description, evidence);
+  const viewed = options.view === undefined ? parts : viewedParts(parts, options.view, evidence);
+  const roles = evidence.roles;
+  return {
+    roles,
+    parts: viewed,
+    moves: readMoves(description, evidence.moveTables, { parts: viewed, roles }),
+    looks: { ...looksOf(roles, viewed, evidence), ...options.view?.looks },
+    names: options.view?.names ?? {},
+  };
+}
+
+function readCells(table: FactTable, evidence: Evidence): GridReading | undefined {
+  if (readPiles(table, evidence) !== undefined) return undefined;
+  if (table.values.length === 2 && readStacks(table, evidence) !== undefined) return undefined;
+  const grid = readGrid(table, evidence);
+  // Sheets declare more cells than there are; a board that is told in full at first has no others.
+  const seen = grid && table.seen && readGrid(table.seen, evidence);
+  if (seen?.isTold) return seen;
+  return grid ?? readSplit(table) ?? readStrip(table, evidence);
+}
+
+function flags({ tables }: Evidence): FlagsPart[] {
+  const names = tables
+    .filter(({ values }) => values.length === 0)
+    .map(({ pattern }) => pattern.name)
+    .sort(compareNames);
+  return names.length === 0 ? [] : [{ kind: 'flags', id: 'flags', title: 'facts', names }];
+}
+
+const TURN = /control|turn|mover|active|to-?play|playing/;
+
+/** Of facts that each name one role, one says whose turn it is; the others are just values. */
+function oneTurn(parts: readonly Part[], { tables }: Evidence): Part[] {
+  const turns = parts.filter((part): part is TurnPart => part.kind === 'turn');
+  const always = (turn: TurnPart): number => {
+    const table = tables.find(({ pattern }) => pattern === turn.pattern);
+    return table === undefined ? 0 : table.states.filter((facts) => facts.length === 1).length;
+  };
+  const likely = (turn: TurnPart): number => (TURN.test(turn.id) ? 1000 : 0) + always(turn);
+  const best = turns.reduce<TurnPart | undefined>(
+    (winner, turn) => (winner === undefined || likely(turn) > likely(winner) ? turn : winner),
+    undefined,
+  );
+  const isTurn =
+    (best !== undefined && TURN.test(best.id)) ||
+    (best !== undefined &&
+      tables.some((table) => table.pattern === best.pattern && (table.states[0]?.length ?? 0) === 1));
+  return parts.map((part) => {
+    if (part.kind !== 'turn' || (part === best && isTurn)) return part;
+    const { id, title, pattern, role } = part;
+    return { kind: 'counters', id, title, pattern, owner: [], value: [role] };
+  });
+}
+
+const GROUND = /table|floor|ground/;
+
+/** `(table a)` says that a block stands on no other. */
+function onTables(parts: readonly Part[]): Part[] {
+  const stacks = parts.find((part) => part.kind === 'stacks');
+  if (stacks?.kind !== 'stacks') return [...parts];
+  const tables = parts.filter(
+    (part): part is HandsPart =>
+      part.kind === 'hands' &&
+      part.owner === undefined &&
+      GROUND.test(part.id) &&
+      part.items.some((item) => stacks.items.includes(item)),
+  );
+  const standing = tables.flatMap(({ items }) => items).filter((item) => !stacks.items.includes(item));
+  const layers = tables.map(({ pattern }) => ({ pattern, item: 0, place: undefined }));
+  const whole: StacksPart = {
+    ...stacks,
+    layers: [...stacks.layers, ...layers],
+    items: [...stacks.items, ...standing].sort(compareNames),
+    places: stacks.places.filter((place) => !standing.includes(place)),
+  };
+  const rest = parts.filter((part) => part !== stacks && !tables.some((table) => table === part));
+  // Moves name the blocks in the stacks rather than those in some set.
+  return [whole, ...rest];
+}
+
+/** Facts of one name may have several numbers of arguments. */
+function withUniqueIds(parts: readonly Part[]): Part[] {
+  const taken = new Set<string>();
+  return parts.map((part) => {
+    let id = part.id;
+    for (let number = 2; taken.has(id); number++) id = `${part.id}-${number}`;
+    taken.add(id);
+    return { ...part, id };
+  });
+}

@@ -1,0 +1,205 @@
+/** What is known about a game before its layout is: kinds of facts with their values, in some states and altogether. */
+import { seededRandom } from '../../circuit/index.ts';
+import type { Description, Term } from '../../gdl/index.ts';
+import {
+  CircuitGame,
+  type Game,
+  isEvaluationError,
+  legalByRole,
+  type Move,
+  type State,
+} from '../../machine/index.ts';
+import { commonPattern, leafCount, leavesOf, type Pattern, symbolOf } from '../pattern.ts';
+import { type AxisNames, axisNames } from './axis-names.ts';
+import { declaredFluents } from './declared-fluents.ts';
+import { domainOf, findDomains } from './domains.ts';
+import { type Chain, findChains, type Order, orderOf } from './orders.ts';
+
+/** One kind of fact. */
+export interface FactTable {
+  readonly pattern: Pattern;
+  /** The leaves of each such fact that there may be, as far as known. */
+  readonly rows: readonly (readonly string[])[];
+  /** By leaf: all values it takes. */
+  readonly values: readonly ReadonlySet<string>[];
+  readonly orders: readonly Order[];
+  /** By state: the leaves of each such fact. */
+  readonly states: readonly (readonly (readonly string[])[])[];
+  /** The same with only the values that were met in play, if the sheet declares more. */
+  readonly seen?: FactTable;
+  /** How often the author calls a leaf a column or a row. */
+  readonly axes: readonly ('column' | 'row' | undefined)[];
+}
+
+/** One kind of move, and the values of its leaves. */
+export interface MoveTable {
+  readonly pattern: Pattern;
+  readonly values: readonly ReadonlySet<string>[];
+  /** The leaves of each such move that was met. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+export interface Evidence {
+  readonly roles: readonly string[];
+  readonly tables: readonly FactTable[];
+  readonly chains: readonly Chain[];
+  /** Legal moves met on the way, by kind. */
+  readonly moveTables: readonly MoveTable[];
+  /** By state: the index of the state it came from and what was done there; undefined where a game begins. */
+  readonly steps: readonly (Step | undefined)[];
+  /** By state. */
+  readonly facts: readonly (readonly Term[])[];
+}
+
+export interface Step {
+  readonly from: number;
+  readonly moves: readonly Term[];
+}
+
+/** Enough to see what changes and what stays. */
+const MOST_STATES = 40;
+/** So many are looked at even if that takes a while, since a layout should not depend on the speed of a machine. */
+const FEWEST_STATES = 12;
+const PATIENCE = 6;
+/** Legal moves to look at altogether. */
+const MOST_MOVES = 4000;
+/** Milliseconds. Slow games are looked at more briefly. */
+const TIME = 60;
+
+export interface Looking {
+  /** States that the layout must fit too. */
+  readonly states?: readonly State[];
+  /** A clock in milliseconds; one that stands still makes layouts independent of the speed of a machine. */
+  readonly now?: () => number;
+  readonly milliseconds?: number;
+  /** States to look at. */
+  readonly most?: number;
+}
+
+export function gatherEvidence(description: Description, game: Game, looking: Looking = {}): Evidence {
+  const glance = lookAround(game, looking);
+  const states = [...glance.states, ...(looking.states ?? [])].map((state) => game.facts(state));
+  const possible = game instanceof CircuitGame ? game.circuit.fluents : declaredFluents(description);
+  const chains = findChains(description);
+  const domains = possible.length > 0 ? [] : findDomains(description, chains);
+  const named = axisNames(description);
+  return {
+    roles: game.roles.map((role) => (role.kind === 'variable' ? '' : role.name)),
+    tables: tablesOf(states, possible, { chains, domains, named }),
+    chains,
+    moveTables: bySymbol(glance.moves).map(valuesOf),
+    steps: glance.steps,
+    facts: states,
+  };
+}
+
+/** What the rules say about names. */
+interface Knowledge {
+  readonly chains: readonly Chain[];
+  readonly domains: readonly ReadonlySet<string>[];
+  readonly named: AxisNames;
+}
+
+function tablesOf(
+  states: readonly (readonly Term[])[],
+  possible: readonly Term[],
+  { chains, domains, named }: Knowledge,
+): FactTable[] {
+  return bySymbol([...states.flat(), ...possible]).map((facts) => {
+    const { pattern, values, rows } = valuesOf(facts);
+    const known = new Set(facts);
+    const told = states.map((all) => all.filter((fact) => known.has(fact)).flatMap(leavesIn(pattern)));
+    const table = (
+      own: readonly ReadonlySet<string>[],
+      all: readonly (readonly string[])[],
+      wider: readonly ReadonlySet<string>[],
+    ): FactTable => ({
+      pattern,
+      rows: all,
+      values: own,
+      orders: own.map((each) => orderOf(domainOf(each, wider), chains)),
+      states: told,
+      axes: axesOf(pattern, named),
+    });
+    const met = columnsOf(told.flat(), values.length);
+    const full = table(values, rows, domains);
+    const isMore = met.some((own, leaf) => own.size < (full.orders[leaf]?.values.length ?? 0));
+    return { ...full, ...(isMore && { seen: table(met, told.flat(), []) }) };
+  });
+}
+
+/** The values in each column of a table. */
+function columnsOf(rows: readonly (readonly string[])[], width: number): Set<string>[] {
+  const values = Array.from({ length: width }, () => new Set<string>());
+  for (const leaves of rows) for (const [i, leaf] of leaves.entries()) values[i]?.add(leaf);
+  return values;
+}
+
+function bySymbol(terms: readonly Term[]): Term[][] {
+  const groups = new Map<string, Term[]>();
+  for (const term of new Set(terms)) {
+    const symbol = symbolOf(term);
+    const group = groups.get(symbol);
+    if (group === undefined) groups.set(symbol, [term]);
+    else group.push(term);
+  }
+  return [...groups.values()];
+}
+
+function valuesOf(terms: readonly Term[]): MoveTable {
+  const pattern = commonPattern(terms);
+  const rows = terms.flatMap(leavesIn(pattern));
+  const values = columnsOf(rows, leafCount(pattern));
+  return { pattern, values, rows };
+}
+
+function leavesIn(pattern: Pattern): (term: Term) => (readonly string[])[] {
+  return (term) => {
+    const leaves = leavesOf(pattern, term);
+    return leaves === undefined ? [] : [leaves];
+  };
+}
+
+/** Names of nested arguments count too: `(at (pos ?x ?y) ?piece)`. */
+function axesOf(pattern: Pattern, named: AxisNames): ('column' | 'row' | undefined)[] {
+  const own = named.get(pattern.name) ?? [];
+  return pattern.args.flatMap((inner, i) => (inner === null ? [own[i]] : axesOf(inner, named)));
+}
+
+interface Glance {
+  readonly states: State[];
+  readonly steps: (Step | undefined)[];
+  readonly moves: readonly Term[];
+}
+
+function lookAround(
+  game: Game,
+  { now = () => performance.now(), milliseconds = TIME, most = MOST_STATES }: Looking,
+): Glance {
+  const start = now();
+  const random = seededRandom(1);
+  const glance: Glance = { states: [game.initial], steps: [undefined], moves: [] };
+  const moves = new Set<Move>();
+  let last = 0;
+  try {
+    for (let tries = 0; tries < most && glance.states.length < most; tries++) {
+      const state = glance.states[last] as State;
+      const legal = game.isTerminal(state) ? [] : legalByRole(game, state);
+      for (const each of legal) for (const move of each) if (moves.size < MOST_MOVES) moves.add(move);
+      const isLate = now() > (tries < FEWEST_STATES ? start + PATIENCE * milliseconds : start + milliseconds);
+      if (tries > 0 && isLate) break;
+      if (legal.length === 0 || legal.some((each) => each.length === 0)) {
+        last = 0;
+        continue;
+      }
+      const joint = legal.map((each) => random.pick(each));
+      glance.states.push(game.next(state, joint));
+      glance.steps.push({ from: last, moves: joint.map((move) => game.moveTerm(move)) });
+      last = glance.states.length - 1;
+    }
+  } catch (error) {
+    // Rules that fail somewhere still have the states before.
+    if (!isEvaluationError(error)) throw error;
+  }
+  return { ...glance, moves: [...moves].map((move) => game.moveTerm(move)) };
+}

@@ -1,0 +1,237 @@
+/** Makes boards of the facts that speak of cells: one board for all that share its coordinates. */
+import { compareNames, type Description } from '../../gdl/index.ts';
+import type { GridLayer, GridPart } from '../layout.ts';
+import { wordsOf } from '../words.ts';
+import { axisGroups } from './axis-groups.ts';
+import { blankOf } from './blank.ts';
+import type { Evidence, FactTable } from './evidence.ts';
+import { existingCells, isEverySecond } from './existing-cells.ts';
+import { type GridReading, isWithin, sameValues } from './grids.ts';
+import { groundMarks } from './ground.ts';
+import { lookOfName } from './looks.ts';
+import { hexKind, neighbourSteps } from './offsets.ts';
+import { orientation } from './orientation.ts';
+import { splitName } from './strips.ts';
+
+/** Readings that share their coordinates, the most telling first. */
+type Sheet = readonly GridReading[];
+
+export function gridParts(
+  readings: readonly GridReading[],
+  description: Description,
+  evidence: Evidence,
+): GridPart[] {
+  return sharedSheets(readings).map((sheet) => gridPart(sheet, description, evidence));
+}
+
+function sharedSheets(readings: readonly GridReading[]): Sheet[] {
+  const ranked = [...readings].sort((a, b) => weight(b) - weight(a));
+  const sheets: GridReading[][] = [];
+  for (const reading of ranked) {
+    const sheet = sheets.find(([main]) => main !== undefined && belongsTo(reading, main));
+    if (sheet !== undefined) sheet.push(reading);
+    else if (!reading.isLoose) sheets.push([reading]);
+  }
+  return sheets;
+}
+
+/** Full boards come before the odd mark on them. */
+function weight({ table, content, second, score }: GridReading): number {
+  const cells = Math.max(...table.states.map((facts) => facts.length));
+  return (second === undefined ? 0 : 1000) + (content.length > 0 ? 100 : 0) + cells + score;
+}
+
+function belongsTo(reading: GridReading, main: GridReading): boolean {
+  if ((reading.second === undefined) !== (main.second === undefined)) return false;
+  if (isSplitReading(reading) !== isSplitReading(main)) return false;
+  if (reading.boards.length !== main.boards.length) return false;
+  if ((isFull(reading) && isFull(main)) || isOfOneKind(reading, main)) return false;
+  const [own, others] = [axesOf(reading), axesOf(main)];
+  return own.every((axis, i) => {
+    const other = others[i] ?? [];
+    // A mark such as a square that was passed may be met in few places.
+    const isMark =
+      reading.content.length === 0 && !reading.isLoose && axis.every((name) => other.includes(name));
+    const isAlike = axis.length <= other.length + 2 && 2 * axis.length >= other.length;
+    return isMark || (sameValues(axis, other) && isAlike);
+  });
+}
+
+/** The same things on the same cells, and yet other facts: another board. */
+function isOfOneKind(one: GridReading, other: GridReading): boolean {
+  const [own, others] = [one, other].map(({ table, content }) =>
+    content
+      .flatMap((leaf) => [...(table.values[leaf] ?? [])])
+      .sort()
+      .join(' '),
+  );
+  return own !== '' && own === others;
+}
+
+function isFull({ table, first, second, boards, content }: GridReading): boolean {
+  const cells = [first, second, ...boards].reduce(
+    (product: number, leaf) => product * (leaf === undefined ? 1 : (table.values[leaf]?.size ?? 1)),
+    1,
+  );
+  return content.length > 0 && table.states.every((facts) => facts.length >= 0.9 * cells);
+}
+
+function isSplitReading({ first, second }: GridReading): boolean {
+  return first === second;
+}
+
+/** The values of the coordinates, columns first if the author says which are columns. */
+function axesOf(reading: GridReading): (readonly string[])[] {
+  const { table, first, second } = reading;
+  if (isSplitReading(reading)) return splitAxes(table, first);
+  const values = (leaf: number) => table.orders[leaf]?.values ?? [];
+  if (second === undefined) return [values(first)];
+  const isColumnFirst = table.axes[first] !== 'row' && table.axes[second] !== 'column';
+  return isColumnFirst ? [values(first), values(second)] : [values(second), values(first)];
+}
+
+function splitAxes(table: FactTable, leaf: number): string[][] {
+  const parts = [...(table.values[leaf] ?? [])].flatMap((name) => splitName(name) ?? []);
+  const side = (offset: number) => [...new Set(parts.filter((_, i) => i % 2 === offset))].sort(compareNames);
+  return [side(0), side(1)];
+}
+
+function gridPart(sheet: Sheet, description: Description, evidence: Evidence): GridPart {
+  const main = sheet[0] as GridReading;
+  const { table } = main;
+  const way = orientation(main, evidence);
+  const longest = (leaf: 'first' | 'second'): readonly string[] =>
+    sheet
+      .map((reading) => {
+        if (isSplitReading(reading))
+          return splitAxes(reading.table, reading.first)[leaf === 'first' ? 0 : 1] ?? [];
+        const own = coordinates(reading, main)[leaf];
+        return own === undefined ? ['1'] : (reading.table.orders[own]?.values ?? []);
+      })
+      .reduce((a, b) => (b.length > a.length ? b : a));
+  const columns = way.isColumnFirst ? longest('first') : longest('second');
+  const rows = way.isColumnFirst ? longest('second') : longest('first');
+  const steps = neighbourSteps(description, evidence.chains, [longest('first'), longest('second')]);
+  const hex = main.second === undefined || main.boards.length > 0 ? undefined : hexKind(steps);
+  const lean = hex?.kind === 'skewed' ? hex.lean : 0;
+  const boards = boardAxes(main);
+  const part: GridPart = {
+    kind: 'grid',
+    id: table.pattern.name,
+    title: wordsOf(table.pattern.name),
+    shape: hex === undefined ? 'square' : 'hex',
+    columns,
+    rows: way.isUpwards ? rows.toReversed() : rows,
+    // A step of one row down the picture and the neighbours that the rules know there.
+    shift: (way.isUpwards ? lean : -lean) / 2,
+    columnStep: hex?.kind === 'doubled' ? 0.5 : 1,
+    boardColumns: boards.columns,
+    boardRows: boards.rows,
+    isChequered: hex === undefined && isChequered(sheet, evidence),
+    layers: sheet.map((reading) => gridLayer(reading, main, way.isColumnFirst, boards)),
+    isDrawn: false,
+    borders: { columns: [], rows: [] },
+    narrow: { columns: [], rows: [] },
+    contents: [...new Set(sheet.flatMap(contentsOf))],
+    ground: [],
+  };
+  const cells = existingCells(part, table);
+  const isHalf = cells !== undefined && part.isChequered && isEverySecond(part, cells);
+  const whole = cells === undefined || isHalf ? part : { ...part, cells, isChequered: false };
+  const groups = { columns: axisGroups(description, part.columns), rows: axisGroups(description, part.rows) };
+  return {
+    ...whole,
+    borders: { columns: groups.columns, rows: groups.rows },
+    ground: groundMarks(
+      description,
+      whole,
+      way.isColumnFirst,
+      cells?.length ?? part.columns.length * part.rows.length,
+    ),
+  };
+}
+
+/** The leaves of a reading that are the first and the second coordinate of the main one. */
+function coordinates(
+  reading: GridReading,
+  main: GridReading,
+): { readonly first: number; readonly second: number | undefined } {
+  const { table, first, second } = reading;
+  if (second === undefined || main.second === undefined) return { first, second };
+  const own = [table.axes[first], table.axes[second]];
+  const others = [main.table.axes[main.first], main.table.axes[main.second]];
+  const isTurned =
+    (own[0] !== undefined && own[0] === others[1] && own[0] !== others[0]) ||
+    (own[1] !== undefined && own[1] === others[0] && own[1] !== others[1]);
+  return isTurned ? { first: second, second: first } : { first, second };
+}
+
+function gridLayer(
+  reading: GridReading,
+  main: GridReading,
+  isColumnFirst: boolean,
+  boards: ReturnType<typeof boardAxes>,
+): GridLayer {
+  const { first, second } = coordinates(reading, main);
+  const isSplit = isSplitReading(reading);
+  const [one, other] = reading.boards;
+  return {
+    pattern: reading.table.pattern,
+    column: isSplit || isColumnFirst || second === undefined ? first : second,
+    row: isSplit ? first : isColumnFirst || second === undefined ? second : first,
+    boardColumn: other ?? (boards.rows.length > 0 ? undefined : one),
+    boardRow: other === undefined ? (boards.rows.length > 0 ? one : undefined) : one,
+    content: reading.content,
+    blank: blankOf(reading),
+    isFixed: reading !== main && isFixed(reading),
+    isSplit,
+  };
+}
+
+/** The facts are the same in every state. */
+function isFixed({ table: { states } }: GridReading): boolean {
+  const texts = new Set(
+    states.map((facts) =>
+      facts
+        .map((fact) => fact.join(' '))
+        .sort()
+        .join('\n'),
+    ),
+  );
+  return texts.size === 1 && states.length > 1;
+}
+
+function boardAxes({ table, boards }: GridReading): {
+  readonly columns: readonly string[];
+  readonly rows: readonly string[];
+} {
+  const values = (leaf: number | undefined) => (leaf === undefined ? [] : (table.orders[leaf]?.values ?? []));
+  return boards.length === 2
+    ? { rows: values(boards[0]), columns: values(boards[1]) }
+    : { rows: [], columns: values(boards[0]) };
+}
+
+const CHESS = /king|queen|rook|bishop|knight|pawn|checker/;
+
+function contentsOf({ table, content }: GridReading): string[] {
+  if (content.length === 0) return [table.pattern.name];
+  return content.flatMap((leaf) => [...(table.values[leaf] ?? [])]);
+}
+
+/** Where pieces are moved from cell to cell, squares alternate. */
+function isChequered(sheet: Sheet, { moveTables }: Evidence): boolean {
+  const main = sheet[0] as GridReading;
+  const [columns = [], rows = []] = axesOf(main);
+  if (main.second === undefined || main.boards.length > 0 || Math.min(columns.length, rows.length) < 4)
+    return false;
+  if (sheet.flatMap(contentsOf).some((content) => lookOfName(content).symbol === 'wall')) return false;
+  if (sheet.flatMap(contentsOf).some((content) => CHESS.test(content))) return true;
+  const either = [...columns, ...rows];
+  return moveTables.some(({ values }) => {
+    let run = 0;
+    return values.some((own) => {
+      run = isWithin(own, either) ? run + 1 : 0;
+      return run >= 4;
+    });
+  });
+}

@@ -1,0 +1,283 @@
+/** What moves name: cells, columns, things on stacks or in hands, pieces. */
+import type { Description } from '../../gdl/index.ts';
+import type { GridPart, Layout, MoveReading, MoveStep, Part } from '../layout.ts';
+import { leafCount, type Pattern } from '../pattern.ts';
+import type { MoveTable } from './evidence.ts';
+import { isWithin } from './grids.ts';
+import { findLinks, type Links } from './links.ts';
+import { splitName } from './strips.ts';
+
+type Drawn = Pick<Layout, 'parts' | 'roles'>;
+
+export function readMoves(
+  description: Description,
+  tables: readonly MoveTable[],
+  layout: Drawn,
+): MoveReading[] {
+  const links = findLinks(description);
+  return tables.map((table) => readMove(table, layout, links));
+}
+
+/** Without the rules, as moves that were never met before are read. */
+export function readUnknownMove(table: MoveTable, layout: Drawn): MoveReading {
+  return readMove(table, layout, () => 0);
+}
+
+function readMove({ pattern, values }: MoveTable, { parts, roles }: Drawn, links: Links): MoveReading {
+  const steps: MoveStep[] = [];
+  const taken = new Set<number>();
+  const take = (step: MoveStep | undefined, leaves: readonly number[]): boolean => {
+    if (step === undefined) return false;
+    steps.push(step);
+    for (const leaf of leaves) taken.add(leaf);
+    return true;
+  };
+  const count = leafCount(pattern);
+  for (let leaf = 0; leaf < count; leaf++) {
+    const line = lineStep(values, leaf, parts);
+    if (line !== undefined && take(line, [...line.from, ...line.to])) {
+      leaf += 2 * line.from.length - 1;
+      continue;
+    }
+    const cell = cellStep(pattern, values, leaf, parts, links);
+    if (cell !== undefined && take(cell.step, cell.leaves)) leaf += cell.leaves.length - 1;
+    else if (!isRoleLeaf(values[leaf], roles)) take(thingStep(pattern, values, leaf, parts, links), [leaf]);
+  }
+  const free = values.map((_, leaf) => leaf).filter((leaf) => !taken.has(leaf));
+  const hasCell = steps.some(({ kind }) => kind === 'cell');
+  if (steps.length === 0) {
+    const axis = free.map((leaf) => axisStep(pattern, values, leaf, parts, links)).find(Boolean);
+    if (axis !== undefined) steps.push(axis);
+  }
+  // A piece and where it goes: first the piece is clicked, which may stand anywhere.
+  const froms = steps.filter(({ kind }) => kind === 'cell').length;
+  if (froms <= 1 && !isDrop(steps)) {
+    const piece = free.map((leaf) => pieceStep(values, leaf, parts)).find(Boolean);
+    if (piece !== undefined && (hasCell || steps.length === 0)) steps.unshift(piece);
+  }
+  return { pattern, steps };
+}
+
+function isRoleLeaf(values: ReadonlySet<string> | undefined, roles: readonly string[]): boolean {
+  return values !== undefined && isWithin(values, roles);
+}
+
+function isDrop(steps: readonly MoveStep[]): boolean {
+  return steps.some(({ kind }) => kind === 'column' || kind === 'row');
+}
+
+interface Found {
+  readonly step: MoveStep;
+  readonly leaves: readonly number[];
+}
+
+/** A cell named by leaves that follow one another in the order in which facts name it. */
+function cellStep(
+  pattern: Pattern,
+  values: readonly ReadonlySet<string>[],
+  start: number,
+  parts: readonly Part[],
+  links: Links,
+): Found | undefined {
+  const found = parts.flatMap((part) => (part.kind === 'grid' ? cellIn(values, start, part) : []));
+  const strength = ({ step, leaves }: Found): number => {
+    const part = parts.find(({ id }) => 'part' in step && id === step.part) as GridPart;
+    return part.layers.reduce((sum, layer) => {
+      const own = layerLeaves(layer);
+      return (
+        sum +
+        leaves.reduce((s, leaf, i) => s + links(pattern.name, leaf, layer.pattern.name, own[i] ?? -1), 0)
+      );
+    }, 0);
+  };
+  return found.reduce<Found | undefined>((best, each) => {
+    if (best === undefined) return each;
+    const isStronger = strength(each) - strength(best) || each.leaves.length - best.leaves.length;
+    return isStronger > 0 ? each : best;
+  }, undefined);
+}
+
+/** The leaves of a fact that say which cell it is about, from left to right. */
+function layerLeaves({ column, row, boardColumn, boardRow, isSplit }: GridPart['layers'][number]): number[] {
+  const all = isSplit ? [column] : [column, row, boardColumn, boardRow];
+  return all.filter((leaf): leaf is number => leaf !== undefined).sort((a, b) => a - b);
+}
+
+function cellIn(values: readonly ReadonlySet<string>[], start: number, part: GridPart): Found[] {
+  const layer = part.layers[0];
+  if (layer === undefined || layer.column === undefined) return [];
+  const base = { kind: 'cell', part: part.id, boardColumn: undefined, boardRow: undefined } as const;
+  if (layer.isSplit) {
+    const own = [...(values[start] ?? [])];
+    const isCell = own.length > 0 && own.every((name) => isSplitCell(name, part));
+    return isCell ? [{ step: { ...base, column: start, row: start, isSplit: true }, leaves: [start] }] : [];
+  }
+  if (layer.row === undefined) {
+    const own = values[start];
+    const isCell = own !== undefined && isWithin(own, part.columns);
+    return isCell ? [{ step: { ...base, column: start, row: -1, isSplit: false }, leaves: [start] }] : [];
+  }
+  const order = layerLeaves(layer);
+  const at = (leaf: number | undefined) => (leaf === undefined ? undefined : start + order.indexOf(leaf));
+  const axes: readonly (readonly [number | undefined, readonly string[]])[] = [
+    [at(layer.column), part.columns],
+    [at(layer.row), part.rows],
+    [at(layer.boardColumn), part.boardColumns],
+    [at(layer.boardRow), part.boardRows],
+  ];
+  const fits = axes.every(([leaf, all]) => leaf === undefined || isWithin(values[leaf] ?? new Set(), all));
+  if (!fits) return order.length > 2 ? cellOnAnyBoard(values, start, part, layer) : [];
+  return [
+    {
+      step: {
+        kind: 'cell',
+        part: part.id,
+        column: at(layer.column) ?? start,
+        row: at(layer.row) ?? start,
+        boardColumn: at(layer.boardColumn),
+        boardRow: at(layer.boardRow),
+        isSplit: false,
+      },
+      leaves: order.map((_, i) => start + i),
+    },
+  ];
+}
+
+/** A move that names a cell without saying on which board. */
+function cellOnAnyBoard(
+  values: readonly ReadonlySet<string>[],
+  start: number,
+  part: GridPart,
+  { column = 0, row = 0 }: GridPart['layers'][number],
+): Found[] {
+  const isColumnFirst = column < row;
+  const [first, second] = isColumnFirst ? [part.columns, part.rows] : [part.rows, part.columns];
+  const [one, other] = [values[start], values[start + 1]];
+  if (one === undefined || other === undefined || !isWithin(one, first) || !isWithin(other, second))
+    return [];
+  return [
+    {
+      step: {
+        kind: 'cell',
+        part: part.id,
+        column: isColumnFirst ? start : start + 1,
+        row: isColumnFirst ? start + 1 : start,
+        boardColumn: undefined,
+        boardRow: undefined,
+        isSplit: false,
+      },
+      leaves: [start, start + 1],
+    },
+  ];
+}
+
+function isSplitCell(name: string, { columns, rows }: GridPart): boolean {
+  const [column, row] = splitName(name) ?? [];
+  return column !== undefined && row !== undefined && columns.includes(column) && rows.includes(row);
+}
+
+/** Two points that follow one another, in a part with facts about lines. */
+function lineStep(
+  values: readonly ReadonlySet<string>[],
+  start: number,
+  parts: readonly Part[],
+): Extract<MoveStep, { kind: 'line' }> | undefined {
+  for (const part of parts) {
+    if (part.kind !== 'graph') continue;
+    const layer = part.layers.find(({ places }) => places.length === 2);
+    const length = layer?.places[0]?.length;
+    if (length === undefined) continue;
+    const names = part.points.map(({ name }) => name.split(' '));
+    const isPoint = (first: number) =>
+      Array.from({ length }, (_, i) => values[first + i]).every(
+        (own, i) =>
+          own !== undefined &&
+          isWithin(
+            own,
+            names.map((name) => name[i] ?? ''),
+          ),
+      );
+    if (!isPoint(start) || !isPoint(start + length)) continue;
+    const from = Array.from({ length }, (_, i) => start + i);
+    return { kind: 'line', part: part.id, from, to: from.map((leaf) => leaf + length) };
+  }
+  return undefined;
+}
+
+function thingStep(
+  pattern: Pattern,
+  values: readonly ReadonlySet<string>[],
+  leaf: number,
+  parts: readonly Part[],
+  links: Links,
+): MoveStep | undefined {
+  const own = values[leaf] ?? new Set();
+  const fitting = parts.filter((part) => isWithin(own, thingsOf(part)));
+  const linked = (part: Part): number =>
+    patternsOf(part).reduce(
+      (sum, { name, args }) => sum + args.reduce((s, _, i) => s + links(pattern.name, leaf, name, i), 0),
+      0,
+    );
+  const best = fitting.reduce<Part | undefined>(
+    (winner, part) => (winner === undefined || linked(part) > linked(winner) ? part : winner),
+    undefined,
+  );
+  return best && { kind: 'thing', part: best.id, leaf };
+}
+
+/** What a move may name in a part. */
+function thingsOf(part: Part): readonly string[] {
+  switch (part.kind) {
+    case 'stacks':
+      return [...part.places, ...part.items];
+    case 'piles':
+      return part.places;
+    case 'graph':
+      return part.layers.some(({ places }) => places.length === 1) ? part.points.map(({ name }) => name) : [];
+    case 'hands':
+      return part.items;
+    case 'flags':
+      return part.names;
+    default:
+      return [];
+  }
+}
+
+function patternsOf(part: Part): readonly Pattern[] {
+  if ('pattern' in part) return [part.pattern];
+  return 'layers' in part ? part.layers.map(({ pattern }) => pattern) : [];
+}
+
+/** A column to drop something into, or a row. */
+function axisStep(
+  pattern: Pattern,
+  values: readonly ReadonlySet<string>[],
+  leaf: number,
+  parts: readonly Part[],
+  links: Links,
+): MoveStep | undefined {
+  const own = values[leaf] ?? new Set();
+  for (const part of parts) {
+    if (part.kind !== 'grid' || part.rows.length < 2 || part.boardColumns.length > 0) continue;
+    const linked = (axis: 'column' | 'row') =>
+      part.layers.reduce(
+        (sum, layer) => sum + links(pattern.name, leaf, layer.pattern.name, layer[axis] ?? -1),
+        0,
+      );
+    const asColumn = isWithin(own, part.columns) ? linked('column') : 0;
+    const asRow = isWithin(own, part.rows) ? linked('row') : 0;
+    if (asColumn + asRow > 0) return { kind: asColumn >= asRow ? 'column' : 'row', part: part.id, leaf };
+  }
+  return undefined;
+}
+
+/** A leaf that names what lies on a grid. */
+function pieceStep(
+  values: readonly ReadonlySet<string>[],
+  leaf: number,
+  parts: readonly Part[],
+): MoveStep | undefined {
+  const own = values[leaf] ?? new Set();
+  const part = parts.find((each) => each.kind === 'grid' && isWithin(own, each.contents));
+  return part && { kind: 'piece', part: part.id, leaf };
+}

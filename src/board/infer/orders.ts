@@ -1,0 +1,105 @@
+/** Which names follow one another: by a successor relation of the sheet, as numbers, or as letters. */
+import { compareNames, type Description } from '../../gdl/index.ts';
+
+/** A relation such as `(successor 1 2)` that strings its names on one thread. */
+export interface Chain {
+  readonly relation: string;
+  readonly names: readonly string[];
+}
+
+export interface Order {
+  readonly values: readonly string[];
+  /** A chain of the sheet says so; `names` means numbers, letters or `row3`. */
+  readonly basis: 'chain' | 'names' | 'none';
+}
+
+export function findChains({ rules }: Pick<Description, 'rules'>): Chain[] {
+  const pairs = new Map<string, [string, string][]>();
+  for (const { head, body } of rules) {
+    const [from, to] = head.args;
+    if (body.length > 0 || head.args.length !== 2 || from?.term.kind !== 'constant') continue;
+    if (to?.term.kind !== 'constant') continue;
+    const known = pairs.get(head.relation) ?? [];
+    known.push([from.term.name, to.term.name]);
+    pairs.set(head.relation, known);
+  }
+  return [...pairs].flatMap(([relation, known]) => {
+    return longestThreads(known).map((names) => ({ relation, names }));
+  });
+}
+
+/** The threads of a relation in which every name has one follower at most; none for other relations. */
+function longestThreads(pairs: readonly (readonly [string, string])[]): string[][] {
+  const after = new Map<string, string>();
+  const before = new Map<string, string>();
+  for (const [from, to] of pairs) {
+    if (from === to || (after.has(from) && after.get(from) !== to)) return [];
+    if (before.has(to) && before.get(to) !== from) return [];
+    after.set(from, to);
+    before.set(to, from);
+  }
+  const threads: string[][] = [];
+  for (const start of after.keys()) {
+    if (before.has(start)) continue;
+    const thread = [start];
+    for (let name = after.get(start); name !== undefined; name = after.get(name)) thread.push(name);
+    threads.push(thread);
+  }
+  return threads;
+}
+
+/** The values in the order in which people expect them. Gaps between numbers are filled. */
+export function orderOf(values: ReadonlySet<string>, chains: readonly Chain[]): Order {
+  const chain = chains
+    .filter(({ names }) => [...values].every((value) => names.includes(value)))
+    .sort((a, b) => a.names.length - b.names.length)[0];
+  const natural = [...values].sort(compareNames);
+  if (natural.every(isNumber)) {
+    const basis = chain === undefined ? 'names' : 'chain';
+    return { values: withoutGaps(natural), basis };
+  }
+  if (chain !== undefined && values.size > 1) {
+    const places = [...values].map((value) => chain.names.indexOf(value));
+    const first = Math.min(...places);
+    const last = Math.max(...places);
+    const thread = chain.names.slice(first, last + 1);
+    // `(next h g)` counts down; letters and numbers are read upwards all the same.
+    const isDownwards =
+      thread.every(isCoordinateName) && compareNames(thread[0] ?? '', thread.at(-1) ?? '') > 0;
+    return { values: isDownwards ? thread.toReversed() : thread, basis: 'chain' };
+  }
+  return { values: natural, basis: natural.every(isCoordinateName) ? 'names' : 'none' };
+}
+
+const LONGEST_FILLED = 40;
+
+function withoutGaps(numbers: readonly string[]): readonly string[] {
+  const first = Number(numbers[0]);
+  const last = Number(numbers.at(-1));
+  if (numbers.some((number) => !/^(?:0|-?[1-9]\d*)$/.test(number)) || last - first > LONGEST_FILLED)
+    return numbers;
+  return Array.from({ length: last - first + 1 }, (_, i) => String(first + i));
+}
+
+export function isNumber(name: string): boolean {
+  return /^[+-]?\d+$/.test(name);
+}
+
+/** A number, a letter, or a word with a number: `3`, `c`, `row3`. */
+export function isCoordinateName(name: string): boolean {
+  return /^(?:\p{L}*[-_]?\d+|\p{L})$/u.test(name);
+}
+
+/** Words for a place where nothing is, the plainest first. */
+const NOTHING_WORDS =
+  'empty blank none nothing vacant free clear nil null floor path corridor passage grass space open off b e'.split(
+    ' ',
+  );
+
+export const NOTHING = new RegExp(`^(?:${NOTHING_WORDS.join('|')})$`);
+
+/** Of several names the one that means nothing most plainly, if any does. */
+export function plainestNothing(names: Iterable<string>): string | undefined {
+  const all = new Set(names);
+  return NOTHING_WORDS.find((word) => all.has(word) && word.length > 1);
+}

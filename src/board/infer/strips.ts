@@ -1,0 +1,108 @@
+/** Facts about cells that have a single name: places along a strip, or names such as `c4` that hold two coordinates. */
+import type { Evidence, FactTable } from './evidence.ts';
+import type { GridReading } from './grids.ts';
+import { determines, isWithin } from './grids.ts';
+import { isCoordinateName, isNumber } from './orders.ts';
+import { isRoles } from './small-parts.ts';
+
+const LONGEST_STRIP = 64;
+
+/** One ordered leaf that says the rest, and the rest is more than a number. */
+export function readStrip(table: FactTable, evidence: Evidence): GridReading | undefined {
+  const leaves = table.values.map((_, leaf) => leaf);
+  if (leaves.length < 2) return undefined;
+  for (const first of leaves) {
+    const order = table.orders[first];
+    const content = leaves.filter((leaf) => leaf !== first);
+    if (order === undefined || order.basis === 'none' || isRoles(table, first, evidence)) continue;
+    if (order.values.length < 3 || order.values.length > LONGEST_STRIP || !determines(table, [first]))
+      continue;
+    const isNumeric = content.every((leaf) => [...(table.values[leaf] ?? [])].every(isNumber));
+    const most = Math.max(...table.states.map((facts) => facts.length));
+    if (isNumeric || most < order.values.length / 2) continue;
+    if (order.values.length > LONGEST_UNNAMED && !isNamedByMoves(order.values, evidence)) continue;
+    return { table, first, second: undefined, boards: [], content, score: 4, isLoose: false, isTold: false };
+  }
+  return undefined;
+}
+
+/** Longer strips are only drawn if something is done there. */
+const LONGEST_UNNAMED = 12;
+
+function isNamedByMoves(names: readonly string[], { moveTables }: Evidence): boolean {
+  return moveTables.some(({ values }) => values.some((own) => isWithin(own, names)));
+}
+
+/** Facts such as `(blank a)` and `(taken a)`, of which exactly one holds for each place at any time. */
+export function readPartitions(tables: readonly FactTable[], evidence: Evidence): GridReading[] {
+  const groups: FactTable[][] = [];
+  const sizeOf = ({ values }: FactTable) => values[0]?.size ?? 0;
+  for (const table of [...tables].sort((a, b) => sizeOf(b) - sizeOf(a))) {
+    const [own] = table.values;
+    if (table.values.length !== 1 || own === undefined || isRoles(table, 0, evidence)) continue;
+    if (![...own].every(isCoordinateName) || own.size > LONGEST_STRIP) continue;
+    const group = groups.find(([first]) => [...own].every((name) => first?.values[0]?.has(name)));
+    if (group !== undefined) group.push(table);
+    else if (own.size >= 3) groups.push([table]);
+  }
+  return groups.flatMap((group) => {
+    const size = group[0]?.values[0]?.size ?? 0;
+    const isPartition = evidence.facts.every((_, state) => {
+      const names = group.flatMap(({ states }) => (states[state] ?? []).map(([name]) => name));
+      return names.length === size && new Set(names).size === size;
+    });
+    if (group.length < 2 || !isPartition) return [];
+    const orders = group[0]?.orders ?? [];
+    return group.map((table) => ({
+      table: { ...table, orders },
+      first: 0,
+      second: undefined,
+      boards: [],
+      content: [],
+      score: 4,
+      isLoose: false,
+      isTold: false,
+    }));
+  });
+}
+
+/** A leaf with values like `a1` or `12`, which are columns and rows in one word. */
+export function readSplit(table: FactTable): GridReading | undefined {
+  const leaves = table.values.map((_, leaf) => leaf);
+  for (const leaf of leaves) {
+    const names = [...(table.values[leaf] ?? [])];
+    if (names.length < 6 || !areSplit(names)) continue;
+    const content = leaves.filter((other) => other !== leaf);
+    return {
+      table,
+      first: leaf,
+      second: leaf,
+      boards: [],
+      content,
+      score: 6,
+      isLoose: false,
+      isTold: false,
+    };
+  }
+  return undefined;
+}
+
+function areSplit(names: readonly string[]): boolean {
+  const parts = names.map(splitName);
+  if (parts.some((part) => part === undefined)) return false;
+  const columns = new Set(parts.map((part) => part?.[0]));
+  const rows = new Set(parts.map((part) => part?.[1]));
+  if (columns.size < 2 || rows.size < 2) return false;
+  if (names.length < 0.4 * columns.size * rows.size) return false;
+  const numbers = names.map(Number).sort((a, b) => a - b);
+  // 10, 11, 12, … are numbers; 11, 12, 13, 21, … are not.
+  return (
+    !names.every(isNumber) || numbers.some((number, i) => i > 0 && number - (numbers[i - 1] as number) > 1)
+  );
+}
+
+/** `c4` is column c and row 4; `12` is column 1 and row 2. */
+export function splitName(name: string): readonly [string, string] | undefined {
+  const parts = /^(\p{L})[-_]?(\d{1,2})$/u.exec(name) ?? /^(\d)[-_]?(\d)$/.exec(name);
+  return parts === null ? undefined : [parts[1] as string, parts[2] as string];
+}

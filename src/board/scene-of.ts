@@ -1,0 +1,268 @@
+/** From a layout and the facts of a state to a scene. */
+import { canonicalText, compareTerms, RANDOM_ROLE, type Term } from '../gdl/index.ts';
+import { namedByMove } from './clicks.ts';
+import type { Drawing } from './drawings.ts';
+import { cellId, idOf } from './ids.ts';
+import type { CountersPart, DrawingPart, GridPart, HandsPart, Layout, Part } from './layout.ts';
+import { leavesOf, patternSymbol, symbolOf } from './pattern.ts';
+import { arranged } from './scene/arrange.ts';
+import { cellFact } from './scene/grid-facts.ts';
+import { byName, factText, Painter } from './scene/painter.ts';
+import { graphBoard, graphFact } from './scene/place-graph.ts';
+import { gridBoards } from './scene/place-grid.ts';
+import { pilesBoard, stackFact, stacksBoard } from './scene/place-stacks.ts';
+import type { Overlay, Scene, SceneBoard, SceneCounter, SceneHand, ScenePlayer } from './scene.ts';
+
+export interface SceneOptions {
+  /** The moves that led here; their cells are marked. */
+  readonly lastMoves?: readonly Term[];
+  /** The facts before them: where moves name no cells, those that changed are marked. */
+  readonly before?: readonly Term[];
+  /** Ids of cells and items. */
+  readonly selected?: Iterable<string>;
+  readonly targets?: Iterable<string>;
+  readonly highlights?: Iterable<string>;
+  readonly overlays?: ReadonlyMap<string, Overlay>;
+  /** What `drawit` rules paint in this state. */
+  readonly drawings?: readonly Drawing[];
+  /** Nobody is to move any more. */
+  readonly isOver?: boolean;
+}
+
+/**
+ * @example
+ * const scene = sceneOf(layout, game.facts(state), { lastMoves, targets: clicked(paths, []).next });
+ */
+export function sceneOf(layout: Layout, facts: readonly Term[], options: SceneOptions = {}): Scene {
+  const last = lastTargets(layout, facts, options);
+  const painter = new Painter(layout, {
+    last: new Set(last),
+    selected: new Set(options.selected),
+    target: new Set(options.targets),
+    highlight: new Set(options.highlights),
+    overlays: options.overlays ?? new Map(),
+  });
+  const ordered = [...facts].sort(compareTerms);
+  const told = new Set<Term>();
+  const boards = layout.parts.map((part) => boardsOf(part, ordered, told, options.drawings ?? [], painter));
+  return {
+    ...arranged(boards),
+    players: players(layout, ordered, told, options.isOver === true, painter),
+    counters: layout.parts.flatMap((part) =>
+      part.kind === 'counters' ? counters(part, ordered, told, painter) : [],
+    ),
+    hands: layout.parts.flatMap((part) => {
+      if (part.kind === 'hands') return hands(part, ordered, told, painter);
+      return part.kind === 'flags' ? [flags(part.id, part.names, ordered, told, painter)] : [];
+    }),
+    facts: ordered
+      .filter((fact) => !told.has(fact))
+      .map((fact) => factText(fact, (name) => painter.nameOf(name))),
+  };
+}
+
+function lastTargets(
+  layout: Layout,
+  facts: readonly Term[],
+  { lastMoves = [], before }: SceneOptions,
+): string[] {
+  const named = lastMoves.flatMap((move) => namedByMove(layout, move, before ?? facts));
+  if (named.length > 0 || before === undefined || lastMoves.length === 0) return named;
+  const known = new Set(before.map(canonicalText));
+  const changed = facts.filter((fact) => !known.has(canonicalText(fact)));
+  return layout.parts.flatMap((part) =>
+    part.kind !== 'grid'
+      ? []
+      : changed.flatMap((fact) => {
+          const found = cellFact(part, fact);
+          return found === undefined ? [] : [cellId(part, found.place)];
+        }),
+  );
+}
+
+/** The boards of a part; what they show is told. */
+function boardsOf(
+  part: Part,
+  facts: readonly Term[],
+  told: Set<Term>,
+  drawings: readonly Drawing[],
+  painter: Painter,
+): SceneBoard[] {
+  const about = <Found>(read: (fact: Term) => Found | undefined): Found[] =>
+    facts.flatMap((fact) => {
+      const found = read(fact);
+      if (found !== undefined) told.add(fact);
+      return found === undefined ? [] : [found];
+    });
+  switch (part.kind) {
+    case 'grid':
+      return gridBoards(
+        part,
+        about((fact) => cellFact(part, fact)),
+        drawings,
+        painter,
+      );
+    case 'graph':
+      return [
+        graphBoard(
+          part,
+          about((fact) => graphFact(part, fact)),
+          painter,
+        ),
+      ];
+    case 'stacks':
+      return [
+        stacksBoard(
+          part,
+          about((fact) => stackFact(part, fact)),
+          painter,
+        ),
+      ];
+    case 'piles':
+      return [
+        pilesBoard(
+          part,
+          about((fact) => leavesOf(part.pattern, fact) && fact),
+          painter,
+        ),
+      ];
+    case 'drawing':
+      return [drawingBoard(part, drawings, painter)];
+    default:
+      return [];
+  }
+}
+
+function drawingBoard(
+  { id, title, columns, rows }: DrawingPart,
+  drawings: readonly Drawing[],
+  painter: Painter,
+): SceneBoard {
+  const grid: GridPart = {
+    kind: 'grid',
+    id,
+    title,
+    shape: 'square',
+    columns: columns.length === 0 ? ['1'] : columns,
+    rows: rows.length === 0 ? ['1'] : rows,
+    shift: 0,
+    boardColumns: [],
+    boardRows: [],
+    isChequered: false,
+    isDrawn: true,
+    columnStep: 1,
+    borders: { columns: [], rows: [] },
+    narrow: { columns: [], rows: [] },
+    layers: [],
+    contents: [],
+    ground: [],
+  };
+  const [board] = gridBoards(grid, [], drawings, painter);
+  return { ...(board as SceneBoard), kind: 'drawing' };
+}
+
+function players(
+  layout: Layout,
+  facts: readonly Term[],
+  told: Set<Term>,
+  isOver: boolean,
+  painter: Painter,
+): ScenePlayer[] {
+  const toMove = new Set<string>();
+  for (const part of layout.parts) {
+    if (part.kind !== 'turn') continue;
+    for (const fact of facts) {
+      const role = leavesOf(part.pattern, fact)?.[part.role];
+      if (role === undefined) continue;
+      toMove.add(role);
+      told.add(fact);
+    }
+  }
+  return layout.roles.map((role) => ({
+    id: idOf('role', role),
+    name: role === RANDOM_ROLE ? 'chance' : painter.nameOf(role),
+    colour: painter.colour(role),
+    isToMove: !isOver && toMove.has(role),
+  }));
+}
+
+function counters(
+  part: CountersPart,
+  facts: readonly Term[],
+  told: Set<Term>,
+  painter: Painter,
+): SceneCounter[] {
+  return facts.flatMap((fact) => {
+    const leaves = leavesOf(part.pattern, fact);
+    if (leaves === undefined) return [];
+    told.add(fact);
+    const owner = part.owner.map((leaf) => leaves[leaf] ?? '');
+    return [
+      {
+        id: idOf(part.id, ...owner),
+        name: painter.nameOf(part.title),
+        owner: owner.length === 0 ? undefined : owner.map((name) => painter.nameOf(name)).join(' '),
+        value: part.value.map((leaf) => painter.nameOf(leaves[leaf] ?? '')).join(' '),
+        colour: owner.length === 0 ? 'grey' : painter.colour(owner[0] as string),
+      },
+    ];
+  });
+}
+
+function hands(part: HandsPart, facts: readonly Term[], told: Set<Term>, painter: Painter): SceneHand[] {
+  const byOwner = new Map<string, string[][]>(part.owners.map((owner) => [owner, []]));
+  for (const fact of facts) {
+    const leaves = leavesOf(part.pattern, fact);
+    if (leaves === undefined) continue;
+    told.add(fact);
+    const owner = part.owner === undefined ? '' : (leaves[part.owner] ?? '');
+    byOwner.set(owner, [...(byOwner.get(owner) ?? []), part.item.map((leaf) => leaves[leaf] ?? '')]);
+  }
+  return [...byOwner].map(([owner, items]) => ({
+    id: idOf(part.id, owner),
+    name: painter.nameOf(part.title),
+    owner: owner === '' ? undefined : painter.nameOf(owner),
+    items: items
+      .sort((a, b) => byName(a.join(' '), b.join(' ')))
+      .map((names) => {
+        const id = idOf(part.id, owner, ...names);
+        const look = part.isCards ? painter.card(names) : painter.look(names);
+        return { id, ...look, isOn: true, marks: painter.marks(id), ...painter.overlay(id) };
+      }),
+  }));
+}
+
+/** All that may hold, on or off. */
+function flags(
+  part: string,
+  names: readonly string[],
+  facts: readonly Term[],
+  told: Set<Term>,
+  painter: Painter,
+): SceneHand {
+  const holding = new Set<string>();
+  const symbols = new Set(names.map((name) => patternSymbol({ name, args: [] })));
+  for (const fact of facts) {
+    const symbol = symbolOf(fact);
+    const name = fact.kind === 'variable' ? '' : fact.name;
+    if (!symbols.has(symbol) && !(fact.kind === 'compound' && fact.args.length === 0 && names.includes(name)))
+      continue;
+    holding.add(name);
+    told.add(fact);
+  }
+  return {
+    id: part,
+    name: 'facts',
+    owner: undefined,
+    items: names.map((name) => {
+      const id = idOf(part, name);
+      return {
+        id,
+        ...painter.look([name]),
+        isOn: holding.has(name),
+        marks: painter.marks(id),
+        ...painter.overlay(id),
+      };
+    }),
+  };
+}

@@ -1,0 +1,138 @@
+/** `anygame draw`: a position as a picture. */
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  drawingsFor,
+  inferLayout,
+  type Scene,
+  sceneOf,
+  svgOf,
+  type Theme,
+  type View,
+} from '../../board/index.ts';
+import { printable } from '../columns.ts';
+import { defineCommand } from '../command.ts';
+import { EXIT, UsageError } from '../failure.ts';
+import { counted } from '../finding-report.ts';
+import { GAME_HELP, GAME_OPTIONS, type LoadedGame, loadGame } from '../game.ts';
+import type { Io } from '../io.ts';
+import { installedLibrary } from '../library.ts';
+import { choice, flag, positiveNumber, text } from '../option.ts';
+import { type Played, playMoves } from '../played-moves.ts';
+import { viewIn, viewOf } from '../view-file.ts';
+import { writeNewFile } from '../write.ts';
+
+export const draw = defineCommand({
+  name: 'draw',
+  summary: 'draw a position as a picture',
+  description: [
+    `${GAME_HELP} Each further word is a joint move, as for 'anygame step'.`,
+    'The picture is SVG, and its board is inferred from the rules. A view file beside the sheet, NAME.view.json, may say what the rules cannot tell; docs/formats.md describes it.',
+    'Exit code: 0 if all is well, 1 if a move is not legal or the rules cannot be played, 2 if a file cannot be read or written.',
+  ],
+  operands: { usage: '[GAME [MOVE...]]', least: 0 },
+  options: {
+    output: text('FILE', 'the file to write, or - for standard output (NAME.svg)', 'o'),
+    all: text('DIR', 'draw every game of the library into this folder'),
+    json: flag('the scene as JSON, for other programs that draw'),
+    theme: choice(['auto', 'light', 'dark'], 'the colours; auto follows the settings of whoever looks'),
+    dark: flag('the same as --theme dark'),
+    scale: positiveNumber('N', 'pixels for a cell (48)'),
+    view: text('FILE', 'how to draw what the rules do not tell'),
+    engine: GAME_OPTIONS.engine,
+    seconds: GAME_OPTIONS.seconds,
+  },
+  examples: [
+    { call: 'anygame draw chess -o chess.svg', does: 'the initial position' },
+    { call: 'anygame draw tic-tac-toe "mark 2 2" "mark 1 1" -o -', does: 'after two moves' },
+    { call: 'anygame draw --all pictures', does: 'every game of the library' },
+  ],
+
+  async run({ options, operands: [operand, ...moves] }, io) {
+    const style = {
+      theme: options.dark ? 'dark' : (options.theme ?? 'auto'),
+      scale: options.scale ?? 48,
+      json: options.json,
+    } as const;
+    const load = { engine: options.engine, seconds: options.seconds, usual: 'rules' } as const;
+    if (options.all !== undefined) {
+      if (operand !== undefined) throw new UsageError('--all draws every game; name none');
+      return await drawAll(options.all, style, (name) => loadGame(name, load, io), io);
+    }
+    if (operand === undefined) throw new UsageError("which game? 'anygame games' lists those of the library");
+    const loaded = await loadGame(operand, load, io);
+    const played = playMoves(loaded.compilation.game, moves, io);
+    if (played === undefined) return EXIT.refused;
+    const view = options.view === undefined ? viewOf(operand) : viewIn(options.view);
+    const content = pictureOf(sceneIn(loaded, played, view), loaded.name, style);
+    const file = options.output ?? usualFile(operand, style.json);
+    if (file === '-') {
+      io.out(`${content}\n`);
+      return EXIT.success;
+    }
+    await writeNewFile(file, `${content}\n`);
+    io.out(`${printable(file)}: ${content.length} bytes\n`);
+    return EXIT.success;
+  },
+});
+
+interface Style {
+  readonly theme: Theme;
+  readonly scale: number;
+  readonly json: boolean;
+}
+
+function sceneIn(
+  { description }: LoadedGame,
+  { game, state, before, moves }: Played,
+  view: View | undefined,
+): Scene {
+  const layout = inferLayout(description, game, { states: [state], ...(view !== undefined && { view }) });
+  const facts = game.facts(state);
+  const drawings = drawingsFor(description)?.(facts);
+  return sceneOf(layout, facts, {
+    lastMoves: (moves.at(-1) ?? []).map((move) => game.moveTerm(move)),
+    isOver: game.isTerminal(state),
+    ...(before !== undefined && { before: game.facts(before) }),
+    ...(drawings !== undefined && { drawings }),
+  });
+}
+
+function pictureOf(scene: Scene, title: string, { theme, scale, json }: Style): string {
+  return json ? JSON.stringify(scene, undefined, 2) : svgOf(scene, { title, theme, scale });
+}
+
+async function drawAll(
+  folder: string,
+  style: Style,
+  load: (name: string) => Promise<LoadedGame>,
+  io: Io,
+): Promise<number> {
+  const { games } = installedLibrary().library;
+  await mkdir(folder, { recursive: true });
+  for (const { name } of games) {
+    const loaded = await load(name);
+    const { game } = loaded.compilation;
+    const scene = sceneIn(loaded, { game, state: game.initial, before: undefined, moves: [] }, viewOf(name));
+    const file = path.join(folder, `${name}.${style.json ? 'json' : 'svg'}`);
+    await writeNewFile(
+      file,
+      `${pictureOf(scene, loaded.name, style)}
+`,
+    );
+  }
+  io.out(`${counted(games.length, 'picture')} in ${printable(folder)}\n`);
+  return EXIT.success;
+}
+
+/** `breakthrough:width=5` becomes a name that every file system takes. */
+function usualFile(operand: string, json: boolean): string {
+  const name =
+    operand === '-'
+      ? 'board'
+      : path
+          .basename(operand)
+          .replace(/\.\w+$/, '')
+          .replaceAll(/[:=,]+/g, '-');
+  return `${name}.${json ? 'json' : 'svg'}`;
+}

@@ -1,0 +1,210 @@
+/** `anygame heuristic`: what formulas made from the goals say of the moves of a position. */
+import type { FluentValue, MissingFluents } from '../../circuit/index.ts';
+import { type Term, termText } from '../../gdl/index.ts';
+import { CircuitGame, isChance, type Move, type Role, readMove, rolesOf } from '../../machine/index.ts';
+import { roleCalled } from '../../match/index.ts';
+import {
+  type ActionHeuristic,
+  heuristicOf,
+  isHeuristic,
+  type MoveReason,
+  makeHeuristic,
+  moveFormulaLines,
+  moveReasons,
+} from '../../players/index.ts';
+import { printable } from '../columns.ts';
+import { defineCommand } from '../command.ts';
+import { EXIT, Failure, UsageError } from '../failure.ts';
+import { GAME_HELP, GAME_OPTIONS, type LoadedGame, loadGame } from '../game.ts';
+import type { Io } from '../io.ts';
+import { flag, text } from '../option.ts';
+import { type Played, playMoves } from '../played-moves.ts';
+import { readPlayer } from '../player-operand.ts';
+import { roleText } from '../position-report.ts';
+import { didYouMean } from '../suggest.ts';
+import { grouped, tableLines } from '../table.ts';
+
+export const heuristic = defineCommand({
+  name: 'heuristic',
+  summary: 'show what the goals say of the moves of a position',
+  description: [
+    "For every move there is a formula that says when its role has its best goal right after it. Evaluated in fuzzy logic it tells which moves come near to that, without making them. 'mcts:heuristic=combined' plays by such formulas.",
+    `${GAME_HELP} Each further word is a joint move to be made before, as in 'anygame step'.`,
+    'Values are compared between the legal moves of a role, the best having 100 and the worst 0. Beside them is what is missing for the goal to be reached on the nearest way.',
+    '--move shows the formula of one move, legal or not. --player takes the knobs from a player, as in mcts:goals=all,steps=2.',
+    'Exit code: 0 if all is well, 1 if there are no formulas or a move is not legal, 2 if the game cannot be read.',
+  ],
+  operands: { usage: 'GAME [MOVE...]', least: 1 },
+  options: {
+    ...GAME_OPTIONS,
+    role: text('ROLE', 'only the moves of this role'),
+    move: text('MOVE', 'the formula of this move'),
+    player: text('PLAYER', 'the knobs of the heuristic, as this player has them (mcts)'),
+    json: flag('print everything as JSON, for other programs'),
+  },
+  examples: [
+    { call: 'anygame heuristic tic-tac-toe', does: 'the middle is best' },
+    { call: 'anygame heuristic tic-tac-toe "mark 2 2" "mark 1 2"', does: 'after two moves' },
+    {
+      call: 'anygame heuristic tic-tac-toe --role x --move "mark 1 1"',
+      does: 'when marking the corner wins',
+    },
+    {
+      call: 'anygame heuristic connect-four --player mcts:norm=yager,p=0.775',
+      does: 'with other fuzzy logic',
+    },
+  ],
+
+  async run({ options, operands: [operand = '', ...texts] }, io) {
+    const loaded = await loadGame(operand, options, io);
+    const { game } = loaded.compilation;
+    const roles = askedRoles(loaded, options.role);
+    const played = playMoves(game, texts, io);
+    if (played === undefined) return EXIT.refused;
+    const settings = heuristicOf(readPlayer(options.player ?? 'mcts').given);
+    const start = io.now();
+    const made = makeHeuristic(game, settings);
+    if (!(game instanceof CircuitGame) || !isHeuristic(made)) {
+      const reason = isHeuristic(made) ? loaded.compilation.reason : made.reason;
+      throw new Failure(`${loaded.name}: there are no formulas for its moves: ${reason}`, EXIT.refused);
+    }
+    const report: Report = { name: operand, game, heuristic: made, played, milliseconds: io.now() - start };
+    const moves = options.move === undefined ? undefined : movesCalled(game, roles, options.move);
+    if (options.json) io.out(`${JSON.stringify(reportJson(report, roles, moves), undefined, 2)}\n`);
+    else
+      io.out(
+        `${(moves === undefined ? valueText(report, roles) : formulaText(report, moves, io)).join('\n')}\n`,
+      );
+    return EXIT.success;
+  },
+});
+
+interface Report {
+  readonly name: string;
+  readonly game: CircuitGame;
+  readonly heuristic: ActionHeuristic;
+  readonly played: Played;
+  readonly milliseconds: number;
+}
+
+function askedRoles({ compilation: { game } }: LoadedGame, name: string | undefined): Role[] {
+  const players = rolesOf(game).filter((role) => !isChance(game.roles[role]));
+  if (name === undefined) return players;
+  const found = roleCalled(game, name);
+  if (found !== undefined && players.includes(found)) return [found];
+  const names = players.map((role) => roleText(game, role));
+  throw new UsageError(
+    `there is no player '${printable(name)}' in this game.${didYouMean(name, names)} There are ${names.join(', ')}.`,
+  );
+}
+
+/** By role, the move that is meant, whether it is legal or not. */
+function movesCalled(game: CircuitGame, roles: readonly Role[], typed: string): Move[] {
+  const { moves } = game.circuit;
+  const found = roles.flatMap((role) => {
+    const own = [...moves.keys()].filter((move) => moves[move]?.role === role) as Move[];
+    const entry = readMove(game, own, typed);
+    return entry.kind === 'move' ? [entry.move] : [];
+  });
+  if (found.length > 0) return found;
+  throw new UsageError(`it is not clear which move '${printable(typed)}' is meant to be; spell it out.`);
+}
+
+const moveText = (game: CircuitGame, move: Move): string => printable(termText(game.moveTerm(move)));
+
+function valueText(report: Report, roles: readonly Role[]): string[] {
+  const { game, heuristic: made, played, milliseconds } = report;
+  const { gates } = made.size;
+  const { hasUnknown, isComplete, hasSecondStep } = made.formulas;
+  const notes = [
+    `formulas of ${grouped(game.circuit.moves.length)} moves: ${grouped(gates)} gates, made in ${milliseconds.toFixed(0)} ms`,
+    ...(hasUnknown ? ['what others do at the same time is unknown, and counts as half true'] : []),
+    ...(isComplete ? [] : ['rules that depend on themselves are followed for some steps only']),
+    ...(made.settings.steps > 1 && !hasSecondStep ? ['formulas of two steps would be too large'] : []),
+  ];
+  if (game.isTerminal(played.state)) return [...notes, '', 'the game is over'];
+  return [...notes, ...roles.flatMap((role) => ['', ...roleLines(report, role)])];
+}
+
+function roleLines({ game, heuristic: made, played }: Report, role: Role): string[] {
+  const name = roleText(game, role);
+  if (game.legalMoves(played.state, role).length < 2) return [`${name} has no choice`];
+  const reasons = moveReasons(game, made, played.state, role);
+  if (reasons.length === 0) return [`nothing can be said of the moves of ${name}`];
+  const rows = reasons.map(({ move, value, share, way }) => [
+    moveText(game, move),
+    value.toPrecision(3),
+    share.toFixed(0),
+    wayText(game, way),
+  ]);
+  return [`${name}:`, ...tableLines([['move', 'value', 'of 100', 'missing'], ...rows], '  ')];
+}
+
+/** More fluents than this are not named. */
+const MOST_NAMED = 4;
+
+function wayText(game: CircuitGame, way: MissingFluents | undefined): string {
+  if (way === undefined) return 'no way';
+  const { missing, needsUnknown } = way;
+  const named = missing.slice(0, MOST_NAMED).map((value) => fluentText(game, value));
+  const more = missing.length - named.length;
+  const texts = [...named, ...(more > 0 ? [`${more} more`] : []), ...(needsUnknown ? ["others' moves"] : [])];
+  return texts.length === 0 ? 'nothing' : texts.join(', ');
+}
+
+function fluentText(game: CircuitGame, { fluent, holds }: FluentValue): string {
+  const name = printable(termText(game.circuit.fluents[fluent] as Term));
+  return holds ? name : `not ${name}`;
+}
+
+function formulaText({ game, heuristic: made }: Report, moves: readonly Move[], io: Io): string[] {
+  return moves.flatMap((move, i) => {
+    const name = roleText(game, game.circuit.moves[move]?.role as Role);
+    const parts = moveFormulaLines(made, move, { width: io.width - 2 });
+    const lines = parts.flatMap(({ weight, lines: own }) => [
+      ...(parts.length > 1 ? [`counting ${weight.toFixed(2)}:`] : []),
+      ...own.map((line) => `  ${printable(line)}`),
+    ]);
+    const heading = `${name} has the best goal right after ${moveText(game, move)} if`;
+    return [...(i > 0 ? [''] : []), heading, ...(lines.length === 0 ? ['  (nothing is known)'] : lines)];
+  });
+}
+
+function reportJson(report: Report, roles: readonly Role[], asked: readonly Move[] | undefined) {
+  const { name, game, heuristic: made, played, milliseconds } = report;
+  const texts = (values: readonly FluentValue[] = []) => values.map((value) => fluentText(game, value));
+  const moveJson = ({ move, value, share, way }: MoveReason) => ({
+    move: termText(game.moveTerm(move)),
+    value,
+    share,
+    isPossible: way !== undefined,
+    present: texts(way?.present),
+    missing: texts(way?.missing),
+  });
+  const { hasUnknown, isComplete, hasSecondStep } = made.formulas;
+  return {
+    version: 1,
+    game: name,
+    settings: made.settings,
+    milliseconds,
+    ...made.size,
+    hasUnknown,
+    isComplete,
+    hasSecondStep,
+    moves: played.moves.map((joint) => joint.map((move) => termText(game.moveTerm(move)))),
+    roles: roles.map((role) => ({
+      name: roleText(game, role),
+      legal: game.isTerminal(played.state) ? [] : moveReasons(game, made, played.state, role).map(moveJson),
+    })),
+    ...(asked && {
+      formulas: asked.map((move) => ({
+        role: roleText(game, game.circuit.moves[move]?.role as Role),
+        move: termText(game.moveTerm(move)),
+        parts: moveFormulaLines(made, move, {
+          most: 5000,
+          width: Number.POSITIVE_INFINITY,
+        }).map(({ weight, lines }) => ({ weight, formula: lines.join(' ') })),
+      })),
+    }),
+  };
+}

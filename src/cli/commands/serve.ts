@@ -1,0 +1,96 @@
+/** `anygame serve`: the page, for browsers on this machine or elsewhere. */
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { printable } from '../columns.ts';
+import { defineCommand } from '../command.ts';
+import { EXIT, Failure, UsageError } from '../failure.ts';
+import { TOKEN_OPTION, tokenOf } from '../lobby/lobby-options.ts';
+import { flag, text, wholeNumber } from '../option.ts';
+import { organiserWorld } from '../organiser-world.ts';
+import { STORE_OPTION, USUAL_STORE } from '../tournament/store-option.ts';
+
+const USUAL_PORT = 8080;
+const USUAL_HOST = '127.0.0.1';
+const LAST_PORT = 65_535;
+
+// The same from `src/cli/commands` and from `dist/cli/commands`.
+const PAGE = fileURLToPath(new URL('../../../dist/page/', import.meta.url));
+
+export const serve = defineCommand({
+  name: 'serve',
+  summary: 'play in the browser: serve the page',
+  description: [
+    'Serves the page and prints its address. The page computes in the browser; nothing that is played there is sent anywhere.',
+    "The server adds what a browser cannot do alone: tournaments that are created, played and watched on the page, the matches of the store, players that register ('anygame player --register'), and matches against the clock for people. The store is opened when it is first needed.",
+    'Only browsers on this machine can reach it, unless --host says otherwise: --host 0.0.0.0 is for all. Then tournaments are there only if --store names a file; whoever knows the token (--token) can start them, and anybody if there is none. If the port is taken, the next free one is used. Ctrl-C ends it. Exit code: 0; 2 if the call makes no sense, the port cannot be had, or the page has not been built.',
+  ],
+  operands: { usage: '', least: 0, most: 0 },
+  options: {
+    port: wholeNumber('N', `where to wait (PORT of the environment, or ${USUAL_PORT}); any for 0`, {
+      least: 0,
+      most: LAST_PORT,
+    }),
+    host: text('ADDRESS', `the address of this machine to wait at (${USUAL_HOST})`),
+    store: STORE_OPTION,
+    token: TOKEN_OPTION,
+    addresses: flag(
+      'let people name players by their addresses, which this machine then calls (usual if only it can reach the page)',
+    ),
+  },
+  examples: [
+    { call: 'anygame serve', does: `the page at http://localhost:${USUAL_PORT}` },
+    { call: 'anygame serve --host 0.0.0.0 --port 80', does: 'for everybody in the network' },
+    {
+      call: 'anygame serve --host 0.0.0.0 --store cup.db --token secret',
+      does: 'with tournaments, for those who know the token',
+    },
+  ],
+
+  async run({ options }, io) {
+    if (!existsSync(PAGE)) throw new Failure("the page has not been built; 'npm run build' does it");
+    const host = options.host ?? USUAL_HOST;
+    const port = options.port ?? portOf(io.env.PORT) ?? USUAL_PORT;
+    const interrupted = new Promise<void>((resolve) => io.onInterrupt(resolve));
+    // Other commands need no web server.
+    const { isLoopback, startPageServer } = await import('../../server/index.ts');
+    const isLocal = isLoopback(host);
+    if (!isLocal && options.store === undefined && (options.token !== undefined || options.addresses))
+      throw new UsageError(
+        'with --host, tournaments are there only if --store names a file; --token and --addresses need it.',
+      );
+    const organiser =
+      isLocal || options.store !== undefined
+        ? {
+            world: organiserWorld(io),
+            store: options.store ?? USUAL_STORE,
+            token: tokenOf(options.token, io),
+            takesAddresses: isLocal || options.addresses,
+          }
+        : undefined;
+    const server = await startPageServer({ folder: PAGE, host, port, organiser }).catch((error) => {
+      const reason = error instanceof Error ? error.message : error;
+      throw new Failure(`cannot wait at ${printable(host)}, port ${port}: ${reason}`);
+    });
+    if (server.port !== port && port !== 0)
+      io.err(`anygame: port ${port} is taken; this is port ${server.port}\n`);
+    io.out(`Anygame is at ${addressOf(host, server.port)}\nCtrl-C ends it.\n`);
+    await interrupted;
+    await server.close();
+    io.out('Good bye.\n');
+    return EXIT.success;
+  },
+});
+
+function portOf(written: string | undefined): number | undefined {
+  if (written === undefined || written === '') return undefined;
+  const port = /^\d+$/.test(written) ? Number(written) : Number.NaN;
+  if (port <= LAST_PORT) return port;
+  throw new UsageError(`PORT must be a whole number from 0 to ${LAST_PORT}, not '${written}'.`);
+}
+
+/** As it is typed into a browser. */
+function addressOf(host: string, port: number): string {
+  const isAnywhere = host === '0.0.0.0' || host === '::';
+  const name = isAnywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${printable(name)}:${port}/`;
+}

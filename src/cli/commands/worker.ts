@@ -1,0 +1,160 @@
+/** `anygame worker`: plays matches of tournaments that are played on a Redis server. */
+
+import { availableParallelism, hostname } from 'node:os';
+import { MatchWorker, type WorkerEvent, WorkerFault } from '../../arena/index.ts';
+import { printable } from '../columns.ts';
+import { defineCommand } from '../command.ts';
+import { EXIT, Failure, UsageError } from '../failure.ts';
+import type { Io } from '../io.ts';
+import { flag, wholeNumber } from '../option.ts';
+import { connectedServer, redisOption } from '../redis-server.ts';
+import { startThread, threadLink } from '../thread.ts';
+import { time } from '../time.ts';
+import { version } from '../version.ts';
+import type { PlaceLink } from '../worker/messages.ts';
+import { Place } from '../worker/place.ts';
+
+/** Seconds. */
+const USUAL_LEASE = 15;
+const SHORTEST_LEASE = 1;
+/** Milliseconds after which it ends, whether matches could be given back or not. */
+const FAREWELL = 4000;
+
+export const worker = defineCommand({
+  name: 'worker',
+  summary: 'play matches of tournaments on this machine, for a Redis server',
+  description: [
+    "Plays the matches of all tournaments that are started with 'anygame tournament FILE --redis URL' at the same server, wherever that is, oldest tournament first. It needs no files: rules, players, clocks and seeds come from the server. Start one on each machine, before or after the tournament, and as many as you like.",
+    'If it dies, its matches are played by others as soon as its lease has run out. So is a match in which nothing happens for much longer than its clocks allow. If the connection is lost, it goes on and reports what it has played once the connection is back.',
+    'Ctrl-C: it finishes the matches at hand and ends. Pressed again, or asked by a service manager (SIGTERM), it gives them back for others to play, and ends at once. The password of the server may stand in the variable REDISCLI_AUTH instead of the address. Exit code: 0; 1 if it cannot play, 2 if the call makes no sense or the server cannot be used.',
+  ],
+  operands: { usage: '', least: 0, most: 0 },
+  options: {
+    redis: redisOption('the server: redis://HOST:6379, redis://:PASSWORD@HOST, rediss:// for TLS; needed'),
+    threads: wholeNumber('N', 'how many matches are played at once (as many as there are cores)', {
+      least: 1,
+      most: 256,
+    }),
+    lease: time(`after how long without a sign of life others play its matches (${USUAL_LEASE}s)`),
+    quiet: flag('say nothing about the matches', 'q'),
+  },
+  examples: [
+    { call: 'anygame worker --redis redis://localhost:6379', does: 'on the machine of the server' },
+    { call: 'anygame worker --redis redis://lab7:6379 --threads 2', does: 'two matches at once' },
+  ],
+
+  async run({ options }, io) {
+    if (options.redis === undefined)
+      throw new UsageError('a worker needs a server: --redis redis://HOST:6379');
+    const lease = options.lease ?? USUAL_LEASE;
+    if (lease < SHORTEST_LEASE) throw new UsageError(`--lease must be at least ${SHORTEST_LEASE}s.`);
+    const threads = options.threads ?? availableParallelism();
+    const server = await connectedServer(options.redis, io, (text) => io.err(`anygame: ${text}\n`));
+    const places = Array.from({ length: threads }, () => new Place(placeThread));
+    const matchWorker = new MatchWorker({
+      server,
+      name: `${hostname()}-${process.pid}`,
+      version: version(),
+      threads,
+      lease: 1000 * lease,
+      play: (match, place, signal) => (places[place] as Place).play(match, signal),
+      tell: (event) => tell(event, options.quiet, io),
+    });
+    io.out(`waiting for matches at ${server.name}, ${threads} at once; Ctrl-C ends it\n`);
+    const goodbye = untilStopped(matchWorker, io);
+    try {
+      await Promise.race([matchWorker.run(), goodbye.forced]);
+    } catch (error) {
+      if (!(error instanceof WorkerFault)) throw error;
+      throw new Failure(
+        `matches fail here again and again, so this worker leaves them to others: ${error.message}`,
+        EXIT.refused,
+      );
+    } finally {
+      goodbye.release();
+      for (const place of places) place.close();
+      await server.close();
+    }
+    io.out('Good bye.\n');
+    return EXIT.success;
+  },
+});
+
+function placeThread(): PlaceLink {
+  return threadLink(startThread(new URL('../place-worker.js', import.meta.url)));
+}
+
+interface Goodbye {
+  /** Kept when it must end, whatever becomes of the matches. */
+  readonly forced: Promise<void>;
+  readonly release: () => void;
+}
+
+function untilStopped(matchWorker: MatchWorker, io: Io): Goodbye {
+  let force = (): void => {};
+  const forced = new Promise<void>((resolve) => {
+    force = resolve;
+  });
+  const leave = (): void => {
+    matchWorker.leave();
+    setTimeout(force, FAREWELL).unref();
+  };
+  let releaseSecond = (): void => {};
+  const releaseFirst = io.onInterrupt(() => {
+    const { playing } = matchWorker;
+    if (playing === 0) {
+      leave();
+      return;
+    }
+    const [matches, them] = playing === 1 ? ['a match', 'it'] : [`${playing} matches`, 'them'];
+    io.err(`anygame: finishing ${matches}; Ctrl-C again gives ${them} back and ends at once\n`);
+    matchWorker.stop();
+    releaseSecond = io.onInterrupt(leave);
+  });
+  const releaseTermination = io.onTermination?.(leave);
+  return {
+    forced,
+    release: () => {
+      releaseFirst();
+      releaseSecond();
+      releaseTermination?.();
+    },
+  };
+}
+
+function tell(event: WorkerEvent, quiet: boolean, io: Io): void {
+  if (event.kind === 'other version') {
+    const { name, version: other } = event.tournament;
+    const ours = version();
+    const what =
+      other === ours
+        ? 'speaks another language; use the same Anygame everywhere'
+        : `was started by Anygame ${printable(other)}, and this is ${ours}: results may differ from those of its own`;
+    io.err(`anygame: ${printable(name)} ${what}\n`);
+    return;
+  }
+  const text = eventText(event);
+  if (!quiet) io.out(`${new Date().toTimeString().slice(0, 8)}  ${text}\n`);
+}
+
+function eventText(event: Exclude<WorkerEvent, { kind: 'other version' }>): string {
+  switch (event.kind) {
+    case 'tournament':
+      return `${printable(event.tournament.name)}: here are matches`;
+    case 'over':
+      return `${printable(event.tournament.name)}: over, or called off`;
+    case 'played': {
+      const { seats, goals, moves } = event.record;
+      const players = seats.flatMap((seat, role) =>
+        seat === null ? [] : [`${printable(seat)} ${goals[role]}`],
+      );
+      return `match ${event.match.number}  ${printable(event.match.sheet.name)}: ${players.join(', ')}  (${moves.length} moves)`;
+    }
+    case 'handed back':
+      return `match ${event.match.number}  given back`;
+    case 'lost':
+      return `${printable(event.match.replace('-', ' '))}  is not ours any more`;
+    case 'failed':
+      return `${printable(event.match.replace('-', ' '))}  failed: ${printable(event.reason)}`;
+  }
+}

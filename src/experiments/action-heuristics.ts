@@ -1,0 +1,153 @@
+/**
+ * Action heuristics from the goal: M. Trutman and S. Schiffel, "Creating Action Heuristics for General Game Playing
+ * Agents" (workshop version, 2015) and Trutman's thesis of the same subject. Numbers of experiments: 1 to 3, 6 and 7 are
+ * the thesis's, 4 and 5 the workshop version's.
+ */
+import { type Duels, duelRows, type Pairing, type Paper } from './paper.ts';
+
+/** Simulations per turn. */
+const SIMULATIONS = 10_000;
+
+const SIMULATED: Pick<Duels, 'kind' | 'budget' | 'matches'> = {
+  kind: 'duels',
+  budget: { playouts: SIMULATIONS },
+  matches: { quick: 6, full: 300 },
+};
+
+/** The thesis's knowledge and its k, which follows from the number of simulations. */
+const THESIS = 'range=100';
+/** Persistence only, and k fixed. */
+const WORKSHOP = 'range=100,k=20,modes=no,preconditions=no,turns=no';
+
+function againstPlain(settings: string): Pairing[] {
+  return ['playout', 'tree', 'combined'].map((scheme) => ({
+    name: scheme,
+    baseline: 'mcts:c=40',
+    challenger: `mcts:c=40,heuristic=${scheme},${settings}`,
+  }));
+}
+
+const TIME = 'The time per turn is not published; here it is half a second.';
+
+const LOOSE_ENDS = [
+  'The sources leave open to which range heuristic values are scaled before they guide playouts: here to 0 to 100 in each state, which comes closest to the shortened playouts they report.',
+  'Rules are those of our library, which are not always those that the authors took; the games without rules of ours need a folder of sheets (--sheets).',
+];
+
+export const actionHeuristics: Paper = {
+  name: 'action-heuristics',
+  title: 'Creating action heuristics for general game playing agents',
+  source: 'Trutman and Schiffel, 2015; Trutman, thesis, Reykjavik University',
+  experiments: [
+    {
+      ...SIMULATED,
+      id: 'E1',
+      title: '10,000 simulations a turn against plain MCTS (thesis, 5.2)',
+      notes: LOOSE_ENDS,
+      pairings: againstPlain(THESIS),
+      rows: duelRows(`
+        Battle | battle | 85.0 : 91.5 ± 2.47 | 88.5 : 95.6 ± 1.61 | 90.9 : 97.5 ± 1.32
+        Bidding Tic Tac Toe | bidding-tic-tac-toe | 42.8 : 57.2 ± 3.21 | 40.8 : 59.2 ± 3.11 | 39.3 : 60.7 ± 3.49
+        Blocker | blocker | 55.3 : 44.7 ± 5.63 | 52.7 : 47.3 ± 5.65 | 49.0 : 51.0 ± 5.66
+        Breakthrough | breakthrough | 47.3 : 52.7 ± 5.65 | 51.7 : 48.3 ± 5.65 | 52.3 : 47.7 ± 5.65
+        Checkers (small) | checkers-small | 77.3 : 22.7 ± 3.87 | 50.2 : 49.8 ± 4.37 | 79.0 : 21.0 ± 3.65
+        Chinese Checkers | chinese-checkers | 67.2 : 82.8 ± 2.69 | 74.5 : 75.4 ± 2.84 | 69.3 : 80.7 ± 2.76
+        Chinook | chinook | 50.7 : 59.7 ± 5.60 | 51.7 : 57.0 ± 5.62 | 51.0 : 60.7 ± 5.56
+        Connect 4 | connect-four-8x6 | 65.2 : 34.8 ± 5.12 | 50.7 : 49.3 ± 5.45 | 62.0 : 38.0 ± 5.15
+        Criss Cross | crisscross | 61.3 : 63.8 ± 4.24 | 63.0 : 62.0 ± 4.24 | 62.0 : 63.0 ± 4.24
+        Ghost Maze | ghost-maze | 20.0 : 80.0 ± 2.77 | 19.3 : 80.7 ± 2.94 | 24.8 : 75.2 ± 3.15
+        Nine Board Tic Tac Toe | nine-board-tic-tac-toe | 19.7 : 80.3 ± 4.50 | 33.7 : 66.3 ± 5.35 | 18.7 : 81.3 ± 4.41
+        Pentago | pentago | 43.3 : 56.7 ± 5.29 | 28.8 : 71.2 ± 4.66 | 20.8 : 79.2 ± 4.27
+        Sheep and Wolf | sheep-and-wolf | 58.7 : 41.3 ± 5.57 | 59.7 : 40.3 ± 5.55 | 65.0 : 35.0 ± 5.40
+        Skirmish | skirmish | 78.1 : 74.6 ± 1.42 | 79.3 : 77.0 ± 1.53 | 80.8 : 76.2 ± 1.66`),
+      claims: [
+        { label: 'Nine Board Tic Tac Toe', pairing: 'combined', above: 65 },
+        { label: 'Pentago', pairing: 'combined', above: 65 },
+        { label: 'Checkers (small)', pairing: 'combined', below: 40 },
+      ],
+    },
+    {
+      ...SIMULATED,
+      id: 'E2',
+      title: 'equal time against MAST, RAVE and both (thesis, 5.3)',
+      notes: [TIME, ...LOOSE_ENDS],
+      budget: { seconds: 0.5 },
+      pairings: againstLearning(THESIS),
+      rows: duelRows(`
+        Battle | battle | 94.7 : 98.8 ± 0.80 | 85.7 : 91.2 ± 2.07 | 90.0 : 92.3 ± 1.53
+        Bidding Tic Tac Toe | bidding-tic-tac-toe | 29.2 : 70.8 ± 4.61 | 30.0 : 70.0 ± 4.43 | 22.0 : 78.0 ± 4.36
+        Blocker | blocker | 52.0 : 48.0 ± 5.65 | 52.0 : 48.0 ± 5.65 | 54.7 : 45.3 ± 5.63
+        Breakthrough | breakthrough | 67.7 : 32.3 ± 5.29 | 48.0 : 52.0 ± 5.65 | 72.3 : 27.7 ± 5.06
+        Checkers (small) | checkers-small | 84.3 : 15.7 ± 3.28 | 48.5 : 51.5 ± 4.37 | 83.0 : 17.0 ± 3.42
+        Chinese Checkers | chinese-checkers | 84.0 : 66.0 ± 2.64 | 75.8 : 74.0 ± 2.84 | 81.2 : 68.3 ± 2.75
+        Chinook | chinook | 64.3 : 43.7 ± 5.52 | 55.0 : 59.0 ± 5.60 | 69.3 : 42.3 ± 5.40
+        Connect 4 | connect-four-8x6 | 62.8 : 37.2 ± 5.28 | 54.8 : 45.2 ± 5.31 | 67.3 : 32.7 ± 5.06
+        Criss Cross | crisscross | 62.5 : 62.5 ± 4.24 | 62.5 : 62.5 ± 4.24 | 62.5 : 62.5 ± 4.24
+        Ghost Maze | ghost-maze | 25.2 : 74.8 ± 2.87 | 27.8 : 72.2 ± 3.30 | 30.8 : 69.2 ± 3.22
+        Nine Board Tic Tac Toe | nine-board-tic-tac-toe | 35.0 : 65.0 ± 5.40 | 33.3 : 66.7 ± 5.33 | 25.0 : 75.0 ± 4.90
+        Pentago | pentago | 37.3 : 62.7 ± 4.90 | 28.2 : 71.8 ± 4.55 | 24.0 : 76.0 ± 4.47
+        Sheep and Wolf | sheep-and-wolf | 67.3 : 32.7 ± 5.31 | 53.0 : 47.0 ± 5.65 | 70.7 : 29.3 ± 5.15
+        Skirmish | skirmish | 84.8 : 80.8 ± 1.59 | 79.5 : 71.3 ± 1.49 | 87.4 : 74.7 ± 1.48`),
+      claims: [],
+    },
+    {
+      ...SIMULATED,
+      id: 'E4',
+      title: '10,000 simulations a turn against plain MCTS (workshop, table 1)',
+      notes: ['Knowledge of persistence only, and k = 20.', ...LOOSE_ENDS],
+      pairings: againstPlain(WORKSHOP),
+      rows: duelRows(`
+        battle | battle | 90.2 : 80.9 ± 2.46 | 87.3 : 95.1 ± 2.05 | 91.6 : 84.9 ± 1.95
+        bidding-tictactoe | bidding-tic-tac-toe | 19.2 : 80.8 ± 3.47 | 42.8 : 57.2 ± 3.01 | 19.7 : 80.3 ± 3.57
+        blocker | blocker | 61.0 : 39.0 ± 5.52 | 48.0 : 52.0 ± 5.65 | 67.3 : 32.7 ± 5.31
+        breakthrough | breakthrough | 51.3 : 48.7 ± 5.66 | 47.3 : 52.7 ± 5.65 | 48.7 : 51.3 ± 5.66
+        checkers-small | checkers-small | 94.3 : 5.7 ± 2.36 | 50.2 : 49.8 ± 4.39 | 96.0 : 4.0 ± 1.91
+        chinesecheckers2 | chinese-checkers | 81.0 : 69.0 ± 2.75 | 75.3 : 74.6 ± 2.84 | 85.7 : 64.3 ± 2.56
+        chinook | chinook | 76.0 : 32.0 ± 5.06 | 54.7 : 56.3 ± 5.62 | 76.0 : 37.0 ± 5.15
+        connect4 | connect-four-8x6 | 81.2 : 18.8 ± 4.11 | 56.8 : 43.2 ± 5.44 | 86.7 : 13.3 ± 3.56
+        crisscross | crisscross | 75.3 : 49.8 ± 3.99 | 62.3 : 62.8 ± 4.24 | 74.3 : 50.8 ± 4.03
+        ghostmaze2p | ghost-maze | 28.7 : 71.3 ± 3.12 | 19.5 : 80.5 ± 3.26 | 30.8 : 69.2 ± 3.38
+        nineBoardTicTacToe | nine-board-tic-tac-toe | 26.7 : 73.3 ± 5.00 | 32.3 : 67.7 ± 5.29 | 22.7 : 77.3 ± 4.74
+        pentago_2008 | pentago | 22.7 : 77.3 ± 4.48 | 35.5 : 64.5 ± 5.10 | 21.2 : 78.8 ± 4.25
+        sheep_and_wolf | sheep-and-wolf | 74.7 : 25.3 ± 4.92 | 51.7 : 48.3 ± 5.65 | 78.7 : 21.3 ± 4.64
+        skirmish | skirmish | 70.1 : 69.0 ± 1.14 | 79.4 : 77.3 ± 1.51 | 78.4 : 75.0 ± 1.49`),
+      claims: [],
+    },
+    {
+      ...SIMULATED,
+      id: 'E5',
+      title: 'equal time against MAST, RAVE and both (workshop, table 2)',
+      notes: [TIME, 'Knowledge of persistence only, and k = 20.', ...LOOSE_ENDS],
+      budget: { seconds: 0.5 },
+      pairings: againstLearning(WORKSHOP),
+      rows: duelRows(`
+        battle | battle | 95.0 : 83.7 ± 1.83 | 87.9 : 96.1 ± 1.95 | 94.1 : 80.1 ± 1.77
+        bidding-tictactoe | bidding-tic-tac-toe | 26.2 : 73.8 ± 4.24 | 41.1 : 58.9 ± 3.05 | 26.5 : 73.5 ± 4.34
+        blocker | blocker | 60.0 : 40.0 ± 5.54 | 50.8 : 49.2 ± 5.67 | 59.3 : 40.7 ± 5.56
+        breakthrough | breakthrough | 45.7 : 54.3 ± 5.64 | 50.0 : 50.0 ± 5.66 | 52.3 : 47.7 ± 5.65
+        checkers-small | checkers-small | 95.0 : 5.0 ± 2.14 | 51.0 : 49.0 ± 4.33 | 95.0 : 5.0 ± 2.04
+        chinesecheckers2 | chinese-checkers | 96.4 : 53.3 ± 1.48 | 74.8 : 75.2 ± 2.84 | 95.1 : 54.5 ± 1.69
+        chinook | chinook | 84.0 : 30.7 ± 4.68 | 52.0 : 59.0 ± 5.61 | 86.3 : 28.0 ± 4.48
+        connect4 | connect-four-8x6 | 83.3 : 16.7 ± 4.04 | 52.8 : 47.2 ± 5.45 | 83.0 : 17.0 ± 3.91
+        crisscross | crisscross | 62.8 : 62.3 ± 4.24 | 62.3 : 62.8 ± 4.24 | 62.5 : 62.5 ± 4.24
+        ghostmaze2p | ghost-maze | 31.3 : 68.7 ± 3.37 | 20.2 : 79.8 ± 3.17 | 33.3 : 66.7 ± 3.53
+        nineBoardTicTacToe | nine-board-tic-tac-toe | 34.3 : 65.7 ± 5.37 | 35.3 : 64.7 ± 5.41 | 31.3 : 68.7 ± 5.25
+        pentago_2008 | pentago | 21.2 : 78.8 ± 4.37 | 42.3 : 57.7 ± 5.28 | 20.3 : 79.7 ± 4.19
+        sheep_and_wolf | sheep-and-wolf | 77.0 : 23.0 ± 4.76 | 53.7 : 46.3 ± 5.64 | 76.3 : 23.7 ± 4.81
+        skirmish | skirmish | 80.5 : 79.7 ± 1.52 | 79.7 : 77.6 ± 1.52 | 84.8 : 75.3 ± 1.56`),
+      claims: [],
+    },
+  ],
+};
+
+function againstLearning(settings: string): Pairing[] {
+  const baselines = {
+    playout: 'mcts:c=40,playout=mast',
+    tree: 'mcts:c=40,rave=1000',
+    combined: 'mcts:c=40,playout=mast,rave=1000',
+  };
+  return againstPlain(settings).map((pairing) => ({
+    ...pairing,
+    baseline: baselines[pairing.name as keyof typeof baselines],
+  }));
+}

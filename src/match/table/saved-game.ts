@@ -1,0 +1,190 @@
+/**
+ * Games in files: the rules, who plays, and the moves so far, as JSON. A file needs nothing else to be played on, and
+ * nothing in it is believed: it may come from anywhere, or have been changed by hand.
+ */
+import { termText } from '../../gdl/index.ts';
+import { type Game, isEvaluationError, type Move, type Role, rolesOf } from '../../machine/index.ts';
+import type { Budget } from '../../players/index.ts';
+import { Match } from '../match.ts';
+import { readOccupant, roleName, Seats } from './seats.ts';
+
+const FORMAT = 'anygame-saved-game';
+const VERSION = 1;
+
+export interface SavedGame {
+  /** What the game was called: a name of the library, or a file. */
+  readonly game: string;
+  /** The whole rule sheet. */
+  readonly sheet: string;
+  /** By role: `human`, `chance` or a player. */
+  readonly seats: Readonly<Record<string, string>>;
+  readonly budget: Budget;
+  /** By role, where a machine has another budget than the others. */
+  readonly budgets?: Readonly<Record<string, Budget>>;
+  readonly seed: number;
+  /** Joint moves, each with one text per role in the order of the sheet. */
+  readonly moves: readonly (readonly string[])[];
+}
+
+/** What is wrong with a file, as a clause without a full stop. */
+export interface SaveProblem {
+  readonly problem: string;
+}
+
+export function isSaveProblem(result: object): result is SaveProblem {
+  return 'problem' in result;
+}
+
+export interface Savable {
+  readonly name: string;
+  readonly sheet: string;
+  readonly match: Match;
+  readonly seats: Seats;
+  readonly budget: Budget;
+  readonly budgets?: Readonly<Record<string, Budget>>;
+  readonly seed: number;
+}
+
+/** The text of the file; a joint move has a line of its own, so that files can be compared. */
+export function savedText({ name, sheet, match, seats, budget, budgets, seed }: Savable): string {
+  const { game } = match;
+  const seatTexts = Object.fromEntries(match.roles.map((role) => [roleName(game, role), seats.text(role)]));
+  const moves = match.steps.map((step) => step.moves.map((move) => termText(game.moveTerm(move))));
+  const head = {
+    format: FORMAT,
+    version: VERSION,
+    game: name,
+    sheet,
+    seats: seatTexts,
+    budget,
+    ...(budgets && Object.keys(budgets).length > 0 && { budgets }),
+    seed,
+  };
+  const fields = Object.entries(head).map(
+    ([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`,
+  );
+  const lines = moves.map((joint) => JSON.stringify(joint));
+  const list = lines.length === 0 ? '[]' : `[\n${lines.join(',\n')}\n]`;
+  return `{\n${[...fields, `"moves": ${list}`].join(',\n')}\n}\n`;
+}
+
+/** Checks the form only; whether the moves are legal, `replayed` tells. */
+export function readSavedGame(text: string): SavedGame | SaveProblem {
+  let read: unknown;
+  try {
+    read = JSON.parse(text);
+  } catch (error) {
+    return { problem: `this is no saved game: it is not JSON (${(error as Error).message})` };
+  }
+  if (!isRecord(read) || read.format !== FORMAT)
+    return { problem: `this is no saved game: it has no "format": "${FORMAT}"` };
+  const { version, game, sheet, seats, budget, budgets, seed, moves } = read;
+  if (version !== VERSION)
+    return {
+      problem: `this is version ${JSON.stringify(version) ?? 'none'} of the format; this Anygame reads version ${VERSION}`,
+    };
+  if (typeof game !== 'string') return damaged('"game" is not a text');
+  if (typeof sheet !== 'string') return damaged('"sheet" is not a text');
+  if (!isRecord(seats) || !Object.values(seats).every((seat) => typeof seat === 'string'))
+    return damaged('"seats" does not give a text for each role');
+  if (!isBudget(budget)) return damaged('"budget" is neither of seconds nor of playouts');
+  if (budgets !== undefined && !(isRecord(budgets) && Object.values(budgets).every(isBudget)))
+    return damaged('"budgets" does not give seconds or playouts for each role');
+  if (typeof seed !== 'number' || !Number.isInteger(seed) || seed < 0)
+    return damaged('"seed" is not a whole number from 0');
+  if (!isJointMoves(moves)) return damaged('"moves" is not a list of lists of texts');
+  return {
+    game,
+    sheet,
+    seats: seats as Record<string, string>,
+    budget,
+    ...(budgets !== undefined && { budgets: budgets as Record<string, Budget> }),
+    seed,
+    moves,
+  };
+}
+
+/** The match again, or the first move that cannot be made. */
+export function replayed(
+  game: Game,
+  hidesMoves: boolean,
+  saved: Pick<SavedGame, 'moves'>,
+): Match | SaveProblem {
+  const match = new Match(game, hidesMoves);
+  for (const [i, texts] of saved.moves.entries()) {
+    const where = `move ${i + 1}`;
+    if (match.isOver) return { problem: `${where}: the game is over before it` };
+    if (texts.length !== game.roles.length)
+      return { problem: `${where} has ${texts.length} parts, but there are ${game.roles.length} roles` };
+    const moves: Move[] = [];
+    for (const role of match.roles) {
+      const text = texts[role] as string;
+      const move = legalMoveCalled(game, match, role, text);
+      if (move === undefined)
+        return { problem: `${where}: ${roleName(game, role)} has no legal move '${text}' there` };
+      moves.push(move);
+    }
+    try {
+      match.make(moves);
+    } catch (error) {
+      if (!isEvaluationError(error)) throw error;
+      return { problem: `${where}: the rules cannot be played on: ${error.message}` };
+    }
+  }
+  return match;
+}
+
+export function savedSeats(game: Game, saved: SavedGame): Seats | SaveProblem {
+  const seats = new Seats(game);
+  const names = rolesOf(game).map((role) => roleName(game, role));
+  const unknown = Object.keys(saved.seats).find((name) => !names.includes(name));
+  if (unknown !== undefined)
+    return damaged(`"seats" names ${unknown}, but the roles are ${names.join(', ')}`);
+  for (const role of rolesOf(game)) {
+    const name = names[role] as string;
+    const text = Object.hasOwn(saved.seats, name) ? saved.seats[name] : undefined;
+    if (text === undefined) return damaged(`"seats" has nobody for ${name}`);
+    const occupant = readOccupant(game, role, text);
+    if ('problem' in occupant) {
+      const known = occupant.unknown === undefined ? '' : `; there are ${occupant.unknown.names.join(', ')}`;
+      return { problem: `nobody can sit down for ${name}: ${occupant.problem}${known}` };
+    }
+    seats.put(role, occupant);
+  }
+  return seats;
+}
+
+function legalMoveCalled(game: Game, match: Match, role: Role, text: string): Move | undefined {
+  const wanted = text.toLowerCase();
+  return game
+    .legalMoves(match.state, role)
+    .find((move) => termText(game.moveTerm(move)).toLowerCase() === wanted);
+}
+
+function damaged(what: string): SaveProblem {
+  return { problem: `this saved game is damaged: ${what}` };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isBudget(value: unknown): value is Budget {
+  if (!isRecord(value)) return false;
+  const { seconds, playouts, ...others } = value;
+  const isAmount = (amount: unknown) =>
+    amount === undefined || (typeof amount === 'number' && Number.isFinite(amount) && amount > 0);
+  return (
+    Object.keys(others).length === 0 &&
+    isAmount(seconds) &&
+    isAmount(playouts) &&
+    (seconds !== undefined || playouts !== undefined)
+  );
+}
+
+function isJointMoves(value: unknown): value is readonly (readonly string[])[] {
+  return (
+    Array.isArray(value) &&
+    value.every((joint) => Array.isArray(joint) && joint.every((text) => typeof text === 'string'))
+  );
+}

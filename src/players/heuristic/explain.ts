@@ -1,0 +1,64 @@
+/** Why an action heuristic likes a move: what has to hold for the goal right after it, and what of that is missing. */
+import {
+  type FormulaTextOptions,
+  formulaLines,
+  type MissingFluents,
+  missingFluents,
+} from '../../circuit/index.ts';
+import type { CircuitGame, Move, Role, State } from '../../machine/index.ts';
+import { listedMoves } from '../../machine/index.ts';
+import type { ActionHeuristic } from './action-heuristic.ts';
+import { scaled } from './scaling.ts';
+
+export interface MoveReason {
+  readonly move: Move;
+  /** As it comes out of the formulas. */
+  readonly value: number;
+  /** The same from 0 for the worst legal move of the state to 100 for the best. */
+  readonly share: number;
+  /** The nearest way to the best goal right after the move; undefined if there is none. */
+  readonly way: MissingFluents | undefined;
+}
+
+/**
+ * The legal moves of a role, the best first; none if nothing can be said of its moves.
+ *
+ * @example
+ * moveReasons(game, heuristic, game.initial, 0 as Role)[0]?.way?.missing // what the favourite still needs
+ */
+export function moveReasons(
+  game: CircuitGame,
+  heuristic: ActionHeuristic,
+  state: State,
+  role: Role,
+): MoveReason[] {
+  const moves = listedMoves(game, state, role).filter((move) => heuristic.covers(move));
+  const values = new Float64Array(moves.length);
+  heuristic.values(state, moves, values);
+  const shares = values.slice();
+  scaled(shares, { scope: 'state', range: 100 });
+  const bits = game.bits(state);
+  const holds = (fluent: number): boolean => (((bits[fluent >>> 5] as number) >>> (fluent & 31)) & 1) === 1;
+  return moves
+    .map((move, i) => {
+      const [best] = heuristic.formulasOf(move);
+      return {
+        move,
+        value: values[i] as number,
+        share: shares[i] as number,
+        way: best && missingFluents(heuristic.circuit, best.literal, holds),
+      };
+    })
+    .sort((a, b) => b.value - a.value);
+}
+
+/** The formulas of a move as people read them, each with how much it counts. */
+export function moveFormulaLines(
+  heuristic: ActionHeuristic,
+  move: Move,
+  options: FormulaTextOptions = {},
+): { readonly weight: number; readonly lines: readonly string[] }[] {
+  return heuristic
+    .formulasOf(move)
+    .map(({ literal, weight }) => ({ weight, lines: formulaLines(heuristic.circuit, literal, options) }));
+}

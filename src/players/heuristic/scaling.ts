@@ -1,0 +1,32 @@
+/** From what formulas say to numbers that moves can be compared by. */
+
+export interface Scaling {
+  /** `state`: the moves of a state lie between 0 and `range`; `fixed`: formulas that are wholly true count `range`. */
+  readonly scope: 'state' | 'fixed';
+  readonly range: number;
+}
+
+/** Smaller differences are taken for none. */
+const LEAST_DIFFERENCE = 1e-12;
+
+/** Scales values in place. Where all are the same, they lie in the middle. */
+export function scaled(values: Float64Array, { scope, range }: Scaling): void {
+  if (scope === 'fixed') {
+    for (let i = 0; i < values.length; i++) values[i] = range * (values[i] as number);
+    return;
+  }
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i] as number;
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  const spread = most - least;
+  if (spread < LEAST_DIFFERENCE) {
+    values.fill(range / 2);
+    return;
+  }
+  const factor = range / spread;
+  for (let i = 0; i < values.length; i++) values[i] = ((values[i] as number) - least) * factor;
+}

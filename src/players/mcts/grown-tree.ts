@@ -1,0 +1,78 @@
+/** The tree that a search has grown from a position, for people who want to look into it. */
+import type { Random } from '../../circuit/random.ts';
+import type { Game, Move, Role, State } from '../../machine/index.ts';
+import { usualSearch } from './mcts.ts';
+import type { Search } from './search.ts';
+import { NONE } from './tree.ts';
+
+/** What a joint move has led to. */
+export interface TreeBranch {
+  /** To ask for its branches with; undefined if it was not looked into. */
+  readonly node: number | undefined;
+  /** One per role. */
+  readonly moves: readonly Move[];
+  /** Visits of the position. */
+  readonly visits: number;
+  /** By role: the mean goal after its move, whatever the others did; undefined if it was not tried. */
+  readonly means: readonly (number | undefined)[];
+  /** By role, if it is certain. */
+  readonly proven: readonly number[] | undefined;
+}
+
+export interface TreeLimits {
+  readonly playouts: number;
+  readonly seconds: number;
+}
+
+/**
+ * @example
+ * const tree = new GrownTree({ game, role, random, now }, game.initial, { playouts: 1000, seconds: 1 });
+ * tree.branches(tree.root)[0].visits
+ */
+export class GrownTree {
+  readonly root: number;
+  readonly simulations: number;
+  readonly #search: Search;
+
+  constructor(
+    match: { readonly game: Game; readonly role: Role; readonly random: Random; readonly now: () => number },
+    state: State,
+    { playouts, seconds }: TreeLimits,
+  ) {
+    this.#search = usualSearch({ ...match, budget: { seconds } });
+    this.#search.setRoot(state);
+    const end = match.now() + 1000 * seconds;
+    this.#search.think({ stop: () => match.now() > end, simulations: playouts });
+    this.root = this.#search.root;
+    this.simulations = this.#search.simulations;
+  }
+
+  get visits(): number {
+    return this.#search.tree.visits[this.root] as number;
+  }
+
+  /** Those that were tried, the most visited first. */
+  branches(node: number): TreeBranch[] {
+    const { tree } = this.#search;
+    if (!tree.isExpanded(node)) return [];
+    const found: TreeBranch[] = [];
+    const entries: number[] = [];
+    for (let index = 0; index < tree.jointCount(node); index++) {
+      const child = tree.child(node, index);
+      if (child === NONE) continue;
+      tree.takeEntries(node, index, entries);
+      const values = Array.from({ length: tree.roles }, (_, role) => tree.value(child, role));
+      found.push({
+        node: tree.isExpanded(child) ? child : undefined,
+        moves: entries.map((entry) => tree.moves[entry] as Move),
+        visits: tree.visits[child] as number,
+        means: entries.map((entry) => {
+          const tries = tree.tries[entry] as number;
+          return tries === 0 ? undefined : (tree.totals[entry] as number) / tries;
+        }),
+        proven: tree.isProven[child] === 1 ? values : undefined,
+      });
+    }
+    return found.sort((a, b) => b.visits - a.visits);
+  }
+}

@@ -1,0 +1,52 @@
+/** A body in chunks. Peers of the field send none, but pages and frameworks do. */
+import { GrowingBytes } from './growing-bytes.ts';
+
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+/** Bytes of the line before a chunk. */
+const LONGEST_SIZE_LINE = 1024;
+
+export class Chunks {
+  #rest: Buffer = Buffer.alloc(0);
+  readonly #body = new GrowingBytes();
+  /** Bytes of the present chunk that have not come yet. */
+  #missing = 0;
+  isOver = false;
+  isBroken = false;
+
+  get body(): Buffer {
+    return this.#body.bytes;
+  }
+
+  /** All that has come so far, sizes left out. */
+  take(bytes: Buffer): Buffer {
+    this.#rest = Buffer.concat([this.#rest, bytes]);
+    while (!this.isOver && !this.isBroken && this.#rest.length > 0) {
+      if (this.#missing > 0) {
+        const piece = this.#rest.subarray(0, this.#missing);
+        this.#body.append(piece);
+        this.#rest = this.#rest.subarray(piece.length);
+        this.#missing -= piece.length;
+      } else if (!this.#readSize()) break;
+    }
+    return this.#body.bytes;
+  }
+
+  /** False if the line is not there yet, or is none. */
+  #readSize(): boolean {
+    const start = this.#rest.findIndex((byte) => byte !== CARRIAGE_RETURN && byte !== LINE_FEED);
+    const line = this.#rest.subarray(start < 0 ? this.#rest.length : start);
+    const end = line.indexOf(LINE_FEED);
+    if (end < 0) {
+      this.isBroken = this.#rest.length > LONGEST_SIZE_LINE;
+      return false;
+    }
+    const [, digits] = /^([\da-f]{1,8})\s*(?:;.*)?$/i.exec(line.toString('latin1', 0, end).trimEnd()) ?? [];
+    this.isBroken = digits === undefined;
+    if (digits === undefined) return false;
+    this.#missing = Number.parseInt(digits, 16);
+    this.isOver = this.#missing === 0;
+    this.#rest = line.subarray(end + 1);
+    return true;
+  }
+}

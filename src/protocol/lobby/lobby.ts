@@ -1,0 +1,171 @@
+/** Where players that cannot be reached from outside wait for matches: they come over a WebSocket, and come again if it breaks. */
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { WebSocket } from 'ws';
+import type { Line } from '../manager/line.ts';
+import { ConnectedMember, type Member, type MemberFacts } from './member.ts';
+import { RegisteredLine } from './registered-line.ts';
+import { type Refusal, type Registration, readRegistration, replyText } from './registration.ts';
+
+export interface LobbyOptions {
+  /** What every player has to know; anybody may come if undefined. */
+  readonly token?: string | undefined;
+  /** Seconds between two heartbeats. Whoever misses two is taken to be gone. */
+  readonly heartbeat?: number;
+  readonly log?: (event: LobbyEvent) => void;
+}
+
+export type LobbyEvent =
+  | { readonly kind: 'came' | 'left'; readonly name: string; readonly from: string }
+  | { readonly kind: 'refused'; readonly from: string; readonly why: Refusal };
+
+const USUAL_HEARTBEAT = 15;
+const MOST_UNANSWERED = 2;
+/** Seconds in which somebody who has connected has to say who it is. */
+const INTRODUCTION = 10;
+const MOST_MEMBERS = 1000;
+/** Connections of which it is not known yet, or not believed, who they are. */
+const MOST_STRANGERS = 64;
+/** Seconds before a wrong token is refused. */
+const GUESS_SECONDS = 1;
+
+export class Lobby {
+  /** Another one for every lobby: players that come again learn whether their matches are known. */
+  readonly id: string = randomBytes(8).toString('hex');
+  readonly #options: LobbyOptions;
+  /** In the order in which they came. */
+  readonly #members = new Map<string, Member>();
+  readonly #strangers = new Set<WebSocket>();
+  readonly #listeners = new Set<() => void>();
+  #connections = 0;
+
+  constructor(options: LobbyOptions = {}) {
+    this.#options = options;
+  }
+
+  /** Who is here, in the order in which they came. */
+  get members(): readonly MemberFacts[] {
+    return [...this.#members.values()].filter(({ isOpen }) => isOpen);
+  }
+
+  /** Undefined while it is away. */
+  member(name: string): Member | undefined {
+    const member = this.#members.get(name);
+    return member?.isOpen ? member : undefined;
+  }
+
+  /** A way to a player for one match. */
+  line(name: string): Line {
+    return new RegisteredLine(this, name);
+  }
+
+  /** Takes care of a connection that somebody has just opened. */
+  accept(socket: WebSocket, from: string): void {
+    socket.on('error', () => {});
+    if (this.#strangers.size >= MOST_STRANGERS) {
+      socket.terminate();
+      return;
+    }
+    this.#strangers.add(socket);
+    const introduction = setTimeout(() => socket.terminate(), 1000 * INTRODUCTION);
+    socket.once('close', () => {
+      clearTimeout(introduction);
+      this.#strangers.delete(socket);
+    });
+    socket.once('message', (data, isBinary) => {
+      clearTimeout(introduction);
+      this.#register(socket, isBinary ? '' : String(data), from);
+    });
+    this.#keepAlive(socket);
+  }
+
+  /** Calls the function whenever somebody has come or left, until the function that it gives is called. */
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** Sends everybody away. */
+  close(): void {
+    const members = [...this.#members.values()];
+    this.#members.clear();
+    for (const socket of this.#strangers) socket.terminate();
+    for (const member of members) member.close();
+  }
+
+  #register(socket: WebSocket, text: string, from: string): void {
+    const registration = readRegistration(text);
+    const refusal = this.#refusal(registration);
+    if (registration === undefined || refusal !== undefined) {
+      const why = refusal ?? 'malformed';
+      this.#options.log?.({ kind: 'refused', from, why });
+      this.#refuse(socket, why);
+      return;
+    }
+    this.#strangers.delete(socket);
+    const { name } = registration;
+    // It knows better than we do that its last connection is broken.
+    this.#members.get(name)?.close();
+    const member = new ConnectedMember(socket, { ...registration, from }, ++this.#connections);
+    this.#members.delete(name);
+    this.#members.set(name, member);
+    socket.once('close', () => this.#leave(member));
+    socket.send(replyText({ kind: 'welcome', manager: this.id }));
+    this.#options.log?.({ kind: 'came', name, from });
+    this.#tell();
+  }
+
+  /** Who guesses at the token has to wait for each answer, and others do not wait behind: there is room for few. */
+  #refuse(socket: WebSocket, why: Refusal): void {
+    const refuse = (): void => {
+      if (socket.readyState === socket.OPEN) socket.send(replyText({ kind: 'refused', why }));
+      socket.close();
+    };
+    if (why === 'token') setTimeout(refuse, 1000 * GUESS_SECONDS).unref();
+    else refuse();
+  }
+
+  #refusal(registration: Registration | undefined): Refusal | undefined {
+    if (registration === undefined) return 'malformed';
+    if (!this.#isKnown(registration.token)) return 'token';
+    const before = this.member(registration.name);
+    if (before === undefined) return this.#members.size < MOST_MEMBERS ? undefined : 'full';
+    return before.session === registration.session ? undefined : 'name';
+  }
+
+  #leave(member: Member): void {
+    if (this.#members.get(member.name) !== member) return;
+    this.#members.delete(member.name);
+    this.#options.log?.({ kind: 'left', name: member.name, from: member.from });
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  /** In constant time, so that nobody learns a part of it. */
+  #isKnown(token: string | undefined): boolean {
+    const { token: wanted } = this.#options;
+    if (wanted === undefined) return true;
+    const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+    return timingSafeEqual(digest(token ?? ''), digest(wanted));
+  }
+
+  #keepAlive(socket: WebSocket): void {
+    let unanswered = 0;
+    socket.on('pong', () => {
+      unanswered = 0;
+    });
+    const timer = setInterval(
+      () => {
+        // One may be answered and not heard yet, if we were busy ourselves.
+        if (unanswered >= MOST_UNANSWERED) return socket.terminate();
+        unanswered++;
+        socket.ping();
+      },
+      1000 * (this.#options.heartbeat ?? USUAL_HEARTBEAT),
+    );
+    timer.unref();
+    socket.once('close', () => clearInterval(timer));
+  }
+}

@@ -1,0 +1,168 @@
+/** A player somewhere on the network, as the referee sees it. */
+import { canonicalText, termText } from '../../gdl/index.ts';
+import type { Game, Move, Role } from '../../machine/index.ts';
+import { IllegalAnswer, LateAnswer, type MatchPlayer } from '../../match/index.ts';
+import type { Happening, MatchEnd, MatchStart, Turn } from '../../players/index.ts';
+import type { Message, News } from '../messages/message.ts';
+import { readMoveReply } from '../messages/replies.ts';
+import { messageText } from '../messages/write-message.ts';
+import { CallFailure, CONNECT_SECONDS, type Line } from './line.ts';
+import type { Translation } from './scramble.ts';
+
+export interface NetworkPlayerSetup {
+  readonly line: Line;
+  /** As the player calls itself. */
+  readonly name: string;
+  readonly match: string;
+  /** In prefix notation, with the manager's names. */
+  readonly rules: string;
+  /** Whole seconds. */
+  readonly startClock: number;
+  readonly playClock: number;
+  /** What is told: all moves, or what the role sees (GDL-II), with the turn and its last move, or as a list only. */
+  readonly news: 'moves' | 'turn' | 'list';
+  readonly translation: Translation;
+  /** Aborted if the match is called off. */
+  readonly signal?: AbortSignal | undefined;
+  /** Told what deserves a line. */
+  readonly note?: ((note: string) => void) | undefined;
+}
+
+/** Seconds, as the reference server has them. */
+const PLAY_GRACE = 1;
+const ABORT_SECONDS = 1;
+/** Seconds for the manager's own work, before the referee takes matters into its hands. */
+const SPARE = 2;
+/** Characters of a wrong answer that are kept. */
+const LONGEST_ANSWER = 200;
+
+export class NetworkPlayer implements MatchPlayer {
+  readonly isAskedAlways = true;
+  readonly grace = CONNECT_SECONDS + PLAY_GRACE + SPARE;
+  readonly #setup: NetworkPlayerSetup;
+  #game: Game | undefined;
+  #role = '';
+  #call = new AbortController();
+
+  constructor(setup: NetworkPlayerSetup) {
+    this.#setup = setup;
+  }
+
+  async start({ game, role }: MatchStart): Promise<void> {
+    this.#game = game;
+    this.#role = roleName(game, role);
+    const { match, rules, startClock, playClock, translation, note, name } = this.#setup;
+    const message: Message = {
+      kind: 'start',
+      match,
+      role: translation.out(this.#role),
+      rules: translation.out(rules),
+      startClock,
+      playClock,
+    };
+    // Whatever it says, it is in the match.
+    const reply = await this.#send(message, startClock).catch((error: unknown) => {
+      if (error instanceof IllegalAnswer) return error.message;
+      throw error;
+    });
+    if (reply.trim().toLowerCase() !== 'ready') note?.(`${name} answers START with '${cut(reply)}'`);
+  }
+
+  async choose({ history, legal }: Turn): Promise<Move> {
+    const { match, playClock, translation } = this.#setup;
+    const message: Message = { kind: 'play', match, news: this.#news(history, this.#setup.news) };
+    const reply = await this.#send(message, playClock + PLAY_GRACE, history);
+    const written = readMoveReply(reply);
+    if (written === undefined) throw new IllegalAnswer(`'${cut(reply)}' is no move`, 'null');
+    const answer = translation.back(written);
+    const move = legal.find(
+      (each) => bare(canonicalText(this.#expectGame().moveTerm(each))) === bare(answer),
+    );
+    if (move === undefined) throw new IllegalAnswer(`${cut(answer)} is not legal here`, cut(answer));
+    return move;
+  }
+
+  async stop({ history }: MatchEnd): Promise<void> {
+    const { match, playClock, signal } = this.#setup;
+    // Who is called off gets another message.
+    if (signal?.aborted) return;
+    await this.#send(
+      { kind: 'stop', match, news: this.#news(history, this.#setup.news) },
+      playClock,
+      history,
+    );
+  }
+
+  /** Calls the match off. */
+  async abort(): Promise<void> {
+    await this.#send({ kind: 'abort', match: this.#setup.match }, ABORT_SECONDS).catch(() => {});
+  }
+
+  abandon(): void {
+    this.#call.abort();
+  }
+
+  #news(history: readonly Happening[], form: NetworkPlayerSetup['news']): News {
+    const { translation } = this.#setup;
+    const game = this.#expectGame();
+    const text = (move: Move): string => translation.out(termText(game.moveTerm(move)));
+    const last = history.at(-1);
+    if (last?.kind === 'moves') return { kind: 'list', items: last.moves.map(text) };
+    const percepts = last?.percepts.map((percept) => translation.out(termText(percept))) ?? [];
+    if (form !== 'turn')
+      return percepts.length === 0 ? { kind: 'nothing' } : { kind: 'list', items: percepts };
+    return { kind: 'turn', turn: history.length, move: last && text(last.own), percepts };
+  }
+
+  /** Everything that was told before the present turn; what the role did itself too, which it may not know. */
+  #resumption(history: readonly Happening[]): string {
+    const { match, rules, playClock, translation, news } = this.#setup;
+    const form = news === 'moves' ? 'moves' : 'turn';
+    return messageText({
+      kind: 'resume',
+      match,
+      role: translation.out(this.#role),
+      rules: translation.out(rules),
+      playClock,
+      history: history.map((_, turn) => this.#news(history.slice(0, turn), form)),
+    });
+  }
+
+  async #send(message: Message, seconds: number, history?: readonly Happening[]): Promise<string> {
+    this.#call = new AbortController();
+    try {
+      return await this.#setup.line.call(messageText(message), {
+        seconds,
+        connectSeconds: CONNECT_SECONDS,
+        receiver: this.#setup.name,
+        signal: this.#call.signal,
+        ...(history !== undefined && { catchUp: () => this.#resumption(history) }),
+      });
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      if (error.kind === 'timeout') throw new LateAnswer(error.message);
+      if (error.kind === 'too large') throw new IllegalAnswer(error.message, 'null');
+      throw error;
+    }
+  }
+
+  #expectGame(): Game {
+    if (this.#game === undefined) throw new Error('the match has not been started');
+    return this.#game;
+  }
+}
+
+/** Some write `(noop)` for `noop`. */
+function bare(text: string): string {
+  return text.toLowerCase().replace(/^\(([^\s()]+)\)$/, '$1');
+}
+
+function roleName(game: Game, role: Role): string {
+  const name = game.roles[role];
+  return name === undefined ? String(role) : termText(name);
+}
+
+function cut(text: string): string {
+  const line = text.trim().replaceAll(/\s+/g, ' ');
+  return line.length > LONGEST_ANSWER ? `${line.slice(0, LONGEST_ANSWER)}…` : line;
+}

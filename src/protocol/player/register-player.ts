@@ -1,0 +1,159 @@
+/** A player that goes to its manager: connects to it, waits for messages there, and connects again when that breaks. */
+import { randomBytes } from 'node:crypto';
+import type { WebSocket } from 'ws';
+import { frameText, type Refusal, readFrame, readReply, registrationText } from '../lobby/registration.ts';
+import { MOST_CHARACTERS } from '../messages/message.ts';
+import type { PlayerHost } from './player-host.ts';
+
+export interface RegistrationOptions {
+  /** As in `ws://host:9160`. */
+  readonly address: URL;
+  readonly token?: string | undefined;
+  /** How many matches it takes at once. */
+  readonly matches: number;
+  /** A clock in milliseconds, the host's. */
+  readonly now: () => number;
+  readonly log: (event: RegistrationEvent) => void;
+  /** Ends it. */
+  readonly signal: AbortSignal;
+  /** From 0 to 1: so that many that were cut off together do not all come again at the same moment. */
+  readonly chance?: () => number;
+  /** Seconds before the first new attempt. */
+  readonly firstPause?: number;
+}
+
+export type RegistrationEvent =
+  | { readonly kind: 'registered' }
+  /** It is tried again after so many seconds. */
+  | { readonly kind: 'lost'; readonly why: string; readonly pause: number };
+
+/** Why a connection has ended. */
+interface Parting {
+  readonly why: string;
+  readonly refusal?: Refusal;
+  readonly wasWelcome: boolean;
+}
+
+/** Seconds. */
+const FIRST_PAUSE = 0.5;
+const LONGEST_PAUSE = 30;
+const HANDSHAKE = 10;
+/** Without a heartbeat of the manager. */
+const LONGEST_SILENCE = 60;
+/** Characters are at most four bytes, and a number stands before them. */
+const LARGEST_MESSAGE = 4 * MOST_CHARACTERS + 100;
+
+const REASONS: Readonly<Record<Refusal, string>> = {
+  token: 'the token is wrong',
+  name: 'somebody else has this name there',
+  full: 'there is no room left',
+  malformed: 'it does not understand us',
+};
+
+/** Resolves when it has been ended, or with the reason if there is no use in trying again. */
+export async function registerPlayer(
+  host: PlayerHost,
+  options: RegistrationOptions,
+): Promise<string | undefined> {
+  const { WebSocket: Socket } = await import('ws');
+  const session = randomBytes(12).toString('hex');
+  const { address, signal, log, chance = Math.random, firstPause = FIRST_PAUSE } = options;
+  let manager: string | undefined;
+  let pause = firstPause;
+  while (!signal.aborted) {
+    const socket = new Socket(address, {
+      handshakeTimeout: 1000 * HANDSHAKE,
+      maxPayload: LARGEST_MESSAGE,
+      perMessageDeflate: false,
+    });
+    const parting = await attend(socket, host, { ...options, session }, (welcomedBy) => {
+      if (manager !== undefined && manager !== welcomedBy)
+        host.giveUp('the manager was started anew and knows nothing of it');
+      manager = welcomedBy;
+      log({ kind: 'registered' });
+    });
+    if (signal.aborted) return undefined;
+    if (parting.refusal === 'token' || parting.refusal === 'malformed') return parting.why;
+    pause = parting.wasWelcome ? firstPause : Math.min(LONGEST_PAUSE, 2 * pause);
+    const seconds = pause * (0.5 + 0.5 * chance());
+    log({ kind: 'lost', why: parting.why, pause: seconds });
+    await sleep(seconds, signal);
+  }
+  return undefined;
+}
+
+function attend(
+  socket: WebSocket,
+  host: PlayerHost,
+  { token, matches, now, signal, session }: RegistrationOptions & { readonly session: string },
+  welcome: (manager: string) => void,
+): Promise<Parting> {
+  return new Promise((resolve) => {
+    let why = 'the connection has ended';
+    let refusal: Refusal | undefined;
+    let wasWelcome = false;
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    const listen = (): void => {
+      clearTimeout(silence);
+      silence = setTimeout(() => {
+        why = 'the manager is silent';
+        socket.terminate();
+      }, 1000 * LONGEST_SILENCE);
+    };
+    const leave = (): void => (socket.readyState === socket.OPEN ? socket.close() : socket.terminate());
+    signal.addEventListener('abort', leave);
+    socket.on('open', () => {
+      listen();
+      socket.send(registrationText({ name: host.name, session, matches, token }));
+    });
+    socket.on('ping', listen);
+    socket.on('message', (data, isBinary) => {
+      const received = now();
+      listen();
+      if (isBinary) return;
+      if (wasWelcome) return void answer(socket, host, String(data), received);
+      const reply = readReply(String(data));
+      if (reply?.kind === 'welcome') {
+        wasWelcome = true;
+        welcome(reply.manager);
+        return;
+      }
+      refusal = reply?.why ?? 'malformed';
+      why = reply === undefined ? 'this is no manager where players register' : REASONS[refusal];
+      socket.close();
+    });
+    socket.on('error', (error) => {
+      why = error.message || (error as NodeJS.ErrnoException).code || 'the connection failed';
+    });
+    socket.on('close', () => {
+      clearTimeout(silence);
+      signal.removeEventListener('abort', leave);
+      resolve({ why, wasWelcome, ...(refusal !== undefined && { refusal }) });
+    });
+  });
+}
+
+/** Every message gets an answer, in whatever order they are found. */
+async function answer(socket: WebSocket, host: PlayerHost, text: string, received: number): Promise<void> {
+  const frame = readFrame(text);
+  if (frame === undefined) return;
+  const reply = await host.answer(frame.text, received).catch(() => undefined);
+  if (socket.readyState !== socket.OPEN) return;
+  const left = performance.now();
+  const isReply = reply !== undefined && !('kind' in reply);
+  socket.send(frameText({ number: frame.number, text: isReply ? reply.text : 'nil' }), (error) => {
+    if (isReply && !error) reply.delivered?.((performance.now() - left) / 1000);
+  });
+}
+
+function sleep(seconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, 1000 * seconds);
+    signal.addEventListener('abort', end);
+  });
+}

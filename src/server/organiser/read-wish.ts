@@ -1,0 +1,64 @@
+/** Checks the form of what was sent, which may be anything. */
+import type { LiveWish, TournamentWish } from './api.ts';
+import { ApiRefusal } from './refusal.ts';
+
+/** Seconds. */
+const LONGEST_CLOCK = 3600;
+const MOST_SHEETS = 50;
+const MOST_SEATS = 100;
+
+export function readTournamentWish(body: unknown): TournamentWish {
+  const { definition, sheets } = fields(body);
+  return {
+    definition: text(definition, 'definition'),
+    ...(sheets !== undefined && { sheets: texts(sheets, 'sheets', MOST_SHEETS) }),
+  };
+}
+
+export function readLiveWish(body: unknown): LiveWish {
+  const { game, sheet, seats, name, time, start } = fields(body);
+  return {
+    game: text(game, 'game'),
+    ...(sheet !== undefined && { sheet: text(sheet, 'sheet') }),
+    seats: texts(seats, 'seats', MOST_SEATS),
+    ...(name !== undefined && { name: text(name, 'name') }),
+    time: seconds(time, 'time'),
+    start: seconds(start, 'start'),
+  };
+}
+
+export function readAnswer(body: unknown): { readonly turn: number; readonly move: string } {
+  const { turn, move } = fields(body);
+  if (typeof turn !== 'number') throw new ApiRefusal(400, "'turn' must be a number");
+  return { turn, move: text(move, 'move') };
+}
+
+/** A number in an address. */
+export function readId(written: string): number {
+  if (/^\d{1,15}$/.test(written)) return Number(written);
+  throw new ApiRefusal(404, 'there is nothing here');
+}
+
+function fields(body: unknown): Record<string, unknown> {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body))
+    return body as Record<string, unknown>;
+  throw new ApiRefusal(400, 'send an object as JSON');
+}
+
+function text(value: unknown, name: string): string {
+  if (typeof value === 'string' && value !== '') return value;
+  throw new ApiRefusal(400, `'${name}' must be a text`);
+}
+
+function texts(value: unknown, name: string, most: number): Record<string, string> {
+  const entries = Object.entries(fields(value ?? null));
+  if (entries.length > most) throw new ApiRefusal(400, `'${name}' are too many; the limit is ${most}`);
+  return Object.fromEntries(entries.map(([key, each]) => [key, text(each, `${name}.${key}`)]));
+}
+
+/** Whole ones: the protocol of the field knows no other. */
+function seconds(value: unknown, name: string): number {
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= LONGEST_CLOCK)
+    return value;
+  throw new ApiRefusal(400, `'${name}' must be a whole number of seconds from 1 to ${LONGEST_CLOCK}`);
+}

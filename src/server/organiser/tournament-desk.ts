@@ -1,0 +1,314 @@
+/** Makes tournaments and plays them in the background, on this machine. */
+import {
+  isDefinitionRefusal,
+  isDistant,
+  LocalCrew,
+  type Plan,
+  plannedMatches,
+  playersByRole,
+  readDefinition,
+  runTournament,
+  type Store,
+  type StoredTournament,
+  type TournamentDefinition,
+  type TournamentMatch,
+  type TournamentSheet,
+} from '../../arena/index.ts';
+import { playingRoles } from '../../match/index.ts';
+import { PLAYERS } from '../../players/index.ts';
+import type { RunState, TournamentPage, TournamentRow, TournamentWish } from './api.ts';
+import type { DistantPlayers } from './distant-players.ts';
+import { playableGame, rulesOf } from './playable-game.ts';
+import { ApiRefusal } from './refusal.ts';
+import { tournamentPage } from './results-view.ts';
+import type { StoreDoor } from './store-door.ts';
+import type { OrganiserWorld, PlayableGame } from './world.ts';
+
+export interface DeskSetup {
+  readonly world: OrganiserWorld;
+  readonly door: StoreDoor;
+  readonly distant: DistantPlayers;
+  readonly takesAddresses: boolean;
+  readonly tell: (row: TournamentRow) => void;
+}
+
+/** A tournament whose rules were looked at since the server was started. */
+interface KnownTournament {
+  readonly tournament: StoredTournament;
+  readonly definition: TournamentDefinition;
+  readonly sheets: readonly TournamentSheet[];
+  readonly plan: Plan;
+  readonly planned: number;
+}
+
+interface Run {
+  state: RunState;
+  note: string | null;
+  /** Matches that are in the store. */
+  finished: number;
+  /** Milliseconds: when others were last told. */
+  told: number;
+  readonly stop: AbortController;
+  over: Promise<void>;
+}
+
+const MOST_GAMES = 50;
+const MOST_MATCHES = 100_000;
+const MOST_RUNS = 4;
+/** Milliseconds between two reports of progress: short matches end by the hundred. */
+const REPORT_PERIOD = 200;
+
+export class TournamentDesk {
+  readonly #setup: DeskSetup;
+  readonly #known = new Map<number, KnownTournament>();
+  readonly #runs = new Map<number, Run>();
+
+  constructor(setup: DeskSetup) {
+    this.#setup = setup;
+  }
+
+  /** Newest first. */
+  async list(): Promise<TournamentRow[]> {
+    const store = await this.#setup.door.look();
+    return (store?.tournaments() ?? []).reverse().map((each) => this.#row(each));
+  }
+
+  async page(id: number): Promise<TournamentPage> {
+    const store = await this.#setup.door.look();
+    const defined = store?.definitionOf(id);
+    if (store === undefined || defined === undefined) throw missing(id);
+    return tournamentPage(
+      this.#row(defined.tournament),
+      defined.definition,
+      store.matchesOf(defined.tournament),
+    );
+  }
+
+  /** Keeps a new tournament, or finds it again, and begins to play. */
+  async create({ definition: text, sheets: sent = {} }: TournamentWish): Promise<TournamentRow> {
+    const { world, door } = this.#setup;
+    const definition = await readDefinition(text, { kinds: PLAYERS, readTime: world.readTime });
+    if (isDefinitionRefusal(definition)) throw new ApiRefusal(400, definition.problem, definition);
+    this.#expectAllowed(definition);
+    const sheets: TournamentSheet[] = [];
+    for (const game of definition.games) sheets.push(await rulesOf(game, sent, world));
+    const plan = planOf(definition, sheets);
+    const store = await door.open();
+    const tournament = store.tournament(definition, sheets, world.date());
+    const known = { tournament, definition, sheets, plan, planned: plannedMatches(plan) };
+    this.#known.set(tournament.id, known);
+    this.#start(store, known);
+    return this.#row(tournament);
+  }
+
+  /** Plays what is left of a tournament of the store. */
+  async resume(id: number): Promise<TournamentRow> {
+    const store = await this.#setup.door.look();
+    const defined = store?.definitionOf(id);
+    if (store === undefined || defined === undefined) throw missing(id);
+    const { tournament, definition, sheets } = defined;
+    if (sheets === undefined) throw new ApiRefusal(409, 'the store does not have the rules of its games');
+    this.#expectAllowed(definition);
+    const plan = planOf(definition, sheets);
+    const known = { tournament, definition, sheets, plan, planned: plannedMatches(plan) };
+    this.#known.set(id, known);
+    this.#start(store, known);
+    return this.#row(tournament);
+  }
+
+  async stop(id: number): Promise<TournamentRow> {
+    const run = this.#runs.get(id);
+    if (run === undefined || !isActive(run)) throw new ApiRefusal(409, 'it is not being played');
+    run.stop.abort();
+    await run.over;
+    const defined = (await this.#setup.door.look())?.definitionOf(id);
+    if (defined === undefined) throw missing(id);
+    return this.#row(defined.tournament);
+  }
+
+  /** Calls everything off; what is finished is kept. */
+  async close(): Promise<void> {
+    for (const { stop } of this.#runs.values()) stop.abort();
+    await Promise.all([...this.#runs.values()].map(({ over }) => over));
+  }
+
+  #expectAllowed({ players, games }: TournamentDefinition): void {
+    if (games.length > MOST_GAMES)
+      throw new ApiRefusal(400, `${games.length} games are too many; the limit is ${MOST_GAMES}`);
+    const calls = players.some(({ choice }) => isDistant(choice) && choice.address.startsWith('http'));
+    if (calls && !this.#setup.takesAddresses)
+      throw new ApiRefusal(
+        403,
+        'this server calls no addresses, since others can reach it; let players register, or start it with --addresses',
+      );
+    const people = players.some(
+      ({ choice }) => isDistant(choice) && !/^(http|registered:)/.test(choice.address),
+    );
+    if (people) throw new ApiRefusal(409, 'people have played in it, who cannot be asked again');
+  }
+
+  #row({ id, name, created, matches }: StoredTournament): TournamentRow {
+    const run = this.#runs.get(id);
+    return {
+      id,
+      name,
+      created,
+      finished: Math.max(run?.finished ?? 0, matches),
+      planned: this.#known.get(id)?.planned ?? null,
+      state: run?.state ?? 'idle',
+      note: run?.note ?? null,
+    };
+  }
+
+  #start(store: Store, known: KnownTournament): void {
+    const { id } = known.tournament;
+    const before = this.#runs.get(id);
+    if (before !== undefined && isActive(before)) throw new ApiRefusal(409, 'it is being played already');
+    if ([...this.#runs.values()].filter(isActive).length >= MOST_RUNS)
+      throw new ApiRefusal(409, `${MOST_RUNS} tournaments are being played; stop one, or wait`);
+    const run: Run = {
+      state: 'preparing',
+      note: null,
+      finished: known.tournament.matches,
+      told: 0,
+      stop: new AbortController(),
+      over: Promise.resolve(),
+    };
+    this.#runs.set(id, run);
+    run.over = this.#play(store, known, run).then(
+      () => this.#become(known, run, 'idle'),
+      (error: unknown) => {
+        const isKnown = error instanceof ApiRefusal;
+        if (!isKnown) this.#setup.world.complain(String(error instanceof Error ? error.stack : error));
+        const note = error instanceof Error ? error.message : String(error);
+        this.#become(known, run, 'failed', note);
+      },
+    );
+  }
+
+  #become(known: KnownTournament, run: Run, state: RunState, note: string | null = null): void {
+    run.state = state;
+    run.note = note;
+    this.#tell(known, run);
+  }
+
+  #tell({ tournament }: KnownTournament, run: Run): void {
+    run.told = this.#setup.world.now();
+    this.#setup.tell(this.#row(tournament));
+  }
+
+  async #play(store: Store, known: KnownTournament, run: Run): Promise<void> {
+    const { tournament, definition, sheets, plan, planned } = known;
+    const { world, distant } = this.#setup;
+    const { signal } = run.stop;
+    const { players, clocks, maxLength } = definition;
+    const become = (state: RunState, note?: string): void => this.#become(known, run, state, note);
+    const before = store.matchesOf(tournament).filter(({ number }) => number <= planned);
+    const finished = new Map(before.map((match) => [match.number, seatGoals(match)]));
+    if (finished.size >= planned) return;
+    const games: PlayableGame[] = [];
+    for (const sheet of sheets) {
+      become('preparing', sheet.name);
+      // Whoever asks in the meantime gets an answer between two games.
+      await new Promise((resolve) => setImmediate(resolve));
+      if (signal.aborted) return;
+      games.push(playableGame(sheet));
+    }
+    const addresses = players.flatMap(({ choice }) => (isDistant(choice) ? [choice.address] : []));
+    if (addresses.length > 0) {
+      become('waiting', addresses.join(', '));
+      await distant.wait(addresses, signal);
+      if (signal.aborted) return;
+    }
+    become('running');
+    const arenaGames = games.map((game) => ({
+      name: game.name,
+      game: game.compilation.game,
+      hidesMoves: game.description.dialect === 'gdl-2',
+      openLane: world.openLane(game),
+    }));
+    const crew = new LocalCrew({
+      game: (number) => at(arenaGames, number),
+      players,
+      clocks,
+      maxLength,
+      distantPlayer: ({ job, choice, signal: called }) =>
+        distant.player(choice.address, at(games, job.game), {
+          title: `${definition.name}.${job.number}`,
+          clocks,
+          signal: called,
+        }),
+      now: world.now,
+    });
+    const room = (player: number): number => {
+      const choice = players[player]?.choice;
+      return choice !== undefined && isDistant(choice) ? choice.matches : world.parallel;
+    };
+    try {
+      await runTournament({
+        plan,
+        finished,
+        parallel: world.parallel,
+        room,
+        play: (job, place, called) => crew.play(job, place, called),
+        keep: (job, record) => {
+          const seats = playersByRole(at(arenaGames, job.game).game, job.seats);
+          store.addMatch(
+            tournament,
+            definition,
+            at(sheets, job.game),
+            { job, players: seats, record },
+            world.date(),
+          );
+          run.finished++;
+          if (world.now() - run.told >= REPORT_PERIOD) this.#tell(known, run);
+          return seatGoals({ players: seats, record });
+        },
+        signal,
+      });
+    } finally {
+      crew.close();
+    }
+  }
+}
+
+/** @throws ApiRefusal */
+function planOf(definition: TournamentDefinition, sheets: readonly TournamentSheet[]): Plan {
+  const { format, champion, rounds, seed, players } = definition;
+  const isFar = players.some(({ choice }) => isDistant(choice));
+  const roles = sheets.map((sheet) => {
+    const count = playingRoles(playableGame(sheet, 'rules').compilation.game).length;
+    if (count === 0)
+      throw new ApiRefusal(400, `${sheet.name}: chance plays alone; players have nothing to do`);
+    // Messages do not say which role they are for.
+    if (isFar && players.length < count)
+      throw new ApiRefusal(
+        400,
+        `${sheet.name} has ${count} roles, and there are ${players.length} players: a player on the network cannot play several at once`,
+      );
+    return count;
+  });
+  const plan = { format, players: players.length, champion, rounds, seed, roles };
+  const planned = plannedMatches(plan);
+  if (planned > MOST_MATCHES)
+    throw new ApiRefusal(400, `this makes ${planned} matches, and ${MOST_MATCHES} are the limit here`);
+  return plan;
+}
+
+function seatGoals({ players, record }: Pick<TournamentMatch, 'players' | 'record'>): number[] {
+  return players.flatMap((player, role) => (player === null ? [] : [record.goals[role] ?? 0]));
+}
+
+function isActive({ state }: Run): boolean {
+  return state !== 'idle' && state !== 'failed';
+}
+
+function missing(id: number): ApiRefusal {
+  return new ApiRefusal(404, `there is no tournament ${id}`);
+}
+
+function at<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index];
+  if (item === undefined) throw new RangeError(`there is nothing at ${index}`);
+  return item;
+}

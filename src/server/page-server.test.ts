@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type PageServer, startPageServer } from './page-server.ts';
+
+let folder: string;
+let server: PageServer;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'anygame-server-'));
+  mkdirSync(path.join(folder, 'page', 'assets'), { recursive: true });
+  writeFileSync(path.join(folder, 'page', 'index.html'), '<!doctype html><title>page</title>');
+  writeFileSync(path.join(folder, 'page', 'assets', 'a.js'), '1');
+  writeFileSync(path.join(folder, 'page', 'board.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(path.join(folder, 'secret.txt'), 'secret');
+  server = await startPageServer({ folder: path.join(folder, 'page'), host: '127.0.0.1', port: 0 });
+});
+
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (address: string) => fetch(`http://127.0.0.1:${server.port}${address}`);
+
+test('the page may run its own scripts and nothing else', async () => {
+  const response = await get('/');
+  expect(await response.text()).toContain('<title>page');
+  const policy = response.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain('unsafe-inline');
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('pictures may bring their own styles', async () => {
+  const response = await get('/board.svg');
+  expect(response.headers.get('content-type')).toContain('image/svg+xml');
+  expect(response.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'",
+  );
+});
+
+test('only what has its content in its name is kept for long', async () => {
+  expect((await get('/assets/a.js')).headers.get('cache-control')).toContain('immutable');
+  expect((await get('/')).headers.get('cache-control')).toBe('no-cache');
+});
+
+test('nothing outside the folder is served', async () => {
+  for (const address of ['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt'])
+    expect(await (await get(address)).text()).not.toBe('secret');
+});
+
+test('the next port is taken if the wanted one is not free', async () => {
+  const other = await startPageServer({
+    folder: path.join(folder, 'page'),
+    host: '127.0.0.1',
+    port: server.port,
+  });
+  try {
+    expect(other.port).toBeGreaterThan(server.port);
+  } finally {
+    await other.close();
+  }
+});

@@ -1,0 +1,64 @@
+/** Serves the built page, and lets a browser do nothing that the page does not need. */
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { listenNear } from './listen-near.ts';
+import { type OrganiserOptions, organise } from './organiser/routes.ts';
+import { IMAGE_POLICY, PAGE_POLICY } from './policy.ts';
+
+export interface PageServerOptions {
+  /** The folder of the built page. */
+  readonly folder: string;
+  readonly host: string;
+  /** The next free one is taken if it is not free; any for 0. */
+  readonly port: number;
+  /** Tournaments, stored matches and players that register; the page alone if absent. */
+  readonly organiser?: Omit<OrganiserOptions, 'isLocal'> | undefined;
+}
+
+export interface PageServer {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/**
+ * @example
+ * const server = await startPageServer({ folder: 'dist/page', host: '127.0.0.1', port: 8080 });
+ */
+export async function startPageServer(options: PageServerOptions): Promise<PageServer> {
+  const { host, port } = options;
+  const server = pageServer(options);
+  const bound = await listenNear(server, host, port);
+  return { port: bound, close: () => server.close() };
+}
+
+/** The server before it listens. */
+export function pageServer({ folder, host, organiser }: Omit<PageServerOptions, 'port'>): FastifyInstance {
+  const server = Fastify({ logger: false, forceCloseConnections: true });
+  server.addHook('onSend', async (request, reply) => {
+    const isImage = request.url.split('?')[0]?.endsWith('.svg');
+    reply.header('Content-Security-Policy', isImage ? IMAGE_POLICY : PAGE_POLICY);
+    reply.header('X-Content-Type-Options', 'nosniff');
+    reply.header('Referrer-Policy', 'no-referrer');
+    reply.header('Cross-Origin-Opener-Policy', 'same-origin');
+  });
+  servePage(server, folder);
+  if (organiser !== undefined) organise(server, { ...organiser, isLocal: isLoopback(host) });
+  return server;
+}
+
+/** Only this machine can reach it. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+function servePage(server: FastifyInstance, folder: string): void {
+  server.register(fastifyStatic, {
+    root: folder,
+    cacheControl: false,
+    setHeaders: (response, file) => {
+      // Names of assets change with their content; everything else is asked for again.
+      const isLasting = /[/\\]assets[/\\]/.test(file);
+      response.setHeader('Cache-Control', isLasting ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}

@@ -1,0 +1,56 @@
+/** Draws every game of the library, at the start and after some moves. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { clickPaths, drawingsFor, inferLayout, readView, sceneOf, svgOf } from '../../src/board/index.ts';
+import { legalByRole, RulesGame } from '../../src/machine/index.ts';
+import { descriptionOf, families, filesOf, gamesFolder, library } from '../library/library-games.ts';
+import { seededRandom } from '../random.ts';
+
+function viewOf(family: string) {
+  const file = path.join(gamesFolder, family, 'view.json');
+  if (!existsSync(file)) return {};
+  const reading = readView(readFileSync(file, 'utf8'));
+  return reading.kind === 'view' ? { view: reading.view } : {};
+}
+
+test.each(families().filter((family) => filesOf(family).some((file) => file.endsWith('view.json'))))(
+  '%s: its view can be read',
+  (family) => {
+    const file = filesOf(family).find((each) => each.endsWith('view.json')) ?? '';
+    const reading = readView(readFileSync(path.join(gamesFolder, family, file), 'utf8'));
+    expect(reading.kind === 'refused' ? reading.problems : []).toEqual([]);
+  },
+);
+
+describe('every game of the library is drawn', () => {
+  test.each(library.games)('$name', (entry) => {
+    const description = descriptionOf(entry);
+    const game = new RulesGame(description);
+    const layout = inferLayout(description, game, { ...viewOf(entry.family), now: () => 0, most: 6 });
+    const random = seededRandom(1);
+    let state = game.initial;
+    for (let step = 0; step < 3 && !game.isTerminal(state); step++) {
+      const facts = game.facts(state);
+      const drawings = drawingsFor(description)?.(facts);
+      const scene = sceneOf(layout, facts, drawings && { drawings });
+      const ids = scene.boards.flatMap(({ cells }) => cells.map(({ id }) => id));
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(svgOf(scene)).toMatch(/^<svg [\s\S]*<\/svg>$/);
+      const targets = new Set([...ids, ...scene.hands.flatMap(({ items }) => items.map(({ id }) => id))]);
+      const legal = legalByRole(game, state);
+      for (const moves of legal) {
+        const { paths } = clickPaths(
+          layout,
+          moves.slice(0, 50).map((move) => game.moveTerm(move)),
+          facts,
+        );
+        for (const id of paths.flatMap(({ steps }) => steps.flat())) expect(targets).toContain(id);
+      }
+      state = game.next(
+        state,
+        legal.map((moves) => random.pick(moves)),
+      );
+    }
+  });
+});

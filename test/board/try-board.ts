@@ -1,0 +1,70 @@
+/** Draws one sheet, whatever it is, and tells what came of it. */
+import { drawingsFor, type InferOptions, inferLayout, sceneOf, svgOf } from '../../src/board/index.ts';
+import { checkText, type Description, hasErrors, isTurnBased } from '../../src/gdl/index.ts';
+import { isEvaluationError, RulesGame } from '../../src/machine/index.ts';
+
+export interface BoardTrial {
+  readonly name: string;
+  /** A game can be made of it. */
+  readonly isPlayable: boolean;
+  /** By its text: its facts name two coordinates. */
+  readonly hasGrid: boolean;
+  /** By the layout: a grid of several rows. */
+  readonly hasBoard: boolean;
+  readonly failure?: string;
+  readonly milliseconds: number;
+}
+
+export function tryBoard(name: string, text: string, looking: InferOptions = {}): BoardTrial {
+  const nothing = { name, isPlayable: false, hasGrid: false, hasBoard: false, milliseconds: 0 };
+  const { description, findings } = checkText(text, name);
+  const unreadable = findings.filter(({ code }) => /^GDL[01]/.test(code));
+  if (!isTurnBased(description) || hasErrors(unreadable)) return nothing;
+  let game: RulesGame;
+  try {
+    game = new RulesGame(description, { limits: { steps: 3_000_000 } });
+  } catch (error) {
+    if (isEvaluationError(error)) return nothing;
+    throw error;
+  }
+  const hasGrid = speaksOfCells(description);
+  const start = performance.now();
+  try {
+    const layout = inferLayout(description, game, looking);
+    const milliseconds = performance.now() - start;
+    const facts = game.facts(game.initial);
+    const drawings = drawingsFor(description)?.(facts);
+    const svg = svgOf(sceneOf(layout, facts, drawings && { drawings }), { title: name });
+    if (!svg.endsWith('</svg>')) return { ...nothing, isPlayable: true, failure: 'no picture' };
+    const hasBoard = layout.parts.some(
+      (part) =>
+        (part.kind === 'grid' && part.rows.length > 1) || part.kind === 'graph' || part.kind === 'drawing',
+    );
+    return { name, isPlayable: true, hasGrid, hasBoard, milliseconds };
+  } catch (error) {
+    return {
+      ...nothing,
+      isPlayable: true,
+      hasGrid,
+      failure: error instanceof Error ? (error.stack ?? '') : String(error),
+    };
+  }
+}
+
+/** Words by which authors call places and coordinates. Independent of how the layout is inferred. */
+const PLACES = /^(?:cell|square|location|position|at|field|piece|hole|tile|mark|board|pos)\w*$/;
+const NUMBERED = /^(?:\d+|[a-p])$/;
+
+/** A fluent of a place with two numbers or letters in it, in what is true at first or may become so. */
+function speaksOfCells({ rules }: Description): boolean {
+  const fluents = rules.flatMap(({ head }) =>
+    head.relation === 'init' || head.relation === 'base' || head.relation === 'next'
+      ? head.args.slice(0, 1)
+      : [],
+  );
+  return fluents.some(({ term, args, spelling }) => {
+    if (term.kind !== 'compound' || !PLACES.test(spelling.toLowerCase())) return false;
+    const numbered = args.filter((arg) => arg.term.kind === 'constant' && NUMBERED.test(arg.term.name));
+    return args.length >= 3 && numbered.length >= 2;
+  });
+}

@@ -1,0 +1,95 @@
+/** The built page in a real browser, for tests: every page that is opened must stay free of errors. */
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
+import { BROWSER_FLAGS, installedBrowser } from '../../scripts/browser.mjs';
+import { buildPage, page as folder } from '../../scripts/page.mjs';
+import { type PageServer, startPageServer } from '../../src/server/index.ts';
+
+/** Milliseconds: for slow machines, since tests wait for events and not for times. */
+const PATIENCE = 60_000;
+
+export interface Opened {
+  readonly page: Page;
+  /** Everything that the page asked for. */
+  readonly requests: readonly string[];
+}
+
+export interface PageTests {
+  /** @param hash the address after `#` */
+  open(hash?: string, options?: BrowserContextOptions): Promise<Opened>;
+  readonly address: () => string;
+}
+
+/** Milliseconds for a test: a whole match may be played, by a machine that others use too. */
+const TEST_PATIENCE = 120_000;
+
+/** Under CI these tests are never left out. */
+const isLeftOut = installedBrowser() === undefined && !process.env.CI;
+
+export function describePage(name: string, tests: (tools: PageTests) => void): void {
+  const title = isLeftOut ? `${name} (left out: there is no Chrome or Chromium)` : name;
+  describe.skipIf(isLeftOut)(title, { timeout: TEST_PATIENCE }, () => {
+    let browser: Browser;
+    let server: PageServer;
+    let problems: string[] = [];
+    const address = (): string => `http://127.0.0.1:${server.port}/`;
+
+    beforeAll(async () => {
+      await buildPage();
+      server = await startPageServer({ folder, host: '127.0.0.1', port: 0 });
+      browser = await chromium.launch({
+        executablePath: installedBrowser() ?? 'chromium',
+        args: BROWSER_FLAGS,
+      });
+    }, 300_000);
+
+    afterAll(async () => {
+      await browser?.close();
+      await server?.close();
+    });
+
+    afterEach(async () => {
+      for (const context of browser.contexts()) await context.close();
+      const found = problems;
+      problems = [];
+      expect(found, 'errors in the console').toEqual([]);
+    });
+
+    const open = async (hash = '', options: BrowserContextOptions = {}): Promise<Opened> => {
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 900 },
+        reducedMotion: 'reduce',
+        ...options,
+      });
+      context.setDefaultTimeout(PATIENCE);
+      const page = await context.newPage();
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(request.url()));
+      page.on('pageerror', (error) => problems.push(error.message));
+      page.on('console', (message) => {
+        const isBad = message.type() === 'error' || message.type() === 'warning';
+        if (isBad) problems.push(`${message.text()} (${message.location().url})`);
+      });
+      await page.goto(`${address()}${hash}`);
+      return { page, requests };
+    };
+
+    tests({ open, address });
+  });
+}
+
+/** Waits until so many joint moves are made. */
+export async function waitForMoves(page: Page, moves: number): Promise<void> {
+  await page.locator(`.status[data-at="${moves}"]`).waitFor();
+}
+
+/** Lets somebody else play a role. */
+export async function seat(page: Page, role: string, who: string): Promise<void> {
+  await page.getByRole('button', { name: `Change who plays ${role}` }).click();
+  await page.getByRole('button', { name: who, exact: true }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+}
+
+export function cell(page: Page, id: string) {
+  return page.locator(`[data-cell="${id}"]`);
+}

@@ -1,0 +1,65 @@
+/** For tests: whether formulas of moves say what making the moves says. */
+import type { Random } from '../src/circuit/random.ts';
+import { termText } from '../src/gdl/index.ts';
+import {
+  type CircuitGame,
+  legalByRole,
+  type Move,
+  rolesOf,
+  type State,
+  sampleStates,
+} from '../src/machine/index.ts';
+import type { ActionHeuristic } from '../src/players/heuristic/action-heuristic.ts';
+import { highestGoal } from '../src/players/highest-goal.ts';
+
+export interface Comparison {
+  /** Moves that were compared. */
+  readonly moves: number;
+  /** Of them, those that reach the best goal. */
+  readonly winning: number;
+  /** The first that the formula is wrong about, in words. */
+  readonly difference: string | undefined;
+}
+
+/** Moves of roles that have the only choice, in states of random games; `heuristic` has p = 1 and one step. */
+export function compareWithMoves(
+  game: CircuitGame,
+  heuristic: ActionHeuristic,
+  random: Random,
+  most: number,
+): Comparison {
+  let moves = 0;
+  let winning = 0;
+  for (const state of sampleStates(game, { random, most })) {
+    if (game.isTerminal(state)) continue;
+    const legal = legalByRole(game, state);
+    const choosing = rolesOf(game).filter((role) => (legal[role]?.length ?? 0) > 1);
+    const [role] = choosing;
+    if (role === undefined || choosing.length > 1 || legal.some((each) => each.length === 0)) continue;
+    const own = legal[role] as readonly Move[];
+    if (!heuristic.covers(own[0] as Move)) continue;
+    const truths = new Float64Array(own.length);
+    heuristic.values(state, own, truths);
+    for (const [i, move] of own.entries()) {
+      const next = game.next(
+        state,
+        legal.map((each, other) => (other === role ? move : (each[0] as Move))),
+      );
+      const isBest = game.goal(next, role) === highestGoal(game, role);
+      moves++;
+      if (isBest) winning++;
+      if (truths[i] !== (isBest ? 1 : 0)) {
+        const difference = `${where(game, state)}: ${termText(game.moveTerm(move))} has ${truths[i]}, but ${isBest ? 'reaches' : 'does not reach'} the goal`;
+        return { moves, winning, difference };
+      }
+    }
+  }
+  return { moves, winning, difference: undefined };
+}
+
+function where(game: CircuitGame, state: State): string {
+  return game
+    .facts(state)
+    .map((fact) => termText(fact))
+    .join(' ');
+}

@@ -1,0 +1,70 @@
+/** For tests of lobbies: one on a real socket, and players that register there. */
+import {
+  Lobby,
+  type LobbyEvent,
+  type LobbyOptions,
+  type PlayerHostSetup,
+  type RegistrationEvent,
+  registerPlayer,
+  startLobbyServer,
+} from '../../src/protocol/index.ts';
+import { testHost } from './peers.ts';
+
+export interface TestLobby {
+  readonly lobby: Lobby;
+  readonly address: URL;
+  readonly events: readonly LobbyEvent[];
+  close(): Promise<void>;
+}
+
+export async function testLobby(options: LobbyOptions = {}, port = 0): Promise<TestLobby> {
+  const events: LobbyEvent[] = [];
+  const lobby = new Lobby({ ...options, log: (event) => events.push(event) });
+  const server = await startLobbyServer(lobby, { host: '127.0.0.1', port });
+  return {
+    lobby,
+    address: new URL(`ws://127.0.0.1:${server.port}`),
+    events,
+    close: () => server.close(),
+  };
+}
+
+export interface TestVisitor {
+  readonly events: readonly RegistrationEvent[];
+  readonly host: ReturnType<typeof testHost>['host'];
+  /** Why it was turned away for good. */
+  readonly ended: Promise<string | undefined>;
+  close(): Promise<void>;
+}
+
+export interface VisitorChanges extends Partial<PlayerHostSetup> {
+  readonly token?: string;
+  readonly kind?: string;
+}
+
+export function testVisitor(address: URL, changes: VisitorChanges = {}): TestVisitor {
+  const { token, kind = 'random', ...setup } = changes;
+  const { host } = testHost({ player: kind, given: {} }, setup);
+  const events: RegistrationEvent[] = [];
+  const controller = new AbortController();
+  const ended = registerPlayer(host, {
+    address,
+    token,
+    matches: setup.matches ?? 1,
+    now: () => performance.now(),
+    signal: controller.signal,
+    log: (event) => events.push(event),
+    chance: () => 0,
+    firstPause: 0.05,
+  });
+  return {
+    events,
+    host,
+    ended,
+    close: async () => {
+      controller.abort();
+      host.close();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/** For tests of managers: matches of games of the library, ready to be managed. */
+import { compile } from '../../src/machine/index.ts';
+import { localLane } from '../../src/match/index.ts';
+import { PLAYERS } from '../../src/players/index.ts';
+import { hidesMoves, type Line, type ManagedMatch, type ManagedSeat } from '../../src/protocol/index.ts';
+import { sheetDescription } from '../games.ts';
+
+const games = new Map<string, Pick<ManagedMatch, 'description' | 'game'>>();
+
+function prepared(game: string): Pick<ManagedMatch, 'description' | 'game'> {
+  const known = games.get(game);
+  if (known !== undefined) return known;
+  const description = sheetDescription(`games/${game}/${game}.kif`);
+  const fresh = { description, game: compile(description).game };
+  games.set(game, fresh);
+  return fresh;
+}
+
+export function managed(
+  game: string,
+  seats: readonly (ManagedSeat | undefined)[],
+  changes: Partial<ManagedMatch> = {},
+): ManagedMatch {
+  const { description, game: machine } = prepared(game);
+  return {
+    id: 'Match.1',
+    name: game,
+    gameUrl: `http://games.example/${game}/`,
+    description,
+    game: machine,
+    news: hidesMoves(description) ? 'turn' : 'moves',
+    seats,
+    startClock: 20,
+    playClock: 10,
+    scramble: false,
+    seed: 1,
+    token: 'x'.repeat(32),
+    now: () => performance.now(),
+    date: Date.now,
+    ...changes,
+  };
+}
+
+export function remoteSeat(line: Line): ManagedSeat {
+  return { kind: 'remote', name: 'remote', line };
+}
+
+export function localSeat(kind = 'legal'): ManagedSeat {
+  return { kind: 'local', name: kind, player: localLane(PLAYERS).player(0, { player: kind, given: {} }) };
+}

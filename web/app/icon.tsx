@@ -1,0 +1,36 @@
+/** Small signs for buttons, drawn by ourselves so that they look alike everywhere. */
+
+/** Paths in a box of 24 by 24. */
+const PATHS = {
+  first: 'M6 5v14M19 5l-9 7 9 7z',
+  back: 'M16 5l-9 7 9 7z',
+  on: 'M8 5l9 7-9 7z',
+  last: 'M18 5v14M5 5l9 7-9 7z',
+  undo: 'M9 7H15a5 5 0 0 1 0 10H8M9 7l3.5-3.5M9 7l3.5 3.5',
+  redo: 'M15 7H9a5 5 0 0 0 0 10h7M15 7l-3.5-3.5M15 7l-3.5 3.5',
+  hint: 'M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.9V15h7v-1.1A6 6 0 0 0 12 3z',
+  analyse: 'M4 20V10M10 20V4M16 20v-8M22 20H2',
+  close: 'M6 6l12 12M18 6L6 18',
+  sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M19 5l-2 2M7 17l-2 2',
+  moon: 'M20 14.5A8.5 8.5 0 1 1 9.5 4 7 7 0 0 0 20 14.5z',
+  both: 'M12 3a9 9 0 1 0 0 18zM12 3a9 9 0 0 1 0 18',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+const FILLED: ReadonlySet<IconName> = new Set(['first', 'back', 'on', 'last']);
+
+export function Icon({ name }: { readonly name: IconName }) {
+  return (
+    <svg
+      class={FILLED.has(name) ? 'sign filled' : 'sign'}
+      viewBox="0 0 24 24"
+      width="18"
+      height="18"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,70 @@
+/** Matches that are kept in the browser: one for each game of the library, and one for rules of one's own. */
+import type { SavedGame } from '../../src/match/index.ts';
+import type { Opening, SeatSetting } from '../table/messages.ts';
+import { readStored, storedKeys, writeStored } from './storage.ts';
+
+/** A match as it is kept; the sheet of a library game is not, since the page has it. */
+export interface KeptMatch extends SavedGame {
+  readonly at?: number;
+}
+
+/** The place of rules that are not in the library. */
+export const OWN = '~own';
+
+const START = 'match.';
+
+export function keepMatch(place: string, match: KeptMatch): boolean {
+  const kept = place === OWN ? match : { ...match, sheet: '' };
+  return writeStored(START + place, JSON.stringify(kept));
+}
+
+export function keptMatch(place: string): KeptMatch | undefined {
+  const text = readStored(START + place);
+  if (text === undefined) return undefined;
+  try {
+    return checkedMatch(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Games of which a match with at least one move is kept. */
+export function gamesBegun(): ReadonlySet<string> {
+  return new Set(storedKeys(START).filter((name) => (keptMatch(name)?.moves.length ?? 0) > 0));
+}
+
+/** Only the form; the worker checks the moves. */
+export function checkedMatch(value: unknown): KeptMatch | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { game, sheet, seats, moves, seed } = value as Partial<Record<keyof KeptMatch, unknown>>;
+  const isSound =
+    typeof game === 'string' &&
+    typeof sheet === 'string' &&
+    typeof seats === 'object' &&
+    seats !== null &&
+    Object.values(seats).every((seat) => typeof seat === 'string') &&
+    Array.isArray(moves) &&
+    moves.every((joint) => Array.isArray(joint) && joint.every((text) => typeof text === 'string')) &&
+    typeof seed === 'number';
+  return isSound ? (value as KeptMatch) : undefined;
+}
+
+/** Who sits where, with the time of each. */
+function seatSettings({ seats, budget, budgets = {} }: KeptMatch): Record<string, SeatSetting> {
+  return Object.fromEntries(
+    Object.entries(seats).map(([role, player]) => [
+      role,
+      { player, budget: (Object.hasOwn(budgets, role) ? budgets[role] : undefined) ?? budget },
+    ]),
+  );
+}
+
+export function openingOf(
+  kept: KeptMatch | undefined,
+  rules: { readonly name: string; readonly sheet: string; readonly drawing?: string },
+  pace: number,
+): Opening {
+  if (kept === undefined) return { ...rules, seed: Math.floor(Math.random() * 2 ** 32), moves: [], pace };
+  const { seed, moves, at } = kept;
+  return { ...rules, seats: seatSettings(kept), seed, moves, pace, ...(at !== undefined && { at }) };
+}

@@ -1,0 +1,50 @@
+/** Where in the page somebody is, as the part of the address after `#`, so that a static copy needs no server. */
+import { signal } from '@preact/signals';
+
+export interface Route {
+  /** `play` of `#/play/tic-tac-toe`; empty for the first view. */
+  readonly view: string;
+  /** What follows, decoded. */
+  readonly path: readonly string[];
+}
+
+/**
+ * @example
+ * readRoute('#/play/tic-tac-toe') // { view: 'play', path: ['tic-tac-toe'] }
+ */
+export function readRoute(hash: string): Route {
+  const [view = '', ...path] = hash
+    .replace(/^#\/?/, '')
+    .split('/')
+    .filter((part) => part !== '')
+    .map(decoded);
+  return { view, path };
+}
+
+export function addressOf(view: string, ...path: readonly string[]): string {
+  return `#/${[view, ...path].map(encodeURIComponent).join('/')}`;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+export const route = signal<Route>(readRoute(globalThis.location?.hash ?? ''));
+
+export function followAddress(): void {
+  addEventListener('hashchange', () => {
+    route.value = readRoute(location.hash);
+  });
+}
+
+/** @param replaces the way back does not lead here */
+export function goTo(address: string, replaces = false): void {
+  if (replaces) {
+    history.replaceState(null, '', address);
+    route.value = readRoute(address);
+  } else location.hash = address;
+}

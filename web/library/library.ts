@@ -1,0 +1,66 @@
+/** The games that come with the page: a list of all, and the sheet and the rules in words of each. */
+import { signal } from '@preact/signals';
+import type { Difficulty, GameEntry, Tag } from '../../src/library/index.ts';
+
+/** What the list tells of a game; made when the page is built. */
+export interface ListedGame {
+  readonly name: string;
+  readonly title: string;
+  readonly family: string;
+  readonly tags: readonly Tag[];
+  readonly difficulty: Difficulty;
+  /** Roles without chance. */
+  readonly players: number;
+  /** Its first sentences, for a glance. */
+  readonly gist: string;
+  /** The family has a view file, which says how its boards are drawn. */
+  readonly hasView: boolean;
+}
+
+export interface GameText {
+  readonly sheet: string;
+  /** Of the view file. */
+  readonly drawing?: string;
+}
+
+/** Undefined until it is loaded. */
+export const listedGames = signal<readonly ListedGame[] | undefined>(undefined);
+
+let loading: Promise<readonly ListedGame[]> | undefined;
+
+export function loadLibrary(): Promise<readonly ListedGame[]> {
+  loading ??= fetchText('./library/games.json').then((text) => {
+    const games = JSON.parse(text) as readonly ListedGame[];
+    listedGames.value = games;
+    return games;
+  });
+  loading.catch(() => {
+    loading = undefined;
+  });
+  return loading;
+}
+
+export async function loadGameText({ family, name, hasView }: ListedGame): Promise<GameText> {
+  const [sheet, drawing] = await Promise.all([
+    fetchText(`./library/${family}/${name}.kif`),
+    hasView ? fetchText(`./library/${family}/view.json`) : undefined,
+  ]);
+  return { sheet, ...(drawing !== undefined && { drawing }) };
+}
+
+/** What the library tells about a game. */
+export async function loadGameEntry({ family, name }: ListedGame): Promise<GameEntry | undefined> {
+  const text = await fetchText(`./library/${family}/game.json`);
+  const { games } = JSON.parse(text) as { readonly games: readonly GameEntry[] };
+  return games.find((game) => game.name === name);
+}
+
+export function pictureOf(name: string): string {
+  return `./library/boards/${name}.svg`;
+}
+
+async function fetchText(address: string): Promise<string> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} cannot be loaded (${response.status})`);
+  return response.text();
+}

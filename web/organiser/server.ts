@@ -1,0 +1,57 @@
+/** The page's way to its server, if it has one: a static copy of the page has none. */
+import { signal } from '@preact/signals';
+import type { ApiProblem, LiveEvent } from '../../src/server/organiser/api.ts';
+
+/** Why something was not done. */
+export class ServerRefusal extends Error {
+  readonly status: number;
+  readonly line: number | undefined;
+
+  constructor(status: number, { problem, line }: ApiProblem) {
+    super(problem);
+    this.name = 'ServerRefusal';
+    this.status = status;
+    this.line = line;
+  }
+}
+
+/** The page comes from somewhere that only has files. */
+export class NoServer extends Error {}
+
+/** What the server wants to be told before anything is changed; kept until the page is closed. */
+export const token = signal('');
+
+export async function ask<Answer>(path: string): Promise<Answer> {
+  return answerOf(await reach(path, {}));
+}
+
+export async function change<Answer>(path: string, body: unknown = {}): Promise<Answer> {
+  const headers: Record<string, string> = { 'Content-Type': 'application/json' };
+  if (token.value !== '') headers['X-Anygame-Token'] = token.value;
+  return answerOf(await reach(path, { method: 'POST', headers, body: JSON.stringify(body) }));
+}
+
+/** Calls back with everything that the server tells, until the function that it gives is called. */
+export function follow<Event = LiveEvent>(path: string, hear: (event: Event) => void): () => void {
+  const source = new EventSource(`./api/${path}`);
+  source.addEventListener('message', ({ data }) => hear(JSON.parse(String(data)) as Event));
+  return () => source.close();
+}
+
+async function reach(path: string, options: RequestInit): Promise<Response> {
+  try {
+    return await fetch(`./api/${path}`, options);
+  } catch {
+    throw new NoServer('The server does not answer.');
+  }
+}
+
+async function answerOf<Answer>(response: Response): Promise<Answer> {
+  const isJson = response.headers.get('content-type')?.includes('application/json') ?? false;
+  if (!isJson) throw new NoServer('This copy of the page has no server.');
+  const body: unknown = await response.json();
+  if (response.ok) return body as Answer;
+  const { problem } = body as Partial<ApiProblem>;
+  if (typeof problem !== 'string') throw new NoServer('This copy of the page has no server.');
+  throw new ServerRefusal(response.status, body as ApiProblem);
+}

@@ -1,0 +1,27 @@
+/** The script of the worker that replays matches. */
+import { loadSheet } from '../table/load-sheet.ts';
+import { answerQuestions } from './answering.ts';
+import type { Line, StudiedGame, StudiedPosition, StudiedSheet } from './messages.ts';
+import { Study } from './study.ts';
+
+export type PositionQuestion =
+  | { readonly kind: 'open'; readonly sheet: StudiedSheet }
+  | { readonly kind: 'position'; readonly line: Line };
+
+export type PositionAnswer =
+  | { readonly kind: 'game'; readonly game: StudiedGame }
+  | { readonly kind: 'position'; readonly position: StudiedPosition };
+
+let study: Study | undefined;
+
+answerQuestions<PositionQuestion, PositionAnswer>((question) => {
+  if (question.kind === 'open') {
+    const { name, sheet, drawing } = question.sheet;
+    const loaded = loadSheet(name, sheet, drawing);
+    if (loaded.kind === 'refused') throw new Error(loaded.problem);
+    study = new Study(loaded);
+    return { kind: 'game', game: study.game };
+  }
+  if (study === undefined) throw new Error('no game is open');
+  return { kind: 'position', position: study.position(question.line) };
+});

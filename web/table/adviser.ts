@@ -1,0 +1,99 @@
+/** Advice about a position: a hint, thinking for as long as people like, or a glance at the whole match. */
+import type { Role } from '../../src/machine/index.ts';
+import { listedMoves, type Move, type State } from '../../src/machine/index.ts';
+import { type Machines, type Match, usualChoice } from '../../src/match/index.ts';
+import { type Budget, choiceText, type Happening, type Thoughts } from '../../src/players/index.ts';
+
+export interface Question {
+  readonly role: Role;
+  readonly at: number;
+  readonly state: State;
+  readonly history: readonly Happening[];
+  readonly listed: readonly Move[];
+}
+
+export interface AdviserWorld {
+  readonly machines: Machines;
+  /** Called with every new thought. */
+  readonly tell: (question: Question, thoughts: Thoughts, who: string) => void;
+}
+
+/** To get ready: long enough to build the quick machine, too short for experiments that would keep people waiting. */
+export const START_BUDGET: Budget = { seconds: 1.9 };
+/** Seconds. */
+const HINT = 1;
+const GLANCE = 0.25;
+/** Short, so that another question need not wait; what is known of a position is kept between two slices. */
+const SLICE = 0.5;
+/** Slices after which even a patient person has seen enough. */
+const MOST_SLICES = 240;
+
+export class Adviser {
+  readonly #world: AdviserWorld;
+  #stop = new AbortController();
+
+  constructor(world: AdviserWorld) {
+    this.#world = world;
+  }
+
+  /** Forgets what was asked before. */
+  cancel(): void {
+    this.#stop.abort();
+    this.#stop = new AbortController();
+  }
+
+  async hint(question: Question): Promise<void> {
+    this.cancel();
+    await this.#think(question, HINT, this.#stop.signal);
+  }
+
+  /** Until cancelled, or until all is certain. */
+  async analyse(question: Question): Promise<void> {
+    this.cancel();
+    const { signal } = this.#stop;
+    for (let slice = 0; slice < MOST_SLICES && !signal.aborted; slice++) {
+      const thoughts = await this.#think(question, SLICE, signal);
+      if (thoughts === undefined || thoughts.moves.every(({ isProven }) => isProven)) return;
+    }
+  }
+
+  async review(questions: readonly Question[]): Promise<void> {
+    this.cancel();
+    const { signal } = this.#stop;
+    for (const question of questions) {
+      if (signal.aborted) return;
+      await this.#think(question, GLANCE, signal);
+    }
+  }
+
+  async #think(question: Question, seconds: number, signal: AbortSignal): Promise<Thoughts | undefined> {
+    const { role, history, listed } = question;
+    if (listed.length < 2) return undefined;
+    const choice = usualChoice();
+    const who = choiceText(choice);
+    this.#world.machines.prepare(role, choice, START_BUDGET);
+    const answer = await this.#world.machines.choose({
+      role,
+      choice,
+      history,
+      legal: listed,
+      budget: { seconds },
+      report: (thoughts) => {
+        if (!signal.aborted) this.#world.tell(question, thoughts, who);
+      },
+      hurry: signal,
+    });
+    return answer.failure === undefined ? answer.thoughts : undefined;
+  }
+}
+
+/** What a role is asked at the point of the match where it is now. */
+export function questionOf(match: Match, role: Role): Question {
+  return {
+    role,
+    at: match.length,
+    state: match.state,
+    history: match.history(role),
+    listed: listedMoves(match.game, match.state, role),
+  };
+}

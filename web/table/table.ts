@@ -1,0 +1,419 @@
+/** A match at a table: asks people for their moves and machines for the others', and tells the page what to show. */
+import { type Random, seededRandom } from '../../src/circuit/index.ts';
+import { isEvaluationError, type Move, type Role, readMove } from '../../src/machine/index.ts';
+import { Machines, type Match, type SavedGame, type SeatedPlayer } from '../../src/match/index.ts';
+import { choiceText, type PlayerChoice, type Thoughts } from '../../src/players/index.ts';
+import { Adviser, type Question, questionOf, START_BUDGET } from './adviser.ts';
+import { Eyes } from './eyes.ts';
+import type { LoadedSheet } from './load-sheet.ts';
+import type { FromTable, Opening, TableView, ToTable, TypedReading } from './messages.ts';
+import { Seating } from './seating.ts';
+import { TableState } from './table-state.ts';
+import { thoughtsView } from './thoughts-view.ts';
+import { ValueLedger } from './values.ts';
+import { moveText } from './wording.ts';
+
+export interface TableWorld {
+  readonly loaded: LoadedSheet;
+  readonly createPlayer: (choice: PlayerChoice) => SeatedPlayer;
+  readonly publish: (message: FromTable) => void;
+  /** A clock in milliseconds. */
+  readonly now: () => number;
+  readonly pause: (milliseconds: number) => Promise<void>;
+  /** Kept when machines may play; until then a better engine is on its way, for which another table is laid. */
+  readonly ready: Promise<void>;
+}
+
+/** What another table has to know to go on as if nothing had happened. */
+export interface HandOver {
+  readonly seats: NonNullable<Opening['seats']>;
+  readonly moves: Opening['moves'];
+  readonly at: number;
+  readonly isPaused: boolean;
+  readonly isAnalysing: boolean;
+  readonly isOpen: boolean;
+  readonly looking: Role | undefined;
+  /** What people have chosen, by the places in the lists of legal moves. */
+  readonly chosen: readonly (readonly [role: Role, place: number])[];
+}
+
+/** What a message may ask of a table that is open. */
+export type TableRequest = Exclude<ToTable, { kind: 'open' }>;
+
+export class Table {
+  readonly #world: TableWorld;
+  readonly #pace: number;
+  readonly #seed: number;
+  readonly #state: TableState;
+  readonly #chance: Random;
+  readonly #machines: Machines;
+  readonly #advisers: Machines;
+  readonly #adviser: Adviser;
+  readonly #eyes: Eyes;
+  readonly #values: ValueLedger;
+  /** Counts up with everything that makes a machine's answer worthless. */
+  #turn = 0;
+  #hurry = new AbortController();
+  #thinking: readonly Role[] = [];
+  #isPaused = false;
+  #isAnalysing = false;
+
+  /** @param match the moves so far */
+  constructor(world: TableWorld, opening: Pick<Opening, 'pace' | 'seed' | 'seats'>, match: Match) {
+    this.#world = world;
+    this.#pace = opening.pace;
+    this.#seed = opening.seed;
+    const { game } = match;
+    this.#state = new TableState(match, new Seating(game, opening.seats), world.now);
+    const random = seededRandom(opening.seed + match.length);
+    this.#chance = random.fork();
+    const machines = (): Machines =>
+      new Machines({ game, random: random.fork(), now: world.now, create: world.createPlayer });
+    this.#machines = machines();
+    this.#advisers = machines();
+    this.#eyes = new Eyes(world.loaded, this.#state.knowledge);
+    this.#values = new ValueLedger(game.roles.length);
+    this.#adviser = new Adviser({
+      machines: this.#advisers,
+      tell: (question, thoughts, who) => this.#hear(question, thoughts, who, true),
+    });
+    this.#isPaused = match.ahead > 0;
+  }
+
+  handOver(): HandOver {
+    const { match, seating, chosen, looking, isOpen } = this.#state;
+    const saved = JSON.parse(this.#state.savedText(this.#world.loaded, this.#seed)) as SavedGame;
+    return {
+      seats: seating.settings(),
+      moves: saved.moves,
+      at: match.length,
+      isPaused: this.#isPaused,
+      isAnalysing: this.#isAnalysing,
+      isOpen,
+      looking,
+      chosen: [...chosen].map(([role, move]) => [role, this.#state.legal(role).indexOf(move)] as const),
+    };
+  }
+
+  /** @param before what was going on at another table */
+  start(before?: HandOver): void {
+    void this.#world.ready.then(() => this.#prepare());
+    if (before !== undefined) {
+      this.#isPaused = before.isPaused;
+      this.#state.isOpen = before.isOpen;
+      this.#state.looking = before.looking;
+      for (const [role, place] of before.chosen) {
+        const move = this.#state.legal(role)[place];
+        if (move !== undefined) this.#state.chosen.set(role, move);
+      }
+    }
+    this.#keep();
+    this.#goOn();
+    if (before?.isAnalysing) this.#analyse(true);
+  }
+
+  /** Machines get ready while people think. */
+  #prepare(): void {
+    for (const role of this.#state.seating.machines()) {
+      const occupant = this.#state.seating.at(role);
+      if (occupant.kind === 'machine') this.#machines.prepare(role, occupant.choice, START_BUDGET);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#cancel();
+    this.#adviser.cancel();
+    const end = (role: Role) => ({ history: this.#state.match.history(role), goals: [] });
+    await Promise.all([this.#machines.stop(end), this.#advisers.stop(end)]);
+  }
+
+  handle(message: TableRequest): void {
+    switch (message.kind) {
+      case 'choose':
+        this.#choose(message.at, message.role as Role, message.place);
+        return;
+      case 'undo':
+        this.#changed(
+          () => this.#state.match.takeBack(this.#state.seating.deciders()),
+          this.#state.isWatched,
+        );
+        return;
+      case 'redo':
+        this.#changed(
+          () => this.#state.match.bringBack(this.#state.seating.deciders()),
+          this.#state.isWatched,
+        );
+        return;
+      case 'restart':
+        this.#changed(() => this.#state.match.goTo(0), false);
+        return;
+      case 'goTo':
+        this.#changed(() => this.#state.match.goTo(message.at), message.at < this.#state.length);
+        return;
+      case 'resume':
+        this.#changed(() => {}, false);
+        return;
+      case 'pause':
+        this.#changed(() => {}, true);
+        return;
+      case 'hurry':
+        this.#hurry.abort();
+        return;
+      case 'swap':
+        this.#changed(() => this.#state.seating.swap(), false);
+        return;
+      case 'reveal':
+        this.#state.isOpen = true;
+        this.#publish();
+        return;
+      case 'seat':
+        this.#changed(() => {
+          const problem = this.#state.seating.put(message.role as Role, message.setting);
+          if (problem !== undefined) this.#tell(`${problem}.`, 'trouble');
+        }, this.#state.match.ahead > 0);
+        return;
+      case 'look':
+        this.#state.looking = message.role as Role;
+        this.#goOn();
+        return;
+      case 'hint':
+        this.#hint();
+        return;
+      case 'analyse':
+        this.#analyse(message.isOn);
+        return;
+      case 'review':
+        this.#review();
+        return;
+      case 'preview':
+        this.#preview(message.request, message.role as Role, message.place);
+        return;
+      case 'read':
+        this.#world.publish({
+          kind: 'reading',
+          request: message.request,
+          reading: this.#read(message.text),
+        });
+        return;
+      case 'save':
+        this.#world.publish({
+          kind: 'file',
+          request: message.request,
+          text: this.#state.savedText(this.#world.loaded, this.#seed),
+        });
+        return;
+    }
+  }
+
+  /** Something that was going on is no longer wanted. */
+  #cancel(): void {
+    this.#turn++;
+    this.#hurry.abort();
+    this.#hurry = new AbortController();
+    this.#thinking = [];
+    this.#state.chosen.clear();
+  }
+
+  #changed(change: () => unknown, isPaused: boolean): void {
+    this.#cancel();
+    this.#adviser.cancel();
+    change();
+    this.#isPaused = isPaused;
+    this.#keep();
+    this.#goOn();
+    if (this.#isAnalysing) this.#analyse(true);
+  }
+
+  /** Waits for a person, or lets the others move. */
+  #goOn(): void {
+    const isEnd = this.#state.match.isOver || this.#state.stuck() !== undefined;
+    if (isEnd || this.#state.asked() !== undefined || this.#isPaused) this.#publish();
+    else void this.#moveOn(this.#turn);
+  }
+
+  #choose(at: number, role: Role, place: number): void {
+    const move = this.#state.legal(role)[place];
+    if (at !== this.#state.match.length || role !== this.#state.asked() || move === undefined) return;
+    this.#state.chosen.set(role, move);
+    this.#isPaused = false;
+    this.#goOn();
+  }
+
+  async #moveOn(turn: number): Promise<void> {
+    const began = this.#world.now();
+    const { roles, state } = this.#state.match;
+    const free = this.#state.free();
+    const hadPerson = free.some((role) => this.#state.seating.seats.isPerson(role));
+    const machines = free.filter((role) => this.#state.seating.at(role).kind === 'machine');
+    this.#thinking = machines;
+    if (machines.length > 0 || !hadPerson) this.#publish();
+    const answers = new Map(
+      await Promise.all(machines.map(async (role) => [role, await this.#machineMove(role)] as const)),
+    );
+    const left = hadPerson ? 0 : this.#pace - (this.#world.now() - began);
+    if (left > 0) await this.#world.pause(left);
+    if (turn !== this.#turn) return;
+    this.#thinking = [];
+    const moves = roles.map((role) => {
+      const chosen = this.#state.chosen.get(role) ?? answers.get(role);
+      if (chosen !== undefined) return chosen;
+      const legal = this.#state.game.legalMoves(state, role);
+      return legal.length === 1 ? (legal[0] as Move) : this.#chance.pick(this.#state.legal(role));
+    });
+    this.#make(moves);
+  }
+
+  #make(moves: readonly Move[]): void {
+    this.#state.chosen.clear();
+    this.#turn++;
+    this.#adviser.cancel();
+    try {
+      this.#state.match.make(moves);
+    } catch (error) {
+      if (!isEvaluationError(error)) throw error;
+      this.#isPaused = true;
+      this.#tell(`The rules cannot be played on: ${error.message}.`, 'trouble');
+      this.#publish();
+      return;
+    }
+    this.#values.forgetAfter(this.#state.match.length);
+    this.#keep();
+    const step = this.#state.match.steps.at(-1);
+    const rolled = step === undefined ? '' : this.#eyes.chanceText(this.#state.match, step);
+    if (rolled !== '' && !this.#state.sight().hides) this.#tell(rolled, 'news');
+    this.#goOn();
+    if (this.#isAnalysing) this.#analyse(true);
+  }
+
+  async #machineMove(role: Role): Promise<Move> {
+    const occupant = this.#state.seating.at(role);
+    if (occupant.kind !== 'machine') throw new RangeError('only machines are asked to think');
+    const question = questionOf(this.#state.match, role);
+    const who = choiceText(occupant.choice);
+    const turn = this.#turn;
+    await this.#world.ready;
+    this.#machines.prepare(role, occupant.choice, START_BUDGET);
+    const { move, failure } = await this.#machines.choose({
+      role,
+      choice: occupant.choice,
+      history: question.history,
+      legal: question.listed,
+      budget: this.#state.seating.budgetOf(role),
+      report: (thoughts) => {
+        if (turn === this.#turn) this.#hear(question, thoughts, who, false);
+      },
+      hurry: this.#hurry.signal,
+    });
+    if (failure !== undefined && turn === this.#turn)
+      this.#tell(`${who} failed, so a random move is made instead: ${failure}`, 'trouble');
+    return move;
+  }
+
+  #hear(question: Question, thoughts: Thoughts, who: string, isAdvice: boolean): void {
+    const { role, at, state, listed } = question;
+    const best = thoughts.moves[0]?.value;
+    if (best !== undefined) this.#values.note(role, at, best);
+    const sight = this.#state.sight();
+    // Nobody may know what a machine that hides something thinks.
+    if (sight.hides && (!isAdvice || sight.viewer !== role)) return;
+    if (sight.curtain !== undefined) return;
+    if (at !== this.#state.match.length) {
+      if (isAdvice) this.#publish();
+      return;
+    }
+    const view = thoughtsView(this.#state.game, thoughts, {
+      role,
+      who,
+      at,
+      isAdvice,
+      listed,
+      state: sight.hides ? undefined : state,
+      cellsOf: (move) => this.#eyes.cellsOf(this.#state.match, move, sight.viewer),
+    });
+    this.#world.publish({ kind: 'thoughts', thoughts: view });
+  }
+
+  #hint(): void {
+    const role = this.#state.advised();
+    if (role !== undefined) void this.#adviser.hint(questionOf(this.#state.match, role));
+  }
+
+  #analyse(isOn: boolean): void {
+    const wasOn = this.#isAnalysing;
+    this.#isAnalysing = isOn;
+    this.#adviser.cancel();
+    const role = isOn ? this.#state.advised() : undefined;
+    if (role !== undefined) void this.#adviser.analyse(questionOf(this.#state.match, role));
+    if (wasOn !== isOn) this.#publish();
+  }
+
+  #review(): void {
+    if (this.#state.sight().hides) return;
+    const questions: Question[] = [];
+    this.#state.everywhere(() => {
+      const [role] = this.#state.match.isOver ? [] : this.#state.free();
+      if (role !== undefined) questions.push(questionOf(this.#state.match, role));
+    });
+    void this.#adviser.review(questions);
+  }
+
+  #preview(request: number, role: Role, place: number): void {
+    const sight = this.#state.sight();
+    const move = this.#state.legal(role)[place];
+    const isKnown = !sight.hides && sight.curtain === undefined && move !== undefined;
+    const scene = isKnown ? this.#eyes.preview(this.#state.match, role, move) : undefined;
+    this.#world.publish({ kind: 'preview', request, scene });
+  }
+
+  #read(text: string): TypedReading {
+    const role = this.#state.asked();
+    if (role === undefined) return { kind: 'unknown', nearest: [] };
+    const listed = this.#state.legal(role);
+    const entry = readMove(this.#state.game, listed, text);
+    if (entry.kind === 'move') return { kind: 'move', place: listed.indexOf(entry.move) };
+    if (entry.kind === 'ambiguous')
+      return { kind: 'unclear', places: entry.candidates.map((move) => listed.indexOf(move)) };
+    return {
+      kind: 'unknown',
+      nearest: entry.nearest.slice(0, 3).map((move) => moveText(this.#state.game, move)),
+    };
+  }
+
+  #tell(text: string, tone: 'news' | 'trouble'): void {
+    this.#world.publish({ kind: 'told', text, tone });
+  }
+
+  #publish(): void {
+    const asked = this.#state.asked();
+    const sight = this.#state.sight();
+    const isShown = sight.curtain === undefined;
+    const view: TableView = {
+      game: this.#eyes.gameView(),
+      seats: this.#state.match.roles.map((role) => this.#state.seating.view(role)),
+      at: this.#state.match.length,
+      ahead: this.#state.match.ahead,
+      viewer: sight.viewer,
+      hides: sight.hides,
+      curtain: sight.curtain,
+      position: isShown ? this.#eyes.position(this.#state.match, sight.viewer) : undefined,
+      asked:
+        isShown && asked !== undefined ? this.#eyes.asked(this.#state.match, asked, sight.viewer) : undefined,
+      thinking: this.#thinking,
+      isPaused: this.#isPaused,
+      isAnalysing: this.#isAnalysing,
+      ending: this.#state.ending(),
+      history: isShown ? this.#eyes.history(this.#state.match, sight.hides ? sight.viewer : undefined) : [],
+      values: this.#values.shown(sight),
+    };
+    this.#world.publish({ kind: 'view', view });
+  }
+
+  #keep(): void {
+    const at = this.#state.match.length;
+    this.#world.publish({
+      kind: 'kept',
+      saved: JSON.parse(this.#state.savedText(this.#world.loaded, this.#seed)) as SavedGame,
+      at,
+    });
+  }
+}

@@ -1,0 +1,148 @@
+/**
+ * The script of all workers, so that it is loaded once: of the one that holds the match, and of those that it starts, in
+ * which players think.
+ */
+import { webWorker, webWorkerCaller } from '../../src/machine/index.ts';
+import {
+  Border,
+  type FromPlayer,
+  isSaveProblem,
+  Match,
+  type PlayerLink,
+  PlayerWorker,
+  RemotePlayer,
+  replayed,
+  type SeatedPlayer,
+  type SentGame,
+  sentGame,
+  servePlayer,
+  type ToPlayer,
+} from '../../src/match/index.ts';
+import { PLAYERS, type PlayerChoice } from '../../src/players/index.ts';
+import { isHasty, type LoadedSheet, loadSheet, packedGame, withPackedGame } from './load-sheet.ts';
+import type { FromTable, Opening, ToTable } from './messages.ts';
+import { Table } from './table.ts';
+
+/** The names of workers in which players think, and in which large games are compiled. */
+const PLAYER = 'player';
+const COMPILER = 'compiler';
+
+let table: Table | undefined;
+/** Counts up, so that what comes too late is noticed. */
+let openings = 0;
+
+function publish(message: FromTable): void {
+  postMessage(message);
+}
+
+function playerLink(): PlayerLink {
+  return webWorker<ToPlayer, FromPlayer>(new Worker(location.href, { type: 'module', name: PLAYER }));
+}
+
+/** A maker of players that think in workers. */
+function remotePlayers({ reading, description, compilation }: LoadedSheet) {
+  const border = new Border(compilation.game, description.terms);
+  // A large game takes its time to be packed; where only people play, nobody needs it.
+  let sent: SentGame | undefined;
+  return (choice: PlayerChoice): SeatedPlayer => {
+    sent ??= sentGame(reading, compilation.game);
+    const player = new RemotePlayer(new PlayerWorker(sent, playerLink), border, choice);
+    return {
+      start: (match) => player.start(match),
+      choose: (turn) => player.choose(turn),
+      stop: async () => player.close(),
+      abandon: () => player.abandon(),
+      close: () => player.close(),
+    };
+  };
+}
+
+async function open(opening: Opening): Promise<void> {
+  const before = table;
+  table = undefined;
+  const number = ++openings;
+  await before?.close();
+  const loaded = loadSheet(opening.name, opening.sheet, opening.drawing);
+  if (loaded.kind === 'refused') {
+    publish({ kind: 'refused', problem: loaded.problem, findings: loaded.findings });
+    return;
+  }
+  publish({
+    kind: 'players',
+    players: PLAYERS.map(({ name, summary, parameters }) => ({ name, summary, parameters })),
+  });
+  if (!isHasty(loaded)) {
+    lay(loaded, opening, Promise.resolve()).start();
+    return;
+  }
+  const better = packedElsewhere(opening.name, opening.sheet);
+  let goOn = (): void => {};
+  const hasty = lay(
+    loaded,
+    opening,
+    new Promise((resolve) => {
+      goOn = resolve;
+    }),
+  );
+  hasty.start();
+  const sent = await better;
+  if (number !== openings) return;
+  const whole = sent && withPackedGame(loaded, sent);
+  if (whole === undefined) {
+    goOn();
+    return;
+  }
+  const handOver = hasty.handOver();
+  void hasty.close();
+  lay(whole, { ...opening, ...handOver }, Promise.resolve()).start(handOver);
+}
+
+/** A table takes the place of the one before. */
+function lay(loaded: LoadedSheet, opening: Opening, ready: Promise<void>): Table {
+  const { game } = loaded.compilation;
+  const hidesMoves = loaded.description.dialect === 'gdl-2';
+  const match = replayed(game, hidesMoves, opening);
+  if (isSaveProblem(match))
+    publish({ kind: 'told', text: `Not as it was: ${match.problem}.`, tone: 'trouble' });
+  const sound = isSaveProblem(match) ? new Match(game, hidesMoves) : match;
+  if (opening.at !== undefined) sound.goTo(opening.at);
+  table = new Table(
+    {
+      loaded,
+      createPlayer: remotePlayers(loaded),
+      publish,
+      now: () => performance.now(),
+      pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+      ready,
+    },
+    opening,
+    sound,
+  );
+  return table;
+}
+
+/** Compiles without keeping anybody waiting; undefined if that gives nothing better. */
+function packedElsewhere(name: string, sheet: string): Promise<SentGame | undefined> {
+  const compiler = new Worker(location.href, { type: 'module', name: COMPILER });
+  return new Promise<SentGame | undefined>((resolve) => {
+    compiler.addEventListener('message', ({ data }: MessageEvent<SentGame | undefined>) => resolve(data));
+    compiler.addEventListener('error', () => resolve(undefined));
+    compiler.postMessage({ name, sheet });
+  }).finally(() => compiler.terminate());
+}
+
+async function answer(message: ToTable): Promise<void> {
+  try {
+    if (message.kind === 'open') await open(message.opening);
+    else table?.handle(message);
+  } catch (error) {
+    publish({ kind: 'broken', problem: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+if (self.name === PLAYER) servePlayer(webWorkerCaller<ToPlayer, FromPlayer>(self));
+else if (self.name === COMPILER)
+  addEventListener('message', ({ data }: MessageEvent<Pick<Opening, 'name' | 'sheet'>>) =>
+    postMessage(packedGame(data.name, data.sheet)),
+  );
+else addEventListener('message', ({ data }: MessageEvent<ToTable>) => void answer(data));

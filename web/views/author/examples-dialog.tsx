@@ -1,0 +1,82 @@
+/** Sheets to begin with: small templates, and every game of the library. */
+import { useSignal } from '@preact/signals';
+import type { RefObject } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { notify } from '../../app/notices.tsx';
+import { type ListedGame, listedGames, loadGameText, loadLibrary } from '../../library/library.ts';
+import type { Studio } from './studio.ts';
+import { TEMPLATES } from './templates.ts';
+
+export interface ExamplesDialogProps {
+  readonly dialog: RefObject<HTMLDialogElement | null>;
+  readonly studio: Studio;
+}
+
+export function ExamplesDialog({ dialog, studio }: ExamplesDialogProps) {
+  const sought = useSignal('');
+  useEffect(() => {
+    loadLibrary().catch(() => {});
+  }, []);
+  const close = (): void => dialog.current?.close();
+  const open = async (game: ListedGame): Promise<void> => {
+    close();
+    try {
+      const { sheet, drawing } = await loadGameText(game);
+      studio.open({ name: game.name, text: sheet, ...(drawing !== undefined && { drawing }) });
+    } catch (error) {
+      notify(error instanceof Error ? error.message : String(error), 'trouble');
+    }
+  };
+  const word = sought.value.trim().toLowerCase();
+  const games = (listedGames.value ?? []).filter(({ name, title }) =>
+    `${name} ${title}`.toLowerCase().includes(word),
+  );
+  return (
+    <dialog ref={dialog} class="examples" aria-labelledby="examples-title">
+      <header>
+        <h2 id="examples-title">Begin with an example</h2>
+        <button type="button" class="small" onClick={close}>
+          Close
+        </button>
+      </header>
+      <h3>Small games, one of each kind</h3>
+      <ul class="templates">
+        {TEMPLATES.map(({ name, title, about, text }) => (
+          <li key={name}>
+            <button
+              type="button"
+              onClick={() => {
+                close();
+                studio.open({ name, text });
+              }}
+            >
+              <strong>{title}</strong>
+              <span class="quiet-text">{about}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <h3>Games of the library</h3>
+      <label>
+        <span class="visually-hidden">Search</span>
+        <input
+          type="search"
+          placeholder="Search"
+          value={sought.value}
+          onInput={(event) => {
+            sought.value = event.currentTarget.value;
+          }}
+        />
+      </label>
+      <ul class="library-examples">
+        {games.map((game) => (
+          <li key={game.name}>
+            <button type="button" class="link" onClick={() => void open(game)}>
+              {game.title}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </dialog>
+  );
+}

@@ -1,0 +1,190 @@
+/** What the checker says: a list that leads to the places, with reasons, remedies, examples and fixes. */
+import {
+  CATALOGUE,
+  FINDING_EXAMPLES,
+  type Finding,
+  type FindingExample,
+  SourceText,
+} from '../../../src/gdl/index.ts';
+import { notify } from '../../app/notices.tsx';
+import type { Studio } from './studio.ts';
+
+export interface FindingsPanelProps {
+  readonly studio: Studio;
+  /** The text comes to the front. */
+  readonly onShow: () => void;
+  /** The position after these moves is to be seen. */
+  readonly onLine: (moves: readonly (readonly string[])[]) => void;
+}
+
+const MOST_SHOWN = 100;
+
+export function FindingsPanel({ studio, onShow, onLine }: FindingsPanelProps) {
+  const findings = studio.findings.value;
+  const source = new SourceText('', studio.text);
+  const fixable = findings.filter(({ fix }) => fix !== undefined).length;
+  return (
+    <section class="findings-pane" aria-labelledby="findings-title">
+      <header>
+        <h2 id="findings-title">Findings</h2>
+        <p class="findings-state" role="status">
+          {summary(studio)}
+        </p>
+        {fixable > 1 && (
+          <button
+            type="button"
+            class="small"
+            onClick={() => {
+              onShow();
+              const count = studio.editor?.fixAll() ?? 0;
+              notify(count === 1 ? 'One place is mended.' : `${count} places are mended.`);
+            }}
+          >
+            Fix all {fixable}
+          </button>
+        )}
+      </header>
+      <ul class="author-findings">
+        {findings.slice(0, MOST_SHOWN).map((finding, i) => (
+          <FindingItem
+            key={`${finding.code} ${i}`}
+            finding={finding}
+            line={finding.span && source.position(finding.span.start).line}
+            onGo={() => {
+              onShow();
+              if (finding.span !== undefined) studio.editor?.goTo(finding.span.start, finding.span.end);
+            }}
+            onFix={() => {
+              onShow();
+              studio.editor?.fix(finding);
+            }}
+            onLine={onLine}
+          />
+        ))}
+      </ul>
+      {findings.length === 0 && <Keys />}
+      {findings.length > MOST_SHOWN && <p class="quiet-text">… and {findings.length - MOST_SHOWN} more.</p>}
+    </section>
+  );
+}
+
+/** There is room for it while nothing is wrong. */
+function Keys() {
+  return (
+    <dl class="keys">
+      {KEYS.map(([keys, does]) => (
+        <div key={keys}>
+          <dt>
+            <kbd>{keys}</kbd>
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const KEYS = [
+  ['Ctrl+Space', 'complete'],
+  ['F12', 'go to the definition'],
+  ['F2', 'rename'],
+  ['Shift+Alt+F', 'format'],
+  ['Ctrl+F', 'find and replace'],
+  ['F8', 'next finding'],
+  ['Ctrl+/', 'comment'],
+  ['Tab', 'leave the text'],
+] as const;
+
+function summary({ findings, sheet, stage }: Studio): string {
+  const errors = findings.value.filter(({ severity }) => severity === 'error').length;
+  const warnings = findings.value.length - errors;
+  if (stage.value === 'waiting' && sheet.value === undefined) return 'Reading …';
+  if (errors + warnings === 0) {
+    const { facts = 0, rules = 0, dialect = 'gdl-1' } = sheet.value ?? {};
+    const language = { 'gdl-1': 'GDL', 'gdl-2': 'GDL-II', rtgdl: 'real-time GDL' }[dialect];
+    return `No mistakes found. ${language}, ${counted(facts, 'fact')}, ${counted(rules, 'rule')}.`;
+  }
+  return [errors > 0 && counted(errors, 'error'), warnings > 0 && counted(warnings, 'warning')]
+    .filter(Boolean)
+    .join(', ');
+}
+
+interface FindingItemProps {
+  readonly finding: Finding;
+  readonly line: number | undefined;
+  readonly onGo: () => void;
+  readonly onFix: () => void;
+  readonly onLine: FindingsPanelProps['onLine'];
+}
+
+function FindingItem({ finding, line, onGo, onFix, onLine }: FindingItemProps) {
+  const { code, severity, message, hint, fix, witness } = finding;
+  return (
+    <li class={severity} data-code={code}>
+      <button type="button" class="finding-message" disabled={line === undefined} onClick={onGo}>
+        <span class="finding-place">{line === undefined ? 'Sheet' : `Line ${line}`}</span>
+        <span>
+          <span class="visually-hidden">{severity}: </span>
+          <Words text={sentence(message)} />
+        </span>
+      </button>
+      <div class="finding-rest">
+        <p>
+          <Words text={sentence(hint)} />.
+        </p>
+        <div class="finding-actions">
+          {fix !== undefined && (
+            <button type="button" class="small primary" onClick={onFix}>
+              <span>
+                Fix: <Words text={fix.title} />
+              </span>
+            </button>
+          )}
+          {witness !== undefined && (
+            <button type="button" class="small" onClick={() => onLine(witness)}>
+              Show it on the board
+            </button>
+          )}
+        </div>
+        <details>
+          <summary>
+            Why? <span class="quiet-text">{code}</span>
+          </summary>
+          <p>
+            <Words text={CATALOGUE[code].reason} />
+          </p>
+          <Example example={FINDING_EXAMPLES[code]} />
+        </details>
+      </div>
+    </li>
+  );
+}
+
+function Example({ example }: { readonly example: FindingExample }) {
+  if ('told' in example) return <p>For example: {example.told}</p>;
+  return (
+    <div class="finding-example">
+      <p>Wrong:</p>
+      <pre>{example.wrong}</pre>
+      {example.right !== undefined && (
+        <>
+          <p>Right:</p>
+          <pre>{example.right}</pre>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Text in which `words` of rules stand between backquotes. */
+function Words({ text }: { readonly text: string }) {
+  return <>{text.split('`').map((part, i) => (i % 2 === 1 ? <code key={i}>{part}</code> : part))}</>;
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

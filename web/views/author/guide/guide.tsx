@@ -1,0 +1,158 @@
+/** The tutorial and the reference beside the text; listings of the tutorial go into the sheet at a click. */
+import { useSignal } from '@preact/signals';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import reference from '../../../../docs/gdl-reference.md?raw';
+import tutorial from '../../../../docs/writing-games.md?raw';
+import { type Block, type Inline, readMarkdown } from './markdown.ts';
+
+const PAGES = {
+  'writing-games.md': { title: 'Tutorial', text: tutorial },
+  'gdl-reference.md': { title: 'The language', text: reference },
+} as const;
+
+type PageName = keyof typeof PAGES;
+
+const isPage = (name: string): name is PageName => Object.hasOwn(PAGES, name);
+
+export interface GuideProps {
+  /** A listing goes into the sheet: after what is there, or in its place. */
+  readonly onListing: (text: string, how: 'append' | 'replace') => void;
+}
+
+export default function Guide({ onListing }: GuideProps) {
+  const page = useSignal<PageName>('writing-games.md');
+  const top = useRef<HTMLDivElement>(null);
+  const blocks = useMemo(() => readMarkdown(PAGES[page.value].text), [page.value]);
+  useEffect(() => {
+    top.current?.scrollTo({ top: 0 });
+  }, [page.value]);
+  return (
+    <>
+      <fieldset class="guide-pages" aria-label="Pages">
+        {(Object.keys(PAGES) as PageName[]).map((name) => (
+          <button
+            key={name}
+            type="button"
+            class="small"
+            aria-pressed={page.value === name}
+            onClick={() => {
+              page.value = name;
+            }}
+          >
+            {PAGES[name].title}
+          </button>
+        ))}
+      </fieldset>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach it */}
+      <section ref={top} class="guide-text" aria-label={PAGES[page.value].title} tabIndex={0}>
+        {blocks.map((block, i) => (
+          <BlockView
+            key={`${page.value} ${i}`}
+            block={block}
+            onListing={onListing}
+            onPage={(name) => {
+              page.value = name;
+            }}
+          />
+        ))}
+      </section>
+    </>
+  );
+}
+
+interface BlockProps extends GuideProps {
+  readonly block: Block;
+  readonly onPage: (name: PageName) => void;
+}
+
+function BlockView({ block, onListing, onPage }: BlockProps) {
+  const inline = (parts: readonly Inline[]) =>
+    parts.map((part, i) => <InlineView key={`${i} ${part.text}`} part={part} onPage={onPage} />);
+  switch (block.kind) {
+    case 'heading': {
+      // The page's own first heading is the view's.
+      const Heading = block.level === 1 ? 'h2' : 'h3';
+      return <Heading>{inline(block.text)}</Heading>;
+    }
+    case 'paragraph':
+      return <p>{inline(block.text)}</p>;
+    case 'list':
+      return (
+        <ul>
+          {block.items.map((item, i) => (
+            <li key={`${i} ${item[0]?.text}`}>{inline(item)}</li>
+          ))}
+        </ul>
+      );
+    case 'table':
+      return (
+        <table>
+          <thead>
+            <tr>
+              {block.head.map((cell, i) => (
+                <th key={`${i} ${cell[0]?.text}`} scope="col">
+                  {inline(cell)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {block.rows.map((row, i) => (
+              <tr key={`${i} ${row[0]?.[0]?.text}`}>
+                {row.map((cell, j) => (
+                  <td key={`${j} ${cell[0]?.text}`}>{inline(cell)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      );
+    case 'code':
+      return <Listing sort={block.sort} text={block.text} onListing={onListing} />;
+  }
+}
+
+/** The tutorial's game begins with a listing and grows by those with a `+`. */
+const TUTORIAL_LISTING = /^lisp \S+( \+)?$/;
+
+function Listing({ sort, text, onListing }: GuideProps & { readonly sort: string; readonly text: string }) {
+  const listing = TUTORIAL_LISTING.exec(sort);
+  return (
+    <div class="listing">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach it */}
+      <pre tabIndex={0}>{text}</pre>
+      {listing !== null && (
+        <button
+          type="button"
+          class="small"
+          onClick={() => onListing(`${text}\n`, listing[1] === undefined ? 'replace' : 'append')}
+        >
+          {listing[1] === undefined ? 'Begin with this' : 'Add to the sheet'}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function InlineView({ part, onPage }: { readonly part: Inline; readonly onPage: (name: PageName) => void }) {
+  switch (part.kind) {
+    case 'text':
+      return <>{part.text}</>;
+    case 'code':
+      return <code>{part.text}</code>;
+    case 'emphasis':
+      return <em>{part.text}</em>;
+    case 'strong':
+      return <strong>{part.text}</strong>;
+    case 'link': {
+      const name = part.to.replace(/#.*$/, '');
+      // Other pages are not here.
+      if (!isPage(name)) return <>{part.text}</>;
+      return (
+        <button type="button" class="link" onClick={() => onPage(name)}>
+          {part.text}
+        </button>
+      );
+    }
+  }
+}

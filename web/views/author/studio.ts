@@ -1,0 +1,165 @@
+/** An author at work: the text, what is found in it, the board, and the figures of random play. */
+import { batch, signal } from '@preact/signals';
+import type { Finding } from '../../../src/gdl/index.ts';
+import { keepMatch, keptMatch, OWN } from '../../app/matches.ts';
+import { notify } from '../../app/notices.tsx';
+import { addressOf, goTo } from '../../app/router.ts';
+import { USUAL_LEVEL } from '../../table/levels.ts';
+import { Boards } from './boards.ts';
+import { type Draft, keepDraft, keptDraft } from './draft.ts';
+import { SheetEditor } from './editor/sheet-editor.ts';
+import type { Explanation } from './language/hover.ts';
+import type { FromWorkshop, SheetView } from './workshop/messages.ts';
+import type { PlayStatistics } from './workshop/statistics.ts';
+import { WorkshopClient } from './workshop/workshop-client.ts';
+
+/** Milliseconds of rest after which a text is studied, and kept. */
+const REST = 200;
+
+export class Studio {
+  readonly name = signal('');
+  readonly findings = signal<readonly Finding[]>([]);
+  readonly sheet = signal<SheetView | undefined>(undefined);
+  readonly statistics = signal<PlayStatistics | undefined>(undefined);
+  /** Why there are no figures. */
+  readonly noFigures = signal<string | undefined>(undefined);
+  /** How far the study of the present text is. */
+  readonly stage = signal<'waiting' | 'checked' | 'done'>('waiting');
+  /** What the cursor stands on. */
+  readonly about = signal<Explanation | undefined>(undefined);
+  readonly boards = new Boards();
+  readonly #workshop: WorkshopClient;
+  #draft: Draft = keptDraft();
+  #editor: SheetEditor | undefined;
+  #rest: ReturnType<typeof setTimeout> | undefined;
+  #studied = { version: 0, text: '' };
+  #checkFindings: readonly Finding[] = [];
+  #isFull = false;
+
+  constructor() {
+    this.name.value = this.#draft.name;
+    this.#workshop = new WorkshopClient({
+      hear: (message) => this.#hear(message),
+      createWorker: () => new Worker(new URL('./workshop/worker.ts', import.meta.url), { type: 'module' }),
+    });
+  }
+
+  /** @param host where the editor goes */
+  mount(host: HTMLElement): void {
+    this.#editor = new SheetEditor(host, {
+      text: this.#draft.text,
+      onChange: (text) => this.#changed(text),
+      onFindings: (findings) => {
+        this.findings.value = findings;
+      },
+      onCursor: (about) => {
+        this.about.value = about;
+      },
+    });
+    this.#study();
+  }
+
+  get text(): string {
+    return this.#draft.text;
+  }
+
+  get editor(): SheetEditor | undefined {
+    return this.#editor;
+  }
+
+  rename(name: string): void {
+    this.name.value = name;
+    this.#draft = { ...this.#draft, name };
+    this.#keep();
+  }
+
+  /** Another sheet takes the place of this one. */
+  open(draft: Draft): void {
+    const before = this.#draft.text;
+    const { drawing } = draft;
+    this.#draft = { name: draft.name, text: this.#draft.text, ...(drawing !== undefined && { drawing }) };
+    this.name.value = draft.name;
+    this.#editor?.replace(draft.text);
+    if (before.trim() !== '' && before !== draft.text) notify('Undo brings the old text back.');
+    this.#study();
+  }
+
+  /** Opens the match view with this game. */
+  play(): void {
+    if (this.sheet.peek()?.isPlayable !== true || this.#studied.text !== this.text) {
+      notify('These rules cannot be played yet; the findings tell why.', 'trouble');
+      return;
+    }
+    const kept = keptMatch(OWN);
+    // The same rules go on where they were left.
+    const isKept =
+      (kept?.sheet === this.text && kept.game === this.name.peek()) ||
+      keepMatch(OWN, {
+        game: this.name.peek(),
+        sheet: this.text,
+        seats: {},
+        budget: USUAL_LEVEL.budget,
+        seed: Math.floor(Math.random() * 2 ** 32),
+        moves: [],
+      });
+    if (isKept) goTo(addressOf('play', OWN));
+    else notify('The browser does not keep it.', 'trouble');
+  }
+
+  close(): void {
+    clearTimeout(this.#rest);
+    this.#keep();
+    this.#workshop.close();
+    this.boards.close();
+    this.#editor?.close();
+  }
+
+  #changed(text: string): void {
+    this.#draft = { ...this.#draft, text };
+    this.stage.value = 'waiting';
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => this.#study(), REST);
+  }
+
+  #study(): void {
+    clearTimeout(this.#rest);
+    this.#keep();
+    this.stage.value = 'waiting';
+    this.#studied = { version: this.#workshop.study(this.text), text: this.text };
+  }
+
+  #keep(): void {
+    if (keepDraft(this.#draft) || this.#isFull) return;
+    this.#isFull = true;
+    notify('The browser keeps no more; a reload will lose this text. Save it as a file.', 'trouble');
+  }
+
+  #hear(message: Exclude<FromWorkshop, { kind: 'ready' }>): void {
+    // An answer to a text that has changed since says nothing; the next one is on its way.
+    if (message.version !== this.#studied.version || this.#studied.text !== this.text) return;
+    batch(() => {
+      switch (message.kind) {
+        case 'checked': {
+          this.#checkFindings = message.findings;
+          this.stage.value = 'checked';
+          this.sheet.value = message.sheet;
+          this.noFigures.value = undefined;
+          this.#editor?.showFindings(message.findings);
+          const { name, text, drawing } = this.#draft;
+          this.boards.update({ name, text, ...(drawing !== undefined && { drawing }) }, message.sheet);
+          return;
+        }
+        case 'played':
+          this.#editor?.showFindings([...this.#checkFindings, ...message.findings]);
+          return;
+        case 'statistics':
+          this.statistics.value = message.statistics;
+          return;
+        case 'done':
+          this.stage.value = 'done';
+          this.noFigures.value = message.problem;
+          if (message.problem !== undefined) this.statistics.value = undefined;
+      }
+    });
+  }
+}

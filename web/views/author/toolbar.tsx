@@ -1,0 +1,177 @@
+/** What can be done with a sheet: files, examples, layout, and playing it. */
+import type { Signal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
+import { Icon } from '../../app/icon.tsx';
+import { notify } from '../../app/notices.tsx';
+import { fileName } from './draft.ts';
+import type { Pane } from './pane.ts';
+import type { Studio } from './studio.ts';
+import { EMPTY_SHEET } from './templates.ts';
+
+export interface ToolbarProps {
+  readonly studio: Studio;
+  readonly pane: Signal<Pane>;
+  readonly onExamples: () => void;
+}
+
+export function Toolbar({ studio, pane, onExamples }: ToolbarProps) {
+  const file = useRef<HTMLInputElement>(null);
+  const notation = studio.sheet.value?.notation ?? 'kif';
+  const inText = (action: () => void) => (): void => {
+    pane.value = 'text';
+    action();
+  };
+  const format = (to?: 'kif' | 'infix'): void => {
+    if (studio.editor?.format(to) === false)
+      notify('The text cannot be laid out before its errors in form are mended.', 'trouble');
+  };
+  return (
+    <div class="author-bar" role="toolbar" aria-label="Sheet">
+      <label class="sheet-title">
+        <span class="visually-hidden">Name</span>
+        <input
+          value={studio.name.value}
+          maxLength={80}
+          spellcheck={false}
+          autocomplete="off"
+          onInput={(event) => studio.rename(event.currentTarget.value)}
+        />
+      </label>
+      <div class="bar-group">
+        <button type="button" onClick={inText(() => studio.open({ name: 'my-game', text: EMPTY_SHEET }))}>
+          New
+        </button>
+        <button type="button" onClick={() => file.current?.click()}>
+          Open
+        </button>
+        <button type="button" onClick={() => saveFile(studio)}>
+          Save
+        </button>
+        <button type="button" onClick={onExamples}>
+          Examples
+        </button>
+        <input
+          ref={file}
+          type="file"
+          accept=".kif,.gdl,.hrf,.txt,text/plain"
+          class="visually-hidden"
+          tabIndex={-1}
+          aria-label="A rule sheet"
+          onChange={(event) => void openFile(studio, event.currentTarget)}
+        />
+      </div>
+      <div class="bar-group">
+        <button
+          type="button"
+          class="icon wide-only"
+          aria-label="Undo"
+          title="Undo"
+          onClick={inText(() => studio.editor?.run('undo'))}
+        >
+          <Icon name="undo" />
+        </button>
+        <button
+          type="button"
+          class="icon wide-only"
+          aria-label="Redo"
+          title="Redo"
+          onClick={inText(() => studio.editor?.run('redo'))}
+        >
+          <Icon name="redo" />
+        </button>
+        <button type="button" class="wide-only" title="Shift+Alt+F" onClick={inText(() => format())}>
+          Format
+        </button>
+        <details class="more-menu">
+          <summary>More</summary>
+          <ul>
+            <MenuButton title="Undo" keys="Ctrl+Z" onClick={inText(() => studio.editor?.run('undo'))} />
+            <MenuButton title="Redo" keys="Ctrl+Y" onClick={inText(() => studio.editor?.run('redo'))} />
+            <MenuButton title="Format" keys="Shift+Alt+F" onClick={inText(() => format())} />
+            <MenuButton
+              title="Find and replace"
+              keys="Ctrl+F"
+              onClick={inText(() => studio.editor?.run('search'))}
+            />
+            <MenuButton
+              title="Go to the definition"
+              keys="F12"
+              onClick={inText(() => studio.editor?.run('definition'))}
+            />
+            <MenuButton title="Rename" keys="F2" onClick={inText(() => studio.editor?.run('rename'))} />
+            <MenuButton
+              title={notation === 'kif' ? 'Write it in infix notation' : 'Write it in prefix notation'}
+              onClick={inText(() => format(notation === 'kif' ? 'infix' : 'kif'))}
+            />
+          </ul>
+        </details>
+      </div>
+      <div class="bar-group end">
+        <button
+          type="button"
+          class="wide-only"
+          aria-pressed={pane.value === 'guide'}
+          onClick={() => {
+            pane.value = pane.value === 'guide' ? 'text' : 'guide';
+          }}
+        >
+          Tutorial
+        </button>
+        <button type="button" class="primary" onClick={() => studio.play()}>
+          Play this
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface MenuButtonProps {
+  readonly title: string;
+  readonly keys?: string;
+  readonly onClick: () => void;
+}
+
+function MenuButton({ title, keys, onClick }: MenuButtonProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        class="quiet"
+        onClick={(event) => {
+          event.currentTarget.closest('details')?.removeAttribute('open');
+          onClick();
+        }}
+      >
+        {title} {keys !== undefined && <kbd>{keys}</kbd>}
+      </button>
+    </li>
+  );
+}
+
+async function openFile(studio: Studio, input: HTMLInputElement): Promise<void> {
+  const [chosen] = input.files ?? [];
+  if (chosen === undefined) return;
+  const bytes = await chosen.arrayBuffer();
+  input.value = '';
+  studio.open({ name: chosen.name.replace(/\.[^.]*$/, ''), text: decoded(bytes) });
+}
+
+/** Old sheets are often written in Latin-1. */
+function decoded(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    notify('The file is not UTF-8 and was read as Latin-1.');
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+function saveFile(studio: Studio): void {
+  const address = URL.createObjectURL(new Blob([studio.text], { type: 'text/plain;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `${fileName(studio.name.peek())}.${studio.sheet.peek()?.notation === 'infix' ? 'hrf' : 'kif'}`;
+  link.click();
+  // The browser takes its copy in its own time.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,138 @@
+/** The drawn circuit, with what can be done about the part of it that is chosen. */
+import { useSignal } from '@preact/signals';
+import { CircuitDrawingView } from './circuit-drawing.tsx';
+import type { InsideClient } from './inside-client.ts';
+import type { CircuitFacts, DrawnNode } from './messages.ts';
+
+export function CircuitCard({
+  client,
+  facts,
+}: {
+  readonly client: InsideClient;
+  readonly facts: CircuitFacts;
+}) {
+  const chosen = useSignal<string | undefined>(undefined);
+  const typed = useSignal('');
+  const drawing = client.drawing.value;
+  const node = drawing?.nodes.find(({ id }) => id === chosen.value);
+  const { output } = client.wish.value;
+  const find = (text: string): void => {
+    const wanted = text.trim().toLowerCase();
+    const index = facts.outputs.findIndex((each) => each.toLowerCase() === wanted);
+    if (wanted === '' && facts.canBeWhole) void client.look({ output: undefined, opened: [], followed: [] });
+    else if (index >= 0) {
+      chosen.value = `o${index}`;
+      void client.look({ output: index, opened: [], followed: [] });
+    }
+  };
+  return (
+    <section class="card" aria-labelledby="circuit-title">
+      <h2 id="circuit-title">Circuit</h2>
+      <p class="quiet-text">
+        {facts.fluents.toLocaleString('en')} fluents, {facts.moves.toLocaleString('en')} moves,{' '}
+        {facts.gates.toLocaleString('en')} gates. Signals run from left to right; what is true is filled. A
+        circle on a line turns its value over.
+      </p>
+      <div class="row">
+        <label class="field">
+          {facts.canBeWhole ? 'Only what this depends on' : 'What is drawn'}
+          <input
+            list="circuit-outputs"
+            value={typed.value}
+            placeholder={output === undefined ? 'everything' : facts.outputs[output]}
+            onInput={(event) => {
+              typed.value = event.currentTarget.value;
+              find(event.currentTarget.value);
+            }}
+          />
+        </label>
+        <datalist id="circuit-outputs">
+          {facts.outputs.map((text) => (
+            <option key={text} value={text} />
+          ))}
+        </datalist>
+        {facts.canBeWhole && output !== undefined && (
+          <button
+            type="button"
+            onClick={() => {
+              typed.value = '';
+              find('');
+            }}
+          >
+            The whole circuit
+          </button>
+        )}
+        {client.turned.value.length > 0 && (
+          <button type="button" onClick={() => void client.turnNothing()}>
+            As in the position
+          </button>
+        )}
+      </div>
+      {drawing !== undefined && (
+        <CircuitDrawingView
+          drawing={drawing}
+          chosen={chosen.value}
+          onChoose={(id) => {
+            chosen.value = id;
+          }}
+          onAct={(each) => act(client, each)}
+        />
+      )}
+      <Chosen client={client} node={node} />
+    </section>
+  );
+}
+
+/** What a second click does: turns an input over, shows what a gate reads. */
+function act(client: InsideClient, { kind, node, hidesInputs }: DrawnNode): void {
+  if (node === undefined) return;
+  if (kind === 'fluent' || kind === 'move') void client.turn(node);
+  else if (hidesInputs) void client.look({ opened: [...client.wish.value.opened, node] });
+}
+
+function Chosen({ client, node }: { readonly client: InsideClient; readonly node: DrawnNode | undefined }) {
+  if (node === undefined)
+    return (
+      <p class="quiet-text chosen-node">Choose a part of the circuit to see more, or to turn it over.</p>
+    );
+  const { opened, followed } = client.wish.value;
+  const { node: number, kind, isTrue } = node;
+  const canTurn = kind === 'fluent' || kind === 'move';
+  return (
+    <div class="row chosen-node">
+      <p role="status">
+        <strong>{node.label}</strong> ({KINDS[kind]}) is {isTrue ? 'true' : 'false'}
+        {node.isTurned && ', turned over'}.
+      </p>
+      {canTurn && number !== undefined && (
+        <button type="button" onClick={() => void client.turn(number)}>
+          {isTrue ? 'Make it false' : 'Make it true'}
+        </button>
+      )}
+      {node.hidesInputs && number !== undefined && (
+        <button type="button" onClick={() => void client.look({ opened: [...opened, number] })}>
+          Show its inputs
+        </button>
+      )}
+      {node.hidesReaders && number !== undefined && (
+        <button type="button" onClick={() => void client.look({ followed: [...followed, number] })}>
+          Show what reads it
+        </button>
+      )}
+    </div>
+  );
+}
+
+const KINDS: Readonly<Record<DrawnNode['kind'], string>> = {
+  fluent: 'fluent',
+  move: 'move',
+  and: 'gate: all inputs',
+  or: 'gate: any input',
+  constant: 'constant',
+  feedback: 'fed back',
+  next: 'true after the move',
+  legal: 'legal move',
+  goal: 'goal',
+  terminal: 'end of the game',
+  sees: 'percept',
+};

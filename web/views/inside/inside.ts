@@ -1,0 +1,199 @@
+/** Answers questions about the inside of a game: its circuit, what was found out about it, and a search in it. */
+import {
+  analyse,
+  circuitSize,
+  evaluate,
+  fluentNode,
+  newValues,
+  seededRandom,
+} from '../../../src/circuit/index.ts';
+import { termText } from '../../../src/gdl/index.ts';
+import { CircuitGame, isChance, type Role } from '../../../src/machine/index.ts';
+import { GrownTree, type TreeBranch } from '../../../src/players/index.ts';
+import { plainMove } from '../../organiser/words.ts';
+import type { Line } from '../../study/messages.ts';
+import { Study } from '../../study/study.ts';
+import type { LoadedSheet } from '../../table/load-sheet.ts';
+import { CircuitParts, type PartWish } from './circuit-part.ts';
+import { analysisFindings } from './findings.ts';
+import { layeredLayout } from './layered-layout.ts';
+import type { BranchView, CircuitDrawing, InsideAnswer, InsideGame, InsideQuestion } from './messages.ts';
+
+/** Seconds. */
+const ANALYSIS_SECONDS = 5;
+const MOST_PLAYOUTS = 1_000_000;
+const MOST_BRANCHES = 60;
+/** Pixels of a letter, and of what is around a label. */
+const LETTER = 7.3;
+const AROUND = 22;
+const LONGEST_LABEL = 34;
+
+export class Inside {
+  readonly #study: Study;
+  readonly #parts: CircuitParts | undefined;
+  readonly #now: () => number;
+  /** By its text, the number of a fluent. */
+  readonly #fluents: ReadonlyMap<string, number>;
+  #tree: GrownTree | undefined;
+
+  /** @param now a clock in milliseconds */
+  constructor(loaded: LoadedSheet, now: () => number) {
+    this.#study = new Study(loaded);
+    this.#now = now;
+    const { game } = loaded.compilation;
+    this.#parts = game instanceof CircuitGame ? new CircuitParts(game.circuit) : undefined;
+    const fluents = this.#parts?.circuit.fluents ?? [];
+    this.#fluents = new Map(fluents.map((fluent, i) => [termText(fluent), i]));
+  }
+
+  answer(question: Exclude<InsideQuestion, { kind: 'open' }>): InsideAnswer {
+    switch (question.kind) {
+      case 'position':
+        return { kind: 'position', position: this.#study.position(question.line) };
+      case 'draw':
+        return { kind: 'drawing', drawing: this.drawing(question.line, question.wish, question.turned) };
+      case 'analyse':
+        return this.#findings();
+      case 'search':
+        return this.#search(question.line, question.seconds);
+      case 'branches':
+        return { kind: 'branches', branches: this.#branches(question.node) };
+    }
+  }
+
+  game(): InsideGame {
+    const { compilation } = this.#study.loaded;
+    const parts = this.#parts;
+    const common = { ...this.#study.game, reason: compilation.reason };
+    if (parts === undefined) return common;
+    const { fluents, moves, gates, operations } = circuitSize(parts.circuit);
+    const { raw, passes = [] } = compilation.compiled ?? {};
+    return {
+      ...common,
+      circuit: {
+        fluents,
+        moves,
+        gates,
+        raw:
+          raw === undefined
+            ? { gates, operations }
+            : { gates: raw.gates, operations: Math.max(0, raw.inputs - raw.gates) },
+        passes,
+        canBeWhole: parts.canBeWhole,
+        outputs: parts.outputs.map(({ text }) => text),
+      },
+    };
+  }
+
+  drawing(line: Line, wish: PartWish, turned: readonly number[]): CircuitDrawing {
+    const parts = this.#expectParts();
+    const { circuit } = parts;
+    const values = newValues(circuit);
+    const { game, state } = this.#study.matchAt(line);
+    for (const fact of game.facts(state)) {
+      const fluent = this.#fluents.get(termText(fact));
+      if (fluent !== undefined) values[fluentNode(fluent)] = 1;
+    }
+    for (const node of turned) if (node > 0 && node < values.length) values[node] = 1 - (values[node] ?? 0);
+    evaluate(circuit, values);
+    const { nodes, edges } = parts.part(wish);
+    const layout = layeredLayout(
+      nodes.map((node) => ({ id: node.id, width: widthOf(node.label), ...sideOf(node.kind) })),
+      edges,
+    );
+    const places = new Map(layout.nodes.map((place) => [place.id, place]));
+    const isTrue = new Map(nodes.map((node) => [node.id, parts.shownValue(node, values)]));
+    const isTurned = new Set(turned);
+    return {
+      nodes: nodes.map((node) => ({
+        ...node,
+        label: cut(node.label),
+        x: places.get(node.id)?.x ?? 0,
+        y: places.get(node.id)?.y ?? 0,
+        width: widthOf(node.label),
+        isTrue: isTrue.get(node.id) ?? false,
+        isTurned: node.node !== undefined && isTurned.has(node.node),
+      })),
+      edges: edges.map((edge) => ({ ...edge, isTrue: (isTrue.get(edge.from) ?? false) !== edge.isNegated })),
+      width: layout.width,
+      height: layout.height,
+    };
+  }
+
+  #findings(): InsideAnswer {
+    const circuit = this.#study.loaded.compilation.compiled?.unsimplified ?? this.#expectParts().circuit;
+    const analysis = analyse(circuit, { seconds: ANALYSIS_SECONDS, now: this.#now });
+    const { games, states } = analysis.simulation;
+    return {
+      kind: 'findings',
+      groups: analysisFindings(analysis, circuit),
+      basis: `${games} random games, ${states} states`,
+    };
+  }
+
+  #search(line: Line, seconds: number): InsideAnswer {
+    const match = this.#study.matchAt(line);
+    if (match.isOver) throw new Error('The game is over here; there is nothing to search.');
+    const { game, state } = match;
+    const role = game.roles.findIndex((each) => !isChance(each)) as Role;
+    const random = seededRandom(1);
+    this.#tree = new GrownTree({ game, role, random, now: this.#now }, state, {
+      seconds,
+      playouts: MOST_PLAYOUTS,
+    });
+    const { root, visits, simulations } = this.#tree;
+    return { kind: 'tree', tree: { root, visits, simulations, branches: this.#branches(root) } };
+  }
+
+  #branches(node: number): BranchView[] {
+    const branches = this.#tree?.branches(node) ?? [];
+    const { game } = this.#study.loaded.compilation;
+    const all = branches.map(({ moves }) => moves);
+    const free = game.roles.flatMap((_, role) =>
+      new Set(all.map((moves) => moves[role])).size > 1 ? [role] : [],
+    );
+    const told = free.length > 0 ? free : game.roles.map((_, role) => role);
+    return branches.slice(0, MOST_BRANCHES).map((branch) => ({
+      node: branch.node,
+      text: told.map((role) => this.#moveText(branch, role)).join(', '),
+      visits: branch.visits,
+      value: told.map((role) => valueText(branch, role, this.#roleText(role))).join(', '),
+      isProven: branch.proven !== undefined,
+    }));
+  }
+
+  #moveText({ moves }: TreeBranch, role: number): string {
+    const move = moves[role];
+    const { game } = this.#study.loaded.compilation;
+    return move === undefined ? '' : `${this.#roleText(role)}: ${plainMove(termText(game.moveTerm(move)))}`;
+  }
+
+  #roleText(role: number): string {
+    const term = this.#study.loaded.compilation.game.roles[role];
+    return term === undefined ? String(role) : termText(term);
+  }
+
+  #expectParts(): CircuitParts {
+    if (this.#parts === undefined) throw new Error('This game has no circuit: the rules engine plays it.');
+    return this.#parts;
+  }
+}
+
+function valueText({ proven, means }: TreeBranch, role: number, name: string): string {
+  const value = proven?.[role] ?? means[role];
+  return value === undefined ? '' : `${name} ${value.toFixed(0)}`;
+}
+
+function sideOf(kind: string): { readonly side?: 'first' | 'last' } {
+  if (['fluent', 'move', 'constant'].includes(kind)) return { side: 'first' };
+  return ['and', 'or', 'feedback'].includes(kind) ? {} : { side: 'last' };
+}
+
+function cut(label: string): string {
+  const letters = [...label];
+  return letters.length <= LONGEST_LABEL ? label : `${letters.slice(0, LONGEST_LABEL - 1).join('')}…`;
+}
+
+function widthOf(label: string): number {
+  return AROUND + LETTER * Math.min(LONGEST_LABEL, [...label].length);
+}

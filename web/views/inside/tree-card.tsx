@@ -1,0 +1,101 @@
+/** The top of a search tree: moves, visits and values, to be unfolded. */
+import { useSignal } from '@preact/signals';
+import type { InsideClient } from './inside-client.ts';
+import type { BranchView } from './messages.ts';
+
+const SECONDS = [1, 3, 10];
+
+export function TreeCard({ client }: { readonly client: InsideClient }) {
+  const seconds = useSignal(1);
+  const tree = client.tree.value;
+  const isBusy = client.busy.value === 'search';
+  return (
+    <section class="card" aria-labelledby="tree-title">
+      <h2 id="tree-title">Search tree</h2>
+      <div class="row">
+        <label class="field narrow">
+          Seconds
+          <select
+            value={seconds.value}
+            onChange={(event) => {
+              seconds.value = Number(event.currentTarget.value);
+            }}
+          >
+            {SECONDS.map((each) => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button
+          type="button"
+          disabled={client.busy.value !== undefined}
+          onClick={() => void client.search(seconds.value)}
+        >
+          {isBusy ? 'Searching …' : 'Search from here'}
+        </button>
+      </div>
+      {tree === undefined ? (
+        <p class="quiet-text">Monte Carlo tree search (mcts) from the position that is shown.</p>
+      ) : (
+        <>
+          <p class="quiet-text" role="status">
+            {tree.simulations.toLocaleString('en')} simulations
+          </p>
+          <ul class="tree" aria-label="Search tree">
+            <Branches client={client} branches={tree.branches} all={tree.visits} />
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Branches(props: {
+  readonly client: InsideClient;
+  readonly branches: readonly BranchView[];
+  /** Visits of the position above. */
+  readonly all: number;
+}) {
+  const { client, branches, all } = props;
+  return (
+    <>
+      {branches.map((branch) => {
+        const { node, text, visits, value, isProven } = branch;
+        const below = node === undefined ? undefined : client.branches.value.get(node);
+        return (
+          <li key={text}>
+            <div class="branch">
+              {node === undefined ? (
+                <span class="leaf" aria-hidden="true" />
+              ) : (
+                <button
+                  type="button"
+                  class="small quiet"
+                  aria-expanded={below !== undefined}
+                  aria-label={`After ${text}`}
+                  onClick={() => (below === undefined ? void client.unfold(node) : client.fold(node))}
+                >
+                  {below === undefined ? '+' : '−'}
+                </button>
+              )}
+              <span class="branch-text">{text}</span>
+              <span class="branch-figures">
+                {value}
+                {isProven && <span class="basis proved">certain</span>}
+                <span class="quiet-text">{visits.toLocaleString('en')}</span>
+                <meter min={0} max={Math.max(1, all)} value={visits} aria-hidden="true" />
+              </span>
+            </div>
+            {below !== undefined && (
+              <ul>
+                <Branches client={client} branches={below} all={visits} />
+              </ul>
+            )}
+          </li>
+        );
+      })}
+    </>
+  );
+}

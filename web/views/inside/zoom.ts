@@ -1,0 +1,51 @@
+/** Which part of a drawing is seen: a window that can be moved and made larger or smaller. */
+export interface Window {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Pixels of the drawing across, at least. */
+const NARROWEST = 120;
+
+/** All of the drawing, with its middle in the middle. */
+export function wholeWindow(drawing: Size, frame: Size): Window {
+  const scale = Math.max(drawing.width / frame.width, drawing.height / frame.height, 0.4);
+  const [width, height] = [frame.width * scale, frame.height * scale];
+  return { x: (drawing.width - width) / 2, y: (drawing.height - height) / 2, width, height };
+}
+
+/** @param at what stays where it is, as shares of the window */
+export function zoomed(window: Window, factor: number, drawing: Size, at = { x: 0.5, y: 0.5 }): Window {
+  const widest = 4 * Math.max(drawing.width, NARROWEST);
+  const width = Math.min(widest, Math.max(NARROWEST, window.width * factor));
+  const height = (window.height * width) / window.width;
+  return {
+    x: window.x + (window.width - width) * at.x,
+    y: window.y + (window.height - height) * at.y,
+    width,
+    height,
+  };
+}
+
+/** Moves it so far, in shares of the window; something of the drawing is always seen. */
+export function moved(window: Window, dx: number, dy: number, drawing: Size): Window {
+  const within = (value: number, size: number, all: number): number =>
+    Math.min(all - size * 0.1, Math.max(-size * 0.9, value));
+  return {
+    ...window,
+    x: within(window.x + dx * window.width, window.width, drawing.width),
+    y: within(window.y + dy * window.height, window.height, drawing.height),
+  };
+}
+
+/** A place comes into the middle. */
+export function centred(window: Window, x: number, y: number): Window {
+  return { ...window, x: x - window.width / 2, y: y - window.height / 2 };
+}

@@ -1,0 +1,218 @@
+/** A match of the store, move by move on the drawn board. */
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import type { MatchPage } from '../../../src/server/organiser/api.ts';
+import { Icon } from '../../app/icon.tsx';
+import { addressOf } from '../../app/router.ts';
+import { Position } from '../../board/position.tsx';
+import { loadGameText, loadLibrary } from '../../library/library.ts';
+import { Problem, useAnswer } from '../../organiser/asked.tsx';
+import { countText, dateText, plainMove } from '../../organiser/words.ts';
+import type { StudiedPosition } from '../../study/messages.ts';
+import { PositionClient } from '../../study/position-client.ts';
+import { toldMoves } from './told-moves.ts';
+
+export function Replay({ id }: { readonly id: string }) {
+  const { answer, problem } = useAnswer<MatchPage>(`matches/${encodeURIComponent(id)}`);
+  const match = answer.value;
+  useEffect(() => {
+    if (match !== undefined) document.title = `Match ${match.id}: ${match.game} · Anygame`;
+  }, [match?.id]);
+  return (
+    <div class="page organiser">
+      <p>
+        <a href={addressOf('matches')}>All matches</a>
+      </p>
+      {problem.value !== undefined && <Problem error={problem.value} />}
+      {match !== undefined && <Watch match={match} />}
+    </div>
+  );
+}
+
+function Watch({ match }: { readonly match: MatchPage }) {
+  const { record } = match;
+  const at = useSignal(0);
+  const position = useSignal<StudiedPosition | undefined>(undefined);
+  const problem = useSignal<string | undefined>(undefined);
+  const client = useRef<PositionClient | undefined>(undefined);
+  const show = async (place: number): Promise<void> => {
+    const wanted = Math.min(record.moves.length, Math.max(0, place));
+    at.value = wanted;
+    try {
+      const shown = await client.current?.position(record.moves.slice(0, wanted));
+      // Somebody may have gone on in the meantime.
+      if (at.peek() === wanted) position.value = shown;
+    } catch (error) {
+      problem.value = error instanceof Error ? error.message : String(error);
+    }
+  };
+  useEffect(() => {
+    const opened = new PositionClient();
+    client.current = opened;
+    openMatch(opened, match).then(
+      () => show(0),
+      (error: unknown) => {
+        problem.value = error instanceof Error ? error.message : String(error);
+      },
+    );
+    return () => opened.close();
+  }, []);
+  const last = record.moves.length;
+  const buttons = [
+    { icon: 'first', name: 'To the beginning', to: 0 },
+    { icon: 'back', name: 'Back', to: at.value - 1 },
+    { icon: 'on', name: 'On', to: at.value + 1 },
+    { icon: 'last', name: 'To the end', to: last },
+  ] as const;
+  return (
+    <>
+      <h1>{`Match ${match.id}: ${match.game}`}</h1>
+      <p class="quiet-text">
+        {match.tournament}, match {match.number}; finished {dateText(match.finished)}
+        {record.ending !== 'terminal' && `; ${record.ending}`}
+      </p>
+      {problem.value !== undefined && (
+        <p role="alert" class="problem">
+          {problem.value}
+        </p>
+      )}
+      <div class="replay">
+        <section
+          class="replay-board"
+          aria-label="Board"
+          data-at={position.value === undefined ? '' : at.value}
+        >
+          {position.value === undefined ? (
+            <p role="status">Setting up the board …</p>
+          ) : (
+            <Position
+              scene={position.value.scene}
+              label={`Board after ${countText(at.value, 'move', 'moves')}`}
+            />
+          )}
+          <div class="steps" role="toolbar" aria-label="Steps">
+            {buttons.map(({ icon, name, to }) => (
+              <button
+                key={icon}
+                type="button"
+                aria-label={name}
+                title={name}
+                disabled={to < 0 || to > last || to === at.value}
+                onClick={() => void show(to)}
+              >
+                <Icon name={icon} />
+              </button>
+            ))}
+            <span class="place-text">{`${at.value} / ${last}`}</span>
+          </div>
+          <input
+            type="range"
+            aria-label="Place in the match"
+            min={0}
+            max={last}
+            value={at.value}
+            onInput={(event) => void show(Number(event.currentTarget.value))}
+          />
+        </section>
+        <aside class="replay-side">
+          <Seats match={match} />
+          <Moves match={match} at={at.value} onGo={(to) => void show(to)} />
+          <Incidents match={match} />
+          <p class="buttons">
+            <a class="button" href={`./api/matches/${match.id}`} download={`match-${match.id}.json`}>
+              Export the record
+            </a>
+          </p>
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** With the library's view file, if it is a game of the library. */
+async function openMatch(client: PositionClient, { game, rules }: MatchPage): Promise<void> {
+  const listed = (await loadLibrary().catch(() => [])).find(({ name }) => name === game);
+  const drawing =
+    listed === undefined ? undefined : (await loadGameText(listed).catch(() => undefined))?.drawing;
+  await client.open({ name: game, sheet: rules, ...(drawing !== undefined && { drawing }) });
+}
+
+function Seats({ match: { record, seats } }: { readonly match: MatchPage }) {
+  return (
+    <section class="card" aria-labelledby="seats-title">
+      <h2 id="seats-title">Players</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Role</th>
+            <th scope="col">Player</th>
+            <th scope="col" class="number">
+              Goal
+            </th>
+            <th scope="col" class="number">
+              Thought
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {seats.map(({ role, player, goal }) => {
+            const thinking = record.thinking[record.roles.indexOf(role)];
+            const seconds = (thinking?.moves ?? []).reduce((sum, each) => sum + each, 0);
+            return (
+              <tr key={role}>
+                <th scope="row">{role}</th>
+                <td>{player}</td>
+                <td class="number">{goal}</td>
+                <td class="number">{seconds.toFixed(2)} s</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Moves(props: {
+  readonly match: MatchPage;
+  readonly at: number;
+  readonly onGo: (at: number) => void;
+}) {
+  const { record } = props.match;
+  return (
+    <section class="card" aria-labelledby="moves-title">
+      <h2 id="moves-title">Moves</h2>
+      <ol class="replay-moves">
+        {record.moves.map((joint, i) => (
+          <li key={i}>
+            <button
+              type="button"
+              class="link"
+              aria-current={i + 1 === props.at ? 'step' : undefined}
+              onClick={() => props.onGo(i + 1)}
+            >
+              {toldMoves(joint, record.roles)}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Incidents({ match: { record } }: { readonly match: MatchPage }) {
+  if (record.incidents.length === 0) return null;
+  return (
+    <section class="card" aria-labelledby="incidents-title">
+      <h2 id="incidents-title">Incidents</h2>
+      <ul>
+        {record.incidents.map(({ turn, role, kind, reason, replacement }, i) => (
+          <li key={i}>
+            {turn === 0 ? 'Before the first move' : `Move ${turn}`}: {role} {kind}: {reason}
+            {replacement !== null && `; random move ${plainMove(replacement)}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

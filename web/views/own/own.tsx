@@ -1,0 +1,150 @@
+/** Rules of one's own: paste or open a sheet, see what is wrong with it, and play it. */
+import { signal, useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { keepMatch, keptMatch, OWN } from '../../app/matches.ts';
+import { notify } from '../../app/notices.tsx';
+import { addressOf, goTo } from '../../app/router.ts';
+import { USUAL_LEVEL } from '../../table/levels.ts';
+import { type Refusal, TableClient } from '../../table/table-client.ts';
+import { FindingsList } from './findings.tsx';
+import './own.css';
+
+const EXAMPLE = `; Two players take turns to take one or two of seven matches; who takes the last one wins.
+(role ann) (role bob)
+(init (matches 7)) (init (turn ann))
+(succ 0 1) (succ 1 2) (succ 2 3) (succ 3 4) (succ 4 5) (succ 5 6) (succ 6 7)
+(other ann bob) (other bob ann)
+(<= (after ?n 1 ?m) (succ ?m ?n))
+(<= (after ?n 2 ?m) (succ ?k ?n) (succ ?m ?k))
+(<= (legal ?p (take ?k)) (true (turn ?p)) (true (matches ?n)) (after ?n ?k ?m))
+(<= (legal ?p wait) (role ?p) (not (true (turn ?p))))
+(<= (next (matches ?m)) (does ?p (take ?k)) (true (matches ?n)) (after ?n ?k ?m))
+(<= (next (turn ?o)) (true (turn ?p)) (other ?p ?o))
+(<= terminal (true (matches 0)))
+(<= (goal ?p 0) (true (turn ?p)))
+(<= (goal ?p 100) (role ?p) (not (true (turn ?p))))
+`;
+
+const sheet = signal(keptMatch(OWN)?.sheet ?? '');
+const name = signal(keptMatch(OWN)?.game ?? 'my game');
+
+export default function Own() {
+  const refusal = useSignal<Refusal | undefined>(undefined);
+  const isBusy = useSignal(false);
+  const file = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    document.title = 'Your rules · Anygame';
+  }, []);
+  const play = async (): Promise<void> => {
+    isBusy.value = true;
+    refusal.value = await tryOut(name.value, sheet.value);
+    isBusy.value = false;
+    if (refusal.value === undefined) goTo(addressOf('play', OWN));
+  };
+  const open = async (chosen: File | undefined): Promise<void> => {
+    if (chosen === undefined) return;
+    sheet.value = await chosen.text();
+    name.value = chosen.name.replace(/\.[^.]*$/, '');
+    refusal.value = undefined;
+  };
+  return (
+    <div class="page own">
+      <h1>Your own rules</h1>
+      <p>
+        Paste a rule sheet in the Game Description Language, or open a file. It stays in your browser: nothing
+        is sent anywhere.
+      </p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void play();
+        }}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          void open(event.dataTransfer?.files[0]);
+        }}
+      >
+        <label class="sheet-name">
+          Name
+          <input
+            value={name.value}
+            maxLength={80}
+            onInput={(event) => {
+              name.value = event.currentTarget.value;
+            }}
+          />
+        </label>
+        <label for="sheet">Rules</label>
+        <textarea
+          id="sheet"
+          spellcheck={false}
+          autocomplete="off"
+          rows={16}
+          value={sheet.value}
+          onInput={(event) => {
+            sheet.value = event.currentTarget.value;
+          }}
+        />
+        <div class="controls">
+          <button type="submit" class="primary" disabled={isBusy.value || sheet.value.trim() === ''}>
+            {isBusy.value ? 'Looking at it …' : 'Play'}
+          </button>
+          <button type="button" onClick={() => file.current?.click()}>
+            Open a file
+          </button>
+          <button
+            type="button"
+            onClick={() => {
+              sheet.value = EXAMPLE;
+              name.value = 'matches';
+              refusal.value = undefined;
+            }}
+          >
+            An example
+          </button>
+          <input
+            ref={file}
+            type="file"
+            accept=".kif,.gdl,.txt,text/plain"
+            class="visually-hidden"
+            tabIndex={-1}
+            aria-label="A rule sheet"
+            onChange={(event) => void open(event.currentTarget.files?.[0])}
+          />
+        </div>
+      </form>
+      {refusal.value !== undefined && (
+        <section aria-live="polite" class="refusal">
+          <h2>{refusal.value.problem}</h2>
+          <FindingsList findings={refusal.value.findings} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Why the rules cannot be played, if they cannot; else they are kept, ready to be played. */
+async function tryOut(game: string, rules: string): Promise<Refusal | undefined> {
+  const { budget } = USUAL_LEVEL;
+  const fresh = { game, sheet: rules, budget, seed: Math.floor(Math.random() * 2 ** 32), moves: [] };
+  const before = keptMatch(OWN);
+  return new Promise((resolve) => {
+    const client = new TableClient({
+      keep: (saved) => {
+        // The same rules go on where they were left.
+        const isKept = before?.sheet === rules ? true : keepMatch(OWN, { ...saved, ...fresh });
+        client.close();
+        if (!isKept) notify('The browser does not keep it.', 'trouble');
+        resolve(undefined);
+      },
+      tell: () => {},
+    });
+    client.refusal.subscribe((refusal) => {
+      if (refusal === undefined) return;
+      client.close();
+      resolve(refusal);
+    });
+    client.open({ name: game, sheet: rules, seed: 1, moves: [], pace: 0 });
+  });
+}

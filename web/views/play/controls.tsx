@@ -1,0 +1,212 @@
+/** What can be done with a match besides moving: back and forth, hints, files and links. */
+import { useRef } from 'preact/hooks';
+import { Icon, type IconName } from '../../app/icon.tsx';
+import { checkedMatch, keepMatch, OWN } from '../../app/matches.ts';
+import { notify } from '../../app/notices.tsx';
+import { addressOf, goTo, route } from '../../app/router.ts';
+import { packMatch } from '../../app/share.ts';
+import { type ListedGame, listedGames, loadGameText, loadLibrary } from '../../library/library.ts';
+import type { TableView } from '../../table/messages.ts';
+import type { Sitting } from './sitting.ts';
+
+export interface ControlsProps {
+  readonly sitting: Sitting;
+  readonly view: TableView;
+  readonly listed: ListedGame | undefined;
+}
+
+export function Controls({ sitting, view, listed }: ControlsProps) {
+  const { client } = sitting;
+  const length = view.at + view.ahead;
+  const canAdvise =
+    view.ending === undefined && view.curtain === undefined && (view.asked !== undefined || !view.hides);
+  return (
+    <div class="controls" role="toolbar" aria-label="Match">
+      <div class="control-group">
+        <Step
+          label="To the beginning"
+          sign="first"
+          isOff={view.at === 0}
+          onClick={() => client.send({ kind: 'goTo', at: 0 })}
+        />
+        <Step
+          label="A move back"
+          sign="back"
+          isOff={view.at === 0}
+          onClick={() => client.send({ kind: 'goTo', at: view.at - 1 })}
+        />
+        <span class="place" title={`After ${view.at} of ${length} moves`}>
+          {view.at}/{length}
+        </span>
+        <Step
+          label="A move on"
+          sign="on"
+          isOff={view.ahead === 0}
+          onClick={() => client.send({ kind: 'goTo', at: view.at + 1 })}
+        />
+        <Step
+          label="To the end"
+          sign="last"
+          isOff={view.ahead === 0}
+          onClick={() => client.send({ kind: 'goTo', at: length })}
+        />
+      </div>
+      <div class="control-group">
+        <button
+          type="button"
+          aria-label="Undo"
+          disabled={view.at === 0}
+          onClick={() => client.send({ kind: 'undo' })}
+        >
+          <Icon name="undo" /> <span class="wide">Undo</span>
+        </button>
+        <button
+          type="button"
+          aria-label="Redo"
+          disabled={view.ahead === 0}
+          onClick={() => client.send({ kind: 'redo' })}
+        >
+          <Icon name="redo" /> <span class="wide">Redo</span>
+        </button>
+        {view.thinking.length > 0 && (
+          <button type="button" class="primary" onClick={() => client.send({ kind: 'hurry' })}>
+            Move now
+          </button>
+        )}
+        {view.isPaused && view.asked === undefined && view.ending === undefined && (
+          <button type="button" class="primary" onClick={() => client.send({ kind: 'resume' })}>
+            Play on from here
+          </button>
+        )}
+        {!view.isPaused && view.seats.every(({ kind }) => kind !== 'person') && view.ending === undefined && (
+          <button type="button" onClick={() => client.send({ kind: 'pause' })}>
+            Pause
+          </button>
+        )}
+        <button type="button" disabled={!canAdvise} onClick={() => client.send({ kind: 'hint' })}>
+          <Icon name="hint" /> Hint
+        </button>
+        <button
+          type="button"
+          aria-pressed={view.isAnalysing}
+          onClick={() => client.send({ kind: 'analyse', isOn: !view.isAnalysing })}
+        >
+          <Icon name="analyse" /> Analyse
+        </button>
+      </div>
+      <div class="control-group minor">
+        <button type="button" onClick={() => client.send({ kind: 'restart' })}>
+          Restart
+        </button>
+        {view.seats.length > 1 && (
+          <button type="button" onClick={() => client.send({ kind: 'swap' })}>
+            Swap sides
+          </button>
+        )}
+        <button type="button" onClick={() => void share(sitting, listed)}>
+          Share
+        </button>
+        <button type="button" onClick={() => void save(sitting, view)}>
+          Save
+        </button>
+        <LoadButton />
+        {view.hides && (
+          <button type="button" onClick={() => client.send({ kind: 'reveal' })}>
+            Reveal all
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface StepProps {
+  readonly label: string;
+  readonly sign: IconName;
+  readonly isOff: boolean;
+  readonly onClick: () => void;
+}
+
+function Step({ label, sign, isOff, onClick }: StepProps) {
+  return (
+    <button type="button" class="icon" aria-label={label} title={label} disabled={isOff} onClick={onClick}>
+      <Icon name={sign} />
+    </button>
+  );
+}
+
+function LoadButton() {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" onClick={() => input.current?.click()}>
+        Load
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        class="visually-hidden"
+        tabIndex={-1}
+        aria-label="A saved game"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = '';
+          if (file !== undefined) void load(file);
+        }}
+      />
+    </>
+  );
+}
+
+async function share(sitting: Sitting, listed: ListedGame | undefined): Promise<void> {
+  const kept = sitting.kept.peek();
+  if (kept === undefined) return;
+  const match = listed === undefined ? kept : { ...kept, sheet: '' };
+  const address = new URL(addressOf('shared', await packMatch(match)), location.href).href;
+  try {
+    await navigator.clipboard.writeText(address);
+    notify('The link is copied. It holds the game, the moves and the seats.');
+  } catch {
+    // Not every browser lets pages write to the clipboard; the address bar always works.
+    history.replaceState(null, '', address);
+    notify('Copy the address of this page: it holds the game, the moves and the seats.');
+  }
+}
+
+async function save(sitting: Sitting, view: TableView): Promise<void> {
+  const text = await sitting.client.file();
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  link.download = `${view.game.name.replace(/[^\w-]+/g, '-') || 'game'}.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** Goes on with a saved game: as one of the library if the rules are the same, else by its own rules. */
+async function load(file: File): Promise<void> {
+  const match = await file
+    .text()
+    .then(
+      (text) => checkedMatch(JSON.parse(text)),
+      () => undefined,
+    )
+    .catch(() => undefined);
+  if (match === undefined) {
+    notify(`${file.name} is no saved game.`, 'trouble');
+    return;
+  }
+  await loadLibrary().catch(() => undefined);
+  const game = listedGames.value?.find(({ name }) => name === match.game);
+  const isListed =
+    game !== undefined && (await loadGameText(game).catch(() => undefined))?.sheet === match.sheet;
+  const place = isListed ? match.game : OWN;
+  if (!keepMatch(place, match)) {
+    notify('The browser does not keep it.', 'trouble');
+    return;
+  }
+  const address = addressOf('play', place);
+  // The same address would change nothing.
+  if (route.value.path[0] === place) location.reload();
+  else goTo(address);
+}

@@ -1,0 +1,104 @@
+/** The legal moves: a list that clicks and typing narrow, and a field to type a move into. */
+import { useSignal } from '@preact/signals';
+import type { TableView } from '../../table/messages.ts';
+import type { Sitting } from './sitting.ts';
+import { roleName } from './words.ts';
+
+const MOST_LISTED = 120;
+
+export function MovesCard({ sitting, view }: { readonly sitting: Sitting; readonly view: TableView }) {
+  const complaint = useSignal('');
+  const { asked } = view;
+  if (asked === undefined) return null;
+  const entry = sitting.entry.value;
+  const isClicked = sitting.clicks.value.length > 0;
+  const typed = sitting.typed.value.trim().toLowerCase();
+  const places = (
+    isClicked && entry !== undefined ? entry.remaining : asked.moves.map((_, place) => place)
+  ).filter((place) => typed === '' || fits(asked.moves[place]?.text ?? '', typed));
+  const shown = places.slice(0, MOST_LISTED);
+  const submit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const text = sitting.typed.value.trim();
+    if (text === '') return;
+    const reading = await sitting.client.read(text);
+    if (reading.kind === 'move') sitting.choose(reading.place);
+    else if (reading.kind === 'unclear')
+      complaint.value = `That could be ${reading.places
+        .slice(0, 6)
+        .map((place) => asked.moves[place]?.text)
+        .join(' or ')}.`;
+    else complaint.value = `That is not a legal move. The nearest: ${reading.nearest.join(', ')}.`;
+  };
+  return (
+    <section class="card moves-card" aria-labelledby="moves-title">
+      <h2 id="moves-title">
+        Moves of {roleName(view, asked.role)} <span class="quiet-text">{places.length}</span>
+      </h2>
+      <form onSubmit={submit} class="move-form">
+        <label class="visually-hidden" for="typed-move">
+          Type a move
+        </label>
+        <input
+          id="typed-move"
+          autocomplete="off"
+          spellcheck={false}
+          placeholder="Type a move, as you like"
+          value={sitting.typed.value}
+          aria-describedby="typed-complaint"
+          onInput={(event) => {
+            sitting.typed.value = event.currentTarget.value;
+            complaint.value = '';
+          }}
+        />
+        <button type="submit">Play</button>
+      </form>
+      <p id="typed-complaint" class="complaint" role="alert">
+        {complaint.value}
+      </p>
+      {isClicked && (
+        <p class="filter-note">
+          Only moves that fit your clicks.{' '}
+          <button type="button" class="link" onClick={() => sitting.clearClicks()}>
+            Show all
+          </button>
+        </p>
+      )}
+      <ul class="moves">
+        {shown.map((place) => (
+          <li key={place}>
+            <button
+              type="button"
+              class="move"
+              onClick={() => sitting.choose(place)}
+              onPointerEnter={(event) => event.pointerType === 'mouse' && void sitting.hover(place)}
+              onPointerLeave={() => void sitting.hover(undefined)}
+              onFocus={() => void sitting.hover(place)}
+              onBlur={() => void sitting.hover(undefined)}
+            >
+              {asked.moves[place]?.text}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {places.length > shown.length && (
+        <p class="quiet-text">
+          … and {places.length - shown.length} more; click on the board or type to see fewer.
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Every typed word begins or follows in the text, in order. */
+function fits(text: string, typed: string): boolean {
+  let from = 0;
+  const lower = text.toLowerCase();
+  const squeezed = lower.replace(/[^\p{L}\p{N}]+/gu, '');
+  if (squeezed.includes(typed.replace(/[^\p{L}\p{N}]+/gu, ''))) return true;
+  return typed.split(/[\s(),]+/).every((word) => {
+    const found = lower.indexOf(word, from);
+    from = found + word.length;
+    return found >= 0;
+  });
+}

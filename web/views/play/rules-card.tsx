@@ -1,0 +1,56 @@
+/** The rules in words, if the library has them, and what is known about the game. */
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { GameEntry } from '../../../src/library/index.ts';
+import { type ListedGame, loadGameEntry } from '../../library/library.ts';
+import type { TableView } from '../../table/messages.ts';
+import { FindingsList } from '../own/findings.tsx';
+
+export function RulesCard({
+  view,
+  listed,
+}: {
+  readonly view: TableView;
+  readonly listed: ListedGame | undefined;
+}) {
+  const entry = useSignal<GameEntry | undefined>(undefined);
+  useEffect(() => {
+    if (listed !== undefined)
+      void loadGameEntry(listed).then(
+        (found) => {
+          entry.value = found;
+        },
+        () => {},
+      );
+  }, [listed]);
+  const { findings, engine } = view.game;
+  return (
+    <section class="card" aria-labelledby="rules-title">
+      <h2 id="rules-title">Rules</h2>
+      {entry.value !== undefined && (
+        <>
+          <p>{entry.value.rules}</p>
+          <dl class="roles">
+            {Object.entries(entry.value.roles).map(([role, does]) => (
+              <div key={role}>
+                <dt>{role}</dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      {findings.length > 0 && (
+        <>
+          <p>These rules have errors and may not play as they should:</p>
+          <FindingsList findings={findings} />
+        </>
+      )}
+      <p class="quiet-text">
+        {engine === 'circuit'
+          ? 'Computed by a circuit made from the rules.'
+          : 'Computed from the rules as they stand.'}
+      </p>
+    </section>
+  );
+}

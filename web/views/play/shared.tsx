@@ -1,0 +1,42 @@
+/** Opens a link that holds a match, and goes on at the place where such a match is kept. */
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { keepMatch, OWN } from '../../app/matches.ts';
+import { addressOf, goTo } from '../../app/router.ts';
+import { unpackMatch } from '../../app/share.ts';
+import type { ViewProps } from '../../app/view-props.ts';
+import { loadLibrary } from '../../library/library.ts';
+
+export default function Shared({ path: [packed = ''] }: ViewProps) {
+  const problem = useSignal<string | undefined>(undefined);
+  useEffect(() => {
+    receive(packed).then(
+      (address) => {
+        if (address === undefined) problem.value = 'The link is damaged; perhaps a part of it is missing.';
+        else goTo(address, true);
+      },
+      (error: unknown) => {
+        problem.value = error instanceof Error ? error.message : String(error);
+      },
+    );
+  }, [packed]);
+  if (problem.value === undefined) return <div class="page loading" aria-busy="true" />;
+  return (
+    <div class="page" role="alert">
+      <h1>This link cannot be opened</h1>
+      <p>{problem.value}</p>
+      <a href={addressOf('')}>All games</a>
+    </div>
+  );
+}
+
+async function receive(packed: string): Promise<string | undefined> {
+  const match = await unpackMatch(packed);
+  if (match === undefined) return undefined;
+  const games = await loadLibrary();
+  const place = match.sheet === '' ? match.game : OWN;
+  if (place !== OWN && !games.some(({ name }) => name === place))
+    throw new Error(`There is no game '${place}' in this library.`);
+  if (!keepMatch(place, match)) throw new Error('The browser does not keep it.');
+  return addressOf('play', place);
+}

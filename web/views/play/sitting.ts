@@ -1,0 +1,123 @@
+/** One person's dealings with a table: what was clicked so far, what is hovered, and what follows from it. */
+import { batch, computed, effect, signal } from '@preact/signals';
+import { type Clicked, clicked, type Scene } from '../../../src/board/index.ts';
+import { type KeptMatch, keepMatch } from '../../app/matches.ts';
+import { notify } from '../../app/notices.tsx';
+import type { AskedView } from '../../table/messages.ts';
+import { TableClient } from '../../table/table-client.ts';
+
+export interface Preview {
+  readonly place: number;
+  readonly scene: Scene;
+}
+
+export class Sitting {
+  readonly client: TableClient;
+  /** Ids of what was clicked for the move that is being entered. */
+  readonly clicks = signal<readonly string[]>([]);
+  readonly preview = signal<Preview | undefined>(undefined);
+  /** What somebody types, which narrows the list of moves. */
+  readonly typed = signal('');
+  /** What the clicks mean. */
+  readonly entry = computed<Clicked | undefined>(() => {
+    const asked = this.asked.value;
+    return asked && clicked(asked.clicks, this.clicks.value);
+  });
+  /** The match as it was last told, for links and files. */
+  readonly kept = signal<KeptMatch | undefined>(undefined);
+  readonly asked = computed<AskedView | undefined>(() => this.client.view.value?.asked);
+  /** The same while the same is asked. */
+  readonly #question = computed(() => {
+    const view = this.client.view.value;
+    return `${view?.at} ${view?.ahead} ${view?.asked?.role} ${view?.asked?.moves.length}`;
+  });
+  readonly #stop: () => void;
+  #hovered = 0;
+
+  /** @param place where the match is kept in the browser */
+  constructor(place: string) {
+    let isFull = false;
+    this.client = new TableClient({
+      keep: (saved, at) => {
+        const match = { ...saved, at };
+        this.kept.value = match;
+        if (keepMatch(place, match) || isFull) return;
+        isFull = true;
+        notify('The browser keeps no more; a reload will lose this match.', 'trouble');
+      },
+      tell: notify,
+    });
+    this.#stop = effect(() => {
+      // Another question, another answer.
+      this.#question.value;
+      batch(() => {
+        this.clicks.value = [];
+        this.preview.value = undefined;
+        this.typed.value = '';
+      });
+    });
+  }
+
+  /** Gives whether it was of any use. */
+  click(id: string): boolean {
+    const asked = this.asked.value;
+    if (asked === undefined) return false;
+    const so = this.clicks.value;
+    const longer = [...so, id];
+    // A second click on the same place takes it back, unless it means something.
+    const candidates = so.at(-1) === id ? [longer, so.slice(0, -1)] : [longer, [id]];
+    const next = candidates.find((clicks) => clicks.length === 0 || isMeant(clicked(asked.clicks, clicks)));
+    if (next === undefined) {
+      const was = so.length > 0;
+      this.clicks.value = [];
+      return was;
+    }
+    this.clicks.value = next;
+    const chosen = next.length === 0 ? undefined : clicked(asked.clicks, next).chosen;
+    if (chosen !== undefined) this.choose(chosen);
+    return true;
+  }
+
+  clearClicks(): void {
+    this.clicks.value = [];
+  }
+
+  choose(place: number): void {
+    const view = this.client.view.peek();
+    const asked = view?.asked;
+    if (view === undefined || asked === undefined || asked.moves[place] === undefined) return;
+    this.client.send({ kind: 'choose', at: view.at, role: asked.role, place });
+  }
+
+  /** Shows what a move would do, until told otherwise. */
+  async hover(place: number | undefined): Promise<void> {
+    const number = ++this.#hovered;
+    const asked = this.asked.peek();
+    if (place === undefined || asked === undefined) {
+      this.preview.value = undefined;
+      return;
+    }
+    const scene = await this.client.preview(asked.role, place);
+    if (number === this.#hovered && asked.role === this.asked.peek()?.role)
+      this.preview.value = scene && { place, scene };
+  }
+
+  /** What a click on that place would complete. */
+  hoverCell(id: string | undefined): void {
+    const asked = this.asked.peek();
+    const chosen =
+      id === undefined || asked === undefined
+        ? undefined
+        : clicked(asked.clicks, [...this.clicks.peek(), id]).chosen;
+    if (chosen !== undefined || this.preview.peek() !== undefined) void this.hover(chosen);
+  }
+
+  close(): void {
+    this.#stop();
+    this.client.close();
+  }
+}
+
+function isMeant({ remaining }: Clicked): boolean {
+  return remaining.length > 0;
+}

@@ -1,0 +1,285 @@
+/** A form for a new tournament. */
+import { signal, useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { PlayersPage, TournamentRow } from '../../../src/server/organiser/api.ts';
+import { Icon } from '../../app/icon.tsx';
+import { addressOf, goTo } from '../../app/router.ts';
+import { listedGames, loadLibrary } from '../../library/library.ts';
+import { ChangeButton, Problem, useAnswer } from '../../organiser/asked.tsx';
+import { FIRST_FORM, problemOf, type TournamentForm, wishOf } from './wish.ts';
+
+// Kept while other views are open.
+const form = signal<TournamentForm>(FIRST_FORM);
+/** The definition as a text, once somebody has changed it by hand. */
+const written = signal<string | undefined>(undefined);
+
+function set(changes: Partial<TournamentForm>): void {
+  form.value = { ...form.value, ...changes };
+  written.value = undefined;
+}
+
+export function CreateTournament() {
+  const { answer, problem } = useAnswer<PlayersPage>('players');
+  useEffect(() => {
+    document.title = 'New tournament · Anygame';
+    loadLibrary().catch(() => {});
+  }, []);
+  const wish = wishOf(form.value);
+  const unready = written.value === undefined ? problemOf(form.value) : undefined;
+  const sent = { ...wish, definition: written.value ?? wish.definition };
+  return (
+    <div class="page organiser create">
+      <p>
+        <a href={addressOf('tournaments')}>All tournaments</a>
+      </p>
+      <h1>New tournament</h1>
+      {problem.value !== undefined && <Problem error={problem.value} />}
+      <label class="field">
+        Name
+        <input
+          value={form.value.name}
+          maxLength={100}
+          onInput={(event) => set({ name: event.currentTarget.value })}
+        />
+      </label>
+      <Games />
+      <Players known={answer.value} />
+      <Clock />
+      <details>
+        <summary>The definition, as in the files of anygame tournament</summary>
+        <label class="field">
+          YAML or JSON; docs/tournaments.md explains it
+          <textarea
+            rows={12}
+            spellcheck={false}
+            value={sent.definition}
+            onInput={(event) => {
+              written.value = event.currentTarget.value;
+            }}
+          />
+        </label>
+      </details>
+      <div class="buttons">
+        {unready === undefined ? (
+          <ChangeButton<TournamentRow>
+            path="tournaments"
+            body={sent}
+            isMain
+            onDone={({ id }) => goTo(addressOf('tournaments', String(id)))}
+          >
+            Play it
+          </ChangeButton>
+        ) : (
+          <p role="status">{unready}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Games() {
+  const typed = useSignal('');
+  const sheetName = useSignal('');
+  const sheetText = useSignal('');
+  const { games, sheets } = form.value;
+  const add = (): void => {
+    const name = typed.value.trim();
+    if (name === '' || games.includes(name)) return;
+    set({ games: [...games, name] });
+    typed.value = '';
+  };
+  const addOwn = (): void => {
+    const name = sheetName.value.trim();
+    if (name === '' || sheetText.value.trim() === '' || games.includes(name)) return;
+    set({ games: [...games, name], sheets: { ...sheets, [name]: sheetText.value } });
+    sheetName.value = '';
+    sheetText.value = '';
+  };
+  return (
+    <fieldset class="card">
+      <legend>Games</legend>
+      <ul class="chips">
+        {games.map((game) => (
+          <li key={game}>
+            <button
+              type="button"
+              class="chip"
+              aria-label={`Take out ${game}`}
+              onClick={() => set({ games: games.filter((each) => each !== game) })}
+            >
+              {game} <Icon name="close" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div class="row">
+        <label class="field">
+          Add a game of the library
+          <input
+            list="library-games"
+            value={typed.value}
+            onInput={(event) => {
+              typed.value = event.currentTarget.value;
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') add();
+            }}
+          />
+        </label>
+        <datalist id="library-games">
+          {(listedGames.value ?? []).map(({ name }) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <button type="button" onClick={add}>
+          Add
+        </button>
+      </div>
+      <details>
+        <summary>Rules of your own</summary>
+        <label class="field">
+          What it is called
+          <input
+            value={sheetName.value}
+            maxLength={100}
+            onInput={(event) => {
+              sheetName.value = event.currentTarget.value;
+            }}
+          />
+        </label>
+        <label class="field">
+          Rules
+          <textarea
+            rows={8}
+            spellcheck={false}
+            value={sheetText.value}
+            onInput={(event) => {
+              sheetText.value = event.currentTarget.value;
+            }}
+          />
+        </label>
+        <button type="button" onClick={addOwn}>
+          Add these rules
+        </button>
+      </details>
+    </fieldset>
+  );
+}
+
+function Players({ known }: { readonly known: PlayersPage | undefined }) {
+  const { players } = form.value;
+  const change = (i: number, changes: Partial<(typeof players)[number]>): void =>
+    set({ players: players.map((each, at) => (at === i ? { ...each, ...changes } : each)) });
+  return (
+    <fieldset class="card">
+      <legend>Players</legend>
+      <datalist id="known-players">
+        {known?.builtIn.map(({ name, summary }) => (
+          <option key={name} value={name}>
+            {summary}
+          </option>
+        ))}
+        {known?.registered.map(({ name }) => (
+          <option key={name} value={`registered:${name}`} />
+        ))}
+      </datalist>
+      <ol class="entrants">
+        {players.map(({ player, label }, i) => (
+          <li key={i} class="row">
+            <label class="field">
+              {`Player ${i + 1}`}
+              <input
+                list="known-players"
+                value={player}
+                onInput={(event) => change(i, { player: event.currentTarget.value })}
+              />
+            </label>
+            <label class="field">
+              Called
+              <input
+                value={label}
+                placeholder={player}
+                onInput={(event) => change(i, { label: event.currentTarget.value })}
+              />
+            </label>
+            <button
+              type="button"
+              class="quiet"
+              aria-label={`Take out player ${i + 1}`}
+              onClick={() => set({ players: players.filter((_, at) => at !== i) })}
+            >
+              <Icon name="close" />
+            </button>
+          </li>
+        ))}
+      </ol>
+      <button type="button" onClick={() => set({ players: [...players, { player: 'random', label: '' }] })}>
+        Add a player
+      </button>
+      <p class="quiet-text">
+        A player of Anygame with its knobs, as in <code>mcts:c=40</code>; one that has registered, as in{' '}
+        <code>registered:zoe</code>
+        {known?.takesAddresses && (
+          <>
+            ; or one at an address, as in <code>http://localhost:9147</code>
+          </>
+        )}
+        .
+      </p>
+    </fieldset>
+  );
+}
+
+function Clock() {
+  const { clock, amount, start, format, rounds, seed } = form.value;
+  const number = (
+    key: 'amount' | 'start' | 'rounds' | 'seed',
+    label: string,
+    least: number,
+    value: number,
+  ) => (
+    <label class="field narrow">
+      {label}
+      <input
+        type="number"
+        min={least}
+        value={value}
+        onInput={(event) => set({ [key]: Math.max(least, Number(event.currentTarget.value) || least) })}
+      />
+    </label>
+  );
+  return (
+    <fieldset class="card">
+      <legend>Clock and format</legend>
+      <div class="row">
+        <label class="field">
+          A move is limited by
+          <select
+            value={clock}
+            onChange={(event) => {
+              const isTime = event.currentTarget.value === 'time';
+              set({ clock: isTime ? 'time' : 'playouts', amount: isTime ? 1 : 100 });
+            }}
+          >
+            <option value="playouts">work (the same results everywhere)</option>
+            <option value="time">time</option>
+          </select>
+        </label>
+        {number('amount', clock === 'time' ? 'Seconds per move' : 'Playouts per move', 1, amount)}
+        {clock === 'time' && number('start', 'Seconds before', 1, start)}
+      </div>
+      <div class="row">
+        <label class="field">
+          Who meets whom
+          <select value={format} onChange={(event) => set({ format: event.currentTarget.value })}>
+            <option value="round-robin">everybody everybody (round-robin)</option>
+            <option value="gauntlet">the first player all others (gauntlet)</option>
+            <option value="swiss">those who do equally well (swiss)</option>
+          </select>
+        </label>
+        {number('rounds', 'Rounds', 1, rounds)}
+        {number('seed', 'Seed', 0, seed)}
+      </div>
+    </fieldset>
+  );
+}

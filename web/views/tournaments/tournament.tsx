@@ -1,0 +1,152 @@
+/** One tournament: what it is, how far it is, and what its matches say about its players. */
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import type {
+  LiveEvent,
+  ResultsView,
+  TournamentPage,
+  TournamentRow,
+} from '../../../src/server/organiser/api.ts';
+import { addressOf } from '../../app/router.ts';
+import { ChangeButton, Problem, useAnswer } from '../../organiser/asked.tsx';
+import { follow } from '../../organiser/server.ts';
+import { dateText, isPlayed, stateText } from '../../organiser/words.ts';
+import { GoalPlot } from './goal-plot.tsx';
+import { RatingPlot } from './rating-plot.tsx';
+import { Meetings, Standings } from './standings.tsx';
+
+/** Milliseconds between two looks at the results while matches end. */
+const PERIOD = 700;
+
+export function Tournament({ id }: { readonly id: string }) {
+  const { answer, problem, again } = useAnswer<TournamentPage>(`tournaments/${encodeURIComponent(id)}`);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const page = answer.value;
+  const isThere = page !== undefined;
+  useEffect(() => {
+    if (page !== undefined) document.title = `${page.name} · Anygame`;
+  }, [page?.name]);
+  useEffect(() => {
+    if (!isThere) return;
+    const stop = follow('events', (event: LiveEvent) => {
+      const known = answer.peek();
+      if (event.kind !== 'tournament' || known === undefined || event.tournament.id !== known.id) return;
+      answer.value = { ...known, ...event.tournament };
+      timer.current ??= setTimeout(() => {
+        timer.current = undefined;
+        void again();
+      }, PERIOD);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer.current);
+    };
+  }, [isThere]);
+  return (
+    <div class="page organiser">
+      <p>
+        <a href={addressOf('tournaments')}>All tournaments</a>
+      </p>
+      {problem.value !== undefined && <Problem error={problem.value} />}
+      {page !== undefined && <Page page={page} onChange={() => void again()} />}
+    </div>
+  );
+}
+
+function Page({ page, onChange }: { readonly page: TournamentPage; readonly onChange: () => void }) {
+  const game = useSignal<number | undefined>(undefined);
+  const { finished, planned, state, note } = page;
+  const shown: ResultsView =
+    (game.value === undefined ? undefined : page.perGame[game.value]) ?? page.overall;
+  const path = `tournaments/${page.id}`;
+  return (
+    <>
+      <h1>{page.name}</h1>
+      <p class="progress" role="status" data-state={state}>
+        {planned === null ? `${finished} matches` : `${finished} of ${planned} matches`}
+        {stateText(page) !== '' && `, ${stateText(page)}`}
+        {note !== null && `: ${note}`}
+      </p>
+      {planned !== null && isPlayed(page) && (
+        <progress value={finished} max={planned} aria-label="Matches that are finished" />
+      )}
+      <div class="buttons">
+        {isPlayed(page) ? (
+          <ChangeButton<TournamentRow> path={`${path}/stop`} onDone={onChange}>
+            Stop
+          </ChangeButton>
+        ) : (
+          (planned === null || finished < planned) && (
+            <ChangeButton<TournamentRow> path={`${path}/play`} onDone={onChange}>
+              Play on
+            </ChangeButton>
+          )
+        )}
+        <a class="button" href={addressOf('matches', 'of', page.name)}>
+          Its matches
+        </a>
+        <a class="button" href={`./api/${path}`} download={`tournament-${page.id}.json`}>
+          Export
+        </a>
+      </div>
+      {page.games.length > 1 && (
+        <label class="field narrow">
+          Results of
+          <select
+            value={game.value ?? ''}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              game.value = value === '' ? undefined : Number(value);
+            }}
+          >
+            <option value="">all games</option>
+            {page.games.map((name, i) => (
+              <option key={name} value={i}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {shown.matches === 0 ? (
+        <p class="empty">No match is finished yet.</p>
+      ) : (
+        <>
+          <Standings results={shown} />
+          <div class="plots">
+            <RatingPlot results={shown} />
+            {page.games.length > 1 && <GoalPlot page={page} />}
+          </div>
+          <Meetings results={shown} />
+        </>
+      )}
+      <Settings page={page} />
+    </>
+  );
+}
+
+function Settings({ page }: { readonly page: TournamentPage }) {
+  const { clocks, players, games, format, rounds, seed, created } = page;
+  const budget = ({ seconds, playouts }: TournamentPage['clocks']['play']): string =>
+    playouts === undefined ? `${seconds ?? 0} s` : `${playouts} playouts`;
+  const facts = [
+    ['Games', games.join(', ')],
+    [
+      'Players',
+      players.map(({ label, player }) => (label === player ? label : `${label} (${player})`)).join(', '),
+    ],
+    ['Clock', `${budget(clocks.play)} per move, ${budget(clocks.start)} before the first`],
+    ['Format', `${format}, ${rounds === 1 ? 'one round' : `${rounds} rounds`}, seed ${seed}`],
+    ['Created', dateText(created)],
+  ];
+  return (
+    <dl class="settings">
+      {facts.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

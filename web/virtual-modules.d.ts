@@ -1,0 +1,2 @@
+/** Made by a plugin in vite.config.ts. */
+declare module 'virtual:board-style.css';

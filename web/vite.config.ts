@@ -1,0 +1,45 @@
+/** Builds the page. Every address in it is relative, so that it works from any folder of any server. */
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin } from 'vite';
+import { svgStyle } from '../src/board/index.ts';
+
+/** How long a build took is nobody's business. */
+const checks = { bundlerTimings: false };
+
+const BOARD_STYLE = 'virtual:board-style.css';
+
+/** The colours and lines of drawn boards, for the page's own light and dark. */
+function boardStyle(): Plugin {
+  return {
+    name: 'board-style',
+    resolveId: (id) => (id === BOARD_STYLE ? `\0${BOARD_STYLE}` : undefined),
+    load: (id) => {
+      if (id !== `\0${BOARD_STYLE}`) return undefined;
+      const dark = /^[^}]*\}/.exec(svgStyle('dark'))?.[0] ?? '';
+      return [
+        svgStyle('light'),
+        `@media (prefers-color-scheme:dark){:root:not([data-theme="light"]) ${dark}}`,
+        `:root[data-theme="dark"] ${dark}`,
+      ].join('\n');
+    },
+  };
+}
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  base: './',
+  plugins: [boardStyle()],
+  cacheDir: fileURLToPath(new URL('../.cache/vite', import.meta.url)),
+  build: {
+    outDir: fileURLToPath(new URL('../dist/page', import.meta.url)),
+    emptyOutDir: true,
+    target: ['es2023', 'chrome111', 'firefox114', 'safari16.4'],
+    // The content-security policy lets nothing be inlined.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: { checks },
+  },
+  worker: { format: 'es', rolldownOptions: { checks } },
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+});
