@@ -65,6 +65,17 @@ const VIEWS: readonly View[] = [
       await page.locator('.findings li').first().waitFor();
     },
   },
+  {
+    name: 'author',
+    hash: 'author/connect-four',
+    // On a phone the board is behind a tab.
+    prepare: async (page) => await page.locator('[data-cell]').first().waitFor({ state: 'attached' }),
+  },
+  {
+    name: 'inside',
+    hash: 'inside/tic-tac-toe',
+    prepare: async (page) => await page.locator('main svg').first().waitFor({ state: 'attached' }),
+  },
 ];
 
 const SCREENS: readonly { readonly name: string; readonly options: BrowserContextOptions }[] = [

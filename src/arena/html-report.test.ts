@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { escaped } from './html.ts';
+import { escaped } from '../board/index.ts';
 import { htmlReport } from './html-report.ts';
 import { tournamentResults } from './results.ts';
 import type { TournamentMatch } from './store.ts';

@@ -1,4 +1,5 @@
 /** HTML that cannot be broken by what is put into it: texts are escaped on their way in. */
+import { escaped } from '../board/index.ts';
 
 /** Markup that is known to be safe. */
 export interface Html {
@@ -22,16 +23,4 @@ export function element(
 /** @param markup of ours, with nothing in it that comes from outside */
 export function html(markup: string): Html {
   return { markup };
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

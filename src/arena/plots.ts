@@ -1,4 +1,5 @@
 /** Plots of results, in SVG. */
+import { shortened } from '../board/index.ts';
 import { element, type Html } from './html.ts';
 import type { Rating } from './ratings.ts';
 import type { ResultTable } from './results.ts';
@@ -127,7 +128,7 @@ export function goalPlot(
     const [left, y] = [16 + (player % 3) * 235, bottom + 20 * Math.floor(player / 3) + 8];
     return [
       element('circle', { cx: left, cy: y, r: 5, fill: colour(player) }),
-      element('text', { x: left + 12, y: y + 4 }, shortened(label)),
+      element('text', { x: left + 12, y: y + 4 }, shortened(label, LONGEST_LABEL)),
     ];
   });
   const ticks = axis([0, 25, 50, 75, 100], x, bottom, String);
@@ -152,7 +153,11 @@ function drawing(what: string, height: number, content: readonly Html[]): Html {
 }
 
 function rowLabel(label: string, row: number): Html {
-  return element('text', { x: MARGIN - 12, y: middle(row) + 4, 'text-anchor': 'end' }, shortened(label));
+  return element(
+    'text',
+    { x: MARGIN - 12, y: middle(row) + 4, 'text-anchor': 'end' },
+    shortened(label, LONGEST_LABEL),
+  );
 }
 
 function line(x1: number, y1: number, x2: number, y2: number, stroke: string, width: number): Html {
@@ -171,9 +176,4 @@ function middle(row: number): number {
 
 function fixed(number: number): number {
   return Number(number.toFixed(1));
-}
-
-function shortened(label: string): string {
-  const letters = [...label];
-  return letters.length <= LONGEST_LABEL ? label : `${letters.slice(0, LONGEST_LABEL - 1).join('')}…`;
 }

@@ -61,6 +61,22 @@ describe('the store', () => {
     store.close();
   });
 
+  test('knows what was asked for, and the rules as they were', async () => {
+    const store = await openStore(at('defined.db'));
+    const { definition } = tournament;
+    const games = tournament.games.map(({ name, text }) => ({ name, text }));
+    const changed = games.map(({ name, text }) => ({ name, text: `${text}\n; another version` }));
+    const { id: first } = store.tournament(definition, games, new Date());
+    const { id: second } = store.tournament(definition, changed, new Date());
+    expect(store.definitionOf(first)).toMatchObject({ tournament: { id: first, matches: 0 }, sheets: games });
+    expect(store.definitionOf(second)?.sheets).toEqual(changed);
+    // More rounds continue it, and are remembered.
+    expect(store.tournament({ ...definition, rounds: 7 }, games, new Date()).id).toBe(first);
+    expect(store.definitionOf(first)?.definition.rounds).toBe(7);
+    expect(store.definitionOf(99)).toBeUndefined();
+    store.close();
+  });
+
   test('keeps a match once, and what was there first', async () => {
     const store = await openStore(filled);
     const { definition, games } = tournament;

@@ -8,6 +8,7 @@ export type * from './layout.ts';
 export { type CellFact, cellFact } from './scene/grid-facts.ts';
 export type * from './scene.ts';
 export { type SceneOptions, sceneOf } from './scene-of.ts';
+export { escaped, shortened } from './svg/markup.ts';
 export { svgStyle, type Theme } from './svg/style.ts';
 export { pieceSvg, type SvgOptions, svgOf } from './svg/svg-of.ts';
 export type { Paint, Shape } from './symbols/shape.ts';

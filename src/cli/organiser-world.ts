@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import type { OrganiserWorld } from '../server/index.ts';
 import type { Io } from './io.ts';
 import { libraryText } from './library-sheet.ts';
-import { threadLanes } from './player-thread.ts';
+import { threadLanes, threadPlayer } from './player-thread.ts';
 import { readTime } from './time.ts';
 
 export function organiserWorld(io: Io): OrganiserWorld {
@@ -13,6 +13,10 @@ export function organiserWorld(io: Io): OrganiserWorld {
       return found.kind === 'sheet' ? found.text : undefined;
     },
     openLane: (game) => threadLanes(game, 1),
+    analysis: {
+      threads: availableParallelism(),
+      openTeam: (game, choice) => threadPlayer(choice, game, availableParallelism()),
+    },
     readTime,
     // One core is left for the server itself.
     parallel: Math.max(1, availableParallelism() - 1),

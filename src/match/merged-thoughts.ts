@@ -36,8 +36,9 @@ function total(key: 'playouts' | 'nodes', all: readonly Thoughts[]): { [K in typ
 }
 
 function added(one: MoveThought, other: MoveThought): MoveThought {
-  const visits = (one.visits ?? 0) + (other.visits ?? 0);
   const certain = [one, other].find(({ isProven }) => isProven);
+  if (one.visits === undefined && other.visits === undefined) return certain ?? one;
+  const visits = (one.visits ?? 0) + (other.visits ?? 0);
   if (certain !== undefined) return { ...certain, visits };
   const sum = (one.value ?? 0) * (one.visits ?? 0) + (other.value ?? 0) * (other.visits ?? 0);
   return { move: one.move, visits, ...(visits > 0 && { value: sum / visits }) };

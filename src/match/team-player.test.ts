@@ -39,7 +39,9 @@ describe('thoughts together', () => {
   });
 
   test('without visits there is nothing to add', () => {
-    expect(mergedThoughts([thoughts({ move: 1 as Move, value: 60 })])).toBeUndefined();
+    const guess = thoughts({ move: 1 as Move, value: 60 });
+    expect(mergedThoughts([guess])).toBeUndefined();
+    expect(mergedThoughts([guess, guess])).toBeUndefined();
     expect(mergedThoughts([])).toBeUndefined();
   });
 });
@@ -71,6 +73,14 @@ describe('a team', () => {
 
   test('leaves counted work to its first member', async () => {
     expect(await new TeamPlayer([one, other]).choose({ ...turn, budget: { playouts: 9 } })).toBe(1);
+  });
+
+  test('tells what one of them knows for certain, though there are no visits to count', async () => {
+    const certain = thoughts({ move: 1 as Move, value: 100, isProven: true });
+    const told: Thoughts[] = [];
+    const team = new TeamPlayer([opinion(1, certain), opinion(2, certain)]);
+    expect(await team.choose({ ...turn, report: (each) => told.push(each) })).toBe(1);
+    expect(told.at(-1)).toBe(certain);
   });
 
   test('plays on without those who fail', async () => {

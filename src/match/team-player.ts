@@ -28,14 +28,16 @@ export class TeamPlayer implements MatchPlayer {
     if (this.#members.length === 1 || turn.budget.seconds === undefined) return leader.choose(turn);
     const latest: (Thoughts | undefined)[] = this.#members.map(() => undefined);
     const merged = (): Thoughts | undefined => mergedThoughts(latest.flatMap((thoughts) => thoughts ?? []));
+    // Who has no visits to count, since the values are certain, say, speaks for all.
+    const tell = (thoughts = latest.find((each) => each !== undefined)): void =>
+      thoughts && turn.report?.(thoughts);
     const answers = await Promise.allSettled(
       this.#members.map((member, i) =>
         member.choose({
           ...turn,
           report: (thoughts) => {
             latest[i] = thoughts;
-            const all = i === 0 ? merged() : undefined;
-            if (all !== undefined) turn.report?.(all);
+            if (i === 0) tell(merged());
           },
         }),
       ),
@@ -44,7 +46,7 @@ export class TeamPlayer implements MatchPlayer {
     const [first] = moves;
     if (first === undefined) throw (answers[0] as PromiseRejectedResult).reason;
     const all = merged();
-    if (all !== undefined) turn.report?.(all);
+    tell(all);
     const best = all?.moves[0]?.move;
     return best !== undefined && turn.legal.includes(best) ? best : first;
   }

@@ -1,4 +1,5 @@
 /** Matches over the network, as general game players have played them since 2005. */
+export { type Rate, RateLimit } from './http/rate-limit.ts';
 export { type Gathered, type Gathering, gather, missingPlayers } from './lobby/gather.ts';
 export { Lobby, type LobbyEvent, type LobbyOptions } from './lobby/lobby.ts';
 export { type LobbyServer, startLobbyServer } from './lobby/lobby-server.ts';
@@ -17,6 +18,7 @@ export {
   rulesText,
 } from './manager/manage-match.ts';
 export { NetworkPlayer, type NetworkPlayerSetup } from './manager/network-player.ts';
+export { isReachable } from './manager/reachable.ts';
 export { isRecordRefusal, type RecordRefusal, readFieldRecord } from './manager/read-field-record.ts';
 export { PLAIN, scrambled, type Translation } from './manager/scramble.ts';
 export { type Spectators, startSpectators } from './manager/spectators.ts';

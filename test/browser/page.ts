@@ -3,7 +3,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { BROWSER_FLAGS, installedBrowser } from '../../scripts/browser.mjs';
 import { buildPage, page as folder } from '../../scripts/page.mjs';
-import { type PageServer, startPageServer } from '../../src/server/index.ts';
+import { type PageServer, type PageServerOptions, startPageServer } from '../../src/server/index.ts';
 
 /** Milliseconds: for slow machines, since tests wait for events and not for times. */
 const PATIENCE = 60_000;
@@ -26,7 +26,12 @@ const TEST_PATIENCE = 120_000;
 /** Under CI these tests are never left out. */
 const isLeftOut = installedBrowser() === undefined && !process.env.CI;
 
-export function describePage(name: string, tests: (tools: PageTests) => void): void {
+/** @param organiser tournaments and matches, if the tests need them */
+export function describePage(
+  name: string,
+  tests: (tools: PageTests) => void,
+  organiser?: () => PageServerOptions['organiser'],
+): void {
   const title = isLeftOut ? `${name} (left out: there is no Chrome or Chromium)` : name;
   describe.skipIf(isLeftOut)(title, { timeout: TEST_PATIENCE }, () => {
     let browser: Browser;
@@ -36,7 +41,12 @@ export function describePage(name: string, tests: (tools: PageTests) => void): v
 
     beforeAll(async () => {
       await buildPage();
-      server = await startPageServer({ folder, host: '127.0.0.1', port: 0 });
+      server = await startPageServer({
+        folder,
+        host: '127.0.0.1',
+        port: 0,
+        organiser: organiser?.(),
+      });
       browser = await chromium.launch({
         executablePath: installedBrowser() ?? 'chromium',
         args: BROWSER_FLAGS,

@@ -13,7 +13,7 @@ export interface ViewEntry {
 export const VIEWS: readonly ViewEntry[] = [
   { name: '', title: 'Games', load: () => import('../views/gallery/gallery.tsx') },
   { name: 'play', load: () => import('../views/play/play.tsx') },
-  { name: 'own', title: 'Your rules', load: () => import('../views/own/own.tsx') },
+  { name: 'own', load: () => import('../views/own/own.tsx') },
   { name: 'author', title: 'Write', load: () => import('../views/author/author.tsx') },
   { name: 'tournaments', title: 'Tournaments', load: () => import('../views/tournaments/tournaments.tsx') },
   { name: 'matches', title: 'Matches', load: () => import('../views/matches/matches.tsx') },

@@ -31,11 +31,36 @@ export async function change<Answer>(path: string, body: unknown = {}): Promise<
   return answerOf(await reach(path, { method: 'POST', headers, body: JSON.stringify(body) }));
 }
 
-/** Calls back with everything that the server tells, until the function that it gives is called. */
-export function follow<Event = LiveEvent>(path: string, hear: (event: Event) => void): () => void {
-  const source = new EventSource(`./api/${path}`);
-  source.addEventListener('message', ({ data }) => hear(JSON.parse(String(data)) as Event));
-  return () => source.close();
+/** By path: browsers open few connections to a server, so all who listen to the same share one. */
+const sources = new Map<string, { readonly source: EventSource; listeners: number }>();
+
+/**
+ * Calls back with everything that the server tells, until the function that it gives is called.
+ *
+ * @param opened called when nothing more is missed, at first and after every break: what happened before has to be asked for
+ */
+export function follow<Event = LiveEvent>(
+  path: string,
+  hear: (event: Event) => void,
+  opened: () => void = () => {},
+): () => void {
+  const shared = sources.get(path) ?? { source: new EventSource(`./api/${path}`), listeners: 0 };
+  sources.set(path, shared);
+  shared.listeners++;
+  const listener = ({ data }: MessageEvent): void => hear(JSON.parse(String(data)) as Event);
+  shared.source.addEventListener('message', listener);
+  shared.source.addEventListener('open', opened);
+  if (shared.source.readyState === EventSource.OPEN) queueMicrotask(opened);
+  let isOpen = true;
+  return () => {
+    if (!isOpen) return;
+    isOpen = false;
+    shared.source.removeEventListener('message', listener);
+    shared.source.removeEventListener('open', opened);
+    if (--shared.listeners > 0) return;
+    shared.source.close();
+    sources.delete(path);
+  };
 }
 
 async function reach(path: string, options: RequestInit): Promise<Response> {

@@ -9,13 +9,28 @@ export interface Question {
   readonly at: number;
   readonly state: State;
   readonly history: readonly Happening[];
+  /** All joint moves so far. */
+  readonly moves: readonly (readonly Move[])[];
   readonly listed: readonly Move[];
 }
 
 export interface AdviserWorld {
   readonly machines: Machines;
   /** Called with every new thought. */
-  readonly tell: (question: Question, thoughts: Thoughts, who: string) => void;
+  readonly tell: (question: Question, thoughts: Thoughts, thinker: Thinking) => void;
+  /** Lets a server analyse; false if there is none, or no longer, so that it has to be done here. */
+  readonly elsewhere?: (
+    question: Question,
+    signal: AbortSignal,
+    tell: (thoughts: Thoughts, thinker: Thinking) => void,
+  ) => Promise<boolean>;
+}
+
+export interface Thinking {
+  /** The player, as in `mcts:c=40`. */
+  readonly who: string;
+  /** Of the server, if it thinks there. */
+  readonly threads?: number;
 }
 
 /** To get ready: long enough to build the quick machine, too short for experiments that would keep people waiting. */
@@ -51,6 +66,11 @@ export class Adviser {
   async analyse(question: Question): Promise<void> {
     this.cancel();
     const { signal } = this.#stop;
+    if (question.listed.length < 2) return;
+    const tell = (thoughts: Thoughts, thinker: Thinking): void => {
+      if (!signal.aborted) this.#world.tell(question, thoughts, thinker);
+    };
+    if (await this.#world.elsewhere?.(question, signal, tell)) return;
     for (let slice = 0; slice < MOST_SLICES && !signal.aborted; slice++) {
       const thoughts = await this.#think(question, SLICE, signal);
       if (thoughts === undefined || thoughts.moves.every(({ isProven }) => isProven)) return;
@@ -79,7 +99,7 @@ export class Adviser {
       legal: listed,
       budget: { seconds },
       report: (thoughts) => {
-        if (!signal.aborted) this.#world.tell(question, thoughts, who);
+        if (!signal.aborted) this.#world.tell(question, thoughts, { who });
       },
       hurry: signal,
     });
@@ -94,6 +114,7 @@ export function questionOf(match: Match, role: Role): Question {
     at: match.length,
     state: match.state,
     history: match.history(role),
+    moves: match.steps.map(({ moves }) => moves),
     listed: listedMoves(match.game, match.state, role),
   };
 }

@@ -38,11 +38,25 @@ export type ToTable =
   | { readonly kind: 'look'; readonly role: number }
   | { readonly kind: 'hint' }
   | { readonly kind: 'analyse'; readonly isOn: boolean }
+  /** Analysis is done there from now on, or in the browser. */
+  | { readonly kind: 'analyseAt'; readonly server: AnalysisServer | undefined }
   /** A glance at every position of the match, for the plot of values. */
   | { readonly kind: 'review' }
   | { readonly kind: 'preview'; readonly request: number; readonly role: number; readonly place: number }
   | { readonly kind: 'read'; readonly request: number; readonly text: string }
   | { readonly kind: 'save'; readonly request: number };
+
+/** A server that thinks about positions. */
+export interface AnalysisServer {
+  readonly address: string;
+  /** Empty if there is none. */
+  readonly token: string;
+  readonly threads: number;
+  /** For one position. */
+  readonly seconds: number;
+  /** What this page calls itself there. */
+  readonly page: string;
+}
 
 /** A player that can be chosen, and its knobs. */
 export type PlayerView = Pick<PlayerKind, 'name' | 'summary' | 'parameters'>;
@@ -56,6 +70,8 @@ export type FromTable =
   /** What to write into a file. */
   | { readonly kind: 'file'; readonly request: number; readonly text: string }
   | { readonly kind: 'thoughts'; readonly thoughts: ThoughtsView }
+  /** The server does not analyse any more; the browser goes on. */
+  | { readonly kind: 'serverLost'; readonly problem: string }
   /** Something that people should hear of: a failure of a machine, what chance did. */
   | { readonly kind: 'told'; readonly text: string; readonly tone: 'news' | 'trouble' }
   | { readonly kind: 'preview'; readonly request: number; readonly scene: Scene | undefined }
@@ -176,6 +192,8 @@ export interface ThoughtsView {
   readonly at: number;
   /** It is advice, rather than a machine that is about to move. */
   readonly isAdvice: boolean;
+  /** How many threads of the server think; absent in the browser. */
+  readonly threads: number | undefined;
   readonly moves: readonly MoveThoughtView[];
   /** What is expected, joint move by joint move. */
   readonly line: readonly string[];

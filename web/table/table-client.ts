@@ -22,6 +22,8 @@ export interface ClientOptions {
   /** Called whenever the match changes. */
   readonly keep: (saved: SavedGame, at: number) => void;
   readonly tell: (text: string, tone: 'news' | 'trouble') => void;
+  /** Called when the server that should analyse does not. */
+  readonly serverLost?: (problem: string) => void;
 }
 
 export class TableClient {
@@ -110,6 +112,9 @@ export class TableClient {
         return;
       case 'kept':
         this.#options.keep(message.saved, message.at);
+        return;
+      case 'serverLost':
+        this.#options.serverLost?.(message.problem);
         return;
       case 'told':
         this.#options.tell(message.text, message.tone);

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import type { Move } from '../../src/machine/index.ts';
 import { isSaveProblem, replayed } from '../../src/match/index.ts';
 import { createPlayer, PLAYERS } from '../../src/players/index.ts';
+import type { Question } from './adviser.ts';
 import { loadSheet } from './load-sheet.ts';
 import type { FromTable, Opening, TableView } from './messages.ts';
-import { type HandOver, Table, type TableRequest } from './table.ts';
+import { type HandOver, Table, type TableRequest, type TableWorld } from './table.ts';
 
 const PEOPLE = { player: 'human', budget: { seconds: 1 } };
 const DICE = { player: 'random', budget: { seconds: 1 } };
@@ -13,8 +15,11 @@ class Sitting {
   readonly told: FromTable[] = [];
   readonly table: Table;
 
-  /** @param before a table that this one takes the place of */
-  constructor(game: string, seats: Opening['seats'], before?: HandOver) {
+  /**
+   * @param before a table that this one takes the place of
+   * @param elsewhere what a server does
+   */
+  constructor(game: string, seats: Opening['seats'], before?: HandOver, elsewhere?: TableWorld['elsewhere']) {
     const loaded = loadSheet(game, readFileSync(`games/${game}.kif`, 'utf8'));
     if (loaded.kind === 'refused') throw new Error(loaded.problem);
     const { game: played } = loaded.compilation;
@@ -29,6 +34,7 @@ class Sitting {
         publish: (message) => this.told.push(structuredClone(message)),
         now: () => performance.now(),
         pause: async () => {},
+        ...(elsewhere !== undefined && { elsewhere }),
         ready: Promise.resolve(),
       },
       { pace: 0, seed: 1, ...(seats && { seats }) },
@@ -173,6 +179,37 @@ describe('a table', () => {
     expect(told.thoughts).toMatchObject({ role: 0, at: 4, isAdvice: true, line: ['x mark 1 3'] });
     expect(told.thoughts.moves[0]).toMatchObject({ text: 'mark 1 3', value: 100, isProven: true });
     expect(told.thoughts.why).toMatch(/^It would play mark 1 3, which is certain to be worth 100 of 100\./);
+    await sitting.table.close();
+  });
+
+  test('a server analyses, until it is lost and the browser goes on', async () => {
+    const asked: Question[] = [];
+    let lose = (): void => {};
+    const isDone = new Promise<boolean>((resolve) => {
+      lose = () => resolve(false);
+    });
+    const sitting = new Sitting(
+      'tic-tac-toe/tic-tac-toe',
+      { x: PEOPLE, o: PEOPLE },
+      undefined,
+      (question, _, tell) => {
+        asked.push(question);
+        const [move] = question.listed as [Move];
+        tell({ moves: [{ move, value: 12 }], line: [], work: { seconds: 1 } }, { who: 'far', threads: 8 });
+        return isDone;
+      },
+    );
+    await sitting.choose('mark 2 2');
+    sitting.send({ kind: 'analyse', isOn: true });
+    const thoughts = () => {
+      const last = sitting.told.findLast((message) => message.kind === 'thoughts');
+      return last?.kind === 'thoughts' ? last.thoughts : undefined;
+    };
+    expect(thoughts()).toMatchObject({ at: 1, role: 1, who: 'far', threads: 8, moves: [{ value: 12 }] });
+    expect(asked.map(({ role, moves }) => [role, moves.length])).toEqual([[1, 1]]);
+    lose();
+    while (thoughts()?.threads !== undefined) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(thoughts()).toMatchObject({ at: 1, role: 1, isAdvice: true });
     await sitting.table.close();
   });
 });

@@ -3,7 +3,14 @@ import { type Random, seededRandom } from '../../src/circuit/index.ts';
 import { isEvaluationError, type Move, type Role, readMove } from '../../src/machine/index.ts';
 import { Machines, type Match, type SavedGame, type SeatedPlayer } from '../../src/match/index.ts';
 import { choiceText, type PlayerChoice, type Thoughts } from '../../src/players/index.ts';
-import { Adviser, type Question, questionOf, START_BUDGET } from './adviser.ts';
+import {
+  Adviser,
+  type AdviserWorld,
+  type Question,
+  questionOf,
+  START_BUDGET,
+  type Thinking,
+} from './adviser.ts';
 import { Eyes } from './eyes.ts';
 import type { LoadedSheet } from './load-sheet.ts';
 import type { FromTable, Opening, TableView, ToTable, TypedReading } from './messages.ts';
@@ -20,6 +27,8 @@ export interface TableWorld {
   /** A clock in milliseconds. */
   readonly now: () => number;
   readonly pause: (milliseconds: number) => Promise<void>;
+  /** See `AdviserWorld`. */
+  readonly elsewhere?: AdviserWorld['elsewhere'];
   /** Kept when machines may play; until then a better engine is on its way, for which another table is laid. */
   readonly ready: Promise<void>;
 }
@@ -75,7 +84,8 @@ export class Table {
     this.#values = new ValueLedger(game.roles.length);
     this.#adviser = new Adviser({
       machines: this.#advisers,
-      tell: (question, thoughts, who) => this.#hear(question, thoughts, who, true),
+      tell: (question, thoughts, thinker) => this.#hear(question, thoughts, thinker, true),
+      ...(world.elsewhere !== undefined && { elsewhere: world.elsewhere }),
     });
     this.#isPaused = match.ahead > 0;
   }
@@ -181,6 +191,9 @@ export class Table {
         return;
       case 'analyse':
         this.#analyse(message.isOn);
+        return;
+      case 'analyseAt':
+        if (this.#isAnalysing) this.#analyse(true);
         return;
       case 'review':
         this.#review();
@@ -300,7 +313,7 @@ export class Table {
       legal: question.listed,
       budget: this.#state.seating.budgetOf(role),
       report: (thoughts) => {
-        if (turn === this.#turn) this.#hear(question, thoughts, who, false);
+        if (turn === this.#turn) this.#hear(question, thoughts, { who }, false);
       },
       hurry: this.#hurry.signal,
     });
@@ -309,7 +322,7 @@ export class Table {
     return move;
   }
 
-  #hear(question: Question, thoughts: Thoughts, who: string, isAdvice: boolean): void {
+  #hear(question: Question, thoughts: Thoughts, { who, threads }: Thinking, isAdvice: boolean): void {
     const { role, at, state, listed } = question;
     const best = thoughts.moves[0]?.value;
     if (best !== undefined) this.#values.note(role, at, best);
@@ -326,6 +339,7 @@ export class Table {
       who,
       at,
       isAdvice,
+      threads,
       listed,
       state: sight.hides ? undefined : state,
       cellsOf: (move) => this.#eyes.cellsOf(this.#state.match, move, sight.viewer),

@@ -20,6 +20,8 @@ export interface Thinker {
   readonly who: string;
   readonly at: number;
   readonly isAdvice: boolean;
+  /** Of the server, if it is the one that thinks. */
+  readonly threads?: number | undefined;
   readonly listed: readonly Move[];
   /** Absent where nobody may know it. */
   readonly state: State | undefined;
@@ -27,7 +29,7 @@ export interface Thinker {
 }
 
 export function thoughtsView(game: Game, thoughts: Thoughts, thinker: Thinker): ThoughtsView {
-  const { role, who, at, isAdvice, listed, state, cellsOf } = thinker;
+  const { role, who, at, isAdvice, threads, listed, state, cellsOf } = thinker;
   const { work, note } = thoughts;
   const moves = thoughts.moves.slice(0, MOST_MOVES).flatMap((thought): MoveThoughtView[] => {
     const place = listed.indexOf(thought.move);
@@ -36,7 +38,7 @@ export function thoughtsView(game: Game, thoughts: Thoughts, thinker: Thinker): 
     return [{ ...rest, text: moveText(game, move), place, cells: cellsOf(move) }];
   });
   const line = state === undefined ? [] : expectedLine(game, state, thoughts.line);
-  const view = { role, who, at, isAdvice, moves, line, ...work };
+  const view = { role, who, at, isAdvice, threads, moves, line, ...work };
   return { ...view, why: whyText(view, note) };
 }
 

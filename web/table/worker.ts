@@ -20,7 +20,8 @@ import {
 } from '../../src/match/index.ts';
 import { PLAYERS, type PlayerChoice } from '../../src/players/index.ts';
 import { isHasty, type LoadedSheet, loadSheet, packedGame, withPackedGame } from './load-sheet.ts';
-import type { FromTable, Opening, ToTable } from './messages.ts';
+import type { AnalysisServer, FromTable, Opening, ToTable } from './messages.ts';
+import { analyseOnServer } from './server-analysis.ts';
 import { Table } from './table.ts';
 
 /** The names of workers in which players think, and in which large games are compiled. */
@@ -28,6 +29,8 @@ const PLAYER = 'player';
 const COMPILER = 'compiler';
 
 let table: Table | undefined;
+/** Where positions are analysed, if not here. */
+let server: AnalysisServer | undefined;
 /** Counts up, so that what comes too late is noticed. */
 let openings = 0;
 
@@ -113,6 +116,15 @@ function lay(loaded: LoadedSheet, opening: Opening, ready: Promise<void>): Table
       publish,
       now: () => performance.now(),
       pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+      elsewhere: async (question, signal, tell) => {
+        const asked = server;
+        if (asked === undefined) return false;
+        const problem = await analyseOnServer(asked, { loaded, question, signal, tell });
+        if (problem === undefined || server !== asked) return true;
+        server = undefined;
+        publish({ kind: 'serverLost', problem });
+        return false;
+      },
       ready,
     },
     opening,
@@ -134,7 +146,11 @@ function packedElsewhere(name: string, sheet: string): Promise<SentGame | undefi
 async function answer(message: ToTable): Promise<void> {
   try {
     if (message.kind === 'open') await open(message.opening);
-    else table?.handle(message);
+    else if (message.kind !== 'analyseAt') table?.handle(message);
+    else if (message.server !== undefined || server !== undefined) {
+      server = message.server;
+      table?.handle(message);
+    }
   } catch (error) {
     publish({ kind: 'broken', problem: error instanceof Error ? error.message : String(error) });
   }

@@ -20,9 +20,9 @@ export const serve = defineCommand({
   name: 'serve',
   summary: 'play in the browser: serve the page',
   description: [
-    'Serves the page and prints its address. The page computes in the browser; nothing that is played there is sent anywhere.',
-    "The server adds what a browser cannot do alone: tournaments that are created, played and watched on the page, the matches of the store, players that register ('anygame player --register'), and matches against the clock for people. The store is opened when it is first needed.",
-    'Only browsers on this machine can reach it, unless --host says otherwise: --host 0.0.0.0 is for all. Then tournaments are there only if --store names a file; whoever knows the token (--token) can start them, and anybody if there is none. If the port is taken, the next free one is used. Ctrl-C ends it. Exit code: 0; 2 if the call makes no sense, the port cannot be had, or the page has not been built.',
+    'Serves the page and prints its address. The page computes in the browser; nothing that is played there is sent anywhere, unless somebody lets the server analyse.',
+    "The server adds what a browser cannot do alone: tournaments that are created, played and watched on the page, the matches of the store, players that register ('anygame player --register'), matches against the clock for people, and analysis of positions on all cores. The store is opened when it is first needed.",
+    'Only browsers on this machine can reach it, unless --host says otherwise: --host 0.0.0.0 is for all. Then tournaments and analysis are there only if --store names a file; whoever knows the token (--token) can start them, and anybody if there is none. If the port is taken, the next free one is used. Ctrl-C ends it. Exit code: 0; 2 if the call makes no sense, the port cannot be had, or the page has not been built.',
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {

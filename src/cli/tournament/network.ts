@@ -7,10 +7,9 @@ import {
   type TournamentDefinition,
 } from '../../arena/index.ts';
 import {
-  CallFailure,
   httpLine,
+  isReachable,
   type Line,
-  messageText,
   NetworkPlayer,
   PLAIN,
   rulesText,
@@ -135,8 +134,6 @@ function registeredName(address: string): string | undefined {
 
 /** Milliseconds between two attempts. */
 const PERIOD = 500;
-/** Seconds. */
-const INFO_SECONDS = 1;
 
 /** False if interrupted. */
 async function allReachable(addresses: readonly string[], wait: number, io: Io): Promise<boolean> {
@@ -165,16 +162,5 @@ async function allReachable(addresses: readonly string[], wait: number, io: Io):
     }
   } finally {
     progress.end();
-  }
-}
-
-/** Whatever it says: not all players know the question. */
-async function isReachable(address: string): Promise<boolean> {
-  try {
-    await httpLine(new URL(address)).call(messageText({ kind: 'info' }), { seconds: INFO_SECONDS });
-    return true;
-  } catch (error) {
-    if (error instanceof CallFailure) return error.wasConnected;
-    throw error;
   }
 }

@@ -1,5 +1,6 @@
 /** What the server tells the page, and the page the server, as JSON. Types only: the page has no server code in it. */
 import type { MatchRecord } from '../../match/index.ts';
+import type { Work } from '../../players/index.ts';
 
 /** What becomes of a tournament: nothing at present, or it is being played, or it could not be. */
 export type RunState = 'idle' | 'preparing' | 'waiting' | 'running' | 'failed';
@@ -162,6 +163,56 @@ export interface LiveQuestion {
   readonly legal: readonly string[];
   /** Seconds that are left of the clock. */
   readonly seconds: number;
+}
+
+/** What the page learns first, from `server.json`. */
+export interface ServerOffer {
+  /** Null if it analyses no positions. */
+  readonly analysis: AnalysisOffer | null;
+}
+
+/** What the server offers to those who want a position analysed. */
+export interface AnalysisOffer {
+  /** That think together about it. */
+  readonly threads: number;
+  /** For one position, at most. */
+  readonly seconds: number;
+  readonly needsToken: boolean;
+}
+
+export interface AnalysisWish {
+  readonly game: string;
+  /** Rules, if the game is not in the library. */
+  readonly sheet?: string;
+  /** Joint moves so far, each with one text per role in the order of the sheet. */
+  readonly moves: readonly (readonly string[])[];
+  /** For whom it is; where moves are hidden, only what this role has seen is thought about. */
+  readonly role: string;
+  /** As in `mcts:c=40`; the usual one if absent. */
+  readonly player?: string;
+  readonly seconds: number;
+  /** What the page calls itself: another analysis for the same page ends the one before. */
+  readonly page?: string;
+}
+
+export type AnalysisEvent =
+  | { readonly kind: 'thoughts'; readonly player: string; readonly thoughts: AnalysisThoughts }
+  /** The last one. A problem is a reason that does not lie in the position. */
+  | { readonly kind: 'ended'; readonly problem: string | null };
+
+export interface AnalysisThoughts {
+  /** The best one first. */
+  readonly moves: readonly {
+    readonly move: string;
+    /** From 0 to 100. */
+    readonly value?: number;
+    readonly isProven?: boolean;
+    readonly visits?: number;
+  }[];
+  /** What is expected, as joint moves. */
+  readonly line: readonly (readonly string[])[];
+  readonly work: Work;
+  readonly note?: string;
 }
 
 /** What is sent to everybody who listens. */

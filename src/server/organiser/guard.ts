@@ -17,7 +17,7 @@ export interface GuardOptions {
   readonly token?: string | undefined;
 }
 
-export const TOKEN_HEADER = 'x-anygame-token';
+const TOKEN_HEADER = 'x-anygame-token';
 
 const LOCAL_NAMES = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 

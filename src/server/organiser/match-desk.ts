@@ -143,7 +143,7 @@ export class MatchDesk {
         if (seat === undefined || typeof name !== 'string') return undefined;
         if (seat.kind === 'person') return { name, player: live.person };
         if (seat.kind === 'local') return { name, player: (lane as Lane).player(role as Role, seat.choice) };
-        const player = distant.player(seat.address, game, { title: live.id, clocks, signal });
+        const player = distant.player(seat.address, game, { id: live.id, clocks, signal });
         far.push(player);
         return { name, player };
       });

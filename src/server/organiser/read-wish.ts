@@ -1,11 +1,12 @@
 /** Checks the form of what was sent, which may be anything. */
-import type { LiveWish, TournamentWish } from './api.ts';
+import type { AnalysisWish, LiveWish, TournamentWish } from './api.ts';
 import { ApiRefusal } from './refusal.ts';
 
 /** Seconds. */
 const LONGEST_CLOCK = 3600;
 const MOST_SHEETS = 50;
 const MOST_SEATS = 100;
+const MOST_MOVES = 2000;
 
 export function readTournamentWish(body: unknown): TournamentWish {
   const { definition, sheets } = fields(body);
@@ -31,6 +32,34 @@ export function readAnswer(body: unknown): { readonly turn: number; readonly mov
   const { turn, move } = fields(body);
   if (typeof turn !== 'number') throw new ApiRefusal(400, "'turn' must be a number");
   return { turn, move: text(move, 'move') };
+}
+
+/** @param longest seconds that are granted */
+export function readAnalysisWish(body: unknown, longest: number): AnalysisWish {
+  const { game, sheet, moves, role, player, seconds: time, page } = fields(body);
+  if (typeof time !== 'number' || !(time > 0 && time <= longest))
+    throw new ApiRefusal(400, `'seconds' must be a number above 0, and ${longest} at most`);
+  return {
+    game: text(game, 'game'),
+    ...(sheet !== undefined && { sheet: text(sheet, 'sheet') }),
+    moves: jointMoves(moves),
+    role: text(role, 'role'),
+    ...(player !== undefined && { player: text(player, 'player') }),
+    seconds: time,
+    ...(page !== undefined && { page: text(page, 'page') }),
+  };
+}
+
+/** All of them: from what one role has seen, the match cannot be played again. */
+function jointMoves(value: unknown): string[][] {
+  if (!Array.isArray(value)) throw new ApiRefusal(400, "'moves' must be a list of joint moves");
+  if (value.length > MOST_MOVES)
+    throw new ApiRefusal(400, `'moves' are too many; the limit is ${MOST_MOVES}`);
+  return value.map((joint: unknown, i) => {
+    if (Array.isArray(joint) && joint.length <= MOST_SEATS && joint.every((move) => typeof move === 'string'))
+      return joint;
+    throw new ApiRefusal(400, `'moves' must have a text for every role; number ${i + 1} has not`);
+  });
 }
 
 /** A number in an address. */

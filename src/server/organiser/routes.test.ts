@@ -139,6 +139,17 @@ test.each([
   ['rules that are no text', { ...CUP, sheets: { a: 1 } }, "'sheets.a' must be a text"],
   ['rules that cannot be read', { ...cupWith({ games: ['a'] }), sheets: { a: '(role' } }, 'cannot be played'],
   ['rules without roles', { ...cupWith({ games: ['a'] }), sheets: { a: '(init p)' } }, 'role'],
+  [
+    'rules without an end',
+    {
+      ...cupWith({ games: ['a'] }),
+      sheets: {
+        a: '(role r) (d 0) (<= (d (s ?x)) (d ?x)) (<= (init (n ?x)) (d ?x)) (legal r go) (goal r 1)',
+      },
+    },
+    'cannot be played',
+  ],
+  ['a name beyond measure', cupWith({ name: 'x'.repeat(1000) }), 'too long'],
   ['too many matches', cupWith({ rounds: 1_000_000 }), 'are the limit'],
 ])('%s is refused with a reason', async (_, body, reason) => {
   const reply = await post('/api/tournaments', body);
@@ -238,6 +249,24 @@ test('a person plays a managed match, which is kept', async () => {
   const match = (await get(`/api/matches/${page.match}`)).json<MatchPage>();
   expect(match.record.seats).toEqual(['person:Ann', 'random']);
   expect(match.record.moves).toEqual(page.moves);
+});
+
+test('who plays with hidden moves is not told those of others', async () => {
+  const sheet = `(role a) (role b) (init (step 1)) (<= (legal ?r (pick ?n)) (role ?r) (coin ?n)) (coin 1) (coin 2)
+    (<= (next (step 2)) (true (step 1))) (<= (next (step 3)) (true (step 2))) (<= terminal (true (step 3)))
+    (<= (sees a (turn ?n)) (true (step ?n))) (<= (goal ?r 50) (role ?r))`;
+  const wish = { game: 'coins', sheet, seats: { a: 'human', b: 'random' }, time: 60, start: 5 };
+  let page = (await post('/api/live', wish)).json<LivePage>();
+  while (page.moves.length === 0) {
+    const { id, asked } = page;
+    if (asked !== null) await post(`/api/live/${id}/move`, { turn: asked.turn, move: '(pick 1)' });
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    page = (await get(`/api/live/${id}`)).json<LivePage>();
+  }
+  expect(page.hidesMoves).toBe(true);
+  expect(page.moves).toEqual([['(pick 1)', null]]);
+  expect(page.percepts).toEqual([['(turn 1)']]);
+  expect((await post(`/api/live/${page.id}/end`, {})).statusCode).toBe(200);
 });
 
 test.each([

@@ -3,15 +3,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { StoreError } from '../../arena/index.ts';
 import { PLAYERS } from '../../players/index.ts';
-import { Lobby } from '../../protocol/index.ts';
-import type { LiveEvent, MatchList, MatchPage, PlayersPage } from './api.ts';
+import { Lobby, RateLimit } from '../../protocol/index.ts';
+import { AnalysisDesk, LONGEST_ANALYSIS } from './analysis-desk.ts';
+import type { LiveEvent, MatchList, MatchPage, PlayersPage, ServerOffer } from './api.ts';
 import { DistantPlayers } from './distant-players.ts';
 import { expectAllowed } from './guard.ts';
 import { LiveEvents } from './live-events.ts';
 import { LOBBY_PATH, openLobbyDoor } from './lobby-door.ts';
 import { MatchDesk } from './match-desk.ts';
-import { RateLimit } from './rate-limit.ts';
-import { readAnswer, readId, readLiveWish, readTournamentWish } from './read-wish.ts';
+import { readAnalysisWish, readAnswer, readId, readLiveWish, readTournamentWish } from './read-wish.ts';
 import { ApiRefusal, refusalReply } from './refusal.ts';
 import { StoreDoor } from './store-door.ts';
 import { TournamentDesk } from './tournament-desk.ts';
@@ -31,8 +31,8 @@ export interface OrganiserOptions {
 
 /** Bytes. */
 const LARGEST_BODY = 2 * 1024 * 1024;
-const READING = { most: 300, perSecond: 20 };
-const CHANGING = { most: 30, perSecond: 1 };
+const READING = { atOnce: 300, perSecond: 20 };
+const CHANGING = { atOnce: 30, perSecond: 1 };
 const USUAL_MATCHES = 50;
 const MOST_MATCHES = 500;
 
@@ -47,8 +47,9 @@ export function organise(server: FastifyInstance, options: OrganiserOptions): vo
     tell: (tournament) => events.send({ kind: 'tournament', tournament }),
   });
   const matches = new MatchDesk(shared);
-  const reading = new RateLimit(READING, world.now);
-  const changing = new RateLimit(CHANGING, world.now);
+  const analyses = new AnalysisDesk(world, token !== undefined);
+  const reading = new RateLimit(READING);
+  const changing = new RateLimit(CHANGING);
   lobby.onChange(() => events.send({ kind: 'players' }));
   let closeLobby = (): void => {};
   server.addHook('onReady', async () => {
@@ -57,15 +58,22 @@ export function organise(server: FastifyInstance, options: OrganiserOptions): vo
   server.addHook('preClose', async () => {
     events.close();
     closeLobby();
-    await Promise.all([desk.close(), matches.close()]);
+    await Promise.all([desk.close(), matches.close(), analyses.close()]);
     await door.close();
+  });
+
+  // In place of the file of that name, which is for copies of the page that have no server.
+  server.get('/server.json', async (_, reply): Promise<ServerOffer> => {
+    reply.header('Cache-Control', 'no-store');
+    return { analysis: analyses.offer() ?? null };
   });
 
   server.register(
     async (api) => {
       api.addHook('onRequest', async (request) => {
         const limit = request.method === 'GET' ? reading : changing;
-        if (!limit.take(request.ip)) throw new ApiRefusal(429, 'too many requests; wait a little');
+        if (!limit.admits(request.ip, world.now()))
+          throw new ApiRefusal(429, 'too many requests; wait a little');
         expectAllowed(request, options);
       });
       api.setErrorHandler((error, _, reply) => {
@@ -136,6 +144,15 @@ export function organise(server: FastifyInstance, options: OrganiserOptions): vo
         const match = matches.find(params.id);
         match.stop.abort();
         return match.page();
+      });
+
+      api.post('/analysis', async ({ body, ip }, reply) => {
+        const gone = new AbortController();
+        reply.raw.once('close', () => gone.abort());
+        const wish = readAnalysisWish(body, LONGEST_ANALYSIS);
+        const analysis = await analyses.prepare(wish, `${ip} ${wish.page ?? ''}`, gone.signal);
+        listen(reply, analysis.events);
+        analysis.begin();
       });
       api.all('/*', () => {
         throw new ApiRefusal(404, 'there is nothing here');

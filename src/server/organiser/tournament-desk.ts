@@ -1,4 +1,5 @@
 /** Makes tournaments and plays them in the background, on this machine. */
+import { randomBytes } from 'node:crypto';
 import {
   isDefinitionRefusal,
   isDistant,
@@ -16,6 +17,7 @@ import {
 } from '../../arena/index.ts';
 import { playingRoles } from '../../match/index.ts';
 import { PLAYERS } from '../../players/index.ts';
+import { symbolText } from '../../protocol/index.ts';
 import type { RunState, TournamentPage, TournamentRow, TournamentWish } from './api.ts';
 import type { DistantPlayers } from './distant-players.ts';
 import { playableGame, rulesOf } from './playable-game.ts';
@@ -52,6 +54,9 @@ interface Run {
   over: Promise<void>;
 }
 
+/** Characters of a name, in messages to players on the network. */
+const LONGEST_TITLE = 40;
+const LONGEST_NAME = 200;
 const MOST_GAMES = 50;
 const MOST_MATCHES = 100_000;
 const MOST_RUNS = 4;
@@ -132,7 +137,9 @@ export class TournamentDesk {
     await Promise.all([...this.#runs.values()].map(({ over }) => over));
   }
 
-  #expectAllowed({ players, games }: TournamentDefinition): void {
+  #expectAllowed({ name, players, games }: TournamentDefinition): void {
+    if ([name, ...players.map(({ label }) => label)].some(({ length }) => length > LONGEST_NAME))
+      throw new ApiRefusal(400, `a name is too long; the limit is ${LONGEST_NAME} characters`);
     if (games.length > MOST_GAMES)
       throw new ApiRefusal(400, `${games.length} games are too many; the limit is ${MOST_GAMES}`);
     const calls = players.some(({ choice }) => isDistant(choice) && choice.address.startsWith('http'));
@@ -221,6 +228,9 @@ export class TournamentDesk {
       if (signal.aborted) return;
     }
     become('running');
+    const title = symbolText(definition.name).slice(0, LONGEST_TITLE);
+    // Another one in every run, lest a player take a match for one that was called off.
+    const attempt = randomBytes(4).toString('hex');
     const arenaGames = games.map((game) => ({
       name: game.name,
       game: game.compilation.game,
@@ -234,7 +244,7 @@ export class TournamentDesk {
       maxLength,
       distantPlayer: ({ job, choice, signal: called }) =>
         distant.player(choice.address, at(games, job.game), {
-          title: `${definition.name}.${job.number}`,
+          id: `${title}.${job.number}.${attempt}`,
           clocks,
           signal: called,
         }),

@@ -18,7 +18,7 @@ export function CircuitCard({
   const { output } = client.wish.value;
   const find = (text: string): void => {
     const wanted = text.trim().toLowerCase();
-    const index = facts.outputs.findIndex((each) => each.toLowerCase() === wanted);
+    const index = outputCalled(wanted, facts.outputs);
     if (wanted === '' && facts.canBeWhole) void client.look({ output: undefined, opened: [], followed: [] });
     else if (index >= 0) {
       chosen.value = `o${index}`;
@@ -81,6 +81,17 @@ export function CircuitCard({
       <Chosen client={client} node={node} />
     </section>
   );
+}
+
+/** By its own name, or by that of a fluent (its next value) or of a move (whether it is legal); -1 if there is none. */
+function outputCalled(wanted: string, outputs: readonly string[]): number {
+  const names = outputs.map((each) => each.toLowerCase());
+  const ways: ((name: string) => boolean)[] = [
+    (name) => name === wanted,
+    (name) => name === `(next ${wanted})`,
+    (name) => name.startsWith('(legal ') && name.endsWith(` ${wanted})`),
+  ];
+  return ways.map((fits) => names.findIndex(fits)).find((index) => index >= 0) ?? -1;
 }
 
 /** What a second click does: turns an input over, shows what a gate reads. */

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { isArrow, placeTowards } from '../../board/steering.ts';
 import type { CircuitDrawing, DrawnEdge, DrawnNode } from './messages.ts';
-import { centred, moved, type Window, wholeWindow, zoomed } from './zoom.ts';
+import { centred, moved, readableWindow, type Window, wholeWindow, zoomed } from './zoom.ts';
 
 export interface CircuitDrawingProps {
   readonly drawing: CircuitDrawing;
@@ -24,15 +24,15 @@ export function CircuitDrawingView({ drawing, chosen, onChoose, onAct }: Circuit
   const drag = useRef<{ readonly x: number; readonly y: number; hasMoved: boolean } | undefined>(undefined);
   const size = { width: drawing.width, height: drawing.height };
   const box = (): DOMRect | undefined => frame.current?.getBoundingClientRect();
-  const fit = (): void => {
+  const show = (windowFor: typeof wholeWindow): void => {
     const { width = 800, height = 500 } = box() ?? {};
-    window.value = wholeWindow(size, { width, height });
+    window.value = windowFor(size, { width, height });
   };
   const near = (id: string | undefined): void => {
     const place = drawing.nodes.find((node) => node.id === id);
     if (place !== undefined) window.value = centred(window.value, place.x + place.width / 2, place.y);
   };
-  useEffect(fit, [drawing.width, drawing.height]);
+  useEffect(() => show(readableWindow), [drawing.width, drawing.height]);
   useEffect(() => {
     const element = frame.current;
     if (element === null) return;
@@ -142,7 +142,7 @@ export function CircuitDrawingView({ drawing, chosen, onChoose, onAct }: Circuit
         >
           −
         </button>
-        <button type="button" onClick={fit}>
+        <button type="button" onClick={() => show(wholeWindow)}>
           All
         </button>
       </div>
@@ -189,7 +189,7 @@ function Node(props: { readonly node: DrawnNode; readonly isChosen: boolean; rea
       data-node={node.id}
       transform={`translate(${node.x} ${node.y})`}
       role="button"
-      tabIndex={isHome ? 0 : -1}
+      tabindex={isHome ? 0 : -1}
       aria-pressed={isChosen}
       aria-label={`${node.label}, ${node.kind}, ${node.isTrue ? 'true' : 'false'}`}
     >

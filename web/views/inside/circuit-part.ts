@@ -51,7 +51,7 @@ export interface CircuitPart {
 }
 
 /** Nodes and outputs that a drawing of the whole may have. */
-export const MOST_WHOLE = 700;
+const MOST_WHOLE = 700;
 /** How far the first look goes, and how many readers are shown. */
 const FIRST_DEPTH = 2;
 const MOST_READERS = 40;

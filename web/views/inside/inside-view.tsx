@@ -74,9 +74,11 @@ function Opened({ name }: { readonly name: string }) {
           </div>
           {game.circuit !== undefined && <CircuitCard client={client} facts={game.circuit} />}
           <div class="inside-cards">
+            <div class="inside-column">
+              <TreeCard client={client} />
+              {game.circuit !== undefined && <FindingsCard client={client} />}
+            </div>
             {game.circuit !== undefined && <PassesCard facts={game.circuit} />}
-            {game.circuit !== undefined && <FindingsCard client={client} />}
-            <TreeCard client={client} />
           </div>
         </>
       )}

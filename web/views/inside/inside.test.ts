@@ -14,7 +14,7 @@ function opened(path: string): Inside {
 const inside = opened('tic-tac-toe/tic-tac-toe');
 const WHOLE = { output: undefined, opened: [], followed: [] };
 
-function valueOf({ nodes }: CircuitDrawing, kind: string, label: string): boolean | undefined {
+function shownValue({ nodes }: CircuitDrawing, kind: string, label: string): boolean | undefined {
   return nodes.find((node) => node.kind === kind && node.label === label)?.isTrue;
 }
 
@@ -23,21 +23,21 @@ test('the whole circuit of a small game is drawn, with the values of the positio
   expect(circuit?.canBeWhole).toBe(true);
   const drawing = inside.drawing([], WHOLE, []);
   expect(drawing.nodes.filter(({ kind }) => kind === 'and' || kind === 'or').length).toBe(circuit?.gates);
-  expect(valueOf(drawing, 'fluent', '(cell 1 1 b)')).toBe(true);
-  expect(valueOf(drawing, 'fluent', '(cell 1 1 x)')).toBe(false);
-  expect(valueOf(drawing, 'legal', '(legal x (mark 1 1))')).toBe(true);
-  expect(valueOf(drawing, 'terminal', 'terminal')).toBe(false);
+  expect(shownValue(drawing, 'fluent', '(cell 1 1 empty)')).toBe(true);
+  expect(shownValue(drawing, 'fluent', '(cell 1 1 x)')).toBe(false);
+  expect(shownValue(drawing, 'legal', '(legal x (mark 1 1))')).toBe(true);
+  expect(shownValue(drawing, 'terminal', 'terminal')).toBe(false);
   const after = inside.drawing([['(mark 1 1)', 'noop']], WHOLE, []);
-  expect(valueOf(after, 'fluent', '(cell 1 1 x)')).toBe(true);
-  expect(valueOf(after, 'legal', '(legal x (mark 1 1))')).toBe(false);
+  expect(shownValue(after, 'fluent', '(cell 1 1 x)')).toBe(true);
+  expect(shownValue(after, 'legal', '(legal x (mark 1 1))')).toBe(false);
 });
 
 test('an input that is turned over changes what depends on it', () => {
   const before = inside.drawing([], WHOLE, []);
-  const cell = before.nodes.find(({ label }) => label === '(cell 1 1 b)');
+  const cell = before.nodes.find(({ label }) => label === '(cell 1 1 empty)');
   const after = inside.drawing([], WHOLE, [cell?.node ?? 0]);
-  expect(valueOf(after, 'fluent', '(cell 1 1 b)')).toBe(false);
-  expect(valueOf(after, 'legal', '(legal x (mark 1 1))')).toBe(false);
+  expect(shownValue(after, 'fluent', '(cell 1 1 empty)')).toBe(false);
+  expect(shownValue(after, 'legal', '(legal x (mark 1 1))')).toBe(false);
   expect(after.nodes.find(({ id }) => id === cell?.id)?.isTurned).toBe(true);
 });
 

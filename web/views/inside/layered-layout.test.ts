@@ -54,7 +54,7 @@ test('no two nodes lie on each other, and all lie within the drawing', () => {
         expect(each.y).toBeGreaterThan(0);
         expect(each.y).toBeLessThan(height);
         for (const other of nodes)
-          if (other !== each && other.x === each.x) expect(Math.abs(other.y - each.y)).toBeGreaterThan(29);
+          if (other !== each && other.x === each.x) expect(Math.abs(other.y - each.y)).toBeGreaterThan(27);
       }
     }),
     { numRuns: 100 },

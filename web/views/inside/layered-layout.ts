@@ -28,8 +28,11 @@ export interface PlacedGraph {
 }
 
 /** All in pixels. */
-const ROW = 30;
-const GAP = 64;
+const ROW = 28;
+/** Between layers; more where many lines have to find their way. */
+const LEAST_GAP = 64;
+const MOST_GAP = 200;
+const GAP_PER_ROW = 2.6;
 const MARGIN = 12;
 const ORDER_SWEEPS = 6;
 const PLACE_SWEEPS = 8;
@@ -43,14 +46,16 @@ export function layeredLayout(nodes: readonly GraphNode[], edges: readonly Graph
   const least = Math.min(0, ...y.values());
   const width = new Map(nodes.map((node) => [node.id, node.width]));
   const placed: Placed[] = [];
+  const tallest = Math.max(0, ...order.map((layer) => layer.length));
+  const gap = Math.min(MOST_GAP, Math.max(LEAST_GAP, GAP_PER_ROW * tallest));
   let x = MARGIN;
   for (const layer of order) {
     const widest = Math.max(0, ...layer.map((id) => width.get(id) ?? 0));
     for (const id of layer) placed.push({ id, x, y: (y.get(id) ?? 0) - least + MARGIN + ROW / 2 });
-    x += widest + GAP;
+    x += widest + gap;
   }
   const bottom = Math.max(0, ...placed.map((node) => node.y));
-  return { nodes: placed, width: Math.max(1, x - GAP + MARGIN), height: bottom + ROW / 2 + MARGIN };
+  return { nodes: placed, width: Math.max(1, x - gap + MARGIN), height: bottom + ROW / 2 + MARGIN };
 }
 
 function layersOf(nodes: readonly GraphNode[], edges: readonly GraphEdge[]): string[][] {

@@ -1,11 +1,23 @@
 import { expect, test } from 'vitest';
-import { centred, moved, wholeWindow, zoomed } from './zoom.ts';
+import { centred, moved, readableWindow, wholeWindow, zoomed } from './zoom.ts';
 
 const drawing = { width: 1000, height: 500 };
 const frame = { width: 500, height: 500 };
 
 test('at first all is seen, in the shape of the frame', () => {
   expect(wholeWindow(drawing, frame)).toEqual({ x: 0, y: -250, width: 1000, height: 1000 });
+});
+
+test('a large drawing begins where it can be read, in its middle', () => {
+  expect(readableWindow({ width: 4000, height: 500 }, frame)).toEqual({
+    x: 1650,
+    y: -100,
+    width: 700,
+    height: 700,
+  });
+  expect(readableWindow({ width: 300, height: 300 }, frame)).toEqual(
+    wholeWindow({ width: 300, height: 300 }, frame),
+  );
 });
 
 test('what is under the pointer stays there', () => {

@@ -21,6 +21,16 @@ export function wholeWindow(drawing: Size, frame: Size): Window {
   return { x: (drawing.width - width) / 2, y: (drawing.height - height) / 2, width, height };
 }
 
+/** Pixels of the drawing in one of the frame, so that letters can still be read. */
+const READABLE = 1.4;
+
+/** As much of the drawing as can be read, with its middle in the middle. */
+export function readableWindow(drawing: Size, frame: Size): Window {
+  const whole = wholeWindow(drawing, frame);
+  const width = Math.min(whole.width, frame.width * READABLE);
+  return zoomed(whole, width / whole.width, drawing);
+}
+
 /** @param at what stays where it is, as shares of the window */
 export function zoomed(window: Window, factor: number, drawing: Size, at = { x: 0.5, y: 0.5 }): Window {
   const widest = 4 * Math.max(drawing.width, NARROWEST);

@@ -1,8 +1,10 @@
 /** What the machine thinks: its moves with values and visits, the line it expects, and how the match went. */
+import { analysisOffer } from '../../app/analysis-place.ts';
 import type { TableView, ThoughtsView } from '../../table/messages.ts';
+import { AnalysisPlace } from './analysis-place.tsx';
 import type { Sitting } from './sitting.ts';
 import { ValuePlot } from './value-plot.tsx';
-import { roleName } from './words.ts';
+import { coresText, roleName } from './words.ts';
 
 const MOST_ROWS = 8;
 /** Seconds below which a rate says nothing. */
@@ -16,6 +18,7 @@ export function AnalysisCard({ sitting, view }: { readonly sitting: Sitting; rea
   return (
     <section class="card analysis" aria-labelledby="analysis-title">
       <h2 id="analysis-title">Analysis</h2>
+      {analysisOffer.value !== undefined && <AnalysisPlace offer={analysisOffer.value} />}
       {thoughts === undefined ? (
         <p class="quiet-text">
           {view.isAnalysing ? adviceAbsence(view) : 'Hint or Analyse tells what the machine thinks here.'}
@@ -45,14 +48,15 @@ interface ThoughtsTableProps {
 }
 
 function ThoughtsTable({ thoughts, view, sitting }: ThoughtsTableProps) {
-  const { moves, role, who, line, why, isAdvice } = thoughts;
+  const { moves, role, who, threads, line, why, isAdvice } = thoughts;
   const shown = moves.slice(0, MOST_ROWS);
   const hasVisits = shown.some(({ visits }) => visits !== undefined);
   const canPlay = isAdvice && view.asked?.role === role;
   return (
     <>
       <p class="effort">
-        {isAdvice ? 'For' : 'By'} {roleName(view, role)} · {who} · {effortText(thoughts)}
+        {isAdvice ? 'For' : 'By'} {roleName(view, role)} · {who}
+        {threads !== undefined && ` on the server, ${coresText(threads)}`} · {effortText(thoughts)}
       </p>
       <table class="thoughts">
         <thead>

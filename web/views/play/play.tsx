@@ -1,6 +1,7 @@
 /** A match: the board, who plays, what may be done, and what the machine thinks of it. */
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
+import { lookForServer } from '../../app/analysis-place.ts';
 import { keptMatch, OWN, openingOf } from '../../app/matches.ts';
 import { addressOf } from '../../app/router.ts';
 import type { ViewProps } from '../../app/view-props.ts';
@@ -25,6 +26,7 @@ function Match({ name }: { readonly name: string }) {
     problem: signal<string | undefined>(undefined),
   }));
   useEffect(() => {
+    lookForServer();
     open(name, sitting).then(
       (game) => {
         state.game.value = game;

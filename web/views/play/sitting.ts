@@ -1,6 +1,7 @@
 /** One person's dealings with a table: what was clicked so far, what is hovered, and what follows from it. */
 import { batch, computed, effect, signal } from '@preact/signals';
 import { type Clicked, clicked, type Scene } from '../../../src/board/index.ts';
+import { analysisServer, giveServerUp } from '../../app/analysis-place.ts';
 import { type KeptMatch, keepMatch } from '../../app/matches.ts';
 import { notify } from '../../app/notices.tsx';
 import type { AskedView } from '../../table/messages.ts';
@@ -32,6 +33,7 @@ export class Sitting {
     return `${view?.at} ${view?.ahead} ${view?.asked?.role} ${view?.asked?.moves.length}`;
   });
   readonly #stop: () => void;
+  readonly #stopPlacing: () => void;
   #hovered = 0;
 
   /** @param place where the match is kept in the browser */
@@ -46,7 +48,12 @@ export class Sitting {
         notify('The browser keeps no more; a reload will lose this match.', 'trouble');
       },
       tell: notify,
+      serverLost: (problem) => {
+        giveServerUp();
+        notify(`The server does not analyse: ${problem}. The browser does it instead.`, 'trouble');
+      },
     });
+    this.#stopPlacing = effect(() => this.client.send({ kind: 'analyseAt', server: analysisServer.value }));
     this.#stop = effect(() => {
       // Another question, another answer.
       this.#question.value;
@@ -114,6 +121,7 @@ export class Sitting {
 
   close(): void {
     this.#stop();
+    this.#stopPlacing();
     this.client.close();
   }
 }

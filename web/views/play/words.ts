@@ -69,3 +69,7 @@ function resultText(view: TableView): string {
   const names = winners.map(({ name }) => name).join(' and ');
   return `${names} ${winners.length === 1 ? 'wins' : 'win'}: ${score}.`;
 }
+
+export function coresText(cores: number): string {
+  return cores === 1 ? '1 core' : `${cores} cores`;
+}

@@ -2,8 +2,8 @@
 import type { TournamentPage } from '../../../src/server/organiser/api.ts';
 import { shortened } from './rating-plot.tsx';
 
-const WIDTH = 640;
-const LEFT = 150;
+const WIDTH = 480;
+const LEFT = 130;
 const RIGHT = 20;
 const ROW = 34;
 const TOP = 26;

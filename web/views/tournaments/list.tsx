@@ -15,13 +15,14 @@ export function TournamentList() {
   }, []);
   useEffect(() => {
     if (!isThere) return;
-    return follow('events', (event: LiveEvent) => {
+    const hear = (event: LiveEvent): void => {
       if (event.kind !== 'tournament') return;
       const { tournament } = event;
       const isKnown = answer.peek()?.some(({ id }) => id === tournament.id) ?? false;
       if (!isKnown) void again();
       else answer.value = answer.peek()?.map((each) => (each.id === tournament.id ? tournament : each));
-    });
+    };
+    return follow('events', hear, () => void again());
   }, [isThere]);
   return (
     <div class="page organiser">

@@ -3,8 +3,8 @@ import type { ResultsView } from '../../../src/server/organiser/api.ts';
 import { scaleFor } from './scale.ts';
 import { byRating } from './standings.tsx';
 
-const WIDTH = 640;
-const LEFT = 150;
+const WIDTH = 480;
+const LEFT = 130;
 const RIGHT = 20;
 const ROW = 30;
 const TOP = 26;

@@ -6,13 +6,12 @@ import { follow } from '../../organiser/server.ts';
 
 export function RegisteredPlayers() {
   const { answer, again } = useAnswer<PlayersPage>('players');
-  useEffect(
-    () =>
-      follow('events', (event: LiveEvent) => {
-        if (event.kind === 'players') void again();
-      }),
-    [],
-  );
+  useEffect(() => {
+    const hear = (event: LiveEvent): void => {
+      if (event.kind === 'players') void again();
+    };
+    return follow('events', hear, () => void again());
+  }, []);
   if (answer.value === undefined) return null;
   const { registered, needsToken } = answer.value;
   return (

@@ -28,7 +28,7 @@ export function Tournament({ id }: { readonly id: string }) {
   }, [page?.name]);
   useEffect(() => {
     if (!isThere) return;
-    const stop = follow('events', (event: LiveEvent) => {
+    const hear = (event: LiveEvent): void => {
       const known = answer.peek();
       if (event.kind !== 'tournament' || known === undefined || event.tournament.id !== known.id) return;
       answer.value = { ...known, ...event.tournament };
@@ -36,7 +36,8 @@ export function Tournament({ id }: { readonly id: string }) {
         timer.current = undefined;
         void again();
       }, PERIOD);
-    });
+    };
+    const stop = follow('events', hear, () => void again());
     return () => {
       stop();
       clearTimeout(timer.current);
@@ -76,7 +77,7 @@ function Page({ page, onChange }: { readonly page: TournamentPage; readonly onCh
             Stop
           </ChangeButton>
         ) : (
-          (planned === null || finished < planned) && (
+          canGoOn(page) && (
             <ChangeButton<TournamentRow> path={`${path}/play`} onDone={onChange}>
               Play on
             </ChangeButton>
@@ -123,6 +124,12 @@ function Page({ page, onChange }: { readonly page: TournamentPage; readonly onCh
       <Settings page={page} />
     </>
   );
+}
+
+/** People cannot be asked again. */
+function canGoOn({ planned, finished, players }: TournamentPage): boolean {
+  const hasPeople = players.some(({ player }) => player.startsWith('person:'));
+  return !hasPeople && (planned === null || finished < planned);
 }
 
 function Settings({ page }: { readonly page: TournamentPage }) {

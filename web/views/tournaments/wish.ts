@@ -33,7 +33,7 @@ export const FIRST_FORM: TournamentForm = {
   sheets: {},
 };
 
-export function definitionOf(form: TournamentForm): object {
+function definitionOf(form: TournamentForm): object {
   const { name, games, players, clock, amount, start, format, rounds, seed } = form;
   const named = players.filter(({ player }) => player.trim() !== '');
   return {
