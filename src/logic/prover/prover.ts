@@ -132,7 +132,11 @@ export class Prover {
   /** Everything for which a relation holds, each an argument list. */
   answers(situation: Situation, relation: string, arity: number): readonly (readonly Term[])[] {
     const open = Array.from({ length: arity }, (_, index) => variableTerm(index));
-    const { answers, count } = this.#solver.ask(situation.position, this.#program.relation(relation, arity), open);
+    const { answers, count } = this.#solver.ask(
+      situation.position,
+      this.#program.relation(relation, arity),
+      open,
+    );
     return Array.from({ length: count }, (_, i) =>
       answers.slice(i * arity, (i + 1) * arity).map((id) => this.term(id)),
     );
