@@ -11,6 +11,7 @@ export {
 export { element, type Html } from './html.ts';
 export { htmlPage } from './html-page.ts';
 export { htmlReport, type ReportFacts } from './html-report.ts';
+export { keepRatings } from './keep-ratings.ts';
 export {
   type ArenaGame,
   type CrewSetup,
@@ -42,6 +43,7 @@ export {
   type MatchHead,
   Store,
   type StoredMatch,
+  type StoredRating,
   type StoredSeat,
   type StoredTournament,
   type TournamentMatch,

@@ -72,6 +72,18 @@ export const SCHEMA: readonly string[] = [
         AND i.role = json_extract(m.record, '$.roles[' || seat.key || ']')) AS error
     FROM matches m, json_each(m.record, '$.moves') turn, json_each(turn.value) seat;
   `,
+  // What the matches say of the players, as of the last time somebody asked; the empty game stands for all.
+  `
+  CREATE TABLE ratings (
+    tournament INTEGER NOT NULL REFERENCES tournaments (id),
+    game TEXT NOT NULL,
+    player TEXT NOT NULL,
+    rating REAL NOT NULL,
+    half_width REAL NOT NULL,
+    matches INTEGER NOT NULL,
+    PRIMARY KEY (tournament, game, player)
+  ) WITHOUT ROWID;
+  `,
 ];
 
 export const STORE_VERSION = SCHEMA.length;

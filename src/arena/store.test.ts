@@ -4,6 +4,7 @@ import path from 'node:path';
 import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { playedInto, testTournament, timeless } from '../../test/arena/tournaments.ts';
+import { keepRatings } from './keep-ratings.ts';
 import { openStore } from './open-store.ts';
 import { Store } from './store.ts';
 import { storeError } from './store-error.ts';
@@ -58,6 +59,36 @@ describe('the store', () => {
     expect(store.heads({ tournament: 'another' })).toEqual({ heads: [], total: 0 });
     expect(store.heads({ most: 2 }).heads.map(({ id }) => id)).toEqual([23, 24]);
     expect(store.tournaments()).toMatchObject([{ id: 1, name: 'test cup', matches: 24 }]);
+    store.close();
+  });
+
+  test('keeps ratings over all and of each game, the last ones only', async () => {
+    const store = await openStore(filled);
+    const [cup] = store.tournaments();
+    if (cup === undefined) throw new Error('there is a tournament');
+    const matches = store.matchesOf(cup);
+    keepRatings(store, cup, tournament.definition, matches.slice(0, 10));
+    const { overall, games } = keepRatings(store, cup, tournament.definition, matches);
+    const all = store.ratings({ tournament: 'test cup' });
+    expect(all).toHaveLength(9);
+    expect(
+      all.filter(({ game }) => game === undefined).map(({ player, rating }) => [player, rating]),
+    ).toEqual(
+      tournament.definition.players
+        .map(({ label }, i) => [label, overall.players[i]?.rating?.rating] as const)
+        .sort(([, a = 0], [, b = 0]) => b - a)
+        .map((pair) => [...pair]),
+    );
+    expect(store.ratings({ game: 'nim', player: 'flat' })).toEqual([
+      {
+        tournament: 'test cup',
+        game: 'nim',
+        player: 'flat',
+        matches: 8,
+        ...games[tournament.definition.games.indexOf('nim')]?.players[0]?.rating,
+      },
+    ]);
+    expect(store.ratings({ tournament: 'another' })).toEqual([]);
     store.close();
   });
 

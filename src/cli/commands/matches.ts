@@ -7,7 +7,7 @@ import { prepareGame } from '../game.ts';
 import type { Io } from '../io.ts';
 import { flag, text, wholeNumber } from '../option.ts';
 import { didYouMean } from '../suggest.ts';
-import { matchesReport, matchReport, replayReport } from '../tournament/matches-report.ts';
+import { matchesReport, matchReport, ratingsReport, replayReport } from '../tournament/matches-report.ts';
 import { STORE_OPTION, USUAL_STORE } from '../tournament/store-option.ts';
 
 const USUAL_LAST = 50;
@@ -30,15 +30,21 @@ export const matches = defineCommand({
     last: wholeNumber('N', `list at most so many, the newest (${USUAL_LAST}; with --json, all)`, {
       least: 1,
     }),
+    ratings: flag('list ratings of players instead, as they were when their tournament was last told of'),
     json: flag('print JSON, for other programs'),
   },
   examples: [
     { call: 'anygame matches', does: 'the last matches' },
+    { call: 'anygame matches --ratings', does: 'how strong players are' },
     { call: 'anygame matches --game connect-four --player mcts', does: 'those of a game and a player' },
     { call: 'anygame matches replay 12', does: 'every board of match 12' },
   ],
 
   async run({ options, operands: [action, id] }, io) {
+    if (options.ratings && (action !== undefined || options.last !== undefined))
+      throw new UsageError(
+        '--ratings lists all ratings; --tournament, --game and --player choose among them.',
+      );
     const asked = action === undefined ? undefined : { action: actionOf(action), id: idOf(action, id) };
     if (asked !== undefined && [options.tournament, options.game, options.player, options.last].some(Boolean))
       throw new UsageError(
@@ -47,7 +53,8 @@ export const matches = defineCommand({
     try {
       const store = await openStore(options.store ?? USUAL_STORE, { mustExist: true });
       try {
-        if (asked !== undefined) tellMatch(store, asked, options.json, io);
+        if (options.ratings) tellRatings(store, options, io);
+        else if (asked !== undefined) tellMatch(store, asked, options.json, io);
         else tellList(store, options, io);
       } finally {
         store.close();
@@ -94,6 +101,12 @@ function tellList(store: Store, { json, last, ...filter }: ListOptions, io: Io):
     const known = names.length === 0 ? 'no tournament' : `the tournaments ${names.join(', ')}`;
     io.out(`${printable(store.file)} has ${known}.\n`);
   }
+}
+
+function tellRatings(store: Store, { json, tournament, game, player }: ListOptions, io: Io): void {
+  const ratings = store.ratings({ tournament, game, player });
+  if (json) io.out(`${JSON.stringify({ version: 1, store: store.file, ratings }, undefined, 2)}\n`);
+  else io.out(`${ratingsReport(ratings)}\n`);
 }
 
 /** Every match on a line of its own. */

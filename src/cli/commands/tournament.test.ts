@@ -74,6 +74,12 @@ describe('anygame tournament and anygame matches', () => {
     expect(all).toMatchObject({ version: 1, total: 6 });
     expect(all.matches[1].seats.map(({ goal }: { goal: number }) => goal)).toEqual(exported.record.goals);
 
+    const rated = JSON.parse((await anygame(['matches', ...store, '--ratings', '--json'])).out);
+    expect(rated.ratings.length).toBeGreaterThanOrEqual(2);
+    const ratings = await anygame(['matches', ...store, '--ratings', '--player', 'flat']);
+    expect(ratings.out).toMatch(
+      /^tournament +game +player +rating +matches\n.*all games +flat +\d+ ± \d+ +\d+$/m,
+    );
     const none = await anygame(['matches', ...store, '--game', 'chess']);
     expect(none.out).toBe(`There is no such match.\n${store[1]} has the tournaments 'cup'.\n`);
   });

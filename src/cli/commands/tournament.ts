@@ -2,12 +2,12 @@
 import path from 'node:path';
 import {
   htmlReport,
+  keepRatings,
   openStore,
   plannedMatches,
   type RedisAddress,
   type Store,
   StoreError,
-  tournamentResults,
 } from '../../arena/index.ts';
 import { printable } from '../columns.ts';
 import { defineCommand } from '../command.ts';
@@ -104,7 +104,7 @@ async function playAndTell(file: string, playing: Playing, io: Io): Promise<numb
       ? { interrupted: await playLocally({ ...playing, ...open }, io), failed: [] }
       : await playOnRedis(open, playing.redis, io);
   const matches = store.matchesOf(stored).filter(({ number }) => number <= planned);
-  const results = tournamentResults(definition.players.length, definition.games.length, matches);
+  const results = keepRatings(store, stored, definition, matches);
   const facts = { definition, planned, matches, results };
   if (playing.json) io.out(tournamentJson({ ...facts, store: store.file, interrupted, failed }));
   else io.out(`${tournamentReport(facts)}\n`);

@@ -1,6 +1,6 @@
 /** Stored matches, for people. */
 
-import type { MatchHead, StoredMatch, StoredSeat } from '../../arena/index.ts';
+import type { MatchHead, StoredMatch, StoredRating, StoredSeat } from '../../arena/index.ts';
 import { inferLayout } from '../../board/index.ts';
 import { termText } from '../../gdl/index.ts';
 import { type Game, type Move, rolesOf, type State } from '../../machine/index.ts';
@@ -34,6 +34,19 @@ export function matchesReport(heads: readonly MatchHead[], total: number): strin
       ? ['', `The last ${grouped(heads.length)} of ${countedMatches(total)}; --last N shows more.`]
       : [];
   return [...tableLines([heading, ...rows]), ...more].join('\n');
+}
+
+export function ratingsReport(ratings: readonly StoredRating[]): string {
+  if (ratings.length === 0)
+    return 'There is no such rating; a tournament has some once matches are finished.';
+  const rows = ratings.map(({ tournament, game, player, rating, halfWidth, matches }) => [
+    printable(tournament),
+    game === undefined ? 'all games' : printable(game),
+    printable(player),
+    `${rating.toFixed(0)} ± ${halfWidth.toFixed(0)}`,
+    String(matches),
+  ]);
+  return tableLines([['tournament', 'game', 'player', 'rating', 'matches'], ...rows]).join('\n');
 }
 
 /** `mcts 100` */

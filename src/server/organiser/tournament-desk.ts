@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import {
   isDefinitionRefusal,
   isDistant,
+  keepRatings,
   LocalCrew,
   type Plan,
   plannedMatches,
@@ -183,7 +184,10 @@ export class TournamentDesk {
     };
     this.#runs.set(id, run);
     run.over = this.#play(store, known, run).then(
-      () => this.#become(known, run, 'idle'),
+      () => {
+        keepRatings(store, known.tournament, known.definition, store.matchesOf(known.tournament));
+        this.#become(known, run, 'idle');
+      },
       (error: unknown) => {
         const isKnown = error instanceof ApiRefusal;
         if (!isKnown) this.#setup.world.complain(String(error instanceof Error ? error.stack : error));
