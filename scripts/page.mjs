@@ -4,6 +4,7 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -11,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { root, runTool } from './bootstrap.mjs';
 import { fingerprintsOf, isSame } from './fingerprints.mjs';
 
@@ -79,9 +81,26 @@ function assemble() {
   for (const folder of [next, old]) rmSync(folder, { recursive: true, force: true });
   for (const { name, place } of PARTS)
     cpSync(path.join(cache, `made-${name}`), path.join(next, place), { recursive: true });
+  compress(next);
   if (existsSync(page)) renameSync(page, old);
   renameSync(next, page);
   rmSync(old, { recursive: true, force: true });
+}
+
+/** Bytes. Less is not worth a file. */
+const LEAST = 1000;
+
+/**
+ * Lays a compressed copy beside every file that becomes smaller, for servers that look for such.
+ *
+ * @param {string} folder
+ */
+function compress(folder) {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const file = path.join(folder, name);
+    if (!/\.(html|js|css|svg|json|kif|wasm)$/.test(name) || statSync(file).size < LEAST) continue;
+    writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }));
+  }
 }
 
 const lock = path.join(cache, 'page.lock');

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PageServer, startPageServer } from './page-server.ts';
 
@@ -13,6 +14,8 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'page', 'index.html'), '<!doctype html><title>page</title>');
   writeFileSync(path.join(folder, 'page', 'assets', 'a.js'), '1');
   writeFileSync(path.join(folder, 'page', 'board.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(path.join(folder, 'page', 'assets', 'long.js'), '2'.repeat(5000));
+  writeFileSync(path.join(folder, 'page', 'assets', 'long.js.gz'), gzipSync('2'.repeat(5000)));
   writeFileSync(path.join(folder, 'secret.txt'), 'secret');
   server = await startPageServer({ folder: path.join(folder, 'page'), host: '127.0.0.1', port: 0 });
 });
@@ -44,6 +47,19 @@ test('pictures may bring their own styles', async () => {
 test('only what has its content in its name is kept for long', async () => {
   expect((await get('/assets/a.js')).headers.get('cache-control')).toContain('immutable');
   expect((await get('/')).headers.get('cache-control')).toBe('no-cache');
+});
+
+test('what was compressed is sent so, to those who understand it', async () => {
+  const response = await get('/assets/long.js');
+  expect(response.headers.get('content-encoding')).toBe('gzip');
+  expect(response.headers.get('content-type')).toContain('javascript');
+  expect(response.headers.get('cache-control')).toContain('immutable');
+  expect(await response.text()).toBe('2'.repeat(5000));
+  const plain = await fetch(`http://127.0.0.1:${server.port}/assets/long.js`, {
+    headers: { 'accept-encoding': 'identity' },
+  });
+  expect(plain.headers.get('content-encoding')).toBeNull();
+  expect(await plain.text()).toBe('2'.repeat(5000));
 });
 
 test('nothing outside the folder is served', async () => {

@@ -55,6 +55,8 @@ function servePage(server: FastifyInstance, folder: string): void {
   server.register(fastifyStatic, {
     root: folder,
     cacheControl: false,
+    // Copies that were compressed when the page was built.
+    preCompressed: true,
     setHeaders: (response, file) => {
       // Names of assets change with their content; everything else is asked for again.
       const isLasting = /[/\\]assets[/\\]/.test(file);

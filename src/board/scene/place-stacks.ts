@@ -44,20 +44,8 @@ export function stacksBoard(part: StacksPart, facts: readonly StackFact[], paint
     const x = 0.3 + wide * (i + 0.5);
     if (place !== undefined) {
       const id = idOf(part.id, place);
-      cells.push({
-        id,
-        name: painter.nameOf(place),
-        shape: 'column',
-        x,
-        y: floor / 2,
-        width: wide - 0.15,
-        height: floor,
-        angle: 0,
-        shade: 'plain',
-        marks: painter.marks(id),
-        content: items.map((item) => painter.nameOf(item)).join(', '),
-        ...painter.overlay(id),
-      });
+      const content = items.map((item) => painter.nameOf(item)).join(', ');
+      cells.push(columnCell(painter, { id, place, content, x, width: wide - 0.15, height: floor }));
       labels.push({
         id: `${part.id}/place/${place}`,
         text: painter.nameOf(place),
@@ -185,20 +173,8 @@ export function pilesBoard(part: PilesPart, facts: readonly Term[], painter: Pai
     const id = idOf(part.id, place);
     const x = 0.2 + wide * (i + 0.5);
     const amount = amounts.get(place) ?? 0;
-    cells.push({
-      id,
-      name: painter.nameOf(place),
-      shape: 'column',
-      x,
-      y: floor / 2,
-      width: wide - 0.15,
-      height: floor,
-      angle: 0,
-      shade: 'plain',
-      marks: painter.marks(id),
-      content: String(amount),
-      ...painter.overlay(id),
-    });
+    const content = String(amount);
+    cells.push(columnCell(painter, { id, place, content, x, width: wide - 0.15, height: floor }));
     for (let number = 0; number < Math.min(amount, part.most); number++) {
       pieces.push({
         ...painter.look([place]),
@@ -243,5 +219,23 @@ export function pilesBoard(part: PilesPart, facts: readonly Term[], painter: Pai
     ],
     pieces,
     labels,
+  };
+}
+
+/** A place for things on top of each other, from the floor up. */
+function columnCell(
+  painter: Painter,
+  column: Pick<SceneCell, 'id' | 'content' | 'x' | 'width' | 'height'> & { readonly place: string },
+): SceneCell {
+  const { place, ...measures } = column;
+  return {
+    ...measures,
+    name: painter.nameOf(place),
+    shape: 'column',
+    y: column.height / 2,
+    angle: 0,
+    shade: 'plain',
+    marks: painter.marks(column.id),
+    ...painter.overlay(column.id),
   };
 }
