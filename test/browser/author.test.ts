@@ -107,6 +107,8 @@ describePage('writing a game', ({ open, address }) => {
     const list = page.getByRole('listbox');
     await list.getByText('light').waitFor();
     await list.getByText('fluent with 1 argument').waitFor();
+    // The editor takes Enter for a new line in the list's first 75 ms.
+    await page.waitForTimeout(500);
     await page.keyboard.press('Enter');
     await page.keyboard.type(' off');
     await waitForText(page, `${BUTTON}(<= (next (light off)))`);
