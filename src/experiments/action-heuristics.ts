@@ -14,10 +14,12 @@ const SIMULATED: Pick<Duels, 'kind' | 'budget' | 'matches'> = {
   matches: { quick: 6, full: 300 },
 };
 
+/** Spelled out, since what is usual here may differ. */
+const PUBLISHED = 'tau=1,range=100,scope=state,scale=100,norm=product,p=0.97,unknown=half,goals=best,steps=1';
 /** The thesis's knowledge and its k, which follows from the number of simulations. */
-const THESIS = 'range=100';
+const THESIS = `${PUBLISHED},k=0,d=20`;
 /** Persistence only, and k fixed. */
-const WORKSHOP = 'range=100,k=20,modes=no,preconditions=no,turns=no';
+const WORKSHOP = `${PUBLISHED},k=20,modes=no,preconditions=no,turns=no`;
 
 function againstPlain(settings: string): Pairing[] {
   return ['playout', 'tree', 'combined'].map((scheme) => ({
