@@ -5,7 +5,9 @@ export interface Engine {
   readonly machine: typeof import('../src/machine/index.ts');
   readonly players: typeof import('../src/players/index.ts');
   readonly match: typeof import('../src/match/index.ts');
+  readonly experiments: typeof import('../src/experiments/index.ts');
   readonly simulatorThread: typeof import('../src/cli/simulator-thread.ts').simulatorThread;
+  readonly threadPlayer: typeof import('../src/cli/player-thread.ts').threadPlayer;
   readonly helperThread: typeof import('../src/cli/helper-thread.ts').helperThread;
   readonly berger: typeof import('../src/players/berger/expansion.ts') &
     typeof import('../src/players/berger/expansion-team.ts') &
@@ -26,13 +28,16 @@ async function engineIn(folder: string, ending: string): Promise<Engine> {
   const load = (name: string) => import(new URL(`${folder}${name}${ending}`, import.meta.url).href);
   const { simulatorThread } = await load('cli/simulator-thread');
   const { helperThread } = await load('cli/helper-thread');
+  const { threadPlayer } = await load('cli/player-thread');
   return {
     gdl: await load('gdl/index'),
     machine: await load('machine/index'),
     players: await load('players/index'),
     match: await load('match/index'),
+    experiments: await load('experiments/index'),
     simulatorThread,
     helperThread,
+    threadPlayer,
     berger: {
       ...(await load('players/berger/expansion')),
       ...(await load('players/berger/expansion-team')),

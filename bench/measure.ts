@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { cpuSeconds, processorTimes, threadSeconds } from '../src/experiments/measure/processor-time.ts';
 
 /** The middle one of several running times, in milliseconds of processor time: other work does not count. */
 export function medianTime(runs: number, action: () => unknown): number {
@@ -11,21 +12,6 @@ export function medianTime(runs: number, action: () => unknown): number {
   }
   times.sort((a, b) => a - b);
   return times[times.length >> 1] ?? 0;
-}
-
-/** Processor time of this process so far. */
-export function cpuSeconds(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
-}
-
-/** Processor time of the calling thread so far, where the system tells it; else that of the process. */
-export function threadSeconds(): number {
-  try {
-    return (schedule('/proc/thread-self')[0] ?? 0) / 1e9;
-  } catch {
-    return cpuSeconds();
-  }
 }
 
 /** The threads of this process, by the system's numbers; none where it does not tell. */
@@ -44,16 +30,11 @@ export function secondsOfThreads(numbers: readonly string[]): {
 } {
   let [ran, waited] = [0, 0];
   for (const number of numbers) {
-    const [running = 0, waiting = 0] = schedule(`/proc/self/task/${number}`);
+    const [running = 0, waiting = 0] = processorTimes(`/proc/self/task/${number}`);
     ran += running / 1e9;
     waited += waiting / 1e9;
   }
   return { ran, waited };
-}
-
-/** Nanoseconds on a processor, nanoseconds of waiting for one, and how often. */
-function schedule(thread: string): number[] {
-  return readFileSync(`${thread}/schedstat`, 'utf8').split(' ').map(Number);
 }
 
 /** Work that was done, and the seconds it took. */

@@ -1,6 +1,7 @@
 /** Measures one sheet in a process of its own: FILE and a JSON object of `MeasureOptions`. */
 import { readFileSync } from 'node:fs';
 import { seededRandom } from '../src/circuit/random.ts';
+import { cpuSeconds, threadSeconds } from '../src/experiments/measure/processor-time.ts';
 import type { Reading } from '../src/gdl/index.ts';
 import type {
   CircuitGame,
@@ -20,12 +21,10 @@ import { reversi } from './hand-written/reversi.ts';
 import { ticTacToe } from './hand-written/tic-tac-toe.ts';
 import {
   CALM_SLICES,
-  cpuSeconds,
   SPEED_TOLERANCE,
   secondsOfThreads,
   type Timed,
   threadNumbers,
-  threadSeconds,
   timed,
   warmUp,
 } from './measure.ts';

@@ -6,10 +6,10 @@ import { defineCommand } from '../../src/cli/command.ts';
 import type { Io } from '../../src/cli/io.ts';
 import { flag, positiveNumber, text, wholeNumber } from '../../src/cli/option.ts';
 import { grouped, tableLines } from '../../src/cli/table.ts';
+import { cpuSeconds } from '../../src/experiments/measure/processor-time.ts';
 import type { Game, Role } from '../../src/machine/index.ts';
 import type { PlayerChoice, Thoughts } from '../../src/players/index.ts';
 import { builtEngine, type Engine } from '../built-engine.ts';
-import { cpuSeconds } from '../measure.ts';
 
 const SPEED_GAMES = [
   'tic-tac-toe/tic-tac-toe',

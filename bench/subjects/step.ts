@@ -3,11 +3,11 @@ import { build } from '../../scripts/build.mjs';
 import { defineCommand } from '../../src/cli/command.ts';
 import { flag, text, wholeNumber } from '../../src/cli/option.ts';
 import { tableLines } from '../../src/cli/table.ts';
+import { cpuSeconds } from '../../src/experiments/measure/processor-time.ts';
 import type { Game, Move, Role } from '../../src/machine/index.ts';
 import { corpusSheets } from '../../test/corpus.ts';
 import { type Random, seededRandom } from '../../test/random.ts';
 import { builtEngine, sourceEngine } from '../built-engine.ts';
-import { cpuSeconds } from '../measure.ts';
 
 const USUAL_SHEETS =
   'base/ticTacToe.kif base/connectFour.kif base/breakthrough.kif base/reversi.kif base/checkers.kif base/hex.kif base/chess.kif base/pentago.kif';

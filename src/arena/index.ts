@@ -21,7 +21,7 @@ export {
   playersByRole,
 } from './local-crew.ts';
 export { type OpenOptions, openStore } from './open-store.ts';
-export { type ComparedRow, comparisonPlot } from './plots.ts';
+export { type ComparedRow, comparisonPlot, type PlotRange } from './plots.ts';
 export { expectedScore, type Rating, ratings } from './ratings.ts';
 export * from './read-definition.ts';
 export * from './redis/index.ts';

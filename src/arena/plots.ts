@@ -49,23 +49,36 @@ export interface ComparedRow {
   readonly ours: Estimate | undefined;
 }
 
-export interface Estimate {
+interface Estimate {
   readonly value: number;
-  readonly halfWidth: number;
+  /** The ends of its interval. */
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface PlotRange {
+  readonly low: number;
+  readonly high: number;
+  /** Equal steps stand for equal factors; both ends are above 0. */
+  readonly isLogarithmic?: boolean;
 }
 
 /** For every row what was published, hollow, and what came out, filled, each on a line as long as its interval. */
-export function comparisonPlot(what: string, rows: readonly ComparedRow[], scale: number): Html {
-  const x = (value: number): number =>
-    place((Math.max(-scale, Math.min(scale, value)) + scale) / (2 * scale));
-  const ticks = [-1, -0.5, 0, 0.5, 1].map((part) => part * scale);
+export function comparisonPlot(what: string, rows: readonly ComparedRow[], range: PlotRange): Html {
+  const { low, high, isLogarithmic = false } = range;
+  const along = (value: number): number =>
+    isLogarithmic ? Math.log(value / low) / Math.log(high / low) : (value - low) / (high - low);
+  const x = (value: number): number => place(along(Math.max(low, Math.min(high, value))));
+  const ticks = [0, 0.25, 0.5, 0.75, 1].map((part) =>
+    isLogarithmic ? low * (high / low) ** part : low + part * (high - low),
+  );
   const height = TOP + ROW * rows.length + 8;
   const dot = (estimate: Estimate | undefined, y: number, name: string, isHollow: boolean): Html[] => {
     if (estimate === undefined) return [];
-    const { value, halfWidth } = estimate;
+    const { value } = estimate;
     const colour = isHollow ? '#888' : INK;
     return [
-      line(x(value - halfWidth), y, x(value + halfWidth), y, colour, 2),
+      line(x(estimate.low), y, x(estimate.high), y, colour, 2),
       element(
         'circle',
         {
@@ -76,7 +89,7 @@ export function comparisonPlot(what: string, rows: readonly ComparedRow[], scale
           stroke: colour,
           'stroke-width': 2,
         },
-        element('title', {}, `${name}: ${value.toFixed(1)} ± ${halfWidth.toFixed(1)}`),
+        element('title', {}, `${name}: ${short(value)} (${short(estimate.low)} to ${short(estimate.high)})`),
       ),
     ];
   };
@@ -85,7 +98,12 @@ export function comparisonPlot(what: string, rows: readonly ComparedRow[], scale
     ...dot(published, middle(i) - 5, `${label}, published`, true),
     ...dot(ours, middle(i) + 5, `${label}, ours`, false),
   ]);
-  return drawing(what, height, [...axis(ticks, x, height, String), ...drawn]);
+  return drawing(what, height, [...axis(ticks, x, height, short), ...drawn]);
+}
+
+/** With three digits that count. */
+function short(value: number): string {
+  return Number(value.toPrecision(3)).toLocaleString('en');
 }
 
 const COLOURS = ['#1f5fa8', '#d9730d', '#2e8b57', '#b0307a', '#6a51a3', '#8c6d1f', '#17a2b8', '#555555'];

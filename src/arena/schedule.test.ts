@@ -44,6 +44,15 @@ describe('a round of', () => {
     ]);
   });
 
+  test('a seated tournament: everybody in the role of their place', () => {
+    expect(seatsOf({ format: 'seated', players: 2, rounds: 2 })).toEqual([
+      [0, 1],
+      [0, 1],
+    ]);
+    expect(seatsOf({ format: 'seated', players: 2, roles: [3, 1] })).toEqual([[0, 1, 0], [0]]);
+    expect(plannedMatches({ ...PLAN, format: 'seated', players: 2, rounds: 5, roles: [2, 1] })).toBe(10);
+  });
+
   test('a game for one: everybody alone, whatever the format', () => {
     for (const format of ['round-robin', 'gauntlet', 'swiss'] as const)
       expect(seatsOf({ format, roles: [1] })).toEqual([[0], [1], [2]]);

@@ -2,7 +2,7 @@
 import { matchSeed } from '../match/index.ts';
 import { type PlayedGroup, swissGroups } from './swiss.ts';
 
-export const FORMATS = ['round-robin', 'gauntlet', 'swiss'] as const;
+export const FORMATS = ['round-robin', 'gauntlet', 'swiss', 'seated'] as const;
 
 export type Format = (typeof FORMATS)[number];
 
@@ -70,6 +70,7 @@ export function pointsAgainst(own: number, other: number): number {
 }
 
 function matchesPerRound({ format, players }: Plan, roles: number): number {
+  if (format === 'seated') return 1;
   if (roles === 1) return players;
   if (players <= roles) return seatings(numbers(players), roles).length;
   const groups = {
@@ -84,7 +85,12 @@ function roundJobs(plan: Plan, round: number, before: readonly Job[], goals: Goa
   const groupsOf = new Map<number, number[][]>();
   for (const roles of new Set(plan.roles)) groupsOf.set(roles, groups(plan, roles, before, goals));
   const matches = plan.roles.flatMap((roles, game) =>
-    (groupsOf.get(roles) ?? []).flatMap((group) => seatings(group, roles).map((seats) => ({ game, seats }))),
+    (groupsOf.get(roles) ?? []).flatMap((group) =>
+      (plan.format === 'seated' ? [placesOf(group, roles)] : seatings(group, roles)).map((seats) => ({
+        game,
+        seats,
+      })),
+    ),
   );
   return matches.map(({ game, seats }, i) => {
     const number = before.length + i + 1;
@@ -100,6 +106,7 @@ function groups(
   goals: Goals,
 ): number[][] {
   const all = numbers(players);
+  if (format === 'seated') return [all];
   if (roles === 1) return all.map((player) => [player]);
   if (players <= roles) return [all];
   if (format === 'round-robin') return combinations(all, roles);
@@ -116,6 +123,11 @@ function groups(
   }
   const others = all.filter((player) => player !== champion);
   return combinations(others, roles - 1).map((some) => [champion, ...some]);
+}
+
+/** Everybody in the role of their place in the list, again and again. */
+function placesOf(group: readonly number[], roles: number): number[] {
+  return numbers(roles).map((role) => group[role % group.length] as number);
 }
 
 /**

@@ -84,6 +84,27 @@ export const SCHEMA: readonly string[] = [
     PRIMARY KEY (tournament, game, player)
   ) WITHOUT ROWID;
   `,
+  // What was measured rather than played, by everything that decides about it.
+  `
+  CREATE TABLE measurements (
+    key TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    result TEXT NOT NULL,
+    finished TEXT NOT NULL
+  ) WITHOUT ROWID;
+  `,
+  // What players have learned, by the text that all spellings of a game share.
+  `
+  CREATE TABLE knowledge (
+    game TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    rules TEXT NOT NULL,
+    games INTEGER NOT NULL,
+    knowledge TEXT NOT NULL,
+    updated TEXT NOT NULL,
+    PRIMARY KEY (game, kind)
+  ) WITHOUT ROWID;
+  `,
 ];
 
 export const STORE_VERSION = SCHEMA.length;

@@ -62,6 +62,20 @@ describe('the store', () => {
     store.close();
   });
 
+  test('tells the moves of all matches, and what was measured', async () => {
+    const store = await openStore(filled);
+    const [cup] = store.tournaments();
+    if (cup === undefined) throw new Error('there is a tournament');
+    const moves = [...store.movesOf(cup)];
+    expect(moves).toHaveLength(24);
+    expect(moves[0]).toEqual({ number: 1, moves: store.match(1)?.record.moves });
+    expect(store.measurement('key')).toBeUndefined();
+    store.keepMeasurement('key', 'costs of chess', [1, null], new Date());
+    store.keepMeasurement('key', 'costs of chess', [2, null], new Date());
+    expect(store.measurement('key')).toEqual([2, null]);
+    store.close();
+  });
+
   test('keeps ratings over all and of each game, the last ones only', async () => {
     const store = await openStore(filled);
     const [cup] = store.tournaments();
@@ -283,5 +297,22 @@ describe('a store that cannot be used is refused plainly', () => {
   test('faults of the program are not taken for faults of the store', () => {
     const fault = new TypeError('x is undefined');
     expect(storeError('x.db', fault)).toBe(fault);
+  });
+});
+
+describe('what players have learned', () => {
+  test('is kept by the rules of the game, and not replaced by less', async () => {
+    const store = await openStore(at('learned.db'));
+    const knowledge = (games: number) => ({ games, knowledge: { terms: ['(cell n1)'], roles: [games] } });
+    const now = new Date('2026-01-31T12:00:00.000Z');
+    expect(store.knowledge('(role n0)', 'values')).toBeUndefined();
+    store.keepKnowledge('(role n0)', 'values', knowledge(500), now);
+    store.keepKnowledge('(role n0)', 'values', knowledge(300), now);
+    expect(store.knowledge('(role n0)', 'values')).toEqual(knowledge(500));
+    store.keepKnowledge('(role n0)', 'values', knowledge(900), now);
+    expect(store.knowledge('(role n0)', 'values')).toEqual(knowledge(900));
+    expect(store.knowledge('(role n0)', 'sub-goals')).toBeUndefined();
+    expect(store.knowledge('(role n1)', 'values')).toBeUndefined();
+    store.close();
   });
 });

@@ -1,6 +1,8 @@
 /** Tournaments and matches in an embedded SQLite file, safe against sudden ends. */
 import type Libsql from 'libsql';
+import { hashText } from '../gdl/index.ts';
 import type { MatchRecord, SeriesMatch } from '../match/index.ts';
+import type { KnowledgeKind, Remembered, SavedKnowledge } from '../players/index.ts';
 import {
   entrantText,
   sheetDigest,
@@ -252,6 +254,74 @@ export class Store {
           const { players, record, ...rest } = row as MatchRow;
           return { ...rest, players: JSON.parse(players), record: JSON.parse(record) };
         }),
+    );
+  }
+
+  /** By number, the joint moves of all finished matches of a tournament, one match at a time. */
+  *movesOf({
+    id,
+  }: StoredTournament): Iterable<{ readonly number: number; readonly moves: MatchRecord['moves'] }> {
+    const numbers = this.#read(() =>
+      this.#database
+        .prepare('SELECT number FROM matches WHERE tournament = ? ORDER BY number')
+        .all(id)
+        .map((row) => whole(row, 'number')),
+    );
+    const moves = this.#read(() =>
+      this.#database.prepare(
+        "SELECT json_extract(record, '$.moves') AS moves FROM matches WHERE tournament = ? AND number = ?",
+      ),
+    );
+    for (const number of numbers) {
+      const row = this.#read(() => moves.get(id, number)) as { readonly moves: string };
+      yield { number, moves: JSON.parse(row.moves) };
+    }
+  }
+
+  /** What was measured under a key; undefined if nothing was. */
+  measurement(key: string): unknown {
+    return this.#read(() => {
+      const row = this.#database.prepare('SELECT result FROM measurements WHERE key = ?').get(key);
+      return row === undefined ? undefined : JSON.parse((row as { readonly result: string }).result);
+    });
+  }
+
+  /**
+   * Keeps what was measured in place of what was there.
+   *
+   * @param name for people who look into the store
+   * @param result can be written as JSON
+   */
+  keepMeasurement(key: string, name: string, result: unknown, now: Date): void {
+    this.#read(() =>
+      this.#database
+        .prepare('INSERT OR REPLACE INTO measurements VALUES (?, ?, ?, ?)')
+        .run(key, name, JSON.stringify(result), now.toISOString()),
+    );
+  }
+
+  /** What was learned of a game, given the text that all its spellings share. */
+  knowledge(rules: string, kind: KnowledgeKind): Remembered | undefined {
+    return this.#read(() => {
+      const row = this.#database
+        .prepare('SELECT games, knowledge FROM knowledge WHERE game = ? AND kind = ? AND rules = ?')
+        .get(hashText(rules), kind, rules) as
+        | { readonly games: number; readonly knowledge: string }
+        | undefined;
+      return row && { games: row.games, knowledge: JSON.parse(row.knowledge) as SavedKnowledge };
+    });
+  }
+
+  /** Keeps what was learned in place of what was there, unless that was learned from more. */
+  keepKnowledge(rules: string, kind: KnowledgeKind, { games, knowledge }: Remembered, now: Date): void {
+    this.#read(() =>
+      this.#database
+        .prepare(
+          `INSERT INTO knowledge VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (game, kind) DO UPDATE SET
+            rules = excluded.rules, games = excluded.games, knowledge = excluded.knowledge, updated = excluded.updated
+            WHERE excluded.games >= games OR excluded.rules <> rules`,
+        )
+        .run(hashText(rules), kind, rules, games, JSON.stringify(knowledge), now.toISOString()),
     );
   }
 

@@ -9,6 +9,7 @@ import { flatten } from './simplify/flatten.ts';
 import { oneHotMoves } from './simplify/one-hot-moves.ts';
 import type { Pass } from './simplify/pass.ts';
 import { sharedParts } from './simplify/share.ts';
+import { transposedSums } from './simplify/transpose.ts';
 import { turnMoves } from './simplify/turn-moves.ts';
 import { type CircuitSize, circuitSize } from './size.ts';
 
@@ -48,6 +49,7 @@ export function usualPasses({ groups }: Invariants = { groups: [] }, cost: Cost 
     flatten,
     commonFactors,
     flatten,
+    ...(cost === 'operations' ? [transposedSums] : []),
     ...fromInvariants,
     oneHotMoves,
     absorbedInputs,

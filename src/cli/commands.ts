@@ -7,6 +7,7 @@ import { format } from './commands/format.ts';
 import { games } from './commands/games.ts';
 import { heuristic } from './commands/heuristic.ts';
 import { inspect } from './commands/inspect.ts';
+import { learn } from './commands/learn.ts';
 import { manage } from './commands/manage.ts';
 import { match } from './commands/match.ts';
 import { matches } from './commands/matches.ts';
@@ -27,7 +28,21 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
   { title: 'Rule sheets', commands: [check, format] },
   {
     title: 'Games',
-    commands: [games, play, serve, step, draw, inspect, heuristic, solve, simulate, perft, perf, compile],
+    commands: [
+      games,
+      play,
+      serve,
+      step,
+      draw,
+      inspect,
+      heuristic,
+      learn,
+      solve,
+      simulate,
+      perft,
+      perf,
+      compile,
+    ],
   },
   { title: 'Players', commands: [match, tournament, worker, matches, players, player, manage, reproduce] },
 ];

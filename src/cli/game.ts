@@ -1,9 +1,12 @@
 /** Loads a game for the commands that play: from a rule sheet, the library, standard input or a compiled game file. */
 import {
   checkText,
+  connectLibraries,
+  type Finding,
   hasErrors,
   isTurnBased,
   type Reading,
+  readDescription,
   SourceText,
   type TurnBasedDescription,
 } from '../gdl/index.ts';
@@ -17,6 +20,8 @@ import {
 import { EXIT, Failure } from './failure.ts';
 import { counted, findingsReport } from './finding-report.ts';
 import type { Io } from './io.ts';
+import { NO_PERMISSIONS, PERMISSION_OPTIONS, type Permissions } from './libraries/permissions.ts';
+import { sheetLibraries } from './libraries/sheet-libraries.ts';
 import { choice, positiveNumber } from './option.ts';
 import { palette } from './palette.ts';
 import { operandHelp, readSheet, type Sheet } from './sheet.ts';
@@ -30,6 +35,7 @@ export const GAME_OPTIONS = {
     'what computes the game: a circuit (quick), the rules as they stand (for any game), or auto, the best that can be had',
   ),
   seconds: positiveNumber('N', 'how long building a circuit may take (60)'),
+  ...PERMISSION_OPTIONS,
 } as const;
 
 export interface LoadedGame {
@@ -39,7 +45,7 @@ export interface LoadedGame {
   readonly compilation: Compilation;
 }
 
-export interface LoadOptions {
+export interface LoadOptions extends Partial<Permissions> {
   readonly engine: CompileOptions['engine'] | undefined;
   readonly seconds: number | undefined;
   /** The engine for rule sheets if none is asked for. */
@@ -50,11 +56,21 @@ export interface LoadOptions {
 export type PreparingIo = Pick<Io, 'err' | 'now' | 'width' | 'errorColours'>;
 
 export async function loadGame(operand: string, options: LoadOptions, io: Io): Promise<LoadedGame> {
-  return prepareGame(await readSheet(operand, io), options, io);
+  return prepareGame(await withLibraries(await readSheet(operand, io), options), options, io);
+}
+
+/** The sheet with what answers for its libraries. */
+export async function withLibraries(sheet: Sheet, permissions: Partial<Permissions>): Promise<Sheet> {
+  // A compiled game asks nobody.
+  if (sheet.game !== undefined || !/\binclude\b|\buse\b/i.test(sheet.text)) return sheet;
+  const { description } = readDescription(sheet.text, sheet.name);
+  if (description.externals.length === 0) return sheet;
+  const libraries = await sheetLibraries(description, sheet.file, { ...NO_PERMISSIONS, ...permissions });
+  return { ...sheet, libraries };
 }
 
 export function prepareGame(sheet: Sheet, options: LoadOptions, io: PreparingIo): LoadedGame {
-  const reading = sheet.game?.reading ?? checkedReading(sheet, io);
+  const reading = sheet.game?.reading ?? connectedReading(sheet, io);
   const { description } = reading;
   if (!isTurnBased(description))
     throw new Failure(
@@ -69,19 +85,29 @@ export function prepareGame(sheet: Sheet, options: LoadOptions, io: PreparingIo)
   return { name: sheet.name, reading, description, compilation };
 }
 
+function connectedReading(sheet: Sheet, io: PreparingIo): Reading {
+  const reading = checkedReading(sheet, io);
+  const { libraries } = sheet;
+  if (libraries === undefined) return reading;
+  if (libraries.findings.length > 0)
+    refuse(sheet, libraries.findings, 'because not all its libraries are there', io);
+  const description = connectLibraries(reading.description, ({ name }) => libraries.connections.get(name));
+  return { ...reading, description };
+}
+
+function refuse(sheet: Sheet, findings: readonly Finding[], why: string, io: PreparingIo): never {
+  const style = { width: io.width, palette: palette(io.errorColours), most: 10 };
+  io.err(findingsReport(new SourceText(sheet.name, sheet.text), findings, style));
+  throw new Failure(`${sheet.name}: not played, ${why}`, EXIT.refused);
+}
+
 /** A sheet that cannot be read in full is not played; one with other mistakes is, as well as it goes. */
 function checkedReading(sheet: Sheet, io: PreparingIo): Reading {
   const reading = checkText(sheet.text, sheet.name);
   const errors = reading.findings.filter(({ severity }) => severity === 'error');
   const unreadable = errors.filter(({ code }) => /^GDL[01]/.test(code));
-  if (hasErrors(unreadable)) {
-    const style = { width: io.width, palette: palette(io.errorColours), most: 10 };
-    io.err(findingsReport(new SourceText(sheet.name, sheet.text), unreadable, style));
-    throw new Failure(
-      `${sheet.name}: not played, because it has errors; 'anygame check' tells all`,
-      EXIT.refused,
-    );
-  }
+  if (hasErrors(unreadable))
+    refuse(sheet, unreadable, "because it has errors; 'anygame check' tells all", io);
   if (errors.length > 0)
     io.err(
       `anygame: ${sheet.name} has ${counted(errors.length, 'error')} and may not play as it should; 'anygame check' tells more\n`,

@@ -68,11 +68,11 @@ test('a thread that is stuck in an endless loop, or dies, is replaced, and the m
 });
 
 test('a single player thinks in a thread, is heard, and ends with the match', async () => {
-  const { name, reading } = testGame('games/tic-tac-toe/tic-tac-toe.kif');
+  const { reading } = testGame('games/tic-tac-toe/tic-tac-toe.kif');
   const description = reading.description as LoadedGame['description'];
   const compilation = compile(description);
   const { game } = compilation;
-  const player = threadPlayer(chosen('flat')[0] as PlayerChoice, { name, reading, description, compilation });
+  const player = threadPlayer(chosen('flat')[0] as PlayerChoice, { reading, description, compilation });
   await player.start(matchStart(game, 0 as Role));
   const legal = game.legalMoves(game.initial, 0 as Role);
   const turn = { history: [], legal, budget: { playouts: 40 } };
@@ -88,7 +88,7 @@ test('a single player thinks in a thread, is heard, and ends with the match', as
 });
 
 test('a player lets other threads help it, and moves as one without', async () => {
-  const { name, reading } = testGame('games/kulibrat/kulibrat.kif');
+  const { reading } = testGame('games/kulibrat/kulibrat.kif');
   const description = reading.description as LoadedGame['description'];
   const compilation = compile(description, { engine: 'rules' });
   const { game } = compilation;
@@ -105,7 +105,7 @@ test('a player lets other threads help it, and moves as one without', async () =
     return [termText(game.moveTerm(move)), last];
   };
   const [choice] = chosen('berger:threads=2') as [PlayerChoice];
-  const helped = threadPlayer(choice, { name, reading, description, compilation });
+  const helped = threadPlayer(choice, { reading, description, compilation });
   const [move, thoughts] = await moveOf(helped, seededRandom(1));
   // The thread is given a seed.
   const alone = await moveOf(createPlayer(choice, PLAYERS), seededRandom(seededRandom(1).next32()));

@@ -15,6 +15,8 @@ import type { PlayerChoice } from '../players/index.ts';
 import type { LoadedGame } from './game.ts';
 import { startThread, threadLink } from './thread.ts';
 
+type CompiledGame = Omit<LoadedGame, 'name'>;
+
 function playerThread(): PlayerLink {
   return threadLink(startThread(new URL('./player-worker.js', import.meta.url)));
 }
@@ -22,7 +24,7 @@ function playerThread(): PlayerLink {
 /** A player in a thread of its own, or several that think together; they end when told to stop. */
 export function threadPlayer(
   choice: PlayerChoice,
-  loaded: LoadedGame,
+  loaded: CompiledGame,
   threads = 1,
 ): MatchPlayer & { close(): void } {
   const { sent, border } = crossing(loaded);
@@ -48,6 +50,6 @@ export function threadLanes(loaded: LoadedGame, threads: number): (signal: Abort
   return (signal) => openWorkerLane({ roles, game: sent, border, createLink: playerThread, threads }, signal);
 }
 
-function crossing({ reading, description, compilation: { game } }: LoadedGame) {
+function crossing({ reading, description, compilation: { game } }: CompiledGame) {
   return { sent: sentGame(reading, game), border: new Border(game, description.terms) };
 }

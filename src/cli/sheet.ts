@@ -6,6 +6,7 @@ import { printable } from './columns.ts';
 import { decode, looksBinary } from './decode.ts';
 import { Failure } from './failure.ts';
 import type { Io } from './io.ts';
+import type { SheetLibraries } from './libraries/sheet-libraries.ts';
 import { libraryText } from './library-sheet.ts';
 
 export interface Sheet {
@@ -18,6 +19,8 @@ export interface Sheet {
   readonly findings: readonly Finding[];
   /** Present if the sheet comes from a compiled game. */
   readonly game?: GameParts;
+  /** Present once the sheet's libraries were looked for. */
+  readonly libraries?: SheetLibraries;
   /** Present if the sheet is a puzzle of the library: joint moves that solve it. */
   readonly solution?: readonly string[];
 }

@@ -1,6 +1,6 @@
 /** Whether what came out agrees with what was published. */
 import { type Mean, meanOf } from '../match/index.ts';
-import type { PublishedScore } from './paper.ts';
+import type { PublishedScore } from './duels.ts';
 
 /** Goals of both in one match. */
 export interface DuelGoals {
@@ -73,4 +73,35 @@ export function verdictOn(result: DuelResult, published: PublishedScore): Verdic
 function directionOf(difference: number, halfWidth: number): Direction {
   if (Math.abs(difference) <= halfWidth) return 'neither';
   return difference > 0 ? 'better' : 'worse';
+}
+
+/** The mean over games, each of which counts the same however many matches there are. */
+export function averageResult(results: readonly DuelResult[]): DuelResult {
+  const over = (mean: (result: DuelResult) => Mean): Mean => {
+    const means = results.map(mean);
+    const halfWidths = means.map(({ halfWidth }) => halfWidth ?? Number.POSITIVE_INFINITY);
+    return {
+      mean: means.reduce((sum, each) => sum + each.mean, 0) / means.length,
+      halfWidth: Math.hypot(...halfWidths) / means.length,
+    };
+  };
+  const difference = over((result) => result.difference);
+  return {
+    matches: results.reduce((sum, { matches }) => sum + matches, 0),
+    baseline: over(({ baseline }) => baseline),
+    challenger: over(({ challenger }) => challenger),
+    difference,
+    direction: directionOf(difference.mean, difference.halfWidth ?? Number.POSITIVE_INFINITY),
+  };
+}
+
+/** The mean of published scores of different games. */
+export function averageScore(scores: readonly PublishedScore[]): PublishedScore {
+  const mean = (value: (score: PublishedScore) => number): number =>
+    scores.reduce((sum, score) => sum + value(score), 0) / scores.length;
+  return {
+    baseline: mean(({ baseline }) => baseline),
+    challenger: mean(({ challenger }) => challenger),
+    halfWidth: Math.hypot(...scores.map(({ halfWidth }) => halfWidth)) / scores.length,
+  };
 }

@@ -138,6 +138,31 @@ export const CATALOGUE = {
     'Roles, states, moves, goals and the end of the game stay in the rules; only helper relations come from outside.',
     'give the outside relation a name of its own and use it in a rule for the keyword',
   ),
+  GDL120: error(
+    'unknown built-in library',
+    'A plain name after `include` stands for a library that comes with Anygame.',
+    'correct the name, or name a file',
+  ),
+  GDL121: error(
+    'built-in library without this relation',
+    'The libraries that come with Anygame have fixed relations with fixed numbers of arguments.',
+    'declare the relation as the library has it',
+  ),
+  GDL122: error(
+    'wrong number of arguments for a relation from outside',
+    'The library is asked with as many arguments as were declared.',
+    'use as many arguments as in the declaration, or correct the declaration',
+  ),
+  GDL123: error(
+    'nothing says how to run a resource',
+    'Modules (`.js`, `.mjs`, `.wasm`) are run by Anygame itself; everything else needs a command.',
+    'add `use NAME (COMMAND …)`, or write a module',
+  ),
+  GDL124: error(
+    'library cannot be loaded',
+    'Without it nobody can answer what the rules ask.',
+    'see the message',
+  ),
 
   // 2xx: keywords
   GDL201: error('wrong number of arguments for a keyword', 'Keywords have a fixed form.', 'see the message'),
@@ -253,6 +278,11 @@ export const CATALOGUE = {
     'The recursive call can produce ever new terms, so the rules may never be evaluated to the end (the recursion restriction of GDL).',
     'bind the variable in a condition outside the recursion, or pass on an argument of the head unchanged',
   ),
+  GDL307: error(
+    'question to a library without the values it needs',
+    'A library computes some arguments from others; no condition of this rule gives it those.',
+    'add conditions that give the variables their values',
+  ),
 
   // 4xx: probably not what was meant
   GDL401: warning(
@@ -312,6 +342,11 @@ export const CATALOGUE = {
     'With a `random` role players are told only what `sees` gives them, not the moves; this sheet gives them nothing.',
     'add rules for `sees`; if nothing is hidden: `(<= (sees ?r (did ?p ?m)) (role ?r) (does ?p ?m))`',
   ),
+  GDL414: warning(
+    'library is not connected',
+    'Without it the game cannot be played here.',
+    'see the message',
+  ),
 
   // 5xx: what shows only in play
   GDL501: error(
@@ -347,6 +382,11 @@ export const CATALOGUE = {
   GDL507: error(
     'rules cannot be evaluated',
     'The rules have an answer for this state that is infinite, open or too large to compute.',
+    'see the message',
+  ),
+  GDL508: error(
+    'library cannot answer',
+    'The rules go on only if every question to a library is answered; a library that fails, answers in the wrong form or takes too long stops the game.',
     'see the message',
   ),
 } as const satisfies Record<string, CatalogueEntry>;

@@ -1,4 +1,5 @@
 /** A game description: rules over interned terms, each part still knowing where it was written. */
+import type { LibraryConnection } from './libraries/library-answers.ts';
 import type { SourceText, Span } from './source.ts';
 import type { Term, TermPool } from './term.ts';
 
@@ -62,6 +63,8 @@ export interface ExternalLibrary {
   readonly command: readonly string[] | undefined;
   readonly relations: readonly Atom[];
   readonly span: Span;
+  /** What answers for it, once somebody has tied it to something; built-in libraries need nothing. */
+  readonly connection?: LibraryConnection;
 }
 
 interface DescriptionParts {

@@ -139,6 +139,29 @@ export const FINDING_EXAMPLES = {
       '    (possible ?p ?move))',
     ),
   },
+  GDL120: {
+    wrong: lines('include sums arithmetics', 'sums (add ?a ?b ?c)'),
+    right: lines('include sums arithmetic', 'sums (add ?a ?b ?c)'),
+  },
+  GDL121: {
+    wrong: lines('include sums arithmetic', 'sums (add ?a ?b)'),
+    right: lines('include sums arithmetic', 'sums (add ?a ?b ?c)'),
+  },
+  GDL122: {
+    wrong: lines('include sums arithmetic', 'sums (less ?a ?b)', '(<= terminal', '    (less 1))'),
+    right: lines('include sums arithmetic', 'sums (less ?a ?b)', '(<= terminal', '    (less 1 2))'),
+  },
+  GDL123: {
+    wrong: lines('include market market.jar', 'market (price ?thing ?gold)'),
+    right: lines(
+      'include market market.jar',
+      'use market (java -jar market.jar)',
+      'market (price ?thing ?gold)',
+    ),
+  },
+  GDL124: {
+    told: 'A module with a slip in its text, or one that has no function with the name of the relation.',
+  },
 
   GDL201: { wrong: '(legal white)', right: '(legal white resign)' },
   GDL202: { wrong: '(true (cell 1 empty))', right: '(init (cell 1 empty))' },
@@ -246,6 +269,22 @@ export const FINDING_EXAMPLES = {
     right: lines('(number 1)', '(<= (number ?m)', '    (number ?n)', '    (successor ?n ?m))'),
   },
 
+  GDL307: {
+    wrong: lines(
+      'include sums arithmetic',
+      'sums (add ?a ?b ?c)',
+      '(<= (next (cell 3 ?n))',
+      '    (add ?m 1 ?n))',
+    ),
+    right: lines(
+      'include sums arithmetic',
+      'sums (add ?a ?b ?c)',
+      '(<= (next (cell 3 ?n))',
+      '    (true (cell 3 ?m))',
+      '    (add ?m 1 ?n))',
+    ),
+  },
+
   GDL401: {
     wrong: lines('(<= (goal ?p 100)', '    (role ?p)', '    (has-won ?p))'),
     right: lines('(<= (goal ?p 100)', '    (line ?p))'),
@@ -306,6 +345,9 @@ export const FINDING_EXAMPLES = {
     wrong: '(role random)',
     right: lines('(role random)', '(<= (sees ?r (did ?p ?m))', '    (role ?r)', '    (does ?p ?m))'),
   },
+  GDL414: {
+    told: 'A library that is a program, in a sheet that is checked without `--allow-programs`.',
+  },
   GDL501: {
     told: 'A game of turns whose rules say who moves next only if the last move was a mark: after a pass nobody may move.',
   },
@@ -326,5 +368,8 @@ export const FINDING_EXAMPLES = {
   },
   GDL507: {
     told: 'A counter that a recursive rule counts up without end.',
+  },
+  GDL508: {
+    told: 'A price that is divided by the number of buyers, in a step in which nobody buys.',
   },
 } as const satisfies Record<FindingCode, FindingExample>;

@@ -1,4 +1,6 @@
 /** The language: text to descriptions and back, with findings about what is wrong. */
+export { type CanonicalForm, canonicalForm } from './canonical/canonical-form.ts';
+export { hashText } from './canonical/hash-text.ts';
 export * from './catalogue.ts';
 export * from './check/check.ts';
 export * from './description.ts';
@@ -7,11 +9,17 @@ export * from './finding.ts';
 export * from './format/format.ts';
 export { infixName } from './infix/spelling.ts';
 export * from './keywords.ts';
+export { answersOf, BUILT_IN_NAMES, builtInLibrary, isAddress, moduleKind } from './libraries/built-in.ts';
+export { connectLibraries, unconnectedLibraries } from './libraries/connect.ts';
+export { numberOfDecimal, plainNumber, readDecimal } from './libraries/decimal.ts';
+export * from './libraries/library-answers.ts';
+export { LibraryError } from './libraries/library-error.ts';
 export * from './lifetime.ts';
 export * from './mend.ts';
 export * from './notation.ts';
 export * from './print/print.ts';
 export * from './read.ts';
+export { readTerm } from './read-term.ts';
 export * from './source.ts';
 export * from './symbols.ts';
 export * from './term.ts';

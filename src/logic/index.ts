@@ -3,8 +3,8 @@
 export { DEFAULT_BUDGET, type GroundingBudget, type GroundingInput, ground } from './ground/ground.ts';
 export type { GroundingStatistics, GroundProgram } from './ground/program.ts';
 export { GroundingRefused, isRefusal, type Refusal, type RuleEffort } from './ground/refusal.ts';
+export { expectConnected } from './outside.ts';
 export { newVisitCounters, type VisitClass, type VisitCounters, type Visits } from './prover/counters.ts';
-export type { ExternalEvaluator } from './prover/external.ts';
 export {
   DEFAULT_LIMITS,
   ExternalRelationError,

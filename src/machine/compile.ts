@@ -13,7 +13,7 @@ import {
 import type { Term, TurnBasedDescription } from '../gdl/index.ts';
 import {
   DEFAULT_BUDGET,
-  type ExternalEvaluator,
+  expectConnected,
   GroundingRefused,
   type GroundingStatistics,
   ground,
@@ -33,7 +33,6 @@ export interface CompileOptions {
   readonly megabytes?: number;
   /** The simplifications to run; all by default. */
   readonly passes?: readonly Pass[];
-  readonly externals?: ExternalEvaluator;
   readonly now?: () => number;
 }
 
@@ -72,6 +71,7 @@ export interface Compilation {
  */
 export function compile(description: TurnBasedDescription, options: CompileOptions = {}): Compilation {
   const { engine = 'auto', now = () => performance.now() } = options;
+  expectConnected(description);
   const stages: Stage[] = [];
   const timed = <T>(name: Stage['name'], work: () => T): T => {
     const start = now();
@@ -79,8 +79,7 @@ export function compile(description: TurnBasedDescription, options: CompileOptio
     stages.push({ name, milliseconds: now() - start });
     return result;
   };
-  const rulesGame = () =>
-    timed('game', () => new RulesGame(description, options.externals && { externals: options.externals }));
+  const rulesGame = () => timed('game', () => new RulesGame(description));
   if (engine === 'rules') return { game: rulesGame(), reason: 'the rules engine was asked for', stages };
   const compiled = buildCircuit(description, options, timed, now);
   if (isRefusal(compiled)) {
@@ -103,7 +102,7 @@ function buildCircuit(
   const start = now();
   const left = () => Math.max(0, seconds - (now() - start) / 1000);
   try {
-    const { roles, initial } = timed('initial state', () => initialState(description, options.externals));
+    const { roles, initial } = timed('initial state', () => initialState(description));
     const program = timed('grounding', () =>
       ground({ description, roles, initial }, { seconds: left(), megabytes }, now),
     );
@@ -141,8 +140,8 @@ function invariants(circuit: Circuit, secondsLeft: number, now: () => number): I
   return proveInvariants(circuit, Math.min(MAX_REASONING_SECONDS, secondsLeft / 4), now);
 }
 
-function initialState(description: TurnBasedDescription, externals: ExternalEvaluator | undefined) {
-  const prover = new Prover(description, externals && { externals });
+function initialState(description: TurnBasedDescription) {
+  const prover = new Prover(description);
   const terms = (numbers: readonly number[]): Term[] => numbers.map((number) => prover.term(number));
   return { roles: terms(prover.roles), initial: terms(prover.initial()) };
 }

@@ -2,7 +2,6 @@
 export {
   cannotStart,
   checkPlay,
-  NotPlayable,
   type PlayCheck,
   type PlayCheckOptions,
 } from './check-play/check-play.ts';
@@ -37,6 +36,7 @@ export {
 export { RulesGame, type RulesGameOptions } from './rules/rules-game.ts';
 export { sampleStates } from './sample-states.ts';
 export { type Child, Expander, type ExpanderOptions, type Position, type Step } from './sliced/expander.ts';
+export { type BlockOptions, type GameBlock, GameBlocks, type MidwayStates } from './sliced/game-blocks.ts';
 export { NOWHERE } from './sliced/lanes.ts';
 export {
   DEFAULT_MAX_LENGTH,
@@ -47,6 +47,7 @@ export {
   type Policy,
   popCount,
 } from './sliced/playout-machine.ts';
+export { hasVectors } from './sliced/simd.ts';
 export {
   meanGoal,
   type PlayoutLimits,
@@ -55,4 +56,5 @@ export {
   Simulator,
   type SimulatorOptions,
 } from './sliced/simulator.ts';
+export type { MoveValues } from './sliced/valued/move-values.ts';
 export { termFromJson } from './term-from-json.ts';

@@ -1,4 +1,6 @@
 /** Matches: players, clocks and what happened. */
+
+export { type Share, wilson } from '../players/index.ts';
 export { type Lane, localLane, openWorkerLane, type WorkerLaneOptions } from './lane.ts';
 export { Match, type Step } from './match.ts';
 export { IllegalAnswer, LateAnswer, type MatchPlayer } from './match-player.ts';
@@ -19,4 +21,3 @@ export { type MachineMove, Machines, type MachineTurn, type SeatedPlayer } from 
 export * from './table/saved-game.ts';
 export * from './table/seats.ts';
 export { TeamPlayer } from './team-player.ts';
-export { type Share, wilson } from './wilson.ts';

@@ -1,8 +1,9 @@
 /** What a series of matches says about its players. */
+
+import { type Share, wilson } from '../players/index.ts';
 import { type Mean, meanOf } from './mean.ts';
 import { outcomes } from './outcome.ts';
 import type { Incident, MatchRecord } from './record.ts';
-import { type Share, wilson } from './wilson.ts';
 
 /** A match of a series. */
 export interface SeriesMatch {

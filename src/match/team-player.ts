@@ -1,10 +1,10 @@
 /**
- * Several of the same kind think about the same turn, each in its own way, and vote by their visits (root
- * parallelisation: Cazenave and Jouandeau, "On the parallelization of UCT", 2007). Where work is counted instead of
- * timed, one of them plays alone, so that matches can be repeated.
+ * Several of the same kind think about the same turn, tell each other what they find if they can, and vote by their
+ * visits (root parallelisation: Cazenave and Jouandeau, "On the parallelization of UCT", 2007). Where work is counted
+ * instead of timed, one of them plays alone, so that matches can be repeated.
  */
 import type { Move } from '../machine/index.ts';
-import type { MatchEnd, MatchStart, Thoughts, Turn } from '../players/index.ts';
+import { type MatchEnd, type MatchStart, type Thoughts, type Turn, teamMemory } from '../players/index.ts';
 import type { MatchPlayer } from './match-player.ts';
 import { mergedThoughts } from './merged-thoughts.ts';
 
@@ -18,8 +18,16 @@ export class TeamPlayer implements MatchPlayer {
   async start(match: MatchStart): Promise<void> {
     // Each has chance of its own; what the first one gets does not depend on how many there are.
     const randoms = this.#members.map((_, i) => (i === 0 ? match.random : match.random.fork()));
+    const members = this.#members.length;
+    const memory = members > 1 ? teamMemory(members) : undefined;
     await Promise.all(
-      this.#members.map((member, i) => member.start({ ...match, random: randoms[i] ?? match.random })),
+      this.#members.map((each, member) =>
+        each.start({
+          ...match,
+          random: randoms[member] ?? match.random,
+          ...(memory && { team: { memory, member, members } }),
+        }),
+      ),
     );
   }
 

@@ -10,9 +10,21 @@ export {
   makeHeuristic,
   type NoHeuristic,
 } from './heuristic/make-heuristic.ts';
+export { reasonText } from './heuristic/reason-text.ts';
 export { type HeuristicSettings, USUAL_HEURISTIC } from './heuristic/settings.ts';
+export { type TreeNode, treeShare } from './learning/decision-tree.ts';
+export { type LearnedValues, learnValues } from './learning/learned-values.ts';
+export { Learning, type LearningLimits, type LearningOptions } from './learning/learning.ts';
+export { savedSubGoals } from './learning/saved-sub-goals.ts';
+export { savedValues } from './learning/saved-values.ts';
+export { USUAL_TREE, wholeTree } from './learning/sub-goal-tree.ts';
+export type { SubGoal } from './learning/sub-goals.ts';
 export { GrownTree, type TreeBranch } from './mcts/grown-tree.ts';
 export { heuristicOf } from './mcts/mcts.ts';
+export { type TeamPlace, teamMemory } from './mcts/team-notes.ts';
+export type { KnowledgeKind, KnowledgeStore, Remembered, SavedKnowledge } from './memory/game-memory.ts';
+export { translatedMemory } from './memory/translated-memory.ts';
+export { withMemory } from './memory/with-memory.ts';
 export type { Evaluation, EvaluationMaker } from './minimax/evaluation.ts';
 export { type MinimaxOptions, MinimaxPlayer } from './minimax/minimax-player.ts';
 export type { NestedResult } from './nested/evaluation.ts';
@@ -30,4 +42,5 @@ export { type RandomScoresLimits, randomScores } from './random-scores.ts';
 export { PLAYERS } from './registry.ts';
 export * from './solve/solve.ts';
 export * from './thoughts.ts';
+export { type Share, wilson } from './wilson.ts';
 export { withHelpers } from './with-helpers.ts';

@@ -1,8 +1,10 @@
 /** What a player is: somebody who is told a game and a role, and then what happens, and answers with moves. */
 import type { Random } from '../circuit/random.ts';
-import type { Term } from '../gdl/index.ts';
+import type { Description, Term } from '../gdl/index.ts';
 import type { Game, Move, Role } from '../machine/index.ts';
 import type { HelperLink } from './berger/messages.ts';
+import type { TeamPlace } from './mcts/team-notes.ts';
+import type { GameMemory } from './memory/game-memory.ts';
 import type { Thoughts } from './thoughts.ts';
 
 export interface MatchStart {
@@ -16,6 +18,12 @@ export interface MatchStart {
   readonly budget: Budget;
   /** Starts a thread that does part of the player's work; absent where there are none. Who starts it ends it. */
   readonly startHelper?: () => HelperLink;
+  /** Where others of its kind think about the same turns and can be told what is found. */
+  readonly team?: TeamPlace;
+  /** The rules that the game was made from, where they are at hand. */
+  readonly rules?: Description;
+  /** What was learned of the game in matches before; absent where nothing is kept. */
+  readonly memory?: GameMemory;
 }
 
 /** What a role gets to know of a joint move: all of it, or its own part and what it sees (GDL-II). */

@@ -4,6 +4,7 @@ import { berger } from './berger/berger-player.ts';
 import { flat } from './flat/flat-player.ts';
 import { greedy } from './greedy/greedy-player.ts';
 import { keating } from './keating/keating-player.ts';
+import { contextual, decisionTree, goalSearch, subgoal } from './learning/learning-kinds.ts';
 import { mcts } from './mcts/mcts.ts';
 import { minimax } from './minimax/minimax-player.ts';
 import { nested } from './nested/nested-player.ts';
@@ -16,6 +17,10 @@ export const PLAYERS: readonly PlayerKind[] = [
   random,
   legal,
   greedy,
+  goalSearch,
+  subgoal,
+  decisionTree,
+  contextual,
   minimax,
   berger,
   flat,

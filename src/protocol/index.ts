@@ -43,4 +43,4 @@ export {
   registerPlayer,
 } from './player/register-player.ts';
 export type * from './player/seat-messages.ts';
-export { serveSeat } from './player/serve-seat.ts';
+export { type OpenTeam, serveSeat } from './player/serve-seat.ts';

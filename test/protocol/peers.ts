@@ -50,6 +50,7 @@ export function testHost(
     matches: 1,
     margin: 0.2,
     megabytes: 256,
+    threads: 1,
     longestRules: 100_000,
     createLink: seatNeighbour,
     now,

@@ -10,6 +10,7 @@ import {
   SourceText,
   type Term,
   type TurnBasedDescription,
+  unconnectedLibraries,
 } from '../../src/gdl/index.ts';
 import { CircuitGame, type Compilation, compile, isEvaluationError } from '../../src/machine/index.ts';
 import { type SentGame, sentGame } from '../../src/match/index.ts';
@@ -56,6 +57,12 @@ export function loadSheet(name: string, sheet: string, view?: string): LoadedShe
   const { description } = reading;
   if (!isTurnBased(description))
     return refused('This is real-time GDL; only games with turns can be played.', findings);
+  const [missing] = unconnectedLibraries(description);
+  if (missing !== undefined)
+    return refused(
+      `The rules ask the library ${missing.spelling}, which does not come with Anygame; only the command line can run it.`,
+      findings,
+    );
   try {
     const compilation = compile(description, { seconds: HASTY_SECONDS });
     if (compilation.game.roles.length === 0)

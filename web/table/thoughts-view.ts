@@ -7,9 +7,9 @@ import {
   type Role,
   type State,
 } from '../../src/machine/index.ts';
-import type { Thoughts } from '../../src/players/index.ts';
+import { reasonText, type Thoughts } from '../../src/players/index.ts';
 import type { MoveThoughtView, ThoughtsView } from './messages.ts';
-import { grouped, moveText, roleText } from './wording.ts';
+import { grouped, moveText, plainText, roleText } from './wording.ts';
 
 const MOST_MOVES = 40;
 const LONGEST_LINE = 8;
@@ -39,7 +39,15 @@ export function thoughtsView(game: Game, thoughts: Thoughts, thinker: Thinker): 
   });
   const line = state === undefined ? [] : expectedLine(game, state, thoughts.line);
   const view = { role, who, at, isAdvice, threads, moves, line, ...work };
-  return { ...view, why: whyText(view, note) };
+  const [best] = thoughts.moves;
+  const reason = best && state !== undefined ? reasonFor(game, state, best.move) : undefined;
+  return { ...view, why: whyText(view, reason, note) };
+}
+
+/** What the move has to do with the goal, if the rules say it. */
+function reasonFor(game: Game, state: State, move: Move): string | undefined {
+  const text = reasonText(game, state, move, plainText);
+  return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 /** Leaves out who has no choice, and ends where the line does not follow the rules. */
@@ -67,6 +75,7 @@ function expectedLine(game: Game, from: State, line: Thoughts['line']): string[]
 /** Sentences that a person would say. */
 function whyText(
   { moves, line, playouts, nodes }: Omit<ThoughtsView, 'why'>,
+  reason: string | undefined,
   note: string | undefined,
 ): string {
   const [best, second] = moves;
@@ -92,6 +101,7 @@ function whyText(
     const worth = `${second.isProven ? 'certainly ' : ''}worth ${Math.round(second.value)}`;
     sentences.push(behind <= 0 ? `As good is ${second.text}` : `The next best, ${second.text}, is ${worth}`);
   }
+  if (reason !== undefined) sentences.push(reason);
   if (line.length > 1) sentences.push(`It expects ${line.join(', then ')}`);
   if (note !== undefined && note !== '') sentences.push(`${note.charAt(0).toUpperCase()}${note.slice(1)}`);
   return sentences.map((sentence) => `${sentence}.`).join(' ');

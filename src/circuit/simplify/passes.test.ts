@@ -16,9 +16,10 @@ import { simplify, usualPasses } from '../simplify.ts';
 import { circuitSize } from '../size.ts';
 import { constantFluents } from './constants.ts';
 import { exclusiveFluents } from './exclusive-fluents.ts';
+import { transposedSums } from './transpose.ts';
 import { turnMoves } from './turn-moves.ts';
 
-const plainPasses = [...new Set(usualPasses())];
+const plainPasses = [...new Set([...usualPasses(), transposedSums])];
 
 function expectSameOutputs(before: Circuit, after: Circuit, situations: readonly Situation[]): void {
   for (const { state, moves } of situations) {

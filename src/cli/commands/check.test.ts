@@ -374,7 +374,10 @@ ${broken}/empty-line.kif: 1 warning
   test.each([
     ['test/sheets/faulty-nim.kif', 'not played, because it has errors'],
     ['test/sheets/real-time/respawn.kif', 'not played, because it is a real-time game'],
-    ['test/sheets/external/inflation.kif', 'is answered by an external resource, and none is connected'],
+    [
+      'test/sheets/external/inflation.kif',
+      "not played, because relation 'add' from outside cannot be answered: the library `mathFromJava` is not connected",
+    ],
     [`${broken}/empty-line.kif`, 'not played, because it is over at once'],
   ])('%s: %s', async (file, why) => {
     expect((await check('--play', '1', file)).out).toContain(why);

@@ -1,6 +1,7 @@
 /** `anygame check`: what is wrong with rule sheets, why, and how to mend it. */
 import {
   checkText,
+  connectLibraries,
   type Finding,
   hasErrors,
   inSourceOrder,
@@ -11,22 +12,17 @@ import {
   SourceText,
 } from '../../gdl/index.ts';
 import { ExternalRelationError } from '../../logic/index.ts';
-import {
-  cannotStart,
-  checkPlay,
-  checkStart,
-  compile,
-  isEvaluationError,
-  NotPlayable,
-} from '../../machine/index.ts';
+import { cannotStart, checkPlay, checkStart, compile, isEvaluationError } from '../../machine/index.ts';
 import { printable } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { explanation } from '../explain.ts';
 import { EXIT, Failure, UsageError } from '../failure.ts';
 import { checkJson, type PlayJson, type SheetJson, sheetJson } from '../finding-json.ts';
 import { counted, findingsReport, type ReportStyle, tally } from '../finding-report.ts';
+import { withLibraries } from '../game.ts';
 import type { Io } from '../io.ts';
 import { isSolvedBy } from '../known-solution.ts';
+import { PERMISSION_OPTIONS, type Permissions } from '../libraries/permissions.ts';
 import { flag, text, wholeNumber } from '../option.ts';
 import { type Palette, palette } from '../palette.ts';
 import { readSheet, SHEET_HELP, type Sheet, UnreadableSheet } from '../sheet.ts';
@@ -57,6 +53,7 @@ export const check = defineCommand({
     quiet: flag('leave out warnings, and say nothing about sheets without errors', 'q'),
     all: flag(`show all findings, not only the first ${MOST_SHOWN} of a sheet`),
     json: flag('print the findings as JSON, for other programs'),
+    ...PERMISSION_OPTIONS,
     explain: text('CODE', 'explain one kind of finding, such as GDL301, with an example'),
   },
   examples: [
@@ -75,7 +72,7 @@ export const check = defineCommand({
     if (operands.length === 0) throw new UsageError("'check' needs the name of a rule sheet.");
     const outcomes: Outcome[] = [];
     for (const operand of new Set(operands)) {
-      const outcome = withPlay(await outcomeOf(operand, options.fix, io), options, io);
+      const outcome = withPlay(await outcomeOf(operand, options, io), options, io);
       outcomes.push(outcome);
       if (!options.json) tell(outcome, options, io);
     }
@@ -108,10 +105,14 @@ interface Mending {
   readonly output: string | undefined;
 }
 
-async function outcomeOf(operand: string, fix: boolean, io: Io): Promise<Outcome> {
+async function outcomeOf(
+  operand: string,
+  options: Permissions & { readonly fix: boolean },
+  io: Io,
+): Promise<Outcome> {
   try {
     const sheet = await readSheet(operand, io);
-    return fix ? await mended(sheet) : checked(sheet);
+    return options.fix ? await mended(sheet, options) : await checked(sheet, options);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const fault = error instanceof UnreadableSheet ? error.finding : undefined;
@@ -125,13 +126,18 @@ async function outcomeOf(operand: string, fix: boolean, io: Io): Promise<Outcome
   }
 }
 
-function checked({ name, text, findings, solution }: Sheet): Outcome {
-  const reading = checkText(text, name);
-  const { description } = reading;
-  const isSound = isTurnBased(description) && !hasErrors(reading.findings);
+async function checked(sheet: Sheet, permissions: Permissions): Promise<Outcome> {
+  const { name, text, findings, solution, libraries } = await withLibraries(sheet, permissions);
+  const read = checkText(text, name);
+  const description = connectLibraries(read.description, (library) =>
+    libraries?.connections.get(library.name),
+  );
+  const reading = { ...read, description };
+  const soFar = [...findings, ...read.findings, ...(libraries?.findings ?? [])];
+  const isSound = isTurnBased(description) && !hasErrors(soFar);
   return {
     source: description.source,
-    findings: inSourceOrder([...findings, ...reading.findings, ...(isSound ? checkStart(description) : [])]),
+    findings: inSourceOrder([...soFar, ...(isSound ? checkStart(description) : [])]),
     reading,
     problem: undefined,
     mending: undefined,
@@ -170,19 +176,19 @@ function withPlay(outcome: Outcome, { play: games, seed }: PlayOptions, io: Io):
     const found = isSolved ? result.findings.filter(({ code }) => code !== 'GDL505') : result.findings;
     return also(found, { engine: game.engine, games: count, shortest, longest, states, complete });
   } catch (error) {
-    if (error instanceof NotPlayable || error instanceof ExternalRelationError) return not(error.message);
+    if (error instanceof ExternalRelationError && error.isUnconnected) return not(error.problem);
     if (!isEvaluationError(error)) throw error;
-    return also([cannotStart(error.message)], { notPlayed: 'it cannot be started' });
+    return also([cannotStart(error)], { notPlayed: 'it cannot be started' });
   }
 }
 
-async function mended(sheet: Sheet): Promise<Outcome> {
+async function mended(sheet: Sheet, permissions: Permissions): Promise<Outcome> {
   const { text, repairs } = mendText(sheet.text);
   const encoding = sheet.findings.map(
     ({ code }): Repair => ({ code, title: 'save it as UTF-8', position: { line: 1, column: 1 } }),
   );
   const all = [...encoding, ...repairs];
-  const after = checked({ ...sheet, text, findings: [] });
+  const after = await checked({ ...sheet, text, findings: [] }, permissions);
   const fromInput = sheet.name === '<stdin>';
   if (all.length > 0 && !fromInput) {
     if (sheet.file === undefined)

@@ -7,6 +7,7 @@ import { defineCommand } from '../command.ts';
 import { EXIT, Failure } from '../failure.ts';
 import { GAME_HELP, GAME_OPTIONS, type LoadedGame, loadGame } from '../game.ts';
 import { refusalLines } from '../inspect-report.ts';
+import { PERMISSION_OPTIONS } from '../libraries/permissions.ts';
 import { text } from '../option.ts';
 import { duration, grouped } from '../table.ts';
 import { writeNewFile } from '../write.ts';
@@ -27,21 +28,22 @@ export const compile = defineCommand({
       'o',
     ),
     seconds: GAME_OPTIONS.seconds,
+    ...PERMISSION_OPTIONS,
   },
   examples: [
     { call: 'anygame compile tic-tac-toe -o tic-tac-toe.any', does: 'compile a game' },
     { call: 'anygame compile my-game.kif --seconds 600', does: 'take ten minutes, and write my-game.any' },
   ],
 
-  async run({ options: { output, seconds }, operands: [operand = ''] }, io) {
+  async run({ options, operands: [operand = ''] }, io) {
     const start = io.now();
-    const loaded = await loadGame(operand, { engine: undefined, seconds }, io);
+    const loaded = await loadGame(operand, { ...options, engine: undefined }, io);
     const { name, compilation, description } = loaded;
     if (!(compilation.game instanceof CircuitGame)) {
       io.err(`${refusalLines(description.source, compilation, io).join('\n')}\n`);
       throw new Failure(`${name}: not compiled: ${compilation.reason}`, EXIT.refused);
     }
-    const file = output ?? usualFile(operand);
+    const file = options.output ?? usualFile(operand);
     const bytes = contentOf(file, loaded, compilation.game);
     await writeNewFile(file, bytes);
     const size = typeof bytes === 'string' ? Buffer.byteLength(bytes) : bytes.length;

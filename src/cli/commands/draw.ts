@@ -16,6 +16,7 @@ import { EXIT, UsageError } from '../failure.ts';
 import { counted } from '../finding-report.ts';
 import { GAME_HELP, GAME_OPTIONS, type LoadedGame, loadGame } from '../game.ts';
 import type { Io } from '../io.ts';
+import { PERMISSION_OPTIONS } from '../libraries/permissions.ts';
 import { installedLibrary } from '../library.ts';
 import { choice, flag, positiveNumber, text } from '../option.ts';
 import { type Played, playMoves } from '../played-moves.ts';
@@ -41,6 +42,7 @@ export const draw = defineCommand({
     view: text('FILE', 'how to draw what the rules do not tell'),
     engine: GAME_OPTIONS.engine,
     seconds: GAME_OPTIONS.seconds,
+    ...PERMISSION_OPTIONS,
   },
   examples: [
     { call: 'anygame draw chess -o chess.svg', does: 'the initial position' },
@@ -54,7 +56,7 @@ export const draw = defineCommand({
       scale: options.scale ?? 48,
       json: options.json,
     } as const;
-    const load = { engine: options.engine, seconds: options.seconds, usual: 'rules' } as const;
+    const load = { ...options, usual: 'rules' } as const;
     if (options.all !== undefined) {
       if (operand !== undefined) throw new UsageError('--all draws every game; name none');
       return await drawAll(options.all, style, (name) => loadGame(name, load, io), io);

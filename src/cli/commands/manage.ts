@@ -16,6 +16,7 @@ import { LOBBY_OPTIONS, LOCAL_HOST } from '../lobby/lobby-options.ts';
 import { endLines, incidentText, moveLine, seatLines } from '../manage/report.ts';
 import { managedSeat, readSeats } from '../manage/seats.ts';
 import { openWays } from '../manage/ways.ts';
+import { MEMORY_OPTIONS, rememberFor } from '../memory/memory-file.ts';
 import { choice, flag, text, texts, wholeNumber } from '../option.ts';
 import { expectWritable, writeNewFile } from '../write.ts';
 
@@ -54,6 +55,7 @@ export const manage = defineCommand({
     }),
     json: text('FILE', "write the record of the match to a file; '-' prints it"),
     quiet: flag('say nothing but the result', 'q'),
+    ...MEMORY_OPTIONS,
     ...GAME_OPTIONS,
   },
   examples: [
@@ -76,6 +78,7 @@ export const manage = defineCommand({
     const id = options.id ?? `anygame.${Date.now()}`;
     if (!/^[!-~]+$/.test(id) || /[();]/.test(id))
       throw new UsageError('--id is a word without spaces and parentheses.');
+    rememberFor(options);
     const loaded = await loadGame(operand, options, io);
     const { game } = loaded.compilation;
     if (playingRoles(game).length === 0)

@@ -19,6 +19,7 @@ import { GAME_HELP, GAME_OPTIONS, type LoadedGame, loadGame } from '../game.ts';
 import type { Io } from '../io.ts';
 import { seriesJson } from '../match-json.ts';
 import { runningScore, seriesReport, toldApart } from '../match-report.ts';
+import { MEMORY_OPTIONS, rememberFor } from '../memory/memory-file.ts';
 import { flag, text, wholeNumber } from '../option.ts';
 import { PLAYER_HELP, readPlayer } from '../player-operand.ts';
 import { threadLanes } from '../player-thread.ts';
@@ -72,6 +73,7 @@ export const match = defineCommand({
       },
     ),
     json: text('FILE', "write the results and all games to a file, for other programs; '-' prints them"),
+    ...MEMORY_OPTIONS,
     ...GAME_OPTIONS,
   },
   examples: [
@@ -91,6 +93,7 @@ export const match = defineCommand({
     const clocks = clocksOf(options);
     if (options.swap && options['no-swap']) throw new UsageError('--swap and --no-swap exclude each other.');
     if (options.json !== undefined && options.json !== '-') await expectWritable(options.json);
+    rememberFor(options);
     const loaded = await loadGame(operand, options, io);
     const { game } = loaded.compilation;
     const roles = playingRoles(game).length;

@@ -1,4 +1,5 @@
 /** `anygame play`: any game, on the terminal, against any machine and with any number of people. */
+import { availableParallelism } from 'node:os';
 import { inferLayout } from '../../board/index.ts';
 import { seededRandom } from '../../circuit/random.ts';
 import { Machines } from '../../match/index.ts';
@@ -6,7 +7,9 @@ import { createPlayer, PLAYERS } from '../../players/index.ts';
 import { defineCommand } from '../command.ts';
 import { counted } from '../finding-report.ts';
 import { GAME_HELP, GAME_OPTIONS } from '../game.ts';
+import { PERMISSION_OPTIONS } from '../libraries/permissions.ts';
 import { installedLibrary } from '../library.ts';
+import { MEMORY_OPTIONS, rememberFor } from '../memory/memory-file.ts';
 import { flag, text, texts, wholeNumber } from '../option.ts';
 import { completionOf } from '../play/completion.ts';
 import { Display } from '../play/display.ts';
@@ -41,9 +44,15 @@ export const play = defineCommand({
     seed: wholeNumber('S', 'the seed of its chance; with --playouts, the same seed plays the same', {
       least: 0,
     }),
+    threads: wholeNumber('N', 'threads in which the machine thinks (as many as there are cores)', {
+      least: 1,
+      most: 256,
+    }),
     load: text('FILE', "go on with a game that 'save' has kept; it needs no GAME"),
     open: flag('hide nothing, whatever the rules say'),
+    ...MEMORY_OPTIONS,
     engine: GAME_OPTIONS.engine,
+    ...PERMISSION_OPTIONS,
   },
   examples: [
     { call: 'anygame play connect-four', does: 'play connect-four as the first role' },
@@ -57,6 +66,7 @@ export const play = defineCommand({
   ],
 
   async run({ options, operands: [operand] }, io) {
+    rememberFor(options);
     const { loaded, setting, seed } = await setUp(operand, options, io);
     const { game } = loaded.compilation;
     const random = seededRandom(seed);
@@ -66,7 +76,10 @@ export const play = defineCommand({
       random: random.fork(),
       now: io.now,
       // Thinking must not keep people from typing; without a keyboard, a thread would only cost time.
-      create: (choice) => (io.terminal ? threadPlayer(choice, loaded) : createPlayer(choice, PLAYERS)),
+      create: (choice) =>
+        io.terminal
+          ? threadPlayer(choice, loaded, options.threads ?? availableParallelism())
+          : createPlayer(choice, PLAYERS),
     });
     const keyboard = openKeyboard(io, (line) => completionOf(line, vocabulary(session, terminalGame.asked)));
     const session = new Session(

@@ -1,4 +1,5 @@
 /** `anygame player`: a player that match managers reach over the network. */
+import { availableParallelism } from 'node:os';
 import { choiceText, type PlayerChoice } from '../../players/index.ts';
 import {
   type HostEvent,
@@ -14,6 +15,7 @@ import { EXIT, Failure, UsageError } from '../failure.ts';
 import { counted } from '../finding-report.ts';
 import type { Io } from '../io.ts';
 import { TOKEN_OPTION, tokenOf } from '../lobby/lobby-options.ts';
+import { MEMORY_OPTIONS, rememberFor } from '../memory/memory-file.ts';
 import { flag, text, wholeNumber } from '../option.ts';
 import { PLAYER_HELP, readPlayer } from '../player-operand.ts';
 import { startThread, threadLink } from '../thread.ts';
@@ -53,7 +55,12 @@ export const player = defineCommand({
     name: text('NAME', 'what the manager is told (the player)'),
     matches: wholeNumber('N', `matches at once (${USUAL_MATCHES})`, { least: 1, most: 256 }),
     margin: time(`how long before the clock to answer, besides the measured delay (${USUAL_MARGIN}s)`),
+    threads: wholeNumber('N', 'threads in which a player thinks (as many as there are cores for)', {
+      least: 1,
+      most: 256,
+    }),
     memory: wholeNumber('MB', `memory of a match (${USUAL_MEMORY})`, { least: 64, most: 65_536 }),
+    ...MEMORY_OPTIONS,
     quiet: flag('say nothing about the matches', 'q'),
     verbose: flag('show every message and reply', 'v'),
   },
@@ -75,15 +82,18 @@ export const player = defineCommand({
       throw new UsageError('--register goes to a manager; --port and --host wait for one. Choose.');
     if (options.register === undefined && options.token !== undefined)
       throw new UsageError('--token is told to the manager that --register names.');
+    rememberFor(options);
     const choice = readPlayer(options.player ?? USUAL_PLAYER);
     // One symbol, for managers to know it by.
     const name = symbolText(options.name ?? `anygame-${choice.player}`);
     const megabytes = options.memory ?? USUAL_MEMORY;
+    const matches = options.matches ?? USUAL_MATCHES;
     let seed = io.seed;
     const host = new PlayerHost({
       name,
       player: choice,
-      matches: options.matches ?? USUAL_MATCHES,
+      matches,
+      threads: options.threads ?? Math.max(1, Math.floor(availableParallelism() / matches)),
       margin: options.margin ?? USUAL_MARGIN,
       megabytes,
       longestRules: LONGEST_RULES,

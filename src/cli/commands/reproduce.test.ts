@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -53,4 +53,55 @@ test('an experiment is played, kept, and told from what was kept', { timeout: 18
   expect(JSON.parse((await call(...words, '--matches', '2', '--json')).out).experiments[0].results).toEqual(
     results,
   );
+});
+
+const learning = (...words: string[]) =>
+  anygame(['reproduce', 'goal-based-agent', '--store', path.join(folder, 'matches.db'), ...words]);
+
+test('players keep their seats, and what they win is told', { timeout: 180_000 }, async () => {
+  const words = ['--only', 'E5r', '--matches', '5', '--parallel', '1'];
+  const first = await learning(...words, '--json');
+  expect(first.code).toBe(0);
+  const [{ results, kind }] = JSON.parse(first.out).experiments;
+  expect(kind).toBe('seats');
+  const values = results[0].cells.map(({ ours }: { ours: { value: number } }) => ours.value);
+  expect(values.reduce((sum: number, value: number) => sum + value)).toBe(100);
+  const again = await learning(...words);
+  expect(again.out).toMatch(/Tic-Tac-Toe +\d+\.0 ±\d+\.\d \[58\.4\]/);
+});
+
+test('figures are measured once, and kept', { timeout: 180_000 }, async () => {
+  const words = ['--only', 'E3', '--games', 'tic-tac-toe'];
+  const first = await learning(...words);
+  expect(first.code).toBe(0);
+  expect(first.out).toMatch(/Tic-Tac-Toe +\d+ +\d+ \[87\] = +\d+/);
+  expect(first.err).toContain('E3: Tic-Tac-Toe: integers');
+  const again = await learning(...words);
+  expect(again.out).toBe(first.out);
+  expect(again.err).toBe('');
+});
+
+test('a survey asks the sheets of a folder, and goes on after Ctrl-C', { timeout: 180_000 }, async () => {
+  const sheets = path.join(folder, 'sheets', 'some');
+  mkdirSync(sheets, { recursive: true });
+  writeFileSync(path.join(sheets, 'broken.kif'), '(role x');
+  const rules = new URL('../../../games/nim/nim.kif', import.meta.url);
+  writeFileSync(path.join(sheets, 'nim.kif'), readFileSync(rules));
+  const words = ['--only', 'E7', '--sheets', path.join(folder, 'sheets'), '--seconds', '60'];
+  const stopped = await anygame(
+    ['reproduce', 'action-heuristics', '--store', path.join(folder, 'matches.db'), ...words],
+    {
+      onInterrupt: (stop) => {
+        stop();
+        return () => {};
+      },
+    },
+  );
+  expect(stopped.code).toBe(130);
+  expect(stopped.err).toContain('the same call does the rest');
+  const whole = await call(...words);
+  expect(whole.code).toBe(0);
+  expect(whole.err).toContain('2/2 some/nim: yes');
+  expect(whole.out).toContain('1 of 1 games have formulas');
+  expect((await call('--only', 'E7')).err).toContain('name one with --sheets');
 });

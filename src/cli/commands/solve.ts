@@ -11,6 +11,7 @@ import { defineCommand } from '../command.ts';
 import { EXIT, UsageError } from '../failure.ts';
 import { GAME_HELP, GAME_OPTIONS, type LoadedGame, loadGame } from '../game.ts';
 import type { Io } from '../io.ts';
+import { PERMISSION_OPTIONS } from '../libraries/permissions.ts';
 import { flag, positiveNumber, text, wholeNumber } from '../option.ts';
 import { playMoves } from '../played-moves.ts';
 import { roleText } from '../position-report.ts';
@@ -38,6 +39,7 @@ export const solve = defineCommand({
       'let only this role play well, and all others at random: its best response, in expectation',
     ),
     engine: GAME_OPTIONS.engine,
+    ...PERMISSION_OPTIONS,
     json: flag('print the result as JSON, for other programs'),
   },
   examples: [
@@ -51,7 +53,7 @@ export const solve = defineCommand({
   ],
 
   async run({ options, operands: [operand = '', ...texts] }, io) {
-    const loaded = await loadGame(operand, { engine: options.engine, seconds: undefined }, io);
+    const loaded = await loadGame(operand, { ...options, seconds: undefined }, io);
     const { game } = loaded.compilation;
     const expert = roleCalled(loaded, options['against-random']);
     const played = playMoves(game, texts, io);

@@ -16,6 +16,7 @@ import { counted } from '../finding-report.ts';
 import type { Io } from '../io.ts';
 import { LOBBY_OPTIONS } from '../lobby/lobby-options.ts';
 import { budgetText } from '../match-report.ts';
+import { MEMORY_OPTIONS, rememberFor } from '../memory/memory-file.ts';
 import { flag, text, wholeNumber } from '../option.ts';
 import { redisOption } from '../redis-server.ts';
 import type { NetworkOptions } from '../tournament/network.ts';
@@ -49,6 +50,7 @@ export const tournament = defineCommand({
       "a Redis server whose workers ('anygame worker') play the matches, on any number of machines: redis://HOST:6379",
     ),
     ...LOBBY_OPTIONS,
+    ...MEMORY_OPTIONS,
     json: flag('print the results as JSON, for other programs'),
     html: text('FILE', 'write a report with plots, a page that needs nothing else'),
   },
@@ -64,6 +66,7 @@ export const tournament = defineCommand({
         'with --redis, each worker decides how many matches it plays at once (--threads).',
       );
     if (options.html !== undefined) await expectWritable(options.html);
+    rememberFor(options, options.store);
     const loaded = await loadTournament(file, io);
     const store = await opened(options.store ?? USUAL_STORE);
     try {

@@ -6,6 +6,7 @@ import { printable } from '../columns.ts';
 import { Failure, UsageError } from '../failure.ts';
 import { type LoadedGame, loadGame, prepareGame } from '../game.ts';
 import type { Io } from '../io.ts';
+import type { Permissions } from '../libraries/permissions.ts';
 import { readSavedFile } from './saved-file.ts';
 import { chosenSeats, type SeatOptions } from './seat-options.ts';
 import type { Setting } from './session.ts';
@@ -15,7 +16,7 @@ export const USUAL_SECONDS = 1;
 /** Seconds: nobody likes to wait for a first move, and the rules engine plays as well, if slower. */
 const COMPILE_SECONDS = 20;
 
-export interface SetupOptions extends SeatOptions {
+export interface SetupOptions extends SeatOptions, Partial<Permissions> {
   /** Seconds. */
   readonly time: number | undefined;
   readonly playouts: number | undefined;
@@ -56,10 +57,11 @@ async function savedGame(file: string): Promise<SavedGame> {
 async function gameOf(
   operand: string | undefined,
   saved: SavedGame | undefined,
-  { engine, load }: SetupOptions,
+  options: SetupOptions,
   io: Io,
 ): Promise<LoadedGame> {
-  const how = { engine, seconds: COMPILE_SECONDS };
+  const { load } = options;
+  const how = { ...options, seconds: COMPILE_SECONDS };
   if (saved === undefined) return await loadGame(operand ?? USUAL_GAME, how, io);
   if (operand === undefined)
     return prepareGame(

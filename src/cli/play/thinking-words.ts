@@ -1,5 +1,7 @@
 /** Words for the machine's advice: `hint`, `why`, `time`. */
 import { usualChoice } from '../../match/index.ts';
+import { reasonText } from '../../players/index.ts';
+import { printable } from '../columns.ts';
 import { readTime, timeText } from '../time.ts';
 import type { Session } from './session.ts';
 import { thoughtsLines, worth } from './thoughts-report.ts';
@@ -70,6 +72,8 @@ async function why(session: Session, _: string, asked: Asked | undefined): Promi
   const did =
     at < session.match.length && session.match.steps[at]?.moves[role] === move ? 'chose' : 'would choose';
   session.say(`At move ${at + 1}, ${who} ${did} ${display.moveText(session.match, move)}:`);
+  const reason = session.hides ? undefined : reasonText(session.match.game, before, move);
+  if (reason !== undefined) session.say(`${printable(reason)}.`);
   session.say(thoughtsLines(session.match.game, thoughts, session.hides ? undefined : before).join('\n'));
   return 'ask';
 }

@@ -14,8 +14,10 @@ import { playingRoles } from '../../match/index.ts';
 import { PLAYERS } from '../../players/index.ts';
 import { printable } from '../columns.ts';
 import { EXIT, Failure } from '../failure.ts';
-import { prepareGame } from '../game.ts';
+import { counted } from '../finding-report.ts';
+import { prepareGame, withLibraries } from '../game.ts';
 import type { Io } from '../io.ts';
+import { NO_PERMISSIONS } from '../libraries/permissions.ts';
 import { readSheet, type Sheet } from '../sheet.ts';
 import { grouped } from '../table.ts';
 import { readTime } from '../time.ts';
@@ -79,7 +81,8 @@ async function sheetOf(game: string, folder: string, io: Io): Promise<Sheet> {
   const file = path.resolve(folder, game);
   const about = await stat(file).catch(() => undefined);
   const sheet = await readSheet(about?.isFile() ? file : game, io);
-  return { ...sheet, name: game };
+  // Modules beside the sheet will do; a tournament runs no programs.
+  return { ...(await withLibraries(sheet, NO_PERMISSIONS)), name: game };
 }
 
 function planOf(definition: TournamentDefinition, sheets: readonly Sheet[], io: Io): Plan {
@@ -94,6 +97,10 @@ function planOf(definition: TournamentDefinition, sheets: readonly Sheet[], io: 
         EXIT.refused,
       );
     expectSeatsForAll(sheet, count, players);
+    if (format === 'seated' && players.length > count)
+      throw new Failure(
+        `${sheet.name} has ${counted(count, 'role')}, and in a seated tournament the other ${players.length - count} of ${players.length} players would never play; name only as many`,
+      );
     return count;
   });
   return { format, players: players.length, champion, rounds, seed, roles };

@@ -23,6 +23,8 @@ export const checkArities: Check = ({ description, relations, source }, report) 
       if (each.term.kind === 'compound' && each.args.length > 0) enter(ofFunctions, each.term.name, each);
     });
   }
+  // Those have a finding of their own.
+  const fromOutside = new Set(description.externals.flatMap((each) => each.relations.map((a) => a.relation)));
   const isDefined = (name: string) => description.rules.some(({ head }) => head.relation === name);
   for (const [kind, arities] of [
     ['relation', ofRelations],
@@ -31,7 +33,8 @@ export const checkArities: Check = ({ description, relations, source }, report) 
     for (const [name, byArity] of arities) {
       // An undefined `and` is an operator that GDL does not have, and is reported as that.
       if (name === 'and' && kind === 'relation' && !isDefined(name)) continue;
-      if (byArity.size < 2 || (kind === 'relation' && keywordArity(description, name) !== undefined))
+      if (byArity.size < 2) continue;
+      if (kind === 'relation' && (fromOutside.has(name) || keywordArity(description, name) !== undefined))
         continue;
       const [usual, ...odd] = [...byArity].sort(([, a], [, b]) => b.times - a.times);
       for (const [arity, { first }] of odd) {

@@ -16,6 +16,7 @@ import { checkKeywordConditions, checkKeywordHeads, checkKeywordTerms } from './
 import { checkMisspellings } from './misspellings.ts';
 import { checkMixedCase } from './mixed-case.ts';
 import { checkNegationCycles } from './negation-cycles.ts';
+import { checkOutsideValues } from './outside-values.ts';
 import { checkPercepts } from './percepts.ts';
 import { checkPointlessDistinct } from './pointless-distinct.ts';
 import { checkRealTime } from './real-time.ts';
@@ -56,6 +57,7 @@ const CHECKS: readonly Check[] = [
   ({ description }, report) => checkUnknownRoles(description).forEach(report),
   ({ description }, report) => checkPercepts(description).forEach(report),
   ({ description }, report) => checkExternals(description).forEach(report),
+  checkOutsideValues,
   ({ description }, report) => {
     if (description.dialect === 'rtgdl') checkRealTime(description).forEach(report);
   },

@@ -1,7 +1,10 @@
-/** Whether every outside resource is declared once, asked for, and kept out of the rules' own business. */
+/** Whether every outside resource is declared once, can be run, is asked for, and kept out of the rules' own business. */
 import { type Atom, type Description, type ExternalLibrary, forEachAtom, type Rule } from '../description.ts';
 import { type Finding, finding } from '../finding.ts';
 import { KEYWORD_ARITY } from '../keywords.ts';
+import { BUILT_IN_NAMES, builtInLibrary, isPlainName, moduleKind } from '../libraries/built-in.ts';
+import { count, listed } from './places.ts';
+import { Similar } from './similar.ts';
 
 export function checkExternals({ externals, rules }: Description): Finding[] {
   if (externals.length === 0) return [];
@@ -14,9 +17,12 @@ export function checkExternals({ externals, rules }: Description): Finding[] {
     ...externals
       .filter(({ relations }) => !relations.some(({ relation }) => asked.has(relation)))
       .map(unused),
+    ...externals.flatMap(cannotBeRun),
+    ...externals.flatMap(notInBuiltIn),
     ...repeated(externals),
     ...externals.flatMap(({ relations }) => relations.filter(isKeyword).map(keyword)),
     ...definedByRules(externals, rules),
+    ...wrongArities(externals, rules),
   ];
 }
 
@@ -30,6 +36,43 @@ function notIncluded({ spelling, span }: ExternalLibrary): Finding {
 function unused({ spelling, relations, span }: ExternalLibrary): Finding {
   const why = relations.length === 0 ? 'backs no relation' : 'backs relations that no rule asks for';
   return finding('GDL412', `library \`${spelling}\` ${why}`, { span });
+}
+
+/** Without a command it must be a built-in library or a module. */
+function cannotBeRun(library: ExternalLibrary): Finding[] {
+  const { spelling, resource, command, span } = library;
+  if (resource === undefined || command !== undefined || builtInLibrary(library) !== undefined) return [];
+  if (isPlainName(resource)) {
+    const meant = new Similar(BUILT_IN_NAMES).to(resource.toLowerCase());
+    const hint =
+      meant === undefined ? `the built-in ones are: ${listed(BUILT_IN_NAMES, 'and')}` : `write \`${meant}\``;
+    return [finding('GDL120', `no library is called \`${resource}\``, { span, hint })];
+  }
+  if (moduleKind(resource) !== undefined) return [];
+  const message = `nothing says how to run \`${resource}\``;
+  return [
+    finding('GDL123', message, { span, hint: `add \`use ${spelling} (COMMAND …)\`, or name a module` }),
+  ];
+}
+
+function notInBuiltIn(library: ExternalLibrary): Finding[] {
+  const builtIn = builtInLibrary(library);
+  if (builtIn === undefined) return [];
+  return library.relations.flatMap(({ relation, spelling, args, span }) => {
+    if (Object.hasOwn(KEYWORD_ARITY, relation)) return [];
+    const known = builtIn.relations.get(relation);
+    if (known === undefined) {
+      const names = [...builtIn.relations.keys()];
+      const meant = new Similar(names).to(relation);
+      const hint = meant === undefined ? `it has ${listed(names, 'and')}` : `write \`${meant}\``;
+      return [
+        finding('GDL121', `the library \`${builtIn.name}\` has no relation \`${spelling}\``, { span, hint }),
+      ];
+    }
+    if (known.arity === args.length) return [];
+    const message = `\`${spelling}\` of the library \`${builtIn.name}\` has ${count(known.arity, 'argument')}, not ${args.length}`;
+    return [finding('GDL121', message, { span })];
+  });
 }
 
 function repeated(externals: readonly ExternalLibrary[]): Finding[] {
@@ -51,7 +94,7 @@ function repeated(externals: readonly ExternalLibrary[]): Finding[] {
 }
 
 function isKeyword({ relation }: Atom): boolean {
-  return KEYWORD_ARITY[relation] !== undefined;
+  return Object.hasOwn(KEYWORD_ARITY, relation);
 }
 
 function keyword({ spelling, span }: Atom): Finding {
@@ -71,5 +114,30 @@ function definedByRules(externals: readonly ExternalLibrary[], rules: readonly R
       }),
     );
   }
+  return findings;
+}
+
+function wrongArities(externals: readonly ExternalLibrary[], rules: readonly Rule[]): Finding[] {
+  const declared = new Map<string, Atom>();
+  for (const atom of externals.flatMap(({ relations }) => relations)) {
+    if (!isKeyword(atom) && !declared.has(atom.relation)) declared.set(atom.relation, atom);
+  }
+  const findings: Finding[] = [];
+  const look = (atom: Atom) => {
+    const declaration = declared.get(atom.relation);
+    if (declaration === undefined || declaration.args.length === atom.args.length) return;
+    const wanted = count(declaration.args.length, 'argument');
+    findings.push(
+      finding(
+        'GDL122',
+        `\`${atom.spelling}\` comes from outside with ${wanted} and has ${atom.args.length} here`,
+        {
+          span: atom.span,
+          related: [{ span: declaration.span, message: 'declared here' }],
+        },
+      ),
+    );
+  };
+  for (const { body } of rules) for (const condition of body) forEachAtom(condition, look);
   return findings;
 }

@@ -1,12 +1,15 @@
 /** The grounder: from rules with variables to all ground rules that can ever matter, or a refusal that says why. */
-import type { Term, TurnBasedDescription } from '../../gdl/index.ts';
+import { answersOf, type Term, type TurnBasedDescription } from '../../gdl/index.ts';
+import { OutsideRelations } from '../outside.ts';
+import { ExternalRelationError } from '../prover/limits.ts';
 import { type CompiledRule, compileRule } from './compiled-rule.ts';
 import { restrictToDemand } from './demand.ts';
 import { GroundAtoms, type Relation } from './ground-atoms.ts';
 import { GroundTerms } from './ground-terms.ts';
 import { type InstanceSink, Join } from './join.ts';
-import type { NormalRule } from './normal-rule.ts';
+import { type NormalRule, relationKey } from './normal-rule.ts';
 import { normalise } from './normalise.ts';
+import { listOutsideCalls, type OutsideCall } from './outside-calls.ts';
 import { isStale, type Plan, planJoin } from './plan.ts';
 import { type GroundProgram, GroundRules } from './program.ts';
 import { GroundingRefused, type Refusal, type RuleEffort } from './refusal.ts';
@@ -62,6 +65,9 @@ const PLAIN_INSTANCES = 4_000_000;
 
 class TooManyInstances extends Error {}
 
+/** Values that libraries give for values that libraries gave may have no end; sensible games need fewer. */
+const MOST_QUESTIONS = 20_000;
+
 class Grounder implements InstanceSink {
   readonly #input: GroundingInput;
   readonly #budget: GroundingBudget;
@@ -80,6 +86,14 @@ class Grounder implements InstanceSink {
   #literals = new Int32Array(64);
   #current: { readonly rule: CompiledRule; readonly start: number } | undefined;
   readonly #maxInstances: number;
+  readonly #outside: OutsideRelations;
+  /** By the relation that collects what is asked. */
+  readonly #calls = new Map<Relation, OutsideCall & { readonly answers: Relation }>();
+  /** The relations that libraries answer, with their names. */
+  readonly #answeredOutside = new Map<Relation, string>();
+  /** Answers to questions whether something holds. */
+  readonly #held = new Map<string, boolean>();
+  #questions = 0;
   #instances = 0;
   #sinceCheck = 0;
 
@@ -97,7 +111,10 @@ class Grounder implements InstanceSink {
     this.#started = started;
     this.#terms = new GroundTerms(input.description.terms);
     this.#atoms = new GroundAtoms(this.#terms);
-    this.#join = new Join(this.#atoms, this.#terms, this);
+    this.#join = new Join(this.#terms, this);
+    this.#outside = new OutsideRelations(input.description);
+    for (const { relation, args } of input.description.externals.flatMap((library) => library.relations))
+      this.#answeredOutside.set(this.#atoms.relation(relationKey(relation, args.length)), relation);
     this.#true = this.#atoms.relation('true/1');
     this.#does = this.#atoms.relation('does/2');
     this.#next = this.#atoms.relation('next/1');
@@ -107,9 +124,20 @@ class Grounder implements InstanceSink {
 
   run(onDemand: boolean): GroundProgram {
     this.#refuseUnsupported();
-    const all = relevantRules(normalise(this.#input.description, this.#checkTime));
+    const stated = relevantRules(normalise(this.#input.description, this.#checkTime, this.#outside));
+    const { rules: all, calls } = listOutsideCalls(stated, this.#outside);
     const dynamic = dynamicRelations(all);
-    const isDerived = (relation: string) => dynamic.has(relation) && !isKeywordRelation(relation);
+    const asks = new Set<string>();
+    for (const call of calls) {
+      asks.add(call.ask);
+      if (dynamic.has(call.ask)) dynamic.add(call.answer);
+      this.#calls.set(this.#atoms.relation(call.ask), {
+        ...call,
+        answers: this.#atoms.relation(call.answer),
+      });
+    }
+    const isDerived = (relation: string) =>
+      dynamic.has(relation) && !isKeywordRelation(relation) && !asks.has(relation);
     const { rules, demands } = onDemand
       ? restrictToDemand(
           unfoldDifferences(all, dynamic, this.#input.description.terms, this.#checkTime),
@@ -139,12 +167,11 @@ class Grounder implements InstanceSink {
     if (defined !== undefined) {
       throw new GroundingRefused('unsupported', `rules define \`${defined.head.relation}\``, defined);
     }
-    const [library] = description.externals;
+    const library = description.externals.find(
+      (each) => each.relations.length > 0 && answersOf(each) === undefined,
+    );
     if (library !== undefined) {
-      throw new GroundingRefused(
-        'unsupported',
-        `the library \`${library.name}\` is computed outside the rules`,
-      );
+      throw new GroundingRefused('unsupported', `the library \`${library.spelling}\` is not connected`);
     }
   }
 
@@ -165,6 +192,7 @@ class Grounder implements InstanceSink {
     const heads = new Set(rules.map((rule) => rule.head.relation));
     if (heads.has(this.#next)) heads.add(this.#true);
     if (heads.has(this.#legal)) heads.add(this.#does);
+    for (const [asked, { answers }] of this.#calls) if (heads.has(asked)) heads.add(answers);
     const growing = [...heads].flatMap((relation) => [...relation.views.values()]);
     const growingSet = new Set(growing);
     const uses = rules.flatMap((rule) =>
@@ -219,6 +247,20 @@ class Grounder implements InstanceSink {
     if (++this.#sinceCheck >= 16_384) this.tick();
   }
 
+  holds(relation: Relation, tuple: Int32Array): boolean {
+    const name = this.#answeredOutside.get(relation);
+    if (name === undefined) return this.#atoms.findDerived(tuple) >= 0;
+    const question = tuple.join(' ');
+    let holds = this.#held.get(question);
+    if (holds === undefined) {
+      const args = Array.from(tuple.subarray(1), (arg) => this.#terms.toTerm(arg));
+      const answers = this.#ask(name, args, this.#current?.rule.origin);
+      holds = answers.some((answer) => answer.every((term, i) => term === args[i]));
+      this.#held.set(question, holds);
+    }
+    return holds;
+  }
+
   tick(): void {
     this.#sinceCheck = 0;
     this.#checkTime();
@@ -253,8 +295,38 @@ class Grounder implements InstanceSink {
       if (relation === this.#legal && this.#roles.has(tuple[1] as number)) {
         this.#derive(this.#does, [this.#does.number, tuple[1] as number, tuple[2] as number]);
       }
+      const call = this.#calls.get(relation);
+      if (call !== undefined) this.#deriveAnswers(call, Array.from(tuple).slice(1));
     }
     return atom;
+  }
+
+  #deriveAnswers(call: OutsideCall & { readonly answers: Relation }, values: readonly number[]): void {
+    const args: (Term | undefined)[] = Array.from({ length: call.arity }, () => undefined);
+    call.known.forEach((position, i) => {
+      args[position] = this.#terms.toTerm(values[i] as number);
+    });
+    for (const answer of this.#ask(call.relation, args, call.origin)) {
+      // It may answer more than it was asked, and something else when asked for that.
+      if (!call.known.every((position) => answer[position] === args[position])) continue;
+      const numbers = answer.map((term) => this.#terms.fromTerm(term));
+      this.#derive(call.answers, [call.answers.number, ...numbers]);
+    }
+  }
+
+  /** More is asked here than ever in play, so what a library cannot answer is no mistake yet. */
+  #ask(relation: string, args: readonly (Term | undefined)[], rule: CompiledRule['origin'] | undefined) {
+    if (++this.#questions > MOST_QUESTIONS) {
+      const message = `libraries are asked more than ${MOST_QUESTIONS} questions; numbers seem to grow without a limit`;
+      throw new GroundingRefused('memory', message, rule);
+    }
+    if (this.#questions % 256 === 0) this.#checkTime(rule);
+    try {
+      return this.#outside.ask(relation, args);
+    } catch (error) {
+      if (!(error instanceof ExternalRelationError)) throw error;
+      throw new GroundingRefused('unsupported', error.problem, rule);
+    }
   }
 
   #effort(): RuleEffort[] {

@@ -25,11 +25,12 @@ function tableFor(text: string): Table {
   const atoms = new GroundAtoms(terms);
   const rule = compileRule(normalise(description).at(-1)!, atoms, terms, () => false);
   const found: string[] = [];
-  const join = new Join(atoms, terms, {
+  const join = new Join(terms, {
     instance: (each) => {
       const tuple = join.tuple(each.head);
       found.push([...tuple.subarray(1)].map((arg) => termText(terms.toTerm(arg))).join(' '));
     },
+    holds: (_, tuple) => atoms.findDerived(tuple) >= 0,
     tick: () => {},
   });
   const parse = (arg: string): Term => turnBasedTerm(arg, description.terms);

@@ -1,12 +1,14 @@
 /** Finds all instances of a rule by following a plan, and hands each to a sink. */
 import type { CompiledAtom, CompiledRule, Recipe } from './compiled-rule.ts';
-import type { GroundAtoms } from './ground-atoms.ts';
+import type { Relation } from './ground-atoms.ts';
 import type { GroundTerms } from './ground-terms.ts';
 import type { Plan, PlanStep } from './plan.ts';
 
 export interface InstanceSink {
   /** One more instance; the literals' atoms are in the order of the rule's literals. */
   instance(rule: CompiledRule, atoms: Int32Array): void;
+  /** Whether an atom that is excluded holds: a tuple of its relation and arguments. */
+  holds(relation: Relation, tuple: Int32Array): boolean;
   /** Called now and then during long joins, so that a budget can be kept. */
   tick(): void;
 }
@@ -14,7 +16,6 @@ export interface InstanceSink {
 const TICK = 65_536;
 
 export class Join {
-  readonly #atoms: GroundAtoms;
   readonly #terms: GroundTerms;
   readonly #sink: InstanceSink;
   #rule: CompiledRule | undefined;
@@ -25,8 +26,7 @@ export class Join {
   #keys: number[][] = [];
   #work = 0;
 
-  constructor(atoms: GroundAtoms, terms: GroundTerms, sink: InstanceSink) {
-    this.#atoms = atoms;
+  constructor(terms: GroundTerms, sink: InstanceSink) {
     this.#terms = terms;
     this.#sink = sink;
   }
@@ -107,7 +107,7 @@ export class Join {
 
   #passes(tests: Pick<PlanStep, 'distincts' | 'excluded'>): boolean {
     for (const { left, right } of tests.distincts) if (this.value(left) === this.value(right)) return false;
-    for (const atom of tests.excluded) if (this.#atoms.findDerived(this.tuple(atom)) >= 0) return false;
+    for (const atom of tests.excluded) if (this.#sink.holds(atom.relation, this.tuple(atom))) return false;
     return true;
   }
 }

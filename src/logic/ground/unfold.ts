@@ -3,8 +3,10 @@
  * cannot be listed, and those that only compare coordinates, which are better dealt with one by one.
  */
 import type { Term, TermPool } from '../../gdl/index.ts';
-import { boundVariables, type NormalAtom, type NormalRule, variablesOfAll } from './normal-rule.ts';
+import type { OutsideRelations } from '../outside.ts';
+import { type NormalAtom, type NormalRule, variablesOfAll } from './normal-rule.ts';
 import { conditionCount, Normaliser, refuseIfTooLong } from './normaliser.ts';
+import { boundWithOutside } from './outside-calls.ts';
 import { type Checkpoint, GroundingRefused } from './refusal.ts';
 import { unifyPairs } from './unify.ts';
 
@@ -17,8 +19,9 @@ export function unfoldUnsafe(
   rules: readonly NormalRule[],
   normaliser: Normaliser,
   checkpoint: Checkpoint,
+  outside: OutsideRelations,
 ): NormalRule[] {
-  return new Unfolding(rules, normaliser, checkpoint).run();
+  return new Unfolding(rules, normaliser, checkpoint).run(outside);
 }
 
 /**
@@ -39,6 +42,7 @@ export function unfoldDifferences(
   }
   const isDifference = (rule: NormalRule) =>
     rule.distincts.length > 0 &&
+    rule.guards.length === 0 &&
     rule.negatives.length === 0 &&
     rule.positives.every((atom) => atom.args.length === 1 && atom.relation !== rule.head.relation);
   const normaliser = new Normaliser(terms);
@@ -69,10 +73,10 @@ class Unfolding {
     this.#checkpoint = checkpoint;
   }
 
-  run(): NormalRule[] {
+  run(outside: OutsideRelations): NormalRule[] {
     let rules = [...this.#rules];
     for (let round = 0; ; round++) {
-      const unsafe = rules.find((rule) => !isSafe(rule));
+      const unsafe = rules.find((rule) => !isSafe(rule, outside));
       if (unsafe === undefined) return rules;
       const { relation } = unsafe.head;
       if (/^(role|init|true|next|legal|does|goal|terminal|sees)\//.test(relation) || round > MAX_UNFOLDINGS) {
@@ -211,12 +215,13 @@ class Unfolding {
 
 function variablesOfRule(rule: NormalRule): Set<number> {
   const variables = variablesOfAll(rule.head.args);
-  for (const atom of [...rule.positives, ...rule.negatives]) variablesOfAll(atom.args, variables);
+  for (const atom of [...rule.positives, ...rule.negatives, ...rule.guards])
+    variablesOfAll(atom.args, variables);
   for (const pair of rule.distincts) variablesOfAll(pair, variables);
   return variables;
 }
 
-function isSafe(rule: NormalRule): boolean {
-  const bound = boundVariables(rule.positives);
+function isSafe(rule: NormalRule, outside: OutsideRelations): boolean {
+  const bound = boundWithOutside(rule.positives, outside);
   return [...variablesOfAll(rule.head.args)].every((variable) => bound.has(variable));
 }

@@ -1,4 +1,5 @@
 /** Relations, clauses and literals as the solver runs them. */
+import type { Span } from '../../gdl/index.ts';
 
 /** What the answers of a relation may change with: nothing, the state, or the state and the moves. */
 export const DEPENDENCIES = ['rules', 'state', 'moves'] as const;
@@ -13,8 +14,10 @@ export interface Relation {
   readonly clauses: Clause[];
   hasFacts: boolean;
   hasRules: boolean;
-  /** Answered by a resource outside the rules. */
+  /** Answered by a library outside the rules. */
   external: boolean;
+  /** Whether its rules ask libraries, directly or not: then it may need values to be given to it. */
+  asksOutside: boolean;
   /** Whether it has answers without any rule. */
   isGiven: boolean;
   dependsOn: Dependency;
@@ -30,11 +33,13 @@ export const LiteralKind = {
   /** `true` of a constant or variable. */
   anyFluent: 2,
   does: 3,
-  /** A relation with rules, or an external one. */
+  /** A relation with rules. */
   call: 4,
   distinct: 5,
   /** `not distinct`. */
   same: 6,
+  /** A relation that a library answers. */
+  outside: 7,
 } as const;
 export type LiteralKind = (typeof LiteralKind)[keyof typeof LiteralKind];
 
@@ -49,6 +54,8 @@ export interface Literal {
   readonly slots: readonly number[];
   /** Variables that other literals should bind first if they can. */
   readonly awaits: readonly number[];
+  /** Where it stands in the sheet, if it stands there. */
+  readonly span: Span | undefined;
 }
 
 /** A clause's literals in the order in which they are tried, given which head variables are bound. */

@@ -1,20 +1,26 @@
-/** What holds without any rule: facts of the sheet, the state's fluents, the moves, external resources. */
+/** What holds without any rule: facts of the sheet, the state's fluents, the moves, answers of libraries. */
+import type { Span } from '../../gdl/index.ts';
+import type { OutsideRelations } from '../outside.ts';
 import type { Relation } from './clause.ts';
-import type { ExternalEvaluator } from './external.ts';
-import { ExternalRelationError } from './limits.ts';
 import type { Position } from './position.ts';
 import type { FactStore } from './store/fact-store.ts';
 import type { TermTable } from './term-table.ts';
 
+type Rows = readonly (readonly number[])[];
+
+/** Answers of libraries that are remembered; with more, all are forgotten and the collection starts anew. */
+const MOST_REMEMBERED = 100_000;
+
 export class GivenAnswers {
   readonly #terms: TermTable;
   readonly #facts: FactStore;
-  readonly #externals: ExternalEvaluator | undefined;
+  readonly #outside: OutsideRelations;
+  readonly #remembered = new Map<string, Rows>();
 
-  constructor(terms: TermTable, facts: FactStore, externals: ExternalEvaluator | undefined) {
+  constructor(terms: TermTable, facts: FactStore, outside: OutsideRelations) {
     this.#terms = terms;
     this.#facts = facts;
-    this.#externals = externals;
+    this.#outside = outside;
   }
 
   /** Argument lists among which are all that answer the subgoal. */
@@ -23,7 +29,7 @@ export class GivenAnswers {
     if (relation.hasFacts) {
       for (const fact of this.#facts.candidates(relation.symbol, args)) rows.push(this.#terms.argsOf(fact));
     }
-    if (relation.external) rows.push(...this.#external(relation, args));
+    if (relation.external) rows.push(...this.outside(relation, args));
     if (relation.name === 'true' && relation.arity === 1) {
       for (const fluent of position.state.facts) rows.push([fluent]);
     }
@@ -33,11 +39,18 @@ export class GivenAnswers {
     return rows;
   }
 
-  #external(relation: Relation, args: readonly number[]): (readonly number[])[] {
-    if (this.#externals === undefined) throw new ExternalRelationError(relation.name);
-    const known = args.map((arg) => (arg >= 0 ? this.#terms.toTerm(arg) : undefined));
-    return Array.from(this.#externals(relation.name, relation.arity, known), (tuple) =>
-      tuple.map((term) => this.#terms.fromTerm(term)),
-    );
+  /** What a library answers; `span` is where the question stands in the sheet. */
+  outside(relation: Relation, args: readonly number[], span?: Span): Rows {
+    const known = args.map((arg) => (arg >= 0 ? arg : -1));
+    const question = `${relation.id} ${known.join(' ')}`;
+    const remembered = this.#remembered.get(question);
+    if (remembered !== undefined) return remembered;
+    const asked = known.map((arg) => (arg >= 0 ? this.#terms.toTerm(arg) : undefined));
+    const rows = this.#outside
+      .ask(relation.name, asked, span)
+      .map((tuple) => tuple.map((term) => this.#terms.fromTerm(term)));
+    if (this.#remembered.size >= MOST_REMEMBERED) this.#remembered.clear();
+    this.#remembered.set(question, rows);
+    return rows;
   }
 }

@@ -1,4 +1,6 @@
 /** How much work a question may cost, and the errors that say it cost too much or cannot be answered. */
+import type { Span } from '../../gdl/index.ts';
+
 /** Nested deeper, or with more symbols, a term is taken for one that grows without end. */
 export interface TermLimits {
   readonly termDepth: number;
@@ -55,13 +57,34 @@ export class OpenAnswerError extends Error {
   }
 }
 
-/** A relation backed by an outside resource, asked while nothing stands in for the resource. */
+interface ExternalProblem {
+  readonly problem: string;
+  readonly hint: string;
+  /** Set if nobody has tied the library to anything. */
+  readonly isUnconnected?: boolean;
+  /** Where the question stands in the sheet. */
+  readonly span: Span | undefined;
+  /** The same for people: sheet, line and column. */
+  readonly place?: string | undefined;
+}
+
+/** A question that a library of the sheet did not answer. */
 export class ExternalRelationError extends Error {
   override readonly name = 'ExternalRelationError';
   readonly relation: string;
+  /** What is wrong, without the place. */
+  readonly problem: string;
+  readonly hint: string;
+  readonly isUnconnected: boolean;
+  readonly span: Span | undefined;
 
-  constructor(relation: string) {
-    super(`relation '${relation}' is answered by an external resource, and none is connected`);
+  constructor(relation: string, { problem, hint, isUnconnected = false, span, place }: ExternalProblem) {
+    const told = `relation '${relation}' from outside cannot be answered: ${problem}`;
+    super(place === undefined ? told : `${told} (${place}); ${hint}`);
+    this.problem = told;
     this.relation = relation;
+    this.hint = hint;
+    this.isUnconnected = isUnconnected;
+    this.span = span;
   }
 }

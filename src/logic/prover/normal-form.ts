@@ -2,7 +2,7 @@
  * Rules as clauses: a body becomes a plain list of conditions, `not` stands before single atoms only, and
  * each combination of alternatives becomes a clause of its own.
  */
-import type { Atom, Formula, Rule, Term, TermOccurrence, Variable } from '../../gdl/index.ts';
+import type { Atom, Formula, Rule, Span, Term, TermOccurrence, Variable } from '../../gdl/index.ts';
 
 export interface AtomCondition {
   readonly kind: 'atom';
@@ -11,6 +11,8 @@ export interface AtomCondition {
   readonly args: readonly Term[];
   /** Variables that other conditions should bind first if they can, though the atom is positive. */
   readonly awaits: readonly Variable[];
+  /** Where it stands in the sheet, if it stands there. */
+  readonly span?: Span;
 }
 
 /** `(distinct left right)`, or if negated that both are the same. */
@@ -97,7 +99,7 @@ class Normalizer {
 
 function atomCondition(atom: Atom, negated: boolean): AtomCondition {
   const args = atom.args.map((arg: TermOccurrence) => arg.term);
-  return { kind: 'atom', negated, relation: atom.relation, args, awaits: [] };
+  return { kind: 'atom', negated, relation: atom.relation, args, awaits: [], span: atom.span };
 }
 
 function binds(condition: Condition, variable: Variable): boolean {

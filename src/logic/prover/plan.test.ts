@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readDescription, TermPool } from '../../gdl/index.ts';
+import { OutsideRelations } from '../outside.ts';
 import { makePlan } from './plan.ts';
 import { Program } from './program.ts';
 import { FactStatistics } from './statistics.ts';
@@ -11,10 +12,11 @@ function order(text: string, boundHead: number): string[] {
   const terms = new TermTable(new TermPool(), { termDepth: 100, termSize: 1000 });
   const program = new Program(terms, description);
   const facts = new FactStatistics(terms, program.facts);
+  const outside = new OutsideRelations(description);
   const arity = description.rules[0]?.head.args.length ?? 0;
   const [clause] = program.relation('p', arity).clauses;
   if (clause === undefined) throw new Error('the first rule must be for p');
-  const knowledge = { terms, facts, fluents: new FactStatistics(terms, []), roleCount: 2 };
+  const knowledge = { terms, facts, fluents: new FactStatistics(terms, []), roleCount: 2, outside };
   return makePlan(clause, boundHead, knowledge).literals.map(
     ({ relation, negated }) => `${negated ? 'not ' : ''}${relation?.name ?? 'comparison'}`,
   );
@@ -44,4 +46,17 @@ test('relations with rules keep the order of their author', () => {
 
 test('a variable under not that nothing binds does not hold its negation back', () => {
   expect(order(`(<= (p ?x) (not (many ?x ?y)) (d ?x))${FACTS}`, 0)).toEqual(['d', 'not many']);
+});
+
+test('a question to a library waits for the values it needs, and no longer', () => {
+  const library = 'include sums arithmetic sums (add ?a ?b ?c) ';
+  const rule = '(<= (p ?z) (add ?x ?y ?z) (few ?x) (many ?y ?y))';
+  expect(order(rule + FACTS + library, 0)).toEqual(['few', 'many', 'add']);
+  const chain = '(<= (p ?z) (add ?x 1 ?y) (few ?x) (many ?y ?z))';
+  expect(order(chain + FACTS + library, 0)).toEqual(['few', 'add', 'many']);
+});
+
+test('so does a relation whose rules ask libraries', () => {
+  const library = 'include sums arithmetic sums (add ?a ?b ?c) (<= (after ?a ?c) (add ?a 1 ?c)) ';
+  expect(order(`(<= (p ?y) (after ?x ?y) (few ?x))${FACTS}${library}`, 0)).toEqual(['few', 'after']);
 });

@@ -4,6 +4,7 @@
  * Negations and `distinct` wait until everything that can bind their variables has done so; a variable
  * that nothing binds means "for any" inside its own negation.
  */
+import type { OutsideRelations } from '../outside.ts';
 import { type Clause, type Literal, LiteralKind, type Plan } from './clause.ts';
 import type { FactStatistics } from './statistics.ts';
 import { isVariableTerm, slotOf, type TermTable } from './term-table.ts';
@@ -14,10 +15,13 @@ export interface PlanningKnowledge {
   /** Of a typical state. */
   readonly fluents: FactStatistics;
   readonly roleCount: number;
+  readonly outside: OutsideRelations;
 }
 
 /** Cost of literals that only test, in the order in which tests should be made. */
-const TEST_COST = { comparison: 0, fact: 0.01, call: 0.5 };
+const TEST_COST = { comparison: 0, fact: 0.01, outside: 0.4, call: 0.5 };
+/** A library usually has one answer; asked for values it cannot give, it has none. */
+const OUTSIDE_COST = { answer: 0.8, refusal: 1000 };
 const UNKNOWN_FLUENT_MATCHES = 8;
 /** A relation with rules is taken to have this many answers per argument left open. */
 const CALL_MATCHES_PER_OPEN_ARGUMENT = 4;
@@ -52,8 +56,9 @@ function cheapest(
   left.forEach((literal, position) => {
     const isCall = literal.kind === LiteralKind.call;
     const isBehindCall = callsBefore && !isCall;
-    if (isCall && isBinder(literal) && literal.awaits.length === 0) callsBefore = true;
-    if (mustWait(literal, position, left, bound)) return;
+    if (isCall && isBinder(literal) && literal.awaits.length === 0 && !asksOutside(literal))
+      callsBefore = true;
+    if (mustWait(literal, position, left, bound, knowledge)) return;
     const cost = costOf(literal, bound, knowledge);
     // The number of facts is known for one state only, so where the author put a call before facts, the facts
     // pass it only if they promise a single match.
@@ -70,6 +75,7 @@ function mustWait(
   position: number,
   left: readonly Literal[],
   bound: ReadonlySet<number>,
+  knowledge: PlanningKnowledge,
 ): boolean {
   const { kind, slots, awaits } = literal;
   const open = (some: readonly number[]) => some.filter((slot) => !bound.has(slot));
@@ -78,11 +84,31 @@ function mustWait(
     return !isComparable(literal, bound) && open(slots).some((slot) => anyBinds(others, slot));
   }
   if (!isBinder(literal)) return open(slots).some((slot) => anyBinds(others, slot));
+  if (kind === LiteralKind.outside) {
+    return !canBeAnswered(literal, bound, knowledge) && open(slots).some((slot) => anyBinds(others, slot));
+  }
+  if (asksOutside(literal)) {
+    const givers = others.filter((other) => !asksOutside(other));
+    if (open(slots).some((slot) => anyBinds(givers, slot))) return true;
+  }
   if (open(awaits).some((slot) => anyBindsForSure(others, slot))) return true;
   // What a relation costs to ask without the values its author meant it to be given is anybody's guess; a
   // recursion may not even come to an end.
   const before = left.slice(0, position);
   return kind === LiteralKind.call && open(slots).some((slot) => anyBindsForSure(before, slot));
+}
+
+function asksOutside({ relation }: Literal): boolean {
+  return relation?.asksOutside ?? false;
+}
+
+function canBeAnswered(
+  { relation, args }: Literal,
+  bound: ReadonlySet<number>,
+  { outside, terms }: PlanningKnowledge,
+): boolean {
+  const known = args.map((arg) => isKnown(arg, bound, terms));
+  return relation !== undefined && outside.canAnswer(relation.name, known);
 }
 
 function isBinder(literal: Literal): boolean {
@@ -119,6 +145,9 @@ function costOf(literal: Literal, bound: ReadonlySet<number>, knowledge: Plannin
       return isTest ? TEST_COST.fact : 1000;
     case LiteralKind.does:
       return isTest || isKnown(args[0], bound, knowledge.terms) ? TEST_COST.fact * 2 : knowledge.roleCount;
+    case LiteralKind.outside:
+      if (isTest) return TEST_COST.outside;
+      return canBeAnswered(literal, bound, knowledge) ? OUTSIDE_COST.answer : OUTSIDE_COST.refusal;
     case LiteralKind.call: {
       if (isTest) return TEST_COST.call;
       const open = args.filter((arg) => !isKnown(arg, bound, knowledge.terms)).length;

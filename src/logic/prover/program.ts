@@ -1,7 +1,7 @@
 /** A description made ready for the solver: relations with their facts, clauses and what they depend on. */
 
 import { stronglyConnectedComponents } from '../../gdl/components.ts';
-import type { Description, Term } from '../../gdl/index.ts';
+import type { Description, Span, Term } from '../../gdl/index.ts';
 import { Clause, type Literal, LiteralKind, type Relation } from './clause.ts';
 import { type AtomCondition, type Condition, type NormalClause, normalForm } from './normal-form.ts';
 import { isVariableTerm, slotOf, type TermTable } from './term-table.ts';
@@ -55,6 +55,7 @@ export class Program {
         hasFacts: false,
         hasRules: false,
         external: false,
+        asksOutside: false,
         isGiven: false,
         dependsOn: 'rules',
         component: -1,
@@ -89,10 +90,13 @@ export class Program {
     return this.#atom(condition);
   }
 
-  #atom({ relation: name, args: terms, negated, awaits }: AtomCondition): Literal {
+  #atom({ relation: name, args: terms, negated, awaits, span }: AtomCondition): Literal {
     const relation = this.relation(name, terms.length);
     const args = this.#args(terms);
     const awaited = awaits.map((variable) => slotOf(this.#terms.fromTerm(variable)));
+    if (relation.external && !relation.hasRules && !relation.hasFacts) {
+      return this.#made(LiteralKind.outside, negated, args, relation, relation.symbol, [], span);
+    }
     if (relation.hasRules || relation.external) {
       return this.#made(LiteralKind.call, negated, args, relation, relation.symbol, awaited);
     }
@@ -115,10 +119,11 @@ export class Program {
     relation?: Relation,
     symbol = -1,
     awaits: readonly number[] = [],
+    span?: Span,
   ): Literal {
     const slots: number[] = [];
     for (const arg of args) this.#terms.collectSlots(arg, slots);
-    return { kind, negated, args, relation, symbol, slots, awaits };
+    return { kind, negated, args, relation, symbol, slots, awaits, span };
   }
 
   #findDependencies(): void {
@@ -130,15 +135,15 @@ export class Program {
     ]);
     const { componentOf } = stronglyConnectedComponents(successors);
     for (const relation of relations) relation.component = componentOf[relation.id] as number;
-    const marked = (seeds: readonly Relation[], dependsOn: Relation['dependsOn']) => {
-      const users: number[][] = relations.map(() => []);
-      successors.forEach((used, user) => {
-        for (const id of used) users[id]?.push(user);
-      });
+    const users: number[][] = relations.map(() => []);
+    successors.forEach((used, user) => {
+      for (const id of used) users[id]?.push(user);
+    });
+    const mark = (seeds: readonly Relation[], set: (relation: Relation) => void) => {
       const pending = seeds.map((seed) => seed.id);
       const seen = new Set(pending);
       for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
-        (relations[id] as Relation).dependsOn = dependsOn;
+        set(relations[id] as Relation);
         for (const user of users[id] ?? []) {
           if (!seen.has(user)) {
             seen.add(user);
@@ -147,8 +152,17 @@ export class Program {
         }
       }
     };
-    marked(relations.filter(isTrue), 'state');
-    marked(relations.filter(isDoes), 'moves');
+    const dependOn = (dependsOn: Relation['dependsOn']) => (relation: Relation) => {
+      relation.dependsOn = dependsOn;
+    };
+    mark(relations.filter(isTrue), dependOn('state'));
+    mark(relations.filter(isDoes), dependOn('moves'));
+    mark(
+      relations.filter(({ external }) => external),
+      (relation) => {
+        relation.asksOutside = true;
+      },
+    );
   }
 }
 

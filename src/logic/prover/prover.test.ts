@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { canonicalText, isTurnBased, readDescription, type Term, TermPool } from '../../gdl/index.ts';
+import { canonicalText, isTurnBased, readDescription, type Term } from '../../gdl/index.ts';
 import { newVisitCounters } from './counters.ts';
-import { ExternalRelationError, OpenAnswerError, ProofLimitError } from './limits.ts';
+import { OpenAnswerError, ProofLimitError } from './limits.ts';
 import { Prover, type ProverOptions } from './prover.ts';
 import { FACT_STORE_KINDS } from './store/create.ts';
 
@@ -205,26 +205,4 @@ test('a fluent that stays open is an error', () => {
   const start = prover.situation(prover.initial());
   const [move] = prover.legal(start, 0);
   expect(() => prover.next(start, [move as number])).toThrow(OpenAnswerError);
-});
-
-test('external relations are answered by the evaluator, once per question', () => {
-  const sheet = `(include math lib) (use math (run)) (math (add ?a ?b ?c))`;
-  const pool = new TermPool();
-  const asked: string[] = [];
-  const options: ProverOptions = {
-    externals: (relation, arity, args) => {
-      asked.push(`${relation}/${arity} ${args.map((arg) => (arg ? canonicalText(arg) : '?')).join(' ')}`);
-      const [a, b] = args.map((arg) => Number(arg && canonicalText(arg)));
-      return [[...args.slice(0, 2), pool.constant(String((a ?? 0) + (b ?? 0)))] as Term[]];
-    },
-  };
-  expect(answers(`${sheet}(p 3)`, '(p ?x) (add ?x 5 ?v) (add ?x 5 ?w)', options)).toEqual(['8']);
-  expect(asked).toEqual(['add/3 3 5 ?']);
-});
-
-test('without an evaluator an external relation is an error that names it, once it is asked', () => {
-  const sheet = `(include math lib) (use math (run)) (math (add ?a ?b ?c)) (p 1)`;
-  expect(() => answers(sheet, '(add 1 2 ?v)')).toThrow(ExternalRelationError);
-  expect(() => answers(sheet, '(add 1 2 ?v)')).toThrow("'add'");
-  expect(answers(sheet, '(p ?v)')).toEqual(['1']);
 });

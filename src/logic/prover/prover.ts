@@ -3,9 +3,9 @@
  * engine for games that are too large for them.
  */
 import { type Term, type TurnBasedDescription, termText } from '../../gdl/index.ts';
+import { OutsideRelations } from '../outside.ts';
 import type { Relation } from './clause.ts';
 import type { VisitCounters } from './counters.ts';
-import type { ExternalEvaluator } from './external.ts';
 import { GivenAnswers } from './given.ts';
 import { DEFAULT_LIMITS, OpenAnswerError, type ProofLimits } from './limits.ts';
 import type { PlanningKnowledge } from './plan.ts';
@@ -21,7 +21,6 @@ import { TermTable, variableTerm } from './term-table.ts';
 export interface ProverOptions {
   /** `indexed` unless stated; the others are there to be measured against. */
   readonly store?: FactStoreKind;
-  readonly externals?: ExternalEvaluator;
   readonly limits?: Partial<ProofLimits>;
   /** Counted up while questions are answered. */
   readonly counters?: VisitCounters;
@@ -70,8 +69,10 @@ export class Prover {
       .flatMap(({ head }) => head.args.map((arg) => arg.term))
       .filter((role) => role.ground)
       .map((role) => this.#terms.fromTerm(role));
+    const outside = new OutsideRelations(description);
     this.#knowledge = {
       terms: this.#terms,
+      outside,
       facts: new FactStatistics(this.#terms, this.#program.facts),
       fluents: new FactStatistics(this.#terms, []),
       roleCount: this.roles.length,
@@ -80,7 +81,7 @@ export class Prover {
       {
         terms: this.#terms,
         facts: this.#facts,
-        given: new GivenAnswers(this.#terms, this.#facts, options.externals),
+        given: new GivenAnswers(this.#terms, this.#facts, outside),
         limits,
         counters: options.counters,
       },

@@ -21,6 +21,9 @@ import { type Bindings, canonicalize, UNBOUND, Unifier } from './unifier.ts';
 /** Deeper than this, subgoals are put on the agenda rather than on the JavaScript stack. */
 const MOST_NESTED = 300;
 
+/** What a question to a library counts for: values may have no end, and cost more than those of the sheet. */
+const OUTSIDE_STEPS = 2_000;
+
 export interface SolverParts {
   readonly terms: TermTable;
   readonly facts: FactStore;
@@ -207,6 +210,15 @@ export class Solver implements Worker {
           if (this.#counters !== undefined) this.#count('state', literal.negated);
           const { moves } = this.#here();
           if (!this.#solveRows(moves, literal.args, literal.negated, table, plan, i, bindings)) return;
+          break;
+        }
+        case LiteralKind.outside: {
+          const relation = literal.relation as Relation;
+          const args = this.#unifier.resolveAll(literal.args, bindings);
+          if (this.#counters !== undefined) this.#count('static', literal.negated || allGround(args));
+          this.#stepsLeft -= OUTSIDE_STEPS;
+          const rows = this.#parts.given.outside(relation, args, literal.span);
+          if (!this.#solveRows(rows, args, literal.negated, table, plan, i, bindings)) return;
           break;
         }
         case LiteralKind.call: {

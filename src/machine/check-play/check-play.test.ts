@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { described, sheetDescription } from '../../../test/games.ts';
 import type { Finding } from '../../gdl/index.ts';
 import { compile } from '../compile.ts';
-import { checkPlay, NotPlayable } from './check-play.ts';
+import { checkPlay } from './check-play.ts';
 import { checkStart } from './check-start.ts';
 
 const folder = 'test/sheets/broken-play';
@@ -137,7 +137,22 @@ test('rules that cannot be evaluated are a finding, with the moves that lead the
   expect(findings.map(({ code, witness }) => [code, witness])).toEqual([['GDL507', [['go']]]]);
 });
 
-test('a game that asks a program outside cannot be checked by play', () => {
+test('a game whose libraries are not connected is not played', () => {
   const description = sheetDescription('test/sheets/external/inflation.kif');
-  expect(() => checkPlay(description, compile(description).game, { games: 1 })).toThrow(NotPlayable);
+  expect(() => compile(description)).toThrow('the library `mathFromJava` is not connected');
+});
+
+test('a library that fails is a finding at the condition that asked', () => {
+  const description = described(`include sums arithmetic sums (divide ?a ?b ?c)
+    (role r) (init (share 1)) (legal r go) (<= (next (share ?n)) (true (share ?s)) (less-by-one ?s ?m) (divide 1 ?m ?n))
+    (less-by-one 1 0) (<= terminal (true (share 2))) (goal r 100)`);
+  const { game } = compile(description);
+  const [finding] = checkPlay(description, game, { games: 1 }).findings;
+  expect(finding).toMatchObject({
+    code: 'GDL508',
+    message:
+      "relation 'divide' from outside cannot be answered: `(divide 1 0 ?)`: it would divide by zero, in the initial state",
+    hint: 'exclude zero by an earlier condition',
+  });
+  expect(finding?.span && description.source.slice(finding.span)).toBe('(divide 1 ?m ?n)');
 });

@@ -8,7 +8,7 @@ import { isEvaluationError } from './evaluation-error.ts';
 import { type Exploration, explore } from './explore.ts';
 import { goalBounds } from './goal-bounds.ts';
 import { Observations } from './observations.ts';
-import { PlayFindings } from './play-findings.ts';
+import { libraryFinding, PlayFindings } from './play-findings.ts';
 import { playRandomGames, type RandomGames } from './random-games.ts';
 import { seekGoal } from './seek-goal.ts';
 
@@ -32,9 +32,6 @@ export interface PlayCheck {
   readonly exploration: Exploration;
   readonly games: RandomGames;
 }
-
-/** The game asks a program that is not connected, so it cannot be played here. */
-export class NotPlayable extends Error {}
 
 /**
  * @example
@@ -81,14 +78,18 @@ export function checkPlay(
       }
     }
   } catch (error) {
-    if (error instanceof ExternalRelationError) throw new NotPlayable(error.message);
     if (!isEvaluationError(error)) throw error;
-    report.cannotBeEvaluated(error.message);
+    if (error instanceof ExternalRelationError) report.libraryFailed(error);
+    else report.cannotBeEvaluated(error.message);
   }
   return { findings: inSourceOrder(report.all()), exploration, games };
 }
 
 /** For games that cannot even be started. */
-export function cannotStart(message: string): Finding {
-  return finding('GDL507', `the initial state cannot be computed: ${message}`);
+export function cannotStart(error: Error): Finding {
+  if (error instanceof ExternalRelationError) {
+    if (!error.isUnconnected) return libraryFinding(error, 'in the initial state');
+    return finding('GDL414', error.problem, { ...(error.span && { span: error.span }), hint: error.hint });
+  }
+  return finding('GDL507', `the initial state cannot be computed: ${error.message}`);
 }

@@ -11,6 +11,7 @@ import {
   type TurnBasedDescription,
   termText,
 } from '../../gdl/index.ts';
+import type { ExternalRelationError } from '../../logic/index.ts';
 import type { Role } from '../game.ts';
 import type { Exploration } from './explore.ts';
 import { type Line, movesOf } from './line.ts';
@@ -84,6 +85,11 @@ export class PlayFindings {
     this.#findings.push(
       finding('GDL507', `the rules cannot be evaluated ${after(line)}: ${problem}`, this.#witness(line)),
     );
+  }
+
+  libraryFailed(error: ExternalRelationError): void {
+    const line = this.#observations.last;
+    this.#findings.push(libraryFinding(error, after(line), this.#witness(line)));
   }
 
   #stuck(role: Role, line: Line): Finding {
@@ -170,6 +176,15 @@ export class PlayFindings {
     const name = this.#observations.game.roles[role];
     return `\`${name === undefined ? role : termText(name)}\``;
   }
+}
+
+/** Stands at the condition that asked. */
+export function libraryFinding(
+  { problem, hint, span }: ExternalRelationError,
+  when: string,
+  details: FindingDetails = {},
+): Finding {
+  return finding('GDL508', `${problem}, ${when}`, { ...details, ...(span && { span }), hint });
 }
 
 /** The finding stands at the first place. */

@@ -44,7 +44,7 @@ export class RulesGame implements Game {
   readonly engine = 'rules';
   readonly roles: readonly Term[];
   readonly initial: State;
-  /** The rules, unless something outside of them is asked too: then they are not the whole game. */
+  /** The rules, unless libraries that do not come with Anygame are asked too: then they are not the whole game. */
   readonly description: TurnBasedDescription | undefined;
   readonly #prover: Prover;
   readonly #answers: LruCache<string, Answers>;
@@ -54,7 +54,8 @@ export class RulesGame implements Game {
   readonly #moves = new Map<number, Move>();
 
   constructor(description: TurnBasedDescription, options: RulesGameOptions = {}) {
-    this.description = options.externals === undefined ? description : undefined;
+    const isWhole = description.externals.every(({ connection }) => connection === undefined);
+    this.description = isWhole ? description : undefined;
     this.#prover = new Prover(description, options);
     this.#answers = new LruCache(options.rememberedStates ?? 4096);
     this.#situations = new LruCache(options.rememberedSituations ?? 4);

@@ -7,6 +7,7 @@ import { Code } from '../wasm/code.ts';
 import type { ModuleBuilder } from '../wasm/module.ts';
 import type { Layout } from './layout.ts';
 import {
+  type ForeignPart,
   forEachOperand,
   OPERATION,
   type Operation,
@@ -68,9 +69,8 @@ export class Assembler {
     const isReadAgain = reloadable(program);
     const wordOf = new Map<Value, number>();
     return parts.map((part, number) => {
-      const repetition = program.kinds[part.from] === OPERATION.repeat;
-      const index = repetition
-        ? this.#assembleRepetition(program, program.first[part.from] as number)
+      const index = standsAlone(program, part.from)
+        ? this.#assembleAlone(program, part.from)
         : this.#assemblePart(program, part, (value) => {
             if (program.kinds[value] === OPERATION.load && isReadAgain(value)) return 'read again';
             const isKept = partOf[value] === number && (lastUse[value] as number) > number;
@@ -101,18 +101,23 @@ export class Assembler {
   }
 
   #assembleTable(program: Program): number[] {
-    const isRepetition = (value: Value) => program.kinds[value] === OPERATION.repeat;
     const run = tableFunction(this.#module, program, this.#layout, this.#word);
     const functions: number[] = [];
     let from = 0;
     for (let value = 0; value <= program.kinds.length; value++) {
-      const isRepeating = value < program.kinds.length && isRepetition(value);
-      if (value < program.kinds.length && !isRepeating && value - from < this.#tablePart) continue;
+      const isAlone = value < program.kinds.length && standsAlone(program, value);
+      if (value < program.kinds.length && !isAlone && value - from < this.#tablePart) continue;
       if (value > from) functions.push(run(from, value));
-      if (isRepeating) functions.push(this.#assembleRepetition(program, program.first[value] as number));
-      from = isRepeating ? value + 1 : value;
+      if (isAlone) functions.push(this.#assembleAlone(program, value));
+      from = isAlone ? value + 1 : value;
     }
     return functions;
+  }
+
+  #assembleAlone(program: Program, value: Value): number {
+    const number = program.first[value] as number;
+    if (program.kinds[value] === OPERATION.repeat) return this.#assembleRepetition(program, number);
+    return (program.foreignParts[number] as ForeignPart).assemble(this.#module);
   }
 
   #assembleRepetition(program: Program, number: number): number {
@@ -269,6 +274,11 @@ export class Assembler {
   }
 }
 
+/** Whether an operation needs a function of its own. */
+function standsAlone(program: Program, value: Value): boolean {
+  return program.kinds[value] === OPERATION.repeat || program.kinds[value] === OPERATION.call;
+}
+
 interface Part {
   readonly from: Value;
   readonly to: Value;
@@ -282,7 +292,7 @@ function partsOf(program: Program): Part[] {
     from = to;
   };
   for (let value = 0; value < program.kinds.length; value++) {
-    if (program.kinds[value] === OPERATION.repeat) {
+    if (standsAlone(program, value)) {
       close(value);
       close(value + 1);
     } else if (value - from >= FUNCTION_LENGTH) close(value);

@@ -11,8 +11,12 @@ import { type LaneWords, NOWHERE, putLanes } from './lanes.ts';
 import { Layout } from './layout.ts';
 import { MachineMemory } from './machine-memory.ts';
 import { type PlayoutExports, playoutModule, reserveTallies, type Tallies } from './playout-module.ts';
+import { RANDOM_STATE_WORDS } from './random-words.ts';
 import { hasVectors } from './simd.ts';
 import type { WeightTable } from './step-program.ts';
+import type { MoveValues } from './valued/move-values.ts';
+import { numberProgram } from './valued/number-program.ts';
+import { type ValuedChoice, valuedChoice } from './valued/valued-choice.ts';
 import { SCALAR_WORD, VECTOR_WORD, type Word } from './word.ts';
 
 /**
@@ -37,6 +41,8 @@ export interface PlayoutOptions {
   readonly tablePart?: number;
   /** Whether it can be told afterwards which moves were made. */
   readonly notesMoves?: boolean;
+  /** What moves are worth, to be chosen by among those that the policy leaves; only with vectors, not with `weighted`. */
+  readonly values?: MoveValues;
 }
 
 export type PlayoutEnd = 'terminal' | 'cut' | 'stuck';
@@ -54,6 +60,8 @@ export class PlayoutMachine {
   readonly lanes: number;
   /** Operations on words in one step of all games, and in computing the goals of those that have finished. */
   readonly operations: { readonly step: number; readonly goals: number };
+  /** Operations on numbers that are made for every four games in which a role chooses by values. */
+  readonly numberOperations: number;
   /** The policy in effect: `uniform` where the formulas for `decisive` or `winning` are too large to be had. */
   readonly policy: Policy;
   /** How the steps are run: as code of their own, or, where that would be too long, from a table. */
@@ -68,6 +76,8 @@ export class PlayoutMachine {
   readonly #word: Word;
   readonly #code: PlayoutExports;
   readonly #weights: WeightTable | undefined;
+  /** Of the generator for choices by values. */
+  #valuedRandom: number | undefined;
   #rounds = 1;
 
   constructor(game: CircuitGame, options: PlayoutOptions = {}) {
@@ -80,7 +90,10 @@ export class PlayoutMachine {
     const { policy = 'uniform' } = options;
     const narrow = narrowedChoice(game, policy);
     this.policy = (policy === 'decisive' || policy === 'winning') && !narrow ? 'uniform' : policy;
-    const isMerged = this.policy !== 'weighted' && !options.notesMoves;
+    const { values } = options;
+    if (values !== undefined && (this.#word !== VECTOR_WORD || this.policy === 'weighted'))
+      throw new TypeError('only vectors of games can choose by values, and not by weights too');
+    const isMerged = this.policy !== 'weighted' && values === undefined && !options.notesMoves;
     const { circuit: choices, columns } = choiceCircuit(narrow ?? circuit, groups, isMerged);
     this.columns = columns;
     this.words = {
@@ -98,10 +111,13 @@ export class PlayoutMachine {
       scores: words(this.words.goals.length * (ROUND_BITS + 1)),
       bits: ROUND_BITS,
     };
+    const valued = values && this.#valuedChoices(choices, values);
+    this.numberOperations = (valued ?? []).reduce((sum, each) => sum + (each?.program.length ?? 0), 0);
     const built = playoutModule(choices, this.words, this.tallies, this.counters, layout, {
       ...(options.longestCode !== undefined && { longestCode: options.longestCode }),
       ...(options.tablePart !== undefined && { tablePart: options.tablePart }),
       ...(this.#weights && { weights: this.#weights }),
+      ...(valued && { valued }),
     });
     this.form = built.stepOperations > (options.longestCode ?? LONGEST_CODE) ? 'table' : 'code';
     this.operations = { step: built.stepOperations, goals: built.goalOperations };
@@ -231,6 +247,26 @@ export class PlayoutMachine {
     return this.#code.runLanes(parts, done) > 0 || (this.#isBetweenSteps() && this.doneCount() >= done);
   }
 
+  /** One step of all lanes, unless so many are done; also where a step has many parts. */
+  runStep(done: number): void {
+    do this.runLanes(done, 1);
+    while (!this.#isBetweenSteps());
+  }
+
+  /** Which of 32 neighbouring lanes have a game that is not over, one bit each; only between steps. */
+  playingIn(part: number): number {
+    const { active, finished } = this.words;
+    const memory = this.memory.parts;
+    return (memory[active / 4 + part] as number) & ~(memory[finished / 4 + part] as number);
+  }
+
+  /** By fluent, a word of all lanes each: where it holds now. */
+  stateColumns(): Int32Array {
+    const from = this.words.state / 4;
+    const length = (this.#game.circuit.fluents.length * this.#word.bytes) / 4;
+    return this.memory.parts.slice(from, from + length);
+  }
+
   #isBetweenSteps(): boolean {
     const { steppingPart, scoringPart } = this.words;
     return this.memory.parts[steppingPart / 4] === 0 && this.memory.parts[scoringPart / 4] === 0;
@@ -323,7 +359,28 @@ export class PlayoutMachine {
     const random = seededRandom(seed);
     const memory = this.memory.parts;
     const from = this.words.random / 4;
-    for (let i = 0; i < (2 * this.#word.bytes) / 4; i++) memory[from + i] = random.next32();
+    const count = (RANDOM_STATE_WORDS * this.#word.bytes) / 4;
+    for (let i = 0; i < count; i++) memory[from + i] = random.next32();
+    if (this.#valuedRandom === undefined) return;
+    for (let i = 0; i < count; i++) memory[this.#valuedRandom / 4 + i] = random.next32();
+  }
+
+  /** By choice; undefined for those of roles without values. */
+  #valuedChoices(choices: Circuit, { roles, ...settings }: MoveValues): (ValuedChoice | undefined)[] {
+    const { layout } = this.memory;
+    const random = layout.reserve(RANDOM_STATE_WORDS * this.#word.bytes);
+    this.#valuedRandom = random;
+    return choices.roles.map((_, choice) => {
+      const moves = choices.moves.flatMap(({ role }, column) =>
+        role === choice ? (this.columns[column] as readonly number[]) : [],
+      );
+      const role = this.#game.circuit.moves[moves[0] as number]?.role as number;
+      const own = roles[role];
+      if (own === undefined) return undefined;
+      const program = numberProgram(own, moves);
+      const words = { state: this.words.state, random };
+      return valuedChoice(program, moves.length, settings, words, layout);
+    });
   }
 
   #has(address: number, lane: number): boolean {

@@ -9,7 +9,7 @@ import { type LaneCounters, laneProgram } from './lane-program.ts';
 import type { Layout } from './layout.ts';
 import { OPERATION, type Program } from './program.ts';
 import { refillProgram } from './refill-program.ts';
-import { stepProgram, type WeightTable } from './step-program.ts';
+import { type ChoiceRules, stepProgram } from './step-program.ts';
 import type { Word } from './word.ts';
 
 /** Addresses of 64-bit numbers. */
@@ -60,12 +60,15 @@ export function playoutModule(
   tallies: Tallies,
   counters: LaneCounters,
   layout: Layout,
-  { weights, ...lengths }: CodeLengths & { readonly weights?: WeightTable } = {},
+  { weights, valued, ...lengths }: CodeLengths & ChoiceRules = {},
 ): PlayoutModule {
   const module = new ModuleBuilder();
   const { word } = words;
   const assembler = new Assembler(module, layout, word, lengths);
-  const step = stepProgram(choices, words, layout, weights);
+  const step = stepProgram(choices, words, layout, {
+    ...(weights && { weights }),
+    ...(valued && { valued }),
+  });
   const goal = goalProgram(choices, words, layout);
   const stateBytes = choices.fluents.length * word.bytes;
   const stepping = partsOf(step, assembler, words.steppingPart, (code) => {

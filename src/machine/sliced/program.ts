@@ -3,6 +3,8 @@
  * are carried out; each makes one value, which never changes.
  */
 
+import type { ModuleBuilder } from '../wasm/module.ts';
+
 /** The number of the operation that makes it. */
 export type Value = number;
 
@@ -22,6 +24,7 @@ export const OPERATION = {
   store: 12,
   repeat: 13,
   spread: 14,
+  call: 15,
 } as const;
 export type Operation = (typeof OPERATION)[keyof typeof OPERATION];
 
@@ -33,13 +36,20 @@ export interface Repetition {
   readonly changed: number;
 }
 
+/** A part that other code does, which finds and leaves words in memory. */
+export interface ForeignPart {
+  /** The function that does it. */
+  assemble(module: ModuleBuilder): number;
+}
+
 export class Program {
   readonly kinds: Operation[] = [];
-  /** Operands: values, or an address, a number of bits or a repetition, as the kind has it. */
+  /** Operands: values, or an address, a number of bits, a repetition or a foreign part, as the kind has it. */
   readonly first: number[] = [];
   readonly second: number[] = [];
   readonly third: number[] = [];
   readonly repetitions: Repetition[] = [];
+  readonly foreignParts: ForeignPart[] = [];
   readonly zeros: Value;
   readonly ones: Value;
 
@@ -132,6 +142,11 @@ export class Program {
     this.#add(OPERATION.repeat, this.repetitions.length - 1);
   }
 
+  call(part: ForeignPart): void {
+    this.foreignParts.push(part);
+    this.#add(OPERATION.call, this.foreignParts.length - 1);
+  }
+
   #add(kind: Operation, first = 0, second = 0, third = 0): Value {
     this.kinds.push(kind);
     this.first.push(first);
@@ -158,6 +173,7 @@ export const VALUE_OPERANDS: Readonly<Record<Operation, 0 | 1 | 2 | 3>> = {
   [OPERATION.store]: 1,
   [OPERATION.repeat]: 0,
   [OPERATION.spread]: 0,
+  [OPERATION.call]: 0,
 };
 
 export function forEachOperand(program: Program, value: Value, visit: (operand: Value) => void): void {
@@ -186,7 +202,7 @@ export function reloadable(program: Program): (load: Value) => boolean {
     const address = program.second[value] as number;
     if (kind === OPERATION.store && !firstWrite.has(address)) firstWrite.set(address, value);
   });
-  // What a repetition writes is only read after it.
+  // What a repetition or a foreign part writes is only read after it.
   return (load) =>
     (firstWrite.get(program.first[load] as number) ?? program.kinds.length) > (lastUse[load] as number);
 }

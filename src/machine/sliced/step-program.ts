@@ -12,9 +12,11 @@ import { choose, type Weight } from './choice.ts';
 import { CircuitValues } from './circuit-values.ts';
 import { bitsFor } from './counts.ts';
 import type { GameWords } from './game-words.ts';
+import { keptFluents } from './kept-fluents.ts';
 import type { Layout } from './layout.ts';
 import { Program, type Value } from './program.ts';
 import { RandomWords } from './random-words.ts';
+import { chooseByValues, type ValuedChoice } from './valued/valued-choice.ts';
 
 /** How likely columns are: bits in memory, lowest first, as 32-bit masks, those of one column after the other. */
 export interface WeightTable {
@@ -22,15 +24,19 @@ export interface WeightTable {
   readonly bits: number;
 }
 
-/**
- * @param choices a circuit made by `choiceCircuit`
- * @param table absent if all columns are equally likely
- */
+/** How columns are chosen, if not all are equally likely. */
+export interface ChoiceRules {
+  readonly weights?: WeightTable;
+  /** By choice, for those that are made by values. */
+  readonly valued?: readonly (ValuedChoice | undefined)[];
+}
+
+/** @param choices a circuit made by `choiceCircuit` */
 export function stepProgram(
   choices: Circuit,
   words: GameWords,
   layout: Layout,
-  table?: WeightTable,
+  { weights: table, valued }: ChoiceRules = {},
 ): Program {
   const program = new Program();
   const bytes = words.word.bytes;
@@ -43,21 +49,26 @@ export function stepProgram(
   const terminal = values.positive(choices.terminal);
   let allCanMove = choices.percepts.reduce((all, { literal }) => values.and(all, literal), program.ones);
   let ready = program.ones;
+  const chosen: Value[] = [];
   const random = new RandomWords(program, words.random, bytes);
+  const active = program.load(words.active);
+  const overdue = program.load(words.overdue);
+  const playing = program.andNot(active, program.or(terminal, overdue));
   choices.roles.forEach((_, choice) => {
     const columns = choices.moves.flatMap(({ role }, column) => (role === choice ? [column] : []));
-    const weights = columns.map((column) => weightOf(column));
-    const made = choose(program, weights, random, triesFor(choices, columns.length));
+    const byValues = valued?.[choice];
+    const made =
+      byValues === undefined
+        ? choose(program, columns.map(weightOf), random, triesFor(choices, columns.length))
+        : chooseByValues(program, columns.map(openOf), playing, byValues);
     ready = program.and(ready, made.ready);
     allCanMove = program.and(allCanMove, made.any);
     columns.forEach((column, index) => {
-      values.set(moveNode(choices, column), made.chosen[index] as Value);
+      chosen[column] = made.chosen[index] as Value;
     });
   });
   random.save();
 
-  const active = program.load(words.active);
-  const overdue = program.load(words.overdue);
   const stuck = program.andNot(program.andNot(active, allCanMove), terminal);
   const finished = program.or(program.and(active, program.or(terminal, overdue)), stuck);
   const moving = program.and(program.andNot(active, finished), ready);
@@ -65,6 +76,12 @@ export function stepProgram(
   program.store(words.finished, finished);
   program.store(words.terminal, terminal);
 
+  // Where that lets more fluents stay as they are of themselves than there are moves, nobody moves who waits.
+  const isKept = keptFluents(choices);
+  const keeps = isKept.filter(Boolean).length > chosen.length;
+  chosen.forEach((value, column) => {
+    values.set(moveNode(choices, column), keeps ? program.and(value, moving) : value);
+  });
   noteMoves();
   latch();
 
@@ -82,7 +99,8 @@ export function stepProgram(
     if (words.made === undefined) return;
     for (const column of choices.moves.keys()) {
       const address = words.made + column * bytes;
-      const now = program.and(values.positive(literalOf(moveNode(choices, column))), moving);
+      const made = values.positive(literalOf(moveNode(choices, column)));
+      const now = keeps ? made : program.and(made, moving);
       program.store(address, program.or(program.load(address), now));
     }
   }
@@ -93,6 +111,7 @@ export function stepProgram(
       const before = state[fluent] as Value;
       // A fluent that never changes stays as it was loaded.
       if (literal === (choices.initial[fluent] ? TRUE : FALSE)) return before;
+      if (keeps && isKept[fluent]) return values.positive(literal);
       return program.select(values.positive(literal), before, moving);
     };
     const { next } = words;
@@ -108,8 +127,12 @@ export function stepProgram(
     }
   }
 
+  function openOf(column: number): Value {
+    return values.positive(choices.legal[column] as Literal);
+  }
+
   function weightOf(column: number): Weight {
-    const open = values.positive(choices.legal[column] as Literal);
+    const open = openOf(column);
     if (table === undefined) return { count: [open], most: 1 };
     const count = Array.from({ length: table.bits }, (_, bit) =>
       program.and(open, program.spread(table.address + 4 * (column * table.bits + bit))),

@@ -86,7 +86,7 @@ function tableOf(program: Program, layout: Layout, word: Word): Table {
       addressOf[value] = constants[kind === OPERATION.zeros ? 0 : 1];
       continue;
     }
-    if (kind === OPERATION.repeat) continue;
+    if (kind === OPERATION.repeat || kind === OPERATION.call) continue;
     if (kind === OPERATION.load && isReadAgain(value)) {
       addressOf[value] = a;
       continue;

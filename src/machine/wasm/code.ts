@@ -56,8 +56,26 @@ const VECTOR = {
   'v128.xor': 0x51,
   'v128.bitselect': 0x52,
   'v128.any_true': 0x53,
+  'i8x16.swizzle': 0x0e,
   'i32x4.splat': 0x11,
   'i64x2.splat': 0x12,
+  'i32x4.eq': 0x37,
+  'i32x4.shl': 0xab,
+  'i32x4.shr_u': 0xad,
+  'i32x4.add': 0xae,
+  'i32x4.sub': 0xb1,
+  'i32x4.trunc_sat_f32x4_s': 0xf8,
+  'f32x4.convert_i32x4_u': 0xfb,
+  'f32x4.gt': 0x44,
+  'f32x4.le': 0x45,
+  'f32x4.nearest': 0x6a,
+  'f32x4.sqrt': 0xe3,
+  'f32x4.add': 0xe4,
+  'f32x4.sub': 0xe5,
+  'f32x4.mul': 0xe6,
+  'f32x4.div': 0xe7,
+  'f32x4.pmin': 0xea,
+  'f32x4.pmax': 0xeb,
   'i64x2.shl': 0xcb,
   'i64x2.shr_u': 0xcd,
   'i64x2.add': 0xce,
@@ -140,6 +158,11 @@ export class Code {
     this.#bytes.byte(VECTOR_PREFIX).unsigned(0x0c);
     for (let i = 0; i < 16; i++) this.#bytes.byte((part >>> (8 * (i % 4))) & 0xff);
     return this;
+  }
+
+  /** A vector of four equal numbers. */
+  vectorNumber(number: number): this {
+    return this.vectorConstant(new Int32Array(Float32Array.of(number).buffer)[0] as number);
   }
 
   extractLane64(lane: 0 | 1): this {

@@ -1,6 +1,15 @@
 /** How games, moves and what is seen and thought of them cross the border to a worker and back. */
 import { decodeGame, encodeGame, isExportRefusal, termJson } from '../../circuit/index.ts';
-import { isTurnBased, type Reading, readDescription, type TermPool } from '../../gdl/index.ts';
+import {
+  connectLibraries,
+  type Description,
+  isTurnBased,
+  type LibraryConnection,
+  type LibrarySource,
+  type Reading,
+  readDescription,
+  type TermPool,
+} from '../../gdl/index.ts';
 import { CircuitGame, type Game, type Move, RulesGame, termFromJson } from '../../machine/index.ts';
 import type { Happening, Thoughts } from '../../players/index.ts';
 import type { SentGame, SentHappening, SentMove, SentThoughts } from './messages.ts';
@@ -11,21 +20,37 @@ export function sentGame(reading: Reading, game: Game): SentGame {
     const { circuit, groups } = game;
     return { kind: 'file', bytes: encodeGame({ reading, circuit, groups }) };
   }
-  const { name, text } = reading.description.source;
-  return { kind: 'sheet', name, text, notation: reading.notation };
+  const { externals, source } = reading.description;
+  const { name, text } = source;
+  const libraries = Object.fromEntries(
+    externals.flatMap((library) => (library.connection ? [[library.name, library.connection.source]] : [])),
+  );
+  const isAlone = Object.keys(libraries).length === 0;
+  return { kind: 'sheet', name, text, notation: reading.notation, ...(!isAlone && { libraries }) };
 }
 
-export function receivedGame(sent: SentGame): { readonly game: Game; readonly border: Border } {
+/** Makes connections from the sources that were sent, by the libraries' names. */
+export type ConnectSources = (
+  description: Description,
+  sources: Readonly<Record<string, LibrarySource>>,
+) => Promise<ReadonlyMap<string, LibraryConnection>>;
+
+export async function receivedGame(
+  sent: SentGame,
+  connect?: ConnectSources,
+): Promise<{ readonly game: Game; readonly border: Border; readonly rules: Description }> {
   if (sent.kind === 'file') {
     const parts = decodeGame(sent.bytes);
     if (isExportRefusal(parts)) throw new TypeError(parts.message);
     const game = new CircuitGame(parts.circuit, parts.groups);
-    return { game, border: new Border(game, parts.reading.description.terms) };
+    const rules = parts.reading.description;
+    return { game, border: new Border(game, rules.terms), rules };
   }
   const { description } = readDescription(sent.text, sent.name, { notation: sent.notation });
   if (!isTurnBased(description)) throw new TypeError(`${sent.name}: only games with turns can be played`);
-  const game = new RulesGame(description);
-  return { game, border: new Border(game, description.terms) };
+  const connections = sent.libraries && (await connect?.(description, sent.libraries));
+  const game = new RulesGame(connectLibraries(description, ({ name }) => connections?.get(name)));
+  return { game, border: new Border(game, description.terms), rules: description };
 }
 
 export class Border {

@@ -1,8 +1,8 @@
 /** What is said between whoever runs a match and a worker in which a player thinks. All of it can be cloned. */
 import type { TermJson } from '../../circuit/index.ts';
-import type { Notation } from '../../gdl/index.ts';
+import type { LibrarySource, Notation } from '../../gdl/index.ts';
 import type { CallerLink, WorkerLink } from '../../machine/index.ts';
-import type { Budget, PlayerChoice, Thoughts } from '../../players/index.ts';
+import type { Budget, PlayerChoice, TeamPlace, Thoughts } from '../../players/index.ts';
 
 /** A game file, or, where there is no circuit, the sheet. */
 export type SentGame =
@@ -12,6 +12,8 @@ export type SentGame =
       readonly name: string;
       readonly text: string;
       readonly notation: Notation;
+      /** What answers for libraries that do not come with Anygame, by their name. */
+      readonly libraries?: Readonly<Record<string, LibrarySource>>;
     };
 
 /** A number where both sides have the same circuit; the rules engine numbers moves as it meets them. */
@@ -40,6 +42,7 @@ export type PlayerRequest =
       readonly role: number;
       readonly seed: number;
       readonly budget: Budget;
+      readonly team?: TeamPlace;
     }
   | {
       readonly kind: 'choose';

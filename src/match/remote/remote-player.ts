@@ -111,7 +111,15 @@ export class RemotePlayer implements MatchPlayer {
   #introduce(conversation: Conversation, match: MatchStart, budget: Budget): Introduction {
     // As a fork would be: players in this thread get one too, and so make the same moves.
     const seed = match.random.next32();
-    const request = { kind: 'start', player: this.#choice, role: match.role, seed, budget } as const;
+    const { role, team } = match;
+    const request = {
+      kind: 'start',
+      player: this.#choice,
+      role,
+      seed,
+      budget,
+      ...(team && { team }),
+    } as const;
     const started = conversation.ask(request).then(expectDone);
     const introduction = { conversation, started, isStarted: false, history: [] };
     this.#introduction = introduction;

@@ -1,5 +1,6 @@
 /** The worker's side: holds a game and one player, and does what the messages ask. */
 import { seededRandom } from '../../circuit/index.ts';
+import type { Description } from '../../gdl/index.ts';
 import type { Game, Role } from '../../machine/index.ts';
 import {
   createPlayer,
@@ -10,7 +11,7 @@ import {
   type Thoughts,
 } from '../../players/index.ts';
 import { illegalText, reasonOf } from '../match-player.ts';
-import { type Border, receivedGame } from './border.ts';
+import { type Border, type ConnectSources, receivedGame } from './border.ts';
 import type { PlayerAnswer, PlayerCallerLink, SentHistory, SentThoughts, ToPlayer } from './messages.ts';
 
 /** Milliseconds between two thoughts that are told. */
@@ -20,9 +21,14 @@ const THOUGHT_PERIOD = 50;
  * To be called once, in the worker's own script.
  *
  * @param kinds the players that may be asked for
+ * @param connect absent where only the libraries that come with Anygame can be asked
  */
-export function servePlayer(caller: PlayerCallerLink, kinds: readonly PlayerKind[] = PLAYERS): void {
-  const served = new ServedPlayer(caller, kinds);
+export function servePlayer(
+  caller: PlayerCallerLink,
+  kinds: readonly PlayerKind[] = PLAYERS,
+  connect?: ConnectSources,
+): void {
+  const served = new ServedPlayer(caller, kinds, connect);
   let last = Promise.resolve();
   caller.onMessage((message) => {
     const { request } = message;
@@ -40,24 +46,27 @@ export function servePlayer(caller: PlayerCallerLink, kinds: readonly PlayerKind
 interface ServedGame {
   readonly game: Game;
   readonly border: Border;
+  readonly rules: Description;
 }
 
 class ServedPlayer {
   readonly #caller: PlayerCallerLink;
   readonly #kinds: readonly PlayerKind[];
+  readonly #connect: ConnectSources | undefined;
   #loaded: ServedGame | undefined;
   #player: Player | undefined;
   #history: Happening[] = [];
 
-  constructor(caller: PlayerCallerLink, kinds: readonly PlayerKind[]) {
+  constructor(caller: PlayerCallerLink, kinds: readonly PlayerKind[], connect: ConnectSources | undefined) {
     this.#caller = caller;
     this.#kinds = kinds;
+    this.#connect = connect;
   }
 
   async answer(message: ToPlayer): Promise<PlayerAnswer> {
     switch (message.kind) {
       case 'load':
-        this.#loaded = receivedGame(message.game);
+        this.#loaded = await receivedGame(message.game, this.#connect);
         return { kind: 'done' };
       case 'start':
         return this.#start(message);
@@ -69,12 +78,13 @@ class ServedPlayer {
   }
 
   async #start(message: ToPlayer & { readonly kind: 'start' }): Promise<PlayerAnswer> {
-    const { game } = this.#expectLoaded();
-    const { player, role, seed, budget } = message;
+    const { game, rules } = this.#expectLoaded();
+    const { player, role, seed, budget, team } = message;
     this.#player = createPlayer(player, this.#kinds);
     this.#history = [];
     const now = (): number => performance.now();
-    await this.#player.start({ game, role: role as Role, random: seededRandom(seed), now, budget });
+    const match = { game, role: role as Role, random: seededRandom(seed), now, budget, rules };
+    await this.#player.start({ ...match, ...(team && { team }) });
     return { kind: 'done' };
   }
 

@@ -13,8 +13,10 @@ import {
   type State,
 } from '../../machine/index.ts';
 import { possibleStates } from '../beliefs.ts';
-import { buildingSeconds, canBeSliced, type MctsValues, mctsPlayer, usualMcts } from '../mcts/mcts.ts';
+import { hasSharedValues, sharedValues } from '../learning/shared-values.ts';
+import { type MctsValues, mctsPlayer, usualMcts } from '../mcts/mcts.ts';
 import { sampledPlayouts } from '../mcts/sliced-search.ts';
+import { buildingSeconds, canBeSliced } from '../mcts/slicing.ts';
 import type { Budget, MatchStart, Player, Turn } from '../player.ts';
 import { createPlayer } from '../player-choice.ts';
 import { definePlayer } from '../player-kind.ts';
@@ -37,17 +39,36 @@ const NOTICEABLE = 0.05;
 const BUILDING_SHARE = 0.2;
 const MOST_BUILDING = 3;
 
+/** Learning takes a tenth of the time before the match; where that is too short for all positions, it is not tried. */
+const LEARNING_SHARE = 0.25;
+const SHORTEST_LEARNING = 4;
+const LEARNED: Partial<MctsValues> = { learned: 'both', horizon: 20, prior: 3, positions: 10_000 };
+
 /** Ways to play that are worth a try. */
-function waysFor({ game, budget }: MatchStart): Way[] {
+function waysFor(match: MatchStart): Way[] {
+  const { game } = match;
   const ways: Way[] = [{ values: { playout: 'mast' }, expected: 0.45, weight: WEIGHT }];
   if (!(game instanceof CircuitGame) || !canBeSliced(game)) return ways;
+  return [...ways, ...decisiveWay(game, match.budget), ...learnedWay(match)];
+}
+
+function decisiveWay(game: CircuitGame, budget: Budget): Way[] {
   const { seconds = MOST_BUILDING / BUILDING_SHARE } = budget;
-  if (buildingSeconds(game, 'decisive') > seconds * BUILDING_SHARE) return ways;
+  if (buildingSeconds(game, 'decisive') > seconds * BUILDING_SHARE) return [];
   const usual = sampledPlayouts(game, 'uniform');
   const decisive = sampledPlayouts(game, 'decisive');
-  if (decisive.policy !== 'decisive') return ways;
+  if (decisive.policy !== 'decisive') return [];
   const isNoticed = Math.abs(decisive.length / usual.length - 1) > NOTICEABLE;
-  return [...ways, { values: { playout: 'decisive' }, expected: isNoticed ? 0.7 : 0.4, weight: WEIGHT }];
+  return [{ values: { playout: 'decisive' }, expected: isNoticed ? 0.7 : 0.4, weight: WEIGHT }];
+}
+
+/** With values learned from random games; they help in some games and harm in others, so that a race has to tell. */
+function learnedWay(match: MatchStart): Way[] {
+  const { seconds } = match.budget;
+  const { positions = 0 } = LEARNED;
+  if (seconds === undefined || seconds < SHORTEST_LEARNING) return [];
+  sharedValues({ ...match, budget: { seconds: seconds * LEARNING_SHARE } }, positions);
+  return hasSharedValues(match.game, positions) ? [{ values: LEARNED, expected: 0.4, weight: WEIGHT }] : [];
 }
 
 /** Shares of the time before the match. */
@@ -81,7 +102,7 @@ export class AutoPlayer implements Player {
     else {
       const plan = await planFor(match);
       this.#isSolved = plan.isSolved;
-      this.#way = plan.isSolved ? 'exactly' : `by mcts with ${plan.values.playout ?? 'uniform'} playouts`;
+      this.#way = plan.isSolved ? 'exactly' : `by mcts with ${wayText(plan.values)}`;
       this.#player = mctsPlayer({ ...usualMcts(), ...plan.values });
     }
     await this.#player.start(match);
@@ -129,6 +150,10 @@ export class AutoPlayer implements Player {
     const isWorse = then !== undefined && then < (now.goals[role] as number) - 1e-6;
     return isWorse && best !== undefined ? (best[role] as Move) : move;
   }
+}
+
+function wayText({ playout = 'uniform', learned = 'none' }: Partial<MctsValues>): string {
+  return learned === 'none' ? `${playout} playouts` : 'values learned from random games';
 }
 
 function solved(match: MatchStart, from: State, seconds: number): ReturnType<typeof solve> {

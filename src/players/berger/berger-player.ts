@@ -33,7 +33,7 @@ const STARTING_SHARE = 0.8;
 interface BergerMatch extends MatchStart {
   readonly expander: Expander;
   /** Absent if it expands alone. */
-  readonly team: ExpansionTeam | undefined;
+  readonly helpers: ExpansionTeam | undefined;
 }
 
 export class BergerPlayer implements Player {
@@ -54,7 +54,7 @@ export class BergerPlayer implements Player {
       threads > 1 && startHelper !== undefined
         ? ExpansionTeam.start(expander, settings, { helpers: threads - 1, startHelper, now })
         : undefined;
-    this.#match = { ...match, expander, team };
+    this.#match = { ...match, expander, helpers: team };
     await team?.ready(
       1000 * Math.min(STARTING_TIME, STARTING_SHARE * (budget.seconds ?? Number.POSITIVE_INFINITY)),
     );
@@ -62,7 +62,7 @@ export class BergerPlayer implements Player {
 
   async choose({ history, legal, budget, report }: Turn): Promise<Move> {
     if (this.#match === undefined) throw new Error('the match has not been started');
-    const { game, role, random, now, expander, team } = this.#match;
+    const { game, role, random, now, expander, helpers: team } = this.#match;
     const watch = stopwatch(budget, now);
     const states = possibleStates(game, role, history, random);
     if (legal.length === 1 || states.length === 0) return random.pick(legal);
@@ -85,7 +85,7 @@ export class BergerPlayer implements Player {
   }
 
   async stop(): Promise<void> {
-    this.#match?.team?.close();
+    this.#match?.helpers?.close();
     this.#match = undefined;
   }
 
@@ -102,7 +102,7 @@ export class BergerPlayer implements Player {
   #threadNote(): string | undefined {
     const asked = this.#options.threads;
     if (asked === 1) return undefined;
-    const team = this.#match?.team;
+    const team = this.#match?.helpers;
     const had = team?.threads ?? 1;
     if (had === asked) return `expanded on ${had} threads`;
     return `expanded on ${had} of ${asked} threads: ${team?.trouble ?? 'no more can be had here'}`;

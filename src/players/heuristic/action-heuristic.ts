@@ -19,9 +19,10 @@ import {
   unlimitedExpenses,
 } from '../../circuit/index.ts';
 import type { CircuitGame, State } from '../../machine/index.ts';
-import { FuzzyProgram } from './fuzzy-program.ts';
+import { FuzzyProgram, type Persistence } from './fuzzy-program.ts';
 import { type HeuristicSettings, unknownPolicy } from './settings.ts';
 import { withSharedChunks } from './shared-chunks.ts';
+import { type ValueTerms, valueTerms } from './value-terms.ts';
 
 /** What is settled is worked into the formulas when it is one in so many of what could be. */
 const SETTLING_PART = 16;
@@ -35,10 +36,7 @@ export class ActionHeuristic {
   readonly latches: readonly Latch[];
   readonly #game: CircuitGame;
   readonly #keeps: ReadonlyMap<number, boolean>;
-  /** By role, its outputs of the formulas. */
-  readonly #outputsOf: readonly (readonly number[])[];
-  /** By output, which of its role's it is. */
-  readonly #places: Int32Array;
+  readonly #values: ValueTerms;
   /** The formulas with what is settled worked in. */
   #circuit: Circuit;
   /** By role; made when they are first needed. */
@@ -58,13 +56,7 @@ export class ActionHeuristic {
     const used = new Set(Array.from(formulas.circuit.inputs, (literal) => nodeOf(literal) - fluentNode(0)));
     this.latches = settings.persistence ? latches.filter(({ fluent }) => used.has(fluent)) : [];
     this.#keeps = new Map(this.latches.map(({ fluent, keeps }) => [fluent, keeps]));
-    const outputsOf: number[][] = game.roles.map(() => []);
-    this.#places = new Int32Array(formulas.circuit.legal.length);
-    formulas.parts.forEach((parts, move) => {
-      const own = outputsOf[game.circuit.moves[move]?.role as number] as number[];
-      for (const { output } of parts) this.#places[output] = own.push(output) - 1;
-    });
-    this.#outputsOf = outputsOf;
+    this.#values = valueTerms(game.circuit, formulas.parts, settings.rivals);
     this.#circuit = formulas.circuit;
   }
 
@@ -107,12 +99,12 @@ export class ActionHeuristic {
     if (moves.length === 0) return;
     const role = this.#game.circuit.moves[moves[0] as number]?.role as number;
     const program = this.#programs[role] ?? this.#programFor(role);
-    const { parts } = this.formulas;
+    const { terms } = this.#values;
     program.load(store, place);
     for (let i = 0; i < moves.length; i++) {
       let value = 0;
-      for (const { output, weight } of parts[moves[i] as number] as readonly FormulaPart[])
-        value += weight * program.truth(this.#places[output] as number);
+      for (const { output, weight } of terms[moves[i] as number] as readonly FormulaPart[])
+        value += weight * program.truth(output);
       into[i] = value;
     }
     this.#evaluations += moves.length;
@@ -154,16 +146,31 @@ export class ActionHeuristic {
     return builder.circuitOf(circuit.legal.map((literal) => copy.of(literal)));
   }
 
-  #programFor(role: number): FuzzyProgram {
-    const outputs = this.#outputsOf[role] ?? [];
+  /** The formulas that a role's moves need, as they are evaluated. */
+  roleFormulas(role: number): Circuit {
+    const outputs = this.#values.outputs[role] ?? [];
     const own = rebuild({
       ...this.#circuit,
       legal: outputs.map((output) => this.#circuit.legal[output] as number),
     });
-    const program = new FuzzyProgram(withSharedChunks(own), this.settings, (fluent) => {
-      const keeps = this.#keeps.get(fluent);
-      return keeps === undefined ? undefined : keeps ? 'true' : 'false';
-    });
+    return withSharedChunks(own);
+  }
+
+  /** What the value of a move is the sum of; formulas are those of its role. */
+  termsOf(move: number): readonly FormulaPart[] {
+    return this.#values.terms[move] as readonly FormulaPart[];
+  }
+
+  /** The value that a fluent keeps once it has it, if there is one. */
+  persistence(fluent: number): Persistence {
+    const keeps = this.#keeps.get(fluent);
+    return keeps === undefined ? undefined : keeps ? 'true' : 'false';
+  }
+
+  #programFor(role: number): FuzzyProgram {
+    const program = new FuzzyProgram(this.roleFormulas(role), this.settings, (fluent) =>
+      this.persistence(fluent),
+    );
     this.#programs[role] = program;
     return program;
   }

@@ -37,19 +37,30 @@ export function moveReasons(
   heuristic.values(state, moves, values);
   const shares = values.slice();
   scaled(shares, { scope: 'state', range: 100 });
-  const bits = game.bits(state);
-  const holds = (fluent: number): boolean => (((bits[fluent >>> 5] as number) >>> (fluent & 31)) & 1) === 1;
   return moves
-    .map((move, i) => {
-      const [best] = heuristic.formulasOf(move);
-      return {
-        move,
-        value: values[i] as number,
-        share: shares[i] as number,
-        way: best && missingFluents(heuristic.circuit, best.literal, holds),
-      };
-    })
+    .map((move, i) => ({
+      move,
+      value: values[i] as number,
+      share: shares[i] as number,
+      way: nearestWay(game, heuristic, state, move),
+    }))
     .sort((a, b) => b.value - a.value);
+}
+
+/** The nearest way to the best goal right after a move; undefined if there is none, or nothing is known of the move. */
+export function nearestWay(
+  game: CircuitGame,
+  heuristic: ActionHeuristic,
+  state: State,
+  move: Move,
+): MissingFluents | undefined {
+  const [best] = heuristic.formulasOf(move);
+  return best && missingFluents(heuristic.circuit, best.literal, holdsIn(game, state));
+}
+
+function holdsIn(game: CircuitGame, state: State): (fluent: number) => boolean {
+  const bits = game.bits(state);
+  return (fluent) => (((bits[fluent >>> 5] as number) >>> (fluent & 31)) & 1) === 1;
 }
 
 /** The formulas of a move as people read them, each with how much it counts. */

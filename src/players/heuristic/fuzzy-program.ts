@@ -15,7 +15,15 @@ export interface FuzzySettings {
 export type Persistence = 'true' | 'false' | undefined;
 
 /** Neither true nor false. */
-const UNKNOWN = 0.5;
+export const UNKNOWN_TRUTH = 0.5;
+
+/** How true a fluent counts as while it does not hold, and while it does. */
+export function fluentTruths(
+  { p }: FuzzySettings,
+  persistence: Persistence,
+): { readonly whenFalse: number; readonly whenTrue: number } {
+  return { whenFalse: persistence === 'false' ? 0 : 1 - p, whenTrue: persistence === 'true' ? 1 : p };
+}
 
 export class FuzzyProgram {
   readonly #circuit: Circuit;
@@ -46,12 +54,12 @@ export class FuzzyProgram {
     this.#isUsed = usedFluents(circuit, this.#bits.length);
     this.#leaves = new Float64Array(2 * circuit.fluents.length);
     for (let fluent = 0; fluent < circuit.fluents.length; fluent++) {
-      const keeps = persistence(fluent);
-      this.#leaves[2 * fluent] = keeps === 'false' ? 0 : 1 - settings.p;
-      this.#leaves[2 * fluent + 1] = keeps === 'true' ? 1 : settings.p;
+      const { whenFalse, whenTrue } = fluentTruths(settings, persistence(fluent));
+      this.#leaves[2 * fluent] = whenFalse;
+      this.#leaves[2 * fluent + 1] = whenTrue;
     }
     this.#set(0, 1);
-    this.#set(2 * fluentNode(circuit.fluents.length), UNKNOWN);
+    this.#set(2 * fluentNode(circuit.fluents.length), UNKNOWN_TRUTH);
   }
 
   /** Makes a state, given as bits in some place, the one to evaluate in. */

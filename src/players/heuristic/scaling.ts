@@ -1,8 +1,16 @@
 /** From what formulas say to numbers that moves can be compared by. */
 
+export const SCOPES = ['state', 'best', 'near', 'fixed'] as const;
+
 export interface Scaling {
-  /** `state`: the moves of a state lie between 0 and `range`; `fixed`: formulas that are wholly true count `range`. */
-  readonly scope: 'state' | 'fixed';
+  /**
+   * - `state`: the moves of a state lie between 0 and `range`;
+   * - `best`: the best move of a state counts `range`, others in proportion;
+   * - `near`: the same, but less the further away the goal is: the fourth root of the best value is multiplied with it,
+   *   so that every fluent that is missing makes values count less than half as much;
+   * - `fixed`: formulas that are wholly true count `range`.
+   */
+  readonly scope: (typeof SCOPES)[number];
   readonly range: number;
 }
 
@@ -22,11 +30,12 @@ export function scaled(values: Float64Array, { scope, range }: Scaling): void {
     if (value < least) least = value;
     if (value > most) most = value;
   }
+  if (scope !== 'state') least = 0;
   const spread = most - least;
   if (spread < LEAST_DIFFERENCE) {
     values.fill(range / 2);
     return;
   }
-  const factor = range / spread;
+  const factor = (scope === 'near' ? range * Math.sqrt(Math.sqrt(most)) : range) / spread;
   for (let i = 0; i < values.length; i++) values[i] = ((values[i] as number) - least) * factor;
 }

@@ -9,6 +9,8 @@ export interface HeuristicSettings extends FuzzySettings {
   readonly goals: 'best' | 'all';
   /** Own moves that formulas look ahead. */
   readonly steps: number;
+  /** How much it counts what a move would be worth for others, where they have the same: it is taken from them. */
+  readonly rivals: number;
   /** Without fluents that change all the time; for playouts. */
   readonly isLight: boolean;
   /** Fluents that keep a value once they have it count as certain then. */
@@ -26,6 +28,7 @@ export const USUAL_HEURISTIC: HeuristicSettings = {
   unknown: 'half',
   goals: 'best',
   steps: 1,
+  rivals: 0,
   isLight: false,
   persistence: true,
   modes: true,

@@ -4,12 +4,15 @@
  */
 import type { ActionHeuristic } from '../heuristic/action-heuristic.ts';
 import { type Scaling, scaled } from '../heuristic/scaling.ts';
+import type { LearnedValues } from '../learning/learned-values.ts';
 
 export interface Advisor {
   /** All that follows starts from this state, given as bits in some place. */
   begin(store: Int32Array, place: number): void;
   /** What moves of one role are worth, from 0 to 100. */
   advise(store: Int32Array, place: number, moves: ArrayLike<number>, into: Float32Array): void;
+  /** What a position is worth to a role; where it is there, moves are worth what they lead to. */
+  valueAt?(store: Int32Array, place: number, role: number): number;
   /** Visits at which advice counts half, given the simulations of the turn before. */
   visits(simulations: number): number;
 }
@@ -36,5 +39,15 @@ export function heuristicAdvisor(heuristic: ActionHeuristic, { k, d, scaling }: 
       into.set(own);
     },
     visits: (simulations) => (k > 0 ? k : simulations === 0 ? FIRST_K : Math.sqrt(simulations) / d),
+  };
+}
+
+/** @param k visits at which what was learned counts half */
+export function learnedAdvisor(values: LearnedValues, words: number, k: number): Advisor {
+  return {
+    begin: () => {},
+    advise: () => {},
+    valueAt: (store, place, role) => values.value(role, store, place, words),
+    visits: () => k,
   };
 }

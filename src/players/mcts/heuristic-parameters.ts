@@ -2,7 +2,7 @@
 
 import type { ActionHeuristic } from '../heuristic/action-heuristic.ts';
 import { isHeuristic, makeHeuristic } from '../heuristic/make-heuristic.ts';
-import { scaled } from '../heuristic/scaling.ts';
+import { SCOPES, type Scaling, scaled } from '../heuristic/scaling.ts';
 import type { HeuristicSettings } from '../heuristic/settings.ts';
 import { flag, oneOf, real, type ValuesOf, whole } from '../parameters.ts';
 import type { MatchStart } from '../player.ts';
@@ -24,11 +24,11 @@ export const HEURISTIC_PARAMETERS = {
     source: `${PAPER} (0.5 to 2 are good)`,
   }),
   range: real(10, 'in playouts, the best move of a state counts so much, the worst 0'),
-  scope: oneOf(
-    ['state', 'fixed'],
-    'state',
-    'what ranges refer to: the moves of a state, or formulas that are wholly true',
-  ),
+  heed: real(1, 'how often playouts heed the heuristic; at other times all moves are equally likely', {
+    most: 1,
+  }),
+  scope: oneOf(SCOPES, 'state', 'what values are compared with in playouts; see players.md'),
+  treescope: oneOf(SCOPES, 'state', 'what values are compared with in the tree'),
   scale: real(100, 'in the tree, the best move of a state counts so much, the worst 0', { source: PAPER }),
   k: real(0, 'visits at which the heuristic counts half in the tree; 0: by d', { source: `20 in ${PAPER}` }),
   d: real(20, 'with k=0, k is the square root of the last simulations divided by this', {
@@ -49,6 +49,9 @@ export const HEURISTIC_PARAMETERS = {
   q: real(15, 'of the Yager norm', { least: 1, source: 'Schiffel and Thielscher 2007' }),
   unknown: oneOf(['half', 'drop'], 'half', "others' unknown moves are half true, or left out"),
   goals: oneOf(['best', 'all'], 'best', 'formulas for the best goal, or all goals weighted by value'),
+  rivals: real(0, 'how much it counts what a move would be worth for others who could make it too', {
+    most: 10,
+  }),
   steps: whole(1, 'own moves that formulas look ahead in the tree, where they stay small', {
     least: 1,
     most: 2,
@@ -105,15 +108,16 @@ export function heuristicParts({ game, budget, now }: MatchStart, values: Heuris
 }
 
 export function settingsOf(values: HeuristicValues): HeuristicSettings {
-  const { norm, p, q, unknown, goals, steps, persistence, modes, preconditions, turns } = values;
-  return { norm, p, q, unknown, goals, steps, persistence, modes, preconditions, turns, isLight: false };
+  const { norm, p, q, unknown, goals, steps, rivals, persistence, modes, preconditions, turns } = values;
+  const knowledge = { persistence, modes, preconditions, turns };
+  return { norm, p, q, unknown, goals, steps, rivals, ...knowledge, isLight: false };
 }
 
-export function playoutSettings({ tau, scope, range }: HeuristicValues): HeuristicPolicySettings {
-  return { tau, scaling: { scope, range } };
+export function playoutSettings({ tau, scope, range, heed }: HeuristicValues): HeuristicPolicySettings {
+  return { tau, scaling: { scope, range }, heeded: heed };
 }
 
-const treeScaling = ({ scope, scale }: HeuristicValues) => ({ scope, range: scale });
+const treeScaling = ({ treescope, scale }: HeuristicValues): Scaling => ({ scope: treescope, range: scale });
 
 /** How likely all moves are in playouts, by what they are worth in the state that a turn begins with. */
 export function rootWeights(

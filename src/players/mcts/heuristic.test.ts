@@ -75,7 +75,7 @@ describe('advice in the tree', () => {
 
 describe('playouts', () => {
   const game = ticTacToe() as CircuitGame;
-  const settings = { tau: 1, scaling: { scope: 'state', range: 10 } } as const;
+  const settings = { tau: 1, scaling: { scope: 'state', range: 10 }, heeded: 1 } as const;
   const legal = game.legalMoves(game.initial, 0 as never);
 
   /** How often each move is chosen at the start. */

@@ -24,6 +24,8 @@ export interface PreparedSearch extends SearchParts {
 
 /** Milliseconds between two reports. */
 const REPORT_PERIOD = 100;
+/** Milliseconds between two looks at what others have found. */
+const SHARE_PERIOD = 10;
 /** Positions that are searched, at most, if it is not known which one it is. */
 const MOST_GUESSES = 16;
 
@@ -77,11 +79,17 @@ export class MctsPlayer implements Player {
     search.setRoot(state);
     const simulations = Math.ceil(watch.left(0) * part);
     let reported = now();
+    let shared = now();
     const report = (): void => turn.report?.(this.#thoughts(search, role, watch));
+    const isTimed = turn.budget.seconds !== undefined;
     search.think({
       stop: () => watch.isOver(0) || (part < 1 && watch.share() > part),
       simulations,
       tick: () => {
+        if (isTimed && now() - shared >= SHARE_PERIOD) {
+          shared = now();
+          search.share(turn.history.length);
+        }
         if (turn.report === undefined || now() - reported < REPORT_PERIOD) return;
         reported = now();
         report();

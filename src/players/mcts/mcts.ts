@@ -1,8 +1,17 @@
 /** The player `mcts`, with all its knobs. */
 import type { Random } from '../../circuit/random.ts';
-import { CircuitGame, DEFAULT_MAX_LENGTH, type Game, MOST_ROUNDS, type Policy } from '../../machine/index.ts';
+import {
+  CircuitGame,
+  DEFAULT_MAX_LENGTH,
+  type Game,
+  hasVectors,
+  MOST_ROUNDS,
+  type Policy,
+} from '../../machine/index.ts';
 import type { ActionHeuristic } from '../heuristic/action-heuristic.ts';
+import { moveValues } from '../heuristic/move-values.ts';
 import type { HeuristicSettings } from '../heuristic/settings.ts';
+import type { LearnedValues } from '../learning/learned-values.ts';
 import { levelSet, PLAIN_NESTING } from '../nested/nested-options.ts';
 import { nestedPlayout } from '../nested/nested-search.ts';
 import { flag, oneOf, type ParameterValue, real, type ValuesOf, whole } from '../parameters.ts';
@@ -15,6 +24,7 @@ import {
   rootWeights,
   settingsOf,
 } from './heuristic-parameters.ts';
+import { LEARNED_PARAMETERS, learnedParts } from './learned-parameters.ts';
 import { boundsOf, MctsPlayer, type MctsSettings, type PreparedSearch } from './mcts-player.ts';
 import { decisivePolicy } from './playout/decisive-policy.ts';
 import { mastPolicy, pastPolicy } from './playout/gibbs-policies.ts';
@@ -24,13 +34,13 @@ import { type PlayoutPolicy, uniformPolicy } from './playout/playout-policy.ts';
 import { winningPolicy } from './playout/winning-policy.ts';
 import { Search } from './search.ts';
 import type { SearchMachine } from './search-machine.ts';
-import { SlicedSearch } from './sliced-search.ts';
+import { SlicedSearch, type SlicedSearchOptions } from './sliced-search.ts';
+import { buildingSeconds, canBeSliced } from './slicing.ts';
 import { type Playout, policyPlayout, SteppedSearch } from './stepped-search.ts';
+import { TeamNotes } from './team-notes.ts';
+import { TreeExchange } from './tree-exchange.ts';
 
-/** Circuits with more operations a step than this take too long for 128 games at once to end. */
-const MOST_OPERATIONS = 400_000;
-/** Per input of a circuit's gates, and the part of the time before a match that may be spent on it. */
-const BUILDING_SECONDS = 30e-6;
+/** The part of the time before a match that may be spent on building a machine. */
 const BUILDING_SHARE = 0.5;
 
 export const MCTS_PARAMETERS = {
@@ -78,7 +88,9 @@ export const MCTS_PARAMETERS = {
     most: MOST_ROUNDS,
   }),
   machine: oneOf(['auto', 'sliced', 'stepped'], 'auto', '128 playouts at once, or one'),
+  share: flag(true, 'threads that think together tell each other what they find', 'Bourki et al. 2010'),
   ...HEURISTIC_PARAMETERS,
+  ...LEARNED_PARAMETERS,
 } as const;
 
 type SimplePlayout = Exclude<MctsValues['playout'], 'nested'>;
@@ -133,11 +145,18 @@ function settingsFor(values: MctsValues): MctsSettings {
 
 /** Policies that look at the state are played one game at a time. */
 function prepare(match: MatchStart, values: MctsValues): PreparedSearch {
-  const { advisor, playouts, note } = heuristicParts(match, values);
+  const formulas = heuristicParts(match, values);
+  const learned = learnedParts(match, values);
+  const advisor = formulas.advisor ?? learned.advisor;
+  const note = [formulas.note, learned.note].filter(Boolean).join('; ');
+  // Elsewhere states are known by names that mean something in one thread only, and squares are not passed on.
+  const canShare =
+    values.share && match.game instanceof CircuitGame && values.transpositions && values.bound !== 'tuned';
   return {
-    machine: machineFor(match, values, playouts),
+    machine: machineFor(match, values, formulas.playouts, learned.judge),
     ...(advisor && { advisor }),
-    ...(note !== undefined && { note }),
+    ...(match.team && canShare && { exchange: new TreeExchange(new TeamNotes(match.team)) }),
+    ...(note !== '' && { note }),
   };
 }
 
@@ -148,32 +167,68 @@ const SLICED_POLICIES: { readonly [playout in MctsValues['playout']]?: Policy } 
   mast: 'weighted',
 };
 
-/** @param heuristic that playouts are to follow, if there is one */
+/**
+ * @param heuristic that playouts are to follow, if there is one
+ * @param judge of playouts that are cut, if not the rules are
+ */
 function machineFor(
   { game, random, budget }: MatchStart,
   values: MctsValues,
   heuristic: ActionHeuristic | undefined,
+  judge: LearnedValues | undefined,
 ): SearchMachine {
-  const { playout, temperature, cutoff } = values;
-  const isGuided = heuristic !== undefined;
-  // Only weights can guide 128 games at once.
-  const canBeGuided = values.guide === 'root' && (playout === 'uniform' || playout === 'mast');
-  const policy = isGuided ? (canBeGuided ? 'weighted' : undefined) : SLICED_POLICIES[playout];
-  if (game instanceof CircuitGame && policy !== undefined && isWorthSlicing(game, values, budget)) {
-    return new SlicedSearch(game, {
-      policy,
-      maxLength: cutoff,
-      notesMoves: values.rave > 0,
-      rounds: values.rounds === 0 ? undefined : values.rounds,
-      learns: playout === 'mast',
-      temperature,
-      ...(isGuided && { guide: rootWeights(heuristic, movesByRole(game), playoutSettings(values)) }),
-    });
+  const { playout, temperature } = values;
+  const cutoff = judge === undefined ? values.cutoff : Math.min(values.cutoff, values.horizon);
+  if (game instanceof CircuitGame && isWorthSlicing(game, values, budget, heuristic?.size.inputs ?? 0)) {
+    const choosing = heuristic ? guidanceFor(game, heuristic, values) : plainChoice(playout);
+    if (choosing !== undefined)
+      return new SlicedSearch(game, {
+        ...choosing,
+        maxLength: cutoff,
+        notesMoves: values.rave > 0,
+        rounds: values.rounds === 0 ? undefined : values.rounds,
+        learns: playout === 'mast',
+        temperature,
+        ...(judge && { judge }),
+      });
   }
   if (playout === 'nested') return new SteppedSearch(game, nestedGames(game, values.level, random.fork()));
   const plain = policyFor({ game, random }, { playout, temperature });
-  const chosen = isGuided ? heuristicPolicy(heuristic, playoutSettings(values), plain, random.fork()) : plain;
-  return new SteppedSearch(game, policyPlayout(game, chosen, cutoff), chosen);
+  const chosen = heuristic
+    ? heuristicPolicy(heuristic, playoutSettings(values), plain, random.fork())
+    : plain;
+  return new SteppedSearch(game, policyPlayout(game, chosen, cutoff, judge), chosen);
+}
+
+/** What scaling comes to. */
+const RELATIVE_TO = { state: 'spread', best: 'highest', near: 'root', fixed: 'nothing' } as const;
+
+type SlicedChoice = Pick<SlicedSearchOptions, 'policy' | 'guide' | 'values'>;
+
+/** Undefined for policies that look at one state at a time. */
+function plainChoice(playout: MctsValues['playout']): SlicedChoice | undefined {
+  const policy = SLICED_POLICIES[playout];
+  return policy && { policy };
+}
+
+/** How a heuristic guides 128 games at once; undefined if it cannot. */
+function guidanceFor(
+  game: CircuitGame,
+  heuristic: ActionHeuristic,
+  values: MctsValues,
+): SlicedChoice | undefined {
+  const { playout } = values;
+  const settings = playoutSettings(values);
+  if (values.guide === 'root') {
+    if (playout !== 'uniform' && playout !== 'mast') return undefined;
+    return { policy: 'weighted', guide: rootWeights(heuristic, movesByRole(game), settings) };
+  }
+  const policy = SLICED_POLICIES[playout];
+  if (policy === undefined || policy === 'weighted' || !hasVectors()) return undefined;
+  const { tau, scaling, heeded } = settings;
+  const choice = { sharpness: scaling.range / tau, relativeTo: RELATIVE_TO[scaling.scope], heeded };
+  const moves = moveValues(game, heuristic, choice);
+  return moves && { policy, values: moves };
 }
 
 function movesByRole({ circuit }: CircuitGame): number[][] {
@@ -188,22 +243,16 @@ function nestedGames(game: Game, level: number, random: Random): Playout {
   return (from) => nestedPlayout(game, from, level, options, random).goals;
 }
 
-function isWorthSlicing(game: CircuitGame, { machine, playout }: MctsValues, { seconds }: Budget): boolean {
+/** @param inputs of gates of formulas that playouts choose by */
+function isWorthSlicing(
+  game: CircuitGame,
+  { machine, playout }: MctsValues,
+  { seconds }: Budget,
+  inputs: number,
+): boolean {
   if (machine !== 'auto') return machine === 'sliced';
   const time = seconds ?? Number.POSITIVE_INFINITY;
-  return canBeSliced(game) && buildingSeconds(game, playout) < BUILDING_SHARE * time;
-}
-
-/** Larger circuits are quicker one game at a time, as far as getting any result goes. */
-export function canBeSliced({ circuit }: CircuitGame): boolean {
-  return circuit.inputs.length <= MOST_OPERATIONS;
-}
-
-/** About how long a machine takes to build; one who is ready late has lost a move. */
-export function buildingSeconds({ circuit }: CircuitGame, playout: MctsValues['playout']): number {
-  const plain = 0.05 + BUILDING_SECONDS * circuit.inputs.length;
-  const decisive = Math.min(6, 0.3 + 0.01 * circuit.moves.length);
-  return playout === 'decisive' || playout === 'winning' ? plain + decisive : plain;
+  return canBeSliced(game) && buildingSeconds(game, playout, inputs) < BUILDING_SHARE * time;
 }
 
 function policyFor(

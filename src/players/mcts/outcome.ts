@@ -50,7 +50,7 @@ export function rootThoughts(search: Search, role: Role, final: FinalChoice, sec
     const value = proven ?? (tries > 0 ? (tree.totals[entry] as number) / tries : undefined);
     return {
       move: tree.moves[entry] as Move,
-      visits: tries,
+      visits: tries - (tree.borrowedTries[entry] ?? 0),
       ...(value !== undefined && { value }),
       ...(proven !== undefined && { isProven: true }),
     };

@@ -6,6 +6,7 @@ import type { Random } from '../../circuit/random.ts';
 import type { State } from '../../machine/index.ts';
 import type { Advisor } from './advisor.ts';
 import { Births, type Wanted } from './births.ts';
+import { adviseByChildren } from './children-advice.ts';
 import { Flights, NO_STEP, Path } from './flights.ts';
 import { Ledger } from './ledger.ts';
 import { Positions } from './positions.ts';
@@ -13,6 +14,7 @@ import { type ProofBounds, tryToProve } from './proof.ts';
 import type { Ended, SearchMachine } from './search-machine.ts';
 import { type SelectionSettings, selectEntry } from './selection.ts';
 import { NONE, Tree } from './tree.ts';
+import type { TreeExchange } from './tree-exchange.ts';
 import { keepBest, keepFrom } from './tree-keeping.ts';
 
 export interface SearchSettings extends SelectionSettings {
@@ -33,6 +35,8 @@ export interface SearchParts {
   readonly machine: SearchMachine;
   /** Whom to ask about the moves of a node that was visited as often as it has moves. */
   readonly advisor?: Advisor;
+  /** With those who search the same position. */
+  readonly exchange?: TreeExchange;
 }
 
 export interface SearchLimits {
@@ -76,15 +80,17 @@ export class Search {
   readonly #step: number[] = [];
   readonly #ledger: Ledger;
   readonly #advisor: Advisor | undefined;
+  readonly #exchange: TreeExchange | undefined;
 
   constructor(
-    { machine, advisor }: SearchParts,
+    { machine, advisor, exchange }: SearchParts,
     bounds: ProofBounds,
     settings: SearchSettings,
     random: Random,
   ) {
     this.#machine = machine;
     this.#advisor = advisor;
+    this.#exchange = exchange;
     this.#bounds = bounds;
     this.#settings = settings;
     this.#selection = settings;
@@ -98,6 +104,7 @@ export class Search {
       amaf: settings.rave > 0,
       squares: settings.bound === 'tuned',
       advice: advisor !== undefined,
+      borrows: exchange !== undefined,
     });
   }
 
@@ -135,6 +142,11 @@ export class Search {
       if (stop()) break;
     }
     this.#forgetFlights();
+  }
+
+  /** Tells those who search the same position what is known here, and takes over what they know. */
+  share(turn: number): void {
+    this.#exchange?.exchange(turn, this.tree, this.root, this.#positions);
   }
 
   /** Walks down the tree until enough playouts are under way. */
@@ -237,6 +249,10 @@ export class Search {
     if (this.#settings.firstPlay === undefined && (tree.visits[node] as number) < tree.jointCount(node))
       return;
     tree.isAdvised[node] = 1;
+    if (advisor.valueAt !== undefined) {
+      adviseByChildren(tree, node, advisor.valueAt);
+      return;
+    }
     for (let role = 0; role < tree.roles; role++) {
       const count = tree.entriesOf(node, role);
       if (count < 2 || this.#bounds.isChance[role]) continue;

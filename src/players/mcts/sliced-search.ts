@@ -3,6 +3,7 @@ import {
   type CircuitGame,
   DEFAULT_MAX_LENGTH,
   Expander,
+  type MoveValues,
   NOWHERE,
   PlayoutMachine,
   type PlayoutOptions,
@@ -10,6 +11,8 @@ import {
   popCount,
   type State,
 } from '../../machine/index.ts';
+import type { LearnedValues } from '../learning/learned-values.ts';
+import { CutValues } from './cut-values.ts';
 import { MoveAverages } from './move-averages.ts';
 import type { Ended, Ends, SearchMachine, Steps, TurnStart } from './search-machine.ts';
 
@@ -25,6 +28,10 @@ export interface SlicedSearchOptions {
   readonly temperature: number;
   /** For the policy `weighted`: how likely moves are in the playouts of a turn, given the state it starts from. */
   readonly guide?: (store: Int32Array, place: number) => Float64Array;
+  /** What moves are worth in every state of a playout; not for the policy `weighted`. */
+  readonly values?: MoveValues;
+  /** What playouts that are cut are worth; by default what the rules say. */
+  readonly judge?: LearnedValues;
 }
 
 /** So many lanes, one in this many, have to end before others start: each time costs, and so does standing idle. */
@@ -46,6 +53,7 @@ export class SlicedSearch implements SearchMachine {
   readonly #expander: Expander;
   readonly #options: SlicedSearchOptions;
   readonly #averages: MoveAverages | undefined;
+  readonly #cutValues: CutValues | undefined;
   /** By lane. */
   readonly #tags: Int32Array;
   readonly #places: Int32Array;
@@ -71,12 +79,15 @@ export class SlicedSearch implements SearchMachine {
       policy: options.policy,
       maxLength: options.maxLength,
       notesMoves: options.notesMoves || learns,
+      ...(options.values && { values: options.values }),
     });
     this.#playouts = playouts;
     this.#expander = expander;
     this.#averages = learns ? new MoveAverages(game.circuit.moves.length) : undefined;
     this.lanes = playouts.lanes;
-    const canRepeat = !(options.notesMoves || learns);
+    this.#cutValues = options.judge && new CutValues(playouts, options.judge);
+    // Of games that are played one after the other in a lane, only the last position is known.
+    const canRepeat = !(options.notesMoves || learns || options.judge);
     this.#usualRounds = canRepeat ? (options.rounds ?? usualRounds(game, playouts)) : 1;
     this.#ended = new EndedLane(this);
     this.stateSize = this.#expander.stateSize;
@@ -159,6 +170,7 @@ export class SlicedSearch implements SearchMachine {
     const wanted = Math.max(1, Math.ceil(underWay / REFILL_PART));
     if (!this.#runUntil(wanted, stop)) return;
     if (this.#averages !== undefined) this.#learnFromEnded(this.#averages);
+    this.#cutValues?.judge();
     const ended = this.#ended;
     for (let part = 0; part < this.lanes / 32; part++) {
       let done = playouts.doneIn(part);
@@ -166,6 +178,7 @@ export class SlicedSearch implements SearchMachine {
         const lane = 32 * part + 31 - Math.clz32(done & -done);
         done &= done - 1;
         playouts.takeGoals(lane, ended.goals, ended.squares);
+        this.#cutValues?.take(lane, ended.goals, ended.squares);
         ended.lane = lane;
         ended.tag = this.#tags[lane] as number;
         report(ended);
@@ -280,7 +293,9 @@ const SAMPLE = 1024;
 /** So many that playouts take about half as long as the rest; the same on every machine. */
 function usualRounds(game: CircuitGame, playouts: PlayoutMachine): number {
   const length = meanLength(game, playouts);
-  const playoutTime = (playouts.operations.step * length * OPERATION_TIME) / playouts.lanes;
+  const { operations, numberOperations, lanes } = playouts;
+  const stepTime = OPERATION_TIME * (operations.step / lanes + numberOperations / 4 / game.roles.length);
+  const playoutTime = length * stepTime;
   return Math.max(1, Math.min(MOST_USUAL_ROUNDS, Math.round(NODE_TIME / 2 / playoutTime)));
 }
 
@@ -288,6 +303,11 @@ function usualRounds(game: CircuitGame, playouts: PlayoutMachine): number {
 export function sampledPlayouts(game: CircuitGame, policy: Policy): { policy: Policy; length: number } {
   const { playouts } = machinesFor(game, { policy, maxLength: DEFAULT_MAX_LENGTH, notesMoves: false });
   return { policy: playouts.policy, length: meanLength(game, playouts) };
+}
+
+/** The machine for uniform playouts, for whoever needs it between turns. */
+export function sharedPlayouts(game: CircuitGame): PlayoutMachine {
+  return machinesFor(game, { policy: 'uniform', maxLength: DEFAULT_MAX_LENGTH, notesMoves: false }).playouts;
 }
 
 /** Of some playouts from the start of the game. */
@@ -306,17 +326,17 @@ interface Machines {
 }
 
 /** Machines take a while to build, and can be used by one search after the other. */
-const machinesOf = new WeakMap<CircuitGame, Map<string, Machines>>();
+const playoutsOf = new WeakMap<CircuitGame | MoveValues, Map<string, PlayoutMachine>>();
+const expanderOf = new WeakMap<CircuitGame, Expander>();
 
 function machinesFor(game: CircuitGame, options: PlayoutOptions): Machines {
-  const known = machinesOf.get(game) ?? new Map<string, Machines>();
-  machinesOf.set(game, known);
-  const key = JSON.stringify(options);
-  const [other] = known.values();
-  const machines = known.get(key) ?? {
-    playouts: new PlayoutMachine(game, options),
-    expander: other?.expander ?? new Expander(game),
-  };
-  known.set(key, machines);
-  return machines;
+  const { values, ...others } = options;
+  const known = playoutsOf.get(values ?? game) ?? new Map<string, PlayoutMachine>();
+  playoutsOf.set(values ?? game, known);
+  const key = JSON.stringify(others);
+  const playouts = known.get(key) ?? new PlayoutMachine(game, options);
+  known.set(key, playouts);
+  const expander = expanderOf.get(game) ?? new Expander(game);
+  expanderOf.set(game, expander);
+  return { playouts, expander };
 }

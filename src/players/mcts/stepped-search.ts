@@ -8,14 +8,20 @@ import {
   rolesOf,
   type State,
 } from '../../machine/index.ts';
+import type { LearnedValues } from '../learning/learned-values.ts';
 import type { PlayedStep, PlayoutPolicy } from './playout/playout-policy.ts';
 import type { Ended, Ends, SearchMachine, Steps, TurnStart } from './search-machine.ts';
 
 /** Plays a game to its end, and tells the goals; steps are noted in `played`. */
 export type Playout = (from: State, played: PlayedStep[]) => readonly number[];
 
-/** A playout by a policy; cut, and worth what the rules say by then, after so many moves. */
-export function policyPlayout(game: Game, policy: PlayoutPolicy, maxLength: number): Playout {
+/** A playout by a policy; cut after so many moves, and worth what was learned, or what the rules say by then. */
+export function policyPlayout(
+  game: Game,
+  policy: PlayoutPolicy,
+  maxLength: number,
+  judge?: LearnedValues,
+): Playout {
   return (from, played) => {
     let state = from;
     while (played.length < maxLength && !game.isTerminal(state)) {
@@ -25,7 +31,8 @@ export function policyPlayout(game: Game, policy: PlayoutPolicy, maxLength: numb
       played.push({ state, moves });
       state = game.next(state, moves);
     }
-    return rolesOf(game).map((role) => game.goal(state, role));
+    const isJudged = judge !== undefined && played.length === maxLength && !game.isTerminal(state);
+    return rolesOf(game).map((role) => (isJudged ? judge.ofState(role, state) : game.goal(state, role)));
   };
 }
 

@@ -28,6 +28,7 @@ function copied(tree: Tree, root: number, goesOn: (node: number) => boolean): Tr
     const place = tree.placeOf(node);
     kept.states.set(tree.states.subarray(place, place + tree.stateSize), kept.placeOf(number));
     kept.visits[number] = tree.visits[node] as number;
+    if (tree.options.borrows) kept.borrowedVisits[number] = tree.borrowedVisits[node] as number;
     if (tree.isProven[node]) kept.prove(number, tree.values.subarray(node * tree.roles));
     return number;
   };

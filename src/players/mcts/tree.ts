@@ -17,6 +17,8 @@ export interface TreeOptions {
   readonly squares?: boolean;
   /** What moves are said to be worth before they are tried. */
   readonly advice?: boolean;
+  /** Which part of visits, tries and totals others have found out. */
+  readonly borrows?: boolean;
 }
 
 export class Tree {
@@ -29,6 +31,7 @@ export class Tree {
   nodeCount = 0;
   states: Int32Array;
   visits = new Int32Array(FIRST_ROOM);
+  borrowedVisits = new Int32Array(0);
   /** Visits that are under way. */
   awaited = new Int32Array(FIRST_ROOM);
   isProven = new Uint8Array(FIRST_ROOM);
@@ -50,6 +53,8 @@ export class Tree {
   tries = new Int32Array(FIRST_ROOM);
   pending = new Int32Array(FIRST_ROOM);
   totals = new Float64Array(FIRST_ROOM);
+  borrowedTries = new Int32Array(0);
+  borrowedTotals = new Float64Array(0);
   squares = new Float64Array(0);
   amafTries = new Int32Array(0);
   amafTotals = new Float64Array(0);
@@ -73,13 +78,18 @@ export class Tree {
       this.amafTotals = new Float64Array(FIRST_ROOM);
     }
     if (options.advice) this.advice = new Float32Array(FIRST_ROOM);
+    if (options.borrows) {
+      this.borrowedVisits = new Int32Array(FIRST_ROOM);
+      this.borrowedTries = new Int32Array(FIRST_ROOM);
+      this.borrowedTotals = new Float64Array(FIRST_ROOM);
+    }
   }
 
   /** Bytes that the nodes and entries take, not counting room for more. */
   get bytes(): number {
-    const perNode = 4 * this.stateSize + 4 * this.roles + 18;
-    const { squares, amaf, advice } = this.options;
-    const perEntry = 20 + (squares ? 8 : 0) + (amaf ? 12 : 0) + (advice ? 4 : 0);
+    const { squares, amaf, advice, borrows } = this.options;
+    const perNode = 4 * this.stateSize + 4 * this.roles + 18 + (borrows ? 4 : 0);
+    const perEntry = 20 + (squares ? 8 : 0) + (amaf ? 12 : 0) + (advice ? 4 : 0) + (borrows ? 12 : 0);
     return (
       this.nodeCount * perNode +
       this.entryCount * perEntry +
@@ -94,6 +104,7 @@ export class Tree {
     const node = this.nodeCount++;
     if (node >= this.visits.length) this.#growNodes();
     this.visits[node] = 0;
+    if (this.options.borrows) this.borrowedVisits[node] = 0;
     this.awaited[node] = 0;
     this.isProven[node] = 0;
     this.isAdvised[node] = 0;
@@ -208,6 +219,10 @@ export class Tree {
       this.amafTotals[entry] = from.amafTotals[other] as number;
     }
     if (this.options.advice) this.advice[entry] = from.advice[other] as number;
+    if (this.options.borrows) {
+      this.borrowedTries[entry] = from.borrowedTries[other] as number;
+      this.borrowedTotals[entry] = from.borrowedTotals[other] as number;
+    }
   }
 
   #addEntry(move: number): void {
@@ -221,11 +236,16 @@ export class Tree {
       this.amafTries[entry] = 0;
       this.amafTotals[entry] = 0;
     }
+    if (this.options.borrows) {
+      this.borrowedTries[entry] = 0;
+      this.borrowedTotals[entry] = 0;
+    }
   }
 
   #growNodes(): void {
     this.states = grown(this.states);
     this.visits = grown(this.visits);
+    if (this.options.borrows) this.borrowedVisits = grown(this.borrowedVisits);
     this.awaited = grown(this.awaited);
     this.isProven = grown(this.isProven);
     this.isAdvised = grown(this.isAdvised);
@@ -245,6 +265,10 @@ export class Tree {
       this.amafTotals = grown(this.amafTotals);
     }
     if (this.options.advice) this.advice = grown(this.advice);
+    if (this.options.borrows) {
+      this.borrowedTries = grown(this.borrowedTries);
+      this.borrowedTotals = grown(this.borrowedTotals);
+    }
   }
 }
 

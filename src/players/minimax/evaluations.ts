@@ -1,17 +1,17 @@
 /** The evaluations there are, alone and combined. */
-import type { Random } from '../../circuit/random.ts';
-import type { Game } from '../../machine/index.ts';
 import type { Evaluation, EvaluationMaker } from './evaluation.ts';
 import { goalProximity } from './goal-proximity.ts';
+import { learned } from './learned.ts';
 import { focus, mobility } from './mobility.ts';
 import { score } from './score.ts';
 
-const EVALUATION_PARTS = ['focus', 'goal', 'mobility', 'score'] as const;
+const EVALUATION_PARTS = ['focus', 'goal', 'learned', 'mobility', 'score'] as const;
 type EvaluationPart = (typeof EVALUATION_PARTS)[number];
 
 const MAKERS: Readonly<Record<EvaluationPart, EvaluationMaker>> = {
   focus,
   goal: goalProximity,
+  learned,
   mobility,
   score,
 };
@@ -22,9 +22,12 @@ export const EVALUATIONS: readonly string[] = ['none', ...combinations(EVALUATIO
 const MIDDLE = 50;
 
 /** @param name one of `EVALUATIONS` */
-export function evaluationCalled(name: string, game: Game, random: Random): Evaluation {
+export function evaluationCalled(
+  name: string,
+  ...[game, random, match]: Parameters<EvaluationMaker>
+): Evaluation {
   const parts = EVALUATION_PARTS.filter((part) => name.split('+').includes(part)).map((part) =>
-    MAKERS[part](game, random),
+    MAKERS[part](game, random, match),
   );
   const [only, ...more] = parts;
   if (only === undefined) return { value: () => MIDDLE };

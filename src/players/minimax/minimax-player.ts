@@ -46,8 +46,8 @@ export class MinimaxPlayer implements Player {
     const random = match.random.fork();
     this.#evaluation =
       typeof evaluation === 'string'
-        ? evaluationCalled(evaluation, match.game, random)
-        : evaluation(match.game, random);
+        ? evaluationCalled(evaluation, match.game, random, match)
+        : evaluation(match.game, random, match);
   }
 
   async choose(turn: Turn): Promise<Move> {
@@ -155,7 +155,7 @@ export const minimax = definePlayer({
       EVALUATIONS,
       'focus+goal+mobility',
       'what unfinished positions are judged by',
-      'Clune 2007 (mobility, focus); Schiffel and Thielscher 2007 (goal)',
+      'Clune 2007 (mobility, focus); Schiffel and Thielscher 2007 (goal); Buro 1995 (learned)',
     ),
     opponents: oneOf(
       ['paranoid', 'maxn'],

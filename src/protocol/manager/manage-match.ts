@@ -89,7 +89,7 @@ export async function askInfo(line: Line): Promise<PlayerInfo | undefined> {
 
 export async function manageMatch(setup: ManagedMatch): Promise<ManagedResult> {
   const { id, game, description, startClock, playClock, news, signal, note, now } = setup;
-  const translation = setup.scramble ? scrambled(seededRandom(setup.seed)) : PLAIN;
+  const translation = setup.scramble ? scrambled(seededRandom(setup.seed), description.externals) : PLAIN;
   const rules = rulesText(description);
   const remote: NetworkPlayer[] = [];
   const seats = setup.seats.map((seat) => {

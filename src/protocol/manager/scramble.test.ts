@@ -22,6 +22,19 @@ test('names and variables become words; keywords, numbers, nil and random stay',
   expect(back('unheard-of')).toBe('unheard-of');
 });
 
+test('what libraries have to know stays: their relations, where they are, and numbers of all kinds', () => {
+  const { description } = readDescription(
+    'include sums arithmetic sums (add ?a ?b ?c) (<= (price ?p) (true (gold ?g)) (add ?g 10% ?p)) (gold 4.4)',
+  );
+  const { out } = scrambled(seededRandom(1), description.externals);
+  expect(out(rulesText(description)).split('\n')).toEqual([
+    expect.stringMatching(/^\(include \w+ arithmetic\)$/),
+    expect.stringMatching(/^\(\w+ \(add \?\w+ \?\w+ \?\w+\)\)$/),
+    expect.stringMatching(/\(add \?\w+ 10% \?\w+\)\)$/),
+    expect.stringMatching(/^\(\w+ 4\.4\)$/),
+  ]);
+});
+
 test('no two names get the same word, however many there are', () => {
   const { out, back } = scrambled(seededRandom(1));
   const names = Array.from({ length: COMBINATIONS + 100 }, (_, i) => `name${i}`);

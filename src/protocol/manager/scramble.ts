@@ -1,6 +1,6 @@
 /** Hides the meaning of a game's names, so that players have to understand the rules. */
 import type { Random } from '../../circuit/index.ts';
-import { KEYWORD_ARITY, OPERATORS, RANDOM_ROLE } from '../../gdl/index.ts';
+import { type ExternalLibrary, KEYWORD_ARITY, OPERATORS, RANDOM_ROLE } from '../../gdl/index.ts';
 import { COMBINATIONS, wordOf } from './words.ts';
 
 /** From the manager's names to those on the wire, and back. */
@@ -21,14 +21,19 @@ const KEPT: ReadonlySet<string> = new Set([
   '_',
 ]);
 
-/** Another word for every name and variable, but for keywords and whole numbers. */
-export function scrambled(random: Random): Translation {
+/**
+ * Another word for every name and variable, but for keywords and numbers, and for what libraries have to know.
+ *
+ * @param externals the libraries of the sheet
+ */
+export function scrambled(random: Random, externals: readonly ExternalLibrary[] = []): Translation {
+  const kept = new Set([...KEPT, ...namesForLibraries(externals)]);
   const outward = new Map<string, string>();
   const inward = new Map<string, string>();
   const words = shuffledNumbers(random);
   const word = (spelling: string): string => {
     const name = spelling.toLowerCase();
-    if (KEPT.has(name) || /^[+-]?\d+$/.test(name)) return spelling;
+    if (kept.has(name) || NUMBER.test(name)) return spelling;
     let hidden = outward.get(name);
     if (hidden === undefined) {
       const isVariable = name.startsWith('?');
@@ -46,6 +51,17 @@ export function scrambled(random: Random): Translation {
 }
 
 const SYMBOL = /[^\s();]+/g;
+const NUMBER = /^[+-]?\d+(\.\d+)?%?$/;
+
+function namesForLibraries(externals: readonly ExternalLibrary[]): string[] {
+  if (externals.length === 0) return [];
+  const names = externals.flatMap(({ resource = '', command = [], relations }) => [
+    resource,
+    ...command,
+    ...relations.map(({ relation }) => relation),
+  ]);
+  return ['include', 'use', ...names.map((name) => name.toLowerCase())];
+}
 
 function shuffledNumbers(random: Random): () => number {
   const numbers = Array.from({ length: COMBINATIONS }, (_, i) => i);

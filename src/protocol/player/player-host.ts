@@ -18,6 +18,8 @@ export interface PlayerHostSetup {
   readonly margin: number;
   /** For the game of each match, in its worker. */
   readonly megabytes: number;
+  /** In which a player thinks. */
+  readonly threads: number;
   /** Characters of rules. */
   readonly longestRules: number;
   readonly createLink: () => SeatLink;
@@ -183,9 +185,9 @@ export class PlayerHost {
   }
 
   #host({ match: id, role, rules, startClock, playClock }: Message & { readonly kind: 'start' }): Hosted {
-    const { player, megabytes, seed } = this.#setup;
+    const { player, megabytes, threads, seed } = this.#setup;
     const createLink = (): SeatLink => this.#spare.take();
-    const seat = new Seat({ rules, role, player, seed: seed(), megabytes, createLink });
+    const seat = new Seat({ rules, role, player, seed: seed(), megabytes, threads, createLink });
     const patience = 1000 * (startClock + 3 * playClock + SPARE_PATIENCE);
     const hosted: Hosted = { id, role, playClock, patience, seat, timer: undefined };
     this.#matches.set(id, hosted);

@@ -14,6 +14,8 @@ export type SeatRequest =
       /** For preparing the game and the player. */
       readonly seconds: number;
       readonly megabytes: number;
+      /** In which the player thinks, where that is possible. */
+      readonly threads: number;
     }
   /** Something happened; no move is asked for. `answered` is the move that was sent last. */
   | { readonly kind: 'follow'; readonly news: News; readonly answered: string | undefined }

@@ -53,7 +53,15 @@ function seatWith(...answers: ((message: ToSeat) => readonly FromSeat[])[]) {
     return link;
   };
   const player = { player: 'legal', given: {} };
-  const seat = new Seat({ rules: '(role x)', role: 'x', player, seed: 1, megabytes: 64, createLink });
+  const seat = new Seat({
+    rules: '(role x)',
+    role: 'x',
+    player,
+    seed: 1,
+    megabytes: 64,
+    threads: 1,
+    createLink,
+  });
   return { seat, links };
 }
 
@@ -150,6 +158,7 @@ describe('a manager that disappears', () => {
       matches: 1,
       margin: 0.1,
       megabytes: 64,
+      threads: 1,
       longestRules: 1000,
       createLink: () => new ScriptedLink(diligent),
       now: () => Date.now(),

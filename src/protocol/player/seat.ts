@@ -10,6 +10,7 @@ export interface SeatSetup {
   readonly seed: number;
   /** For the game, in the worker. */
   readonly megabytes: number;
+  readonly threads: number;
   readonly createLink: () => SeatLink;
 }
 
@@ -138,8 +139,8 @@ export class Seat {
   }
 
   #askStart(engine: 'auto' | 'rules', seconds: number): Promise<SeatAnswer> {
-    const { rules, role, player, seed, megabytes } = this.#setup;
-    return this.#ask({ kind: 'start', rules, role, player, seed, engine, seconds, megabytes });
+    const { rules, role, player, seed, megabytes, threads } = this.#setup;
+    return this.#ask({ kind: 'start', rules, role, player, seed, engine, seconds, megabytes, threads });
   }
 
   #ask(request: SeatRequest): Promise<SeatAnswer> {

@@ -1,8 +1,22 @@
 /** The worker's side: prepares the game of one match, and thinks. Whatever the rules are, they cannot hold up the host. */
 import { seededRandom } from '../../circuit/index.ts';
-import { canonicalText, hasErrors, isTurnBased, readDescription } from '../../gdl/index.ts';
-import { compile, isChance, type Move, type Role } from '../../machine/index.ts';
-import { createPlayer, PLAYERS, type Player, type PlayerKind, type Thoughts } from '../../players/index.ts';
+import {
+  canonicalText,
+  hasErrors,
+  isTurnBased,
+  type Reading,
+  readDescription,
+  type TurnBasedDescription,
+} from '../../gdl/index.ts';
+import { type Compilation, compile, isChance, type Move, type Role } from '../../machine/index.ts';
+import {
+  createPlayer,
+  PLAYERS,
+  type Player,
+  type PlayerChoice,
+  type PlayerKind,
+  type Thoughts,
+} from '../../players/index.ts';
 import type { News } from '../messages/message.ts';
 import { FollowedGame } from './followed-game.ts';
 import type { SeatAnswer, SeatCallerLink, ToSeat } from './seat-messages.ts';
@@ -12,9 +26,27 @@ const BUILDING_SHARE = 0.6;
 /** Milliseconds between two suggestions. */
 const SUGGESTION_PERIOD = 20;
 
-/** To be called once, in the worker's own script. */
-export function serveSeat(caller: SeatCallerLink, kinds: readonly PlayerKind[] = PLAYERS): void {
-  const seat = new ServedSeat(caller, kinds);
+/** A game as it came, and as it is played. */
+export interface SeatGame {
+  readonly reading: Reading;
+  readonly description: TurnBasedDescription;
+  readonly compilation: Compilation;
+}
+
+/** Makes a player that thinks in several threads. */
+export type OpenTeam = (choice: PlayerChoice, game: SeatGame, threads: number) => Player;
+
+/**
+ * To be called once, in the worker's own script.
+ *
+ * @param openTeam absent where there are no more threads
+ */
+export function serveSeat(
+  caller: SeatCallerLink,
+  kinds: readonly PlayerKind[] = PLAYERS,
+  openTeam?: OpenTeam,
+): void {
+  const seat = new ServedSeat(caller, kinds, openTeam);
   let last = Promise.resolve();
   caller.onMessage((message) => {
     const { request } = message;
@@ -33,12 +65,14 @@ export function serveSeat(caller: SeatCallerLink, kinds: readonly PlayerKind[] =
 class ServedSeat {
   readonly #caller: SeatCallerLink;
   readonly #kinds: readonly PlayerKind[];
+  readonly #openTeam: OpenTeam | undefined;
   #player: Player | undefined;
   #followed: FollowedGame | undefined;
 
-  constructor(caller: SeatCallerLink, kinds: readonly PlayerKind[]) {
+  constructor(caller: SeatCallerLink, kinds: readonly PlayerKind[], openTeam: OpenTeam | undefined) {
     this.#caller = caller;
     this.#kinds = kinds;
+    this.#openTeam = openTeam;
   }
 
   async answer(message: ToSeat, received: number): Promise<SeatAnswer> {
@@ -55,22 +89,28 @@ class ServedSeat {
   }
 
   async #start(message: ToSeat & { readonly kind: 'start' }, received: number): Promise<SeatAnswer> {
-    const { rules, engine, seconds, megabytes, seed, player } = message;
-    const { description, findings } = readDescription(rules, 'rules', { notation: 'kif' });
+    const { rules, engine, seconds, megabytes, seed, player, threads } = message;
+    const reading = readDescription(rules, 'rules', { notation: 'kif' });
+    const { description, findings } = reading;
     const unreadable = findings.filter(({ code }) => /^GDL[01]/.test(code));
     if (hasErrors(unreadable)) return failed(`the rules cannot be read: ${unreadable[0]?.message}`);
     if (!isTurnBased(description)) return failed('only games with turns can be played');
     const building = Math.max(0.1, BUILDING_SHARE * seconds);
-    const { game } = compile(description, { engine, seconds: building, megabytes });
+    const compilation = compile(description, { engine, seconds: building, megabytes });
+    const { game } = compilation;
     const wanted = message.role.toLowerCase();
     const role = game.roles.findIndex((each) => canonicalText(each) === wanted) as Role;
     if (role < 0 || isChance(game.roles[role])) return failed(`'${message.role}' is nobody's role`);
     const random = seededRandom(seed);
     this.#followed = new FollowedGame(game, description, role, random.fork());
-    this.#player = createPlayer(player, this.#kinds);
+    this.#player =
+      threads > 1 && this.#openTeam !== undefined
+        ? this.#openTeam(player, { reading, description, compilation }, threads)
+        : createPlayer(player, this.#kinds);
     const now = (): number => performance.now();
     const left = Math.max(0, seconds - (now() - received) / 1000);
-    await this.#player.start({ game, role, random: random.fork(), now, budget: { seconds: left } });
+    const budget = { seconds: left };
+    await this.#player.start({ game, role, random: random.fork(), now, budget, rules: description });
     return done(`${game.engine} engine`);
   }
 

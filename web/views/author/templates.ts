@@ -1,4 +1,5 @@
 /** Small whole games to begin with, one of each kind. */
+import inflation from '../../../docs/examples/inflation.kif?raw';
 
 export interface Template {
   readonly name: string;
@@ -252,6 +253,12 @@ export const TEMPLATES: readonly Template[] = [
 (pair watcher)
 (pair guesser)
 `,
+  },
+  {
+    name: 'inflation',
+    title: 'Numbers, by a library',
+    about: 'Prices rise by 10% a year. A library adds and multiplies.',
+    text: inflation,
   },
 ];
 

@@ -12,11 +12,13 @@ export interface HeuristicPolicySettings {
   /** Of the Gibbs distribution. */
   readonly tau: number;
   readonly scaling: Scaling;
+  /** How often the heuristic is heeded, from 0 to 1. */
+  readonly heeded: number;
 }
 
 export function heuristicPolicy(
   heuristic: ActionHeuristic,
-  { tau, scaling }: HeuristicPolicySettings,
+  { tau, scaling, heeded }: HeuristicPolicySettings,
   base: PlayoutPolicy,
   random: Random,
 ): PlayoutPolicy {
@@ -24,7 +26,8 @@ export function heuristicPolicy(
   return {
     choose(role, state, legal, played) {
       if (legal.length === 1) return legal[0] as Move;
-      if (!heuristic.covers(legal[0] as Move)) return base.choose(role, state, legal, played);
+      const isHeeded = heeded === 1 || random.next32() < heeded * 2 ** 32;
+      if (!isHeeded || !heuristic.covers(legal[0] as Move)) return base.choose(role, state, legal, played);
       const open = base.narrow?.(role, state, legal) ?? legal;
       if (open.length === 1) return open[0] as Move;
       if (open.length > room.length) room = new Float64Array(2 * open.length);

@@ -44,6 +44,17 @@ describe('study', () => {
     expect(news.at(-1)).toEqual({ kind: 'done', problem: 'The game is over before it starts.' });
   });
 
+  test('rules may ask the libraries that come with Anygame', () => {
+    const rules =
+      '(role x) (init (n 1)) (legal x a) (<= (next (n ?m)) (true (n ?n)) (add ?n 1 ?m)) (<= terminal (true (n 3))) (goal x 100)';
+    const played = newsOf(`include sums arithmetic sums (add ?a ?b ?c) ${rules}`);
+    expect(played.at(-1)).toEqual({ kind: 'done', problem: undefined });
+    const others = newsOf(`include sums sums.mjs sums (add ?a ?b ?c) ${rules}`);
+    expect(others.flatMap((each) => (each.kind === 'played' ? each.findings : []))).toMatchObject([
+      { code: 'GDL414', message: expect.stringContaining('the library `sums` is not connected') },
+    ]);
+  });
+
   test('real-time games are checked and not played', () => {
     const [checked] = newsOf('(role x) (init 5 a) (legal x b) (goal x 100) (<= terminal (expired a))');
     expect(checked?.kind === 'checked' && checked.sheet).toMatchObject({

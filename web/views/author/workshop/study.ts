@@ -19,7 +19,6 @@ import {
   type Game,
   isChance,
   isEvaluationError,
-  NotPlayable,
 } from '../../../../src/machine/index.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import type { FromWorkshop, SheetView } from './messages.ts';
@@ -70,8 +69,8 @@ export function* study(text: string, now: () => number): Generator<StudyNews | u
     const { game } = compile(description, { seconds: COMPILE_SECONDS, now });
     yield* figures(description, game, hasErrors(reading.findings), now);
   } catch (error) {
-    if (!isEvaluationError(error) && !(error instanceof NotPlayable)) throw error;
-    yield { kind: 'played', findings: [cannotStart(error.message)] };
+    if (!isEvaluationError(error)) throw error;
+    yield { kind: 'played', findings: [cannotStart(error)] };
     yield { kind: 'done', problem: `It cannot be played: ${error.message}.` };
   }
 }

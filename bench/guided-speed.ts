@@ -1,0 +1,43 @@
+/** How quickly guided playouts are made, as part of a search. */
+import { seededRandom } from '../src/circuit/random.ts';
+import { threadSeconds } from '../src/experiments/measure/processor-time.ts';
+import type { Game, Role } from '../src/machine/index.ts';
+import type { Engine } from './built-engine.ts';
+
+/** Simulations per second, one game at a time and 128 at once. */
+export interface GuidedSpeed {
+  readonly one: number;
+  readonly many: number;
+}
+
+/** So many times as many simulations are made 128 at once: they take no longer. */
+const MANY = 10;
+
+export async function guidedSpeed(engine: Engine, game: Game, simulations: number): Promise<GuidedSpeed> {
+  return {
+    one: await speed(engine, game, 'mcts:machine=stepped,heuristic=playout', simulations),
+    many: await speed(engine, game, 'mcts:machine=sliced,heuristic=playout', MANY * simulations),
+  };
+}
+
+/** Of the second of two searches: code has become quick by then. */
+async function speed(
+  { players, machine }: Engine,
+  game: Game,
+  written: string,
+  simulations: number,
+): Promise<number> {
+  const choice = players.readPlayerChoice(written, players.PLAYERS);
+  if (players.isChoiceRefusal(choice)) throw new RangeError(choice.problem);
+  const role = machine.rolesOf(game).find((each) => game.legalMoves(game.initial, each).length > 1) as Role;
+  let seconds = 0;
+  for (let times = 0; times < 2; times++) {
+    const player = players.createPlayer(choice, players.PLAYERS);
+    await player.start({ game, role, random: seededRandom(1), now: () => performance.now(), budget: {} });
+    const start = threadSeconds();
+    const legal = game.legalMoves(game.initial, role);
+    await player.choose({ history: [], legal, budget: { playouts: simulations } });
+    seconds = threadSeconds() - start;
+  }
+  return simulations / seconds;
+}

@@ -1,0 +1,116 @@
+/** What several threads are worth to tree search: trees that vote, and trees whose searchers tell each other what they find. */
+import { readFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
+import { build } from '../../scripts/build.mjs';
+import { defineCommand } from '../../src/cli/command.ts';
+import { flag, positiveNumber, text, wholeNumber } from '../../src/cli/option.ts';
+import { tableLines } from '../../src/cli/table.ts';
+import type { Lane } from '../../src/match/index.ts';
+import type { PlayerChoice } from '../../src/players/index.ts';
+import { builtEngine, type Engine } from '../built-engine.ts';
+
+const GAMES = ['connect-four/connect-four-8x6', 'breakthrough/breakthrough-6x6', 'reversi/reversi-6x6'];
+/** By its name in the table. */
+const TEAMS = { votes: 'mcts:share=no', shares: 'mcts:share=yes' } as const;
+const ALONE = 'mcts';
+
+interface Row {
+  readonly game: string;
+  readonly team: keyof typeof TEAMS;
+  readonly matches: number;
+  /** Of points against one thread, with its interval. */
+  readonly share: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+export const subject = defineCommand({
+  name: 'threads',
+  summary: 'tree search on several threads against one, at equal time by the clock',
+  description: [
+    'Matches of mcts on several threads with mcts on one. The threads search trees of their own and add up their visits; in the second row of a game they also tell each other what they find.',
+    'Whoever does not move does not think, so as many threads as there are cores have them to themselves, if the machine is idle.',
+  ],
+  operands: { usage: '', least: 0, most: 0 },
+  options: {
+    games: text('NAMES', 'sheets in games/, without .kif, separated by spaces'),
+    seconds: positiveNumber('N', 'for each move (0.2)'),
+    matches: wholeNumber('N', 'in each row (40)', { least: 2 }),
+    threads: wholeNumber('N', 'of a team (as many as there are cores)', { least: 2 }),
+    seed: wholeNumber('S', 'of all chance (1)', { least: 0 }),
+    json: flag('print JSON instead of a table'),
+  },
+  examples: [{ call: 'npm run bench -- threads --matches 100', does: 'smaller intervals' }],
+
+  async run({ options }, io) {
+    await build();
+    const engine = await builtEngine();
+    const threads = options.threads ?? Math.max(2, availableParallelism());
+    const rows: Row[] = [];
+    io.err(`${threads} threads on ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}\n`);
+    for (const game of options.games?.split(' ') ?? GAMES) {
+      for (const team of ['votes', 'shares'] as const) {
+        const { seconds = 0.2, matches = 40, seed = 1 } = options;
+        rows.push(await duel(engine, game, team, { threads, seconds, matches, seed }));
+        io.err(`${cells(rows.at(-1) as Row).join('  ')}\n`);
+      }
+    }
+    if (options.json) io.out(`${JSON.stringify({ threads, rows }, undefined, 2)}\n`);
+    else {
+      const head = ['game', 'team', 'matches', 'points', '95 % interval'];
+      for (const line of tableLines([head, ...rows.map(cells)])) io.out(`${line}\n`);
+    }
+    return 0;
+  },
+});
+
+interface Settings {
+  readonly threads: number;
+  readonly seconds: number;
+  readonly matches: number;
+  readonly seed: number;
+}
+
+async function duel(engine: Engine, name: string, team: Row['team'], settings: Settings): Promise<Row> {
+  const { gdl, machine, match, players } = engine;
+  const rules = readFileSync(new URL(`../../games/${name}.kif`, import.meta.url), 'utf8');
+  const reading = gdl.readDescription(rules, name);
+  const { description } = reading;
+  if (!gdl.isTurnBased(description)) throw new TypeError(`${name} is a real-time game`);
+  const compilation = machine.compile(description);
+  const choiceOf = (written: string): PlayerChoice => {
+    const choice = players.readPlayerChoice(written, players.PLAYERS);
+    if (players.isChoiceRefusal(choice)) throw new RangeError(choice.problem);
+    return choice;
+  };
+  const lane: Lane = {
+    player: (_, choice) => {
+      const isTeam = Object.keys(choice.given).length > 0;
+      const loaded = { reading, description, compilation };
+      return engine.threadPlayer(choice, loaded, isTeam ? settings.threads : 1);
+    },
+    close: () => {},
+  };
+  const played = await match.playSeries({
+    name,
+    game: compilation.game,
+    hidesMoves: false,
+    players: [choiceOf(TEAMS[team]), choiceOf(ALONE)],
+    matches: settings.matches,
+    swap: true,
+    seed: settings.seed,
+    clocks: { start: { seconds: 10 }, play: { seconds: settings.seconds } },
+    lanes: 1,
+    openLane: () => lane,
+    now: () => performance.now(),
+  });
+  const [standing] = match.standings(2, played);
+  const { wins = 0, draws = 0, losses = 0 } = standing ?? {};
+  const matches = wins + draws + losses;
+  return { game: name, team, matches, ...players.wilson(wins + draws / 2, matches) };
+}
+
+function cells({ game, team, matches, share, low, high }: Row): string[] {
+  const percent = (part: number): string => (100 * part).toFixed(0);
+  return [game, team, String(matches), `${percent(share)} %`, `${percent(low)} to ${percent(high)}`];
+}

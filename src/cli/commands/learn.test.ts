@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { anygame } from '../../../test/command-line.ts';
+import { openStore } from '../../arena/index.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'anygame-learn-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('sub-goals with their intervals, the tree, and where it is kept', async () => {
+  const store = join(folder, 'learned.db');
+  const call = ['learn', 'tic-tac-toe', '--role', 'x', '--games', '3000', '--tree', '--depth', '1'];
+  const { code, out } = await anygame([...call, '--store', store]);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^x wins 5\d\.\d % and loses 2\d\.\d % of 3,000 random games\n/);
+  expect(out).toMatch(/\n +1 {2}\(cell 2 2 x\) +0\.(59|60)\d\d {2}0\.5\d{3}–0\.6\d{3} +0\.3\d{3}\n/);
+  expect(out).toMatch(/\nanti-goal .*\n\(cell 2 2 o\) /);
+  expect(out).toMatch(/share of wins, by questions:\n\(cell 2 2 o\): \d+\.\d % of [\d,]+\nwithout: /);
+  expect(out).toMatch(
+    /Kept in .*learned\.db: what 3,000 games tell, and values of positions from [\d,]+ more\.\n$/,
+  );
+  (await openStore(store, { mustExist: true })).close();
+});
+
+test('as JSON, without keeping anything', async () => {
+  const { code, out } = await anygame(['learn', 'tic-tac-toe', '--games', '2000', '--no-memory', '--json']);
+  expect(code).toBe(0);
+  const { games, roles } = JSON.parse(out);
+  expect(games).toBe(2000);
+  expect(roles.map(({ role }: { role: string }) => role)).toEqual(['x', 'o']);
+  expect(roles[0].subGoals[0]).toMatchObject({ feature: '(cell 2 2 x)', rank: 1, isHelpful: true });
+});
+
+test('what makes no sense is refused', async () => {
+  expect(await anygame(['learn', 'tic-tac-toe', '--role', 'y'])).toMatchObject({ code: 2 });
+  expect(await anygame(['learn', 'tic-tac-toe', '--no-memory', '--store', 'a.db'])).toMatchObject({
+    code: 2,
+  });
+});

@@ -1,0 +1,43 @@
+/** Where players keep what they have learned, for all threads of this program. */
+import { existsSync } from 'node:fs';
+import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
+import { openStore, type Store } from '../../arena/index.ts';
+import type { KnowledgeStore } from '../../players/index.ts';
+import { flag } from '../option.ts';
+import { USUAL_STORE } from '../tournament/store-option.ts';
+
+export const MEMORY_OPTIONS = {
+  'no-memory': flag(
+    `neither use nor add to what was learned of the game before (kept in ${USUAL_STORE}, if it is there)`,
+  ),
+} as const;
+
+const KEY = 'anygame: memory';
+
+/** Players in threads that are started from now on remember what is in the store, if there is one. */
+export function rememberFor(
+  options: { readonly 'no-memory': boolean },
+  file: string | undefined = undefined,
+): void {
+  setEnvironmentData(KEY, options['no-memory'] ? undefined : (file ?? USUAL_STORE));
+}
+
+/** For the scripts of threads. Undefined if nothing is to be remembered, or there is no store. */
+export async function openMemory(): Promise<KnowledgeStore | undefined> {
+  const file = getEnvironmentData(KEY);
+  if (typeof file !== 'string' || !existsSync(file)) return undefined;
+  try {
+    return knowledgeIn(await openStore(file));
+  } catch {
+    // A match is not to fail for a store that is in use or from another version; it is played without.
+    return undefined;
+  }
+}
+
+export function knowledgeIn(store: Store): KnowledgeStore {
+  return {
+    recall: (rules, kind) => store.knowledge(rules, kind),
+    keep: (rules, kind, games, knowledge) =>
+      store.keepKnowledge(rules, kind, { games, knowledge }, new Date()),
+  };
+}

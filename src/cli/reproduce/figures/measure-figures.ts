@@ -1,0 +1,87 @@
+/** Measures the rows of a table that are not in the store yet. */
+import type { Estimate, Figures, Paper } from '../../../experiments/index.ts';
+import type { Io } from '../../io.ts';
+import { Progress } from '../../progress.ts';
+import { readSheet } from '../../sheet.ts';
+import { measureInThread, measuringKey } from '../measuring.ts';
+import type { Redone, Rerun } from '../redone.ts';
+import { NO_RULES, operandOf, wantedRows } from '../rules.ts';
+import type { FilledRow } from '../table/filled-table.ts';
+import { tableSection } from '../table/page.ts';
+import { cellText, tableReport } from '../table/report.ts';
+import { tableResults } from '../table/results.ts';
+
+export async function redoFigures(paper: Paper, experiment: Figures, run: Rerun, io: Io): Promise<Redone> {
+  const wanted = wantedRows(experiment.rows, run);
+  const effort = effortOf(experiment, run);
+  const rows: FilledRow[] = [];
+  const progress = new Progress(io);
+  try {
+    for (const row of wanted) {
+      const game = await operandOf(row.game, run.sheets);
+      if (game === undefined) {
+        rows.push({ row, ours: [], count: 0, problem: NO_RULES });
+        continue;
+      }
+      const { text } = await readSheet(game, io);
+      const task = {
+        paper: paper.name,
+        experiment: experiment.id,
+        subject: { row: row.label, rules: text, effort, seed: run.seed },
+      };
+      const name = `${experiment.id}: ${row.label}`;
+      const key = measuringKey(
+        task,
+        experiment.columns.map((column) => column.name),
+      );
+      const kept = run.store.measurement(key) as KeptFigures | undefined;
+      if (kept !== undefined) {
+        rows.push({ row, ours: kept.map((each) => each ?? undefined), count: effort, problem: undefined });
+        continue;
+      }
+      const measured = await measureInThread<readonly (Estimate | undefined)[]>(
+        task,
+        { progress, now: io.now },
+        (seconds) => `${name} (${rows.length + 1}/${wanted.length}), ${seconds.toFixed(0)} s`,
+      );
+      if (measured.kind === 'interrupted') break;
+      progress.clear();
+      if (measured.kind === 'problem') {
+        rows.push({ row, ours: [], count: effort, problem: measured.problem });
+        io.err(`${name}: ${measured.problem}\n`);
+        continue;
+      }
+      const figures: KeptFigures = measured.result.map((each) => each ?? null);
+      run.store.keepMeasurement(key, `${paper.name} ${name}`, figures, new Date());
+      const filled = { row, ours: measured.result, count: effort, problem: undefined };
+      rows.push(filled);
+      const told = experiment.columns.map((column, i) => `${column.name} ${cellText(column, filled, i)}`);
+      io.err(`${name}: ${told.join(', ')}\n`);
+    }
+  } finally {
+    progress.end();
+  }
+  const filled = { table: { ...experiment, rows: wanted }, rows };
+  return {
+    experiment,
+    isWhole: rows.length === wanted.length,
+    lines: [
+      ...tableReport(filled, io.width),
+      ...(experiment.effort === undefined ? [] : [`  ${effort} ${experiment.effort.unit} each`]),
+    ],
+    section: tableSection(filled),
+    results: {
+      ...(experiment.effort && { effort: { count: effort, unit: experiment.effort.unit } }),
+      ...tableResults(filled),
+    },
+  };
+}
+
+/** By column; null where there is none. */
+type KeptFigures = readonly (Estimate | null)[];
+
+function effortOf({ effort }: Figures, { size, matches, playouts }: Rerun): number {
+  if (effort === undefined) return 1;
+  const given = effort.unit === 'simulations' ? playouts : matches;
+  return given ?? effort[size];
+}

@@ -1,0 +1,135 @@
+/** What the rules engine does and costs, by the store that it keeps facts in (Sheng 2011, chapter 4). */
+import { type Random, seededRandom } from '../../circuit/index.ts';
+import { termText } from '../../gdl/index.ts';
+import {
+  FACT_STORE_KINDS,
+  type FactStoreKind,
+  newVisitCounters,
+  Prover,
+  type ProverOptions,
+  type Situation,
+  type VisitCounters,
+} from '../../logic/index.ts';
+import { turnsOf } from './game.ts';
+import { cpuSeconds } from './processor-time.ts';
+
+/** Questions to the knowledge, by class, over some random matches. */
+export function visitsOf(rules: string, matches: number, seed: number): VisitCounters {
+  const counters = newVisitCounters();
+  const prover = proverOf(rules, { store: 'grouped', counters });
+  const random = seededRandom(seed);
+  for (let match = 0; match < matches; match++) playMatch(prover, random, randomMove);
+  return counters;
+}
+
+/** Seconds. */
+export interface ReasonerTimes {
+  /** From the text to all legal moves of the initial state. */
+  readonly first: number;
+  /** For a match of random players. */
+  readonly random: number;
+  /** For a match in which the first role looks one step ahead for a goal of 100. */
+  readonly search: number;
+}
+
+export type TimesByStore = Readonly<Record<FactStoreKind, ReasonerTimes>>;
+
+/** Means over some matches, the same ones for every store. */
+export function reasonerTimes(rules: string, matches: number, seed: number): TimesByStore {
+  const sums = FACT_STORE_KINDS.map((store) => ({ store, first: 0, random: 0, search: 0 }));
+  const batches = Math.min(MOST_BATCHES, matches);
+  // Once before, so that the code has become quick; and in turns, so that whatever else the machine does falls on all.
+  for (let batch = -1; batch < batches; batch++) {
+    const seeds = seedsOf(batch, batches, matches).map((match) => seed + match);
+    for (const sum of sums) {
+      const times = batchTimes(rules, sum.store, seeds);
+      if (batch < 0) continue;
+      sum.first += times.first / matches;
+      sum.random += times.random / matches;
+      sum.search += times.search / matches;
+    }
+  }
+  return Object.fromEntries(sums.map(({ store, ...times }) => [store, times])) as unknown as TimesByStore;
+}
+
+/** Each long enough for the clock. */
+const MOST_BATCHES = 4;
+
+/** The numbers of the matches of a batch; before the first, the same ones. */
+function seedsOf(batch: number, batches: number, matches: number): number[] {
+  return Array.from({ length: matches }, (_, match) => match).filter(
+    (match) => match % batches === Math.max(0, batch),
+  );
+}
+
+function batchTimes(rules: string, store: FactStoreKind, seeds: readonly number[]): ReasonerTimes {
+  const timed = (work: () => void): number => {
+    const start = cpuSeconds();
+    work();
+    return cpuSeconds() - start;
+  };
+  const first = timed(() => {
+    for (const _ of seeds) {
+      const prover = proverOf(rules, { store });
+      const start = prover.situation(prover.initial());
+      for (const role of prover.roles.keys()) prover.legal(start, role);
+    }
+  });
+  const prover = proverOf(rules, { store });
+  const matches = (choose: Choice): number =>
+    timed(() => {
+      for (const seed of seeds) playMatch(prover, seededRandom(seed), choose);
+    });
+  return { first, random: matches(randomMove), search: matches(goalMove) };
+}
+
+/** Estimated bytes of the sheet's facts and those of the initial state. */
+export function reasonerBytes(rules: string): Readonly<Record<FactStoreKind, number>> {
+  const sizes = FACT_STORE_KINDS.map((store) => {
+    const prover = proverOf(rules, { store });
+    const { facts, state } = prover.bytes(prover.situation(prover.initial()));
+    return [store, facts + state];
+  });
+  return Object.fromEntries(sizes);
+}
+
+function proverOf(rules: string, options: ProverOptions): Prover {
+  const description = turnsOf(rules);
+  if (description === undefined) throw new TypeError('this is not a game with turns');
+  return new Prover(description, options);
+}
+
+/** How the first role moves; the others move at random. */
+type Choice = (
+  prover: Prover,
+  situation: Situation,
+  legal: readonly (readonly number[])[],
+  random: Random,
+) => number;
+
+const randomMove: Choice = (_, __, [own], random) => random.pick(own ?? []);
+
+/** A move after which the match is won at once if the others make the moves they were drawn; else any. */
+const goalMove: Choice = (prover, situation, [own = [], ...others], random) => {
+  const answers = others.map((moves) => random.pick(moves));
+  const winning = own.find((move) => {
+    const after = prover.situation(prover.next(situation, [move, ...answers]));
+    if (!prover.isTerminal(after)) return false;
+    return prover.goals(after, 0).some((goal) => termText(prover.term(goal)) === '100');
+  });
+  return winning ?? random.pick(own);
+};
+
+/** Joint moves after which a match is cut. */
+const MOST_MOVES = 1000;
+
+function playMatch(prover: Prover, random: Random, choose: Choice): void {
+  let situation = prover.situation(prover.initial());
+  for (let length = 0; length < MOST_MOVES && !prover.isTerminal(situation); length++) {
+    const legal = prover.roles.map((_, role) => prover.legal(situation, role));
+    const first = choose(prover, situation, legal, random);
+    const moves = [first, ...legal.slice(1).map((each) => random.pick(each))];
+    situation = prover.situation(prover.next(situation, moves));
+  }
+  for (const role of prover.roles.keys()) prover.goals(situation, role);
+}

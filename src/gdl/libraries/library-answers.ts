@@ -1,0 +1,32 @@
+/** What answers the questions that rules ask of a library. */
+
+/** Pure: the same question always has the same answers. Arguments are terms in prefix notation. */
+export interface LibraryAnswers {
+  /** The argument lists that hold; undefined stands for an argument that is not known (or not entirely). */
+  answers(relation: string, args: readonly (string | undefined)[]): readonly (readonly string[])[];
+  /** Whether the relation may be asked with just these arguments known. */
+  canAnswer(relation: string, known: readonly boolean[]): boolean;
+}
+
+/** Where a library's answers come from, as a value that can be sent to other threads. */
+export type LibrarySource =
+  | { readonly kind: 'javascript'; readonly text: string }
+  | { readonly kind: 'webassembly'; readonly bytes: Uint8Array }
+  | { readonly kind: 'program'; readonly command: readonly string[]; readonly folder: string };
+
+/** A library of the sheet tied to what answers for it. */
+export interface LibraryConnection extends LibraryAnswers {
+  readonly source: LibrarySource;
+}
+
+/** A library that comes with Anygame; sheets include it by its name. */
+export interface BuiltInLibrary extends LibraryAnswers {
+  readonly name: string;
+  readonly relations: ReadonlyMap<string, BuiltInRelation>;
+}
+
+export interface BuiltInRelation {
+  readonly arity: number;
+  /** What it says, with its arguments as `a`, `b`, `c`. */
+  readonly meaning: string;
+}

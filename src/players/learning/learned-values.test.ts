@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { sheetDescription, ticTacToe } from '../../../test/games.ts';
+import { answer, matchStart, positionAfter } from '../../../test/playing.ts';
+import { seededRandom } from '../../circuit/random.ts';
+import { termText } from '../../gdl/index.ts';
+import { CircuitGame, compile, type Role } from '../../machine/index.ts';
+import { createPlayer, readPlayerChoice } from '../player-choice.ts';
+import { PLAYERS } from '../registry.ts';
+import type { Thoughts } from '../thoughts.ts';
+import { type LearnedValues, learnValues } from './learned-values.ts';
+import { recalledValues, savedValues } from './saved-values.ts';
+import { sharedValues } from './shared-values.ts';
+
+const game = ticTacToe();
+const values = learnValues(game, seededRandom(1), { positions: 10_000 }) as LearnedValues;
+
+test('the centre is worth most, to whoever has it', () => {
+  const weights = values.models[0]?.weights ?? new Float64Array();
+  const names = [...values.features.terms.keys()]
+    .sort((a, b) => (weights[b] as number) - (weights[a] as number))
+    .map((feature) => termText(values.features.terms[feature] as never));
+  expect(names[0]).toBe('(cell 2 2 x)');
+  expect(names.at(-1)).toBe('(cell 2 2 o)');
+});
+
+test('expectations come near to how random games end', () => {
+  // From the empty board x has 58.5 % wins and 12.7 % draws.
+  expect(Math.abs(values.ofState(0, game.initial) - 64.8)).toBeLessThan(6);
+  const { state } = positionAfter(game, ['2 2', '1 2']);
+  expect(values.ofState(0, state)).toBeGreaterThan(values.ofState(0, game.initial));
+  expect(values.ofState(0, state) + values.ofState(1, state)).toBeGreaterThan(90);
+  expect(values.ofState(0, state) + values.ofState(1, state)).toBeLessThan(110);
+});
+
+test('the same seed gives the same weights; too few positions give none', () => {
+  const again = learnValues(game, seededRandom(1), { positions: 10_000 });
+  expect(again?.models).toEqual(values.models);
+  expect(learnValues(game, seededRandom(1), { positions: 100 })).toBeUndefined();
+});
+
+test('what is kept is the same when it is read again, and nothing in another game', () => {
+  const saved = JSON.parse(JSON.stringify(savedValues(values)));
+  const recalled = recalledValues(game, values.positions, saved);
+  expect(recalled?.ofState(0, game.initial)).toBeCloseTo(values.ofState(0, game.initial), 1);
+  const { game: other } = compile(sheetDescription('games/nim/nim.kif'));
+  expect(recalledValues(other, values.positions, saved)).toBeUndefined();
+  expect(recalledValues(game, values.positions, { ...saved, roles: [1, 2] })).toBeUndefined();
+});
+
+test('they are learned once for a game', () => {
+  const match = matchStart(game, 0 as Role);
+  expect(sharedValues(match, 2000)).toBe(sharedValues(match, 2000));
+});
+
+test.each([
+  'mcts:learned=tree,positions=2000',
+  'mcts:learned=cut,horizon=2,positions=2000',
+  'mcts:learned=both,horizon=2,positions=2000',
+  'mcts:learned=both,horizon=2,positions=2000,machine=stepped',
+])('%s sees a win, and says what it has learned from', async (text) => {
+  const choice = readPlayerChoice(text, PLAYERS);
+  if ('problem' in choice) throw new TypeError(choice.problem);
+  const seen: Thoughts[] = [];
+  const report = (thoughts: Thoughts) => seen.push(thoughts);
+  const moves = ['1 1', '2 1', '1 2', '2 2'];
+  const options = { report };
+  expect(await answer(createPlayer(choice, PLAYERS), game, moves, { playouts: 200 }, options)).toBe(
+    '(mark 1 3)',
+  );
+  expect(seen.at(-1)?.note).toMatch(/values learned from 20\d\d positions/);
+});
+
+test('features are the fluents of a circuit', () => {
+  expect(game instanceof CircuitGame && values.features.terms).toBe(
+    game instanceof CircuitGame && game.circuit.fluents,
+  );
+});

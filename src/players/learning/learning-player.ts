@@ -1,0 +1,143 @@
+/**
+ * Players that learn from random games what winning positions look like, and look a few moves ahead for such positions
+ * (X. Sheng, "Goal-based agent design: decision making in general game playing", 2011).
+ */
+import type { Move, State } from '../../machine/index.ts';
+import { possibleStates } from '../beliefs.ts';
+import { type Stopwatch, stopwatch } from '../clock.ts';
+import { Sides } from '../minimax/sides.ts';
+import type { MatchStart, Player, Turn } from '../player.ts';
+import type { MoveThought } from '../thoughts.ts';
+import type { Features } from './features.ts';
+import { LookAhead, type LookAheadOptions, optionValue, type Seen } from './look-ahead.ts';
+import type { PositionValue } from './position-value.ts';
+
+/** What a player knows in a match. */
+export interface LearnedJudgement {
+  readonly features: Features;
+  /** What positions in range of a turn are worth, and what decides between moves that are worth the same. */
+  judge(range: readonly Seen[]): { readonly value: PositionValue; readonly tieBreak?: PositionValue };
+  /** What is to be said of it. */
+  readonly note: string;
+}
+
+export interface LearningPlayerOptions {
+  readonly depth: number;
+  readonly simultaneous: LookAheadOptions['simultaneous'];
+  readonly samples: number;
+  readonly learn: (match: MatchStart) => LearnedJudgement;
+}
+
+/** Positions that are looked at, at most, if it is not known which one it is. */
+const MOST_GUESSES = 8;
+const ROUNDING = 1e-9;
+
+export class LearningPlayer implements Player {
+  readonly #options: LearningPlayerOptions;
+  #match: MatchStart | undefined;
+  #judgement: LearnedJudgement | undefined;
+
+  constructor(options: LearningPlayerOptions) {
+    this.#options = options;
+  }
+
+  async start(match: MatchStart): Promise<void> {
+    this.#match = match;
+    this.#judgement = this.#options.learn(match);
+  }
+
+  async choose({ history, legal, budget, report }: Turn): Promise<Move> {
+    if (this.#match === undefined || this.#judgement === undefined)
+      throw new Error('the match has not been started');
+    const { game, role, random, now } = this.#match;
+    const [only, ...others] = legal;
+    if (only !== undefined && others.length === 0) return only;
+    const watch = stopwatch(budget, now);
+    const states = possibleStates(game, role, history, random).slice(0, MOST_GUESSES);
+    const { range, depth, positions } = this.#look(states, watch);
+    if (range.length === 0) return random.pick(legal);
+    const judged = this.#judged(range, legal);
+    const highest = Math.max(...judged.map(({ value }) => value));
+    let best = judged.filter(({ value }) => value >= highest - ROUNDING);
+    if (best.some(({ tieBreak }) => tieBreak !== undefined)) {
+      const most = Math.max(...best.map(({ tieBreak = 0 }) => tieBreak));
+      best = best.filter(({ tieBreak = 0 }) => tieBreak >= most - ROUNDING);
+    }
+    const chosen = best.length === 0 ? undefined : random.pick(best);
+    const move = chosen?.move ?? random.pick(legal);
+    report?.({
+      moves: thoughts(judged, move),
+      line: [],
+      work: { seconds: watch.seconds(), nodes: positions, depth },
+      note: this.#judgement.note,
+    });
+    return move;
+  }
+
+  async stop(): Promise<void> {
+    this.#match = undefined;
+    this.#judgement = undefined;
+  }
+
+  /** As deep as is asked for, or as there is time for. */
+  #look(
+    states: readonly State[],
+    watch: Stopwatch,
+  ): { range: readonly Seen[]; depth: number; positions: number } {
+    const { game, role, random } = this.#match as MatchStart;
+    const { depth: deepest, simultaneous, samples } = this.#options;
+    let positions = 0;
+    let found: { range: readonly Seen[]; depth: number } = { range: [], depth: 0 };
+    for (let depth = 1; depth <= deepest; depth++) {
+      const before = positions;
+      const lookAhead = new LookAhead(new Sides(game, role), {
+        simultaneous,
+        samples,
+        random,
+        isOver: (seen) => watch.isOver(before + seen),
+      });
+      const range = states.map((state) => lookAhead.see(state, depth));
+      positions += lookAhead.positions;
+      const whole = range.filter((seen) => seen !== undefined);
+      if (whole.length < states.length) break;
+      found = { range: whole, depth };
+    }
+    return { ...found, positions };
+  }
+
+  #judged(range: readonly Seen[], legal: readonly Move[]): Judged[] {
+    const { features, judge } = this.#judgement as LearnedJudgement;
+    const { value, tieBreak } = judge(range);
+    const by = (positionValue: PositionValue) => (state: State) =>
+      withinGoals(positionValue.value(features.bitsOf(state)));
+    const mean = (move: Move, judged: (state: State) => number): number | undefined => {
+      const values = range.flatMap(({ options = [] }) =>
+        options.filter((option) => option.move === move).map((option) => optionValue(option, judged)),
+      );
+      return values.length === 0 ? undefined : values.reduce((sum, each) => sum + each, 0) / values.length;
+    };
+    return legal.flatMap((move) => {
+      const worth = mean(move, by(value));
+      if (worth === undefined) return [];
+      const then = tieBreak && mean(move, by(tieBreak));
+      return [{ move, value: worth, ...(then !== undefined && { tieBreak: then }) }];
+    });
+  }
+}
+
+interface Judged {
+  readonly move: Move;
+  readonly value: number;
+  readonly tieBreak?: number;
+}
+
+function thoughts(judged: readonly Judged[], chosen: Move): MoveThought[] {
+  return judged
+    .map(({ move, value }) => ({ move, value }))
+    .sort((a, b) => Number(b.move === chosen) - Number(a.move === chosen) || b.value - a.value);
+}
+
+/** True goals outrank what was learned: a guess is never as good as a win, nor as bad as a loss. */
+function withinGoals(value: number): number {
+  return 1 + 0.98 * value;
+}

@@ -1,0 +1,55 @@
+/**
+ * Who has won. A role has won where the game is over and its goal is the highest that it can have, or higher than that of
+ * everybody else; so a coalition whose members all have 100 has won, and so has whoever has most points. It has lost where
+ * somebody else has a higher goal, or its own is 0. Whatever is neither, as a draw, is not a win. Alone, a role that
+ * random games never bring to its highest goal has won where it has the best that the first games reached.
+ */
+import { type Game, type GameBlock, isChance, type Role, rolesOf } from '../../machine/index.ts';
+import { highestGoal } from '../highest-goal.ts';
+
+/** In columns, one bit per game. */
+export interface Verdict {
+  readonly won: Int32Array;
+  readonly lost: Int32Array;
+}
+
+export class Judge {
+  readonly #others: readonly Role[];
+  readonly #role: Role;
+  readonly #roles: number;
+  /** From which goal on it is a win, whatever the others have. */
+  #winning: number;
+  #hasSeenGames = false;
+
+  constructor(game: Game, role: Role) {
+    this.#role = role;
+    this.#roles = game.roles.length;
+    this.#others = rolesOf(game).filter((other) => other !== role && !isChance(game.roles[other]));
+    this.#winning = highestGoal(game, role);
+  }
+
+  judge({ games, width, goals, ended }: GameBlock): Verdict {
+    const own = (game: number): number => goals[game * this.#roles + this.#role] as number;
+    if (!this.#hasSeenGames) this.#adjust(Array.from({ length: games }, (_, game) => own(game)));
+    const won = new Int32Array(width);
+    const lost = new Int32Array(width);
+    for (let game = 0; game < games; game++) {
+      const word = game >>> 5;
+      const bit = 1 << (game & 31);
+      if (((ended[word] as number) & bit) === 0) continue;
+      const goal = own(game);
+      let most = Number.NEGATIVE_INFINITY;
+      for (const other of this.#others) most = Math.max(most, goals[game * this.#roles + other] as number);
+      const isWon = goal >= this.#winning || (this.#others.length > 0 && goal > most);
+      if (isWon) won[word] = (won[word] as number) | bit;
+      else if (goal < most || goal === 0) lost[word] = (lost[word] as number) | bit;
+    }
+    return { won, lost };
+  }
+
+  #adjust(goals: readonly number[]): void {
+    this.#hasSeenGames = true;
+    const best = Math.max(...goals);
+    if (this.#others.length === 0 && best < this.#winning && best > Math.min(...goals)) this.#winning = best;
+  }
+}

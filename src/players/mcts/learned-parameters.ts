@@ -1,0 +1,50 @@
+/** The knobs of `mcts` that have to do with values learned from random games, and what they come to in a match. */
+import { CircuitGame } from '../../machine/index.ts';
+import type { LearnedValues } from '../learning/learned-values.ts';
+import { sharedValues } from '../learning/shared-values.ts';
+import { oneOf, real, type ValuesOf, whole } from '../parameters.ts';
+import type { MatchStart } from '../player.ts';
+import { type Advisor, learnedAdvisor } from './advisor.ts';
+
+export const LEARNED_PARAMETERS = {
+  learned: oneOf(
+    ['none', 'tree', 'cut', 'both'],
+    'none',
+    'where values learned from random games count: as what moves are worth at first, as what cut playouts are worth',
+    'Buro 1995 (values); Gelly and Silver 2007 (first values); Lorentz 2008 (cut playouts)',
+  ),
+  prior: real(10, 'visits at which learned values count half in the tree'),
+  horizon: whole(4, 'moves after which playouts are cut, where learned values are to judge them', {
+    least: 1,
+  }),
+  positions: whole(20_000, 'positions of random games to learn from, if the start clock allows', {
+    least: 1000,
+  }),
+} as const;
+
+export type LearnedParameterValues = ValuesOf<typeof LEARNED_PARAMETERS>;
+
+/** What a match is played with. */
+export interface LearnedParts {
+  readonly advisor?: Advisor;
+  /** For playouts that are cut. */
+  readonly judge?: LearnedValues;
+  readonly note?: string;
+}
+
+export function learnedParts(
+  match: MatchStart,
+  { learned, prior, positions }: LearnedParameterValues,
+): LearnedParts {
+  if (learned === 'none') return {};
+  const values = sharedValues(match, positions);
+  if (values === undefined) return { note: 'nothing learned: random games do not tell enough' };
+  const { game } = match;
+  // Only where states are bits can values be had from the tree.
+  const words = game instanceof CircuitGame ? game.bits(game.initial).length : undefined;
+  return {
+    ...(learned !== 'cut' && words !== undefined && { advisor: learnedAdvisor(values, words, prior) }),
+    ...(learned !== 'tree' && { judge: values }),
+    note: `values learned from ${values.positions} positions`,
+  };
+}
