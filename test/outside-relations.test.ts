@@ -1,9 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { termText } from '../src/gdl/index.ts';
+import { checkText, formatText, termText } from '../src/gdl/index.ts';
 import { compile, type Game, type Move, RulesGame, rolesOf, type State } from '../src/machine/index.ts';
 import { expectAgreement } from './engine-agreement.ts';
 import { sheetDescription } from './games.ts';
 import { seededRandom } from './random.ts';
+
+test.each(['farmer', 'inflation'])('the example %s has no findings and is laid out', (name) => {
+  const text = readFileSync(new URL(`../docs/examples/${name}.kif`, import.meta.url), 'utf8');
+  expect(checkText(text).findings).toEqual([]);
+  expect(formatText(text).text).toBe(text);
+});
 
 describe('farmer with sums from a library', () => {
   test('is the game of the library, which writes numbers digit by digit', () => {

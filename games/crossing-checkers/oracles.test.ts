@@ -2,35 +2,35 @@ import { expect, test } from 'vitest';
 import { expectSameGames, numbersIn, type Position, pathCounts } from '../../test/game-simulation.ts';
 import about from './game.json' with { type: 'json' };
 
-const SIZE = 5;
-const CORNER = 2;
-
 type Player = 0 | 1;
-type Pieces = ReadonlyMap<string, Player>;
 
-const isInside = (column: number, row: number) => Math.min(column, row) >= 1 && Math.max(column, row) <= SIZE;
-const isHome = (player: Player, column: number, row: number) =>
-  player === 0 ? Math.max(column, row) <= CORNER : Math.min(column, row) > SIZE - CORNER;
-const isCorner = (player: Player, column: number, row: number) =>
-  player === 0 ? column + row <= 4 : column + row >= 2 * SIZE - 2;
+/** Red's lanes are the rows 3 and 4, blue's the columns 3 and 4; they share the four cells in the middle. */
+interface Roads {
+  /** By column and row. */
+  readonly pieces: ReadonlyMap<string, Player>;
+  readonly mover: Player;
+}
+
+const LANES = [3, 4];
+
+/** The cell of a player's lane that is so many steps from its start, counted from 1. */
+const cellOf = (player: Player, lane: number, place: number) =>
+  player === 0 ? `${place} ${lane}` : `${lane} ${place}`;
 
 function start(): Position {
   const pieces = new Map<string, Player>();
-  for (let column = 1; column <= SIZE; column++)
-    for (let row = 1; row <= SIZE; row++)
-      for (const player of [0, 1] as const)
-        if (isHome(player, column, row)) pieces.set(`${column} ${row}`, player);
-  return positionOf(pieces, 0);
+  for (const player of [0, 1] as const)
+    for (const lane of LANES) for (const place of [1, 2]) pieces.set(cellOf(player, lane, place), player);
+  return positionOf({ pieces, mover: 0 });
 }
 
-function positionOf(pieces: Pieces, mover: Player): Position {
+function positionOf({ pieces, mover }: Roads): Position {
   const moves = movesOf(pieces, mover);
-  const other = (1 - mover) as Player;
-  const [red = 0, blue = 0] = ([0, 1] as const).map((player) => arrivals(pieces, player));
-  const isStuck = moves.length + movesOf(pieces, other).length === 0;
-  const result = red === blue ? [50, 50] : red > blue ? [100, 0] : [0, 100];
+  const isHome = (player: Player) =>
+    LANES.every((lane) => [5, 6].every((place) => pieces.get(cellOf(player, lane, place)) === player));
+  const winner = ([0, 1] as const).find(isHome);
   return {
-    goals: Math.max(red, blue) === 4 || isStuck ? result : undefined,
+    goals: winner === undefined ? undefined : winner === 0 ? [100, 0] : [0, 100],
     moves: () => {
       const own = moves.length > 0 ? moves : ['noop'];
       return mover === 0 ? [own, ['noop']] : [['noop'], own];
@@ -42,40 +42,24 @@ function positionOf(pieces: Pieces, mover: Player): Position {
         next.delete(`${a} ${b}`);
         next.set(`${c} ${d}`, mover);
       }
-      return positionOf(next, other);
+      return positionOf({ pieces: next, mover: (1 - mover) as Player });
     },
   };
 }
 
-function arrivals(pieces: Pieces, player: Player): number {
-  return [...pieces].filter(([cell, owner]) => {
-    const [column = 0, row = 0] = cell.split(' ').map(Number);
-    return owner === player && isCorner((1 - player) as Player, column, row);
-  }).length;
-}
-
-function movesOf(pieces: Pieces, player: Player): string[] {
-  const ahead = player === 0 ? 1 : -1;
-  const ends = new Set<string>();
-  for (const [from, owner] of pieces) {
-    if (owner !== player) continue;
-    const [column = 0, row = 0] = from.split(' ').map(Number);
-    const isFree = (x: number, y: number) => isInside(x, y) && !pieces.has(`${x} ${y}`);
-    const jumpFrom = (x: number, y: number) => {
-      for (const [dx, dy] of [
-        [ahead, 0],
-        [0, ahead],
-      ] as const) {
-        if (!pieces.has(`${x + dx} ${y + dy}`) || !isFree(x + 2 * dx, y + 2 * dy)) continue;
-        ends.add(`(move ${column} ${row} ${x + 2 * dx} ${y + 2 * dy})`);
-        jumpFrom(x + 2 * dx, y + 2 * dy);
-      }
-    };
-    if (isFree(column + ahead, row)) ends.add(`(move ${column} ${row} ${column + ahead} ${row})`);
-    if (isFree(column, row + ahead)) ends.add(`(move ${column} ${row} ${column} ${row + ahead})`);
-    jumpFrom(column, row);
+function movesOf(pieces: Roads['pieces'], player: Player): string[] {
+  const moves: string[] = [];
+  for (const lane of LANES) {
+    const isTaken = (place: number) => pieces.has(cellOf(player, lane, place));
+    for (let from = 1; from <= 6; from++) {
+      if (pieces.get(cellOf(player, lane, from)) !== player) continue;
+      const add = (to: number) =>
+        moves.push(`(move ${cellOf(player, lane, from)} ${cellOf(player, lane, to)})`);
+      if (from < 6 && !isTaken(from + 1)) add(from + 1);
+      for (let at = from; at <= 4 && isTaken(at + 1) && !isTaken(at + 2); at += 2) add(at + 2);
+    }
   }
-  return [...ends];
+  return moves;
 }
 
 test('the lines of play are as many as a program counts', () => {

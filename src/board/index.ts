@@ -3,6 +3,7 @@ export { carryPieces } from './carry-pieces.ts';
 export { type Clicked, type ClickPath, type ClickPaths, clicked, clickPaths, moveTargets } from './clicks.ts';
 export { COLOURS, type ColourName } from './colours.ts';
 export { type Drawing, drawingsFor } from './drawings.ts';
+export { cellId } from './ids.ts';
 export { type InferOptions, inferLayout } from './infer-layout.ts';
 export type * from './layout.ts';
 export { type CellFact, cellFact } from './scene/grid-facts.ts';

@@ -39,7 +39,7 @@ export const heuristic = defineCommand({
     ...GAME_OPTIONS,
     role: text('ROLE', 'only the moves of this role'),
     move: text('MOVE', 'the formula of this move'),
-    player: text('PLAYER', 'the knobs of the heuristic, as this player has them (mcts)'),
+    player: text('PLAYER', 'the knobs of the heuristic, as this player has them (mcts:rivals=0)'),
     json: flag('print everything as JSON, for other programs'),
   },
   examples: [
@@ -61,7 +61,7 @@ export const heuristic = defineCommand({
     const roles = askedRoles(loaded, options.role);
     const played = playMoves(game, texts, io);
     if (played === undefined) return EXIT.refused;
-    const settings = heuristicOf(readPlayer(options.player ?? 'mcts').given);
+    const settings = heuristicOf(readPlayer(options.player ?? 'mcts:rivals=0').given);
     const start = io.now();
     const made = makeHeuristic(game, settings);
     if (!(game instanceof CircuitGame) || !isHeuristic(made)) {

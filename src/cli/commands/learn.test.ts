@@ -38,3 +38,14 @@ test('what makes no sense is refused', async () => {
     code: 2,
   });
 });
+
+test('Ctrl-C ends it with what is there', async () => {
+  const onInterrupt = (interrupt: () => void) => {
+    interrupt();
+    return () => {};
+  };
+  const call = ['learn', 'tic-tac-toe', '--no-memory'];
+  const { code, out } = await anygame(call, { onInterrupt });
+  expect(code).toBe(130);
+  expect(out).toContain('0 random games; they do not tell how to win.');
+});

@@ -136,6 +136,13 @@ describe('wrong use is explained', () => {
     expect(missing.err).toContain("Did you mean 'tic-tac-toe'?");
     const endless = await anygame(['tournament', file(CUP.replace('rounds: 2', 'rounds: 900000')), ...store]);
     expect(endless.err).toContain('this makes 1,800,000 matches, and 1,000,000 are the limit');
+    const seated = CUP.replace('rounds: 2', 'rounds: 2\nformat: seated').replace(
+      /players: \[.*\]/,
+      'players: [random, legal, flat]',
+    );
+    expect((await anygame(['tournament', file(seated), ...store])).err).toContain(
+      'the other 1 of 3 players would never play',
+    );
   });
 
   test('a store that is none', async () => {

@@ -1,4 +1,5 @@
 /** Finds the resource that a sheet includes: beside the sheet, or on the network if that is allowed. */
+import { rmSync } from 'node:fs';
 import { mkdtemp, open, realpath, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -117,9 +118,15 @@ async function downloaded(address: string, permissions: Permissions): Promise<Ui
 /** A folder of its own with the file in it, for programs that look for it where they run. */
 async function folderWith(address: string, bytes: Uint8Array): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'anygame-library-'));
-  const name = path.basename(new URL(address).pathname).replace(/[^\w.-]/g, '_') || 'library';
-  await writeFile(path.join(folder, name), bytes);
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  await writeFile(path.join(folder, fileNameOf(address)), bytes);
   return folder;
+}
+
+/** Where the resource is, seen from the folder in which a program runs. */
+export function fileNameOf(resource: string): string {
+  if (!isAddress(resource)) return resource;
+  return path.basename(new URL(resource).pathname).replace(/[^\w.-]/g, '_') || 'library';
 }
 
 function tooLarge(): LibraryError {

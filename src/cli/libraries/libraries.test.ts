@@ -135,6 +135,8 @@ describe('a program', () => {
   const PROGRAM = `
 const [relation, ...args] = process.argv.slice(2);
 const [a, b] = args.map(Number.parseFloat);
+if (process.env.CLASSPATH !== require('node:path').resolve('market.cjs')) throw new Error('no class path');
+if (Object.keys(process.env).some((name) => name.startsWith('npm_'))) throw new Error('the whole environment');
 if (relation === 'rise') console.log('rise', args[0], args[1], Number((a * (1 + b / 100)).toFixed(3)));
 if (relation === 'above' && a > b) console.log('(above ' + args.join(' ') + ')');
 if (relation === 'echo') console.log('echo ' + args.join(' '));

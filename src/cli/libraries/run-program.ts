@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { canAnswerIn, type RunProgram, usualMode } from '../../externals/index.ts';
 import { LibraryError, readTerm, TermPool, termText } from '../../gdl/index.ts';
+import { fileNameOf } from './find-library.ts';
 
 /** Milliseconds for one answer; a virtual machine may need some of them to start. */
 const MOST_TIME = 20_000;
@@ -46,7 +47,7 @@ function outputOf(
     // Java looks for classes there; nothing else of the environment is the program's business.
     env: {
       ...(process.env.PATH !== undefined && { PATH: process.env.PATH }),
-      ...(resource !== undefined && { CLASSPATH: path.resolve(folder, path.basename(resource)) }),
+      ...(resource !== undefined && { CLASSPATH: path.resolve(folder, fileNameOf(resource)) }),
     },
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -7,6 +7,8 @@ const TRAINING = `${SEARCH},games=3000,seed=0,weights=rate`;
 
 export const GOAL = `goal-search:${SEARCH}`;
 export const SUB_GOAL = `subgoal:${TRAINING},anti=no`;
+/** Ours: weighs a feature by how much more often it holds at the end of won games than of others. */
+export const SUB_GOAL_BY_LIFT = SUB_GOAL.replace('weights=rate', 'weights=lift');
 /** Looks at the answer, too, and keeps away from what the other wants. */
 export const SUB_GOALS_OF_BOTH = `subgoal:${TRAINING},anti=yes,depth=2`;
 export const TREE = `decision-tree:${TRAINING},anti=no`;

@@ -12,7 +12,7 @@ export interface Spelling {
   readonly marked?: Written;
 }
 
-export function formulaText(formula: Formula, spelling: Spelling): string {
+function formulaText(formula: Formula, spelling: Spelling): string {
   switch (formula.kind) {
     case 'atom':
       return writtenText(formula, formula.relation, formula.args, spelling);

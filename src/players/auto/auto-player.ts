@@ -39,7 +39,7 @@ const NOTICEABLE = 0.05;
 const BUILDING_SHARE = 0.2;
 const MOST_BUILDING = 3;
 
-/** Learning takes a tenth of the time before the match; where that is too short for all positions, it is not tried. */
+/** Of this part of the time before the match, some is used for learning; shorter times leave too little. */
 const LEARNING_SHARE = 0.25;
 const SHORTEST_LEARNING = 4;
 const LEARNED: Partial<MctsValues> = { learned: 'both', horizon: 20, prior: 3, positions: 10_000 };

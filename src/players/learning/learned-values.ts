@@ -7,16 +7,9 @@ import type { Random } from '../../circuit/random.ts';
 import { type Game, rolesOf, type State } from '../../machine/index.ts';
 import { highestGoal } from '../highest-goal.ts';
 import type { Features } from './features.ts';
-import { fitLogistic } from './logistic-fit.ts';
+import { fitLogistic, type LogisticModel } from './logistic-fit.ts';
 import { PositionSample } from './position-sample.ts';
 import { trainingGames } from './training-games.ts';
-
-/** The model of one role. */
-export interface RoleWeights {
-  readonly bias: number;
-  /** By feature; 0 for those that were not seen to vary. */
-  readonly weights: Float64Array;
-}
 
 export class LearnedValues {
   /** What the weights are about. */
@@ -24,14 +17,14 @@ export class LearnedValues {
   /** Positions that were learned from. */
   readonly positions: number;
   /** By role. */
-  readonly models: readonly RoleWeights[];
+  readonly models: readonly LogisticModel[];
   /** The highest goal of each role. */
   readonly #highest: readonly number[];
 
   constructor(
     features: Features,
     positions: number,
-    models: readonly RoleWeights[],
+    models: readonly LogisticModel[],
     highest: readonly number[],
   ) {
     this.features = features;
@@ -42,7 +35,7 @@ export class LearnedValues {
 
   /** The goal that a role may expect, given features as bits in some place. */
   value(role: number, bits: Int32Array, from: number, words: number): number {
-    const { bias, weights } = this.models[role] as RoleWeights;
+    const { bias, weights } = this.models[role] as LogisticModel;
     let sum = bias;
     for (let word = 0; word < words; word++) {
       let left = bits[from + word] as number;

@@ -1,7 +1,13 @@
 /** Logistic regression on features that hold or do not, by stochastic gradients. */
 import type { Random } from '../../circuit/random.ts';
-import type { RoleWeights } from './learned-values.ts';
 import type { PositionSample } from './position-sample.ts';
+
+/** Expects the share 1 / (1 + e^-(bias + weights)), of the features that hold. */
+export interface LogisticModel {
+  readonly bias: number;
+  /** By feature; 0 for those that were not seen. */
+  readonly weights: Float64Array;
+}
 
 /** Times that every position is looked at. */
 const ROUNDS = 6;
@@ -16,7 +22,7 @@ export function fitLogistic(
   targets: Float64Array,
   size: number,
   random: Random,
-): RoleWeights {
+): LogisticModel {
   const weights = new Float64Array(size);
   const squares = new Float64Array(size).fill(1);
   const mean = targets.reduce((sum, target) => sum + target, 0) / Math.max(1, count);

@@ -96,7 +96,7 @@ function isBlind({ counts }: SidesTurn): boolean {
 }
 
 /** @param judged what a position at the end of the range is worth */
-export function seenValue(seen: Seen, judged: (state: State) => number): number {
+function seenValue(seen: Seen, judged: (state: State) => number): number {
   if (seen.goal !== undefined) return seen.goal;
   if (seen.options === undefined) return judged(seen.state);
   let best = Number.NEGATIVE_INFINITY;

@@ -15,37 +15,49 @@ const MOST_SLOW_POSITIONS = 1500;
 interface Shared {
   readonly values: LearnedValues | undefined;
   readonly positions: number;
-  /** Whether no clock has cut the learning short. */
-  readonly isWhole: boolean;
+  /** Whether every match would learn the same: no clock has cut it short, and nothing is remembered. */
+  readonly isRepeatable: boolean;
 }
 
 const shared = new WeakMap<Game, Shared>();
 
-/** Whether the values of so many positions are at hand, so that asking for them takes no time. */
+/** Whether values are at hand, so that asking for them takes no time unless matches are to replay. */
 export function hasSharedValues(game: Game, positions: number): boolean {
   const known = shared.get(game);
-  return known?.positions === positions && known.isWhole && known.values !== undefined;
+  return known?.positions === positions && known.values !== undefined;
 }
 
-/** Learns for as long as the start clock allows; without one, from a fixed number of positions. */
-export function sharedValues(
-  { game, budget, now, memory }: Pick<MatchStart, 'game' | 'budget' | 'now' | 'memory'>,
-  positions: number,
-): LearnedValues | undefined {
-  const { seconds } = budget;
+/**
+ * Values remembered or learned before, or learned now for as long as the start clock allows; with a budget of playouts
+ * always from so many positions, so that matches replay.
+ */
+export function sharedValues(match: ValueMatch, positions: number): LearnedValues | undefined {
+  const { game, budget } = match;
+  const isCounted = budget.seconds === undefined && budget.playouts !== undefined;
   const known = shared.get(game);
-  if (known?.positions === positions && (known.isWhole || seconds !== undefined)) return known.values;
-  // Without a clock matches are to replay, whatever was learned before.
-  const found = seconds === undefined ? undefined : memory?.recall('values');
+  if (known?.positions === positions && (known.isRepeatable || !isCounted)) return known.values;
+  const found = valuesFor(match, positions);
+  shared.set(game, { ...found, positions });
+  return found.values;
+}
+
+type ValueMatch = Pick<MatchStart, 'game' | 'budget' | 'now' | 'memory'>;
+
+function valuesFor({ game, budget, now, memory }: ValueMatch, positions: number): Omit<Shared, 'positions'> {
+  const { seconds } = budget;
+  if (seconds === undefined) {
+    const wanted = game.engine === 'rules' ? MOST_SLOW_POSITIONS : positions;
+    return { values: learnValues(game, seededRandom(SEED), { positions: wanted }), isRepeatable: true };
+  }
+  const found = memory?.recall('values');
   const recalled = found && recalledValues(game, found.games, found.knowledge);
-  if (recalled !== undefined && recalled.positions >= positions) return recalled;
-  const end = seconds === undefined ? undefined : now() + 1000 * LEARNING_SHARE * seconds;
-  const wanted = end === undefined && game.engine === 'rules' ? MOST_SLOW_POSITIONS : positions;
-  const stop = end === undefined ? undefined : () => now() >= end;
-  const values = learnValues(game, seededRandom(SEED), { positions: wanted, ...(stop && { stop }) });
-  shared.set(game, { values, positions, isWhole: stop === undefined || !stop() });
-  if (recalled !== undefined && recalled.positions > (values?.positions ?? 0)) return recalled;
-  if (seconds !== undefined && values !== undefined)
-    memory?.keep('values', values.positions, savedValues(values));
-  return values;
+  if (recalled !== undefined && recalled.positions >= positions)
+    return { values: recalled, isRepeatable: false };
+  const end = now() + 1000 * LEARNING_SHARE * seconds;
+  const stop = (): boolean => now() >= end;
+  const values = learnValues(game, seededRandom(SEED), { positions, stop });
+  if (recalled !== undefined && recalled.positions > (values?.positions ?? 0))
+    return { values: recalled, isRepeatable: false };
+  if (values !== undefined) memory?.keep('values', values.positions, savedValues(values));
+  return { values, isRepeatable: !stop() };
 }

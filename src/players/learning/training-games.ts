@@ -11,7 +11,7 @@ import {
   legalByRole,
   rolesOf,
 } from '../../machine/index.ts';
-import { sharedPlayouts } from '../mcts/sliced-search.ts';
+import { sharedPlayouts } from '../mcts/shared-machines.ts';
 import { canBeSliced } from '../mcts/slicing.ts';
 import { type Features, featuresOf } from './features.ts';
 

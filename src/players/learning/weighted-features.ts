@@ -46,7 +46,7 @@ export function weightedFeatures(weights: Float64Array): PositionValue {
   };
 }
 
-export function weightOf(features: Bits, weights: Float64Array): number {
+function weightOf(features: Bits, weights: Float64Array): number {
   let sum = 0;
   forEachBit(features, 0, Math.min(weights.length, 32 * features.length), (feature) => {
     sum += weights[feature] as number;

@@ -23,13 +23,13 @@ export const HEURISTIC_PARAMETERS = {
     least: 0.001,
     source: `${PAPER} (0.5 to 2 are good)`,
   }),
-  range: real(10, 'in playouts, the best move of a state counts so much, the worst 0'),
+  range: real(5, 'in playouts, values count up to this'),
   heed: real(1, 'how often playouts heed the heuristic; at other times all moves are equally likely', {
     most: 1,
   }),
-  scope: oneOf(SCOPES, 'state', 'what values are compared with in playouts; see players.md'),
-  treescope: oneOf(SCOPES, 'state', 'what values are compared with in the tree'),
-  scale: real(100, 'in the tree, the best move of a state counts so much, the worst 0', { source: PAPER }),
+  scope: oneOf(SCOPES, 'near', 'what values are compared with in playouts', `state in ${PAPER}`),
+  treescope: oneOf(SCOPES, 'fixed', 'what values are compared with in the tree', `state in ${PAPER}`),
+  scale: real(100, 'in the tree, values count up to this', { source: PAPER }),
   k: real(0, 'visits at which the heuristic counts half in the tree; 0: by d', { source: `20 in ${PAPER}` }),
   d: real(20, 'with k=0, k is the square root of the last simulations divided by this', {
     least: 0.001,
@@ -49,7 +49,7 @@ export const HEURISTIC_PARAMETERS = {
   q: real(15, 'of the Yager norm', { least: 1, source: 'Schiffel and Thielscher 2007' }),
   unknown: oneOf(['half', 'drop'], 'half', "others' unknown moves are half true, or left out"),
   goals: oneOf(['best', 'all'], 'best', 'formulas for the best goal, or all goals weighted by value'),
-  rivals: real(0, 'how much it counts what a move would be worth for others who could make it too', {
+  rivals: real(0.7, 'how much it counts what a move would be worth for others who could make it too', {
     most: 10,
   }),
   steps: whole(1, 'own moves that formulas look ahead in the tree, where they stay small', {

@@ -2,11 +2,10 @@
 import {
   type CircuitGame,
   DEFAULT_MAX_LENGTH,
-  Expander,
+  type Expander,
   type MoveValues,
   NOWHERE,
-  PlayoutMachine,
-  type PlayoutOptions,
+  type PlayoutMachine,
   type Policy,
   popCount,
   type State,
@@ -15,6 +14,7 @@ import type { LearnedValues } from '../learning/learned-values.ts';
 import { CutValues } from './cut-values.ts';
 import { MoveAverages } from './move-averages.ts';
 import type { Ended, Ends, SearchMachine, Steps, TurnStart } from './search-machine.ts';
+import { machinesFor } from './shared-machines.ts';
 
 export interface SlicedSearchOptions {
   readonly policy: Policy;
@@ -305,11 +305,6 @@ export function sampledPlayouts(game: CircuitGame, policy: Policy): { policy: Po
   return { policy: playouts.policy, length: meanLength(game, playouts) };
 }
 
-/** The machine for uniform playouts, for whoever needs it between turns. */
-export function sharedPlayouts(game: CircuitGame): PlayoutMachine {
-  return machinesFor(game, { policy: 'uniform', maxLength: DEFAULT_MAX_LENGTH, notesMoves: false }).playouts;
-}
-
 /** Of some playouts from the start of the game. */
 function meanLength(game: CircuitGame, playouts: PlayoutMachine): number {
   playouts.clear();
@@ -318,25 +313,4 @@ function meanLength(game: CircuitGame, playouts: PlayoutMachine): number {
   while (playouts.run(DEFAULT_MAX_LENGTH) === 0);
   const { memory, tallies } = playouts;
   return memory.number(tallies.transitions) / Math.max(1, memory.number(tallies.playouts));
-}
-
-interface Machines {
-  readonly playouts: PlayoutMachine;
-  readonly expander: Expander;
-}
-
-/** Machines take a while to build, and can be used by one search after the other. */
-const playoutsOf = new WeakMap<CircuitGame | MoveValues, Map<string, PlayoutMachine>>();
-const expanderOf = new WeakMap<CircuitGame, Expander>();
-
-function machinesFor(game: CircuitGame, options: PlayoutOptions): Machines {
-  const { values, ...others } = options;
-  const known = playoutsOf.get(values ?? game) ?? new Map<string, PlayoutMachine>();
-  playoutsOf.set(values ?? game, known);
-  const key = JSON.stringify(others);
-  const playouts = known.get(key) ?? new PlayoutMachine(game, options);
-  known.set(key, playouts);
-  const expander = expanderOf.get(game) ?? new Expander(game);
-  expanderOf.set(game, expander);
-  return { playouts, expander };
 }

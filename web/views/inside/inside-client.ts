@@ -4,6 +4,7 @@ import { Answering } from '../../study/answering.ts';
 import type { Line, StudiedPosition, StudiedSheet } from '../../study/messages.ts';
 import type { PartWish } from './circuit-part.ts';
 import type { FindingGroup } from './findings.ts';
+import type { RoleHeat } from './heat-map.ts';
 import type {
   BranchView,
   CircuitDrawing,
@@ -28,7 +29,10 @@ export class InsideClient {
   readonly tree = signal<TreeView | undefined>(undefined);
   /** By node: what was looked into. */
   readonly branches = signal<ReadonlyMap<number, readonly BranchView[]>>(new Map());
-  readonly busy = signal<'analyse' | 'search' | undefined>(undefined);
+  readonly heat = signal<{ readonly games: number; readonly roles: readonly RoleHeat[] } | undefined>(
+    undefined,
+  );
+  readonly busy = signal<'analyse' | 'learn' | 'search' | undefined>(undefined);
   readonly #worker = new Answering<InsideQuestion, InsideAnswer>(
     new Worker(new URL('./inside-worker.ts', import.meta.url), { type: 'module' }),
   );
@@ -75,6 +79,12 @@ export class InsideClient {
   async analyse(): Promise<void> {
     this.busy.value = 'analyse';
     await this.#ask({ kind: 'analyse' });
+    this.busy.value = undefined;
+  }
+
+  async learn(): Promise<void> {
+    this.busy.value = 'learn';
+    await this.#ask({ kind: 'learn' });
     this.busy.value = undefined;
   }
 
@@ -137,6 +147,9 @@ export class InsideClient {
         return;
       case 'findings':
         this.findings.value = { groups: answer.groups, basis: answer.basis };
+        return;
+      case 'heat':
+        this.heat.value = { games: answer.games, roles: answer.roles };
         return;
       case 'tree':
         this.tree.value = answer.tree;

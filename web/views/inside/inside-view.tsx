@@ -8,6 +8,7 @@ import { Position } from '../../board/position.tsx';
 import { listedGames, loadGameText, loadLibrary } from '../../library/library.ts';
 import { CircuitCard } from './circuit-card.tsx';
 import { FindingsCard } from './findings-card.tsx';
+import { HeatCard } from './heat-card.tsx';
 import { InsideClient } from './inside-client.ts';
 import { PassesCard } from './passes-card.tsx';
 import { StepsCard } from './steps-card.tsx';
@@ -76,6 +77,7 @@ function Opened({ name }: { readonly name: string }) {
           <div class="inside-cards">
             <div class="inside-column">
               <TreeCard client={client} />
+              <HeatCard client={client} />
               {game.circuit !== undefined && <FindingsCard client={client} />}
             </div>
             {game.circuit !== undefined && <PassesCard facts={game.circuit} />}

@@ -89,3 +89,17 @@ test('a finished game has nothing to search', () => {
   );
   expect(() => inside.answer({ kind: 'search', line, seconds: 0.1 })).toThrow('over');
 });
+
+test('what won random games have in common is told by the places of the board', () => {
+  const answer = inside.answer({ kind: 'learn' });
+  if (answer.kind !== 'heat') throw new Error('nothing learned');
+  const [x] = answer.roles;
+  expect(x?.role).toBe('x');
+  expect(x?.maps[0]?.what).toBe('x');
+  const cells = [...(x?.maps[0]?.cells ?? [])].sort((a, b) => b.share - a.share);
+  expect(cells[0]?.share).toBeGreaterThan(0.55);
+  const shown = inside.answer({ kind: 'position', line: [] });
+  if (shown.kind !== 'position') throw new Error('no position');
+  const [board] = shown.position.scene.boards;
+  expect(board?.cells.find(({ id }) => id === cells[0]?.cell)).toMatchObject({ x: 2, y: 1.5 });
+});

@@ -8,19 +8,22 @@ import {
   seededRandom,
 } from '../../../src/circuit/index.ts';
 import { termText } from '../../../src/gdl/index.ts';
-import { CircuitGame, isChance, type Role } from '../../../src/machine/index.ts';
-import { GrownTree, type TreeBranch } from '../../../src/players/index.ts';
+import { CircuitGame, isChance, type Role, rolesOf } from '../../../src/machine/index.ts';
+import { GrownTree, Learning, type TreeBranch } from '../../../src/players/index.ts';
 import { plainMove } from '../../organiser/words.ts';
 import type { Line } from '../../study/messages.ts';
 import { Study } from '../../study/study.ts';
 import type { LoadedSheet } from '../../table/load-sheet.ts';
 import { CircuitParts, type PartWish } from './circuit-part.ts';
 import { analysisFindings } from './findings.ts';
+import { roleHeat } from './heat-map.ts';
 import { layeredLayout } from './layered-layout.ts';
 import type { BranchView, CircuitDrawing, InsideAnswer, InsideGame, InsideQuestion } from './messages.ts';
 
 /** Seconds. */
 const ANALYSIS_SECONDS = 5;
+const LEARNING_SECONDS = 3;
+const MOST_GAMES = 200_000;
 const MOST_PLAYOUTS = 1_000_000;
 const MOST_BRANCHES = 60;
 /** Pixels of a letter, and of what is around a label. */
@@ -54,6 +57,8 @@ export class Inside {
         return { kind: 'drawing', drawing: this.drawing(question.line, question.wish, question.turned) };
       case 'analyse':
         return this.#findings();
+      case 'learn':
+        return this.#learn();
       case 'search':
         return this.#search(question.line, question.seconds);
       case 'branches':
@@ -128,6 +133,20 @@ export class Inside {
       kind: 'findings',
       groups: analysisFindings(analysis, circuit),
       basis: `${games} random games, ${states} states`,
+    };
+  }
+
+  #learn(): InsideAnswer {
+    const { compilation, layout } = this.#study.loaded;
+    const { game } = compilation;
+    const learning = new Learning(game, seededRandom(1), { kept: 0 });
+    const end = this.#now() + 1000 * LEARNING_SECONDS;
+    learning.learn({ games: MOST_GAMES, untilSettled: true, stop: () => this.#now() >= end });
+    const roles = rolesOf(game).filter((role) => !isChance(game.roles[role]));
+    return {
+      kind: 'heat',
+      games: learning.games,
+      roles: roles.map((role) => roleHeat(learning, role, layout)),
     };
   }
 

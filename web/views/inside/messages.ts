@@ -3,6 +3,7 @@ import type { PassReport } from '../../../src/circuit/index.ts';
 import type { Line, StudiedGame, StudiedPosition, StudiedSheet } from '../../study/messages.ts';
 import type { PartWish, ShownEdge, ShownNode } from './circuit-part.ts';
 import type { FindingGroup } from './findings.ts';
+import type { RoleHeat } from './heat-map.ts';
 
 export interface InsideGame extends StudiedGame {
   /** Why this engine. */
@@ -72,6 +73,7 @@ export type InsideQuestion =
       readonly turned: readonly number[];
     }
   | { readonly kind: 'analyse' }
+  | { readonly kind: 'learn' }
   | { readonly kind: 'search'; readonly line: Line; readonly seconds: number }
   | { readonly kind: 'branches'; readonly node: number; readonly line: Line };
 
@@ -80,5 +82,6 @@ export type InsideAnswer =
   | { readonly kind: 'position'; readonly position: StudiedPosition }
   | { readonly kind: 'drawing'; readonly drawing: CircuitDrawing }
   | { readonly kind: 'findings'; readonly groups: readonly FindingGroup[]; readonly basis: string }
+  | { readonly kind: 'heat'; readonly games: number; readonly roles: readonly RoleHeat[] }
   | { readonly kind: 'tree'; readonly tree: TreeView }
   | { readonly kind: 'branches'; readonly branches: readonly BranchView[] };

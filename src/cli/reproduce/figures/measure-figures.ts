@@ -69,7 +69,7 @@ export async function redoFigures(paper: Paper, experiment: Figures, run: Rerun,
       ...tableReport(filled, io.width),
       ...(experiment.effort === undefined ? [] : [`  ${effort} ${experiment.effort.unit} each`]),
     ],
-    section: tableSection(filled),
+    section: tableSection(filled, 'columns'),
     results: {
       ...(experiment.effort && { effort: { count: effort, unit: experiment.effort.unit } }),
       ...tableResults(filled),

@@ -38,7 +38,7 @@ export async function redoSeats(paper: Paper, published: Seats, run: Rerun, io: 
     experiment,
     isWhole,
     lines: tableReport(filled, io.width),
-    section: tableSection(filled),
+    section: tableSection(filled, 'rows'),
     results: { budget: experiment.budget, ...tableResults(filled) },
   };
 }

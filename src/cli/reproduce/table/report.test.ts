@@ -66,9 +66,15 @@ test('a table that is too wide is turned, and one that is too long is divided', 
   ]);
 });
 
-test('the page has a plot for every column, the JSON every cell', () => {
-  const page = tableSection(filled(900)).map(({ markup }) => markup);
+test('the page has a plot for every column or row, the JSON every cell', () => {
+  const page = tableSection(filled(900), 'columns').map(({ markup }) => markup);
   expect(page.join('').match(/<svg/g)).toHaveLength(3);
+  expect(
+    tableSection(filled(900), 'rows')
+      .map(({ markup }) => markup)
+      .join('')
+      .match(/<svg/g),
+  ).toHaveLength(2);
   expect(page.join('')).toContain('90.0 ±1.9 [60.0] ≠');
   expect(tableResults(filled(900))).toMatchObject({
     results: [

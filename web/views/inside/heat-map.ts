@@ -1,0 +1,71 @@
+/** What was learned from random games, by the places of the board that it is about. */
+import { cellFact, cellId, type Layout } from '../../../src/board/index.ts';
+import { type Term, termText } from '../../../src/gdl/index.ts';
+import type { Role } from '../../../src/machine/index.ts';
+import type { Learning, SubGoal } from '../../../src/players/index.ts';
+
+export interface HeatCell {
+  readonly cell: string;
+  /** How often it is so at the end of won games, from 0 to 1, with the ends of the 95 % interval. */
+  readonly share: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The same thing on many places. */
+export interface HeatMap {
+  /** As in `x`, or `empty`. */
+  readonly what: string;
+  readonly cells: readonly HeatCell[];
+}
+
+export interface RoleHeat {
+  readonly role: string;
+  /** Share of random games that it wins. */
+  readonly wins: number;
+  /** The one that tells most first. */
+  readonly maps: readonly HeatMap[];
+  /** Sub-goals that are not about a place, best first. */
+  readonly others: readonly string[];
+}
+
+const MOST_OTHERS = 12;
+
+export function roleHeat(learning: Learning, role: Role, layout: Layout): RoleHeat {
+  const { wins, games } = learning.counts(role);
+  const maps = new Map<string, { cells: HeatCell[]; lift: number }>();
+  const others: string[] = [];
+  for (const subGoal of learning.subGoals(role)) {
+    const fact = learning.features.terms[subGoal.feature] as Term;
+    const found = placeOf(layout, fact);
+    if (found === undefined) {
+      if (subGoal.isHelpful) others.push(`${termText(fact)} ${percent(subGoal.weight.mean)}`);
+      continue;
+    }
+    const map = maps.get(found.what) ?? { cells: [], lift: 0 };
+    maps.set(found.what, map);
+    map.lift = Math.max(map.lift, liftOf(subGoal));
+    const { mean: share, low, high } = subGoal.weight;
+    map.cells.push({ cell: found.cell, share, low, high });
+  }
+  return {
+    role: termText(learning.game.roles[role] as Term),
+    wins: wins / Math.max(1, games),
+    maps: [...maps].sort(([, a], [, b]) => b.lift - a.lift).map(([what, { cells }]) => ({ what, cells })),
+    others: others.slice(0, MOST_OTHERS),
+  };
+}
+
+function placeOf({ parts }: Layout, fact: Term): { cell: string; what: string } | undefined {
+  for (const part of parts) {
+    if (part.kind !== 'grid') continue;
+    const found = cellFact(part, fact);
+    if (found !== undefined)
+      return { cell: cellId(part, found.place), what: found.content.join(' ') || 'nothing there' };
+  }
+  return undefined;
+}
+
+const liftOf = ({ inWins, inOthers }: SubGoal): number => inWins.share - inOthers.share;
+
+const percent = (share: number): string => `${Math.round(100 * share)} %`;
