@@ -111,7 +111,7 @@ export const LEARNING: readonly Experiment[] = [
   {
     kind: 'figures',
     id: 'E6f',
-    title: "a factory among the winner's goods in Farmer (section 5.4)",
+    title: "a factory among the winner's goods in Farmer (chapter 5)",
     notes: ["Per cent of Alice's wins in random games in which she has a factory at the end."],
     effort: { quick: 1000, full: 3000, unit: 'matches' },
     columns: [{ name: 'factory, %', agreement: { kind: 'within', by: 5 } }],
@@ -145,6 +145,8 @@ export const LEARNING: readonly Experiment[] = [
     orders: [
       { within: 'Connect Four, first', order: 'random < goal < sub-goal' },
       { within: 'Connect Four, second', order: 'random < goal < sub-goal' },
+      { within: 'Connect Four, first', order: 'goal < by lift' },
+      { within: 'Connect Four, second', order: 'goal < by lift' },
       { within: 'Mini-Chess, White', order: 'random <= goal < sub-goal' },
       { within: 'Farmer, 10 iterations', order: 'random <= goal < sub-goal' },
     ],
@@ -220,7 +222,7 @@ export const LEARNING: readonly Experiment[] = [
   {
     ...FREELY,
     id: 'E9d',
-    title: 'contextual trees that look further ahead, against random play (section 6.5)',
+    title: 'contextual trees that look further ahead, against random play (chapter 6)',
     notes: [
       'The thesis says that deeper search brings more features into the tree and so makes it better, without figures for it; it does not say how deep the search behind figure 6.11 was.',
       TRAINING_NOTE,
@@ -239,7 +241,7 @@ export const LEARNING: readonly Experiment[] = [
   {
     ...FREELY,
     id: 'E9o',
-    title: 'contextual trees against goal search in Othello (section 6.5)',
+    title: 'contextual trees against goal search in Othello (chapter 6)',
     notes: ['Per cent of matches that the contextual tree wins; both look as far ahead.', TRAINING_NOTE],
     matches: { quick: 4, full: 1000 },
     columns: [{ name: 'contextual wins', agreement: NEAR }],

@@ -22,7 +22,7 @@ describe('the rules engine', () => {
   });
 
   test('takes time and memory with every store', () => {
-    const times = reasonerTimes(ticTacToe, 1, 1);
+    const times = reasonerTimes(ticTacToe, 1, 1, 0);
     expect(Object.keys(times)).toEqual(['strings', 'integers', 'grouped', 'indexed']);
     const bytes = reasonerBytes(ticTacToe);
     expect(bytes.grouped).toBeLessThan(bytes.strings);

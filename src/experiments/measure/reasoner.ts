@@ -34,16 +34,28 @@ export interface ReasonerTimes {
 
 export type TimesByStore = Readonly<Record<FactStoreKind, ReasonerTimes>>;
 
-/** Means over some matches, the same ones for every store. */
-export function reasonerTimes(rules: string, matches: number, seed: number): TimesByStore {
+/**
+ * Means over some matches, the same ones for every store.
+ *
+ * @param warming seconds of work before, by which the code has become quick
+ */
+export function reasonerTimes(
+  rules: string,
+  matches: number,
+  seed: number,
+  warming = WARMING_SECONDS,
+): TimesByStore {
   const sums = FACT_STORE_KINDS.map((store) => ({ store, first: 0, random: 0, search: 0 }));
+  const start = cpuSeconds();
+  while (cpuSeconds() - start < warming) for (const { store } of sums) batchTimes(rules, store, [seed]);
   const batches = Math.min(MOST_BATCHES, matches);
-  // Once before, so that the code has become quick; and in turns, so that whatever else the machine does falls on all.
-  for (let batch = -1; batch < batches; batch++) {
-    const seeds = seedsOf(batch, batches, matches).map((match) => seed + match);
-    for (const sum of sums) {
+  // In turns, forwards and backwards, so that whatever else the machine does falls on all.
+  for (let batch = 0; batch < batches; batch++) {
+    const seeds = Array.from({ length: matches }, (_, match) => seed + match).filter(
+      (_, match) => match % batches === batch,
+    );
+    for (const sum of batch % 2 === 0 ? sums : sums.toReversed()) {
       const times = batchTimes(rules, sum.store, seeds);
-      if (batch < 0) continue;
       sum.first += times.first / matches;
       sum.random += times.random / matches;
       sum.search += times.search / matches;
@@ -52,6 +64,7 @@ export function reasonerTimes(rules: string, matches: number, seed: number): Tim
   return Object.fromEntries(sums.map(({ store, ...times }) => [store, times])) as unknown as TimesByStore;
 }
 
+const WARMING_SECONDS = 2;
 const MOST_BATCHES = 4;
 /** Shorter work is repeated: what the machine does besides would count too much. */
 const LEAST_SECONDS = 0.03;
@@ -64,13 +77,6 @@ function timed(work: () => void): number {
     times++;
   } while (cpuSeconds() - start < LEAST_SECONDS);
   return (cpuSeconds() - start) / times;
-}
-
-/** The numbers of the matches of a batch; before the first, the same ones. */
-function seedsOf(batch: number, batches: number, matches: number): number[] {
-  return Array.from({ length: matches }, (_, match) => match).filter(
-    (match) => match % batches === Math.max(0, batch),
-  );
 }
 
 function batchTimes(rules: string, store: FactStoreKind, seeds: readonly number[]): ReasonerTimes {

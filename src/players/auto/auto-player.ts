@@ -42,7 +42,7 @@ const MOST_BUILDING = 3;
 /** Of this part of the time before the match, some is used for learning; shorter times leave too little. */
 const LEARNING_SHARE = 0.25;
 const SHORTEST_LEARNING = 4;
-const LEARNED: Partial<MctsValues> = { learned: 'both', horizon: 20, prior: 3, positions: 10_000 };
+const LEARNED: Partial<MctsValues> = { learned: 'tree', prior: 100, positions: 10_000 };
 
 /** Ways to play that are worth a try. */
 function waysFor(match: MatchStart): Way[] {

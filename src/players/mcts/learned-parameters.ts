@@ -13,8 +13,8 @@ export const LEARNED_PARAMETERS = {
     'where values learned from random games count: as what moves are worth at first, as what cut playouts are worth',
     'Buro 1995 (values); Gelly and Silver 2007 (first values); Lorentz 2008 (cut playouts)',
   ),
-  prior: real(10, 'visits at which learned values count half in the tree'),
-  horizon: whole(4, 'moves after which playouts are cut, where learned values are to judge them', {
+  prior: real(30, 'visits at which learned values count half in the tree'),
+  horizon: whole(20, 'moves after which playouts are cut, where learned values are to judge them', {
     least: 1,
   }),
   positions: whole(20_000, 'positions of random games to learn from, if the start clock allows', {
