@@ -72,9 +72,9 @@ async function why(session: Session, _: string, asked: Asked | undefined): Promi
   const did =
     at < session.match.length && session.match.steps[at]?.moves[role] === move ? 'chose' : 'would choose';
   session.say(`At move ${at + 1}, ${who} ${did} ${display.moveText(session.match, move)}:`);
+  session.say(thoughtsLines(session.match.game, thoughts, session.hides ? undefined : before).join('\n'));
   const reason = session.hides ? undefined : reasonText(session.match.game, before, move);
   if (reason !== undefined) session.say(`${printable(reason)}.`);
-  session.say(thoughtsLines(session.match.game, thoughts, session.hides ? undefined : before).join('\n'));
   return 'ask';
 }
 

@@ -53,3 +53,12 @@ test('without rivals there are the formulas of the move alone', () => {
   expect(both.length).toBeGreaterThan(0);
   for (const own of both) expect(own.map(({ weight }) => weight)).toEqual([2, 1]);
 });
+
+test('moves that are only called the same take nothing from others', () => {
+  const { circuit } = compile(sheetDescription('games/sheep-and-wolf/sheep-and-wolf.kif'))
+    .game as CircuitGame;
+  const parts = circuit.moves.map((_, move) => [{ output: move, weight: 1 }]);
+  const named = circuit.moves.map(({ term }) => term.id);
+  expect(new Set(named).size).toBeLessThan(named.length);
+  expect(valueTerms(circuit, parts, 1).terms.every((own) => own.length === 1)).toBe(true);
+});
