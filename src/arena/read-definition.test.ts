@@ -111,7 +111,7 @@ describe('what is wrong is told with its place', () => {
     ],
     [CUP.replace('playouts', 'time: 1s, playouts'), "'time' and 'playouts' exclude each other"],
     [CUP.replace('playouts: 100', 'time: soon'), "8:17: 'time' is a time as in 1s, 500ms or 2m, not 'soon'"],
-    [`${CUP}format: knockout\n`, "9:9: 'format' is round-robin, gauntlet, swiss, not 'knockout'"],
+    [`${CUP}format: knockout\n`, "9:9: 'format' is round-robin, gauntlet, swiss, seated, not 'knockout'"],
     [`${CUP}champion: bold\n`, '9:11: only a gauntlet has a champion'],
     [
       `${CUP}format: gauntlet\nchampion: me\n`,

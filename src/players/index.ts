@@ -35,7 +35,7 @@ export * from './parameters.ts';
 export * from './player.ts';
 export * from './player-choice.ts';
 export * from './player-kind.ts';
-export type { MethodName, PortfolioOptions } from './puzzle/portfolio.ts';
+export type { MethodName, PortfolioOptions } from './puzzle/portfolio-options.ts';
 export { PuzzlePlayer } from './puzzle/puzzle-player.ts';
 export { RandomPlayer } from './random/random-player.ts';
 export { type RandomScoresLimits, randomScores } from './random-scores.ts';

@@ -9,7 +9,7 @@ import { mcts } from './mcts/mcts.ts';
 import { minimax } from './minimax/minimax-player.ts';
 import { nested } from './nested/nested-player.ts';
 import type { PlayerKind } from './player-kind.ts';
-import { puzzle } from './puzzle/puzzle-player.ts';
+import { puzzle } from './puzzle/puzzle.ts';
 import { legal, random } from './random/random-kinds.ts';
 
 export const PLAYERS: readonly PlayerKind[] = [

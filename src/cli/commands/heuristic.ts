@@ -1,8 +1,7 @@
 /** `anygame heuristic`: what formulas made from the goals say of the moves of a position. */
 import type { FluentValue, MissingFluents } from '../../circuit/index.ts';
 import { type Term, termText } from '../../gdl/index.ts';
-import { CircuitGame, isChance, type Move, type Role, readMove, rolesOf } from '../../machine/index.ts';
-import { roleCalled } from '../../match/index.ts';
+import { CircuitGame, type Move, type Role, readMove } from '../../machine/index.ts';
 import {
   type ActionHeuristic,
   heuristicOf,
@@ -12,16 +11,16 @@ import {
   moveFormulaLines,
   moveReasons,
 } from '../../players/index.ts';
+import { askedRoles } from '../asked-roles.ts';
 import { printable } from '../columns.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, Failure, UsageError } from '../failure.ts';
-import { GAME_HELP, GAME_OPTIONS, type LoadedGame, loadGame } from '../game.ts';
+import { GAME_HELP, GAME_OPTIONS, loadGame } from '../game.ts';
 import type { Io } from '../io.ts';
 import { flag, text } from '../option.ts';
 import { type Played, playMoves } from '../played-moves.ts';
 import { readPlayer } from '../player-operand.ts';
 import { roleText } from '../position-report.ts';
-import { didYouMean } from '../suggest.ts';
 import { grouped, tableLines } from '../table.ts';
 
 export const heuristic = defineCommand({
@@ -58,7 +57,7 @@ export const heuristic = defineCommand({
   async run({ options, operands: [operand = '', ...texts] }, io) {
     const loaded = await loadGame(operand, options, io);
     const { game } = loaded.compilation;
-    const roles = askedRoles(loaded, options.role);
+    const roles = askedRoles(loaded.compilation.game, options.role);
     const played = playMoves(game, texts, io);
     if (played === undefined) return EXIT.refused;
     const settings = heuristicOf(readPlayer(options.player ?? 'mcts:rivals=0').given);
@@ -85,17 +84,6 @@ interface Report {
   readonly heuristic: ActionHeuristic;
   readonly played: Played;
   readonly milliseconds: number;
-}
-
-function askedRoles({ compilation: { game } }: LoadedGame, name: string | undefined): Role[] {
-  const players = rolesOf(game).filter((role) => !isChance(game.roles[role]));
-  if (name === undefined) return players;
-  const found = roleCalled(game, name);
-  if (found !== undefined && players.includes(found)) return [found];
-  const names = players.map((role) => roleText(game, role));
-  throw new UsageError(
-    `there is no player '${printable(name)}' in this game.${didYouMean(name, names)} There are ${names.join(', ')}.`,
-  );
 }
 
 /** By role, the move that is meant, whether it is legal or not. */

@@ -2,8 +2,7 @@
 import { openStore, StoreError } from '../../arena/index.ts';
 import { seededRandom } from '../../circuit/index.ts';
 import { canonicalForm } from '../../gdl/index.ts';
-import { type Game, isChance, type Role, rolesOf } from '../../machine/index.ts';
-import { roleCalled } from '../../match/index.ts';
+import { type Role, rolesOf } from '../../machine/index.ts';
 import {
   Learning,
   learnValues,
@@ -13,7 +12,7 @@ import {
   USUAL_TREE,
   wholeTree,
 } from '../../players/index.ts';
-import { printable } from '../columns.ts';
+import { askedRoles } from '../asked-roles.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, Failure, UsageError } from '../failure.ts';
 import { GAME_HELP, GAME_OPTIONS, type LoadedGame, loadGame } from '../game.ts';
@@ -21,9 +20,7 @@ import type { Io } from '../io.ts';
 import { learnedJson, learnedLines } from '../learn/learned-report.ts';
 import { knowledgeIn } from '../memory/memory-file.ts';
 import { flag, text, wholeNumber } from '../option.ts';
-import { roleText } from '../position-report.ts';
 import { Progress } from '../progress.ts';
-import { didYouMean } from '../suggest.ts';
 import { grouped } from '../table.ts';
 import { time } from '../time.ts';
 import { USUAL_STORE } from '../tournament/store-option.ts';
@@ -107,17 +104,6 @@ export const learn = defineCommand({
     return isInterrupted ? EXIT.interrupted : EXIT.success;
   },
 });
-
-function askedRoles(game: Game, name: string | undefined): Role[] {
-  const players = rolesOf(game).filter((role) => !isChance(game.roles[role]));
-  if (name === undefined) return players;
-  const found = roleCalled(game, name);
-  if (found !== undefined && players.includes(found)) return [found];
-  const names = players.map((role) => roleText(game, role));
-  throw new UsageError(
-    `there is no player '${printable(name)}' in this game.${didYouMean(name, names)} There are ${names.join(', ')}.`,
-  );
-}
 
 interface Limits {
   readonly games: number;

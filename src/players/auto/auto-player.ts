@@ -20,7 +20,7 @@ import { buildingSeconds, canBeSliced } from '../mcts/slicing.ts';
 import type { Budget, MatchStart, Player, Turn } from '../player.ts';
 import { createPlayer } from '../player-choice.ts';
 import { definePlayer } from '../player-kind.ts';
-import { puzzle } from '../puzzle/puzzle-player.ts';
+import { puzzle } from '../puzzle/puzzle.ts';
 import { type Solved, solve } from '../solve/solve.ts';
 import type { Thoughts } from '../thoughts.ts';
 import { race } from './race.ts';

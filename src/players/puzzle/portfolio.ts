@@ -8,26 +8,9 @@ import type { Incumbent } from './incumbent.ts';
 import type { Method } from './method.ts';
 import { NestedLines } from './nested-lines.ts';
 import { PolicyAdaptation } from './policy-adaptation.ts';
+import { METHOD_KINDS, type MethodKind, type PortfolioOptions } from './portfolio-options.ts';
 import type { PuzzleSpace } from './puzzle-space.ts';
 import { bestFirstWidth, breadthFirst, iteratedWidth, weightedAstar } from './strategies.ts';
-
-const KINDS = ['bfs', 'iw', 'best', 'beam', 'dfs', 'nmcs', 'nrpa'] as const;
-type MethodKind = (typeof KINDS)[number];
-
-export const METHODS = ['auto', ...KINDS] as const;
-export type MethodName = (typeof METHODS)[number];
-
-export interface PortfolioOptions {
-  readonly method: MethodName;
-  /** Of nested search and of policy adaptation. */
-  readonly level: number;
-  readonly iterations: number;
-  readonly alpha: number;
-  /** Of A*. */
-  readonly weight: number;
-  /** For all positions that are kept. */
-  readonly megabytes: number;
-}
 
 export interface Puzzle {
   readonly game: Game;
@@ -86,7 +69,7 @@ export class Portfolio {
       nmcs: [() => new NestedLines(puzzle, from, incumbent, options.level, random)],
       nrpa: [() => new PolicyAdaptation(puzzle, from, incumbent, options, random)],
     };
-    const chosen = options.method === 'auto' ? KINDS : [options.method];
+    const chosen = options.method === 'auto' ? METHOD_KINDS : [options.method];
     this.#entries = chosen.flatMap((kind) =>
       makers[kind].map((make) => ({ method: make(), slice: SLICES[kind] })),
     );

@@ -7,7 +7,7 @@ import type { Budget, Happening, Player } from '../player.ts';
 import { createPlayer, isChoiceRefusal, readPlayerChoice } from '../player-choice.ts';
 import { RandomPlayer } from '../random/random-player.ts';
 import type { Thoughts } from '../thoughts.ts';
-import { puzzle } from './puzzle-player.ts';
+import { puzzle } from './puzzle.ts';
 
 const player = 0 as Role;
 

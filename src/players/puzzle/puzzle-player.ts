@@ -3,13 +3,12 @@ import type { Random } from '../../circuit/random.ts';
 import { CircuitGame, type Game, type Move, type State } from '../../machine/index.ts';
 import { type Stopwatch, stopwatch } from '../clock.ts';
 import { FlatPlayer } from '../flat/flat-player.ts';
-import { oneOf, real, whole } from '../parameters.ts';
 import type { Budget, Happening, MatchStart, Player, Turn } from '../player.ts';
-import { definePlayer } from '../player-kind.ts';
 import type { Thoughts } from '../thoughts.ts';
 import { CircuitSpace } from './circuit-space.ts';
 import { type FoundLine, Incumbent } from './incumbent.ts';
-import { METHODS, Portfolio, type PortfolioOptions, type Puzzle } from './portfolio.ts';
+import { Portfolio, type Puzzle } from './portfolio.ts';
+import type { PortfolioOptions } from './portfolio-options.ts';
 import { RulesSpace } from './rules-space.ts';
 
 /** Milliseconds between two reports. */
@@ -161,29 +160,3 @@ function noteOn({ best, isSolved, isBest, isShortest }: Incumbent): string {
   if (isBest) return `${line}: the whole space was searched, nothing is better`;
   return `best so far by ${method}: ${line}`;
 }
-
-export const puzzle = definePlayer({
-  name: 'puzzle',
-  summary: 'for games of one role: several searches take turns, and the best line found is followed',
-  parameters: {
-    method: oneOf(
-      METHODS,
-      'auto',
-      'auto is all of them; bfs: breadth first; iw: novelty pruning; best: best-first width search and A*; beam: beam search; dfs: depth first; nmcs: nested Monte Carlo; nrpa: policy adaptation',
-      'Geffner and Lipovetzky 2012 (iw), Lipovetzky and Geffner 2017 (best), Cazenave 2009 (nmcs), Rosin 2011 (nrpa)',
-    ),
-    level: whole(3, 'of nested Monte Carlo and of policy adaptation', {
-      least: 1,
-      most: 6,
-      source: 'Cazenave 2009, Rosin 2011',
-    }),
-    iterations: whole(100, 'searches of the level below in policy adaptation', {
-      least: 1,
-      source: 'Rosin 2011 (N)',
-    }),
-    alpha: real(1, 'how far policy adaptation shifts weights', { source: 'Rosin 2011 (α)' }),
-    weight: real(2, 'weight of the distance to the goal in A*', { source: 'Pohl 1970' }),
-    megabytes: whole(512, 'memory for positions', { least: 16, most: 16384 }),
-  },
-  create: (options) => new PuzzlePlayer(options),
-});
