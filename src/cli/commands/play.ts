@@ -1,5 +1,4 @@
 /** `anygame play`: any game, on the terminal, against any machine and with any number of people. */
-import { availableParallelism } from 'node:os';
 import { inferLayout } from '../../board/index.ts';
 import { seededRandom } from '../../circuit/random.ts';
 import { Machines } from '../../match/index.ts';
@@ -44,7 +43,7 @@ export const play = defineCommand({
     seed: wholeNumber('S', 'the seed of its chance; with --playouts, the same seed plays the same', {
       least: 0,
     }),
-    threads: wholeNumber('N', 'threads in which the machine thinks (as many as there are cores)', {
+    threads: wholeNumber('N', 'threads in which the machine thinks together (1)', {
       least: 1,
       most: 256,
     }),
@@ -77,9 +76,7 @@ export const play = defineCommand({
       now: io.now,
       // Thinking must not keep people from typing; without a keyboard, a thread would only cost time.
       create: (choice) =>
-        io.terminal
-          ? threadPlayer(choice, loaded, options.threads ?? availableParallelism())
-          : createPlayer(choice, PLAYERS),
+        io.terminal ? threadPlayer(choice, loaded, options.threads) : createPlayer(choice, PLAYERS),
     });
     const keyboard = openKeyboard(io, (line) => completionOf(line, vocabulary(session, terminalGame.asked)));
     const session = new Session(

@@ -1,5 +1,4 @@
 /** `anygame player`: a player that match managers reach over the network. */
-import { availableParallelism } from 'node:os';
 import { choiceText, type PlayerChoice } from '../../players/index.ts';
 import {
   type HostEvent,
@@ -55,7 +54,7 @@ export const player = defineCommand({
     name: text('NAME', 'what the manager is told (the player)'),
     matches: wholeNumber('N', `matches at once (${USUAL_MATCHES})`, { least: 1, most: 256 }),
     margin: time(`how long before the clock to answer, besides the measured delay (${USUAL_MARGIN}s)`),
-    threads: wholeNumber('N', 'threads in which a player thinks (as many as there are cores for)', {
+    threads: wholeNumber('N', 'threads in which a player thinks together (1)', {
       least: 1,
       most: 256,
     }),
@@ -93,7 +92,7 @@ export const player = defineCommand({
       name,
       player: choice,
       matches,
-      threads: options.threads ?? Math.max(1, Math.floor(availableParallelism() / matches)),
+      threads: options.threads ?? 1,
       margin: options.margin ?? USUAL_MARGIN,
       megabytes,
       longestRules: LONGEST_RULES,
