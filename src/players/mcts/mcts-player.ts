@@ -25,7 +25,7 @@ export interface PreparedSearch extends SearchParts {
 /** Milliseconds between two reports. */
 const REPORT_PERIOD = 100;
 /** Milliseconds between two looks at what others have found. */
-const SHARE_PERIOD = 10;
+const SHARE_PERIOD = 25;
 /** Positions that are searched, at most, if it is not known which one it is. */
 const MOST_GUESSES = 16;
 

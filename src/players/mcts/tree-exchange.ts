@@ -9,7 +9,7 @@ import { TeamNotes } from './team-notes.ts';
 import { NONE, type Tree } from './tree.ts';
 
 /** Nodes with at least one in so many of the root's visits are told about, if they have as many as this. */
-const TOLD_PART = 512;
+const TOLD_PART = 100;
 const FEWEST_VISITS = 4;
 
 /** What others have found out about a node. */
