@@ -38,6 +38,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // Kilobytes. The workers hold the whole engine; a test watches what is sent of it.
+    chunkSizeWarningLimit: 1000,
     rolldownOptions: { checks },
   },
   worker: { format: 'es', rolldownOptions: { checks } },

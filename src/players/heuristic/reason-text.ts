@@ -18,7 +18,7 @@ const known = new WeakMap<Game, ActionHeuristic | undefined>();
  * Undefined where nothing short can be said.
  *
  * @example
- * reasonText(game, game.initial, move) // 'After (mark 2 2), the best goal needs (cell 1 1 x) and (cell 3 3 x)'
+ * reasonText(game, game.initial, move) // 'After (mark 2 2), all that the best goal still needs is (cell 1 1 x) and (cell 3 3 x)'
  */
 export function reasonText(
   game: Game,
