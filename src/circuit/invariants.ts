@@ -10,7 +10,7 @@ import type { Invariants } from './simplify.ts';
 
 /** A few short games show which groups are worth a proof. */
 const LIMITS = { games: 20, steps: 200, states: 500 };
-const SIMULATION_SHARE = 0.2;
+const SIMULATION_SHARE = 0.1;
 
 export function proveInvariants(
   circuit: Circuit,

@@ -17,6 +17,7 @@ export { type LearnedValues, learnValues } from './learning/learned-values.ts';
 export { Learning, type LearningLimits, type LearningOptions } from './learning/learning.ts';
 export { savedSubGoals } from './learning/saved-sub-goals.ts';
 export { savedValues } from './learning/saved-values.ts';
+export { type LessonKind, teacherFor } from './learning/shared-values.ts';
 export { USUAL_TREE, wholeTree } from './learning/sub-goal-tree.ts';
 export type { SubGoal } from './learning/sub-goals.ts';
 export { GrownTree, type TreeBranch } from './mcts/grown-tree.ts';

@@ -4,6 +4,7 @@
  * "Sequential equivalence checking based on structural similarities", 2000).
  */
 import { type Literal, negate } from '../circuit.ts';
+import { coneGates } from '../circuit-solver.ts';
 import type { Clock } from './clock.ts';
 import {
   type ExclusiveGroup,
@@ -63,6 +64,9 @@ export type GroupFamily = readonly ExclusiveGroup[];
 
 /** After so many failures without a success, the rest of a family is not tried. */
 const FAILURES_ALLOWED = 3;
+
+/** Proofs about more gates than this do not end in time. */
+const MOST_GATES = 5000;
 
 /** The part of the time left in a round that one group may take. */
 const GROUP_SHARE = 0.1;
@@ -199,6 +203,7 @@ function proveGroup(
   clock: Clock,
 ): GroupProof {
   const next = group.members.map((fluent) => knowledge.source.circuit.next[fluent] as Literal);
+  if (coneGates(knowledge.source, next).length > MOST_GATES) return { kind: undefined, rests: new Set() };
   const step = new StepSolver(knowledge, next, effort.situation);
   const { solver } = step.cone;
   const budget = { conflicts: effort.conflicts, isOver: () => clock.isOver };

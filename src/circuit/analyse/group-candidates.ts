@@ -18,8 +18,8 @@ export interface ModeCandidate {
 export interface GroupCandidates {
   /** Those of few groups first: control and step counters help to prove the others. */
   readonly modes: readonly ModeCandidate[];
-  /** Groups beside the modes. */
-  readonly others: readonly ExclusiveGroup[];
+  /** Groups beside the modes; those that come from the same guess belong together. */
+  readonly others: readonly (readonly ExclusiveGroup[])[];
 }
 
 /** Relations with more arguments are only tried with one output, or with all. */
@@ -30,7 +30,7 @@ export function groupCandidates(circuit: Circuit, simulation: Simulation): Group
   const wasTrue = new Uint8Array(circuit.fluents.length);
   for (const { fluents } of simulation.states) for (const fluent of fluents) wasTrue[fluent] = 1;
   const modes: ModeCandidate[] = [];
-  const others: ExclusiveGroup[] = [];
+  const others: ExclusiveGroup[][] = [];
   const grouped = new Set<number>();
   for (const relation of fluentRelations(circuit.fluents)) {
     for (const outputs of outputChoices(relation.arity)) {
@@ -45,11 +45,12 @@ export function groupCandidates(circuit: Circuit, simulation: Simulation): Group
       if (kinds.every((kind) => kind !== undefined) && groups.some((group) => hasChanged(group.members))) {
         modes.push({ relation, outputs, groups });
         for (const group of groups) for (const fluent of group.members) grouped.add(fluent);
-      } else others.push(...groups.filter((group) => hasChanged(group.members)));
+      } else others.push(groups.filter((group) => hasChanged(group.members)));
     }
   }
   const loose = [...circuit.fluents.keys()].filter((fluent) => wasTrue[fluent] === 1 && !grouped.has(fluent));
-  if (loose.length <= MOST_LOOSE_FLUENTS) others.push(...looseGroups(loose, circuit, simulation));
+  if (loose.length <= MOST_LOOSE_FLUENTS)
+    others.push(...looseGroups(loose, circuit, simulation).map((group) => [group]));
   return { modes: modes.sort((a, b) => a.groups.length - b.groups.length), others };
 }
 

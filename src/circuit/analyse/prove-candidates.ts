@@ -14,7 +14,7 @@ export function proveCandidates(
 ): GroupProofs {
   const byMoves = proveGroupsByMoves(knowledge.source.circuit, strongest(modes), clock.share(BY_MOVES_SHARE));
   const kindOf = new Map(byMoves.map(({ members, kind }) => [members, kind]));
-  const families = [...modes.map(({ groups }) => groups), ...others.map((group) => [group])]
+  const families = [...modes.map(({ groups }) => groups), ...others]
     .map((groups) => groups.filter(({ members, kind }) => kindOf.get(members) !== kind))
     .filter((groups) => groups.length > 0);
   return proveGroups(knowledge, byMoves, families, clock);

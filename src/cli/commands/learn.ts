@@ -2,12 +2,14 @@
 import { openStore, StoreError } from '../../arena/index.ts';
 import { seededRandom } from '../../circuit/index.ts';
 import { canonicalForm } from '../../gdl/index.ts';
-import { type Role, rolesOf } from '../../machine/index.ts';
+import { type Game, type Role, rolesOf } from '../../machine/index.ts';
 import {
+  type LearnedValues,
   Learning,
   learnValues,
   savedSubGoals,
   savedValues,
+  teacherFor,
   translatedMemory,
   USUAL_TREE,
   wholeTree,
@@ -36,7 +38,7 @@ const PART = 1000;
 const KEPT = 50_000;
 /** For values of positions, beside the time for sub-goals. */
 const VALUE_SHARE = 0.5;
-const POSITIONS = 50_000;
+const POSITIONS = 200_000;
 
 export const learn = defineCommand({
   name: 'learn',
@@ -127,6 +129,16 @@ async function learned(learning: Learning, { games, seconds }: Limits, io: Io): 
   }
 }
 
+function valuesOf(game: Game, stop: () => boolean): LearnedValues | undefined {
+  const random = seededRandom(USUAL_SEED);
+  return learnValues(game, {
+    teacher: teacherFor(game, 'search', random),
+    random,
+    positions: POSITIONS,
+    stop,
+  });
+}
+
 /** Keeps what was learned, together with values of positions; what is to be said about it. */
 async function keep(
   { description, compilation: { game } }: LoadedGame,
@@ -139,11 +151,8 @@ async function keep(
   const form = canonicalForm(description);
   if (form === undefined)
     return 'Nothing is kept: the names of this game cannot be told apart in another spelling.';
-  const end = io.now() + 1000 * Math.min(seconds, USUAL_TIME) * VALUE_SHARE;
-  const values =
-    seconds === 0
-      ? undefined
-      : learnValues(game, seededRandom(USUAL_SEED), { positions: POSITIONS, stop: () => io.now() >= end });
+  const end = io.now() + 1000 * (Number.isFinite(seconds) ? seconds : USUAL_TIME) * VALUE_SHARE;
+  const values = seconds === 0 ? undefined : valuesOf(game, () => io.now() >= end);
   const store = await openStore(file).catch((error: unknown) => {
     throw error instanceof StoreError ? new Failure(error.message) : error;
   });
@@ -154,6 +163,7 @@ async function keep(
   } finally {
     store.close();
   }
-  const also = values === undefined ? '' : `, and values of positions from ${grouped(values.positions)} more`;
+  const also =
+    values === undefined ? '' : `, and values of positions from ${grouped(values.positions)} judgements`;
   return `Kept in ${file}: what ${grouped(learning.games)} games tell${also}.`;
 }

@@ -13,7 +13,7 @@ import {
   type State,
 } from '../../machine/index.ts';
 import { possibleStates } from '../beliefs.ts';
-import { hasSharedValues, sharedValues } from '../learning/shared-values.ts';
+import { hasSharedValues, type SharedLessons, sharedValues } from '../learning/shared-values.ts';
 import { type MctsValues, mctsPlayer, usualMcts } from '../mcts/mcts.ts';
 import { sampledPlayouts } from '../mcts/sliced-search.ts';
 import { buildingSeconds, canBeSliced } from '../mcts/slicing.ts';
@@ -42,7 +42,11 @@ const MOST_BUILDING = 3;
 /** Of this part of the time before the match, some is used for learning; shorter times leave too little. */
 const LEARNING_SHARE = 0.25;
 const SHORTEST_LEARNING = 4;
-const LEARNED: Partial<MctsValues> = { learned: 'tree', prior: 100, positions: 10_000 };
+const LESSONS: SharedLessons = { from: 'search', positions: 100_000 };
+const LEARNED: readonly Partial<MctsValues>[] = [
+  { learned: 'cut', horizon: 10 },
+  { learned: 'tree', prior: 100 },
+];
 
 /** Ways to play that are worth a try. */
 function waysFor(match: MatchStart): Way[] {
@@ -62,13 +66,17 @@ function decisiveWay(game: CircuitGame, budget: Budget): Way[] {
   return [{ values: { playout: 'decisive' }, expected: isNoticed ? 0.7 : 0.4, weight: WEIGHT }];
 }
 
-/** With values learned from random games; they help in some games and harm in others, so that a race has to tell. */
+/** With learned values; they help in some games and harm in others, so that a race has to tell. */
 function learnedWay(match: MatchStart): Way[] {
   const { seconds } = match.budget;
-  const { positions = 0 } = LEARNED;
   if (seconds === undefined || seconds < SHORTEST_LEARNING) return [];
-  sharedValues({ ...match, budget: { seconds: seconds * LEARNING_SHARE } }, positions);
-  return hasSharedValues(match.game, positions) ? [{ values: LEARNED, expected: 0.4, weight: WEIGHT }] : [];
+  sharedValues({ ...match, budget: { seconds: seconds * LEARNING_SHARE } }, LESSONS);
+  if (!hasSharedValues(match.game, LESSONS)) return [];
+  return LEARNED.map((values) => ({
+    values: { ...values, lessons: LESSONS.from, positions: LESSONS.positions },
+    expected: 0.4,
+    weight: WEIGHT,
+  }));
 }
 
 /** Shares of the time before the match. */
@@ -153,7 +161,7 @@ export class AutoPlayer implements Player {
 }
 
 function wayText({ playout = 'uniform', learned = 'none' }: Partial<MctsValues>): string {
-  return learned === 'none' ? `${playout} playouts` : 'values learned from random games';
+  return learned === 'none' ? `${playout} playouts` : 'learned values';
 }
 
 function solved(match: MatchStart, from: State, seconds: number): ReturnType<typeof solve> {

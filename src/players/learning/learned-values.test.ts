@@ -3,19 +3,24 @@ import { sheetDescription, ticTacToe } from '../../../test/games.ts';
 import { answer, matchStart, positionAfter } from '../../../test/playing.ts';
 import { seededRandom } from '../../circuit/random.ts';
 import { termText } from '../../gdl/index.ts';
-import { CircuitGame, compile, type Role } from '../../machine/index.ts';
+import { CircuitGame, compile, legalByRole, type Role, type State } from '../../machine/index.ts';
 import { createPlayer, readPlayerChoice } from '../player-choice.ts';
 import { PLAYERS } from '../registry.ts';
 import type { Thoughts } from '../thoughts.ts';
 import { type LearnedValues, learnValues } from './learned-values.ts';
 import { recalledValues, savedValues } from './saved-values.ts';
-import { sharedValues } from './shared-values.ts';
+import { type LessonKind, sharedValues, teacherFor } from './shared-values.ts';
 
 const game = ticTacToe();
-const values = learnValues(game, seededRandom(1), { positions: 10_000 }) as LearnedValues;
+const values = learned('random', 20_000) as LearnedValues;
+
+function learned(from: LessonKind, positions: number): LearnedValues | undefined {
+  const random = seededRandom(1);
+  return learnValues(game, { teacher: teacherFor(game, from, random), random, positions });
+}
 
 test('the centre is worth most, to whoever has it', () => {
-  const weights = values.models[0]?.weights ?? new Float64Array();
+  const weights = values.models[1]?.[0]?.weights ?? new Float64Array();
   const names = [...values.features.terms.keys()]
     .sort((a, b) => (weights[b] as number) - (weights[a] as number))
     .map((feature) => termText(values.features.terms[feature] as never));
@@ -32,10 +37,49 @@ test('expectations come near to how random games end', () => {
   expect(values.ofState(0, state) + values.ofState(1, state)).toBeLessThan(110);
 });
 
+test('searches know better than random games what a position is worth in truth', () => {
+  const searched = learned('search', 20_000) as LearnedValues;
+  const truth = [...exactValues()].filter(([state]) => !game.isTerminal(state));
+  expect(truth).toHaveLength(4520);
+  const error = ({ ofState }: Pick<LearnedValues, 'ofState'>): number =>
+    truth.reduce((sum, [state, value]) => sum + (ofState(0, state) - value) ** 2, 0) / truth.length;
+  expect(error({ ofState: (role, state) => searched.ofState(role, state) })).toBeLessThan(
+    error({ ofState: (role, state) => values.ofState(role, state) }),
+  );
+  expect(learned('search', 20_000)?.models).toEqual(searched.models);
+});
+
+/** What the first role gets from every reachable position if both play as well as possible. */
+function exactValues(): Map<State, number> {
+  const known = new Map<string, number>();
+  const values = new Map<State, number>();
+  const exactValue = (state: State): number => {
+    const key = game
+      .facts(state)
+      .map((fact) => termText(fact))
+      .sort()
+      .join();
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const isOver = game.isTerminal(state);
+    const [own = [], other = []] = isOver ? [] : legalByRole(game, state);
+    const after = own.flatMap((x) => other.map((o) => exactValue(game.next(state, [x, o]))));
+    const value = isOver
+      ? game.goal(state, 0 as Role)
+      : own.length > 1
+        ? Math.max(...after)
+        : Math.min(...after);
+    known.set(key, value);
+    values.set(state, value);
+    return value;
+  };
+  exactValue(game.initial);
+  return values;
+}
+
 test('the same seed gives the same weights; too few positions give none', () => {
-  const again = learnValues(game, seededRandom(1), { positions: 10_000 });
-  expect(again?.models).toEqual(values.models);
-  expect(learnValues(game, seededRandom(1), { positions: 100 })).toBeUndefined();
+  expect(learned('random', 20_000)?.models).toEqual(values.models);
+  expect(learned('random', 100)).toBeUndefined();
 });
 
 test('what is kept is the same when it is read again, and nothing in another game', () => {
@@ -49,7 +93,9 @@ test('what is kept is the same when it is read again, and nothing in another gam
 
 test('they are learned once for a game', () => {
   const match = matchStart(game, 0 as Role);
-  expect(sharedValues(match, 2000)).toBe(sharedValues(match, 2000));
+  const lessons = { from: 'search', positions: 2000 } as const;
+  expect(sharedValues(match, lessons)).toBe(sharedValues(match, lessons));
+  expect(sharedValues(match, { ...lessons, from: 'random' })).not.toBe(sharedValues(match, lessons));
 });
 
 test.each([
@@ -57,6 +103,7 @@ test.each([
   'mcts:learned=cut,horizon=2,positions=2000',
   'mcts:learned=both,horizon=2,positions=2000',
   'mcts:learned=both,horizon=2,positions=2000,machine=stepped',
+  'mcts:learned=both,horizon=2,positions=2000,lessons=random',
 ])('%s sees a win, and says what it has learned from', async (text) => {
   const choice = readPlayerChoice(text, PLAYERS);
   if ('problem' in choice) throw new TypeError(choice.problem);
@@ -67,7 +114,7 @@ test.each([
   expect(await answer(createPlayer(choice, PLAYERS), game, moves, { playouts: 200 }, options)).toBe(
     '(mark 1 3)',
   );
-  expect(seen.at(-1)?.note).toMatch(/values learned from 20\d\d positions/);
+  expect(seen.at(-1)?.note).toMatch(/values learned from 2\d\d\d positions/);
 });
 
 test('features are the fluents of a circuit', () => {

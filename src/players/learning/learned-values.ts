@@ -1,33 +1,39 @@
 /**
- * What a role may expect of a position, by the features that hold in it: logistic regression on positions in the middle
- * of random games and how these ended (M. Buro, "Statistical feature combination for the evaluation of game positions",
+ * What a role may expect of a position, by the features that hold in it and by whose turn it is: logistic regression on
+ * positions that somebody has judged (M. Buro, "Statistical feature combination for the evaluation of game positions",
  * 1995, does so for Othello). Sub-goals are about last states; these weights are about states that go on.
  */
 import type { Random } from '../../circuit/random.ts';
 import { type Game, rolesOf, type State } from '../../machine/index.ts';
-import { highestGoal } from '../highest-goal.ts';
 import type { Features } from './features.ts';
+import { highestGoals } from './highest-goals.ts';
+import { Lessons, type Teacher } from './lessons.ts';
 import { fitLogistic, type LogisticModel } from './logistic-fit.ts';
-import { PositionSample } from './position-sample.ts';
-import { trainingGames } from './training-games.ts';
+import type { Turns } from './turns.ts';
 
-export class LearnedValues {
+export interface LearnedValuesParts {
   /** What the weights are about. */
   readonly features: Features;
-  /** Positions that were learned from. */
+  readonly turns: Turns;
+  /** Judgements that were learned from. */
   readonly positions: number;
-  /** By role. */
-  readonly models: readonly LogisticModel[];
+  /** By turn and role. */
+  readonly models: readonly (readonly LogisticModel[])[];
   /** The highest goal of each role. */
+  readonly highest: readonly number[];
+}
+
+export class LearnedValues {
+  readonly features: Features;
+  readonly turns: Turns;
+  readonly positions: number;
+  /** By turn and role. */
+  readonly models: readonly (readonly LogisticModel[])[];
   readonly #highest: readonly number[];
 
-  constructor(
-    features: Features,
-    positions: number,
-    models: readonly LogisticModel[],
-    highest: readonly number[],
-  ) {
+  constructor({ features, turns, positions, models, highest }: LearnedValuesParts) {
     this.features = features;
+    this.turns = turns;
     this.positions = positions;
     this.models = models;
     this.#highest = highest;
@@ -35,7 +41,8 @@ export class LearnedValues {
 
   /** The goal that a role may expect, given features as bits in some place. */
   value(role: number, bits: Int32Array, from: number, words: number): number {
-    const { bias, weights } = this.models[role] as LogisticModel;
+    const models = this.models[this.turns.at(bits, from)] as readonly LogisticModel[];
+    const { bias, weights } = models[role] as LogisticModel;
     let sum = bias;
     for (let word = 0; word < words; word++) {
       let left = bits[from + word] as number;
@@ -55,14 +62,11 @@ export class LearnedValues {
   }
 }
 
-/** By role; what expectations are measured by. */
-export function highestGoals(game: Game): number[] {
-  return rolesOf(game).map((role) => highestGoal(game, role) || 100);
-}
-
-export interface ValueLearningLimits {
-  /** Positions to learn from, one of each game. */
+export interface ValueLearning {
+  readonly teacher: Teacher;
+  /** Judgements to learn from. */
   readonly positions: number;
+  readonly random: Random;
   readonly stop?: () => boolean;
 }
 
@@ -72,33 +76,17 @@ const LEAST_POSITIONS = 1000;
 /** Undefined if there are not enough positions before it is stopped, or all games end alike. */
 export function learnValues(
   game: Game,
-  random: Random,
-  { positions, stop }: ValueLearningLimits,
+  { teacher, positions, random, stop = () => false }: ValueLearning,
 ): LearnedValues | undefined {
-  const training = trainingGames(game, random);
-  const roles = rolesOf(game);
-  const highest = highestGoals(game);
-  const sample = new PositionSample(roles.length);
-  // Random games differ in length; positions are taken from all over the typical one.
-  let length = 1;
-  while (sample.count < positions && !stop?.()) {
-    const midway = random.below(Math.max(1, length));
-    const block = training.play(128, { midway, ...(stop && { stop }) });
-    if (block === undefined) break;
-    length = Math.max(2, Math.round(block.lengths.reduce((sum, each) => sum + each, 0) / block.games));
-    sample.add(block);
-  }
-  if (sample.count < LEAST_POSITIONS) return undefined;
-  const size = training.features.terms.length;
-  const models = roles.map((role) =>
-    fitLogistic(
-      sample,
-      sample.goals(role).map((goal) => goal / (highest[role] as number)),
-      size,
-      random,
-    ),
+  const lessons = new Lessons(game);
+  teacher(lessons, positions, stop);
+  if (lessons.count < LEAST_POSITIONS) return undefined;
+  const { features, turns } = lessons;
+  const size = features.terms.length;
+  const models = Array.from({ length: turns.count }, (_, turn) =>
+    rolesOf(game).map((role) => fitLogistic(lessons.of(turn, role), size, random)),
   );
-  return models.every(({ weights }) => weights.every((weight) => weight === 0))
+  return models.flat().every(({ weights }) => weights.every((weight) => weight === 0))
     ? undefined
-    : new LearnedValues(training.features, sample.count, models, highest);
+    : new LearnedValues({ features, turns, positions: lessons.count, models, highest: highestGoals(game) });
 }

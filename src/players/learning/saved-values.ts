@@ -2,10 +2,13 @@
 import { type Game, rolesOf } from '../../machine/index.ts';
 import type { SavedKnowledge } from '../memory/game-memory.ts';
 import { featuresOf } from './features.ts';
-import { highestGoals, LearnedValues } from './learned-values.ts';
+import { highestGoals } from './highest-goals.ts';
+import { LearnedValues } from './learned-values.ts';
+import type { LogisticModel } from './logistic-fit.ts';
 import { placesOf, termTexts } from './saved-terms.ts';
+import { Turns } from './turns.ts';
 
-/** Of one role: its bias, and the weights of the terms. */
+/** Of one role and turn: its bias, and the weights of the terms. */
 interface SavedModel {
   readonly bias: number;
   readonly weights: readonly number[];
@@ -16,17 +19,17 @@ const DIGITS = 4;
 
 export function savedValues({ features, models }: LearnedValues): SavedKnowledge {
   const used = [...features.terms.keys()].filter((feature) =>
-    models.some(({ weights }) => (weights[feature] ?? 0) !== 0),
+    models.flat().some(({ weights }) => (weights[feature] ?? 0) !== 0),
   );
   const round = (number: number): number => Number(number.toFixed(DIGITS));
+  const saved = ({ bias, weights }: LogisticModel): SavedModel => ({
+    bias: round(bias),
+    weights: used.map((feature) => round(weights[feature] ?? 0)),
+  });
+  const roles = models[0]?.keys() ?? [];
   return {
     terms: termTexts(features, used),
-    roles: models.map(
-      ({ bias, weights }): SavedModel => ({
-        bias: round(bias),
-        weights: used.map((feature) => round(weights[feature] ?? 0)),
-      }),
-    ),
+    roles: Array.from(roles, (role) => models.map((turn) => saved(turn[role] as LogisticModel))),
   };
 }
 
@@ -37,17 +40,22 @@ export function recalledValues(
   { terms, roles }: SavedKnowledge,
 ): LearnedValues | undefined {
   const features = featuresOf(game);
+  const turns = Turns.of(game);
   const places = placesOf(features, terms);
-  if (places === undefined || roles.length !== rolesOf(game).length || !roles.every(isModel))
-    return undefined;
-  const models = roles.map(({ bias, weights }) => {
+  const isRole = (role: unknown): role is SavedModel[] =>
+    Array.isArray(role) && role.length === turns.count && role.every(isModel);
+  if (places === undefined || roles.length !== rolesOf(game).length || !roles.every(isRole)) return undefined;
+  const recalled = ({ bias, weights }: SavedModel): LogisticModel => {
     const all = new Float64Array(features.terms.length);
     places.forEach((feature, i) => {
       all[feature] = weights[i] ?? 0;
     });
     return { bias, weights: all };
-  });
-  return new LearnedValues(features, positions, models, highestGoals(game));
+  };
+  const models = Array.from({ length: turns.count }, (_, turn) =>
+    roles.map((role) => recalled(role[turn] as SavedModel)),
+  );
+  return new LearnedValues({ features, turns, positions, models, highest: highestGoals(game) });
 }
 
 function isModel(saved: unknown): saved is SavedModel {

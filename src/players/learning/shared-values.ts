@@ -1,9 +1,14 @@
 /** Learned values of positions, kept for the next match of the same game. */
-import { seededRandom } from '../../circuit/random.ts';
-import type { Game } from '../../machine/index.ts';
+import { type Random, seededRandom } from '../../circuit/random.ts';
+import { CircuitGame, type Game } from '../../machine/index.ts';
+import { plainSearch } from '../mcts/plain-search.ts';
+import { canBeSliced } from '../mcts/slicing.ts';
 import type { MatchStart } from '../player.ts';
 import { type LearnedValues, learnValues } from './learned-values.ts';
+import type { Teacher } from './lessons.ts';
+import { randomTeacher } from './random-lessons.ts';
 import { recalledValues, savedValues } from './saved-values.ts';
+import { searchTeacher } from './search-lessons.ts';
 
 /** All matches learn from the same games, so that they need to be played once only. */
 const SEED = 1234;
@@ -15,39 +20,56 @@ const MOST_SLOW_POSITIONS = 1500;
 interface Shared {
   readonly values: LearnedValues | undefined;
   readonly positions: number;
+  readonly from: LessonKind;
   /** Whether every match would learn the same: no clock has cut it short, and nothing is remembered. */
   readonly isRepeatable: boolean;
 }
 
+/** Random games, or searches of games against oneself. */
+export type LessonKind = 'random' | 'search';
+
+export interface SharedLessons {
+  readonly from: LessonKind;
+  /** Judgements to learn from. */
+  readonly positions: number;
+}
+
+type ValueMatch = Pick<MatchStart, 'game' | 'budget' | 'now' | 'memory'>;
+
 const shared = new WeakMap<Game, Shared>();
 
 /** Whether values are at hand, so that asking for them takes no time unless matches are to replay. */
-export function hasSharedValues(game: Game, positions: number): boolean {
+export function hasSharedValues(game: Game, { from, positions }: SharedLessons): boolean {
   const known = shared.get(game);
-  return known?.positions === positions && known.values !== undefined;
+  return known?.positions === positions && known.from === from && known.values !== undefined;
 }
 
 /**
  * Values remembered or learned before, or learned now for as long as the start clock allows; with a budget of playouts
  * always from so many positions, so that matches replay.
  */
-export function sharedValues(match: ValueMatch, positions: number): LearnedValues | undefined {
+export function sharedValues(match: ValueMatch, lessons: SharedLessons): LearnedValues | undefined {
   const { game, budget } = match;
   const isCounted = budget.seconds === undefined && budget.playouts !== undefined;
   const known = shared.get(game);
-  if (known?.positions === positions && (known.isRepeatable || !isCounted)) return known.values;
-  const found = valuesFor(match, positions);
-  shared.set(game, { ...found, positions });
+  const isAsked = known?.positions === lessons.positions && known.from === lessons.from;
+  if (isAsked && (known.isRepeatable || !isCounted)) return known.values;
+  const found = valuesFor(match, lessons);
+  shared.set(game, { ...found, ...lessons });
   return found.values;
 }
 
-type ValueMatch = Pick<MatchStart, 'game' | 'budget' | 'now' | 'memory'>;
-
-function valuesFor({ game, budget, now, memory }: ValueMatch, positions: number): Omit<Shared, 'positions'> {
+function valuesFor(
+  match: ValueMatch,
+  { from, positions }: SharedLessons,
+): Pick<Shared, 'values' | 'isRepeatable'> {
+  const { game, budget, now, memory } = match;
   const { seconds } = budget;
+  const random = seededRandom(SEED);
+  const teacher = teacherFor(game, from, random);
   if (seconds === undefined) {
-    const wanted = game.engine === 'rules' ? MOST_SLOW_POSITIONS : positions;
-    return { values: learnValues(game, seededRandom(SEED), { positions: wanted }), isRepeatable: true };
+    const wanted = game.engine === 'rules' ? Math.min(positions, MOST_SLOW_POSITIONS) : positions;
+    return { values: learnValues(game, { teacher, random, positions: wanted }), isRepeatable: true };
   }
   const found = memory?.recall('values');
   const recalled = found && recalledValues(game, found.games, found.knowledge);
@@ -55,9 +77,15 @@ function valuesFor({ game, budget, now, memory }: ValueMatch, positions: number)
     return { values: recalled, isRepeatable: false };
   const end = now() + 1000 * LEARNING_SHARE * seconds;
   const stop = (): boolean => now() >= end;
-  const values = learnValues(game, seededRandom(SEED), { positions, stop });
+  const values = learnValues(game, { teacher, random, positions, stop });
   if (recalled !== undefined && recalled.positions > (values?.positions ?? 0))
     return { values: recalled, isRepeatable: false };
   if (values !== undefined) memory?.keep('values', values.positions, savedValues(values));
   return { values, isRepeatable: !stop() };
+}
+
+/** Games that cannot be played 128 at a time are too slow to be searched for this. */
+export function teacherFor(game: Game, from: LessonKind, random: Random): Teacher {
+  if (from === 'random' || !(game instanceof CircuitGame) || !canBeSliced(game)) return randomTeacher(random);
+  return searchTeacher(() => plainSearch(game, random.fork()), random);
 }

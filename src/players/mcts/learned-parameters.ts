@@ -1,4 +1,4 @@
-/** The knobs of `mcts` that have to do with values learned from random games, and what they come to in a match. */
+/** The knobs of `mcts` that have to do with learned values, and what they come to in a match. */
 import { CircuitGame } from '../../machine/index.ts';
 import type { LearnedValues } from '../learning/learned-values.ts';
 import { sharedValues } from '../learning/shared-values.ts';
@@ -10,14 +10,20 @@ export const LEARNED_PARAMETERS = {
   learned: oneOf(
     ['none', 'tree', 'cut', 'both'],
     'none',
-    'where values learned from random games count: as what moves are worth at first, as what cut playouts are worth',
+    'where learned values count: as what moves are worth at first, as what cut playouts are worth',
     'Buro 1995 (values); Gelly and Silver 2007 (first values); Lorentz 2008 (cut playouts)',
   ),
   prior: real(30, 'visits at which learned values count half in the tree'),
   horizon: whole(20, 'moves after which playouts are cut, where learned values are to judge them', {
     least: 1,
   }),
-  positions: whole(20_000, 'positions of random games to learn from, if the start clock allows', {
+  lessons: oneOf(
+    ['search', 'random'],
+    'search',
+    'what values are learned from: what searches find in games against oneself, or how random games end',
+    'Veness et al. 2009 (search)',
+  ),
+  positions: whole(100_000, 'judgements of positions to learn from, if the start clock allows', {
     least: 1000,
   }),
 } as const;
@@ -34,11 +40,11 @@ export interface LearnedParts {
 
 export function learnedParts(
   match: MatchStart,
-  { learned, prior, positions }: LearnedParameterValues,
+  { learned, prior, positions, lessons }: LearnedParameterValues,
 ): LearnedParts {
   if (learned === 'none') return {};
-  const values = sharedValues(match, positions);
-  if (values === undefined) return { note: 'nothing learned: random games do not tell enough' };
+  const values = sharedValues(match, { from: lessons, positions });
+  if (values === undefined) return { note: 'nothing learned: games do not tell enough' };
   const { game } = match;
   // Only where states are bits can values be had from the tree.
   const words = game instanceof CircuitGame ? game.bits(game.initial).length : undefined;

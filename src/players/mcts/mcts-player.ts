@@ -126,7 +126,7 @@ export class MctsPlayer implements Player {
 }
 
 /** What values can be certain. */
-export function boundsOf({ game }: MatchStart): ProofBounds {
+export function boundsOf({ game }: Pick<MatchStart, 'game'>): ProofBounds {
   return {
     isChance: game.roles.map(isChance),
     most: rolesOf(game).map((role) => highestGoal(game, role)),
