@@ -12,4 +12,6 @@ export const SUB_GOAL_BY_LIFT = SUB_GOAL.replace('weights=rate', 'weights=lift')
 /** Looks at the answer, too, and keeps away from what the other wants. */
 export const SUB_GOALS_OF_BOTH = `subgoal:${TRAINING},anti=yes,depth=2`;
 export const TREE = `decision-tree:${TRAINING},anti=no`;
+/** As the thesis may have had it: what decides between moves that the tree finds equal is not told there. */
+export const TREE_ALONE = `${TREE},ties=random`;
 export const CONTEXTUAL = `contextual:${TRAINING},anti=no`;
