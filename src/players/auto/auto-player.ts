@@ -43,10 +43,12 @@ const MOST_BUILDING = 3;
 const LEARNING_SHARE = 0.25;
 const SHORTEST_LEARNING = 4;
 const LESSONS: SharedLessons = { from: 'search', positions: 100_000 };
-const LEARNED: readonly Partial<MctsValues>[] = [
-  { learned: 'cut', horizon: 10 },
-  { learned: 'tree', prior: 100 },
-];
+const LEARNED: Partial<MctsValues> = {
+  learned: 'cut',
+  horizon: 6,
+  lessons: LESSONS.from,
+  positions: LESSONS.positions,
+};
 
 /** Ways to play that are worth a try. */
 function waysFor(match: MatchStart): Way[] {
@@ -71,12 +73,7 @@ function learnedWay(match: MatchStart): Way[] {
   const { seconds } = match.budget;
   if (seconds === undefined || seconds < SHORTEST_LEARNING) return [];
   sharedValues({ ...match, budget: { seconds: seconds * LEARNING_SHARE } }, LESSONS);
-  if (!hasSharedValues(match.game, LESSONS)) return [];
-  return LEARNED.map((values) => ({
-    values: { ...values, lessons: LESSONS.from, positions: LESSONS.positions },
-    expected: 0.4,
-    weight: WEIGHT,
-  }));
+  return hasSharedValues(match.game, LESSONS) ? [{ values: LEARNED, expected: 0.4, weight: WEIGHT }] : [];
 }
 
 /** Shares of the time before the match. */

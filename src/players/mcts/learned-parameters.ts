@@ -14,7 +14,7 @@ export const LEARNED_PARAMETERS = {
     'Buro 1995 (values); Gelly and Silver 2007 (first values); Lorentz 2008 (cut playouts)',
   ),
   prior: real(30, 'visits at which learned values count half in the tree'),
-  horizon: whole(20, 'moves after which playouts are cut, where learned values are to judge them', {
+  horizon: whole(6, 'moves after which playouts are cut, where learned values are to judge them', {
     least: 1,
   }),
   lessons: oneOf(
