@@ -19,7 +19,7 @@ interface Sample {
 /** A circuit takes longer to make, and the sliced machine is made of the same circuit. */
 const SAMPLES: Readonly<Record<JudgedEngine, Sample>> = {
   rules: { always: /^(micro|gdl2)\//, oneIn: 4 },
-  circuit: { always: /^(micro|gdl2)\//, oneIn: 12 },
+  circuit: { always: /^(micro|gdl2)\//, oneIn: 16 },
   sliced: { always: /^micro\//, oneIn: 200 },
 };
 

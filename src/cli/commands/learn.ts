@@ -159,7 +159,7 @@ async function keep(
   try {
     const memory = translatedMemory(knowledgeIn(store), form);
     memory.keep('sub-goals', learning.games, savedSubGoals(learning, rolesOf(game)));
-    if (values !== undefined) memory.keep('values', values.positions, savedValues(values));
+    if (values !== undefined) memory.keep('search-values', values.positions, savedValues(values));
   } finally {
     store.close();
   }

@@ -29,9 +29,8 @@ const OPENING = 8;
 const PART_RANDOM = 0.15;
 
 /** @param newSearch with nothing in it */
-export function searchTeacher(newSearch: () => Search, random: Random): Teacher {
+export function searchTeacher(game: CircuitGame, newSearch: () => Search, random: Random): Teacher {
   return (lessons, judgements, stop) => {
-    const game = lessons.game as CircuitGame;
     const words = game.bits(game.initial).length;
     const highest = highestGoals(game);
     const isOver = (): boolean => lessons.count >= judgements || stop();

@@ -71,7 +71,7 @@ function valuesFor(
     const wanted = game.engine === 'rules' ? Math.min(positions, MOST_SLOW_POSITIONS) : positions;
     return { values: learnValues(game, { teacher, random, positions: wanted }), isRepeatable: true };
   }
-  const found = memory?.recall('values');
+  const found = memory?.recall(`${from}-values`);
   const recalled = found && recalledValues(game, found.games, found.knowledge);
   if (recalled !== undefined && recalled.positions >= positions)
     return { values: recalled, isRepeatable: false };
@@ -80,12 +80,12 @@ function valuesFor(
   const values = learnValues(game, { teacher, random, positions, stop });
   if (recalled !== undefined && recalled.positions > (values?.positions ?? 0))
     return { values: recalled, isRepeatable: false };
-  if (values !== undefined) memory?.keep('values', values.positions, savedValues(values));
+  if (values !== undefined) memory?.keep(`${from}-values`, values.positions, savedValues(values));
   return { values, isRepeatable: !stop() };
 }
 
 /** Games that cannot be played 128 at a time are too slow to be searched for this. */
 export function teacherFor(game: Game, from: LessonKind, random: Random): Teacher {
   if (from === 'random' || !(game instanceof CircuitGame) || !canBeSliced(game)) return randomTeacher(random);
-  return searchTeacher(() => plainSearch(game, random.fork()), random);
+  return searchTeacher(game, () => plainSearch(game, random.fork()), random);
 }

@@ -1,7 +1,7 @@
 /** What players have learned of a game, kept from one match to the next by whoever runs them. */
 
 /** Kinds of knowledge, kept apart. */
-export type KnowledgeKind = 'sub-goals' | 'values';
+export type KnowledgeKind = 'sub-goals' | 'search-values' | 'random-values';
 
 /** Can be written as JSON. */
 export interface SavedKnowledge {
@@ -19,7 +19,7 @@ export interface GameMemory {
 }
 
 export interface Remembered {
-  /** Random games that it was learned from. */
+  /** Games, or judgements of positions, that it was learned from. */
   readonly games: number;
   readonly knowledge: SavedKnowledge;
 }

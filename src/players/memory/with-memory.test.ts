@@ -60,7 +60,7 @@ test('learned values are known again', async () => {
   const player = 'mcts:learned=tree,positions=2000';
   await noteOf(player, plain, store, 10);
   const [[key, found] = ['', undefined]] = store.kept;
-  expect(key).toMatch(/^values /);
+  expect(key).toMatch(/^search-values /);
   store.kept.set(key, { ...(found as Remembered), games: 12_345 });
   expect(await noteOf(player, scrambled, store, 10)).toMatch(/values learned from 12345 positions/);
 });
