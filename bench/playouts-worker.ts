@@ -59,7 +59,9 @@ const LEAST_ROUNDS = 30;
 const MOST_PROLONGED = 5;
 
 /** One thread and two are measured in turn, since a shared machine is quicker at one time than at another. */
-const TURNS = 3;
+const TURNS = 10;
+/** How much of a measurement's time each of those turns has. */
+const TURN_SHARE = 0.3;
 
 /** Milliseconds between two looks at the processor time, which take long themselves. */
 const LOOK_PERIOD = 2;
@@ -137,7 +139,7 @@ function measureSliced(simulator: Simulator, game: CircuitGame) {
   }, options.warmUp);
   const rounds = (scores?.playouts ?? 0) / simulator.lanes;
   const wanted = rounds === 0 ? Number.POSITIVE_INFINITY : (slice * LEAST_ROUNDS) / rounds;
-  const seconds = Math.min(Math.max(options.seconds, wanted), MOST_PROLONGED * options.seconds);
+  const seconds = Math.min(Math.max(TURN_SHARE * options.seconds, wanted), MOST_PROLONGED * options.seconds);
   const measure = (): Work => {
     const { cpu, wall } = play(seconds);
     return { playouts: scores?.playouts ?? 0, transitions: scores?.transitions ?? 0, cpu, wall };

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Bytes } from './bytes.ts';
 import { Code } from './code.ts';
 import { MEMORY_IMPORT, ModuleBuilder } from './module.ts';
@@ -108,4 +108,17 @@ describe('functions', () => {
     module.declare(undefined, 'missing');
     expect(() => module.encode(1)).toThrow(/missing was declared but not defined/);
   });
+});
+
+test('threads do not share the code of equal modules', async () => {
+  const encoded = (builder: typeof ModuleBuilder) => {
+    const module = new builder();
+    module.add(new Code([]), undefined, 'nothing');
+    return module.encode(1);
+  };
+  vi.resetModules();
+  const inOtherThread = await import('./module.ts');
+  expect(encoded(ModuleBuilder)).toEqual(encoded(ModuleBuilder));
+  expect(encoded(inOtherThread.ModuleBuilder)).not.toEqual(encoded(ModuleBuilder));
+  expect(WebAssembly.validate(encoded(inOtherThread.ModuleBuilder))).toBe(true);
 });

@@ -1,6 +1,7 @@
 /** A WebAssembly module in the making: functions over one imported memory. */
 import { Bytes } from './bytes.ts';
 import { type Code, VALUE_TYPES, type ValueType } from './code.ts';
+import { THREAD_MARK } from './thread-mark.ts';
 
 export interface FunctionType {
   readonly parameters: readonly ValueType[];
@@ -15,7 +16,7 @@ interface FunctionEntry {
   code: Code | undefined;
 }
 
-const SECTION = { type: 1, import: 2, function: 3, export: 7, code: 10, data: 11 } as const;
+const SECTION = { custom: 0, type: 1, import: 2, function: 3, export: 7, code: 10, data: 11 } as const;
 const PREAMBLE = [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00];
 
 /** The module's only import. */
@@ -95,6 +96,8 @@ export class ModuleBuilder {
         }
       });
     }
+    const mark = new Bytes().name('thread').append(THREAD_MARK);
+    module.byte(SECTION.custom).unsigned(mark.length).append(mark.toArray());
     return module.toArray();
   }
 
