@@ -23,18 +23,10 @@ export function threadNumbers(): string[] {
   }
 }
 
-/** Seconds that threads were on a processor so far, and that they waited for one. */
-export function secondsOfThreads(numbers: readonly string[]): {
-  readonly ran: number;
-  readonly waited: number;
-} {
-  let [ran, waited] = [0, 0];
-  for (const number of numbers) {
-    const [running = 0, waiting = 0] = processorTimes(`/proc/self/task/${number}`);
-    ran += running / 1e9;
-    waited += waiting / 1e9;
-  }
-  return { ran, waited };
+/** Seconds that a thread was on a processor so far, and that it waited for one. */
+export function secondsOfThread(number: string): { readonly ran: number; readonly waited: number } {
+  const [running = 0, waiting = 0] = processorTimes(`/proc/self/task/${number}`);
+  return { ran: running / 1e9, waited: waiting / 1e9 };
 }
 
 /** Work that was done, and the seconds it took. */

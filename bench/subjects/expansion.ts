@@ -10,7 +10,7 @@ import type { CircuitGame, Game, Role, RulesGame, State } from '../../src/machin
 import type { Expander, Grouping } from '../../src/players/berger/expansion.ts';
 import type { ExpansionTeam, LevelExpander } from '../../src/players/berger/expansion-team.ts';
 import { builtEngine, type Engine, sourceEngine } from '../built-engine.ts';
-import { secondsOfThreads, threadNumbers } from '../measure.ts';
+import { secondsOfThread, threadNumbers } from '../measure.ts';
 
 /** One expansion on a quad-core i7: 77.987 ms on one thread, 36.095 ms on many, each the mean of three. */
 const PUBLISHED_RATIO = 2.16;
@@ -245,11 +245,11 @@ function positionsOf(game: Game, count: number, random: Random): State[] {
 
 /** Seconds by the clock, and of processor time of the thread that used most of it. */
 async function timedThreads(work: () => Promise<void>): Promise<{ wall: number; busiest: number }> {
-  const before = new Map(threadNumbers().map((number) => [number, secondsOfThreads([number]).ran]));
+  const before = new Map(threadNumbers().map((number) => [number, secondsOfThread(number).ran]));
   const start = performance.now();
   await work();
   const wall = (performance.now() - start) / 1000;
-  const ran = [...before].map(([number, seconds]) => secondsOfThreads([number]).ran - seconds);
+  const ran = [...before].map(([number, seconds]) => secondsOfThread(number).ran - seconds);
   return { wall, busiest: Math.max(0, ...ran) };
 }
 
