@@ -151,10 +151,10 @@ export class Ways {
     } as const;
     const record = await this.#referee()(1);
     const store = await openStore(path.join(this.#folder, 'store.db'));
-    const tournament = store.tournament(definition, [sheet], new Date());
+    const tournament = store.tournaments.findOrAdd(definition, [sheet], new Date());
     const result = await timed('results kept in the store', matches, 1, async (number) => {
       const job = { number, round: 1, game: 0, seats: [0, 1], seed: 1 };
-      store.addMatch(tournament, definition, sheet, { job, players: [0, 1], record }, new Date());
+      store.matches.add(tournament, definition, sheet, { job, players: [0, 1], record }, new Date());
     });
     store.close();
     return { ...result, isPlayed: false };

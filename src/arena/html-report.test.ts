@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { escaped } from '../board/index.ts';
 import { htmlReport } from './html-report.ts';
 import { tournamentResults } from './results.ts';
-import type { TournamentMatch } from './store.ts';
+import type { TournamentMatch } from './store/index.ts';
 
 const EVIL = `<script>alert("1")</script>'&`;
 

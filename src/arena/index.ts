@@ -20,7 +20,6 @@ export {
   LocalCrew,
   playersByRole,
 } from './local-crew.ts';
-export { type OpenOptions, openStore } from './open-store.ts';
 export { type ComparedRow, comparisonPlot, type PlotRange } from './plots.ts';
 export { expectedScore, type Rating, ratings } from './ratings.ts';
 export * from './read-definition.ts';
@@ -37,15 +36,4 @@ export {
   readyJobs,
   seatings,
 } from './schedule.ts';
-export {
-  type DefinedTournament,
-  type MatchFilter,
-  type MatchHead,
-  Store,
-  type StoredMatch,
-  type StoredRating,
-  type StoredSeat,
-  type StoredTournament,
-  type TournamentMatch,
-} from './store.ts';
-export { StoreError } from './store-error.ts';
+export * from './store/index.ts';

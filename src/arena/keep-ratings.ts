@@ -1,7 +1,7 @@
 /** Keeps in the store what the matches of a tournament say of its players. */
 import type { TournamentDefinition } from './definition.ts';
 import { type TournamentResults, tournamentResults } from './results.ts';
-import type { Store, StoredTournament, TournamentMatch } from './store.ts';
+import type { Store, StoredTournament, TournamentMatch } from './store/index.ts';
 
 /** Ratings over all, and of each game if there are several; gives all results. */
 export function keepRatings(
@@ -22,6 +22,6 @@ export function keepRatings(
         : [{ game, player: players[player]?.label ?? '', matches: played, ...rating }],
     ),
   );
-  store.keepRatings(tournament, ratings);
+  store.ratings.keep(tournament, ratings);
   return results;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchRecord } from '../match/index.ts';
 import { tournamentResults } from './results.ts';
-import type { TournamentMatch } from './store.ts';
+import type { TournamentMatch } from './store/index.ts';
 
 let number = 0;
 

@@ -2,7 +2,7 @@
 import { type Standing, standings } from '../match/index.ts';
 import { type Rating, ratings } from './ratings.ts';
 import { pointsAgainst } from './schedule.ts';
-import type { TournamentMatch } from './store.ts';
+import type { TournamentMatch } from './store/index.ts';
 
 /** By player. */
 export interface PlayerResult extends Standing {

@@ -51,7 +51,7 @@ test.skipIf(process.platform === 'win32')(
     for (const words of [1, 2 + upTo(20), 2 + upTo(20)]) {
       expect(await processOf(killed, settings, { words, milliseconds: upTo(20) })).toBe('SIGKILL');
       const store = await openStore(killed);
-      const [stored] = store.tournaments();
+      const [stored] = store.tournaments.all();
       expect(stored?.matches ?? 0).toBeGreaterThanOrEqual((counts.at(-1) ?? 0) + words - 1);
       counts.push(stored?.matches ?? 0);
       store.close();
@@ -64,7 +64,7 @@ test.skipIf(process.platform === 'win32')(
     expect(expected).toHaveLength(10 * 12);
     const store = await openStore(killed);
     expect(timeless(await playedInto(store, testTournament(settings)))).toEqual(timeless(expected));
-    expect(store.tournaments()).toMatchObject([{ matches: 10 * 12 }]);
+    expect(store.tournaments.all()).toMatchObject([{ matches: 10 * 12 }]);
     store.close();
   },
   120_000,

@@ -58,8 +58,8 @@ async function worker(lease: '2s' | '60s'): Promise<CommandProcess> {
 /** Everything about all matches but the times, by number. */
 async function records(store: string) {
   const opened = await openStore(at(store));
-  const all = opened.heads({}).heads.map(({ id, number, seats }) => {
-    const { thinking, ...record } = opened.match(id)?.record ?? {};
+  const all = opened.matches.heads({}).heads.map(({ id, number, seats }) => {
+    const { thinking, ...record } = opened.matches.get(id)?.record ?? {};
     return { number, seats, record, work: thinking?.map(({ playouts, nodes }) => ({ playouts, nodes })) };
   });
   opened.close();

@@ -50,9 +50,9 @@ export async function playedInto(
   { definition, games, plan }: TestTournament,
   { parallel = 1, signal = new AbortController().signal, onMatch = () => {} }: PlayOptions = {},
 ): Promise<TournamentMatch[]> {
-  const stored = store.tournament(definition, games, new Date(0));
+  const stored = store.tournaments.findOrAdd(definition, games, new Date(0));
   const finished = new Map(
-    store.matchesOf(stored).map(({ number, record }) => [number, record.goals] as const),
+    store.matches.of(stored).map(({ number, record }) => [number, record.goals] as const),
   );
   const { players, clocks, maxLength } = definition;
   const crew = new LocalCrew({
@@ -70,14 +70,14 @@ export async function playedInto(
     keep: (job, record) => {
       const { game, name, text } = games[job.game] as TestTournament['games'][number];
       const seated = playersByRole(game, job.seats);
-      store.addMatch(stored, definition, { name, text }, { job, players: seated, record }, new Date(0));
+      store.matches.add(stored, definition, { name, text }, { job, players: seated, record }, new Date(0));
       onMatch();
       return record.goals;
     },
     signal,
   });
   crew.close();
-  return store.matchesOf(stored);
+  return store.matches.of(stored);
 }
 
 export interface PlayOptions {

@@ -90,21 +90,21 @@ interface ListOptions {
 }
 
 function tellList(store: Store, { json, last, ...filter }: ListOptions, io: Io): void {
-  const { heads, total } = store.heads({ ...filter, most: last ?? (json ? undefined : USUAL_LAST) });
+  const { heads, total } = store.matches.heads({ ...filter, most: last ?? (json ? undefined : USUAL_LAST) });
   if (json) {
     io.out(listJson(store.file, heads, total));
     return;
   }
   io.out(`${matchesReport(heads, total)}\n`);
   if (total === 0) {
-    const names = store.tournaments().map(({ name }) => `'${printable(name)}'`);
+    const names = store.tournaments.all().map(({ name }) => `'${printable(name)}'`);
     const known = names.length === 0 ? 'no tournament' : `the tournaments ${names.join(', ')}`;
     io.out(`${printable(store.file)} has ${known}.\n`);
   }
 }
 
 function tellRatings(store: Store, { json, tournament, game, player }: ListOptions, io: Io): void {
-  const ratings = store.ratings({ tournament, game, player });
+  const ratings = store.ratings.list({ tournament, game, player });
   if (json) io.out(`${JSON.stringify({ version: 1, store: store.file, ratings }, undefined, 2)}\n`);
   else io.out(`${ratingsReport(ratings)}\n`);
 }
@@ -123,7 +123,7 @@ function tellMatch(
   json: boolean,
   io: Io,
 ): void {
-  const match = store.match(id);
+  const match = store.matches.get(id);
   if (match === undefined)
     throw new Failure(
       `there is no match ${id} in ${printable(store.file)}; 'anygame matches' lists what is there`,

@@ -7,6 +7,7 @@ import {
   plannedMatches,
   type RedisAddress,
   type Store,
+  type StoredTournament,
   StoreError,
 } from '../../arena/index.ts';
 import { printable } from '../columns.ts';
@@ -98,15 +99,15 @@ async function playAndTell(file: string, playing: Playing, io: Io): Promise<numb
   const { loaded, store } = playing;
   const { definition, plan } = loaded;
   const planned = plannedMatches(plan);
-  const stored = store.tournament(definition, loaded.sheets, new Date());
-  const finished = store.matchesOf(stored).filter(({ number }) => number <= planned);
+  const stored = store.tournaments.findOrAdd(definition, loaded.sheets, new Date());
+  const finished = store.matches.of(stored).filter(({ number }) => number <= planned);
   tellBeginning(store, stored, finished.length, planned, io);
   const open = { ...loaded, store, tournament: stored, finished, planned };
   const { interrupted, failed } =
     playing.redis === undefined
       ? { interrupted: await playLocally({ ...playing, ...open }, io), failed: [] }
       : await playOnRedis(open, playing.redis, io);
-  const matches = store.matchesOf(stored).filter(({ number }) => number <= planned);
+  const matches = store.matches.of(stored).filter(({ number }) => number <= planned);
   const results = keepRatings(store, stored, definition, matches);
   const facts = { definition, planned, matches, results };
   if (playing.json) io.out(tournamentJson({ ...facts, store: store.file, interrupted, failed }));
@@ -127,7 +128,7 @@ async function playAndTell(file: string, playing: Playing, io: Io): Promise<numb
 
 function tellBeginning(
   store: Store,
-  stored: Parameters<Store['namesakes']>[0],
+  stored: StoredTournament,
   finished: number,
   planned: number,
   io: Io,
@@ -135,7 +136,7 @@ function tellBeginning(
   const where = printable(path.normalize(store.file));
   if (finished > 0 && finished < planned)
     io.err(`anygame: ${finished} of ${planned} matches are in ${where} already; the others are played now\n`);
-  const [other] = store.namesakes(stored);
+  const [other] = store.tournaments.namesakes(stored);
   if (finished === 0 && other !== undefined)
     io.err(
       `anygame: ${where} has another tournament '${printable(other.name)}' (${countedMatches(other.matches)}) with other settings or rules; this one starts from the beginning\n`,

@@ -36,8 +36,8 @@ export async function openMemory(): Promise<KnowledgeStore | undefined> {
 
 export function knowledgeIn(store: Store): KnowledgeStore {
   return {
-    recall: (rules, kind) => store.knowledge(rules, kind),
+    recall: (rules, kind) => store.knowledge.recall(rules, kind),
     keep: (rules, kind, games, knowledge) =>
-      store.keepKnowledge(rules, kind, { games, knowledge }, new Date()),
+      store.knowledge.keep(rules, kind, { games, knowledge }, new Date()),
   };
 }

@@ -25,10 +25,10 @@ export async function playTournament(
   io: Io,
 ): Promise<PlayedTournament | undefined> {
   const loaded = await loadDefined(definition, definition.name, '.', io);
-  const tournament = store.tournament(definition, loaded.sheets, new Date());
+  const tournament = store.tournaments.findOrAdd(definition, loaded.sheets, new Date());
   const planned = plannedMatches(loaded.plan);
   const finished = (): TournamentMatch[] =>
-    store.matchesOf(tournament).filter(({ number }) => number <= planned);
+    store.matches.of(tournament).filter(({ number }) => number <= planned);
   const here = { listen: undefined, token: undefined, wait: undefined, parallel };
   const open = { ...loaded, ...here, store, tournament, planned, finished: finished() };
   if (await playLocally(open, io)) return undefined;

@@ -40,11 +40,13 @@ export async function playRest(run: OpenTournament, crew: Crew, progress: Progre
     const { store, tournament, definition, sheets } = run;
     const players = seatedPlayers(job, record);
     const sheet = sheets[job.game] as Sheet;
-    const isNew = store.addMatch(tournament, definition, sheet, { job, players, record }, new Date());
+    const isNew = store.matches.add(tournament, definition, sheet, { job, players, record }, new Date());
     crew.kept?.(job);
     played++;
     // Somebody else may be playing the same tournament; what was kept first counts.
-    const first = isNew ? undefined : store.matchesOf(tournament).find(({ number }) => number === job.number);
+    const first = isNew
+      ? undefined
+      : store.matches.of(tournament).find(({ number }) => number === job.number);
     return seatGoals(first ?? { players, record });
   };
   const controller = new AbortController();

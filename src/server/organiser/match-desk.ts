@@ -194,13 +194,13 @@ export class MatchDesk {
       maxLength: undefined,
     };
     const sheet = { name: game.name, text: game.text };
-    const tournament = store.tournament(definition, [sheet], date);
+    const tournament = store.tournaments.findOrAdd(definition, [sheet], date);
     const number = tournament.matches + 1;
     let next = 0;
     const players = wanted.map((seat) => (seat === undefined ? null : next++));
     const job = { number, round: number, game: 0, seats: entrants.map((_, i) => i), seed: record.seed };
-    store.addMatch(tournament, definition, sheet, { job, players, record }, date);
-    return store.heads({ most: 1 }).heads[0]?.id ?? 0;
+    store.matches.add(tournament, definition, sheet, { job, players, record }, date);
+    return store.matches.heads({ most: 1 }).heads[0]?.id ?? 0;
   }
 }
 

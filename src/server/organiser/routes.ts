@@ -96,7 +96,7 @@ export function organise(server: FastifyInstance, options: OrganiserOptions): vo
         const store = await door.look();
         const most = Math.min(MOST_MATCHES, Number(asked(query.most) ?? USUAL_MATCHES));
         if (!Number.isInteger(most) || most < 1) throw new ApiRefusal(400, "'most' must be a number above 0");
-        const { heads, total } = store?.heads({
+        const { heads, total } = store?.matches.heads({
           tournament: asked(query.tournament),
           game: asked(query.game),
           player: asked(query.player),
@@ -105,7 +105,7 @@ export function organise(server: FastifyInstance, options: OrganiserOptions): vo
         return { matches: heads.reverse(), total };
       });
       api.get<WithId>('/matches/:id', async ({ params }): Promise<MatchPage> => {
-        const match = (await door.look())?.match(readId(params.id));
+        const match = (await door.look())?.matches.get(readId(params.id));
         if (match === undefined) throw new ApiRefusal(404, `there is no match ${params.id}`);
         return match;
       });

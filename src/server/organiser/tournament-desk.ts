@@ -76,17 +76,17 @@ export class TournamentDesk {
   /** Newest first. */
   async list(): Promise<TournamentRow[]> {
     const store = await this.#setup.door.look();
-    return (store?.tournaments() ?? []).reverse().map((each) => this.#row(each));
+    return (store?.tournaments.all() ?? []).reverse().map((each) => this.#row(each));
   }
 
   async page(id: number): Promise<TournamentPage> {
     const store = await this.#setup.door.look();
-    const defined = store?.definitionOf(id);
+    const defined = store?.tournaments.definition(id);
     if (store === undefined || defined === undefined) throw missing(id);
     return tournamentPage(
       this.#row(defined.tournament),
       defined.definition,
-      store.matchesOf(defined.tournament),
+      store.matches.of(defined.tournament),
     );
   }
 
@@ -100,7 +100,7 @@ export class TournamentDesk {
     for (const game of definition.games) sheets.push(await rulesOf(game, sent, world));
     const plan = planOf(definition, sheets);
     const store = await door.open();
-    const tournament = store.tournament(definition, sheets, world.date());
+    const tournament = store.tournaments.findOrAdd(definition, sheets, world.date());
     const known = { tournament, definition, sheets, plan, planned: plannedMatches(plan) };
     this.#known.set(tournament.id, known);
     this.#start(store, known);
@@ -110,7 +110,7 @@ export class TournamentDesk {
   /** Plays what is left of a tournament of the store. */
   async resume(id: number): Promise<TournamentRow> {
     const store = await this.#setup.door.look();
-    const defined = store?.definitionOf(id);
+    const defined = store?.tournaments.definition(id);
     if (store === undefined || defined === undefined) throw missing(id);
     const { tournament, definition, sheets } = defined;
     if (sheets === undefined) throw new ApiRefusal(409, 'the store does not have the rules of its games');
@@ -127,7 +127,7 @@ export class TournamentDesk {
     if (run === undefined || !isActive(run)) throw new ApiRefusal(409, 'it is not being played');
     run.stop.abort();
     await run.over;
-    const defined = (await this.#setup.door.look())?.definitionOf(id);
+    const defined = (await this.#setup.door.look())?.tournaments.definition(id);
     if (defined === undefined) throw missing(id);
     return this.#row(defined.tournament);
   }
@@ -185,7 +185,7 @@ export class TournamentDesk {
     this.#runs.set(id, run);
     run.over = this.#play(store, known, run).then(
       () => {
-        keepRatings(store, known.tournament, known.definition, store.matchesOf(known.tournament));
+        keepRatings(store, known.tournament, known.definition, store.matches.of(known.tournament));
         this.#become(known, run, 'idle');
       },
       (error: unknown) => {
@@ -214,7 +214,7 @@ export class TournamentDesk {
     const { signal } = run.stop;
     const { players, clocks, maxLength } = definition;
     const become = (state: RunState, note?: string): void => this.#become(known, run, state, note);
-    const before = store.matchesOf(tournament).filter(({ number }) => number <= planned);
+    const before = store.matches.of(tournament).filter(({ number }) => number <= planned);
     const finished = new Map(before.map((match) => [match.number, seatGoals(match)]));
     if (finished.size >= planned) return;
     const games: PlayableGame[] = [];
@@ -267,7 +267,7 @@ export class TournamentDesk {
         play: (job, place, called) => crew.play(job, place, called),
         keep: (job, record) => {
           const seats = playersByRole(at(arenaGames, job.game).game, job.seats);
-          store.addMatch(
+          store.matches.add(
             tournament,
             definition,
             at(sheets, job.game),

@@ -34,7 +34,7 @@ export async function redoFigures(paper: Paper, experiment: Figures, run: Rerun,
         task,
         experiment.columns.map((column) => column.name),
       );
-      const kept = run.store.measurement(key) as KeptFigures | undefined;
+      const kept = run.store.measurements.get(key) as KeptFigures | undefined;
       if (kept !== undefined) {
         rows.push({ row, ours: kept.map((each) => each ?? undefined), count: effort, problem: undefined });
         continue;
@@ -52,7 +52,7 @@ export async function redoFigures(paper: Paper, experiment: Figures, run: Rerun,
         continue;
       }
       const figures: KeptFigures = measured.result.map((each) => each ?? null);
-      run.store.keepMeasurement(key, `${paper.name} ${name}`, figures, new Date());
+      run.store.measurements.keep(key, `${paper.name} ${name}`, figures, new Date());
       const filled = { row, ours: measured.result, count: effort, problem: undefined };
       rows.push(filled);
       const told = experiment.columns.map((column, i) => `${column.name} ${cellText(column, filled, i)}`);

@@ -89,7 +89,7 @@ function endsOf(
   const { game } = prepareGame(sheet as Sheet, load, silent).compilation;
   const goalsOf = new Map(matches.map(({ number, record }) => [number, record.goals]));
   const ends: SeatedEnd[] = [];
-  for (const { number, moves } of store.movesOf(tournament)) {
+  for (const { number, moves } of store.matches.movesOf(tournament)) {
     const goals = goalsOf.get(number);
     if (goals === undefined) continue;
     const facts = lastFacts(game, moves);

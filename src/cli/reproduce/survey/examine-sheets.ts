@@ -25,7 +25,7 @@ export async function redoSurvey(paper: Paper, survey: Survey, run: Rerun, io: I
       }
       const task = { paper: paper.name, experiment: id, subject: { name, rules, limit } };
       const key = measuringKey(task, []);
-      const kept = run.store.measurement(key) as SurveyAnswer | undefined;
+      const kept = run.store.measurements.get(key) as SurveyAnswer | undefined;
       if (kept !== undefined) {
         answers.push({ name, ...kept });
         continue;
@@ -38,7 +38,7 @@ export async function redoSurvey(paper: Paper, survey: Survey, run: Rerun, io: I
       );
       if (measured.kind === 'interrupted') break;
       const answer = answerOf(measured);
-      run.store.keepMeasurement(key, `${paper.name} ${id}: ${name}`, answer, new Date());
+      run.store.measurements.keep(key, `${paper.name} ${id}: ${name}`, answer, new Date());
       answers.push({ name, ...answer });
       progress.clear();
       io.err(`${answers.length}/${files.length} ${name}: ${answer.outcome} ${answer.reason}\n`);

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { playedInto, testTournament, timeless } from '../../test/arena/tournaments.ts';
-import { keepRatings } from './keep-ratings.ts';
+import { playedInto, testTournament, timeless } from '../../../test/arena/tournaments.ts';
+import { keepRatings } from '../keep-ratings.ts';
+import { StoreDatabase } from './database.ts';
 import { openStore } from './open-store.ts';
 import { Store } from './store.ts';
 import { storeError } from './store-error.ts';
@@ -28,7 +29,7 @@ const at = (name: string) => path.join(folder, name);
 describe('the store', () => {
   test('gives back what was put into it', async () => {
     const store = await openStore(filled);
-    const { heads, total } = store.heads({});
+    const { heads, total } = store.matches.heads({});
     expect(total).toBe(24);
     expect(heads).toHaveLength(24);
     expect(heads[0]).toMatchObject({
@@ -44,46 +45,46 @@ describe('the store', () => {
         { role: 'o', player: 'random', choice: 'random' },
       ],
     });
-    const match = store.match(1);
+    const match = store.matches.get(1);
     expect(match?.record.moves).toHaveLength(match?.length ?? 0);
     expect(match?.rules).toBe(tournament.games[0]?.text);
-    expect(store.match(99)).toBeUndefined();
+    expect(store.matches.get(99)).toBeUndefined();
     store.close();
   });
 
   test('finds matches by game, player and tournament', async () => {
     const store = await openStore(filled);
-    expect(store.heads({ game: 'nim' }).total).toBe(12);
-    expect(store.heads({ player: 'legal' }).total).toBe(16);
-    expect(store.heads({ player: 'legal', game: 'nim', tournament: 'test cup' }).total).toBe(8);
-    expect(store.heads({ tournament: 'another' })).toEqual({ heads: [], total: 0 });
-    expect(store.heads({ most: 2 }).heads.map(({ id }) => id)).toEqual([23, 24]);
-    expect(store.tournaments()).toMatchObject([{ id: 1, name: 'test cup', matches: 24 }]);
+    expect(store.matches.heads({ game: 'nim' }).total).toBe(12);
+    expect(store.matches.heads({ player: 'legal' }).total).toBe(16);
+    expect(store.matches.heads({ player: 'legal', game: 'nim', tournament: 'test cup' }).total).toBe(8);
+    expect(store.matches.heads({ tournament: 'another' })).toEqual({ heads: [], total: 0 });
+    expect(store.matches.heads({ most: 2 }).heads.map(({ id }) => id)).toEqual([23, 24]);
+    expect(store.tournaments.all()).toMatchObject([{ id: 1, name: 'test cup', matches: 24 }]);
     store.close();
   });
 
   test('tells the moves of all matches, and what was measured', async () => {
     const store = await openStore(filled);
-    const [cup] = store.tournaments();
+    const [cup] = store.tournaments.all();
     if (cup === undefined) throw new Error('there is a tournament');
-    const moves = [...store.movesOf(cup)];
+    const moves = [...store.matches.movesOf(cup)];
     expect(moves).toHaveLength(24);
-    expect(moves[0]).toEqual({ number: 1, moves: store.match(1)?.record.moves });
-    expect(store.measurement('key')).toBeUndefined();
-    store.keepMeasurement('key', 'costs of chess', [1, null], new Date());
-    store.keepMeasurement('key', 'costs of chess', [2, null], new Date());
-    expect(store.measurement('key')).toEqual([2, null]);
+    expect(moves[0]).toEqual({ number: 1, moves: store.matches.get(1)?.record.moves });
+    expect(store.measurements.get('key')).toBeUndefined();
+    store.measurements.keep('key', 'costs of chess', [1, null], new Date());
+    store.measurements.keep('key', 'costs of chess', [2, null], new Date());
+    expect(store.measurements.get('key')).toEqual([2, null]);
     store.close();
   });
 
   test('keeps ratings over all and of each game, the last ones only', async () => {
     const store = await openStore(filled);
-    const [cup] = store.tournaments();
+    const [cup] = store.tournaments.all();
     if (cup === undefined) throw new Error('there is a tournament');
-    const matches = store.matchesOf(cup);
+    const matches = store.matches.of(cup);
     keepRatings(store, cup, tournament.definition, matches.slice(0, 10));
     const { overall, games } = keepRatings(store, cup, tournament.definition, matches);
-    const all = store.ratings({ tournament: 'test cup' });
+    const all = store.ratings.list({ tournament: 'test cup' });
     expect(all).toHaveLength(9);
     expect(
       all.filter(({ game }) => game === undefined).map(({ player, rating }) => [player, rating]),
@@ -93,7 +94,7 @@ describe('the store', () => {
         .sort(([, a = 0], [, b = 0]) => b - a)
         .map((pair) => [...pair]),
     );
-    expect(store.ratings({ game: 'nim', player: 'flat' })).toEqual([
+    expect(store.ratings.list({ game: 'nim', player: 'flat' })).toEqual([
       {
         tournament: 'test cup',
         game: 'nim',
@@ -102,7 +103,7 @@ describe('the store', () => {
         ...games[tournament.definition.games.indexOf('nim')]?.players[0]?.rating,
       },
     ]);
-    expect(store.ratings({ tournament: 'another' })).toEqual([]);
+    expect(store.ratings.list({ tournament: 'another' })).toEqual([]);
     store.close();
   });
 
@@ -111,30 +112,33 @@ describe('the store', () => {
     const { definition } = tournament;
     const games = tournament.games.map(({ name, text }) => ({ name, text }));
     const changed = games.map(({ name, text }) => ({ name, text: `${text}\n; another version` }));
-    const { id: first } = store.tournament(definition, games, new Date());
-    const { id: second } = store.tournament(definition, changed, new Date());
-    expect(store.definitionOf(first)).toMatchObject({ tournament: { id: first, matches: 0 }, sheets: games });
-    expect(store.definitionOf(second)?.sheets).toEqual(changed);
+    const { id: first } = store.tournaments.findOrAdd(definition, games, new Date());
+    const { id: second } = store.tournaments.findOrAdd(definition, changed, new Date());
+    expect(store.tournaments.definition(first)).toMatchObject({
+      tournament: { id: first, matches: 0 },
+      sheets: games,
+    });
+    expect(store.tournaments.definition(second)?.sheets).toEqual(changed);
     // More rounds continue it, and are remembered.
-    expect(store.tournament({ ...definition, rounds: 7 }, games, new Date()).id).toBe(first);
-    expect(store.definitionOf(first)?.definition.rounds).toBe(7);
-    expect(store.definitionOf(99)).toBeUndefined();
+    expect(store.tournaments.findOrAdd({ ...definition, rounds: 7 }, games, new Date()).id).toBe(first);
+    expect(store.tournaments.definition(first)?.definition.rounds).toBe(7);
+    expect(store.tournaments.definition(99)).toBeUndefined();
     store.close();
   });
 
   test('keeps a match once, and what was there first', async () => {
     const store = await openStore(filled);
     const { definition, games } = tournament;
-    const stored = store.tournament(definition, games, new Date());
-    const before = store.matchesOf(stored);
+    const stored = store.tournaments.findOrAdd(definition, games, new Date());
+    const before = store.matches.of(stored);
     const [first] = before;
     const job = { number: 1, round: 1, game: 0, seats: [0, 1], seed: 5 };
     const changed = { ...first!.record, goals: [7, 7] };
     const [game] = games;
     expect(
-      store.addMatch(stored, definition, game!, { job, players: [0, 1], record: changed }, new Date()),
+      store.matches.add(stored, definition, game!, { job, players: [0, 1], record: changed }, new Date()),
     ).toBe(false);
-    expect(store.matchesOf(stored)).toEqual(before);
+    expect(store.matches.of(stored)).toEqual(before);
     store.close();
   });
 
@@ -159,9 +163,9 @@ describe('the store', () => {
     const more = testTournament({ rounds: 3 });
     const all = await playedInto(store, more, { parallel: 3 });
     expect(all.map(({ number }) => number)).toEqual(Array.from({ length: 36 }, (_, i) => i + 1));
-    const other = store.tournament({ ...more.definition, seed: 2 }, more.games, new Date());
+    const other = store.tournaments.findOrAdd({ ...more.definition, seed: 2 }, more.games, new Date());
     expect(other).toMatchObject({ id: 2, matches: 0 });
-    expect(store.namesakes(other)).toMatchObject([{ id: 1, matches: 36 }]);
+    expect(store.tournaments.namesakes(other)).toMatchObject([{ id: 1, matches: 36 }]);
     store.close();
   });
 
@@ -169,8 +173,8 @@ describe('the store', () => {
     const store = await openStore(at('parallel.db'));
     const again = await playedInto(store, tournament, { parallel: 4 });
     const first = await openStore(filled);
-    const [stored] = first.tournaments();
-    expect(timeless(again)).toEqual(timeless(first.matchesOf(stored!)));
+    const [stored] = first.tournaments.all();
+    expect(timeless(again)).toEqual(timeless(first.matches.of(stored!)));
     first.close();
     store.close();
   });
@@ -230,7 +234,7 @@ describe('a store that cannot be used is refused plainly', () => {
     writeFileSync(at('damaged.db'), bytes);
     const work = openStore(at('damaged.db')).then((store) => {
       try {
-        return store.tournaments().map((each) => store.matchesOf(each));
+        return store.tournaments.all().map((each) => store.matches.of(each));
       } finally {
         store.close();
       }
@@ -254,16 +258,16 @@ describe('a store that cannot be used is refused plainly', () => {
     const database = new Database(at('full.db'));
     const pages = database.prepare('PRAGMA page_count').get() as { page_count: number };
     database.exec(`PRAGMA max_page_count = ${pages.page_count + 3}`);
-    const full = new Store(at('full.db'), database);
+    const full = new Store(new StoreDatabase(at('full.db'), database));
     await expect(playedInto(full, testTournament({ rounds: 9 }), { parallel: 2 })).rejects.toMatchObject({
       name: 'StoreError',
       message: expect.stringContaining('full.db: the disk is full; make room and try again'),
     });
-    const [kept] = full.tournaments();
+    const [kept] = full.tournaments.all();
     full.close();
     expect(kept?.matches).toBeGreaterThanOrEqual(24);
     const store = await openStore(at('full.db'));
-    expect(store.tournaments()).toEqual([kept]);
+    expect(store.tournaments.all()).toEqual([kept]);
     expect(await playedInto(store, testTournament({ rounds: 4 }))).toHaveLength(48);
     store.close();
   });
@@ -272,12 +276,12 @@ describe('a store that cannot be used is refused plainly', () => {
     copyFileSync(filled, at('locked.db'));
     const other = new Database(at('locked.db'));
     other.exec('PRAGMA journal_mode = WAL; BEGIN IMMEDIATE');
-    const store = new Store(at('locked.db'), new Database(at('locked.db')));
-    expect(() => store.tournament(tournament.definition, tournament.games, new Date())).toThrow(
+    const store = new Store(new StoreDatabase(at('locked.db'), new Database(at('locked.db'))));
+    expect(() => store.tournaments.findOrAdd(tournament.definition, tournament.games, new Date())).toThrow(
       /locked\.db: another program has locked it; wait until that is done/,
     );
     other.exec('ROLLBACK');
-    expect(store.tournament(tournament.definition, tournament.games, new Date())).toMatchObject({
+    expect(store.tournaments.findOrAdd(tournament.definition, tournament.games, new Date())).toMatchObject({
       matches: 24,
     });
     store.close();
@@ -305,14 +309,14 @@ describe('what players have learned', () => {
     const store = await openStore(at('learned.db'));
     const knowledge = (games: number) => ({ games, knowledge: { terms: ['(cell n1)'], roles: [games] } });
     const now = new Date('2026-01-31T12:00:00.000Z');
-    expect(store.knowledge('(role n0)', 'search-values')).toBeUndefined();
-    store.keepKnowledge('(role n0)', 'search-values', knowledge(500), now);
-    store.keepKnowledge('(role n0)', 'search-values', knowledge(300), now);
-    expect(store.knowledge('(role n0)', 'search-values')).toEqual(knowledge(500));
-    store.keepKnowledge('(role n0)', 'search-values', knowledge(900), now);
-    expect(store.knowledge('(role n0)', 'search-values')).toEqual(knowledge(900));
-    expect(store.knowledge('(role n0)', 'sub-goals')).toBeUndefined();
-    expect(store.knowledge('(role n1)', 'search-values')).toBeUndefined();
+    expect(store.knowledge.recall('(role n0)', 'search-values')).toBeUndefined();
+    store.knowledge.keep('(role n0)', 'search-values', knowledge(500), now);
+    store.knowledge.keep('(role n0)', 'search-values', knowledge(300), now);
+    expect(store.knowledge.recall('(role n0)', 'search-values')).toEqual(knowledge(500));
+    store.knowledge.keep('(role n0)', 'search-values', knowledge(900), now);
+    expect(store.knowledge.recall('(role n0)', 'search-values')).toEqual(knowledge(900));
+    expect(store.knowledge.recall('(role n0)', 'sub-goals')).toBeUndefined();
+    expect(store.knowledge.recall('(role n1)', 'search-values')).toBeUndefined();
     store.close();
   });
 });

@@ -1,9 +1,10 @@
 /** Opens a store, makes a new one, or brings an old one up to date. */
 import { existsSync } from 'node:fs';
 import type Libsql from 'libsql';
-import { Store, whole } from './store.ts';
+import { StoreDatabase, whole } from './database.ts';
+import { APPLICATION, SCHEMA, STORE_VERSION } from './schema.ts';
+import { Store } from './store.ts';
 import { guarded, StoreError } from './store-error.ts';
-import { APPLICATION, SCHEMA, STORE_VERSION } from './store-schema.ts';
 
 /** Milliseconds that another program may keep the store busy. */
 const PATIENCE = 10_000;
@@ -28,7 +29,7 @@ export async function openStore(file: string, { mustExist = false }: OpenOptions
       database.close();
       throw error;
     }
-    return new Store(file, database);
+    return new Store(new StoreDatabase(file, database));
   });
 }
 
