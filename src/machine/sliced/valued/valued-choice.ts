@@ -129,7 +129,7 @@ function chooseCode(parts: ChoosingParts, layout: Layout): Code {
   const [least, most, factor, picked] = [v128(), v128(), v128(), v128()];
   /** Of all moves that are legal anywhere, 16 times their places. */
   const list = layout.reserve(4 * count);
-  const records = layout.reserve(RECORD.bytes * count);
+  const records = layout.reserve(RECORD.bytes * (count + 1));
   const games = layout.reserve(BYTES);
   const four = { bytes: layout.reserve(BYTES), bit: layout.reserve(BYTES), picked: layout.reserve(BYTES) };
   const listEnd = i32();
@@ -221,16 +221,20 @@ function chooseCode(parts: ChoosingParts, layout: Layout): Code {
     });
   }
 
-  /** Makes records of the moves that are legal in one of the four games, and finds the least and the highest value. */
+  /**
+   * Makes records of the moves that are legal in one of the four games, and finds the least and the highest value.
+   * A record of a move that is legal in none is written over by the next: which they are cannot be foreseen, and
+   * branches that go wrong take longer.
+   */
   function gatherLegal(): void {
     const column = game;
     code.vectorNumber(HUGE).local('set', least).vectorNumber(-HUGE).local('set', most);
     code.constant('i32', list).local('set', at).constant('i32', records).local('set', end);
     code.open('block').open('loop');
     code.local('get', at).local('get', listEnd).plain('i32.ge_u').branchIf(1);
+    code.local('get', end);
     code.local('get', at).memory('i32.load').local('tee', column).memory('v128.load', parts.legal);
-    fourBits(code, bytes, bit).local('tee', mask).vector('v128.any_true').open('if');
-    code.local('get', end).local('get', mask).memory('v128.store', RECORD.legal);
+    fourBits(code, bytes, bit).local('tee', mask).memory('v128.store', RECORD.legal);
     code.local('get', end).local('get', column).memory('v128.load', parts.results).local('tee', value);
     code.memory('v128.store', RECORD.value);
     code.local('get', end).local('get', column).memory('i32.store', RECORD.move);
@@ -238,8 +242,8 @@ function chooseCode(parts: ChoosingParts, layout: Layout): Code {
     code.local('get', least).vector('f32x4.pmin').local('set', least);
     code.local('get', value).vectorNumber(-HUGE).local('get', mask).vector('v128.bitselect');
     code.local('get', most).vector('f32x4.pmax').local('set', most);
-    step(end, RECORD.bytes);
-    code.plain('end');
+    code.local('get', end).local('get', mask).vector('v128.any_true');
+    code.constant('i32', RECORD.bytes).plain('i32.mul').plain('i32.add').local('set', end);
     step(at, 4);
     code.branch(0).plain('end').plain('end');
   }
