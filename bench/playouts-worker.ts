@@ -178,19 +178,19 @@ async function measureTeam(
     threads.length === workers
       ? threads.map(secondsOfThread)
       : Array.from({ length: workers }, () => ({ ran: cpuSeconds() / workers, waited: 0 }));
-  const play = async (seconds: number): Promise<Work[]> => {
+  const play = async (seconds: number): Promise<Work> => {
     const [before, start] = [times(), performance.now()];
-    const ran = (now = times()) => now.map((time, i) => time.ran - (before[i]?.ran ?? 0));
+    const ran = (now: typeof before) => now.map((time, i) => time.ran - (before[i]?.ran ?? 0));
     const run = team.playouts(game.initial);
-    while (Math.min(...ran()) < seconds)
+    while (Math.min(...ran(times())) < seconds)
       await new Promise((resolve) => setTimeout(resolve, TEAM_LOOK_PERIOD));
-    await run.stop(10_000);
+    const { playouts, transitions } = await run.stop(10_000);
     const wall = (performance.now() - start) / 1000;
     const after = times();
-    return run.scoresByWorker().map(({ playouts, transitions }, i) => {
-      const waited = (after[i]?.waited ?? 0) - (before[i]?.waited ?? 0);
-      return { playouts, transitions, cpu: Math.max(ran(after)[i] ?? 0, wall - waited), wall };
-    });
+    const used = ran(after).map((own, i) =>
+      Math.max(own, wall - ((after[i]?.waited ?? 0) - (before[i]?.waited ?? 0))),
+    );
+    return { playouts, transitions, cpu: used.reduce((sum, each) => sum + each, 0) / workers, wall };
   };
   try {
     // Until all code is optimised in both threads.
@@ -200,18 +200,18 @@ async function measureTeam(
       spent < 2 * options.warmUp && calm < CALM_SLICES;
       spent += 2 * alone.slice
     ) {
-      const works = await play(2 * alone.slice);
-      const speed = works.reduce((sum, work) => sum + work.transitions / work.cpu, 0);
+      const work = await play(2 * alone.slice);
+      const speed = work.transitions / work.cpu;
       calm = speed < best * (1 + SPEED_TOLERANCE) ? calm + 1 : 0;
       best = Math.max(best, speed);
     }
     const byOne: Work[] = [];
-    const byTwo: Work[][] = Array.from({ length: workers }, () => []);
+    const byTwo: Work[] = [];
     for (let turn = 0; turn < TURNS; turn++) {
       byOne.push(alone.measure());
-      for (const [i, work] of (await play(alone.seconds)).entries()) byTwo[i]?.push(work);
+      byTwo.push(await play(alone.seconds));
     }
-    return { alone: speedOf(byOne), together: sumOf(byTwo.map(speedOf)) };
+    return { alone: speedOf(byOne), together: speedOf(byTwo) };
   } finally {
     team.close();
   }
@@ -295,15 +295,6 @@ function turnsOf(turn: () => Work): Work[] {
 interface Work extends Pick<Timed, 'cpu' | 'wall'> {
   readonly playouts: number;
   readonly transitions: number;
-}
-
-function sumOf(speeds: readonly Speed[]): Speed {
-  const sum = (field: keyof Speed) => speeds.reduce((total, speed) => total + speed[field], 0);
-  return {
-    playouts: sum('playouts'),
-    transitions: sum('transitions'),
-    playoutsByWall: sum('playoutsByWall'),
-  };
 }
 
 /**

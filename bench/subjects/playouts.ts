@@ -25,7 +25,7 @@ export const subject = defineCommand({
   summary: 'random games: by rules, one by one, 128 at once, on two threads, and by hand-written programs',
   description: [
     'Each sheet is measured in a process of its own, by the built code: the rules engine, the circuit one step at a time, the sliced machine on one thread and on two, and where there is one, a TypeScript program written for that game alone.',
-    'Speeds are per second of processor time of a thread, after its code has become optimised, so that other work on the machine matters little; for two threads, the sum of both. Each is measured in 25 turns and is the speed that one turn in ten exceeds, since on shared machines others use the other half of a core now and then; for two threads, of each while the other plays too. Playouts per second of the first two follow from their transitions and the mean length of a game. Games are cut after 1000 moves.',
+    'Speeds are per second of processor time of a thread, after its code has become optimised, so that other work on the machine matters little; for two threads, the sum of both. Each is measured in 25 turns and is the speed that one turn in ten exceeds, since on shared machines others use the other half of a core now and then. Playouts per second of the first two follow from their transitions and the mean length of a game. Games are cut after 1000 moves.',
     'Exit code: 0 if all goals are reached, else 1.',
   ],
   operands: { usage: '', least: 0, most: 0 },

@@ -52,16 +52,6 @@ describe('a team of workers that are reached as in a browser', () => {
     });
   });
 
-  test('tells what each worker played', async () => {
-    await withTeam({ workers: 3 }, async (team) => {
-      const run = team.playouts(game.initial, { count: 1000 });
-      const { transitions } = await run.finished;
-      const byWorker = run.scoresByWorker();
-      expect(byWorker.map(({ playouts }) => playouts)).toEqual([334, 333, 333]);
-      expect(byWorker.reduce((sum, scores) => sum + scores.transitions, 0)).toBe(transitions);
-    });
-  });
-
   test('ends between two portions where memory is not shared', async () => {
     await withTeam({ sharesMemory: false }, async (team) => {
       const run = team.playouts(game.initial);

@@ -5,8 +5,6 @@ import type { CountLayout } from './counts.ts';
 export interface TeamRun {
   /** What is known so far. */
   scores(): Scores;
-  /** The same for each worker. */
-  scoresByWorker(): Scores[];
   /** All that were asked for, or what there was when they were stopped. */
   readonly finished: Promise<Scores>;
   /** Ends the run. Workers that have not answered after `patience` milliseconds (10) are not waited for. */
@@ -50,11 +48,14 @@ export class CountedRun implements TeamRun {
   }
 
   scores(): Scores {
-    return this.#result ?? this.#options.layout.sum(this.#latest());
-  }
-
-  scoresByWorker(): Scores[] {
-    return this.#latest().map((counts) => this.#options.layout.sum([counts]));
+    const { layout, sharedCounts } = this.#options;
+    if (this.#result !== undefined) return this.#result;
+    return layout.sum(
+      this.#counts.map(
+        (told, worker) =>
+          (this.#playing.has(worker) ? sharedCounts(worker) : undefined) ?? told ?? layout.none(),
+      ),
+    );
   }
 
   async stop(patience = STOP_PATIENCE): Promise<Scores> {
@@ -85,14 +86,6 @@ export class CountedRun implements TeamRun {
     if (this.isOver) return;
     this.#result = this.scores();
     this.#over()?.reject(failure);
-  }
-
-  #latest(): Float64Array[] {
-    const { layout, sharedCounts } = this.#options;
-    return this.#counts.map(
-      (told, worker) =>
-        (this.#playing.has(worker) ? sharedCounts(worker) : undefined) ?? told ?? layout.none(),
-    );
   }
 
   #over() {
