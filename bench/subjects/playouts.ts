@@ -1,21 +1,16 @@
 /** How quickly random games are played: by rules, one by one, 128 at once, on two threads, and by programs for one game. */
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from '../../scripts/build.mjs';
 import { defineCommand } from '../../src/cli/command.ts';
-import { UsageError } from '../../src/cli/failure.ts';
 import { flag, text, wholeNumber } from '../../src/cli/option.ts';
-import { didYouMean } from '../../src/cli/suggest.ts';
-import { corpusSheets } from '../../test/corpus.ts';
-import { PLAYOUT_SHEETS, type PlayoutSheet } from '../playout-sheets.ts';
 import { goals, isMet, type MeasuredSheet, reportLines } from '../playouts-report.ts';
 import type { PlayoutsResult } from '../playouts-result.ts';
 import type { MeasureOptions } from '../playouts-worker.ts';
+import { fileOf, wantedSheets } from '../sheet-files.ts';
 
 const WORKER = fileURLToPath(new URL('../playouts-worker.ts', import.meta.url));
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const LIBRARY = new URL('../../games/', import.meta.url);
 
 /** Much more than any sheet takes on a busy machine; then something is wrong. */
 const PATIENCE_SECONDS = 1200;
@@ -75,29 +70,6 @@ export const subject = defineCommand({
     return all.every(isMet) ? 0 : 1;
   },
 });
-
-function wantedSheets(names: string | undefined): readonly PlayoutSheet[] {
-  if (names === undefined) return PLAYOUT_SHEETS;
-  return names.split(/\s+/).map((name) => {
-    const sheet = PLAYOUT_SHEETS.find((each) => each.name === name);
-    if (sheet !== undefined) return sheet;
-    const known = PLAYOUT_SHEETS.map((each) => each.name);
-    throw new UsageError(
-      `no usual sheet is called '${name}'.${didYouMean(name, known)} There are ${known.join(', ')}.`,
-    );
-  });
-}
-
-function fileOf({
-  corpus,
-  library,
-}: PlayoutSheet): { readonly path: string; readonly name: string } | undefined {
-  const ofCorpus = corpusSheets().find(({ name }) => name === corpus);
-  if (ofCorpus !== undefined) return { path: ofCorpus.file, name: ofCorpus.name };
-  if (library === undefined) return undefined;
-  const path = fileURLToPath(new URL(library, LIBRARY));
-  return existsSync(path) ? { path, name: `games/${library}` } : undefined;
-}
 
 function measure(file: string, options: MeasureOptions): Promise<PlayoutsResult> {
   return new Promise((resolve) => {
