@@ -25,7 +25,7 @@ export { type BuiltCircuit, circuitFromGround, type RawSize } from './from-groun
 export { proveInvariants } from './invariants.ts';
 export { type Random, seededRandom } from './random.ts';
 export { type GateRewriter, rebuild } from './rebuild.ts';
-export { type FormulaRefusal, unlimitedExpenses } from './regress/budget.ts';
+export { type FormulaBudget, type FormulaRefusal, unlimitedExpenses } from './regress/budget.ts';
 export { FormulaCopy } from './regress/formula-copy.ts';
 export { type FormulaTextOptions, formulaLines } from './regress/formula-text.ts';
 export { FormulaBuilder, type UnknownPolicy } from './regress/formulas.ts';

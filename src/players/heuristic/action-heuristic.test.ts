@@ -190,6 +190,27 @@ describe('variants', () => {
     expect(best.formulas.parts[0]).toHaveLength(1);
   });
 
+  test('graded goals: points count on the way to the best goal, a draw does not', () => {
+    const counted = (game: Game, goals: 'best' | 'graded'): number[] =>
+      heuristicFor(game, { goals }).formulas.parts.map(({ length }) => length);
+    expect(counted(ticTacToe(), 'graded')).toEqual(counted(ticTacToe(), 'best'));
+    const points = circuitGame('games/chinese-checkers/chinese-checkers.kif');
+    expect(Math.max(...counted(points, 'best'))).toBe(1);
+    const graded = heuristicFor(points, { goals: 'graded' });
+    expect(graded.formulas.parts[0]?.map(({ weight }) => weight)).toEqual([1, 0.5, 0.25]);
+  });
+
+  test('graded goals whose formulas are too large make way for the best one', () => {
+    const game = circuitGame('games/chinese-checkers/chinese-checkers.kif');
+    const partsWith = (goals: 'all' | 'graded', gates: number): number | string => {
+      const made = makeHeuristic(game, { ...USUAL_HEURISTIC, goals }, { gates });
+      return isHeuristic(made) ? (made.formulas.parts[0] ?? []).length : made.reason;
+    };
+    expect(partsWith('graded', 200)).toBe(3);
+    expect(partsWith('all', 20)).toBe('the formulas become too large');
+    expect(partsWith('graded', 20)).toBe(1);
+  });
+
   test('light formulas do not mention whose turn it is', () => {
     const game = circuitGame('games/pentago/pentago.kif');
     const mentions = (heuristic: ActionHeuristic): boolean =>

@@ -1,19 +1,19 @@
 /** Makes action heuristics within limits of size and time, or says why there is none. */
 import {
+  type Circuit,
   FALSE,
+  type FormulaBudget,
   type FormulaRefusal,
   findMoveKnowledge,
-  type GoalOutput,
   type MoveFormulas,
   type MoveKnowledge,
   moveFormulas,
   TRUE,
-  type WeightedGoal,
 } from '../../circuit/index.ts';
-import { goalValue } from '../../machine/goal-value.ts';
-import { CircuitGame, type Game, isChance } from '../../machine/index.ts';
+import { CircuitGame, type Game } from '../../machine/index.ts';
 import { ActionHeuristic } from './action-heuristic.ts';
 import { type HeuristicSettings, unknownPolicy } from './settings.ts';
+import { type GoalsByRole, wantedGoals } from './wanted-goals.ts';
 
 export interface HeuristicBudget {
   /** For finding out about the game and making the formulas; without it, work is limited instead of time. */
@@ -34,8 +34,6 @@ const MOST_WORK = 20_000_000;
 /** Of the time, for finding out about the game. */
 const KNOWLEDGE_SHARE = 0.4;
 const MOST_KNOWLEDGE_SECONDS = 2;
-/** Of many goals, those with the highest values count. */
-const MOST_GOALS = 8;
 /** A threat counts half as much as a win. */
 const SECOND_STEP_WEIGHT = 0.5;
 
@@ -60,26 +58,16 @@ export function makeHeuristic(
       : { now, milliseconds: 1000 * Math.min(MOST_KNOWLEDGE_SECONDS, KNOWLEDGE_SHARE * seconds) },
   );
   const { knowledge } = findings;
-  const goals = wantedGoals(game, settings.goals);
-  if (goals.every((each) => each.length === 0)) return { reason: 'no role has a goal worth anything' };
-  const wanted = {
-    modes: settings.modes,
-    preconditions: settings.preconditions,
-    turns: settings.turns,
-    unknown: unknownPolicy(settings),
-    secondStep: settings.steps > 1 ? SECOND_STEP_WEIGHT : 0,
-  };
-  const key = JSON.stringify([wanted, settings.goals, settings.isLight, gates]);
-  const formulas =
-    findings.formulas.get(key) ??
-    moveFormulas(
-      game.circuit,
-      knowledge,
-      { ...wanted, goals, ignored: settings.isLight ? knowledge.restless : new Set() },
-      { gates, work: MOST_WORK, isOver: () => now() > end },
-    );
+  const choices = wantedGoals(game, settings.goals);
+  let formulas: MoveFormulas | FormulaRefusal = 'too many gates';
+  for (const [tried, goals] of choices.entries()) {
+    if (goals.every((each) => each.length === 0)) return { reason: 'no role has a goal worth anything' };
+    const turnEnd = now() + (end - now()) / (choices.length - tried);
+    const budget = { gates, work: MOST_WORK, isOver: () => now() > turnEnd };
+    formulas = knownOrMade({ knowledge, goals, settings, formulas: findings.formulas }, game.circuit, budget);
+    if (typeof formulas !== 'string') break;
+  }
   if (typeof formulas === 'string') return { reason: REASONS[formulas] };
-  findings.formulas.set(key, formulas);
   const [first] = formulas.circuit.legal;
   const isConstant = first === TRUE || first === FALSE;
   if (isConstant && formulas.circuit.legal.every((literal) => literal === first))
@@ -113,17 +101,27 @@ function findingsAbout(game: CircuitGame, isTimed: boolean): Findings {
   return findings;
 }
 
-/** By role, the goals that formulas are made for, the best first; none for chance. */
-function wantedGoals({ circuit, roles }: CircuitGame, which: HeuristicSettings['goals']): WeightedGoal[][] {
-  return roles.map((name, role) => {
-    if (isChance(name)) return [];
-    const value = ({ value: term }: GoalOutput): number => goalValue(term);
-    const worthwhile = circuit.goals
-      .filter((goal) => goal.role === role && goal.literal !== FALSE && value(goal) > 0)
-      .sort((a, b) => value(b) - value(a));
-    const [best] = worthwhile;
-    if (best === undefined) return [];
-    const counted = which === 'best' ? [best] : worthwhile.slice(0, MOST_GOALS);
-    return counted.map((goal) => ({ goal, weight: value(goal) / value(best) }));
-  });
+interface FormulaTask {
+  readonly knowledge: MoveKnowledge;
+  readonly goals: GoalsByRole;
+  readonly settings: HeuristicSettings;
+  readonly formulas: Map<string, MoveFormulas>;
+}
+
+function knownOrMade(
+  { knowledge, goals, settings, formulas }: FormulaTask,
+  circuit: Circuit,
+  budget: FormulaBudget,
+): MoveFormulas | FormulaRefusal {
+  const { modes, preconditions, turns, steps, isLight } = settings;
+  const secondStep = steps > 1 ? SECOND_STEP_WEIGHT : 0;
+  const wanted = { modes, preconditions, turns, unknown: unknownPolicy(settings), secondStep };
+  const counts = goals.map(({ length }) => length);
+  const key = JSON.stringify([wanted, counts, isLight, budget.gates]);
+  const known = formulas.get(key);
+  if (known !== undefined) return known;
+  const ignored = isLight ? knowledge.restless : new Set<number>();
+  const made = moveFormulas(circuit, knowledge, { ...wanted, goals, ignored }, budget);
+  if (typeof made !== 'string') formulas.set(key, made);
+  return made;
 }

@@ -2,11 +2,13 @@
 import type { UnknownPolicy } from '../../circuit/index.ts';
 import type { FuzzySettings } from './fuzzy-program.ts';
 
+export const COUNTED_GOALS = ['best', 'all', 'graded'] as const;
+
 export interface HeuristicSettings extends FuzzySettings {
   /** What is unknown counts as half true, or is left out of what it stands in. */
   readonly unknown: 'half' | 'drop';
-  /** The best goal only, or all of them, weighted by value. */
-  readonly goals: 'best' | 'all';
+  /** The best goal only, or all of them, weighted by value; `graded`: all if there is more than a win and a draw. */
+  readonly goals: (typeof COUNTED_GOALS)[number];
   /** Own moves that formulas look ahead. */
   readonly steps: number;
   /** How much it counts what a move would be worth for others, where they have the same: it is taken from them. */

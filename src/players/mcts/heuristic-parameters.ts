@@ -3,7 +3,7 @@
 import type { ActionHeuristic } from '../heuristic/action-heuristic.ts';
 import { isHeuristic, makeHeuristic } from '../heuristic/make-heuristic.ts';
 import { SCOPES, type Scaling, scaled } from '../heuristic/scaling.ts';
-import type { HeuristicSettings } from '../heuristic/settings.ts';
+import { COUNTED_GOALS, type HeuristicSettings } from '../heuristic/settings.ts';
 import { flag, oneOf, real, type ValuesOf, whole } from '../parameters.ts';
 import type { MatchStart } from '../player.ts';
 import { type Advisor, heuristicAdvisor } from './advisor.ts';
@@ -48,7 +48,12 @@ export const HEURISTIC_PARAMETERS = {
   }),
   q: real(15, 'of the Yager norm', { least: 1, source: 'Schiffel and Thielscher 2007' }),
   unknown: oneOf(['half', 'drop'], 'half', "others' unknown moves are half true, or left out"),
-  goals: oneOf(['best', 'all'], 'best', 'formulas for the best goal, or all goals weighted by value'),
+  goals: oneOf(
+    COUNTED_GOALS,
+    'graded',
+    'formulas for the best goal, or all goals weighted by value, or all where there is more than a win and a draw',
+    `best in ${PAPER}`,
+  ),
   rivals: real(0.7, 'how much it counts what a move would be worth for others who could make it too', {
     most: 10,
   }),
