@@ -25,6 +25,10 @@ test('what there is not is refused with what there is', async () => {
   expect((await anygame(['reproduce', 'action-heuristic'])).err).toContain('action-heuristics');
   expect((await call('--only', 'E99')).err).toContain('there are E1, E2');
   expect((await call('--only', 'E1', '--games', 'go')).err).toContain('battle, bidding-tic-tac-toe');
+  expect((await call('--only', 'E1', '--games', 'battle,go')).err).toContain("there is no game 'go'");
+  expect((await call('--only', 'E1', '--schemes', 'tree,playuot')).err).toContain(
+    "there is no scheme 'playuot' in it; there are playout, tree, combined",
+  );
   expect((await call('--quick', '--full')).err).toContain('exclude each other');
 });
 
@@ -52,6 +56,10 @@ test('an experiment is played, kept, and told from what was kept', { timeout: 18
   expect(readFileSync(page, 'utf8')).toContain('<svg');
   expect(JSON.parse((await call(...words, '--matches', '2', '--json')).out).experiments[0].results).toEqual(
     results,
+  );
+  const some = await call(...words, '--matches', '2', '--schemes', 'tree, combined', '--json');
+  expect(JSON.parse(some.out).experiments[0].results).toEqual(
+    results.filter(({ scheme }: { scheme: string }) => scheme !== 'playout'),
   );
 });
 

@@ -33,6 +33,7 @@ export const reproduce = defineCommand({
     seconds: positiveNumber('N', 'so long for each sheet where a whole folder is asked'),
     only: text('IDS', 'only these experiments, separated by spaces or commas: E1'),
     games: text('NAMES', 'only these games, separated by spaces or commas'),
+    schemes: text('NAMES', 'of duels, only these, separated by commas: tree,combined'),
     sheets: text(
       'FOLDER',
       'where the rules of games are that the library does not have, as NAME.kif; and the sheets to ask',
@@ -68,7 +69,8 @@ export const reproduce = defineCommand({
     const paper = paperCalled(name);
     const games = options.games === undefined ? undefined : words(options.games);
     const only = options.only === undefined ? undefined : words(options.only);
-    const experiments = await wantedExperiments(paper, { only, games, sheets: options.sheets });
+    const schemes = options.schemes?.split(',').map((scheme) => scheme.trim());
+    const experiments = await wantedExperiments(paper, { only, games, schemes, sheets: options.sheets });
     if (options.html !== undefined) await expectWritable(options.html);
     const store = await opened(options.store ?? USUAL_STORE);
     const run = {
@@ -81,6 +83,7 @@ export const reproduce = defineCommand({
       playouts: options.playouts,
       seconds: options.seconds,
       games,
+      schemes,
     };
     const told = options.json ? { ...io, out: () => {} } : io;
     try {

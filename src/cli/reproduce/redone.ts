@@ -28,4 +28,6 @@ export interface Rerun {
   readonly seconds: number | undefined;
   /** Only these games; all if undefined. */
   readonly games: readonly string[] | undefined;
+  /** Of duels, only these pairings; all if undefined. */
+  readonly schemes: readonly string[] | undefined;
 }

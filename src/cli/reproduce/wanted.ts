@@ -9,13 +9,15 @@ export interface Wanted {
   readonly only: readonly string[] | undefined;
   /** All if undefined. */
   readonly games: readonly string[] | undefined;
+  /** Pairings of duels; all if undefined. */
+  readonly schemes: readonly string[] | undefined;
   readonly sheets: string | undefined;
 }
 
 /** Whatever is wrong with the call is told before anything is done, for it may take days. */
 export async function wantedExperiments(
   { experiments }: Paper,
-  { only, games, sheets }: Wanted,
+  { only, games, schemes, sheets }: Wanted,
 ): Promise<readonly Experiment[]> {
   if (sheets !== undefined && !(await stat(sheets).catch(() => undefined))?.isDirectory())
     throw new UsageError(`--sheets: there is no folder '${printable(sheets)}'.`);
@@ -24,11 +26,25 @@ export async function wantedExperiments(
   if (only !== undefined && survey !== undefined && sheets === undefined)
     throw new UsageError(`${survey.id} asks every rule sheet of a folder: name one with --sheets.`);
   const possible = named.filter((each) => each.kind !== 'survey' || sheets !== undefined);
-  if (games === undefined) return possible;
-  const having = possible.filter((each) => gamesOf(each)?.some((game) => games.includes(game)) ?? true);
-  if (having.length > 0) return having;
-  const known = new Set(possible.flatMap((each) => gamesOf(each) ?? []));
-  throw new UsageError(`there are no such games in it; there are ${[...known].join(', ')}.`);
+  return having('scheme', having('game', possible, games, gamesOf), schemes, schemesOf);
+}
+
+/** The experiments that have something of what was named. */
+function having(
+  kind: string,
+  experiments: readonly Experiment[],
+  named: readonly string[] | undefined,
+  namesIn: (experiment: Experiment) => readonly string[] | undefined,
+): readonly Experiment[] {
+  if (named === undefined) return experiments;
+  const known = new Set(experiments.flatMap((each) => namesIn(each) ?? []));
+  const unknown = named.find((name) => !known.has(name));
+  const mayBeAny = experiments.some((each) => namesIn(each) === undefined);
+  if (unknown !== undefined && !mayBeAny)
+    throw new UsageError(
+      `there is no ${kind} '${printable(unknown)}' in it; there are ${[...known].join(', ')}.`,
+    );
+  return experiments.filter((each) => namesIn(each)?.some((name) => named.includes(name)) ?? true);
 }
 
 function experimentCalled(id: string, experiments: readonly Experiment[]): Experiment {
@@ -42,4 +58,9 @@ function experimentCalled(id: string, experiments: readonly Experiment[]): Exper
 /** Undefined if any may come. */
 function gamesOf(experiment: Experiment): string[] | undefined {
   return experiment.kind === 'survey' ? undefined : experiment.rows.map(({ game }) => game);
+}
+
+/** None where nobody is paired. */
+function schemesOf(experiment: Experiment): string[] {
+  return experiment.kind === 'duels' ? experiment.pairings.map(({ name }) => name) : [];
 }

@@ -11,8 +11,9 @@ const RANGE = { low: -100, high: 100 };
 
 export function duelsSection(experiment: Duels, cells: readonly PlayedCell[]): Html[] {
   const averages = averagesOf(experiment, cells);
+  const schemes = new Set(cells.map(({ pairing }) => pairing.name));
   return [
-    ...experiment.pairings.flatMap(({ name }) => [
+    ...[...schemes].flatMap((name) => [
       element('h3', {}, name),
       comparisonPlot(
         `${name}: how much more goal the challenger gets than the baseline`,

@@ -10,10 +10,12 @@ import { duelsReport, judgement, oursText, publishedText } from './report.ts';
 import { duelsResults } from './results.ts';
 
 export async function redoDuels(paper: Paper, published: Duels, run: Rerun, io: Io): Promise<Redone> {
-  const { playouts } = run;
+  const { playouts, schemes } = run;
   const experiment = playouts === undefined ? published : { ...published, budget: { playouts } };
   const rows = wantedRows(experiment.rows, run);
-  const cells = cellsOf(paper, { ...experiment, rows });
+  const cells = cellsOf(paper, { ...experiment, rows }).filter(
+    ({ pairing }) => schemes?.includes(pairing.name) ?? true,
+  );
   const played: PlayedCell[] = [];
   for (const cell of cells) {
     const result = await playCell(cell, run, io);
