@@ -1,6 +1,6 @@
 /**
  * Action heuristics from the goal: M. Trutman and S. Schiffel, "Creating Action Heuristics for General Game Playing
- * Agents" (workshop version, 2015) and Trutman's thesis of the same subject. Numbers of experiments: 1 to 3, 6 and 7 are
+ * Agents" (workshop version, 2015) and Trutman's thesis "Agent Based Gameplaying System" (Brno 2015). Numbers of experiments: 1 to 3, 6 and 7 are
  * the thesis's, 4 and 5 the workshop version's.
  */
 import { type Duels, duelAverages, duelRows, type Pairing } from './duels.ts';
@@ -26,8 +26,8 @@ const PUBLISHED =
   'tau=1,range=100,heed=1,scope=state,scale=100,treescope=state,norm=product,p=0.97,unknown=half,goals=best,rivals=0,steps=1';
 /** The thesis's knowledge and its k, which follows from the number of simulations. */
 const THESIS = `${PUBLISHED},k=0,d=20`;
-/** Persistence only, and k fixed. */
-const WORKSHOP = `${PUBLISHED},k=20,modes=no,preconditions=no,turns=no`;
+/** Persistence and turn-taking only, and k fixed. */
+const WORKSHOP = `${PUBLISHED},k=20,modes=no,preconditions=no`;
 
 function againstPlain(settings: string): Pairing[] {
   return ['playout', 'tree', 'combined'].map((scheme) => ({
@@ -41,6 +41,7 @@ const TIME = 'The time per turn is not published; here it is half a second.';
 
 const LOOSE_ENDS = [
   'The sources leave open to which range heuristic values are scaled before they guide playouts: here to 0 to 100 in each state, which comes closest to the shortened playouts they report.',
+  'Both sides search as ours do otherwise: what is proved is no longer searched, positions that are reached in different ways are one, and up to 128 playouts are under way at once, so that their results come a little later. The move visited most is made. The sources say nothing of all this.',
   'Rules are those of our library, which are not always those that the authors took; the games without rules of ours need a folder of sheets (--sheets).',
 ];
 
@@ -79,7 +80,7 @@ function costsWith(settings: string): Figures['measure'] {
 export const actionHeuristics: Paper = {
   name: 'action-heuristics',
   title: 'Creating action heuristics for general game playing agents',
-  source: 'Trutman and Schiffel, 2015; Trutman, thesis, Reykjavik University',
+  source: 'Trutman and Schiffel, 2015; Trutman, thesis, Brno 2015',
   experiments: [
     {
       ...SIMULATED,
@@ -180,7 +181,7 @@ export const actionHeuristics: Paper = {
       ...SIMULATED,
       id: 'E4',
       title: '10,000 simulations a turn against plain MCTS (workshop, table 1)',
-      notes: ['Knowledge of persistence only, and k = 20.', ...LOOSE_ENDS],
+      notes: ['Knowledge of persistence and turn-taking only, and k = 20.', ...LOOSE_ENDS],
       pairings: againstPlain(WORKSHOP),
       rows: duelRows(`
         battle | battle | 90.2 : 80.9 ± 2.46 | 87.3 : 95.1 ± 2.05 | 91.6 : 84.9 ± 1.95
@@ -204,7 +205,7 @@ export const actionHeuristics: Paper = {
       ...SIMULATED,
       id: 'E5',
       title: 'equal time against MAST, RAVE and both (workshop, table 2)',
-      notes: [TIME, 'Knowledge of persistence only, and k = 20.', ...LOOSE_ENDS],
+      notes: [TIME, 'Knowledge of persistence and turn-taking only, and k = 20.', ...LOOSE_ENDS],
       budget: { seconds: 0.5 },
       pairings: againstLearning(WORKSHOP),
       rows: duelRows(`
@@ -251,7 +252,7 @@ export const actionHeuristics: Paper = {
       ...COSTS,
       id: 'E6w',
       title: 'what the heuristic costs (workshop, table 3)',
-      notes: ['Knowledge of persistence only, and k = 20.', ...COST_NOTES],
+      notes: ['Knowledge of persistence and turn-taking only, and k = 20.', ...COST_NOTES],
       measure: costsWith(WORKSHOP),
       rows: tableRows(`
         battle | battle | - | 44.6 | 0.0 | 44.3 | 67.2 | 99.3 | 66.9

@@ -22,6 +22,7 @@ export interface SurveyedSheet {
 /** `left out`: the question makes no sense for this sheet, which does not count. */
 export interface SurveyAnswer {
   readonly outcome: 'yes' | 'no' | 'left out';
+  /** Why not, or a reservation if it is yes; may be empty. */
   readonly reason: string;
   /** Processor time. */
   readonly seconds: number;

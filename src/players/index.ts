@@ -5,13 +5,14 @@ export { FlatPlayer } from './flat/flat-player.ts';
 export { ActionHeuristic } from './heuristic/action-heuristic.ts';
 export { type MoveReason, moveFormulaLines, moveReasons } from './heuristic/explain.ts';
 export {
+  CUT_RECURSION,
   type HeuristicBudget,
   isHeuristic,
   makeHeuristic,
   type NoHeuristic,
 } from './heuristic/make-heuristic.ts';
 export { reasonText } from './heuristic/reason-text.ts';
-export { type HeuristicSettings, USUAL_HEURISTIC } from './heuristic/settings.ts';
+export { type HeuristicSettings, THESIS_HEURISTIC } from './heuristic/settings.ts';
 export { type TreeNode, treeShare } from './learning/decision-tree.ts';
 export { type LearnedValues, learnValues } from './learning/learned-values.ts';
 export { Learning, type LearningLimits, type LearningOptions } from './learning/learning.ts';

@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../src/circuit/random.ts';
 import { CircuitGame, compile } from '../../src/machine/index.ts';
-import { isHeuristic, makeHeuristic, USUAL_HEURISTIC } from '../../src/players/index.ts';
+import { isHeuristic, makeHeuristic, THESIS_HEURISTIC } from '../../src/players/index.ts';
 import { compareWithMoves } from '../heuristic-agreement.ts';
 import { compileSeconds, descriptionOf, library, sheetText, workingTime } from './library-games.ts';
 
@@ -29,7 +29,7 @@ test('formulas say what moves do', { timeout: 1_200_000 }, () => {
     if (games >= 20 && workingTime() - start > MOST_WORK) break;
     const { game } = compile(descriptionOf(each), { seconds: compileSeconds(each) });
     if (!(game instanceof CircuitGame) || game.circuit.gates.length > MOST_GATES) continue;
-    const heuristic = makeHeuristic(game, { ...USUAL_HEURISTIC, p: 1 }, { gates: MOST_GATES });
+    const heuristic = makeHeuristic(game, { ...THESIS_HEURISTIC, p: 1 }, { gates: MOST_GATES });
     if (!isHeuristic(heuristic)) continue;
     const { hasUnknown, isComplete: isExact } = heuristic.formulas;
     if (hasUnknown || !isExact) continue;

@@ -41,7 +41,14 @@ describe('anygame heuristic', () => {
       not (cell 2 2 o)
       not (cell 3 1 o)
     ((cell 2 2 x) and (cell 3 3 x) and not (cell 2 2 o) and not (cell 3 3 o))
+in this position it is worth 0.000871, 50 of 100; missing: (cell 2 2 x), (cell 3 3 x)
 `);
+  });
+
+  test('the formulas of a move for goals that are worth less than the best', async () => {
+    const { out } = await anygame(['heuristic', 'chinese-checkers', '--role', 'red', '--move', '1']);
+    expect(out).toMatch(/^red has the best goal right after .* if$/m);
+    expect(out).toMatch(/^red has 50 % of the best goal right after .* if$/m);
   });
 
   test('tells programs the same as JSON', async () => {
@@ -85,6 +92,10 @@ describe('anygame heuristic', () => {
     expect(role.code).toBe(2);
     expect(role.err).toContain("there is no player 'z' in this game.");
     const move = await anygame(['heuristic', 'tic-tac-toe', '--move', 'jump']);
-    expect(move.err).toContain("it is not clear which move 'jump' is meant to be");
+    expect(move.err).toMatch(/there is no move 'jump'\. The nearest is '.*'\./);
+    const several = await anygame(['heuristic', 'tic-tac-toe', '--role', 'x', '--move', 'mark 1']);
+    expect(several.err).toContain("'mark 1' may be several moves, as '(mark 1 3)', '(mark 1 2)'");
+    const other = await anygame(['heuristic', 'tic-tac-toe', '--player', 'random']);
+    expect(other.err).toContain('random has no action heuristic');
   });
 });

@@ -4,6 +4,7 @@ import { type Term, termText } from '../../gdl/index.ts';
 import { CircuitGame, type Move, type Role, readMove } from '../../machine/index.ts';
 import {
   type ActionHeuristic,
+  CUT_RECURSION,
   heuristicOf,
   isHeuristic,
   type MoveReason,
@@ -30,15 +31,15 @@ export const heuristic = defineCommand({
     "For every move there is a formula that says when its role has its best goal right after it. Evaluated in fuzzy logic it tells which moves come near to that, without making them. 'mcts:heuristic=combined' plays by such formulas.",
     `${GAME_HELP} Each further word is a joint move to be made before, as in 'anygame step'.`,
     'Values are compared between the legal moves of a role, the best having 100 and the worst 0. Beside them is what is missing for the goal to be reached on the nearest way.',
-    '--move shows the formula of one move, legal or not. --player takes the knobs from a player, as in mcts:goals=all,steps=2.',
-    'Exit code: 0 if all is well, 1 if there are no formulas or a move is not legal, 2 if the game cannot be read.',
+    '--move shows the formula of one move, legal or not, and what it is worth in the position if it is. --player takes the knobs from mcts, as in mcts:goals=all,steps=2; without it they are the usual ones but for rivals=0, so that values are about the own goals only.',
+    'Exit code: 0 if all is well, 1 if there are no formulas, a move is not legal or the rules cannot be played, 2 if the call makes no sense or a file cannot be read.',
   ],
   operands: { usage: 'GAME [MOVE...]', least: 1 },
   options: {
     ...GAME_OPTIONS,
     role: text('ROLE', 'only the moves of this role'),
     move: text('MOVE', 'the formula of this move'),
-    player: text('PLAYER', 'the knobs of the heuristic, as this player has them (mcts:rivals=0)'),
+    player: text('PLAYER', 'the knobs of the heuristic, as this mcts has them (mcts:rivals=0)'),
     json: flag('print everything as JSON, for other programs'),
   },
   examples: [
@@ -60,7 +61,10 @@ export const heuristic = defineCommand({
     const roles = askedRoles(loaded.compilation.game, options.role);
     const played = playMoves(game, texts, io);
     if (played === undefined) return EXIT.refused;
-    const settings = heuristicOf(readPlayer(options.player ?? 'mcts:rivals=0').given);
+    const { player, given } = readPlayer(options.player ?? 'mcts:rivals=0');
+    if (player !== 'mcts')
+      throw new UsageError(`--player: ${player} has no action heuristic; it is mcts that has the knobs.`);
+    const settings = heuristicOf(given);
     const start = io.now();
     const made = makeHeuristic(game, settings);
     if (!(game instanceof CircuitGame) || !isHeuristic(made)) {
@@ -89,13 +93,23 @@ interface Report {
 /** By role, the move that is meant, whether it is legal or not. */
 function movesCalled(game: CircuitGame, roles: readonly Role[], typed: string): Move[] {
   const { moves } = game.circuit;
-  const found = roles.flatMap((role) => {
+  const entries = roles.map((role) => {
     const own = [...moves.keys()].filter((move) => moves[move]?.role === role) as Move[];
-    const entry = readMove(game, own, typed);
-    return entry.kind === 'move' ? [entry.move] : [];
+    return readMove(game, own, typed);
   });
+  const found = entries.flatMap((entry) => (entry.kind === 'move' ? [entry.move] : []));
   if (found.length > 0) return found;
-  throw new UsageError(`it is not clear which move '${printable(typed)}' is meant to be; spell it out.`);
+  const text = (move: Move): string => `'${moveText(game, move)}'`;
+  const candidates = entries.flatMap((entry) => (entry.kind === 'ambiguous' ? entry.candidates : []));
+  if (candidates.length > 0) {
+    const some = candidates.slice(0, MOST_NAMED).map(text).join(', ');
+    throw new UsageError(
+      `'${printable(typed)}' may be several moves, as ${some}; spell out which one is meant.`,
+    );
+  }
+  const [nearest] = entries.flatMap((entry) => (entry.kind === 'unknown' ? entry.nearest.slice(0, 1) : []));
+  const hint = nearest === undefined ? '' : ` The nearest is ${text(nearest)}.`;
+  throw new UsageError(`there is no move '${printable(typed)}'.${hint}`);
 }
 
 const moveText = (game: CircuitGame, move: Move): string => printable(termText(game.moveTerm(move)));
@@ -107,7 +121,7 @@ function valueText(report: Report, roles: readonly Role[]): string[] {
   const notes = [
     `formulas of ${grouped(game.circuit.moves.length)} moves: ${grouped(gates)} gates, made in ${milliseconds.toFixed(0)} ms`,
     ...(hasUnknown ? ['what others do at the same time is unknown, and counts as half true'] : []),
-    ...(isComplete ? [] : ['rules that depend on themselves are followed for some steps only']),
+    ...(isComplete ? [] : [CUT_RECURSION]),
     ...(made.settings.steps > 1 && !hasSecondStep ? ['formulas of two steps would be too large'] : []),
   ];
   if (game.isTerminal(played.state)) return [...notes, '', 'the game is over'];
@@ -145,17 +159,34 @@ function fluentText(game: CircuitGame, { fluent, holds }: FluentValue): string {
   return holds ? name : `not ${name}`;
 }
 
-function formulaText({ game, heuristic: made }: Report, moves: readonly Move[], io: Io): string[] {
+function formulaText(report: Report, moves: readonly Move[], io: Io): string[] {
+  const { game, heuristic: made } = report;
   return moves.flatMap((move, i) => {
-    const name = roleText(game, game.circuit.moves[move]?.role as Role);
+    const role = game.circuit.moves[move]?.role as Role;
+    const after = `${roleText(game, role)} has REACHED right after ${moveText(game, move)} if`;
     const parts = moveFormulaLines(made, move, { width: io.width - 2 });
-    const lines = parts.flatMap(({ weight, lines: own }) => [
-      ...(parts.length > 1 ? [`counting ${weight.toFixed(2)}:`] : []),
+    const lines = parts.flatMap(({ weight, lines: own }, part) => [
+      after.replace(
+        'REACHED',
+        part === 0 ? 'the best goal' : `${(100 * weight).toFixed(0)} % of the best goal`,
+      ),
       ...own.map((line) => `  ${printable(line)}`),
     ]);
-    const heading = `${name} has the best goal right after ${moveText(game, move)} if`;
-    return [...(i > 0 ? [''] : []), heading, ...(lines.length === 0 ? ['  (nothing is known)'] : lines)];
+    const nothing = `nothing is known of ${moveText(game, move)} of ${roleText(game, role)}`;
+    const told = lines.length === 0 ? [nothing] : lines;
+    return [...(i > 0 ? [''] : []), ...told, ...worthLines(report, role, move)];
   });
+}
+
+/** What a move is worth in the position. */
+function worthLines({ game, heuristic: made, played }: Report, role: Role, move: Move): string[] {
+  if (game.isTerminal(played.state)) return [];
+  const reason = moveReasons(game, made, played.state, role).find((each) => each.move === move);
+  if (reason === undefined) return [];
+  const { value, share, way } = reason;
+  return [
+    `in this position it is worth ${value.toPrecision(3)}, ${share.toFixed(0)} of 100; missing: ${wayText(game, way)}`,
+  ];
 }
 
 function reportJson(report: Report, roles: readonly Role[], asked: readonly Move[] | undefined) {

@@ -29,6 +29,9 @@ test('what there is not is refused with what there is', async () => {
   expect((await call('--only', 'E1', '--schemes', 'tree,playuot')).err).toContain(
     "there is no scheme 'playuot' in it; there are playout, tree, combined",
   );
+  expect((await call('--only', 'E6', '--schemes', 'tree')).err).toContain('it has no schemes to choose from');
+  expect((await call('--games', ' ,')).err).toContain('--games names none');
+  expect((await anygame(['reproduce', '--only', 'E1'])).err).toContain('name the paper');
   expect((await call('--quick', '--full')).err).toContain('exclude each other');
 });
 
@@ -53,6 +56,9 @@ test('an experiment is played, kept, and told from what was kept', { timeout: 18
   const again = await call(...words, '--matches', '2', '--html', page);
   expect(again.code).toBe(0);
   expect(again.out).toContain('Bidding Tic Tac Toe');
+  expect(again.out).toContain(
+    '2 matches each, 20 playouts a turn (the paper: 10,000 playouts a turn), seed 1',
+  );
   expect(readFileSync(page, 'utf8')).toContain('<svg');
   expect(JSON.parse((await call(...words, '--matches', '2', '--json')).out).experiments[0].results).toEqual(
     results,

@@ -62,14 +62,16 @@ export const reproduce = defineCommand({
 
   async run({ options, operands: [name] }, io) {
     if (name === undefined) {
+      if (Object.keys(options).length > 0)
+        throw new UsageError("name the paper before its options; 'anygame reproduce' lists what there is.");
       io.out(`${listing().join('\n')}\n`);
       return EXIT.success;
     }
     if (options.quick && options.full) throw new UsageError('--quick and --full exclude each other.');
     const paper = paperCalled(name);
-    const games = options.games === undefined ? undefined : words(options.games);
-    const only = options.only === undefined ? undefined : words(options.only);
-    const schemes = options.schemes?.split(',').map((scheme) => scheme.trim());
+    const games = named('games', options.games, /[\s,]+/u);
+    const only = named('only', options.only, /[\s,]+/u);
+    const schemes = named('schemes', options.schemes, /,/u);
     const experiments = await wantedExperiments(paper, { only, games, schemes, sheets: options.sheets });
     if (options.html !== undefined) await expectWritable(options.html);
     const store = await opened(options.store ?? USUAL_STORE);
@@ -93,13 +95,12 @@ export const reproduce = defineCommand({
         told.out(`${id}: ${title}\n${notes.map((note) => `  ${note}\n`).join('')}\n`);
         const result = await redo(paper, experiment, run, told);
         redone.push(result);
-        told.out(`${result.lines.join('\n')}\n\n`);
+        told.out(`${result.lines.join('\n')}\n  ${result.effort}\n\n`);
         if (!result.isWhole) break;
       }
       const interrupted = redone.some(({ isWhole }) => !isWhole);
-      if (options.json) io.out(reproductionJson(paper, redone, interrupted));
-      if (options.html !== undefined)
-        await writeNewFile(options.html, reproductionPage(paper, `Seed ${run.seed}.`, redone));
+      if (options.json) io.out(reproductionJson(paper, redone, run.seed));
+      if (options.html !== undefined) await writeNewFile(options.html, reproductionPage(paper, redone));
       if (interrupted)
         io.err('anygame: interrupted; what was done is kept, and the same call does the rest\n');
       return interrupted ? EXIT.interrupted : EXIT.success;
@@ -123,8 +124,14 @@ function paperCalled(name: string): Paper {
   );
 }
 
-function words(text: string): string[] {
-  return text.split(/[\s,]+/u).filter((word) => word !== '');
+/** What an option lists; undefined without it. */
+function named(option: string, list: string | undefined, between: RegExp): string[] | undefined {
+  const names = list
+    ?.split(between)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  if (names?.length === 0) throw new UsageError(`--${option} names none; leave it out for all of them.`);
+  return names;
 }
 
 function listing(): string[] {

@@ -3,13 +3,14 @@ import { element, type Html, htmlPage } from '../../arena/index.ts';
 import type { Paper } from '../../experiments/index.ts';
 import type { Redone } from './redone.ts';
 
-export function reproductionPage(paper: Paper, settings: string, redone: readonly Redone[]): string {
+export function reproductionPage(paper: Paper, redone: readonly Redone[]): string {
   return htmlPage(`${paper.title}, again`, [
     element('h1', {}, paper.title),
-    element('p', {}, `${paper.source}. ${settings}`),
-    ...redone.flatMap(({ experiment: { id, title, notes }, section }) => [
+    element('p', {}, paper.source),
+    ...redone.flatMap(({ experiment: { id, title, notes }, isWhole, effort, section }) => [
       element('h2', {}, `${id}: ${title}`),
       ...notes.map((note) => element('p', {}, note)),
+      element('p', {}, `Here: ${effort}.${isWhole ? '' : ' Interrupted: this is only part of it.'}`),
       ...section,
     ]),
     element('p', { class: 'note' }, NOTE),
@@ -25,14 +26,17 @@ export function htmlTable(header: readonly string[], rows: readonly (readonly st
   return element('table', {}, line('th', header), ...rows.map((row) => line('td', row)));
 }
 
-export function reproductionJson(paper: Paper, redone: readonly Redone[], interrupted: boolean): string {
+export function reproductionJson(paper: Paper, redone: readonly Redone[], seed: number): string {
   const { name, title, source } = paper;
-  const experiments = redone.map(({ experiment, results }) => ({
+  const experiments = redone.map(({ experiment, effort, isWhole, results }) => ({
     id: experiment.id,
     kind: experiment.kind,
     title: experiment.title,
     notes: experiment.notes,
+    effort,
+    isWhole,
     ...results,
   }));
-  return `${JSON.stringify({ paper: name, title, source, interrupted, experiments }, null, 2)}\n`;
+  const interrupted = redone.some(({ isWhole }) => !isWhole);
+  return `${JSON.stringify({ paper: name, title, source, seed, interrupted, experiments }, null, 2)}\n`;
 }

@@ -6,6 +6,8 @@ export interface Redone {
   readonly experiment: Experiment;
   /** Whether it came to its end. */
   readonly isWhole: boolean;
+  /** How much of what was done, which may be less than what the authors did. */
+  readonly effort: string;
   /** For the terminal. */
   readonly lines: readonly string[];
   /** Of a page. */

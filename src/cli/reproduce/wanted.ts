@@ -40,6 +40,8 @@ function having(
   const known = new Set(experiments.flatMap((each) => namesIn(each) ?? []));
   const unknown = named.find((name) => !known.has(name));
   const mayBeAny = experiments.some((each) => namesIn(each) === undefined);
+  if (known.size === 0 && !mayBeAny)
+    throw new UsageError(`it has no ${kind}s to choose from: leave out --${kind}s.`);
   if (unknown !== undefined && !mayBeAny)
     throw new UsageError(
       `there is no ${kind} '${printable(unknown)}' in it; there are ${[...known].join(', ')}.`,

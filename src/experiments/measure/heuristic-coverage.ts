@@ -1,6 +1,6 @@
 /** Whether a sheet's game has action heuristics, and why not if it has none. */
 import { compile, isEvaluationError } from '../../machine/index.ts';
-import { isHeuristic, makeHeuristic, USUAL_HEURISTIC } from '../../players/index.ts';
+import { CUT_RECURSION, isHeuristic, makeHeuristic, THESIS_HEURISTIC } from '../../players/index.ts';
 import type { SurveyAnswer, SurveyedSheet } from '../survey.ts';
 import { turnsOf } from './game.ts';
 import { cpuSeconds } from './processor-time.ts';
@@ -25,8 +25,9 @@ export function heuristicCoverage({ rules, limit }: Omit<SurveyedSheet, 'name'>)
     const { game, reason } = compile(description, { seconds: limit });
     if (game.roles.length === 0) return answer('left out', 'nobody plays');
     if (game.engine !== 'circuit') return answer('no', reason);
-    const made = makeHeuristic(game, USUAL_HEURISTIC, { seconds: limit });
-    return isHeuristic(made) ? answer('yes', '', made.size.gates) : answer('no', made.reason);
+    const made = makeHeuristic(game, THESIS_HEURISTIC, { seconds: limit });
+    if (!isHeuristic(made)) return answer('no', made.reason);
+    return answer('yes', made.formulas.isComplete ? '' : CUT_RECURSION, made.size.gates);
   } catch (error) {
     if (!isEvaluationError(error)) throw error;
     return answer('left out', `it cannot be played: ${error.message}`);

@@ -25,10 +25,10 @@ import {
 import type { ActionHeuristic } from './action-heuristic.ts';
 import { moveFormulaLines, moveReasons } from './explain.ts';
 import { isHeuristic, makeHeuristic } from './make-heuristic.ts';
-import { type HeuristicSettings, USUAL_HEURISTIC } from './settings.ts';
+import { type HeuristicSettings, THESIS_HEURISTIC } from './settings.ts';
 
 function heuristicFor(game: Game, changes: Partial<HeuristicSettings> = {}): ActionHeuristic {
-  const made = makeHeuristic(game, { ...USUAL_HEURISTIC, ...changes });
+  const made = makeHeuristic(game, { ...THESIS_HEURISTIC, ...changes });
   if (!isHeuristic(made)) throw new Error(made.reason);
   return made;
 }
@@ -203,7 +203,7 @@ describe('variants', () => {
   test('graded goals whose formulas are too large make way for the best one', () => {
     const game = circuitGame('games/chinese-checkers/chinese-checkers.kif');
     const partsWith = (goals: 'all' | 'graded', gates: number): number | string => {
-      const made = makeHeuristic(game, { ...USUAL_HEURISTIC, goals }, { gates });
+      const made = makeHeuristic(game, { ...THESIS_HEURISTIC, goals }, { gates });
       return isHeuristic(made) ? (made.formulas.parts[0] ?? []).length : made.reason;
     };
     expect(partsWith('graded', 200)).toBe(3);
@@ -246,20 +246,24 @@ describe('variants', () => {
 
 describe('where there is none, it is said why', () => {
   test('without a circuit', () => {
-    expect(makeHeuristic(ticTacToe('rules'), USUAL_HEURISTIC)).toEqual({ reason: 'the game has no circuit' });
+    expect(makeHeuristic(ticTacToe('rules'), THESIS_HEURISTIC)).toEqual({
+      reason: 'the game has no circuit',
+    });
   });
 
   test('with too few gates', () => {
-    expect(makeHeuristic(ticTacToe(), USUAL_HEURISTIC, { gates: 10 })).toEqual({
+    expect(makeHeuristic(ticTacToe(), THESIS_HEURISTIC, { gates: 10 })).toEqual({
       reason: 'the formulas become too large',
     });
   });
 
   test('without time', () => {
     let time = 0;
-    expect(makeHeuristic(ticTacToe(), USUAL_HEURISTIC, { seconds: 0.001, now: () => (time += 10) })).toEqual({
-      reason: 'there is not enough time for the formulas',
-    });
+    expect(makeHeuristic(ticTacToe(), THESIS_HEURISTIC, { seconds: 0.001, now: () => (time += 10) })).toEqual(
+      {
+        reason: 'there is not enough time for the formulas',
+      },
+    );
   });
 });
 

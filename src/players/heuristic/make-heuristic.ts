@@ -39,7 +39,7 @@ const SECOND_STEP_WEIGHT = 0.5;
 
 /**
  * @example
- * const heuristic = makeHeuristic(game, USUAL_HEURISTIC);
+ * const heuristic = makeHeuristic(game, THESIS_HEURISTIC);
  * if (isHeuristic(heuristic)) heuristic.values(game.initial, legal, values);
  */
 export function makeHeuristic(
@@ -71,13 +71,16 @@ export function makeHeuristic(
   const [first] = formulas.circuit.legal;
   const isConstant = first === TRUE || first === FALSE;
   if (isConstant && formulas.circuit.legal.every((literal) => literal === first))
-    return { reason: 'no goal depends on the next move' };
+    return { reason: formulas.isComplete ? 'no goal depends on the next move' : REASONS['too many gates'] };
   return new ActionHeuristic(game, formulas, knowledge.latches, settings);
 }
 
 export function isHeuristic(made: ActionHeuristic | NoHeuristic): made is ActionHeuristic {
   return made instanceof ActionHeuristic;
 }
+
+/** What is to be said of formulas that are not complete. */
+export const CUT_RECURSION = 'rules that depend on themselves are followed for some steps only';
 
 const REASONS: Readonly<Record<FormulaRefusal, string>> = {
   'too many gates': 'the formulas become too large',

@@ -21,7 +21,7 @@ import type { ActionHeuristic } from './action-heuristic.ts';
 import { isHeuristic, makeHeuristic } from './make-heuristic.ts';
 import { moveValues } from './move-values.ts';
 import { scaled } from './scaling.ts';
-import { type HeuristicSettings, USUAL_HEURISTIC } from './settings.ts';
+import { type HeuristicSettings, THESIS_HEURISTIC } from './settings.ts';
 
 interface Subject {
   readonly game: CircuitGame;
@@ -34,7 +34,7 @@ const CHOICE = { sharpness: SHARPNESS, relativeTo: 'spread', heeded: 1 } as cons
 
 function subject(sheet: string, settings: Partial<HeuristicSettings> = {}): Subject {
   const game = compile(sheetDescription(`games/${sheet}.kif`)).game as CircuitGame;
-  const heuristic = makeHeuristic(game, { ...USUAL_HEURISTIC, ...settings });
+  const heuristic = makeHeuristic(game, { ...THESIS_HEURISTIC, ...settings });
   if (!isHeuristic(heuristic)) throw new TypeError(heuristic.reason);
   return { game, heuristic, values: moveValues(game, heuristic, CHOICE) as MoveValues };
 }
@@ -162,6 +162,6 @@ test('the same settings give the same values, and Yager norms none', () => {
   const { game, heuristic, values } = subject('tic-tac-toe/tic-tac-toe');
   expect(moveValues(game, heuristic, { ...CHOICE })).toBe(values);
   expect(moveValues(game, heuristic, { ...CHOICE, sharpness: 5 })).not.toBe(values);
-  const yager = makeHeuristic(game, { ...USUAL_HEURISTIC, norm: 'yager' }) as ActionHeuristic;
+  const yager = makeHeuristic(game, { ...THESIS_HEURISTIC, norm: 'yager' }) as ActionHeuristic;
   expect(moveValues(game, yager, CHOICE)).toBeUndefined();
 });

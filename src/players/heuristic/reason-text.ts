@@ -5,7 +5,7 @@ import { CircuitGame, type Game, type Move, type State } from '../../machine/ind
 import type { ActionHeuristic } from './action-heuristic.ts';
 import { nearestWay } from './explain.ts';
 import { isHeuristic, makeHeuristic } from './make-heuristic.ts';
-import { USUAL_HEURISTIC } from './settings.ts';
+import { THESIS_HEURISTIC } from './settings.ts';
 
 /** People wait for it. */
 const BUDGET = { seconds: 0.3, gates: 50_000 } as const;
@@ -44,7 +44,7 @@ export function reasonText(
 function heuristicFor(game: CircuitGame): ActionHeuristic | undefined {
   if (known.has(game)) return known.get(game);
   const { seconds, gates } = BUDGET;
-  const made = makeHeuristic(game, USUAL_HEURISTIC, { seconds, gates });
+  const made = makeHeuristic(game, THESIS_HEURISTIC, { seconds, gates });
   const heuristic = isHeuristic(made) ? made : undefined;
   known.set(game, heuristic);
   return heuristic;

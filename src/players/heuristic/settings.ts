@@ -23,7 +23,7 @@ export interface HeuristicSettings extends FuzzySettings {
 }
 
 /** As in the thesis. */
-export const USUAL_HEURISTIC: HeuristicSettings = {
+export const THESIS_HEURISTIC: HeuristicSettings = {
   norm: 'product',
   p: 0.97,
   q: 15,

@@ -4,7 +4,7 @@ import { termText } from '../../gdl/term.ts';
 import { type CircuitGame, compile, listedMoves, type Role, type State } from '../../machine/index.ts';
 import type { ActionHeuristic } from './action-heuristic.ts';
 import { makeHeuristic } from './make-heuristic.ts';
-import { USUAL_HEURISTIC } from './settings.ts';
+import { THESIS_HEURISTIC } from './settings.ts';
 import { valueTerms } from './value-terms.ts';
 
 const game = compile(sheetDescription('games/connect-four/connect-four.kif')).game as CircuitGame;
@@ -24,7 +24,7 @@ function after(columns: readonly number[]): State {
 
 /** The column that the heuristic likes best. */
 function favourite(state: State, role: number, rivals: number): string {
-  const heuristic = makeHeuristic(game, { ...USUAL_HEURISTIC, rivals }) as ActionHeuristic;
+  const heuristic = makeHeuristic(game, { ...THESIS_HEURISTIC, rivals }) as ActionHeuristic;
   const legal = listedMoves(game, state, role as Role);
   const values = new Float64Array(legal.length);
   heuristic.values(state, legal, values);

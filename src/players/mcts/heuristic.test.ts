@@ -5,7 +5,7 @@ import { seededRandom } from '../../circuit/random.ts';
 import type { TurnBasedDescription } from '../../gdl/index.ts';
 import { CircuitGame, compile, type Move, Simulator } from '../../machine/index.ts';
 import { isHeuristic, makeHeuristic } from '../heuristic/make-heuristic.ts';
-import { USUAL_HEURISTIC } from '../heuristic/settings.ts';
+import { THESIS_HEURISTIC } from '../heuristic/settings.ts';
 import type { Thoughts } from '../thoughts.ts';
 import { heuristicAdvisor } from './advisor.ts';
 import { type MctsValues, mctsPlayer, usualMcts } from './mcts.ts';
@@ -26,7 +26,7 @@ function circuitGame(description: TurnBasedDescription): CircuitGame {
 
 /** Of tic-tac-toe. */
 function ticTacToeHeuristic(game: CircuitGame) {
-  const heuristic = makeHeuristic(game, USUAL_HEURISTIC);
+  const heuristic = makeHeuristic(game, THESIS_HEURISTIC);
   if (!isHeuristic(heuristic)) throw new Error(heuristic.reason);
   return heuristic;
 }

@@ -44,8 +44,8 @@ function compared(
 ): ComparedRow {
   const around = (value: number, halfWidth: number) => ({
     value,
-    low: value - halfWidth,
-    high: value + halfWidth,
+    low: Math.max(RANGE.low, value - halfWidth),
+    high: Math.min(RANGE.high, value + halfWidth),
   });
   return {
     label,

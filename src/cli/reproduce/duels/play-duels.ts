@@ -1,6 +1,7 @@
 /** Plays the pairings of an experiment in each of its games. */
 import { type Duels, duelResult, type Paper } from '../../../experiments/index.ts';
 import type { Io } from '../../io.ts';
+import { matchesOf, matchesText } from '../effort.ts';
 import { playTournament } from '../play-tournament.ts';
 import type { Redone, Rerun } from '../redone.ts';
 import { NO_RULES, operandOf, wantedRows } from '../rules.ts';
@@ -27,6 +28,7 @@ export async function redoDuels(paper: Paper, published: Duels, run: Rerun, io: 
   return {
     experiment,
     isWhole: played.length === cells.length,
+    effort: matchesText(published, run),
     lines: duelsReport(experiment, played),
     section: duelsSection(experiment, played),
     results: duelsResults(experiment, played),
@@ -37,8 +39,8 @@ export async function redoDuels(paper: Paper, published: Duels, run: Rerun, io: 
 async function playCell(cell: Cell, run: Rerun, io: Io): Promise<PlayedCell | undefined> {
   const game = await operandOf(cell.row.game, run.sheets);
   if (game === undefined) return { ...cell, result: undefined, problem: NO_RULES };
-  const matches = run.matches ?? cell.experiment.matches[run.size];
-  const played = await playTournament(tournamentOf(cell, game, matches, run.seed), run, io);
+  const definition = tournamentOf(cell, game, matchesOf(cell.experiment, run), run.seed);
+  const played = await playTournament(definition, run, io);
   if (played === undefined) return undefined;
   const goals = played.matches.map(({ players, record }) => {
     const goalOf = (player: number): number => record.goals[players.indexOf(player)] ?? 0;

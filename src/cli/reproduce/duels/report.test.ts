@@ -28,6 +28,7 @@ test('a table says what was published, what came out, and whether they agree', (
   expect(duelsReport(experiment, played('pentago', 10, 40)).join('\n')).toContain(
     'contradicts, is NOT above 65',
   );
+  expect(duelsReport(experiment, played('pentago', 7, 3)).join('\n')).toContain('is above 65, not surely');
 });
 
 test('what has no rules here is said to have none', () => {
@@ -61,15 +62,18 @@ test('the page and the JSON hold the same results', () => {
   const cells = played('battle', 30, 10);
   const redone = {
     experiment,
-    isWhole: true,
+    isWhole: false,
+    effort: '40 matches each',
     lines: [],
     section: duelsSection(experiment, cells),
     results: duelsResults(experiment, cells),
   };
-  const page = reproductionPage(paper, 'Seed 1.', [redone]);
+  const page = reproductionPage(paper, [redone]);
   expect(page).toContain('25.0 : 75.0');
+  expect(page).toContain('Here: 40 matches each. Interrupted');
   expect(page.match(/<svg/g)).toHaveLength(experiment.pairings.length);
-  const json = JSON.parse(reproductionJson(paper, [redone], false));
+  const json = JSON.parse(reproductionJson(paper, [redone], 7));
+  expect(json).toMatchObject({ seed: 7, interrupted: true });
   expect(json.experiments[0].results[0]).toMatchObject({
     game: 'Battle',
     scheme: 'playout',

@@ -67,9 +67,12 @@ export function judgement({ published, result, claim }: PlayedCell): string {
   const words = published === undefined ? [] : [verdictOn(result, published)];
   if (claim === undefined) return words.join();
   const { above = Number.NEGATIVE_INFINITY, below = Number.POSITIVE_INFINITY } = claim;
-  const isMet = result.challenger.mean > above && result.challenger.mean < below;
+  const { mean, halfWidth } = result.challenger;
+  const isMet = mean > above && mean < below;
+  const distance = Math.min(Math.abs(mean - above), Math.abs(mean - below));
+  const isSure = halfWidth !== null && distance > halfWidth;
   const wanted = claim.above === undefined ? `below ${claim.below}` : `above ${claim.above}`;
-  return [...words, `${isMet ? 'is' : 'is NOT'} ${wanted}`].join(', ');
+  return [...words, `${isMet ? 'is' : 'is NOT'} ${wanted}${isSure ? '' : ', not surely'}`].join(', ');
 }
 
 function score(baseline: number, challenger: number, halfWidth: number | null): string {

@@ -3,6 +3,7 @@ import type { Estimate, Figures, Paper } from '../../../experiments/index.ts';
 import type { Io } from '../../io.ts';
 import { Progress } from '../../progress.ts';
 import { readSheet } from '../../sheet.ts';
+import { grouped } from '../../table.ts';
 import { measureInThread, measuringKey } from '../measuring.ts';
 import type { Redone, Rerun } from '../redone.ts';
 import { NO_RULES, operandOf, wantedRows } from '../rules.ts';
@@ -65,10 +66,11 @@ export async function redoFigures(paper: Paper, experiment: Figures, run: Rerun,
   return {
     experiment,
     isWhole: rows.length === wanted.length,
-    lines: [
-      ...tableReport(filled, io.width),
-      ...(experiment.effort === undefined ? [] : [`  ${effort} ${experiment.effort.unit} each`]),
-    ],
+    effort:
+      experiment.effort === undefined
+        ? `seed ${run.seed}`
+        : `${grouped(effort)} ${experiment.effort.unit} each, seed ${run.seed}`,
+    lines: tableReport(filled, io.width),
     section: tableSection(filled, 'columns'),
     results: {
       ...(experiment.effort && { effort: { count: effort, unit: experiment.effort.unit } }),

@@ -11,6 +11,7 @@ import {
 import { prepareGame } from '../../game.ts';
 import type { Io } from '../../io.ts';
 import type { Sheet } from '../../sheet.ts';
+import { matchesOf, matchesText } from '../effort.ts';
 import { type PlayedTournament, playTournament } from '../play-tournament.ts';
 import type { Redone, Rerun } from '../redone.ts';
 import { NO_RULES, operandOf, wantedRows } from '../rules.ts';
@@ -37,6 +38,7 @@ export async function redoSeats(paper: Paper, published: Seats, run: Rerun, io: 
   return {
     experiment,
     isWhole,
+    effort: matchesText(published, run),
     lines: tableReport(filled, io.width),
     section: tableSection(filled, 'rows'),
     results: { budget: experiment.budget, ...tableResults(filled) },
@@ -55,7 +57,7 @@ async function playRow(
 ): Promise<FilledRow> {
   const game = await operandOf(row.game, run.sheets);
   if (game === undefined) return { row, ours: [], count: 0, problem: NO_RULES };
-  const count = run.matches ?? experiment.matches[run.size];
+  const count = matchesOf(experiment, run);
   const ours: (Estimate | undefined)[] = [];
   for (const [i, column] of experiment.columns.entries()) {
     const lineup = seatedPlayers(row, column);

@@ -49,8 +49,9 @@ export async function redoSurvey(paper: Paper, survey: Survey, run: Rerun, io: I
   return {
     experiment: survey,
     isWhole: answers.length === files.length,
-    lines: surveyReport(survey, answers, limit),
-    section: surveySection(survey, answers, limit),
+    effort: `at most ${limit} s for each part of the work on a sheet`,
+    lines: surveyReport(survey, answers),
+    section: surveySection(survey, answers),
     results: surveyResults(survey, answers, limit),
   };
 }

@@ -9,19 +9,23 @@ export interface Answered extends SurveyAnswer {
   readonly name: string;
 }
 
-export function surveyReport(survey: Survey, answers: readonly Answered[], limit: number): string[] {
+export function surveyReport(survey: Survey, answers: readonly Answered[]): string[] {
   const { yes, no, leftOut } = sorted(answers);
+  const reserved = yes.filter(({ reason }) => reason !== '');
   return [
+    ...(reserved.length === 0
+      ? []
+      : ['  Yes, with a reservation:', ...tableLines(reserved.map(told), '    '), '']),
     ...(no.length === 0 ? [] : ['  No:', ...tableLines(no.map(told), '    '), '']),
     ...(leftOut.length === 0
       ? []
       : [`  ${leftOut.length} sheets are left out:`, ...reasonLines(leftOut), '']),
     `  ${headline(survey, yes.length, yes.length + no.length)}`,
-    `  at most ${limit} s for each part of the work; the slowest that succeeded took ${slowest(yes).toFixed(1)} s in all`,
+    `  the slowest that succeeded took ${slowest(yes).toFixed(1)} s in all`,
   ];
 }
 
-export function surveySection(survey: Survey, answers: readonly Answered[], limit: number): Html[] {
+export function surveySection(survey: Survey, answers: readonly Answered[]): Html[] {
   const { yes, no, leftOut } = sorted(answers);
   const { hits, total } = survey.published;
   return [
@@ -31,8 +35,14 @@ export function surveySection(survey: Survey, answers: readonly Answered[], limi
       { low: 0, high: 100 },
     ),
     element('p', {}, headline(survey, yes.length, yes.length + no.length)),
-    element('p', {}, `At most ${limit} s for each part of the work; ${leftOut.length} sheets are left out.`),
-    htmlTable(['sheet', 'seconds', 'why not'], no.map(told)),
+    element('p', {}, `${leftOut.length} sheets are left out.`),
+    htmlTable(
+      ['sheet', 'has them', 'seconds', 'why not, or with which reservation'],
+      [...no, ...yes.filter(({ reason }) => reason !== '')].map((answer) => {
+        const [name = '', ...rest] = told(answer);
+        return [name, answer.outcome, ...rest];
+      }),
+    ),
   ];
 }
 

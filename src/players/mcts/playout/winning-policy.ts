@@ -2,12 +2,12 @@
 import type { Random } from '../../../circuit/random.ts';
 import type { Game, Move, State } from '../../../machine/index.ts';
 import { isHeuristic, makeHeuristic } from '../../heuristic/make-heuristic.ts';
-import { USUAL_HEURISTIC } from '../../heuristic/settings.ts';
+import { THESIS_HEURISTIC } from '../../heuristic/settings.ts';
 import { type PlayoutPolicy, uniformPolicy } from './playout-policy.ts';
 
 /** Any move where there are no formulas. */
 export function winningPolicy(game: Game, random: Random): PlayoutPolicy {
-  const formulas = makeHeuristic(game, { ...USUAL_HEURISTIC, p: 1, modes: false });
+  const formulas = makeHeuristic(game, { ...THESIS_HEURISTIC, p: 1, modes: false });
   if (!isHeuristic(formulas)) return uniformPolicy(random);
   const narrow = (_role: number, state: State, legal: readonly Move[]): readonly Move[] => {
     if (legal.length === 1) return legal;
