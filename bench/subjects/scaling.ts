@@ -1,14 +1,13 @@
-/** What a second thread is worth to random playouts, beside what the machine gives a second thread at all. */
-import { readFileSync } from 'node:fs';
+/** What a second thread is worth to random playouts, beside what a second process is worth that shares nothing. */
 import { loadavg } from 'node:os';
 import { build } from '../../scripts/build.mjs';
 import { defineCommand } from '../../src/cli/command.ts';
 import { flag, positiveNumber, text, wholeNumber } from '../../src/cli/option.ts';
 import { tableLines } from '../../src/cli/table.ts';
-import type { CircuitGame, SimulatorTeam } from '../../src/machine/index.ts';
 import { meanOf } from '../../src/match/index.ts';
-import { ArithmeticThreads } from '../arithmetic-threads.ts';
 import { builtEngine, type Engine } from '../built-engine.ts';
+import { PlayingProcesses } from '../playing-processes.ts';
+import { type PlayedGames, PlayingTeam } from '../playing-team.ts';
 import { OVER_ONE_THREAD } from '../playout-sheets.ts';
 import { fileOf, wantedSheets } from '../sheet-files.ts';
 
@@ -21,26 +20,35 @@ interface Ratio {
 
 interface Row {
   readonly sheet: string;
-  /** Two threads to one: playouts, and arithmetic without memory. */
-  readonly playouts: Ratio;
-  readonly arithmetic: Ratio;
+  /** Transitions by the clock: two threads to one, and two processes of one thread each to one thread. */
+  readonly threads: Ratio;
+  readonly processes: Ratio;
   /** The first to the second, round by round. */
   readonly share: Ratio;
 }
 
+/** Of what two processes do, two threads are to do so much. */
+const WANTED_SHARE = OVER_ONE_THREAD / 2;
+
+/** Games in each lane within a measurement, so that those that are not finished at its end do not matter. */
+const LEAST_GAMES = 30;
+const LANES = 128;
+/** Times a measurement may be prolonged for that. */
+const MOST_PROLONGED = 10;
+
 export const subject = defineCommand({
   name: 'scaling',
-  summary: 'random playouts on two threads against one, beside plain arithmetic on two threads against one',
+  summary: 'random playouts on two threads against one, and against two processes that share nothing',
   description: [
-    'In every round a team of one worker plays, then a team of two, and then one thread and two do plain arithmetic that needs no memory: how much more two of those do is all that the machine gives a second thread at the time, which on shared machines can be less than twice.',
+    'In every round one thread plays, two threads of one process play, and two processes of one thread each play; from round to round in the opposite order. What two processes do is all that the machine gives to two at the time, which on shared machines can be less than twice what it gives to one. What two threads lack of that is what they lose by sharing a process.',
     'By the clock, on an otherwise idle machine. Ratios are geometric means over the rounds, with intervals of 95 %.',
-    `Exit code: 0 if with every sheet a second thread is worth what makes two ${OVER_ONE_THREAD} times as quick as one where arithmetic is twice as quick, else 1.`,
+    `Exit code: 0 if with every sheet two threads surely do ${WANTED_SHARE} of what two processes do, which makes them ${OVER_ONE_THREAD} times as quick as one where two cores are twice one; else 1.`,
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {
     sheets: text('NAMES', 'only these of the usual sheets, separated by spaces'),
-    rounds: wholeNumber('N', 'for each sheet (100)', { least: 2 }),
-    seconds: positiveNumber('N', 'for each of the four parts of a round (0.05)'),
+    rounds: wholeNumber('N', 'for each sheet (60)', { least: 2 }),
+    seconds: positiveNumber('N', 'for each of the three parts of a round, more where games are slow (0.1)'),
     warmup: positiveNumber('N', 'seconds for code to become optimised (4)'),
     json: flag('print JSON instead of a table'),
   },
@@ -54,92 +62,75 @@ export const subject = defineCommand({
   async run({ options }, io) {
     await build();
     const engine = await builtEngine();
-    const { rounds = 100, seconds = 0.05, warmup = 4 } = options;
-    const arithmetic = new ArithmeticThreads(2);
+    const { rounds = 60, seconds = 0.1, warmup = 4 } = options;
     const rows: Row[] = [];
     io.err(`load ${loadavg()[0]?.toFixed(1)}\n`);
-    try {
-      for (const sheet of wantedSheets(options.sheets)) {
-        const file = fileOf(sheet);
-        const teams = file && (await teamsFor(engine, file.path));
-        if (teams === undefined) {
-          io.err(`${sheet.name}: no such rule sheet here, or no circuit\n`);
-          continue;
-        }
-        const row = { sheet: sheet.name, ...(await measure(teams, arithmetic, { rounds, seconds, warmup })) };
-        rows.push(row);
-        io.err(`${cells(row).join('  ')}\n`);
+    const sheets = wantedSheets(options.sheets);
+    for (const sheet of sheets) {
+      const file = fileOf(sheet);
+      const ratios = file && (await measure(engine, file.path, { rounds, seconds, warmup }));
+      if (ratios === undefined) {
+        io.err(`${sheet.name}: no such rule sheet here, or no circuit\n`);
+        continue;
       }
-    } finally {
-      await arithmetic.close();
+      const row = { sheet: sheet.name, ...ratios };
+      rows.push(row);
+      io.err(`${cells(row).join('  ')}\n`);
     }
     if (options.json) io.out(`${JSON.stringify(rows, undefined, 2)}\n`);
     else {
-      const head = ['sheet', 'playouts, 2 threads/1', 'arithmetic, 2 threads/1', 'playouts/arithmetic'];
+      const head = ['sheet', '2 threads/1', '2 processes/1', 'threads/processes'];
       for (const line of tableLines([head, ...rows.map(cells)])) io.out(`${line}\n`);
     }
-    return rows.every(({ share }) => 2 * share.mean >= OVER_ONE_THREAD) ? 0 : 1;
+    return rows.length === sheets.length && rows.every(({ share }) => share.low >= WANTED_SHARE) ? 0 : 1;
   },
 });
 
-interface Teams {
-  readonly game: CircuitGame;
-  readonly one: SimulatorTeam;
-  readonly two: SimulatorTeam;
-}
+type Effort = Readonly<Record<'rounds' | 'seconds' | 'warmup', number>>;
 
-async function teamsFor(engine: Engine, path: string): Promise<Teams | undefined> {
-  const { gdl, machine, simulatorThread } = engine;
-  const reading = gdl.readDescription(readFileSync(path, 'latin1'), path);
-  if (!gdl.isTurnBased(reading.description)) return undefined;
-  const { game, compiled } = machine.compile(reading.description, { engine: 'circuit' });
-  if (compiled === undefined) return undefined;
-  const team = (workers: number, seed: number) =>
-    machine.SimulatorTeam.start(reading, game as CircuitGame, {
-      workers,
-      createWorker: simulatorThread,
-      seed,
-    });
-  return { game: game as CircuitGame, one: await team(1, 1), two: await team(2, 2) };
+interface Playing {
+  play(milliseconds: number): Promise<PlayedGames>;
+  close(): void;
 }
 
 async function measure(
-  { game, one, two }: Teams,
-  arithmetic: ArithmeticThreads,
-  { rounds, seconds, warmup }: Record<'rounds' | 'seconds' | 'warmup', number>,
-): Promise<Omit<Row, 'sheet'>> {
-  const speed = async (team: SimulatorTeam, time: number): Promise<number> => {
-    const start = performance.now();
-    const run = team.playouts(game.initial);
-    await new Promise((resolve) => setTimeout(resolve, 1000 * time));
-    const { transitions } = await run.stop(10_000);
-    return transitions / (performance.now() - start);
-  };
-  const gains: number[] = [];
-  const offers: number[] = [];
+  engine: Engine,
+  path: string,
+  { rounds, seconds, warmup }: Effort,
+): Promise<Omit<Row, 'sheet'> | undefined> {
+  const alone = await PlayingTeam.start(engine, path, 1, 1);
+  const together = await PlayingTeam.start(engine, path, 2, 2);
+  if (alone === undefined || together === undefined) return undefined;
+  const apart = await PlayingProcesses.start(path, [3, 4]);
+  const all: readonly Playing[] = [alone, together, apart];
   try {
-    for (const team of [one, two]) await speed(team, warmup);
-    await arithmetic.rounds(2, 500);
+    for (const playing of all) await playing.play(1000 * warmup);
+    const { playouts, milliseconds } = await alone.play(1000 * seconds);
+    const needed = (milliseconds * LANES * LEAST_GAMES) / Math.max(1, playouts);
+    const time = Math.min(Math.max(1000 * seconds, needed), 1000 * seconds * MOST_PROLONGED);
+    const speeds = new Map<Playing, number[]>(all.map((playing) => [playing, []]));
     for (let round = 0; round < rounds; round++) {
-      const alone = await speed(one, seconds);
-      const together = await speed(two, seconds);
-      const plain = await arithmetic.rounds(1, 1000 * seconds);
-      const twice = await arithmetic.rounds(2, 1000 * seconds);
-      gains.push(together / alone);
-      offers.push(twice / plain);
+      for (const playing of round % 2 === 0 ? all : [...all].reverse()) {
+        const played = await playing.play(time);
+        speeds.get(playing)?.push(played.transitions / played.milliseconds);
+      }
     }
+    const ratio = (a: Playing, b: Playing): Ratio => ratioOf(speeds.get(a) ?? [], speeds.get(b) ?? []);
+    return {
+      threads: ratio(together, alone),
+      processes: ratio(apart, alone),
+      share: ratio(together, apart),
+    };
   } finally {
-    for (const team of [one, two]) team.close();
+    for (const playing of all) playing.close();
   }
-  return {
-    playouts: ratioOf(gains),
-    arithmetic: ratioOf(offers),
-    share: ratioOf(gains.map((gain, round) => gain / (offers[round] as number))),
-  };
 }
 
-function ratioOf(values: readonly number[]): Ratio {
-  const { mean, halfWidth } = meanOf(values.map(Math.log));
+/** Round by round. */
+function ratioOf(speeds: readonly number[], others: readonly number[]): Ratio {
+  const { mean, halfWidth } = meanOf(
+    speeds.map((speed, round) => Math.log(speed / (others[round] as number))),
+  );
   return {
     mean: Math.exp(mean),
     low: Math.exp(mean - (halfWidth ?? 0)),
@@ -147,8 +138,8 @@ function ratioOf(values: readonly number[]): Ratio {
   };
 }
 
-function cells({ sheet, playouts, arithmetic, share }: Row): string[] {
+function cells({ sheet, threads, processes, share }: Row): string[] {
   const written = ({ mean, low, high }: Ratio): string =>
     `${mean.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
-  return [sheet, written(playouts), written(arithmetic), written(share)];
+  return [sheet, written(threads), written(processes), written(share)];
 }

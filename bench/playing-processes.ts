@@ -1,0 +1,52 @@
+/** Processes that play random games of a sheet side by side and share nothing: what the machine gives to several at once. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { PlayedGames } from './playing-team.ts';
+
+const SCRIPT = fileURLToPath(new URL('playing-process.ts', import.meta.url));
+
+export class PlayingProcesses {
+  readonly #processes: readonly ChildProcess[];
+
+  private constructor(processes: readonly ChildProcess[]) {
+    this.#processes = processes;
+  }
+
+  static async start(path: string, seeds: readonly number[]): Promise<PlayingProcesses> {
+    const processes = seeds.map((seed) => fork(SCRIPT, [path, `${seed}`], { execArgv: ['--import', 'tsx'] }));
+    await Promise.all(processes.map((each) => answerOf(each)));
+    return new PlayingProcesses(processes);
+  }
+
+  /** Of all of them together; the time is the longest that one of them took. */
+  async play(milliseconds: number): Promise<PlayedGames> {
+    const each = await Promise.all(
+      this.#processes.map((process) => {
+        const answer = answerOf(process);
+        process.send(milliseconds);
+        return answer as Promise<PlayedGames>;
+      }),
+    );
+    const sum = (of: (played: PlayedGames) => number): number => each.reduce((all, one) => all + of(one), 0);
+    return {
+      playouts: sum(({ playouts }) => playouts),
+      transitions: sum(({ transitions }) => transitions),
+      milliseconds: Math.max(...each.map((one) => one.milliseconds)),
+    };
+  }
+
+  close(): void {
+    for (const process of this.#processes) process.disconnect();
+  }
+}
+
+async function answerOf(process: ChildProcess): Promise<unknown> {
+  const [answer] = await Promise.race([
+    once(process, 'message'),
+    once(process, 'exit').then(([code]) => {
+      throw new Error(`a process that should play ended with code ${code}`);
+    }),
+  ]);
+  return answer;
+}
