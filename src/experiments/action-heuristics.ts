@@ -40,7 +40,7 @@ function againstPlain(settings: string): Pairing[] {
 const TIME = 'The time per turn is not published; here it is half a second.';
 
 const LOOSE_ENDS = [
-  'The sources leave open to which range heuristic values are scaled before they guide playouts: here to 0 to 100 in each state, which comes closest to the shortened playouts they report.',
+  'The sources leave open to which range heuristic values are scaled before they guide playouts: here to 0 to 100 in each state, which comes closest to the shortened playouts they report. Values of a state that differ by less than 1e-12 count as equal, so that where the goal is very far away playouts are plain ones.',
   'Both sides search as ours do otherwise: what is proved is no longer searched, positions that are reached in different ways are one, and up to 128 playouts are under way at once, so that their results come a little later. The move visited most is made. The sources say nothing of all this.',
   'Rules are those of our library, which are not always those that the authors took; the games without rules of ours need a folder of sheets (--sheets).',
 ];

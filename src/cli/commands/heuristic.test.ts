@@ -68,6 +68,15 @@ in this position it is worth 0.000871, 50 of 100; missing: (cell 2 2 x), (cell 3
     expect(json.formulas[0].parts[0].formula).toContain('(cell 1 1 x)');
   });
 
+  test('moves are told apart however far away the goal is', async () => {
+    const moves = ['move 4 2 4 3', 'move 4 7 4 6', 'move 4 3 4 4', 'move 4 6 5 5'];
+    const { out } = await anygame(['heuristic', 'breakthrough', ...moves, '--role', 'white', '--json']);
+    const { legal } = JSON.parse(out).roles[0];
+    expect(legal[0]).toMatchObject({ move: '(move 4 4 5 5)', share: 100 });
+    expect(legal[0].value).toBeLessThan(1e-12);
+    expect(legal.at(-1).share).toBe(0);
+  });
+
   test('knobs are those of a player', async () => {
     const { out } = await anygame([
       'heuristic',

@@ -87,15 +87,18 @@ async function searchTime(
     const watched = watchValues();
     const [cpu, wall] = [cpuSeconds(), performance.now()];
     const legal = game.legalMoves(game.initial, role);
-    await player.choose({ history: [], legal, budget: { playouts: simulations } });
-    const asking = watched.end();
-    time = { cpu: cpuSeconds() - cpu, wall: (performance.now() - wall) / 1000, asking };
+    try {
+      await player.choose({ history: [], legal, budget: { playouts: simulations } });
+    } finally {
+      watched.end();
+    }
+    time = { cpu: cpuSeconds() - cpu, wall: (performance.now() - wall) / 1000, asking: watched.seconds };
   }
   return time;
 }
 
-/** Times all evaluations until `end` is called, which tells the seconds. */
-function watchValues(): { end(): number } {
+/** Times all evaluations until `end` is called. */
+function watchValues(): { readonly seconds: number; end(): void } {
   const heuristics = ActionHeuristic.prototype;
   const { valuesAt } = heuristics;
   let spent = 0;
@@ -105,9 +108,11 @@ function watchValues(): { end(): number } {
     spent += performance.now() - start;
   };
   return {
+    get seconds() {
+      return spent / 1000;
+    },
     end: () => {
       heuristics.valuesAt = valuesAt;
-      return spent / 1000;
     },
   };
 }

@@ -35,7 +35,9 @@ export function moveReasons(
   const moves = listedMoves(game, state, role).filter((move) => heuristic.covers(move));
   const values = new Float64Array(moves.length);
   heuristic.values(state, moves, values);
-  const shares = values.slice();
+  // However far away the goal is, people want to see which move comes nearest.
+  const most = Math.max(Number.MIN_VALUE, ...values);
+  const shares = values.map((value) => value / most);
   scaled(shares, { scope: 'state', range: 100 });
   return moves
     .map((move, i) => ({

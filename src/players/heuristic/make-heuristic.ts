@@ -90,7 +90,7 @@ const REASONS: Readonly<Record<FormulaRefusal, string>> = {
 
 interface Findings {
   knowledge: MoveKnowledge | undefined;
-  readonly formulas: Map<string, MoveFormulas>;
+  readonly formulas: Map<string, MoveFormulas | FormulaRefusal>;
 }
 
 /** What is found out about a game serves all matches of it; what was found by the clock, only those by the clock. */
@@ -108,7 +108,7 @@ interface FormulaTask {
   readonly knowledge: MoveKnowledge;
   readonly goals: GoalsByRole;
   readonly settings: HeuristicSettings;
-  readonly formulas: Map<string, MoveFormulas>;
+  readonly formulas: Map<string, MoveFormulas | FormulaRefusal>;
 }
 
 function knownOrMade(
@@ -125,6 +125,6 @@ function knownOrMade(
   if (known !== undefined) return known;
   const ignored = isLight ? knowledge.restless : new Set<number>();
   const made = moveFormulas(circuit, knowledge, { ...wanted, goals, ignored }, budget);
-  if (typeof made !== 'string') formulas.set(key, made);
+  if (made !== 'out of time') formulas.set(key, made);
   return made;
 }
