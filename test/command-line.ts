@@ -18,7 +18,9 @@ export interface World {
   readonly hearOutput?: (text: string) => void;
   /** Told what appears on standard error. */
   readonly hearError?: (text: string) => void;
+  readonly now?: Io['now'];
   readonly onInterrupt?: Io['onInterrupt'];
+  readonly onTermination?: NonNullable<Io['onTermination']>;
 }
 
 export async function anygame(args: readonly string[], world: World = {}): Promise<Said> {
@@ -44,9 +46,10 @@ export async function anygame(args: readonly string[], world: World = {}): Promi
     errorIsTerminal,
     width,
     env,
-    now: () => performance.now(),
+    now: world.now ?? (() => performance.now()),
     seed: 1,
     onInterrupt,
+    ...(world.onTermination && { onTermination: world.onTermination }),
   });
   return { code, out, err };
 }
