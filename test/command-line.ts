@@ -14,6 +14,8 @@ export interface World {
   readonly width?: number;
   readonly env?: Io['env'];
   readonly errorIsTerminal?: boolean;
+  /** Told when standard input is read. */
+  readonly hearInput?: () => void;
   /** Told what appears on standard output. */
   readonly hearOutput?: (text: string) => void;
   /** Told what appears on standard error. */
@@ -38,6 +40,7 @@ export async function anygame(args: readonly string[], world: World = {}): Promi
       world.hearError?.(text);
     },
     stdin: (async function* () {
+      world.hearInput?.();
       yield Buffer.from(stdin);
     })(),
     stdinIsTerminal: false,

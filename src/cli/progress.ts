@@ -13,13 +13,18 @@ export class Progress {
   #told: number;
   #listened: number;
 
-  constructor(io: Io) {
+  /** @param hearsTermination whether a request to end (SIGTERM) is heard as Ctrl-C is */
+  constructor(io: Io, { hearsTermination = false } = {}) {
     this.#io = io;
     this.#told = io.now();
     this.#listened = this.#told;
-    this.#release = io.onInterrupt(() => {
+    const interrupt = (): void => {
       this.#interrupted = true;
-    });
+    };
+    const releases = [io.onInterrupt(interrupt), hearsTermination && io.onTermination?.(interrupt)];
+    this.#release = () => {
+      for (const release of releases) if (release) release();
+    };
   }
 
   get interrupted(): boolean {
