@@ -14,11 +14,15 @@ export interface World {
   readonly width?: number;
   readonly env?: Io['env'];
   readonly errorIsTerminal?: boolean;
+  /** Told when standard input is read. */
+  readonly hearInput?: () => void;
   /** Told what appears on standard output. */
   readonly hearOutput?: (text: string) => void;
   /** Told what appears on standard error. */
   readonly hearError?: (text: string) => void;
+  readonly now?: Io['now'];
   readonly onInterrupt?: Io['onInterrupt'];
+  readonly onTermination?: NonNullable<Io['onTermination']>;
 }
 
 export async function anygame(args: readonly string[], world: World = {}): Promise<Said> {
@@ -36,6 +40,7 @@ export async function anygame(args: readonly string[], world: World = {}): Promi
       world.hearError?.(text);
     },
     stdin: (async function* () {
+      world.hearInput?.();
       yield Buffer.from(stdin);
     })(),
     stdinIsTerminal: false,
@@ -44,9 +49,10 @@ export async function anygame(args: readonly string[], world: World = {}): Promi
     errorIsTerminal,
     width,
     env,
-    now: () => performance.now(),
+    now: world.now ?? (() => performance.now()),
     seed: 1,
     onInterrupt,
+    ...(world.onTermination && { onTermination: world.onTermination }),
   });
   return { code, out, err };
 }

@@ -41,6 +41,14 @@ test('what follows -- is not an option', () => {
   expect(call('--', '--quiet')).toMatchObject({ operands: ['--quiet'], options: { quiet: false } });
 });
 
+test.each(['-1', '-10', '-0.5', '-.5'])('%s is a number, not an option', (number) => {
+  expect(call('chess', number, '-q')).toMatchObject({
+    operands: ['chess', number],
+    options: { quiet: true },
+  });
+  expect(() => call('chess', '--clock', number)).toThrow('--clock needs a value: --clock SECONDS');
+});
+
 test('help is understood whatever else is missing', () => {
   expect(call('--help')).toBe('help');
   expect(call('-h')).toBe('help');

@@ -8,6 +8,9 @@ import { didYouMean } from './suggest.ts';
 /** Understood by every command. */
 const HELP = 'help';
 
+/** No command has digits for options. */
+const NEGATIVE_NUMBER = /^-\d*\.?\d+$/;
+
 export type Parsed = { readonly help: true } | { readonly help: false; readonly call: Call<Options> };
 
 export function parseCall(command: Command, args: readonly string[]): Parsed {
@@ -22,9 +25,17 @@ export function parseCall(command: Command, args: readonly string[]): Parsed {
   const values: Record<string, unknown> = {};
   for (const [name, option] of Object.entries(options)) values[name] = option.absent;
   const operands: string[] = [];
+  let numberAt = -1;
   for (const token of tokens) {
     if (token.kind === 'positional') operands.push(token.value);
-    if (token.kind !== 'option') continue;
+    if (token.kind !== 'option' || token.index === numberAt) continue;
+    const word = args[token.index] ?? '';
+    if (NEGATIVE_NUMBER.test(word)) {
+      // The parser takes it for one option for each of its digits.
+      numberAt = token.index;
+      operands.push(word);
+      continue;
+    }
     if (token.name === HELP) return { help: true };
     const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined;
     if (option === undefined) throw unknownOption(command, token.rawName);

@@ -34,7 +34,7 @@ export async function slicedRollouts(
     maxLength: LONGEST_GAME,
     seed: io.seed,
   });
-  const progress = new Progress(io);
+  const progress = new Progress(io, { hearsTermination: true });
   try {
     const start = io.now();
     const run = team.playouts(game.initial);
@@ -58,7 +58,7 @@ export async function slicedRollouts(
 
 /** One game after the other, by whatever engine computes it. */
 export async function plainRollouts(game: Game, seconds: number, random: Random, io: Io): Promise<Rollouts> {
-  const progress = new Progress(io);
+  const progress = new Progress(io, { hearsTermination: true });
   const start = io.now();
   let games = 0;
   let stateChanges = 0;

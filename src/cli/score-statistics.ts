@@ -1,23 +1,6 @@
 /** Figures from the outcomes of many playouts. */
 import type { Role, Scores } from '../machine/index.ts';
 
-export const NO_SCORES: Scores = { playouts: 0, transitions: 0, unfinished: 0, stuck: 0, goals: [] };
-
-export function addedScores(a: Scores, b: Scores): Scores {
-  const goals = Array.from({ length: Math.max(a.goals.length, b.goals.length) }, (_, role) => {
-    const counts = new Map(a.goals[role]);
-    for (const [value, count] of b.goals[role] ?? []) counts.set(value, (counts.get(value) ?? 0) + count);
-    return counts;
-  });
-  return {
-    playouts: a.playouts + b.playouts,
-    transitions: a.transitions + b.transitions,
-    unfinished: a.unfinished + b.unfinished,
-    stuck: a.stuck + b.stuck,
-    goals,
-  };
-}
-
 export interface GoalStatistics {
   readonly mean: number;
   /** Half the width of the 95 % confidence interval of the mean (normal approximation). */

@@ -53,7 +53,7 @@ export async function writeNewFile(file: string, content: string | Uint8Array): 
  * What is no plain file cannot be replaced but can be written to. The same goes for /dev/stdout, even where it leads to a
  * plain file: others are writing to that one.
  */
-async function isStream(file: string): Promise<boolean> {
+export async function isStream(file: string): Promise<boolean> {
   if (/^\/(proc|dev(?!\/shm))\//.test(path.resolve(file))) return true;
   const about = await stat(file).catch(() => undefined);
   return about !== undefined && !about.isFile();

@@ -110,9 +110,8 @@ function buildCircuit(
     const { circuit, raw } = timed('circuit', () => circuitFromGround(program));
     const known = timed('invariants', () => invariants(circuit, left(), now));
     const passes = options.passes ?? usualPasses(known);
-    const simplifying = Math.min(MAX_SIMPLIFYING_SECONDS, left());
     const simplified = timed('simplification', () =>
-      simplify(circuit, { passes, seconds: simplifying, now }),
+      simplify(circuit, { passes, inputs: SIMPLIFIED_INPUTS, seconds: left(), now }),
     );
     return {
       circuit: simplified.circuit,
@@ -132,8 +131,11 @@ function buildCircuit(
 const MAX_REASONING_GATES = 200_000;
 const MAX_REASONING_SECONDS = 4;
 
-/** A larger circuit that is ready sooner serves a player better; no pass is started later than this. */
-const MAX_SIMPLIFYING_SECONDS = 8;
+/**
+ * A larger circuit that is ready sooner serves a player better: about eight seconds' work. It is not a time, so that a
+ * game has the same circuit on any machine that can make it within its budget.
+ */
+const SIMPLIFIED_INPUTS = 4_000_000;
 
 function invariants(circuit: Circuit, secondsLeft: number, now: () => number): Invariants {
   if (circuit.gates.length > MAX_REASONING_GATES) return { groups: [] };

@@ -45,14 +45,14 @@ export {
   PlayoutMachine,
   type PlayoutOptions,
   type Policy,
-  popCount,
 } from './sliced/playout-machine.ts';
+export type { PlayoutRun, Scores } from './sliced/playout-run.ts';
+export { popCount } from './sliced/pop-count.ts';
 export { hasVectors } from './sliced/simd.ts';
 export {
   meanGoal,
   type PlayoutLimits,
   type PlayoutResult,
-  type Scores,
   Simulator,
   type SimulatorOptions,
 } from './sliced/simulator.ts';

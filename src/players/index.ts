@@ -40,7 +40,7 @@ export * from './player-kind.ts';
 export type { MethodName, PortfolioOptions } from './puzzle/portfolio-options.ts';
 export { PuzzlePlayer } from './puzzle/puzzle-player.ts';
 export { RandomPlayer } from './random/random-player.ts';
-export { type RandomScoresLimits, randomScores } from './random-scores.ts';
+export { RandomRun, type RandomRunLimits } from './random-run.ts';
 export { PLAYERS } from './registry.ts';
 export * from './solve/solve.ts';
 export * from './thoughts.ts';

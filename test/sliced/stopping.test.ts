@@ -1,12 +1,13 @@
 /** Simulations end soon after they are told to, and need no more memory for being long. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { Simulator, type State } from '../../src/machine/index.ts';
+import { PlayoutMachine, Simulator, type State } from '../../src/machine/index.ts';
 import { workingTime } from '../library/library-games.ts';
 import { FORMS } from './forms.ts';
 import { gameOf, libraryGame } from './small-games.ts';
 
 const TIC_TAC_TOE = libraryGame('tic-tac-toe/tic-tac-toe');
 const REVERSI = libraryGame('reversi/reversi-6x6');
+const LARGE_REVERSI = libraryGame('reversi/reversi');
 
 /** Over after one move, so that playouts tell how many steps were made. */
 const ONE_MOVE = gameOf(
@@ -17,7 +18,7 @@ const ONE_MOVE = gameOf(
 const PROMPT = 10;
 
 /** Steps of the first slice, before anything is known of their cost. */
-const FIRST_STEPS = 16;
+const FIRST_STEPS = 1;
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -74,6 +75,42 @@ describe.each(FORMS)('$name', ({ options }) => {
     expect(playouts).toBeLessThanOrEqual((2 * FIRST_STEPS + asks) * simulator.lanes);
   });
 
+  test.each([
+    { machine: 'slow', operationsPerMillisecond: 20_000, size: 'large', played: LARGE_REVERSI },
+    { machine: 'quick', operationsPerMillisecond: 1_000_000, size: 'small', played: REVERSI },
+  ])(
+    'asks in time from the first step on a $machine machine, in a $size game',
+    ({ operationsPerMillisecond, played: { game } }) => {
+      const clock = workClock(operationsPerMillisecond);
+      const simulator = new Simulator(game, options);
+      const gaps: number[] = [];
+      let before = clock();
+      const stop = () => {
+        gaps.push(clock() - before);
+        before = clock();
+        return gaps.length >= 20;
+      };
+      simulator.playouts(game.initial, { stop });
+      expect(gaps[0]).toBe((FIRST_STEPS * simulator.operations.step) / operationsPerMillisecond);
+      expect(Math.max(...gaps)).toBeLessThan(PROMPT);
+      // Asking costs, too.
+      expect(gaps.at(-1)).toBeGreaterThan(0.5);
+      simulator.playoutsFrom(endless(game.initial), () => {}, { stop });
+      expect(Math.max(...gaps)).toBeLessThan(PROMPT);
+    },
+  );
+
+  test('comes to its end where there is one step between two questions', () => {
+    let time = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => {
+      time += 4 * PROMPT;
+      return time;
+    });
+    const simulator = new Simulator(ONE_MOVE.game, options);
+    for (const count of [0, 1, 1000])
+      expect(simulator.playouts(ONE_MOVE.game.initial, { count }).playouts).toBe(count);
+  });
+
   test('needs the same memory for a million playouts as for a thousand', () => {
     const { game } = TIC_TAC_TOE;
     const memories: WebAssembly.Memory[] = [];
@@ -102,6 +139,29 @@ describe.each(FORMS)('$name', ({ options }) => {
     expect(bytes()).toEqual(before);
   });
 });
+
+/** A clock that nothing moves but the machine's work, at the given speed. */
+function workClock(operationsPerMillisecond: number): () => number {
+  let time = 0;
+  const { run, runLanes } = PlayoutMachine.prototype;
+  const work = (machine: PlayoutMachine, parts: number) => {
+    time += (parts * machine.operations.step) / operationsPerMillisecond;
+  };
+  vi.spyOn(PlayoutMachine.prototype, 'run').mockImplementation(function (this: PlayoutMachine, parts) {
+    work(this, parts);
+    return run.call(this, parts);
+  });
+  vi.spyOn(PlayoutMachine.prototype, 'runLanes').mockImplementation(function (
+    this: PlayoutMachine,
+    done,
+    parts,
+  ) {
+    work(this, parts);
+    return runLanes.call(this, done, parts);
+  });
+  vi.spyOn(performance, 'now').mockImplementation(() => time);
+  return () => time;
+}
 
 function* endless(state: State): Iterable<State> {
   for (;;) yield state;

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
 import { anygame } from '../../../test/command-line.ts';
-import { run } from '../run.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'anygame-perf-'));
 const file = path.join(folder, 'result.txt');
@@ -77,7 +76,7 @@ describe('what goes wrong is told on one line of the file, too', () => {
   });
 
   test.each(['0', '-1', 'soon', '', '1000001'])("SECONDS as '%s'", async (seconds) => {
-    const { code, err } = await anygame(['perf', 'tic-tac-toe', file, '--', seconds]);
+    const { code, err } = await anygame(['perf', 'tic-tac-toe', file, seconds]);
     expect(code).toBe(2);
     const complaint = `SECONDS must be a number above 0, at most 1,000,000, not '${seconds}'.`;
     expect(err).toBe(`anygame: ${complaint}\nTry 'anygame help perf'.\n`);
@@ -95,32 +94,30 @@ test.each([
   expect(err).toMatch(complaint);
 });
 
-test.each(['circuit', 'rules'])('Ctrl-C writes what there is (%s)', async (engine) => {
-  let err = '';
-  const start = performance.now();
-  const code = await run(['perf', 'tic-tac-toe', file, '600', '--engine', engine], {
-    out: () => {},
-    err: (text) => {
-      err += text;
-    },
-    stdin: (async function* () {})(),
-    stdinIsTerminal: false,
-    colours: false,
-    errorColours: false,
-    errorIsTerminal: true,
-    width: 100,
-    env: {},
-    now: () => performance.now(),
-    seed: 1,
-    onInterrupt: (stop) => {
-      const timer = setTimeout(stop, 500);
-      return () => clearTimeout(timer);
+describe.each(['circuit', 'rules'])('a measurement that is ended (%s)', (engine) => {
+  test.each(['onInterrupt', 'onTermination'] as const)('writes what there is (%s)', async (signal) => {
+    const { code, err } = await anygame(['perf', 'tic-tac-toe', file, '600', '--engine', engine], {
+      errorIsTerminal: true,
+      [signal]: (stop: () => void) => {
+        const timer = setTimeout(stop, 500);
+        return () => clearTimeout(timer);
+      },
+    });
+    expect(code).toBe(130);
+    expect(err).toMatch(/[\d,]+ games played; Ctrl-C ends the measurement/);
+    expect(err).toContain('interrupted; the file holds what was counted until then');
+    expect(Object.keys(result())).toEqual(NAMES);
+    expect(Number(result().numRollouts)).toBeGreaterThan(0);
+  });
+});
+
+test('whatever ends it while it is set up, the file says so', async () => {
+  writeFileSync(file, 'version=old\n');
+  let found = '';
+  await anygame(['perf', '-', file, '0.1'], {
+    hearInput: () => {
+      found = readFileSync(file, 'utf8');
     },
   });
-  expect(code).toBe(130);
-  expect(performance.now() - start).toBeLessThan(25_000);
-  expect(err).toMatch(/[\d,]+ games played; Ctrl-C ends the measurement/);
-  expect(err).toContain('interrupted; the file holds what was counted until then');
-  expect(Object.keys(result())).toEqual(NAMES);
-  expect(Number(result().numRollouts)).toBeGreaterThan(0);
+  expect(found).toBe(`version=${manifest.version}\nerrorMessage=ended before there was a result\n`);
 });

@@ -11,7 +11,7 @@ import { plainRollouts, type Rollouts, slicedRollouts } from '../rollouts.ts';
 import { operandHelp } from '../sheet.ts';
 import { duration, grouped } from '../table.ts';
 import { version } from '../version.ts';
-import { expectWritable, writeNewFile } from '../write.ts';
+import { expectWritable, isStream, writeNewFile } from '../write.ts';
 
 /** Some eleven days. */
 const MOST_SECONDS = 1_000_000;
@@ -23,7 +23,7 @@ export const perf = defineCommand({
     'Plays random games for SECONDS and writes to OUTFILE what came of it: lines with version=, millisecondsTaken=, numStateChanges= (transitions) and numRollouts= (games that came to their end), or version= and errorMessage= if something went wrong. This is what the benchmark gdl-perf expects of the programs it compares.',
     operandHelp('GDLFILE'),
     'Time is counted from when the game is ready to be played. If there is a circuit, each thread plays 128 games at once, else the rules engine plays one after the other.',
-    'Ctrl-C ends the measurement and writes what there is. Exit code: 0, 130 if interrupted, another if something went wrong.',
+    'Ctrl-C, or a request to end (SIGTERM), ends the measurement and writes what there is; before it has begun, an errorMessage= is left in OUTFILE. Exit code: 0, 130 if interrupted, another if something went wrong.',
   ],
   operands: { usage: 'GDLFILE OUTFILE SECONDS', least: 3, most: 3 },
   options: {
@@ -38,6 +38,8 @@ export const perf = defineCommand({
 
   async run({ options, operands: [sheet = '', file = '', secondsText = ''] }, io) {
     await expectWritable(file);
+    // Setting up is too busy to hear of its end, so that what is to be found then is written now.
+    if (!(await isStream(file))) await writeNewFile(file, failureText('ended before there was a result'));
     try {
       const seconds = secondsOf(secondsText);
       const loaded = await loadGame(sheet, options, io);
@@ -53,7 +55,7 @@ export const perf = defineCommand({
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       // If not even this can be written, the first failure is still the one to tell.
-      await writeNewFile(file, lines({ version: version(), errorMessage: message })).catch(() => {});
+      await writeNewFile(file, failureText(message)).catch(() => {});
       throw error;
     }
   },
@@ -74,6 +76,10 @@ function resultText({ games, stateChanges, milliseconds }: Rollouts): string {
     numStateChanges: stateChanges,
     numRollouts: games,
   });
+}
+
+function failureText(message: string): string {
+  return lines({ version: version(), errorMessage: message });
 }
 
 /** A value is what stands on one line, without spaces at its ends. */

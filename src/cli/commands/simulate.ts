@@ -4,13 +4,14 @@ import {
   CircuitGame,
   type Compilation,
   DEFAULT_MAX_LENGTH,
+  type PlayoutRun,
   type Policy,
   rolesOf,
   type Scores,
   Simulator,
   type State,
 } from '../../machine/index.ts';
-import { randomScores } from '../../players/index.ts';
+import { RandomRun } from '../../players/index.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, UsageError } from '../failure.ts';
 import { GAME_HELP, GAME_OPTIONS, loadGame } from '../game.ts';
@@ -19,12 +20,10 @@ import { choice, flag, positiveNumber, wholeNumber } from '../option.ts';
 import { playMoves } from '../played-moves.ts';
 import { roleText } from '../position-report.ts';
 import { Progress } from '../progress.ts';
-import { addedScores, goalStatistics, NO_SCORES } from '../score-statistics.ts';
+import { goalStatistics } from '../score-statistics.ts';
 import { grouped, tableLines } from '../table.ts';
 
 const USUAL_SECONDS = 2;
-/** Milliseconds between two looks at Ctrl-C. */
-const SLICE = 200;
 
 export const simulate = defineCommand({
   name: 'simulate',
@@ -32,7 +31,7 @@ export const simulate = defineCommand({
   description: [
     'Plays random games and tells how they end: the mean goal of each role with its 95 % confidence interval, how often it gets each value, how long games are, and how quickly they were played.',
     `${GAME_HELP} Each further word is a joint move to be made before, as in 'anygame step'.`,
-    'With the policy "decisive", who can win at once does so, and who cannot avoids moves that let another role win at once; with "winning", who is sure to have the best goal right after a move makes it, also where roles move at the same time. Where that cannot be had, it says so and plays uniformly. Games that are cut for their length count with the goals of the state they have reached.',
+    'With the policy "decisive", who can win at once does so, and who cannot avoids moves that let another role win at once; with "winning", who is sure to have the best goal right after a move makes it, also where roles move at the same time. Where that cannot be had, it says so and plays uniformly. Games that are cut for their length count with the goals of the state they have reached. Games that are still being played when the time is up or Ctrl-C is pressed are not counted.',
     'Ctrl-C ends it with what there is. Exit code: 0; 1 if a move is not legal or the rules cannot be played, 2 if the game cannot be read, 130 if interrupted.',
   ],
   operands: { usage: 'GAME [MOVE...]', least: 1 },
@@ -70,10 +69,11 @@ export const simulate = defineCommand({
       io.err(
         `anygame: ${operand}: ${settings.policy} moves cannot be had for this game; all moves are equally likely\n`,
       );
-    const limit = options.playouts ?? Number.POSITIVE_INFINITY;
-    const seconds =
-      options.playouts === undefined ? (options.time ?? USUAL_SECONDS) : Number.POSITIVE_INFINITY;
-    const { scores, milliseconds, interrupted } = await collect(source, played.state, limit, seconds, io);
+    const limits =
+      options.playouts === undefined
+        ? { playouts: Number.MAX_SAFE_INTEGER, seconds: options.time ?? USUAL_SECONDS }
+        : { playouts: options.playouts, seconds: Number.POSITIVE_INFINITY };
+    const { scores, milliseconds, interrupted } = await collect(source, played.state, limits, io);
     const report = { game: operand, compilation, source, scores, milliseconds };
     io.out(
       options.json ? `${JSON.stringify(reportJson(report), undefined, 2)}\n` : `${reportText(report)}\n`,
@@ -86,7 +86,7 @@ interface PlayoutSource {
   readonly policy: Policy;
   /** Games played at once. */
   readonly lanes: number;
-  play(from: State, count: number, stop: () => boolean): Scores;
+  start(from: State, count: number): PlayoutRun;
 }
 
 interface Settings {
@@ -96,46 +96,35 @@ interface Settings {
 }
 
 function playoutSource({ game }: Compilation, { policy, maxLength, seed }: Settings): PlayoutSource {
-  if (game instanceof CircuitGame) {
-    const simulator = new Simulator(game, { policy, maxLength, seed });
-    return {
-      policy: simulator.policy,
-      lanes: simulator.lanes,
-      play: (from, count, stop) => simulator.playouts(from, { count, stop }),
-    };
-  }
+  if (game instanceof CircuitGame) return new Simulator(game, { policy, maxLength, seed });
   const random = seededRandom(seed);
   return {
     policy: 'uniform',
     lanes: 1,
-    play: (from, count, stop) => randomScores(game, from, random, { count, maxLength, stop }),
+    start: (from, count) => new RandomRun(game, from, random, { count, maxLength }),
   };
 }
 
-/** Plays in portions that are finished, so that long games are not counted less often than short ones. */
-async function collect(source: PlayoutSource, from: State, limit: number, seconds: number, io: Io) {
+interface Limits {
+  readonly playouts: number;
+  readonly seconds: number;
+}
+
+async function collect(source: PlayoutSource, from: State, { playouts, seconds }: Limits, io: Io) {
   const progress = new Progress(io);
   const start = io.now();
   const deadline = start + 1000 * seconds;
-  let scores = NO_SCORES;
-  let portion = source.lanes;
-  while (scores.playouts < limit && io.now() < deadline && !progress.interrupted) {
-    const before = io.now();
-    const count = Math.min(portion, limit - scores.playouts);
-    scores = addedScores(
-      scores,
-      source.play(from, count, () => progress.interrupted),
-    );
-    const took = io.now() - before;
-    if (took < SLICE / 2) portion *= 2;
-    else if (took > 2 * SLICE && portion > source.lanes) portion /= 2;
-    await progress.tell(
-      () => `${grouped(scores.playouts)} games, ${speed(scores.playouts, io.now() - start)}`,
-    );
+  const run = source.start(from, playouts);
+  while (!run.isOver && io.now() < deadline && !progress.interrupted) {
+    run.advance();
+    await progress.tell(() => {
+      const played = run.scores().playouts;
+      return `${grouped(played)} games, ${speed(played, io.now() - start)}`;
+    });
   }
   const { interrupted } = progress;
   progress.end();
-  return { scores, milliseconds: io.now() - start, interrupted };
+  return { scores: run.scores(), milliseconds: io.now() - start, interrupted };
 }
 
 interface SimulationReport {

@@ -24,12 +24,10 @@ test('counts become the scores that they were made from, and add up', () => {
   const layout = new CountLayout(circuit);
   const scores = simulator.playouts(game.initial, { count: 1000 });
   expect([...(scores.goals[0]?.keys() ?? [])].sort()).toEqual([0, 30]);
-  const counts = layout.none();
-  layout.add(counts, scores);
+  const counts = layout.row(scores);
   expect(layout.sum([counts])).toEqual(scores);
-  layout.add(counts, scores);
-  const twice = layout.sum([counts]);
-  expect(layout.sum([counts, layout.none()])).toEqual(twice);
+  expect(layout.sum([counts, layout.none()])).toEqual(scores);
+  const twice = layout.sum([counts, counts]);
   expect(twice).toMatchObject({ playouts: 2000, transitions: 2000, unfinished: 0, stuck: 0 });
   expect(twice.goals[1]).toEqual(new Map([[70, 2000]]));
   expect(twice.goals[0]?.get(30)).toBe(2 * (scores.goals[0]?.get(30) ?? 0));

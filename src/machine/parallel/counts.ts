@@ -1,7 +1,7 @@
 /** The results of playouts as a row of numbers, which can be added up and shared. */
 import type { Circuit } from '../../circuit/index.ts';
 import { goalValue } from '../goal-value.ts';
-import type { Scores } from '../sliced/simulator.ts';
+import type { Scores } from '../sliced/playout-run.ts';
 
 const TALLIES = ['playouts', 'transitions', 'unfinished', 'stuck'] as const;
 
@@ -30,14 +30,11 @@ export class CountLayout {
     return new Float64Array(this.size);
   }
 
-  add(counts: Float64Array, scores: Scores): void {
-    const numbers = [
+  row(scores: Scores): Float64Array {
+    return Float64Array.from([
       ...TALLIES.map((tally) => scores[tally]),
       ...this.#goals.map(({ role, value }) => scores.goals[role]?.get(value) ?? 0),
-    ];
-    numbers.forEach((number, i) => {
-      counts[i] = (counts[i] as number) + number;
-    });
+    ]);
   }
 
   sum(all: readonly Float64Array[]): Scores {

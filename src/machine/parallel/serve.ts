@@ -5,8 +5,10 @@ import { CircuitGame } from '../circuit/circuit-game.ts';
 import { Simulator } from '../sliced/simulator.ts';
 import { CountLayout } from './counts.ts';
 import type { CallerLink, LoadMessage } from './messages.ts';
-import { nextPortion } from './portions.ts';
 import { SharedCounts } from './shared-counts.ts';
+
+/** Milliseconds after which a worker without shared memory tells what it has, and listens. */
+const TELLING_PERIOD = 6;
 
 /** To be called once, in the worker's own script. */
 export function serveSimulator(caller: CallerLink): void {
@@ -66,21 +68,19 @@ class ServedSimulator {
   }
 
   async play(run: number, from: Bits, count: number): Promise<void> {
-    const stop = (): boolean => this.#isStopped(run);
-    const state = this.#game.stateOf(from);
-    const counts = this.#layout.none();
-    for (let left = count; left > 0 && !stop(); ) {
-      const portion = Math.min(left, nextPortion(this.#simulator, this.#layout.sum([counts])));
-      this.#layout.add(counts, this.#simulator.playouts(state, { count: portion, stop }));
-      left -= portion;
-      if (this.#shared !== undefined) {
-        this.#shared.counts.publish(run, counts);
-      } else {
-        this.#caller.post({ kind: 'progress', run, counts });
+    const playing = this.#simulator.start(this.#game.stateOf(from), count);
+    const counts = (): Float64Array => this.#layout.row(playing.scores());
+    let told = performance.now();
+    while (!playing.isOver && !this.#isStopped(run)) {
+      playing.advance();
+      if (this.#shared !== undefined) this.#shared.counts.publish(run, counts());
+      else if (performance.now() - told >= TELLING_PERIOD) {
+        this.#caller.post({ kind: 'progress', run, counts: counts() });
         await messagesArrive();
+        told = performance.now();
       }
     }
-    this.#caller.post({ kind: 'done', run, counts });
+    this.#caller.post({ kind: 'done', run, counts: counts() });
   }
 
   #isStopped(run: number): boolean {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { MessageChannel } from 'node:worker_threads';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { isTurnBased, readDescription, termText } from '../../gdl/index.ts';
 import type { CircuitGame } from '../circuit/circuit-game.ts';
 import { compile } from '../compile.ts';
@@ -41,6 +41,10 @@ async function withTeam<Result>(
   }
 }
 
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
 describe('a team of workers that are reached as in a browser', () => {
   test.each([true, false])('plays what is asked for (memory is shared: %s)', async (sharesMemory) => {
     await withTeam({ sharesMemory, workers: 3 }, async (team) => {
@@ -52,7 +56,7 @@ describe('a team of workers that are reached as in a browser', () => {
     });
   });
 
-  test('ends between two portions where memory is not shared', async () => {
+  test('hears of its end while it plays, where memory is not shared', async () => {
     await withTeam({ sharesMemory: false }, async (team) => {
       const run = team.playouts(game.initial);
       while (run.scores().playouts < 10_000) await new Promise((resolve) => setTimeout(resolve, 1));
@@ -60,6 +64,21 @@ describe('a team of workers that are reached as in a browser', () => {
       expect(playouts).toBeGreaterThanOrEqual(10_000);
       // What the workers had begun is not counted in the next run.
       expect((await team.playouts(game.initial, { count: 500 }).finished).playouts).toBe(500);
+    });
+  });
+
+  test('tells by the clock what it has where memory is not shared, however few games that are', async () => {
+    await withTeam({ sharesMemory: false }, async (team) => {
+      let time = 0;
+      vi.spyOn(performance, 'now').mockImplementation(() => {
+        time += 3;
+        return time;
+      });
+      const run = team.playouts(game.initial);
+      while (run.scores().playouts === 0) await new Promise((resolve) => setTimeout(resolve, 0));
+      const { playouts } = await run.stop();
+      expect(playouts).toBeGreaterThan(0);
+      expect(playouts).toBeLessThan(1000);
     });
   });
 

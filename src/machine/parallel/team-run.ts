@@ -1,5 +1,5 @@
 /** Playouts that a team of workers is making, from the order to the sum of their results. */
-import type { Scores } from '../sliced/simulator.ts';
+import type { Scores } from '../sliced/playout-run.ts';
 import type { CountLayout } from './counts.ts';
 
 export interface TeamRun {

@@ -32,8 +32,11 @@ interface ChoicePlan {
   readonly controls?: readonly Literal[];
 }
 
-/** A larger circuit that is ready sooner serves better. */
-const SIMPLIFYING_SECONDS = 3;
+/**
+ * A larger circuit that is ready sooner serves better: about three seconds' work. It is not a time, because the random
+ * moves depend on the circuit's size, and the same seed has to play the same games on any machine.
+ */
+const SIMPLIFIED_INPUTS = 1_500_000;
 
 export interface Choices {
   /** Its `percepts` are a single literal: whether every role without a choice has a legal move. */
@@ -43,19 +46,10 @@ export interface Choices {
 }
 
 /** @param merged whether moves that exclude each other may share a column; else each has one of its own. */
-export function choiceCircuit(
-  circuit: Circuit,
-  groups: readonly ExclusiveGroup[],
-  merged = true,
-  now: () => number = () => performance.now(),
-): Choices {
+export function choiceCircuit(circuit: Circuit, groups: readonly ExclusiveGroup[], merged = true): Choices {
   const plan = planChoices(circuit, groups, merged);
   const passes = usualPasses({ groups }, 'operations');
-  const { circuit: simplified } = simplify(build(circuit, plan), {
-    passes,
-    seconds: SIMPLIFYING_SECONDS,
-    now,
-  });
+  const { circuit: simplified } = simplify(build(circuit, plan), { passes, inputs: SIMPLIFIED_INPUTS });
   return {
     circuit: simplified,
     columns: plan.columns.flat().map(({ members }) => members.map(({ move }) => move)),

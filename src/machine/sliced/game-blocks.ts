@@ -4,7 +4,9 @@
  */
 import type { CircuitGame } from '../circuit/circuit-game.ts';
 import { NOWHERE } from './lanes.ts';
-import { type PlayoutMachine, popCount } from './playout-machine.ts';
+import type { PlayoutMachine } from './playout-machine.ts';
+import { popCount } from './pop-count.ts';
+import { SlicePace } from './slice-pace.ts';
 
 /** In column form: bit `game % 32` of word `game / 32` is about one game. */
 export interface GameBlock {
@@ -38,8 +40,7 @@ export interface BlockOptions {
   readonly midway?: number;
 }
 
-/** Parts of steps between two looks at `stop`, at first, and the milliseconds they should take. */
-const FIRST_PARTS = 16;
+/** Milliseconds between two looks at `stop`. */
 const SLICE = 4;
 
 /**
@@ -50,9 +51,9 @@ const SLICE = 4;
 export class GameBlocks {
   readonly #game: CircuitGame;
   readonly #machine: PlayoutMachine;
+  readonly #pace = new SlicePace(SLICE);
   /** The machine may be lent to others between blocks, so that each block brings its own chance. */
   #seed: number;
-  #parts = FIRST_PARTS;
 
   constructor(game: CircuitGame, machine: PlayoutMachine, seed: number) {
     this.#game = game;
@@ -76,11 +77,7 @@ export class GameBlocks {
     machine.start(this.#game.bits(this.#game.initial), places);
     const seen = midway === undefined ? undefined : this.#midway(midway, count);
     while (machine.doneCount() < count) {
-      const before = performance.now();
-      if (machine.runLanes(count, this.#parts)) break;
-      const took = performance.now() - before;
-      if (took < SLICE / 2 && this.#parts < 1 << 20) this.#parts *= 2;
-      else if (took > 2 * SLICE && this.#parts > 1) this.#parts >>= 1;
+      if (this.#pace.run((parts) => machine.runLanes(count, parts))) break;
       if (stop?.()) return undefined;
     }
     this.#seed++;

@@ -11,6 +11,7 @@ import { type LaneWords, NOWHERE, putLanes } from './lanes.ts';
 import { Layout } from './layout.ts';
 import { MachineMemory } from './machine-memory.ts';
 import { type PlayoutExports, playoutModule, reserveTallies, type Tallies } from './playout-module.ts';
+import { popCount } from './pop-count.ts';
 import { RANDOM_STATE_WORDS } from './random-words.ts';
 import { hasVectors } from './simd.ts';
 import type { WeightTable } from './step-program.ts';
@@ -235,11 +236,11 @@ export class PlayoutMachine {
   }
 
   /**
-   * Plays up to so many parts of steps with all that was started by `startAll`; gives the number that were left over.
+   * Plays up to so many parts of steps with all that was started by `startAll`; whether all of it has been played.
    * A step has one part, unless it is very long; games may be left in the middle of one.
    */
-  run(parts: number): number {
-    return this.#code.run(parts);
+  run(parts: number): boolean {
+    return this.#code.run(parts) > 0 || !this.#isPlaying();
   }
 
   /** Plays until so many lanes are done, or all, but not more parts of steps than given; whether they are. */
@@ -265,6 +266,11 @@ export class PlayoutMachine {
     const from = this.words.state / 4;
     const length = (this.#game.circuit.fluents.length * this.#word.bytes) / 4;
     return this.memory.parts.slice(from, from + length);
+  }
+
+  #isPlaying(): boolean {
+    const from = this.words.active / 4;
+    return this.memory.parts.subarray(from, from + this.lanes / 32).some((part) => part !== 0);
   }
 
   #isBetweenSteps(): boolean {
@@ -393,13 +399,6 @@ export class PlayoutMachine {
     const mask = 1 << (lane & 31);
     memory[at] = value ? (memory[at] as number) | mask : (memory[at] as number) & ~mask;
   }
-}
-
-/** The number of ones in 32 bits (Warren, Hacker's Delight, 5-1). */
-export function popCount(bits: number): number {
-  let sums = bits - ((bits >>> 1) & 0x55555555);
-  sums = (sums & 0x33333333) + ((sums >>> 2) & 0x33333333);
-  return Math.imul((sums + (sums >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 /** The game with fewer legal moves, for policies that leave some out; undefined for others, or where it cannot be had. */

@@ -119,7 +119,7 @@ test('playouts can be stopped in the middle of a step', () => {
     machine.clear();
     machine.seed(9);
     machine.startAll(game.bits(game.initial), 1_000_000);
-    expect(machine.run(parts)).toBe(0);
+    expect(machine.run(parts)).toBe(false);
     const { memory, tallies } = machine;
     return { playouts: memory.number(tallies.playouts), transitions: memory.number(tallies.transitions) };
   };

@@ -6,21 +6,10 @@ import { jointMoves, legalByRole } from '../joint-moves.ts';
 import { type Child, Expander, type Position, type Step } from './expander.ts';
 import { NOWHERE } from './lanes.ts';
 import { type PlayoutEnd, PlayoutMachine, type PlayoutOptions, type Policy } from './playout-machine.ts';
+import { type PlayoutRun, type Scores, SlicedRun } from './playout-run.ts';
+import { SlicePace } from './slice-pace.ts';
 
 export type SimulatorOptions = Omit<PlayoutOptions, 'notesMoves'>;
-
-/** What came of playouts. */
-export interface Scores {
-  readonly playouts: number;
-  /** Steps of all these playouts together. */
-  readonly transitions: number;
-  /** Playouts that were cut; they are counted in the goals too. */
-  readonly unfinished: number;
-  /** Playouts that ended where a role had no legal move; they are counted in the goals too. */
-  readonly stuck: number;
-  /** By role: how many playouts ended with each goal value. */
-  readonly goals: readonly ReadonlyMap<number, number>[];
-}
 
 export interface PlayoutResult {
   /** Which of the given states it started from. */
@@ -60,9 +49,9 @@ export class Simulator {
   readonly #game: CircuitGame;
   readonly #options: SimulatorOptions;
   readonly #machine: PlayoutMachine;
+  readonly #pace = new SlicePace(SLICE);
   #expander: Expander | undefined;
-  /** Parts of steps that take about a slice. */
-  #sliceParts = 16;
+  #run: SlicedRun | undefined;
 
   constructor(game: CircuitGame, options: SimulatorOptions = {}) {
     this.#game = game;
@@ -88,10 +77,18 @@ export class Simulator {
   playouts(from: State, { count = Number.MAX_SAFE_INTEGER, stop }: PlayoutLimits): Scores {
     if (count === Number.MAX_SAFE_INTEGER && stop === undefined)
       throw new RangeError('playouts need a number or an end');
-    this.#machine.clear();
+    const run = this.start(from, count);
+    do run.advance();
+    while (!run.isOver && !stop?.());
+    return run.scores();
+  }
+
+  /** The same, to be advanced by the caller; it is over as soon as others are started. */
+  start(from: State, count = Number.MAX_SAFE_INTEGER): PlayoutRun {
+    this.#clear();
     this.#machine.startAll(this.#game.bits(from), count);
-    this.#runSliced(stop);
-    return this.#scores();
+    this.#run = new SlicedRun(this.#game, this.#machine, this.#pace);
+    return this.#run;
   }
 
   /** One playout from each of the given states; `report` hears of each as it ends, in no particular order. */
@@ -101,7 +98,7 @@ export class Simulator {
     { stop }: Pick<PlayoutLimits, 'stop'> = {},
   ): void {
     const machine = this.#machine;
-    machine.clear();
+    this.#clear();
     const queue = starts[Symbol.iterator]();
     const startOf = new Int32Array(this.lanes);
     const size = newBits(this.#game.circuit.fluents.length).length;
@@ -130,7 +127,8 @@ export class Simulator {
     while (active > 0) {
       if (stop?.()) return;
       const wanted = hasMore ? Math.ceil(this.lanes / REFILL_PART) : this.lanes;
-      if (!machine.runLanes(Math.min(wanted, active), this.#sliceParts)) continue;
+      const enough = Math.min(wanted, active);
+      if (!this.#pace.run((parts) => machine.runLanes(enough, parts))) continue;
       const finished = [...machine.doneLanes()];
       for (const lane of finished) {
         const goals = new Array<number>(this.#game.roles.length);
@@ -164,43 +162,14 @@ export class Simulator {
     return this.#expanderOf().positions(states);
   }
 
+  #clear(): void {
+    this.#run?.end();
+    this.#machine.clear();
+  }
+
   #expanderOf(): Expander {
     this.#expander ??= new Expander(this.#game, this.#options);
     return this.#expander;
-  }
-
-  /** Runs in slices that take about `SLICE` milliseconds, until nothing is left to play. */
-  #runSliced(stop: (() => boolean) | undefined): void {
-    for (;;) {
-      const before = performance.now();
-      if (this.#machine.run(this.#sliceParts) > 0) return;
-      const took = performance.now() - before;
-      if (took < SLICE / 2 && this.#sliceParts < 1 << 20) this.#sliceParts *= 2;
-      else if (took > 2 * SLICE && this.#sliceParts > 1) this.#sliceParts >>= 1;
-      if (stop?.()) return;
-    }
-  }
-
-  #scores(): Scores {
-    const { tallies, words, memory } = this.#machine;
-    const goals = this.#game.roles.map(() => new Map<number, number>());
-    const playouts = memory.number(tallies.playouts);
-    words.goals.forEach(({ role, value }, index) => {
-      const count = memory.number(tallies.goals + 8 * index);
-      if (count > 0) goals[role]?.set(value, (goals[role]?.get(value) ?? 0) + count);
-    });
-    for (const counts of goals) {
-      // A role without a goal value has 0, as with every engine.
-      const missing = playouts - [...counts.values()].reduce((sum, count) => sum + count, 0);
-      if (missing > 0) counts.set(0, (counts.get(0) ?? 0) + missing);
-    }
-    return {
-      playouts,
-      transitions: memory.number(tallies.transitions),
-      unfinished: memory.number(tallies.unfinished),
-      stuck: memory.number(tallies.stuck),
-      goals,
-    };
   }
 }
 

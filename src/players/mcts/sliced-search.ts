@@ -310,7 +310,7 @@ function meanLength(game: CircuitGame, playouts: PlayoutMachine): number {
   playouts.clear();
   playouts.seed(1);
   playouts.startAll(game.bits(game.initial), SAMPLE);
-  while (playouts.run(DEFAULT_MAX_LENGTH) === 0);
+  while (!playouts.run(DEFAULT_MAX_LENGTH));
   const { memory, tallies } = playouts;
   return memory.number(tallies.transitions) / Math.max(1, memory.number(tallies.playouts));
 }
