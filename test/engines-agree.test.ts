@@ -21,7 +21,8 @@ import { corpusSheets, noteMissingCorpus } from './corpus.ts';
 import { expectAgreement, expectSameWay } from './engine-agreement.ts';
 import { workingTime } from './library/library-games.ts';
 import { FORMS, type Form, formsInTurn } from './sliced/forms.ts';
-import { expectLanesAgree, expectSameLanes, type LaneAgreement } from './sliced/lane-agreement.ts';
+import { expectLanesAgree, type LaneAgreement } from './sliced/lane-agreement.ts';
+import { expectSameLanes } from './sliced/same-lanes.ts';
 
 const isComplete = Boolean(process.env.ANYGAME_ALL_SHEETS);
 
