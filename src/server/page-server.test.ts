@@ -36,6 +36,14 @@ test('the page may run its own scripts and nothing else', async () => {
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
 });
 
+test('the page and its workers may share memory', async () => {
+  for (const address of ['/', '/assets/a.js']) {
+    const { headers } = await get(address);
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-embedder-policy')).toBe('require-corp');
+  }
+});
+
 test('pictures may bring their own styles', async () => {
   const response = await get('/board.svg');
   expect(response.headers.get('content-type')).toContain('image/svg+xml');

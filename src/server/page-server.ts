@@ -39,7 +39,9 @@ export function pageServer({ folder, host, organiser }: Omit<PageServerOptions, 
     reply.header('Content-Security-Policy', isImage ? IMAGE_POLICY : PAGE_POLICY);
     reply.header('X-Content-Type-Options', 'nosniff');
     reply.header('Referrer-Policy', 'no-referrer');
+    // Only pages that are apart from all others may share memory with their workers.
     reply.header('Cross-Origin-Opener-Policy', 'same-origin');
+    reply.header('Cross-Origin-Embedder-Policy', 'require-corp');
   });
   servePage(server, folder);
   if (organiser !== undefined) organise(server, { ...organiser, isLocal: isLoopback(host) });

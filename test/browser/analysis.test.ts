@@ -64,9 +64,11 @@ describePage(
       expect(await page.getByText('On the server').count()).toBe(0);
     });
   },
-  () => ({
-    world: organiserWorld(processIo()),
-    store: path.join(folder, 'store.db'),
-    takesAddresses: false,
-  }),
+  {
+    organiser: () => ({
+      world: organiserWorld(processIo()),
+      store: path.join(folder, 'store.db'),
+      takesAddresses: false,
+    }),
+  },
 );

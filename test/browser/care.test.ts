@@ -129,6 +129,16 @@ describePage('the page takes care', ({ open, address }) => {
     expect(compressedSize(requests)).toBeLessThan(300_000);
   });
 
+  test('to be apart from other pages, so that its workers may share memory', async () => {
+    const { page } = await open('#/play/tic-tac-toe');
+    await cell(page, 'cell/2/2').click();
+    await page.locator('.status.yours[data-at="2"]').waitFor();
+    expect(await page.evaluate('crossOriginIsolated')).toBe(true);
+    const workers = page.workers();
+    expect(workers.length).toBeGreaterThan(0);
+    for (const worker of workers) expect(await worker.evaluate('crossOriginIsolated')).toBe(true);
+  });
+
   test('to play without our server, from any folder', async () => {
     const plain = Fastify();
     await plain.register(fastifyStatic, { root: folder, prefix: '/some/folder/' });

@@ -168,5 +168,5 @@ describePage(
       }
     });
   },
-  organiser,
+  { organiser },
 );

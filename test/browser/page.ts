@@ -2,7 +2,7 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { BROWSER_FLAGS, installedBrowser } from '../../scripts/browser.mjs';
-import { buildPage, page as folder } from '../../scripts/page.mjs';
+import { buildPage, page as builtPage } from '../../scripts/page.mjs';
 import { type PageServer, type PageServerOptions, startPageServer } from '../../src/server/index.ts';
 
 /** Milliseconds: for slow machines, since tests wait for events and not for times. */
@@ -26,11 +26,17 @@ const TEST_PATIENCE = 120_000;
 /** Under CI these tests are never left out. */
 const isLeftOut = installedBrowser() === undefined && !process.env.CI;
 
-/** @param organiser tournaments and matches, if the tests need them */
+export interface PageWorld {
+  /** Makes what is served, and gives its folder; by default the page. */
+  readonly make?: () => Promise<string>;
+  /** Tournaments and matches, if the tests need them. */
+  readonly organiser?: () => PageServerOptions['organiser'];
+}
+
 export function describePage(
   name: string,
   tests: (tools: PageTests) => void,
-  organiser?: () => PageServerOptions['organiser'],
+  { make = makePage, organiser }: PageWorld = {},
 ): void {
   const title = isLeftOut ? `${name} (left out: there is no Chrome or Chromium)` : name;
   describe.skipIf(isLeftOut)(title, { timeout: TEST_PATIENCE }, () => {
@@ -40,9 +46,8 @@ export function describePage(
     const address = (): string => `http://127.0.0.1:${server.port}/`;
 
     beforeAll(async () => {
-      await buildPage();
       server = await startPageServer({
-        folder,
+        folder: await make(),
         host: '127.0.0.1',
         port: 0,
         organiser: organiser?.(),
@@ -86,6 +91,11 @@ export function describePage(
 
     tests({ open, address });
   });
+}
+
+async function makePage(): Promise<string> {
+  await buildPage();
+  return builtPage;
 }
 
 /** Waits until so many joint moves are made. */

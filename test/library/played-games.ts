@@ -24,11 +24,13 @@ import {
   type State,
 } from '../../src/machine/index.ts';
 import { expectAgreement } from '../engine-agreement.ts';
+import type { Comparison } from '../heuristic-agreement.ts';
 import { expectFairSteps } from '../sliced/fair-steps.ts';
 import { formsInTurn } from '../sliced/forms.ts';
 import { expectLanesAgree } from '../sliced/lane-agreement.ts';
 import { declaredFluents, declaredMoves } from './declared.ts';
 import { compileSeconds, descriptionOf, library, sheetText, workingTime } from './library-games.ts';
+import { expectFormulasToTell, whyNotExact } from './move-formulas.ts';
 import { randomPlay, type Seen } from './random-play.ts';
 import { bestPlay, NotSolvable, shorterLine } from './solve.ts';
 
@@ -62,10 +64,18 @@ const FAIR_STEPS = { states: 6, steps: 256 } as const;
 export function testPart(part: number, of: number): void {
   const byLength = [...library.games].sort((a, b) => sheetText(b).length - sheetText(a).length);
   const dealt = byLength.filter((_, i) => i % of === part - 1).sort((a, b) => (a.name < b.name ? -1 : 1));
-  describe.each(dealt)('$name', { timeout: 120_000 }, testGame);
+  const compared: Comparison[] = [];
+  describe.each(dealt)('$name', { timeout: 120_000 }, (entry) => testGame(entry, compared));
+
+  test('formulas were compared with many moves, winning ones too, in all of these games that have them', () => {
+    expect(compared.length).toBe(dealt.filter((each) => whyNotExact(each) === undefined).length);
+    expect(sum(compared.map(({ moves }) => moves))).toBeGreaterThan(1000);
+    expect(sum(compared.map(({ winning }) => winning))).toBeGreaterThan(20);
+  });
 }
 
-function testGame(entry: LibraryGame): void {
+/** @param compared is told of what the formulas of moves were compared with */
+function testGame(entry: LibraryGame, compared: Comparison[]): void {
   const { tags, oracles } = entry;
   const forms = formsInTurn(library.games.indexOf(entry));
   let prepared: Prepared;
@@ -155,7 +165,7 @@ function testGame(entry: LibraryGame): void {
 
   test('is played alike by the rules and by the circuit', () => {
     const rules = new RulesGame(prepared.description);
-    expectAgreement(rules, prepared.game, { ways: 10, seconds: 0.5, length: 40 });
+    expectAgreement(rules, prepared.game, { ways: 10, seconds: 0.5, now: workingTime, length: 40 });
   });
 
   test('is played alike in every lane of the sliced machine', () => {
@@ -169,6 +179,13 @@ function testGame(entry: LibraryGame): void {
     const { game, compilation } = prepared;
     if (!(game instanceof CircuitGame)) throw new Error(compilation.reason);
     for (const { options } of forms) expectFairSteps(game, options, FAIR_STEPS);
+  });
+
+  test('has formulas that tell which moves reach the best goal at once', () => {
+    const { game, compilation } = prepared;
+    if (!(game instanceof CircuitGame)) throw new Error(compilation.reason);
+    const comparison = expectFormulasToTell(entry, game);
+    if (comparison !== undefined) compared.push(comparison);
   });
 
   test('is played as in its playthrough (npm run playthroughs renews it)', () => {
@@ -194,4 +211,8 @@ function stateAfter(game: Game, moves: readonly string[]): State {
     if (entry.kind === 'refused') throw new Error(`move ${i + 1}: ${entry.message}`);
     return game.next(state, entry.moves);
   }, game.initial);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }
