@@ -47,6 +47,11 @@ export class CircuitBuilder {
     return this.#table.count;
   }
 
+  /** Of all gates together. */
+  get inputCount(): number {
+    return this.#table.size;
+  }
+
   /** The conjunction of literals. */
   and(literals: Iterable<Literal>): Literal {
     let inputs = normalised(literals);

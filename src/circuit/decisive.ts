@@ -12,13 +12,18 @@ import {
   firstInnerNode,
   fluentNode,
   type Literal,
-  literalOf,
   moveNode,
   negate,
   TRUE,
 } from './circuit.ts';
 import { rebuild } from './rebuild.ts';
-import { Substitution, type SubstitutionBudget, SubstitutionTooLarge } from './substitute.ts';
+import {
+  type Replacement,
+  Substitution,
+  SubstitutionBudget,
+  type SubstitutionLimits,
+  SubstitutionTooLarge,
+} from './substitute.ts';
 import { type TurnTaking, turnTaking } from './turn-taking.ts';
 
 export interface DecisiveMoves {
@@ -27,11 +32,24 @@ export interface DecisiveMoves {
   readonly avoidsLosing: boolean;
 }
 
-/** Visits of gates in working out the formulas: a second or two. */
-const VISITS = 10_000_000;
-/** How much larger the circuit may become. */
-const GROWTH = 8;
-const LEAST_GATES = 20_000;
+/** How many times its own inputs of gates a circuit may have with the formulas; smaller ones may have `LEAST_INPUTS`. */
+export const DECISIVE_GROWTH = 20;
+const LEAST_INPUTS = 100_000;
+/** Machines for larger formulas are slower than their moves are better. */
+const MOST_INPUTS = 300_000;
+/** For each move and input. */
+const WORK = 8;
+const LEAST_WORK = 400_000;
+/** A second or two. */
+const MOST_WORK = 4_000_000;
+
+/** What working out the formulas may cost: counted, not timed, so that a circuit always has the same ones. */
+export function decisiveLimits({ inputs, moves }: Circuit): SubstitutionLimits {
+  return {
+    work: Math.min(MOST_WORK, Math.max(LEAST_WORK, WORK * moves.length * inputs.length)),
+    inputs: Math.min(MOST_INPUTS, Math.max(LEAST_INPUTS, DECISIVE_GROWTH * inputs.length)),
+  };
+}
 
 /**
  * Undefined where it cannot be had: roles that move at once, rules that iterate, or formulas that become too large.
@@ -42,18 +60,22 @@ export function preferDecisiveMoves(
   circuit: Circuit,
   groups: readonly ExclusiveGroup[],
   numberOf: (goal: Circuit['goals'][number]) => number,
+  limits = decisiveLimits(circuit),
 ): DecisiveMoves | undefined {
   if (circuit.loops.length > 0) return undefined;
   const turns = circuit.roles.length === 1 ? alone(circuit) : turnTaking(circuit, groups);
   if (turns === undefined) return undefined;
-  for (const avoidsLosing of circuit.roles.length > 1 ? [true, false] : [false]) {
-    try {
-      return { circuit: narrowed(circuit, turns, bestGoals(circuit, numberOf), avoidsLosing), avoidsLosing };
-    } catch (error) {
-      if (!(error instanceof SubstitutionTooLarge)) throw error;
-    }
+  return withinLimits(() => narrowed(circuit, turns, bestGoals(circuit, numberOf), limits));
+}
+
+/** Undefined if it becomes too large. */
+function withinLimits<Result>(make: () => Result): Result | undefined {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof SubstitutionTooLarge) return undefined;
+    throw error;
   }
-  return undefined;
 }
 
 function alone(circuit: Circuit): TurnTaking {
@@ -77,89 +99,113 @@ function narrowed(
   circuit: Circuit,
   turns: TurnTaking,
   goals: readonly number[],
-  avoidsLosing: boolean,
-): Circuit {
-  const budget: SubstitutionBudget = {
-    visits: VISITS,
-    gates: Math.max(LEAST_GATES, GROWTH * circuit.gates.length),
-  };
-  return rebuild(circuit, {
+  limits: SubstitutionLimits,
+): DecisiveMoves {
+  let avoidsLosing = false;
+  const made = rebuild(circuit, {
     gate: (builder, inputs) => builder.and(inputs),
     outputs(builder, outputs) {
-      const legal = (move: number) => outputs.legal[move] as Literal;
+      const budget = new SubstitutionBudget(limits);
       const own = circuit.roles.map((_, role) =>
         [...circuit.moves.keys()].filter(
           (move) => circuit.moves[move]?.role === role && turns.when[move] !== 'waiting',
         ),
       );
-      const after = [...circuit.moves.keys()].map((move) =>
-        afterMove(circuit, builder, outputs, turns, move, budget),
+      const turnOf = own.map((moves, role) =>
+        turnAfter(circuit, builder, outputs, turns, role, moves, budget),
       );
-      const wins = circuit.moves.map(({ role }, move) => {
+      const wins = circuit.moves.map(() => FALSE);
+      own.forEach((moves, role) => {
         const goal = outputs.goals[goals[role] as number];
-        if (goal === undefined || turns.when[move] === 'waiting') return FALSE;
-        return builder.and([
-          (after[move] as Substitution).of(outputs.terminal),
-          (after[move] as Substitution).of(goal.literal),
-        ]);
+        if (goal === undefined) return;
+        const ends = (turnOf[role] as Turn).after([outputs.terminal, goal.literal]);
+        moves.forEach((move, index) => {
+          wins[move] = builder.and(ends[index] as readonly Literal[]);
+        });
       });
       const inControl = (move: number, role: number) =>
-        builder.and([legal(move), turns.controls[role] as Literal]);
+        builder.and([outputs.legal[move] as Literal, turns.controls[role] as Literal]);
       const canWin = own.map((moves, role) =>
         builder.or(moves.map((move) => builder.and([inControl(move, role), wins[move] as Literal]))),
       );
+      /** By role and move, whether others can win at once after it; nobody wins where the game is over already. */
+      const losing = withinLimits(() =>
+        circuit.roles.length === 1
+          ? undefined
+          : own.map((_, role) => {
+              const others = builder.or(canWin.filter((_, other) => other !== role));
+              const open = builder.and([others, negate(outputs.terminal)]);
+              return (turnOf[role] as Turn).after([open]).map(([literal = FALSE]) => literal);
+            }),
+      );
+      avoidsLosing = losing !== undefined;
       const narrow = [...outputs.legal];
       own.forEach((moves, role) => {
-        const others = builder.or(canWin.filter((_, other) => other !== role));
-        const losing = new Map(
-          moves.map((move) => [move, avoidsLosing ? (after[move] as Substitution).of(alive(others)) : FALSE]),
+        const safe = moves.map((_, index) => negate(losing?.[role]?.[index] ?? FALSE));
+        const hasSafe = builder.or(
+          moves.map((move, index) => builder.and([inControl(move, role), safe[index] as Literal])),
         );
-        const isSafe = (move: number) => negate(losing.get(move) as Literal);
-        const hasSafe = builder.or(moves.map((move) => builder.and([inControl(move, role), isSafe(move)])));
-        for (const move of moves) {
+        moves.forEach((move, index) => {
           const preferred = builder.or([
             wins[move] as Literal,
-            builder.and([negate(canWin[role] as Literal), builder.or([isSafe(move), negate(hasSafe)])]),
+            builder.and([
+              negate(canWin[role] as Literal),
+              builder.or([safe[index] as Literal, negate(hasSafe)]),
+            ]),
             // A move that is also made while waiting is not narrowed then.
             negate(turns.controls[role] as Literal),
           ]);
-          narrow[move] = builder.and([legal(move), preferred]);
-        }
+          narrow[move] = builder.and([outputs.legal[move] as Literal, preferred]);
+        });
       });
       return { ...outputs, legal: narrow };
-
-      /** Nobody wins where the game is over already. */
-      function alive(literal: Literal): Literal {
-        return builder.and([literal, negate(outputs.terminal)]);
-      }
     },
   });
+  return { circuit: made, avoidsLosing };
 }
 
-/** Formulas about the state after a move of the role in control, in terms of the state before. */
-function afterMove(
+/** The state after the moves of a role in control, in terms of the state before. */
+interface Turn {
+  /** By move, formulas about the state after it. */
+  after(formulas: readonly Literal[]): (readonly Literal[])[];
+}
+
+/** Moves differ in little, so what they have in common, the state after no move at all, is worked out once. */
+function turnAfter(
   circuit: Circuit,
   builder: CircuitBuilder,
   outputs: CircuitOutputs,
   { when }: TurnTaking,
-  move: number,
+  role: number,
+  moves: readonly number[],
   budget: SubstitutionBudget,
-): Substitution {
-  const role = circuit.moves[move]?.role;
+): Turn {
   const firstMove = moveNode(circuit, 0);
-  const isMade = (other: number) =>
-    other === move || (circuit.moves[other]?.role !== role && when[other] !== 'in control');
+  const isWaiting = (move: number) => circuit.moves[move]?.role !== role && when[move] !== 'in control';
   const made = new Substitution(
     builder,
+    outputs.next,
     (node) => {
-      if (node < firstMove || node >= firstInnerNode(circuit)) return literalOf(node);
-      return isMade(node - firstMove) ? TRUE : FALSE;
+      if (node < firstMove || node >= firstInnerNode(circuit)) return undefined;
+      return isWaiting(node - firstMove) ? TRUE : FALSE;
     },
     budget,
   );
-  return new Substitution(
-    builder,
-    (node) => (node < firstMove ? made.of(outputs.next[node - fluentNode(0)] as Literal) : literalOf(node)),
-    budget,
+  const next = made.usual();
+  const changes = moves.map((move): Replacement[] =>
+    made
+      .varied([{ node: moveNode(circuit, move), by: TRUE }])
+      .flatMap((by, fluent) => (by === next[fluent] ? [] : [{ node: fluentNode(fluent), by }])),
   );
+  return {
+    after(formulas) {
+      const then = new Substitution(
+        builder,
+        formulas,
+        (node) => (node < firstMove ? next[node - fluentNode(0)] : undefined),
+        budget,
+      );
+      return changes.map((each) => then.varied(each));
+    },
+  };
 }

@@ -12,7 +12,7 @@ export type { Control, Turns, WaitingMove } from './analyse/turns.ts';
 export { type AnalysisOptions, analyse, type GameAnalysis } from './analyse.ts';
 export { CircuitBuilder } from './builder.ts';
 export * from './circuit.ts';
-export { type DecisiveMoves, preferDecisiveMoves } from './decisive.ts';
+export { DECISIVE_GROWTH, type DecisiveMoves, decisiveLimits, preferDecisiveMoves } from './decisive.ts';
 export { evaluate, literalValue, type NodeValues, newValues } from './evaluate.ts';
 export { circuitDot, type DotOptions } from './export/dot.ts';
 export { decodeGame, encodeGame, type GameParts } from './export/game-file.ts';

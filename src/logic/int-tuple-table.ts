@@ -12,6 +12,11 @@ export class IntTupleTable {
     return this.#count;
   }
 
+  /** Integers in all tuples together. */
+  get size(): number {
+    return this.#used;
+  }
+
   /** Bytes held. */
   get bytes(): number {
     return this.#data.byteLength + this.#starts.byteLength + this.#slots.byteLength;

@@ -56,5 +56,6 @@ export {
   Simulator,
   type SimulatorOptions,
 } from './sliced/simulator.ts';
+export { TooManyChildren } from './sliced/too-many-children.ts';
 export type { MoveValues } from './sliced/valued/move-values.ts';
 export { termFromJson } from './term-from-json.ts';

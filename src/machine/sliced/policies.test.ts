@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { described, sheetDescription, ticTacToe } from '../../../test/games.ts';
+import { decisiveLimits, preferDecisiveMoves } from '../../circuit/index.ts';
 import type { CircuitGame } from '../circuit/circuit-game.ts';
 import { compile } from '../compile.ts';
+import { goalValue } from '../goal-value.ts';
 import { type Game, type Move, type Role, rolesOf, type State } from '../index.ts';
 import { meanGoal, Simulator } from './simulator.ts';
 
@@ -90,6 +92,24 @@ describe('decisive playouts', () => {
   test('fall back to uniform ones where roles move at once', () => {
     const { game } = compile(sheetDescription('games/rock-paper-scissors/rock-paper-scissors.kif'));
     expect(new Simulator(game as CircuitGame, { policy: 'decisive' }).policy).toBe('uniform');
+  });
+
+  test('avoid losing as far as the limits go, and are given up where not even winning is within them', () => {
+    const { circuit, groups } = ticTacToe() as CircuitGame;
+    const within = (work: number, inputs: number) =>
+      preferDecisiveMoves(circuit, groups, ({ value }) => goalValue(value), { work, inputs });
+    expect(within(1_000_000, 100_000)?.avoidsLosing).toBe(true);
+    expect(within(6000, 100_000)?.avoidsLosing).toBe(false);
+    expect(within(1_000_000, 1500)?.avoidsLosing).toBe(false);
+    expect(within(1000, 100_000)).toBeUndefined();
+    expect(within(1_000_000, 300)).toBeUndefined();
+  });
+
+  test('are given up in a game of thousands of moves, after a limited amount of work', () => {
+    const { circuit, groups } = compile(sheetDescription('games/amazons/amazons.kif')).game as CircuitGame;
+    expect(circuit.moves.length).toBeGreaterThan(6000);
+    expect(decisiveLimits(circuit).work).toBeLessThan(circuit.moves.length * circuit.inputs.length);
+    expect(preferDecisiveMoves(circuit, groups, ({ value }) => goalValue(value))).toBeUndefined();
   });
 });
 

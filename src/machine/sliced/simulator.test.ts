@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { sheetDescription, ticTacToe } from '../../../test/games.ts';
+import { described, sheetDescription, ticTacToe } from '../../../test/games.ts';
 import type { CircuitGame } from '../circuit/circuit-game.ts';
 import { compile } from '../compile.ts';
 import type { Game, Move, Role, State } from '../game.ts';
 import { PlayoutMachine } from './playout-machine.ts';
 import { meanGoal, Simulator } from './simulator.ts';
+import { TooManyChildren } from './too-many-children.ts';
 
 const game = ticTacToe() as CircuitGame;
 
@@ -177,3 +178,26 @@ function jointMoves(of: Game, state: State): Move[][] {
   }
   return joint;
 }
+
+test('children of positions with too many joint moves are refused as a list, and can be had one after the other', () => {
+  const roles = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+  const { game: crowd } = compile(
+    described(`
+      ${roles.map((role) => `(role ${role}) (init (at ${role} 0)) (goal ${role} 0)`).join(' ')}
+      ${Array.from({ length: 10 }, (_, number) => `(number ${number})`).join(' ')}
+      (<= (legal ?r (go ?n)) (role ?r) (number ?n))
+      (<= (next (at ?r ?n)) (does ?r (go ?n)))
+      (<= terminal (true (at a 9)))`),
+  );
+  const simulator = new Simulator(crowd as CircuitGame);
+  expect(() => simulator.expand(crowd.initial)).toThrow(TooManyChildren);
+  expect(() => simulator.expand(crowd.initial)).toThrow(/100000000 joint moves .*at most 100000/);
+  let seen = 0;
+  for (const { state, moves } of simulator.children(crowd.initial)) {
+    expect(crowd.next(crowd.initial, moves)).toEqual(state);
+    if (++seen === 300) break;
+  }
+  expect(seen).toBe(300);
+  expect(() => new Simulator(game).expand(game.initial, 8)).toThrow(/9 joint moves/);
+  expect(new Simulator(game).expand(game.initial, 9)).toHaveLength(9);
+});

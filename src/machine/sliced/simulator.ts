@@ -2,12 +2,13 @@
 import { newBits } from '../circuit/bits.ts';
 import type { CircuitGame } from '../circuit/circuit-game.ts';
 import type { Role, State } from '../game.ts';
-import { jointMoves, legalByRole } from '../joint-moves.ts';
+import { jointMoveCount, jointMoves, legalByRole } from '../joint-moves.ts';
 import { type Child, Expander, type Position, type Step } from './expander.ts';
 import { NOWHERE } from './lanes.ts';
 import { type PlayoutEnd, PlayoutMachine, type PlayoutOptions, type Policy } from './playout-machine.ts';
 import { type PlayoutRun, type Scores, SlicedRun } from './playout-run.ts';
 import { SlicePace } from './slice-pace.ts';
+import { TooManyChildren } from './too-many-children.ts';
 
 export type SimulatorOptions = Omit<PlayoutOptions, 'notesMoves'>;
 
@@ -29,6 +30,9 @@ export interface PlayoutLimits {
 
 /** Milliseconds between two looks at `stop`. */
 const SLICE = 2;
+
+/** Each takes some kilobytes. */
+const MOST_CHILDREN = 100_000;
 
 /** Lanes are filled again when one in so many has finished: each time costs, and so does standing idle. */
 const REFILL_PART = 8;
@@ -145,11 +149,29 @@ export class Simulator {
     }
   }
 
-  /** Every joint move that is legal, and where it leads. */
-  expand(state: State): Child[] {
+  /**
+   * Every joint move that is legal, and where it leads.
+   *
+   * @throws TooManyChildren if there are more than `most`; `children` has no such limit
+   */
+  expand(state: State, most = MOST_CHILDREN): Child[] {
     if (this.#game.isTerminal(state)) return [];
-    const legal = legalByRole(this.#game, state);
-    return this.successors([...jointMoves(legal)].map((moves) => ({ state, moves })));
+    const count = jointMoveCount(legalByRole(this.#game, state));
+    if (count > most) throw new TooManyChildren(count, most);
+    return [...this.children(state)];
+  }
+
+  /** As `expand`, as many at a time as there are lanes, each when it is wanted. */
+  *children(state: State): Generator<Child, void, void> {
+    if (this.#game.isTerminal(state)) return;
+    let steps: Step[] = [];
+    for (const moves of jointMoves(legalByRole(this.#game, state))) {
+      steps.push({ state, moves });
+      if (steps.length < this.lanes) continue;
+      yield* this.successors(steps);
+      steps = [];
+    }
+    yield* this.successors(steps);
   }
 
   /** Where joint moves lead, each from a state of its own. */
