@@ -2,6 +2,7 @@
 
 export interface Engine {
   readonly gdl: typeof import('../src/gdl/index.ts');
+  readonly circuit: typeof import('../src/circuit/index.ts');
   readonly machine: typeof import('../src/machine/index.ts');
   readonly players: typeof import('../src/players/index.ts');
   readonly match: typeof import('../src/match/index.ts');
@@ -31,6 +32,7 @@ async function engineIn(folder: string, ending: string): Promise<Engine> {
   const { threadPlayer } = await load('cli/player-thread');
   return {
     gdl: await load('gdl/index'),
+    circuit: await load('circuit/index'),
     machine: await load('machine/index'),
     players: await load('players/index'),
     match: await load('match/index'),

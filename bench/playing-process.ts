@@ -1,9 +1,16 @@
-/** A process with one thread that plays random games of a sheet (FILE, SEED) whenever it is told for how long. */
+/** A process with one thread that is told a compiled game, and then, again and again, how long to play it. */
 import { builtEngine } from './built-engine.ts';
 import { PlayingTeam } from './playing-team.ts';
 
-const [file = '', seed = '1'] = process.argv.slice(2);
-const team = await PlayingTeam.start(await builtEngine(), file, 1, Number(seed));
-process.on('message', async (milliseconds: number) => process.send?.(await team?.play(milliseconds)));
+const [seed = '1'] = process.argv.slice(2);
+const engine = await builtEngine();
+let team: PlayingTeam | undefined;
+
+process.on('message', async (message: Uint8Array | number) => {
+  if (typeof message === 'number') process.send?.(await team?.play(message));
+  else {
+    team = await PlayingTeam.start(engine, message, 1, Number(seed));
+    process.send?.('ready');
+  }
+});
 process.on('disconnect', () => process.exit());
-process.send?.('ready');

@@ -13,20 +13,18 @@ export class PlayingProcesses {
     this.#processes = processes;
   }
 
-  static async start(path: string, seeds: readonly number[]): Promise<PlayingProcesses> {
-    const processes = seeds.map((seed) => fork(SCRIPT, [path, `${seed}`], { execArgv: ['--import', 'tsx'] }));
-    await Promise.all(processes.map((each) => answerOf(each)));
+  static async start(compiled: Uint8Array, seeds: readonly number[]): Promise<PlayingProcesses> {
+    const processes = seeds.map((seed) =>
+      fork(SCRIPT, [`${seed}`], { execArgv: ['--import', 'tsx'], serialization: 'advanced' }),
+    );
+    await Promise.all(processes.map((process) => answerTo(process, compiled)));
     return new PlayingProcesses(processes);
   }
 
   /** Of all of them together; the time is the longest that one of them took. */
   async play(milliseconds: number): Promise<PlayedGames> {
     const each = await Promise.all(
-      this.#processes.map((process) => {
-        const answer = answerOf(process);
-        process.send(milliseconds);
-        return answer as Promise<PlayedGames>;
-      }),
+      this.#processes.map((process) => answerTo(process, milliseconds) as Promise<PlayedGames>),
     );
     const sum = (of: (played: PlayedGames) => number): number => each.reduce((all, one) => all + of(one), 0);
     return {
@@ -41,12 +39,20 @@ export class PlayingProcesses {
   }
 }
 
-async function answerOf(process: ChildProcess): Promise<unknown> {
-  const [answer] = await Promise.race([
-    once(process, 'message'),
-    once(process, 'exit').then(([code]) => {
-      throw new Error(`a process that should play ended with code ${code}`);
-    }),
-  ]);
-  return answer;
+async function answerTo(process: ChildProcess, message: Uint8Array | number): Promise<unknown> {
+  // Whichever comes first, the other is no longer waited for.
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  try {
+    process.send(message);
+    const [answer] = await Promise.race([
+      once(process, 'message', { signal }),
+      once(process, 'exit', { signal }).then(([code]) => {
+        throw new Error(`a process that should play ended with code ${code}`);
+      }),
+    ]);
+    return answer;
+  } finally {
+    waiting.abort();
+  }
 }

@@ -9,6 +9,15 @@ export interface PlayedGames {
   readonly milliseconds: number;
 }
 
+/** To be handed to all that are compared: what compilation proves depends on the clock. Undefined if there is no circuit. */
+export function compiledGame({ gdl, circuit, machine }: Engine, path: string): Uint8Array | undefined {
+  const reading = gdl.readDescription(readFileSync(path, 'latin1'), path);
+  if (!gdl.isTurnBased(reading.description)) return undefined;
+  const { compiled } = machine.compile(reading.description, { engine: 'circuit' });
+  if (compiled === undefined) return undefined;
+  return circuit.encodeGame({ reading, circuit: compiled.circuit, groups: compiled.invariants.groups });
+}
+
 export class PlayingTeam {
   readonly #game: CircuitGame;
   readonly #team: SimulatorTeam;
@@ -18,20 +27,18 @@ export class PlayingTeam {
     this.#team = team;
   }
 
-  /** Undefined if the sheet has no circuit, or no turns. */
+  /** @param compiled as `compiledGame` makes it */
   static async start(
-    { gdl, machine, simulatorThread }: Engine,
-    path: string,
+    { circuit, machine, simulatorThread }: Engine,
+    compiled: Uint8Array,
     workers: number,
     seed: number,
-  ): Promise<PlayingTeam | undefined> {
-    const reading = gdl.readDescription(readFileSync(path, 'latin1'), path);
-    if (!gdl.isTurnBased(reading.description)) return undefined;
-    const { game, compiled } = machine.compile(reading.description, { engine: 'circuit' });
-    if (compiled === undefined) return undefined;
+  ): Promise<PlayingTeam> {
+    const parts = circuit.decodeGame(compiled);
+    if (circuit.isExportRefusal(parts)) throw new TypeError(parts.message);
+    const game = new machine.CircuitGame(parts.circuit, parts.groups);
     const options = { workers, createWorker: simulatorThread, seed };
-    const team = await machine.SimulatorTeam.start(reading, game as CircuitGame, options);
-    return new PlayingTeam(game as CircuitGame, team);
+    return new PlayingTeam(game, await machine.SimulatorTeam.start(parts.reading, game, options));
   }
 
   async play(milliseconds: number): Promise<PlayedGames> {

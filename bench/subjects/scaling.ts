@@ -7,7 +7,7 @@ import { tableLines } from '../../src/cli/table.ts';
 import { meanOf } from '../../src/match/index.ts';
 import { builtEngine, type Engine } from '../built-engine.ts';
 import { PlayingProcesses } from '../playing-processes.ts';
-import { type PlayedGames, PlayingTeam } from '../playing-team.ts';
+import { compiledGame, type PlayedGames, PlayingTeam } from '../playing-team.ts';
 import { OVER_ONE_THREAD } from '../playout-sheets.ts';
 import { fileOf, wantedSheets } from '../sheet-files.ts';
 
@@ -98,10 +98,11 @@ async function measure(
   path: string,
   { rounds, seconds, warmup }: Effort,
 ): Promise<Omit<Row, 'sheet'> | undefined> {
-  const alone = await PlayingTeam.start(engine, path, 1, 1);
-  const together = await PlayingTeam.start(engine, path, 2, 2);
-  if (alone === undefined || together === undefined) return undefined;
-  const apart = await PlayingProcesses.start(path, [3, 4]);
+  const compiled = compiledGame(engine, path);
+  if (compiled === undefined) return undefined;
+  const alone = await PlayingTeam.start(engine, compiled, 1, 1);
+  const together = await PlayingTeam.start(engine, compiled, 2, 2);
+  const apart = await PlayingProcesses.start(compiled, [3, 4]);
   const all: readonly Playing[] = [alone, together, apart];
   try {
     for (const playing of all) await playing.play(1000 * warmup);
