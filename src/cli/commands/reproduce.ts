@@ -62,7 +62,7 @@ export const reproduce = defineCommand({
 
   async run({ options, operands: [name] }, io) {
     if (name === undefined) {
-      if (Object.keys(options).length > 0)
+      if (Object.values(options).some((value) => value !== undefined && value !== false))
         throw new UsageError("name the paper before its options; 'anygame reproduce' lists what there is.");
       io.out(`${listing().join('\n')}\n`);
       return EXIT.success;
