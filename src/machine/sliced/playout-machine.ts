@@ -123,9 +123,18 @@ export class PlayoutMachine {
     this.form = built.stepOperations > (options.longestCode ?? LONGEST_CODE) ? 'table' : 'code';
     this.operations = { step: built.stepOperations, goals: built.goalOperations };
     this.#code = this.memory.instantiate(built.module) as unknown as PlayoutExports;
-    this.seed(options.seed ?? 1);
     if (this.#weights !== undefined) this.setWeights(circuit.moves.map(() => 1));
+    if (values === undefined) this.#makeReady();
+    this.seed(options.seed ?? 1);
     this.clear();
+  }
+
+  /** Engines translate code when it is first called, which is part of setting up and not of the first playouts. */
+  #makeReady(): void {
+    this.seed(1);
+    this.clear();
+    this.startAll(this.#game.bits(this.#game.initial), this.lanes);
+    this.run(1);
   }
 
   /**
