@@ -40,7 +40,9 @@ export const simulate = defineCommand({
     time: positiveNumber('SECONDS', `play for so long (${USUAL_SECONDS}, unless --playouts is given)`),
     policy: choice(['uniform', 'decisive', 'winning'], 'how moves are chosen'),
     'max-length': wholeNumber('N', `cut games after so many moves (${DEFAULT_MAX_LENGTH})`, { least: 1 }),
-    seed: wholeNumber('S', 'of the random moves (1); the same seed plays the same games', { least: 0 }),
+    seed: wholeNumber('S', 'of the random moves (1); with --playouts, the same seed plays the same games', {
+      least: 0,
+    }),
     ...GAME_OPTIONS,
     json: flag('print the figures as JSON, for other programs'),
   },
