@@ -20,15 +20,23 @@ export interface GateUses {
   readonly uses: Int32Array;
 }
 
-export function gateUses(circuit: Circuit): GateUses {
+/** @param isReader the gates that count */
+export function gateUses(circuit: Circuit, isReader: (gate: number) => boolean = () => true): GateUses {
   const start = new Int32Array(circuit.nodeCount + 1);
-  for (const input of circuit.inputs) start[nodeOf(input) + 1] = (start[nodeOf(input) + 1] as number) + 1;
+  for (let gate = 0; gate < circuit.gates.length; gate++) {
+    if (!isReader(gate)) continue;
+    for (let i = circuit.inputStart[gate] as number; i < (circuit.inputStart[gate + 1] as number); i++) {
+      const next = nodeOf(circuit.inputs[i] as number) + 1;
+      start[next] = (start[next] as number) + 1;
+    }
+  }
   for (let node = 0; node < circuit.nodeCount; node++) {
     start[node + 1] = (start[node + 1] as number) + (start[node] as number);
   }
   const free = start.slice();
-  const uses = new Int32Array(circuit.inputs.length);
+  const uses = new Int32Array(start[circuit.nodeCount] as number);
   for (let gate = 0; gate < circuit.gates.length; gate++) {
+    if (!isReader(gate)) continue;
     for (let i = circuit.inputStart[gate] as number; i < (circuit.inputStart[gate + 1] as number); i++) {
       const input = circuit.inputs[i] as number;
       const place = free[nodeOf(input)] as number;

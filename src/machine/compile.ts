@@ -129,7 +129,8 @@ function buildCircuit(
 
 /** Larger circuits take too long to reason about. */
 const MAX_REASONING_GATES = 200_000;
-const MAX_REASONING_SECONDS = 4;
+/** Of the time that is left; it ends after a certain amount of work anyway. */
+const REASONING_SHARE = 0.3;
 
 /**
  * A larger circuit that is ready sooner serves a player better: about eight seconds' work. It is not a time, so that a
@@ -139,7 +140,7 @@ const SIMPLIFIED_INPUTS = 4_000_000;
 
 function invariants(circuit: Circuit, secondsLeft: number, now: () => number): Invariants {
   if (circuit.gates.length > MAX_REASONING_GATES) return { groups: [] };
-  return proveInvariants(circuit, Math.min(MAX_REASONING_SECONDS, secondsLeft / 4), now);
+  return proveInvariants(circuit, REASONING_SHARE * secondsLeft, now);
 }
 
 function initialState(description: TurnBasedDescription) {

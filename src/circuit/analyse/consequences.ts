@@ -3,14 +3,14 @@ import { firstInnerNode, isNegated, type Literal, negate, nodeOf } from '../circ
 import type { SolvableCircuit } from '../circuit-solver.ts';
 
 /** Gates deeper than this, or with more inputs, are not looked into: any part of the consequences will do. */
-const DEEPEST = 6;
+const DEEPEST = 20;
 const WIDEST = 256;
 const MOST = 64;
 
 export class Consequences {
   readonly #source: SolvableCircuit;
   readonly #firstInner: number;
-  readonly #known = new Map<Literal, ReadonlySet<Literal>>();
+  readonly #known = new Map<Literal, { readonly depth: number; readonly found: ReadonlySet<Literal> }>();
 
   constructor(source: SolvableCircuit) {
     this.#source = source;
@@ -23,7 +23,8 @@ export class Consequences {
     if (node === 0) return NONE;
     if (node < this.#firstInner) return new Set([literal]);
     const known = this.#known.get(literal);
-    if (known !== undefined) return known;
+    // What was found on the way to something else may have been cut short.
+    if (known !== undefined && known.depth <= depth) return known.found;
     const gate = this.#source.gateOf[node] as number;
     if (gate < 0 || depth > DEEPEST) return NONE;
     const { inputs, inputStart } = this.#source.circuit;
@@ -32,7 +33,7 @@ export class Consequences {
     const found = isNegated(literal)
       ? this.ofSum(Array.from(below, negate), depth + 1)
       : this.#ofProduct(below, depth);
-    this.#known.set(literal, found);
+    this.#known.set(literal, { depth, found });
     return found;
   }
 

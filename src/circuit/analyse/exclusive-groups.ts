@@ -3,7 +3,7 @@
  * the next, those that fail are given up, and so on until all that are left prove each other (after van Eijk,
  * "Sequential equivalence checking based on structural similarities", 2000).
  */
-import { type Literal, negate } from '../circuit.ts';
+import { type Circuit, type Literal, negate } from '../circuit.ts';
 import { coneGates } from '../circuit-solver.ts';
 import type { Clock } from './clock.ts';
 import {
@@ -196,17 +196,55 @@ interface GroupProof {
   readonly rests: ReadonlySet<number>;
 }
 
+/**
+ * By measurement, beside that of looking at an input of a gate: for each input below the group and each node and move of
+ * the circuit before any question is asked, and for each time that the solver looks at something.
+ */
+const WORK_PER_INPUT = 20;
+const WORK_PER_NODE = 1;
+const WORK_PER_MOVE = 40;
+const WORK_PER_LOOK = 5;
+
 function proveGroup(
   knowledge: StepKnowledge,
   group: ExclusiveGroup,
   effort: Effort,
   clock: Clock,
 ): GroupProof {
-  const next = group.members.map((fluent) => knowledge.source.circuit.next[fluent] as Literal);
-  if (coneGates(knowledge.source, next).length > MOST_GATES) return { kind: undefined, rests: new Set() };
+  const { circuit } = knowledge.source;
+  const next = group.members.map((fluent) => circuit.next[fluent] as Literal);
+  const gates = coneGates(knowledge.source, next);
+  clock.spend(WORK_PER_NODE * circuit.nodeCount);
+  if (gates.length > MOST_GATES) return { kind: undefined, rests: new Set() };
+  clock.spend(WORK_PER_INPUT * inputCount(circuit, gates) + WORK_PER_MOVE * circuit.moves.length);
   const step = new StepSolver(knowledge, next, effort.situation);
+  return { kind: kindAfterStep(step, group, next, effort.conflicts, clock), rests: step.assumedGroups };
+}
+
+function inputCount({ inputStart }: Circuit, gates: readonly number[]): number {
+  return gates.reduce(
+    (sum, gate) => sum + (inputStart[gate + 1] as number) - (inputStart[gate] as number),
+    0,
+  );
+}
+
+/** @param next what becomes of the members */
+function kindAfterStep(
+  step: StepSolver,
+  group: ExclusiveGroup,
+  next: readonly Literal[],
+  conflicts: number,
+  clock: Clock,
+): ExclusiveGroup['kind'] | undefined {
   const { solver } = step.cone;
-  const budget = { conflicts: effort.conflicts, isOver: () => clock.isOver };
+  let told = 0;
+  const isOver = (): boolean => {
+    clock.spend(WORK_PER_LOOK * (solver.work - told));
+    told = solver.work;
+    return clock.isOver;
+  };
+  const isRefuted = (assumptions: readonly Literal[]): boolean =>
+    !isOver() && solver.solve(assumptions, { conflicts, isOver }) === 'unsatisfiable';
   const literals = step.cone.literals(next);
   // The rest of a group from one member on: if a rest holds, one of its members does.
   let rest = solver.variable();
@@ -219,11 +257,9 @@ function proveGroup(
     rest = longer;
   }
   for (let i = 0; i + 1 < literals.length; i++) {
-    if (clock.isOver) return { kind: undefined, rests: step.assumedGroups };
-    const verdict = solver.solve([literals[i] as Literal, rests[i] as Literal], budget);
-    if (verdict !== 'unsatisfiable') return { kind: undefined, rests: step.assumedGroups };
+    if (!isRefuted([literals[i] as Literal, rests[i] as Literal])) return undefined;
   }
-  const isAlwaysOne =
-    group.kind === 'exactly-one' && solver.solve(literals.map(negate), budget) === 'unsatisfiable';
-  return { kind: isAlwaysOne ? 'exactly-one' : 'at-most-one', rests: step.assumedGroups };
+  const isAlwaysOne = group.kind === 'exactly-one' && isRefuted(literals.map(negate));
+  isOver();
+  return isAlwaysOne ? 'exactly-one' : 'at-most-one';
 }

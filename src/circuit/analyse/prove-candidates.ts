@@ -2,10 +2,13 @@
 import type { Clock } from './clock.ts';
 import { type GroupProofs, proveGroups } from './exclusive-groups.ts';
 import type { GroupCandidates, ModeCandidate } from './group-candidates.ts';
+import { GroupIndex } from './group-index.ts';
 import { proveGroupsByMoves } from './groups-by-moves.ts';
 import type { ExclusiveGroup, StepKnowledge } from './step-solver.ts';
 
+/** Of what is left. Where solving succeeds, it does so soon. */
 const BY_MOVES_SHARE = 0.7;
+const SOLVING_SHARE = 0.6;
 
 export function proveCandidates(
   knowledge: StepKnowledge,
@@ -13,11 +16,17 @@ export function proveCandidates(
   clock: Clock,
 ): GroupProofs {
   const byMoves = proveGroupsByMoves(knowledge.source.circuit, strongest(modes), clock.share(BY_MOVES_SHARE));
+  const known = new GroupIndex(byMoves);
   const kindOf = new Map(byMoves.map(({ members, kind }) => [members, kind]));
-  const families = [...modes.map(({ groups }) => groups), ...others]
-    .map((groups) => groups.filter(({ members, kind }) => kindOf.get(members) !== kind))
+  const isProved = ({ members, kind }: ExclusiveGroup) => kindOf.get(members) === kind;
+  const isPart = ({ members, kind }: ExclusiveGroup) =>
+    kind === 'at-most-one' && !kindOf.has(members) && known.common(members).length > 0;
+  const candidates = [...modes.map(({ groups }) => groups), ...others];
+  const families = candidates
+    .map((groups) => groups.filter((group) => !isProved(group) && !isPart(group)))
     .filter((groups) => groups.length > 0);
-  return proveGroups(knowledge, byMoves, families, clock);
+  const proofs = proveGroups(knowledge, byMoves, families, clock.share(SOLVING_SHARE));
+  return { ...proofs, redundant: [...proofs.redundant, ...candidates.flat().filter(isPart)] };
 }
 
 /** The groups of each relation's most general mode: the others say less. */

@@ -35,6 +35,9 @@ export interface SimulationLimits {
   readonly states: number;
 }
 
+/** To look at a state and to make a move: circuits are evaluated twice. */
+const WORK_PER_INPUT = 2;
+
 export function simulate(
   circuit: Circuit,
   random: Random,
@@ -52,6 +55,7 @@ export function simulate(
     player.begin();
     for (let step = 0; ; step++) {
       const state = player.observe(game, step);
+      clock.spend(WORK_PER_INPUT * circuit.inputs.length);
       states.push(state);
       if (state.isTerminal) {
         finished++;

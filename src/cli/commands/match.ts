@@ -42,7 +42,7 @@ export const match = defineCommand({
     `Plays GAME several times between the players, several games at once, and tells for each player the games won, drawn and lost, the mean goal and the win rate, both with their 95 % confidence intervals, and how quickly it searched. ${GAME_HELP}`,
     `${PLAYER_HELP} Name one player for each role, in the order of the roles, or one for all of them; in games for one, several take turns. The role called random is chance, and nobody's.`,
     'A game is won by the strictly highest goal, and drawn by those who share it; who plays alone wins with 100 and loses with 0. A player that is late, fails or answers with a move that is not legal gets a random move instead; the game goes on, and the report says so.',
-    'With --playouts, the same seed plays the same games, on every machine that is quick enough to prove the same of the rules. Ctrl-C ends it with the games that are finished. Exit code: 0; 1 if the rules cannot be played, 2 if the call makes no sense or a file cannot be read or written, 130 if interrupted.',
+    'With --playouts, the same seed plays the same games on every machine. Ctrl-C ends it with the games that are finished. Exit code: 0; 1 if the rules cannot be played, 2 if the call makes no sense or a file cannot be read or written, 130 if interrupted.',
   ],
   operands: { usage: 'GAME PLAYER...', least: 2 },
   options: {

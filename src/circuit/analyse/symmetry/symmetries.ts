@@ -30,7 +30,7 @@ const INPUTS_PER_MILLISECOND = 500;
  * formula, and so hide symmetries.
  */
 export function findSymmetries(circuit: Circuit, clock: Clock): Symmetries {
-  if (circuit.inputs.length > INPUTS_PER_MILLISECOND * clock.millisecondsLeft) {
+  if (circuit.inputs.length > INPUTS_PER_MILLISECOND * clock.left) {
     return { generators: [], order: 1, isComplete: false };
   }
   const graph = symmetryGraph(flatCircuit(circuit));

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { allStates, circuitOf, circuitRecipes } from '../../../test/arbitrary-circuits.ts';
+import { type Circuit, fluentNode, isNegated, literalOf, moveNode, negate, nodeOf } from '../circuit.ts';
+import { evaluate, literalValue, newValues } from '../evaluate.ts';
+import { type ConditionalCircuit, conditionalCircuit } from './conditional-circuit.ts';
+
+function valuesIn(circuit: Circuit, state: readonly boolean[], made: number): Uint8Array {
+  const values = newValues(circuit);
+  state.forEach((value, fluent) => {
+    values[fluentNode(fluent)] = value ? 1 : 0;
+  });
+  values[moveNode(circuit, made)] = 1;
+  evaluate(circuit, values);
+  return values;
+}
+
+/** Nodes whose image has another value than they have, in a state in which the assumptions hold. */
+function wrongImages(circuit: Circuit, conditional: ConditionalCircuit, values: Uint8Array): number[] {
+  return Array.from({ length: circuit.nodeCount }, (_, node) => node).filter(
+    (node) => literalValue(values, conditional.image(literalOf(node))) !== values[node],
+  );
+}
+
+const assumptions = fc.array(fc.nat(), { maxLength: 3 });
+
+test('images have the values that nodes have, wherever the assumptions hold', () => {
+  fc.assert(
+    fc.property(
+      circuitRecipes({ loops: false }),
+      fc.nat(),
+      assumptions,
+      assumptions,
+      (recipe, choice, first, second) => {
+        const circuit = circuitOf(recipe);
+        const conditional = conditionalCircuit(circuit);
+        const made = choice % circuit.moves.length;
+        const literals = (numbers: readonly number[]) =>
+          numbers.map((number) => {
+            const literal = literalOf(fluentNode((number >> 1) % circuit.fluents.length));
+            return number & 1 ? negate(literal) : literal;
+          });
+        const expectRight = (assumed: readonly number[]) => {
+          for (const state of allStates(circuit)) {
+            const holds = assumed.every((literal) => state[nodeOf(literal) - 1] === !isNegated(literal));
+            if (holds) expect(wrongImages(circuit, conditional, valuesIn(circuit, state, made))).toEqual([]);
+          }
+        };
+        if (!conditional.set(literalOf(moveNode(circuit, made)))) return;
+        conditional.propagate();
+        expectRight([]);
+        // The first assumptions once alone, once after others that are taken back.
+        const depth = conditional.depth;
+        for (const set of [second, first, second]) {
+          const assumed = literals(set);
+          if (assumed.every((literal) => conditional.set(literal))) {
+            conditional.propagate();
+            expectRight(assumed);
+          }
+          conditional.backTo(depth);
+          expectRight([]);
+        }
+      },
+    ),
+    { numRuns: 1000 },
+  );
+});

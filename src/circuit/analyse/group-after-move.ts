@@ -1,0 +1,213 @@
+/** What becomes of groups of exclusive fluents when an assumed joint move is made. */
+import {
+  type Circuit,
+  FALSE,
+  fluentNode,
+  isNegated,
+  type Literal,
+  literalOf,
+  moveNode,
+  negate,
+  nodeOf,
+  TRUE,
+} from '../circuit.ts';
+import { type ConditionalCircuit, conditionalCircuit } from './conditional-circuit.ts';
+import type { GroupIndex } from './group-index.ts';
+import type { JointCase } from './joint-cases.ts';
+import type { ExclusiveGroup } from './step-solver.ts';
+
+export type GroupKind = ExclusiveGroup['kind'] | undefined;
+
+/** Larger groups are not looked at member by member. */
+const MOST_SPLIT = 13;
+
+/** By measurement, beside that of looking at an input of a gate. */
+const WORK_PER_MEMBER = 4;
+const WORK_PER_OPEN_MEMBER = 20;
+
+export class GroupsAfterMove {
+  readonly #circuit: Circuit;
+  readonly #conditional: ConditionalCircuit;
+  #groups: GroupIndex;
+  #looks = 0;
+
+  constructor(circuit: Circuit, groups: GroupIndex) {
+    this.#circuit = circuit;
+    this.#conditional = conditionalCircuit(circuit);
+    this.#groups = groups;
+  }
+
+  /** Work done so far, in steps of a few nanoseconds each: the same on every machine. */
+  get work(): number {
+    return this.#looks + this.#conditional.work;
+  }
+
+  /** The groups that are taken to hold before the move. */
+  take(groups: GroupIndex): void {
+    this.#groups = groups;
+  }
+
+  /** Sets moves and what their legality needs; false if they contradict each other. */
+  assume({ moves, needed }: JointCase): boolean {
+    const conditional = this.#conditional;
+    for (const move of moves) if (!conditional.set(literalOf(moveNode(this.#circuit, move)))) return false;
+    for (const literal of needed) {
+      if (!conditional.set(literal)) return false;
+      if (isNegated(literal)) continue;
+      for (const other of this.#groups.excludedBy(nodeOf(literal) - 1)) {
+        if (!conditional.set(negate(literalOf(fluentNode(other))))) return false;
+      }
+    }
+    conditional.propagate();
+    return true;
+  }
+
+  get depth(): number {
+    return this.#conditional.depth;
+  }
+
+  backTo(depth: number): void {
+    this.#conditional.backTo(depth);
+  }
+
+  /** What is assumed of a fluent or move; undefined if nothing is. */
+  assumed(node: number): boolean | undefined {
+    const image = this.#conditional.image(literalOf(node));
+    return image === TRUE ? true : image === FALSE ? false : undefined;
+  }
+
+  /**
+   * What can be said of a group after the assumed move; undefined if not even that at most one member holds.
+   *
+   * @param exact is given the groups that it rests on that exactly one of their members held before, and perhaps more
+   */
+  kindOf(group: ExclusiveGroup, exact: Set<number>): GroupKind {
+    const atOnce = this.#kindAtOnce(group, exact);
+    if (atOnce === group.kind) return atOnce;
+    // It may depend on which member held before, or on which one of the group that a piece comes from.
+    let best = atOnce;
+    for (const split of this.#splitsFor(group)) {
+      const kind = this.#kindByCases(group, split, exact);
+      if (kind === group.kind) return kind;
+      best ??= kind;
+    }
+    return best;
+  }
+
+  /** The same, for each member of a group that may hold before, and for none of them. */
+  #kindByCases(group: ExclusiveGroup, splitBy: number, exact: Set<number>): GroupKind {
+    const conditional = this.#conditional;
+    const split = this.#groups.groups[splitBy] as ExclusiveGroup;
+    if (split.members.length > MOST_SPLIT) return undefined;
+    const depth = conditional.depth;
+    let weakest: GroupKind = group.kind;
+    const cases: (number | undefined)[] = [...split.members];
+    if (split.kind === 'exactly-one') exact.add(splitBy);
+    else cases.push(undefined);
+    for (const holding of cases) {
+      const isPossible = split.members.every((fluent) => {
+        const literal = literalOf(fluentNode(fluent));
+        return conditional.set(fluent === holding ? literal : negate(literal));
+      });
+      if (isPossible) {
+        conditional.propagate();
+        const after = this.#kindAtOnce(group, exact);
+        if (after !== group.kind) weakest = after;
+      }
+      conditional.backTo(depth);
+      if (weakest === undefined) return undefined;
+    }
+    return weakest;
+  }
+
+  /** The group itself, and the other one that what becomes of its members depends on most. */
+  *#splitsFor(group: ExclusiveGroup): Iterable<number> {
+    const own = this.#groups.groups.indexOf(group);
+    yield own;
+    const counts = new Map<number, number>();
+    for (const fluent of group.members) {
+      for (const read of this.#conditional.support(this.#next(fluent))) {
+        for (const other of this.#groups.of(read)) {
+          if (other !== own) counts.set(other, (counts.get(other) ?? 0) + 1);
+        }
+      }
+    }
+    const [most] = [...counts].sort((a, b) => b[1] - a[1]);
+    if (most !== undefined) yield most[0];
+  }
+
+  #kindAtOnce({ members, kind }: ExclusiveGroup, exact: Set<number>): GroupKind {
+    this.#looks += WORK_PER_MEMBER * members.length;
+    let certain = 0;
+    let kept = 0;
+    let undecided = 0;
+    for (const fluent of members) {
+      const image = this.#next(fluent);
+      if (image === TRUE) certain++;
+      else if (image === literalOf(fluentNode(fluent))) kept++;
+      else if (image !== FALSE) undecided++;
+    }
+    if (certain > 1 || (certain === 1 && kept + undecided > 0)) return undefined;
+    if (certain === 1 || kept === members.length) return kind;
+    if (undecided === 0) return 'at-most-one';
+    this.#looks += WORK_PER_OPEN_MEMBER * members.length;
+    const open = members
+      .map((fluent) => ({ fluent, image: this.#next(fluent) }))
+      .filter(({ image }) => image !== FALSE);
+    const [first, second] = open;
+    if (open.length === 2 && first?.image === negate(second?.image as Literal)) return kind;
+    const copied = open.map(({ image }) => this.#fluentOf(image));
+    if (!copied.includes(-1)) {
+      const common = this.#groups.common(copied);
+      const whole = common.find((number) => this.#isWhole(number, copied));
+      if (kind === 'exactly-one' && whole !== undefined) {
+        exact.add(whole);
+        return kind;
+      }
+      if (common.length > 0) return 'at-most-one';
+    }
+    const implied = open.map(({ image }) => this.#conditional.impliedFluents(image));
+    const keepsOwn = open.every(({ fluent }, i) => implied[i]?.has(fluent));
+    if (!keepsOwn && !this.#implyExclusive(implied)) return undefined;
+    // One of the members may have been dropped, or depend on more.
+    return 'at-most-one';
+  }
+
+  #next(fluent: number): Literal {
+    return this.#conditional.image(this.#circuit.next[fluent] as Literal);
+  }
+
+  /** The fluent that a literal is, or -1. */
+  #fluentOf(literal: Literal): number {
+    return isNegated(literal) || nodeOf(literal) > this.#circuit.fluents.length ? -1 : nodeOf(literal) - 1;
+  }
+
+  /** Whether exactly one of these members of a group holds before. */
+  #isWhole(number: number, members: readonly number[]): boolean {
+    const group = this.#groups.groups[number] as ExclusiveGroup;
+    return (
+      group.kind === 'exactly-one' &&
+      group.members.every((fluent) => members.includes(fluent) || this.assumed(fluentNode(fluent)) === false)
+    );
+  }
+
+  /** Whether each has a consequence of its own such that these exclude each other. */
+  #implyExclusive(implied: readonly ReadonlySet<number>[]): boolean {
+    const [first, ...others] = implied;
+    if (first === undefined) return true;
+    for (const fluent of first) {
+      for (const group of this.#groups.of(fluent)) {
+        const chosen = [fluent];
+        for (const set of others) {
+          const match = [...set].find(
+            (each) => this.#groups.of(each).includes(group) && !chosen.includes(each),
+          );
+          if (match === undefined) break;
+          chosen.push(match);
+        }
+        if (chosen.length === implied.length) return true;
+      }
+    }
+    return false;
+  }
+}
