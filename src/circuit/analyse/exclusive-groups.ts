@@ -68,8 +68,8 @@ const FAILURES_ALLOWED = 3;
 /** Proofs about more gates than this do not end in time. */
 const MOST_GATES = 5000;
 
-/** The part of the time left in a round that one group may take. */
-const GROUP_SHARE = 0.1;
+/** The part of what is left in a round that one group may take. */
+const GROUP_SHARE = 0.25;
 
 /** Families are tried in the given order; groups that are known already are among the proved ones. */
 export function proveGroups(
@@ -202,7 +202,7 @@ interface GroupProof {
  */
 const WORK_PER_INPUT = 20;
 const WORK_PER_NODE = 1;
-const WORK_PER_MOVE = 40;
+const WORK_PER_MOVE = 60;
 const WORK_PER_LOOK = 5;
 
 function proveGroup(

@@ -6,9 +6,7 @@ import { GroupIndex } from './group-index.ts';
 import { proveGroupsByMoves } from './groups-by-moves.ts';
 import type { ExclusiveGroup, StepKnowledge } from './step-solver.ts';
 
-/** Of what is left. Where solving succeeds, it does so soon. */
 const BY_MOVES_SHARE = 0.7;
-const SOLVING_SHARE = 0.6;
 
 export function proveCandidates(
   knowledge: StepKnowledge,
@@ -25,7 +23,7 @@ export function proveCandidates(
   const families = candidates
     .map((groups) => groups.filter((group) => !isProved(group) && !isPart(group)))
     .filter((groups) => groups.length > 0);
-  const proofs = proveGroups(knowledge, byMoves, families, clock.share(SOLVING_SHARE));
+  const proofs = proveGroups(knowledge, byMoves, families, clock);
   return { ...proofs, redundant: [...proofs.redundant, ...candidates.flat().filter(isPart)] };
 }
 
