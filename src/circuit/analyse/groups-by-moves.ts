@@ -11,7 +11,7 @@ import type { Clock } from './clock.ts';
 import { type GroupKind, GroupsAfterMove } from './group-after-move.ts';
 import { GroupIndex } from './group-index.ts';
 import { type CaseFamily, jointCases } from './joint-cases.ts';
-import { partialEvaluation } from './partial-value.ts';
+import { type PartialEvaluation, partialEvaluation } from './partial-value.ts';
 import type { ExclusiveGroup } from './step-solver.ts';
 
 /** Those of the candidates that hold in every reachable state. Empty if there are too many joint moves, or no time. */
@@ -51,7 +51,7 @@ class InductionByMoves {
   readonly #families: readonly CaseFamily[];
   readonly #clock: Clock;
   readonly #after: GroupsAfterMove;
-  readonly #valueOf: ReturnType<typeof partialEvaluation>;
+  readonly #valueOf: PartialEvaluation;
   #index: GroupIndex;
   #leanings: Leaning[] = [];
 
