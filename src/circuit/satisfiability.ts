@@ -28,7 +28,7 @@ const impliedBy = (literal: Literal): number => -2 - literal;
 const FIRST_RUN = 100;
 const DECISIONS_BETWEEN_CLOCK_CHECKS = 128;
 
-/** By measurement, beside that of looking at a literal. */
+/** Rough weights beside looking at a literal. */
 const WORK_PER_VARIABLE = 30;
 const WORK_PER_CLAUSE = 10;
 const WORK_PER_LITERAL = 5;

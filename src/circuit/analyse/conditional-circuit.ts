@@ -33,7 +33,7 @@ export interface ConditionalCircuit {
   readonly depth: number;
   /** Drops what was assumed and worked out since the depth was this. */
   backTo(depth: number): void;
-  /** Work done so far, in steps of a few nanoseconds each: the same on every machine. */
+  /** Work done so far, in steps of some ten nanoseconds each: the same on every machine. */
   readonly work: number;
 }
 
@@ -46,7 +46,7 @@ const FEW = 4;
 /** Gates with more undecided inputs are not searched for what they depend on. */
 const MANY = 30;
 
-/** By measurement, beside that of looking at an input of a gate. A change is taken back later. */
+/** Rough weights beside looking at an input of a gate. A change is taken back later. */
 const WORK_PER_CHANGE = 10;
 const WORK_PER_LOOK = 4;
 const WORK_PER_SET = 20;

@@ -197,7 +197,7 @@ interface GroupProof {
 }
 
 /**
- * By measurement, beside that of looking at an input of a gate: for each input below the group and each node and move of
+ * Rough weights beside looking at an input of a gate: for each input below the group and each node and move of
  * the circuit before any question is asked, and for each time that the solver looks at something.
  */
 const WORK_PER_INPUT = 20;

@@ -8,8 +8,8 @@
 import { type Circuit, FALSE, type Literal } from '../circuit.ts';
 import { withoutUnusedGates } from '../sweep.ts';
 import type { Clock } from './clock.ts';
-import { type GroupKind, GroupsAfterMove } from './group-after-move.ts';
 import { GroupIndex } from './group-index.ts';
+import { type GroupKind, GroupsAfterMove } from './groups-after-move.ts';
 import { type CaseFamily, jointCases } from './joint-cases.ts';
 import { type PartialEvaluation, partialEvaluation } from './partial-value.ts';
 import type { ExclusiveGroup } from './step-solver.ts';
@@ -43,7 +43,7 @@ interface Leaning {
   readonly exact: ReadonlySet<number>;
 }
 
-/** By measurement, beside that of looking at an input of a gate. */
+/** A rough weight beside looking at an input of a gate. */
 const WORK_PER_LEGALITY = 20_000;
 
 class InductionByMoves {

@@ -21,7 +21,7 @@ export type GroupKind = ExclusiveGroup['kind'] | undefined;
 /** Larger groups are not looked at member by member. */
 const MOST_SPLIT = 13;
 
-/** By measurement, beside that of looking at an input of a gate. */
+/** Rough weights beside looking at an input of a gate. */
 const WORK_PER_MEMBER = 4;
 const WORK_PER_OPEN_MEMBER = 20;
 
@@ -37,7 +37,7 @@ export class GroupsAfterMove {
     this.#groups = groups;
   }
 
-  /** Work done so far, in steps of a few nanoseconds each: the same on every machine. */
+  /** Work done so far, in steps of some ten nanoseconds each: the same on every machine. */
   get work(): number {
     return this.#looks + this.#conditional.work;
   }
