@@ -1,18 +1,19 @@
 /** The engines as they ship; running the sources directly is up to a seventh slower, more in compiling than in play. */
 
 export interface Engine {
+  readonly base: typeof import('../src/base/index.ts');
   readonly gdl: typeof import('../src/gdl/index.ts');
   readonly circuit: typeof import('../src/circuit/index.ts');
-  readonly machine: typeof import('../src/machine/index.ts');
+  readonly game: typeof import('../src/game/index.ts');
+  readonly engines: typeof import('../src/engines/index.ts');
+  readonly search: typeof import('../src/search/index.ts');
   readonly players: typeof import('../src/players/index.ts');
   readonly match: typeof import('../src/match/index.ts');
-  readonly experiments: typeof import('../src/experiments/index.ts');
-  readonly simulatorThread: typeof import('../src/cli/simulator-thread.ts').simulatorThread;
-  readonly threadPlayer: typeof import('../src/cli/player-thread.ts').threadPlayer;
-  readonly helperThread: typeof import('../src/cli/helper-thread.ts').helperThread;
-  readonly berger: typeof import('../src/players/berger/expansion.ts') &
-    typeof import('../src/players/berger/expansion-team.ts') &
-    typeof import('../src/players/berger/tree.ts');
+  readonly papers: typeof import('../src/papers/measure/heuristics.ts') &
+    typeof import('../src/papers/measure/game.ts');
+  readonly simulatorThread: typeof import('../src/host/threads.ts').simulatorThread;
+  readonly threadPlayer: typeof import('../src/host/player-threads.ts').threadPlayer;
+  readonly helperThread: typeof import('../src/host/threads.ts').helperThread;
 }
 
 /** What the last build made. */
@@ -27,23 +28,20 @@ export function sourceEngine(): Promise<Engine> {
 
 async function engineIn(folder: string, ending: string): Promise<Engine> {
   const load = (name: string) => import(new URL(`${folder}${name}${ending}`, import.meta.url).href);
-  const { simulatorThread } = await load('cli/simulator-thread');
-  const { helperThread } = await load('cli/helper-thread');
-  const { threadPlayer } = await load('cli/player-thread');
+  const { simulatorThread, helperThread } = await load('host/threads');
+  const { threadPlayer } = await load('host/player-threads');
   return {
+    base: await load('base/index'),
     gdl: await load('gdl/index'),
     circuit: await load('circuit/index'),
-    machine: await load('machine/index'),
+    game: await load('game/index'),
+    engines: await load('engines/index'),
+    search: await load('search/index'),
     players: await load('players/index'),
     match: await load('match/index'),
-    experiments: await load('experiments/index'),
+    papers: { ...(await load('papers/measure/heuristics')), ...(await load('papers/measure/game')) },
     simulatorThread,
     helperThread,
     threadPlayer,
-    berger: {
-      ...(await load('players/berger/expansion')),
-      ...(await load('players/berger/expansion-team')),
-      ...(await load('players/berger/tree')),
-    },
   };
 }

@@ -4,7 +4,7 @@ import { builtEngine } from './built-engine.ts';
 import type { GroundingResult } from './grounding-result.ts';
 
 const [file = '', sheet = file, seconds = '60'] = process.argv.slice(2);
-const { gdl, machine } = await builtEngine();
+const { gdl, engines } = await builtEngine();
 const { description, findings } = gdl.readDescription(readFileSync(file, 'latin1'), sheet);
 
 process.stdout.write(`${JSON.stringify(result())}\n`);
@@ -15,7 +15,7 @@ function result(): GroundingResult {
   if (mistake !== undefined) return { ...nothing, refusal: `unreadable: ${mistake.message}` };
   if (!gdl.isTurnBased(description)) return { ...nothing, refusal: 'a real-time game' };
   const start = performance.now();
-  const { compiled, refusal, stages } = machine.compile(description, {
+  const { compiled, refusal, stages } = engines.compile(description, {
     engine: 'circuit',
     seconds: Number(seconds),
   });

@@ -1,7 +1,7 @@
 /** How quickly guided playouts are made, as part of a search. */
-import { seededRandom } from '../src/circuit/random.ts';
-import { threadSeconds } from '../src/experiments/measure/processor-time.ts';
-import type { Game, Role } from '../src/machine/index.ts';
+import { seededRandom } from '../src/base/index.ts';
+import type { Game, Role } from '../src/game/index.ts';
+import { threadSeconds } from '../src/papers/measure/processor-time.ts';
 import type { Engine } from './built-engine.ts';
 
 /** Simulations per second, one game at a time and 128 at once. */
@@ -22,14 +22,14 @@ export async function guidedSpeed(engine: Engine, game: Game, simulations: numbe
 
 /** Of the second of two searches: code has become quick by then. */
 async function speed(
-  { players, machine }: Engine,
+  { players, game: rules }: Engine,
   game: Game,
   written: string,
   simulations: number,
 ): Promise<number> {
   const choice = players.readPlayerChoice(written, players.PLAYERS);
   if (players.isChoiceRefusal(choice)) throw new RangeError(choice.problem);
-  const role = machine.rolesOf(game).find((each) => game.legalMoves(game.initial, each).length > 1) as Role;
+  const role = rules.rolesOf(game).find((each) => game.legalMoves(game.initial, each).length > 1) as Role;
   let seconds = 0;
   for (let times = 0; times < 2; times++) {
     const player = players.createPlayer(choice, players.PLAYERS);

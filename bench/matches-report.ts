@@ -1,5 +1,5 @@
 /** How quickly short matches are played and kept, for people. */
-import { tableLines } from '../src/cli/table.ts';
+import { tableLines } from '../src/base/index.ts';
 
 export interface MatchesResult {
   /** How the matches were played. */

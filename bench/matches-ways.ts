@@ -1,12 +1,13 @@
 /** The ways in which a short match can be played and kept, each measured by the built code. */
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Game } from '../src/game/index.ts';
 import type { TurnBasedDescription } from '../src/gdl/index.ts';
-import type { Game } from '../src/machine/index.ts';
 import { TestRedis } from '../test/redis.ts';
 import type { MatchesResult } from './matches-report.ts';
 
@@ -22,15 +23,26 @@ const AHEAD = 64;
 
 interface Built {
   readonly gdl: typeof import('../src/gdl/index.ts');
-  readonly machine: typeof import('../src/machine/index.ts');
+  readonly engines: typeof import('../src/engines/index.ts');
   readonly players: typeof import('../src/players/index.ts');
   readonly match: typeof import('../src/match/index.ts');
   readonly protocol: typeof import('../src/protocol/index.ts');
   readonly arena: typeof import('../src/arena/index.ts');
+  readonly 'host/redis': typeof import('../src/host/redis/index.ts');
+  readonly 'host/store': typeof import('../src/host/store/index.ts');
 }
 
 async function built(): Promise<Built> {
-  const names = ['gdl', 'machine', 'players', 'match', 'protocol', 'arena'] as const;
+  const names = [
+    'gdl',
+    'engines',
+    'players',
+    'match',
+    'protocol',
+    'arena',
+    'host/redis',
+    'host/store',
+  ] as const;
   const parts = names.map(async (name) => [name, await import(new URL(`${name}/index.js`, DIST).href)]);
   return Object.fromEntries(await Promise.all(parts));
 }
@@ -64,7 +76,7 @@ export class Ways {
   /** The same, with the manager's record of every state. */
   async manager(matches: number): Promise<MatchesResult> {
     const { players, match } = this.#built;
-    const lane = match.localLane(players.PLAYERS);
+    const lane = match.localPlayerPool(players.PLAYERS);
     const seat = (role: number) =>
       ({ kind: 'local', name: 'random', player: lane.player(role, RANDOM) }) as const;
     return timed('manager in process', matches, 1, (number) => this.#managed(number, [seat(0), seat(1)]));
@@ -72,10 +84,10 @@ export class Ways {
 
   /** Two players of ours in processes of their own. */
   async http(matches: number, parallel: number): Promise<MatchesResult> {
-    const { httpLine } = this.#built.protocol;
+    const { httpConnection } = this.#built.protocol;
     const programs = await Promise.all([0, 1].map(() => networkPlayer(parallel)));
     const seats = programs.map(
-      ({ address }) => ({ kind: 'remote', name: address.href, line: httpLine(address) }) as const,
+      ({ address }) => ({ kind: 'remote', name: address.href, line: httpConnection(address) }) as const,
     );
     const way = `manager and players over HTTP, ${parallel === 1 ? 'one' : parallel} at once`;
     let incidents = 0;
@@ -91,7 +103,7 @@ export class Ways {
 
   /** Workers in processes of their own, each with one match at a time. */
   async redis(matches: number, workers: number): Promise<MatchesResult> {
-    const { connectRedis, readRedisAddress, RedisCrew } = this.#built.arena;
+    const { connectRedis, readRedisAddress, RedisRunner } = this.#built['host/redis'];
     const redis = await TestRedis.start();
     const programs = Array.from({ length: workers }, () =>
       command('worker', '--redis', redis.url, '--threads', '1', '--quiet'),
@@ -100,7 +112,7 @@ export class Ways {
     if (typeof address === 'string') throw new Error(address);
     const server = await connectRedis(address);
     try {
-      const crew = await RedisCrew.open(
+      const crew = await RedisRunner.open(
         {
           server,
           key: 'benchmark',
@@ -136,7 +148,7 @@ export class Ways {
 
   /** Results written to the disk, each for itself, as tournaments do. */
   async store(matches: number): Promise<MatchesResult> {
-    const { openStore } = this.#built.arena;
+    const { openStore } = this.#built['host/store'];
     const sheet = { name: 'tic-tac-toe', text: this.#game.text };
     const definition = {
       name: 'benchmark',
@@ -163,7 +175,7 @@ export class Ways {
   #referee() {
     const { players, match } = this.#built;
     const { game } = this.#game;
-    const lane = match.localLane(players.PLAYERS);
+    const lane = match.localPlayerPool(players.PLAYERS);
     const seats = [0, 1].map((role) => ({ name: 'random', player: lane.player(role, RANDOM) }));
     const clocks = { start: { seconds: SECONDS }, play: { seconds: SECONDS } };
     return (seed: number) =>
@@ -197,11 +209,11 @@ interface BenchGame {
   readonly game: Game;
 }
 
-function benchGame({ gdl, machine }: Built): BenchGame {
+function benchGame({ gdl, engines }: Built): BenchGame {
   const text = readFileSync(SHEET, 'utf8');
   const { description } = gdl.readDescription(text, 'tic-tac-toe');
   if (!gdl.isTurnBased(description)) throw new TypeError('tic-tac-toe has turns');
-  return { text, description, game: machine.compile(description).game };
+  return { text, description, game: engines.compile(description).game };
 }
 
 async function timed(

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { cpuSeconds, processorTimes, threadSeconds } from '../src/experiments/measure/processor-time.ts';
+import { cpuSeconds, processorTimes, threadSeconds } from '../src/papers/measure/processor-time.ts';
 
 /** The middle one of several running times, in milliseconds of processor time: other work does not count. */
 export function medianTime(runs: number, action: () => unknown): number {

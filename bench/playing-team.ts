@@ -1,6 +1,6 @@
 /** Threads that play random games of a sheet, for as long as they are told. */
 import { readFileSync } from 'node:fs';
-import type { CircuitGame, SimulatorTeam } from '../src/machine/index.ts';
+import type { CircuitGame, SimulatorTeam } from '../src/engines/index.ts';
 import type { Engine } from './built-engine.ts';
 
 export interface PlayedGames {
@@ -10,10 +10,10 @@ export interface PlayedGames {
 }
 
 /** To be handed to all that are compared: what compilation proves depends on the clock. Undefined if there is no circuit. */
-export function compiledGame({ gdl, circuit, machine }: Engine, path: string): Uint8Array | undefined {
+export function compiledGame({ gdl, circuit, engines }: Engine, path: string): Uint8Array | undefined {
   const reading = gdl.readDescription(readFileSync(path, 'latin1'), path);
   if (!gdl.isTurnBased(reading.description)) return undefined;
-  const { compiled } = machine.compile(reading.description, { engine: 'circuit' });
+  const { compiled } = engines.compile(reading.description, { engine: 'circuit' });
   if (compiled === undefined) return undefined;
   return circuit.encodeGame({ reading, circuit: compiled.circuit, groups: compiled.invariants.groups });
 }
@@ -29,16 +29,16 @@ export class PlayingTeam {
 
   /** @param compiled as `compiledGame` makes it */
   static async start(
-    { circuit, machine, simulatorThread }: Engine,
+    { circuit, engines, simulatorThread }: Engine,
     compiled: Uint8Array,
     workers: number,
     seed: number,
   ): Promise<PlayingTeam> {
     const parts = circuit.decodeGame(compiled);
     if (circuit.isExportRefusal(parts)) throw new TypeError(parts.message);
-    const game = new machine.CircuitGame(parts.circuit, parts.groups);
+    const game = new engines.CircuitGame(parts.circuit, parts.groups);
     const options = { workers, createWorker: simulatorThread, seed };
-    return new PlayingTeam(game, await machine.SimulatorTeam.start(parts.reading, game, options));
+    return new PlayingTeam(game, await engines.SimulatorTeam.start(parts.reading, game, options));
   }
 
   async play(milliseconds: number): Promise<PlayedGames> {

@@ -1,5 +1,5 @@
 /** The tables about playouts: speeds, ratios, set-up and sizes, and what is aimed at. */
-import { tableLines } from '../src/cli/table.ts';
+import { tableLines } from '../src/base/index.ts';
 import { OVER_ONE_THREAD, type PlayoutSheet } from './playout-sheets.ts';
 import type { PlayoutsResult, Speed, SpeedName } from './playouts-result.ts';
 

@@ -1,18 +1,16 @@
 /** Measures one sheet in a process of its own: FILE and a JSON object of `MeasureOptions`. */
 import { readFileSync } from 'node:fs';
-import { seededRandom } from '../src/circuit/random.ts';
-import { cpuSeconds, threadSeconds } from '../src/experiments/measure/processor-time.ts';
-import type { Reading } from '../src/gdl/index.ts';
+import { seededRandom } from '../src/base/index.ts';
 import type {
   CircuitGame,
   Compilation,
-  Game,
-  Move,
-  Role,
-  Scores,
+  PlayoutScores,
   Simulator,
   SimulatorTeam,
-} from '../src/machine/index.ts';
+} from '../src/engines/index.ts';
+import type { Game, Move, Role } from '../src/game/index.ts';
+import type { Reading } from '../src/gdl/index.ts';
+import { cpuSeconds, threadSeconds } from '../src/papers/measure/processor-time.ts';
 import { builtEngine, sourceEngine } from './built-engine.ts';
 import { breakthrough } from './hand-written/breakthrough.ts';
 import { connectFour } from './hand-written/connect-four.ts';
@@ -72,7 +70,7 @@ const TEAM_LOOK_PERIOD = 5;
 
 const [file = '', json = '{}'] = process.argv.slice(2);
 const options: MeasureOptions = JSON.parse(json);
-const { gdl, machine, simulatorThread } = await (options.fromSource ? sourceEngine() : builtEngine());
+const { gdl, engines, simulatorThread } = await (options.fromSource ? sourceEngine() : builtEngine());
 process.stdout.write(`${JSON.stringify(await result())}\n`);
 
 async function result(): Promise<PlayoutsResult> {
@@ -80,11 +78,11 @@ async function result(): Promise<PlayoutsResult> {
   const reading = gdl.readDescription(readFileSync(file, 'latin1'), options.sheet);
   const { description } = reading;
   if (!gdl.isTurnBased(description)) return { ...about, refusal: 'a real-time game', stages: {}, speeds: {} };
-  const compilation = machine.compile(description, { engine: 'circuit', now: () => 1000 * threadSeconds() });
+  const compilation = engines.compile(description, { engine: 'circuit', now: () => 1000 * threadSeconds() });
   const stages = Object.fromEntries(
     compilation.stages.map(({ name, milliseconds }) => [name, milliseconds / 1000]),
   );
-  const rules = new machine.RulesGame(description);
+  const rules = new engines.RulesGame(description);
   const game = compilation.game as CircuitGame;
   if (compilation.compiled === undefined) {
     const speeds = { rules: oneByOne(rules, undefined) };
@@ -92,7 +90,7 @@ async function result(): Promise<PlayoutsResult> {
   }
   let simulator: Simulator | undefined;
   const building = timed(() => {
-    simulator = new machine.Simulator(game, { seed: options.seed });
+    simulator = new engines.Simulator(game, { seed: options.seed });
     return 1;
   });
   const sliced = measureSliced(simulator as unknown as Simulator, game);
@@ -126,7 +124,7 @@ function sizesOf({ columns, operations, form }: Simulator, { compiled }: Compila
 }
 
 function measureSliced(simulator: Simulator, game: CircuitGame) {
-  let scores: Scores | undefined;
+  let scores: PlayoutScores | undefined;
   const play = (seconds: number): Timed => {
     const start = threadSeconds();
     return timed(() => {
@@ -168,7 +166,7 @@ async function measureTeam(
 ): Promise<{ readonly alone: Speed; readonly together: Speed }> {
   const workers = 2;
   const others = new Set(threadNumbers());
-  const team: SimulatorTeam = await machine.SimulatorTeam.start(reading, game, {
+  const team: SimulatorTeam = await engines.SimulatorTeam.start(reading, game, {
     workers,
     createWorker: simulatorThread,
     seed: options.seed,
@@ -227,7 +225,7 @@ function oneByOne(game: Game, meanLength: number | undefined): Speed {
   let playouts = 0;
   /** Chooses moves for all roles, if they have any. */
   const choose = (): boolean => {
-    if (length === machine.DEFAULT_MAX_LENGTH || game.isTerminal(state)) return false;
+    if (length === engines.DEFAULT_MAX_LENGTH || game.isTerminal(state)) return false;
     for (const role of roles) {
       const legal = game.legalMoves(state, role);
       if (legal.length === 0) return false;

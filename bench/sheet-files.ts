@@ -1,8 +1,8 @@
 /** From the names of usual sheets to their files. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { UsageError } from '../src/cli/failure.ts';
-import { didYouMean } from '../src/cli/suggest.ts';
+import { didYouMean } from '../src/base/index.ts';
+import { UsageError } from '../src/host/index.ts';
 import { corpusSheets } from '../test/corpus.ts';
 import { PLAYOUT_SHEETS, type PlayoutSheet } from './playout-sheets.ts';
 

@@ -5,7 +5,7 @@ export interface Parameter {
   readonly meaning: string;
   readonly least: number;
   readonly most: number;
-  readonly usual: number;
+  readonly default: number;
 }
 
 export interface SheetGenerator<Name extends string = string> {

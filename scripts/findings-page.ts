@@ -1,5 +1,5 @@
 /** docs/findings.md, made from the catalogue and its examples. */
-import { printable } from '../src/cli/columns.ts';
+import { printable } from '../src/base/index.ts';
 import {
   CATALOGUE,
   FINDING_CODES,
@@ -47,8 +47,8 @@ function section(code: FindingCode): string {
   const { severity, title, reason, hint } = CATALOGUE[code];
   const example: FindingExample = FINDING_EXAMPLES[code];
   const shown =
-    'told' in example
-      ? `Example: ${example.told}\n`
+    'described' in example
+      ? `Example: ${example.described}\n`
       : `${sheet(example.wrong)}${example.right === undefined ? '' : `\nBetter:\n\n${sheet(example.right)}`}`;
   return `### ${code}\n\n**${capital(title)}** (${severity}). ${reason}\n\nRemedy: ${hint}.\n\n${shown}`;
 }

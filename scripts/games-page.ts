@@ -1,12 +1,12 @@
 /** docs/games.md, made from the `game.json` files of the library. */
-import { familyGenerator, installedLibrary } from '../src/cli/library.ts';
+import { familyGenerator, installedLibrary } from '../src/host/index.ts';
 import {
-  inOrder,
   type LibraryGame,
   playersOf,
   sheetPath,
   TAG_GROUPS,
   type Tag,
+  tagsInOrder,
 } from '../src/library/index.ts';
 
 /** Chapters by what the games are about; a game stands in the first that fits. */
@@ -106,7 +106,7 @@ function mainGame(games: readonly LibraryGame[]): LibraryGame {
 }
 
 function tagText({ tags }: LibraryGame): string {
-  return inOrder(tags)
+  return tagsInOrder(tags)
     .filter((tag) => !tag.endsWith('-player'))
     .join(', ');
 }

@@ -1,14 +1,16 @@
 /** Writes the library for the page: the list of games, their sheets and rules, and a drawn board of each. */
+
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { seededRandom } from '../src/base/index.ts';
 import { drawingsFor, inferLayout, readView, type Scene, sceneOf, svgOf } from '../src/board/index.ts';
-import { seededRandom } from '../src/circuit/index.ts';
-import { installedLibrary } from '../src/cli/library.ts';
+import { compile } from '../src/engines/index.ts';
+import { type Game, legalByRole, type State } from '../src/game/index.ts';
 import { isTurnBased, readDescription } from '../src/gdl/index.ts';
+import { installedLibrary } from '../src/host/index.ts';
 import { type LibraryGame, playersOf, sheetPath } from '../src/library/index.ts';
-import { compile, type Game, legalByRole, type State } from '../src/machine/index.ts';
-import type { ListedGame } from '../web/library/library.ts';
+import type { ListedGame } from '../web/app/library.ts';
 import { root } from './bootstrap.mjs';
 import { fingerprintsOf } from './fingerprints.mjs';
 

@@ -2,9 +2,9 @@
  * One random match of a game as text, to be kept beside its sheet: if the rules or an engine come to mean something else,
  * the text changes. Everything is in the order of its printed form, which no engine's numbering has a say in.
  */
-import { seededRandom } from '../src/circuit/random.ts';
+import { seededRandom } from '../src/base/index.ts';
+import { type Game, type Move, type Role, rolesOf, type State } from '../src/game/index.ts';
 import { type Term, termText } from '../src/gdl/index.ts';
-import { type Game, type Move, type Role, rolesOf, type State } from '../src/machine/index.ts';
 
 const SEED = 1;
 /** Steps that are shown with everything that changes; of the others only the moves are. */

@@ -1,10 +1,11 @@
 /** npm run playthroughs: plays the games of the library again and keeps what happens beside their sheets. */
+
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { installedLibrary, sheetFile } from '../src/cli/library.ts';
+import { compile } from '../src/engines/index.ts';
 import { isTurnBased, readDescription } from '../src/gdl/index.ts';
+import { installedLibrary, sheetFile } from '../src/host/index.ts';
 import type { LibraryGame } from '../src/library/index.ts';
-import { compile } from '../src/machine/index.ts';
 import { playthrough } from './playthrough.ts';
 import { playthroughFile } from './playthrough-file.ts';
 

@@ -1,15 +1,17 @@
 /** Random circuits for property tests, with the plainest way of computing what they mean. */
 import fc from 'fast-check';
-import { CircuitBuilder } from '../src/circuit/builder.ts';
+import { literalValue } from '../src/circuit/evaluate.ts';
 import {
   type Circuit,
+  CircuitBuilder,
+  evaluate,
   fluentNode,
   type Literal,
   literalOf,
   moveNode,
   negate,
-} from '../src/circuit/circuit.ts';
-import { evaluate, literalValue, newValues } from '../src/circuit/evaluate.ts';
+  newValues,
+} from '../src/circuit/index.ts';
 import { TermPool } from '../src/gdl/index.ts';
 
 /** A conjunction or disjunction of signals made before: `2 * signal`, plus 1 if negated, modulo their number. */

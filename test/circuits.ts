@@ -1,13 +1,17 @@
 /** From rule sheets to circuits, and circuits compared, for tests. */
 
-import { type Circuit, firstInnerNode, outputLiterals } from '../src/circuit/circuit.ts';
-import { evaluate, literalValue, newValues } from '../src/circuit/evaluate.ts';
-import { circuitFromGround } from '../src/circuit/from-ground.ts';
-import { simplify } from '../src/circuit/simplify.ts';
+import { outputLiterals } from '../src/circuit/circuit.ts';
+import { literalValue } from '../src/circuit/evaluate.ts';
+import {
+  type Circuit,
+  circuitFromGround,
+  evaluate,
+  firstInnerNode,
+  newValues,
+  simplify,
+} from '../src/circuit/index.ts';
 import { isTurnBased, type Reading, readDescription, termText } from '../src/gdl/index.ts';
-import { ground } from '../src/logic/ground/ground.ts';
-import { isRefusal } from '../src/logic/ground/refusal.ts';
-import { Prover } from '../src/logic/index.ts';
+import { ground, isGroundingRefusal, Prover } from '../src/logic/index.ts';
 import type { Random } from './random.ts';
 
 export interface BuiltSheet {
@@ -26,7 +30,7 @@ export function buildSheet(text: string, name = 'sheet', seconds = 10): BuiltShe
   const roles = prover.roles.map((role) => prover.term(role));
   const initial = [...prover.initial()].map((fluent) => prover.term(fluent));
   const program = ground({ description, roles, initial }, { seconds, megabytes: 512 });
-  if (isRefusal(program)) throw new Error(`${name}: ${program.message}`);
+  if (isGroundingRefusal(program)) throw new Error(`${name}: ${program.message}`);
   const plain = circuitFromGround(program).circuit;
   return { reading, plain, simplified: simplify(plain).circuit };
 }

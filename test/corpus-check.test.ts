@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkText, type Finding, mendText } from '../src/gdl/index.ts';
+import { checkText, type Finding, fixText } from '../src/gdl/index.ts';
 import { type CorpusSheet, corpusFolder, corpusSheets, noteMissingCorpus } from './corpus.ts';
 
 noteMissingCorpus('checks of the public rule sheets');
@@ -180,7 +180,7 @@ describe.skipIf(corpusFolder === undefined)('the public rule sheets', () => {
 });
 
 function expectMended(sheet: CorpusSheet, before: readonly Finding[]): void {
-  const { text } = mendText(sheet.text(), (each) => checkText(each).findings);
+  const { text } = fixText(sheet.text(), (each) => checkText(each).findings);
   const after = checkText(text, sheet.name).findings;
   expect(after.filter(({ fix }) => fix !== undefined)).toEqual([]);
   const promised = codes(before.filter(({ fix }) => fix !== undefined));

@@ -1,6 +1,5 @@
 /** What a description says, apart from where and in which letters: two sheets that say the same have equal shapes. */
-import type { Description, Formula } from '../src/gdl/description.ts';
-import { canonicalText } from '../src/gdl/term.ts';
+import { canonicalText, type Description, type Formula } from '../src/gdl/index.ts';
 
 export function shapeOf(description: Description): unknown {
   return {

@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { checkDescription } from '../src/gdl/check/check.ts';
 import {
   type Atom,
   canonicalText,
-  checkDescription,
   type Description,
   type Dialect,
   type Formula,

@@ -1,14 +1,8 @@
 /** Whether two engines agree about a game: facts, legal moves, ends, goals and percepts, on random ways through it. */
 import fc from 'fast-check';
+import { type Game, type Move, type Role, rolesOf, type State } from '../src/game/index.ts';
 import { canonicalText, type Term } from '../src/gdl/index.ts';
-import {
-  type Game,
-  isEvaluationError,
-  type Move,
-  type Role,
-  rolesOf,
-  type State,
-} from '../src/machine/index.ts';
+import { isEvaluationError } from '../src/logic/index.ts';
 import { seededRandom } from './random.ts';
 
 export interface Agreement {

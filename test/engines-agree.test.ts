@@ -2,20 +2,16 @@
  * The engines agree on everything about a game; for the games of the library see test/library. Of the public sheets a
  * sample is played; set ANYGAME_ALL_SHEETS to play all of them.
  */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { CircuitGame, compile, RulesGame, Simulator } from '../src/engines/index.ts';
+import type { Game } from '../src/game/index.ts';
 import { isTurnBased, readDescription } from '../src/gdl/index.ts';
-import {
-  CircuitGame,
-  compile,
-  type Game,
-  isEvaluationError,
-  RulesGame,
-  Simulator,
-} from '../src/machine/index.ts';
+import { isEvaluationError } from '../src/logic/index.ts';
 import { gameSheets } from './arbitrary-games.ts';
 import { corpusSheets, noteMissingCorpus } from './corpus.ts';
 import { expectAgreement, expectSameWay } from './engine-agreement.ts';

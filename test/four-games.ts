@@ -1,12 +1,9 @@
 /** What four games at a time find moves to be worth, to be compared with what is found one by one. */
-
-import { Layout } from '../src/machine/sliced/layout.ts';
-import { MachineMemory } from '../src/machine/sliced/machine-memory.ts';
-import type { RoleValues } from '../src/machine/sliced/valued/move-values.ts';
-import { FOUR_GAMES, numberFunctions } from '../src/machine/sliced/valued/number-code.ts';
-import { numberProgram } from '../src/machine/sliced/valued/number-program.ts';
-import { Code } from '../src/machine/wasm/code.ts';
-import { ModuleBuilder } from '../src/machine/wasm/module.ts';
+import { MachineMemory, MemoryLayout } from '../src/engines/sliced/machine-memory.ts';
+import { numberProgram, type RoleValues } from '../src/engines/sliced/move-values.ts';
+import { FOUR_GAMES, numberFunctions } from '../src/engines/sliced/number-code.ts';
+import { Code } from '../src/engines/wasm/code.ts';
+import { ModuleBuilder } from '../src/engines/wasm/module.ts';
 
 /** Somewhere in a word of 128 games. */
 const GAMES = [3, 40, 70, 127];
@@ -22,7 +19,7 @@ export function valuesInFours(
   states: readonly Int32Array[],
 ): number[][] {
   const fluents = values.circuit.fluents.length;
-  const layout = new Layout();
+  const layout = new MemoryLayout();
   const state = layout.reserve(16 * fluents);
   const results = layout.reserve(16 * moves.length);
   const bytes = layout.reserve(16);

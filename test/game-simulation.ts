@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { circuitFromGround } from '../src/circuit/index.ts';
-import { printTerm } from '../src/gdl/index.ts';
-import { CircuitGame, type Game, type Move, rolesOf } from '../src/machine/index.ts';
+import { CircuitGame } from '../src/engines/index.ts';
+import { type Game, type Move, rolesOf } from '../src/game/index.ts';
+import { printTerm } from '../src/gdl/print.ts';
 import { groundSheet } from './grounding.ts';
 import { seededRandom } from './random.ts';
 

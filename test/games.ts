@@ -1,7 +1,8 @@
 /** Games for tests, from the library or from our own sheets. */
 import { readFileSync } from 'node:fs';
+import { type CompileOptions, compile } from '../src/engines/index.ts';
+import type { Game } from '../src/game/index.ts';
 import { isTurnBased, readDescription, type TurnBasedDescription } from '../src/gdl/index.ts';
-import { type CompileOptions, compile, type Game } from '../src/machine/index.ts';
 
 /** A sheet by its path from the project's folder. */
 export function sheetDescription(file: string): TurnBasedDescription {

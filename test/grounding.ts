@@ -6,11 +6,15 @@ import {
   type Term,
   type TurnBasedDescription,
 } from '../src/gdl/index.ts';
-import { type GroundingBudget, ground } from '../src/logic/ground/ground.ts';
+import type { GroundingBudget } from '../src/logic/ground/ground.ts';
 import type { NormalAtom, NormalRule } from '../src/logic/ground/normal-rule.ts';
-import type { GroundProgram } from '../src/logic/ground/program.ts';
-import { isRefusal, type Refusal } from '../src/logic/ground/refusal.ts';
-import { Prover } from '../src/logic/index.ts';
+import {
+  type GroundingRefusal,
+  type GroundProgram,
+  ground,
+  isGroundingRefusal,
+  Prover,
+} from '../src/logic/index.ts';
 
 export function turnBased(text: string): TurnBasedDescription {
   const { description } = readDescription(text);
@@ -18,7 +22,11 @@ export function turnBased(text: string): TurnBasedDescription {
   return description;
 }
 
-function tryToGround(text: string, budget?: GroundingBudget, now?: () => number): GroundProgram | Refusal {
+function tryToGround(
+  text: string,
+  budget?: GroundingBudget,
+  now?: () => number,
+): GroundProgram | GroundingRefusal {
   const description = turnBased(text);
   const prover = new Prover(description);
   const roles = prover.roles.map((role) => prover.term(role));
@@ -28,14 +36,14 @@ function tryToGround(text: string, budget?: GroundingBudget, now?: () => number)
 
 export function groundSheet(text: string, budget?: GroundingBudget): GroundProgram {
   const result = tryToGround(text, budget);
-  if (isRefusal(result)) throw new Error(`refused: ${result.message}`);
+  if (isGroundingRefusal(result)) throw new Error(`refused: ${result.message}`);
   return result;
 }
 
 /** Code, message and rule of a refusal. */
 export function refusalOf(text: string, budget?: GroundingBudget, now?: () => number): string[] {
   const result = tryToGround(text, budget, now);
-  if (!isRefusal(result)) throw new Error('not refused');
+  if (!isGroundingRefusal(result)) throw new Error('not refused');
   const { span } = result.rule ?? { span: { start: 0, end: 0 } };
   return [result.code, result.message, text.slice(span.start, span.end)];
 }

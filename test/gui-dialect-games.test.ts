@@ -2,8 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { RulesGame } from '../src/engines/index.ts';
+import type { Game, Move, Role, State } from '../src/game/index.ts';
 import { canonicalText, isTurnBased, readDescription, type Term } from '../src/gdl/index.ts';
-import { type Game, type Move, type Role, RulesGame, type State } from '../src/machine/index.ts';
 import { seededRandom } from './random.ts';
 
 const folder = join(import.meta.dirname, 'sheets', 'gui-dialect');

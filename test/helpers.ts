@@ -1,6 +1,7 @@
 /** Helpers of players in the same thread, reached as a browser reaches its workers; and bad ones. */
-import { webWorker, webWorkerCaller } from '../src/machine/index.ts';
-import { type FromHelper, type HelperLink, serveHelper, type ToHelper } from '../src/players/index.ts';
+import { webWorker, webWorkerCaller } from '../src/engines/index.ts';
+import type { FromHelper, ToHelper } from '../src/search/full-width/helper-protocol.ts';
+import { type HelperLink, serveHelper } from '../src/search/index.ts';
 
 export function neighbourHelper(onMessage: (message: FromHelper) => void = () => {}): HelperLink {
   const { port1, port2 } = new MessageChannel();

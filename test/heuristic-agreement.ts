@@ -1,16 +1,10 @@
 /** For tests: whether formulas of moves say what making the moves says. */
-import type { Random } from '../src/circuit/random.ts';
+import type { Random } from '../src/base/index.ts';
+import type { CircuitGame } from '../src/engines/index.ts';
+import { legalByRole, type Move, rolesOf, type State } from '../src/game/index.ts';
+import { sampleStates } from '../src/game/sample-states.ts';
 import { termText } from '../src/gdl/index.ts';
-import {
-  type CircuitGame,
-  legalByRole,
-  type Move,
-  rolesOf,
-  type State,
-  sampleStates,
-} from '../src/machine/index.ts';
-import type { ActionHeuristic } from '../src/players/heuristic/action-heuristic.ts';
-import { highestGoal } from '../src/players/highest-goal.ts';
+import { type ActionHeuristic, highestGoal } from '../src/search/index.ts';
 
 export interface Comparison {
   /** Moves that were compared. */

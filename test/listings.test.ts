@@ -1,11 +1,12 @@
 /** The rules shown in the manual: each is what the page says it is. What the tutorial builds is a sound game. */
+
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../scripts/bootstrap.mjs';
 import { listingsOf } from '../scripts/listings.ts';
+import { checkPlay, checkStart, compile } from '../src/engines/index.ts';
 import { checkText, formatText, isTurnBased, printDescription, readDescription } from '../src/gdl/index.ts';
-import { checkPlay, checkStart, compile } from '../src/machine/index.ts';
 
 const page = (name: string) => readFileSync(path.join(root, 'docs', name), 'utf8');
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { compile, RulesGame } from '../src/engines/index.ts';
+import { type Game, type Move, rolesOf, type State } from '../src/game/index.ts';
 import { checkText, formatText, termText } from '../src/gdl/index.ts';
-import { compile, type Game, type Move, RulesGame, rolesOf, type State } from '../src/machine/index.ts';
 import { expectAgreement } from './engine-agreement.ts';
 import { sheetDescription } from './games.ts';
 import { workingTime } from './library/library-games.ts';

@@ -1,11 +1,12 @@
 /** The package as it would be published, unpacked somewhere else: it must have everything it needs, and nothing else. */
+
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../scripts/bootstrap.mjs';
-import { installedLibrary } from '../src/cli/library.ts';
+import { installedLibrary } from '../src/host/index.ts';
 
 let folder: string;
 let files: string[];

@@ -1,8 +1,8 @@
 /** For tests of players: asks one for a move, or lets several play to the end. */
-import { seededRandom } from '../src/circuit/random.ts';
+import { type Budget, seededRandom } from '../src/base/index.ts';
+import { type Game, type Move, type Role, readJointMove, rolesOf, type State } from '../src/game/index.ts';
 import { termText } from '../src/gdl/index.ts';
-import { type Game, type Move, type Role, readJointMove, rolesOf, type State } from '../src/machine/index.ts';
-import type { Budget, Happening, MatchStart, Player, Turn } from '../src/players/index.ts';
+import type { MatchStart, Observation, Player, Turn } from '../src/players/index.ts';
 
 export function matchStart(game: Game, role: Role, seed = 1, changes: Partial<MatchStart> = {}): MatchStart {
   return { game, role, random: seededRandom(seed), now: () => performance.now(), budget: {}, ...changes };
@@ -10,13 +10,13 @@ export function matchStart(game: Game, role: Role, seed = 1, changes: Partial<Ma
 
 export interface Position {
   readonly state: State;
-  readonly history: readonly Happening[];
+  readonly history: readonly Observation[];
 }
 
 /** After joint moves as people type them; roles without a choice may be left out. */
 export function positionAfter(game: Game, texts: readonly string[]): Position {
   let state = game.initial;
-  const history: Happening[] = [];
+  const history: Observation[] = [];
   for (const text of texts) {
     const entry = readJointMove(game, state, text);
     if (entry.kind !== 'moves') throw new Error(entry.message);
@@ -54,7 +54,7 @@ export async function played(
   for (const role of roles)
     await players[role]?.start(matchStart(game, role, seed, { random: random.fork() }));
   let state = game.initial;
-  const history: Happening[] = [];
+  const history: Observation[] = [];
   while (!game.isTerminal(state)) {
     const moves: Move[] = [];
     for (const role of roles) {

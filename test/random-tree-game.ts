@@ -1,7 +1,7 @@
 /** Small games made of nothing but a random tree, for tests of searches. */
-import { type Random, seededRandom } from '../src/circuit/random.ts';
+import { type Random, seededRandom } from '../src/base/index.ts';
+import type { Game, Move, State } from '../src/game/index.ts';
 import { type Term, TermPool } from '../src/gdl/index.ts';
-import type { Game, Move, State } from '../src/machine/index.ts';
 
 export interface RandomTreeShape {
   readonly roles: number;

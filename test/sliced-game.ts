@@ -1,22 +1,15 @@
 /** A game played by the sliced machine alone, for judging it like the other engines. */
+
+import type { CircuitGame, ExpandedState, Simulator } from '../src/engines/index.ts';
+import { type Game, jointMoveCount, type Move, type Role, type State } from '../src/game/index.ts';
 import type { Term } from '../src/gdl/index.ts';
-import {
-  type CircuitGame,
-  type Game,
-  jointMoveCount,
-  type Move,
-  type Position,
-  type Role,
-  type Simulator,
-  type State,
-} from '../src/machine/index.ts';
 
 /** A state of the circuit, with everything that the sliced machine knows of it. */
 class SlicedState implements State {
   readonly brand = 'state';
-  readonly position: Position;
+  readonly position: ExpandedState;
 
-  constructor(position: Position) {
+  constructor(position: ExpandedState) {
     this.position = position;
   }
 }
@@ -39,7 +32,7 @@ export class SlicedGame implements Game {
     this.#simulator = simulator;
     this.roles = circuit.roles;
     const [initial] = simulator.observe([circuit.initial]);
-    this.initial = new SlicedState(initial as Position);
+    this.initial = new SlicedState(initial as ExpandedState);
   }
 
   legalMoves(state: State, role: Role): readonly Move[] {
@@ -62,7 +55,7 @@ export class SlicedGame implements Game {
     }
     if (!isAgain) this.#left = { state };
     const [child] = this.#simulator.successors([{ state: position.state, moves }]);
-    return new SlicedState(child as Position);
+    return new SlicedState(child as ExpandedState);
   }
 
   isTerminal(state: State): boolean {
@@ -100,7 +93,7 @@ export class SlicedGame implements Game {
   }
 }
 
-function positionOf(state: State): Position {
+function positionOf(state: State): ExpandedState {
   if (state instanceof SlicedState) return state.position;
   throw new TypeError('this state was made by another engine');
 }

@@ -1,6 +1,7 @@
 /** Games made of a tree, for tests of searches: whoever is to move at a node chooses among its children. */
-import { TermPool } from '../src/gdl/term.ts';
-import type { Game, Move, Role, State } from '../src/machine/index.ts';
+
+import type { Game, Move, Role, State } from '../src/game/index.ts';
+import { TermPool } from '../src/gdl/index.ts';
 
 export type GameTree =
   | { readonly kind: 'end'; readonly goals: readonly number[] }

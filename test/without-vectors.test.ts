@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { root } from '../scripts/bootstrap.mjs';
-import { hasVectors } from '../src/machine/index.ts';
+import { hasVectors } from '../src/engines/index.ts';
 import { expectRandomTicTacToe } from './sliced/random-tic-tac-toe.ts';
 
 /** Vectors need this extension of x86. */

@@ -1,10 +1,9 @@
 /** Where the page begins. */
-import { render } from 'preact';
-import { App } from './app/app.tsx';
-import { followAddress } from './app/router.ts';
-import { applyTheme } from './app/theme.ts';
 import './style/base.css';
 import './style/controls.css';
+import { render } from 'preact';
+import { App, applyTheme } from './app/app.tsx';
+import { followAddress } from './app/router.ts';
 
 applyTheme();
 followAddress();

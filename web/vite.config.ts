@@ -26,7 +26,7 @@ function boardStyle(): Plugin {
 }
 
 export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
+  root: fileURLToPath(new URL('./', import.meta.url)),
   base: './',
   plugins: [boardStyle()],
   cacheDir: fileURLToPath(new URL('../.cache/vite', import.meta.url)),

@@ -2,13 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { build } from '../../scripts/build.mjs';
-import { type Random, seededRandom } from '../../src/circuit/random.ts';
-import { defineCommand } from '../../src/cli/command.ts';
-import { choice, flag, text, wholeNumber } from '../../src/cli/option.ts';
-import { tableLines } from '../../src/cli/table.ts';
-import type { CircuitGame, Game, Role, RulesGame, State } from '../../src/machine/index.ts';
-import type { Expander, Grouping } from '../../src/players/berger/expansion.ts';
-import type { ExpansionTeam, LevelExpander } from '../../src/players/berger/expansion-team.ts';
+import { type Random, seededRandom, tableLines } from '../../src/base/index.ts';
+import { choice, defineCommand, flag, text, wholeNumber } from '../../src/cli/command.ts';
+import type { CircuitGame, RulesGame } from '../../src/engines/index.ts';
+import type { Game, Role, State } from '../../src/game/index.ts';
+import type { ExpansionTeam, Grouping, LevelExpander, PositionExpander } from '../../src/search/index.ts';
 import { builtEngine, type Engine, sourceEngine } from '../built-engine.ts';
 import { secondsOfThread, threadNumbers } from '../measure.ts';
 
@@ -41,7 +39,7 @@ interface Row {
 interface Contender {
   readonly threads: number;
   readonly game: CircuitGame | RulesGame;
-  readonly expander: Expander;
+  readonly expander: PositionExpander;
   readonly team: ExpansionTeam | undefined;
   readonly expand: LevelExpander;
 }
@@ -93,7 +91,7 @@ export const subject = defineCommand({
           depth: options.depth ?? DEPTHS[kind],
           rounds: options.rounds ?? 3,
           random: seededRandom(options.seed ?? 1),
-          Tree: engine.berger.Tree,
+          Tree: engine.search.FullWidthTree,
         })),
       );
       for (const { team } of contenders) team?.close();
@@ -118,33 +116,33 @@ interface LibraryGame {
   again(engine: EngineName): CircuitGame | RulesGame;
 }
 
-function libraryGame({ gdl, machine }: Engine, name: string): LibraryGame {
+function libraryGame({ gdl, engines }: Engine, name: string): LibraryGame {
   const rules = readFileSync(new URL(`../../games/${name}.kif`, import.meta.url), 'utf8');
   const { description } = gdl.readDescription(rules, name);
   if (!gdl.isTurnBased(description)) throw new TypeError(`${name} is a real-time game`);
-  const { game } = machine.compile(description, { engine: 'circuit' });
-  if (!(game instanceof machine.CircuitGame)) throw new RangeError(`${name} is too large for a circuit`);
+  const { game } = engines.compile(description, { engine: 'circuit' });
+  if (!(game instanceof engines.CircuitGame)) throw new RangeError(`${name} is too large for a circuit`);
   return {
     sampler: game,
     again: (engine) =>
       engine === 'rules'
-        ? new machine.RulesGame(description)
-        : new machine.CircuitGame(game.circuit, game.groups),
+        ? new engines.RulesGame(description)
+        : new engines.CircuitGame(game.circuit, game.groups),
   };
 }
 
 async function contender(
-  { berger, helperThread }: Engine,
+  { search, helperThread }: Engine,
   game: CircuitGame | RulesGame,
   threads: number,
   expansion: Grouping,
 ): Promise<Contender> {
   const settings = { role: 0 as Role, score: 'own', expansion } as const;
-  const expander = new berger.Expander(game, settings);
+  const expander = new search.PositionExpander(game, settings);
   const now = (): number => performance.now();
   const team =
     threads > 1
-      ? berger.ExpansionTeam.start(expander, settings, {
+      ? search.ExpansionTeam.start(expander, settings, {
           helpers: threads - 1,
           startHelper: helperThread,
           now,
@@ -153,7 +151,7 @@ async function contender(
   await team?.ready(60_000);
   const expand: LevelExpander = team
     ? (level, time) => team.expand(level, time)
-    : berger.expandAlone(expander);
+    : search.expandAlone(expander);
   return { threads, game, expander, team, expand };
 }
 
@@ -173,7 +171,7 @@ async function measured(
     readonly depth: number;
     readonly rounds: number;
     readonly random: Random;
-    readonly Tree: Engine['berger']['Tree'];
+    readonly Tree: Engine['search']['FullWidthTree'];
   },
 ): Promise<Row[]> {
   const works: Record<

@@ -2,10 +2,9 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { build } from '../../scripts/build.mjs';
-import { defineCommand } from '../../src/cli/command.ts';
-import type { Io } from '../../src/cli/io.ts';
-import { flag, text, wholeNumber } from '../../src/cli/option.ts';
-import { tableLines } from '../../src/cli/table.ts';
+import { tableLines } from '../../src/base/index.ts';
+import { defineCommand, flag, text, wholeNumber } from '../../src/cli/command.ts';
+import type { Io } from '../../src/host/index.ts';
 import { type CorpusSheet, corpusSheets } from '../../test/corpus.ts';
 import type { GroundingResult } from '../grounding-result.ts';
 import { PROTOTYPE_GATES } from '../prototype-gates.ts';

@@ -1,10 +1,9 @@
 /** What action heuristics cost: the time to make the formulas, and the part of a search that goes into asking them. */
 import { readFileSync } from 'node:fs';
 import { build } from '../../scripts/build.mjs';
-import { defineCommand } from '../../src/cli/command.ts';
-import { flag, text, wholeNumber } from '../../src/cli/option.ts';
-import { grouped, tableLines } from '../../src/cli/table.ts';
-import type { HeuristicCost } from '../../src/experiments/index.ts';
+import { grouped, tableLines } from '../../src/base/index.ts';
+import { defineCommand, flag, text, wholeNumber } from '../../src/cli/command.ts';
+import type { HeuristicCost } from '../../src/papers/measure/heuristics.ts';
 import { builtEngine } from '../built-engine.ts';
 import { type GuidedSpeed, guidedSpeed } from '../guided-speed.ts';
 
@@ -52,7 +51,7 @@ export const subject = defineCommand({
     const rows: CostRow[] = [];
     for (const name of options.games?.split(' ') ?? COST_GAMES) {
       const rules = readFileSync(new URL(`../../games/${name}.kif`, import.meta.url), 'utf8');
-      const { gameOf, heuristicCost } = engine.experiments;
+      const { gameOf, heuristicCost } = engine.papers;
       const { simulations = 2000 } = options;
       const game = gameOf(rules);
       const row = {

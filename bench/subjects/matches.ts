@@ -1,8 +1,7 @@
 /** How quickly short matches are played: in this process, over HTTP and through Redis; and kept in the store. */
 import { availableParallelism, loadavg } from 'node:os';
 import { build } from '../../scripts/build.mjs';
-import { defineCommand } from '../../src/cli/command.ts';
-import { flag, wholeNumber } from '../../src/cli/option.ts';
+import { defineCommand, flag, wholeNumber } from '../../src/cli/command.ts';
 import { hasRedis } from '../../test/redis.ts';
 import {
   type MatchesReport,

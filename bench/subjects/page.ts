@@ -2,10 +2,9 @@
 import { type Browser, chromium } from 'playwright-core';
 import { BROWSER_FLAGS, installedBrowser } from '../../scripts/browser.mjs';
 import { buildPage, page as folder } from '../../scripts/page.mjs';
-import { defineCommand } from '../../src/cli/command.ts';
-import { Failure } from '../../src/cli/failure.ts';
-import { flag, wholeNumber } from '../../src/cli/option.ts';
-import { tableLines } from '../../src/cli/table.ts';
+import { tableLines } from '../../src/base/index.ts';
+import { defineCommand, flag, wholeNumber } from '../../src/cli/command.ts';
+import { Failure } from '../../src/host/index.ts';
 import { startPageServer } from '../../src/server/index.ts';
 
 const USUAL_GAMES = ['tic-tac-toe', 'connect-four', 'breakthrough', 'checkers', 'hex', 'chess'];

@@ -2,8 +2,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { build } from '../../scripts/build.mjs';
-import { defineCommand } from '../../src/cli/command.ts';
-import { flag, text, wholeNumber } from '../../src/cli/option.ts';
+import { defineCommand, flag, text, wholeNumber } from '../../src/cli/command.ts';
 import { goals, isMet, type MeasuredSheet, reportLines } from '../playouts-report.ts';
 import type { PlayoutsResult } from '../playouts-result.ts';
 import type { MeasureOptions } from '../playouts-worker.ts';

@@ -1,14 +1,14 @@
 /** How many puzzles, games of one role, are solved in a given time, and by which method. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { seededRandom } from '../../src/circuit/random.ts';
-import { defineCommand } from '../../src/cli/command.ts';
-import { UsageError } from '../../src/cli/failure.ts';
-import { flag, positiveNumber, text, wholeNumber } from '../../src/cli/option.ts';
-import { tableLines } from '../../src/cli/table.ts';
+import { seededRandom, tableLines } from '../../src/base/index.ts';
+import { defineCommand, flag, positiveNumber, text, wholeNumber } from '../../src/cli/command.ts';
+import { compile, RulesGame } from '../../src/engines/index.ts';
+import type { Role } from '../../src/game/index.ts';
 import { isTurnBased, readDescription } from '../../src/gdl/index.ts';
-import { compile, type Role, RulesGame } from '../../src/machine/index.ts';
+import { UsageError } from '../../src/host/index.ts';
 import {
   createPlayer,
   isChoiceRefusal,

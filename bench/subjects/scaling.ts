@@ -1,10 +1,8 @@
 /** What a second thread is worth to random playouts, beside what a second process is worth that shares nothing. */
 import { loadavg } from 'node:os';
 import { build } from '../../scripts/build.mjs';
-import { defineCommand } from '../../src/cli/command.ts';
-import { flag, positiveNumber, text, wholeNumber } from '../../src/cli/option.ts';
-import { tableLines } from '../../src/cli/table.ts';
-import { meanOf } from '../../src/match/index.ts';
+import { meanOf, tableLines } from '../../src/base/index.ts';
+import { defineCommand, flag, positiveNumber, text, wholeNumber } from '../../src/cli/command.ts';
 import { builtEngine, type Engine } from '../built-engine.ts';
 import { PlayingProcesses } from '../playing-processes.ts';
 import { compiledGame, type PlayedGames, PlayingTeam } from '../playing-team.ts';

@@ -1,13 +1,11 @@
 /** How quickly trees are searched, and how well: many playouts at once against one, and every enhancement against none. */
 import { readFileSync } from 'node:fs';
 import { build } from '../../scripts/build.mjs';
-import { seededRandom } from '../../src/circuit/random.ts';
-import { defineCommand } from '../../src/cli/command.ts';
-import type { Io } from '../../src/cli/io.ts';
-import { flag, positiveNumber, text, wholeNumber } from '../../src/cli/option.ts';
-import { grouped, tableLines } from '../../src/cli/table.ts';
-import { cpuSeconds } from '../../src/experiments/measure/processor-time.ts';
-import type { Game, Role } from '../../src/machine/index.ts';
+import { grouped, seededRandom, tableLines } from '../../src/base/index.ts';
+import { defineCommand, flag, positiveNumber, text, wholeNumber } from '../../src/cli/command.ts';
+import type { Game, Role } from '../../src/game/index.ts';
+import type { Io } from '../../src/host/index.ts';
+import { cpuSeconds } from '../../src/papers/measure/processor-time.ts';
 import type { PlayerChoice, Thoughts } from '../../src/players/index.ts';
 import { builtEngine, type Engine } from '../built-engine.ts';
 
@@ -127,11 +125,11 @@ export const subject = defineCommand({
   },
 });
 
-function libraryGame({ gdl, machine }: Engine, name: string): Game {
+function libraryGame({ gdl, engines }: Engine, name: string): Game {
   const rules = readFileSync(new URL(`../../games/${name}.kif`, import.meta.url), 'utf8');
   const { description } = gdl.readDescription(rules, name);
   if (!gdl.isTurnBased(description)) throw new TypeError(`${name} is a real-time game`);
-  return machine.compile(description).game;
+  return engines.compile(description).game;
 }
 
 function choiceOf({ players }: Engine, written: string): PlayerChoice {
@@ -150,8 +148,8 @@ async function simulationsPerSecond(
   seconds: number,
   seed: number,
 ): Promise<number> {
-  const { players, machine } = engine;
-  const role = machine.rolesOf(game).find((each) => game.legalMoves(game.initial, each).length > 1) as Role;
+  const { players, game: rules } = engine;
+  const role = rules.rolesOf(game).find((each) => game.legalMoves(game.initial, each).length > 1) as Role;
   let work: Thoughts['work'] | undefined;
   for (let times = 0; times < 2; times++) {
     const player = players.createPlayer(choiceOf(engine, written), players.PLAYERS);
@@ -190,14 +188,14 @@ async function duel(
     swap: true,
     seed: settings.seed,
     clocks: { start: { seconds: settings.start }, play: { seconds: settings.seconds } },
-    lanes: 1,
-    openLane: () => match.localLane(players.PLAYERS),
+    parallel: 1,
+    openPool: () => match.localPlayerPool(players.PLAYERS),
     now: cpuClock,
   });
   const [standing] = match.standings(2, played);
   const { wins = 0, draws = 0, losses = 0 } = standing ?? {};
   const games = wins + draws + losses;
-  const { share, low, high } = match.wilson(wins + draws / 2, games);
+  const { share, low, high } = engine.base.wilson(wins + draws / 2, games);
   return { game: name, player: challenger, games, wins, draws, losses, share, low, high };
 }
 

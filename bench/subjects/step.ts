@@ -1,10 +1,9 @@
 /** How quickly games are played one step at a time: by their rules, by their circuits, and how they compare. */
 import { build } from '../../scripts/build.mjs';
-import { defineCommand } from '../../src/cli/command.ts';
-import { flag, text, wholeNumber } from '../../src/cli/option.ts';
-import { tableLines } from '../../src/cli/table.ts';
-import { cpuSeconds } from '../../src/experiments/measure/processor-time.ts';
-import type { Game, Move, Role } from '../../src/machine/index.ts';
+import { tableLines } from '../../src/base/index.ts';
+import { defineCommand, flag, text, wholeNumber } from '../../src/cli/command.ts';
+import type { Game, Move, Role } from '../../src/game/index.ts';
+import { cpuSeconds } from '../../src/papers/measure/processor-time.ts';
 import { corpusSheets } from '../../test/corpus.ts';
 import { type Random, seededRandom } from '../../test/random.ts';
 import { builtEngine, sourceEngine } from '../built-engine.ts';
@@ -36,15 +35,15 @@ export const subject = defineCommand({
       return 1;
     }
     if (!options.source) await build();
-    const { gdl, machine } = await (options.source ? sourceEngine() : builtEngine());
+    const { gdl, engines } = await (options.source ? sourceEngine() : builtEngine());
     const rows: string[][] = [['sheet', 'rules', 'circuit', 'ratio', 'gates', 'operations']];
     for (const sheet of sheets) {
       const { description } = gdl.readDescription(sheet.text(), sheet.name);
       if (!gdl.isTurnBased(description)) continue;
       const speed = (game: Game) =>
         transitionsPerSecond(game, options.seconds ?? 3, seededRandom(options.seed ?? 1));
-      const { game, compiled, refusal } = machine.compile(description, { engine: 'circuit' });
-      const byRules = speed(new machine.RulesGame(description));
+      const { game, compiled, refusal } = engines.compile(description, { engine: 'circuit' });
+      const byRules = speed(new engines.RulesGame(description));
       const byCircuit = compiled === undefined ? undefined : speed(game);
       rows.push([
         sheet.name,

@@ -2,10 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { build } from '../../scripts/build.mjs';
-import { defineCommand } from '../../src/cli/command.ts';
-import { flag, positiveNumber, text, wholeNumber } from '../../src/cli/option.ts';
-import { tableLines } from '../../src/cli/table.ts';
-import type { Lane } from '../../src/match/index.ts';
+import { tableLines } from '../../src/base/index.ts';
+import { defineCommand, flag, positiveNumber, text, wholeNumber } from '../../src/cli/command.ts';
+import type { PlayerPool } from '../../src/match/index.ts';
 import type { PlayerChoice } from '../../src/players/index.ts';
 import { builtEngine, type Engine } from '../built-engine.ts';
 
@@ -72,18 +71,18 @@ interface Settings {
 }
 
 async function duel(engine: Engine, name: string, team: Row['team'], settings: Settings): Promise<Row> {
-  const { gdl, machine, match, players } = engine;
+  const { gdl, engines, match, players } = engine;
   const rules = readFileSync(new URL(`../../games/${name}.kif`, import.meta.url), 'utf8');
   const reading = gdl.readDescription(rules, name);
   const { description } = reading;
   if (!gdl.isTurnBased(description)) throw new TypeError(`${name} is a real-time game`);
-  const compilation = machine.compile(description);
+  const compilation = engines.compile(description);
   const choiceOf = (written: string): PlayerChoice => {
     const choice = players.readPlayerChoice(written, players.PLAYERS);
     if (players.isChoiceRefusal(choice)) throw new RangeError(choice.problem);
     return choice;
   };
-  const lane: Lane = {
+  const lane: PlayerPool = {
     player: (_, choice) => {
       const isTeam = Object.keys(choice.given).length > 0;
       const loaded = { reading, description, compilation };
@@ -100,14 +99,14 @@ async function duel(engine: Engine, name: string, team: Row['team'], settings: S
     swap: true,
     seed: settings.seed,
     clocks: { start: { seconds: 10 }, play: { seconds: settings.seconds } },
-    lanes: 1,
-    openLane: () => lane,
+    parallel: 1,
+    openPool: () => lane,
     now: () => performance.now(),
   });
   const [standing] = match.standings(2, played);
   const { wins = 0, draws = 0, losses = 0 } = standing ?? {};
   const matches = wins + draws + losses;
-  return { game: name, team, matches, ...players.wilson(wins + draws / 2, matches) };
+  return { game: name, team, matches, ...engine.base.wilson(wins + draws / 2, matches) };
 }
 
 function cells({ game, team, matches, share, low, high }: Row): string[] {

@@ -2,9 +2,9 @@ import { defineGenerator, lines, numbers, successors } from '../generator.ts';
 
 export const generator = defineGenerator({
   parameters: {
-    coins: { meaning: 'coins to be divided at first', least: 2, most: 20, usual: 10 },
-    rounds: { meaning: 'offers that may be made', least: 1, most: 10, usual: 5 },
-    loss: { meaning: 'coins that are lost with every refusal', least: 0, most: 10, usual: 2 },
+    coins: { meaning: 'coins to be divided at first', least: 2, most: 20, default: 10 },
+    rounds: { meaning: 'offers that may be made', least: 1, most: 10, default: 5 },
+    loss: { meaning: 'coins that are lost with every refusal', least: 0, most: 10, default: 2 },
   },
   sheet: ({ coins, rounds, loss }) => {
     const left = (round: number) => Math.max(0, coins - (round - 1) * loss);

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  compile,
-  type Game,
-  jointMoves,
-  legalByRole,
-  type Role,
-  type State,
-} from '../../src/machine/index.ts';
+import { compile } from '../../src/engines/index.ts';
+import { type Game, jointMoves, legalByRole, type Role, type State } from '../../src/game/index.ts';
 import { expectSameGames, type Position, pathCounts } from '../../test/game-simulation.ts';
 import { sheetDescription } from '../../test/games.ts';
 import about from './game.json' with { type: 'json' };

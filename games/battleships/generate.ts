@@ -1,7 +1,7 @@
 import { defineGenerator, successors } from '../generator.ts';
 
 export const generator = defineGenerator({
-  parameters: { size: { meaning: 'columns and rows of each sea', least: 3, most: 8, usual: 5 } },
+  parameters: { size: { meaning: 'columns and rows of each sea', least: 3, most: 8, default: 5 } },
   sheet: ({ size }) => `; Battleships: two hidden fleets on seas of ${size} by ${size} cells.
 ;
 ; Each player has a cruiser of three cells and a submarine of two, and secretly places first one and then the

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { printTerm } from '../../src/gdl/index.ts';
-import { compile, rolesOf } from '../../src/machine/index.ts';
+import { compile } from '../../src/engines/index.ts';
+import { rolesOf } from '../../src/game/index.ts';
+import { printTerm } from '../../src/gdl/print.ts';
 import { expectSameGames, type Position } from '../../test/game-simulation.ts';
 import { sheetDescription } from '../../test/games.ts';
 import { seededRandom } from '../../test/random.ts';

@@ -3,7 +3,7 @@ import { defineGenerator, lines, numbers, successors } from '../generator.ts';
 
 export const generator = defineGenerator({
   parameters: {
-    coins: { meaning: 'coins of each player at the start', least: 1, most: 20, usual: 3 },
+    coins: { meaning: 'coins of each player at the start', least: 1, most: 20, default: 3 },
   },
   sheet: ({ coins }) => `; Bidding tic-tac-toe: the players do not take turns but bid for them.
 ;

@@ -3,9 +3,9 @@ import { defineGenerator, lines, numbers, successors } from '../generator.ts';
 
 export const generator = defineGenerator({
   parameters: {
-    width: { meaning: 'columns of the board', least: 2, most: 12, usual: 8 },
-    height: { meaning: 'rows of the board', least: 4, most: 12, usual: 8 },
-    misere: { meaning: '1 if breaking through loses, 0 if it wins', least: 0, most: 1, usual: 0 },
+    width: { meaning: 'columns of the board', least: 2, most: 12, default: 8 },
+    height: { meaning: 'rows of the board', least: 4, most: 12, default: 8 },
+    misere: { meaning: '1 if breaking through loses, 0 if it wins', least: 0, most: 1, default: 0 },
   },
   sheet: ({ width, height, misere }) => `${misere === 1 ? misereTitle(width, height) : title(width, height)}
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { type Game, jointMoves, legalByRole, type Role, type State } from '../../src/machine/index.ts';
+import { type Game, jointMoves, legalByRole, type Role, type State } from '../../src/game/index.ts';
 import {
   expectSameGames,
   numbersIn,

@@ -3,9 +3,9 @@ import { defineGenerator, lines, numbers, successors } from '../generator.ts';
 
 export const generator = defineGenerator({
   parameters: {
-    width: { meaning: 'columns of the board', least: 4, most: 10, usual: 8 },
-    height: { meaning: 'rows of the board', least: 4, most: 10, usual: 8 },
-    men: { meaning: 'rows of men of each player', least: 1, most: 4, usual: 3 },
+    width: { meaning: 'columns of the board', least: 4, most: 10, default: 8 },
+    height: { meaning: 'rows of the board', least: 4, most: 10, default: 8 },
+    men: { meaning: 'rows of men of each player', least: 1, most: 4, default: 3 },
   },
   sheet: ({ width, height, men }) => {
     if (2 * men >= height) throw new RangeError('the men must leave at least one row of the board empty');

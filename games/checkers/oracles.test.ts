@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { printTerm } from '../../src/gdl/index.ts';
-import { type Game, jointMoves, legalByRole, type State } from '../../src/machine/index.ts';
+import { type Game, jointMoves, legalByRole, type State } from '../../src/game/index.ts';
+import { printTerm } from '../../src/gdl/print.ts';
 import {
   expectSameGames,
   numbersIn,

@@ -1,15 +1,8 @@
 /** The sheet against a chess program of the plain kind: it tries every move and looks whether the king is attacked. */
 import { describe, expect, test } from 'vitest';
-import { printTerm } from '../../src/gdl/index.ts';
-import {
-  CircuitGame,
-  compile,
-  countPaths,
-  type Game,
-  type Move,
-  type Role,
-  type State,
-} from '../../src/machine/index.ts';
+import { CircuitGame, compile } from '../../src/engines/index.ts';
+import { countPaths, type Game, type Move, type Role, type State } from '../../src/game/index.ts';
+import { printTerm } from '../../src/gdl/print.ts';
 import { sheetDescription } from '../../test/games.ts';
 import { seededRandom } from '../../test/random.ts';
 

@@ -3,7 +3,7 @@ import { defineGenerator, lines, numbers, successors } from '../generator.ts';
 
 export const generator = defineGenerator({
   parameters: {
-    players: { meaning: 'players', least: 2, most: 6, usual: 2 },
+    players: { meaning: 'players', least: 2, most: 6, default: 2 },
   },
   sheet: ({ players }) => {
     const seats = seatsOf(players);

@@ -3,8 +3,8 @@ import { defineGenerator, lines, numbers, successors } from '../generator.ts';
 
 export const generator = defineGenerator({
   parameters: {
-    width: { meaning: 'columns of the bar', least: 2, most: 16, usual: 7 },
-    height: { meaning: 'rows of the bar', least: 2, most: 16, usual: 4 },
+    width: { meaning: 'columns of the bar', least: 2, most: 16, default: 7 },
+    height: { meaning: 'rows of the bar', least: 2, most: 16, default: 4 },
   },
 
   sheet: ({ width, height }) => `; Chomp with a bar of chocolate of ${width} columns and ${height} rows.

@@ -3,13 +3,13 @@ import { defineGenerator, lines, numbers, successors } from '../generator.ts';
 
 export const generator = defineGenerator({
   parameters: {
-    width: { meaning: 'columns of the map', least: 3, most: 12, usual: 5 },
-    height: { meaning: 'rows of the map', least: 3, most: 12, usual: 5 },
+    width: { meaning: 'columns of the map', least: 3, most: 12, default: 5 },
+    height: { meaning: 'rows of the map', least: 3, most: 12, default: 5 },
     snort: {
       meaning: '1 for Snort, where different colours must not touch, 0 for Col, where equal ones must not',
       least: 0,
       most: 1,
-      usual: 0,
+      default: 0,
     },
   },
 

@@ -3,8 +3,8 @@ import { defineGenerator, lines, numbers, successors } from '../generator.ts';
 
 export const generator = defineGenerator({
   parameters: {
-    width: { meaning: 'columns of the board', least: 4, most: 20, usual: 7 },
-    height: { meaning: 'rows of the board', least: 2, most: 20, usual: 6 },
+    width: { meaning: 'columns of the board', least: 4, most: 20, default: 7 },
+    height: { meaning: 'rows of the board', least: 2, most: 20, default: 6 },
   },
   sheet: ({ width, height }) => `; Connect four on ${width} columns and ${height} rows.
 ;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { compile, jointMoves, legalByRole, type State } from '../../src/machine/index.ts';
+import { compile } from '../../src/engines/index.ts';
+import { jointMoves, legalByRole, type State } from '../../src/game/index.ts';
 import { expectSameGames, type Position, pathCounts } from '../../test/game-simulation.ts';
 import { described } from '../../test/games.ts';
 import about from './game.json' with { type: 'json' };

@@ -3,8 +3,8 @@ import { defineGenerator, lines, numbers, successors } from '../generator.ts';
 
 export const generator = defineGenerator({
   parameters: {
-    width: { meaning: 'columns of the cake', least: 4, most: 12, usual: 6 },
-    height: { meaning: 'rows of the cake', least: 3, most: 12, usual: 5 },
+    width: { meaning: 'columns of the cake', least: 4, most: 12, default: 6 },
+    height: { meaning: 'rows of the cake', least: 3, most: 12, default: 5 },
   },
 
   sheet: ({ width, height }) => `; Cutcake with a cake of ${width} columns and ${height} rows.

@@ -2,9 +2,9 @@ import { defineGenerator, lines, numbers, successors } from '../generator.ts';
 
 export const generator = defineGenerator({
   parameters: {
-    points: { meaning: 'points of the track', least: 4, most: 24, usual: 8 },
-    checkers: { meaning: 'checkers of each player', least: 2, most: 6, usual: 2 },
-    turns: { meaning: 'turns of both players together', least: 2, most: 200, usual: 80 },
+    points: { meaning: 'points of the track', least: 4, most: 24, default: 8 },
+    checkers: { meaning: 'checkers of each player', least: 2, most: 6, default: 2 },
+    turns: { meaning: 'turns of both players together', least: 2, most: 200, default: 80 },
   },
   sheet: ({ points, checkers, turns }) => `; Dice race: a small relative of backgammon.
 ;

@@ -3,8 +3,8 @@ import { defineGenerator, lines, numbers, successors } from '../generator.ts';
 
 export const generator = defineGenerator({
   parameters: {
-    width: { meaning: 'columns of the board', least: 3, most: 16, usual: 8 },
-    height: { meaning: 'rows of the board', least: 3, most: 16, usual: 8 },
+    width: { meaning: 'columns of the board', least: 3, most: 16, default: 8 },
+    height: { meaning: 'rows of the board', least: 3, most: 16, default: 8 },
   },
 
   sheet: ({ width, height }) => `; Domineering on a board of ${width} columns and ${height} rows.

@@ -3,8 +3,8 @@ import { defineGenerator, lines, numbers, successors } from '../generator.ts';
 
 export const generator = defineGenerator({
   parameters: {
-    width: { meaning: 'columns of boxes', least: 2, most: 6, usual: 3 },
-    height: { meaning: 'rows of boxes', least: 2, most: 6, usual: 3 },
+    width: { meaning: 'columns of boxes', least: 2, most: 6, default: 3 },
+    height: { meaning: 'rows of boxes', least: 2, most: 6, default: 3 },
   },
 
   sheet: ({ width, height }) => {

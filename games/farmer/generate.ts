@@ -16,12 +16,12 @@ function initialDigits(account: string, amount: number): string {
 
 export const generator = defineGenerator({
   parameters: {
-    iterations: { meaning: 'steps until the gold is counted', least: 1, most: 60, usual: 10 },
+    iterations: { meaning: 'steps until the gold is counted', least: 1, most: 60, default: 10 },
     aim: {
       meaning: 'gold that Alice and Barney must exceed together; 0 if everybody plays alone',
       least: 0,
       most: 999,
-      usual: 0,
+      default: 0,
     },
   },
   sheet: ({ iterations, aim }) => `; Farmer: ${

@@ -3,12 +3,12 @@ import { defineGenerator, lines, numbers, successors } from '../generator.ts';
 
 export const generator = defineGenerator({
   parameters: {
-    size: { meaning: 'columns and rows of the board', least: 3, most: 9, usual: 7 },
+    size: { meaning: 'columns and rows of the board', least: 3, most: 9, default: 7 },
     peaceful: {
       meaning: '1 if captures are forbidden, 0 if the first one wins',
       least: 0,
       most: 1,
-      usual: 0,
+      default: 0,
     },
   },
 

@@ -1,7 +1,9 @@
 /** The sheets against a plain program for boards with stones: it floods groups and looks for their liberties. */
+
 import { describe, expect, test } from 'vitest';
-import { printTerm } from '../../src/gdl/index.ts';
-import { compile, type Game, listedMoves, type Move, type Role } from '../../src/machine/index.ts';
+import { compile } from '../../src/engines/index.ts';
+import { type Game, listedMoves, type Move, type Role } from '../../src/game/index.ts';
+import { printTerm } from '../../src/gdl/print.ts';
 import { sheetDescription } from '../../test/games.ts';
 import { type Random, seededRandom } from '../../test/random.ts';
 import family from './game.json' with { type: 'json' };

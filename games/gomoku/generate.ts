@@ -3,7 +3,7 @@ import { defineGenerator, lines, numbers, successors } from '../generator.ts';
 
 export const generator = defineGenerator({
   parameters: {
-    size: { meaning: 'columns, and rows, of the board', least: 5, most: 19, usual: 15 },
+    size: { meaning: 'columns, and rows, of the board', least: 5, most: 19, default: 15 },
   },
   sheet: ({ size }) => `; Gomoku, also called five in a row, on a board of ${size} columns and ${size} rows.
 ;

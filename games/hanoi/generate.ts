@@ -3,7 +3,7 @@ import { defineGenerator, lines, numbers, successors } from '../generator.ts';
 
 export const generator = defineGenerator({
   parameters: {
-    discs: { meaning: 'discs of the tower', least: 2, most: 8, usual: 3 },
+    discs: { meaning: 'discs of the tower', least: 2, most: 8, default: 3 },
   },
   sheet: ({ discs }) => {
     const fewest = 2 ** discs - 1;

@@ -3,7 +3,7 @@ import { defineGenerator, lines, numbers, successors } from '../generator.ts';
 
 export const generator = defineGenerator({
   parameters: {
-    size: { meaning: 'columns and rows of the board', least: 2, most: 14, usual: 9 },
+    size: { meaning: 'columns and rows of the board', least: 2, most: 14, default: 9 },
   },
 
   sheet: ({ size }) => `; Hex on a rhombus of ${size} columns and ${size} rows.

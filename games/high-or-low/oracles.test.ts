@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { compile, type Role } from '../../src/machine/index.ts';
+import { compile } from '../../src/engines/index.ts';
+import type { Role } from '../../src/game/index.ts';
 import { sheetDescription } from '../../test/games.ts';
 import { bestResponse, expectedGoals, type Strategy } from '../poker/information.ts';
 

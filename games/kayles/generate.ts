@@ -3,9 +3,9 @@ import { defineGenerator, lines, successors } from '../generator.ts';
 
 export const generator = defineGenerator({
   parameters: {
-    row1: { meaning: 'pins in the first row', least: 1, most: 24, usual: 1 },
-    row2: { meaning: 'pins in the second row', least: 2, most: 24, usual: 11 },
-    row3: { meaning: 'pins in the third row', least: 0, most: 24, usual: 0 },
+    row1: { meaning: 'pins in the first row', least: 1, most: 24, default: 1 },
+    row2: { meaning: 'pins in the second row', least: 2, most: 24, default: 11 },
+    row3: { meaning: 'pins in the third row', least: 0, most: 24, default: 0 },
   },
 
   sheet: ({ row1, row2, row3 }) => {

@@ -3,12 +3,12 @@ import { defineGenerator, lines, successors } from '../generator.ts';
 
 export const generator = defineGenerator({
   parameters: {
-    size: { meaning: 'columns and rows of the board', least: 4, most: 8, usual: 8 },
+    size: { meaning: 'columns and rows of the board', least: 4, most: 8, default: 8 },
     limit: {
       meaning: 'moves, of both sides together, until black has escaped',
       least: 3,
       most: 99,
-      usual: 31,
+      default: 31,
     },
   },
   sheet: ({ size, limit }) => {

@@ -3,8 +3,8 @@ import { defineGenerator, lines, numbers, successors } from '../generator.ts';
 
 export const generator = defineGenerator({
   parameters: {
-    columns: { meaning: 'columns of the board', least: 3, most: 10, usual: 8 },
-    rows: { meaning: 'rows of the board', least: 3, most: 10, usual: 8 },
+    columns: { meaning: 'columns of the board', least: 3, most: 10, default: 8 },
+    rows: { meaning: 'rows of the board', least: 3, most: 10, default: 8 },
   },
   sheet: ({ columns, rows }) => {
     const squares = columns * rows;

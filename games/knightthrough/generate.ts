@@ -4,9 +4,9 @@ import { defineGenerator, lines, numbers, successors } from '../generator.ts';
 export const generator = defineGenerator({
   parameters: {
     // On narrower boards a knight in the last row but one can be unable to move.
-    width: { meaning: 'columns of the board', least: 4, most: 12, usual: 8 },
-    height: { meaning: 'rows of the board', least: 4, most: 12, usual: 8 },
-    misere: { meaning: '1 if breaking through loses, 0 if it wins', least: 0, most: 1, usual: 0 },
+    width: { meaning: 'columns of the board', least: 4, most: 12, default: 8 },
+    height: { meaning: 'rows of the board', least: 4, most: 12, default: 8 },
+    misere: { meaning: '1 if breaking through loses, 0 if it wins', least: 0, most: 1, default: 0 },
   },
   sheet: ({ width, height, misere }) => `${misere === 1 ? misereTitle(width, height) : title(width, height)}
 

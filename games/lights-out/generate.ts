@@ -3,7 +3,7 @@ import { defineGenerator, successors } from '../generator.ts';
 
 export const generator = defineGenerator({
   parameters: {
-    size: { meaning: 'columns and rows of the board', least: 2, most: 9, usual: 5 },
+    size: { meaning: 'columns and rows of the board', least: 2, most: 9, default: 5 },
   },
   sheet: ({ size }) => {
     const presses = size * size;

@@ -3,7 +3,7 @@ import { defineGenerator, lines, numbers, successors } from '../generator.ts';
 
 export const generator = defineGenerator({
   parameters: {
-    size: { meaning: 'rows and columns of the board', least: 4, most: 9, usual: 8 },
+    size: { meaning: 'rows and columns of the board', least: 4, most: 9, default: 8 },
   },
   sheet: ({ size }) => `; Lines of Action, on a board of ${size} columns and ${size} rows.
 ;

@@ -4,9 +4,9 @@ const COLOURS = ['red', 'yellow', 'green', 'blue', 'white', 'black', 'orange', '
 
 export const generator = defineGenerator({
   parameters: {
-    positions: { meaning: 'pegs of the code', least: 2, most: 5, usual: 4 },
-    colours: { meaning: 'colours a peg may have', least: 2, most: 8, usual: 6 },
-    guesses: { meaning: 'guesses that may be made', least: 1, most: 12, usual: 8 },
+    positions: { meaning: 'pegs of the code', least: 2, most: 5, default: 4 },
+    colours: { meaning: 'colours a peg may have', least: 2, most: 8, default: 6 },
+    guesses: { meaning: 'guesses that may be made', least: 1, most: 12, default: 8 },
   },
   sheet: ({ positions, colours, guesses }) => {
     if (colours ** positions > 4096) {

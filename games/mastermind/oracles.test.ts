@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { printTerm } from '../../src/gdl/index.ts';
-import { compile, type Game, type Move, type Role, type State } from '../../src/machine/index.ts';
+import { compile } from '../../src/engines/index.ts';
+import type { Game, Move, Role, State } from '../../src/game/index.ts';
+import { printTerm } from '../../src/gdl/print.ts';
 import { sheetDescription } from '../../test/games.ts';
 import { seededRandom } from '../../test/random.ts';
 import about from './game.json' with { type: 'json' };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { printTerm } from '../../src/gdl/index.ts';
-import { compile, jointMoves, legalByRole, rolesOf } from '../../src/machine/index.ts';
+import { compile } from '../../src/engines/index.ts';
+import { jointMoves, legalByRole, rolesOf } from '../../src/game/index.ts';
+import { printTerm } from '../../src/gdl/print.ts';
 import { sheetDescription } from '../../test/games.ts';
 
 /** The results of all pairs of decisions, and those from which nobody alone wants to go away. */

@@ -3,7 +3,7 @@ import { defineGenerator, lines, numbers, successors } from '../generator.ts';
 
 export const generator = defineGenerator({
   parameters: {
-    rooms: { meaning: 'rooms from side to side', least: 2, most: 12, usual: 5 },
+    rooms: { meaning: 'rooms from side to side', least: 2, most: 12, default: 5 },
   },
   sheet: ({ rooms }) => {
     const picture = labyrinth(rooms);

@@ -5,7 +5,7 @@ const heapSize = (heap: string, least: number, usual: number) => ({
   meaning: `matches in the ${heap} heap`,
   least,
   most: 20,
-  usual,
+  default: usual,
 });
 
 export const generator = defineGenerator({
@@ -14,7 +14,7 @@ export const generator = defineGenerator({
     heap2: heapSize('second', 2, 3),
     heap3: heapSize('third', 0, 5),
     heap4: heapSize('fourth', 0, 7),
-    misere: { meaning: '1 if the last match loses, 0 if it wins', least: 0, most: 1, usual: 0 },
+    misere: { meaning: '1 if the last match loses, 0 if it wins', least: 0, most: 1, default: 0 },
   },
 
   sheet: ({ heap1, heap2, heap3, heap4, misere }) => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { printTerm } from '../../src/gdl/index.ts';
-import { compile, legalByRole } from '../../src/machine/index.ts';
+import { compile } from '../../src/engines/index.ts';
+import { legalByRole } from '../../src/game/index.ts';
+import { printTerm } from '../../src/gdl/print.ts';
 import { expectSameGames, type Position, pathCounts } from '../../test/game-simulation.ts';
 import { sheetDescription } from '../../test/games.ts';
 import about from './game.json' with { type: 'json' };

@@ -2,8 +2,8 @@ import { defineGenerator, successors } from '../generator.ts';
 
 export const generator = defineGenerator({
   parameters: {
-    target: { meaning: 'points that win', least: 2, most: 100, usual: 100 },
-    turns: { meaning: 'turns of both players together', least: 2, most: 200, usual: 60 },
+    target: { meaning: 'points that win', least: 2, most: 100, default: 100 },
+    turns: { meaning: 'turns of both players together', least: 2, most: 200, default: 60 },
   },
   sheet: ({ target, turns }) => `; Pig: a race to ${target} points with one die.
 ;

@@ -1,6 +1,7 @@
 /** For tests: what strategies are worth that know no more than their role has done and seen (GDL-II). */
-import { printTerm } from '../../src/gdl/index.ts';
-import { type Game, isChance, type Move, type Role, rolesOf, type State } from '../../src/machine/index.ts';
+
+import { type Game, isChance, type Move, type Role, rolesOf, type State } from '../../src/game/index.ts';
+import { printTerm } from '../../src/gdl/print.ts';
 
 /** What a role knows: for every step so far, its own move and what it saw, as in `noop (dealt king)`. */
 export type Knowledge = readonly string[];

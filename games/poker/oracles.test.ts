@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { compile, type Role } from '../../src/machine/index.ts';
+import { compile } from '../../src/engines/index.ts';
+import type { Role } from '../../src/game/index.ts';
 import { expectSameGames, type Position, pathCounts } from '../../test/game-simulation.ts';
 import { sheetDescription } from '../../test/games.ts';
 import about from './game.json' with { type: 'json' };

@@ -4,7 +4,7 @@ import { defineGenerator, lines, numbers, successors } from '../generator.ts';
 const MOST_POINTS = 5;
 
 export const generator = defineGenerator({
-  parameters: { rounds: { meaning: 'rounds that are played', least: 1, most: 20, usual: 10 } },
+  parameters: { rounds: { meaning: 'rounds that are played', least: 1, most: 20, default: 10 } },
   sheet: ({ rounds }) => {
     const most = MOST_POINTS * rounds;
     return `; The prisoner's dilemma, ${rounds === 1 ? 'played once' : `played ${rounds} times by the same two`}.

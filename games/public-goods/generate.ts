@@ -6,8 +6,8 @@ const KEPT = 2;
 
 export const generator = defineGenerator({
   parameters: {
-    players: { meaning: 'people who share the common good', least: 3, most: 5, usual: 3 },
-    rounds: { meaning: 'rounds that are played', least: 1, most: 10, usual: 5 },
+    players: { meaning: 'people who share the common good', least: 3, most: 5, default: 3 },
+    rounds: { meaning: 'rounds that are played', least: 1, most: 10, default: 5 },
   },
   sheet: ({ players, rounds }) => {
     const names = NAMES.slice(0, players);

@@ -3,7 +3,7 @@ import { defineGenerator, lines, numbers, successors } from '../generator.ts';
 
 export const generator = defineGenerator({
   parameters: {
-    queens: { meaning: 'queens to place, and columns and rows of the board', least: 4, most: 12, usual: 8 },
+    queens: { meaning: 'queens to place, and columns and rows of the board', least: 4, most: 12, default: 8 },
   },
   sheet: ({ queens }) => `\
 ; ${queens} queens on a board of ${queens} by ${queens} squares, none of which attacks another.

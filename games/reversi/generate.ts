@@ -3,8 +3,8 @@ import { defineGenerator, lines, numbers, successors } from '../generator.ts';
 
 export const generator = defineGenerator({
   parameters: {
-    size: { meaning: 'columns and rows of the board, usually even', least: 4, most: 10, usual: 8 },
-    anti: { meaning: '1 if the fewer discs win, 0 if the more do', least: 0, most: 1, usual: 0 },
+    size: { meaning: 'columns and rows of the board, usually even', least: 4, most: 10, default: 8 },
+    anti: { meaning: '1 if the fewer discs win, 0 if the more do', least: 0, most: 1, default: 0 },
   },
 
   sheet: ({ size, anti }) => {

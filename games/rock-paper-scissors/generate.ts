@@ -1,7 +1,7 @@
 import { defineGenerator, successors } from '../generator.ts';
 
 export const generator = defineGenerator({
-  parameters: { rounds: { meaning: 'rounds that are played', least: 1, most: 50, usual: 1 } },
+  parameters: { rounds: { meaning: 'rounds that are played', least: 1, most: 50, default: 1 } },
   sheet: ({ rounds }) => `; Rock, paper, scissors${rounds === 1 ? '' : `: ${rounds} rounds`}.
 ;
 ; Both players show a hand at the same time. Rock blunts scissors, scissors cut paper, paper wraps rock.

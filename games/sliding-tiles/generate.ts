@@ -34,12 +34,12 @@ const BOARDS: Readonly<Record<number, Board>> = {
 
 export const generator = defineGenerator({
   parameters: {
-    size: { meaning: 'columns and rows of the board', least: 2, most: 4, usual: 3 },
+    size: { meaning: 'columns and rows of the board', least: 2, most: 4, default: 3 },
     start: {
       meaning: 'which of the starting positions, the easy one or the hard one',
       least: 1,
       most: 2,
-      usual: 1,
+      default: 1,
     },
   },
   sheet: ({ size, start }) => {

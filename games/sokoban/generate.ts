@@ -42,7 +42,7 @@ const CONTENTS: Readonly<Record<string, string>> = {
 
 export const generator = defineGenerator({
   parameters: {
-    level: { meaning: 'which warehouse', least: 1, most: LEVELS.length, usual: 1 },
+    level: { meaning: 'which warehouse', least: 1, most: LEVELS.length, default: 1 },
   },
   sheet: ({ level }) => {
     const { limit, picture } = LEVELS[level - 1] as Level;

@@ -24,7 +24,7 @@ const PUZZLES: Readonly<Record<number, readonly string[]>> = {
 
 export const generator = defineGenerator({
   parameters: {
-    box: { meaning: 'columns and rows of a box', least: 2, most: 3, usual: 3 },
+    box: { meaning: 'columns and rows of a box', least: 2, most: 3, default: 3 },
   },
   sheet: ({ box }) => {
     const size = box * box;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { printTerm } from '../../src/gdl/index.ts';
-import { compile, legalByRole, rolesOf } from '../../src/machine/index.ts';
+import { compile } from '../../src/engines/index.ts';
+import { legalByRole, rolesOf } from '../../src/game/index.ts';
+import { printTerm } from '../../src/gdl/print.ts';
 import { expectSameGames, type Position, pathCounts } from '../../test/game-simulation.ts';
 import { sheetDescription } from '../../test/games.ts';
 import { seededRandom } from '../../test/random.ts';

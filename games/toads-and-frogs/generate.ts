@@ -3,9 +3,9 @@ import { defineGenerator, lines, numbers, successors } from '../generator.ts';
 
 export const generator = defineGenerator({
   parameters: {
-    strips: { meaning: 'strips, one above the other', least: 2, most: 6, usual: 3 },
-    animals: { meaning: 'toads, and as many frogs, on each strip', least: 2, most: 6, usual: 2 },
-    gap: { meaning: 'empty cells between toads and frogs', least: 1, most: 6, usual: 2 },
+    strips: { meaning: 'strips, one above the other', least: 2, most: 6, default: 3 },
+    animals: { meaning: 'toads, and as many frogs, on each strip', least: 2, most: 6, default: 2 },
+    gap: { meaning: 'empty cells between toads and frogs', least: 1, most: 6, default: 2 },
   },
 
   sheet: ({ strips, animals, gap }) => {

@@ -3,7 +3,7 @@ import { defineGenerator, lines, numbers, successors } from '../generator.ts';
 
 export const generator = defineGenerator({
   parameters: {
-    size: { meaning: 'rows and columns of the board', least: 4, most: 15, usual: 10 },
+    size: { meaning: 'rows and columns of the board', least: 4, most: 15, default: 10 },
   },
   sheet: ({ size }) => `; Tron, on a board of ${size} columns and ${size} rows.
 ;

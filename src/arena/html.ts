@@ -1,5 +1,5 @@
-/** HTML that cannot be broken by what is put into it: texts are escaped on their way in. */
-import { escaped } from '../board/index.ts';
+/** HTML that cannot be broken by what is put into it, since text is escaped on its way in, and self-contained pages of it. */
+import { escaped } from '../base/index.ts';
 
 /** Markup that is known to be safe. */
 export interface Html {
@@ -21,6 +21,25 @@ export function element(
 }
 
 /** @param markup of ours, with nothing in it that comes from outside */
-export function html(markup: string): Html {
+function html(markup: string): Html {
   return { markup };
 }
+
+// A page of HTML that needs nothing else.
+
+export function htmlPage(title: string, body: readonly Html[]): string {
+  const head = [
+    element('meta', { charset: 'utf-8' }),
+    element('meta', { name: 'viewport', content: 'width=device-width' }),
+    element('title', {}, title),
+    html(`<style>${STYLE}</style>`),
+  ];
+  const page = element('html', { lang: 'en' }, element('head', {}, ...head), element('body', {}, ...body));
+  return `<!DOCTYPE html>\n${page.markup}\n`;
+}
+
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222;background:#fff}
+h1,h2{line-height:1.2}h2{margin-top:2.5rem}table{border-collapse:collapse;margin:1rem 0;display:block;overflow-x:auto;font-variant-numeric:tabular-nums}
+th,td{padding:.25rem .7rem;border-bottom:1px solid #ddd;text-align:right;white-space:nowrap}th:first-child{text-align:left}
+dl{display:grid;grid-template-columns:max-content auto;gap:.1rem 1rem}dt{color:#666}dd{margin:0}svg{max-width:100%;height:auto}
+svg text{font:13px system-ui,sans-serif;fill:#222}.note{color:#666;margin-top:2.5rem}`;

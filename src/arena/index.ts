@@ -1,39 +1,30 @@
 /** Tournaments: definitions, schedules, the store, and what it all says about players. */
 export {
-  type DistantChoice,
+  digest,
   type Entrant,
   entrantText,
-  isDistant,
+  isDefinitionRefusal,
+  isNetworkChoice,
+  readDefinition,
   type TournamentDefinition,
   type TournamentSheet,
-  tournamentKey,
 } from './definition.ts';
-export { element, type Html } from './html.ts';
-export { htmlPage } from './html-page.ts';
-export { htmlReport, type ReportFacts } from './html-report.ts';
-export { keepRatings } from './keep-ratings.ts';
+export { element, type Html, htmlPage } from './html.ts';
 export {
   type ArenaGame,
-  type CrewSetup,
-  type DistantPlayer,
-  type DistantSeat,
-  LocalCrew,
+  LocalRunner,
+  type NetworkSeat,
+  type NetworkSeatPlayer,
   playersByRole,
-} from './local-crew.ts';
+} from './local-runner.ts';
 export { type ComparedRow, comparisonPlot, type PlotRange } from './plots.ts';
-export { expectedScore, type Rating, ratings } from './ratings.ts';
-export * from './read-definition.ts';
-export * from './redis/index.ts';
-export * from './results.ts';
-export { runTournament, type TournamentRun } from './run-tournament.ts';
+export { htmlReport } from './report-page.ts';
 export {
-  FORMATS,
-  type Format,
-  type Goals,
-  type Job,
-  type Plan,
-  plannedMatches,
-  readyJobs,
-  seatings,
-} from './schedule.ts';
-export * from './store/index.ts';
+  type PlayerResult,
+  type ResultTable,
+  type TournamentMatch,
+  type TournamentResults,
+  tournamentResults,
+} from './results.ts';
+export { runTournament, type TournamentRun } from './run-tournament.ts';
+export { type Goals, type Job, type Plan, plannedMatches, readyJobs } from './schedule.ts';

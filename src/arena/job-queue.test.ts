@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { JobQueue } from './job-queue.ts';
+import { JobQueue } from './run-tournament.ts';
 import type { Job } from './schedule.ts';
 
 const job = (number: number, ...seats: number[]): Job => ({ number, round: 1, game: 0, seats, seed: 1 });

@@ -1,5 +1,5 @@
 /** Plots of results, in SVG. */
-import { shortened } from '../board/index.ts';
+import { shortened } from '../base/index.ts';
 import { element, type Html } from './html.ts';
 import type { Rating } from './ratings.ts';
 import type { ResultTable } from './results.ts';
@@ -24,12 +24,12 @@ export function ratingPlot(players: readonly RatedPlayer[]): Html {
   const ends = rated.flatMap(({ rating: { rating, halfWidth } }) => [rating - halfWidth, rating + halfWidth]);
   const low = Math.floor(Math.min(1400, ...ends) / 100) * 100;
   const high = Math.ceil(Math.max(1600, ...ends) / 100) * 100;
-  const x = (value: number): number => place((value - low) / (high - low));
+  const x = (value: number): number => xOfShare((value - low) / (high - low));
   const step = 100 * Math.ceil((high - low) / 1000);
   const ticks = Array.from({ length: Math.floor((high - low) / step) + 1 }, (_, i) => low + step * i);
   const height = TOP + ROW * rated.length + 8;
   const rows = rated.flatMap(({ label, rating: { rating, halfWidth } }, i) => {
-    const y = middle(i);
+    const y = rowMiddle(i);
     return [
       rowLabel(label, i),
       line(x(rating - halfWidth), y, x(rating + halfWidth), y, INK, 2),
@@ -45,11 +45,11 @@ export function ratingPlot(players: readonly RatedPlayer[]): Html {
 
 export interface ComparedRow {
   readonly label: string;
-  readonly published: Estimate | undefined;
-  readonly ours: Estimate | undefined;
+  readonly published: PlottedEstimate | undefined;
+  readonly ours: PlottedEstimate | undefined;
 }
 
-interface Estimate {
+interface PlottedEstimate {
   readonly value: number;
   /** The ends of its interval. */
   readonly low: number;
@@ -68,12 +68,12 @@ export function comparisonPlot(what: string, rows: readonly ComparedRow[], range
   const { low, high, isLogarithmic = false } = range;
   const along = (value: number): number =>
     isLogarithmic ? Math.log(value / low) / Math.log(high / low) : (value - low) / (high - low);
-  const x = (value: number): number => place(along(Math.max(low, Math.min(high, value))));
+  const x = (value: number): number => xOfShare(along(Math.max(low, Math.min(high, value))));
   const ticks = [0, 0.25, 0.5, 0.75, 1].map((part) =>
     isLogarithmic ? low * (high / low) ** part : low + part * (high - low),
   );
   const height = TOP + ROW * rows.length + 8;
-  const dot = (estimate: Estimate | undefined, y: number, name: string, isHollow: boolean): Html[] => {
+  const dot = (estimate: PlottedEstimate | undefined, y: number, name: string, isHollow: boolean): Html[] => {
     if (estimate === undefined) return [];
     const { value } = estimate;
     const colour = isHollow ? '#888' : INK;
@@ -95,8 +95,8 @@ export function comparisonPlot(what: string, rows: readonly ComparedRow[], range
   };
   const drawn = rows.flatMap(({ label, published, ours }, i) => [
     rowLabel(label, i),
-    ...dot(published, middle(i) - 5, `${label}, published`, true),
-    ...dot(ours, middle(i) + 5, `${label}, ours`, false),
+    ...dot(published, rowMiddle(i) - 5, `${label}, published`, true),
+    ...dot(ours, rowMiddle(i) + 5, `${label}, ours`, false),
   ]);
   return drawing(what, height, [...axis(ticks, x, height, short), ...drawn]);
 }
@@ -117,7 +117,7 @@ export function goalPlot(
   const legendRows = Math.ceil(players.length / 3);
   const bottom = TOP + ROW * games.length + 8;
   const height = bottom + 20 * legendRows + 8;
-  const x = (goal: number): number => place(goal / 100);
+  const x = (goal: number): number => xOfShare(goal / 100);
   const colour = (player: number): string => COLOURS[player % COLOURS.length] as string;
   // Equal means would hide each other.
   const offset = (player: number): number =>
@@ -132,7 +132,7 @@ export function goalPlot(
               'circle',
               {
                 cx: fixed(x(goal.mean)),
-                cy: fixed(middle(i) + offset(player)),
+                cy: fixed(rowMiddle(i) + offset(player)),
                 r: 5,
                 fill: colour(player),
                 'fill-opacity': 0.8,
@@ -173,7 +173,7 @@ function drawing(what: string, height: number, content: readonly Html[]): Html {
 function rowLabel(label: string, row: number): Html {
   return element(
     'text',
-    { x: MARGIN - 12, y: middle(row) + 4, 'text-anchor': 'end' },
+    { x: MARGIN - 12, y: rowMiddle(row) + 4, 'text-anchor': 'end' },
     shortened(label, LONGEST_LABEL),
   );
 }
@@ -184,11 +184,11 @@ function line(x1: number, y1: number, x2: number, y2: number, stroke: string, wi
 }
 
 /** @param share from 0 at the left to 1 at the right */
-function place(share: number): number {
+function xOfShare(share: number): number {
   return MARGIN + share * (WIDTH - MARGIN - 24);
 }
 
-function middle(row: number): number {
+function rowMiddle(row: number): number {
   return TOP + ROW * row + ROW / 2;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '../circuit/index.ts';
+import { seededRandom } from '../base/index.ts';
 import { expectedScore, ratings } from './ratings.ts';
 
 const rounded = (points: readonly (readonly number[])[]) =>

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchRecord } from '../match/index.ts';
-import { tournamentResults } from './results.ts';
-import type { TournamentMatch } from './store/index.ts';
+import { type TournamentMatch, tournamentResults } from './results.ts';
 
 let number = 0;
 

@@ -1,8 +1,7 @@
 /** What the matches of a tournament say about its players, for each game and over all. */
-import { type Standing, standings } from '../match/index.ts';
+import { type SeriesMatch, type Standing, standings } from '../match/index.ts';
 import { type Rating, ratings } from './ratings.ts';
 import { pointsAgainst } from './schedule.ts';
-import type { TournamentMatch } from './store/index.ts';
 
 /** By player. */
 export interface PlayerResult extends Standing {
@@ -112,4 +111,11 @@ function comparisons(seats: readonly Seated[]): Comparison[] {
         weight: 2 / seats.length,
       })),
   );
+}
+
+/** A match that is finished, of the games and players of its tournament. */
+export interface TournamentMatch extends SeriesMatch {
+  readonly round: number;
+  /** From 0. */
+  readonly game: number;
 }

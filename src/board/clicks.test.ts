@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { sheetDescription } from '../../test/games.ts';
+import { RulesGame } from '../engines/index.ts';
+import { type Role, readJointMove } from '../game/index.ts';
 import { type Term, termText } from '../gdl/index.ts';
-import { type Role, RulesGame, readJointMove } from '../machine/index.ts';
 import { clicked, clickPaths, moveTargets } from './clicks.ts';
 import { inferLayout } from './infer-layout.ts';
 

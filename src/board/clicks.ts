@@ -1,11 +1,10 @@
 /** Moves as clicks: which cells, pieces and things a move names, one after the other. */
 import type { Term } from '../gdl/index.ts';
-import { type CellPlace, cellId, idOf, lineId } from './ids.ts';
+import { type CellCoordinates, cellFact, cellId, idOf, lineId } from './cells.ts';
 import { readUnknownMove } from './infer/move-readings.ts';
 import { splitName } from './infer/strips.ts';
 import type { GridPart, Layout, MoveReading, MoveStep } from './layout.ts';
 import { commonPattern, leavesOf, patternSymbol, symbolOf } from './pattern.ts';
-import { cellFact } from './scene/grid-facts.ts';
 
 /** For each click the ids that will do; there are several for a column to drop something into. */
 export interface ClickPath {
@@ -40,7 +39,7 @@ export interface Clicked {
 export function clickPaths(layout: Layout, moves: readonly Term[], facts: readonly Term[]): ClickPaths {
   const readings = new Map(layout.moves.map((reading) => [patternSymbol(reading.pattern), reading]));
   const paths = moves.map((move) => {
-    const reading = fitting(readings.get(symbolOf(move)), move) ?? unknown(layout, move);
+    const reading = fittingReading(readings.get(symbolOf(move)), move) ?? unknownMoveReading(layout, move);
     return { steps: stepsOf(layout, reading, move, facts) };
   });
   return { paths, buttons: paths.flatMap(({ steps }, i) => (steps.length === 0 ? [i] : [])) };
@@ -69,12 +68,12 @@ export function moveTargets(layout: Layout, move: Term, facts: readonly Term[]):
   return [...new Set(paths.flatMap(({ steps }) => steps.flat()))];
 }
 
-function fitting(reading: MoveReading | undefined, move: Term): MoveReading | undefined {
+function fittingReading(reading: MoveReading | undefined, move: Term): MoveReading | undefined {
   return reading !== undefined && leavesOf(reading.pattern, move) !== undefined ? reading : undefined;
 }
 
 /** A move of a kind that was not met while the layout was inferred. */
-function unknown(layout: Layout, move: Term): MoveReading {
+function unknownMoveReading(layout: Layout, move: Term): MoveReading {
   const pattern = commonPattern([move]);
   const leaves = leavesOf(pattern, move) ?? [];
   const values = leaves.map((leaf) => new Set([leaf]));
@@ -145,7 +144,7 @@ function cellTarget(
 }
 
 function lineOfCells(part: GridPart, axis: 'column' | 'row', name: string): string[] {
-  const place = (other: string): CellPlace => ({
+  const place = (other: string): CellCoordinates => ({
     column: axis === 'column' ? name : other,
     row: axis === 'column' ? other : name,
     boardColumn: undefined,
@@ -157,7 +156,7 @@ function lineOfCells(part: GridPart, axis: 'column' | 'row', name: string): stri
 function whereStands(part: GridPart, name: string, facts: readonly Term[]): string[] {
   return facts.flatMap((fact) => {
     const found = cellFact(part, fact);
-    return found?.content.includes(name) ? [cellId(part, found.place)] : [];
+    return found?.content.includes(name) ? [cellId(part, found.coordinates)] : [];
   });
 }
 

@@ -20,7 +20,7 @@ export const COLOURS = [
 ] as const;
 export type ColourName = (typeof COLOURS)[number];
 
-const WORDS: Readonly<Record<string, ColourName>> = {
+const COLOUR_WORDS: Readonly<Record<string, ColourName>> = {
   white: 'white',
   light: 'white',
   ivory: 'white',
@@ -60,11 +60,11 @@ const WORDS: Readonly<Record<string, ColourName>> = {
 
 /** The colour that a word means in plain English. */
 export function colourOfWord(word: string): ColourName | undefined {
-  return Object.hasOwn(WORDS, word) ? WORDS[word] : undefined;
+  return Object.hasOwn(COLOUR_WORDS, word) ? COLOUR_WORDS[word] : undefined;
 }
 
 /** For what has no colour of its own, the most distinct first. */
-export const DISTINCT: readonly ColourName[] = [
+export const DISTINCT_COLOURS: readonly ColourName[] = [
   'blue',
   'orange',
   'green',

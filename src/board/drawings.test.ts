@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { described, sheetDescription } from '../../test/games.ts';
-import { RulesGame } from '../machine/index.ts';
+import { RulesGame } from '../engines/index.ts';
 import { drawingsFor } from './drawings.ts';
 import { inferLayout } from './infer-layout.ts';
 import { sceneOf } from './scene-of.ts';

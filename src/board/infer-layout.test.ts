@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { described, sheetDescription } from '../../test/games.ts';
-import { RulesGame } from '../machine/index.ts';
+import { RulesGame } from '../engines/index.ts';
 import { inferLayout } from './infer-layout.ts';
 import type { GridPart, Layout, Part } from './layout.ts';
 

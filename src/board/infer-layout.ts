@@ -1,8 +1,9 @@
 /** From rules to a layout, without knowing any game. */
+
+import type { Game } from '../game/index.ts';
 import { compareNames, type Description } from '../gdl/index.ts';
-import type { Game } from '../machine/index.ts';
-import { withDrawings } from './infer/drawn-grid.ts';
-import { type Evidence, type FactTable, gatherEvidence, type Looking } from './infer/evidence.ts';
+import { withDrawings } from './drawings.ts';
+import { type Evidence, type EvidenceOptions, type FactTable, gatherEvidence } from './infer/evidence.ts';
 import { gridParts } from './infer/grid-part.ts';
 import { type GridReading, readGrid } from './infer/grids.ts';
 import { readLattice } from './infer/lattice.ts';
@@ -10,11 +11,11 @@ import { looksOf } from './infer/looks.ts';
 import { readMoves } from './infer/move-readings.ts';
 import { readPiles, readSmallPart, readStacks } from './infer/small-parts.ts';
 import { readPartitions, readSplit, readStrip } from './infer/strips.ts';
+import { viewedParts } from './infer/viewed-parts.ts';
 import type { FlagsPart, HandsPart, Layout, Part, StacksPart, TurnPart } from './layout.ts';
-import type { View } from './view/view.ts';
-import { viewedParts } from './view/viewed-parts.ts';
+import type { View } from './view.ts';
 
-export interface InferOptions extends Looking {
+export interface InferOptions extends EvidenceOptions {
   /** What people have said about how to draw the game. */
   readonly view?: View;
 }
@@ -59,7 +60,7 @@ function readCells(table: FactTable, evidence: Evidence): GridReading | undefine
   const grid = readGrid(table, evidence);
   // Sheets declare more cells than there are; a board that is told in full at first has no others.
   const seen = grid && table.seen && readGrid(table.seen, evidence);
-  if (seen?.isTold) return seen;
+  if (seen?.isListedInFull) return seen;
   return grid ?? readSplit(table) ?? readStrip(table, evidence);
 }
 

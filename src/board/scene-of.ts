@@ -1,16 +1,14 @@
-/** From a layout and the facts of a state to a scene. */
+/** Turns a layout and the facts of a state into a scene. */
 import { canonicalText, compareTerms, RANDOM_ROLE, type Term } from '../gdl/index.ts';
+import { cellFact, cellId, idOf } from './cells.ts';
 import { namedByMove } from './clicks.ts';
 import type { Drawing } from './drawings.ts';
-import { cellId, idOf } from './ids.ts';
 import type { CountersPart, DrawingPart, GridPart, HandsPart, Layout, Part } from './layout.ts';
 import { leavesOf, patternSymbol, symbolOf } from './pattern.ts';
-import { arranged } from './scene/arrange.ts';
-import { cellFact } from './scene/grid-facts.ts';
+import { graphBoard, graphFact } from './scene/draw-graph.ts';
+import { gridBoards } from './scene/draw-grid.ts';
+import { pilesBoard, stackFact, stacksBoard } from './scene/draw-stacks.ts';
 import { byName, factText, Painter } from './scene/painter.ts';
-import { graphBoard, graphFact } from './scene/place-graph.ts';
-import { gridBoards } from './scene/place-grid.ts';
-import { pilesBoard, stackFact, stacksBoard } from './scene/place-stacks.ts';
 import type { Overlay, Scene, SceneBoard, SceneCounter, SceneHand, ScenePlayer } from './scene.ts';
 
 export interface SceneOptions {
@@ -75,7 +73,7 @@ function lastTargets(
       ? []
       : changed.flatMap((fact) => {
           const found = cellFact(part, fact);
-          return found === undefined ? [] : [cellId(part, found.place)];
+          return found === undefined ? [] : [cellId(part, found.coordinates)];
         }),
   );
 }
@@ -265,4 +263,28 @@ function flags(
       };
     }),
   };
+}
+
+// Puts boards side by side, and below one another when a row is full.
+
+const BOARD_GAP = 0.6;
+/** In cells. */
+const WIDEST_ROW = 16;
+
+/** The boards of one part keep their places relative to each other. */
+function arranged(parts: readonly (readonly SceneBoard[])[]): Pick<Scene, 'boards' | 'width' | 'height'> {
+  const boards: SceneBoard[] = [];
+  let [left, top, rowHeight, width] = [0, 0, 0, 0];
+  for (const part of parts) {
+    if (part.length === 0) continue;
+    const partWidth = Math.max(...part.map(({ x, width: own }) => x + own));
+    const partHeight = Math.max(...part.map(({ y, height }) => y + height));
+    if (left > 0 && left + partWidth > WIDEST_ROW)
+      [left, top, rowHeight] = [0, top + rowHeight + BOARD_GAP + 0.2, 0];
+    for (const board of part) boards.push({ ...board, x: board.x + left, y: board.y + top });
+    left += partWidth + BOARD_GAP;
+    width = Math.max(width, left - BOARD_GAP);
+    rowHeight = Math.max(rowHeight, partHeight);
+  }
+  return { boards, width, height: top + rowHeight };
 }

@@ -1,5 +1,5 @@
 /** Makes circuits gate by gate; equal gates are made once, and trivial ones not at all. */
-import { IntTupleTable } from '../logic/int-tuple-table.ts';
+import { IntTupleTable } from '../base/index.ts';
 import {
   type Circuit,
   type CircuitNames,
@@ -14,7 +14,7 @@ import {
   nodeOf,
   TRUE,
 } from './circuit.ts';
-import { withoutUnusedGates } from './sweep.ts';
+import { withoutUnusedGates } from './structure.ts';
 
 export interface BuilderOptions {
   /** Look one gate down for inputs that the other inputs make true, false or redundant. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { groundSheet } from '../../test/grounding.ts';
 import { canonicalText } from '../gdl/index.ts';
-import { GroundingRefused } from '../logic/ground/refusal.ts';
+import { GroundingRefused } from '../logic/index.ts';
 import {
   type Circuit,
   FALSE,

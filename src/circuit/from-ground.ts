@@ -1,9 +1,7 @@
 /** From ground rules to gates: an AND per rule, an OR per atom, in the order of dependence. */
-
-import { stronglyConnectedComponents } from '../gdl/components.ts';
+import { stronglyConnectedComponents } from '../base/index.ts';
 import { canonicalText, type Term } from '../gdl/index.ts';
-import type { GroundProgram } from '../logic/ground/program.ts';
-import { GroundingRefused } from '../logic/ground/refusal.ts';
+import { GroundingRefused, type GroundProgram } from '../logic/index.ts';
 import { type BuilderOptions, CircuitBuilder } from './builder.ts';
 import {
   type Circuit,

@@ -1,4 +1,4 @@
-/** Copies a circuit gate by gate into a new one; passes change gates on the way. */
+/** A pass turns a circuit into an equivalent one; most passes rebuild the circuit gate by gate and change gates on the way. */
 import { type BuilderOptions, CircuitBuilder } from './builder.ts';
 import {
   type Circuit,
@@ -73,4 +73,13 @@ export function rebuild(circuit: Circuit, rewriter: GateRewriter = COPY, options
   copyGates(gate, circuit.gates.length);
   const outputs = mapOutputs(circuit, mapped);
   return builder.build(rewriter.outputs?.(builder, outputs, mapped) ?? outputs);
+}
+
+// A simplification: a circuit in, an equivalent and usually smaller one out.
+
+export interface CircuitPass {
+  readonly name: string;
+  /** What it does, for `anygame inspect`. */
+  readonly description: string;
+  run(circuit: Circuit): Circuit;
 }

@@ -1,12 +1,8 @@
 /** What the analysis of a circuit found, as people read it: proved unless it says how often it was seen. */
-import type { Claim } from '../circuit/analyse/claim.ts';
-import type { FluentMode } from '../circuit/analyse/modes.ts';
-import type { GameAnalysis } from '../circuit/analyse.ts';
-import type { Circuit } from '../circuit/index.ts';
+
+import { counted, duration, grouped, printable, tableLines } from '../base/index.ts';
+import type { Circuit, Claim, FluentMode, GameAnalysis } from '../circuit/index.ts';
 import { type Term, termText } from '../gdl/index.ts';
-import { printable } from './columns.ts';
-import { counted } from './finding-report.ts';
-import { duration, grouped, tableLines } from './table.ts';
 
 const MOST_LISTED = 6;
 

@@ -1,6 +1,7 @@
-/** A command of the command line: one file that declares how it is called, and does it. */
-import type { Io } from './io.ts';
-import type { Options, OptionValues } from './option.ts';
+/** A command of the command line: how it is called, its options, and what it does. Each option is declared once; parsing, types and help text follow from that. */
+
+import { didYouMean, readTime } from '../base/index.ts';
+import { type Io, UsageError } from '../host/index.ts';
 
 /** What a command takes besides options. */
 export interface Operands {
@@ -43,4 +44,137 @@ export interface CommandGroup {
 /** Ties the types of the values that `run` receives to the options declared. */
 export function defineCommand<const Declared extends Options>(command: Command<Declared>): Command {
   return command as unknown as Command;
+}
+
+// The options of a command: each is declared once, and parsing, types and help text follow from that.
+
+export interface Option<Value> {
+  /** What stands for the value in the help text; absent for a flag, which takes none. */
+  readonly placeholder?: string;
+  /** The one-letter form, without its dash. */
+  readonly short?: string;
+  readonly help: string;
+  /** The value if the option is not given. */
+  readonly absent: Value;
+  /**
+   * The value of the text after the option; the message of an error reads on from "--name ". `before` is the value so
+   * far, for options that may be given several times.
+   */
+  parse(text: string, before: Value): Value;
+}
+
+export type Options = Readonly<Record<string, Option<unknown>>>;
+
+export type OptionValues<Declared extends Options> = {
+  readonly [Name in keyof Declared]: Declared[Name] extends Option<infer Value> ? Value : never;
+};
+
+export function flag(help: string, short?: string): Option<boolean> {
+  return { help, absent: false, parse: () => true, ...(short !== undefined && { short }) };
+}
+
+export function text(placeholder: string, help: string, short?: string): Option<string | undefined> {
+  return {
+    placeholder,
+    help,
+    absent: undefined,
+    parse: (given) => given,
+    ...(short !== undefined && { short }),
+  };
+}
+
+/** Any text, as often as wanted. */
+export function texts(placeholder: string, help: string): Option<readonly string[]> {
+  return { placeholder, help, absent: [], parse: (given, before) => [...before, given] };
+}
+
+/** One of the names, as often as wanted. */
+export function choices<const Name extends string>(
+  placeholder: string,
+  names: readonly Name[],
+  help: string,
+): Option<readonly Name[]> {
+  return {
+    placeholder,
+    help,
+    absent: [],
+    parse: (given, before) => {
+      const found = names.find((name) => name === given.toLowerCase());
+      if (found === undefined)
+        throw new UsageError(
+          `cannot be '${given}'.${didYouMean(given, names)} There are ${names.join(', ')}`,
+        );
+      return [...before, found];
+    },
+  };
+}
+
+export function choice<const Name extends string>(
+  names: readonly Name[],
+  help: string,
+): Option<Name | undefined> {
+  return {
+    placeholder: names.join('|'),
+    help,
+    absent: undefined,
+    parse: (given) => {
+      const found = names.find((name) => name === given);
+      if (found === undefined) throw new UsageError(`must be ${listOf(names)}, not '${given}'`);
+      return found;
+    },
+  };
+}
+
+export function wholeNumber(
+  placeholder: string,
+  help: string,
+  limits: { readonly least: number; readonly most?: number },
+): Option<number | undefined> {
+  const { least, most = Number.MAX_SAFE_INTEGER } = limits;
+  const range = limits.most === undefined ? `of at least ${least}` : `from ${least} to ${most}`;
+  return {
+    placeholder,
+    help,
+    absent: undefined,
+    parse: (given) => {
+      const number = /^-?\d+$/.test(given) ? Number(given) : Number.NaN;
+      if (number >= least && number <= most) return number;
+      throw new UsageError(`must be a whole number ${range}, not '${given}'`);
+    },
+  };
+}
+
+/** A number above 0, not necessarily whole: a time, mostly. */
+export function positiveNumber(placeholder: string, help: string): Option<number | undefined> {
+  return {
+    placeholder,
+    help,
+    absent: undefined,
+    parse: (given) => {
+      const number = /^\d*\.?\d+$/.test(given) ? Number(given) : Number.NaN;
+      if (number > 0) return number;
+      throw new UsageError(`must be a number above 0, not '${given}'`);
+    },
+  };
+}
+
+function listOf(names: readonly string[]): string {
+  const quoted = names.map((name) => `'${name}'`);
+  return quoted.length < 2
+    ? quoted.join('')
+    : `${quoted.slice(0, -1).join(', ')} or ${quoted[quoted.length - 1]}`;
+}
+
+/** In seconds. */
+export function time(help: string): Option<number | undefined> {
+  return {
+    placeholder: 'TIME',
+    help,
+    absent: undefined,
+    parse: (given) => {
+      const seconds = readTime(given);
+      if (seconds !== undefined) return seconds;
+      throw new UsageError(`must be a time as in 1s, 500ms or 2m, not '${given}'`);
+    },
+  };
 }

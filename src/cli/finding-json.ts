@@ -1,5 +1,5 @@
 /** Findings for programs; docs/authors.md describes the format. */
-import type { Finding, Repair, SourceText, Span } from '../gdl/index.ts';
+import type { AppliedFix, Finding, SourceText, Span } from '../gdl/index.ts';
 
 export interface SpanJson {
   readonly start: number;
@@ -44,7 +44,7 @@ export interface SheetJson {
   readonly warnings: number;
   readonly findings: readonly FindingJson[];
   /** With --fix: what was mended. */
-  readonly repairs?: readonly Repair[];
+  readonly repairs?: readonly AppliedFix[];
   /** With --fix from standard input: the mended text. */
   readonly text?: string;
   readonly play?: PlayJson;

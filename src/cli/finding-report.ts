@@ -1,10 +1,16 @@
 /** Findings as people read them: the place, the line with a mark under it, the reason and the remedy. */
-import { CATALOGUE, type Finding, type FindingCode, type Severity, type SourceText } from '../gdl/index.ts';
-import { printable } from './columns.ts';
-import { excerpt, type Place } from './excerpt.ts';
+import { type Cell, cells, counted, printable } from '../base/index.ts';
+import {
+  CATALOGUE,
+  type Finding,
+  type FindingCode,
+  type Severity,
+  type SourceText,
+  type Span,
+} from '../gdl/index.ts';
 import type { Paint, Palette } from './palette.ts';
 
-export interface ReportStyle {
+export interface FindingStyle {
   readonly width: number;
   readonly palette: Palette;
   /** Findings shown per sheet; errors are shown before warnings are. */
@@ -12,7 +18,11 @@ export interface ReportStyle {
 }
 
 /** The findings in the order given, each followed by an empty line. */
-export function findingsReport(source: SourceText, findings: readonly Finding[], style: ReportStyle): string {
+export function findingsReport(
+  source: SourceText,
+  findings: readonly Finding[],
+  style: FindingStyle,
+): string {
   const shown = mostImportant(findings, style.most);
   const explained = new Set<FindingCode>();
   const parts = shown.map((each) => {
@@ -23,10 +33,6 @@ export function findingsReport(source: SourceText, findings: readonly Finding[],
   const leftOut = findings.length - shown.length;
   if (leftOut > 0) parts.push(style.palette.dim(`… and ${leftOut} more; --all shows them`), '\n\n');
   return parts.join('');
-}
-
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** "2 errors, 1 warning", or undefined if there is neither. */
@@ -48,13 +54,13 @@ function mostImportant(findings: readonly Finding[], most: number): readonly Fin
   return findings.filter((each) => kept.has(each));
 }
 
-function findingLines(source: SourceText, each: Finding, style: ReportStyle, known: boolean): string[] {
+function findingLines(source: SourceText, each: Finding, style: FindingStyle, known: boolean): string[] {
   const { palette } = style;
   const paint = severityPaint(each.severity, palette);
   const title = `${paint(`${each.severity} ${each.code}`)}: ${palette.bold(printable(each.message))}`;
-  const lines = [`${place(source, each)}: ${title}`];
+  const lines = [`${placeText(source, each)}: ${title}`];
   if (each.span !== undefined) {
-    const places: Place[] = [
+    const places: MarkedSpan[] = [
       { span: each.span, mark: '^', label: '', paint },
       ...each.related.map(({ span, message }) => ({
         span,
@@ -87,7 +93,7 @@ function witnessText(witness: readonly (readonly string[])[]): string {
 
 const MOST_MOVES = 12;
 
-function place(source: SourceText, { span }: Finding): string {
+function placeText(source: SourceText, { span }: Finding): string {
   if (span === undefined) return source.name;
   const { line, column } = source.position(span.start);
   return `${source.name}:${line}:${column}`;
@@ -95,4 +101,128 @@ function place(source: SourceText, { span }: Finding): string {
 
 function severityPaint(severity: Severity, palette: Palette): Paint {
   return severity === 'error' ? palette.red : palette.yellow;
+}
+
+// Lines of a sheet with marks under the places that a finding speaks of.
+
+export interface MarkedSpan {
+  readonly span: Span;
+  /** The sign to underline with. */
+  readonly mark: string;
+  readonly label: string;
+  readonly paint: Paint;
+}
+
+/** The part of a place that lies on one line. */
+interface Piece {
+  readonly line: number;
+  readonly lineStart: number;
+  readonly start: number;
+  readonly end: number;
+  readonly marked: MarkedSpan;
+  /** Stands under the last piece of its place only. */
+  readonly label: string;
+}
+
+/** What is shown of a line, and where the underline stands below it. */
+interface Drawing {
+  readonly text: string;
+  readonly before: number;
+  readonly length: number;
+}
+
+const MOST_LINES_PER_PLACE = 3;
+
+export function excerpt(
+  source: SourceText,
+  places: readonly MarkedSpan[],
+  width: number,
+  gutterPaint: Paint,
+): string[] {
+  const pieces = places.flatMap((place) => piecesOf(source, place));
+  pieces.sort((a, b) => a.line - b.line);
+  const digits = String(pieces.at(-1)?.line ?? 1).length;
+  const blank = gutterPaint(`${' '.repeat(digits)} |`);
+  const rows = [blank];
+  let lastLine = pieces[0]?.line ?? 1;
+  let lastText: string | undefined;
+  for (const piece of pieces) {
+    const { text, before, length } = draw(source.text, piece, Math.max(20, width - digits - 3));
+    if (piece.line > lastLine + 1) rows.push(gutterPaint(`${' '.repeat(digits)} :`));
+    if (piece.line !== lastLine || text !== lastText)
+      rows.push(`${gutterPaint(`${String(piece.line).padStart(digits)} |`)} ${text}`.trimEnd());
+    const { mark, paint } = piece.marked;
+    const underline = paint(`${mark.repeat(length)}${piece.label === '' ? '' : ` ${piece.label}`}`);
+    rows.push(`${blank} ${' '.repeat(before)}${underline}`);
+    lastLine = piece.line;
+    lastText = text;
+  }
+  return rows;
+}
+
+/** Long places show where they start and end. */
+function piecesOf(source: SourceText, place: MarkedSpan): Piece[] {
+  const { span, label } = place;
+  const first = source.position(span.start).line;
+  const last = source.position(Math.max(span.start, span.end - 1)).line;
+  const lines =
+    last - first < MOST_LINES_PER_PLACE
+      ? Array.from({ length: last - first + 1 }, (_, i) => first + i)
+      : [first, last];
+  return lines.map((line) => {
+    const lineStart = source.lineStart(line);
+    const start = line === first ? span.start : firstInk(source.text, lineStart, span.end);
+    return { line, lineStart, start, end: span.end, marked: place, label: line === last ? label : '' };
+  });
+}
+
+function firstInk(text: string, from: number, end: number): number {
+  let at = from;
+  while (at < end - 1 && (text[at] === ' ' || text[at] === '\t')) at++;
+  return at;
+}
+
+/** Only the neighbourhood of the mark is looked at, so that a line of megabytes costs no more than a short one. */
+function draw(text: string, piece: Piece, width: number): Drawing {
+  const reach = width * 2;
+  const from = Math.max(piece.lineStart, piece.start - reach);
+  const rest = text.slice(from, piece.start + reach);
+  const lineEnd = rest.slice(piece.start - from).search(/[\r\n]/);
+  const complete = lineEnd >= 0 || piece.start + reach >= text.length;
+  const line = lineEnd >= 0 ? rest.slice(0, piece.start - from + lineEnd) : rest;
+  const all = cells(line);
+  const startCell = indexAt(all, piece.start - from);
+  const endCell = Math.max(startCell + 1, indexAt(all, piece.end - from));
+  const fits = complete && from === piece.lineStart && cellsWidth(all) <= width;
+  const [left, right] = fits ? [0, all.length] : windowAround(all, startCell, endCell, width - 2);
+  const leftSign = left > 0 || from > piece.lineStart ? '…' : '';
+  const rightSign = right < all.length || !complete ? '…' : '';
+  const shown = all.slice(left, right);
+  return {
+    text: `${leftSign}${shown.map((cell) => cell.shown).join('')}${rightSign}`,
+    before: leftSign.length + cellsWidth(all.slice(left, startCell)),
+    length: Math.max(1, cellsWidth(all.slice(startCell, Math.min(endCell, right)))),
+  };
+}
+
+/** Cells from `left` up to `right` that fit the width, with what stands before the mark as context. */
+function windowAround(all: readonly Cell[], start: number, end: number, width: number): [number, number] {
+  const markWidth = Math.min(cellsWidth(all.slice(start, end)), width);
+  const context = Math.max(Math.floor(width / 3), width - markWidth - Math.floor(width / 3));
+  let left = start;
+  let used = 0;
+  while (left > 0 && used + (all[left - 1]?.width ?? 0) <= Math.min(context, width - 1))
+    used += all[--left]?.width ?? 0;
+  let right = start;
+  while (right < all.length && used + (all[right]?.width ?? 0) <= width) used += all[right++]?.width ?? 0;
+  return [left, right];
+}
+
+function indexAt(all: readonly Cell[], offset: number): number {
+  const index = all.findIndex((cell) => cell.offset >= offset);
+  return index < 0 ? all.length : index;
+}
+
+function cellsWidth(some: readonly Cell[]): number {
+  return some.reduce((sum, cell) => sum + cell.width, 0);
 }

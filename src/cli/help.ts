@@ -1,6 +1,6 @@
 /** The help texts, made from what the commands declare. */
-import type { Command, CommandGroup } from './command.ts';
-import type { Option } from './option.ts';
+import { wrap } from '../base/index.ts';
+import type { Command, CommandGroup, Option } from './command.ts';
 
 const WIDTH = 90;
 
@@ -64,19 +64,4 @@ function table(rows: readonly (readonly [string, string])[]): string {
         : [`  ${left}`, indent + first, ...more];
     })
     .join('\n');
-}
-
-export function wrap(text: string, width: number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    if (line !== '' && line.length + 1 + word.length > width) {
-      lines.push(line);
-      line = word;
-    } else {
-      line = line === '' ? word : `${line} ${word}`;
-    }
-  }
-  lines.push(line);
-  return lines;
 }

@@ -1,24 +1,15 @@
-/** What there is to know about a game and how it was prepared, as people read it. */
+/** How a game was prepared and how quickly it can be simulated, as people read it. */
+
+import { counted, duration, grouped, printable, tableLines } from '../base/index.ts';
 import { circuitSize } from '../circuit/index.ts';
+import { CircuitGame, type Compilation, Simulator } from '../engines/index.ts';
+import { type Game, legalByRole, type Role, rolesOf } from '../game/index.ts';
 import type { Rule, SourceText } from '../gdl/index.ts';
-import {
-  CircuitGame,
-  type Compilation,
-  type Game,
-  legalByRole,
-  type Role,
-  rolesOf,
-} from '../machine/index.ts';
+import type { Io, LoadedGame } from '../host/index.ts';
 import { type AnalysedGame, analysisLines } from './analysis-report.ts';
-import { printable } from './columns.ts';
-import { excerpt } from './excerpt.ts';
-import { counted } from './finding-report.ts';
-import type { LoadedGame } from './game.ts';
-import type { Io } from './io.ts';
+import { excerpt } from './finding-report.ts';
 import { palette } from './palette.ts';
 import { roleText } from './position-report.ts';
-import { type SimulatedGame, simulatedText } from './simulated-game.ts';
-import { duration, grouped, tableLines } from './table.ts';
 
 const LANGUAGES = { 'gdl-1': 'GDL', 'gdl-2': 'GDL-II' } as const;
 
@@ -141,4 +132,39 @@ function placeOf(source: SourceText, { span }: Rule): string {
 
 function headOf(source: SourceText, { head }: Rule): string {
   return printable(source.slice(head.span).replace(/\s+/g, ' '));
+}
+
+// How quickly a game's random playouts can be had, without playing any.
+
+export interface SimulatedGame {
+  /** Games that are played at once. */
+  readonly lanes: number;
+  /** Operations on words in one step of all of them, and in computing their goals. */
+  readonly operations: { readonly step: number; readonly goals: number };
+  /** What is chosen among, for all roles together. */
+  readonly columns: number;
+  readonly form: 'code' | 'table';
+  /** Parts that are computed again until nothing changes. */
+  readonly loops: number;
+  readonly milliseconds: number;
+}
+
+/** Undefined for games without a circuit: those are played out one at a time. */
+export function simulatedGame({ compilation }: LoadedGame, io: Io): SimulatedGame | undefined {
+  const { game } = compilation;
+  if (!(game instanceof CircuitGame)) return undefined;
+  const start = io.now();
+  const { lanes, operations, columns, form } = new Simulator(game);
+  const loops = game.circuit.loops.length;
+  return { lanes, operations, columns, form, loops, milliseconds: io.now() - start };
+}
+
+function simulatedText(game: SimulatedGame): string {
+  const { lanes, operations, columns, form, loops, milliseconds } = game;
+  const notes = [
+    ...(form === 'table' ? ['read from a table, being too long to compile: slower'] : []),
+    ...(loops > 0 ? [`${counted(loops, 'loop')} computed again until nothing changes: slower`] : []),
+  ];
+  const about = `${lanes} at once: ${counted(columns, 'column')} to choose from, ${grouped(operations.step)} operations a step, set up in ${duration(milliseconds)}`;
+  return [about, ...notes].join('; ');
 }

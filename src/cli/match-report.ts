@@ -1,18 +1,23 @@
-/** The results of a series of matches, for people. */
+/** The results of a series of matches, for people and, as JSON, for programs. */
 import {
-  goalInterval,
+  type Budget,
+  counted,
+  grouped,
   type Mean,
+  printable,
+  type Share,
+  spanText,
+  tableLines,
+  timeText,
+} from '../base/index.ts';
+import {
+  type Clocks,
+  goalInterval,
   type Score,
   type SeriesMatch,
-  type Share,
   type Standing,
   standings,
 } from '../match/index.ts';
-import type { Budget } from '../players/index.ts';
-import { printable } from './columns.ts';
-import { counted } from './finding-report.ts';
-import { grouped, tableLines } from './table.ts';
-import { timeText } from './time.ts';
 
 export interface SeriesReport {
   readonly game: string;
@@ -30,7 +35,7 @@ export interface SeriesReport {
 }
 
 /** `flat`, `mcts`; two that are alike are `flat (1)` and `flat (2)`. */
-export function toldApart(names: readonly string[]): string[] {
+export function distinctNames(names: readonly string[]): string[] {
   return names.map((name, i) => {
     if (names.indexOf(name) === names.lastIndexOf(name)) return name;
     return `${name} (${names.slice(0, i + 1).filter((other) => other === name).length})`;
@@ -166,8 +171,61 @@ function turnText(turn: number): string {
   return turn === 0 ? 'before the first move' : `move ${turn}`;
 }
 
-/** `40 s`, `12 min`, `3.5 h` */
-export function spanText(seconds: number): string {
-  if (seconds < 90) return `${Math.ceil(seconds)} s`;
-  return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`;
+// The results of a series of matches, for programs; docs/formats.md explains them to people.
+
+export interface SeriesFacts {
+  readonly game: string;
+  readonly engine: string;
+  readonly roles: readonly string[];
+  readonly players: readonly string[];
+  readonly swap: boolean;
+  readonly seed: number;
+  readonly clocks: Clocks;
+  readonly planned: number;
+  readonly interrupted: boolean;
+  /** From the first match to the end of the last. */
+  readonly seconds: number;
+  readonly matches: readonly SeriesMatch[];
+}
+
+/** Every match on a line of its own, so that files of many can be read, compared and cut. */
+export function seriesJson(facts: SeriesFacts): string {
+  const { players, matches, seconds, ...rest } = facts;
+  const head = {
+    version: 1,
+    ...rest,
+    finished: matches.length,
+    seconds: rounded(seconds, 3),
+    players: standings(players.length, matches).map(({ roles, seconds: thought, ...standing }, player) => ({
+      player: players[player],
+      ...scoreJson(standing),
+      incidents: standing.incidents,
+      seconds: rounded(thought, 6),
+      playouts: standing.playouts,
+      nodes: standing.nodes,
+      roles: roles.map((score) => ({ role: score.role, ...scoreJson(score) })),
+    })),
+  };
+  const lines = matches.map(({ number, players: seated, record }) =>
+    JSON.stringify({ number, players: seated, ...record }),
+  );
+  const list = lines.length === 0 ? '[]' : `[\n    ${lines.join(',\n    ')}\n  ]`;
+  return `${JSON.stringify(head, undefined, 2).slice(0, -2)},\n  "matches": ${list}\n}\n`;
+}
+
+export function scoreJson({ games, wins, draws, losses, goal, winRate }: Score) {
+  return {
+    games,
+    wins,
+    draws,
+    losses,
+    meanGoal: games === 0 ? null : goal.mean,
+    meanGoalInterval: goalInterval(goal),
+    winRate: games === 0 ? null : winRate.share,
+    winRateInterval: [winRate.low, winRate.high],
+  };
+}
+
+function rounded(number: number, digits: number): number {
+  return Number(number.toFixed(digits));
 }

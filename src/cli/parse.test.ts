@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { defineCommand } from './command.ts';
-import { choice, flag, text, wholeNumber } from './option.ts';
+import { choice, defineCommand, flag, text, wholeNumber } from './command.ts';
 import { parseCall } from './parse.ts';
 
 const command = defineCommand({

@@ -1,9 +1,8 @@
 /** From the words after `anygame CMD` to typed options and operands, or a usage error that helps. */
 import { parseArgs } from 'node:util';
-import type { Call, Command } from './command.ts';
-import { Failure, UsageError } from './failure.ts';
-import type { Option, Options } from './option.ts';
-import { didYouMean } from './suggest.ts';
+import { didYouMean } from '../base/index.ts';
+import { Failure, UsageError } from '../host/index.ts';
+import type { Call, Command, Option, Options } from './command.ts';
 
 /** Understood by every command. */
 const HELP = 'help';

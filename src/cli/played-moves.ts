@@ -1,9 +1,9 @@
 /** Makes the joint moves that were given as words of a command. */
+
+import { counted, printable } from '../base/index.ts';
+import { type Game, type JointMoveRefusal, type Move, readJointMove, type State } from '../game/index.ts';
 import { termText } from '../gdl/index.ts';
-import { type Game, type JointMoveRefusal, type Move, readJointMove, type State } from '../machine/index.ts';
-import { printable } from './columns.ts';
-import { counted } from './finding-report.ts';
-import type { Io } from './io.ts';
+import type { Io } from '../host/index.ts';
 import { roleText } from './position-report.ts';
 
 export interface Played {

@@ -1,14 +1,17 @@
 /** Finds the command, gives it its options, and turns whatever goes wrong into a message and an exit code. */
-import { isEvaluationError } from '../machine/index.ts';
-import { printable } from './columns.ts';
+
+import { didYouMean, printable } from '../base/index.ts';
+import { EXIT, Failure, type Io, RefusedSheet, UsageError, version } from '../host/index.ts';
+import { isEvaluationError } from '../logic/index.ts';
 import type { Command } from './command.ts';
 import { COMMAND_GROUPS } from './commands.ts';
-import { EXIT, Failure, UsageError } from './failure.ts';
+import { findingsReport } from './finding-report.ts';
 import { commandHelp, overview } from './help.ts';
-import type { Io } from './io.ts';
+import { palette } from './palette.ts';
 import { parseCall } from './parse.ts';
-import { didYouMean } from './suggest.ts';
-import { version } from './version.ts';
+
+/** Findings that are shown of a sheet that is not played. */
+const MOST_FINDINGS = 10;
 
 /** Runs the command line that `args` is, and gives the exit code. */
 export async function run(args: readonly string[], io: Io): Promise<number> {
@@ -79,6 +82,10 @@ async function guarded(io: Io, help: string, action: () => Promise<number>): Pro
     const debug = Boolean(io.env.ANYGAME_DEBUG);
     const message = printable(error instanceof Error ? error.message : String(error));
     const stack = debug && error instanceof Error ? `${error.stack}\n` : '';
+    if (error instanceof RefusedSheet) {
+      const style = { width: io.width, palette: palette(io.errorColours), most: MOST_FINDINGS };
+      io.err(findingsReport(error.source, error.findings, style));
+    }
     if (error instanceof Failure) {
       const advice = error instanceof UsageError ? `Try '${help}'.\n` : '';
       io.err(`anygame: ${message}\n${advice}${stack}`);

@@ -1,5 +1,5 @@
 /** What a check has to say about a rule sheet: a stable code, a place, the reason and the remedy. */
-import { CATALOGUE, type FindingCode, type Severity } from './catalogue.ts';
+import { CATALOGUE, type FindingCode, type Severity } from './finding-catalogue.ts';
 import type { Span } from './source.ts';
 
 /** Replace the text at `span` by `text`; an empty span inserts. */

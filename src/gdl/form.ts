@@ -1,4 +1,4 @@
-/** S-expressions with their places: what every notation is read into before it means anything. */
+/** Forms are S-expressions with their places in the text: every notation is read into them before anything is given a meaning. */
 import type { Span } from './source.ts';
 
 /** A name or a variable; variables start with `?` whatever notation they came from. */
@@ -55,4 +55,10 @@ export function statementsOf(forms: readonly Form[]): readonly Form[] {
   const [only] = forms;
   const wrapped = forms.length === 1 && only?.kind === 'list' && only.items[0]?.kind === 'list';
   return wrapped ? only.items : forms;
+}
+
+// Forms as text in prefix notation, on one line.
+
+export function kifText(form: Form): string {
+  return form.kind === 'symbol' ? form.text : `(${form.items.map(kifText).join(' ')})`;
 }

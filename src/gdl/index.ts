@@ -1,26 +1,68 @@
 /** The language: text to descriptions and back, with findings about what is wrong. */
-export { type CanonicalForm, canonicalForm } from './canonical/canonical-form.ts';
-export { hashText } from './canonical/hash-text.ts';
-export * from './catalogue.ts';
-export * from './check/check.ts';
-export * from './description.ts';
-export * from './examples.ts';
-export * from './finding.ts';
-export * from './format/format.ts';
-export { infixName } from './infix/spelling.ts';
-export * from './keywords.ts';
-export { answersOf, BUILT_IN_NAMES, builtInLibrary, isAddress, moduleKind } from './libraries/built-in.ts';
-export { connectLibraries, unconnectedLibraries } from './libraries/connect.ts';
+export { type AppliedFix, fixText } from './apply-fixes.ts';
+export { type CanonicalForm, canonicalForm } from './canonical-form.ts';
+export { checkText } from './check/check.ts';
+export {
+  type Atom,
+  type Description,
+  type Dialect,
+  type ExternalLibrary,
+  type Formula,
+  isTurnBased,
+  type Or,
+  type Rule,
+  type TermOccurrence,
+  type TurnBasedDescription,
+} from './description.ts';
+export {
+  type Edit,
+  type Finding,
+  type FindingDetails,
+  finding,
+  hasErrors,
+  inSourceOrder,
+  type RelatedPlace,
+} from './finding.ts';
+export { CATALOGUE, FINDING_CODES, type FindingCode, type Severity } from './finding-catalogue.ts';
+export { FINDING_EXAMPLES, type FindingExample } from './finding-examples.ts';
+export { type Form, foldCase, headName, kifText, type ListForm, statementsOf, symbolName } from './form.ts';
+export { type FormatOptions, formatText } from './format/format.ts';
+export { readInfix } from './infix/read.ts';
+export { infixName } from './infix/write.ts';
+export {
+  DRAWING_RELATION,
+  KEYWORD_ARITY,
+  OPERATORS,
+  RANDOM_ROLE,
+  REAL_TIME_KEYWORD_ARITY,
+} from './keywords.ts';
+export {
+  answersOf,
+  connectLibraries,
+  isAddress,
+  moduleKind,
+  unconnectedLibraries,
+} from './libraries/connect.ts';
 export { numberOfDecimal, plainNumber, readDecimal } from './libraries/decimal.ts';
-export * from './libraries/library-answers.ts';
-export { LibraryError } from './libraries/library-error.ts';
-export * from './lifetime.ts';
-export * from './mend.ts';
-export * from './notation.ts';
-export * from './print/print.ts';
-export * from './read.ts';
-export { readTerm } from './read-term.ts';
-export * from './source.ts';
-export * from './symbols.ts';
-export * from './term.ts';
-export { compareNames, compareTerms } from './term-order.ts';
+export {
+  type LibraryAnswers,
+  type LibraryConnection,
+  LibraryError,
+  type LibrarySource,
+} from './libraries/library-answers.ts';
+export { detectNotation, type Notation } from './notation.ts';
+export { descriptionForms, printDescription, printRule } from './print.ts';
+export { type Reading, readDescription, readTerm } from './read.ts';
+export { readKif } from './read-kif.ts';
+export { SourceText, type Span } from './source.ts';
+export { isSameSymbol, readSymbols, type SheetSymbols, type SymbolOccurrence, symbolAt } from './symbols.ts';
+export {
+  canonicalText,
+  compareNames,
+  compareTerms,
+  type Term,
+  TermPool,
+  termText,
+  type Variable,
+} from './term.ts';
+export { type TermJson, termFromJson, termJson } from './term-json.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { applyEdits } from './mend.ts';
-import { printRule } from './print/print.ts';
+import { applyEdits } from './apply-fixes.ts';
+import { printRule } from './print.ts';
 import { readDescription } from './read.ts';
 import { canonicalText } from './term.ts';
 

@@ -1,6 +1,6 @@
 /** From forms to a description: which form is a fact, a rule, a condition, a term. Reports what makes no sense. */
 import type { Atom, Description, ExternalLibrary, Formula, Rule, TermOccurrence } from './description.ts';
-import { ExternalStatements } from './external.ts';
+import { ExternalStatements } from './external-statements.ts';
 import { type Finding, FindingList, finding } from './finding.ts';
 import {
   type Form,

@@ -1,4 +1,5 @@
-/** The words with a meaning of their own, and how many arguments each takes. */
+/** The words that have a meaning of their own in GDL, and the number of arguments each takes in the dialect of a sheet. */
+import type { Description } from './description.ts';
 
 /** Words that build formulas; they are never relations or functions. */
 export const OPERATORS = ['<=', 'not', 'or', 'distinct'] as const;
@@ -36,4 +37,17 @@ export const DRAWING_RELATION = 'drawit';
 
 export function isOperator(name: string): boolean {
   return (OPERATORS as readonly string[]).includes(name);
+}
+
+// What the keywords of a sheet's dialect look like.
+
+/** How many arguments the keyword takes in this sheet's dialect; undefined if the name is no keyword. */
+export function keywordArity(description: Description, name: string): number | undefined {
+  const arities = description.dialect === 'rtgdl' ? REAL_TIME_KEYWORD_ARITY : KEYWORD_ARITY;
+  return Object.hasOwn(arities, name) ? arities[name] : undefined;
+}
+
+/** Which argument of `init`, `true` and `next` is the fluent: in real-time GDL its lifetime comes first. */
+export function fluentArgument(description: Description): number {
+  return description.dialect === 'rtgdl' ? 1 : 0;
 }

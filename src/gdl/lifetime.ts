@@ -3,7 +3,7 @@ import { type Atom, forEachAtom, type Rule } from './description.ts';
 import { INFINITE_LIFETIME } from './keywords.ts';
 import type { Term } from './term.ts';
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/;
+const NUMBER_NAME = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/;
 
 /**
  * The number a constant stands for, or undefined if it is not a number. `120`, `120.0` and `+120` are three
@@ -15,7 +15,7 @@ const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/;
  * numberOf(pool.constant('120.0')) // 120
  */
 export function numberOf(term: Term): number | undefined {
-  if (term.kind !== 'constant' || !NUMBER.test(term.name)) return undefined;
+  if (term.kind !== 'constant' || !NUMBER_NAME.test(term.name)) return undefined;
   const value = Number(term.name);
   if (!Number.isFinite(value)) return undefined;
   return value === 0 ? 0 : value;
@@ -30,10 +30,10 @@ export function lifetimeOf(term: Term): number | undefined {
 
 /** The relations whose first argument is a lifetime. */
 export function hasLifetime(atom: Atom): boolean {
-  return LIVING.has(atom.relation) && atom.args.length === 2;
+  return RELATIONS_WITH_LIFETIME.has(atom.relation) && atom.args.length === 2;
 }
 
-const LIVING: ReadonlySet<string> = new Set(['init', 'true', 'next']);
+const RELATIONS_WITH_LIFETIME: ReadonlySet<string> = new Set(['init', 'true', 'next']);
 
 /**
  * Whether rules are written in real-time GDL. Every use of `init`, `true` and `next` has a vote, so that a few
@@ -45,7 +45,7 @@ export function isRealTime(rules: readonly Rule[]): boolean {
   let untimed = 0;
   const vote = (atom: Atom) => {
     if (atom.relation === 'expired' && atom.args.length === 1 && !definesExpired) timed++;
-    if (!LIVING.has(atom.relation)) return;
+    if (!RELATIONS_WITH_LIFETIME.has(atom.relation)) return;
     const [first] = atom.args;
     if (atom.args.length === 1) untimed++;
     else if (atom.args.length === 2 && first !== undefined && looksLikeLifetime(first.term)) timed++;

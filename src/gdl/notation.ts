@@ -1,5 +1,5 @@
 /** Which notation a sheet is written in. */
-import { isControl, isLineEnd, isSpace, skipWhile } from './characters.ts';
+import { isControl, isLineEnd, isSpace, skipWhile } from '../base/index.ts';
 
 /** Prefix notation `(role x)`, or infix notation `role(x)`. */
 export type Notation = 'kif' | 'infix';

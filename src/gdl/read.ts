@@ -1,12 +1,14 @@
-/** The way in: text to description, in whichever notation it is written. */
+/** Reads a rule sheet into a description, in whichever notation it is written; also reads a single term. */
 import type { Description } from './description.ts';
 import { type Finding, inSourceOrder } from './finding.ts';
-import { importGuiDialect } from './gui-dialect/import.ts';
+import { type Form, isVariableName } from './form.ts';
+import { importGuiDialect } from './gui-dialect.ts';
 import { readInfix } from './infix/read.ts';
 import { interpret } from './interpret.ts';
-import { readKif } from './kif/read.ts';
 import { detectNotation, type Notation } from './notation.ts';
+import { readKif } from './read-kif.ts';
 import { SourceText } from './source.ts';
+import type { Term, TermPool } from './term.ts';
 
 export interface Reading {
   readonly description: Description;
@@ -15,10 +17,10 @@ export interface Reading {
   /** The notation it was read in. */
   readonly notation: Notation;
   /** Set if the sheet is in another dialect and was rewritten to standard GDL. */
-  readonly imported?: Import;
+  readonly imported?: DialectImport;
 }
 
-export interface Import {
+export interface DialectImport {
   readonly from: 'gui-dialect';
   /** What was rewritten, in plain words. */
   readonly notes: readonly string[];
@@ -52,4 +54,27 @@ export function readDescription(
     notation: found,
     ...(imported && { imported: { from: 'gui-dialect', notes: imported.notes } }),
   };
+}
+
+// One term from its text, for what comes from outside a sheet.
+
+/** Undefined if the text is not exactly one term without variables, in prefix notation. */
+export function readTerm(text: string, terms: TermPool): Term | undefined {
+  if (/^[^\s();?][^\s();]*$/.test(text)) return terms.constant(text);
+  const { forms, findings } = readKif(new SourceText('term', text));
+  const [form, ...others] = forms;
+  return form === undefined || others.length > 0 || findings.length > 0 ? undefined : termOfForm(form, terms);
+}
+
+function termOfForm(form: Form, terms: TermPool): Term | undefined {
+  if (form.kind === 'symbol') return isVariableName(form.text) ? undefined : terms.constant(form.text);
+  const [name, ...args] = form.items;
+  if (name?.kind !== 'symbol' || isVariableName(name.text)) return undefined;
+  const read: Term[] = [];
+  for (const arg of args) {
+    const term = termOfForm(arg, terms);
+    if (term === undefined) return undefined;
+    read.push(term);
+  }
+  return terms.compound(name.text, read);
 }

@@ -1,5 +1,5 @@
 /** Every name and variable of a sheet where it stands, also in text that is broken elsewhere; for editors. */
-import { ExternalStatements } from './external.ts';
+import { ExternalStatements } from './external-statements.ts';
 import { FindingList } from './finding.ts';
 import {
   type Comment,
@@ -13,8 +13,8 @@ import {
 } from './form.ts';
 import { readInfix } from './infix/read.ts';
 import { isOperator } from './keywords.ts';
-import { readKif } from './kif/read.ts';
 import { detectNotation, type Notation } from './notation.ts';
+import { readKif } from './read-kif.ts';
 import { SourceText, type Span } from './source.ts';
 
 export type SymbolKind = 'operator' | 'relation' | 'function' | 'constant' | 'variable';
@@ -56,7 +56,7 @@ export interface SheetSymbols {
 export function readSymbols(text: string, notation: Notation = detectNotation(text)): SheetSymbols {
   const source = new SourceText('sheet', text);
   const { forms, comments } = notation === 'infix' ? readInfix(source) : readKif(source);
-  const collector = new Collector(source, notation);
+  const collector = new SymbolCollector(source, notation);
   const statements = statementsOf(forms);
   const externals = new ExternalStatements(statements, new FindingList());
   for (let at = 0; at < statements.length; ) {
@@ -87,7 +87,7 @@ export function isSameSymbol(a: SymbolOccurrence, b: SymbolOccurrence): boolean 
   return a.kind === 'variable' ? a.statement === b.statement : a.arity === b.arity;
 }
 
-class Collector {
+class SymbolCollector {
   readonly #source: SourceText;
   readonly #notation: Notation;
   readonly #statements: Span[] = [];

@@ -1,8 +1,19 @@
 /** The games that come with Anygame: what is told about each, and with which parameters it can be had. */
-export { inOrder, Library, type LibraryGame, playersOf, sheetPath } from './library.ts';
-export * from './metadata.ts';
 export {
-  type ChosenValues,
+  type Difficulty,
+  type Family,
+  type GameEntry,
+  Library,
+  type LibraryGame,
+  playersOf,
+  sheetPath,
+  TAG_GROUPS,
+  TAGS,
+  type Tag,
+  tagsInOrder,
+} from './library.ts';
+export { readFamily } from './read-family.ts';
+export {
   chosenValues,
   isSheetGenerator,
   type ParameterValues,
@@ -10,7 +21,5 @@ export {
   parametrisedName,
   readParametrisedName,
   type SheetGenerator,
-  type SheetParameter,
   type SheetParameters,
-} from './parameters.ts';
-export { type FamilyReading, readFamily } from './read-family.ts';
+} from './sheet-parameters.ts';

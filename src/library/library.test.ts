@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inOrder, Library, playersOf, sheetPath } from './library.ts';
-import type { GameEntry, Tag } from './metadata.ts';
+import { type GameEntry, Library, playersOf, sheetPath, type Tag, tagsInOrder } from './library.ts';
 
 const entry = (name: string, tags: readonly Tag[]): GameEntry => ({
   name,
@@ -43,5 +42,5 @@ describe('the library', () => {
 });
 
 test('tags are listed in the order of their groups', () => {
-  expect(inOrder(['small', 'zero-sum', 'two-player'])).toEqual(['two-player', 'zero-sum', 'small']);
+  expect(tagsInOrder(['small', 'zero-sum', 'two-player'])).toEqual(['two-player', 'zero-sum', 'small']);
 });

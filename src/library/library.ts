@@ -1,5 +1,4 @@
-/** All games of the library together. */
-import { type Family, type GameEntry, TAGS, type Tag } from './metadata.ts';
+/** The games that come with Anygame, and what `games/FAMILY/game.json` states about each. */
 
 /** A game with what its family knows about it. */
 export interface LibraryGame extends GameEntry {
@@ -45,6 +44,87 @@ export function sheetPath({ family, name }: LibraryGame): string {
 }
 
 /** The tags in the order of their groups, so that those of two games can be compared at a glance. */
-export function inOrder(tags: readonly Tag[]): readonly Tag[] {
+export function tagsInOrder(tags: readonly Tag[]): readonly Tag[] {
   return TAGS.filter((tag) => tags.includes(tag));
+}
+
+// What the library tells about its games: the content of `games/FAMILY/game.json`.
+
+/** Of each group but the last a game has one tag at most; of the last, as many as fit. */
+export const TAG_GROUPS = {
+  players: ['one-player', 'two-player', 'three-player', 'many-player'],
+  turns: ['turn-taking', 'simultaneous'],
+  interests: ['zero-sum', 'general-sum', 'cooperative'],
+  knowledge: ['perfect-information', 'hidden-information'],
+  chance: ['chance'],
+  themes: [
+    'lines',
+    'territory',
+    'connection',
+    'movement',
+    'capture',
+    'race',
+    'puzzle',
+    'combinatorial',
+    'cards',
+    'dice',
+    'economics',
+    'classic',
+    'small',
+  ],
+} as const;
+
+export type TagGroup = keyof typeof TAG_GROUPS;
+export type Tag = (typeof TAG_GROUPS)[TagGroup][number];
+
+export const TAGS: readonly Tag[] = Object.values(TAG_GROUPS).flat();
+
+/** How hard a game is to play well for a person. */
+export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const;
+export type Difficulty = (typeof DIFFICULTIES)[number];
+
+/** Games that belong together: a game and its variants and sizes. */
+export interface Family {
+  /** The name of its folder. */
+  readonly family: string;
+  /** Who made the game, when, and where it is described. */
+  readonly origin: string;
+  readonly games: readonly GameEntry[];
+}
+
+export interface GameEntry {
+  /** As commands take it; the sheet is called so too. */
+  readonly name: string;
+  readonly title: string;
+  /** A paragraph that teaches a person the game. */
+  readonly rules: string;
+  /** Where a variant comes from, if not from where its family does. */
+  readonly origin?: string;
+  /** The roles in the order of the sheet, `random` included, and what each does. */
+  readonly roles: Readonly<Record<string, string>>;
+  readonly tags: readonly Tag[];
+  readonly difficulty: Difficulty;
+  /** What the family's generator makes this sheet from; absent if it is written by hand. */
+  readonly parameters?: Readonly<Record<string, number>>;
+  readonly oracles: Oracles;
+}
+
+/** What is known about a game, for tests and for the curious. */
+export interface Oracles {
+  /** How many sequences of 1, 2, 3 … joint moves there are. */
+  readonly perft: { readonly counts: readonly number[]; readonly source: string };
+  /** The goals under best play. */
+  readonly value?: {
+    readonly goals: Readonly<Record<string, number>>;
+    readonly source: string;
+    /** Known from elsewhere, and too hard to be computed again. */
+    readonly known: boolean;
+  };
+  /** A line of joint moves that ends with the best goal. */
+  readonly solution?: {
+    readonly moves: readonly string[];
+    /** No shorter line does. */
+    readonly optimal: boolean;
+    readonly source: string;
+  };
 }

@@ -1,5 +1,5 @@
 /** From the text of a `game.json` to a family, or to everything that is wrong with it. */
-import { JsonReader } from './json-reader.ts';
+import { JsonReader } from '../base/index.ts';
 import {
   DIFFICULTIES,
   type Family,
@@ -9,7 +9,7 @@ import {
   TAGS,
   type Tag,
   type TagGroup,
-} from './metadata.ts';
+} from './library.ts';
 
 export type FamilyReading =
   | { readonly kind: 'family'; readonly family: Family }

@@ -1,6 +1,7 @@
 /** What the referee needs of a player besides the moves it makes. */
+
+import type { Game, Move } from '../game/index.ts';
 import { termText } from '../gdl/index.ts';
-import type { Game, Move } from '../machine/index.ts';
 import type { Player } from '../players/index.ts';
 
 export interface MatchPlayer extends Player {

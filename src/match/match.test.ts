@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testGame } from '../../test/match/playing.ts';
+import type { Move, Role } from '../game/index.ts';
 import { termText } from '../gdl/index.ts';
-import type { Move, Role } from '../machine/index.ts';
 import { Match } from './match.ts';
 
 const X = 0 as Role;
@@ -30,15 +30,15 @@ test('moves are taken back to a choice of one of the roles, and made again', () 
   expect(match.takeBack([O])).toBe(true);
   expect(match.length).toBe(1);
   expect(match.takeBack([O])).toBe(false);
-  expect(match.bringBack([X])).toBe(true);
+  expect(match.redo([X])).toBe(true);
   expect(match.length).toBe(2);
-  expect(match.bringBack([X])).toBe(true);
+  expect(match.redo([X])).toBe(true);
   expect(match.state).toBe(state);
   match.restart();
   expect(match.length).toBe(0);
   // Another move leads elsewhere.
   match.make(match.legal().map((each) => each.at(-1) as Move));
-  expect(match.bringBack([X])).toBe(false);
+  expect(match.redo([X])).toBe(false);
 });
 
 test('everybody is told all moves, or their own and what they see', () => {
@@ -62,9 +62,9 @@ test('any point of the match can be gone to, back and forth', () => {
   const match = started(4);
   const { state } = match;
   match.goTo(1);
-  expect([match.length, match.ahead]).toEqual([1, 3]);
+  expect([match.length, match.redoLength]).toEqual([1, 3]);
   expect(match.wholeLine()).toHaveLength(4);
   match.goTo(9);
-  expect([match.length, match.ahead]).toEqual([4, 0]);
+  expect([match.length, match.redoLength]).toEqual([4, 0]);
   expect(match.state).toBe(state);
 });

@@ -1,13 +1,13 @@
 /** A match that can be taken back and played again: the states so far, and what each role was told. */
-import { type Game, legalByRole, type Move, type Role, rolesOf, type State } from '../machine/index.ts';
-import type { Happening } from '../players/index.ts';
+import { type Game, legalByRole, type Move, type Role, rolesOf, type State } from '../game/index.ts';
+import type { Observation } from '../players/index.ts';
 
 export interface Step {
   readonly before: State;
   readonly moves: readonly Move[];
   readonly after: State;
   /** By role, once asked for; the same objects each time, so that nobody need be told twice. */
-  readonly told: (Happening | undefined)[];
+  readonly observations: (Observation | undefined)[];
 }
 
 export class Match {
@@ -38,7 +38,7 @@ export class Match {
   }
 
   /** Joint moves that were taken back and can be made again. */
-  get ahead(): number {
+  get redoLength(): number {
     return this.#undone.length;
   }
 
@@ -52,7 +52,7 @@ export class Match {
 
   make(moves: readonly Move[]): void {
     const before = this.state;
-    this.#steps.push({ before, moves, after: this.game.next(before, moves), told: [] });
+    this.#steps.push({ before, moves, after: this.game.next(before, moves), observations: [] });
     this.#undone = [];
   }
 
@@ -65,7 +65,7 @@ export class Match {
   }
 
   /** Forward again to the next state in which one of the roles has a choice, or as far as it was played. */
-  bringBack(roles: Iterable<Role>): boolean {
+  redo(roles: Iterable<Role>): boolean {
     const first = this.#undone.pop();
     if (first === undefined) return false;
     this.#steps.push(first);
@@ -103,10 +103,10 @@ export class Match {
   }
 
   /** What the role saw of every joint move. */
-  history(role: Role): Happening[] {
+  history(role: Role): Observation[] {
     return this.#steps.map((step) => {
-      step.told[role] ??= this.#happening(step, role);
-      return step.told[role];
+      step.observations[role] ??= this.#happening(step, role);
+      return step.observations[role];
     });
   }
 
@@ -114,7 +114,7 @@ export class Match {
     return this.roles.map((role) => this.game.goal(this.state, role));
   }
 
-  #happening({ before, moves }: Step, role: Role): Happening {
+  #happening({ before, moves }: Step, role: Role): Observation {
     if (!this.hidesMoves) return { kind: 'moves', moves };
     return {
       kind: 'percepts',

@@ -1,6 +1,7 @@
 /** What happened in a match, from the seats to the goals. Can be written as JSON and read again. */
-import type { EngineName } from '../machine/index.ts';
-import type { Budget } from '../players/index.ts';
+
+import type { Budget } from '../base/index.ts';
+import type { EngineName } from '../game/index.ts';
 
 export interface MatchRecord {
   readonly game: string;

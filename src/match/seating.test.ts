@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { matchSeed, roundLength, seating, seatingProblem } from './seating.ts';
+import { matchSeed, roundLength, seating, seatingProblem } from './series.ts';
 
 describe('players', () => {
   test('of two roles change places', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { neighbour, seriesOf, testGame, timeless, workerLane } from '../../test/match/playing.ts';
 import { STRANGE_PLAYERS } from '../../test/match/strange-players.ts';
-import { localLane } from './lane.ts';
+import { localPlayerPool } from './player-pool.ts';
 import { playSeries } from './series.ts';
 import { type SeriesMatch, standings } from './standings.ts';
 
@@ -27,16 +27,16 @@ describe('a series', () => {
   test('is the same in one lane and in two, in this thread and in workers', async () => {
     const setup = seriesOf(ticTacToe, ['flat', 'random'], { matches: 5 });
     const first = timelessly(await playSeries(setup));
-    expect(timelessly(await playSeries({ ...setup, lanes: 2 }))).toEqual(first);
+    expect(timelessly(await playSeries({ ...setup, parallel: 2 }))).toEqual(first);
     let links = 0;
     const openLane = () =>
       workerLane(ticTacToe, () => {
         links++;
         return neighbour();
       });
-    expect(timelessly(await playSeries({ ...setup, openLane }))).toEqual(first);
+    expect(timelessly(await playSeries({ ...setup, openPool: openLane }))).toEqual(first);
     expect(links).toBe(2);
-    expect(timelessly(await playSeries({ ...setup, openLane, lanes: 2 }))).toEqual(first);
+    expect(timelessly(await playSeries({ ...setup, openPool: openLane, parallel: 2 }))).toEqual(first);
     expect(links).toBe(6);
     // A longer series begins with the shorter one.
     expect(timelessly(await playSeries({ ...setup, matches: 3 }))).toEqual(first.slice(0, 3));
@@ -73,7 +73,10 @@ describe('a series', () => {
   test('does not wait for workers that are still to come when it is interrupted', async () => {
     const silent = { post: () => {}, onMessage: () => {}, onFailure: () => {}, terminate: () => {} };
     const openLane = (signal: AbortSignal) => workerLane(ticTacToe, () => silent, signal);
-    const setup = seriesOf(ticTacToe, ['random', 'random'], { signal: AbortSignal.timeout(20), openLane });
+    const setup = seriesOf(ticTacToe, ['random', 'random'], {
+      signal: AbortSignal.timeout(20),
+      openPool: openLane,
+    });
     expect(await playSeries(setup)).toEqual([]);
   });
 
@@ -83,10 +86,14 @@ describe('a series', () => {
     const openLane = () => {
       if (++opened === 2) throw new Error('no more threads');
       open++;
-      const lane = localLane(STRANGE_PLAYERS);
+      const lane = localPlayerPool(STRANGE_PLAYERS);
       return { ...lane, close: () => void open-- };
     };
-    const setup = seriesOf(ticTacToe, ['random', 'random'], { matches: 1000, lanes: 2, openLane });
+    const setup = seriesOf(ticTacToe, ['random', 'random'], {
+      matches: 1000,
+      parallel: 2,
+      openPool: openLane,
+    });
     await expect(playSeries(setup)).rejects.toThrow('no more threads');
     expect(open).toBe(0);
   });

@@ -1,13 +1,11 @@
-/**
- * Many matches between the same players, several at a time. With a budget of playouts the records are the same
- * however many are played at once, but for the times in them.
- */
-import { type Game, isChance, type Role, rolesOf } from '../machine/index.ts';
+/** A series is many matches between the same players, several at a time; with a budget of playouts its records do not depend on how many are played at once, except for the times in them. */
+
+import { seededRandom } from '../base/index.ts';
+import { type Game, isChance, type Role, rolesOf } from '../game/index.ts';
 import { choiceText, type PlayerChoice } from '../players/index.ts';
-import type { Lane } from './lane.ts';
-import { playMatch } from './play-match.ts';
+import type { PlayerPool } from './player-pool.ts';
 import type { Clocks } from './record.ts';
-import { matchSeed, type SeatingPlan, seating, seatingProblem } from './seating.ts';
+import { playMatch } from './referee.ts';
 import type { SeriesMatch } from './standings.ts';
 
 export interface SeriesSetup {
@@ -25,8 +23,8 @@ export interface SeriesSetup {
   readonly clocks: Clocks;
   readonly maxLength?: number | undefined;
   /** How many matches are played at once. */
-  readonly lanes: number;
-  readonly openLane: (signal: AbortSignal) => Promise<Lane> | Lane;
+  readonly parallel: number;
+  readonly openPool: (signal: AbortSignal) => Promise<PlayerPool> | PlayerPool;
   /** A clock in milliseconds. */
   readonly now: () => number;
   /** Ends the series with the matches that are finished. */
@@ -43,14 +41,14 @@ export async function playSeries(setup: SeriesSetup): Promise<SeriesMatch[]> {
     throw new RangeError(`${players.length} players cannot share ${roles.length} roles`);
   const plan = { players: players.length, roles: roles.length, swap };
   const finished: SeriesMatch[] = [];
-  const lanes = Array.from({ length: Math.min(setup.lanes, matches) }, () => new AbortController());
+  const lanes = Array.from({ length: Math.min(setup.parallel, matches) }, () => new AbortController());
   const stop = (): void => {
     for (const lane of lanes) lane.abort();
   };
   let next = 1;
   const playOn = async (signal: AbortSignal): Promise<void> => {
     if (signal.aborted) return;
-    const lane = await setup.openLane(signal);
+    const lane = await setup.openPool(signal);
     try {
       while (next <= matches && !signal.aborted) {
         const match = await oneMatch(setup, lane, plan, next++, signal);
@@ -86,7 +84,7 @@ export function playingRoles(game: Game): Role[] {
 
 async function oneMatch(
   setup: SeriesSetup,
-  lane: Lane,
+  lane: PlayerPool,
   plan: SeatingPlan,
   number: number,
   signal: AbortSignal,
@@ -111,4 +109,44 @@ async function oneMatch(
     signal,
   });
   return { number, players, record };
+}
+
+// Who plays what in which match of a series, and with what chance.
+
+export interface SeatingPlan {
+  readonly players: number;
+  /** Roles that somebody plays, without chance. */
+  readonly roles: number;
+  /** Players change roles from match to match. */
+  readonly swap: boolean;
+}
+
+/** Why so many players cannot share so many roles; undefined if they can. */
+export function seatingProblem(players: number, roles: number): 'too few' | 'too many' | undefined {
+  if (players === 1 || players === roles) return undefined;
+  // Who plays alone takes turns with the others.
+  if (roles === 1) return undefined;
+  return players < roles ? 'too few' : 'too many';
+}
+
+/** Matches after which everybody has played everything equally often. */
+export function roundLength({ players, roles, swap }: SeatingPlan): number {
+  if (players === 1) return 1;
+  if (roles === 1) return players;
+  return swap ? roles : 1;
+}
+
+/**
+ * The player of each role, as numbers from 0. With two players and two roles, 0 and 1, then 1 and 0, and so on.
+ *
+ * @param match from 1
+ */
+export function seating(match: number, plan: SeatingPlan): number[] {
+  const shift = (match - 1) % roundLength(plan);
+  return Array.from({ length: plan.roles }, (_, role) => (role + shift) % plan.players);
+}
+
+/** The seed of a match follows from the seed of the series and its number alone, in whatever order they are played. */
+export function matchSeed(series: number, match: number): number {
+  return seededRandom((seededRandom(series).next32() + Math.imul(match, 0x9e3779b1)) | 0).next32();
 }

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { ticTacToe } from '../../test/games.ts';
 import { matchStart } from '../../test/playing.ts';
-import type { Move, Role } from '../machine/index.ts';
+import type { Move, Role } from '../game/index.ts';
 import { createPlayer, type MoveThought, PLAYERS, type Thoughts, type Turn } from '../players/index.ts';
 import type { MatchPlayer } from './match-player.ts';
-import { mergedThoughts } from './merged-thoughts.ts';
-import { TeamPlayer } from './team-player.ts';
+import { mergedThoughts, TeamPlayer } from './team-player.ts';
 
 function thoughts(...moves: readonly Partial<MoveThought>[]): Thoughts {
   return { moves: moves as MoveThought[], line: [], work: { seconds: 1, playouts: 10, nodes: 5 } };

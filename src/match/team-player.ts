@@ -1,12 +1,8 @@
-/**
- * Several of the same kind think about the same turn, tell each other what they find if they can, and vote by their
- * visits (root parallelisation: Cazenave and Jouandeau, "On the parallelization of UCT", 2007). Where work is counted
- * instead of timed, one of them plays alone, so that matches can be repeated.
- */
-import type { Move } from '../machine/index.ts';
-import { type MatchEnd, type MatchStart, type Thoughts, type Turn, teamMemory } from '../players/index.ts';
+/** A team of equal players thinks about the same turn and votes by visits (root parallelisation: Cazenave and Jouandeau, "On the parallelization of UCT", 2007); where work is counted instead of timed, one of them plays alone, so that matches can be repeated. */
+import type { Move } from '../game/index.ts';
+import type { MatchEnd, MatchStart, MoveThought, Thoughts, Turn } from '../players/index.ts';
+import { teamMemory } from '../search/index.ts';
 import type { MatchPlayer } from './match-player.ts';
-import { mergedThoughts } from './merged-thoughts.ts';
 
 export class TeamPlayer implements MatchPlayer {
   readonly #members: readonly MatchPlayer[];
@@ -66,4 +62,58 @@ export class TeamPlayer implements MatchPlayer {
   abandon(): void {
     for (const member of this.#members) member.abandon?.();
   }
+}
+
+// The thoughts of several players about the same turn, taken together.
+
+/**
+ * Visits are added, and values weighted by them. What is certain to one is certain. The best move is the most visited
+ * one, unless one that is certain is worth more; undefined if nobody has counted visits.
+ */
+export function mergedThoughts(all: readonly Thoughts[]): Thoughts | undefined {
+  const [first] = all;
+  const moves = new Map<Move, MoveThought>();
+  for (const thought of all.flatMap((thoughts) => thoughts.moves)) {
+    const known = moves.get(thought.move);
+    moves.set(thought.move, known === undefined ? thought : added(known, thought));
+  }
+  const sorted = ranked([...moves.values()]);
+  const [best] = sorted;
+  if (first === undefined || best?.visits === undefined) return undefined;
+  const leader = all.find(({ moves: [own] }) => own?.move === best.move) ?? first;
+  return {
+    moves: sorted,
+    line: leader.line,
+    work: {
+      seconds: Math.max(...all.map(({ work }) => work.seconds)),
+      ...total('playouts', all),
+      ...total('nodes', all),
+      ...(leader.work.depth !== undefined && { depth: leader.work.depth }),
+    },
+    ...(leader.note !== undefined && { note: leader.note }),
+  };
+}
+
+function total(key: 'playouts' | 'nodes', all: readonly Thoughts[]): { [K in typeof key]?: number } {
+  const parts = all.flatMap(({ work }) => work[key] ?? []);
+  return parts.length === 0 ? {} : { [key]: parts.reduce((sum, part) => sum + part, 0) };
+}
+
+function added(one: MoveThought, other: MoveThought): MoveThought {
+  const certain = [one, other].find(({ isProven }) => isProven);
+  if (one.visits === undefined && other.visits === undefined) return certain ?? one;
+  const visits = (one.visits ?? 0) + (other.visits ?? 0);
+  if (certain !== undefined) return { ...certain, visits };
+  const sum = (one.value ?? 0) * (one.visits ?? 0) + (other.value ?? 0) * (other.visits ?? 0);
+  return { move: one.move, visits, ...(visits > 0 && { value: sum / visits }) };
+}
+
+function ranked(moves: readonly MoveThought[]): MoveThought[] {
+  const open = moves.filter(({ isProven }) => !isProven);
+  open.sort((a, b) => (b.visits ?? 0) - (a.visits ?? 0));
+  const hope = Math.max(1, open[0]?.value ?? 0);
+  const isAhead = ({ value = 0 }: MoveThought): boolean => open.length === 0 || value >= hope;
+  const certain = moves.filter(({ isProven }) => isProven);
+  certain.sort((a, b) => (b.value ?? 0) - (a.value ?? 0) || (b.visits ?? 0) - (a.visits ?? 0));
+  return [...certain.filter(isAhead), ...open, ...certain.filter((move) => !isAhead(move))];
 }

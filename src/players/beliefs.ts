@@ -1,8 +1,8 @@
 /** The states a role may be in, judged by what it was told: one if it sees everything, else a sample of them. */
-import type { Random } from '../circuit/random.ts';
+import type { Random } from '../base/index.ts';
+import { type Game, legalByRole, type Move, type Role, type State } from '../game/index.ts';
 import type { Term } from '../gdl/index.ts';
-import { type Game, legalByRole, type Move, type Role, type State } from '../machine/index.ts';
-import type { Happening } from './player.ts';
+import type { Observation } from './player.ts';
 
 /** States kept at most. */
 const MOST_STATES = 64;
@@ -13,7 +13,7 @@ const MOST_GUESSES = 2048;
 export function possibleStates(
   game: Game,
   role: Role,
-  history: readonly Happening[],
+  history: readonly Observation[],
   random: Random,
 ): readonly State[] {
   let states: readonly State[] = [game.initial];

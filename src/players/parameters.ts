@@ -9,7 +9,7 @@ interface Described {
 
 export interface NumberParameter extends Described {
   readonly kind: 'number';
-  readonly usual: number;
+  readonly default: number;
   readonly least: number;
   readonly most: number;
   readonly whole: boolean;
@@ -17,19 +17,19 @@ export interface NumberParameter extends Described {
 
 export interface ChoiceParameter<Option extends string = string> extends Described {
   readonly kind: 'choice';
-  readonly usual: Option;
+  readonly default: Option;
   readonly options: readonly Option[];
 }
 
 export interface FlagParameter extends Described {
   readonly kind: 'flag';
-  readonly usual: boolean;
+  readonly default: boolean;
 }
 
 /** Levels of a search that repeats itself inside, on which something is switched on: `12`, or `none`. */
 export interface LevelsParameter extends Described {
   readonly kind: 'levels';
-  readonly usual: string;
+  readonly default: string;
 }
 
 export type Parameter = NumberParameter | ChoiceParameter | FlagParameter | LevelsParameter;
@@ -39,7 +39,7 @@ export type ParameterValue = number | string | boolean;
 export type ValuesOf<Schema extends ParameterSchema> = {
   readonly [Name in keyof Schema]: Schema[Name] extends ChoiceParameter<infer Option>
     ? Option
-    : Schema[Name]['usual'];
+    : Schema[Name]['default'];
 };
 
 export function real(
@@ -47,7 +47,7 @@ export function real(
   meaning: string,
   { least = 0, most = Number.POSITIVE_INFINITY, source }: Bounds = {},
 ): NumberParameter {
-  return { kind: 'number', usual, meaning, least, most, whole: false, ...(source && { source }) };
+  return { kind: 'number', default: usual, meaning, least, most, whole: false, ...(source && { source }) };
 }
 
 export function whole(
@@ -55,7 +55,7 @@ export function whole(
   meaning: string,
   { least = 0, most = Number.MAX_SAFE_INTEGER, source }: Bounds = {},
 ): NumberParameter {
-  return { kind: 'number', usual, meaning, least, most, whole: true, ...(source && { source }) };
+  return { kind: 'number', default: usual, meaning, least, most, whole: true, ...(source && { source }) };
 }
 
 interface Bounds {
@@ -70,16 +70,16 @@ export function oneOf<const Option extends string>(
   meaning: string,
   source?: string,
 ): ChoiceParameter<Option> {
-  return { kind: 'choice', usual, options, meaning, ...(source && { source }) };
+  return { kind: 'choice', default: usual, options, meaning, ...(source && { source }) };
 }
 
 export function flag(usual: boolean, meaning: string, source?: string): FlagParameter {
-  return { kind: 'flag', usual, meaning, ...(source && { source }) };
+  return { kind: 'flag', default: usual, meaning, ...(source && { source }) };
 }
 
 /** @param usual digits in ascending order, or `none` */
 export function levels(usual: string, meaning: string, source?: string): LevelsParameter {
-  return { kind: 'levels', usual, meaning, ...(source && { source }) };
+  return { kind: 'levels', default: usual, meaning, ...(source && { source }) };
 }
 
 /** A value as it was given, a text or what JSON has, made one that the parameter may have; undefined if it is none. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { flag, oneOf, real, whole } from './parameters.ts';
 import { choiceText, createPlayer, isChoiceRefusal, readPlayerChoice } from './player-choice.ts';
 import { definePlayer } from './player-kind.ts';
-import { RandomPlayer } from './random/random-player.ts';
+import { RandomPlayer } from './random-player.ts';
 
 let made: unknown;
 const KINDS = [

@@ -87,6 +87,13 @@ function checked(
   return { player: name, given: values };
 }
 
+/** For texts that are part of the program: what cannot be read is a mistake in it. */
+export function playerCalled(text: string, kinds: readonly PlayerKind[]): PlayerChoice {
+  const choice = readPlayerChoice(text, kinds);
+  if (isChoiceRefusal(choice)) throw new RangeError(choice.problem);
+  return choice;
+}
+
 /** `mcts:c=40,playout=mast` */
 export function choiceText({ player, given }: PlayerChoice): string {
   const parts = Object.entries(given).map(([name, value]) => `${name}=${valueText(value)}`);
@@ -97,6 +104,6 @@ export function choiceText({ player, given }: PlayerChoice): string {
 export function createPlayer({ player, given }: PlayerChoice, kinds: readonly PlayerKind[]): Player {
   const kind = kinds.find(({ name }) => name === player);
   if (kind === undefined) throw new RangeError(`there is no player '${player}'`);
-  const usual = Object.entries(kind.parameters).map(([name, parameter]) => [name, parameter.usual]);
+  const usual = Object.entries(kind.parameters).map(([name, parameter]) => [name, parameter.default]);
   return kind.create({ ...Object.fromEntries(usual), ...given });
 }

@@ -1,11 +1,9 @@
-/** What a player is: somebody who is told a game and a role, and then what happens, and answers with moves. */
-import type { Random } from '../circuit/random.ts';
+/** The contract of players: a player is given a game and a role, observes what happens, and answers with moves and thoughts. */
+import type { Budget, Random } from '../base/index.ts';
+import type { Game, Move, Role } from '../game/index.ts';
 import type { Description, Term } from '../gdl/index.ts';
-import type { Game, Move, Role } from '../machine/index.ts';
-import type { HelperLink } from './berger/messages.ts';
-import type { TeamPlace } from './mcts/team-notes.ts';
-import type { GameMemory } from './memory/game-memory.ts';
-import type { Thoughts } from './thoughts.ts';
+import type { GameMemory } from '../learn/index.ts';
+import type { HelperLink, TeamMembership } from '../search/index.ts';
 
 export interface MatchStart {
   readonly game: Game;
@@ -19,7 +17,7 @@ export interface MatchStart {
   /** Starts a thread that does part of the player's work; absent where there are none. Who starts it ends it. */
   readonly startHelper?: () => HelperLink;
   /** Where others of its kind think about the same turns and can be told what is found. */
-  readonly team?: TeamPlace;
+  readonly team?: TeamMembership;
   /** The rules that the game was made from, where they are at hand. */
   readonly rules?: Description;
   /** What was learned of the game in matches before; absent where nothing is kept. */
@@ -27,13 +25,13 @@ export interface MatchStart {
 }
 
 /** What a role gets to know of a joint move: all of it, or its own part and what it sees (GDL-II). */
-export type Happening =
+export type Observation =
   | { readonly kind: 'moves'; readonly moves: readonly Move[] }
   | { readonly kind: 'percepts'; readonly own: Move; readonly percepts: readonly Term[] };
 
 export interface Turn {
   /** Everything since the initial state, one entry per joint move. */
-  readonly history: readonly Happening[];
+  readonly history: readonly Observation[];
   /** What the role may do; never empty. */
   readonly legal: readonly Move[];
   readonly budget: Budget;
@@ -41,15 +39,8 @@ export interface Turn {
   readonly report?: (thoughts: Thoughts) => void;
 }
 
-/** Time or work: whichever is used up first ends the thinking. */
-export interface Budget {
-  readonly seconds?: number;
-  /** Games played to the end, or, for players that do not play any, positions looked at. */
-  readonly playouts?: number;
-}
-
 export interface MatchEnd {
-  readonly history: readonly Happening[];
+  readonly history: readonly Observation[];
   /** In role order. */
   readonly goals: readonly number[];
 }
@@ -59,4 +50,35 @@ export interface Player {
   start(match: MatchStart): Promise<void>;
   choose(turn: Turn): Promise<Move>;
   stop(end: MatchEnd): Promise<void>;
+}
+
+// What a player sees while it thinks, for people who watch.
+
+export interface Thoughts {
+  /** What the player's moves look like, the one it would make now first. */
+  readonly moves: readonly MoveThought[];
+  /** What it expects to happen, as joint moves. */
+  readonly line: readonly (readonly Move[])[];
+  /** What it has done to get there. */
+  readonly work: Work;
+  /** In words, as in `solved: a win in 3 moves`. */
+  readonly note?: string;
+}
+
+export interface MoveThought {
+  readonly move: Move;
+  /** The goal that is expected after it, from 0 to 100. */
+  readonly value?: number;
+  /** The value is certain. */
+  readonly isProven?: boolean;
+  readonly visits?: number;
+}
+
+export interface Work {
+  readonly seconds: number;
+  readonly playouts?: number;
+  /** Positions looked at or kept. */
+  readonly nodes?: number;
+  /** Moves looked ahead. */
+  readonly depth?: number;
 }

@@ -1,16 +1,16 @@
 /** All players there are. A new one is a folder, and a line here. */
-import { auto } from './auto/auto-player.ts';
-import { berger } from './berger/berger-player.ts';
-import { flat } from './flat/flat-player.ts';
-import { greedy } from './greedy/greedy-player.ts';
-import { keating } from './keating/keating-player.ts';
+import { auto } from './auto-player.ts';
+import { berger } from './berger-player.ts';
+import { flat } from './flat-player.ts';
+import { greedy } from './greedy-player.ts';
+import { keating } from './keating-player.ts';
 import { contextual, decisionTree, goalSearch, subgoal } from './learning/learning-kinds.ts';
 import { mcts } from './mcts/mcts.ts';
-import { minimax } from './minimax/minimax-player.ts';
-import { nested } from './nested/nested-player.ts';
+import { minimax } from './minimax-player.ts';
+import { nested } from './nested-player.ts';
 import type { PlayerKind } from './player-kind.ts';
-import { puzzle } from './puzzle/puzzle.ts';
-import { legal, random } from './random/random-kinds.ts';
+import { puzzle } from './puzzle.ts';
+import { legal, random } from './random-player.ts';
 
 export const PLAYERS: readonly PlayerKind[] = [
   auto,

@@ -1,46 +1,29 @@
 /** Matches over the network, as general game players have played them since 2005. */
-export { type Rate, RateLimit } from './http/rate-limit.ts';
-export { type Gathered, type Gathering, gather, missingPlayers } from './lobby/gather.ts';
-export { Lobby, type LobbyEvent, type LobbyOptions } from './lobby/lobby.ts';
-export { type LobbyServer, startLobbyServer } from './lobby/lobby-server.ts';
-export type { Member, MemberFacts } from './lobby/member.ts';
+export type { Connection } from './connection.ts';
+export { httpConnection, isReachable } from './http-connection.ts';
+export { gather, Lobby, type LobbyEvent, missingPlayers } from './lobby/lobby.ts';
+export { startLobbyServer } from './lobby/lobby-server.ts';
 export { isPlayerName, isToken } from './lobby/registration.ts';
-export { type FieldRecord, stateFacts } from './manager/field-record.ts';
-export { httpLine } from './manager/http-line.ts';
-export { CallFailure, type CallOptions, type Line } from './manager/line.ts';
 export {
   askInfo,
   hidesMoves,
-  type ManagedMatch,
   type ManagedResult,
   type ManagedSeat,
   manageMatch,
   rulesText,
 } from './manager/manage-match.ts';
-export { NetworkPlayer, type NetworkPlayerSetup } from './manager/network-player.ts';
-export { isReachable } from './manager/reachable.ts';
-export { isRecordRefusal, type RecordRefusal, readFieldRecord } from './manager/read-field-record.ts';
-export { PLAIN, scrambled, type Translation } from './manager/scramble.ts';
+export { NetworkPlayer } from './manager/network-player.ts';
+export {
+  isRecordRefusal,
+  type PublishedRecord,
+  readPublishedRecord,
+  stateFacts,
+} from './manager/published-record.ts';
+export { PLAIN } from './manager/scramble.ts';
 export { type Spectators, startSpectators } from './manager/spectators.ts';
-export * from './messages/message.ts';
-export { readMessage } from './messages/read-message.ts';
-export { infoText, type PlayerInfo, readInfo, readMoveReply, symbolText } from './messages/replies.ts';
-export { messageText } from './messages/write-message.ts';
-export {
-  type HostEvent,
-  type HostReply,
-  PlayerHost,
-  type PlayerHostSetup,
-} from './player/player-host.ts';
-export {
-  type PlayerServer,
-  type PlayerServerOptions,
-  startPlayerServer,
-} from './player/player-server.ts';
-export {
-  type RegistrationEvent,
-  type RegistrationOptions,
-  registerPlayer,
-} from './player/register-player.ts';
-export type * from './player/seat-messages.ts';
-export { type OpenTeam, serveSeat } from './player/serve-seat.ts';
+export { type HostEvent, PlayerHost } from './player/player-host.ts';
+export { startPlayerServer } from './player/player-server.ts';
+export { registerPlayer } from './player/register-player.ts';
+export type { SeatLink } from './player/seat-messages.ts';
+export { serveSeat } from './player/serve-seat.ts';
+export { type PlayerInfo, symbolText } from './replies.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { exchange, peer, say, testPlayer } from '../../test/protocol/peers.ts';
-import { httpLine } from './manager/http-line.ts';
-import { CallFailure } from './manager/line.ts';
-import { readMoveReply } from './messages/replies.ts';
+import { CallFailure } from './connection.ts';
+import { httpConnection } from './http-connection.ts';
+import { readMoveReply } from './replies.ts';
 
 const words = fc.constantFrom(
   'POST / HTTP/1.0',
@@ -50,7 +50,7 @@ test('whatever a player answers, the manager gets a text or a failure in time', 
   await fc.assert(
     fc.asyncProperty(noise, fc.boolean(), async (bytes, isHttp) => {
       reply = isHttp ? Buffer.concat([Buffer.from('HTTP/1.0 200 OK\r\n\r\n'), bytes]) : bytes;
-      const answer = await httpLine(strange.address)
+      const answer = await httpConnection(strange.address)
         .call('(INFO)', { seconds: 2 })
         .catch((error: unknown) => error);
       if (typeof answer === 'string') readMoveReply(answer);

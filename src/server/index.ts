@@ -1,11 +1,25 @@
 /** The page's server: the built page, and what a browser alone cannot do. */
-export type * from './organiser/api.ts';
-export type { OrganiserOptions } from './organiser/routes.ts';
-export type { OrganiserWorld, PlayableGame } from './organiser/world.ts';
-export {
-  isLoopback,
-  type PageServer,
-  type PageServerOptions,
-  pageServer,
-  startPageServer,
-} from './page-server.ts';
+export type {
+  AnalysisEvent,
+  AnalysisOffer,
+  AnalysisRequest,
+  AnalysisThoughts,
+  ApiProblem,
+  Interval,
+  LiveEvent,
+  LiveMatchRequest,
+  LivePage,
+  MatchList,
+  MatchPage,
+  MatchRow,
+  PlayersPage,
+  ResultRow,
+  ResultsView,
+  RunState,
+  ServerOffer,
+  TournamentPage,
+  TournamentRequest,
+  TournamentRow,
+} from './api.ts';
+export { isLoopback, startPageServer } from './page-server.ts';
+export { serverWorld } from './world.ts';

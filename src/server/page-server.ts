@@ -1,9 +1,10 @@
 /** Serves the built page, and lets a browser do nothing that the page does not need. */
+
+import type { AddressInfo } from 'node:net';
 import fastifyStatic from '@fastify/static';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { listenNear } from './listen-near.ts';
-import { type OrganiserOptions, organise } from './organiser/routes.ts';
-import { IMAGE_POLICY, PAGE_POLICY } from './policy.ts';
+import type { FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
+import { type ApiOptions, addApiRoutes } from './routes.ts';
 
 export interface PageServerOptions {
   /** The folder of the built page. */
@@ -12,7 +13,7 @@ export interface PageServerOptions {
   /** The next free one is taken if it is not free; any for 0. */
   readonly port: number;
   /** Tournaments, stored matches and players that register; the page alone if absent. */
-  readonly organiser?: Omit<OrganiserOptions, 'isLocal'> | undefined;
+  readonly organiser?: Omit<ApiOptions, 'isLocal'> | undefined;
 }
 
 export interface PageServer {
@@ -44,7 +45,7 @@ export function pageServer({ folder, host, organiser }: Omit<PageServerOptions, 
     reply.header('Cross-Origin-Embedder-Policy', 'require-corp');
   });
   servePage(server, folder);
-  if (organiser !== undefined) organise(server, { ...organiser, isLocal: isLoopback(host) });
+  if (organiser !== undefined) addApiRoutes(server, { ...organiser, isLocal: isLoopback(host) });
   return server;
 }
 
@@ -66,3 +67,42 @@ function servePage(server: FastifyInstance, folder: string): void {
     },
   });
 }
+
+// Finds a port: the one that is wanted, or the next that is free.
+
+const MOST_TRIES = 50;
+const LAST_PORT = 65_535;
+
+async function listenNear(server: FastifyInstance, host: string, port: number): Promise<number> {
+  for (let tried = port; ; tried++) {
+    try {
+      await server.listen({ host, port: tried });
+      return (server.server.address() as AddressInfo).port;
+    } catch (error) {
+      const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+      if (!isTaken || tried >= port + MOST_TRIES || tried >= LAST_PORT) throw error;
+    }
+  }
+}
+
+/**
+ * Content-security policies. Names in rules are anybody's: should one ever get into the page as markup, it can still run
+ * nothing, load nothing and tell nobody. WebAssembly is what games are compiled to. `web/index.html` says the same, for
+ * copies of the page that are served by others.
+ */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Drawn boards bring their own styles, and nothing else. */
+const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'";

@@ -1,4 +1,5 @@
 /** A tournament in a process of its own, killed again and again, loses nothing and counts nothing twice. */
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -6,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../../scripts/bootstrap.mjs';
-import { openStore } from '../../src/arena/index.ts';
+import { openStore } from '../../src/host/store/index.ts';
 import { playedInto, testTournament, timeless } from './tournaments.ts';
 
 let folder: string;

@@ -1,11 +1,12 @@
 /** Tournaments that workers in other processes play, by way of a real Redis server, whatever happens to them. */
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../../scripts/bootstrap.mjs';
-import { openStore } from '../../src/arena/index.ts';
+import { openStore } from '../../src/host/store/index.ts';
 import { anygame, type World } from '../command-line.ts';
 import { hasRedis, TestRedis } from '../redis.ts';
 import { CommandProcess } from './worker-process.ts';

@@ -1,7 +1,15 @@
 /** For tests of tournaments: one that plays in this thread, and its results without times. */
-import type { ArenaGame, Plan, Store, TournamentDefinition, TournamentMatch } from '../../src/arena/index.ts';
-import { LocalCrew, playersByRole, runTournament } from '../../src/arena/index.ts';
-import { localLane, playingRoles } from '../../src/match/index.ts';
+import {
+  type ArenaGame,
+  LocalRunner,
+  type Plan,
+  playersByRole,
+  runTournament,
+  type TournamentDefinition,
+  type TournamentMatch,
+} from '../../src/arena/index.ts';
+import type { Store } from '../../src/host/store/index.ts';
+import { localPlayerPool, playingRoles } from '../../src/match/index.ts';
 import { PLAYERS } from '../../src/players/index.ts';
 import { testGame } from '../match/playing.ts';
 
@@ -12,7 +20,7 @@ type TestSheet = keyof typeof SHEETS;
 function arenaGame(name: TestSheet): ArenaGame & { readonly text: string } {
   const { game, hidesMoves, reading } = testGame(SHEETS[name]);
   const text = reading.description.source.text;
-  return { name, game, hidesMoves, openLane: () => localLane(PLAYERS), text };
+  return { name, game, hidesMoves, openPool: () => localPlayerPool(PLAYERS), text };
 }
 
 function definitionOf(changes: Partial<TournamentDefinition> = {}): TournamentDefinition {
@@ -55,7 +63,7 @@ export async function playedInto(
     store.matches.of(stored).map(({ number, record }) => [number, record.goals] as const),
   );
   const { players, clocks, maxLength } = definition;
-  const crew = new LocalCrew({
+  const crew = new LocalRunner({
     game: (number) => games[number] as ArenaGame,
     players,
     clocks,

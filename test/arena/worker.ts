@@ -1,6 +1,6 @@
 // Plays a tournament into the store that it is told of, in a process that somebody is to kill: after some matches it slows
 // down, lest it be through before a busy machine gets round to that.
-import { openStore } from '../../src/arena/index.ts';
+import { openStore } from '../../src/host/store/index.ts';
 import { playedInto, testTournament } from './tournaments.ts';
 
 const [file = '', settings = '{}', brisk = '0'] = process.argv.slice(2);

@@ -1,9 +1,11 @@
 /** Draws every game of the library, at the start and after some moves. */
+
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { clickPaths, drawingsFor, inferLayout, readView, sceneOf, svgOf } from '../../src/board/index.ts';
-import { legalByRole, RulesGame } from '../../src/machine/index.ts';
+import { RulesGame } from '../../src/engines/index.ts';
+import { legalByRole } from '../../src/game/index.ts';
 import { descriptionOf, families, filesOf, gamesFolder, library } from '../library/library-games.ts';
 import { seededRandom } from '../random.ts';
 

@@ -1,7 +1,9 @@
 /** Draws one sheet, whatever it is, and tells what came of it. */
-import { drawingsFor, type InferOptions, inferLayout, sceneOf, svgOf } from '../../src/board/index.ts';
+import { drawingsFor, inferLayout, sceneOf, svgOf } from '../../src/board/index.ts';
+import type { InferOptions } from '../../src/board/infer-layout.ts';
+import { RulesGame } from '../../src/engines/index.ts';
 import { checkText, type Description, hasErrors, isTurnBased } from '../../src/gdl/index.ts';
-import { isEvaluationError, RulesGame } from '../../src/machine/index.ts';
+import { isEvaluationError } from '../../src/logic/index.ts';
 
 export interface BoardTrial {
   readonly name: string;

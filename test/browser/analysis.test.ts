@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { page as built } from '../../scripts/page.mjs';
-import { processIo } from '../../src/cli/io.ts';
-import { organiserWorld } from '../../src/cli/organiser-world.ts';
+import { processIo } from '../../src/host/index.ts';
+import { serverWorld } from '../../src/server/index.ts';
 import { seriousFindings } from './accessibility.ts';
 import { describePage } from './page.ts';
 
@@ -66,7 +66,7 @@ describePage(
   },
   {
     organiser: () => ({
-      world: organiserWorld(processIo()),
+      world: serverWorld(processIo()),
       store: path.join(folder, 'store.db'),
       takesAddresses: false,
     }),

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { localLane } from '../../src/match/index.ts';
+import { localPlayerPool } from '../../src/match/index.ts';
 import { PLAYERS } from '../../src/players/index.ts';
-import type { PageServerOptions } from '../../src/server/index.ts';
+import type { PageServerOptions } from '../../src/server/page-server.ts';
 import { seriousFindings } from './accessibility.ts';
 import { cell, describePage } from './page.ts';
 
@@ -19,7 +19,7 @@ function organiser(): PageServerOptions['organiser'] {
     takesAddresses: true,
     world: {
       libraryRules: async (name) => (name === 'tic-tac-toe' ? readFileSync(sheet, 'utf8') : undefined),
-      openLane: () => () => localLane(PLAYERS),
+      openLane: () => () => localPlayerPool(PLAYERS),
       readTime: (text) => Number.parseFloat(text),
       parallel: 2,
       now: () => performance.now(),

@@ -3,7 +3,8 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { BROWSER_FLAGS, installedBrowser } from '../../scripts/browser.mjs';
 import { buildPage, page as builtPage } from '../../scripts/page.mjs';
-import { type PageServer, type PageServerOptions, startPageServer } from '../../src/server/index.ts';
+import { startPageServer } from '../../src/server/index.ts';
+import type { PageServer, PageServerOptions } from '../../src/server/page-server.ts';
 
 /** Milliseconds: for slow machines, since tests wait for events and not for times. */
 const PATIENCE = 60_000;

@@ -1,4 +1,5 @@
 /** The simulator in real workers of a real browser, served as the page is. */
+
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { afterAll, expect, test } from 'vitest';
 import { root } from '../../scripts/bootstrap.mjs';
-import { Simulator } from '../../src/machine/index.ts';
+import { Simulator } from '../../src/engines/index.ts';
 import { seededRandom } from '../random.ts';
 import { FORMS } from '../sliced/forms.ts';
 import { expectRandomTicTacToe } from '../sliced/random-tic-tac-toe.ts';

@@ -2,7 +2,8 @@
  * Where a game may differ from the recordings: peculiarities of sheets that the reference handles by
  * accident or against the language's definition. Keyed by the peculiarity, never by a sheet's name.
  */
-import { checkDescription, type Description, type Finding, type FindingCode } from '../../src/gdl/index.ts';
+import { checkDescription } from '../../src/gdl/check/check.ts';
+import type { Description, Finding, FindingCode } from '../../src/gdl/index.ts';
 import type { Trace } from './corpus-case.ts';
 
 export interface Allowance {

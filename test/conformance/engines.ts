@@ -1,13 +1,8 @@
 /** The engines that can be judged, by name. */
+
+import { CircuitGame, compile, RulesGame, Simulator } from '../../src/engines/index.ts';
+import type { EngineName, Game } from '../../src/game/index.ts';
 import type { TurnBasedDescription } from '../../src/gdl/index.ts';
-import {
-  CircuitGame,
-  compile,
-  type EngineName,
-  type Game,
-  RulesGame,
-  Simulator,
-} from '../../src/machine/index.ts';
 import { SlicedGame } from '../sliced-game.ts';
 
 /** The machine of many games at once is judged too, though nobody plays single games with it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RulesGame } from '../../src/machine/index.ts';
+import { RulesGame } from '../../src/engines/index.ts';
 import type { Trace } from './corpus-case.ts';
 import type { EngineFactory } from './engines.ts';
 import { judge } from './judge.ts';

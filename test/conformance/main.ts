@@ -1,12 +1,11 @@
 /** npm run conformance: judges the engines by the recorded playouts of a folder of public rule sheets. */
+
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { defineCommand } from '../../src/cli/command.ts';
-import { UsageError } from '../../src/cli/failure.ts';
-import { processIo } from '../../src/cli/io.ts';
-import { choice, flag, text, wholeNumber } from '../../src/cli/option.ts';
+import { choice, defineCommand, flag, text, wholeNumber } from '../../src/cli/command.ts';
 import { runAlone } from '../../src/cli/run.ts';
+import { processIo, UsageError } from '../../src/host/index.ts';
 import { corpusFolder } from '../corpus.ts';
 import { type CorpusCase, corpusCases } from './corpus-case.ts';
 import { ENGINES, type JudgedEngine } from './engines.ts';

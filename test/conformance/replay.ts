@@ -1,6 +1,6 @@
 /** Plays recorded playouts again on a game and tells the first thing that is not as recorded. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Game, Move, Role, State } from '../../src/machine/index.ts';
+import type { Game, Move, Role, State } from '../../src/game/index.ts';
 import type { RecordedGoal, RecordedPlayout, SetDigest, Trace } from './corpus-case.ts';
 import { digest, recordedGoal, recordedText } from './digest.ts';
 

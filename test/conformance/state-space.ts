@@ -1,6 +1,6 @@
 /** Enumerates the complete state space of a small game. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Game, Move, Role, State } from '../../src/machine/index.ts';
+import type { Game, Move, Role, State } from '../../src/game/index.ts';
 import type { StateSpace } from './corpus-case.ts';
 import { digest, hashOfSorted } from './digest.ts';
 import { Disagreement, goalsOf } from './replay.ts';

@@ -1,10 +1,10 @@
 /** npm run fuzz: looks for sheets that the language cannot cope with, and keeps the ones it finds. */
+
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { defineCommand } from '../../src/cli/command.ts';
-import { processIo } from '../../src/cli/io.ts';
-import { text, wholeNumber } from '../../src/cli/option.ts';
+import { defineCommand, text, wholeNumber } from '../../src/cli/command.ts';
 import { runAlone } from '../../src/cli/run.ts';
+import { processIo } from '../../src/host/index.ts';
 import { caseFileContent, caseFileName } from './case-file.ts';
 import { fuzz } from './fuzz.ts';
 import { seedSheets } from './seed-sheets.ts';

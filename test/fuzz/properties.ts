@@ -3,20 +3,17 @@ import {
   checkText,
   type Description,
   type Finding,
+  fixText,
   formatText,
   hasErrors,
-  mendText,
   type Notation,
   printDescription,
   readDescription,
   SourceText,
   type Span,
 } from '../../src/gdl/index.ts';
-
-import { isMessageRefusal } from '../../src/protocol/messages/message.ts';
-import { readMessage } from '../../src/protocol/messages/read-message.ts';
-import { readInfo, readMoveReply } from '../../src/protocol/messages/replies.ts';
-import { messageText } from '../../src/protocol/messages/write-message.ts';
+import { isMessageRefusal, messageText, readMessage } from '../../src/protocol/message.ts';
+import { readInfo, readMoveReply } from '../../src/protocol/replies.ts';
 
 export interface BrokenProperty {
   readonly property: string;
@@ -62,10 +59,8 @@ export function brokenProperty(text: string): BrokenProperty | undefined {
     readInfo(text);
 
     property = 'mend';
-    const mended = mendText(text);
-    demand('mending is finished', mendText(mended.text).repairs.length === 0, () =>
-      mended.text.slice(0, 200),
-    );
+    const mended = fixText(text);
+    demand('mending is finished', fixText(mended.text).repairs.length === 0, () => mended.text.slice(0, 200));
 
     // What was read in part cannot be expected to come back whole.
     const isWhole = !hasErrors(readFindings);

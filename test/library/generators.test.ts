@@ -1,9 +1,9 @@
 /** Sheets that are made from parameters. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { familyGenerator } from '../../src/cli/library.ts';
+import { checkStart } from '../../src/engines/index.ts';
 import { checkText, formatText, isTurnBased } from '../../src/gdl/index.ts';
+import { familyGenerator } from '../../src/host/index.ts';
 import type { SheetGenerator } from '../../src/library/index.ts';
-import { checkStart } from '../../src/machine/index.ts';
 import { library, sheetText } from './library-games.ts';
 
 const generated = library.games.filter(({ parameters }) => parameters !== undefined);
@@ -25,13 +25,13 @@ describe.each([...new Set(generated.map(({ family }) => family))])('the generato
   });
 
   test('has bounds that make sense', () => {
-    for (const { least, most, usual, meaning } of Object.values(generator.parameters)) {
+    for (const { least, most, default: usual, meaning } of Object.values(generator.parameters)) {
       expect([least, usual, most]).toEqual([least, usual, most].toSorted((a, b) => a - b));
       expect(meaning).not.toBe('');
     }
   });
 
-  test.each(['least', 'usual', 'most'] as const)('makes a sound sheet of the %s values', (bound) => {
+  test.each(['least', 'default', 'most'] as const)('makes a sound sheet of the %s values', (bound) => {
     const values = Object.fromEntries(
       Object.entries(generator.parameters).map(([name, parameter]) => [name, parameter[bound]]),
     );
@@ -40,7 +40,7 @@ describe.each([...new Set(generated.map(({ family }) => family))])('the generato
 
   test('makes a sound sheet when one value is the least, or the most, and the others as usual', () => {
     const usual = Object.fromEntries(
-      Object.entries(generator.parameters).map(([name, parameter]) => [name, parameter.usual]),
+      Object.entries(generator.parameters).map(([name, parameter]) => [name, parameter.default]),
     );
     for (const [name, { least, most }] of Object.entries(generator.parameters)) {
       for (const value of [least, most]) expectSound(generator, { ...usual, [name]: value });

@@ -1,8 +1,9 @@
 /** The games of the library for tests, as they lie in `games/`. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installedLibrary, sheetFile } from '../../src/cli/library.ts';
+import { installedLibrary, sheetFile } from '../../src/host/index.ts';
 import type { LibraryGame } from '../../src/library/index.ts';
 import { described } from '../games.ts';
 

@@ -3,10 +3,10 @@
  * cannot be asked it is known why; set ANYGAME_ALL_SHEETS to have the reasons tested too, and more states compared.
  */
 import { expect } from 'vitest';
-import { seededRandom } from '../../src/circuit/random.ts';
+import { seededRandom } from '../../src/base/index.ts';
+import type { CircuitGame } from '../../src/engines/index.ts';
 import type { LibraryGame } from '../../src/library/index.ts';
-import type { CircuitGame } from '../../src/machine/index.ts';
-import { isHeuristic, makeHeuristic, THESIS_HEURISTIC } from '../../src/players/index.ts';
+import { isHeuristic, makeHeuristic, THESIS_HEURISTIC } from '../../src/search/index.ts';
 import { type Comparison, compareWithMoves } from '../heuristic-agreement.ts';
 
 const isComplete = Boolean(process.env.ANYGAME_ALL_SHEETS);

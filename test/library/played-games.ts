@@ -6,23 +6,25 @@ import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { playthrough } from '../../scripts/playthrough.ts';
 import { playthroughFile } from '../../scripts/playthrough-file.ts';
-import { isSolvedBy } from '../../src/cli/known-solution.ts';
-import type { TurnBasedDescription } from '../../src/gdl/index.ts';
-import { type LibraryGame, playersOf } from '../../src/library/index.ts';
+import type { PlayCheck } from '../../src/engines/check-play/check-play.ts';
 import {
   CircuitGame,
   type Compilation,
   checkPlay,
   compile,
+  RulesGame,
+  Simulator,
+} from '../../src/engines/index.ts';
+import {
   countStates,
   type Game,
-  type PlayCheck,
+  isSolvedBy,
   type Role,
-  RulesGame,
   readJointMove,
-  Simulator,
   type State,
-} from '../../src/machine/index.ts';
+} from '../../src/game/index.ts';
+import type { TurnBasedDescription } from '../../src/gdl/index.ts';
+import { type LibraryGame, playersOf } from '../../src/library/index.ts';
 import { expectAgreement } from '../engine-agreement.ts';
 import type { Comparison } from '../heuristic-agreement.ts';
 import { expectFairSteps } from '../sliced/fair-steps.ts';

@@ -1,7 +1,7 @@
 /** What some random games of a game show about it. */
-import { seededRandom } from '../../src/circuit/random.ts';
+import { seededRandom } from '../../src/base/index.ts';
+import { type Game, isChance, legalByRole, rolesOf } from '../../src/game/index.ts';
 import { canonicalText } from '../../src/gdl/index.ts';
-import { type Game, isChance, legalByRole, rolesOf } from '../../src/machine/index.ts';
 
 export interface Seen {
   readonly fluents: ReadonlySet<string>;

@@ -1,7 +1,7 @@
 /** The sheets of the library are examples to others: without any finding, and laid out. */
 import { describe, expect, test } from 'vitest';
+import { checkStart } from '../../src/engines/index.ts';
 import { checkText, formatText } from '../../src/gdl/index.ts';
-import { checkStart } from '../../src/machine/index.ts';
 import { descriptionOf, library, sheetText } from './library-games.ts';
 
 describe('every sheet', () => {

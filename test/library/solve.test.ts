@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { compile, type Role } from '../../src/machine/index.ts';
+import { compile } from '../../src/engines/index.ts';
+import type { Role } from '../../src/game/index.ts';
 import { described, sheetDescription, ticTacToe } from '../games.ts';
 import { bestPlay, NotSolvable, shorterLine } from './solve.ts';
 

@@ -8,7 +8,7 @@ import {
   type Role,
   rolesOf,
   type State,
-} from '../../src/machine/index.ts';
+} from '../../src/game/index.ts';
 
 /** What cannot be solved like this, and why. */
 export class NotSolvable extends Error {}

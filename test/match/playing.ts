@@ -1,30 +1,24 @@
 /** For tests of matches: games, links to workers in this thread, and records without their times. */
 import { readFileSync } from 'node:fs';
 import { MessageChannel } from 'node:worker_threads';
+import type { Budget } from '../../src/base/index.ts';
+import { type CompileOptions, compile, webWorker, webWorkerCaller } from '../../src/engines/index.ts';
+import type { Game, Role } from '../../src/game/index.ts';
 import { isTurnBased, type Reading, readDescription } from '../../src/gdl/index.ts';
 import {
-  type CompileOptions,
-  compile,
-  type Game,
-  type Role,
-  webWorker,
-  webWorkerCaller,
-} from '../../src/machine/index.ts';
-import {
-  Border,
-  type Lane,
-  localLane,
+  encodeSentGame,
+  localPlayerPool,
+  MatchCodec,
   type MatchRecord,
-  openWorkerLane,
+  openThreadPool,
   type PlayerLink,
+  type PlayerPool,
   playingRoles,
   playMatch,
   type SeriesSetup,
-  sentGame,
   servePlayer,
 } from '../../src/match/index.ts';
 import {
-  type Budget,
   isChoiceRefusal,
   type PlayerChoice,
   type PlayerKind,
@@ -37,7 +31,7 @@ export interface TestGame {
   readonly reading: Reading;
   readonly game: Game;
   readonly hidesMoves: boolean;
-  readonly border: Border;
+  readonly border: MatchCodec;
 }
 
 /** A sheet by its path from the project's folder. */
@@ -56,7 +50,7 @@ export function gameOfRules(
   if (!isTurnBased(description)) throw new TypeError('this is a real-time game');
   const { game } = compile(description, { engine });
   const hidesMoves = description.dialect === 'gdl-2';
-  return { name, reading, game, hidesMoves, border: new Border(game, description.terms) };
+  return { name, reading, game, hidesMoves, border: new MatchCodec(game, description.terms) };
 }
 
 export function chosen(...texts: readonly string[]): PlayerChoice[] {
@@ -83,9 +77,12 @@ export function workerLane(
   { reading, game, border }: TestGame,
   createLink: () => PlayerLink = neighbour,
   signal?: AbortSignal,
-): Promise<Lane> {
+): Promise<PlayerPool> {
   const roles = playingRoles(game);
-  return openWorkerLane({ roles, game: sentGame(reading, game), border, createLink, threads: 1 }, signal);
+  return openThreadPool(
+    { roles, game: encodeSentGame(reading, game), codec: border, createLink, threads: 1 },
+    signal,
+  );
 }
 
 /** One match in this thread. */
@@ -94,9 +91,9 @@ export async function refereed(
   players: readonly string[],
   {
     play = { playouts: 20 },
-    lane = localLane(STRANGE_PLAYERS),
+    lane = localPlayerPool(STRANGE_PLAYERS),
     ...rest
-  }: { readonly play?: Budget; readonly lane?: Lane } & Partial<Parameters<typeof playMatch>[0]> = {},
+  }: { readonly play?: Budget; readonly lane?: PlayerPool } & Partial<Parameters<typeof playMatch>[0]> = {},
 ): Promise<MatchRecord> {
   const choices = chosen(...players);
   const roles = playingRoles(game);
@@ -132,8 +129,8 @@ export function seriesOf(
     swap: true,
     seed: 1,
     clocks: { start: { playouts: 20 }, play: { playouts: 20 } },
-    lanes: 1,
-    openLane: () => localLane(STRANGE_PLAYERS),
+    parallel: 1,
+    openPool: () => localPlayerPool(STRANGE_PLAYERS),
     now: () => performance.now(),
     ...changes,
   };

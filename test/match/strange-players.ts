@@ -1,6 +1,8 @@
 /** Players that do what players should not, for tests of those who have to cope with them. */
-import type { Move } from '../../src/machine/index.ts';
-import { definePlayer, oneOf, PLAYERS, type Player, type PlayerKind } from '../../src/players/index.ts';
+import type { Move } from '../../src/game/index.ts';
+import { PLAYERS, type Player, type PlayerKind } from '../../src/players/index.ts';
+import { oneOf } from '../../src/players/parameters.ts';
+import { definePlayer } from '../../src/players/player-kind.ts';
 
 const WAYS = ['nonsense', 'unknown', 'throw', 'refuse', 'never', 'endless', 'die'] as const;
 type Way = (typeof WAYS)[number];

@@ -1,13 +1,8 @@
 /** For tests of lobbies: one on a real socket, and players that register there. */
-import {
-  Lobby,
-  type LobbyEvent,
-  type LobbyOptions,
-  type PlayerHostSetup,
-  type RegistrationEvent,
-  registerPlayer,
-  startLobbyServer,
-} from '../../src/protocol/index.ts';
+import { Lobby, type LobbyEvent, registerPlayer, startLobbyServer } from '../../src/protocol/index.ts';
+import type { LobbyOptions } from '../../src/protocol/lobby/lobby.ts';
+import type { PlayerHostSetup } from '../../src/protocol/player/player-host.ts';
+import type { RegistrationEvent } from '../../src/protocol/player/register-player.ts';
 import { testHost } from './peers.ts';
 
 export interface TestLobby {

@@ -1,8 +1,9 @@
 /** For tests of managers: matches of games of the library, ready to be managed. */
-import { compile } from '../../src/machine/index.ts';
-import { localLane } from '../../src/match/index.ts';
+import { compile } from '../../src/engines/index.ts';
+import { localPlayerPool } from '../../src/match/index.ts';
 import { PLAYERS } from '../../src/players/index.ts';
-import { hidesMoves, type Line, type ManagedMatch, type ManagedSeat } from '../../src/protocol/index.ts';
+import { type Connection, hidesMoves, type ManagedSeat } from '../../src/protocol/index.ts';
+import type { ManagedMatch } from '../../src/protocol/manager/manage-match.ts';
 import { sheetDescription } from '../games.ts';
 
 const games = new Map<string, Pick<ManagedMatch, 'description' | 'game'>>();
@@ -41,10 +42,14 @@ export function managed(
   };
 }
 
-export function remoteSeat(line: Line): ManagedSeat {
+export function remoteSeat(line: Connection): ManagedSeat {
   return { kind: 'remote', name: 'remote', line };
 }
 
 export function localSeat(kind = 'legal'): ManagedSeat {
-  return { kind: 'local', name: kind, player: localLane(PLAYERS).player(0, { player: kind, given: {} }) };
+  return {
+    kind: 'local',
+    name: kind,
+    player: localPlayerPool(PLAYERS).player(0, { player: kind, given: {} }),
+  };
 }

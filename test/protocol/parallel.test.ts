@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { httpLine, manageMatch } from '../../src/protocol/index.ts';
+import { httpConnection, manageMatch } from '../../src/protocol/index.ts';
 import { localSeat, managed, remoteSeat } from './managed.ts';
 import { testPlayer } from './peers.ts';
 
@@ -11,7 +11,7 @@ test('two hundred matches at once on one manager: no move is lost or late', asyn
   );
   const results = await Promise.all(
     Array.from({ length: MATCHES }, (_, i) => {
-      const distant = remoteSeat(httpLine((players[i % 2] as (typeof players)[number]).address));
+      const distant = remoteSeat(httpConnection((players[i % 2] as (typeof players)[number]).address));
       const seats = i % 2 === 0 ? [distant, localSeat('random')] : [localSeat('random'), distant];
       // Clocks for machines on which all players and the manager share a slow core.
       return manageMatch(

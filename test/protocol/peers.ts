@@ -1,17 +1,17 @@
 /** For tests of the protocol: players and managers on real sockets, well-behaved and otherwise. */
 import { type AddressInfo, connect as connectTo, createServer, type Server, type Socket } from 'node:net';
 import { MessageChannel } from 'node:worker_threads';
-import { webWorker, webWorkerCaller } from '../../src/machine/index.ts';
+import { webWorker, webWorkerCaller } from '../../src/engines/index.ts';
 import type { PlayerChoice, PlayerKind } from '../../src/players/index.ts';
 import {
   type HostEvent,
   PlayerHost,
-  type PlayerHostSetup,
-  type PlayerServer,
   type SeatLink,
   serveSeat,
   startPlayerServer,
 } from '../../src/protocol/index.ts';
+import type { PlayerHostSetup } from '../../src/protocol/player/player-host.ts';
+import type { PlayerServer } from '../../src/protocol/player/player-server.ts';
 import { STRANGE_PLAYERS } from '../match/strange-players.ts';
 
 /** A worker in this thread. */

@@ -1,7 +1,7 @@
 /** Both sides of the protocol against peers as they are found in the field, over real sockets. */
 import { createServer, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { httpLine, manageMatch } from '../../src/protocol/index.ts';
+import { httpConnection, manageMatch } from '../../src/protocol/index.ts';
 import { localSeat, managed, remoteSeat } from './managed.ts';
 import { bodyOf, exchange, type Peer, peer, post, type TestPlayer, testHost, testPlayer } from './peers.ts';
 
@@ -72,7 +72,7 @@ describe('as a manager', () => {
     const isCut = name === 'a length that is too small';
     const { address } = await styledPeer(style);
     const { record } = await manageMatch(
-      managed('tic-tac-toe', [remoteSeat(httpLine(address)), localSeat()]),
+      managed('tic-tac-toe', [remoteSeat(httpConnection(address)), localSeat()]),
     );
     const expected = isCut ? record.incidents.filter(({ answer }) => answer === 'noo') : [];
     expect(record.incidents).toEqual(expected);
@@ -85,7 +85,7 @@ describe('as a manager', () => {
     const results = await Promise.all(
       peers.map(({ address }, i) =>
         manageMatch(
-          managed('tic-tac-toe', [localSeat('random'), remoteSeat(httpLine(address))], {
+          managed('tic-tac-toe', [localSeat('random'), remoteSeat(httpConnection(address))], {
             id: `m${i}`,
             seed: i,
           }),
@@ -110,7 +110,7 @@ describe('as a manager', () => {
     open.push(server);
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : 0;
-    const line = httpLine(new URL(`http://127.0.0.1:${port}`));
+    const line = httpConnection(new URL(`http://127.0.0.1:${port}`));
     const reply = await line.call('( INFO )', { seconds: 20, receiver: 'Zoe\r\nX: é' });
     expect(reply).toBe('( ( name Zoe ) ( status available ) )');
     expect(requests).toEqual([
@@ -125,7 +125,7 @@ describe('as a manager', () => {
       socket.on('close', () => clearInterval(timer));
     });
     open.push(started);
-    await expect(httpLine(started.address).call('( INFO )', { seconds: 1 })).rejects.toMatchObject({
+    await expect(httpConnection(started.address).call('( INFO )', { seconds: 1 })).rejects.toMatchObject({
       kind: 'timeout',
     });
   });
@@ -144,7 +144,9 @@ describe('as a manager', () => {
   ])('%s is a failure at once', async (_, reply, kind) => {
     const started = await peer((socket) => socket.end(reply));
     open.push(started);
-    await expect(httpLine(started.address).call('( INFO )', { seconds: 60 })).rejects.toMatchObject({ kind });
+    await expect(httpConnection(started.address).call('( INFO )', { seconds: 60 })).rejects.toMatchObject({
+      kind,
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 /** Random playouts of small games against what random play comes to exactly. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { jointMoves, legalByRole, rolesOf, Simulator, type State } from '../../src/machine/index.ts';
+import { Simulator } from '../../src/engines/index.ts';
+import { jointMoves, legalByRole, rolesOf, type State } from '../../src/game/index.ts';
 import { seededRandom } from '../random.ts';
 import { chiSquareOf } from './chi-square.ts';
 import {

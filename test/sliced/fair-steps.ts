@@ -1,12 +1,7 @@
 /** Whether playouts make legal steps only, and all of them equally often: step by step, in games of any size. */
-import {
-  CircuitGame,
-  jointMoveCount,
-  legalByRole,
-  Simulator,
-  type SimulatorOptions,
-  type State,
-} from '../../src/machine/index.ts';
+import { CircuitGame, Simulator } from '../../src/engines/index.ts';
+import type { SimulatorOptions } from '../../src/engines/sliced/simulator.ts';
+import { jointMoveCount, legalByRole, type State } from '../../src/game/index.ts';
 import { type Random, seededRandom } from '../random.ts';
 import { chiSquareOf } from './chi-square.ts';
 import { distribution, exactRandomPlay, outcomeName } from './exact-random-play.ts';

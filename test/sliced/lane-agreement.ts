@@ -1,6 +1,7 @@
 /** Whether the sliced machine does in every lane what it should, on random ways through a game. */
 import fc from 'fast-check';
-import type { CircuitGame, Game, Simulator } from '../../src/machine/index.ts';
+import type { CircuitGame, Simulator } from '../../src/engines/index.ts';
+import type { Game } from '../../src/game/index.ts';
 import { expectSameLanes, type Proof } from './same-lanes.ts';
 
 export interface LaneAgreement extends Proof {

@@ -1,6 +1,6 @@
 /** The same seed plays the same games, however quick the machine is and however often it is asked. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { Simulator } from '../../src/machine/index.ts';
+import { Simulator } from '../../src/engines/index.ts';
 import { FORMS } from './forms.ts';
 import { libraryGame } from './small-games.ts';
 

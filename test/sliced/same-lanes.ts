@@ -2,20 +2,19 @@
  * Whether the sliced machine does in every lane what the circuit does alone, and what the rules say: steps from all
  * over some random games are dealt to the lanes in random order, and each must come out as it should.
  */
-import { canonicalText, type Term } from '../../src/gdl/index.ts';
+
+import type { CircuitGame, ExpandedState, Simulator } from '../../src/engines/index.ts';
 import {
-  type CircuitGame,
   type Game,
-  isEvaluationError,
   jointMoveCount,
   legalByRole,
   type Move,
-  type Position,
   type Role,
   rolesOf,
-  type Simulator,
   type State,
-} from '../../src/machine/index.ts';
+} from '../../src/game/index.ts';
+import { canonicalText, type Term } from '../../src/gdl/index.ts';
+import { isEvaluationError } from '../../src/logic/index.ts';
 import { type Random, seededRandom } from '../random.ts';
 
 export interface Proof {
@@ -126,11 +125,11 @@ function expectSteps(circuit: CircuitGame, simulator: Simulator, visits: readonl
   visits.forEach((visit, i) => {
     const joint = visit.moves.map((move) => canonicalText(circuit.moveTerm(move))).join(' | ');
     const where = whereIs(simulator, i, [...visit.way, joint]);
-    expectPosition(where, circuit, visit.after, children[i] as Position);
+    expectPosition(where, circuit, visit.after, children[i] as ExpandedState);
     if (visit.proved !== undefined) {
       expectEqual(
         `${where}, by the rules`,
-        describedPosition(circuit, children[i] as Position),
+        describedPosition(circuit, children[i] as ExpandedState),
         visit.proved,
       );
     }
@@ -141,7 +140,7 @@ function expectStates(circuit: CircuitGame, simulator: Simulator, visits: readon
   const positions = simulator.observe(visits.map(({ before }) => before));
   expectCount('states', positions, visits);
   visits.forEach(({ before, way }, i) => {
-    expectPosition(`looking ${whereIs(simulator, i, way)}`, circuit, before, positions[i] as Position);
+    expectPosition(`looking ${whereIs(simulator, i, way)}`, circuit, before, positions[i] as ExpandedState);
   });
 }
 
@@ -163,7 +162,7 @@ function expectExpansion(
 }
 
 /** By numbers, which is quick; in words only to show a difference. */
-function expectPosition(where: string, circuit: CircuitGame, state: State, found: Position): void {
+function expectPosition(where: string, circuit: CircuitGame, state: State, found: ExpandedState): void {
   const isSame =
     circuit.key(found.state) === circuit.key(state) &&
     found.isTerminal === circuit.isTerminal(state) &&
@@ -200,7 +199,7 @@ function describedState(game: Game, state: State): Described {
   };
 }
 
-function describedPosition(game: Game, { state, isTerminal, goals, legal }: Position): Described {
+function describedPosition(game: Game, { state, isTerminal, goals, legal }: ExpandedState): Described {
   return {
     facts: texts(game.facts(state)),
     isTerminal,

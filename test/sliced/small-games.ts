@@ -1,5 +1,5 @@
 /** Games that are small enough to know exactly what random play makes of them. */
-import { CircuitGame, compile } from '../../src/machine/index.ts';
+import { CircuitGame, compile } from '../../src/engines/index.ts';
 import { described, sheetDescription } from '../games.ts';
 
 export interface SmallGame {

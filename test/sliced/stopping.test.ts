@@ -1,6 +1,7 @@
 /** Simulations end soon after they are told to, and need no more memory for being long. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { PlayoutMachine, Simulator, type State } from '../../src/machine/index.ts';
+import { PlayoutMachine, Simulator } from '../../src/engines/index.ts';
+import type { State } from '../../src/game/index.ts';
 import { workingTime } from '../library/library-games.ts';
 import { FORMS } from './forms.ts';
 import { gameOf, libraryGame } from './small-games.ts';

@@ -2,6 +2,8 @@
  * A game that is played alike, but whose goals tell which state was reached. A playout reports goals and nothing
  * else; with these it can be seen to have made a legal step, and each step as often as it should.
  */
+
+import { seededRandom } from '../../src/base/index.ts';
 import {
   type Circuit,
   type CircuitBuilder,
@@ -11,7 +13,6 @@ import {
   literalOf,
   negate,
   rebuild,
-  seededRandom,
 } from '../../src/circuit/index.ts';
 import { TermPool } from '../../src/gdl/index.ts';
 

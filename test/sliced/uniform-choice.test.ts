@@ -1,6 +1,7 @@
 /** Every legal move is chosen as often as every other, however many there are and whoever else moves. */
 import { describe, expect, test } from 'vitest';
-import { type Move, type Role, Simulator, type State } from '../../src/machine/index.ts';
+import { Simulator } from '../../src/engines/index.ts';
+import type { Move, Role, State } from '../../src/game/index.ts';
 import { seededRandom } from '../random.ts';
 import { chiSquareOf } from './chi-square.ts';
 import { FORMS, type Form } from './forms.ts';

@@ -1,11 +1,10 @@
-/** The frame around every view: the bar at the top, and the view that the address names. */
-import { signal, useSignal, useSignalEffect } from '@preact/signals';
+/** Draws the frame around every view: the bar at the top, the light or dark theme, and the view that the address names. */
+import { effect, signal, useSignal, useSignalEffect } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { Icon } from './icon.tsx';
 import { Notices } from './notices.tsx';
-import { addressOf, route } from './router.ts';
-import { cycleTheme, theme } from './theme.ts';
-import type { ViewProps } from './view-props.ts';
+import { addressOf, route, type ViewProps } from './router.ts';
+import { readStored, writeStored } from './storage.ts';
 import { VIEWS, type ViewEntry } from './views.ts';
 
 const loaded = signal<ReadonlyMap<string, ComponentType<ViewProps>>>(new Map());
@@ -94,4 +93,24 @@ async function load({ name, load: start }: ViewEntry): Promise<void> {
 /** The address is the router's, so this cannot be a link. */
 function skipToMain(): void {
   document.getElementById('main')?.focus();
+}
+
+// Light, dark, or as the system is; remembered.
+
+export type Theme = 'auto' | 'light' | 'dark';
+
+const THEME_ORDER: readonly Theme[] = ['auto', 'light', 'dark'];
+const THEME_KEY = 'theme';
+
+const theme = signal<Theme>(THEME_ORDER.find((each) => each === readStored(THEME_KEY)) ?? 'auto');
+
+function cycleTheme(): void {
+  theme.value = THEME_ORDER[(THEME_ORDER.indexOf(theme.value) + 1) % THEME_ORDER.length] ?? 'auto';
+}
+
+export function applyTheme(): void {
+  effect(() => {
+    writeStored(THEME_KEY, theme.value);
+    document.documentElement.dataset.theme = theme.value;
+  });
 }

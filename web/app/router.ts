@@ -1,4 +1,4 @@
-/** Where in the page somebody is, as the part of the address after `#`, so that a static copy needs no server. */
+/** Reads and changes the current view in the part of the address after `#`, so that a static copy of the page needs no server. */
 import { signal } from '@preact/signals';
 
 export interface Route {
@@ -47,4 +47,10 @@ export function goTo(address: string, replaces = false): void {
     history.replaceState(null, '', address);
     route.value = readRoute(address);
   } else location.hash = address;
+}
+
+// What every view is given.
+
+export interface ViewProps {
+  readonly path: Route['path'];
 }

@@ -1,6 +1,6 @@
 /** The views there are. Each is loaded when it is first opened; a new one is a folder, and a line here. */
 import type { ComponentType } from 'preact';
-import type { ViewProps } from './view-props.ts';
+import type { ViewProps } from './router.ts';
 
 export interface ViewEntry {
   /** The first word of its address. */

@@ -1,6 +1,6 @@
 /** What the machine thinks of moves, drawn over a board: numbers on places, and arrows between them. */
 import type { SceneBoard } from '../../src/board/index.ts';
-import type { Place } from './steering.ts';
+import type { KeyTarget } from './arrow-keys.ts';
 
 export interface Badge {
   readonly text: string;
@@ -45,8 +45,8 @@ export function Badges({ board, badges }: BadgesProps) {
 }
 
 export interface ArrowLineProps {
-  readonly from: Place | undefined;
-  readonly to: Place | undefined;
+  readonly from: KeyTarget | undefined;
+  readonly to: KeyTarget | undefined;
   readonly strength: number;
 }
 

@@ -1,7 +1,12 @@
-/** The pieces of a board, and those that a move would bring or take. Pieces that move are animated by their ids. */
-import type { SceneBoard, ScenePiece } from '../../src/board/index.ts';
-import type { Ghosts } from './ghosts.ts';
-import { LongPicture, Picture } from './picture.tsx';
+/** Draws the pieces of a board as pictures, and those that a move would add or remove; moving pieces are animated by their ids. */
+import {
+  hasLabel,
+  type Scene,
+  type SceneBoard,
+  type ScenePiece,
+  type Shape,
+  symbolShapes,
+} from '../../src/board/index.ts';
 
 /** How far a piece has been dragged, in cells. */
 export interface Dragged {
@@ -67,4 +72,114 @@ function PieceAt({ piece, classes, dx, dy }: PieceAtProps) {
       <g transform={`${turn}${fit}`}>{isLong ? <LongPicture {...piece} /> : <Picture {...piece} />}</g>
     </g>
   );
+}
+
+// Pieces and other things as pictures of our own drawing, with letters on them where those tell what they are.
+
+export interface PictureProps {
+  readonly symbol: string;
+  readonly colour: string;
+  readonly label: string;
+}
+
+/** By the number of letters, in a box of 100 by 100. */
+const LETTER_SIZES = [52, 52, 40, 30, 24];
+const LONGEST_LABEL = 4;
+
+/** In a box of 100 by 100. */
+export function Picture({ symbol, colour, label }: PictureProps) {
+  const text = [...label].slice(0, LONGEST_LABEL).join('');
+  return (
+    <g class={`ag-${colour}`}>
+      {symbolShapes(symbol).map((shape) => (
+        <ShapePath key={shape.path} shape={shape} />
+      ))}
+      {hasLabel(symbol) && text !== '' && (
+        <text
+          class={symbol === 'number' ? 'ag-bare' : 'ag-chip'}
+          x="50"
+          y="52"
+          font-size={LETTER_SIZES[[...text].length]}
+        >
+          {text}
+        </text>
+      )}
+    </g>
+  );
+}
+
+const CLASSES: Readonly<Record<Shape['paint'], string>> = {
+  body: 'ag-body',
+  ink: 'ag-ink',
+  line: 'ag-stroke',
+  inkLine: 'ag-inkLine',
+};
+
+/** Lines lie on a wider line of the outline's colour, so that they are seen on any ground. */
+function ShapePath({ shape: { path, paint } }: { readonly shape: Shape }) {
+  return (
+    <>
+      {paint === 'line' && <path class="ag-casing" d={path} />}
+      <path class={CLASSES[paint]} d={path} />
+    </>
+  );
+}
+
+/** Bars and discs seen from the side keep round corners whatever their length; around the origin, in cells. */
+function LongPicture({
+  symbol,
+  colour,
+  label,
+  width,
+  height,
+}: PictureProps & { readonly width: number; readonly height: number }) {
+  const tall = symbol === 'across' ? 0.16 : height * 0.88;
+  return (
+    <g class={`ag-${colour}`}>
+      <rect
+        class="ag-body ag-thin"
+        x={-width / 2}
+        y={-tall / 2}
+        width={width}
+        height={tall}
+        rx={Math.min(0.12, tall / 2)}
+      />
+      {symbol !== 'across' && label !== '' && (
+        <text class="ag-chip" y="0.02" font-size={Math.min(0.4, tall * 0.7)}>
+          {[...label].slice(0, LONGEST_LABEL).join('')}
+        </text>
+      )}
+    </g>
+  );
+}
+
+// What a move would change on the board: pieces that would come, and pieces that would go.
+
+export interface Ghosts {
+  /** By board. */
+  readonly coming: ReadonlyMap<string, readonly ScenePiece[]>;
+  /** Ids of pieces. */
+  readonly going: ReadonlySet<string>;
+}
+
+export const NO_GHOSTS: Ghosts = { coming: new Map(), going: new Set() };
+
+export function ghostsOf(now: Scene, then: Scene): Ghosts {
+  const coming = new Map<string, readonly ScenePiece[]>();
+  const going = new Set<string>();
+  for (const board of then.boards) {
+    const before = now.boards.find(({ id }) => id === board.id)?.pieces ?? [];
+    const had = new Set(before.map(looks));
+    const has = new Set(board.pieces.map(looks));
+    coming.set(
+      board.id,
+      board.pieces.filter((piece) => !had.has(looks(piece))),
+    );
+    for (const piece of before) if (!has.has(looks(piece))) going.add(piece.id);
+  }
+  return { coming, going };
+}
+
+function looks({ cell, symbol, colour, label }: ScenePiece): string {
+  return `${cell} ${symbol} ${colour} ${label}`;
 }

@@ -1,7 +1,7 @@
-/** A position to look at, and perhaps to click on: boards, hands, and what else is true. */
+/** Shows a position, optionally to be clicked on: its boards, the hands and counters beside them, and the remaining facts. */
 import { useRef } from 'preact/hooks';
-import { carryPieces, type Scene } from '../../src/board/index.ts';
-import { Hands } from './hands.tsx';
+import { carryPieces, type Scene, type SceneItem } from '../../src/board/index.ts';
+import { Picture } from './pieces.tsx';
 import { SceneBoards } from './scene-board.tsx';
 
 export interface PositionProps {
@@ -34,5 +34,103 @@ export function Position({ scene, label, selected = [], targets = [], onClick }:
         </ul>
       )}
     </div>
+  );
+}
+
+// What belongs to a position and lies on no board: cards in hands, lamps, counters.
+
+export interface HandsProps {
+  readonly scene: Scene;
+  readonly selected: readonly string[];
+  readonly targets: readonly string[];
+  readonly onClick?: (id: string) => void;
+  readonly onHover?: (id: string | undefined) => void;
+}
+
+export function Hands({ scene, selected, targets, onClick, onHover }: HandsProps) {
+  if (scene.counters.length === 0 && scene.hands.length === 0) return null;
+  return (
+    <div class="hands">
+      {scene.counters.length > 0 && (
+        <dl class="counters ag">
+          {scene.counters.map(({ id, name, owner, value, colour }) => (
+            <div key={id} class={`counter ag-${colour}`}>
+              <dt>{owner === undefined || owner === name ? name : `${name} ${owner}`}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {scene.hands.map(({ id, name, owner, items }) => (
+        <div key={id} class="hand">
+          <span class="hand-name">{owner === undefined || owner === name ? name : `${name} ${owner}`}</span>
+          {items.length === 0 && <span class="hand-name">–</span>}
+          <ul>
+            {items.map((item) => (
+              <li key={item.id}>
+                <Item
+                  item={item}
+                  isSelected={selected.includes(item.id)}
+                  isTarget={targets.includes(item.id)}
+                  {...(onClick && { onClick })}
+                  {...(onHover && { onHover })}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface ItemProps {
+  readonly item: SceneItem;
+  readonly isSelected: boolean;
+  readonly isTarget: boolean;
+  readonly onClick?: (id: string) => void;
+  readonly onHover?: (id: string | undefined) => void;
+}
+
+function Item({ item, isSelected, isTarget, onClick, onHover }: ItemProps) {
+  const { id, symbol, colour, label, title, isOn, marks } = item;
+  const classes = [
+    'item',
+    !isOn && 'off',
+    isTarget && 'target',
+    isSelected && 'selected',
+    marks.includes('last') && 'last',
+  ];
+  // Letters alone would leave people guessing.
+  const picture =
+    symbol === 'letters' ? (
+      <span class="item-text">{title}</span>
+    ) : (
+      <svg class="ag" viewBox="0 0 100 100" width="44" height="44" aria-hidden="true">
+        <Picture symbol={symbol} colour={colour} label={label} />
+      </svg>
+    );
+  const text = isOn ? title : `${title}, off`;
+  if (!isTarget || onClick === undefined)
+    return (
+      <span class={classes.filter(Boolean).join(' ')} title={text}>
+        {picture}
+        {symbol !== 'letters' && <span class="visually-hidden">{text}</span>}
+        {symbol === 'letters' && !isOn && <span class="visually-hidden">, off</span>}
+      </span>
+    );
+  return (
+    <button
+      type="button"
+      class={classes.filter(Boolean).join(' ')}
+      title={text}
+      aria-label={`${text}, can be chosen`}
+      data-cell={id}
+      onClick={() => onClick(id)}
+      onPointerEnter={() => onHover?.(id)}
+      onPointerLeave={() => onHover?.(undefined)}
+    >
+      {picture}
+    </button>
   );
 }

@@ -1,14 +1,13 @@
 /** The boards of a scene as one SVG: places that can be clicked, dragged from and walked with the arrow keys. */
+import 'virtual:board-style.css';
+import './board.css';
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import type { Scene } from '../../src/board/index.ts';
 import { type Arrow, ArrowLine, type Badge, Badges } from './advice.tsx';
-import { type Ghosts, NO_GHOSTS } from './ghosts.ts';
-import { type Dragged, Pieces } from './pieces.tsx';
-import { Ground, Hit, Marks } from './place.tsx';
-import { isArrow, type Place, placeTowards } from './steering.ts';
-import 'virtual:board-style.css';
-import './board.css';
+import { isArrow, type KeyTarget, targetTowards } from './arrow-keys.ts';
+import { Ground, Hit, Marks } from './cells.tsx';
+import { type Dragged, type Ghosts, NO_GHOSTS, Pieces } from './pieces.tsx';
 
 /** Pixels that a pointer may wander during a click. */
 const STEADY = 8;
@@ -56,7 +55,7 @@ export function SceneBoards(props: SceneBoardsProps) {
   const dragged = useSignal<Dragged | undefined>(undefined);
   const svg = useRef<SVGSVGElement>(null);
   const focused = useSignal<string | undefined>(undefined);
-  const places = placesOf(scene);
+  const places = keyTargetsOf(scene);
   const at = new Map(places.map((place) => [place.id, place]));
   const home = [focused.value, targets.find((id) => at.has(id)), places[0]?.id].find(
     (id) => id !== undefined && at.has(id),
@@ -117,7 +116,7 @@ export function SceneBoards(props: SceneBoardsProps) {
     } else if (event.key === 'Escape') props.onEscape?.();
     else if (isArrow(event.key)) {
       event.preventDefault();
-      const next = placeTowards(places, id, event.key);
+      const next = targetTowards(places, id, event.key);
       if (next === undefined) return;
       focused.value = next;
       svg.current?.querySelector<SVGElement>(`[data-cell="${CSS.escape(next)}"]`)?.focus();
@@ -204,7 +203,7 @@ export function SceneBoards(props: SceneBoardsProps) {
   );
 }
 
-function placesOf({ boards }: Scene): Place[] {
+function keyTargetsOf({ boards }: Scene): KeyTarget[] {
   return boards.flatMap(({ x, y, cells }) =>
     cells.flatMap((cell) => (cell.shade === 'void' ? [] : [{ id: cell.id, x: x + cell.x, y: y + cell.y }])),
   );

@@ -1,6 +1,6 @@
 /** The page's way to its server, if it has one: a static copy of the page has none. */
 import { signal } from '@preact/signals';
-import type { ApiProblem, LiveEvent } from '../../src/server/organiser/api.ts';
+import type { ApiProblem, LiveEvent } from '../../src/server/index.ts';
 
 /** Why something was not done. */
 export class ServerRefusal extends Error {

@@ -1,10 +1,11 @@
 /** The page's end of the worker that replays matches. */
-import { Answering } from './answering.ts';
-import type { Line, StudiedGame, StudiedPosition, StudiedSheet } from './messages.ts';
+
+import type { MoveSequence, StudiedGame, StudiedPosition, StudiedSheet } from './position-study.ts';
 import type { PositionAnswer, PositionQuestion } from './position-worker.ts';
+import { WorkerQuestions } from './worker-questions.ts';
 
 export class PositionClient {
-  readonly #worker = new Answering<PositionQuestion, PositionAnswer>(
+  readonly #worker = new WorkerQuestions<PositionQuestion, PositionAnswer>(
     new Worker(new URL('./position-worker.ts', import.meta.url), { type: 'module' }),
   );
 
@@ -14,7 +15,7 @@ export class PositionClient {
     return answer.game;
   }
 
-  async position(line: Line): Promise<StudiedPosition> {
+  async position(line: MoveSequence): Promise<StudiedPosition> {
     const answer = await this.#worker.ask({ kind: 'position', line });
     if (answer.kind !== 'position') throw new Error('this is no answer');
     return answer.position;

@@ -1,25 +1,30 @@
 /** The script of the worker that replays matches. */
 import { loadSheet } from '../table/load-sheet.ts';
-import { answerQuestions } from './answering.ts';
-import type { Line, StudiedGame, StudiedPosition, StudiedSheet } from './messages.ts';
-import { Study } from './study.ts';
+import {
+  type MoveSequence,
+  PositionStudy,
+  type StudiedGame,
+  type StudiedPosition,
+  type StudiedSheet,
+} from './position-study.ts';
+import { answerQuestions } from './worker-questions.ts';
 
 export type PositionQuestion =
   | { readonly kind: 'open'; readonly sheet: StudiedSheet }
-  | { readonly kind: 'position'; readonly line: Line };
+  | { readonly kind: 'position'; readonly line: MoveSequence };
 
 export type PositionAnswer =
   | { readonly kind: 'game'; readonly game: StudiedGame }
   | { readonly kind: 'position'; readonly position: StudiedPosition };
 
-let study: Study | undefined;
+let study: PositionStudy | undefined;
 
 answerQuestions<PositionQuestion, PositionAnswer>((question) => {
   if (question.kind === 'open') {
     const { name, sheet, drawing } = question.sheet;
     const loaded = loadSheet(name, sheet, drawing);
     if (loaded.kind === 'refused') throw new Error(loaded.problem);
-    study = new Study(loaded);
+    study = new PositionStudy(loaded);
     return { kind: 'game', game: study.game };
   }
   if (study === undefined) throw new Error('no game is open');

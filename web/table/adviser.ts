@@ -1,21 +1,22 @@
 /** Advice about a position: a hint, thinking for as long as people like, or a glance at the whole match. */
-import type { Role } from '../../src/machine/index.ts';
-import { listedMoves, type Move, type State } from '../../src/machine/index.ts';
-import { type Machines, type Match, usualChoice } from '../../src/match/index.ts';
-import { type Budget, choiceText, type Happening, type Thoughts } from '../../src/players/index.ts';
+
+import type { Budget } from '../../src/base/index.ts';
+import { listedMoves, type Move, type Role, type State } from '../../src/game/index.ts';
+import { defaultChoice, type Match, type Opponents } from '../../src/match/index.ts';
+import { choiceText, type Observation, type Thoughts } from '../../src/players/index.ts';
 
 export interface Question {
   readonly role: Role;
   readonly at: number;
   readonly state: State;
-  readonly history: readonly Happening[];
+  readonly history: readonly Observation[];
   /** All joint moves so far. */
   readonly moves: readonly (readonly Move[])[];
   readonly listed: readonly Move[];
 }
 
 export interface AdviserWorld {
-  readonly machines: Machines;
+  readonly machines: Opponents;
   /** Called with every new thought. */
   readonly tell: (question: Question, thoughts: Thoughts, thinker: Thinking) => void;
   /** Lets a server analyse; false if there is none, or no longer, so that it has to be done here. */
@@ -89,7 +90,7 @@ export class Adviser {
   async #think(question: Question, seconds: number, signal: AbortSignal): Promise<Thoughts | undefined> {
     const { role, history, listed } = question;
     if (listed.length < 2) return undefined;
-    const choice = usualChoice();
+    const choice = defaultChoice();
     const who = choiceText(choice);
     this.#world.machines.prepare(role, choice, START_BUDGET);
     const answer = await this.#world.machines.choose({

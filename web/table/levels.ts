@@ -1,5 +1,5 @@
 /** Strengths for people who do not want knobs. */
-import type { Budget } from '../../src/players/index.ts';
+import type { Budget } from '../../src/base/index.ts';
 import type { SeatSetting } from './messages.ts';
 
 export interface Level extends SeatSetting {
@@ -19,7 +19,7 @@ export const LEVELS: readonly Level[] = [
   { name: 'Very strong', hint: 'five seconds a move', player: 'auto', budget: { seconds: 5 } },
 ];
 
-export const USUAL_LEVEL: Level = LEVELS[3] as Level;
+export const DEFAULT_LEVEL: Level = LEVELS[3] as Level;
 
 /** The level that a setting is, if it is one. */
 export function levelOf({ player, budget }: SeatSetting): Level | undefined {

@@ -1,6 +1,7 @@
 /** From the text of a rule sheet to a game that can be played, or to what is wrong with it. */
 import { type Drawing, drawingsFor, inferLayout, type Layout, readView } from '../../src/board/index.ts';
 import { decodeGame, isExportRefusal } from '../../src/circuit/index.ts';
+import { CircuitGame, type Compilation, compile } from '../../src/engines/index.ts';
 import {
   checkText,
   type Finding,
@@ -12,8 +13,8 @@ import {
   type TurnBasedDescription,
   unconnectedLibraries,
 } from '../../src/gdl/index.ts';
-import { CircuitGame, type Compilation, compile, isEvaluationError } from '../../src/machine/index.ts';
-import { type SentGame, sentGame } from '../../src/match/index.ts';
+import { isEvaluationError } from '../../src/logic/index.ts';
+import { encodeSentGame, type SentGame } from '../../src/match/index.ts';
 import type { FindingView } from './messages.ts';
 
 export interface LoadedSheet {
@@ -92,7 +93,7 @@ export function packedGame(name: string, sheet: string): SentGame | undefined {
   const reading = checkText(sheet, name);
   if (!isTurnBased(reading.description)) return undefined;
   const { game } = compile(reading.description, { seconds: COMPILE_SECONDS });
-  return game.engine === 'circuit' ? sentGame(reading, game) : undefined;
+  return game.engine === 'circuit' ? encodeSentGame(reading, game) : undefined;
 }
 
 /** The same sheet with a game that was packed elsewhere. */

@@ -1,7 +1,9 @@
 /** What is said between the page and the worker that holds the match. All of it can be cloned. */
+
+import type { Budget } from '../../src/base/index.ts';
 import type { ClickPaths, Scene } from '../../src/board/index.ts';
 import type { SavedGame } from '../../src/match/index.ts';
-import type { Budget, PlayerKind } from '../../src/players/index.ts';
+import type { PlayerKind } from '../../src/players/index.ts';
 
 /** Who sits somewhere: `human`, `chance`, or a player as in `mcts:c=40`, with what it may use up for a move. */
 export interface SeatSetting {

@@ -1,7 +1,8 @@
 /** Who may see what: the curtain between people who share a screen, and what rules hide from a single person. */
+
+import type { Move, Role } from '../../src/game/index.ts';
 import { type Term, termText } from '../../src/gdl/index.ts';
-import type { Move, Role } from '../../src/machine/index.ts';
-import type { KnowledgeKeeper, Match, Seats } from '../../src/match/index.ts';
+import type { KnownFactsTracker, Match, Seats } from '../../src/match/index.ts';
 
 export interface Sight {
   /** Something in the position is hidden from somebody here. */
@@ -15,7 +16,7 @@ export interface Sight {
 export interface Scenario {
   readonly match: Match;
   readonly seats: Seats;
-  readonly knowledge: KnowledgeKeeper;
+  readonly knowledge: KnownFactsTracker;
   /** Who is asked for a move now. */
   readonly asked: Role | undefined;
   /** Who looks at the screen, where that matters. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Role } from '../../src/game/index.ts';
 import { termText } from '../../src/gdl/index.ts';
-import type { Role } from '../../src/machine/index.ts';
 import { isSaveProblem, replayed } from '../../src/match/index.ts';
 import type { Thoughts } from '../../src/players/index.ts';
-import type { AnalysisEvent } from '../../src/server/organiser/api.ts';
+import type { AnalysisEvent } from '../../src/server/index.ts';
 import { questionOf, type Thinking } from './adviser.ts';
 import { loadSheet } from './load-sheet.ts';
 import { analyseOnServer } from './server-analysis.ts';

@@ -1,14 +1,11 @@
 /** Lets the server analyse a position, and makes its answer thoughts about the game that is on the table. */
+
+import { type Game, type Move, rolesOf, type State } from '../../src/game/index.ts';
 import { termText } from '../../src/gdl/index.ts';
-import { type Game, isEvaluationError, type Move, rolesOf, type State } from '../../src/machine/index.ts';
+import { isEvaluationError } from '../../src/logic/index.ts';
 import { roleName } from '../../src/match/index.ts';
 import type { Thoughts } from '../../src/players/index.ts';
-import type {
-  AnalysisEvent,
-  AnalysisThoughts,
-  AnalysisWish,
-  ApiProblem,
-} from '../../src/server/organiser/api.ts';
+import type { AnalysisEvent, AnalysisRequest, AnalysisThoughts, ApiProblem } from '../../src/server/index.ts';
 import type { Question, Thinking } from './adviser.ts';
 import type { LoadedSheet } from './load-sheet.ts';
 import type { AnalysisServer } from './messages.ts';
@@ -33,7 +30,7 @@ export async function analyseOnServer(
   const { game } = loaded.compilation;
   await new Promise((resolve) => setTimeout(resolve, PAUSE));
   if (signal.aborted) return undefined;
-  const wish: AnalysisWish = {
+  const wish: AnalysisRequest = {
     game: loaded.name,
     sheet: loaded.sheet,
     moves: question.moves.map((joint) => joint.map((move) => termText(game.moveTerm(move)))),

@@ -1,15 +1,25 @@
-/** The match on a table as it stands: who is asked, who may see what, and how it would be saved. */
-import { type Game, listedMoves, type Move, type Role } from '../../src/machine/index.ts';
-import { KnowledgeKeeper, type Match, savedText } from '../../src/match/index.ts';
-import { USUAL_LEVEL } from './levels.ts';
-import type { EndingView } from './messages.ts';
-import type { Seating } from './seating.ts';
+/** Holds the state of the match on a table: who sits where, who is asked, who may see what, which values were expected, and how it is saved. */
+
+import type { Budget } from '../../src/base/index.ts';
+import { type Game, isChance, listedMoves, type Move, type Role, rolesOf } from '../../src/game/index.ts';
+import {
+  KnownFactsTracker,
+  type Match,
+  type Occupant,
+  PERSON,
+  readOccupant,
+  roleName,
+  Seats,
+  savedText,
+} from '../../src/match/index.ts';
+import { DEFAULT_LEVEL } from './levels.ts';
+import type { EndingView, Opening, SeatSetting, SeatView, ValuePoint } from './messages.ts';
 import { type Sight, sightOf } from './secrecy.ts';
 
 export class TableState {
   readonly match: Match;
   readonly seating: Seating;
-  readonly knowledge: KnowledgeKeeper;
+  readonly knowledge: KnownFactsTracker;
   /** What people have chosen for the joint move that is due. */
   readonly chosen = new Map<Role, Move>();
   /** Who looks at the screen, where that matters. */
@@ -21,7 +31,7 @@ export class TableState {
   constructor(match: Match, seating: Seating, now: () => number) {
     this.match = match;
     this.seating = seating;
-    this.knowledge = new KnowledgeKeeper(now);
+    this.knowledge = new KnownFactsTracker(now);
   }
 
   get game(): Game {
@@ -30,7 +40,7 @@ export class TableState {
 
   /** With the joint moves that were taken back. */
   get length(): number {
-    return this.match.length + this.match.ahead;
+    return this.match.length + this.match.redoLength;
   }
 
   /** Only machines play. */
@@ -97,11 +107,122 @@ export class TableState {
       sheet: rules.sheet,
       match: this.match,
       seats: this.seating.seats,
-      budget: USUAL_LEVEL.budget,
+      budget: DEFAULT_LEVEL.budget,
       budgets: this.seating.budgets(),
       seed,
     });
     this.match.goTo(at);
     return text;
+  }
+}
+
+// Who sits at the table, and what each machine may use up for a move.
+
+export class Seating {
+  readonly seats: Seats;
+  readonly #game: Game;
+  readonly #budgets: Map<Role, Budget>;
+
+  /** The first role is a person's, if nothing else is said. */
+  constructor(game: Game, settings: Opening['seats']) {
+    this.#game = game;
+    this.seats = new Seats(game);
+    this.#budgets = new Map();
+    const roles = rolesOf(game).filter((role) => !isChance(game.roles[role]));
+    for (const role of roles) {
+      const name = roleName(game, role);
+      const setting = settings && Object.hasOwn(settings, name) ? settings[name] : undefined;
+      if (setting !== undefined) this.put(role, setting);
+      else if (role === roles[0]) this.seats.put(role, PERSON);
+      else this.put(role, DEFAULT_LEVEL);
+    }
+  }
+
+  at(role: Role): Occupant {
+    return this.seats.at(role);
+  }
+
+  budgetOf(role: Role): Budget {
+    return this.#budgets.get(role) ?? DEFAULT_LEVEL.budget;
+  }
+
+  /** Gives what is wrong with the player, if anything. */
+  put(role: Role, { player, budget }: SeatSetting): string | undefined {
+    const occupant = readOccupant(this.#game, role, player);
+    if ('problem' in occupant) return occupant.problem;
+    this.seats.put(role, occupant);
+    this.#budgets.set(role, budget);
+    return undefined;
+  }
+
+  /** Everybody moves on to the next role, with their time. */
+  swap(): void {
+    const roles = rolesOf(this.#game).filter((role) => this.at(role).kind !== 'chance');
+    const before = new Map(this.#budgets);
+    roles.forEach((role, i) => {
+      this.#budgets.set(role, before.get(roles.at(i - 1) as Role) ?? DEFAULT_LEVEL.budget);
+    });
+    this.seats.rotate();
+  }
+
+  machines(): Role[] {
+    return rolesOf(this.#game).filter((role) => this.at(role).kind === 'machine');
+  }
+
+  /** People to whose decisions `undo` goes back; machines, if nobody else plays. */
+  deciders(): readonly Role[] {
+    const people = this.seats.people();
+    return people.length > 0 ? people : this.machines();
+  }
+
+  view(role: Role): SeatView {
+    return { kind: this.at(role).kind, player: this.seats.text(role), budget: this.budgetOf(role) };
+  }
+
+  /** By role. */
+  settings(): Record<string, SeatSetting> {
+    return Object.fromEntries(
+      rolesOf(this.#game).map((role) => [
+        roleName(this.#game, role),
+        { player: this.seats.text(role), budget: this.budgetOf(role) },
+      ]),
+    );
+  }
+
+  /** As saved games write it. */
+  budgets(): Record<string, Budget> {
+    return Object.fromEntries(
+      this.machines().map((role) => [roleName(this.#game, role), this.budgetOf(role)]),
+    );
+  }
+}
+
+// What was expected at each point of the match, by those who thought about it.
+
+export class ExpectedValues {
+  /** By role and point of the match; the latest thought counts. */
+  readonly #values: readonly Map<number, number>[];
+
+  constructor(roles: number) {
+    this.#values = Array.from({ length: roles }, () => new Map());
+  }
+
+  note(role: Role, at: number, value: number): void {
+    this.#values[role]?.set(at, value);
+  }
+
+  /** The match goes another way from there. */
+  forgetAfter(at: number): void {
+    for (const values of this.#values) {
+      for (const point of values.keys()) if (point >= at) values.delete(point);
+    }
+  }
+
+  /** By role; only what the viewer may know. */
+  shown({ hides, viewer, curtain }: Sight): ValuePoint[][] {
+    return this.#values.map((values, role) => {
+      if (curtain !== undefined || (hides && role !== viewer)) return [];
+      return [...values].map(([at, value]) => ({ at, value })).sort((a, b) => a.at - b.at);
+    });
   }
 }

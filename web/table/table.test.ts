@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Move } from '../../src/machine/index.ts';
+import type { Move } from '../../src/game/index.ts';
 import { isSaveProblem, replayed } from '../../src/match/index.ts';
 import { createPlayer, PLAYERS } from '../../src/players/index.ts';
 import type { Question } from './adviser.ts';

@@ -1,7 +1,8 @@
 /** A match at a table: asks people for their moves and machines for the others', and tells the page what to show. */
-import { type Random, seededRandom } from '../../src/circuit/index.ts';
-import { isEvaluationError, type Move, type Role, readMove } from '../../src/machine/index.ts';
-import { Machines, type Match, type SavedGame, type SeatedPlayer } from '../../src/match/index.ts';
+import { type Random, seededRandom } from '../../src/base/index.ts';
+import { type Move, type Role, readMove } from '../../src/game/index.ts';
+import { isEvaluationError } from '../../src/logic/index.ts';
+import { type Match, type OpponentPlayer, Opponents, type SavedGame } from '../../src/match/index.ts';
 import { choiceText, type PlayerChoice, type Thoughts } from '../../src/players/index.ts';
 import {
   Adviser,
@@ -11,18 +12,14 @@ import {
   START_BUDGET,
   type Thinking,
 } from './adviser.ts';
-import { Eyes } from './eyes.ts';
 import type { LoadedSheet } from './load-sheet.ts';
+import { MatchViews, moveText, thoughtsView } from './match-views.ts';
 import type { FromTable, Opening, TableView, ToTable, TypedReading } from './messages.ts';
-import { Seating } from './seating.ts';
-import { TableState } from './table-state.ts';
-import { thoughtsView } from './thoughts-view.ts';
-import { ValueLedger } from './values.ts';
-import { moveText } from './wording.ts';
+import { ExpectedValues, Seating, TableState } from './table-state.ts';
 
 export interface TableWorld {
   readonly loaded: LoadedSheet;
-  readonly createPlayer: (choice: PlayerChoice) => SeatedPlayer;
+  readonly createPlayer: (choice: PlayerChoice) => OpponentPlayer;
   readonly publish: (message: FromTable) => void;
   /** A clock in milliseconds. */
   readonly now: () => number;
@@ -55,11 +52,11 @@ export class Table {
   readonly #seed: number;
   readonly #state: TableState;
   readonly #chance: Random;
-  readonly #machines: Machines;
-  readonly #advisers: Machines;
+  readonly #machines: Opponents;
+  readonly #advisers: Opponents;
   readonly #adviser: Adviser;
-  readonly #eyes: Eyes;
-  readonly #values: ValueLedger;
+  readonly #eyes: MatchViews;
+  readonly #values: ExpectedValues;
   /** Counts up with everything that makes a machine's answer worthless. */
   #turn = 0;
   #hurry = new AbortController();
@@ -76,18 +73,18 @@ export class Table {
     this.#state = new TableState(match, new Seating(game, opening.seats), world.now);
     const random = seededRandom(opening.seed + match.length);
     this.#chance = random.fork();
-    const machines = (): Machines =>
-      new Machines({ game, random: random.fork(), now: world.now, create: world.createPlayer });
+    const machines = (): Opponents =>
+      new Opponents({ game, random: random.fork(), now: world.now, create: world.createPlayer });
     this.#machines = machines();
     this.#advisers = machines();
-    this.#eyes = new Eyes(world.loaded, this.#state.knowledge);
-    this.#values = new ValueLedger(game.roles.length);
+    this.#eyes = new MatchViews(world.loaded, this.#state.knowledge);
+    this.#values = new ExpectedValues(game.roles.length);
     this.#adviser = new Adviser({
       machines: this.#advisers,
       tell: (question, thoughts, thinker) => this.#hear(question, thoughts, thinker, true),
       ...(world.elsewhere !== undefined && { elsewhere: world.elsewhere }),
     });
-    this.#isPaused = match.ahead > 0;
+    this.#isPaused = match.redoLength > 0;
   }
 
   handOver(): HandOver {
@@ -149,10 +146,7 @@ export class Table {
         );
         return;
       case 'redo':
-        this.#changed(
-          () => this.#state.match.bringBack(this.#state.seating.deciders()),
-          this.#state.isWatched,
-        );
+        this.#changed(() => this.#state.match.redo(this.#state.seating.deciders()), this.#state.isWatched);
         return;
       case 'restart':
         this.#changed(() => this.#state.match.goTo(0), false);
@@ -180,7 +174,7 @@ export class Table {
         this.#changed(() => {
           const problem = this.#state.seating.put(message.role as Role, message.setting);
           if (problem !== undefined) this.#tell(`${problem}.`, 'trouble');
-        }, this.#state.match.ahead > 0);
+        }, this.#state.match.redoLength > 0);
         return;
       case 'look':
         this.#state.looking = message.role as Role;
@@ -405,7 +399,7 @@ export class Table {
       game: this.#eyes.gameView(),
       seats: this.#state.match.roles.map((role) => this.#state.seating.view(role)),
       at: this.#state.match.length,
-      ahead: this.#state.match.ahead,
+      ahead: this.#state.match.redoLength,
       viewer: sight.viewer,
       hides: sight.hides,
       curtain: sight.curtain,

@@ -2,20 +2,20 @@
  * The script of all workers, so that it is loaded once: of the one that holds the match, and of those that it starts, in
  * which players think.
  */
-import { webWorker, webWorkerCaller } from '../../src/machine/index.ts';
+import { webWorker, webWorkerCaller } from '../../src/engines/index.ts';
 import {
-  Border,
+  encodeSentGame,
   type FromPlayer,
   isSaveProblem,
   Match,
+  MatchCodec,
+  type OpponentPlayer,
   type PlayerLink,
   PlayerWorker,
-  RemotePlayer,
   replayed,
-  type SeatedPlayer,
   type SentGame,
-  sentGame,
   servePlayer,
+  ThreadPlayer,
   type ToPlayer,
 } from '../../src/match/index.ts';
 import { PLAYERS, type PlayerChoice } from '../../src/players/index.ts';
@@ -44,12 +44,12 @@ function playerLink(): PlayerLink {
 
 /** A maker of players that think in workers. */
 function remotePlayers({ reading, description, compilation }: LoadedSheet) {
-  const border = new Border(compilation.game, description.terms);
+  const border = new MatchCodec(compilation.game, description.terms);
   // A large game takes its time to be packed; where only people play, nobody needs it.
   let sent: SentGame | undefined;
-  return (choice: PlayerChoice): SeatedPlayer => {
-    sent ??= sentGame(reading, compilation.game);
-    const player = new RemotePlayer(new PlayerWorker(sent, playerLink), border, choice);
+  return (choice: PlayerChoice): OpponentPlayer => {
+    sent ??= encodeSentGame(reading, compilation.game);
+    const player = new ThreadPlayer(new PlayerWorker(sent, playerLink), border, choice);
     return {
       start: (match) => player.start(match),
       choose: (turn) => player.choose(turn),

@@ -1,19 +1,17 @@
-/** What is known about a game before its layout is: kinds of facts with their values, in some states and altogether. */
-import { seededRandom } from '../../circuit/index.ts';
-import type { Description, Term } from '../../gdl/index.ts';
+/** Gathers what is known about a game before its layout is inferred: kinds of facts and moves with their values, in sampled states and overall. */
+import { seededRandom } from '../../base/index.ts';
+import { CircuitGame } from '../../engines/index.ts';
+import { type Game, legalByRole, type Move, type State } from '../../game/index.ts';
 import {
-  CircuitGame,
-  type Game,
-  isEvaluationError,
-  legalByRole,
-  type Move,
-  type State,
-} from '../../machine/index.ts';
+  type Description,
+  type Formula,
+  isTurnBased,
+  type Term,
+  type TermOccurrence,
+} from '../../gdl/index.ts';
+import { isEvaluationError, Prover } from '../../logic/index.ts';
 import { commonPattern, leafCount, leavesOf, type Pattern, symbolOf } from '../pattern.ts';
-import { type AxisNames, axisNames } from './axis-names.ts';
-import { declaredFluents } from './declared-fluents.ts';
-import { domainOf, findDomains } from './domains.ts';
-import { type Chain, findChains, type Order, orderOf } from './orders.ts';
+import { type Chain, domainOf, findChains, findDomains, type Order, orderOf } from './orders.ts';
 
 /** One kind of fact. */
 export interface FactTable {
@@ -64,9 +62,9 @@ const PATIENCE = 6;
 /** Legal moves to look at altogether. */
 const MOST_MOVES = 4000;
 /** Milliseconds. Slow games are looked at more briefly. */
-const TIME = 60;
+const SAMPLING_MILLISECONDS = 60;
 
-export interface Looking {
+export interface EvidenceOptions {
   /** States that the layout must fit too. */
   readonly states?: readonly State[];
   /** A clock in milliseconds; one that stands still makes layouts independent of the speed of a machine. */
@@ -76,8 +74,12 @@ export interface Looking {
   readonly most?: number;
 }
 
-export function gatherEvidence(description: Description, game: Game, looking: Looking = {}): Evidence {
-  const glance = lookAround(game, looking);
+export function gatherEvidence(
+  description: Description,
+  game: Game,
+  looking: EvidenceOptions = {},
+): Evidence {
+  const glance = sampleStates(game, looking);
   const states = [...glance.states, ...(looking.states ?? [])].map((state) => game.facts(state));
   const possible = game instanceof CircuitGame ? game.circuit.fluents : declaredFluents(description);
   const chains = findChains(description);
@@ -166,19 +168,23 @@ function axesOf(pattern: Pattern, named: AxisNames): ('column' | 'row' | undefin
   return pattern.args.flatMap((inner, i) => (inner === null ? [own[i]] : axesOf(inner, named)));
 }
 
-interface Glance {
+interface SampledStates {
   readonly states: State[];
   readonly steps: (Step | undefined)[];
   readonly moves: readonly Term[];
 }
 
-function lookAround(
+function sampleStates(
   game: Game,
-  { now = () => performance.now(), milliseconds = TIME, most = MOST_STATES }: Looking,
-): Glance {
+  {
+    now = () => performance.now(),
+    milliseconds = SAMPLING_MILLISECONDS,
+    most = MOST_STATES,
+  }: EvidenceOptions,
+): SampledStates {
   const start = now();
   const random = seededRandom(1);
-  const glance: Glance = { states: [game.initial], steps: [undefined], moves: [] };
+  const glance: SampledStates = { states: [game.initial], steps: [undefined], moves: [] };
   const moves = new Set<Move>();
   let last = 0;
   try {
@@ -202,4 +208,68 @@ function lookAround(
     if (!isEvaluationError(error)) throw error;
   }
   return { ...glance, moves: [...moves].map((move) => game.moveTerm(move)) };
+}
+
+// The fluents that a sheet says there may be, by its `base` relation.
+
+/** Larger declarations are left alone: what is seen in play will do. */
+const MOST_DECLARATION_STEPS = 100_000;
+const MOST_FLUENTS = 20_000;
+
+function declaredFluents(description: Description): readonly Term[] {
+  const isDeclared = description.rules.some(({ head }) => head.relation === 'base' && head.args.length === 1);
+  if (!isDeclared || !isTurnBased(description)) return [];
+  try {
+    const prover = new Prover(description, {
+      limits: { steps: MOST_DECLARATION_STEPS, answers: MOST_FLUENTS },
+    });
+    const fluents = prover.answers(prover.situation([]), 'base', 1).flatMap(([fluent]) => fluent ?? []);
+    return fluents.filter(({ ground }) => ground);
+  } catch (error) {
+    if (isEvaluationError(error)) return [];
+    throw error;
+  }
+}
+
+// Which arguments the author of a sheet calls columns and rows: the variables in the rules have names.
+
+export type Axis = 'column' | 'row';
+
+/** By function or relation, in lower case, what each of its arguments is called most often, if anything. */
+export type AxisNames = ReadonlyMap<string, readonly (Axis | undefined)[]>;
+
+const COLUMN_VARIABLE = /^\?(?:.*[-_])?(?:col|column|file|x)(?:umn)?\d*(?:[-_].*)?$/i;
+const ROW_VARIABLE = /^\?(?:.*[-_])?(?:row|rank|y)\d*(?:[-_].*)?$/i;
+
+export function axisNames({ rules }: Pick<Description, 'rules'>): AxisNames {
+  const votes = new Map<string, number[]>();
+  const visitTerm = ({ term, args }: TermOccurrence): void => {
+    if (term.kind !== 'compound') return;
+    args.forEach((argument, index) => {
+      const vote = COLUMN_VARIABLE.test(argument.spelling)
+        ? 1
+        : ROW_VARIABLE.test(argument.spelling)
+          ? -1
+          : 0;
+      const own = votes.get(term.name) ?? [];
+      own[index] = (own[index] ?? 0) + vote;
+      votes.set(term.name, own);
+      visitTerm(argument);
+    });
+  };
+  const visit = (formula: Formula): void => {
+    if (formula.kind === 'atom') formula.args.forEach(visitTerm);
+    else if (formula.kind === 'not') visit(formula.formula);
+    else if (formula.kind === 'or') formula.disjuncts.forEach(visit);
+  };
+  for (const { head, body } of rules) {
+    visit(head);
+    body.forEach(visit);
+  }
+  return new Map(
+    [...votes].map(([name, counts]) => [
+      name,
+      counts.map((count) => (count > 0 ? 'column' : count < 0 ? 'row' : undefined)),
+    ]),
+  );
 }

@@ -1,16 +1,14 @@
-/** Makes boards of the facts that speak of cells: one board for all that share its coordinates. */
+/** Combines the facts about cells into boards: one board for all facts that share its coordinates. */
+
+import { wordsOf } from '../../base/index.ts';
 import { compareNames, type Description } from '../../gdl/index.ts';
 import type { GridLayer, GridPart } from '../layout.ts';
-import { wordsOf } from '../words.ts';
-import { axisGroups } from './axis-groups.ts';
-import { blankOf } from './blank.ts';
 import type { Evidence, FactTable } from './evidence.ts';
-import { existingCells, isEverySecond } from './existing-cells.ts';
+import { axisGroups, existingCells, groundMarks, isEverySecond, orientation } from './grid-shape.ts';
 import { type GridReading, isWithin, sameValues } from './grids.ts';
-import { groundMarks } from './ground.ts';
 import { lookOfName } from './looks.ts';
 import { hexKind, neighbourSteps } from './offsets.ts';
-import { orientation } from './orientation.ts';
+import { NOTHING, plainestNothing } from './orders.ts';
 import { splitName } from './strips.ts';
 
 /** Readings that share their coordinates, the most telling first. */
@@ -234,4 +232,32 @@ function isChequered(sheet: Sheet, { moveTables }: Evidence): boolean {
       return run >= 4;
     });
   });
+}
+
+// Which content of a cell stands for nothing.
+
+/** A board that is told in part only tells nothing of its empty cells. */
+const LEAST_LISTED_SHARE = 0.6;
+
+/** A word that means nothing, or what most cells hold at first. */
+function blankOf(reading: GridReading): string | undefined {
+  const { table, content } = reading;
+  if (content.length === 0) return NOTHING.test(table.pattern.name) ? table.pattern.name : undefined;
+  const marks = (facts: FactTable['states'][number]) =>
+    facts.map((leaves) => content.map((leaf) => leaves[leaf]).join(' '));
+  const initial = marks(table.states[0] ?? []);
+  const named = plainestNothing(table.states.flatMap(marks));
+  if (named !== undefined) return named;
+  const counts = new Map<string, number>();
+  for (const mark of initial) counts.set(mark, (counts.get(mark) ?? 0) + 1);
+  const [mark, count] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? ['', 0];
+  if (NOTHING.test(mark)) return mark;
+  const isMost = initial.length >= LEAST_LISTED_SHARE * cellCount(reading) && count * 2 >= initial.length;
+  // Walls are many, and yet something.
+  return isMost && lookOfName(mark).symbol === undefined ? mark : undefined;
+}
+
+function cellCount({ table, first, second, boards }: GridReading): number {
+  const leaves = new Set([first, ...(second === undefined ? [] : [second]), ...boards]);
+  return [...leaves].reduce((product, leaf) => product * (table.values[leaf]?.size ?? 1), 1);
 }

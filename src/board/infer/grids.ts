@@ -15,7 +15,7 @@ export interface GridReading {
   /** Too little to be a board of its own; it may be a mark on another. */
   readonly isLoose: boolean;
   /** The initial state tells of most cells. */
-  readonly isTold: boolean;
+  readonly isListedInFull: boolean;
 }
 
 const LONGEST_SIDE = 64;
@@ -72,7 +72,7 @@ function readPair(
   const isMoved = isPairOfMoves(evidence, one.values, other.values);
   const isSame = sameValues(one.values, other.values);
   // A leaf that says everything is what moves about, not where it is.
-  const keys = others.length === 0 ? [] : [first, second].filter((leaf) => tells(table, leaf));
+  const keys = others.length === 0 ? [] : [first, second].filter((leaf) => determinesAll(table, leaf));
   if (content.length === 0 && !isNamed && !isMoved && !isSame) return undefined;
   const isNumeric =
     content.length > 0 && content.every((leaf) => [...(table.values[leaf] ?? [])].every(isNumber));
@@ -109,7 +109,7 @@ function readPair(
         content,
         score,
         isLoose,
-        isTold: isToldInFull(table, [first, second, ...boards]),
+        isListedInFull: isListedInFull(table, [first, second, ...boards]),
       };
 }
 
@@ -121,7 +121,7 @@ export function determines({ states }: FactTable, leaves: readonly number[]): bo
 }
 
 /** In every state, the leaf says all the others, and there is something to say. */
-function tells(table: FactTable, leaf: number): boolean {
+function determinesAll(table: FactTable, leaf: number): boolean {
   return table.states.some((facts) => facts.length > 1) && determines(table, [leaf]);
 }
 
@@ -240,7 +240,7 @@ function densityOf({ states }: FactTable, leaves: readonly number[], cells: numb
 /** With so many of its cells told of at first, a board has been seen in full. */
 const FULL_SHARE = 0.6;
 
-function isToldInFull({ states, values }: FactTable, leaves: readonly number[]): boolean {
+function isListedInFull({ states, values }: FactTable, leaves: readonly number[]): boolean {
   const cells = leaves.reduce((product, leaf) => product * (values[leaf]?.size ?? 1), 1);
   return new Set(states[0]?.map((fact) => keyOf(fact, leaves))).size >= FULL_SHARE * cells;
 }

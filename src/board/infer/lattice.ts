@@ -1,6 +1,7 @@
 /** Facts about lines between neighbouring points of a lattice: `(line 1 1 1 2)`. */
+
+import { wordsOf } from '../../base/index.ts';
 import type { GraphLayer, GraphPart } from '../layout.ts';
-import { wordsOf } from '../words.ts';
 import type { Evidence, FactTable } from './evidence.ts';
 import { sameValues } from './grids.ts';
 

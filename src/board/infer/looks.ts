@@ -1,15 +1,10 @@
 /** What the names of a game look like: pictures and colours that words mean, and distinct ones for the rest. */
+
+import { wordsOf } from '../../base/index.ts';
 import { compareNames } from '../../gdl/index.ts';
-import { type ColourName, colourOfWord, DISTINCT } from '../colours.ts';
+import { type ColourName, colourOfWord, DISTINCT_COLOURS } from '../colours.ts';
 import type { Layout, Look, Part } from '../layout.ts';
-import {
-  CHECKERS_LETTERS,
-  chessLetter,
-  JOINED_WORDS,
-  naturalColour,
-  symbolOfWord,
-} from '../symbols/symbol-words.ts';
-import { wordsOf } from '../words.ts';
+import { CHECKERS_LETTERS, chessLetter, JOINED_WORDS, naturalColour, symbolOfWord } from '../symbol-words.ts';
 import type { Evidence } from './evidence.ts';
 import { isNumber } from './orders.ts';
 
@@ -29,7 +24,7 @@ export function looksOf(
       { ...ownLook(name, colours), ...codes.get(name), ...(isNumber(name) && numberLook(part, evidence)) },
     ]);
     const labels = shortLabels(namesIn(part));
-    const free = DISTINCT.filter((colour) => ![...colours.values()].includes(colour));
+    const free = DISTINCT_COLOURS.filter((colour) => ![...colours.values()].includes(colour));
     let next = 0;
     for (const [name, look] of fresh.sort(([a], [b]) => compareNames(a, b))) {
       const colour =
@@ -72,7 +67,7 @@ function roleColours(roles: readonly string[]): Map<string, ColourName> {
     const colour = colourIn(role);
     if (colour !== undefined && ![...colours.values()].includes(colour)) colours.set(role, colour);
   }
-  const free = DISTINCT.filter((colour) => ![...colours.values()].includes(colour));
+  const free = DISTINCT_COLOURS.filter((colour) => ![...colours.values()].includes(colour));
   roles.forEach((role) => {
     if (!colours.has(role)) colours.set(role, role === 'random' ? 'grey' : (free.shift() ?? 'grey'));
   });

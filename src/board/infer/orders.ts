@@ -1,4 +1,4 @@
-/** Which names follow one another: by a successor relation of the sheet, as numbers, or as letters. */
+/** Finds out how the names of a sheet relate: which follow one another, which are listed as one set, and which mean "nothing". */
 import { compareNames, type Description } from '../../gdl/index.ts';
 
 /** A relation such as `(successor 1 2)` that strings its names on one thread. */
@@ -102,4 +102,44 @@ export const NOTHING = new RegExp(`^(?:${NOTHING_WORDS.join('|')})$`);
 export function plainestNothing(names: Iterable<string>): string | undefined {
   const all = new Set(names);
   return NOTHING_WORDS.find((word) => all.has(word) && word.length > 1);
+}
+
+// Sets of names that a sheet lists: `(row 1) (row 2) (row 3)`. They tell how large a board is that was never seen full.
+
+/** Longer lists are rather numbers to count with. */
+const LARGEST_DOMAIN = 24;
+/** What is seen must be a good part of the whole. */
+const LEAST_SHARE = 0.4;
+
+/** The smallest first. */
+export function findDomains(
+  { rules }: Pick<Description, 'rules'>,
+  chains: readonly Chain[],
+): readonly ReadonlySet<string>[] {
+  const listed = new Map<string, Set<string>>();
+  for (const { head, body } of rules) {
+    const [name] = head.args;
+    if (
+      body.length > 0 ||
+      head.args.length !== 1 ||
+      name?.term.kind !== 'constant' ||
+      head.relation === 'role'
+    )
+      continue;
+    listed.set(head.relation, (listed.get(head.relation) ?? new Set()).add(name.term.name));
+  }
+  return [...listed.values(), ...chains.map(({ names }) => new Set(names))]
+    .filter(({ size }) => size > 1 && size <= LARGEST_DOMAIN)
+    .sort((a, b) => a.size - b.size);
+}
+
+/** The smallest list that holds all the coordinates; the values themselves if there is none. */
+export function domainOf(
+  values: ReadonlySet<string>,
+  domains: readonly ReadonlySet<string>[],
+): ReadonlySet<string> {
+  const own = [...values];
+  if (own.length < 2 || !own.every(isCoordinateName)) return values;
+  const whole = domains.find((domain) => own.every((value) => domain.has(value)));
+  return whole !== undefined && own.length >= LEAST_SHARE * whole.size ? whole : values;
 }

@@ -1,6 +1,7 @@
 /** Facts that are not cells of a grid: whose turn it is, numbers, sets of things, stacks, piles, lamps. */
+
+import { wordsOf } from '../../base/index.ts';
 import type { CountersPart, HandsPart, Part, PilesPart, StacksPart, TurnPart } from '../layout.ts';
-import { wordsOf } from '../words.ts';
 import type { Evidence, FactTable } from './evidence.ts';
 import { determines, isWithin } from './grids.ts';
 import { isNumber, NOTHING } from './orders.ts';

@@ -21,7 +21,16 @@ export function readStrip(table: FactTable, evidence: Evidence): GridReading | u
     const most = Math.max(...table.states.map((facts) => facts.length));
     if (isNumeric || most < order.values.length / 2) continue;
     if (order.values.length > LONGEST_UNNAMED && !isNamedByMoves(order.values, evidence)) continue;
-    return { table, first, second: undefined, boards: [], content, score: 4, isLoose: false, isTold: false };
+    return {
+      table,
+      first,
+      second: undefined,
+      boards: [],
+      content,
+      score: 4,
+      isLoose: false,
+      isListedInFull: false,
+    };
   }
   return undefined;
 }
@@ -61,7 +70,7 @@ export function readPartitions(tables: readonly FactTable[], evidence: Evidence)
       content: [],
       score: 4,
       isLoose: false,
-      isTold: false,
+      isListedInFull: false,
     }));
   });
 }
@@ -81,7 +90,7 @@ export function readSplit(table: FactTable): GridReading | undefined {
       content,
       score: 6,
       isLoose: false,
-      isTold: false,
+      isListedInFull: false,
     };
   }
   return undefined;

@@ -1,11 +1,12 @@
 /** What all parts of a scene need to know while they are drawn: looks, names and marks. */
+
+import { wordsOf } from '../../base/index.ts';
 import { compareNames, type Term } from '../../gdl/index.ts';
 import type { ColourName } from '../colours.ts';
 import { lookOfName } from '../infer/looks.ts';
 import type { Layout, Look } from '../layout.ts';
 import type { Mark, Overlay, ScenePiece } from '../scene.ts';
-import { naturalColour } from '../symbols/symbol-words.ts';
-import { wordsOf } from '../words.ts';
+import { naturalColour } from '../symbol-words.ts';
 
 export interface Marks {
   readonly last: ReadonlySet<string>;

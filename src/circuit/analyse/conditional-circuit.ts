@@ -3,6 +3,8 @@
  * or the same as another literal, or stays itself; only what the assumptions touch is worked out anew. Gates that need
  * a move are false and not looked at unless it is made: they are most of a circuit.
  */
+
+import { AscendingQueue } from '../../base/index.ts';
 import {
   type Circuit,
   FALSE,
@@ -14,9 +16,7 @@ import {
   nodeOf,
   TRUE,
 } from '../circuit.ts';
-import { gateUses } from '../fanout.ts';
-import { gateNumbers } from '../sweep.ts';
-import { AscendingQueue } from './ascending-queue.ts';
+import { gateNumbers, gateUses } from '../structure.ts';
 
 export interface ConditionalCircuit {
   /** Assumes a literal of an input; false if its opposite was assumed before. */

@@ -1,11 +1,14 @@
-/** What can be won: the goal values at the end of a game, alone and together. */
+/** The goal values that roles can have at the end of a game, alone and together; which of them are possible is proved about terminal states. */
+
+import type { WorkClock } from '../../base/index.ts';
 import { canonicalText, type Term } from '../../gdl/index.ts';
-import { type Circuit, type Literal, negate } from '../circuit.ts';
+import { type Circuit, fluentNode, type Literal, literalOf, negate } from '../circuit.ts';
+import { evaluate, literalValue, type NodeValues, newValues } from '../evaluate.ts';
+import { CircuitSolver } from './circuit-solver.ts';
 import { type Claim, observed, proved } from './claim.ts';
-import type { Clock } from './clock.ts';
-import { EndProof } from './end-proof.ts';
-import type { Simulation } from './simulate.ts';
-import type { StepKnowledge } from './step-solver.ts';
+import type { SampledGames } from './sample-games.ts';
+import type { SearchBudget } from './satisfiability.ts';
+import { type StepKnowledge, StepSolver } from './step-solver.ts';
 
 export interface RoleGoals {
   readonly role: number;
@@ -37,8 +40,8 @@ const MOST_COMBINATIONS = 400;
 export function findGoals(
   knowledge: StepKnowledge,
   players: readonly number[],
-  simulation: Simulation,
-  clock: Clock,
+  simulation: SampledGames,
+  clock: WorkClock,
 ): Goals {
   const { circuit } = knowledge.source;
   const proof = new EndProof(knowledge, clock);
@@ -65,7 +68,7 @@ function roleGoals(
   role: number,
   ends: readonly (readonly number[])[],
   proof: EndProof,
-  simulation: Simulation,
+  simulation: SampledGames,
 ): RoleGoals {
   const outputs = [...circuit.goals.keys()].filter((goal) => circuit.goals[goal]?.role === role);
   const literalOf = (goal: number) => circuit.goals[goal]?.literal as Literal;
@@ -180,4 +183,89 @@ function kindOf(outcomes: Outcomes): OutcomeKind {
     vector.length > 1 && vector.every((value) => value === vector[0]);
   if (outcomes.every(isWonOrLost)) return 'win or lose';
   return outcomes.every((vector) => isWonOrLost(vector) || isDrawn(vector)) ? 'win, draw or lose' : 'scores';
+}
+
+// Proofs about terminal states. A game is over at once or ends with a step from a state in which it was not over:
+// what neither the initial state shows nor such a step brings about never happens at the end.
+
+const END_CONFLICTS = { state: 500, step: 3000 };
+
+class EndProof {
+  readonly #knowledge: StepKnowledge;
+  readonly #clock: WorkClock;
+  /** Terminal states, with nothing said about how they are reached; made when needed. */
+  #state: StepSolver | undefined;
+  /** States after the step that ends the game; made when needed. */
+  #afterLastStep: CircuitSolver | undefined;
+  readonly #initial: NodeValues;
+
+  constructor(knowledge: StepKnowledge, clock: WorkClock) {
+    this.#knowledge = knowledge;
+    this.#clock = clock;
+    this.#initial = initialValues(knowledge.source.circuit);
+  }
+
+  /** Whether the literals never all hold in a terminal state. */
+  isNever(literals: readonly Literal[]): boolean {
+    if (this.#clock.isOver) return false;
+    this.#state ??= terminalState(this.#knowledge);
+    if (this.#state.ask(literals, this.#budget(END_CONFLICTS.state)) === 'unsatisfiable') return true;
+    const { terminal } = this.#knowledge.source.circuit;
+    if ([terminal, ...literals].every((literal) => literalValue(this.#initial, literal) === 1)) return false;
+    if (this.#clock.isOver) return false;
+    this.#afterLastStep ??= lastStep(this.#knowledge);
+    return this.#afterLastStep.solve(literals, this.#budget(END_CONFLICTS.step)) === 'unsatisfiable';
+  }
+
+  #budget(conflicts: number): SearchBudget {
+    return { conflicts, isOver: () => this.#clock.isOver };
+  }
+}
+
+const endLiterals = (circuit: Circuit): Literal[] => [
+  circuit.terminal,
+  ...circuit.goals.map(({ literal }) => literal),
+];
+
+function initialValues(circuit: Circuit): NodeValues {
+  const values = newValues(circuit);
+  circuit.initial.forEach((holds, fluent) => {
+    if (holds) values[fluentNode(fluent)] = 1;
+  });
+  evaluate(circuit, values);
+  return values;
+}
+
+function terminalState(knowledge: StepKnowledge): StepSolver {
+  const { circuit } = knowledge.source;
+  const state = new StepSolver(knowledge, endLiterals(circuit), 'any state');
+  state.cone.solver.addClause([state.cone.literal(circuit.terminal)]);
+  return state;
+}
+
+/** Two copies of the circuit: a step of the game, and the terminal state that follows from it. */
+function lastStep(knowledge: StepKnowledge): CircuitSolver {
+  const { source, groupsOf, groups } = knowledge;
+  const { circuit } = source;
+  const ends = new CircuitSolver(source);
+  ends.literals(endLiterals(circuit));
+  const fluents = ends.inputs.map((node) => node - fluentNode(0));
+  const step = new StepSolver(
+    knowledge,
+    fluents.map((fluent) => circuit.next[fluent] as Literal),
+    'a step',
+  );
+  const after = new CircuitSolver(source, {
+    solver: step.cone.solver,
+    given: (node) => step.cone.literal(circuit.next[node - fluentNode(0)] as Literal),
+  });
+  after.literals(endLiterals(circuit));
+  after.solver.addClause([after.literal(circuit.terminal)]);
+  const asked = new Set(fluents);
+  for (const group of new Set(fluents.flatMap((fluent) => groupsOf.get(fluent) ?? []))) {
+    const members = groups[group]?.members.filter((fluent) => asked.has(fluent)) ?? [];
+    const literals = after.literals(members.map((fluent) => literalOf(fluentNode(fluent))));
+    if (literals.length > 1) after.solver.addExclusive([...new Set(literals)]);
+  }
+  return after;
 }

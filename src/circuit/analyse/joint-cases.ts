@@ -1,6 +1,6 @@
 /** All joint moves that may be legal together, as far as their needs show it; undefined if they are too many. */
 import { type Circuit, fluentNode, isNegated, type Literal, literalOf, negate, nodeOf } from '../circuit.ts';
-import { gateNumbers } from '../sweep.ts';
+import { gateNumbers } from '../structure.ts';
 import type { ExclusiveGroup } from './step-solver.ts';
 
 /** Moves that are made together, with the fluent literals without which they are not legal. */

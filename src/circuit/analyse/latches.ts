@@ -1,8 +1,9 @@
 /** Fluents that change at most once in a game: once true they stay true, or once false they stay false. */
+
+import type { WorkClock } from '../../base/index.ts';
 import { fluentNode, type Literal, literalOf, negate } from '../circuit.ts';
 import { type Claim, observed, proved } from './claim.ts';
-import type { Clock } from './clock.ts';
-import type { Simulation } from './simulate.ts';
+import type { SampledGames } from './sample-games.ts';
 import { type StepKnowledge, StepSolver } from './step-solver.ts';
 
 export interface Latch {
@@ -17,13 +18,13 @@ export interface LatchFindings {
   readonly skipped: number;
 }
 
-const CONFLICTS = 100;
+const LATCH_CONFLICTS = 100;
 
 /** @param isAsked whether it matters if a fluent is one; all do by default */
 export function findLatches(
   knowledge: StepKnowledge,
-  simulation: Simulation,
-  clock: Clock,
+  simulation: SampledGames,
+  clock: WorkClock,
   isAsked: (fluent: number) => boolean = () => true,
 ): LatchFindings {
   const { circuit } = knowledge.source;
@@ -49,7 +50,7 @@ export function findLatches(
 }
 
 /** Which fluents have become false, and true, between two states of a game. */
-function changesSeen(fluentCount: number, simulation: Simulation) {
+function changesSeen(fluentCount: number, simulation: SampledGames) {
   const hasFallen = new Uint8Array(fluentCount);
   const hasRisen = new Uint8Array(fluentCount);
   let before = new Uint8Array(fluentCount);
@@ -74,10 +75,10 @@ function plainlyKeeps({ source, consequences }: StepKnowledge, fluent: number, v
   return value ? consequences.of(negate(next)).has(negate(now)) : consequences.of(next).has(now);
 }
 
-function neverLeaves(knowledge: StepKnowledge, fluent: number, value: boolean, clock: Clock): boolean {
+function neverLeaves(knowledge: StepKnowledge, fluent: number, value: boolean, clock: WorkClock): boolean {
   const now = literalOf(fluentNode(fluent));
   const next = knowledge.source.circuit.next[fluent] as Literal;
   const step = new StepSolver(knowledge, [now, next], 'roughly a step');
   const question = value ? [now, negate(next)] : [negate(now), next];
-  return step.ask(question, { conflicts: CONFLICTS, isOver: () => clock.isOver }) === 'unsatisfiable';
+  return step.ask(question, { conflicts: LATCH_CONFLICTS, isOver: () => clock.isOver }) === 'unsatisfiable';
 }

@@ -1,14 +1,15 @@
 /** Everything that is called proved is checked in every state that small games can reach. */
+
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { buildSheet } from '../../../test/circuits.ts';
 import { corpusFolder, corpusSheets, noteMissingCorpus } from '../../../test/corpus.ts';
+import { seededRandom } from '../../base/index.ts';
 import { canonicalText } from '../../gdl/index.ts';
-import { analyse, type GameAnalysis } from '../analyse.ts';
 import { type Circuit, fluentNode, moveNode } from '../circuit.ts';
 import { evaluate, literalValue, newValues } from '../evaluate.ts';
-import { seededRandom } from '../random.ts';
+import { analyse, type GameAnalysis } from './analyse.ts';
 import type { Claim } from './claim.ts';
 
 interface Position {

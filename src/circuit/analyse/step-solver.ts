@@ -1,10 +1,18 @@
-/** Questions about reachable states and about one step from them, answered by proof. */
-import { type Circuit, fluentNode, type Literal, literalOf, moveNode, negate, nodeOf } from '../circuit.ts';
-import { CircuitSolver, type SolvableCircuit, solvableCircuit } from '../circuit-solver.ts';
-import type { SearchBudget, Verdict } from '../satisfiability.ts';
-import { unchangingFluents } from '../simplify/constants.ts';
-import { Consequences } from './consequences.ts';
-import { interchangeableMoves, representatives } from './interchangeable-moves.ts';
+/** The step solver answers questions about reachable states and about one step from them by proof; values that follow without search and moves that make no difference save it work. */
+import {
+  type Circuit,
+  firstInnerNode,
+  fluentNode,
+  isNegated,
+  type Literal,
+  literalOf,
+  moveNode,
+  negate,
+  nodeOf,
+} from '../circuit.ts';
+import { CircuitSolver, coneGates, type SolvableCircuit, solvableCircuit } from './circuit-solver.ts';
+import { unchangingFluents } from './constant-fluents.ts';
+import type { SearchBudget, Verdict } from './satisfiability.ts';
 
 /** Fluents of which exactly one, or at most one, holds in every reachable state. */
 export interface ExclusiveGroup {
@@ -54,7 +62,7 @@ export function withGroups(knowledge: StepKnowledge, groups: readonly ExclusiveG
 }
 
 /** How much is said about the state and the moves. */
-export type Situation =
+export type ProofSituation =
   /** Any reachable state, terminal or not. */
   | 'any state'
   /** A step in a game, with only the nearest consequences of its not being over and of the moves' being legal. */
@@ -74,7 +82,7 @@ export class StepSolver {
   /** The groups that were assumed. */
   readonly assumedGroups = new Set<number>();
 
-  constructor(knowledge: StepKnowledge, roots: readonly Literal[], situation: Situation) {
+  constructor(knowledge: StepKnowledge, roots: readonly Literal[], situation: ProofSituation) {
     const { source, consequences } = knowledge;
     const { circuit } = source;
     const isRough = situation === 'roughly a step';
@@ -145,4 +153,118 @@ export class StepSolver {
     if (wanted.length > 1) this.cone.solver.addExclusive(this.cone.literals(wanted));
     if (kind === 'exactly-one') this.#require(literals);
   }
+}
+
+// Fluents and moves whose values follow from a literal's being true, found without search.
+
+/** Gates deeper than this, or with more inputs, are not looked into: any part of the consequences will do. */
+const DEEPEST = 20;
+const WIDEST = 256;
+const MOST = 64;
+
+export class Consequences {
+  readonly #source: SolvableCircuit;
+  readonly #firstInner: number;
+  readonly #known = new Map<Literal, { readonly depth: number; readonly found: ReadonlySet<Literal> }>();
+
+  constructor(source: SolvableCircuit) {
+    this.#source = source;
+    this.#firstInner = firstInnerNode(source.circuit);
+  }
+
+  /** Input literals that hold whenever the literal does; perhaps not all of them. */
+  of(literal: Literal, depth = 0): ReadonlySet<Literal> {
+    const node = nodeOf(literal);
+    if (node === 0) return NONE;
+    if (node < this.#firstInner) return new Set([literal]);
+    const known = this.#known.get(literal);
+    // What was found on the way to something else may have been cut short.
+    if (known !== undefined && known.depth <= depth) return known.found;
+    const gate = this.#source.gateOf[node] as number;
+    if (gate < 0 || depth > DEEPEST) return NONE;
+    const { inputs, inputStart } = this.#source.circuit;
+    const below = inputs.subarray(inputStart[gate], inputStart[gate + 1]);
+    if (below.length > WIDEST) return NONE;
+    const found = isNegated(literal)
+      ? this.ofSum(Array.from(below, negate), depth + 1)
+      : this.#ofProduct(below, depth);
+    this.#known.set(literal, { depth, found });
+    return found;
+  }
+
+  /** Input literals that hold whenever one of the literals does. */
+  ofSum(literals: readonly Literal[], depth = 0): ReadonlySet<Literal> {
+    let common: Set<Literal> | undefined;
+    for (const literal of literals) {
+      const each = this.of(literal, depth);
+      if (common === undefined) common = new Set(each);
+      else for (const one of common) if (!each.has(one)) common.delete(one);
+      if (common.size === 0) return NONE;
+    }
+    return common ?? NONE;
+  }
+
+  #ofProduct(inputs: Int32Array, depth: number): ReadonlySet<Literal> {
+    const all = new Set<Literal>();
+    for (const input of inputs) {
+      for (const literal of this.of(input, depth + 1)) if (all.size < MOST) all.add(literal);
+    }
+    return all;
+  }
+}
+
+const NONE: ReadonlySet<Literal> = new Set();
+
+// Moves of one role that the same gates below some literals use in the same way, or not at all: which of them is made
+// makes no difference there. Most moves in most games have nothing to do with most cells.
+
+/** The classes by the node of one of their members. `moveNodes`: the nodes of each role's moves. */
+function interchangeableMoves(
+  source: SolvableCircuit,
+  moveNodes: readonly (readonly number[])[],
+  roots: readonly Literal[],
+): Map<number, readonly number[]> {
+  const { circuit } = source;
+  const firstMove = moveNode(circuit, 0);
+  const endOfMoves = firstInnerNode(circuit);
+  /** Classes are refined gate by gate; a class and a use lead to the next class. */
+  const classOf = new Map<number, number>();
+  const nextClass = new Map<string, number>();
+  const refine = (node: number, use: string) => {
+    const key = `${classOf.get(node) ?? `role ${circuit.moves[node - firstMove]?.role}`} ${use}`;
+    let refined = nextClass.get(key);
+    if (refined === undefined) {
+      refined = nextClass.size;
+      nextClass.set(key, refined);
+    }
+    classOf.set(node, refined);
+  };
+  const isMove = (node: number) => node >= firstMove && node < endOfMoves;
+  for (const root of roots) if (isMove(nodeOf(root))) refine(nodeOf(root), `root ${nodeOf(root)}`);
+  for (const gate of coneGates(source, roots)) {
+    for (let i = circuit.inputStart[gate] as number; i < (circuit.inputStart[gate + 1] as number); i++) {
+      const input = circuit.inputs[i] as Literal;
+      if (isMove(nodeOf(input))) refine(nodeOf(input), `${gate} ${input & 1}`);
+    }
+  }
+  const unused = moveNodes.map((nodes) => nodes.filter((node) => !classOf.has(node)));
+  unused.forEach((nodes, role) => {
+    for (const node of nodes) classOf.set(node, -1 - role);
+  });
+  const members = new Map<number, number[]>();
+  for (const [node, number] of classOf) {
+    const list = members.get(number);
+    if (list === undefined) members.set(number, [node]);
+    else list.push(node);
+  }
+  return new Map([...members.values()].map((list) => [list[0] as number, list]));
+}
+
+/** Of each move that is not alone in its class, the member by which the class is known. */
+function representatives(classes: ReadonlyMap<number, readonly number[]>): Map<number, number> {
+  const result = new Map<number, number>();
+  for (const [representative, members] of classes) {
+    if (members.length > 1) for (const member of members) result.set(member, representative);
+  }
+  return result;
 }

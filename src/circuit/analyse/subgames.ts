@@ -5,7 +5,7 @@
  * lines of four do with the columns of a board, but not those of which they want to know little, such as who won.
  */
 import { type Circuit, firstInnerNode, fluentNode, type Literal, moveNode, nodeOf } from '../circuit.ts';
-import { coneGates, type SolvableCircuit } from '../circuit-solver.ts';
+import { coneGates, type SolvableCircuit } from './circuit-solver.ts';
 import type { ExclusiveGroup } from './step-solver.ts';
 
 export interface Subgame {

@@ -1,11 +1,13 @@
-/** Who moves when: one role at a time or several at once, and how the roles that wait are told apart. */
+/** Who moves when: one role at a time or several at once, found by proof or in random games, or read from the shape of the gates. */
+
+import type { WorkClock } from '../../base/index.ts';
 import { canonicalText } from '../../gdl/index.ts';
 import { type Circuit, fluentNode, isNegated, type Literal, literalOf, negate, nodeOf } from '../circuit.ts';
-import type { CircuitSolver } from '../circuit-solver.ts';
+import { gateNumbers } from '../structure.ts';
+import type { CircuitSolver } from './circuit-solver.ts';
 import { type Claim, observed, proved } from './claim.ts';
-import type { Clock } from './clock.ts';
-import type { Simulation } from './simulate.ts';
-import { type StepKnowledge, StepSolver } from './step-solver.ts';
+import type { SampledGames } from './sample-games.ts';
+import { type ExclusiveGroup, type StepKnowledge, StepSolver } from './step-solver.ts';
 
 export interface Control {
   readonly role: number;
@@ -30,11 +32,11 @@ export interface Turns {
   readonly waiting: readonly Claim<WaitingMove>[];
 }
 
-const CONFLICTS = 1000;
+const CHOICE_CONFLICTS = 1000;
 /** More moves than this that were the only one are not told apart pair by pair. */
 const MOST_WAITING_MOVES = 12;
 
-export function findTurns(knowledge: StepKnowledge, simulation: Simulation, clock: Clock): Turns {
+export function findTurns(knowledge: StepKnowledge, simulation: SampledGames, clock: WorkClock): Turns {
   const { circuit } = knowledge.source;
   const chance = circuit.roles.findIndex((role) => canonicalText(role) === 'random');
   const players = [...circuit.roles.keys()].filter((role) => role !== chance);
@@ -61,7 +63,7 @@ interface ChoicesSeen {
   readonly everHeld: readonly ReadonlySet<number>[];
 }
 
-function observeChoices(circuit: Circuit, simulation: Simulation): ChoicesSeen {
+function observeChoices(circuit: Circuit, simulation: SampledGames): ChoicesSeen {
   const waiting = circuit.roles.map(() => new Set<number>());
   const chosenAmong = circuit.roles.map(() => new Set<number>());
   const alwaysHeld: (Set<number> | undefined)[] = circuit.roles.map(() => undefined);
@@ -90,7 +92,7 @@ function findOrder(
   circuit: Circuit,
   seen: ChoicesSeen,
   proof: ChoiceProof,
-  simulation: Simulation,
+  simulation: SampledGames,
 ): Turns['order'] {
   if (seen.hasSimultaneous) return proved('simultaneous');
   const roles = [...circuit.roles.keys()];
@@ -104,7 +106,7 @@ function findControl(
   circuit: Circuit,
   seen: ChoicesSeen,
   proof: ChoiceProof,
-  simulation: Simulation,
+  simulation: SampledGames,
 ): Claim<Control>[] {
   return seen.alwaysHeld.flatMap((held, role): Claim<Control>[] => {
     if (held === undefined || circuit.roles.length < 2) return [];
@@ -130,7 +132,7 @@ function namesRole(circuit: Circuit, fluent: number, role: number): number {
   return term?.kind === 'compound' && term.args.some((arg) => arg === circuit.roles[role]) ? 1 : 0;
 }
 
-function findWaiting(seen: ChoicesSeen, proof: ChoiceProof, simulation: Simulation): Claim<WaitingMove>[] {
+function findWaiting(seen: ChoicesSeen, proof: ChoiceProof, simulation: SampledGames): Claim<WaitingMove>[] {
   return seen.waiting.flatMap((moves, role) =>
     [...moves]
       .filter((move) => !seen.chosenAmong[role]?.has(move))
@@ -149,12 +151,12 @@ type Alternatives = readonly (readonly Literal[])[];
 class ChoiceProof {
   readonly #circuit: Circuit;
   readonly #knowledge: StepKnowledge;
-  readonly #clock: Clock;
+  readonly #clock: WorkClock;
   readonly #waiting: readonly ReadonlySet<number>[];
   /** Made when needed. */
   #solver: StepSolver | undefined;
 
-  constructor(knowledge: StepKnowledge, waiting: readonly ReadonlySet<number>[], clock: Clock) {
+  constructor(knowledge: StepKnowledge, waiting: readonly ReadonlySet<number>[], clock: WorkClock) {
     this.#circuit = knowledge.source.circuit;
     this.#knowledge = knowledge;
     this.#waiting = waiting;
@@ -168,7 +170,7 @@ class ChoiceProof {
     this.#solver ??= new StepSolver(this.#knowledge, this.#circuit.legal, 'a step');
     const { cone } = this.#solver;
     const literals = parts.map((alternatives) => oneOf(cone, alternatives));
-    const budget = { conflicts: CONFLICTS, isOver: () => this.#clock.isOver };
+    const budget = { conflicts: CHOICE_CONFLICTS, isOver: () => this.#clock.isOver };
     return cone.solver.solve(literals, budget) === 'unsatisfiable';
   }
 
@@ -238,4 +240,111 @@ function oneOf(cone: CircuitSolver, alternatives: Alternatives): Literal {
   });
   solver.addClause([negate(variable), ...parts]);
   return variable;
+}
+
+// Whose turn it is, where exactly one role has a choice and every other role can only wait.
+
+export interface TurnTaking {
+  /** By role, the literal that holds while it is in control; exactly one of them does in every reachable state. */
+  readonly controls: readonly Literal[];
+  /**
+   * By move: whether it is legal only for a role that is in control, only for one that waits, or for either. A role
+   * has at most one move for when it waits.
+   */
+  readonly when: readonly ('in control' | 'waiting' | 'either')[];
+}
+
+/** As far as the shape of the gates shows it, given what is known of the reachable states. */
+export function turnTaking(circuit: Circuit, groups: readonly ExclusiveGroup[]): TurnTaking | undefined {
+  if (circuit.roles.length < 2) return undefined;
+  const implication = new StructuralImplication(circuit);
+  for (const { members, kind } of groups) {
+    if (kind !== 'exactly-one' || members.length !== circuit.roles.length) continue;
+    const candidates = members.map((fluent) => writtenAs(fluent, groups));
+    const controls = circuit.roles.map((_, role) => controlOf(circuit, role, candidates, implication));
+    if (new Set(controls).size < members.length || controls.includes(undefined)) continue;
+    const turns = withControls(circuit, controls as Literal[], implication);
+    if (turns !== undefined) return turns;
+  }
+  return circuit.roles.length === 2 ? betweenTwo(circuit, implication) : undefined;
+}
+
+/** A literal and its negation need no proof that exactly one of them holds. */
+function betweenTwo(circuit: Circuit, implication: StructuralImplication): TurnTaking | undefined {
+  const first = circuit.legal.find((_, move) => circuit.moves[move]?.role === 0);
+  if (first === undefined) return undefined;
+  const candidates = circuit.fluents.flatMap((_, fluent) => {
+    const literal = literalOf(fluentNode(fluent));
+    return [literal, negate(literal)];
+  });
+  const control = controlOf(circuit, 0, candidates, implication);
+  return control === undefined ? undefined : withControls(circuit, [control, negate(control)], implication);
+}
+
+function withControls(
+  circuit: Circuit,
+  controls: readonly Literal[],
+  implication: StructuralImplication,
+): TurnTaking | undefined {
+  const waits = controls.map(() => 0);
+  const when = circuit.moves.map(({ role }, move) => {
+    const control = controls[role] as Literal;
+    const legal = circuit.legal[move] as Literal;
+    if (implication.holds(legal, control)) return 'in control';
+    waits[role] = (waits[role] as number) + 1;
+    return implication.holds(legal, negate(control)) ? 'waiting' : 'either';
+  });
+  return waits.every((count) => count <= 1) ? { controls, when } : undefined;
+}
+
+/** The literal that most of a role's moves need. */
+function controlOf(
+  circuit: Circuit,
+  role: number,
+  candidates: readonly Literal[],
+  implication: StructuralImplication,
+): Literal | undefined {
+  const own = circuit.legal.filter((_, move) => circuit.moves[move]?.role === role);
+  const sample = own.filter((_, number) => number % Math.ceil(own.length / MAX_SAMPLED_MOVES) === 0);
+  return candidates.find(
+    (each) =>
+      2 * sample.filter((legal) => implication.holds(legal, each)).length >= sample.length &&
+      2 * own.filter((legal) => implication.holds(legal, each)).length >= own.length,
+  );
+}
+
+/** Moves that are asked first whether they need a candidate. */
+const MAX_SAMPLED_MOVES = 8;
+
+/** Of two fluents of which exactly one holds, the second is written as the negation of the first. */
+function writtenAs(fluent: number, groups: readonly ExclusiveGroup[]): Literal {
+  const pair = groups.find(
+    ({ members, kind }) => kind === 'exactly-one' && members.length === 2 && members[1] === fluent,
+  );
+  const first = pair?.members[0];
+  return first === undefined ? literalOf(fluentNode(fluent)) : negate(literalOf(fluentNode(first)));
+}
+
+const MAX_IMPLICATION_DEPTH = 8;
+
+/** Whether one literal implies another, as far as the shape of the gates shows it. */
+class StructuralImplication {
+  readonly #circuit: Circuit;
+  readonly #gateOf: Int32Array;
+
+  constructor(circuit: Circuit) {
+    this.#circuit = circuit;
+    this.#gateOf = gateNumbers(circuit);
+  }
+
+  holds(literal: Literal, consequence: Literal, depth = MAX_IMPLICATION_DEPTH): boolean {
+    if (literal === consequence || literal === 1) return true;
+    const gate = this.#gateOf[nodeOf(literal)] as number;
+    if (gate < 0 || depth === 0) return false;
+    const { inputStart, inputs } = this.#circuit;
+    const below = inputs.subarray(inputStart[gate] as number, inputStart[gate + 1] as number);
+    return isNegated(literal)
+      ? below.every((input) => this.holds(negate(input), consequence, depth - 1))
+      : below.some((input) => this.holds(input, consequence, depth - 1));
+  }
 }

@@ -1,5 +1,5 @@
-/** A circuit's bits, gates, loops and outputs as bytes. */
-import type { Term } from '../../gdl/index.ts';
+/** A circuit as bytes: its terms as a table in which each row refers to earlier rows only, then its bits, gates, loops and outputs. */
+import type { Term, TermPool } from '../../gdl/index.ts';
 import {
   type Circuit,
   type CircuitNames,
@@ -11,14 +11,13 @@ import {
 } from '../circuit.ts';
 import type { ByteReader, ByteWriter } from './bytes.ts';
 import { Malformed } from './refusal.ts';
-import type { TermTable } from './term-table.ts';
 
 type GateArrays = Pick<Circuit, 'gates' | 'inputStart' | 'inputs'>;
 type Names = CircuitNames & Pick<Circuit, 'initial'>;
 type Outputs = Omit<CircuitOutputs, 'initial'>;
 
-export function writeNames(writer: ByteWriter, circuit: Circuit, table: TermTable): void {
-  const term = differences(writer);
+export function writeNames(writer: ByteWriter, circuit: Circuit, table: TermRows): void {
+  const term = differenceWriter(writer);
   writer.number(circuit.roles.length);
   for (const role of circuit.roles) term(table.row(role));
   writer.number(circuit.fluents.length);
@@ -33,10 +32,10 @@ export function writeNames(writer: ByteWriter, circuit: Circuit, table: TermTabl
 
 export function readNames(reader: ByteReader, terms: readonly Term[]): Names {
   const term = termReader(reader, terms);
-  const roles = times(reader.count('roles'), term);
-  const fluents = times(reader.count('fluents'), term);
+  const roles = repeated(reader.count('roles'), term);
+  const fluents = repeated(reader.count('fluents'), term);
   const initial = reader.bits(fluents.length);
-  const moves = times(reader.count('moves', 16), () => ({
+  const moves = repeated(reader.count('moves', 16), () => ({
     role: reader.below(roles.length, 'role'),
     term: term(),
   }));
@@ -105,10 +104,10 @@ export function writeLoops(writer: ByteWriter, loops: readonly Loop[]): void {
 }
 
 export function readLoops(reader: ByteReader): Loop[] {
-  return times(reader.count('loops', 24), () => {
+  return repeated(reader.count('loops', 24), () => {
     const firstGate = reader.number();
     const endGate = firstGate + reader.number();
-    const feedback = times(reader.count('fed back nodes', 16), () => ({
+    const feedback = repeated(reader.count('fed back nodes', 16), () => ({
       node: reader.number(),
       source: reader.number(),
     }));
@@ -116,9 +115,9 @@ export function readLoops(reader: ByteReader): Loop[] {
   });
 }
 
-export function writeOutputs(writer: ByteWriter, circuit: Circuit, table: TermTable): void {
-  const literal = differences(writer);
-  const term = differences(writer);
+export function writeOutputs(writer: ByteWriter, circuit: Circuit, table: TermRows): void {
+  const literal = differenceWriter(writer);
+  const term = differenceWriter(writer);
   for (const next of circuit.next) literal(next);
   for (const legal of circuit.legal) literal(legal);
   literal(circuit.terminal);
@@ -137,20 +136,24 @@ export function writeOutputs(writer: ByteWriter, circuit: Circuit, table: TermTa
 }
 
 export function readOutputs(reader: ByteReader, names: CircuitNames, terms: readonly Term[]): Outputs {
-  const literal = sums(reader);
+  const literal = differenceReader(reader);
   const term = termReader(reader, terms);
   const role = () => reader.below(names.roles.length, 'role');
   return {
-    next: times(names.fluents.length, literal),
-    legal: times(names.moves.length, literal),
+    next: repeated(names.fluents.length, literal),
+    legal: repeated(names.moves.length, literal),
     terminal: literal(),
-    goals: times(reader.count('goals', 24), () => ({ role: role(), value: term(), literal: literal() })),
-    percepts: times(reader.count('percepts', 24), () => ({ role: role(), term: term(), literal: literal() })),
+    goals: repeated(reader.count('goals', 24), () => ({ role: role(), value: term(), literal: literal() })),
+    percepts: repeated(reader.count('percepts', 24), () => ({
+      role: role(),
+      term: term(),
+      literal: literal(),
+    })),
   };
 }
 
 /** Writes each value as its difference from the one before. */
-function differences(writer: ByteWriter): (value: number) => void {
+function differenceWriter(writer: ByteWriter): (value: number) => void {
   let previous = 0;
   return (value) => {
     writer.difference(value - previous);
@@ -158,7 +161,7 @@ function differences(writer: ByteWriter): (value: number) => void {
   };
 }
 
-function sums(reader: ByteReader): () => number {
+function differenceReader(reader: ByteReader): () => number {
   let sum = 0;
   return () => {
     sum += reader.difference();
@@ -167,7 +170,7 @@ function sums(reader: ByteReader): () => number {
 }
 
 function termReader(reader: ByteReader, terms: readonly Term[]): () => Term {
-  const row = sums(reader);
+  const row = differenceReader(reader);
   return () => {
     const term = terms[row()];
     if (term === undefined) throw new Malformed('it mentions a term that it does not list');
@@ -176,8 +179,97 @@ function termReader(reader: ByteReader, terms: readonly Term[]): () => Term {
 }
 
 /** In contrast to `Array.from`, reserves no memory for items that turn out not to be there. */
-function times<Item>(count: number, make: () => Item): Item[] {
+function repeated<Item>(count: number, make: () => Item): Item[] {
   const items: Item[] = [];
   for (let i = 0; i < count; i++) items.push(make());
   return items;
+}
+
+// The terms of a circuit as a table in which each row refers to earlier rows only, every term and name once.
+
+/** Deeper or longer terms come from no rule sheet and would only exhaust whoever prints them. */
+export const MAX_TERM_DEPTH = 1_000;
+const MAX_TERM_SYMBOLS = 100_000;
+
+export class TermRows {
+  readonly #terms: Term[] = [];
+  readonly #rows = new Map<Term, number>();
+  /** By row, how many names the term has when written out. */
+  readonly #symbols: number[] = [];
+
+  constructor(circuit: Circuit) {
+    for (const role of circuit.roles) this.#add(role, 0);
+    for (const fluent of circuit.fluents) this.#add(fluent, 0);
+    for (const { term } of circuit.moves) this.#add(term, 0);
+    for (const { value } of circuit.goals) this.#add(value, 0);
+    for (const { term } of circuit.percepts) this.#add(term, 0);
+  }
+
+  row(term: Term): number {
+    return this.#rows.get(term) as number;
+  }
+
+  write(writer: ByteWriter): void {
+    const names = new Map<string, number>();
+    for (const term of this.#terms) {
+      if (term.kind !== 'variable' && !names.has(term.spelling)) names.set(term.spelling, names.size);
+    }
+    writer.number(names.size);
+    for (const name of names.keys()) writer.text(name);
+    writer.number(this.#terms.length);
+    this.#terms.forEach((term, row) => {
+      if (term.kind === 'variable') return;
+      writer.number(names.get(term.spelling) as number);
+      if (term.kind === 'constant') writer.number(0);
+      else {
+        writer.number(term.args.length + 1);
+        for (const arg of term.args) writer.number(row - 1 - this.row(arg));
+      }
+    });
+  }
+
+  #add(term: Term, depth: number): void {
+    if (this.#rows.has(term)) return;
+    if (term.kind === 'variable') throw new TypeError('a circuit has no variables');
+    if (depth > MAX_TERM_DEPTH) throw new RangeError(`a term is more than ${MAX_TERM_DEPTH} deep`);
+    let symbols = 1;
+    for (const arg of term.kind === 'compound' ? term.args : []) {
+      this.#add(arg, depth + 1);
+      symbols += this.#symbols[this.row(arg)] as number;
+    }
+    if (symbols > MAX_TERM_SYMBOLS) throw new RangeError(`a term has more than ${MAX_TERM_SYMBOLS} names`);
+    this.#rows.set(term, this.#terms.length);
+    this.#terms.push(term);
+    this.#symbols.push(symbols);
+  }
+}
+
+/** The terms of a table, by row. */
+export function readTermRows(reader: ByteReader, terms: TermPool): Term[] {
+  const nameCount = reader.count('names');
+  const names: string[] = [];
+  while (names.length < nameCount) names.push(reader.text());
+  const rowCount = reader.count('terms');
+  const rows: Term[] = [];
+  const depths: number[] = [];
+  const symbols: number[] = [];
+  while (rows.length < rowCount) {
+    const row = rows.length;
+    const name = names[reader.below(nameCount, 'name')] as string;
+    const argCount = reader.number() - 1;
+    let depth = 0;
+    let size = 1;
+    const args: Term[] = [];
+    while (args.length < argCount) {
+      const arg = row - 1 - reader.below(row, 'term');
+      depth = Math.max(depth, (depths[arg] as number) + 1);
+      size += symbols[arg] as number;
+      args.push(rows[arg] as Term);
+    }
+    if (depth > MAX_TERM_DEPTH || size > MAX_TERM_SYMBOLS) throw new Malformed('a term is too large');
+    depths.push(depth);
+    symbols.push(size);
+    rows.push(argCount < 0 ? terms.constant(name) : terms.compound(name, args));
+  }
+  return rows;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { crc32 } from './crc32.ts';
+import { crc32 } from './game-file.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 

@@ -9,7 +9,7 @@ import { CircuitBuilder } from '../builder.ts';
 import { type Circuit, literalOf, negate, TRUE } from '../circuit.ts';
 import { evaluate, literalValue, newValues } from '../evaluate.ts';
 import { circuitDot, type DotOptions } from './dot.ts';
-import { namedOutputs } from './outputs.ts';
+import { namedOutputs } from './named-outputs.ts';
 import { isExportRefusal } from './refusal.ts';
 
 const lamp = buildSheet(LAMP).simplified;

@@ -1,4 +1,4 @@
-/** A drawing of a circuit for Graphviz: signals run from fluents and moves on the left to outputs on the right. */
+/** A drawing of a circuit, or of what some outputs depend on, in the DOT language of Graphviz: signals run from fluents and moves on the left to outputs on the right. */
 import { termText } from '../../gdl/index.ts';
 import {
   type Circuit,
@@ -10,10 +10,9 @@ import {
   TRUE,
 } from '../circuit.ts';
 import { evaluate, literalValue, type NodeValues, newValues } from '../evaluate.ts';
-import { type Cone, coneOf } from './cone.ts';
-import { type DotAttributes, DotText } from './dot-text.ts';
+import { gateNumbers } from '../structure.ts';
 import { gatesShownAsOr, isShownNegated } from './gate-forms.ts';
-import { chosenOutputs, type NamedOutput, namedOutputs, type OutputKind } from './outputs.ts';
+import { chosenOutputs, type NamedOutput, namedOutputs, type OutputKind } from './named-outputs.ts';
 import { type ExportRefusal, isExportRefusal, refuse } from './refusal.ts';
 
 export interface DotOptions {
@@ -198,4 +197,96 @@ function valuesIn(circuit: Circuit, state: readonly boolean[], moves: readonly n
   }
   evaluate(circuit, values);
   return values;
+}
+
+// Everything that some outputs depend on.
+
+export interface Cone {
+  /** Ascending; also the fluents whose next value is among the outputs. */
+  readonly nodes: readonly number[];
+  /** How often these nodes and the outputs read something, transitions to fluents included. */
+  readonly connections: number;
+  /** Gate number of each node of the circuit, or -1. */
+  readonly gateOf: Int32Array;
+  /** What each feedback node is fed with. */
+  readonly sourceOf: ReadonlyMap<number, Literal>;
+}
+
+function coneOf(circuit: Circuit, outputs: readonly NamedOutput[]): Cone {
+  const { inputStart, inputs } = circuit;
+  const gateOf = gateNumbers(circuit);
+  const feedback = circuit.loops.flatMap((loop) => loop.feedback);
+  const sourceOf = new Map(feedback.map(({ node, source }) => [node, source]));
+  const isInside = new Uint8Array(circuit.nodeCount);
+  const open: number[] = [];
+  let connections = 0;
+  const visit = (node: number) => {
+    if (isInside[node] === 1) return;
+    isInside[node] = 1;
+    open.push(node);
+  };
+  for (const { kind, index, literal } of outputs) {
+    visit(nodeOf(literal));
+    if (kind === 'next') visit(fluentNode(index));
+    connections += kind === 'next' ? 2 : 1;
+  }
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    const gate = gateOf[node] as number;
+    const source = sourceOf.get(node);
+    if (gate >= 0) {
+      const end = inputStart[gate + 1] as number;
+      for (let i = inputStart[gate] as number; i < end; i++) {
+        visit(nodeOf(inputs[i] as Literal));
+        connections++;
+      }
+    } else if (source !== undefined) {
+      visit(nodeOf(source));
+      connections++;
+    }
+  }
+  const nodes: number[] = [];
+  isInside.forEach((inside, node) => {
+    if (inside === 1) nodes.push(node);
+  });
+  return { nodes, connections, gateOf, sourceOf };
+}
+
+// The DOT language of Graphviz, quoted throughout.
+
+export type DotAttributes = Readonly<Record<string, string>>;
+
+class DotText {
+  readonly #lines: string[] = [];
+
+  constructor(attributes: DotAttributes) {
+    this.#lines.push('digraph {', `  graph${attributeList(attributes)};`);
+  }
+
+  node(id: string, attributes: DotAttributes): void {
+    this.#lines.push(`  ${quoted(id)}${attributeList(attributes)};`);
+  }
+
+  edge(from: string, to: string, attributes: DotAttributes = {}): void {
+    this.#lines.push(`  ${quoted(from)} -> ${quoted(to)}${attributeList(attributes)};`);
+  }
+
+  toString(): string {
+    return [...this.#lines, '}', ''].join('\n');
+  }
+}
+
+function attributeList(attributes: DotAttributes): string {
+  const words = Object.entries(attributes).map(([name, value]) => `${quoted(name)}=${quoted(value)}`);
+  return words.length === 0 ? '' : ` [${words.join(', ')}]`;
+}
+
+/** Graphviz reads escapes (`\n`, `\N`) and HTML entities in labels; a name must not turn into either. */
+function quoted(text: string): string {
+  const escaped = text
+    .replaceAll('\\', '\\\\')
+    .replaceAll('"', '\\"')
+    .replaceAll('&', '&amp;')
+    .replaceAll(/\r\n|\r|\n/g, '\\n')
+    .replaceAll('\0', '�');
+  return `"${escaped}"`;
 }

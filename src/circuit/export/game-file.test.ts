@@ -11,8 +11,7 @@ import { corpusSheets, noteMissingCorpus } from '../../../test/corpus.ts';
 import { seededRandom } from '../../../test/random.ts';
 import { printDescription, type Term, TermPool, termText } from '../../gdl/index.ts';
 import type { Circuit } from '../circuit.ts';
-import { seal } from './envelope.ts';
-import { decodeGame, encodeGame, type GameParts } from './game-file.ts';
+import { decodeGame, encodeGame, type GameParts, seal } from './game-file.ts';
 import { isExportRefusal } from './refusal.ts';
 
 function decoded(bytes: Uint8Array): GameParts {

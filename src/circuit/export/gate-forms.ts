@@ -1,6 +1,6 @@
 /** Which gates are easier to read as an OR, for circuits have ANDs only. */
 import { type Circuit, isNegated, type Literal, literalOf, nodeOf, outputLiterals } from '../circuit.ts';
-import { gateUses } from '../fanout.ts';
+import { gateUses } from '../structure.ts';
 
 /** Every round lessens the negations on show; in practice four or five rounds find no more. */
 const MAX_ROUNDS = 20;

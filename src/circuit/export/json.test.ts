@@ -5,9 +5,8 @@ import { corpusSheets, noteMissingCorpus } from '../../../test/corpus.ts';
 import { seededRandom } from '../../../test/random.ts';
 import { type Circuit, fluentNode, moveNode, outputLiterals } from '../circuit.ts';
 import { evaluate, literalValue, newValues } from '../evaluate.ts';
-import { readCircuitJson } from './json-read.ts';
-import { circuitJson } from './json-write.ts';
-import { namedOutputs } from './outputs.ts';
+import { circuitJson, readCircuitJson } from './circuit-json.ts';
+import { namedOutputs } from './named-outputs.ts';
 import { isExportRefusal } from './refusal.ts';
 
 const jsonOf = (circuit: Circuit) => [...circuitJson(circuit)].join('');

@@ -1,6 +1,20 @@
-/** Conjunctions over nodes of which exactly one, or at most one, is true. */
+/** One-hot passes simplify conjunctions over nodes of which exactly one, or at most one, is true: the moves of a role, the moves of the role in control, and exclusive fluents. */
+
+import type { ExclusiveGroup } from '../analyse/step-solver.ts';
+import { turnTaking } from '../analyse/turns.ts';
 import type { CircuitBuilder } from '../builder.ts';
-import { FALSE, isNegated, type Literal, literalOf, negate, nodeOf } from '../circuit.ts';
+import {
+  type Circuit,
+  FALSE,
+  fluentNode,
+  isNegated,
+  type Literal,
+  literalOf,
+  moveNode,
+  negate,
+  nodeOf,
+} from '../circuit.ts';
+import { type CircuitPass, rebuild } from '../rebuild.ts';
 
 export interface OneHotGroups {
   /** The group of a node, or -1. */
@@ -10,11 +24,7 @@ export interface OneHotGroups {
   readonly isExact: readonly boolean[];
 }
 
-export function andOfOneHot(
-  builder: CircuitBuilder,
-  direct: readonly Literal[],
-  groups: OneHotGroups,
-): Literal {
+function andOfOneHot(builder: CircuitBuilder, direct: readonly Literal[], groups: OneHotGroups): Literal {
   const inputs = withExclusionsOpened(builder, direct, groups);
   const chosen = new Map<number, Literal>();
   const excluded = new Map<number, Literal[]>();
@@ -76,4 +86,105 @@ function withExclusionsOpened(
   const isMost = ([group, count]: [number, number]) =>
     groups.isExact[group] === true && 2 * count > (groups.members[group]?.length ?? 0);
   return [...counts].every(isMost) ? opened : inputs;
+}
+
+// Each role makes exactly one move, so of its move bits exactly one is true. A conjunction that excludes most of a
+// role's moves says that it made one of the rest, a move excludes the role's others, and two moves of one role never
+// meet. The rest is taken over all of the role's moves, mentioned or not. (A lane in which a role has no legal
+// move is not covered: such states are reported before anything is computed from moves.)
+
+export const oneHotMoves: CircuitPass = {
+  name: 'one-hot moves',
+  description: 'uses that every role makes exactly one move',
+  run: (circuit) => {
+    const groups = moveGroups(circuit);
+    return rebuild(circuit, { gate: (builder, inputs) => andOfOneHot(builder, inputs, groups) });
+  },
+};
+
+function moveGroups(circuit: Circuit): OneHotGroups {
+  const groupOf = new Int32Array(circuit.nodeCount).fill(-1);
+  const members: number[][] = circuit.roles.map(() => []);
+  circuit.moves.forEach(({ role }, move) => {
+    const node = moveNode(circuit, move);
+    groupOf[node] = role;
+    members[role]?.push(node);
+  });
+  return { groupOf, members, isExact: members.map(() => true) };
+}
+
+// Where exactly one role is in control, and every other role can only wait, exactly one of all the moves that are
+// not waiting is made. Taken together over the roles they are one-hot, so that "no move touches this cell" need not
+// be asked of each role apart.
+
+export function turnMoves(groups: readonly ExclusiveGroup[]): CircuitPass {
+  return {
+    name: 'turn moves',
+    description: 'uses that only the role in control makes a move that is not waiting',
+    run: (circuit) => {
+      const turns = turnTaking(circuit, groups);
+      if (turns === undefined || turns.when.includes('either')) return circuit;
+      const moves = circuit.moves.flatMap((_, move) =>
+        turns.when[move] === 'waiting' ? [] : [moveNode(circuit, move)],
+      );
+      const groupOf = new Int32Array(circuit.nodeCount).fill(-1);
+      for (const node of moves) groupOf[node] = 0;
+      const oneHot = { groupOf, members: [moves], isExact: [true] };
+      return rebuild(circuit, { gate: (builder, inputs) => andOfOneHot(builder, inputs, oneHot) });
+    },
+  };
+}
+
+// Uses groups of fluents of which exactly one, or at most one, holds in every reachable state: one mark per cell, one
+// player in control. Of two fluents of which exactly one holds, one is replaced by the negation of the other.
+
+export function exclusiveFluents(groups: readonly ExclusiveGroup[]): CircuitPass {
+  return {
+    name: 'exclusive fluents',
+    description: 'uses that only one fluent of certain groups holds at a time',
+    run: (circuit) => {
+      const oneHot = fluentGroups(circuit, groups);
+      const opposite = oppositeFluents(groups);
+      return rebuild(circuit, {
+        gate: (builder, inputs) => andOfOneHot(builder, inputs, oneHot),
+        input: (node) => {
+          const other = opposite.get(node);
+          return other === undefined ? literalOf(node) : negate(literalOf(other));
+        },
+      });
+    },
+  };
+}
+
+/** Each fluent goes to the largest group that it belongs to. */
+function fluentGroups(circuit: Circuit, groups: readonly ExclusiveGroup[]): OneHotGroups {
+  const groupOf = new Int32Array(circuit.nodeCount).fill(-1);
+  const members: number[][] = [];
+  const isExact: boolean[] = [];
+  for (const group of [...groups].sort((a, b) => b.members.length - a.members.length)) {
+    const nodes = group.members.map(fluentNode);
+    // A group that shares fluents with a larger one could only be used in part, which says nothing of the rest.
+    if (isPairOfOpposites(group) || nodes.some((node) => groupOf[node] !== -1)) continue;
+    for (const node of nodes) groupOf[node] = members.length;
+    members.push(nodes);
+    isExact.push(group.kind === 'exactly-one');
+  }
+  return { groupOf, members, isExact };
+}
+
+function isPairOfOpposites({ members, kind }: ExclusiveGroup): boolean {
+  return kind === 'exactly-one' && members.length === 2;
+}
+
+/** Of exactly two, the second's node leads to the first's. */
+function oppositeFluents(groups: readonly ExclusiveGroup[]): Map<number, number> {
+  const opposite = new Map<number, number>();
+  const used = new Set<number>();
+  for (const group of groups.filter(isPairOfOpposites)) {
+    const [first, second] = group.members;
+    if (first === undefined || second === undefined || used.has(first) || used.has(second)) continue;
+    used.add(first).add(second);
+    opposite.set(fluentNode(second), fluentNode(first));
+  }
+  return opposite;
 }

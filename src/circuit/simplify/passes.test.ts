@@ -10,16 +10,15 @@ import {
   reachableSituations,
   type Situation,
 } from '../../../test/arbitrary-circuits.ts';
+import { constantFluents } from '../analyse/constant-fluents.ts';
 import type { ExclusiveGroup } from '../analyse/step-solver.ts';
 import type { Circuit } from '../circuit.ts';
-import { simplify, usualPasses } from '../simplify.ts';
-import { circuitSize } from '../size.ts';
-import { constantFluents } from './constants.ts';
-import { exclusiveFluents } from './exclusive-fluents.ts';
-import { transposedSums } from './transpose.ts';
-import { turnMoves } from './turn-moves.ts';
+import { circuitSize } from '../structure.ts';
+import { exclusiveFluents, turnMoves } from './one-hot.ts';
+import { defaultPasses, simplify } from './simplify.ts';
+import { transposedSums } from './transposed-sums.ts';
 
-const plainPasses = [...new Set([...usualPasses(), transposedSums])];
+const plainPasses = [...new Set([...defaultPasses(), transposedSums])];
 
 function expectSameOutputs(before: Circuit, after: Circuit, situations: readonly Situation[]): void {
   for (const { state, moves } of situations) {
@@ -84,7 +83,7 @@ describe.each([
         for (const pass of [exclusiveFluents(groups), turnMoves(groups)]) {
           expectSameOutputs(circuit, pass.run(circuit), situations);
         }
-        const all = simplify(circuit, { passes: usualPasses({ groups }) });
+        const all = simplify(circuit, { passes: defaultPasses({ groups }) });
         expectSameOutputs(circuit, all.circuit, situations);
       }),
       { numRuns: 500 },

@@ -2,18 +2,15 @@
 import { describe, expect, test } from 'vitest';
 import { groundSheet } from '../../../test/grounding.ts';
 import { canonicalText, TermPool } from '../../gdl/index.ts';
+import { constantFluents, unchangingFluents } from '../analyse/constant-fluents.ts';
 import { CircuitBuilder } from '../builder.ts';
 import { type Circuit, fluentNode, type Literal, literalOf, moveNode, negate } from '../circuit.ts';
 import { circuitFromGround } from '../from-ground.ts';
-import { absorbedInputs } from './absorb.ts';
-import { constantFluents, unchangingFluents } from './constants.ts';
-import { exclusiveFluents } from './exclusive-fluents.ts';
-import { commonFactors } from './factor.ts';
-import { flatten } from './flatten.ts';
-import { oneHotMoves } from './one-hot-moves.ts';
-import type { Pass } from './pass.ts';
-import { sharedParts } from './share.ts';
-import { turnMoves } from './turn-moves.ts';
+import type { CircuitPass } from '../rebuild.ts';
+import { commonFactors } from './common-factors.ts';
+import { exclusiveFluents, oneHotMoves, turnMoves } from './one-hot.ts';
+import { sharedParts } from './shared-parts.ts';
+import { absorbedInputs, flatten } from './simplify.ts';
 
 const terms = new TermPool();
 const names = {
@@ -67,7 +64,7 @@ const [M, N, O, P, Q] = names.moves.map((_, i) => literalOf(moveNode(names, i)))
   Literal,
 ];
 
-describe.each<[string, Pass, (builder: CircuitBuilder) => Literal, string]>([
+describe.each<[string, CircuitPass, (builder: CircuitBuilder) => Literal, string]>([
   ['absorbs', absorbedInputs, (to) => to.and([A, negate(to.and([A, B]))]), '(a ¬b)'],
   [
     'takes out common factors',

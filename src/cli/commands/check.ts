@@ -1,32 +1,43 @@
-/** `anygame check`: what is wrong with rule sheets, why, and how to mend it. */
+/** `anygame check`: finds mistakes in rule sheets, mends some of them, and explains each kind of finding. */
+
+import { counted, didYouMean, printable, wrap } from '../../base/index.ts';
+import { cannotStart, checkPlay, checkStart, compile } from '../../engines/index.ts';
+import { isSolvedBy } from '../../game/index.ts';
 import {
+  type AppliedFix,
+  CATALOGUE,
   checkText,
   connectLibraries,
+  FINDING_CODES,
+  FINDING_EXAMPLES,
   type Finding,
+  type FindingCode,
+  type FindingExample,
+  fixText,
   hasErrors,
   inSourceOrder,
   isTurnBased,
-  mendText,
   type Reading,
-  type Repair,
   SourceText,
 } from '../../gdl/index.ts';
-import { ExternalRelationError } from '../../logic/index.ts';
-import { cannotStart, checkPlay, checkStart, compile, isEvaluationError } from '../../machine/index.ts';
-import { printable } from '../columns.ts';
-import { defineCommand } from '../command.ts';
-import { explanation } from '../explain.ts';
-import { EXIT, Failure, UsageError } from '../failure.ts';
+import {
+  EXIT,
+  Failure,
+  type Io,
+  type Permissions,
+  readSheet,
+  replaceFile,
+  type Sheet,
+  UnreadableSheet,
+  UsageError,
+  withLibraries,
+} from '../../host/index.ts';
+import { ExternalRelationError, isEvaluationError } from '../../logic/index.ts';
+import { defineCommand, flag, text, wholeNumber } from '../command.ts';
 import { checkJson, type PlayJson, type SheetJson, sheetJson } from '../finding-json.ts';
-import { counted, findingsReport, type ReportStyle, tally } from '../finding-report.ts';
-import { withLibraries } from '../game.ts';
-import type { Io } from '../io.ts';
-import { isSolvedBy } from '../known-solution.ts';
-import { PERMISSION_OPTIONS, type Permissions } from '../libraries/permissions.ts';
-import { flag, text, wholeNumber } from '../option.ts';
+import { type FindingStyle, findingsReport, tally } from '../finding-report.ts';
 import { type Palette, palette } from '../palette.ts';
-import { readSheet, SHEET_HELP, type Sheet, UnreadableSheet } from '../sheet.ts';
-import { replaceFile } from '../write.ts';
+import { PERMISSION_OPTIONS, SHEET_HELP } from '../shared-options.ts';
 
 const MOST_SHOWN = 50;
 
@@ -100,7 +111,7 @@ interface Outcome {
 type Play = PlayJson | { readonly notPlayed: string };
 
 interface Mending {
-  readonly repairs: readonly Repair[];
+  readonly repairs: readonly AppliedFix[];
   /** Set if the mended text goes to standard output. */
   readonly output: string | undefined;
 }
@@ -183,9 +194,9 @@ function withPlay(outcome: Outcome, { play: games, seed }: PlayOptions, io: Io):
 }
 
 async function mended(sheet: Sheet, permissions: Permissions): Promise<Outcome> {
-  const { text, repairs } = mendText(sheet.text);
+  const { text, repairs } = fixText(sheet.text);
   const encoding = sheet.findings.map(
-    ({ code }): Repair => ({ code, title: 'save it as UTF-8', position: { line: 1, column: 1 } }),
+    ({ code }): AppliedFix => ({ code, title: 'save it as UTF-8', position: { line: 1, column: 1 } }),
   );
   const all = [...encoding, ...repairs];
   const after = await checked({ ...sheet, text, findings: [] }, permissions);
@@ -218,7 +229,7 @@ function tell(outcome: Outcome, { quiet, all }: Telling, io: Io): void {
   const paint = palette(reportOnError ? io.errorColours : io.colours);
   if (mending?.output !== undefined) io.out(mending.output);
   const findings = shownFindings(outcome, quiet);
-  const style: ReportStyle = { width: io.width, palette: paint, most: all ? Infinity : MOST_SHOWN };
+  const style: FindingStyle = { width: io.width, palette: paint, most: all ? Infinity : MOST_SHOWN };
   if (mending !== undefined && (mending.repairs.length > 0 || !quiet))
     say(mendingReport(source.name, mending));
   say(findingsReport(source, findings, style));
@@ -290,4 +301,43 @@ function outcomeJson({ source, findings, problem, mending, play }: Outcome): She
     ...(mending && { repairs: mending.repairs }),
     ...(mending?.output !== undefined && { text: mending.output }),
   };
+}
+
+// All that is known about one kind of finding.
+
+const WIDTH = 88;
+
+function explanation(codeGiven: string, palette: Palette): string {
+  const code = codeCalled(codeGiven);
+  const { severity, title, reason, hint } = CATALOGUE[code];
+  const example: FindingExample = FINDING_EXAMPLES[code];
+  const paint = severity === 'error' ? palette.red : palette.yellow;
+  const sections = [
+    `${paint(`${severity} ${code}`)}: ${palette.bold(title)}`,
+    wrap(reason, WIDTH).join('\n'),
+    wrap(`Remedy: ${hint}.`, WIDTH).join('\n'),
+    ...('described' in example
+      ? [wrap(example.described, WIDTH).join('\n')]
+      : [
+          `Wrong:\n${indented(example.wrong)}`,
+          ...(example.right === undefined ? [] : [`Right:\n${indented(example.right)}`]),
+        ]),
+  ];
+  return `${sections.join('\n\n')}\n`;
+}
+
+function codeCalled(given: string): FindingCode {
+  const wanted = given.toUpperCase();
+  const found = FINDING_CODES.find((code) => code === wanted || code === `GDL${wanted}`);
+  if (found !== undefined) return found;
+  throw new UsageError(
+    `there is no finding '${given}'; they are listed in docs/findings.md.${didYouMean(wanted, FINDING_CODES)}`,
+  );
+}
+
+function indented(sheet: string): string {
+  return sheet
+    .split('\n')
+    .map((line) => (line === '' ? '' : `  ${line}`))
+    .join('\n');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usualFile } from './compile.ts';
+import { defaultFile } from './compile.ts';
 
 test.each([
   ['tic-tac-toe', 'tic-tac-toe.any'],
@@ -7,5 +7,5 @@ test.each([
   ['breakthrough:width=5,height=6', 'breakthrough-width-5-height-6.any'],
   ['-', 'game.any'],
 ])('%s is kept as %s unless another file is named', (operand, file) => {
-  expect(usualFile(operand)).toBe(file);
+  expect(defaultFile(operand)).toBe(file);
 });

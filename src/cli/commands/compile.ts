@@ -1,16 +1,12 @@
 /** `anygame compile`: a game and its circuit in a file, ready to play. */
 import path from 'node:path';
+import { duration, grouped, printable } from '../../base/index.ts';
 import { circuitJson, encodeGame } from '../../circuit/index.ts';
-import { CircuitGame } from '../../machine/index.ts';
-import { printable } from '../columns.ts';
-import { defineCommand } from '../command.ts';
-import { EXIT, Failure } from '../failure.ts';
-import { GAME_HELP, GAME_OPTIONS, type LoadedGame, loadGame } from '../game.ts';
+import { CircuitGame } from '../../engines/index.ts';
+import { EXIT, Failure, type LoadedGame, loadGame, writeNewFile } from '../../host/index.ts';
+import { defineCommand, text } from '../command.ts';
 import { refusalLines } from '../inspect-report.ts';
-import { PERMISSION_OPTIONS } from '../libraries/permissions.ts';
-import { text } from '../option.ts';
-import { duration, grouped } from '../table.ts';
-import { writeNewFile } from '../write.ts';
+import { GAME_HELP, GAME_OPTIONS, PERMISSION_OPTIONS } from '../shared-options.ts';
 
 export const compile = defineCommand({
   name: 'compile',
@@ -43,7 +39,7 @@ export const compile = defineCommand({
       io.err(`${refusalLines(description.source, compilation, io).join('\n')}\n`);
       throw new Failure(`${name}: not compiled: ${compilation.reason}`, EXIT.refused);
     }
-    const file = options.output ?? usualFile(operand);
+    const file = options.output ?? defaultFile(operand);
     const bytes = contentOf(file, loaded, compilation.game);
     await writeNewFile(file, bytes);
     const size = typeof bytes === 'string' ? Buffer.byteLength(bytes) : bytes.length;
@@ -54,7 +50,7 @@ export const compile = defineCommand({
 });
 
 /** `breakthrough:width=5` becomes a name that every file system takes. */
-export function usualFile(operand: string): string {
+export function defaultFile(operand: string): string {
   const name = path
     .basename(operand)
     .replace(/\.\w+$/, '')

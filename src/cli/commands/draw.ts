@@ -1,27 +1,34 @@
-/** `anygame draw`: a position as a picture. */
+/** `anygame draw`: draws a position of a game as an image. */
+
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { counted, printable } from '../../base/index.ts';
 import {
   drawingsFor,
   inferLayout,
+  readView,
   type Scene,
   sceneOf,
   svgOf,
   type Theme,
   type View,
 } from '../../board/index.ts';
-import { printable } from '../columns.ts';
-import { defineCommand } from '../command.ts';
-import { EXIT, UsageError } from '../failure.ts';
-import { counted } from '../finding-report.ts';
-import { GAME_HELP, GAME_OPTIONS, type LoadedGame, loadGame } from '../game.ts';
-import type { Io } from '../io.ts';
-import { PERMISSION_OPTIONS } from '../libraries/permissions.ts';
-import { installedLibrary } from '../library.ts';
-import { choice, flag, positiveNumber, text } from '../option.ts';
+import {
+  EXIT,
+  Failure,
+  type Io,
+  installedLibrary,
+  type LoadedGame,
+  loadGame,
+  sheetFile,
+  UsageError,
+  writeNewFile,
+} from '../../host/index.ts';
+import { readParametrisedName } from '../../library/index.ts';
+import { choice, defineCommand, flag, positiveNumber, text } from '../command.ts';
 import { type Played, playMoves } from '../played-moves.ts';
-import { viewIn, viewOf } from '../view-file.ts';
-import { writeNewFile } from '../write.ts';
+import { GAME_HELP, GAME_OPTIONS, PERMISSION_OPTIONS } from '../shared-options.ts';
 
 export const draw = defineCommand({
   name: 'draw',
@@ -67,7 +74,7 @@ export const draw = defineCommand({
     if (played === undefined) return EXIT.refused;
     const view = options.view === undefined ? viewOf(operand) : viewIn(options.view);
     const content = pictureOf(sceneIn(loaded, played, view), loaded.name, style);
-    const file = options.output ?? usualFile(operand, style.json);
+    const file = options.output ?? defaultFile(operand, style.json);
     if (file === '-') {
       io.out(`${content}\n`);
       return EXIT.success;
@@ -128,7 +135,7 @@ async function drawAll(
 }
 
 /** `breakthrough:width=5` becomes a name that every file system takes. */
-function usualFile(operand: string, json: boolean): string {
+function defaultFile(operand: string, json: boolean): string {
   const name =
     operand === '-'
       ? 'board'
@@ -137,4 +144,35 @@ function usualFile(operand: string, json: boolean): string {
           .replace(/\.\w+$/, '')
           .replaceAll(/[:=,]+/g, '-');
   return `${name}.${json ? 'json' : 'svg'}`;
+}
+
+// Finds what people have written about how a game is drawn: a file beside its rule sheet.
+
+/** Of `NAME.view.json` and, for games of the library, `view.json`, the first that is there. */
+function viewOf(operand: string): View | undefined {
+  const file = viewFiles(operand).find((each) => existsSync(each));
+  return file === undefined ? undefined : viewIn(file);
+}
+
+function viewIn(file: string): View {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    throw new Failure(`${printable(file)}: cannot be read`);
+  }
+  const reading = readView(text);
+  if (reading.kind === 'view') return reading.view;
+  throw new Failure(`${printable(file)}: ${reading.problems.map(printable).join('; ')}`);
+}
+
+function viewFiles(operand: string): string[] {
+  if (operand === '-') return [];
+  if (existsSync(operand))
+    return [operand.replace(/\.\w+$/, '.view.json')].filter((file) => file !== operand);
+  const name = readParametrisedName(operand)?.name ?? operand;
+  const game = installedLibrary().library.find(name);
+  if (game === undefined) return [];
+  const sheet = sheetFile(game);
+  return [sheet.replace(/\.kif$/, '.view.json'), path.join(path.dirname(sheet), 'view.json')];
 }

@@ -1,4 +1,6 @@
 /** `anygame format`: the same rules, laid out well, in either notation. */
+
+import { counted } from '../../base/index.ts';
 import {
   detectNotation,
   type Finding,
@@ -8,14 +10,11 @@ import {
   type Notation,
   SourceText,
 } from '../../gdl/index.ts';
-import { defineCommand } from '../command.ts';
-import { EXIT, Failure, UsageError } from '../failure.ts';
-import { counted, findingsReport } from '../finding-report.ts';
-import type { Io } from '../io.ts';
-import { choice, flag } from '../option.ts';
+import { EXIT, Failure, type Io, readSheet, replaceFile, type Sheet, UsageError } from '../../host/index.ts';
+import { choice, defineCommand, flag } from '../command.ts';
+import { findingsReport } from '../finding-report.ts';
 import { palette } from '../palette.ts';
-import { readSheet, SHEET_HELP, type Sheet } from '../sheet.ts';
-import { replaceFile } from '../write.ts';
+import { SHEET_HELP } from '../shared-options.ts';
 
 const MOST_SHOWN = 10;
 

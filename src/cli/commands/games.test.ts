@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { anygame } from '../../../test/command-line.ts';
-import { installedLibrary } from '../library.ts';
+import { installedLibrary } from '../../host/index.ts';
 
 const { library } = installedLibrary();
 

@@ -1,28 +1,26 @@
 /** `anygame heuristic`: what formulas made from the goals say of the moves of a position. */
+
+import { grouped, printable, tableLines } from '../../base/index.ts';
 import type { FluentValue, MissingFluents } from '../../circuit/index.ts';
+import { CircuitGame } from '../../engines/index.ts';
+import { type Move, type Role, readMove } from '../../game/index.ts';
 import { type Term, termText } from '../../gdl/index.ts';
-import { CircuitGame, type Move, type Role, readMove } from '../../machine/index.ts';
+import { EXIT, Failure, type Io, loadGame, UsageError } from '../../host/index.ts';
+import { heuristicOf } from '../../players/index.ts';
 import {
   type ActionHeuristic,
   CUT_RECURSION,
-  heuristicOf,
   isHeuristic,
   type MoveReason,
   makeHeuristic,
   moveFormulaLines,
   moveReasons,
-} from '../../players/index.ts';
-import { askedRoles } from '../asked-roles.ts';
-import { printable } from '../columns.ts';
-import { defineCommand } from '../command.ts';
-import { EXIT, Failure, UsageError } from '../failure.ts';
-import { GAME_HELP, GAME_OPTIONS, loadGame } from '../game.ts';
-import type { Io } from '../io.ts';
-import { flag, text } from '../option.ts';
+} from '../../search/index.ts';
+import { defineCommand, flag, text } from '../command.ts';
 import { type Played, playMoves } from '../played-moves.ts';
-import { readPlayer } from '../player-operand.ts';
+import { askedRoles, readPlayer } from '../player-operands.ts';
 import { roleText } from '../position-report.ts';
-import { grouped, tableLines } from '../table.ts';
+import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';
 
 export const heuristic = defineCommand({
   name: 'heuristic',

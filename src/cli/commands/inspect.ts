@@ -1,18 +1,13 @@
-/** `anygame inspect`: how a game is built and what it cost to prepare it. */
-
-import { analyse } from '../../circuit/analyse.ts';
-import { circuitDot, isExportRefusal } from '../../circuit/index.ts';
-import { CircuitGame } from '../../machine/index.ts';
+/** `anygame inspect`: what is known about a game and how it was prepared. */
+import { analyse, type Circuit, circuitDot, circuitSize, isExportRefusal } from '../../circuit/index.ts';
+import { CircuitGame } from '../../engines/index.ts';
+import { legalByRole } from '../../game/index.ts';
+import { printRule, type Rule, type SourceText, termText } from '../../gdl/index.ts';
+import { EXIT, Failure, type Io, type LoadedGame, loadGame, writeNewFile } from '../../host/index.ts';
 import type { AnalysedGame } from '../analysis-report.ts';
-import { defineCommand } from '../command.ts';
-import { EXIT, Failure } from '../failure.ts';
-import { GAME_HELP, GAME_OPTIONS, type LoadedGame, loadGame } from '../game.ts';
-import { inspectJson } from '../inspect-json.ts';
-import { inspectReport } from '../inspect-report.ts';
-import type { Io } from '../io.ts';
-import { flag, positiveNumber, text, wholeNumber } from '../option.ts';
-import { simulatedGame } from '../simulated-game.ts';
-import { writeNewFile } from '../write.ts';
+import { defineCommand, flag, positiveNumber, text, wholeNumber } from '../command.ts';
+import { inspectReport, type SimulatedGame, simulatedGame } from '../inspect-report.ts';
+import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';
 
 export const inspect = defineCommand({
   name: 'inspect',
@@ -90,4 +85,68 @@ async function draw(
   if (file === '-') io.out(dot);
   else await writeNewFile(file, dot);
   return EXIT.success;
+}
+
+// What there is to know about a game and how it was prepared, for programs; docs/researchers.md describes it.
+
+function inspectJson(
+  { name, description, compilation }: LoadedGame,
+  analysed: AnalysedGame | undefined,
+  simulated: SimulatedGame | undefined,
+) {
+  const { game, reason, stages, compiled, refusal } = compilation;
+  const { source, rules } = description;
+  const circuit: Circuit | undefined = game instanceof CircuitGame ? game.circuit : undefined;
+  return {
+    version: 1,
+    name,
+    dialect: description.dialect,
+    roles: game.roles.map((role) => termText(role)),
+    rules: rules.length,
+    initial: {
+      facts: game.facts(game.initial).length,
+      terminal: game.isTerminal(game.initial),
+      legal: legalByRole(game, game.initial).map(({ length }) => length),
+    },
+    engine: game.engine,
+    reason,
+    stages,
+    circuit: circuit === undefined ? null : circuitSize(circuit),
+    playouts: simulated ?? null,
+    grounding:
+      compiled === undefined
+        ? null
+        : {
+            ...compiled.grounding,
+            costliest: compiled.grounding.costliest.map(({ rule, ...effort }) => ({
+              ...ruleJson(source, rule),
+              ...effort,
+            })),
+          },
+    raw: compiled?.raw ?? null,
+    passes: compiled?.passes ?? [],
+    analysis: analysed === undefined ? null : analysisJson(analysed),
+    refusal:
+      refusal === undefined
+        ? null
+        : {
+            code: refusal.code,
+            message: refusal.message,
+            rule: refusal.rule === undefined ? null : ruleJson(source, refusal.rule),
+          },
+  };
+}
+
+/** Roles, fluents and moves are numbers in the analysis; here are their names. */
+function analysisJson({ analysis, circuit, milliseconds }: AnalysedGame) {
+  return {
+    milliseconds,
+    fluents: circuit.fluents.map((fluent) => termText(fluent)),
+    moves: circuit.moves.map(({ role, term }) => ({ role, move: termText(term) })),
+    ...analysis,
+  };
+}
+
+function ruleJson(source: SourceText, rule: Rule) {
+  return { ...source.position(rule.span.start), rule: printRule(rule) };
 }

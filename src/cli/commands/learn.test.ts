@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { anygame } from '../../../test/command-line.ts';
-import { openStore } from '../../arena/index.ts';
+import { openStore } from '../../host/store/index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'anygame-learn-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,37 +1,43 @@
-/** `anygame learn`: what won random games have in common, and where it is kept. */
-import { openStore, StoreError } from '../../arena/index.ts';
-import { seededRandom } from '../../circuit/index.ts';
-import { canonicalForm } from '../../gdl/index.ts';
-import { type Game, type Role, rolesOf } from '../../machine/index.ts';
+/** `anygame learn`: learns a game by playing it, and reports what was learned. */
+
+import { grouped, printable, seededRandom, tableLines } from '../../base/index.ts';
+import { type Game, type Role, rolesOf } from '../../game/index.ts';
+import { canonicalForm, type Term, termText } from '../../gdl/index.ts';
 import {
+  DEFAULT_STORE,
+  EXIT,
+  Failure,
+  type Io,
+  knowledgeIn,
+  type LoadedGame,
+  loadGame,
+  Progress,
+  UsageError,
+} from '../../host/index.ts';
+import { openStore, StoreError } from '../../host/store/index.ts';
+import {
+  DEFAULT_TREE,
+  type DecisionNode,
   type LearnedValues,
-  Learning,
   learnValues,
+  type SubGoal,
+  SubGoalLearning,
   savedSubGoals,
   savedValues,
-  teacherFor,
   translatedMemory,
-  USUAL_TREE,
   wholeTree,
-} from '../../players/index.ts';
-import { askedRoles } from '../asked-roles.ts';
-import { defineCommand } from '../command.ts';
-import { EXIT, Failure, UsageError } from '../failure.ts';
-import { GAME_HELP, GAME_OPTIONS, type LoadedGame, loadGame } from '../game.ts';
-import type { Io } from '../io.ts';
-import { learnedJson, learnedLines } from '../learn/learned-report.ts';
-import { knowledgeIn } from '../memory/memory-file.ts';
-import { flag, text, wholeNumber } from '../option.ts';
-import { Progress } from '../progress.ts';
-import { grouped } from '../table.ts';
-import { time } from '../time.ts';
-import { USUAL_STORE } from '../tournament/store-option.ts';
+} from '../../learn/index.ts';
+import { teacherFor } from '../../players/index.ts';
+import { defineCommand, flag, text, time, wholeNumber } from '../command.ts';
+import { askedRoles } from '../player-operands.ts';
+import { roleText } from '../position-report.ts';
+import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';
 
-const USUAL_TIME = 5;
-const USUAL_GAMES = 1_000_000;
-const USUAL_SEED = 1234;
-const USUAL_MOST = 20;
-const USUAL_DEPTH = 4;
+const DEFAULT_TIME = 5;
+const DEFAULT_GAMES = 1_000_000;
+const DEFAULT_SEED = 1234;
+const DEFAULT_MOST = 20;
+const DEFAULT_DEPTH = 4;
 /** Games between two looks at the clock and at Ctrl-C. */
 const PART = 1000;
 /** Games that are kept to grow trees from. */
@@ -46,22 +52,22 @@ export const learn = defineCommand({
   description: [
     `Plays GAME at random, many times, and tells for each role which facts hold more often at the end of games that it has won than of others: its sub-goals, with 95 % confidence intervals. Facts that follow from the number of moves, as whose turn it is, are left out. Anti-goals are the same for lost games. ${GAME_HELP}`,
     `It ends when the order of sub-goals has stayed the same for three batches of 1000 games, or when the games or the time are used up; Ctrl-C ends it sooner, with what is there by then.`,
-    `What was learned is kept in ${USUAL_STORE} in the current folder, or in the store that --store names, under a form of the rules that does not depend on names or order. The players subgoal and decision-tree, and mcts and minimax where they use learned values, know it again in their next match with a clock.`,
+    `What was learned is kept in ${DEFAULT_STORE} in the current folder, or in the store that --store names, under a form of the rules that does not depend on names or order. The players subgoal and decision-tree, and mcts and minimax where they use learned values, know it again in their next match with a clock.`,
     'Exit code: 0; 1 if the rules cannot be played, 2 if the call makes no sense or a file cannot be read or written, 130 if interrupted.',
   ],
   operands: { usage: 'GAME', least: 1, most: 1 },
   options: {
     role: text('ROLE', 'only this role'),
-    games: wholeNumber('N', `random games at most (${USUAL_GAMES})`, { least: 1 }),
-    time: time(`how long to learn at most (${USUAL_TIME}s; with --games, as long as they take)`),
-    seed: wholeNumber('S', `of all chance (${USUAL_SEED})`, { least: 0 }),
-    most: wholeNumber('N', `lines of each list (${USUAL_MOST})`, { least: 1 }),
+    games: wholeNumber('N', `random games at most (${DEFAULT_GAMES})`, { least: 1 }),
+    time: time(`how long to learn at most (${DEFAULT_TIME}s; with --games, as long as they take)`),
+    seed: wholeNumber('S', `of all chance (${DEFAULT_SEED})`, { least: 0 }),
+    most: wholeNumber('N', `lines of each list (${DEFAULT_MOST})`, { least: 1 }),
     tree: flag('show the tree of questions, too'),
-    depth: wholeNumber('N', `questions one after the other that are shown of it (${USUAL_DEPTH})`, {
+    depth: wholeNumber('N', `questions one after the other that are shown of it (${DEFAULT_DEPTH})`, {
       least: 1,
     }),
     json: flag('print everything as JSON, for other programs'),
-    store: text('FILE', `where it is kept (${USUAL_STORE} in the current folder)`),
+    store: text('FILE', `where it is kept (${DEFAULT_STORE} in the current folder)`),
     'no-memory': flag('do not keep it'),
     ...GAME_OPTIONS,
   },
@@ -77,18 +83,21 @@ export const learn = defineCommand({
     const loaded = await loadGame(operand, options, io);
     const { game } = loaded.compilation;
     const roles = askedRoles(game, options.role);
-    const random = seededRandom(options.seed ?? USUAL_SEED);
-    const learning = new Learning(game, random, { kept: KEPT });
-    const usualTime = options.games === undefined ? USUAL_TIME : Number.POSITIVE_INFINITY;
+    const random = seededRandom(options.seed ?? DEFAULT_SEED);
+    const learning = new SubGoalLearning(game, random, { kept: KEPT });
+    const usualTime = options.games === undefined ? DEFAULT_TIME : Number.POSITIVE_INFINITY;
     const seconds = options.time ?? usualTime;
-    const games = options.games ?? USUAL_GAMES;
+    const games = options.games ?? DEFAULT_GAMES;
     const isInterrupted = await learned(learning, { games, seconds }, io);
     const report = {
       learning,
       roles,
-      most: options.most ?? USUAL_MOST,
+      most: options.most ?? DEFAULT_MOST,
       trees: options.tree
-        ? { of: (role: Role) => wholeTree(learning, role, USUAL_TREE), depth: options.depth ?? USUAL_DEPTH }
+        ? {
+            of: (role: Role) => wholeTree(learning, role, DEFAULT_TREE),
+            depth: options.depth ?? DEFAULT_DEPTH,
+          }
         : undefined,
     };
     if (options.json) io.out(`${JSON.stringify(learnedJson(report), undefined, 2)}\n`);
@@ -97,7 +106,7 @@ export const learn = defineCommand({
       const told = await keep(
         loaded,
         learning,
-        options.store ?? USUAL_STORE,
+        options.store ?? DEFAULT_STORE,
         isInterrupted ? 0 : seconds,
         io,
       );
@@ -113,7 +122,7 @@ interface Limits {
 }
 
 /** Whether it was interrupted. */
-async function learned(learning: Learning, { games, seconds }: Limits, io: Io): Promise<boolean> {
+async function learned(learning: SubGoalLearning, { games, seconds }: Limits, io: Io): Promise<boolean> {
   const progress = new Progress(io);
   const end = io.now() + 1000 * seconds;
   const isOver = (): boolean => io.now() >= end;
@@ -130,7 +139,7 @@ async function learned(learning: Learning, { games, seconds }: Limits, io: Io): 
 }
 
 function valuesOf(game: Game, stop: () => boolean): LearnedValues | undefined {
-  const random = seededRandom(USUAL_SEED);
+  const random = seededRandom(DEFAULT_SEED);
   return learnValues(game, {
     teacher: teacherFor(game, 'search', random),
     random,
@@ -142,7 +151,7 @@ function valuesOf(game: Game, stop: () => boolean): LearnedValues | undefined {
 /** Keeps what was learned, together with values of positions; what is to be said about it. */
 async function keep(
   { description, compilation: { game } }: LoadedGame,
-  learning: Learning,
+  learning: SubGoalLearning,
   file: string,
   seconds: number,
   io: Io,
@@ -151,7 +160,7 @@ async function keep(
   const form = canonicalForm(description);
   if (form === undefined)
     return 'Nothing is kept: the names of this game cannot be told apart in another spelling.';
-  const end = io.now() + 1000 * (Number.isFinite(seconds) ? seconds : USUAL_TIME) * VALUE_SHARE;
+  const end = io.now() + 1000 * (Number.isFinite(seconds) ? seconds : DEFAULT_TIME) * VALUE_SHARE;
   const values = seconds === 0 ? undefined : valuesOf(game, () => io.now() >= end);
   const store = await openStore(file).catch((error: unknown) => {
     throw error instanceof StoreError ? new Failure(error.message) : error;
@@ -167,3 +176,126 @@ async function keep(
     values === undefined ? '' : `, and values of positions from ${grouped(values.positions)} judgements`;
   return `Kept in ${file}: what ${grouped(learning.games)} games tell${also}.`;
 }
+
+// What was learned of a game, for people and for other programs.
+
+export interface LearnedReport {
+  readonly learning: SubGoalLearning;
+  readonly roles: readonly Role[];
+  /** Lines of each list. */
+  readonly most: number;
+  /** By role, with the questions that are to be shown one after the other. */
+  readonly trees: { readonly of: (role: Role) => DecisionNode; readonly depth: number } | undefined;
+}
+
+function learnedLines(report: LearnedReport): string[] {
+  return report.roles.flatMap((role, i) => [...(i > 0 ? [''] : []), ...roleLines(report, role)]);
+}
+
+function roleLines({ learning, most, trees }: LearnedReport, role: Role): string[] {
+  const { wins, losses, games } = learning.counts(role);
+  const name = printable(roleText(learning.game, role));
+  const head = `${name} wins ${percent(wins, games)} and loses ${percent(losses, games)} of ${grouped(games)} random games`;
+  const subGoals = learning.subGoals(role);
+  if (subGoals.length === 0)
+    return [`${head}; they do not tell how to win.`, ...(trees ? ['no tree: there is nothing to ask'] : [])];
+  const harmful = subGoals
+    .filter(({ isHarmful }) => isHarmful)
+    .sort((a, b) => b.inLosses.share - a.inLosses.share);
+  return [
+    head,
+    '',
+    ...tableLines(
+      [['rank', 'sub-goal', 'in wins', '95 %', 'elsewhere', '']].concat(
+        subGoals
+          .slice(0, most)
+          .map((each) => [
+            String(each.rank),
+            featureText(learning, each),
+            each.weight.mean.toFixed(4),
+            interval(each.weight),
+            each.inOthers.share.toFixed(4),
+            each.isHelpful ? '' : 'less often in wins',
+          ]),
+      ),
+    ),
+    ...more(subGoals.length, most),
+    '',
+    ...tableLines(
+      [['anti-goal', 'in losses', '95 %', 'elsewhere']].concat(
+        harmful
+          .slice(0, most)
+          .map((each) => [
+            featureText(learning, each),
+            each.inLosses.share.toFixed(4),
+            interval(each.inLosses),
+            each.inNotLost.share.toFixed(4),
+          ]),
+      ),
+    ),
+    ...more(harmful.length, most),
+    ...(trees
+      ? ['', 'share of wins, by questions:', ...treeLines(learning, trees.of(role), trees.depth)]
+      : []),
+  ];
+}
+
+function more(count: number, most: number): string[] {
+  return count > most ? [`… and ${count - most} more; --most shows them`] : [];
+}
+
+function treeLines(learning: SubGoalLearning, tree: DecisionNode, depth: number): string[] {
+  const lines: string[] = [];
+  const share = ({ wins, games }: DecisionNode): string => `${percent(wins, games)} of ${grouped(games)}`;
+  const visit = (node: DecisionNode, indent: string, left: number): void => {
+    if (node.split === undefined || left === 0) return;
+    const { feature, having, lacking } = node.split;
+    const name = printable(termText(learning.features.terms[feature] as Term));
+    lines.push(`${indent}${name}: ${share(having)}`);
+    visit(having, `${indent}  `, left - 1);
+    lines.push(`${indent}without: ${share(lacking)}`);
+    visit(lacking, `${indent}  `, left - 1);
+  };
+  visit(tree, '', depth);
+  return lines.length > 0 ? lines : [`no question tells anything: ${share(tree)}`];
+}
+
+function learnedJson({ learning, roles, trees }: LearnedReport): object {
+  return {
+    games: learning.games,
+    settled: learning.isSettled,
+    roles: roles.map((role) => {
+      const { wins, losses } = learning.counts(role);
+      return {
+        role: roleText(learning.game, role),
+        wins,
+        losses,
+        subGoals: learning.subGoals(role).map(({ feature: _, ...each }, i) => ({
+          feature: featureText(learning, learning.subGoals(role)[i] as SubGoal),
+          ...each,
+        })),
+        ...(trees && { tree: treeJson(learning, trees.of(role)) }),
+      };
+    }),
+  };
+}
+
+function treeJson(learning: SubGoalLearning, { games, wins, split }: DecisionNode): object {
+  if (split === undefined) return { games, wins };
+  return {
+    games,
+    wins,
+    feature: termText(learning.features.terms[split.feature] as Term),
+    having: treeJson(learning, split.having),
+    lacking: treeJson(learning, split.lacking),
+  };
+}
+
+function featureText({ features }: SubGoalLearning, { feature }: SubGoal): string {
+  return printable(termText(features.terms[feature] as Term));
+}
+
+const interval = ({ low, high }: { readonly low: number; readonly high: number }): string =>
+  `${low.toFixed(4)}–${high.toFixed(4)}`;
+
+const percent = (part: number, all: number): string => `${((100 * part) / Math.max(1, all)).toFixed(1)} %`;

@@ -1,28 +1,47 @@
-/** `anygame manage`: a match between players on the network and players of our own. */
+/** `anygame manage`: plays a match between players on the network, and shows how it goes. */
 import { randomBytes } from 'node:crypto';
-import { playingRoles } from '../../match/index.ts';
+import { counted, printable, tableLines } from '../../base/index.ts';
+import { inferLayout } from '../../board/index.ts';
+import type { Game, Role, State } from '../../game/index.ts';
 import {
+  EXIT,
+  expectWritable,
+  Failure,
+  type Io,
+  type ListenAddress,
+  LOCAL_HOST,
+  type LoadedGame,
+  loadGame,
+  type OpenLobby,
+  openLobby,
+  setMemoryFile,
+  UsageError,
+  waitForPlayers,
+  writeNewFile,
+} from '../../host/index.ts';
+import { type Incident, type Match, playingRoles } from '../../match/index.ts';
+import { choiceText } from '../../players/index.ts';
+import {
+  askInfo,
+  type Connection,
   hidesMoves,
+  httpConnection,
+  type ManagedResult,
   manageMatch,
   rulesText,
   type Spectators,
   startSpectators,
 } from '../../protocol/index.ts';
-import { printable } from '../columns.ts';
-import { defineCommand } from '../command.ts';
-import { EXIT, Failure, UsageError } from '../failure.ts';
-import { GAME_HELP, GAME_OPTIONS, loadGame } from '../game.ts';
-import { LOBBY_OPTIONS, LOCAL_HOST } from '../lobby/lobby-options.ts';
-import { endLines, incidentText, moveLine, seatLines } from '../manage/report.ts';
-import { managedSeat, readSeats } from '../manage/seats.ts';
-import { openWays } from '../manage/ways.ts';
-import { MEMORY_OPTIONS, rememberFor } from '../memory/memory-file.ts';
-import { choice, flag, text, texts, wholeNumber } from '../option.ts';
-import { expectWritable, writeNewFile } from '../write.ts';
+import { choice, defineCommand, flag, text, texts, wholeNumber } from '../command.ts';
+import { type ChosenSeat, HUMAN, managedSeat, type ReachedPlayer, readSeats } from '../managed-seats.ts';
+import { LOBBY_OPTIONS } from '../network-options.ts';
+import { palette } from '../palette.ts';
+import { jointMoveText, roleText, stateLines } from '../position-report.ts';
+import { GAME_HELP, GAME_OPTIONS, MEMORY_OPTIONS } from '../shared-options.ts';
 
 /** Seconds. */
-const USUAL_START = 30;
-const USUAL_PLAY = 10;
+const DEFAULT_START = 30;
+const DEFAULT_PLAY = 10;
 
 export const manage = defineCommand({
   name: 'manage',
@@ -37,8 +56,8 @@ export const manage = defineCommand({
   operands: { usage: 'GAME', least: 1, most: 1 },
   options: {
     seat: texts('ROLE=PLAYER', 'who plays a role; once for every role'),
-    start: wholeNumber('SECONDS', `the start clock (${USUAL_START})`, { least: 1, most: 86_400 }),
-    play: wholeNumber('SECONDS', `the play clock (${USUAL_PLAY})`, { least: 1, most: 86_400 }),
+    start: wholeNumber('SECONDS', `the start clock (${DEFAULT_START})`, { least: 1, most: 86_400 }),
+    play: wholeNumber('SECONDS', `the play clock (${DEFAULT_PLAY})`, { least: 1, most: 86_400 }),
     scramble: flag('send other words for all names of the game, others in every match'),
     gdl2: choice(
       ['turn', 'list', 'none'],
@@ -78,7 +97,7 @@ export const manage = defineCommand({
     const id = options.id ?? `anygame.${Date.now()}`;
     if (!/^[!-~]+$/.test(id) || /[();]/.test(id))
       throw new UsageError('--id is a word without spaces and parentheses.');
-    rememberFor(options);
+    setMemoryFile(options);
     const loaded = await loadGame(operand, options, io);
     const { game } = loaded.compilation;
     if (playingRoles(game).length === 0)
@@ -94,14 +113,14 @@ export const manage = defineCommand({
       io.err(
         `anygame: ${loaded.name} has names that are not ASCII, which some players cannot read; --scramble sends others\n`,
       );
-    const startClock = options.start ?? USUAL_START;
-    const playClock = options.play ?? USUAL_PLAY;
+    const startClock = options.start ?? DEFAULT_START;
+    const playClock = options.play ?? DEFAULT_PLAY;
     const seed = options.seed ?? io.seed;
     const told = options.gdl2 ?? (hidesMoves(loaded.description) ? 'turn' : 'none');
     say(`${loaded.name}, match ${id}: ${startClock} s to start, ${playClock} s per move, seed ${seed}\n`);
-    const reached = await openWays(chosen, options, (line) => say(`${line}\n`), io);
+    const reached = await reachPlayers(chosen, options, (line) => say(`${line}\n`), io);
     if (reached === undefined) return EXIT.interrupted;
-    const { ways } = reached;
+    const { players: ways } = reached;
     say(`${seatLines(game, chosen, ways).join('\n')}\n\n`);
     const spectators = await spectatorsAt(options.spectate);
     if (spectators !== undefined) say(`spectators: http://${LOCAL_HOST}:${spectators.port}/\n\n`);
@@ -133,11 +152,11 @@ export const manage = defineCommand({
       ...(spectators && { onRecord: spectators.show }),
       note: (note) => say(`     ${printable(note)}\n`),
     }).finally(release);
-    spectators?.show(result.field);
+    spectators?.show(result.published);
     await Promise.all([spectators?.close(), reached.close()]);
     sayResult(`${endLines(result, last, loaded, io).join('\n')}\n`);
     if (options.json !== undefined) {
-      const json = `${JSON.stringify(result.field, undefined, 2)}\n`;
+      const json = `${JSON.stringify(result.published, undefined, 2)}\n`;
       if (options.json === '-') io.out(json);
       else await writeNewFile(options.json, json);
     }
@@ -154,4 +173,129 @@ async function spectatorsAt(port: number | undefined): Promise<Spectators | unde
       `--spectate: port ${port} cannot be had: ${error instanceof Error ? error.message : error}`,
     );
   }
+}
+
+// The ways to the players of a match that are on the network, when all who register are there.
+
+export interface ReachOptions {
+  readonly listen: ListenAddress | undefined;
+  readonly token: string | undefined;
+  readonly wait: number | undefined;
+}
+
+export interface ReachedPlayers {
+  /** By role; undefined where nobody is on the network. */
+  readonly players: readonly (ReachedPlayer | undefined)[];
+  close(): Promise<void>;
+}
+
+/** Undefined if interrupted. */
+async function reachPlayers(
+  seats: readonly (ChosenSeat | undefined)[],
+  options: ReachOptions,
+  say: (line: string) => void,
+  io: Io,
+): Promise<ReachedPlayers | undefined> {
+  const registered = seats.filter((seat) => seat?.kind === 'registered');
+  if (registered.length === 0 && options.listen !== undefined)
+    throw new UsageError('--listen is for players that register: add --seat ROLE=registered.');
+  const open = registered.length === 0 ? undefined : await openLobby({ ...options, say }, io);
+  try {
+    const wanted = registered.map(({ name }) => name);
+    const names =
+      open === undefined ? [] : await waitForPlayers(open.lobby, { wanted, wait: options.wait }, io);
+    if (names !== undefined) {
+      const lines = linesOf(seats, names, open);
+      const ways = await Promise.all(
+        lines.map(async (way) => way && { ...way, info: await askInfo(way.line) }),
+      );
+      return { players: ways, close: async () => open?.close() };
+    }
+  } catch (error) {
+    await open?.close();
+    throw error;
+  }
+  await open?.close();
+  return undefined;
+}
+
+/** @param names of those who have registered, in the order of their seats */
+function linesOf(
+  seats: readonly (ChosenSeat | undefined)[],
+  names: readonly string[],
+  open: OpenLobby | undefined,
+): ({ readonly line: Connection; readonly name: string } | undefined)[] {
+  const coming = names.values();
+  return seats.map((seat) => {
+    if (seat?.kind === 'remote') return { line: httpConnection(seat.address), name: seat.address.host };
+    if (seat?.kind !== 'registered' || open === undefined) return undefined;
+    const name = coming.next().value ?? '';
+    return { line: open.lobby.connection(name), name };
+  });
+}
+
+// A match of `anygame manage` as people follow it.
+
+function seatLines(
+  game: Game,
+  seats: readonly (ChosenSeat | undefined)[],
+  ways: readonly (ReachedPlayer | undefined)[],
+): string[] {
+  const rows = seats.map((seat, role) => {
+    const name = roleText(game, role as Role);
+    if (seat === undefined) return [name, 'chance'];
+    if (seat.kind === 'human') return [name, HUMAN];
+    if (seat.kind === 'local') return [name, choiceText(seat.choice)];
+    const { info, line } = ways[role] ?? {};
+    const told =
+      info === undefined
+        ? 'does not answer INFO'
+        : [info.name, info.status]
+            .flatMap((word) => (word === undefined ? [] : [printable(word)]))
+            .join(', ');
+    return [name, `${printable(line?.address ?? '')} (${told})`];
+  });
+  return tableLines(rows, '  ');
+}
+
+function moveLine({ game, length, steps }: Match): string {
+  const moves = steps.at(-1)?.moves ?? [];
+  return `${String(length).padStart(3)}  ${jointMoveText(game, moves)}`;
+}
+
+const CODES = { late: 'TO', failed: 'CE', illegal: 'IL' } as const;
+
+function incidentText({ kind, role, reason, replacement }: Incident): string {
+  const instead = replacement === null ? '' : `; ${printable(replacement)} instead`;
+  return `${CODES[kind]}  ${printable(role)}: ${printable(reason)}${instead}`;
+}
+
+/** @param last the state in which the match ended */
+function endLines({ record }: ManagedResult, last: State, loaded: LoadedGame, io: Io): string[] {
+  const { game } = loaded.compilation;
+  const { roles, goals, seats, incidents, ending } = record;
+  const style = {
+    width: io.width,
+    palette: palette(io.colours),
+    layout: inferLayout(loaded.description, game, { states: [last] }),
+  };
+  const how = {
+    terminal: 'The match is over',
+    'too long': 'The match was cut',
+    stuck: 'The match cannot go on: a role has no legal move',
+    interrupted: 'The match was called off',
+  } as const;
+  const failed = counted(incidents.length, 'error');
+  const rows = roles.map((role, i) => [
+    printable(role),
+    seats[i] === null ? 'chance' : printable(seats[i] ?? ''),
+    String(goals[i] ?? ''),
+  ]);
+  return [
+    '',
+    ...stateLines(game.facts(last), style),
+    '',
+    `${how[ending]} after ${counted(record.moves.length, 'move')}, with ${failed}.`,
+    ...tableLines(rows, '  '),
+  ];
 }

@@ -1,7 +1,22 @@
 /** `anygame match`: players against each other, many times. */
-import { availableParallelism } from 'node:os';
-import { turnTaking } from '../../circuit/index.ts';
-import { CircuitGame, DEFAULT_MAX_LENGTH, type Game, rolesOf } from '../../machine/index.ts';
+
+import { counted } from '../../base/index.ts';
+import { DEFAULT_MAX_LENGTH } from '../../engines/index.ts';
+import { rolesOf } from '../../game/index.ts';
+import {
+  EXIT,
+  expectWritable,
+  Failure,
+  type Io,
+  type LoadedGame,
+  loadGame,
+  matchesAtOnce,
+  Progress,
+  setMemoryFile,
+  threadLanes,
+  UsageError,
+  writeNewFile,
+} from '../../host/index.ts';
 import {
   type Clocks,
   playingRoles,
@@ -12,26 +27,16 @@ import {
   seatingProblem,
 } from '../../match/index.ts';
 import { choiceText, type PlayerChoice } from '../../players/index.ts';
-import { defineCommand } from '../command.ts';
-import { EXIT, Failure, UsageError } from '../failure.ts';
-import { counted } from '../finding-report.ts';
-import { GAME_HELP, GAME_OPTIONS, type LoadedGame, loadGame } from '../game.ts';
-import type { Io } from '../io.ts';
-import { seriesJson } from '../match-json.ts';
-import { runningScore, seriesReport, toldApart } from '../match-report.ts';
-import { MEMORY_OPTIONS, rememberFor } from '../memory/memory-file.ts';
-import { flag, text, wholeNumber } from '../option.ts';
-import { PLAYER_HELP, readPlayer } from '../player-operand.ts';
-import { threadLanes } from '../player-thread.ts';
+import { defineCommand, flag, text, time, wholeNumber } from '../command.ts';
+import { distinctNames, runningScore, seriesJson, seriesReport } from '../match-report.ts';
+import { PLAYER_HELP, readPlayer } from '../player-operands.ts';
 import { roleText } from '../position-report.ts';
-import { Progress } from '../progress.ts';
-import { time } from '../time.ts';
-import { expectWritable, writeNewFile } from '../write.ts';
+import { GAME_HELP, GAME_OPTIONS, MEMORY_OPTIONS } from '../shared-options.ts';
 
 /** Seconds per move, and before the first. */
-const USUAL_TIME = 1;
-const USUAL_START = 10;
-const USUAL_GAMES = 10;
+const DEFAULT_TIME = 1;
+const DEFAULT_START = 10;
+const DEFAULT_GAMES = 10;
 /** Milliseconds between two looks at Ctrl-C. */
 const PERIOD = 50;
 
@@ -46,15 +51,15 @@ export const match = defineCommand({
   ],
   operands: { usage: 'GAME PLAYER...', least: 2 },
   options: {
-    games: wholeNumber('N', `how many games (${USUAL_GAMES}, or a few more for all to be equal)`, {
+    games: wholeNumber('N', `how many games (${DEFAULT_GAMES}, or a few more for all to be equal)`, {
       least: 1,
     }),
-    time: time(`how long a player may think about a move (${USUAL_TIME}s)`),
+    time: time(`how long a player may think about a move (${DEFAULT_TIME}s)`),
     playouts: wholeNumber('N', 'random games it may try per move, or positions it may look at, instead', {
       least: 1,
     }),
     start: time(
-      `how long it may prepare before the first move (${USUAL_START}s; with --playouts, as many of those)`,
+      `how long it may prepare before the first move (${DEFAULT_START}s; with --playouts, as many of those)`,
     ),
     swap: flag('let players change roles from game to game, all combinations in turn (usual)'),
     'no-swap': flag('let them keep their roles'),
@@ -93,14 +98,14 @@ export const match = defineCommand({
     const clocks = clocksOf(options);
     if (options.swap && options['no-swap']) throw new UsageError('--swap and --no-swap exclude each other.');
     if (options.json !== undefined && options.json !== '-') await expectWritable(options.json);
-    rememberFor(options);
+    setMemoryFile(options);
     const loaded = await loadGame(operand, options, io);
     const { game } = loaded.compilation;
     const roles = playingRoles(game).length;
     expectSeats(loaded, players);
     const plan = { players: players.length, roles, swap: !options['no-swap'] };
     const round = roundLength(plan);
-    const matches = options.games ?? round * Math.ceil(USUAL_GAMES / round);
+    const matches = options.games ?? round * Math.ceil(DEFAULT_GAMES / round);
     const setup: SeriesSetup = {
       name: loaded.name,
       game,
@@ -111,8 +116,9 @@ export const match = defineCommand({
       seed: options.seed ?? 1,
       clocks,
       maxLength: options['max-length'],
-      lanes: options.parallel ?? Math.max(1, Math.floor(usualLanes(game, clocks) / (options.threads ?? 1))),
-      openLane: threadLanes(loaded, options.threads ?? 1),
+      parallel:
+        options.parallel ?? Math.max(1, Math.floor(matchesAtOnce(game, clocks) / (options.threads ?? 1))),
+      openPool: threadLanes(loaded, options.threads ?? 1),
       now: io.now,
     };
     return await playAndTell(setup, { roles, round, file: options.json }, io);
@@ -131,7 +137,7 @@ function clocksOf({
   if (seconds !== undefined && playouts !== undefined)
     throw new UsageError('--time and --playouts exclude each other.');
   if (playouts === undefined)
-    return { start: { seconds: start ?? USUAL_START }, play: { seconds: seconds ?? USUAL_TIME } };
+    return { start: { seconds: start ?? DEFAULT_START }, play: { seconds: seconds ?? DEFAULT_TIME } };
   return { start: start === undefined ? { playouts } : { seconds: start }, play: { playouts } };
 }
 
@@ -147,18 +153,6 @@ function expectSeats({ name, compilation: { game } }: LoadedGame, players: reado
   );
 }
 
-/** Players that think at the same time need a core each, or they take each other's time. */
-export function usualLanes(game: Game, clocks: Clocks): number {
-  return Math.max(1, Math.floor(availableParallelism() / coresPerMatch(game, clocks)));
-}
-
-/** How many players of a match think at the same time, if that matters to them. */
-export function coresPerMatch(game: Game, { play }: Clocks): number {
-  if (play.seconds === undefined) return 1;
-  const takesTurns = game instanceof CircuitGame && turnTaking(game.circuit, game.groups) !== undefined;
-  return takesTurns ? 1 : Math.max(1, playingRoles(game).length);
-}
-
 interface Telling {
   readonly roles: number;
   readonly round: number;
@@ -170,7 +164,7 @@ async function playAndTell(setup: SeriesSetup, { roles, round, file }: Telling, 
   const finished: SeriesMatch[] = [];
   const report = {
     game: setup.name,
-    players: toldApart(names),
+    players: distinctNames(names),
     roles,
     planned: setup.matches,
     round,

@@ -1,16 +1,35 @@
-/** `anygame matches`: what tournaments have left in the store. */
-import { type MatchHead, openStore, type Store, type StoredMatch, StoreError } from '../../arena/index.ts';
-import { printable } from '../columns.ts';
-import { defineCommand } from '../command.ts';
-import { EXIT, Failure, UsageError } from '../failure.ts';
-import { prepareGame } from '../game.ts';
-import type { Io } from '../io.ts';
-import { flag, text, wholeNumber } from '../option.ts';
-import { didYouMean } from '../suggest.ts';
-import { matchesReport, matchReport, ratingsReport, replayReport } from '../tournament/matches-report.ts';
-import { STORE_OPTION, USUAL_STORE } from '../tournament/store-option.ts';
+/** `anygame matches`: lists, shows and replays the matches of the store. */
 
-const USUAL_LAST = 50;
+import { didYouMean, grouped, printable, tableLines } from '../../base/index.ts';
+import { inferLayout } from '../../board/index.ts';
+import { type Game, type Move, rolesOf, type State } from '../../game/index.ts';
+import { termText } from '../../gdl/index.ts';
+import {
+  DEFAULT_STORE,
+  EXIT,
+  Failure,
+  type Io,
+  type LoadedGame,
+  prepareGame,
+  UsageError,
+} from '../../host/index.ts';
+import {
+  type MatchHead,
+  openStore,
+  type Store,
+  type StoredMatch,
+  type StoredRating,
+  type StoredSeat,
+  StoreError,
+} from '../../host/store/index.ts';
+import { defineCommand, flag, text, wholeNumber } from '../command.ts';
+import { budgetText } from '../match-report.ts';
+import { palette } from '../palette.ts';
+import { goalLines, jointMoveText, stateLines } from '../position-report.ts';
+import { STORE_OPTION } from '../shared-options.ts';
+import { countedMatches } from '../tournament-report.ts';
+
+const DEFAULT_LAST = 50;
 const ACTIONS = ['show', 'replay', 'export'] as const;
 
 export const matches = defineCommand({
@@ -27,7 +46,7 @@ export const matches = defineCommand({
     tournament: text('NAME', 'only matches of this tournament'),
     game: text('NAME', 'only matches of this game'),
     player: text('NAME', 'only matches of this player, by its label or as in mcts:c=40'),
-    last: wholeNumber('N', `list at most so many, the newest (${USUAL_LAST}; with --json, all)`, {
+    last: wholeNumber('N', `list at most so many, the newest (${DEFAULT_LAST}; with --json, all)`, {
       least: 1,
     }),
     ratings: flag('list ratings of players instead, as they were when their tournament was last told of'),
@@ -51,7 +70,7 @@ export const matches = defineCommand({
         `--tournament, --game, --player and --last choose from the list; '${action}' is about one match.`,
       );
     try {
-      const store = await openStore(options.store ?? USUAL_STORE, { mustExist: true });
+      const store = await openStore(options.store ?? DEFAULT_STORE, { mustExist: true });
       try {
         if (options.ratings) tellRatings(store, options, io);
         else if (asked !== undefined) tellMatch(store, asked, options.json, io);
@@ -90,7 +109,10 @@ interface ListOptions {
 }
 
 function tellList(store: Store, { json, last, ...filter }: ListOptions, io: Io): void {
-  const { heads, total } = store.matches.heads({ ...filter, most: last ?? (json ? undefined : USUAL_LAST) });
+  const { heads, total } = store.matches.heads({
+    ...filter,
+    most: last ?? (json ? undefined : DEFAULT_LAST),
+  });
   if (json) {
     io.out(listJson(store.file, heads, total));
     return;
@@ -137,4 +159,147 @@ function gameOf({ game, rules }: StoredMatch, io: Io) {
   const sheet = { name: game, text: rules, file: undefined, findings: [] };
   // What there is to complain about was said when it was played.
   return prepareGame(sheet, { engine: 'rules', seconds: undefined }, { ...io, err: () => {} });
+}
+
+// Stored matches, for people.
+
+function matchesReport(heads: readonly MatchHead[], total: number): string {
+  if (heads.length === 0) return 'There is no such match.';
+  const rows = heads.map(({ id, tournament, number, game, seats, length, ending, incidents, finished }) => [
+    String(id),
+    printable(tournament),
+    String(number),
+    printable(game),
+    seats.map(seatText).join(', '),
+    String(length),
+    [ending === 'terminal' ? '' : ending, incidents > 0 ? `${incidents} incidents` : '']
+      .filter(Boolean)
+      .join(', '),
+    dateText(finished),
+  ]);
+  const heading = ['match', 'tournament', 'number', 'game', 'players and goals', 'moves', '', 'finished'];
+  const more =
+    heads.length < total
+      ? ['', `The last ${grouped(heads.length)} of ${countedMatches(total)}; --last N shows more.`]
+      : [];
+  return [...tableLines([heading, ...rows]), ...more].join('\n');
+}
+
+function ratingsReport(ratings: readonly StoredRating[]): string {
+  if (ratings.length === 0)
+    return 'There is no such rating; a tournament has some once matches are finished.';
+  const rows = ratings.map(({ tournament, game, player, rating, halfWidth, matches }) => [
+    printable(tournament),
+    game === undefined ? 'all games' : printable(game),
+    printable(player),
+    `${rating.toFixed(0)} ± ${halfWidth.toFixed(0)}`,
+    String(matches),
+  ]);
+  return tableLines([['tournament', 'game', 'player', 'rating', 'matches'], ...rows]).join('\n');
+}
+
+/** `mcts 100` */
+function seatText({ player, goal }: StoredSeat): string {
+  return `${printable(player)} ${goal}`;
+}
+
+/** `2026-01-31 12:00` in UTC. */
+function dateText(iso: string): string {
+  return iso.slice(0, 16).replace('T', ' ');
+}
+
+/** Everything but the boards. */
+function matchReport(match: StoredMatch): string {
+  const { record, seats } = match;
+  const facts = tableLines([
+    ['tournament', `${printable(match.tournament)}, match ${match.number}, round ${match.round}`],
+    ['game', printable(match.game)],
+    [
+      'clock',
+      `${budgetText(record.clocks.play)} per move, ${budgetText(record.clocks.start)} before the first`,
+    ],
+    ['seed', String(record.seed)],
+    ['finished', `${dateText(match.finished)} UTC, ${record.ending}`],
+  ]);
+  const players = tableLines([
+    ['role', 'player', 'goal', 'seconds', 'playouts', 'positions'],
+    ...seats.map(({ role, player, choice, goal }) => {
+      const thinking = record.thinking[record.roles.indexOf(role)];
+      const seconds = (thinking?.moves ?? []).reduce((sum, each) => sum + each, 0);
+      return [
+        printable(role),
+        printable(player === choice ? player : `${player} (${choice})`),
+        String(goal),
+        seconds.toFixed(2),
+        grouped(thinking?.playouts ?? 0),
+        grouped(thinking?.nodes ?? 0),
+      ];
+    }),
+  ]);
+  const moves = tableLines([
+    ['move', ...record.roles.map(printable)],
+    ...record.moves.map((joint, i) => [String(i + 1), ...joint.map(printable)]),
+  ]);
+  const incidents = record.incidents.map(
+    ({ turn, role, kind, reason, replacement }) =>
+      `${turn === 0 ? 'before the first move' : `move ${turn}`}: ${printable(role)} ${INCIDENTS[kind]}: ${printable(reason)}${replacement === null ? '' : `; random move ${printable(replacement)}`}`,
+  );
+  return [facts, players, moves, ...(incidents.length === 0 ? [] : [incidents])]
+    .map((lines) => lines.join('\n'))
+    .join('\n\n');
+}
+
+const INCIDENTS = { late: 'was late', illegal: 'made a move that is not legal', failed: 'failed' } as const;
+
+/** The boards from the first to the last. */
+function replayReport(
+  match: StoredMatch,
+  { compilation: { game }, description }: LoadedGame,
+  io: Io,
+): string {
+  const positions = replayed(game, match);
+  const style = {
+    width: io.width,
+    palette: palette(io.colours),
+    layout: inferLayout(description, game, { states: positions.map(({ state }) => state) }),
+  };
+  const sections = positions.map(({ state, moves }, i) => [
+    moves === undefined ? 'the initial state:' : `move ${i}: ${jointMoveText(game, moves)}`,
+    ...stateLines(game.facts(state), style),
+  ]);
+  const last = positions.at(-1)?.state ?? game.initial;
+  const names = rolesOf(game).flatMap((role) => match.record.seats[role] ?? []);
+  return [
+    [`match ${match.id}: ${printable(match.game)}, ${names.map(printable).join(' and ')}`],
+    ...sections,
+    ['goals:', ...goalLines(game, last)],
+  ]
+    .map((lines) => lines.join('\n'))
+    .join('\n\n');
+}
+
+interface Position {
+  readonly state: State;
+  readonly moves: readonly Move[] | undefined;
+}
+
+function replayed(game: Game, { id, record }: StoredMatch): Position[] {
+  const positions: Position[] = [{ state: game.initial, moves: undefined }];
+  let state = game.initial;
+  for (const [i, texts] of record.moves.entries()) {
+    const before = state;
+    const moves = rolesOf(game).map((role) => {
+      const found = game
+        .legalMoves(before, role)
+        .find((move) => termText(game.moveTerm(move)) === texts[role]);
+      if (found !== undefined) return found;
+      throw new Failure(
+        `match ${id} cannot be replayed: move ${i + 1} is not legal by its rules`,
+        EXIT.refused,
+      );
+    });
+    state = game.next(before, moves);
+    positions.push({ state, moves });
+  }
+  return positions;
 }

@@ -1,17 +1,22 @@
-/** `anygame perf`: the interface by which the field measures how quickly programs execute rules. */
-import { seededRandom } from '../../circuit/index.ts';
-import { CircuitGame } from '../../machine/index.ts';
-import { printable } from '../columns.ts';
-import { defineCommand } from '../command.ts';
-import { EXIT, UsageError } from '../failure.ts';
-import { GAME_OPTIONS, loadGame } from '../game.ts';
-import type { Io } from '../io.ts';
-import { wholeNumber } from '../option.ts';
-import { plainRollouts, type Rollouts, slicedRollouts } from '../rollouts.ts';
-import { operandHelp } from '../sheet.ts';
-import { duration, grouped } from '../table.ts';
-import { version } from '../version.ts';
-import { expectWritable, isStream, writeNewFile } from '../write.ts';
+/** `anygame perf`: measures how many random games of a game are played per second. */
+import { duration, grouped, printable, type Random, seededRandom } from '../../base/index.ts';
+import { CircuitGame, SimulatorTeam } from '../../engines/index.ts';
+import { type Game, legalByRole, rolesOf } from '../../game/index.ts';
+import {
+  EXIT,
+  expectWritable,
+  type Io,
+  isStream,
+  type LoadedGame,
+  loadGame,
+  Progress,
+  simulatorThread,
+  UsageError,
+  version,
+  writeNewFile,
+} from '../../host/index.ts';
+import { defineCommand, wholeNumber } from '../command.ts';
+import { GAME_OPTIONS, operandHelp } from '../shared-options.ts';
 
 /** Some eleven days. */
 const MOST_SECONDS = 1_000_000;
@@ -97,4 +102,94 @@ function report(file: string, rollouts: Rollouts, by: string, io: Io): number {
   if (!isInterrupted) return EXIT.success;
   io.err('anygame: interrupted; the file holds what was counted until then\n');
   return EXIT.interrupted;
+}
+
+// Random games for a given time, by the quickest means there is for a game, and how many they were.
+
+export interface Rollouts {
+  /** Games that came to a terminal state. */
+  readonly games: number;
+  readonly stateChanges: number;
+  readonly milliseconds: number;
+  readonly isInterrupted: boolean;
+}
+
+/** No game is cut that a patient reader would see the end of. */
+const LONGEST_GAME = 100_000;
+/** Milliseconds. */
+const PROGRESS_PERIOD = 50;
+const STOP_PATIENCE = 1000;
+
+/** Many games at once in every thread. The time counts from when all threads are ready. */
+async function slicedRollouts(
+  { reading }: LoadedGame,
+  game: CircuitGame,
+  { seconds, threads }: { readonly seconds: number; readonly threads: number },
+  io: Io,
+): Promise<Rollouts> {
+  const team = await SimulatorTeam.start(reading, game, {
+    workers: threads,
+    createWorker: simulatorThread,
+    maxLength: LONGEST_GAME,
+    seed: io.seed,
+  });
+  const progress = new Progress(io, { hearsTermination: true });
+  try {
+    const start = io.now();
+    const run = team.playouts(game.initial);
+    const left = (): number => 1000 * seconds - (io.now() - start);
+    while (left() > 0 && !progress.interrupted) {
+      await Promise.race([run.finished, pause(Math.min(left(), PROGRESS_PERIOD))]);
+      await progress.tell(() => progressText(run.scores().playouts));
+    }
+    const { playouts, unfinished, stuck, transitions } = await run.stop(STOP_PATIENCE);
+    return {
+      games: playouts - unfinished - stuck,
+      stateChanges: transitions,
+      milliseconds: io.now() - start,
+      isInterrupted: progress.interrupted,
+    };
+  } finally {
+    progress.end();
+    team.close();
+  }
+}
+
+/** One game after the other, by whatever engine computes it. */
+async function plainRollouts(game: Game, seconds: number, random: Random, io: Io): Promise<Rollouts> {
+  const progress = new Progress(io, { hearsTermination: true });
+  const start = io.now();
+  let games = 0;
+  let stateChanges = 0;
+  let state = game.initial;
+  let milliseconds = 0;
+  try {
+    while (milliseconds < 1000 * seconds && !progress.interrupted) {
+      const legal = game.isTerminal(state) ? [] : legalByRole(game, state);
+      if (legal.length > 0 && legal.every((moves) => moves.length > 0)) {
+        state = game.next(
+          state,
+          legal.map((moves) => random.pick(moves)),
+        );
+        stateChanges++;
+      } else {
+        if (legal.length === 0) {
+          for (const role of rolesOf(game)) game.goal(state, role);
+          games++;
+        }
+        state = game.initial;
+      }
+      await progress.tell(() => progressText(games));
+      milliseconds = io.now() - start;
+    }
+    return { games, stateChanges, milliseconds, isInterrupted: progress.interrupted };
+  } finally {
+    progress.end();
+  }
+}
+
+const progressText = (games: number): string => `${grouped(games)} games played; Ctrl-C ends the measurement`;
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

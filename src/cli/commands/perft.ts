@@ -1,5 +1,6 @@
 /** `anygame perft`: counts the sequences of moves and the states of a game. */
-import { termText } from '../../gdl/index.ts';
+
+import { duration, grouped, printable, widthOf } from '../../base/index.ts';
 import {
   countPaths,
   countStates,
@@ -11,15 +12,11 @@ import {
   pathsOfLength,
   rolesOf,
   type StateCount,
-} from '../../machine/index.ts';
-import { printable } from '../columns.ts';
-import { defineCommand } from '../command.ts';
-import { EXIT, UsageError } from '../failure.ts';
-import { GAME_HELP, GAME_OPTIONS, loadGame } from '../game.ts';
-import type { Io } from '../io.ts';
-import { flag } from '../option.ts';
-import { Progress } from '../progress.ts';
-import { duration, grouped, widthOf } from '../table.ts';
+} from '../../game/index.ts';
+import { termText } from '../../gdl/index.ts';
+import { EXIT, type Io, loadGame, Progress, UsageError } from '../../host/index.ts';
+import { defineCommand, flag } from '../command.ts';
+import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';
 
 /** More do not fit into memory as texts. */
 const MOST_STATES = 5_000_000;

@@ -1,31 +1,25 @@
 /** `anygame play`: any game, on the terminal, against any machine and with any number of people. */
+
+import { counted, seededRandom } from '../../base/index.ts';
 import { inferLayout } from '../../board/index.ts';
-import { seededRandom } from '../../circuit/random.ts';
-import { Machines } from '../../match/index.ts';
+import { installedLibrary, setMemoryFile, threadPlayer } from '../../host/index.ts';
+import { Opponents } from '../../match/index.ts';
 import { createPlayer, PLAYERS } from '../../players/index.ts';
-import { defineCommand } from '../command.ts';
-import { counted } from '../finding-report.ts';
-import { GAME_HELP, GAME_OPTIONS } from '../game.ts';
-import { PERMISSION_OPTIONS } from '../libraries/permissions.ts';
-import { installedLibrary } from '../library.ts';
-import { MEMORY_OPTIONS, rememberFor } from '../memory/memory-file.ts';
-import { flag, text, texts, wholeNumber } from '../option.ts';
-import { completionOf } from '../play/completion.ts';
+import { defineCommand, flag, text, texts, time, wholeNumber } from '../command.ts';
 import { Display } from '../play/display.ts';
 import { openKeyboard } from '../play/keyboard.ts';
+import { completionOf, vocabulary } from '../play/read-command.ts';
 import { Session } from '../play/session.ts';
-import { setUp, USUAL_GAME, USUAL_SECONDS } from '../play/setup.ts';
+import { DEFAULT_GAME, DEFAULT_SECONDS, setUp } from '../play/setup.ts';
 import { TerminalGame } from '../play/terminal-game.ts';
-import { vocabulary } from '../play/words.ts';
-import { PLAYER_HELP } from '../player-operand.ts';
-import { threadPlayer } from '../player-thread.ts';
-import { time } from '../time.ts';
+import { PLAYER_HELP } from '../player-operands.ts';
+import { GAME_HELP, GAME_OPTIONS, MEMORY_OPTIONS, PERMISSION_OPTIONS } from '../shared-options.ts';
 
 export const play = defineCommand({
   name: 'play',
   summary: 'play a game on the terminal, against the machine or each other',
   description: [
-    `Shows the position, asks for your moves and plays the other roles. ${GAME_HELP} Without GAME it is ${USUAL_GAME}.`,
+    `Shows the position, asks for your moves and plays the other roles. ${GAME_HELP} Without GAME it is ${DEFAULT_GAME}.`,
     "Moves are typed as they are listed, in any spelling that is clear, or by their number; the Tab key completes them. 'help' tells what else can be typed: 'hint', 'why', 'undo', 'save FILE' and more. The machine thinks for a second or so (--time) and improves with time.",
     `${PLAYER_HELP} Given once it plays all roles that are left; ROLE=PLAYER gives one role a player, and may be repeated. 'human' is a player too.`,
     'Moves may also come from a file or a program; the game ends with the input. Where rules hide something, people who share a screen take turns in front of it.',
@@ -38,7 +32,7 @@ export const play = defineCommand({
       "the role to play (the first), or several as in x,o; 'all' for everybody at this keyboard, 'none' to watch",
     ),
     against: texts('[ROLE=]PLAYER', 'who plays the others (the best player there is)'),
-    time: time(`how long the machine may think about a move, as in 3s or 500ms (${USUAL_SECONDS}s)`),
+    time: time(`how long the machine may think about a move, as in 3s or 500ms (${DEFAULT_SECONDS}s)`),
     playouts: wholeNumber('N', 'random games it may try per move, instead of a time', { least: 1 }),
     seed: wholeNumber('S', 'the seed of its chance; with --playouts, the same seed plays the same', {
       least: 0,
@@ -65,12 +59,12 @@ export const play = defineCommand({
   ],
 
   async run({ options, operands: [operand] }, io) {
-    rememberFor(options);
+    setMemoryFile(options);
     const { loaded, setting, seed } = await setUp(operand, options, io);
     const { game } = loaded.compilation;
     const random = seededRandom(seed);
     const display = new Display(inferLayout(loaded.description, game), io);
-    const machines = new Machines({
+    const machines = new Opponents({
       game,
       random: random.fork(),
       now: io.now,
@@ -85,7 +79,7 @@ export const play = defineCommand({
         sheet: loaded.description.source.text,
         seed,
         isOpen: options.open,
-        machines,
+        opponents: machines,
         canHurry: io.terminal !== undefined,
         chance: random.fork(),
         display,

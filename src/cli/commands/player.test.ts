@@ -59,7 +59,7 @@ test('a player goes to its manager, plays there, comes again, and says good bye 
     },
   );
   expect(await gather(here.lobby, { wanted: ['Zoe_1'], patience: 20 })).toMatchObject({ kind: 'complete' });
-  const seats = [remoteSeat(here.lobby.line('Zoe_1')), localSeat()];
+  const seats = [remoteSeat(here.lobby.connection('Zoe_1')), localSeat()];
   const { record } = await manageMatch(managed('tic-tac-toe', seats));
   expect(record.incidents).toEqual([]);
   here.lobby.close();

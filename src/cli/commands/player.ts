@@ -1,34 +1,29 @@
 /** `anygame player`: a player that match managers reach over the network. */
+
+import { counted, printable, timeText } from '../../base/index.ts';
+import { EXIT, Failure, type Io, seatThread, setMemoryFile, tokenOf, UsageError } from '../../host/index.ts';
 import { choiceText, type PlayerChoice } from '../../players/index.ts';
 import {
   type HostEvent,
   PlayerHost,
   registerPlayer,
-  type SeatLink,
   startPlayerServer,
   symbolText,
 } from '../../protocol/index.ts';
-import { printable } from '../columns.ts';
-import { defineCommand } from '../command.ts';
-import { EXIT, Failure, UsageError } from '../failure.ts';
-import { counted } from '../finding-report.ts';
-import type { Io } from '../io.ts';
-import { TOKEN_OPTION, tokenOf } from '../lobby/lobby-options.ts';
-import { MEMORY_OPTIONS, rememberFor } from '../memory/memory-file.ts';
-import { flag, text, wholeNumber } from '../option.ts';
-import { PLAYER_HELP, readPlayer } from '../player-operand.ts';
-import { startThread, threadLink } from '../thread.ts';
-import { time, timeText } from '../time.ts';
+import { defineCommand, flag, text, time, wholeNumber } from '../command.ts';
+import { TOKEN_OPTION } from '../network-options.ts';
+import { PLAYER_HELP, readPlayer } from '../player-operands.ts';
+import { MEMORY_OPTIONS } from '../shared-options.ts';
 
 /** As the players of the field do. */
-const USUAL_PORT = 9147;
-const USUAL_HOST = '127.0.0.1';
-const USUAL_PLAYER = 'auto';
-const USUAL_MATCHES = 1;
+const DEFAULT_PORT = 9147;
+const DEFAULT_HOST = '127.0.0.1';
+const DEFAULT_PLAYER = 'auto';
+const DEFAULT_MATCHES = 1;
 /** Seconds. */
-const USUAL_MARGIN = 0.2;
+const DEFAULT_MARGIN = 0.2;
 /** Megabytes for the game and the player of a match. */
-const USUAL_MEMORY = 1024;
+const DEFAULT_MEMORY = 1024;
 /** Characters; the largest published sheets have less than 100,000. */
 const LONGEST_RULES = 512 * 1024;
 
@@ -43,28 +38,28 @@ export const player = defineCommand({
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {
-    port: wholeNumber('N', `where to wait (${USUAL_PORT}); the next free one if it is taken, any for 0`, {
+    port: wholeNumber('N', `where to wait (${DEFAULT_PORT}); the next free one if it is taken, any for 0`, {
       least: 0,
       most: 65_535,
     }),
-    host: text('ADDRESS', `the address of this machine to wait at (${USUAL_HOST})`),
+    host: text('ADDRESS', `the address of this machine to wait at (${DEFAULT_HOST})`),
     register: text('URL', 'go to a manager, as in ws://host:9160, instead of waiting for one'),
     token: TOKEN_OPTION,
-    player: text('PLAYER', `who plays (${USUAL_PLAYER})`),
+    player: text('PLAYER', `who plays (${DEFAULT_PLAYER})`),
     name: text('NAME', 'what the manager is told (the player)'),
-    matches: wholeNumber('N', `matches at once (${USUAL_MATCHES})`, { least: 1, most: 256 }),
-    margin: time(`how long before the clock to answer, besides the measured delay (${USUAL_MARGIN}s)`),
+    matches: wholeNumber('N', `matches at once (${DEFAULT_MATCHES})`, { least: 1, most: 256 }),
+    margin: time(`how long before the clock to answer, besides the measured delay (${DEFAULT_MARGIN}s)`),
     threads: wholeNumber('N', 'threads in which a player thinks together (1)', {
       least: 1,
       most: 256,
     }),
-    memory: wholeNumber('MB', `memory of a match (${USUAL_MEMORY})`, { least: 64, most: 65_536 }),
+    memory: wholeNumber('MB', `memory of a match (${DEFAULT_MEMORY})`, { least: 64, most: 65_536 }),
     ...MEMORY_OPTIONS,
     quiet: flag('say nothing about the matches', 'q'),
     verbose: flag('show every message and reply', 'v'),
   },
   examples: [
-    { call: 'anygame player', does: `the best player, at port ${USUAL_PORT}` },
+    { call: 'anygame player', does: `the best player, at port ${DEFAULT_PORT}` },
     {
       call: 'anygame player --player mcts:c=40 --port 9200 --matches 4',
       does: 'another one, for four matches at once',
@@ -81,19 +76,19 @@ export const player = defineCommand({
       throw new UsageError('--register goes to a manager; --port and --host wait for one. Choose.');
     if (options.register === undefined && options.token !== undefined)
       throw new UsageError('--token is told to the manager that --register names.');
-    rememberFor(options);
-    const choice = readPlayer(options.player ?? USUAL_PLAYER);
+    setMemoryFile(options);
+    const choice = readPlayer(options.player ?? DEFAULT_PLAYER);
     // One symbol, for managers to know it by.
     const name = symbolText(options.name ?? `anygame-${choice.player}`);
-    const megabytes = options.memory ?? USUAL_MEMORY;
-    const matches = options.matches ?? USUAL_MATCHES;
+    const megabytes = options.memory ?? DEFAULT_MEMORY;
+    const matches = options.matches ?? DEFAULT_MATCHES;
     let seed = io.seed;
     const host = new PlayerHost({
       name,
       player: choice,
       matches,
       threads: options.threads ?? 1,
-      margin: options.margin ?? USUAL_MARGIN,
+      margin: options.margin ?? DEFAULT_MARGIN,
       megabytes,
       longestRules: LONGEST_RULES,
       createLink: () => seatThread(megabytes),
@@ -128,8 +123,8 @@ interface Serving {
 
 /** Until Ctrl-C. */
 async function serve(host: PlayerHost, choice: PlayerChoice, options: Serving, io: Io): Promise<void> {
-  const address = options.host ?? USUAL_HOST;
-  const port = options.port ?? USUAL_PORT;
+  const address = options.host ?? DEFAULT_HOST;
+  const port = options.port ?? DEFAULT_PORT;
   const interrupted = new Promise<void>((resolve) => io.onInterrupt(resolve));
   const server = await startPlayerServer(host, { host: address, port, now: io.now }).catch((error) => {
     throw new Failure(
@@ -151,7 +146,7 @@ interface Visiting {
 
 /** Until Ctrl-C; whatever becomes of the connection, it is made again. */
 async function visit(host: PlayerHost, choice: PlayerChoice, options: Visiting, io: Io): Promise<void> {
-  const { register: address, matches = USUAL_MATCHES } = options;
+  const { register: address, matches = DEFAULT_MATCHES } = options;
   const controller = new AbortController();
   const release = io.onInterrupt(() => controller.abort());
   const where = printable(address.host);
@@ -182,11 +177,6 @@ function managerAddress(text: string): URL {
   throw new UsageError(
     `--register is the address of a manager as in ws://host:9160, not '${printable(text)}'.`,
   );
-}
-
-function seatThread(megabytes: number): SeatLink {
-  const script = new URL('../seat-worker.js', import.meta.url);
-  return threadLink(startThread(script, { maxOldGenerationSizeMb: megabytes }));
 }
 
 function eventText(event: HostEvent, verbose: boolean): string | undefined {

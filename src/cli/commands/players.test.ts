@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { anygame } from '../../../test/command-line.ts';
 import { PLAYERS } from '../../players/index.ts';
-import { playersJson } from '../players-report.ts';
+import { playersJson } from './players.ts';
 
 test('all players are listed with a line each', async () => {
   const { code, out } = await anygame(['players'], { width: 200 });

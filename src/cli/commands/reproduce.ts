@@ -1,18 +1,30 @@
-/** `anygame reproduce`: published experiments, played again. */
-import { openStore, type Store, StoreError } from '../../arena/index.ts';
-import { PAPERS, type Paper } from '../../experiments/index.ts';
-import { printable } from '../columns.ts';
-import { defineCommand } from '../command.ts';
-import { EXIT, Failure, UsageError } from '../failure.ts';
-import { flag, positiveNumber, text, wholeNumber } from '../option.ts';
-import { reproductionJson, reproductionPage } from '../reproduce/page.ts';
-import { redo } from '../reproduce/redo.ts';
-import type { Redone } from '../reproduce/redone.ts';
-import { wantedExperiments } from '../reproduce/wanted.ts';
-import { didYouMean } from '../suggest.ts';
-import { tableLines } from '../table.ts';
-import { STORE_OPTION, USUAL_STORE } from '../tournament/store-option.ts';
-import { expectWritable, writeNewFile } from '../write.ts';
+/** `anygame reproduce`: runs the experiments of a paper again. */
+
+import { stat } from 'node:fs/promises';
+import { didYouMean, printable, tableLines } from '../../base/index.ts';
+import {
+  DEFAULT_STORE,
+  EXIT,
+  expectWritable,
+  Failure,
+  type Io,
+  UsageError,
+  writeNewFile,
+} from '../../host/index.ts';
+import { openStore, type Store, StoreError } from '../../host/store/index.ts';
+import type { ReproductionSettings } from '../../host/tournaments/index.ts';
+import { type Experiment, PAPERS, type Paper } from '../../papers/index.ts';
+import { defineCommand, flag, positiveNumber, text, wholeNumber } from '../command.ts';
+import { reproduceDuels } from '../reproduce/duels.ts';
+import { reproduceFigures } from '../reproduce/figures.ts';
+import {
+  type ReproducedExperiment,
+  reproductionJson,
+  reproductionPage,
+} from '../reproduce/reproduced-experiment.ts';
+import { reproduceSeats } from '../reproduce/seats.ts';
+import { reproduceSurvey } from '../reproduce/survey.ts';
+import { STORE_OPTION } from '../shared-options.ts';
 
 export const reproduce = defineCommand({
   name: 'reproduce',
@@ -74,7 +86,7 @@ export const reproduce = defineCommand({
     const schemes = named('schemes', options.schemes, /,/u);
     const experiments = await wantedExperiments(paper, { only, games, schemes, sheets: options.sheets });
     if (options.html !== undefined) await expectWritable(options.html);
-    const store = await opened(options.store ?? USUAL_STORE);
+    const store = await opened(options.store ?? DEFAULT_STORE);
     const run = {
       store,
       sheets: options.sheets,
@@ -89,11 +101,11 @@ export const reproduce = defineCommand({
     };
     const told = options.json ? { ...io, out: () => {} } : io;
     try {
-      const redone: Redone[] = [];
+      const redone: ReproducedExperiment[] = [];
       for (const experiment of experiments) {
         const { id, title, notes } = experiment;
         told.out(`${id}: ${title}\n${notes.map((note) => `  ${note}\n`).join('')}\n`);
-        const result = await redo(paper, experiment, run, told);
+        const result = await reproduceExperiment(paper, experiment, run, told);
         redone.push(result);
         told.out(`${result.lines.join('\n')}\n  ${result.effort}\n\n`);
         if (!result.isWhole) break;
@@ -151,4 +163,89 @@ async function opened(file: string): Promise<Store> {
   return openStore(file).catch((error: unknown) => {
     throw error instanceof StoreError ? new Failure(error.message) : error;
   });
+}
+
+// Does an experiment again, of whatever kind it is.
+
+function reproduceExperiment(
+  paper: Paper,
+  experiment: Experiment,
+  run: ReproductionSettings,
+  io: Io,
+): Promise<ReproducedExperiment> {
+  switch (experiment.kind) {
+    case 'duels':
+      return reproduceDuels(paper, experiment, run, io);
+    case 'seats':
+      return reproduceSeats(paper, experiment, run, io);
+    case 'figures':
+      return reproduceFigures(paper, experiment, run, io);
+    case 'survey':
+      return reproduceSurvey(paper, experiment, run, io);
+  }
+}
+
+// Which experiments are done: those that were asked for and can be.
+
+export interface Wanted {
+  /** Ids; all if undefined. */
+  readonly only: readonly string[] | undefined;
+  /** All if undefined. */
+  readonly games: readonly string[] | undefined;
+  /** Pairings of duels; all if undefined. */
+  readonly schemes: readonly string[] | undefined;
+  readonly sheets: string | undefined;
+}
+
+/** Whatever is wrong with the call is told before anything is done, for it may take days. */
+async function wantedExperiments(
+  { experiments }: Paper,
+  { only, games, schemes, sheets }: Wanted,
+): Promise<readonly Experiment[]> {
+  if (sheets !== undefined && !(await stat(sheets).catch(() => undefined))?.isDirectory())
+    throw new UsageError(`--sheets: there is no folder '${printable(sheets)}'.`);
+  const named = only?.map((id) => experimentCalled(id, experiments)) ?? experiments;
+  const survey = named.find(({ kind }) => kind === 'survey');
+  if (only !== undefined && survey !== undefined && sheets === undefined)
+    throw new UsageError(`${survey.id} asks every rule sheet of a folder: name one with --sheets.`);
+  const possible = named.filter((each) => each.kind !== 'survey' || sheets !== undefined);
+  return having('scheme', having('game', possible, games, gamesOf), schemes, schemesOf);
+}
+
+/** The experiments that have something of what was named. */
+function having(
+  kind: string,
+  experiments: readonly Experiment[],
+  named: readonly string[] | undefined,
+  namesIn: (experiment: Experiment) => readonly string[] | undefined,
+): readonly Experiment[] {
+  if (named === undefined) return experiments;
+  const known = new Set(experiments.flatMap((each) => namesIn(each) ?? []));
+  const unknown = named.find((name) => !known.has(name));
+  const mayBeAny = experiments.some((each) => namesIn(each) === undefined);
+  if (known.size === 0 && !mayBeAny)
+    throw new UsageError(`it has no ${kind}s to choose from: leave out --${kind}s.`);
+  if (unknown !== undefined && !mayBeAny)
+    throw new UsageError(
+      `there is no ${kind} '${printable(unknown)}' in it; there are ${[...known].join(', ')}.`,
+    );
+  return experiments.filter((each) => namesIn(each)?.some((name) => named.includes(name)) ?? true);
+}
+
+function experimentCalled(id: string, experiments: readonly Experiment[]): Experiment {
+  const found = experiments.find((each) => each.id.toLowerCase() === id.toLowerCase());
+  if (found !== undefined) return found;
+  throw new UsageError(
+    `there is no experiment '${printable(id)}'; there are ${experiments.map((each) => each.id).join(', ')}.`,
+  );
+}
+
+/** Undefined if any may come. */
+function gamesOf(experiment: Experiment): string[] | undefined {
+  return experiment.kind === 'survey' ? undefined : experiment.rows.map(({ game }) => game);
+}
+
+/** None where nobody is paired. */
+function schemesOf(experiment: Experiment): string[] {
+  return experiment.kind === 'duels' ? experiment.pairings.map(({ name }) => name) : [];
 }

@@ -1,16 +1,15 @@
 /** `anygame serve`: the page, for browsers on this machine or elsewhere. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { printable } from '../columns.ts';
-import { defineCommand } from '../command.ts';
-import { EXIT, Failure, UsageError } from '../failure.ts';
-import { TOKEN_OPTION, tokenOf } from '../lobby/lobby-options.ts';
-import { flag, text, wholeNumber } from '../option.ts';
-import { organiserWorld } from '../organiser-world.ts';
-import { STORE_OPTION, USUAL_STORE } from '../tournament/store-option.ts';
+import { printable } from '../../base/index.ts';
+import { DEFAULT_STORE, EXIT, Failure, tokenOf, UsageError } from '../../host/index.ts';
+import { serverWorld } from '../../server/index.ts';
+import { defineCommand, flag, text, wholeNumber } from '../command.ts';
+import { TOKEN_OPTION } from '../network-options.ts';
+import { STORE_OPTION } from '../shared-options.ts';
 
-const USUAL_PORT = 8080;
-const USUAL_HOST = '127.0.0.1';
+const DEFAULT_PORT = 8080;
+const DEFAULT_HOST = '127.0.0.1';
 const LAST_PORT = 65_535;
 
 // The same from `src/cli/commands` and from `dist/cli/commands`.
@@ -26,11 +25,11 @@ export const serve = defineCommand({
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {
-    port: wholeNumber('N', `where to wait (PORT of the environment, or ${USUAL_PORT}); any for 0`, {
+    port: wholeNumber('N', `where to wait (PORT of the environment, or ${DEFAULT_PORT}); any for 0`, {
       least: 0,
       most: LAST_PORT,
     }),
-    host: text('ADDRESS', `the address of this machine to wait at (${USUAL_HOST})`),
+    host: text('ADDRESS', `the address of this machine to wait at (${DEFAULT_HOST})`),
     store: STORE_OPTION,
     token: TOKEN_OPTION,
     addresses: flag(
@@ -38,7 +37,7 @@ export const serve = defineCommand({
     ),
   },
   examples: [
-    { call: 'anygame serve', does: `the page at http://localhost:${USUAL_PORT}` },
+    { call: 'anygame serve', does: `the page at http://localhost:${DEFAULT_PORT}` },
     { call: 'anygame serve --host 0.0.0.0 --port 80', does: 'for everybody in the network' },
     {
       call: 'anygame serve --host 0.0.0.0 --store cup.db --token secret',
@@ -48,8 +47,8 @@ export const serve = defineCommand({
 
   async run({ options }, io) {
     if (!existsSync(PAGE)) throw new Failure("the page has not been built; 'npm run build' does it");
-    const host = options.host ?? USUAL_HOST;
-    const port = options.port ?? portOf(io.env.PORT) ?? USUAL_PORT;
+    const host = options.host ?? DEFAULT_HOST;
+    const port = options.port ?? portOf(io.env.PORT) ?? DEFAULT_PORT;
     const interrupted = new Promise<void>((resolve) => io.onInterrupt(resolve));
     // Other commands need no web server.
     const { isLoopback, startPageServer } = await import('../../server/index.ts');
@@ -61,8 +60,8 @@ export const serve = defineCommand({
     const organiser =
       isLocal || options.store !== undefined
         ? {
-            world: organiserWorld(io),
-            store: options.store ?? USUAL_STORE,
+            world: serverWorld(io),
+            store: options.store ?? DEFAULT_STORE,
             token: tokenOf(options.token, io),
             takesAddresses: isLocal || options.addresses,
           }

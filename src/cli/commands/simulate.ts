@@ -1,29 +1,23 @@
-/** `anygame simulate`: what random play makes of a game. */
-import { seededRandom } from '../../circuit/index.ts';
+/** `anygame simulate`: plays random games and reports their outcomes. */
+import { grouped, seededRandom, tableLines } from '../../base/index.ts';
 import {
   CircuitGame,
   type Compilation,
   DEFAULT_MAX_LENGTH,
   type PlayoutRun,
+  type PlayoutScores,
   type Policy,
-  rolesOf,
-  type Scores,
   Simulator,
-  type State,
-} from '../../machine/index.ts';
-import { RandomRun } from '../../players/index.ts';
-import { defineCommand } from '../command.ts';
-import { EXIT, UsageError } from '../failure.ts';
-import { GAME_HELP, GAME_OPTIONS, loadGame } from '../game.ts';
-import type { Io } from '../io.ts';
-import { choice, flag, positiveNumber, wholeNumber } from '../option.ts';
+} from '../../engines/index.ts';
+import { type Role, rolesOf, type State } from '../../game/index.ts';
+import { EXIT, type Io, loadGame, Progress, UsageError } from '../../host/index.ts';
+import { RandomRun } from '../../search/index.ts';
+import { choice, defineCommand, flag, positiveNumber, wholeNumber } from '../command.ts';
 import { playMoves } from '../played-moves.ts';
 import { roleText } from '../position-report.ts';
-import { Progress } from '../progress.ts';
-import { goalStatistics } from '../score-statistics.ts';
-import { grouped, tableLines } from '../table.ts';
+import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';
 
-const USUAL_SECONDS = 2;
+const DEFAULT_SECONDS = 2;
 
 export const simulate = defineCommand({
   name: 'simulate',
@@ -37,7 +31,7 @@ export const simulate = defineCommand({
   operands: { usage: 'GAME [MOVE...]', least: 1 },
   options: {
     playouts: wholeNumber('N', 'play so many games', { least: 1 }),
-    time: positiveNumber('SECONDS', `play for so long (${USUAL_SECONDS}, unless --playouts is given)`),
+    time: positiveNumber('SECONDS', `play for so long (${DEFAULT_SECONDS}, unless --playouts is given)`),
     policy: choice(['uniform', 'decisive', 'winning'], 'how moves are chosen'),
     'max-length': wholeNumber('N', `cut games after so many moves (${DEFAULT_MAX_LENGTH})`, { least: 1 }),
     seed: wholeNumber('S', 'of the random moves (1); with --playouts, the same seed plays the same games', {
@@ -73,7 +67,7 @@ export const simulate = defineCommand({
       );
     const limits =
       options.playouts === undefined
-        ? { playouts: Number.MAX_SAFE_INTEGER, seconds: options.time ?? USUAL_SECONDS }
+        ? { playouts: Number.MAX_SAFE_INTEGER, seconds: options.time ?? DEFAULT_SECONDS }
         : { playouts: options.playouts, seconds: Number.POSITIVE_INFINITY };
     const { scores, milliseconds, interrupted } = await collect(source, played.state, limits, io);
     const report = { game: operand, compilation, source, scores, milliseconds };
@@ -133,7 +127,7 @@ interface SimulationReport {
   readonly game: string;
   readonly compilation: Compilation;
   readonly source: PlayoutSource;
-  readonly scores: Scores;
+  readonly scores: PlayoutScores;
   readonly milliseconds: number;
 }
 
@@ -177,4 +171,27 @@ function reportJson({ game: name, compilation: { game }, source, scores, millise
 
 function speed(playouts: number, milliseconds: number): string {
   return `${grouped(Math.round((1000 * playouts) / Math.max(1, milliseconds)))} games/s`;
+}
+
+// Figures from the outcomes of many playouts.
+
+export interface GoalStatistics {
+  readonly mean: number;
+  /** Half the width of the 95 % confidence interval of the mean (normal approximation). */
+  readonly halfWidth: number;
+  /** From the highest value down. */
+  readonly shares: readonly { readonly value: number; readonly count: number; readonly share: number }[];
+}
+
+function goalStatistics({ goals, playouts }: PlayoutScores, role: Role): GoalStatistics {
+  const counts = [...(goals[role] ?? [])].sort(([a], [b]) => b - a);
+  if (playouts === 0) return { mean: 0, halfWidth: 0, shares: [] };
+  const mean = counts.reduce((sum, [value, count]) => sum + value * count, 0) / playouts;
+  const squares = counts.reduce((sum, [value, count]) => sum + count * (value - mean) ** 2, 0);
+  const deviation = playouts > 1 ? Math.sqrt(squares / (playouts - 1)) : 0;
+  return {
+    mean,
+    halfWidth: (1.96 * deviation) / Math.sqrt(playouts),
+    shares: counts.map(([value, count]) => ({ value, count, share: count / playouts })),
+  };
 }

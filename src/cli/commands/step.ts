@@ -1,17 +1,22 @@
-/** `anygame step`: the state, legal moves and goals after some moves. */
+/** `anygame step`: shows a position after given moves, or checks a recorded match. */
+
+import { readFile, stat } from 'node:fs/promises';
+import { counted, printable } from '../../base/index.ts';
 import { inferLayout } from '../../board/index.ts';
+import { type Game, listedMoves, type Move, rolesOf, type State } from '../../game/index.ts';
 import { compareTerms, type Term, type TurnBasedDescription, termText } from '../../gdl/index.ts';
-import { type Game, listedMoves, type Move, rolesOf, type State } from '../../machine/index.ts';
-import { defineCommand } from '../command.ts';
-import { EXIT } from '../failure.ts';
-import { counted } from '../finding-report.ts';
-import { GAME_HELP, GAME_OPTIONS, loadGame } from '../game.ts';
-import type { Io } from '../io.ts';
-import { flag, text } from '../option.ts';
+import { EXIT, Failure, type Io, loadGame } from '../../host/index.ts';
+import {
+  isRecordRefusal,
+  type PublishedRecord,
+  readPublishedRecord,
+  stateFacts,
+} from '../../protocol/index.ts';
+import { defineCommand, flag, text } from '../command.ts';
 import { palette } from '../palette.ts';
 import { type Played, playMoves } from '../played-moves.ts';
 import { factLines, goalLines, jointMoveText, legalLines, roleText, stateLines } from '../position-report.ts';
-import { agrees, readRecord } from '../recorded-match.ts';
+import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';
 
 export const step = defineCommand({
   name: 'step',
@@ -38,7 +43,7 @@ export const step = defineCommand({
 
   async run({ options, operands: [operand = '', ...moveTexts] }, io) {
     // A few moves are made sooner than a circuit is built.
-    const { compilation, description } = await loadGame(operand, { ...options, usual: 'rules' }, io);
+    const { compilation, description } = await loadGame(operand, { ...options, defaultEngine: 'rules' }, io);
     const { game } = compilation;
     const record = options.record === undefined ? undefined : await readRecord(options.record);
     const recorded = record?.moves.map(jointText) ?? [];
@@ -109,4 +114,46 @@ function positionJson(name: string, { game, state, before, moves }: Played, perc
       ...(percepts && { sees: before && last ? texts(game.percepts(before, last, role)) : [] }),
     })),
   };
+}
+
+// Matches that were recorded, by Anygame or by others.
+
+/** Bytes. */
+const LARGEST_RECORD = 256 * 1024 * 1024;
+
+async function readRecord(file: string): Promise<PublishedRecord> {
+  const name = printable(file);
+  let text: string;
+  try {
+    if ((await stat(file)).size > LARGEST_RECORD) throw new Failure(`${name}: too large for a match`);
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new Failure(`${name}: cannot be read (${code})`);
+  }
+  const record = readPublishedRecord(text);
+  if (isRecordRefusal(record))
+    throw new Failure(`${name}: this is no recorded match: ${printable(record.problem)}`);
+  return record;
+}
+
+/** Whether the rules lead to the states of the record; the first difference is told. */
+function agrees({ states }: PublishedRecord, { game, moves }: Played, io: Io): boolean {
+  let state = game.initial;
+  for (const [turn, text] of states.entries()) {
+    const recorded = stateFacts(text)?.join(' ');
+    const terms = `(${game
+      .facts(state)
+      .map((fact) => termText(fact))
+      .join(' ')})`;
+    if (recorded !== stateFacts(terms)?.join(' ')) {
+      const when = turn === 0 ? 'the initial state' : `the state after ${counted(turn, 'move')}`;
+      io.err(`anygame: ${when} is another one in the record: ${printable(text)}\n`);
+      return false;
+    }
+    const next = moves[turn];
+    if (next !== undefined) state = game.next(state, next);
+  }
+  return true;
 }

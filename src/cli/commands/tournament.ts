@@ -1,33 +1,43 @@
 /** `anygame tournament`: many players at many games, kept in a store. */
 import path from 'node:path';
+import { htmlReport, plannedMatches } from '../../arena/index.ts';
+import { counted, printable } from '../../base/index.ts';
 import {
-  htmlReport,
+  DEFAULT_STORE,
+  EXIT,
+  expectWritable,
+  Failure,
+  type Io,
+  setMemoryFile,
+  UsageError,
+  writeNewFile,
+} from '../../host/index.ts';
+import type { RedisAddress } from '../../host/redis/index.ts';
+import {
   keepRatings,
   openStore,
-  plannedMatches,
-  type RedisAddress,
   type Store,
   type StoredTournament,
   StoreError,
-} from '../../arena/index.ts';
-import { printable } from '../columns.ts';
-import { defineCommand } from '../command.ts';
-import { EXIT, Failure, UsageError } from '../failure.ts';
-import { counted } from '../finding-report.ts';
-import type { Io } from '../io.ts';
-import { LOBBY_OPTIONS } from '../lobby/lobby-options.ts';
+} from '../../host/store/index.ts';
+import {
+  type LoadedTournament,
+  loadTournament,
+  type NetworkOptions,
+  playLocally,
+  playOnRedis,
+} from '../../host/tournaments/index.ts';
+import { defineCommand, flag, text, wholeNumber } from '../command.ts';
 import { budgetText } from '../match-report.ts';
-import { MEMORY_OPTIONS, rememberFor } from '../memory/memory-file.ts';
-import { flag, text, wholeNumber } from '../option.ts';
-import { redisOption } from '../redis-server.ts';
-import type { NetworkOptions } from '../tournament/network.ts';
-import { playLocally } from '../tournament/run-loaded.ts';
-import { playOnRedis } from '../tournament/run-on-redis.ts';
-import { STORE_OPTION, USUAL_STORE } from '../tournament/store-option.ts';
-import { type LoadedTournament, loadTournament } from '../tournament/tournament-file.ts';
-import { tournamentJson } from '../tournament/tournament-json.ts';
-import { countedMatches, type TournamentFacts, tournamentReport } from '../tournament/tournament-report.ts';
-import { expectWritable, writeNewFile } from '../write.ts';
+import { LOBBY_OPTIONS } from '../network-options.ts';
+import { redisOption } from '../redis-option.ts';
+import { MEMORY_OPTIONS, STORE_OPTION } from '../shared-options.ts';
+import {
+  countedMatches,
+  type TournamentFacts,
+  tournamentJson,
+  tournamentReport,
+} from '../tournament-report.ts';
 
 export const tournament = defineCommand({
   name: 'tournament',
@@ -67,9 +77,9 @@ export const tournament = defineCommand({
         'with --redis, each worker decides how many matches it plays at once (--threads).',
       );
     if (options.html !== undefined) await expectWritable(options.html);
-    rememberFor(options, options.store);
+    setMemoryFile(options, options.store);
     const loaded = await loadTournament(file, io);
-    const store = await opened(options.store ?? USUAL_STORE);
+    const store = await opened(options.store ?? DEFAULT_STORE);
     try {
       return await playAndTell(file, { ...options, loaded, store }, io);
     } catch (error) {
@@ -114,7 +124,7 @@ async function playAndTell(file: string, playing: Playing, io: Io): Promise<numb
   else io.out(`${tournamentReport(facts)}\n`);
   if (playing.html !== undefined) await writeNewFile(playing.html, htmlReport(reportFacts(facts)));
   const where = printable(store.file);
-  const again = `anygame tournament ${printable(file)}${store.file === USUAL_STORE ? '' : ` --store ${where}`}${playing.redis === undefined ? '' : ' --redis URL'}${playing.listen === undefined ? '' : ' --listen …'}`;
+  const again = `anygame tournament ${printable(file)}${store.file === DEFAULT_STORE ? '' : ` --store ${where}`}${playing.redis === undefined ? '' : ' --redis URL'}${playing.listen === undefined ? '' : ' --listen …'}`;
   const kept = `${matches.length} of ${planned} matches are kept in ${where}.`;
   if (interrupted) io.err(`anygame: interrupted; ${kept} The same call plays the others: ${again}\n`);
   else if (failed.length > 0)

@@ -1,21 +1,15 @@
 /** `anygame worker`: plays matches of tournaments that are played on a Redis server. */
 
 import { availableParallelism, hostname } from 'node:os';
-import { MatchWorker, type WorkerEvent, WorkerFault } from '../../arena/index.ts';
-import { printable } from '../columns.ts';
-import { defineCommand } from '../command.ts';
-import { EXIT, Failure, UsageError } from '../failure.ts';
-import type { Io } from '../io.ts';
-import { flag, wholeNumber } from '../option.ts';
-import { connectedServer, redisOption } from '../redis-server.ts';
-import { startThread, threadLink } from '../thread.ts';
-import { time } from '../time.ts';
-import { version } from '../version.ts';
-import type { PlaceLink } from '../worker/messages.ts';
-import { Place } from '../worker/place.ts';
+import { printable } from '../../base/index.ts';
+import { EXIT, Failure, type Io, UsageError, version } from '../../host/index.ts';
+import { MatchWorker, type WorkerEvent, WorkerFault } from '../../host/redis/index.ts';
+import { connectedServer, MatchThread, startMatchThread } from '../../host/tournaments/index.ts';
+import { defineCommand, flag, time, wholeNumber } from '../command.ts';
+import { redisOption } from '../redis-option.ts';
 
 /** Seconds. */
-const USUAL_LEASE = 15;
+const DEFAULT_LEASE = 15;
 const SHORTEST_LEASE = 1;
 /** Milliseconds after which it ends, whether matches could be given back or not. */
 const FAREWELL = 4000;
@@ -35,7 +29,7 @@ export const worker = defineCommand({
       least: 1,
       most: 256,
     }),
-    lease: time(`after how long without a sign of life others play its matches (${USUAL_LEASE}s)`),
+    lease: time(`after how long without a sign of life others play its matches (${DEFAULT_LEASE}s)`),
     quiet: flag('say nothing about the matches', 'q'),
   },
   examples: [
@@ -46,18 +40,18 @@ export const worker = defineCommand({
   async run({ options }, io) {
     if (options.redis === undefined)
       throw new UsageError('a worker needs a server: --redis redis://HOST:6379');
-    const lease = options.lease ?? USUAL_LEASE;
+    const lease = options.lease ?? DEFAULT_LEASE;
     if (lease < SHORTEST_LEASE) throw new UsageError(`--lease must be at least ${SHORTEST_LEASE}s.`);
     const threads = options.threads ?? availableParallelism();
     const server = await connectedServer(options.redis, io, (text) => io.err(`anygame: ${text}\n`));
-    const places = Array.from({ length: threads }, () => new Place(placeThread));
+    const places = Array.from({ length: threads }, () => new MatchThread(startMatchThread));
     const matchWorker = new MatchWorker({
       server,
       name: `${hostname()}-${process.pid}`,
       version: version(),
       threads,
       lease: 1000 * lease,
-      play: (match, place, signal) => (places[place] as Place).play(match, signal),
+      play: (match, place, signal) => (places[place] as MatchThread).play(match, signal),
       tell: (event) => tell(event, options.quiet, io),
     });
     io.out(`waiting for matches at ${server.name}, ${threads} at once; Ctrl-C ends it\n`);
@@ -79,10 +73,6 @@ export const worker = defineCommand({
     return EXIT.success;
   },
 });
-
-function placeThread(): PlaceLink {
-  return threadLink(startThread(new URL('../place-worker.js', import.meta.url)));
-}
 
 interface Goodbye {
   /** Kept when it must end, whatever becomes of the matches. */

@@ -1,14 +1,13 @@
 /** What people see of a game: the position, what was done, what they may do, and how it ended. */
+
+import { counted, grouped, printable, tableLines } from '../../base/index.ts';
 import type { Layout } from '../../board/index.ts';
+import { isChance, type Move, type Role } from '../../game/index.ts';
 import { compareTerms, type Term, termText } from '../../gdl/index.ts';
-import { isChance, type Move, type Role } from '../../machine/index.ts';
-import { type Knowledge, type Match, occupantText, type Seats, type Step } from '../../match/index.ts';
-import { printable } from '../columns.ts';
-import { counted } from '../finding-report.ts';
-import type { Io } from '../io.ts';
+import type { Io } from '../../host/index.ts';
+import { type KnownFacts, type Match, occupantText, type Seats, type Step } from '../../match/index.ts';
 import { type Palette, palette } from '../palette.ts';
 import { factLines, moveLines, type PositionStyle, roleText, stateLines } from '../position-report.ts';
-import { grouped, tableLines } from '../table.ts';
 
 const MOST_LISTED = 60;
 
@@ -40,7 +39,7 @@ export class Display {
   }
 
   /** What is known to be true to one who does not see everything. */
-  known({ facts, positions }: Knowledge): void {
+  known({ facts, positions }: KnownFacts): void {
     const title =
       positions === 1 ? 'You know all:' : `You know, with ${grouped(positions)} positions possible:`;
     this.say([title, ...stateLines(facts, this.#style)].join('\n'));

@@ -1,29 +1,30 @@
-/** A game at the table: the match, who sits there, and what they may see of it. */
-import type { Random } from '../../circuit/random.ts';
-import { listedMoves, type Move, type Role } from '../../machine/index.ts';
+/** A game at the table: the match, who sits there, what they may see of it, and the line that shows a thinking player. */
+import { type Budget, cells, type Random } from '../../base/index.ts';
+import { type Game, listedMoves, type Move, type Role } from '../../game/index.ts';
+import type { Io } from '../../host/index.ts';
 import {
-  KnowledgeKeeper,
-  type MachineMove,
-  type Machines,
+  KnownFactsTracker,
   type Match,
+  type OpponentMove,
+  type Opponents,
   occupantText,
   type Seats,
 } from '../../match/index.ts';
-import type { Budget, PlayerChoice, Thoughts } from '../../players/index.ts';
-import type { Io } from '../io.ts';
+import type { PlayerChoice, Thoughts } from '../../players/index.ts';
+import { palette } from '../palette.ts';
 import { roleText } from '../position-report.ts';
 import type { Display } from './display.ts';
 import type { Keyboard } from './keyboard.ts';
-import { ThinkingLine } from './thinking-line.ts';
+import { thoughtsLine } from './thoughts-report.ts';
 
-export interface Table {
+export interface GameTable {
   readonly name: string;
   /** The text of the rules. */
   readonly sheet: string;
   readonly seed: number;
   /** Nothing is hidden, whatever the rules say. */
   readonly isOpen: boolean;
-  readonly machines: Machines;
+  readonly opponents: Opponents;
   /** Whether a machine can be told to move at once. */
   readonly canHurry: boolean;
   /** Dice and cards. */
@@ -52,19 +53,19 @@ export interface Remembered {
 }
 
 export class Session {
-  readonly table: Table;
+  readonly table: GameTable;
   #setting: Setting;
   /** The file that holds this game, which may be written again. */
   file: string | undefined;
   /** By role, how many joint moves it has been told about. */
   readonly #told = new Map<Role, number>();
   #remembered: readonly Remembered[] = [];
-  readonly #knowledge: KnowledgeKeeper;
+  readonly #knowledge: KnownFactsTracker;
 
-  constructor(table: Table, setting: Setting) {
+  constructor(table: GameTable, setting: Setting) {
     this.table = table;
     this.#setting = setting;
-    this.#knowledge = new KnowledgeKeeper(table.io.now);
+    this.#knowledge = new KnownFactsTracker(table.io.now);
   }
 
   get match(): Match {
@@ -141,8 +142,8 @@ export class Session {
   }
 
   /** Undefined if people left meanwhile. */
-  async think(role: Role, choice: PlayerChoice): Promise<MachineMove | undefined> {
-    const { machines, keyboard, io, canHurry } = this.table;
+  async think(role: Role, choice: PlayerChoice): Promise<OpponentMove | undefined> {
+    const { opponents: machines, keyboard, io, canHurry } = this.table;
     const who = `${this.name(role)} (${occupantText({ kind: 'machine', choice })})`;
     const hurry = new AbortController();
     const line = new ThinkingLine(io, {
@@ -187,4 +188,67 @@ export class Session {
   #remember(thoughts: Remembered): void {
     this.#remembered = [...this.#remembered.filter(({ at }) => at <= thoughts.at), thoughts];
   }
+}
+
+// One line on the terminal that shows a machine's thoughts while it thinks, and goes away afterwards.
+
+/** Milliseconds between two changes of the line. */
+const PERIOD = 100;
+
+export interface ThinkingLineOptions {
+  /** `o (mcts)` */
+  readonly who: string;
+  readonly game: Game;
+  /** Whether those who look on may know the move. */
+  readonly tellsMove: boolean;
+  /** What can be done meanwhile. */
+  readonly advice: string;
+}
+
+class ThinkingLine {
+  readonly #io: Io;
+  readonly #options: ThinkingLineOptions;
+  #shown = Number.NEGATIVE_INFINITY;
+
+  constructor(io: Io, options: ThinkingLineOptions) {
+    this.#io = io;
+    this.#options = options;
+    this.#show('');
+  }
+
+  show(thoughts: Thoughts): void {
+    if (this.#io.now() - this.#shown < PERIOD) return;
+    this.#shown = this.#io.now();
+    const { game, tellsMove } = this.#options;
+    this.#show(` ${thoughtsLine(game, thoughts, tellsMove)}`);
+  }
+
+  /** Enter has gone to the next line. */
+  liftAfterEnter(): void {
+    if (this.#io.errorIsTerminal) this.#io.err('\x1b[A');
+  }
+
+  end(): void {
+    if (this.#io.errorIsTerminal) this.#io.err('\r\x1b[K');
+  }
+
+  #show(text: string): void {
+    if (!this.#io.errorIsTerminal) return;
+    const { who, advice } = this.#options;
+    const line = `${who} is thinking …${advice === '' ? '' : ` [${advice}]`}${text}`;
+    const { dim } = palette(this.#io.errorColours);
+    this.#io.err(`\r\x1b[K${dim(cut(line, this.#io.width - 1))}`);
+  }
+}
+
+/** A line that wraps could not be taken away again. */
+function cut(text: string, width: number): string {
+  let left = width;
+  let shown = '';
+  for (const cell of cells(text)) {
+    left -= cell.width;
+    if (left < 0) break;
+    shown += cell.shown;
+  }
+  return shown;
 }

@@ -1,12 +1,12 @@
-/** A game on the terminal: asks people for their moves, machines for the others', and does what people say besides. */
-import { type Move, type Role, readMove } from '../../machine/index.ts';
-import { EXIT } from '../failure.ts';
-import { didYouMean } from '../suggest.ts';
-import { Curtain } from './curtain.ts';
+/** A game on the terminal: asks people and players for their moves, runs typed commands, and hides the screen between people who share it. */
+
+import { didYouMean } from '../../base/index.ts';
+import { type Move, type Role, readMove } from '../../game/index.ts';
+import { EXIT } from '../../host/index.ts';
 import type { Ending } from './keyboard.ts';
+import { commandBeginning, commandCalled, TYPED_COMMANDS } from './read-command.ts';
 import type { Session } from './session.ts';
-import type { Asked, Outcome } from './word.ts';
-import { WORDS, wordBeginning, wordCalled } from './words.ts';
+import type { Asked, Outcome } from './typed-commands.ts';
 
 type Answer = { readonly kind: 'move'; readonly move: Move } | { readonly kind: Outcome };
 
@@ -140,14 +140,14 @@ export class TerminalGame {
     // A move that is spelled out goes before a word of ours, so that a game may have a move called `undo`.
     if (entry.kind === 'move' && entry.isExact) return entry;
     const called =
-      wordCalled(line) ??
-      (entry.kind === 'unknown' || line.startsWith('/') ? wordBeginning(line) : undefined);
-    if (called !== undefined) return { kind: await called.word.run(session, called.rest, asked) };
+      commandCalled(line) ??
+      (entry.kind === 'unknown' || line.startsWith('/') ? commandBeginning(line) : undefined);
+    if (called !== undefined) return { kind: await called.command.run(session, called.rest, asked) };
     if (entry.kind === 'move') return entry;
     if (entry.kind === 'ambiguous') session.say(`That could be ${this.#list(entry.candidates, 10, ' or ')}.`);
     else
       session.say(
-        `That is not a legal move. The nearest are ${this.#list(entry.nearest, 3, ', ')}.${wordAdvice(line, "'moves' lists all, 'help' helps.")}`,
+        `That is not a legal move. The nearest are ${this.#list(entry.nearest, 3, ', ')}.${commandAdvice(line, "'moves' lists all, 'help' helps.")}`,
       );
     return { kind: 'ask' };
   }
@@ -164,13 +164,13 @@ export class TerminalGame {
       if (typed.kind !== 'line' || (typed.text.trim() === '' && keyboard.hasScreen)) return 'quit';
       const line = typed.text.trim();
       if (line === '') continue;
-      const called = wordCalled(line) ?? wordBeginning(line);
+      const called = commandCalled(line) ?? commandBeginning(line);
       if (called === undefined) {
-        session.say(`The game is over.${wordAdvice(line, "'help' helps.")}`);
+        session.say(`The game is over.${commandAdvice(line, "'help' helps.")}`);
         continue;
       }
-      if (called.word.name === 'swap') session.match.restart();
-      const outcome = await called.word.run(session, called.rest, undefined);
+      if (called.command.name === 'swap') session.match.restart();
+      const outcome = await called.command.run(session, called.rest, undefined);
       if (outcome !== 'ask') return outcome;
     }
   }
@@ -189,8 +189,46 @@ function withoutRole(line: string, role: string): string {
 }
 
 /** Beside the words that are near, if any: what to do instead. */
-function wordAdvice(line: string, otherwise: string): string {
+function commandAdvice(line: string, otherwise: string): string {
   const first = /^\/?(\S*)/.exec(line)?.[1] ?? '';
-  const names = WORDS.map(({ name }) => name);
+  const names = TYPED_COMMANDS.map(({ name }) => name);
   return (first.length > 2 && didYouMean(first, names)) || ` ${otherwise}`;
+}
+
+// Keeps the secrets of people who share a screen: each looks alone, and the screen is wiped in between.
+
+export class Curtain {
+  readonly #session: Session;
+  /** Who has looked at the screen since it was last wiped. */
+  #viewer: Role | undefined;
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  /** Whether what a role sees or chooses now is a secret to somebody else at this keyboard. */
+  isNeeded(): boolean {
+    const { seats, hides, table } = this.#session;
+    const people = seats.people();
+    if (table.isOpen || people.length < 2) return false;
+    return hides || this.#session.rolesWithChoice().filter((role) => seats.isPerson(role)).length > 1;
+  }
+
+  /** Wipes the screen and waits until the role sits there alone; gives whether that was necessary, or the end. */
+  async open(role: Role): Promise<'opened' | 'open' | 'ended'> {
+    const { keyboard, display } = this.#session.table;
+    if (!this.isNeeded() || !keyboard.hasScreen || this.#viewer === role) return 'open';
+    keyboard.wipe();
+    this.#viewer = role;
+    const name = display.palette.bold(this.#session.name(role));
+    const typed = await keyboard.ask(`Only ${name} looks at the screen now; press Enter. `);
+    return typed.kind === 'line' ? 'opened' : 'ended';
+  }
+
+  /** Takes away what was typed, before everybody looks again. */
+  close(): void {
+    if (this.#viewer === undefined || this.#session.hides) return;
+    this.#session.table.keyboard.wipe();
+    this.#viewer = undefined;
+  }
 }

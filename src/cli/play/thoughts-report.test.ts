@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ticTacToe } from '../../../test/games.ts';
-import { type Move, type Role, readJointMove } from '../../machine/index.ts';
+import { type Move, type Role, readJointMove } from '../../game/index.ts';
 import type { Thoughts } from '../../players/index.ts';
 import { thoughtsLine, thoughtsLines } from './thoughts-report.ts';
 

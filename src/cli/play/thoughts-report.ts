@@ -1,10 +1,10 @@
 /** What a machine thinks, for people: one line while it is at it, and a table when asked why. */
+
+import { duration, grouped, printable, tableLines } from '../../base/index.ts';
+import { type Game, legalByRole, type Move, type Role, type State } from '../../game/index.ts';
 import { termText } from '../../gdl/index.ts';
-import { type Game, legalByRole, type Move, type Role, type State } from '../../machine/index.ts';
 import type { MoveThought, Thoughts, Work } from '../../players/index.ts';
-import { printable } from '../columns.ts';
 import { roleText } from '../position-report.ts';
-import { duration, grouped, tableLines } from '../table.ts';
 
 const MOST_MOVES = 10;
 const LONGEST_LINE = 8;

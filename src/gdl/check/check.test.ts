@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { found, GAME } from '../../../test/found.ts';
-import { CATALOGUE, FINDING_CODES, type FindingCode } from '../catalogue.ts';
+import { CATALOGUE, FINDING_CODES, type FindingCode } from '../finding-catalogue.ts';
 import { readDescription } from '../read.ts';
 import { checkDescription, checkText } from './check.ts';
 

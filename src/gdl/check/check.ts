@@ -1,34 +1,41 @@
 /** All checks of a description, and of a text. */
-import type { FindingCode } from '../catalogue.ts';
+
 import type { Description } from '../description.ts';
 import { type Finding, FindingList, hasErrors, inSourceOrder } from '../finding.ts';
+import type { FindingCode } from '../finding-catalogue.ts';
 import { type Reading, type ReadOptions, readDescription } from '../read.ts';
-import { checkArities } from './arities.ts';
-import { checkBareNames } from './bare-names.ts';
-import { checkDuplicateRules } from './duplicate-rules.ts';
-import { checkExternals } from './external.ts';
-import { checkGoalValues } from './goal-values.ts';
-import { checkImpossibleRules } from './impossible-rules.ts';
-import { checkInitialState } from './initial-state.ts';
-import { checkKeywordArity } from './keyword-arity.ts';
-import { checkKeywordDependencies } from './keyword-dependencies.ts';
-import { checkKeywordConditions, checkKeywordHeads, checkKeywordTerms } from './keyword-places.ts';
-import { checkMisspellings } from './misspellings.ts';
-import { checkMixedCase } from './mixed-case.ts';
-import { checkNegationCycles } from './negation-cycles.ts';
-import { checkOutsideValues } from './outside-values.ts';
-import { checkPercepts } from './percepts.ts';
-import { checkPointlessDistinct } from './pointless-distinct.ts';
+import { checkExternals } from './external-libraries.ts';
+import {
+  checkKeywordDependencies,
+  checkNegationCycles,
+  checkRecursionRestriction,
+} from './forbidden-dependencies.ts';
+import { checkArities, checkBareNames, checkMixedCase } from './inconsistent-names.ts';
+import {
+  checkKeywordArity,
+  checkKeywordConditions,
+  checkKeywordHeads,
+  checkKeywordTerms,
+} from './keyword-checks.ts';
+import { checkMisspellings, checkVariableSlips } from './misspellings.ts';
 import { checkRealTime } from './real-time.ts';
-import { checkRecursionRestriction } from './recursion-restriction.ts';
-import { checkRequiredParts } from './required-parts.ts';
-import { checkRoles } from './roles.ts';
-import { checkSafety } from './safety.ts';
+import {
+  checkGoalValues,
+  checkInitialState,
+  checkPercepts,
+  checkRequiredParts,
+  checkRoles,
+  checkUnknownRoles,
+} from './required-parts.ts';
+import {
+  checkDuplicateRules,
+  checkImpossibleRules,
+  checkPointlessDistinct,
+  checkUnusedRelations,
+} from './rules-without-effect.ts';
 import { type Check, Subject } from './subject.ts';
+import { checkLibraryQuestions, checkSafety } from './unbound-variables.ts';
 import { checkUndefinedFluents, checkUndefinedRelations } from './undefined-relations.ts';
-import { checkUnknownRoles } from './unknown-roles.ts';
-import { checkUnusedRelations } from './unused-relations.ts';
-import { checkVariableSlips } from './variable-slips.ts';
 
 const CHECKS: readonly Check[] = [
   checkKeywordArity,
@@ -57,7 +64,7 @@ const CHECKS: readonly Check[] = [
   ({ description }, report) => checkUnknownRoles(description).forEach(report),
   ({ description }, report) => checkPercepts(description).forEach(report),
   ({ description }, report) => checkExternals(description).forEach(report),
-  checkOutsideValues,
+  checkLibraryQuestions,
   ({ description }, report) => {
     if (description.dialect === 'rtgdl') checkRealTime(description).forEach(report);
   },

@@ -6,10 +6,17 @@
  * the size of the domains. Arguments are judged one by one, not together.
  */
 import type { Atom, Description, Formula, Or, Rule, TermOccurrence } from '../description.ts';
-import { type Element, Elements, HOLDS } from './elements.ts';
-import { fluentArgument } from './keywords-of.ts';
+import { fluentArgument } from '../keywords.ts';
+import {
+  type Alternatives,
+  Domain,
+  type Element,
+  Elements,
+  HOLDS,
+  Scope,
+  type VariableDomain,
+} from './domain-graph.ts';
 import type { Relation, RelationTable } from './relations.ts';
-import { type Alternatives, Domain, Scope, type VariableDomain } from './scope.ts';
 
 /** Steps, about a microsecond each. Public sheets take 180,000 at most; only machines or malice come near. */
 const LEAST_WORK_LIMIT = 1_000_000;

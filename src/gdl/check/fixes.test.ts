@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { found, GAME } from '../../../test/found.ts';
-import { mendText } from '../mend.ts';
+import { fixText } from '../apply-fixes.ts';
 import { checkText } from './check.ts';
 
-const mend = (text: string) => mendText(text, (each) => checkText(each).findings).text;
+const mend = (text: string) => fixText(text, (each) => checkText(each).findings).text;
 
 it.each([
   ['(<= (line white)\n    (open 1)\n    (distinct white black))', '(<= (line white)\n    (open 1))'],

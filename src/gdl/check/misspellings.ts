@@ -1,16 +1,18 @@
-/** GDL406: a symbol that occurs once and is nearly the same as a common one that can stand in its place. */
+/** Names that occur once and differ by one slip from a common name (GDL406) or from another variable of the same rule (GDL407). */
+
+import { differOnlyInDigits, NamesOneSlipAway } from '../../base/index.ts';
 import type { Formula, Rule, TermOccurrence } from '../description.ts';
 import { finding } from '../finding.ts';
+import { foldCase } from '../form.ts';
+import { keywordArity } from '../keywords.ts';
+import type { Domain, VariableDomain } from './domain-graph.ts';
 import type { Domains } from './domains.ts';
-import { keywordArity } from './keywords-of.ts';
-import { forEachTermOfRule, namePlace, namePlaceOrWhole } from './places.ts';
 import type { RelationTable } from './relations.ts';
-import type { Domain, VariableDomain } from './scope.ts';
-import { differOnlyInDigits, OneSlipAway } from './similar.ts';
+import { forEachTermOfRule, nameOrWholeSpan, nameSpan } from './spans.ts';
 import type { Check } from './subject.ts';
 
 /** Short names are often near each other on purpose. */
-const SHORTEST = 4;
+const SHORTEST_WORD = 4;
 
 /** How often a symbol must occur to count as the common one. */
 const COMMON = 3;
@@ -29,7 +31,7 @@ export const checkMisspellings: Check = (subject, report) => {
   const common = [...times]
     .filter(([name, number]) => number >= COMMON && isWord(name))
     .map(([name]) => name);
-  const near = new OneSlipAway(common);
+  const near = new NamesOneSlipAway(common);
   const suspects = new Map<string, readonly string[]>();
   for (const [name, number] of times) {
     if (number !== 1 || !isWord(name) || keywordArity(description, name) !== undefined) continue;
@@ -45,10 +47,10 @@ export const checkMisspellings: Check = (subject, report) => {
       const others = each.term.kind === 'variable' ? undefined : suspects.get(each.term.name);
       const suggestion = others?.find((other) => canStand(domains, place, each, other));
       if (suggestion === undefined) return;
-      const span = namePlace(source, each);
+      const span = nameSpan(source, each);
       report(
         finding('GDL406', `\`${each.spelling}\` occurs only here; did you mean \`${suggestion}\`?`, {
-          span: namePlaceOrWhole(source, each),
+          span: nameOrWholeSpan(source, each),
           hint: `write \`${suggestion}\` if that was meant`,
           ...(span && { fix: { title: `write \`${suggestion}\``, edits: [{ span, text: suggestion }] } }),
         }),
@@ -58,7 +60,7 @@ export const checkMisspellings: Check = (subject, report) => {
 };
 
 function isWord(name: string): boolean {
-  return name.length >= SHORTEST && !/^[+-]?\d/.test(name);
+  return name.length >= SHORTEST_WORD && !/^[+-]?\d/.test(name);
 }
 
 /** Plurals and opposites are made by one letter too. */
@@ -67,9 +69,9 @@ function isDeliberate(name: string, other: string): boolean {
 }
 
 /** Terms may stand in any domain or be compared with any variable's; a function only replaces one of its kind. */
-type Place = Domain | VariableDomain | undefined;
+type AllowedValues = Domain | VariableDomain | undefined;
 
-function canStand(domains: Domains, place: Place, each: TermOccurrence, other: string): boolean {
+function canStand(domains: Domains, place: AllowedValues, each: TermOccurrence, other: string): boolean {
   if (place === undefined || place.any) return false;
   for (const element of place.elements) {
     if (domains.elements.name(element) !== other) continue;
@@ -84,7 +86,7 @@ function forEachPlacedTerm(
   rule: Rule,
   relations: RelationTable,
   domains: Domains,
-  visit: (each: TermOccurrence, place: Place) => void,
+  visit: (each: TermOccurrence, place: AllowedValues) => void,
 ): void {
   const inside = (each: TermOccurrence, place: Domain | undefined): void => {
     visit(each, place);
@@ -121,4 +123,56 @@ function forEachPlacedTerm(
   };
   formula(rule.head);
   rule.body.forEach(formula);
+}
+
+// GDL407: a variable that occurs once and is nearly the same as another one of its rule.
+
+/** Letters after the `?`; shorter names are near each other on purpose. */
+const SHORTEST_VARIABLE = 4;
+
+export const checkVariableSlips: Check = ({ description, source }, report) => {
+  for (const rule of description.rules) {
+    if (rule.variables.length < 2) continue;
+    for (const { each, other } of slips(rule)) {
+      const { span } = each;
+      const fixable = source.slice(span) === each.spelling;
+      report(
+        finding('GDL407', `\`${each.spelling}\` occurs only once in this rule; did you mean \`${other}\`?`, {
+          span,
+          hint: `write \`${other}\` if that was meant, or give \`${each.spelling}\` a clearly different name`,
+          ...(fixable && { fix: { title: `write \`${other}\``, edits: [{ span, text: other }] } }),
+        }),
+      );
+    }
+  }
+};
+
+function* slips(rule: Rule): Generator<{ each: TermOccurrence; other: string }> {
+  const names = rule.variables.map((spelling) => foldCase(spelling.slice(1)));
+  if (names.filter((name) => name.length >= SHORTEST_VARIABLE).length < 2) return;
+  const times = new Array<number>(names.length).fill(0);
+  const places: TermOccurrence[] = [];
+  forEachTermOfRule(rule, (each) => {
+    if (each.term.kind !== 'variable') return;
+    times[each.term.index] = (times[each.term.index] ?? 0) + 1;
+    places[each.term.index] = each;
+  });
+  const repeated = new Map<string, string>();
+  names.forEach((name, index) => {
+    if ((times[index] ?? 0) > 1 && name.length >= SHORTEST_VARIABLE)
+      repeated.set(name, rule.variables[index] ?? '');
+  });
+  const near = new NamesOneSlipAway(repeated.keys());
+  for (const [index, name] of names.entries()) {
+    const each = places[index];
+    if (times[index] !== 1 || name.length < SHORTEST_VARIABLE || each === undefined) continue;
+    const other = near.of(name).find((candidate) => isSlip(name, candidate));
+    const spelling = other === undefined ? undefined : repeated.get(other);
+    if (spelling !== undefined) yield { each, other: spelling };
+  }
+}
+
+/** `?row1` and `?row2`, `?type` and `?ptype` are told apart on purpose: slips are rarely in the first letter. */
+function isSlip(name: string, other: string): boolean {
+  return name[0] === other[0] && !differOnlyInDigits(name, other);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readDescription } from '../read.ts';
-import { checkPercepts } from './percepts.ts';
+import { checkPercepts } from './required-parts.ts';
 
 function findings(text: string) {
   const { description } = readDescription(text);

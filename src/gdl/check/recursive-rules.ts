@@ -4,16 +4,14 @@
  * Names alone are too coarse: `(<= (goal ?r 0) (role ?r) (not (goal ?r 100)))` is no recursion. So within each
  * group of mutually dependent relations, a condition leads to a rule only if it unifies with the rule's head.
  */
-
-import { stronglyConnectedComponents } from '../components.ts';
+import { stronglyConnectedComponents } from '../../base/index.ts';
 import type { Atom, Description, Rule } from '../description.ts';
 import type { Term } from '../term.ts';
-import type { Dependencies } from './dependencies.ts';
-import type { Relation, RelationTable, RelationUse } from './relations.ts';
+import type { Dependencies, Relation, RelationTable, RelationUse } from './relations.ts';
 import { type Effort, mayUnify } from './unify.ts';
 
 /** Comparisons; past this, conditions of very large sheets are matched by their best constant only. */
-const EFFORT = 2_000_000;
+const MOST_COMPARISONS = 2_000_000;
 
 interface Edge {
   readonly use: RelationUse;
@@ -28,7 +26,7 @@ export class RecursiveRules {
   readonly #edges: (readonly Edge[])[] = [];
   readonly #groups: (readonly number[])[] = [];
   readonly #component: Int32Array;
-  readonly #effort: Effort = { steps: EFFORT };
+  readonly #effort: Effort = { steps: MOST_COMPARISONS };
 
   constructor(description: Description, relations: RelationTable, dependencies: Dependencies) {
     this.#relations = relations;
@@ -175,7 +173,7 @@ class HeadIndex {
     this.#all.heads.push(head);
     head.terms.forEach((term, i) => {
       const buckets = this.#byArgument[i];
-      const key = shape(term);
+      const key = termShape(term);
       const bucket = buckets?.get(key);
       if (bucket === undefined) buckets?.set(key, { heads: [head], group: undefined });
       else bucket.heads.push(head);
@@ -188,7 +186,9 @@ class HeadIndex {
     let bestSize = this.#all.heads.length;
     atom.args.forEach((arg, i) => {
       if (arg.term.kind === 'variable') return;
-      const buckets = [shape(arg.term), VARIABLE].flatMap((key) => this.#byArgument[i]?.get(key) ?? []);
+      const buckets = [termShape(arg.term), VARIABLE_SHAPE].flatMap(
+        (key) => this.#byArgument[i]?.get(key) ?? [],
+      );
       const size = buckets.reduce((sum, bucket) => sum + bucket.heads.length, 0);
       if (size < bestSize) {
         best = buckets;
@@ -199,12 +199,12 @@ class HeadIndex {
   }
 }
 
-const VARIABLE = '?';
+const VARIABLE_SHAPE = '?';
 
-function shape(term: Term): string {
+function termShape(term: Term): string {
   switch (term.kind) {
     case 'variable':
-      return VARIABLE;
+      return VARIABLE_SHAPE;
     case 'constant':
       return term.name;
     case 'compound':

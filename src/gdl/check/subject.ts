@@ -2,10 +2,9 @@
 import type { Description } from '../description.ts';
 import type { Finding } from '../finding.ts';
 import type { SourceText } from '../source.ts';
-import { Dependencies } from './dependencies.ts';
 import { type Domains, findDomains } from './domains.ts';
 import { RecursiveRules } from './recursive-rules.ts';
-import { RelationTable } from './relations.ts';
+import { Dependencies, RelationTable } from './relations.ts';
 
 export type Report = (finding: Finding) => void;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { found, GAME } from '../../../test/found.ts';
-import { applyEdits } from '../mend.ts';
+import { applyEdits } from '../apply-fixes.ts';
 import { checkText } from './check.ts';
 
 const first = (text: string) => checkText(text).findings.find(({ code }) => code === 'GDL401');

@@ -1,18 +1,19 @@
 /** GDL401: relations, fluents and moves that are asked for but never come about. */
+
+import { SimilarNames } from '../../base/index.ts';
 import type { Atom, Rule } from '../description.ts';
 import { type Fix, finding } from '../finding.ts';
+import { fluentArgument, keywordArity } from '../keywords.ts';
 import type { Term } from '../term.ts';
-import { emptiness } from './impossible-rules.ts';
-import { lacksInitialState } from './initial-state.ts';
-import { fluentArgument, keywordArity } from './keywords-of.ts';
-import { namePlace, namePlaceOrWhole } from './places.ts';
+import type { Domain } from './domain-graph.ts';
 import type { Relation, RelationUse } from './relations.ts';
-import type { Domain } from './scope.ts';
-import { Similar } from './similar.ts';
+import { lacksInitialState } from './required-parts.ts';
+import { emptyDomainCause } from './rules-without-effect.ts';
+import { nameOrWholeSpan, nameSpan } from './spans.ts';
 import type { Check, Report, Subject } from './subject.ts';
 
 /** Further places shown with a finding. */
-const SHOWN = 4;
+const MOST_USES_SHOWN = 4;
 
 export const checkUndefinedRelations: Check = (subject, report) => {
   const { description, relations, source } = subject;
@@ -28,18 +29,18 @@ export const checkUndefinedRelations: Check = (subject, report) => {
       else sameArity.push(name);
     } else undefinedOnes.push(relation);
   }
-  const similar = new Map([...defined].map(([arity, names]) => [arity, new Similar(names)]));
+  const similar = new Map([...defined].map(([arity, names]) => [arity, new SimilarNames(names)]));
   for (const { name, arity, uses } of undefinedOnes) {
     const [first, ...others] = uses;
     // The same name with another number of arguments is a finding of its own.
     if (first === undefined || namesDefined.has(name)) continue;
-    const suggestion = similar.get(arity)?.to(name);
-    const places = uses.map((use) => namePlace(source, use.atom));
+    const suggestion = similar.get(arity)?.closestTo(name);
+    const places = uses.map((use) => nameSpan(source, use.atom));
     report(
       finding('GDL401', `\`${first.atom.spelling}\` is not defined anywhere`, {
-        span: namePlaceOrWhole(source, first.atom),
+        span: nameOrWholeSpan(source, first.atom),
         related: others
-          .slice(0, SHOWN)
+          .slice(0, MOST_USES_SHOWN)
           .map(({ atom }) => ({ span: atom.span, message: 'also asked for here' })),
         ...advice(suggestion, places, fluentHint(subject, first.atom)),
       }),
@@ -101,10 +102,10 @@ function checkAsked(subject: Subject, report: Report, { uses, argument, sources,
     if (known.allNames.has(name)) continue;
     const vain = sources.filter((rule) => shapeOf(rule.head.args[argument]?.term) === shapeOf(term.term));
     // Why a rule cannot fire is a finding of its own, if it is known.
-    if (vain.some((rule) => emptiness(subject, rule) !== undefined)) continue;
+    if (vain.some((rule) => emptyDomainCause(subject, rule) !== undefined)) continue;
     const places = same.map((use) => {
       const each = use.atom.args[argument];
-      return each && namePlace(source, each);
+      return each && nameSpan(source, each);
     });
     report(
       finding(
@@ -112,11 +113,11 @@ function checkAsked(subject: Subject, report: Report, { uses, argument, sources,
         missing(`\`${domains.elements.text(element)}\``) +
           (vain.length > 0 ? ': the rules for it can never fire' : ''),
         {
-          span: namePlaceOrWhole(source, term),
+          span: nameOrWholeSpan(source, term),
           related: others
-            .slice(0, SHOWN)
+            .slice(0, MOST_USES_SHOWN)
             .map(({ atom }) => ({ span: atom.span, message: 'also asked for here' })),
-          ...(vain.length === 0 && advice(known.byArity.get(arity)?.to(name), places, undefined)),
+          ...(vain.length === 0 && advice(known.byArity.get(arity)?.closestTo(name), places, undefined)),
         },
       ),
     );
@@ -134,7 +135,7 @@ function namesIn(subject: Subject, domain: Domain) {
     if (sameArity === undefined) names.set(arity, [name]);
     else sameArity.push(name);
   }
-  return { allNames, byArity: new Map([...names].map(([arity, each]) => [arity, new Similar(each)])) };
+  return { allNames, byArity: new Map([...names].map(([arity, each]) => [arity, new SimilarNames(each)])) };
 }
 
 function shapeOf(term: Term | undefined): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readDescription } from '../read.ts';
-import { checkUnknownRoles } from './unknown-roles.ts';
+import { checkUnknownRoles } from './required-parts.ts';
 
 function places(text: string) {
   const { description } = readDescription(text);

@@ -5,9 +5,9 @@ import { corpusSheets, noteMissingCorpus } from '../../../test/corpus.ts';
 import { shapeOf } from '../../../test/description-shape.ts';
 import { hasErrors } from '../finding.ts';
 import { readInfix } from '../infix/read.ts';
-import { readKif } from '../kif/read.ts';
 import type { Notation } from '../notation.ts';
 import { readDescription } from '../read.ts';
+import { readKif } from '../read-kif.ts';
 import { SourceText } from '../source.ts';
 import { formatText } from './format.ts';
 

@@ -1,18 +1,16 @@
 /** Formats rule sheets: the layout changes, the game and the comments do not. */
-import { ExternalStatements } from '../external.ts';
+import { ExternalStatements } from '../external-statements.ts';
 import { type Finding, FindingList, hasErrors } from '../finding.ts';
 import { type Form, listForm, statementsOf } from '../form.ts';
-import { importGuiDialect } from '../gui-dialect/import.ts';
+import { importGuiDialect } from '../gui-dialect.ts';
 import { readInfix } from '../infix/read.ts';
-import { statementOf } from '../infix/surface.ts';
-import { readKif } from '../kif/read.ts';
+import { statementOf } from '../infix/write.ts';
 import { detectNotation, type Notation } from '../notation.ts';
 import { readDescription } from '../read.ts';
+import { readKif } from '../read-kif.ts';
 import { covering, SourceText } from '../source.ts';
-import { SheetOrigin } from './comments.ts';
-import { DEFAULT_WIDTH, type Layout } from './layout.ts';
-import { infixUnits, kifUnits, layOutAgain, type Unit } from './sheet.ts';
-import { LineWriter } from './writer.ts';
+import { DEFAULT_WIDTH, type Layout, LineWriter, SheetOrigin } from './layout.ts';
+import { infixUnits, kifUnits, layOutWithComments, type StatementUnit } from './sheet-layout.ts';
 
 export interface FormatOptions {
   /** What the text is written in; found out from the text itself unless given. */
@@ -51,25 +49,25 @@ export function formatText(text: string, options: FormatOptions = {}): Formatted
 function formatKif(source: SourceText, to: Notation, { width = DEFAULT_WIDTH }: FormatOptions): string {
   const { forms, comments } = readKif(source);
   const layout = { writer: new LineWriter(), origin: new SheetOrigin(source, comments, 'kif', to), width };
-  if (to === 'kif') return layOutAgain(kifUnits(layout, statementGroups(statementsOf(forms))), layout);
+  if (to === 'kif') return layOutWithComments(kifUnits(layout, statementGroups(statementsOf(forms))), layout);
   // Only standard GDL has a form in the other notation.
   const standard = statementsOf(importGuiDialect(forms)?.forms ?? forms);
   const statements = statementGroups(standard).map((group) => statementOf(inParentheses(group)));
-  return layOutAgain(infixUnits(layout, statements), layout);
+  return layOutWithComments(infixUnits(layout, statements), layout);
 }
 
 function formatInfix(source: SourceText, to: Notation, { width = DEFAULT_WIDTH }: FormatOptions): string {
   const { statements, comments, style } = readInfix(source);
   const layout = { writer: new LineWriter(), origin: new SheetOrigin(source, comments, 'infix', to), width };
-  if (to === 'infix') return layOutAgain(infixUnits(layout, statements, style), layout);
-  return layOutAgain(
+  if (to === 'infix') return layOutWithComments(infixUnits(layout, statements, style), layout);
+  return layOutWithComments(
     statements.flatMap(({ forms }) => splitUnits(layout, forms)),
     layout,
   );
 }
 
 /** A statement that became several rules has its comments before the first of them. */
-function splitUnits(layout: Layout, forms: readonly Form[]): Unit[] {
+function splitUnits(layout: Layout, forms: readonly Form[]): StatementUnit[] {
   const units = kifUnits(
     layout,
     forms.map((form) => [form]),

@@ -1,7 +1,7 @@
 /** From tokens to statements. Recovers at the end of each statement, so that one run reports every fault. */
 import { type Finding, type FindingDetails, type FindingList, finding } from '../finding.ts';
 import { foldCase } from '../form.ts';
-import { MAX_DEPTH } from '../kif/read.ts';
+import { MAX_DEPTH } from '../read-kif.ts';
 import { covering, type SourceText, type Span } from '../source.ts';
 import type { InfixVariable, Name, Statement, Syntax, TermSyntax } from './syntax.ts';
 import type { Token, TokenKind } from './tokens.ts';

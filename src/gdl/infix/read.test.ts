@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { kifText } from '../kif/text.ts';
-import { applyEdits } from '../mend.ts';
+import { applyEdits } from '../apply-fixes.ts';
+import { kifText } from '../form.ts';
 import { readDescription } from '../read.ts';
 import { SourceText } from '../source.ts';
 import { readInfix } from './read.ts';

@@ -2,7 +2,7 @@
  * Splits infix text into tokens and comments. Accepts the signs of Stanford's sheets (`&`, `|`, `~`), of Prolog
  * (`,`, `;`, `\+`) and of printed papers (`∧`, `∨`, `¬`, `⇐`).
  */
-import { isControl, isLineEnd, isSpace, skipWhile } from '../characters.ts';
+import { isControl, isLineEnd, isSpace, skipWhile } from '../../base/index.ts';
 import { type FindingList, finding } from '../finding.ts';
 import type { Comment } from '../form.ts';
 import type { SourceText, Span } from '../source.ts';

@@ -15,8 +15,7 @@ import {
   wholeDecimal,
   wholeQuotient,
 } from './decimal.ts';
-import type { BuiltInLibrary, BuiltInRelation } from './library-answers.ts';
-import { LibraryError } from './library-error.ts';
+import { type BuiltInLibrary, type BuiltInRelation, LibraryError } from './library-answers.ts';
 
 /** Known numbers, by argument. */
 type Known = readonly (Decimal | undefined)[];

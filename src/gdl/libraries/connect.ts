@@ -1,7 +1,7 @@
-/** Ties the libraries of a sheet to what answers for them. */
+/** Connects the libraries of a sheet to what answers for them: a library built into Anygame, a module or a program. */
 import { type Description, type ExternalLibrary, forEachAtom } from '../description.ts';
-import { answersOf } from './built-in.ts';
-import type { LibraryConnection } from './library-answers.ts';
+import { ARITHMETIC } from './arithmetic.ts';
+import type { BuiltInLibrary, LibraryAnswers, LibraryConnection } from './library-answers.ts';
 
 /**
  * The description with its libraries connected, as far as `connectionOf` knows them.
@@ -32,4 +32,37 @@ export function unconnectedLibraries({ externals, rules }: Description): readonl
     for (const condition of body) forEachAtom(condition, ({ relation }) => asked.add(relation));
   }
   return open.filter(({ relations }) => relations.some(({ relation }) => asked.has(relation)));
+}
+
+// The libraries that come with Anygame, and what answers for a library of a sheet.
+
+const BUILT_IN_LIBRARIES: ReadonlyMap<string, BuiltInLibrary> = new Map([[ARITHMETIC.name, ARITHMETIC]]);
+
+export const BUILT_IN_LIBRARY_NAMES: readonly string[] = [...BUILT_IN_LIBRARIES.keys()];
+
+/** The built-in library that a sheet includes, if it does; one with a command is a program, whatever its name. */
+export function builtInLibrary({ resource, command }: ExternalLibrary): BuiltInLibrary | undefined {
+  return resource === undefined || command !== undefined
+    ? undefined
+    : BUILT_IN_LIBRARIES.get(resource.toLowerCase());
+}
+
+/** What answers for a library; undefined as long as it is not connected. */
+export function answersOf(library: ExternalLibrary): LibraryAnswers | undefined {
+  return library.connection ?? builtInLibrary(library);
+}
+
+/** Files and addresses have a dot, a slash or a colon in them; plain names are meant for built-in libraries. */
+export function isPlainName(resource: string): boolean {
+  return !/[./\\:]/.test(resource);
+}
+
+export function isAddress(resource: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(resource);
+}
+
+/** What a resource without a command is run as; undefined if its name does not tell. */
+export function moduleKind(resource: string): 'javascript' | 'webassembly' | undefined {
+  if (/\.m?js$/i.test(resource)) return 'javascript';
+  return /\.wasm$/i.test(resource) ? 'webassembly' : undefined;
 }

@@ -1,5 +1,5 @@
 /** Decimal numbers of any size, exactly: whole units of a power of ten. */
-import { LibraryError } from './library-error.ts';
+import { LibraryError } from './library-answers.ts';
 
 /** `units / 10 ** scale`, with the smallest scale that can say it. */
 export interface Decimal {

@@ -1,4 +1,4 @@
-/** What answers the questions that rules ask of a library. */
+/** The contract between rules and a library that answers their questions. */
 
 /** Pure: the same question always has the same answers. Arguments are terms in prefix notation. */
 export interface LibraryAnswers {
@@ -29,4 +29,16 @@ export interface BuiltInRelation {
   readonly arity: number;
   /** What it says, with its arguments as `a`, `b`, `c`. */
   readonly meaning: string;
+}
+
+/** A question that a library cannot answer, through a mistake of its author or of whoever asks. */
+export class LibraryError extends Error {
+  override readonly name = 'LibraryError';
+  /** What to do about it. */
+  readonly hint: string;
+
+  constructor(problem: string, hint: string) {
+    super(problem);
+    this.hint = hint;
+  }
 }

@@ -1,9 +1,8 @@
 /** A rule with its variables numbered from 0, its constants as integers, and its literals tied to views. */
 import type { Rule, Term } from '../../gdl/index.ts';
-import type { GroundAtoms, Relation } from './ground-atoms.ts';
+import { type GroundAtoms, leavesOf, type Relation, type RelationView } from './ground-atoms.ts';
 import type { GroundTerms } from './ground-terms.ts';
 import { type NormalAtom, type NormalRule, variablesOf } from './normal-rule.ts';
-import { leavesOf, type View } from './view.ts';
 
 /** How to make a term from the bindings: a constant, a variable, or a function of such. */
 export type Recipe =
@@ -20,7 +19,7 @@ export type Recipe =
 export type ColumnSource = number;
 
 export interface CompiledLiteral {
-  readonly view: View;
+  readonly view: RelationView;
   readonly columns: readonly ColumnSource[];
   readonly variables: readonly number[];
   /** Whether the literal is part of the ground rule, or only narrows the join. */

@@ -1,6 +1,7 @@
 /** Ground terms as small integers. Equal terms have equal numbers. */
+
+import { IntTupleTable } from '../../base/index.ts';
 import type { Term, TermPool } from '../../gdl/index.ts';
-import { IntTupleTable } from '../int-tuple-table.ts';
 
 /** An array of arguments and one place in each of the lists. */
 const BYTES_PER_COMPOUND = 96;

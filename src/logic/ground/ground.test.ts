@@ -10,10 +10,10 @@ import {
   turnBased,
 } from '../../../test/grounding.ts';
 import { canonicalText } from '../../gdl/index.ts';
-import { ProofLimitError } from '../prover/limits.ts';
+import { ProofLimitError } from '../limits.ts';
 import { Prover } from '../prover/prover.ts';
-import { DEFAULT_BUDGET } from './ground.ts';
-import type { GroundProgram } from './program.ts';
+import { DEFAULT_GROUNDING_BUDGET } from './ground.ts';
+import type { GroundProgram } from './ground-program.ts';
 
 describe('ground rules', () => {
   test('static conditions are decided, dynamic ones stay', () => {
@@ -155,8 +155,8 @@ describe('refusals', () => {
 
 describe('random sheets', () => {
   test.each([
-    ['', DEFAULT_BUDGET],
-    [' when grounded on demand', { ...DEFAULT_BUDGET, plainInstances: 0 }],
+    ['', DEFAULT_GROUNDING_BUDGET],
+    [' when grounded on demand', { ...DEFAULT_GROUNDING_BUDGET, plainInstances: 0 }],
   ])('have exactly the consequences that the prover finds%s', (_, patience) => {
     let definite = 0;
     fc.assert(

@@ -1,21 +1,29 @@
 /** The grounder: from rules with variables to all ground rules that can ever matter, or a refusal that says why. */
 import { answersOf, type Term, type TurnBasedDescription } from '../../gdl/index.ts';
-import { OutsideRelations } from '../outside.ts';
-import { ExternalRelationError } from '../prover/limits.ts';
+import { ExternalRelations } from '../external-relations.ts';
+import { ExternalRelationError } from '../limits.ts';
 import { type CompiledRule, compileRule } from './compiled-rule.ts';
 import { restrictToDemand } from './demand.ts';
+import { type ExternalCall, listExternalCalls } from './external-calls.ts';
 import { GroundAtoms, type Relation } from './ground-atoms.ts';
+import {
+  type GroundingRefusal,
+  GroundingRefused,
+  type GroundProgram,
+  GroundRules,
+  type RuleEffort,
+} from './ground-program.ts';
 import { GroundTerms } from './ground-terms.ts';
-import { type InstanceSink, Join } from './join.ts';
+import { type InstanceSink, isStale, Join, type JoinPlan, planJoin } from './join.ts';
 import { type NormalRule, relationKey } from './normal-rule.ts';
-import { normalise } from './normalise.ts';
-import { listOutsideCalls, type OutsideCall } from './outside-calls.ts';
-import { isStale, type Plan, planJoin } from './plan.ts';
-import { type GroundProgram, GroundRules } from './program.ts';
-import { GroundingRefused, type Refusal, type RuleEffort } from './refusal.ts';
-import { dynamicRelations, inOrder, isKeywordRelation, relevantRules } from './relations.ts';
-import { splitRules } from './split.ts';
-import { unfoldDifferences } from './unfold.ts';
+import { normalise, unfoldDifferences } from './normalise.ts';
+import {
+  dynamicRelations,
+  inDependencyOrder,
+  isKeywordRelation,
+  relevantRules,
+} from './relation-dependencies.ts';
+import { splitRules } from './split-rules.ts';
 
 export interface GroundingBudget {
   readonly seconds: number;
@@ -25,7 +33,7 @@ export interface GroundingBudget {
   readonly plainInstances?: number;
 }
 
-export const DEFAULT_BUDGET: GroundingBudget = { seconds: 60, megabytes: 1024 };
+export const DEFAULT_GROUNDING_BUDGET: GroundingBudget = { seconds: 60, megabytes: 1024 };
 
 export interface GroundingInput {
   readonly description: TurnBasedDescription;
@@ -36,13 +44,15 @@ export interface GroundingInput {
 
 export function ground(
   input: GroundingInput,
-  budget: GroundingBudget = DEFAULT_BUDGET,
+  budget: GroundingBudget = DEFAULT_GROUNDING_BUDGET,
   now: () => number = () => performance.now(),
-): GroundProgram | Refusal {
+): GroundProgram | GroundingRefusal {
   try {
     const started = now();
     const { plainInstances = PLAIN_INSTANCES } = budget;
-    const plain = attempt(() => new Grounder(input, budget, now, started, plainInstances).run(false));
+    const plain = unlessTooManyInstances(() =>
+      new Grounder(input, budget, now, started, plainInstances).run(false),
+    );
     return plain ?? new Grounder(input, budget, now, started, Number.POSITIVE_INFINITY).run(true);
   } catch (error) {
     if (error instanceof GroundingRefused) return error.refusal;
@@ -51,7 +61,7 @@ export function ground(
 }
 
 /** The result, or undefined if there were too many instances. */
-function attempt(run: () => GroundProgram): GroundProgram | undefined {
+function unlessTooManyInstances(run: () => GroundProgram): GroundProgram | undefined {
   try {
     return run();
   } catch (error) {
@@ -86,9 +96,9 @@ class Grounder implements InstanceSink {
   #literals = new Int32Array(64);
   #current: { readonly rule: CompiledRule; readonly start: number } | undefined;
   readonly #maxInstances: number;
-  readonly #outside: OutsideRelations;
+  readonly #outside: ExternalRelations;
   /** By the relation that collects what is asked. */
-  readonly #calls = new Map<Relation, OutsideCall & { readonly answers: Relation }>();
+  readonly #calls = new Map<Relation, ExternalCall & { readonly answers: Relation }>();
   /** The relations that libraries answer, with their names. */
   readonly #answeredOutside = new Map<Relation, string>();
   /** Answers to questions whether something holds. */
@@ -112,7 +122,7 @@ class Grounder implements InstanceSink {
     this.#terms = new GroundTerms(input.description.terms);
     this.#atoms = new GroundAtoms(this.#terms);
     this.#join = new Join(this.#terms, this);
-    this.#outside = new OutsideRelations(input.description);
+    this.#outside = new ExternalRelations(input.description);
     for (const { relation, args } of input.description.externals.flatMap((library) => library.relations))
       this.#answeredOutside.set(this.#atoms.relation(relationKey(relation, args.length)), relation);
     this.#true = this.#atoms.relation('true/1');
@@ -125,7 +135,7 @@ class Grounder implements InstanceSink {
   run(onDemand: boolean): GroundProgram {
     this.#refuseUnsupported();
     const stated = relevantRules(normalise(this.#input.description, this.#checkTime, this.#outside));
-    const { rules: all, calls } = listOutsideCalls(stated, this.#outside);
+    const { rules: all, calls } = listExternalCalls(stated, this.#outside);
     const dynamic = dynamicRelations(all);
     const asks = new Set<string>();
     for (const call of calls) {
@@ -147,7 +157,7 @@ class Grounder implements InstanceSink {
     const isDynamic = (relation: string) => dynamic.has(relation) || demands.has(relation);
     const split = splitRules(rules, this.#input.description.terms, isDynamic, this.#checkTime);
     const isStatic = (rule: NormalRule) => !split.isDynamic(rule.head.relation);
-    for (const group of inOrder(split.rules.filter(isStatic)))
+    for (const group of inDependencyOrder(split.rules.filter(isStatic)))
       this.#evaluate(this.#compile(group, split.isDynamic));
     const dynamicRules = this.#compile(
       split.rules.filter((rule) => !isStatic(rule)),
@@ -198,7 +208,7 @@ class Grounder implements InstanceSink {
     const uses = rules.flatMap((rule) =>
       rule.literals.flatMap((literal, number) =>
         growingSet.has(literal.view)
-          ? [{ rule, number, view: literal.view, plan: undefined as Plan | undefined }]
+          ? [{ rule, number, view: literal.view, plan: undefined as JoinPlan | undefined }]
           : [],
       ),
     );
@@ -219,7 +229,7 @@ class Grounder implements InstanceSink {
     }
   }
 
-  #run(rule: CompiledRule, plan: Plan, news: number | undefined): void {
+  #run(rule: CompiledRule, plan: JoinPlan, news: number | undefined): void {
     const start = this.#now();
     this.#current = { rule, start };
     this.#join.run(rule, plan, news);
@@ -301,7 +311,7 @@ class Grounder implements InstanceSink {
     return atom;
   }
 
-  #deriveAnswers(call: OutsideCall & { readonly answers: Relation }, values: readonly number[]): void {
+  #deriveAnswers(call: ExternalCall & { readonly answers: Relation }, values: readonly number[]): void {
     const args: (Term | undefined)[] = Array.from({ length: call.arity }, () => undefined);
     call.known.forEach((position, i) => {
       args[position] = this.#terms.toTerm(values[i] as number);

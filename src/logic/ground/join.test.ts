@@ -5,9 +5,8 @@ import { type Term, termText } from '../../gdl/index.ts';
 import { type CompiledRule, compileRule } from './compiled-rule.ts';
 import { GroundAtoms } from './ground-atoms.ts';
 import { GroundTerms } from './ground-terms.ts';
-import { Join } from './join.ts';
+import { isStale, Join, planJoin } from './join.ts';
 import { normalise } from './normalise.ts';
-import { isStale, planJoin } from './plan.ts';
 
 interface Table {
   readonly rule: CompiledRule;

@@ -1,8 +1,7 @@
-/** Finds all instances of a rule by following a plan, and hands each to a sink. */
-import type { CompiledAtom, CompiledRule, Recipe } from './compiled-rule.ts';
-import type { Relation } from './ground-atoms.ts';
+/** A join finds all instances of a rule: it plans the order of the literals, the cheapest first, follows the plan and hands each instance to a sink. */
+import type { CompiledAtom, CompiledDistinct, CompiledRule, Recipe } from './compiled-rule.ts';
+import type { Relation, ViewIndex } from './ground-atoms.ts';
 import type { GroundTerms } from './ground-terms.ts';
-import type { Plan, PlanStep } from './plan.ts';
 
 export interface InstanceSink {
   /** One more instance; the literals' atoms are in the order of the rule's literals. */
@@ -13,13 +12,13 @@ export interface InstanceSink {
   tick(): void;
 }
 
-const TICK = 65_536;
+const ROWS_PER_TICK = 65_536;
 
 export class Join {
   readonly #terms: GroundTerms;
   readonly #sink: InstanceSink;
   #rule: CompiledRule | undefined;
-  #plan: Plan | undefined;
+  #plan: JoinPlan | undefined;
   #news: number | undefined;
   #bindings = new Int32Array(64);
   #matched = new Int32Array(64);
@@ -35,7 +34,7 @@ export class Join {
    * All instances over the rows up to each view's `current`. With `news`, that literal takes only the rows that
    * came in the last round and the literals before it only older ones, so that every instance is found once.
    */
-  run(rule: CompiledRule, plan: Plan, news: number | undefined): void {
+  run(rule: CompiledRule, plan: JoinPlan, news: number | undefined): void {
     this.#rule = rule;
     this.#plan = plan;
     this.#news = news;
@@ -67,7 +66,7 @@ export class Join {
 
   #step(number: number): void {
     const rule = this.#rule as CompiledRule;
-    const { steps } = this.#plan as Plan;
+    const { steps } = this.#plan as JoinPlan;
     const step = steps[number];
     if (step === undefined) {
       this.#sink.instance(rule, this.#matched);
@@ -91,8 +90,8 @@ export class Join {
     }
   }
 
-  #row(number: number, step: PlanStep, row: number): void {
-    if (++this.#work >= TICK) {
+  #row(number: number, step: JoinStep, row: number): void {
+    if (++this.#work >= ROWS_PER_TICK) {
       this.#work = 0;
       this.#sink.tick();
     }
@@ -105,9 +104,115 @@ export class Join {
     if (this.#passes(step)) this.#step(number + 1);
   }
 
-  #passes(tests: Pick<PlanStep, 'distincts' | 'excluded'>): boolean {
+  #passes(tests: Pick<JoinStep, 'distincts' | 'excluded'>): boolean {
     for (const { left, right } of tests.distincts) if (this.value(left) === this.value(right)) return false;
     for (const atom of tests.excluded) if (this.#sink.holds(atom.relation, this.tuple(atom))) return false;
     return true;
   }
+}
+
+// In which order a rule's literals are joined: the cheapest next one first, by the sizes seen so far.
+
+export interface JoinStep {
+  readonly literal: number;
+  /** Columns whose value is known when the step starts, and where it comes from. */
+  readonly index: ViewIndex | undefined;
+  readonly known: readonly number[];
+  /** Columns that give a variable its value. */
+  readonly binds: readonly { readonly column: number; readonly variable: number }[];
+  /** Columns that repeat a variable bound by the same literal. */
+  readonly repeats: readonly { readonly column: number; readonly variable: number }[];
+  readonly distincts: readonly CompiledDistinct[];
+  readonly excluded: readonly CompiledAtom[];
+}
+
+export interface JoinPlan {
+  readonly steps: readonly JoinStep[];
+  /** Tests that need no variable at all. */
+  readonly distincts: readonly CompiledDistinct[];
+  readonly excluded: readonly CompiledAtom[];
+  /** Rows of all views when the plan was made; a plan is stale when they have grown much. */
+  readonly rows: number;
+}
+
+/** A plan that starts with the given literal, or with the cheapest if there is none to start with. */
+export function planJoin(rule: CompiledRule, first: number | undefined): JoinPlan {
+  const bound = new Set<number>();
+  const open = new Set(rule.literals.keys());
+  let distincts = [...rule.distincts];
+  let excluded = [...rule.excluded];
+  const isReady = (each: { readonly variables: readonly number[] }) =>
+    each.variables.every((v) => bound.has(v));
+  const takeReady = () => {
+    const ready = { distincts: distincts.filter(isReady), excluded: excluded.filter(isReady) };
+    distincts = distincts.filter((each) => !isReady(each));
+    excluded = excluded.filter((each) => !isReady(each));
+    return ready;
+  };
+  const before = takeReady();
+  const steps: JoinStep[] = [];
+  let next = first ?? cheapestLiteral(rule, open, bound);
+  while (next !== undefined) {
+    open.delete(next);
+    const step = joinStep(rule, next, bound);
+    for (const { variable } of step.binds) bound.add(variable);
+    steps.push({ ...step, ...takeReady() });
+    next = cheapestLiteral(rule, open, bound);
+  }
+  return { steps, ...before, rows: rowsOf(rule) };
+}
+
+export function isStale(plan: JoinPlan, rule: CompiledRule): boolean {
+  return rowsOf(rule) > 2 * plan.rows + 16;
+}
+
+function rowsOf(rule: CompiledRule): number {
+  return rule.literals.reduce((sum, literal) => sum + literal.view.rows, 0);
+}
+
+function joinStep(rule: CompiledRule, number: number, bound: ReadonlySet<number>) {
+  const literal = rule.literals[number] as CompiledRule['literals'][number];
+  const knownColumns: number[] = [];
+  const known: number[] = [];
+  const binds: { column: number; variable: number }[] = [];
+  const repeats: { column: number; variable: number }[] = [];
+  literal.columns.forEach((source, column) => {
+    const variable = -1 - source;
+    if (source >= 0 || bound.has(variable)) {
+      knownColumns.push(column);
+      known.push(source);
+    } else if (binds.some((each) => each.variable === variable)) repeats.push({ column, variable });
+    else binds.push({ column, variable });
+  });
+  const index = knownColumns.length === 0 ? undefined : literal.view.index(knownColumns);
+  return { literal: number, index, known, binds, repeats };
+}
+
+function cheapestLiteral(
+  rule: CompiledRule,
+  open: ReadonlySet<number>,
+  bound: ReadonlySet<number>,
+): number | undefined {
+  let best: number | undefined;
+  let bestCost = Number.POSITIVE_INFINITY;
+  for (const number of open) {
+    const cost = expectedRows(rule, number, bound);
+    if (cost < bestCost) {
+      bestCost = cost;
+      best = number;
+    }
+  }
+  return best;
+}
+
+/** How many rows of the literal fit one binding of the variables bound so far, on average. */
+function expectedRows(rule: CompiledRule, number: number, bound: ReadonlySet<number>): number {
+  const { view, columns } = rule.literals[number] as CompiledRule['literals'][number];
+  const known: number[] = [];
+  columns.forEach((source, column) => {
+    if (source >= 0 || bound.has(-1 - source)) known.push(column);
+  });
+  if (known.length === columns.length) return 0;
+  if (known.length === 0) return view.rows + 1;
+  return view.rows / Math.max(1, view.index(known).keys);
 }

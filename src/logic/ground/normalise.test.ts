@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { ruleText, turnBased } from '../../../test/grounding.ts';
+import { type GroundingRefusal, GroundingRefused } from './ground-program.ts';
 import { normalise } from './normalise.ts';
-import { GroundingRefused, type Refusal } from './refusal.ts';
 
 function normal(text: string): string[] {
   return normalise(turnBased(text)).map(ruleText);
 }
 
-function refusal(text: string): Refusal {
+function refusal(text: string): GroundingRefusal {
   try {
     normalise(turnBased(text));
   } catch (error) {

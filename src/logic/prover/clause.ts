@@ -15,9 +15,9 @@ export interface Relation {
   hasFacts: boolean;
   hasRules: boolean;
   /** Answered by a library outside the rules. */
-  external: boolean;
+  isExternal: boolean;
   /** Whether its rules ask libraries, directly or not: then it may need values to be given to it. */
-  asksOutside: boolean;
+  asksExternal: boolean;
   /** Whether it has answers without any rule. */
   isGiven: boolean;
   dependsOn: Dependency;
@@ -39,7 +39,7 @@ export const LiteralKind = {
   /** `not distinct`. */
   same: 6,
   /** A relation that a library answers. */
-  outside: 7,
+  external: 7,
 } as const;
 export type LiteralKind = (typeof LiteralKind)[keyof typeof LiteralKind];
 
@@ -59,7 +59,7 @@ export interface Literal {
 }
 
 /** A clause's literals in the order in which they are tried, given which head variables are bound. */
-export interface Plan {
+export interface ClausePlan {
   readonly clause: Clause;
   readonly literals: readonly Literal[];
 }
@@ -71,7 +71,7 @@ export class Clause {
   readonly body: readonly Literal[];
   readonly variableCount: number;
   /** By the set of bound head variables, bit i for `headSlots[i]`; from the 32nd on they count as open. */
-  readonly plans = new Map<number, Plan>();
+  readonly plans = new Map<number, ClausePlan>();
 
   constructor(
     relation: Relation,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { canonicalText, isTurnBased, readDescription, type Term } from '../../gdl/index.ts';
-import { newVisitCounters } from './counters.ts';
-import { OpenAnswerError, ProofLimitError } from './limits.ts';
+import { OpenAnswerError, ProofLimitError } from '../limits.ts';
+import { FACT_STORE_KINDS } from './fact-store.ts';
 import { Prover, type ProverOptions } from './prover.ts';
-import { FACT_STORE_KINDS } from './store/create.ts';
+import { newVisitCounters } from './solver.ts';
 
 function proverOf(text: string, options?: ProverOptions): Prover {
   const { description } = readDescription(text);

@@ -3,19 +3,15 @@
  * engine for games that are too large for them.
  */
 import { type Term, type TurnBasedDescription, termText } from '../../gdl/index.ts';
-import { OutsideRelations } from '../outside.ts';
+import { ExternalRelations } from '../external-relations.ts';
+import { DEFAULT_PROOF_LIMITS, OpenAnswerError, type ProofLimits } from '../limits.ts';
 import type { Relation } from './clause.ts';
-import type { VisitCounters } from './counters.ts';
-import { GivenAnswers } from './given.ts';
-import { DEFAULT_LIMITS, OpenAnswerError, type ProofLimits } from './limits.ts';
-import type { PlanningKnowledge } from './plan.ts';
-import { type Position, positionOf, withMoves } from './position.ts';
+import { FactStatistics, type PlanningKnowledge } from './clause-plan.ts';
+import { createFactStore, type FactStore, type FactStoreKind } from './fact-store.ts';
+import { GivenAnswers } from './given-answers.ts';
 import { Program } from './program.ts';
-import { Solver } from './solver.ts';
-import { FactStatistics } from './statistics.ts';
-import { createFactStore, type FactStoreKind } from './store/create.ts';
-import type { FactStore } from './store/fact-store.ts';
-import { TableSpace } from './table.ts';
+import { Solver, type VisitCounters } from './solver.ts';
+import { type Position, positionOf, TableSpace, withMoves } from './subgoal-tables.ts';
 import { TermTable, variableTerm } from './term-table.ts';
 
 export interface ProverOptions {
@@ -59,7 +55,7 @@ export class Prover {
     | undefined;
 
   constructor(description: TurnBasedDescription, options: ProverOptions = {}) {
-    const limits = { ...DEFAULT_LIMITS, ...options.limits };
+    const limits = { ...DEFAULT_PROOF_LIMITS, ...options.limits };
     this.#kind = options.store ?? 'indexed';
     this.#terms = new TermTable(description.terms, limits);
     this.#program = new Program(this.#terms, description);
@@ -69,7 +65,7 @@ export class Prover {
       .flatMap(({ head }) => head.args.map((arg) => arg.term))
       .filter((role) => role.ground)
       .map((role) => this.#terms.fromTerm(role));
-    const outside = new OutsideRelations(description);
+    const outside = new ExternalRelations(description);
     this.#knowledge = {
       terms: this.#terms,
       outside,

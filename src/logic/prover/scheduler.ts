@@ -1,27 +1,22 @@
-/**
- * Which subgoal is worked on next, and when subgoals are complete: the completion of SLG resolution with
- * local scheduling (Freire, Swift and Warren 1996). Subgoals that wait for each other are found as in
- * Tarjan's algorithm and completed together, when none of them has work left.
- */
-import { AlternatingPasses } from './alternating-passes.ts';
-import type { Table, Task } from './table.ts';
+/** The scheduler decides which subgoal is worked on next and when subgoals are complete (SLG resolution with local scheduling; Freire, Swift and Warren 1996); subgoals that wait for each other through a negation are evaluated in alternating passes (Van Gelder 1993). */
+import { type SubgoalTable, type SubgoalTask, TableSpace } from './subgoal-tables.ts';
 
 export interface Worker {
-  run(task: Task): void;
+  run(task: SubgoalTask): void;
   /**
    * Evaluates a leader once more, from nothing, after forgetting the members. They are evaluated again too,
    * whether this pass asks for them or not, since the next pass may.
    */
-  restart(leader: Table, members: ReadonlySet<Table>): void;
+  restart(leader: SubgoalTable, members: ReadonlySet<SubgoalTable>): void;
 }
 
 export class Scheduler {
   readonly #worker: Worker;
   /** Tables being evaluated, outermost first. */
-  #calls: Table[] = [];
+  #calls: SubgoalTable[] = [];
   /** Tables that are not complete, in the order in which they were started. */
-  #incomplete: Table[] = [];
-  #agenda: Task[] = [];
+  #incomplete: SubgoalTable[] = [];
+  #agenda: SubgoalTask[] = [];
   readonly #passes = new AlternatingPasses();
   /** How many of the tables being evaluated are tainted. */
   #tainted = 0;
@@ -30,11 +25,11 @@ export class Scheduler {
     this.#worker = worker;
   }
 
-  get current(): Table | undefined {
+  get current(): SubgoalTable | undefined {
     return this.#calls[this.#calls.length - 1];
   }
 
-  begin(table: Table): void {
+  begin(table: SubgoalTable): void {
     table.index = table.low = this.#incomplete.length;
     table.base = this.#agenda.length;
     table.exhaustive = this.#passes.leader !== undefined;
@@ -42,34 +37,34 @@ export class Scheduler {
     this.#calls.push(table);
   }
 
-  enqueue(task: Task): void {
+  enqueue(task: SubgoalTask): void {
     task.active = true;
     this.#agenda.push(task);
   }
 
   /** Works until the table is complete or waits for one that was started before it. */
-  finish(table: Table): void {
+  finish(table: SubgoalTable): void {
     const outside = this.#calls.lastIndexOf(table);
     while (this.#calls.length > outside) {
-      const top = this.#calls[this.#calls.length - 1] as Table;
-      if (this.#agenda.length > top.base) this.#worker.run(this.#agenda.pop() as Task);
+      const top = this.#calls[this.#calls.length - 1] as SubgoalTable;
+      if (this.#agenda.length > top.base) this.#worker.run(this.#agenda.pop() as SubgoalTask);
       else this.#exhausted(top);
     }
   }
 
   /** The current work takes answers of an incomplete table and will have to take later ones too. */
-  dependOn(table: Table): void {
+  dependOn(table: SubgoalTable): void {
     const { current } = this;
     if (current !== undefined && table.low < current.low) current.low = table.low;
   }
 
   /** The current work takes an answer of an incomplete table that cannot have others. */
-  relyOnProof(table: Table): void {
+  relyOnProof(table: SubgoalTable): void {
     if (!this.#provesForGood()) this.dependOn(table);
   }
 
   /** Whether the negation of an incomplete table is to be taken as true for now. */
-  negationHolds(table: Table): boolean {
+  negationHolds(table: SubgoalTable): boolean {
     if (table.count > 0 && this.#provesForGood()) return false;
     this.dependOn(table);
     if (this.current !== undefined) this.current.negationInside = true;
@@ -90,7 +85,7 @@ export class Scheduler {
     return this.#passes.leader === undefined && this.#tainted === 0;
   }
 
-  #exhausted(table: Table): void {
+  #exhausted(table: SubgoalTable): void {
     this.#calls.pop();
     if (table.tainted) this.#tainted--;
     const { leader } = this.#passes;
@@ -105,13 +100,13 @@ export class Scheduler {
     else this.#complete(table);
   }
 
-  #nextPass(leader: Table): void {
+  #nextPass(leader: SubgoalTable): void {
     const members = this.#incomplete.splice(leader.index);
     this.#passes.next(leader, members);
     this.#worker.restart(leader, new Set(members));
   }
 
-  #mergeIntoCaller(table: Table): void {
+  #mergeIntoCaller(table: SubgoalTable): void {
     const caller = this.current;
     if (caller === undefined) throw new Error('a subgoal waits for one that is not being evaluated');
     if (table.low < caller.low) caller.low = table.low;
@@ -125,13 +120,72 @@ export class Scheduler {
     }
   }
 
-  #complete(table: Table): void {
+  #complete(table: SubgoalTable): void {
     if (this.#passes.leader === table) this.#passes.stop();
     for (let i = table.index; i < this.#incomplete.length; i++) {
-      const member = this.#incomplete[i] as Table;
+      const member = this.#incomplete[i] as SubgoalTable;
       member.complete = true;
       member.consumers = undefined;
     }
     this.#incomplete.length = table.index;
   }
 }
+
+// Repeated evaluation of subgoals that wait for each other through a negation (Van Gelder 1993). In even
+// passes a negation holds only if the pass before, which proved too much, did not prove the opposite; in
+// odd passes it holds if the pass before, which proved too little, did not. Pass 0 lets no negation hold. The
+// last even pass proves what is true in the well-founded model; whatever is undefined there counts as false.
+
+class AlternatingPasses {
+  #leader: SubgoalTable | undefined;
+  /** -1 while what there is cannot serve as a pass. */
+  #pass = 0;
+  #previous = new TableSpace();
+  /** How negations were decided: in this pass, in the one before, and in the one before that. */
+  #decisions: Decisions[] = [];
+
+  /** The subgoal whose completion ends the passes; there is one at a time. */
+  get leader(): SubgoalTable | undefined {
+    return this.#leader;
+  }
+
+  stop(): void {
+    this.#leader = undefined;
+    this.#previous = new TableSpace();
+    this.#decisions = [];
+  }
+
+  /** Whether the pass that has ended decided everything like the last one of its kind, and so proved the same. */
+  isSettled(leader: SubgoalTable): boolean {
+    const [current, , likewise] = this.#decisions;
+    if (this.#leader !== leader || this.#pass % 2 !== 0) return false;
+    if (current === undefined || likewise === undefined || current.size !== likewise.size) return false;
+    return [...current].every(([subgoal, holds]) => likewise.get(subgoal) === holds);
+  }
+
+  /** Makes the pass that has ended the judge of the next; empties the leader for it. */
+  next(leader: SubgoalTable, members: readonly SubgoalTable[]): void {
+    if (this.#leader === undefined) {
+      this.#leader = leader;
+      this.#pass = leader.tainted ? -1 : 0;
+    }
+    this.#previous = new TableSpace();
+    for (const member of members) this.#previous.add(member === leader ? leader.startOver() : member);
+    this.#decisions = [new Map(), ...this.#decisions.slice(0, 2)];
+    this.#pass++;
+  }
+
+  /** Whether the negation of an incomplete table holds in this pass. */
+  negationHolds({ relation, args, hash }: SubgoalTable): boolean {
+    if (this.#leader === undefined) return false;
+    const before = this.#previous.find(relation, args, hash);
+    const holds =
+      this.#pass !== 0 &&
+      (this.#pass % 2 === 0 ? before?.count === 0 : before === undefined || before.count === 0);
+    this.#decisions[0]?.set(`${relation.id}:${args.join(' ')}`, holds);
+    return holds;
+  }
+}
+
+/** By subgoal: whether its negation held. */
+type Decisions = Map<string, boolean>;

@@ -1,20 +1,12 @@
-/**
- * Answers questions top-down with tabling (SLG resolution; Chen and Warren 1996). Every subgoal gets a
- * table of answers. A subgoal met again while it is still being worked on is not started anew: whoever
- * asks becomes a consumer of its answers, so recursion of any kind ends at the fixpoint. Negation is asked
- * of complete subgoals; where that is impossible, the scheduler's passes decide.
- */
-import { type Clause, type Literal, LiteralKind, type Plan, type Relation } from './clause.ts';
-import { ClauseEntry } from './clause-entry.ts';
-import type { VisitClass, VisitCounters } from './counters.ts';
-import type { GivenAnswers } from './given.ts';
-import { ProofLimitError, type ProofLimits, TermTooLargeError } from './limits.ts';
-import type { PlanningKnowledge } from './plan.ts';
-import type { Position } from './position.ts';
+/** The solver answers questions top-down with tabling (SLG resolution; Chen and Warren 1996): every subgoal gets a table of answers, and a subgoal that is met again while it is being worked on consumes the answers of that table, so recursion of any kind ends at the fixpoint. */
+
+import { ProofLimitError, type ProofLimits, TermTooLargeError } from '../limits.ts';
+import { type Clause, type ClausePlan, type Literal, LiteralKind, type Relation } from './clause.ts';
+import { ClauseEntry, type PlanningKnowledge } from './clause-plan.ts';
+import type { FactStore } from './fact-store.ts';
+import type { GivenAnswers } from './given-answers.ts';
 import { Scheduler, type Worker } from './scheduler.ts';
-import type { FactStore } from './store/fact-store.ts';
-import { allGround, Subgoals } from './subgoals.ts';
-import { Table, Task } from './table.ts';
+import { allGround, type Position, Subgoals, SubgoalTable, SubgoalTask } from './subgoal-tables.ts';
 import { type TermTable, variableTerm } from './term-table.ts';
 import { type Bindings, canonicalize, UNBOUND, Unifier } from './unifier.ts';
 
@@ -22,7 +14,7 @@ import { type Bindings, canonicalize, UNBOUND, Unifier } from './unifier.ts';
 const MOST_NESTED = 300;
 
 /** What a question to a library counts for: values may have no end, and cost more than those of the sheet. */
-const OUTSIDE_STEPS = 2_000;
+const EXTERNAL_STEPS = 2_000;
 
 export interface SolverParts {
   readonly terms: TermTable;
@@ -61,7 +53,7 @@ export class Solver implements Worker {
   }
 
   /** The complete table of a question; variables in `args` are numbered from 0 in order of appearance. */
-  ask(position: Position, relation: Relation, args: readonly number[]): Table {
+  ask(position: Position, relation: Relation, args: readonly number[]): SubgoalTable {
     this.#position = position;
     this.#stepsLeft = this.#parts.limits.steps;
     this.#answersLeft = this.#parts.limits.answers;
@@ -76,7 +68,7 @@ export class Solver implements Worker {
     }
   }
 
-  run(task: Task): void {
+  run(task: SubgoalTask): void {
     task.active = false;
     if (task.table.satisfied) return;
     if (task.clause === undefined) this.#evaluateLater(task.table);
@@ -98,11 +90,11 @@ export class Solver implements Worker {
     }
   }
 
-  restart(leader: Table, members: ReadonlySet<Table>): void {
+  restart(leader: SubgoalTable, members: ReadonlySet<SubgoalTable>): void {
     for (const space of Object.values(this.#here().spaces)) space.remove((table) => members.has(table));
     this.#evaluateLater(leader);
     for (const { relation, args, hash, width } of members) {
-      this.#scheduler.enqueue(new Task(new Table(relation, args, hash, width)));
+      this.#scheduler.enqueue(new SubgoalTask(new SubgoalTable(relation, args, hash, width)));
     }
   }
 
@@ -118,7 +110,7 @@ export class Solver implements Worker {
     return this.#position;
   }
 
-  #evaluate(table: Table): void {
+  #evaluate(table: SubgoalTable): void {
     this.#begin(table);
     for (const clause of table.relation.clauses) {
       if (table.satisfied) break;
@@ -128,18 +120,18 @@ export class Solver implements Worker {
   }
 
   /** The same by way of the agenda, which spares the JavaScript stack; nothing if the subgoal is known already. */
-  #evaluateLater(table: Table): void {
+  #evaluateLater(table: SubgoalTable): void {
     const { relation, args, hash } = table;
     if (this.#here().spaces[relation.dependsOn].find(relation, args, hash) !== undefined) return;
     this.#begin(table);
     const { clauses } = relation;
     for (let i = clauses.length - 1; i >= 0; i--) {
-      this.#scheduler.enqueue(new Task(table, clauses[i] as Clause));
+      this.#scheduler.enqueue(new SubgoalTask(table, clauses[i] as Clause));
     }
   }
 
   /** Enters a table among those worked on, with the answers it has without any rule. */
-  #begin(table: Table): void {
+  #begin(table: SubgoalTable): void {
     const position = this.#here();
     const { relation, args, width } = table;
     this.#scheduler.begin(table);
@@ -154,13 +146,13 @@ export class Solver implements Worker {
     }
   }
 
-  #start(table: Table, clause: Clause): void {
+  #start(table: SubgoalTable, clause: Clause): void {
     const bindings = this.#entry.bindings(table, clause);
     if (bindings !== undefined) this.#solve(table, this.#entry.plan(clause, bindings), 0, bindings);
   }
 
   /** Tries the literals from `position` on; bindings are as before when it returns. */
-  #solve(table: Table, plan: Plan, position: number, bindings: Bindings): void {
+  #solve(table: SubgoalTable, plan: ClausePlan, position: number, bindings: Bindings): void {
     const { literals } = plan;
     for (let i = position; i < literals.length; i++) {
       const literal = literals[i] as Literal;
@@ -212,11 +204,11 @@ export class Solver implements Worker {
           if (!this.#solveRows(moves, literal.args, literal.negated, table, plan, i, bindings)) return;
           break;
         }
-        case LiteralKind.outside: {
+        case LiteralKind.external: {
           const relation = literal.relation as Relation;
           const args = this.#unifier.resolveAll(literal.args, bindings);
           if (this.#counters !== undefined) this.#count('static', literal.negated || allGround(args));
-          this.#stepsLeft -= OUTSIDE_STEPS;
+          this.#stepsLeft -= EXTERNAL_STEPS;
           const rows = this.#parts.given.outside(relation, args, literal.span);
           if (!this.#solveRows(rows, args, literal.negated, table, plan, i, bindings)) return;
           break;
@@ -231,7 +223,7 @@ export class Solver implements Worker {
           const { slots } = this.#subgoals;
           if (!subgoal.started) {
             if (this.#nesting > MOST_NESTED) {
-              this.#scheduler.enqueue(new Task(table, plan.clause, plan, i, bindings.slice()));
+              this.#scheduler.enqueue(new SubgoalTask(table, plan.clause, plan, i, bindings.slice()));
               return;
             }
             this.#nesting++;
@@ -267,7 +259,13 @@ export class Solver implements Worker {
     return left !== right || left < 0;
   }
 
-  #solveSame(literal: Literal, table: Table, plan: Plan, position: number, bindings: Bindings): void {
+  #solveSame(
+    literal: Literal,
+    table: SubgoalTable,
+    plan: ClausePlan,
+    position: number,
+    bindings: Bindings,
+  ): void {
     const mark = this.#unifier.mark();
     if (this.#unifier.unify(literal.args[0] as number, literal.args[1] as number, bindings)) {
       this.#deeper(table, plan, position + 1, bindings);
@@ -287,8 +285,8 @@ export class Solver implements Worker {
   #solveFacts(
     args: readonly number[],
     candidates: readonly number[],
-    table: Table,
-    plan: Plan,
+    table: SubgoalTable,
+    plan: ClausePlan,
     position: number,
     bindings: Bindings,
   ): void {
@@ -308,8 +306,8 @@ export class Solver implements Worker {
     rows: readonly (readonly number[])[],
     args: readonly number[],
     negated: boolean,
-    table: Table,
-    plan: Plan,
+    table: SubgoalTable,
+    plan: ClausePlan,
     position: number,
     bindings: Bindings,
   ): boolean {
@@ -328,12 +326,12 @@ export class Solver implements Worker {
   }
 
   #takeAnswers(
-    subgoal: Table,
+    subgoal: SubgoalTable,
     first: number,
     end: number,
     slots: readonly number[],
-    table: Table,
-    plan: Plan,
+    table: SubgoalTable,
+    plan: ClausePlan,
     position: number,
     bindings: Bindings,
   ): void {
@@ -356,21 +354,21 @@ export class Solver implements Worker {
   }
 
   #becomeConsumer(
-    subgoal: Table,
+    subgoal: SubgoalTable,
     slots: readonly number[],
-    table: Table,
-    plan: Plan,
+    table: SubgoalTable,
+    plan: ClausePlan,
     position: number,
     bindings: Bindings,
   ): void {
-    const consumer = new Task(table, plan.clause, plan, position, bindings.slice(), subgoal, slots);
+    const consumer = new SubgoalTask(table, plan.clause, plan, position, bindings.slice(), subgoal, slots);
     subgoal.consumers ??= [];
     subgoal.consumers.push(consumer);
     this.#scheduler.dependOn(subgoal);
     if (subgoal.count > 0) this.#scheduler.enqueue(consumer);
   }
 
-  #consume(task: Task, plan: Plan, source: Table): void {
+  #consume(task: SubgoalTask, plan: ClausePlan, source: SubgoalTable): void {
     task.active = true;
     while (task.next < source.count && !task.table.satisfied) {
       const first = task.next;
@@ -380,14 +378,14 @@ export class Solver implements Worker {
     task.active = false;
   }
 
-  #deeper(table: Table, plan: Plan, position: number, bindings: Bindings): void {
+  #deeper(table: SubgoalTable, plan: ClausePlan, position: number, bindings: Bindings): void {
     this.#nesting++;
     this.#solve(table, plan, position, bindings);
     this.#nesting--;
   }
 
   /** The answer is what the table's variables, which start at slot `base`, stand for now. */
-  #addAnswer(table: Table, bindings: Bindings, base: number): void {
+  #addAnswer(table: SubgoalTable, bindings: Bindings, base: number): void {
     const answer = new Array<number>(table.width);
     let isGround = true;
     for (let j = 0; j < table.width; j++) {
@@ -408,4 +406,23 @@ export class Solver implements Worker {
     if (isProof) visits.prove++;
     else visits.search++;
   }
+}
+
+// How often the rules' knowledge is consulted, by class of relation and kind of question (Sheng 2011, table 4.1).
+
+/** Static: the same in every state. Dynamic: derived by rules from the state. State: the state's own facts. */
+export type VisitClass = 'static' | 'dynamic' | 'state';
+
+export interface Visits {
+  /** All bindings were wanted. */
+  search: number;
+  /** A yes or no was wanted. */
+  prove: number;
+}
+
+export type VisitCounters = Readonly<Record<VisitClass, Visits>>;
+
+export function newVisitCounters(): VisitCounters {
+  const none = (): Visits => ({ search: 0, prove: 0 });
+  return { static: none(), dynamic: none(), state: none() };
 }

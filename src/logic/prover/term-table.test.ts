@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { canonicalText, TermPool } from '../../gdl/index.ts';
-import { TermTooLargeError } from './limits.ts';
+import { TermTooLargeError } from '../limits.ts';
 import { isVariableTerm, slotOf, TermTable, variableTerm } from './term-table.ts';
 
 const limits = { termDepth: 10, termSize: 100 };

@@ -2,9 +2,10 @@
  * Terms as integers, so that equality is one comparison. Ground terms are numbered from 0; variables are
  * odd negative numbers, compounds that contain variables even negative ones: `t >= 0` means ground.
  */
+
+import { IntTupleTable } from '../../base/index.ts';
 import type { Term, TermPool } from '../../gdl/index.ts';
-import { IntTupleTable } from '../int-tuple-table.ts';
-import { type TermLimits, TermTooLargeError } from './limits.ts';
+import { type TermLimits, TermTooLargeError } from '../limits.ts';
 
 interface Symbol {
   readonly name: string;

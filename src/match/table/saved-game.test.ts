@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ticTacToe } from '../../../test/games.ts';
-import { type Role, readJointMove, rolesOf } from '../../machine/index.ts';
+import { type Role, readJointMove, rolesOf } from '../../game/index.ts';
 import { Match } from '../match.ts';
 import { isSaveProblem, readSavedGame, replayed, savedSeats, savedText } from './saved-game.ts';
 import { PERSON, Seats } from './seats.ts';

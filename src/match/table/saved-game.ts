@@ -2,9 +2,11 @@
  * Games in files: the rules, who plays, and the moves so far, as JSON. A file needs nothing else to be played on, and
  * nothing in it is believed: it may come from anywhere, or have been changed by hand.
  */
+
+import type { Budget } from '../../base/index.ts';
+import { type Game, type Move, type Role, rolesOf } from '../../game/index.ts';
 import { termText } from '../../gdl/index.ts';
-import { type Game, isEvaluationError, type Move, type Role, rolesOf } from '../../machine/index.ts';
-import type { Budget } from '../../players/index.ts';
+import { isEvaluationError } from '../../logic/index.ts';
 import { Match } from '../match.ts';
 import { readOccupant, roleName, Seats } from './seats.ts';
 

@@ -1,6 +1,7 @@
 /** Who plays which role: people at this table, machines of any kind, and chance. */
+
+import { type Game, isChance, type Role, rolesOf } from '../../game/index.ts';
 import { termText } from '../../gdl/index.ts';
-import { type Game, isChance, type Role, rolesOf } from '../../machine/index.ts';
 import {
   type ChoiceRefusal,
   choiceText,
@@ -22,10 +23,10 @@ const CHANCE: Occupant = { kind: 'chance' };
 export const HUMAN = 'human';
 
 /** The best player there is, if nobody asks for another. */
-const USUAL_PLAYERS = ['auto', 'mcts', 'flat'] as const;
+const DEFAULT_PLAYERS = ['auto', 'mcts', 'flat'] as const;
 
-export function usualChoice(): PlayerChoice {
-  const name = USUAL_PLAYERS.find((each) => PLAYERS.some((kind) => kind.name === each));
+export function defaultChoice(): PlayerChoice {
+  const name = DEFAULT_PLAYERS.find((each) => PLAYERS.some((kind) => kind.name === each));
   if (name === undefined) throw new Error('no player that thinks is registered');
   return { player: name, given: {} };
 }
@@ -38,7 +39,7 @@ export class Seats {
   /** Nobody but the usual machine, and chance. */
   constructor(game: Game) {
     this.#game = game;
-    const machine: Occupant = { kind: 'machine', choice: usualChoice() };
+    const machine: Occupant = { kind: 'machine', choice: defaultChoice() };
     this.#occupants = game.roles.map((name) => (isChance(name) ? CHANCE : machine));
   }
 

@@ -1,15 +1,26 @@
-/** The ways to judge positions that a player can learn: by sub-goals, by a tree, by a tree for every turn. */
-import type { Game, Role } from '../../machine/index.ts';
-import { leafCount, type TreeNode, treeShare } from './decision-tree.ts';
-import { featuresOf } from './features.ts';
-import type { Learning } from './learning.ts';
+/** The ways in which a learning player judges positions: by sub-goals, by one tree, or by a tree for every turn. */
+import type { Game, Role } from '../../game/index.ts';
+import {
+  contextualTree,
+  type DecisionNode,
+  type Features,
+  featuresOf,
+  leafCount,
+  type PositionValue,
+  RecalledSubGoals,
+  type SubGoal,
+  type SubGoalKnowledge,
+  type SubGoalLearning,
+  subGoalWeights,
+  type TreeSettings,
+  treeShare,
+  UNKNOWN_VALUE,
+  type WeightingOptions,
+  weightedFeatures,
+  wholeTree,
+} from '../../learn/index.ts';
+import { positionsIn, type Seen } from '../../search/index.ts';
 import type { LearnedJudgement } from './learning-player.ts';
-import { newFeatures } from './new-features.ts';
-import { type PositionValue, UNKNOWN_VALUE } from './position-value.ts';
-import { RecalledSubGoals, type SubGoalKnowledge } from './saved-sub-goals.ts';
-import { contextualTree, type TreeSettings, wholeTree } from './sub-goal-tree.ts';
-import type { SubGoal } from './sub-goals.ts';
-import { subGoalWeights, type WeightingOptions, weightedFeatures } from './weighted-features.ts';
 
 export interface TreeValues extends TreeSettings {
   /** What decides between moves that are worth the same. */
@@ -34,7 +45,7 @@ export function subGoalJudgement(
 
 /** One tree for the whole match. */
 export function treeJudgement(
-  learning: Learning | RecalledSubGoals,
+  learning: SubGoalLearning | RecalledSubGoals,
   role: Role,
   weighting: WeightingOptions,
   values: TreeValues,
@@ -49,7 +60,7 @@ export function treeJudgement(
 
 /** A tree for every turn, of the sub-goals that are new within its range; without any, the sub-goals' weights. */
 export function contextualJudgement(
-  learning: Learning,
+  learning: SubGoalLearning,
   role: Role,
   weighting: WeightingOptions,
   values: TreeValues,
@@ -78,7 +89,7 @@ function subGoalValue(
   return weightedFeatures(subGoalWeights(subGoals, features.terms.length, weighting));
 }
 
-function treeValue(tree: TreeNode): PositionValue {
+function treeValue(tree: DecisionNode): PositionValue {
   return { value: (features) => 100 * treeShare(tree, features) };
 }
 
@@ -99,4 +110,22 @@ function bypass({ game, games }: SubGoalKnowledge): LearnedJudgement {
 function noteOf(knowledge: SubGoalKnowledge, subGoals: readonly SubGoal[]): string {
   const { games } = knowledge;
   return `${knowledge instanceof RecalledSubGoals ? 'remembered' : 'learned'} from ${games} games: ${subGoals.length} sub-goals`;
+}
+
+// What may change within the range of a turn.
+
+/** Features that hold somewhere in the range, but not where it starts. */
+function newFeatures(range: readonly Seen[], features: Features): Set<number> {
+  const found = new Set<number>();
+  for (const seen of range) {
+    const now = features.bitsOf(seen.state);
+    for (const state of positionsIn(seen)) {
+      const then = features.bitsOf(state);
+      for (let word = 0; word < then.length; word++) {
+        let left = (then[word] as number) & ~(now[word] ?? 0);
+        for (; left !== 0; left &= left - 1) found.add(32 * word + 31 - Math.clz32(left & -left));
+      }
+    }
+  }
+  return found;
 }

@@ -1,9 +1,8 @@
 /** What was learned of a game, kept for the next match in which the same is to be learned. */
-import { seededRandom } from '../../circuit/random.ts';
-import { type Game, rolesOf } from '../../machine/index.ts';
+import { seededRandom } from '../../base/index.ts';
+import { type Game, rolesOf } from '../../game/index.ts';
+import { RecalledSubGoals, SubGoalLearning, savedSubGoals } from '../../learn/index.ts';
 import type { MatchStart } from '../player.ts';
-import { Learning } from './learning.ts';
-import { RecalledSubGoals, savedSubGoals } from './saved-sub-goals.ts';
 
 export interface TrainingValues {
   /** Training games. */
@@ -18,15 +17,16 @@ const LEARNING_SHARE = 0.8;
 /** Games one after the other are slow; without a clock, so many have to do. */
 const MOST_SLOW_GAMES = 1000;
 
-const learnings = new WeakMap<Game, Map<string, Learning>>();
+const learnings = new WeakMap<Game, Map<string, SubGoalLearning>>();
 
 /** Learns for as long as the start clock allows; without one, from a fixed number of games, so that matches replay. */
 export function learnGame(
   { game, random, budget, now }: Pick<MatchStart, 'game' | 'random' | 'budget' | 'now'>,
   { games, seed, settle }: TrainingValues,
-): Learning {
+): SubGoalLearning {
   const { seconds } = budget;
-  const learning = seed === 0 ? new Learning(game, random.fork()) : shared(game, { games, seed, settle });
+  const learning =
+    seed === 0 ? new SubGoalLearning(game, random.fork()) : shared(game, { games, seed, settle });
   const end = seconds === undefined ? undefined : now() + 1000 * LEARNING_SHARE * seconds;
   const isSlow = end === undefined && !learning.isFast;
   learning.learn({
@@ -41,7 +41,7 @@ export function learnGame(
  * What is remembered of the game, if that is from as many games as are wanted, or more than there is time for; else what
  * is learned now, and kept. Without a clock nothing is remembered, so that matches replay.
  */
-export function recallOrLearn(match: MatchStart, values: TrainingValues): Learning | RecalledSubGoals {
+export function recallOrLearn(match: MatchStart, values: TrainingValues): SubGoalLearning | RecalledSubGoals {
   const { game, memory, budget } = match;
   if (memory === undefined || budget.seconds === undefined) return learnGame(match, values);
   const found = memory.recall('sub-goals');
@@ -54,11 +54,11 @@ export function recallOrLearn(match: MatchStart, values: TrainingValues): Learni
 }
 
 /** With the same seed the same is learned, so that it need not be learned twice; what a clock has cut short goes on. */
-function shared(game: Game, { games, seed, settle }: TrainingValues): Learning {
-  const known = learnings.get(game) ?? new Map<string, Learning>();
+function shared(game: Game, { games, seed, settle }: TrainingValues): SubGoalLearning {
+  const known = learnings.get(game) ?? new Map<string, SubGoalLearning>();
   learnings.set(game, known);
   const key = `${seed} ${games} ${settle}`;
-  const learning = known.get(key) ?? new Learning(game, seededRandom(seed));
+  const learning = known.get(key) ?? new SubGoalLearning(game, seededRandom(seed));
   known.set(key, learning);
   return learning;
 }

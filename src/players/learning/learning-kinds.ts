@@ -1,13 +1,11 @@
 /** The players `goal-search`, `subgoal`, `decision-tree` and `contextual`, with their knobs. */
-import type { Role } from '../../machine/index.ts';
+import type { Role } from '../../game/index.ts';
+import type { RecalledSubGoals, SubGoalLearning, WeightingOptions } from '../../learn/index.ts';
 import { flag, oneOf, type ValuesOf, whole } from '../parameters.ts';
 import { definePlayer } from '../player-kind.ts';
 import { contextualJudgement, goalJudgement, subGoalJudgement, treeJudgement } from './judgements.ts';
 import { learnGame, recallOrLearn } from './learned-game.ts';
-import type { Learning } from './learning.ts';
 import { type LearnedJudgement, LearningPlayer, type LearningPlayerOptions } from './learning-player.ts';
-import type { RecalledSubGoals } from './saved-sub-goals.ts';
-import type { WeightingOptions } from './weighted-features.ts';
 
 const SOURCE = 'Sheng 2011';
 
@@ -111,7 +109,7 @@ function player(
 /** One that can do with what is remembered. */
 function learner(
   values: SearchValues & TrainingValues,
-  judgement: (knowledge: Learning | RecalledSubGoals, role: Role) => LearnedJudgement,
+  judgement: (knowledge: SubGoalLearning | RecalledSubGoals, role: Role) => LearnedJudgement,
 ): LearningPlayer {
   return player(values, (match) => judgement(recallOrLearn(match, values), match.role));
 }

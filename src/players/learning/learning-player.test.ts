@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { described, sheetDescription, ticTacToe } from '../../../test/games.ts';
 import { answer, played } from '../../../test/playing.ts';
-import { compile, type Game } from '../../machine/index.ts';
-import type { Player } from '../player.ts';
+import { compile } from '../../engines/index.ts';
+import type { Game } from '../../game/index.ts';
+import type { Player, Thoughts } from '../player.ts';
 import { createPlayer, isChoiceRefusal, readPlayerChoice } from '../player-choice.ts';
-import { RandomPlayer } from '../random/random-player.ts';
+import { RandomPlayer } from '../random-player.ts';
 import { PLAYERS } from '../registry.ts';
-import type { Thoughts } from '../thoughts.ts';
 
 function player(text: string): Player {
   const choice = readPlayerChoice(text, PLAYERS);

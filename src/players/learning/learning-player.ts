@@ -2,15 +2,13 @@
  * Players that learn from random games what winning positions look like, and look a few moves ahead for such positions
  * (X. Sheng, "Goal-based agent design: decision making in general game playing", 2011).
  */
-import type { Move, State } from '../../machine/index.ts';
+
+import { type Stopwatch, stopwatch } from '../../base/index.ts';
+import type { Move, State } from '../../game/index.ts';
+import type { Features, PositionValue } from '../../learn/index.ts';
+import { LookAhead, type LookAheadOptions, optionValue, type Seen, Sides } from '../../search/index.ts';
 import { possibleStates } from '../beliefs.ts';
-import { type Stopwatch, stopwatch } from '../clock.ts';
-import { Sides } from '../minimax/sides.ts';
-import type { MatchStart, Player, Turn } from '../player.ts';
-import type { MoveThought } from '../thoughts.ts';
-import type { Features } from './features.ts';
-import { LookAhead, type LookAheadOptions, optionValue, type Seen } from './look-ahead.ts';
-import type { PositionValue } from './position-value.ts';
+import type { MatchStart, MoveThought, Player, Turn } from '../player.ts';
 
 /** What a player knows in a match. */
 export interface LearnedJudgement {

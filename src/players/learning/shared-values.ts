@@ -1,14 +1,19 @@
 /** Learned values of positions, kept for the next match of the same game. */
-import { type Random, seededRandom } from '../../circuit/random.ts';
-import { CircuitGame, type Game } from '../../machine/index.ts';
-import { plainSearch } from '../mcts/plain-search.ts';
-import { canBeSliced } from '../mcts/slicing.ts';
+import { type Random, seededRandom } from '../../base/index.ts';
+import { CircuitGame } from '../../engines/index.ts';
+import type { Game } from '../../game/index.ts';
+import {
+  type LearnedValues,
+  learnValues,
+  plainSearch,
+  randomTeacher,
+  recalledValues,
+  savedValues,
+  searchTeacher,
+  type Teacher,
+} from '../../learn/index.ts';
+import { canBeSliced } from '../../search/index.ts';
 import type { MatchStart } from '../player.ts';
-import { type LearnedValues, learnValues } from './learned-values.ts';
-import type { Teacher } from './lessons.ts';
-import { randomTeacher } from './random-lessons.ts';
-import { recalledValues, savedValues } from './saved-values.ts';
-import { searchTeacher } from './search-lessons.ts';
 
 /** All matches learn from the same games, so that they need to be played once only. */
 const SEED = 1234;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ticTacToe } from '../../../test/games.ts';
-import { seededRandom } from '../../circuit/index.ts';
-import { type Move, type Role, rolesOf } from '../../machine/index.ts';
+import { seededRandom } from '../../base/index.ts';
+import { type Move, type Role, rolesOf } from '../../game/index.ts';
 import { GrownTree } from './grown-tree.ts';
 
 const game = ticTacToe();

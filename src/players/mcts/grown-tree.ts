@@ -1,9 +1,8 @@
 /** The tree that a search has grown from a position, for people who want to look into it. */
-import type { Random } from '../../circuit/random.ts';
-import type { Game, Move, Role, State } from '../../machine/index.ts';
-import { usualSearch } from './mcts.ts';
-import type { Search } from './search.ts';
-import { NONE } from './tree.ts';
+import type { Random } from '../../base/index.ts';
+import type { Game, Move, Role, State } from '../../game/index.ts';
+import { NONE, type TreeSearch } from '../../search/index.ts';
+import { defaultSearch } from './mcts.ts';
 
 /** What a joint move has led to. */
 export interface TreeBranch {
@@ -32,14 +31,14 @@ export interface TreeLimits {
 export class GrownTree {
   readonly root: number;
   readonly simulations: number;
-  readonly #search: Search;
+  readonly #search: TreeSearch;
 
   constructor(
     match: { readonly game: Game; readonly role: Role; readonly random: Random; readonly now: () => number },
     state: State,
     { playouts, seconds }: TreeLimits,
   ) {
-    this.#search = usualSearch({ ...match, budget: { seconds } });
+    this.#search = defaultSearch({ ...match, budget: { seconds } });
     this.#search.setRoot(state);
     const end = match.now() + 1000 * seconds;
     this.#search.think({ stop: () => match.now() > end, simulations: playouts });

@@ -1,13 +1,20 @@
 /** The knobs of `mcts` that have to do with action heuristics, and what they come to in a match. */
-
-import type { ActionHeuristic } from '../heuristic/action-heuristic.ts';
-import { isHeuristic, makeHeuristic } from '../heuristic/make-heuristic.ts';
-import { SCOPES, type Scaling, scaled } from '../heuristic/scaling.ts';
-import { COUNTED_GOALS, type HeuristicSettings } from '../heuristic/settings.ts';
+import {
+  type ActionHeuristic,
+  type Advisor,
+  COUNTED_GOALS,
+  gibbsWeights,
+  type HeuristicPolicySettings,
+  type HeuristicSettings,
+  heuristicAdvisor,
+  isHeuristic,
+  makeHeuristic,
+  SCOPES,
+  type Scaling,
+  scaleInPlace,
+} from '../../search/index.ts';
 import { flag, oneOf, real, type ValuesOf, whole } from '../parameters.ts';
 import type { MatchStart } from '../player.ts';
-import { type Advisor, heuristicAdvisor } from './advisor.ts';
-import { gibbsWeights, type HeuristicPolicySettings } from './playout/heuristic-policy.ts';
 
 const PAPER = 'Trutman and Schiffel 2015';
 const THESIS = 'Trutman 2015';
@@ -138,7 +145,7 @@ export function rootWeights(
       const covered = moves.filter((move) => heuristic.covers(move));
       const values = new Float64Array(covered.length);
       heuristic.valuesAt(store, place, covered, values);
-      scaled(values, scaling);
+      scaleInPlace(values, scaling);
       gibbsWeights(values, tau);
       covered.forEach((move, i) => {
         weights[move] = values[i] as number;

@@ -1,10 +1,10 @@
 /** The knobs of `mcts` that have to do with learned values, and what they come to in a match. */
-import { CircuitGame } from '../../machine/index.ts';
-import type { LearnedValues } from '../learning/learned-values.ts';
+import { CircuitGame } from '../../engines/index.ts';
+import type { LearnedValues } from '../../learn/index.ts';
+import { type Advisor, learnedAdvisor } from '../../search/index.ts';
 import { sharedValues } from '../learning/shared-values.ts';
 import { oneOf, real, type ValuesOf, whole } from '../parameters.ts';
 import type { MatchStart } from '../player.ts';
-import { type Advisor, learnedAdvisor } from './advisor.ts';
 
 export const LEARNED_PARAMETERS = {
   learned: oneOf(

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { described, sheetDescription, ticTacToe } from '../../../test/games.ts';
 import { answer, matchStart, played, positionAfter } from '../../../test/playing.ts';
+import { compile } from '../../engines/index.ts';
+import { type Game, type Move, type Role, rolesOf, type State } from '../../game/index.ts';
 import { termText } from '../../gdl/index.ts';
-import { compile, type Game, type Move, type Role, rolesOf, type State } from '../../machine/index.ts';
-import type { Happening, Player } from '../player.ts';
+import type { Observation, Player, Thoughts } from '../player.ts';
 import { createPlayer, isChoiceRefusal, readPlayerChoice } from '../player-choice.ts';
-import { RandomPlayer } from '../random/random-player.ts';
-import type { Thoughts } from '../thoughts.ts';
+import { RandomPlayer } from '../random-player.ts';
 import { mcts } from './mcts.ts';
 
 function player(text: string): Player {
@@ -79,7 +79,7 @@ async function allGoals(game: Game, own: Role, form: string, playouts: number): 
   const searcher = player(form);
   await searcher.start(matchStart(game, own));
   const goals: number[] = [];
-  const play = async (state: State, history: readonly Happening[]): Promise<void> => {
+  const play = async (state: State, history: readonly Observation[]): Promise<void> => {
     if (game.isTerminal(state)) {
       goals.push(game.goal(state, own));
       return;

@@ -1,23 +1,29 @@
 /** Players by Monte Carlo tree search. */
-import type { Random } from '../../circuit/random.ts';
-import { isChance, type Move, type Role, rolesOf, type State } from '../../machine/index.ts';
-import { possibleStates } from '../beliefs.ts';
-import { type Stopwatch, stopwatch } from '../clock.ts';
-import { highestGoal } from '../highest-goal.ts';
-import type { MatchStart, Player, Turn } from '../player.ts';
-import type { Thoughts } from '../thoughts.ts';
-import { bestEntry, type FinalChoice, rootThoughts } from './outcome.ts';
-import type { ProofBounds } from './proof.ts';
-import { Search, type SearchParts, type SearchSettings } from './search.ts';
 
-export interface MctsSettings extends SearchSettings {
+import { type Random, type Stopwatch, stopwatch } from '../../base/index.ts';
+import type { Move, Role, State } from '../../game/index.ts';
+import {
+  bestEntry,
+  expectedLine,
+  type FinalChoice,
+  proofBounds,
+  provenValue,
+  ranked,
+  TreeSearch,
+  type TreeSearchParts,
+  type TreeSearchSettings,
+} from '../../search/index.ts';
+import { possibleStates } from '../beliefs.ts';
+import type { MatchStart, MoveThought, Player, Thoughts, Turn } from '../player.ts';
+
+export interface MctsSettings extends TreeSearchSettings {
   /** Keep what is known of a position from one turn to the next. */
   readonly reuse: boolean;
   readonly final: FinalChoice;
 }
 
 /** A search made ready for a match. */
-export interface PreparedSearch extends SearchParts {
+export interface PreparedSearch extends TreeSearchParts {
   /** What is to be said of how it plays. */
   readonly note?: string;
 }
@@ -33,7 +39,7 @@ export class MctsPlayer implements Player {
   readonly #settings: MctsSettings;
   readonly #prepare: (match: MatchStart) => PreparedSearch;
   #match: MatchStart | undefined;
-  #search: Search | undefined;
+  #search: TreeSearch | undefined;
   #random: Random | undefined;
   /** What is to be said of how it plays. */
   #note: string | undefined;
@@ -48,7 +54,7 @@ export class MctsPlayer implements Player {
     this.#random = match.random.fork();
     const parts = this.#prepare(match);
     this.#note = parts.note;
-    this.#search = new Search(parts, boundsOf(match), this.#settings, this.#random.fork());
+    this.#search = new TreeSearch(parts, proofBounds(match), this.#settings, this.#random.fork());
   }
 
   async choose(turn: Turn): Promise<Move> {
@@ -74,10 +80,10 @@ export class MctsPlayer implements Player {
     this.#search = undefined;
   }
 
-  #think(search: Search, state: State, turn: Turn, watch: Stopwatch, part: number): void {
+  #think(search: TreeSearch, state: State, turn: Turn, watch: Stopwatch, part: number): void {
     const { role, now } = this.#match as MatchStart;
     search.setRoot(state);
-    const simulations = Math.ceil(watch.left(0) * part);
+    const simulations = Math.ceil(watch.playoutsLeft(0) * part);
     let reported = now();
     let shared = now();
     const report = (): void => turn.report?.(this.#thoughts(search, role, watch));
@@ -98,7 +104,7 @@ export class MctsPlayer implements Player {
     report();
   }
 
-  #thoughts(search: Search, role: Role, watch: Stopwatch): Thoughts {
+  #thoughts(search: TreeSearch, role: Role, watch: Stopwatch): Thoughts {
     const thoughts = rootThoughts(search, role, this.#settings.final, watch.seconds());
     const note = [thoughts.note, this.#note].filter(Boolean).join('; ');
     return note === '' ? thoughts : { ...thoughts, note };
@@ -107,7 +113,7 @@ export class MctsPlayer implements Player {
   /** Every position that it may be is searched for a while, and their visits are added up. */
   #chooseBlindly(states: readonly State[], turn: Turn, watch: Stopwatch): Move {
     const { role } = this.#match as MatchStart;
-    const search = this.#search as Search;
+    const search = this.#search as TreeSearch;
     const visits = new Map<Move, number>(turn.legal.map((move) => [move, 0]));
     states.forEach((state, index) => {
       this.#think(search, state, turn, watch, (index + 1) / states.length);
@@ -125,10 +131,26 @@ export class MctsPlayer implements Player {
   }
 }
 
-/** What values can be certain. */
-export function boundsOf({ game }: Pick<MatchStart, 'game'>): ProofBounds {
+function rootThoughts(search: TreeSearch, role: Role, final: FinalChoice, seconds: number): Thoughts {
+  const { tree, root } = search;
+  if (!tree.isExpanded(root)) return { moves: [], line: [], work: { seconds, playouts: 0 } };
+  const moves = ranked(tree, root, role, final).map((entry): MoveThought => {
+    const proven = provenValue(tree, root, role, entry);
+    const tries = tree.tries[entry] as number;
+    const value = proven ?? (tries > 0 ? (tree.totals[entry] as number) / tries : undefined);
+    return {
+      move: tree.moves[entry] as Move,
+      visits: tries - (tree.borrowedTries[entry] ?? 0),
+      ...(value !== undefined && { value }),
+      ...(proven !== undefined && { isProven: true }),
+    };
+  });
+  const line = expectedLine(search, final);
+  const isProven = tree.isProven[root] === 1;
   return {
-    isChance: game.roles.map(isChance),
-    most: rolesOf(game).map((role) => highestGoal(game, role)),
+    moves,
+    line,
+    work: { seconds, playouts: search.simulations, nodes: tree.nodeCount, depth: line.length },
+    ...(isProven && { note: `solved: ${tree.value(root, role)}` }),
   };
 }

@@ -1,21 +1,38 @@
 /** The player `mcts`, with all its knobs. */
-import type { Random } from '../../circuit/random.ts';
+import type { Budget, Random } from '../../base/index.ts';
+import { CircuitGame, DEFAULT_MAX_LENGTH, hasVectors, MAX_ROUNDS, type Policy } from '../../engines/index.ts';
+import type { Game } from '../../game/index.ts';
+import { CutValues, type LearnedValues } from '../../learn/index.ts';
 import {
-  CircuitGame,
-  DEFAULT_MAX_LENGTH,
-  type Game,
-  hasVectors,
-  MOST_ROUNDS,
-  type Policy,
-} from '../../machine/index.ts';
-import type { ActionHeuristic } from '../heuristic/action-heuristic.ts';
-import { moveValues } from '../heuristic/move-values.ts';
-import type { HeuristicSettings } from '../heuristic/settings.ts';
-import type { LearnedValues } from '../learning/learned-values.ts';
-import { levelSet, PLAIN_NESTING } from '../nested/nested-options.ts';
-import { nestedPlayout } from '../nested/nested-search.ts';
+  type ActionHeuristic,
+  buildingSeconds,
+  canBeSliced,
+  decisivePolicy,
+  type HeuristicSettings,
+  heuristicPolicy,
+  levelSet,
+  mastPolicy,
+  moveValues,
+  nestedPlayout,
+  nGramPolicy,
+  PLAIN_NESTING,
+  type Playout,
+  type PlayoutPolicy,
+  pastPolicy,
+  policyPlayout,
+  proofBounds,
+  SlicedTreeBatch,
+  type SlicedTreeBatchOptions,
+  SteppedTreeBatch,
+  TeamNotes,
+  type TreeBatch,
+  TreeExchange,
+  TreeSearch,
+  uniformPolicy,
+  winningPolicy,
+} from '../../search/index.ts';
 import { flag, oneOf, type ParameterValue, real, type ValuesOf, whole } from '../parameters.ts';
-import type { Budget, MatchStart } from '../player.ts';
+import type { MatchStart } from '../player.ts';
 import { definePlayer } from '../player-kind.ts';
 import {
   HEURISTIC_PARAMETERS,
@@ -25,20 +42,7 @@ import {
   settingsOf,
 } from './heuristic-parameters.ts';
 import { LEARNED_PARAMETERS, learnedParts } from './learned-parameters.ts';
-import { boundsOf, MctsPlayer, type MctsSettings, type PreparedSearch } from './mcts-player.ts';
-import { decisivePolicy } from './playout/decisive-policy.ts';
-import { mastPolicy, pastPolicy } from './playout/gibbs-policies.ts';
-import { heuristicPolicy } from './playout/heuristic-policy.ts';
-import { nGramPolicy } from './playout/n-gram-policy.ts';
-import { type PlayoutPolicy, uniformPolicy } from './playout/playout-policy.ts';
-import { winningPolicy } from './playout/winning-policy.ts';
-import { Search } from './search.ts';
-import type { SearchMachine } from './search-machine.ts';
-import { SlicedSearch, type SlicedSearchOptions } from './sliced-search.ts';
-import { buildingSeconds, canBeSliced } from './slicing.ts';
-import { type Playout, policyPlayout, SteppedSearch } from './stepped-search.ts';
-import { TeamNotes } from './team-notes.ts';
-import { TreeExchange } from './tree-exchange.ts';
+import { MctsPlayer, type MctsSettings, type PreparedSearch } from './mcts-player.ts';
 
 /** The part of the time before a match that may be spent on building a machine. */
 const BUILDING_SHARE = 0.5;
@@ -85,7 +89,7 @@ export const MCTS_PARAMETERS = {
   final: oneOf(['visits', 'value'], 'visits', 'how the move is chosen in the end'),
   memory: real(512, 'megabytes for the tree; a full tree loses what was visited least', { least: 1 }),
   rounds: whole(0, 'playouts from each new node; 0: as many as cost no more than the tree does', {
-    most: MOST_ROUNDS,
+    most: MAX_ROUNDS,
   }),
   machine: oneOf(['auto', 'sliced', 'stepped'], 'auto', '128 playouts at once, or one'),
   share: flag(true, 'threads that think together tell each other what they find', 'Bourki et al. 2010'),
@@ -106,14 +110,14 @@ export const mcts = definePlayer({
 });
 
 /** All knobs as they are if nobody turns them. */
-export function usualMcts(): MctsValues {
-  const values = Object.entries(MCTS_PARAMETERS).map(([name, { usual }]) => [name, usual]);
+export function defaultMctsValues(): MctsValues {
+  const values = Object.entries(MCTS_PARAMETERS).map(([name, { default: usual }]) => [name, usual]);
   return Object.fromEntries(values) as MctsValues;
 }
 
 /** The heuristic that `mcts` has in the tree with some knobs turned. */
 export function heuristicOf(given: Readonly<Record<string, ParameterValue>>): HeuristicSettings {
-  return settingsOf({ ...usualMcts(), ...given });
+  return settingsOf({ ...defaultMctsValues(), ...given });
 }
 
 export function mctsPlayer(values: MctsValues): MctsPlayer {
@@ -122,9 +126,9 @@ export function mctsPlayer(values: MctsValues): MctsPlayer {
 }
 
 /** A search of the usual kind, to be looked into. */
-export function usualSearch(match: MatchStart): Search {
-  const values = usualMcts();
-  return new Search(prepare(match, values), boundsOf(match), settingsFor(values), match.random.fork());
+export function defaultSearch(match: MatchStart): TreeSearch {
+  const values = defaultMctsValues();
+  return new TreeSearch(prepare(match, values), proofBounds(match), settingsFor(values), match.random.fork());
 }
 
 function settingsFor(values: MctsValues): MctsSettings {
@@ -176,34 +180,34 @@ function machineFor(
   values: MctsValues,
   heuristic: ActionHeuristic | undefined,
   judge: LearnedValues | undefined,
-): SearchMachine {
+): TreeBatch {
   const { playout, temperature } = values;
   const cutoff = judge === undefined ? values.cutoff : Math.min(values.cutoff, values.horizon);
   if (game instanceof CircuitGame && isWorthSlicing(game, values, budget, heuristic?.size.inputs ?? 0)) {
     const choosing = heuristic ? guidanceFor(game, heuristic, values) : plainChoice(playout);
     if (choosing !== undefined)
-      return new SlicedSearch(game, {
+      return new SlicedTreeBatch(game, {
         ...choosing,
         maxLength: cutoff,
         notesMoves: values.rave > 0,
         rounds: values.rounds === 0 ? undefined : values.rounds,
         learns: playout === 'mast',
         temperature,
-        ...(judge && { judge }),
+        ...(judge && { judge: (playouts) => new CutValues(playouts, judge) }),
       });
   }
-  if (playout === 'nested') return new SteppedSearch(game, nestedGames(game, values.level, random.fork()));
+  if (playout === 'nested') return new SteppedTreeBatch(game, nestedGames(game, values.level, random.fork()));
   const plain = policyFor({ game, random }, { playout, temperature });
   const chosen = heuristic
     ? heuristicPolicy(heuristic, playoutSettings(values), plain, random.fork())
     : plain;
-  return new SteppedSearch(game, policyPlayout(game, chosen, cutoff, judge), chosen);
+  return new SteppedTreeBatch(game, policyPlayout(game, chosen, cutoff, judge), chosen);
 }
 
 /** What scaling comes to. */
 const RELATIVE_TO = { state: 'spread', best: 'highest', near: 'root', fixed: 'nothing' } as const;
 
-type SlicedChoice = Pick<SlicedSearchOptions, 'policy' | 'guide' | 'values'>;
+type SlicedChoice = Pick<SlicedTreeBatchOptions, 'policy' | 'guide' | 'values'>;
 
 /** Undefined for policies that look at one state at a time. */
 function plainChoice(playout: MctsValues['playout']): SlicedChoice | undefined {

@@ -1,7 +1,7 @@
 /** Opens the door of a lobby: a port at which players register over a WebSocket. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { LARGEST_REPLY } from '../manager/line.ts';
+import { LARGEST_REPLY } from '../connection.ts';
 import type { Lobby } from './lobby.ts';
 
 export interface LobbyServer {
@@ -52,10 +52,10 @@ export async function startLobbyServer(
         // Who does not take leave is not waited for.
         const timer = setTimeout(() => {
           for (const each of door.clients) each.terminate();
-        }, LEAVE_MILLISECONDS);
+        }, CLOSE_MILLISECONDS);
         timer.unref();
       }),
   };
 }
 
-const LEAVE_MILLISECONDS = 500;
+const CLOSE_MILLISECONDS = 500;

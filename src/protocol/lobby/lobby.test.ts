@@ -4,10 +4,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { type TestLobby, type TestVisitor, testLobby, testVisitor } from '../../../test/protocol/lobby.ts';
 import { localSeat, managed, remoteSeat } from '../../../test/protocol/managed.ts';
-import { isChance } from '../../machine/index.ts';
+import { isChance } from '../../game/index.ts';
 import { manageMatch } from '../manager/manage-match.ts';
-import { gather } from './gather.ts';
-import type { LobbyOptions } from './lobby.ts';
+import { gather, type LobbyOptions } from './lobby.ts';
 
 const open: { close(): Promise<void> }[] = [];
 
@@ -60,7 +59,7 @@ describe('whole matches with players that have registered', () => {
     for (const player of names) if (player !== undefined) visitor(here.address, { name: player });
     await everybody(here, ...names.flatMap((player) => player ?? []));
     const seats = names.map((player) =>
-      player === undefined ? undefined : remoteSeat(here.lobby.line(player)),
+      player === undefined ? undefined : remoteSeat(here.lobby.connection(player)),
     );
     const { record } = await manageMatch({ ...setup, seats });
     expect(record.incidents).toEqual([]);
@@ -74,7 +73,7 @@ describe('whole matches with players that have registered', () => {
     const results = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
         manageMatch(
-          managed('tic-tac-toe', [remoteSeat(here.lobby.line('busy')), localSeat('random')], {
+          managed('tic-tac-toe', [remoteSeat(here.lobby.connection('busy')), localSeat('random')], {
             id: `m${i}`,
             seed: i,
           }),
@@ -91,9 +90,9 @@ describe('a connection that breaks', () => {
     const player = visitor(here.address, { name: 'zoe' });
     await everybody(here, 'zoe');
     let asked = 0;
-    const line = here.lobby.line('zoe');
+    const line = here.lobby.connection('zoe');
     const breaking = {
-      where: line.where,
+      address: line.address,
       call: (message: string, options: Parameters<typeof line.call>[1]) => {
         const reply = line.call(message, options);
         // The third move is asked for, and nobody hears the answer.
@@ -113,10 +112,10 @@ describe('a connection that breaks', () => {
       const here = await lobbyOf();
       let player = testVisitor(here.address, { name: 'zoe' });
       await everybody(here, 'zoe');
-      const line = here.lobby.line('zoe');
+      const line = here.lobby.connection('zoe');
       let asked = 0;
       const restarting = {
-        where: line.where,
+        address: line.address,
         call: async (message: string, options: Parameters<typeof line.call>[1]) => {
           if (message.startsWith('( PLAY') && ++asked === 3) {
             await player.close();
@@ -138,13 +137,13 @@ describe('a connection that breaks', () => {
 
   test('a player that never comes again is CE in every turn', async () => {
     const here = await lobbyOf();
-    const line = here.lobby.line('nobody');
+    const line = here.lobby.connection('nobody');
     const hasty = {
-      where: line.where,
+      address: line.address,
       call: (message: string, options: Parameters<typeof line.call>[1]) =>
         line.call(message, { ...options, connectSeconds: 0.05 }),
     };
-    const { field } = await manageMatch(
+    const { published: field } = await manageMatch(
       managed('tic-tac-toe', [remoteSeat(hasty), localSeat()], { maxLength: 2 }),
     );
     expect(field.errors.map(([error]) => error)).toEqual(['CE', 'CE', 'CE']);
@@ -155,7 +154,7 @@ describe('a connection that breaks', () => {
     const player = visitor(first.address, { name: 'zoe' });
     await everybody(first, 'zoe');
     void first.lobby
-      .line('zoe')
+      .connection('zoe')
       .call('( START m r ((role r) (legal r a) terminal (goal r 1)) 9 9 )', { seconds: 9 });
     await expect.poll(() => player.host.size, { timeout: 20_000 }).toBe(1);
     const { port } = first.address;
@@ -272,7 +271,7 @@ describe('who comes', () => {
 test('late answers are not taken for those of the next question', async () => {
   const here = await lobbyOf();
   const { socket, heard } = await byHand(here.address, REGISTER);
-  const line = here.lobby.line('hand');
+  const line = here.lobby.connection('hand');
   await expect(line.call('( INFO )', { seconds: 0.05 })).rejects.toMatchObject({ kind: 'timeout' });
   const next = line.call('( INFO )', { seconds: 20 });
   await expect.poll(() => heard.length, { timeout: 20_000 }).toBe(3);

@@ -1,9 +1,8 @@
-/** Where players that cannot be reached from outside wait for matches: they come over a WebSocket, and come again if it breaks. */
+/** The lobby is where players that cannot be reached from outside wait for matches: they connect over a WebSocket, reconnect if it breaks, and a match starts when every seat has its player. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { WebSocket } from 'ws';
-import type { Line } from '../manager/line.ts';
-import { ConnectedMember, type Member, type MemberFacts } from './member.ts';
-import { RegisteredLine } from './registered-line.ts';
+import type { Connection } from '../connection.ts';
+import { ConnectedMember, type Member, MemberConnection, type MemberFacts } from './member.ts';
 import { type Refusal, type Registration, readRegistration, replyText } from './registration.ts';
 
 export interface LobbyOptions {
@@ -18,7 +17,7 @@ export type LobbyEvent =
   | { readonly kind: 'came' | 'left'; readonly name: string; readonly from: string }
   | { readonly kind: 'refused'; readonly from: string; readonly why: Refusal };
 
-const USUAL_HEARTBEAT = 15;
+const DEFAULT_HEARTBEAT = 15;
 const MOST_UNANSWERED = 2;
 /** Seconds in which somebody who has connected has to say who it is. */
 const INTRODUCTION = 10;
@@ -54,8 +53,8 @@ export class Lobby {
   }
 
   /** A way to a player for one match. */
-  line(name: string): Line {
-    return new RegisteredLine(this, name);
+  connection(name: string): Connection {
+    return new MemberConnection(this, name);
   }
 
   /** Takes care of a connection that somebody has just opened. */
@@ -163,9 +162,66 @@ export class Lobby {
         unanswered++;
         socket.ping();
       },
-      1000 * (this.#options.heartbeat ?? USUAL_HEARTBEAT),
+      1000 * (this.#options.heartbeat ?? DEFAULT_HEARTBEAT),
     );
     timer.unref();
     socket.once('close', () => clearInterval(timer));
   }
+}
+
+// Waits until everybody is there for whom seats are kept.
+
+export interface Gathering {
+  /** A name for every seat; undefined for the first who comes and is not named elsewhere. */
+  readonly wanted: readonly (string | undefined)[];
+  /** Seconds. */
+  readonly patience: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export type Gathered =
+  /** A name for every seat. */
+  | { readonly kind: 'complete'; readonly names: readonly string[] }
+  | { readonly kind: 'incomplete'; readonly missing: readonly (string | undefined)[] }
+  | { readonly kind: 'interrupted' };
+
+export function gather(lobby: Lobby, { wanted, patience, signal }: Gathering): Promise<Gathered> {
+  return new Promise((resolve) => {
+    const settle = (result: Gathered): void => {
+      clearTimeout(timer);
+      stopListening();
+      signal?.removeEventListener('abort', abort);
+      resolve(result);
+    };
+    const look = (): void => {
+      const seated = seatedPlayers(lobby, wanted);
+      if (seated.every((name) => name !== undefined)) settle({ kind: 'complete', names: seated });
+    };
+    const abort = (): void => settle({ kind: 'interrupted' });
+    const stopListening = lobby.onChange(look);
+    const timer = setTimeout(
+      () => settle({ kind: 'incomplete', missing: missingPlayers(lobby, wanted) }),
+      Math.min(2 ** 31 - 1, 1000 * patience),
+    );
+    if (signal?.aborted) return abort();
+    signal?.addEventListener('abort', abort);
+    look();
+  });
+}
+
+/** Those of the seats that nobody has taken yet. */
+export function missingPlayers(
+  lobby: Lobby,
+  wanted: readonly (string | undefined)[],
+): (string | undefined)[] {
+  const seated = seatedPlayers(lobby, wanted);
+  return wanted.filter((_, seat) => seated[seat] === undefined);
+}
+
+function seatedPlayers(lobby: Lobby, wanted: readonly (string | undefined)[]): (string | undefined)[] {
+  const free = lobby.members.map(({ name }) => name).filter((name) => !wanted.includes(name));
+  return wanted.map((name) => {
+    if (name === undefined) return free.shift();
+    return lobby.member(name) === undefined ? undefined : name;
+  });
 }

@@ -1,6 +1,13 @@
-/** A registered player's connection, as the manager has it: messages out, replies back, each with its number. */
+/** A member of the lobby is a registered player and its WebSocket; the connection of a match survives when the player leaves and returns. */
 import type { WebSocket } from 'ws';
-import { CallFailure, LARGEST_REPLY, LONGEST_TIMER } from '../manager/line.ts';
+import {
+  CallFailure,
+  type CallOptions,
+  CONNECT_SECONDS,
+  type Connection,
+  LARGEST_REPLY,
+  LONGEST_TIMER,
+} from '../connection.ts';
 import { frameText, readFrame } from './registration.ts';
 
 export interface MemberFacts {
@@ -14,7 +21,7 @@ export interface MemberFacts {
 
 export interface Member extends MemberFacts {
   /** Another one whenever the player has come again. */
-  readonly connection: number;
+  readonly connectionNumber: number;
   /** @throws CallFailure */
   call(message: string, seconds: number, signal?: AbortSignal): Promise<string>;
   /** A message whose reply nobody waits for. */
@@ -36,7 +43,7 @@ export class ConnectedMember implements Member {
   readonly session: string;
   readonly matches: number;
   readonly from: string;
-  readonly connection: number;
+  readonly connectionNumber: number;
   readonly #socket: WebSocket;
   /** Undefined once nobody waits for the answer, which may come all the same. */
   readonly #questions = new Map<number, Question | undefined>();
@@ -48,7 +55,7 @@ export class ConnectedMember implements Member {
     this.session = facts.session;
     this.matches = facts.matches;
     this.from = facts.from;
-    this.connection = connection;
+    this.connectionNumber = connection;
     socket.on('message', (data, isBinary) => this.#hear(isBinary ? undefined : String(data)));
     socket.on('close', () => this.#breakOff());
   }
@@ -117,5 +124,64 @@ export class ConnectedMember implements Member {
 
   #failure(kind: CallFailure['kind'], why: string): CallFailure {
     return new CallFailure(kind, `${this.name} ${why}`, true);
+  }
+}
+
+// The way to a registered player for one match. The player may go and come again: then it is told what it missed.
+
+/** What it needs of a lobby. */
+export interface MemberList {
+  member(name: string): Member | undefined;
+  onChange(listener: () => void): () => void;
+}
+
+export class MemberConnection implements Connection {
+  readonly address: string;
+  readonly #lobby: MemberList;
+  readonly #name: string;
+  /** On which this match was last spoken of. */
+  #connection: number | undefined;
+
+  constructor(lobby: MemberList, name: string) {
+    this.#lobby = lobby;
+    this.#name = name;
+    this.address = `registered:${name}`;
+  }
+
+  async call(message: string, options: CallOptions): Promise<string> {
+    const { seconds, connectSeconds = CONNECT_SECONDS, signal, catchUp } = options;
+    const member = await this.#present(connectSeconds, signal);
+    const isBack = member.connectionNumber !== this.#connection;
+    this.#connection = member.connectionNumber;
+    // Nobody waits for the answer: the clock of the message behind it runs.
+    if (isBack && catchUp !== undefined) member.tell(catchUp());
+    return member.call(message, seconds, signal);
+  }
+
+  /** The player, if it is there or comes soon enough. */
+  #present(seconds: number, signal: AbortSignal | undefined): Promise<Member> {
+    const here = this.#lobby.member(this.#name);
+    if (here !== undefined) return Promise.resolve(here);
+    return new Promise((resolve, reject) => {
+      const settle = (act: () => void): void => {
+        clearTimeout(timer);
+        stopListening();
+        signal?.removeEventListener('abort', abort);
+        act();
+      };
+      const fail = (kind: CallFailure['kind'], why: string): void =>
+        settle(() => reject(new CallFailure(kind, `${this.#name} ${why}`, false)));
+      const abort = (): void => fail('timeout', 'is not waited for any longer');
+      const timer = setTimeout(
+        () => fail('connection', `has gone, and has not come again within ${seconds} s`),
+        Math.min(LONGEST_TIMER, 1000 * seconds),
+      );
+      const stopListening = this.#lobby.onChange(() => {
+        const member = this.#lobby.member(this.#name);
+        if (member !== undefined) settle(() => resolve(member));
+      });
+      if (signal?.aborted) return abort();
+      signal?.addEventListener('abort', abort);
+    });
   }
 }

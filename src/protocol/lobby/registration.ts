@@ -1,7 +1,7 @@
 /** What is said over a WebSocket before and around the messages of matches, when a player registers with a manager. */
-import { headName } from '../../gdl/form.ts';
-import { singleForm } from '../messages/forms.ts';
-import { pairsOf, symbolText } from '../messages/replies.ts';
+import { headName } from '../../gdl/index.ts';
+import { pairsOf, symbolText } from '../replies.ts';
+import { singleForm } from '../wire-text.ts';
 
 /** The first words of a player. */
 export interface Registration {

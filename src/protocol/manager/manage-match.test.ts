@@ -8,11 +8,15 @@ import {
   type TestPlayer,
   testPlayer,
 } from '../../../test/protocol/peers.ts';
-import { readMessage } from '../messages/read-message.ts';
-import { type FieldRecord, stateFacts } from './field-record.ts';
-import { httpLine } from './http-line.ts';
+import { httpConnection } from '../http-connection.ts';
+import { readMessage } from '../message.ts';
 import { askInfo, type ManagedSeat, manageMatch } from './manage-match.ts';
-import { isRecordRefusal, readFieldRecord } from './read-field-record.ts';
+import {
+  isRecordRefusal,
+  type PublishedRecord,
+  readPublishedRecord,
+  stateFacts,
+} from './published-record.ts';
 
 const open: { close(): unknown }[] = [];
 
@@ -32,7 +36,7 @@ async function strangePeer(behave: PeerBehaviour): Promise<Peer> {
   return started;
 }
 
-const remote = ({ address }: { readonly address: URL }): ManagedSeat => remoteSeat(httpLine(address));
+const remote = ({ address }: { readonly address: URL }): ManagedSeat => remoteSeat(httpConnection(address));
 
 describe('whole matches with our own player, over sockets', () => {
   test.each([
@@ -46,8 +50,12 @@ describe('whole matches with our own player, over sockets', () => {
     const seats: (ManagedSeat | undefined)[] = [];
     for (const role of setup.game.roles)
       seats.push(role.kind === 'constant' && role.name === 'random' ? undefined : remote(await player()));
-    const seen: FieldRecord[] = [];
-    const { record, field } = await manageMatch({ ...setup, seats, onRecord: (soFar) => seen.push(soFar) });
+    const seen: PublishedRecord[] = [];
+    const { record, published: field } = await manageMatch({
+      ...setup,
+      seats,
+      onRecord: (soFar) => seen.push(soFar),
+    });
     expect(record.incidents).toEqual([]);
     expect(record.ending).toBe('terminal');
     expect(seen.map(({ moves, states }) => [moves.length, states.length])).toEqual(
@@ -72,7 +80,7 @@ describe('whole matches with our own player, over sockets', () => {
     expect([field.states.length, field.errors.length, field.stateTimes.length]).toEqual(
       Array(3).fill(field.moves.length + 1),
     );
-    expect(readFieldRecord(JSON.stringify(field))).toEqual(field);
+    expect(readPublishedRecord(JSON.stringify(field))).toEqual(field);
   });
 });
 
@@ -82,7 +90,7 @@ test('the messages are those of the reference server', async () => {
     const word = /\w+/.exec(message)?.[0] ?? '';
     socket.end(answer(moves[word] ?? ''));
   });
-  const { field } = await manageMatch(
+  const { published: field } = await manageMatch(
     managed('tic-tac-toe', [localSeat(), remote(echo)], { maxLength: 3, playClock: 5 }),
   );
   const [start = '', ...others] = echo.heard;
@@ -109,7 +117,9 @@ describe('players that do not play along', () => {
   const short = { maxLength: 1, startClock: 1, playClock: 1 } as const;
 
   const errorsOf = async (address: URL): Promise<(string | undefined)[]> => {
-    const { field } = await manageMatch(managed('tic-tac-toe', [remote({ address }), localSeat()], short));
+    const { published: field } = await manageMatch(
+      managed('tic-tac-toe', [remote({ address }), localSeat()], short),
+    );
     expect(field.errors.map(([, other]) => other)).toEqual(['', '']);
     return field.errors.map(([error]) => error);
   };
@@ -164,7 +174,7 @@ describe('players that do not play along', () => {
       else if (replies[0]?.includes('99')) socket.write(replies.shift() ?? '');
       else socket.end(replies.shift() ?? '');
     });
-    const { field } = await manageMatch(
+    const { published: field } = await manageMatch(
       managed('tic-tac-toe', [remote({ address }), localSeat()], { maxLength: 4, playClock: 5 }),
     );
     expect(field.errors.map(([error]) => error)).toEqual(['', '', '', '', 'IL null']);
@@ -178,7 +188,7 @@ test('a match that is called off is aborted, and its record says so', async () =
     if (message.startsWith('( PLAY')) controller.abort();
     else socket.end(answer('ready'));
   });
-  const { record, field } = await manageMatch(
+  const { record, published: field } = await manageMatch(
     managed('tic-tac-toe', [remote(silent), localSeat()], { signal: controller.signal }),
   );
   expect(record.ending).toBe('interrupted');
@@ -187,8 +197,11 @@ test('a match that is called off is aborted, and its record says so', async () =
 });
 
 test('players tell their names', async () => {
-  expect(await askInfo(httpLine((await player()).address))).toEqual({ name: 'tester', status: 'available' });
-  expect(await askInfo(httpLine(new URL('http://127.0.0.1:1')))).toBeUndefined();
+  expect(await askInfo(httpConnection((await player()).address))).toEqual({
+    name: 'tester',
+    status: 'available',
+  });
+  expect(await askInfo(httpConnection(new URL('http://127.0.0.1:1')))).toBeUndefined();
 });
 
 describe('records of others', () => {
@@ -208,13 +221,15 @@ describe('records of others', () => {
     ['{"moves": [], "isCompleted": 1}', "'isCompleted' should be true or false, not 1"],
     ['{"moves": [], "matchId": []}', "'matchId' should be a text, not a list"],
   ])('%s is refused', (text, problem) => {
-    const result = readFieldRecord(text);
+    const result = readPublishedRecord(text);
     expect(isRecordRefusal(result) && result.problem).toContain(problem);
   });
 
   test('what older ones lack is filled in', () => {
     expect(
-      readFieldRecord('{"moves": [], "playClock": 15, "goalValues": null, "__proto__": {"scrambled": 1}}'),
+      readPublishedRecord(
+        '{"moves": [], "playClock": 15, "goalValues": null, "__proto__": {"scrambled": 1}}',
+      ),
     ).toMatchObject({
       states: [],
       playClock: 15,

@@ -1,9 +1,7 @@
 /** Runs a match between players on the network and players of our own, and keeps its record. */
-import { seededRandom } from '../../circuit/index.ts';
-import { type Description, termText } from '../../gdl/index.ts';
-import { kifText } from '../../gdl/kif/text.ts';
-import { descriptionForms } from '../../gdl/print/forms.ts';
-import { type Game, isChance } from '../../machine/index.ts';
+import { seededRandom } from '../../base/index.ts';
+import { type Game, isChance } from '../../game/index.ts';
+import { type Description, descriptionForms, kifText, termText } from '../../gdl/index.ts';
 import {
   type Incident,
   type Match,
@@ -11,15 +9,20 @@ import {
   type MatchRecord,
   playMatch,
 } from '../../match/index.ts';
-import { type PlayerInfo, readInfo } from '../messages/replies.ts';
-import { messageText } from '../messages/write-message.ts';
-import { type FieldRecord, fieldRecord, type RecordedState, type RecordFacts } from './field-record.ts';
-import type { Line } from './line.ts';
+import type { Connection } from '../connection.ts';
+import { messageText } from '../message.ts';
+import { type PlayerInfo, readInfo } from '../replies.ts';
 import { NetworkPlayer } from './network-player.ts';
+import {
+  type PublishedRecord,
+  publishedRecord,
+  type RecordedState,
+  type RecordFacts,
+} from './published-record.ts';
 import { PLAIN, scrambled } from './scramble.ts';
 
 export type ManagedSeat =
-  | { readonly kind: 'remote'; readonly name: string; readonly line: Line }
+  | { readonly kind: 'remote'; readonly name: string; readonly line: Connection }
   | {
       readonly kind: 'local';
       readonly name: string;
@@ -56,13 +59,13 @@ export interface ManagedMatch {
   readonly onMove?: (match: Match) => void;
   readonly onIncident?: (incident: Incident) => void;
   /** Told the record so far, when the match begins and after every move. */
-  readonly onRecord?: (record: FieldRecord) => void;
+  readonly onRecord?: (record: PublishedRecord) => void;
   readonly note?: (note: string) => void;
 }
 
 export interface ManagedResult {
   readonly record: MatchRecord;
-  readonly field: FieldRecord;
+  readonly published: PublishedRecord;
 }
 
 /** Seconds. */
@@ -79,7 +82,7 @@ export function hidesMoves(description: Description): boolean {
 }
 
 /** What the player says about itself; undefined if it says nothing that can be understood. */
-export async function askInfo(line: Line): Promise<PlayerInfo | undefined> {
+export async function askInfo(line: Connection): Promise<PlayerInfo | undefined> {
   try {
     return readInfo(await line.call(messageText({ kind: 'info' }), { seconds: INFO_SECONDS }));
   } catch {
@@ -96,7 +99,7 @@ export async function manageMatch(setup: ManagedMatch): Promise<ManagedResult> {
     if (seat?.kind !== 'remote') return seat;
     const { line, name } = seat;
     const player = new NetworkPlayer({
-      line,
+      connection: line,
       name,
       match: id,
       rules,
@@ -115,8 +118,8 @@ export async function manageMatch(setup: ManagedMatch): Promise<ManagedResult> {
   const roles = game.roles.map((role) => termText(role));
   const moves: string[][] = [];
   const incidents: Incident[] = [];
-  const recordOf = (record: RecordFacts['record'], ending: RecordFacts['ending']): FieldRecord =>
-    fieldRecord({
+  const recordOf = (record: RecordFacts['record'], ending: RecordFacts['ending']): PublishedRecord =>
+    publishedRecord({
       matchId: id,
       randomToken: setup.token,
       startTime,
@@ -155,5 +158,5 @@ export async function manageMatch(setup: ManagedMatch): Promise<ManagedResult> {
     },
   });
   if (record.ending === 'interrupted') await Promise.all(remote.map((player) => player.abort()));
-  return { record, field: recordOf(record, record.ending) };
+  return { record, published: recordOf(record, record.ending) };
 }

@@ -1,16 +1,16 @@
 /** A player somewhere on the network, as the referee sees it. */
+
+import type { Game, Move, Role } from '../../game/index.ts';
 import { canonicalText, termText } from '../../gdl/index.ts';
-import type { Game, Move, Role } from '../../machine/index.ts';
 import { IllegalAnswer, LateAnswer, type MatchPlayer } from '../../match/index.ts';
-import type { Happening, MatchEnd, MatchStart, Turn } from '../../players/index.ts';
-import type { Message, News } from '../messages/message.ts';
-import { readMoveReply } from '../messages/replies.ts';
-import { messageText } from '../messages/write-message.ts';
-import { CallFailure, CONNECT_SECONDS, type Line } from './line.ts';
+import type { MatchEnd, MatchStart, Observation, Turn } from '../../players/index.ts';
+import { CallFailure, CONNECT_SECONDS, type Connection } from '../connection.ts';
+import { type Message, messageText, type News } from '../message.ts';
+import { readMoveReply } from '../replies.ts';
 import type { Translation } from './scramble.ts';
 
 export interface NetworkPlayerSetup {
-  readonly line: Line;
+  readonly connection: Connection;
   /** As the player calls itself. */
   readonly name: string;
   readonly match: string;
@@ -102,7 +102,7 @@ export class NetworkPlayer implements MatchPlayer {
     this.#call.abort();
   }
 
-  #news(history: readonly Happening[], form: NetworkPlayerSetup['news']): News {
+  #news(history: readonly Observation[], form: NetworkPlayerSetup['news']): News {
     const { translation } = this.#setup;
     const game = this.#expectGame();
     const text = (move: Move): string => translation.out(termText(game.moveTerm(move)));
@@ -115,7 +115,7 @@ export class NetworkPlayer implements MatchPlayer {
   }
 
   /** Everything that was told before the present turn; what the role did itself too, which it may not know. */
-  #resumption(history: readonly Happening[]): string {
+  #resumption(history: readonly Observation[]): string {
     const { match, rules, playClock, translation, news } = this.#setup;
     const form = news === 'moves' ? 'moves' : 'turn';
     return messageText({
@@ -128,10 +128,10 @@ export class NetworkPlayer implements MatchPlayer {
     });
   }
 
-  async #send(message: Message, seconds: number, history?: readonly Happening[]): Promise<string> {
+  async #send(message: Message, seconds: number, history?: readonly Observation[]): Promise<string> {
     this.#call = new AbortController();
     try {
-      return await this.#setup.line.call(messageText(message), {
+      return await this.#setup.connection.call(messageText(message), {
         seconds,
         connectSeconds: CONNECT_SECONDS,
         receiver: this.#setup.name,

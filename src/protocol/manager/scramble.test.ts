@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sheetDescription } from '../../../test/games.ts';
-import { seededRandom } from '../../circuit/index.ts';
+import { seededRandom } from '../../base/index.ts';
 import { readDescription } from '../../gdl/index.ts';
 import { rulesText } from './manage-match.ts';
-import { scrambled } from './scramble.ts';
-import { COMBINATIONS, wordOf } from './words.ts';
+import { COMBINATIONS, scrambled, wordOf } from './scramble.ts';
 
 test('names and variables become words; keywords, numbers, nil and random stay', () => {
   const { out, back } = scrambled(seededRandom(1));

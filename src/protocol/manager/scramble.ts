@@ -1,7 +1,6 @@
-/** Hides the meaning of a game's names, so that players have to understand the rules. */
-import type { Random } from '../../circuit/index.ts';
+/** Scrambling replaces the names of a game by other words, so that players have to understand the rules. */
+import type { Random } from '../../base/index.ts';
 import { type ExternalLibrary, KEYWORD_ARITY, OPERATORS, RANDOM_ROLE } from '../../gdl/index.ts';
-import { COMBINATIONS, wordOf } from './words.ts';
 
 /** From the manager's names to those on the wire, and back. */
 export interface Translation {
@@ -75,4 +74,24 @@ function shuffledNumbers(random: Random): () => number {
     [numbers[at], numbers[other]] = [numbers[other] as number, numbers[at] as number];
     return numbers[at] as number;
   };
+}
+
+/** Words to hide the meaning of rules behind. */
+const FIRST_PARTS =
+  'amber brave calm dusty early faint gentle hollow icy jolly kind lucky mellow narrow olive plain quiet rapid silent tidy upper velvet warm young zesty blue crisp distant eager fresh golden humble ivory keen lively modest noble open proud rustic sunny tender urban vivid wild yellow'.split(
+    ' ',
+  );
+const SECOND_PARTS =
+  'anchor basket candle desk engine feather garden harbour island jacket kettle ladder meadow needle orchard pillow quarry river saddle table umbrella valley window yard acorn bridge cloud drum ember forest glove hammer inkwell jar key lantern mirror nest oak pebble quill road stone tower urn vase well zither'.split(
+    ' ',
+  );
+
+/** How many there are before numbers are added. */
+export const COMBINATIONS = FIRST_PARTS.length * SECOND_PARTS.length;
+
+/** Another word for every number. */
+export function wordOf(number: number): string {
+  const word = `${FIRST_PARTS[number % FIRST_PARTS.length]}${SECOND_PARTS[Math.floor(number / FIRST_PARTS.length) % SECOND_PARTS.length]}`;
+  const round = Math.floor(number / COMBINATIONS);
+  return round === 0 ? word : `${word}${round}`;
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FieldRecord } from './field-record.ts';
-import { readFieldRecord } from './read-field-record.ts';
+import { type PublishedRecord, readPublishedRecord } from './published-record.ts';
 import { startSpectators } from './spectators.ts';
 
 test('spectators get the record so far, once or after every move', async () => {
@@ -8,7 +7,7 @@ test('spectators get the record so far, once or after every move', async () => {
   const address = `http://127.0.0.1:${spectators.port}`;
   expect((await fetch(address)).status).toBe(503);
   const record = (moves: string[][]) =>
-    readFieldRecord(JSON.stringify({ matchId: 'm', moves, states: [] })) as FieldRecord;
+    readPublishedRecord(JSON.stringify({ matchId: 'm', moves, states: [] })) as PublishedRecord;
   spectators.show(record([]));
   const once = await fetch(address);
   expect(once.headers.get('access-control-allow-origin')).toBe('*');

@@ -1,12 +1,12 @@
 /** Lets others watch a match: its record so far, once or whenever it grows. */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { FieldRecord } from './field-record.ts';
+import type { PublishedRecord } from './published-record.ts';
 
 export interface Spectators {
   readonly port: number;
   /** To be called whenever something has happened. */
-  show(record: FieldRecord): void;
+  show(record: PublishedRecord): void;
   close(): Promise<void>;
 }
 

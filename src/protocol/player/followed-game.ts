@@ -1,19 +1,10 @@
 /** One role's view of a match, kept up to date by what the manager says: the state, or the states there may be. */
-import type { Random } from '../../circuit/index.ts';
-import type { Form } from '../../gdl/form.ts';
-import { canonicalText, type Term, type TurnBasedDescription, termText } from '../../gdl/index.ts';
-import {
-  type Game,
-  legalByRole,
-  listedMoves,
-  type Move,
-  type Role,
-  type State,
-} from '../../machine/index.ts';
-import { possibleStates } from '../../players/beliefs.ts';
-import type { Happening } from '../../players/index.ts';
-import { singleForm } from '../messages/forms.ts';
-import type { News } from '../messages/message.ts';
+import type { Random } from '../../base/index.ts';
+import { type Game, legalByRole, listedMoves, type Move, type Role, type State } from '../../game/index.ts';
+import { canonicalText, type Form, type Term, type TurnBasedDescription, termText } from '../../gdl/index.ts';
+import { type Observation, possibleStates } from '../../players/index.ts';
+import type { News } from '../message.ts';
+import { singleForm } from '../wire-text.ts';
 
 /** Samples that are tried before what was seen is given up. */
 const MOST_SAMPLES = 3;
@@ -23,7 +14,7 @@ export class FollowedGame {
   readonly role: Role;
   readonly #description: TurnBasedDescription;
   readonly #random: Random;
-  readonly #history: Happening[] = [];
+  readonly #history: Observation[] = [];
   /** One where everything is known. */
   #states: readonly State[];
   #hasBegun = false;
@@ -36,7 +27,7 @@ export class FollowedGame {
     this.#states = [game.initial];
   }
 
-  get history(): readonly Happening[] {
+  get history(): readonly Observation[] {
     return [...this.#history];
   }
 
@@ -90,7 +81,7 @@ export class FollowedGame {
     this.#add(this.#toldEverything(percepts) ?? this.#perceived(own, percepts));
   }
 
-  #add(happening: Happening): void {
+  #add(happening: Observation): void {
     const before = this.#states;
     this.#history.push(happening);
     if (happening.kind === 'moves') {
@@ -120,7 +111,7 @@ export class FollowedGame {
   }
 
   /** Undefined if the items cannot be everybody's moves but may be what was seen. */
-  #jointMove(items: readonly string[]): Happening | undefined {
+  #jointMove(items: readonly string[]): Observation | undefined {
     const mayBePercepts = this.#description.rules.some(({ head }) => head.relation === 'sees');
     const [state, ...others] = this.#states;
     if (state !== undefined && others.length === 0 && items.length === this.game.roles.length) {
@@ -145,7 +136,7 @@ export class FollowedGame {
     );
   }
 
-  #perceived(own: string | undefined, percepts: readonly string[]): Happening {
+  #perceived(own: string | undefined, percepts: readonly string[]): Observation {
     const legal = this.legal();
     const move = own === undefined ? undefined : this.#find(legal, own);
     const [only, ...others] = legal;
@@ -159,7 +150,7 @@ export class FollowedGame {
    * A role that is shown every move, `(did role move)`, knows as much as in a game without secrets. Managers add such a
    * rule to those games for players of GDL-II.
    */
-  #toldEverything(percepts: readonly string[]): Happening | undefined {
+  #toldEverything(percepts: readonly string[]): Observation | undefined {
     const [state, ...others] = this.#states;
     if (state === undefined || others.length > 0 || this.game.isTerminal(state)) return undefined;
     const seen = percepts.map((percept) => this.#term(percept));

@@ -1,12 +1,10 @@
-/** A player that strangers ask for moves: keeps its matches apart, and answers every message in time. */
+/** The player host plays for any manager: it keeps its matches apart, answers every message in time, and has a worker ready before the next match needs it. */
 import type { PlayerChoice } from '../../players/index.ts';
-import { isMessageRefusal, type Message, type MessageRefusal, type News } from '../messages/message.ts';
-import { readMessage } from '../messages/read-message.ts';
-import { infoText } from '../messages/replies.ts';
-import { Delay } from './delay.ts';
-import { Seat } from './seat.ts';
+import { isMessageRefusal, type Message, type MessageRefusal, type News, readMessage } from '../message.ts';
+import { infoText } from '../replies.ts';
+import { ReplyMargin } from './reply-margin.ts';
+import { HostedSeat } from './seat.ts';
 import type { SeatLink } from './seat-messages.ts';
-import { SpareLink } from './spare-link.ts';
 
 export interface PlayerHostSetup {
   /** As managers show it. */
@@ -57,7 +55,7 @@ interface Hosted {
   readonly playClock: number;
   /** Milliseconds without a message after which the manager is taken to have disappeared. */
   readonly patience: number;
-  readonly seat: Seat;
+  readonly seat: HostedSeat;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
@@ -69,12 +67,12 @@ const FAREWELL = 5;
 export class PlayerHost {
   readonly #setup: PlayerHostSetup;
   readonly #matches = new Map<string, Hosted>();
-  readonly #delay: Delay;
+  readonly #delay: ReplyMargin;
   readonly #spare: SpareLink;
 
   constructor(setup: PlayerHostSetup) {
     this.#setup = setup;
-    this.#delay = new Delay(setup.margin);
+    this.#delay = new ReplyMargin(setup.margin);
     this.#spare = new SpareLink(setup.createLink);
   }
 
@@ -187,7 +185,7 @@ export class PlayerHost {
   #host({ match: id, role, rules, startClock, playClock }: Message & { readonly kind: 'start' }): Hosted {
     const { player, megabytes, threads, seed } = this.#setup;
     const createLink = (): SeatLink => this.#spare.take();
-    const seat = new Seat({ rules, role, player, seed: seed(), megabytes, threads, createLink });
+    const seat = new HostedSeat({ rules, role, player, seed: seed(), megabytes, threads, createLink });
     const patience = 1000 * (startClock + 3 * playClock + SPARE_PATIENCE);
     const hosted: Hosted = { id, role, playClock, patience, seat, timer: undefined };
     this.#matches.set(id, hosted);
@@ -281,5 +279,39 @@ export class PlayerHost {
 
   #isFull(): boolean {
     return this.#matches.size >= this.#setup.matches;
+  }
+}
+
+// A worker that is started before it is needed, so that no clock pays for it.
+
+export class SpareLink {
+  readonly #createLink: () => SeatLink;
+  #spare: SeatLink | undefined;
+  #isClosed = false;
+
+  constructor(createLink: () => SeatLink) {
+    this.#createLink = createLink;
+    this.prepare();
+  }
+
+  prepare(): void {
+    if (this.#spare !== undefined || this.#isClosed) return;
+    const spare = this.#createLink();
+    this.#spare = spare;
+    spare.onFailure(() => {
+      if (this.#spare === spare) this.#spare = undefined;
+    });
+  }
+
+  take(): SeatLink {
+    const link = this.#spare ?? this.#createLink();
+    this.#spare = undefined;
+    return link;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#spare?.terminate();
+    this.#spare = undefined;
   }
 }

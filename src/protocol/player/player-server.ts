@@ -1,9 +1,14 @@
 /** A player on the network: takes messages over HTTP in all forms in which managers send them. */
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import type { Incoming, IncomingState } from '../http/incoming.ts';
-import { incomingRequest, type RequestLine, requestLine } from '../http/incoming-request.ts';
-import { type Rate, RateLimit } from '../http/rate-limit.ts';
-import { MOST_CHARACTERS } from '../messages/message.ts';
+import { type Rate, RateLimit } from '../../base/index.ts';
+import {
+  type Incoming,
+  type IncomingState,
+  incomingRequest,
+  type RequestLine,
+  requestLine,
+} from '../http-message.ts';
+import { MOST_CHARACTERS } from '../message.ts';
 import type { PlayerHost } from './player-host.ts';
 
 export interface PlayerServerOptions {
@@ -25,7 +30,7 @@ export interface PlayerServer {
 const MOST_PORTS = 100;
 const MOST_CONNECTIONS = 512;
 /** Far more than a manager with hundreds of matches sends. */
-const USUAL_RATE: Rate = { atOnce: 5000, perSecond: 1000 };
+const DEFAULT_RATE: Rate = { atOnce: 5000, perSecond: 1000 };
 /** Milliseconds in which a message has to arrive. */
 const LONGEST_ARRIVAL = 60_000;
 /** Milliseconds for the rest of a message that was declared too short: managers count characters, not bytes. */
@@ -36,7 +41,7 @@ const LONGEST_FAREWELL = 10_000;
 /** @throws an error with a code, as `listen` does */
 export async function startPlayerServer(
   player: PlayerHost,
-  { host, port, now, rate = USUAL_RATE }: PlayerServerOptions,
+  { host, port, now, rate = DEFAULT_RATE }: PlayerServerOptions,
 ): Promise<PlayerServer> {
   const sockets = new Set<Socket>();
   const limit = new RateLimit(rate);

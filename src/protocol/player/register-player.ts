@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import { frameText, type Refusal, readFrame, readReply, registrationText } from '../lobby/registration.ts';
-import { MOST_CHARACTERS } from '../messages/message.ts';
+import { MOST_CHARACTERS } from '../message.ts';
 import type { PlayerHost } from './player-host.ts';
 
 export interface RegistrationOptions {

@@ -1,7 +1,7 @@
 /** What is said between the host of matches and the worker in which one of them is played. All of it can be cloned. */
-import type { CallerLink, WorkerLink } from '../../machine/index.ts';
+import type { CallerLink, WorkerLink } from '../../engines/index.ts';
 import type { PlayerChoice } from '../../players/index.ts';
-import type { News } from '../messages/message.ts';
+import type { News } from '../message.ts';
 
 export type SeatRequest =
   | {

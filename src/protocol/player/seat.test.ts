@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type HostEvent, PlayerHost } from './player-host.ts';
-import { Seat } from './seat.ts';
+import { HostedSeat } from './seat.ts';
 import type { FromSeat, SeatLink, ToSeat } from './seat-messages.ts';
 
 /** A worker whose answers the test decides. */
@@ -53,7 +53,7 @@ function seatWith(...answers: ((message: ToSeat) => readonly FromSeat[])[]) {
     return link;
   };
   const player = { player: 'legal', given: {} };
-  const seat = new Seat({
+  const seat = new HostedSeat({
     rules: '(role x)',
     role: 'x',
     player,

@@ -1,6 +1,6 @@
 /** One match of a player: its worker, what was said so far, and an answer in time whatever the worker does. */
 import type { PlayerChoice } from '../../players/index.ts';
-import type { News } from '../messages/message.ts';
+import type { News } from '../message.ts';
 import type { FromSeat, SeatAnswer, SeatLink, SeatRequest } from './seat-messages.ts';
 
 export interface SeatSetup {
@@ -33,7 +33,7 @@ const MOST_UNPREPARED_TURNS = 3;
 /** Part of a turn in which a game is prepared that should have been prepared before. */
 const PREPARING_SHARE = 0.5;
 
-export class Seat {
+export class HostedSeat {
   readonly #setup: SeatSetup;
   /** Everything told so far, with the answer that preceded it. */
   readonly #told: { readonly news: News; readonly answered: string | undefined }[] = [];

@@ -1,5 +1,7 @@
 /** The worker's side: prepares the game of one match, and thinks. Whatever the rules are, they cannot hold up the host. */
-import { seededRandom } from '../../circuit/index.ts';
+import { seededRandom } from '../../base/index.ts';
+import { type Compilation, compile } from '../../engines/index.ts';
+import { isChance, type Move, type Role } from '../../game/index.ts';
 import {
   canonicalText,
   hasErrors,
@@ -8,7 +10,6 @@ import {
   readDescription,
   type TurnBasedDescription,
 } from '../../gdl/index.ts';
-import { type Compilation, compile, isChance, type Move, type Role } from '../../machine/index.ts';
 import {
   createPlayer,
   PLAYERS,
@@ -17,7 +18,7 @@ import {
   type PlayerKind,
   type Thoughts,
 } from '../../players/index.ts';
-import type { News } from '../messages/message.ts';
+import type { News } from '../message.ts';
 import { FollowedGame } from './followed-game.ts';
 import type { SeatAnswer, SeatCallerLink, ToSeat } from './seat-messages.ts';
 

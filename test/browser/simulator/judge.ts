@@ -2,20 +2,21 @@
  * The script of all workers of the test: of the one that tells what the simulator does in a browser, and of the teams that
  * it starts.
  */
-import { isTurnBased, readDescription } from '../../../src/gdl/index.ts';
+
 import {
   CircuitGame,
   compile,
   hasVectors,
+  type PlayoutScores,
   RulesGame,
-  type Scores,
   Simulator,
-  type SimulatorOptions,
   SimulatorTeam,
   serveSimulator,
   webWorker,
   webWorkerCaller,
-} from '../../../src/machine/index.ts';
+} from '../../../src/engines/index.ts';
+import type { SimulatorOptions } from '../../../src/engines/sliced/simulator.ts';
+import { isTurnBased, readDescription } from '../../../src/gdl/index.ts';
 import { FORMS } from '../../sliced/forms.ts';
 import { expectSameLanes } from '../../sliced/same-lanes.ts';
 
@@ -33,7 +34,7 @@ export type Question = { readonly sheet: string } & (
 export type Reply = { readonly answer: unknown } | { readonly problem: string };
 
 /** Scores without maps, which do not get from the browser to the test. */
-export interface Told extends Omit<Scores, 'goals'> {
+export interface Told extends Omit<PlayoutScores, 'goals'> {
   /** By role: pairs of a goal value and how often it was reached. */
   readonly goals: readonly (readonly (readonly [number, number])[])[];
 }
@@ -114,6 +115,6 @@ async function withTeam<Result>(
   }
 }
 
-function told({ goals, ...counts }: Scores): Told {
+function told({ goals, ...counts }: PlayoutScores): Told {
   return { ...counts, goals: goals.map((each) => [...each]) };
 }

@@ -1,22 +1,22 @@
-/** Writing rules: the text with its findings, and beside it the board, the figures of random play, and the tutorial. */
+/** Shows the view for writing rules: the text with its findings, and beside it the playable board, the figures of random play, and the tutorial. */
+import '../play/play.css';
+import './author.css';
 import { type Signal, useSignal } from '@preact/signals';
-import type { ComponentType } from 'preact';
+import type { ComponentChildren, ComponentType } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { Icon } from '../../app/icon.tsx';
+import { loadGameText, loadLibrary } from '../../app/library.ts';
 import { notify } from '../../app/notices.tsx';
-import { addressOf, goTo } from '../../app/router.ts';
-import type { ViewProps } from '../../app/view-props.ts';
-import { loadGameText, loadLibrary } from '../../library/library.ts';
-import { AboutLine } from './about-line.tsx';
-import { BoardPanel } from './board-panel.tsx';
+import { addressOf, goTo, type ViewProps } from '../../app/router.ts';
+import { BoardStage, StatusLine } from '../play/board-stage.tsx';
+import { MovesCard } from '../play/moves-card.tsx';
+import type { Sitting } from '../play/sitting.ts';
 import { ExamplesDialog } from './examples-dialog.tsx';
 import { Figures } from './figures.tsx';
 import { FindingsPanel } from './findings-panel.tsx';
 import type { GuideProps } from './guide/guide.tsx';
-import type { Pane } from './pane.ts';
 import { Studio } from './studio.ts';
-import { Toolbar } from './toolbar.tsx';
-import '../play/play.css';
-import './author.css';
+import { type Pane, Toolbar } from './toolbar.tsx';
 
 export default function Author({ path: [game] }: ViewProps) {
   const [studio] = useState(() => new Studio());
@@ -124,4 +124,82 @@ async function openGame(studio: Studio, name: string): Promise<void> {
     notify(error instanceof Error ? error.message : String(error), 'trouble');
   }
   goTo(addressOf('author'), true);
+}
+
+// The board of the sheet, to be played on by its author in every role.
+
+export function BoardPanel({ studio }: { readonly studio: Studio }) {
+  const { shown, delay, problem } = studio.boards;
+  const sitting = shown.value;
+  const note =
+    delay.value === 'broken' ? (problem.value ?? 'The text cannot be read to its end.') : undefined;
+  return (
+    <section class="author-board" aria-label="Board" data-state={delay.value ?? 'current'}>
+      {note !== undefined && (
+        <p class="board-note" role="status">
+          {note} {sitting !== undefined && 'This is the board of the last text that could be played.'}
+        </p>
+      )}
+      {sitting === undefined ? (
+        <Empty>{note === undefined ? 'The board comes …' : 'There is no board yet.'}</Empty>
+      ) : (
+        <Match sitting={sitting} />
+      )}
+    </section>
+  );
+}
+
+function Empty({ children }: { readonly children: ComponentChildren }) {
+  return (
+    <div class="board-frame empty">
+      <p>{children}</p>
+    </div>
+  );
+}
+
+function Match({ sitting }: { readonly sitting: Sitting }) {
+  const view = sitting.client.view.value;
+  if (view === undefined) return <Empty>The board comes …</Empty>;
+  const send = (kind: 'undo' | 'redo' | 'restart') => (): void => sitting.client.send({ kind });
+  return (
+    <>
+      <div class="stage">
+        <StatusLine view={view} />
+        <BoardStage sitting={sitting} view={view} />
+      </div>
+      <div class="author-controls" role="toolbar" aria-label="Match">
+        <button type="button" class="small" disabled={view.at === 0} onClick={send('undo')}>
+          <Icon name="undo" /> Back
+        </button>
+        <button type="button" class="small" disabled={view.ahead === 0} onClick={send('redo')}>
+          <Icon name="redo" /> Again
+        </button>
+        <button type="button" class="small" disabled={view.at === 0} onClick={send('restart')}>
+          <Icon name="first" /> Restart
+        </button>
+        <span class="quiet-text">{view.at === 1 ? '1 move' : `${view.at} moves`}</span>
+      </div>
+      <details class="author-moves panel" open={view.position?.scene.boards.length === 0}>
+        <summary>Legal moves</summary>
+        <MovesCard sitting={sitting} view={view} />
+      </details>
+    </>
+  );
+}
+
+// What the cursor stands on, in a line below the text; for keyboards and fingers, which cannot hover.
+
+export function AboutLine({ studio }: { readonly studio: Studio }) {
+  const about = studio.about.value;
+  return (
+    <div class="about-line">
+      {about === undefined ? (
+        <p class="quiet-text">Put the cursor on a name to see what it is.</p>
+      ) : (
+        <p>
+          <code>{about.title}</code> {[...about.lines, about.comment].filter(Boolean).join(' ')}
+        </p>
+      )}
+    </div>
+  );
 }

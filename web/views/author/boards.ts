@@ -1,12 +1,12 @@
 /** The playable board of a sheet that is being written. The last good one stays until the next is ready. */
 import { batch, effect, signal } from '@preact/signals';
-import { keptMatch } from '../../app/matches.ts';
-import { USUAL_LEVEL } from '../../table/levels.ts';
+import { keptMatch } from '../../app/kept-matches.ts';
+import { DEFAULT_LEVEL } from '../../table/levels.ts';
 import { Sitting } from '../play/sitting.ts';
-import type { SheetView } from './workshop/messages.ts';
+import type { SheetView } from './workshop/sheet-study.ts';
 
 /** Where the match of the editor is kept in the browser. */
-const PLACE = '~author';
+const MATCH_NAME = '~author';
 
 export interface BoardSheet {
   readonly name: string;
@@ -42,7 +42,7 @@ export class Boards {
     } else if (fingerprint !== this.#comingFingerprint) {
       // The position stays, as far as its moves are still legal.
       const kept =
-        this.shown.peek()?.kept.peek() ?? (this.#shownFingerprint === '' ? keptMatch(PLACE) : undefined);
+        this.shown.peek()?.kept.peek() ?? (this.#shownFingerprint === '' ? keptMatch(MATCH_NAME) : undefined);
       this.#open(fingerprint, kept?.moves ?? [], kept?.at);
     } else this.delay.value = 'coming';
   }
@@ -62,7 +62,7 @@ export class Boards {
     if (this.#sheet === undefined) return;
     this.#drop();
     const { sheet, view } = this.#sheet;
-    const sitting = new Sitting(PLACE);
+    const sitting = new Sitting(MATCH_NAME);
     this.#comingFingerprint = fingerprint;
     this.delay.value = 'coming';
     const { client } = sitting;
@@ -75,7 +75,7 @@ export class Boards {
       } else if (client.view.value !== undefined) queueMicrotask(() => this.#arrive(sitting, fingerprint));
     });
     this.#coming = { sitting, stop };
-    const person = { player: 'human', budget: USUAL_LEVEL.budget };
+    const person = { player: 'human', budget: DEFAULT_LEVEL.budget };
     client.open({
       ...sheet,
       sheet: sheet.text,

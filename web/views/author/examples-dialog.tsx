@@ -2,8 +2,8 @@
 import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { type ListedGame, listedGames, loadGameText, loadLibrary } from '../../app/library.ts';
 import { notify } from '../../app/notices.tsx';
-import { type ListedGame, listedGames, loadGameText, loadLibrary } from '../../library/library.ts';
 import type { Studio } from './studio.ts';
 import { TEMPLATES } from './templates.ts';
 

@@ -1,6 +1,6 @@
 /** What random play says about the game, as numbers and bars. */
 import type { Studio } from './studio.ts';
-import type { LengthBar, PlayStatistics, RoleStatistics } from './workshop/statistics.ts';
+import type { LengthBar, PlayStatistics, RoleStatistics } from './workshop/random-play.ts';
 
 export function Figures({ studio }: { readonly studio: Studio }) {
   const statistics = studio.statistics.value;

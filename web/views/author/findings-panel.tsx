@@ -161,7 +161,7 @@ function FindingItem({ finding, line, onGo, onFix, onLine }: FindingItemProps) {
 }
 
 function Example({ example }: { readonly example: FindingExample }) {
-  if ('told' in example) return <p>For example: {example.told}</p>;
+  if ('described' in example) return <p>For example: {example.described}</p>;
   return (
     <div class="finding-example">
       <p>Wrong:</p>

@@ -1,16 +1,17 @@
-/** An author at work: the text, what is found in it, the board, and the figures of random play. */
+/** Holds the state of an author at work: the text and its kept draft, what is found in it, the board, and the figures of random play. */
 import { batch, signal } from '@preact/signals';
 import type { Finding } from '../../../src/gdl/index.ts';
-import { keepMatch, keptMatch, OWN } from '../../app/matches.ts';
+import { keepMatch, keptMatch, OWN } from '../../app/kept-matches.ts';
 import { notify } from '../../app/notices.tsx';
 import { addressOf, goTo } from '../../app/router.ts';
-import { USUAL_LEVEL } from '../../table/levels.ts';
+import { readStored, writeStored } from '../../app/storage.ts';
+import { DEFAULT_LEVEL } from '../../table/levels.ts';
 import { Boards } from './boards.ts';
-import { type Draft, keepDraft, keptDraft } from './draft.ts';
 import { SheetEditor } from './editor/sheet-editor.ts';
-import type { Explanation } from './language/hover.ts';
-import type { FromWorkshop, SheetView } from './workshop/messages.ts';
-import type { PlayStatistics } from './workshop/statistics.ts';
+import type { Explanation } from './language/meaning.ts';
+import { TEMPLATES } from './templates.ts';
+import type { PlayStatistics } from './workshop/random-play.ts';
+import type { FromWorkshop, SheetView } from './workshop/sheet-study.ts';
 import { WorkshopClient } from './workshop/workshop-client.ts';
 
 /** Milliseconds of rest after which a text is studied, and kept. */
@@ -98,7 +99,7 @@ export class Studio {
         game: this.name.peek(),
         sheet: this.text,
         seats: {},
-        budget: USUAL_LEVEL.budget,
+        budget: DEFAULT_LEVEL.budget,
         seed: Math.floor(Math.random() * 2 ** 32),
         moves: [],
       });
@@ -162,4 +163,47 @@ export class Studio {
       }
     });
   }
+}
+
+// The sheet that is being written, kept in the browser so that a reload loses nothing.
+
+export interface Draft {
+  /** What the file is called, without its ending. */
+  readonly name: string;
+  readonly text: string;
+  /** The text of the view file, for games of the library. */
+  readonly drawing?: string;
+}
+
+const DRAFT_KEY = 'draft';
+
+function keptDraft(): Draft {
+  try {
+    const kept = JSON.parse(readStored(DRAFT_KEY) ?? 'null') as Partial<Record<keyof Draft, unknown>> | null;
+    if (typeof kept?.name === 'string' && typeof kept.text === 'string')
+      return {
+        name: kept.name,
+        text: kept.text,
+        ...(typeof kept.drawing === 'string' && { drawing: kept.drawing }),
+      };
+  } catch {
+    // What cannot be read is as good as nothing.
+  }
+  const [first] = TEMPLATES;
+  return { name: first?.name ?? 'my-game', text: first?.text ?? '' };
+}
+
+/** Gives whether it is kept. */
+function keepDraft(draft: Draft): boolean {
+  return writeStored(DRAFT_KEY, JSON.stringify(draft));
+}
+
+/** `my-game` for `C:\\games\\My Game.kif`: what a file may be called anywhere. */
+export function fileName(name: string): string {
+  const plain = name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
+    .replaceAll(/^[-.]+|[-.]+$/g, '');
+  return plain === '' ? 'my-game' : plain;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { formatText } from '../../../src/gdl/index.ts';
 import { TEMPLATES } from './templates.ts';
-import { study } from './workshop/study.ts';
+import { studySheet } from './workshop/sheet-study.ts';
 
 describe.each(TEMPLATES)('$name', ({ text }) => {
   test('has no findings, not even in play', () => {
-    const findings = [...study(text, () => 0)].flatMap((news) =>
+    const findings = [...studySheet(text, () => 0)].flatMap((news) =>
       news?.kind === 'checked' || news?.kind === 'played' ? news.findings : [],
     );
     expect(findings.map(({ code, message }) => `${code} ${message}`)).toEqual([]);

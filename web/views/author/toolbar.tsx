@@ -1,11 +1,9 @@
-/** What can be done with a sheet: files, examples, layout, and playing it. */
+/** Offers what can be done with a sheet: files, examples, layout, switching panes, and playing it. */
 import type { Signal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { Icon } from '../../app/icon.tsx';
 import { notify } from '../../app/notices.tsx';
-import { fileName } from './draft.ts';
-import type { Pane } from './pane.ts';
-import type { Studio } from './studio.ts';
+import { fileName, type Studio } from './studio.ts';
 import { EMPTY_SHEET } from './templates.ts';
 
 export interface ToolbarProps {
@@ -175,3 +173,6 @@ function saveFile(studio: Studio): void {
   // The browser takes its copy in its own time.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
+
+/** The parts of the view. On a narrow screen one of them is seen; on a wide one the guide takes the place of the board. */
+export type Pane = 'text' | 'findings' | 'board' | 'guide';

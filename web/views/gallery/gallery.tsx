@@ -1,13 +1,13 @@
 /** All games of the library, as small boards that can be searched and filtered. */
+import './gallery.css';
 import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { TAG_GROUPS, type Tag } from '../../../src/library/index.ts';
-import { gamesBegun } from '../../app/matches.ts';
+import { gamesBegun } from '../../app/kept-matches.ts';
+import { type ListedGame, listedGames, loadLibrary, pictureOf } from '../../app/library.ts';
 import { addressOf } from '../../app/router.ts';
-import { type ListedGame, listedGames, loadLibrary, pictureOf } from '../../library/library.ts';
 import { type FamilyOfGames, families, found } from './search.ts';
-import './gallery.css';
 
 // Kept while other views are open.
 const query = signal('');

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { Library, playersOf, readFamily } from '../../../src/library/index.ts';
-import type { ListedGame } from '../../library/library.ts';
+import type { ListedGame } from '../../app/library.ts';
 import { families, found } from './search.ts';
 
 const library = new Library(

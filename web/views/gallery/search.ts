@@ -1,6 +1,6 @@
 /** Which games somebody looks for, and in which order all of them are shown. */
 import type { Tag } from '../../../src/library/index.ts';
-import type { ListedGame } from '../../library/library.ts';
+import type { ListedGame } from '../../app/library.ts';
 
 /** Every word must be found in the game, and every tag; games whose titles begin with the text come first. */
 export function found(

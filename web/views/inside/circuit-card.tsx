@@ -1,8 +1,8 @@
 /** The drawn circuit, with what can be done about the part of it that is chosen. */
 import { useSignal } from '@preact/signals';
 import { CircuitDrawingView } from './circuit-drawing.tsx';
+import type { CircuitFacts, DrawnNode } from './inside.ts';
 import type { InsideClient } from './inside-client.ts';
-import type { CircuitFacts, DrawnNode } from './messages.ts';
 
 export function CircuitCard({
   client,

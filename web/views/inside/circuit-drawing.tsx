@@ -1,8 +1,8 @@
 /** A circuit as SVG, to be zoomed, dragged and walked with the arrow keys. */
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { isArrow, placeTowards } from '../../board/steering.ts';
-import type { CircuitDrawing, DrawnEdge, DrawnNode } from './messages.ts';
+import { isArrow, targetTowards } from '../../board/arrow-keys.ts';
+import type { CircuitDrawing, DrawnEdge, DrawnNode } from './inside.ts';
 import { centred, moved, readableWindow, type Window, wholeWindow, zoomed } from './zoom.ts';
 
 export interface CircuitDrawingProps {
@@ -81,7 +81,7 @@ export function CircuitDrawingView({ drawing, chosen, onChoose, onAct }: Circuit
       else onChoose(node.id);
     } else if (node !== undefined && isArrow(event.key)) {
       event.preventDefault();
-      const next = placeTowards(drawing.nodes, node.id, event.key);
+      const next = targetTowards(drawing.nodes, node.id, event.key);
       if (next === undefined) return;
       onChoose(next);
       near(next);

@@ -1,15 +1,16 @@
 /** The part of a circuit that is shown: all of a small one, or what lies around a chosen output. */
-
-import { gatesShownAsOr, isShownNegated } from '../../../src/circuit/export/gate-forms.ts';
-import { type NamedOutput, namedOutputs } from '../../../src/circuit/export/outputs.ts';
 import {
   type Circuit,
   firstInnerNode,
   gateNumbers,
+  gatesShownAsOr,
   gateUses,
   isNegated,
+  isShownNegated,
   type Literal,
   moveNode,
+  type NamedOutput,
+  namedOutputs,
   nodeOf,
 } from '../../../src/circuit/index.ts';
 import { termText } from '../../../src/gdl/index.ts';

@@ -1,8 +1,8 @@
 /** What was learned from random games, by the places of the board that it is about. */
 import { cellFact, cellId, type Layout } from '../../../src/board/index.ts';
+import type { Role } from '../../../src/game/index.ts';
 import { type Term, termText } from '../../../src/gdl/index.ts';
-import type { Role } from '../../../src/machine/index.ts';
-import type { Learning, SubGoal } from '../../../src/players/index.ts';
+import type { SubGoal, SubGoalLearning } from '../../../src/learn/index.ts';
 
 export interface HeatCell {
   readonly cell: string;
@@ -31,7 +31,7 @@ export interface RoleHeat {
 
 const MOST_OTHERS = 12;
 
-export function roleHeat(learning: Learning, role: Role, layout: Layout): RoleHeat {
+export function roleHeat(learning: SubGoalLearning, role: Role, layout: Layout): RoleHeat {
   const { wins, games } = learning.counts(role);
   const maps = new Map<string, { cells: HeatCell[]; lift: number }>();
   const others: string[] = [];
@@ -61,7 +61,7 @@ function placeOf({ parts }: Layout, fact: Term): { cell: string; what: string } 
     if (part.kind !== 'grid') continue;
     const found = cellFact(part, fact);
     if (found !== undefined)
-      return { cell: cellId(part, found.place), what: found.content.join(' ') || 'nothing there' };
+      return { cell: cellId(part, found.coordinates), what: found.content.join(' ') || 'nothing there' };
   }
   return undefined;
 }

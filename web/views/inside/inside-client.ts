@@ -1,9 +1,9 @@
 /** The page's end of the worker that looks inside a game: what is shown, as signals. */
 import { batch, signal } from '@preact/signals';
-import { Answering } from '../../study/answering.ts';
-import type { Line, StudiedPosition, StudiedSheet } from '../../study/messages.ts';
+import type { MoveSequence, StudiedPosition, StudiedSheet } from '../../study/position-study.ts';
+import { WorkerQuestions } from '../../study/worker-questions.ts';
+import type { FindingGroup } from './analysis-findings.ts';
 import type { PartWish } from './circuit-part.ts';
-import type { FindingGroup } from './findings.ts';
 import type { RoleHeat } from './heat-map.ts';
 import type {
   BranchView,
@@ -12,12 +12,12 @@ import type {
   InsideGame,
   InsideQuestion,
   TreeView,
-} from './messages.ts';
+} from './inside.ts';
 
 export class InsideClient {
   readonly game = signal<InsideGame | undefined>(undefined);
   readonly problem = signal<string | undefined>(undefined);
-  readonly line = signal<Line>([]);
+  readonly line = signal<MoveSequence>([]);
   readonly position = signal<StudiedPosition | undefined>(undefined);
   readonly wish = signal<PartWish>({ output: undefined, opened: [], followed: [] });
   /** Inputs that have the other value than in the position, by node. */
@@ -33,7 +33,7 @@ export class InsideClient {
     undefined,
   );
   readonly busy = signal<'analyse' | 'learn' | 'search' | undefined>(undefined);
-  readonly #worker = new Answering<InsideQuestion, InsideAnswer>(
+  readonly #worker = new WorkerQuestions<InsideQuestion, InsideAnswer>(
     new Worker(new URL('./inside-worker.ts', import.meta.url), { type: 'module' }),
   );
 
@@ -48,7 +48,7 @@ export class InsideClient {
   }
 
   /** Another position. */
-  async goTo(line: Line): Promise<void> {
+  async goTo(line: MoveSequence): Promise<void> {
     batch(() => {
       this.line.value = line;
       this.turned.value = [];

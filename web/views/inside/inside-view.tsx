@@ -1,20 +1,18 @@
 /** A look inside a game: its circuit with live values, what was simplified and found out, facts, and a search tree. */
-import { signal } from '@preact/signals';
-import { useEffect, useState } from 'preact/hooks';
-import { keptMatch, OWN } from '../../app/matches.ts';
-import { addressOf, goTo } from '../../app/router.ts';
-import type { ViewProps } from '../../app/view-props.ts';
-import { Position } from '../../board/position.tsx';
-import { listedGames, loadGameText, loadLibrary } from '../../library/library.ts';
-import { CircuitCard } from './circuit-card.tsx';
-import { FindingsCard } from './findings-card.tsx';
-import { HeatCard } from './heat-card.tsx';
-import { InsideClient } from './inside-client.ts';
-import { PassesCard } from './passes-card.tsx';
-import { StepsCard } from './steps-card.tsx';
-import { TreeCard } from './tree-card.tsx';
 import '../../organiser/organiser.css';
 import './inside.css';
+import { signal } from '@preact/signals';
+import { useEffect, useState } from 'preact/hooks';
+import { keptMatch, OWN } from '../../app/kept-matches.ts';
+import { listedGames, loadGameText, loadLibrary } from '../../app/library.ts';
+import { addressOf, goTo, type ViewProps } from '../../app/router.ts';
+import { Position } from '../../board/position.tsx';
+import { CircuitCard } from './circuit-card.tsx';
+import { FindingsCard, PassesCard } from './circuit-facts.tsx';
+import { HeatCard } from './heat-card.tsx';
+import { InsideClient } from './inside-client.ts';
+import { StepsCard } from './steps-card.tsx';
+import { TreeCard } from './tree-card.tsx';
 
 const FIRST_GAME = 'tic-tac-toe';
 

@@ -1,8 +1,7 @@
 /** The script of the worker that looks inside games. */
-import { answerQuestions } from '../../study/answering.ts';
+import { answerQuestions } from '../../study/worker-questions.ts';
 import { loadSheet } from '../../table/load-sheet.ts';
-import { Inside } from './inside.ts';
-import type { InsideAnswer, InsideQuestion } from './messages.ts';
+import { Inside, type InsideAnswer, type InsideQuestion } from './inside.ts';
 
 let inside: Inside | undefined;
 

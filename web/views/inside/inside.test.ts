@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { loadSheet } from '../../table/load-sheet.ts';
-import { Inside } from './inside.ts';
-import type { CircuitDrawing } from './messages.ts';
+import { type CircuitDrawing, Inside } from './inside.ts';
 
 function opened(path: string): Inside {
   const sheet = readFileSync(new URL(`../../../games/${path}.kif`, import.meta.url), 'utf8');

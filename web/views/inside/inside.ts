@@ -1,24 +1,32 @@
-/** Answers questions about the inside of a game: its circuit, what was found out about it, and a search in it. */
+/** Answers questions about the inside of a game: its circuit, what was found out about it, and a search in it. All answers can be cloned. */
+
+import { seededRandom } from '../../../src/base/index.ts';
 import {
   analyse,
   circuitSize,
   evaluate,
   fluentNode,
   newValues,
-  seededRandom,
+  type PassReport,
 } from '../../../src/circuit/index.ts';
+import { CircuitGame } from '../../../src/engines/index.ts';
+import { isChance, type Role, rolesOf } from '../../../src/game/index.ts';
 import { termText } from '../../../src/gdl/index.ts';
-import { CircuitGame, isChance, type Role, rolesOf } from '../../../src/machine/index.ts';
-import { GrownTree, Learning, type TreeBranch } from '../../../src/players/index.ts';
-import { plainMove } from '../../organiser/words.ts';
-import type { Line } from '../../study/messages.ts';
-import { Study } from '../../study/study.ts';
+import { SubGoalLearning } from '../../../src/learn/index.ts';
+import { GrownTree, type TreeBranch } from '../../../src/players/index.ts';
+import { plainMove } from '../../organiser/text.ts';
+import {
+  type MoveSequence,
+  PositionStudy,
+  type StudiedGame,
+  type StudiedPosition,
+  type StudiedSheet,
+} from '../../study/position-study.ts';
 import type { LoadedSheet } from '../../table/load-sheet.ts';
-import { CircuitParts, type PartWish } from './circuit-part.ts';
-import { analysisFindings } from './findings.ts';
-import { roleHeat } from './heat-map.ts';
+import { analysisFindings, type FindingGroup } from './analysis-findings.ts';
+import { CircuitParts, type PartWish, type ShownEdge, type ShownNode } from './circuit-part.ts';
+import { type RoleHeat, roleHeat } from './heat-map.ts';
 import { layeredLayout } from './layered-layout.ts';
-import type { BranchView, CircuitDrawing, InsideAnswer, InsideGame, InsideQuestion } from './messages.ts';
 
 /** Seconds. */
 const ANALYSIS_SECONDS = 5;
@@ -32,7 +40,7 @@ const AROUND = 22;
 const LONGEST_LABEL = 34;
 
 export class Inside {
-  readonly #study: Study;
+  readonly #study: PositionStudy;
   readonly #parts: CircuitParts | undefined;
   readonly #now: () => number;
   /** By its text, the number of a fluent. */
@@ -41,7 +49,7 @@ export class Inside {
 
   /** @param now a clock in milliseconds */
   constructor(loaded: LoadedSheet, now: () => number) {
-    this.#study = new Study(loaded);
+    this.#study = new PositionStudy(loaded);
     this.#now = now;
     const { game } = loaded.compilation;
     this.#parts = game instanceof CircuitGame ? new CircuitParts(game.circuit) : undefined;
@@ -90,7 +98,7 @@ export class Inside {
     };
   }
 
-  drawing(line: Line, wish: PartWish, turned: readonly number[]): CircuitDrawing {
+  drawing(line: MoveSequence, wish: PartWish, turned: readonly number[]): CircuitDrawing {
     const parts = this.#expectParts();
     const { circuit } = parts;
     const values = newValues(circuit);
@@ -139,7 +147,7 @@ export class Inside {
   #learn(): InsideAnswer {
     const { compilation, layout } = this.#study.loaded;
     const { game } = compilation;
-    const learning = new Learning(game, seededRandom(1), { kept: 0 });
+    const learning = new SubGoalLearning(game, seededRandom(1), { kept: 0 });
     const end = this.#now() + 1000 * LEARNING_SECONDS;
     learning.learn({ games: MOST_GAMES, untilSettled: true, stop: () => this.#now() >= end });
     const roles = rolesOf(game).filter((role) => !isChance(game.roles[role]));
@@ -150,7 +158,7 @@ export class Inside {
     };
   }
 
-  #search(line: Line, seconds: number): InsideAnswer {
+  #search(line: MoveSequence, seconds: number): InsideAnswer {
     const match = this.#study.matchAt(line);
     if (match.isOver) throw new Error('The game is over here; there is nothing to search.');
     const { game, state } = match;
@@ -216,3 +224,86 @@ function cut(label: string): string {
 function widthOf(label: string): number {
   return AROUND + LETTER * Math.min(LONGEST_LABEL, [...label].length);
 }
+
+// What is said between the page and the worker that looks inside a game. All of it can be cloned.
+
+export interface InsideGame extends StudiedGame {
+  /** Why this engine. */
+  readonly reason: string;
+  /** Absent if the game has no circuit. */
+  readonly circuit?: CircuitFacts;
+}
+
+export interface CircuitFacts {
+  readonly fluents: number;
+  readonly moves: number;
+  readonly gates: number;
+  /** As the rules were written, before anything was simplified. */
+  readonly raw: { readonly gates: number; readonly operations: number };
+  readonly passes: readonly PassReport[];
+  /** Whether it is small enough to be drawn in whole. */
+  readonly canBeWhole: boolean;
+  /** What can be asked for, in words. */
+  readonly outputs: readonly string[];
+}
+
+export interface DrawnNode extends ShownNode {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly isTrue: boolean;
+  /** It was given another value than it has in the position. */
+  readonly isTurned: boolean;
+}
+
+export interface DrawnEdge extends ShownEdge {
+  readonly isTrue: boolean;
+}
+
+export interface CircuitDrawing {
+  readonly nodes: readonly DrawnNode[];
+  readonly edges: readonly DrawnEdge[];
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface BranchView {
+  readonly node: number | undefined;
+  /** Of those who had a choice, or of all. */
+  readonly text: string;
+  readonly visits: number;
+  /** `x 51` for each who had a choice. */
+  readonly value: string;
+  readonly isProven: boolean;
+}
+
+export interface TreeView {
+  readonly root: number;
+  readonly visits: number;
+  readonly simulations: number;
+  readonly branches: readonly BranchView[];
+}
+
+export type InsideQuestion =
+  | { readonly kind: 'open'; readonly sheet: StudiedSheet }
+  | { readonly kind: 'position'; readonly line: MoveSequence }
+  /** `turned` are fluents and moves, by node, that get the other value. */
+  | {
+      readonly kind: 'draw';
+      readonly line: MoveSequence;
+      readonly wish: PartWish;
+      readonly turned: readonly number[];
+    }
+  | { readonly kind: 'analyse' }
+  | { readonly kind: 'learn' }
+  | { readonly kind: 'search'; readonly line: MoveSequence; readonly seconds: number }
+  | { readonly kind: 'branches'; readonly node: number; readonly line: MoveSequence };
+
+export type InsideAnswer =
+  | { readonly kind: 'game'; readonly game: InsideGame }
+  | { readonly kind: 'position'; readonly position: StudiedPosition }
+  | { readonly kind: 'drawing'; readonly drawing: CircuitDrawing }
+  | { readonly kind: 'findings'; readonly groups: readonly FindingGroup[]; readonly basis: string }
+  | { readonly kind: 'heat'; readonly games: number; readonly roles: readonly RoleHeat[] }
+  | { readonly kind: 'tree'; readonly tree: TreeView }
+  | { readonly kind: 'branches'; readonly branches: readonly BranchView[] };

@@ -1,8 +1,7 @@
 /** From position to position: the moves so far, what may be done next, and the facts that hold. */
 import { useSignal } from '@preact/signals';
 import { Icon } from '../../app/icon.tsx';
-import { plainMove } from '../../organiser/words.ts';
-import { toldMoves } from '../matches/told-moves.ts';
+import { jointMoveText, plainMove } from '../../organiser/text.ts';
 import type { InsideClient } from './inside-client.ts';
 
 /** Moves that are listed as buttons. */
@@ -74,7 +73,7 @@ export function StepsCard({ client }: { readonly client: InsideClient }) {
             {line.map((joint, i) => (
               <li key={i}>
                 <button type="button" class="link" onClick={() => void client.goTo(line.slice(0, i + 1))}>
-                  {toldMoves(joint, roles)}
+                  {jointMoveText(joint, roles)}
                 </button>
               </li>
             ))}

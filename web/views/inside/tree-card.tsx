@@ -1,7 +1,7 @@
 /** The top of a search tree: moves, visits and values, to be unfolded. */
 import { useSignal } from '@preact/signals';
+import type { BranchView } from './inside.ts';
 import type { InsideClient } from './inside-client.ts';
-import type { BranchView } from './messages.ts';
 
 const SECONDS = [1, 3, 10];
 

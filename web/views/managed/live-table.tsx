@@ -1,19 +1,17 @@
-/** The match from the person's seat: the board or what was seen of it, the clock, and what may be done. */
+/** Shows a match from the person's seat: the board or what was seen of it, the clock, and the legal moves. */
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { clicked } from '../../../src/board/index.ts';
-import type { LivePage } from '../../../src/server/organiser/api.ts';
+import type { LivePage } from '../../../src/server/index.ts';
+import { loadGameText, loadLibrary } from '../../app/library.ts';
 import { notify } from '../../app/notices.tsx';
 import { addressOf } from '../../app/router.ts';
 import { Position } from '../../board/position.tsx';
-import { loadGameText, loadLibrary } from '../../library/library.ts';
-import { ChangeButton, Problem, useAnswer } from '../../organiser/asked.tsx';
 import { change, follow } from '../../organiser/server.ts';
-import { plainMove } from '../../organiser/words.ts';
-import type { StudiedPosition } from '../../study/messages.ts';
+import { ChangeButton, Problem, useAnswer } from '../../organiser/server-answer.tsx';
+import { jointMoveText, plainMove } from '../../organiser/text.ts';
 import { PositionClient } from '../../study/position-client.ts';
-import { toldMoves } from '../matches/told-moves.ts';
-import { Clock } from './clock.tsx';
+import type { StudiedPosition } from '../../study/position-study.ts';
 
 export function LiveTable({ id }: { readonly id: string }) {
   const path = `live/${encodeURIComponent(id)}`;
@@ -115,7 +113,7 @@ function Seat({ page, path }: { readonly page: LivePage; readonly path: string }
             <h2 id="history-title">What happened</h2>
             <ol class="replay-moves">
               {page.moves.map((joint, i) => (
-                <li key={i}>{toldMoves(joint, page.roles)}</li>
+                <li key={i}>{jointMoveText(joint, page.roles)}</li>
               ))}
             </ol>
             {page.incidents.length > 0 && (
@@ -206,4 +204,27 @@ function usePosition(page: LivePage): StudiedPosition | undefined {
     );
   }, [isReady.value, moves.length]);
   return position.value?.shown;
+}
+
+// The seconds that are left.
+
+/** Milliseconds between two looks at the time. */
+const TICK_MILLISECONDS = 200;
+/** Seconds that are few. */
+const FEW_SECONDS = 5;
+
+function Clock({ seconds }: { readonly seconds: number }) {
+  const left = useSignal(seconds);
+  useEffect(() => {
+    const end = performance.now() + 1000 * seconds;
+    const timer = setInterval(() => {
+      left.value = Math.max(0, (end - performance.now()) / 1000);
+    }, TICK_MILLISECONDS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <p class={`live-clock ${left.value <= FEW_SECONDS ? 'few' : ''}`} role="timer" aria-label="Seconds left">
+      {Math.ceil(left.value)} s
+    </p>
+  );
 }

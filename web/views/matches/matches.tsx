@@ -1,12 +1,141 @@
-/** Matches of the store: a list to search, and each of them to watch again. */
-import type { ViewProps } from '../../app/view-props.ts';
-import { MatchList } from './list.tsx';
-import { Replay } from './replay.tsx';
+/** Lists the stored matches that fit a search, and opens each of them to be watched again. */
 import '../../organiser/organiser.css';
 import './matches.css';
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { MatchList as List, MatchRow } from '../../../src/server/index.ts';
+import { addressOf, type ViewProps } from '../../app/router.ts';
+import { Problem, useAnswer } from '../../organiser/server-answer.tsx';
+import { countText, dateText } from '../../organiser/text.ts';
+import { Replay } from './replay.tsx';
 
 export default function Matches({ path: [what, name] }: ViewProps) {
   if (what === undefined) return <MatchList tournament="" />;
   if (what === 'of') return <MatchList key={name} tournament={name ?? ''} />;
   return <Replay key={what} id={what} />;
+}
+
+// The newest matches that fit what is asked for.
+
+const FIRST = 50;
+const MOST = 500;
+
+export function MatchList({ tournament: given }: { readonly tournament: string }) {
+  const tournament = useSignal(given);
+  const game = useSignal('');
+  const player = useSignal('');
+  const most = useSignal(FIRST);
+  const query = new URLSearchParams({
+    tournament: tournament.value,
+    game: game.value,
+    player: player.value,
+    most: String(most.value),
+  });
+  const { answer, problem } = useAnswer<List>(`matches?${query}`);
+  useEffect(() => {
+    document.title = 'Matches · Anygame';
+  }, []);
+  const filters = [
+    { label: 'Tournament', value: tournament },
+    { label: 'Game', value: game },
+    { label: 'Player', value: player },
+  ];
+  return (
+    <div class="page organiser">
+      <h1>Matches</h1>
+      {problem.value !== undefined && <Problem error={problem.value} />}
+      {answer.value !== undefined && (
+        <>
+          <search class="row filters">
+            {filters.map(({ label, value }) => (
+              <label key={label} class="field">
+                {label}
+                <input
+                  type="search"
+                  placeholder="all"
+                  value={value.value}
+                  onChange={(event) => {
+                    value.value = event.currentTarget.value.trim();
+                    most.value = FIRST;
+                  }}
+                />
+              </label>
+            ))}
+          </search>
+          <Rows list={answer.value} />
+          {answer.value.matches.length < Math.min(answer.value.total, MOST) && (
+            <button
+              type="button"
+              onClick={() => {
+                most.value = MOST;
+              }}
+            >
+              Show more
+            </button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Rows({ list: { matches, total } }: { readonly list: List }) {
+  if (matches.length === 0) return <p class="empty">There is no such match.</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section class="table-frame" tabIndex={0} aria-label="Matches">
+      <p class="quiet-text" role="status">
+        {matches.length < total ? `The newest ${matches.length} of ` : ''}
+        {countText(total, 'match', 'matches')}
+      </p>
+      <table class="match-list">
+        <thead>
+          <tr>
+            <th scope="col">Match</th>
+            <th scope="col">Game</th>
+            <th scope="col">Players and goals</th>
+            <th scope="col" class="number">
+              Moves
+            </th>
+            <th scope="col">Tournament</th>
+            <th scope="col">Finished</th>
+          </tr>
+        </thead>
+        <tbody>
+          {matches.map((match) => (
+            <Row key={match.id} match={match} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Row({ match }: { readonly match: MatchRow }) {
+  const { id, game, seats, length, ending, incidents, tournament, number, finished } = match;
+  const remarks = [
+    ...(ending === 'terminal' ? [] : [ending]),
+    ...(incidents > 0 ? [countText(incidents, 'incident', 'incidents')] : []),
+  ];
+  return (
+    <tr>
+      <th scope="row">
+        <a href={addressOf('matches', String(id))}>{`Match ${id}`}</a>
+      </th>
+      <td>{game}</td>
+      <td>
+        {seats.map(({ role, player, goal }) => (
+          <span key={role} class="seat">
+            <span class="quiet-text">{role}</span> {player} <strong>{goal}</strong>
+          </span>
+        ))}
+      </td>
+      <td class="number">
+        {length}
+        {remarks.length > 0 && <small> {remarks.join(', ')}</small>}
+      </td>
+      <td>{`${tournament}, ${number}`}</td>
+      <td class="date">{dateText(finished)}</td>
+    </tr>
+  );
 }

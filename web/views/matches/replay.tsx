@@ -1,16 +1,15 @@
 /** A match of the store, move by move on the drawn board. */
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import type { MatchPage } from '../../../src/server/organiser/api.ts';
+import type { MatchPage } from '../../../src/server/index.ts';
 import { Icon } from '../../app/icon.tsx';
+import { loadGameText, loadLibrary } from '../../app/library.ts';
 import { addressOf } from '../../app/router.ts';
 import { Position } from '../../board/position.tsx';
-import { loadGameText, loadLibrary } from '../../library/library.ts';
-import { Problem, useAnswer } from '../../organiser/asked.tsx';
-import { countText, dateText, plainMove } from '../../organiser/words.ts';
-import type { StudiedPosition } from '../../study/messages.ts';
+import { Problem, useAnswer } from '../../organiser/server-answer.tsx';
+import { countText, dateText, jointMoveText, plainMove } from '../../organiser/text.ts';
 import { PositionClient } from '../../study/position-client.ts';
-import { toldMoves } from './told-moves.ts';
+import type { StudiedPosition } from '../../study/position-study.ts';
 
 export function Replay({ id }: { readonly id: string }) {
   const { answer, problem } = useAnswer<MatchPage>(`matches/${encodeURIComponent(id)}`);
@@ -191,7 +190,7 @@ function Moves(props: {
               aria-current={i + 1 === props.at ? 'step' : undefined}
               onClick={() => props.onGo(i + 1)}
             >
-              {toldMoves(joint, record.roles)}
+              {jointMoveText(joint, record.roles)}
             </button>
           </li>
         ))}

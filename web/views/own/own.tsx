@@ -1,13 +1,13 @@
 /** Rules of one's own: paste or open a sheet, see what is wrong with it, and play it. */
+import './own.css';
 import { signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { keepMatch, keptMatch, OWN } from '../../app/matches.ts';
+import { keepMatch, keptMatch, OWN } from '../../app/kept-matches.ts';
 import { notify } from '../../app/notices.tsx';
 import { addressOf, goTo } from '../../app/router.ts';
-import { USUAL_LEVEL } from '../../table/levels.ts';
+import { DEFAULT_LEVEL } from '../../table/levels.ts';
 import { type Refusal, TableClient } from '../../table/table-client.ts';
-import { FindingsList } from './findings.tsx';
-import './own.css';
+import { FindingsList } from '../play/rules-card.tsx';
 
 const EXAMPLE = `; Two players take turns to take one or two of seven matches; who takes the last one wins.
 (role ann) (role bob)
@@ -126,7 +126,7 @@ export default function Own() {
 
 /** Why the rules cannot be played, if they cannot; else they are kept, ready to be played. */
 async function tryOut(game: string, rules: string): Promise<Refusal | undefined> {
-  const { budget } = USUAL_LEVEL;
+  const { budget } = DEFAULT_LEVEL;
   const fresh = { game, sheet: rules, budget, seed: Math.floor(Math.random() * 2 ** 32), moves: [] };
   const before = keptMatch(OWN);
   return new Promise((resolve) => {

@@ -1,10 +1,11 @@
-/** What the machine thinks: its moves with values and visits, the line it expects, and how the match went. */
-import { analysisOffer } from '../../app/analysis-place.ts';
+/** Shows what the machine thinks: its moves with values and visits, the expected line, a plot of past values, and where the analysis runs. */
+
+import type { AnalysisOffer } from '../../../src/server/index.ts';
+import { analysisOffer, isServerWanted, wantServer } from '../../app/analysis-server.ts';
+import { token } from '../../organiser/server.ts';
 import type { TableView, ThoughtsView } from '../../table/messages.ts';
-import { AnalysisPlace } from './analysis-place.tsx';
+import { coresText, roleName } from './match-text.ts';
 import type { Sitting } from './sitting.ts';
-import { ValuePlot } from './value-plot.tsx';
-import { coresText, roleName } from './words.ts';
 
 const MOST_ROWS = 8;
 /** Seconds below which a rate says nothing. */
@@ -127,4 +128,123 @@ function effortText({ playouts, nodes, seconds, depth }: ThoughtsView): string {
     depth === undefined ? '' : `${depth} deep`,
   ];
   return parts.filter(Boolean).join(', ');
+}
+
+// The choice whether the server or the browser analyses; shown where there is a server.
+
+function AnalysisPlace({ offer }: { readonly offer: AnalysisOffer }) {
+  return (
+    <div class="analysis-place">
+      <label>
+        <input
+          type="checkbox"
+          checked={isServerWanted.value}
+          onChange={(event) => wantServer(event.currentTarget.checked)}
+        />
+        On the server, {coresText(offer.threads)}
+      </label>
+      {offer.needsToken && isServerWanted.value && (
+        <label>
+          Token
+          <input
+            type="password"
+            value={token.value}
+            onChange={(event) => {
+              token.value = event.currentTarget.value;
+            }}
+          />
+        </label>
+      )}
+    </div>
+  );
+}
+
+// What each role expected as the match went on, as a small plot; a click goes to that point.
+
+const PLOT_WIDTH = 320;
+const PLOT_HEIGHT = 96;
+const PLOT_MARGIN = { left: 26, right: 8, top: 8, bottom: 16 };
+/** Lines are told apart by colour and by dashes. */
+const DASHES = ['', '6 4', '2 3', '8 3 2 3'];
+
+export interface ValuePlotProps {
+  readonly view: TableView;
+  readonly onGo: (at: number) => void;
+}
+
+function ValuePlot({ view, onGo }: ValuePlotProps) {
+  const length = Math.max(1, view.at + view.ahead);
+  const x = (at: number): number =>
+    PLOT_MARGIN.left + (at / length) * (PLOT_WIDTH - PLOT_MARGIN.left - PLOT_MARGIN.right);
+  const y = (value: number): number =>
+    PLOT_HEIGHT - PLOT_MARGIN.bottom - (value / 100) * (PLOT_HEIGHT - PLOT_MARGIN.top - PLOT_MARGIN.bottom);
+  const series = view.values.flatMap((points, role) => (points.length === 0 ? [] : [{ role, points }]));
+  const goNear = (event: MouseEvent): void => {
+    const box = (event.currentTarget as Element).getBoundingClientRect();
+    const inside = ((event.clientX - box.left) / box.width) * PLOT_WIDTH - PLOT_MARGIN.left;
+    const at = Math.round((inside / (PLOT_WIDTH - PLOT_MARGIN.left - PLOT_MARGIN.right)) * length);
+    onGo(Math.min(length, Math.max(0, at)));
+  };
+  return (
+    <figure class="value-plot">
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons under the board go to every point too */}
+      <svg
+        viewBox={`0 0 ${PLOT_WIDTH} ${PLOT_HEIGHT}`}
+        role="img"
+        aria-label={plotText(view)}
+        onClick={goNear}
+      >
+        {[0, 50, 100].map((value) => (
+          <g key={value}>
+            <line
+              class="plot-grid"
+              x1={PLOT_MARGIN.left}
+              x2={PLOT_WIDTH - PLOT_MARGIN.right}
+              y1={y(value)}
+              y2={y(value)}
+            />
+            <text class="plot-label" x={PLOT_MARGIN.left - 4} y={y(value)} text-anchor="end" dy="0.35em">
+              {value}
+            </text>
+          </g>
+        ))}
+        <line
+          class="plot-now"
+          x1={x(view.at)}
+          x2={x(view.at)}
+          y1={PLOT_MARGIN.top}
+          y2={PLOT_HEIGHT - PLOT_MARGIN.bottom}
+        />
+        {series.map(({ role, points }) => (
+          <g key={role} class={`plot-series series-${role % 4}`}>
+            <polyline
+              points={points.map(({ at, value }) => `${x(at)},${y(value)}`).join(' ')}
+              stroke-dasharray={DASHES[role % DASHES.length]}
+            />
+            {points.map(({ at, value }) => (
+              <circle key={at} cx={x(at)} cy={y(value)} r="2.5" />
+            ))}
+          </g>
+        ))}
+      </svg>
+      <figcaption>
+        {series.map(({ role }) => (
+          <span key={role} class={`legend series-${role % 4}`}>
+            {roleName(view, role)}
+          </span>
+        ))}
+        <span class="quiet-text">expected goal, move by move</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function plotText(view: TableView): string {
+  const parts = view.values.flatMap((points, role) => {
+    const last = points.at(-1);
+    return last === undefined
+      ? []
+      : [`${roleName(view, role)} ${Math.round(last.value)} after ${last.at} moves`];
+  });
+  return `Expected goals: ${parts.join(', ')}`;
 }

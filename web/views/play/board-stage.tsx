@@ -1,13 +1,13 @@
-/** The position: boards, hands, counters and facts, with what was clicked, what may be clicked, and advice on top. */
+/** Shows the position with its status line, with what was clicked, what may be clicked, and the best moves on top. */
 import { useRef } from 'preact/hooks';
 import { carryPieces, type Scene } from '../../../src/board/index.ts';
-import { ghostsOf, NO_GHOSTS } from '../../board/ghosts.ts';
-import { Hands } from '../../board/hands.tsx';
+import type { Arrow, Badge } from '../../board/advice.tsx';
+import { ghostsOf, NO_GHOSTS } from '../../board/pieces.tsx';
+import { Hands } from '../../board/position.tsx';
 import { SceneBoards } from '../../board/scene-board.tsx';
-import type { TableView } from '../../table/messages.ts';
-import { adviceMarks } from './advice-marks.ts';
+import type { MoveThoughtView, TableView, ThoughtsView } from '../../table/messages.ts';
+import { statusText } from './match-text.ts';
 import type { Sitting } from './sitting.ts';
-import { statusText } from './words.ts';
 
 export function BoardStage({ sitting, view }: { readonly sitting: Sitting; readonly view: TableView }) {
   const before = useRef<{ readonly raw: Scene; readonly shown: Scene } | undefined>(undefined);
@@ -116,4 +116,51 @@ function Disambiguation({ sitting, view }: { readonly sitting: Sitting; readonly
       ))}
     </fieldset>
   );
+}
+
+// Whose turn it is, read out when it changes.
+
+export function StatusLine({ view }: { readonly view: TableView }) {
+  const tone =
+    view.ending !== undefined ? 'over' : view.thinking.length > 0 ? 'busy' : view.asked ? 'yours' : '';
+  return (
+    <p class={`status ${tone}`} role="status" data-at={view.at}>
+      {statusText(view)}
+    </p>
+  );
+}
+
+// The machine's best moves on the board: a number where a move ends, and arrows for moves that go somewhere.
+
+const MOST_BADGES = 12;
+const MOST_ARROWS = 3;
+
+export interface AdviceMarks {
+  readonly badges: ReadonlyMap<string, Badge>;
+  readonly arrows: readonly Arrow[];
+}
+
+function adviceMarks({ moves }: ThoughtsView): AdviceMarks {
+  const badges = new Map<string, Badge>();
+  const shown = moves.slice(0, MOST_BADGES);
+  const strengths = strengthsOf(shown);
+  shown.forEach(({ cells, value }, i) => {
+    const cell = cells.at(-1);
+    // Of several moves to the same place, the best is told.
+    if (cell === undefined || value === undefined || badges.has(cell)) return;
+    badges.set(cell, { text: String(Math.round(value)), strength: strengths[i] ?? 0, isBest: i === 0 });
+  });
+  const arrows = shown.slice(0, MOST_ARROWS).flatMap(({ cells }, i): Arrow[] => {
+    const [from, to] = [cells[0], cells.at(-1)];
+    if (cells.length < 2 || from === undefined || to === undefined || from === to) return [];
+    return [{ from, to, strength: strengths[i] ?? 0 }];
+  });
+  return { badges, arrows };
+}
+
+/** From 0 to 1: how much each was looked at, or else how much it is worth. */
+function strengthsOf(moves: readonly MoveThoughtView[]): number[] {
+  const weights = moves.map(({ visits, value }) => visits ?? value ?? 0);
+  const most = Math.max(1, ...weights);
+  return weights.map((weight) => Math.sqrt(Math.max(0, weight) / most));
 }

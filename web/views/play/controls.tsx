@@ -1,11 +1,10 @@
 /** What can be done with a match besides moving: back and forth, hints, files and links. */
 import { useRef } from 'preact/hooks';
 import { Icon, type IconName } from '../../app/icon.tsx';
-import { checkedMatch, keepMatch, OWN } from '../../app/matches.ts';
+import { checkedMatch, keepMatch, OWN, packMatch } from '../../app/kept-matches.ts';
+import { type ListedGame, listedGames, loadGameText, loadLibrary } from '../../app/library.ts';
 import { notify } from '../../app/notices.tsx';
 import { addressOf, goTo, route } from '../../app/router.ts';
-import { packMatch } from '../../app/share.ts';
-import { type ListedGame, listedGames, loadGameText, loadLibrary } from '../../library/library.ts';
 import type { TableView } from '../../table/messages.ts';
 import type { Sitting } from './sitting.ts';
 

@@ -1,15 +1,20 @@
-/** A match: the board, who plays, what may be done, and what the machine thinks of it. */
+/** Shows a match at a table: board and controls, and beside them players, moves, analysis and history. */
+import './play.css';
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import { lookForServer } from '../../app/analysis-place.ts';
-import { keptMatch, OWN, openingOf } from '../../app/matches.ts';
-import { addressOf } from '../../app/router.ts';
-import type { ViewProps } from '../../app/view-props.ts';
-import { type ListedGame, loadGameText, loadLibrary } from '../../library/library.ts';
-import { FindingsList } from '../own/findings.tsx';
-import { Room } from './room.tsx';
+import { lookForServer } from '../../app/analysis-server.ts';
+import { keptMatch, OWN, openingOf } from '../../app/kept-matches.ts';
+import { type ListedGame, loadGameText, loadLibrary } from '../../app/library.ts';
+import { addressOf, type ViewProps } from '../../app/router.ts';
+import type { TableView } from '../../table/messages.ts';
+import { AnalysisCard } from './analysis-card.tsx';
+import { BoardStage, StatusLine } from './board-stage.tsx';
+import { Controls } from './controls.tsx';
+import { roleName } from './match-text.ts';
+import { HistoryCard, MovesCard } from './moves-card.tsx';
+import { FindingsList, RulesCard } from './rules-card.tsx';
+import { SeatsCard } from './seats-card.tsx';
 import { Sitting } from './sitting.ts';
-import './play.css';
 
 /** Milliseconds between what machines and chance do, so that each is seen. */
 const PACE = 450;
@@ -76,4 +81,71 @@ async function open(name: string, sitting: Sitting): Promise<ListedGame | undefi
   const text = await loadGameText(game);
   sitting.client.open(openingOf(kept, { name, ...text }, pace));
   return game;
+}
+
+// The whole table on the screen: board and controls, and beside them players, moves, analysis and history.
+
+export interface RoomProps {
+  readonly sitting: Sitting;
+  /** Absent for rules of one's own. */
+  readonly listed: ListedGame | undefined;
+}
+
+export function Room({ sitting, listed }: RoomProps) {
+  const view = sitting.client.view.value;
+  const title = listed?.title ?? view?.game.name ?? '';
+  if (view === undefined)
+    return (
+      <div class="room" aria-busy="true">
+        <section class="stage">
+          <h1>{title || 'Loading …'}</h1>
+          <div class="board-frame empty">
+            <p role="status">Setting up the board …</p>
+          </div>
+        </section>
+      </div>
+    );
+  return (
+    <div class="room">
+      <section class="stage" aria-label="Board">
+        <h1>{title}</h1>
+        <StatusLine view={view} />
+        {view.curtain === undefined ? (
+          <BoardStage sitting={sitting} view={view} />
+        ) : (
+          <Curtain sitting={sitting} view={view} />
+        )}
+        <Controls sitting={sitting} view={view} listed={listed} />
+      </section>
+      <aside class="panel" aria-label="Match">
+        <SeatsCard sitting={sitting} view={view} listed={listed} />
+        <MovesCard sitting={sitting} view={view} />
+        <AnalysisCard sitting={sitting} view={view} />
+        <HistoryCard sitting={sitting} view={view} />
+        <RulesCard view={view} listed={listed} />
+      </aside>
+    </div>
+  );
+}
+
+// Keeps the secrets of people who share a screen: nothing is shown until the next one looks alone.
+
+export function Curtain({ sitting, view }: { readonly sitting: Sitting; readonly view: TableView }) {
+  const role = view.curtain?.role;
+  return (
+    <div class="board-frame curtain">
+      {role === undefined ? (
+        <p>The others are choosing …</p>
+      ) : (
+        <>
+          <p>
+            Only <strong>{roleName(view, role)}</strong> looks at the screen now.
+          </p>
+          <button type="button" class="primary" onClick={() => sitting.client.send({ kind: 'look', role })}>
+            I am {roleName(view, role)}: show
+          </button>
+        </>
+      )}
+    </div>
+  );
 }

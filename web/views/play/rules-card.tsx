@@ -1,10 +1,9 @@
-/** The rules in words, if the library has them, and what is known about the game. */
+/** Shows the rules in words, what is known about the game, and what is wrong with its sheet. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { GameEntry } from '../../../src/library/index.ts';
-import { type ListedGame, loadGameEntry } from '../../library/library.ts';
-import type { TableView } from '../../table/messages.ts';
-import { FindingsList } from '../own/findings.tsx';
+import { type ListedGame, loadGameEntry } from '../../app/library.ts';
+import type { FindingView, TableView } from '../../table/messages.ts';
 
 export function RulesCard({
   view,
@@ -52,5 +51,24 @@ export function RulesCard({
           : 'Computed from the rules as they stand.'}
       </p>
     </section>
+  );
+}
+
+// What is wrong with a rule sheet, line by line.
+
+export function FindingsList({ findings }: { readonly findings: readonly FindingView[] }) {
+  return (
+    <ul class="findings">
+      {findings.map(({ code, severity, message, hint, line, column, excerpt }) => (
+        <li key={`${code} ${line} ${column} ${message}`} class={severity}>
+          <p>
+            {line !== undefined && <strong>Line {line}: </strong>}
+            {message}. <span class="quiet-text">{code}</span>
+          </p>
+          {excerpt !== undefined && <pre>{excerpt}</pre>}
+          <p class="quiet-text">{hint}</p>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,10 +1,11 @@
-/** Who plays: a row for each role, with its goal at the end, and a form to put somebody else there. */
+/** Shows who plays each role, with a form to seat a person, a machine of some strength, or any player with its parameters. */
 import { useSignal } from '@preact/signals';
-import type { ListedGame } from '../../library/library.ts';
-import type { TableView } from '../../table/messages.ts';
-import { SeatForm } from './seat-form.tsx';
+import type { Parameter, ParameterSchema } from '../../../src/players/index.ts';
+import type { ListedGame } from '../../app/library.ts';
+import { DEFAULT_LEVEL, LEVELS, levelOf } from '../../table/levels.ts';
+import type { PlayerView, SeatSetting, SeatView, TableView } from '../../table/messages.ts';
+import { roleName, seatText } from './match-text.ts';
 import type { Sitting } from './sitting.ts';
-import { roleName, seatText } from './words.ts';
 
 export interface SeatsCardProps {
   readonly sitting: Sitting;
@@ -65,5 +66,231 @@ export function SeatsCard({ sitting, view }: SeatsCardProps) {
         />
       )}
     </section>
+  );
+}
+
+// Chooses who sits somewhere: a person, a machine of some strength, or any player with all its knobs.
+
+export interface SeatFormProps {
+  readonly title: string;
+  readonly setting: SeatView | undefined;
+  readonly players: readonly PlayerView[];
+  readonly onChoose: (setting: SeatSetting) => void;
+  readonly onClose: () => void;
+}
+
+function SeatForm({ title, setting, players, onChoose, onClose }: SeatFormProps) {
+  const isPerson = setting?.kind === 'person';
+  const level = setting === undefined || isPerson ? undefined : levelOf(setting);
+  return (
+    <fieldset class="seat-form">
+      <legend>{title}</legend>
+      <div class="chips">
+        <button
+          type="button"
+          class="chip"
+          aria-pressed={isPerson}
+          onClick={() => onChoose({ player: 'human', budget: DEFAULT_LEVEL.budget })}
+        >
+          A person here
+        </button>
+        {LEVELS.map(({ name, hint, player, budget }) => (
+          <button
+            key={name}
+            type="button"
+            class="chip"
+            title={hint}
+            aria-pressed={level?.name === name}
+            onClick={() => onChoose({ player, budget })}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <details open={setting !== undefined && !isPerson && level === undefined}>
+        <summary>Any player, with its knobs</summary>
+        <PlayerForm setting={setting} players={players} onChoose={onChoose} />
+      </details>
+      <button type="button" class="link" onClick={onClose}>
+        Done
+      </button>
+    </fieldset>
+  );
+}
+
+type PlayerFormProps = Pick<SeatFormProps, 'setting' | 'players' | 'onChoose'>;
+
+function PlayerForm({ setting, players, onChoose }: PlayerFormProps) {
+  const written = setting?.kind === 'machine' ? setting.player : 'auto';
+  const name = useSignal(written.split(':')[0] ?? 'auto');
+  const knobs = useSignal<KnobValues>(readKnobs(written));
+  const seconds = useSignal(setting?.budget.seconds ?? 1);
+  const player = players.find((each) => each.name === name.value);
+  return (
+    <form
+      class="player-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChoose({ player: playerText(name.value, knobs.value), budget: { seconds: seconds.value } });
+      }}
+    >
+      <label>
+        Player
+        <select
+          value={name.value}
+          onChange={(event) => {
+            name.value = event.currentTarget.value;
+            knobs.value = {};
+          }}
+        >
+          {players.map((each) => (
+            <option key={each.name} value={each.name}>
+              {each.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p class="quiet-text">{player?.summary}</p>
+      <label>
+        Seconds per move
+        <input
+          type="number"
+          min="0.1"
+          max="600"
+          step="0.1"
+          value={seconds.value}
+          onInput={(event) => {
+            const value = event.currentTarget.valueAsNumber;
+            if (value > 0) seconds.value = value;
+          }}
+        />
+      </label>
+      {player !== undefined && (
+        <Knobs
+          parameters={player.parameters}
+          values={knobs.value}
+          onChange={(values) => {
+            knobs.value = values;
+          }}
+        />
+      )}
+      <button type="submit" class="primary">
+        Sit down
+      </button>
+    </form>
+  );
+}
+
+// The parameters of a player, each with a field that suits it.
+
+/** What was turned, as it is written after the name of the player. */
+export type KnobValues = Readonly<Record<string, string>>;
+
+export interface KnobsProps {
+  readonly parameters: ParameterSchema;
+  readonly values: KnobValues;
+  readonly onChange: (values: KnobValues) => void;
+}
+
+function Knobs({ parameters, values, onChange }: KnobsProps) {
+  const entries = Object.entries(parameters);
+  if (entries.length === 0) return null;
+  return (
+    <fieldset class="knobs">
+      <legend>Knobs</legend>
+      {entries.map(([name, parameter]) => {
+        const turn = (value: string): void => {
+          const { [name]: _, ...others } = values;
+          onChange(value === '' || value === defaultText(parameter) ? others : { ...others, [name]: value });
+        };
+        return (
+          <div key={name} class="knob" title={parameter.source}>
+            <label for={`knob-${name}`}>
+              {name} <span class="quiet-text">{parameter.meaning}</span>
+            </label>
+            <Field
+              id={`knob-${name}`}
+              parameter={parameter}
+              value={values[name] ?? defaultText(parameter)}
+              onTurn={turn}
+            />
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+interface FieldProps {
+  readonly id: string;
+  readonly parameter: Parameter;
+  readonly value: string;
+  readonly onTurn: (value: string) => void;
+}
+
+function Field({ id, parameter, value, onTurn }: FieldProps) {
+  if (parameter.kind === 'flag')
+    return (
+      <input
+        id={id}
+        type="checkbox"
+        checked={value === 'yes'}
+        onChange={(event) => onTurn(event.currentTarget.checked ? 'yes' : 'no')}
+      />
+    );
+  if (parameter.kind === 'choice')
+    return (
+      <select id={id} value={value} onChange={(event) => onTurn(event.currentTarget.value)}>
+        {parameter.options.map((option) => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </select>
+    );
+  if (parameter.kind === 'levels')
+    return (
+      <input
+        id={id}
+        type="text"
+        pattern="none|[1-9]+"
+        value={value}
+        onInput={(event) => onTurn(event.currentTarget.value)}
+      />
+    );
+  const { least, most, whole } = parameter;
+  return (
+    <input
+      id={id}
+      type="number"
+      min={least}
+      max={Number.isFinite(most) && most < Number.MAX_SAFE_INTEGER ? most : undefined}
+      step={whole ? 1 : 'any'}
+      value={value}
+      onInput={(event) => onTurn(event.currentTarget.value)}
+    />
+  );
+}
+
+function defaultText({ default: usual }: Parameter): string {
+  return typeof usual === 'boolean' ? (usual ? 'yes' : 'no') : String(usual);
+}
+
+/** `mcts:c=40,playout=mast` */
+function playerText(name: string, values: KnobValues): string {
+  const parts = Object.entries(values).map(([knob, value]) => `${knob}=${value}`);
+  return parts.length === 0 ? name : `${name}:${parts.join(',')}`;
+}
+
+/** The knobs of a player as it is written. */
+function readKnobs(text: string): KnobValues {
+  const colon = text.indexOf(':');
+  if (colon < 0) return {};
+  const parts = text.slice(colon + 1).split(',');
+  return Object.fromEntries(
+    parts.map((part) => {
+      const equals = part.indexOf('=');
+      return equals < 0 ? [part, 'yes'] : [part.slice(0, equals), part.slice(equals + 1)];
+    }),
   );
 }

@@ -1,11 +1,9 @@
 /** Opens a link that holds a match, and goes on at the place where such a match is kept. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { keepMatch, OWN } from '../../app/matches.ts';
-import { addressOf, goTo } from '../../app/router.ts';
-import { unpackMatch } from '../../app/share.ts';
-import type { ViewProps } from '../../app/view-props.ts';
-import { loadLibrary } from '../../library/library.ts';
+import { keepMatch, OWN, unpackMatch } from '../../app/kept-matches.ts';
+import { loadLibrary } from '../../app/library.ts';
+import { addressOf, goTo, type ViewProps } from '../../app/router.ts';
 
 export default function Shared({ path: [packed = ''] }: ViewProps) {
   const problem = useSignal<string | undefined>(undefined);

@@ -1,8 +1,8 @@
 /** One person's dealings with a table: what was clicked so far, what is hovered, and what follows from it. */
 import { batch, computed, effect, signal } from '@preact/signals';
 import { type Clicked, clicked, type Scene } from '../../../src/board/index.ts';
-import { analysisServer, giveServerUp } from '../../app/analysis-place.ts';
-import { type KeptMatch, keepMatch } from '../../app/matches.ts';
+import { analysisServer, giveServerUp } from '../../app/analysis-server.ts';
+import { type KeptMatch, keepMatch } from '../../app/kept-matches.ts';
 import { notify } from '../../app/notices.tsx';
 import type { AskedView } from '../../table/messages.ts';
 import { TableClient } from '../../table/table-client.ts';

@@ -1,12 +1,12 @@
 /** A form for a new tournament. */
 import { signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { PlayersPage, TournamentRow } from '../../../src/server/organiser/api.ts';
+import type { PlayersPage, TournamentRow } from '../../../src/server/index.ts';
 import { Icon } from '../../app/icon.tsx';
+import { listedGames, loadLibrary } from '../../app/library.ts';
 import { addressOf, goTo } from '../../app/router.ts';
-import { listedGames, loadLibrary } from '../../library/library.ts';
-import { ChangeButton, Problem, useAnswer } from '../../organiser/asked.tsx';
-import { FIRST_FORM, problemOf, type TournamentForm, wishOf } from './wish.ts';
+import { ChangeButton, Problem, useAnswer } from '../../organiser/server-answer.tsx';
+import { FIRST_FORM, problemOf, type TournamentForm, wishOf } from './tournament-form.ts';
 
 // Kept while other views are open.
 const form = signal<TournamentForm>(FIRST_FORM);

@@ -1,19 +1,12 @@
 /** One tournament: what it is, how far it is, and what its matches say about its players. */
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import type {
-  LiveEvent,
-  ResultsView,
-  TournamentPage,
-  TournamentRow,
-} from '../../../src/server/organiser/api.ts';
+import type { LiveEvent, ResultsView, TournamentPage, TournamentRow } from '../../../src/server/index.ts';
 import { addressOf } from '../../app/router.ts';
-import { ChangeButton, Problem, useAnswer } from '../../organiser/asked.tsx';
 import { follow } from '../../organiser/server.ts';
-import { dateText, isPlayed, stateText } from '../../organiser/words.ts';
-import { GoalPlot } from './goal-plot.tsx';
-import { RatingPlot } from './rating-plot.tsx';
-import { Meetings, Standings } from './standings.tsx';
+import { ChangeButton, Problem, useAnswer } from '../../organiser/server-answer.tsx';
+import { dateText, isPlayed, stateText } from '../../organiser/text.ts';
+import { GoalPlot, Meetings, RatingPlot, Standings } from './results.tsx';
 
 /** Milliseconds between two looks at the results while matches end. */
 const PERIOD = 700;

@@ -1,13 +1,146 @@
-/** Tournaments on the server: all of them, one of them, or a new one. */
-import type { ViewProps } from '../../app/view-props.ts';
-import { CreateTournament } from './create.tsx';
-import { TournamentList } from './list.tsx';
-import { Tournament } from './tournament.tsx';
+/** Lists the tournaments on the server and the registered players, and opens one tournament or the form for a new one. */
 import '../../organiser/organiser.css';
 import './tournaments.css';
+import { useEffect } from 'preact/hooks';
+import type { LiveEvent, PlayersPage, TournamentRow } from '../../../src/server/index.ts';
+import { addressOf, type ViewProps } from '../../app/router.ts';
+import { follow } from '../../organiser/server.ts';
+import { Problem, useAnswer } from '../../organiser/server-answer.tsx';
+import { countText, dateText, isPlayed, stateText } from '../../organiser/text.ts';
+import { CreateTournament } from './create.tsx';
+import { Tournament } from './tournament.tsx';
 
 export default function Tournaments({ path: [what] }: ViewProps) {
   if (what === undefined) return <TournamentList />;
   if (what === 'new') return <CreateTournament />;
   return <Tournament key={what} id={what} />;
+}
+
+// All tournaments of the store, and the players that have registered.
+
+export function TournamentList() {
+  const { answer, problem, again } = useAnswer<readonly TournamentRow[]>('tournaments');
+  const isThere = answer.value !== undefined;
+  useEffect(() => {
+    document.title = 'Tournaments · Anygame';
+  }, []);
+  useEffect(() => {
+    if (!isThere) return;
+    const hear = (event: LiveEvent): void => {
+      if (event.kind !== 'tournament') return;
+      const { tournament } = event;
+      const isKnown = answer.peek()?.some(({ id }) => id === tournament.id) ?? false;
+      if (!isKnown) void again();
+      else answer.value = answer.peek()?.map((each) => (each.id === tournament.id ? tournament : each));
+    };
+    return follow('events', hear, () => void again());
+  }, [isThere]);
+  return (
+    <div class="page organiser">
+      <h1>Tournaments</h1>
+      <p>Let players meet at any games, watch them live, and see who is better, and how sure that is.</p>
+      {problem.value !== undefined && <Problem error={problem.value} />}
+      {answer.value !== undefined && (
+        <>
+          <p class="buttons">
+            <a class="button primary" href={addressOf('tournaments', 'new')}>
+              New tournament
+            </a>
+            <a class="button" href={addressOf('clock')}>
+              Play against the clock
+            </a>
+          </p>
+          <List rows={answer.value} />
+          <RegisteredPlayers />
+        </>
+      )}
+    </div>
+  );
+}
+
+function List({ rows }: { readonly rows: readonly TournamentRow[] }) {
+  if (rows.length === 0) return <p class="empty">There is none yet.</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section class="table-frame" tabIndex={0} aria-label="All tournaments">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Tournament</th>
+            <th scope="col" class="number">
+              Matches
+            </th>
+            <th scope="col">State</th>
+            <th scope="col">Created</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">
+                <a href={addressOf('tournaments', String(row.id))}>{row.name}</a>
+              </th>
+              <td class="number">
+                {row.finished.toLocaleString('en')}
+                {row.planned !== null &&
+                  row.planned > row.finished &&
+                  ` of ${row.planned.toLocaleString('en')}`}
+              </td>
+              <td class={isPlayed(row) ? 'live' : ''}>{stateText(row)}</td>
+              <td class="date">{dateText(row.created)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="quiet-text">{countText(rows.length, 'tournament', 'tournaments')}</p>
+    </section>
+  );
+}
+
+// Players elsewhere that have come to the server, and how to bring more.
+
+export function RegisteredPlayers() {
+  const { answer, again } = useAnswer<PlayersPage>('players');
+  useEffect(() => {
+    const hear = (event: LiveEvent): void => {
+      if (event.kind === 'players') void again();
+    };
+    return follow('events', hear, () => void again());
+  }, []);
+  if (answer.value === undefined) return null;
+  const { registered, needsToken } = answer.value;
+  return (
+    <section class="card" aria-labelledby="registered-title">
+      <h2 id="registered-title">Players that have registered</h2>
+      {registered.length === 0 ? (
+        <p>Nobody is here.</p>
+      ) : (
+        <ul class="registered">
+          {registered.map(({ name, matches, from }) => (
+            <li key={name}>
+              <code>registered:{name}</code>
+              <span class="quiet-text">
+                {' '}
+                from {from}, {matches === 1 ? 'one match' : `${matches} matches`} at a time
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>To bring a player, run this where it is to think, on this machine or another:</p>
+      <pre class="command">
+        <code>{registerCommand(answer.value)}</code>
+      </pre>
+      <p class="quiet-text">
+        {needsToken && 'The token is the one that the server was started with. '}
+        Then name it in a tournament or a match, as in <code>registered:zoe</code>.
+      </p>
+    </section>
+  );
+}
+
+function registerCommand({ path, needsToken }: PlayersPage): string {
+  const { protocol, host } = location;
+  const address = `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${path}`;
+  return `anygame player --register ${address} --name zoe${needsToken ? ' --token …' : ''}`;
 }

@@ -2,8 +2,8 @@
 import { type Extension, StateEffect, StateField } from '@codemirror/state';
 import { type Command, type EditorView, type KeyBinding, type Panel, showPanel } from '@codemirror/view';
 import { type SymbolOccurrence, symbolAt } from '../../../../src/gdl/index.ts';
-import { rename, whyFixed } from '../language/rename.ts';
-import { symbolsOf } from './sheet-symbols.ts';
+import { rename, whyFixed } from '../language/edits.ts';
+import { symbolsOf } from './language-features.ts';
 
 /** Where the symbol stands that is being renamed; undefined closes the panel. */
 const setTarget = StateEffect.define<number | undefined>();

@@ -1,4 +1,4 @@
-/** The editor of a rule sheet. Everything it knows about the language is in ../language. */
+/** Sets up the editor of a rule sheet; everything it knows about the language is in ../language. */
 import { closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, redo, undo } from '@codemirror/commands';
 import { bracketMatching, codeFolding, foldGutter, foldKeymap, indentUnit } from '@codemirror/language';
@@ -13,14 +13,19 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view';
-import { detectNotation, type Finding, mendText, type Notation } from '../../../../src/gdl/index.ts';
-import type { Explanation } from '../language/hover.ts';
-import { keptCursor, newLayout } from '../language/layout.ts';
+import { detectNotation, type Finding, fixText, type Notation } from '../../../../src/gdl/index.ts';
+import { keptCursor, newLayout } from '../language/edits.ts';
+import type { Explanation } from '../language/meaning.ts';
 import { colours, language } from './colours.ts';
 import { applyFix, findingsField, showFindings } from './findings.ts';
-import { explanationAtCursor, goTo, goToDefinition, intelligence, intelligenceKeys } from './intelligence.ts';
+import {
+  explanationAtCursor,
+  goTo,
+  goToDefinition,
+  languageFeatureKeys,
+  languageFeatures,
+} from './language-features.ts';
 import { openRename, renameKeys, renaming } from './rename-panel.ts';
-import { typingOver } from './typing-over.ts';
 
 export interface SheetEditorOptions {
   readonly text: string;
@@ -90,7 +95,7 @@ export class SheetEditor {
 
   /** Gives how many places were mended. */
   fixAll(): number {
-    const { text, repairs } = mendText(this.text);
+    const { text, repairs } = fixText(this.text);
     this.#change(text, keptCursor(this.text, this.#view.state.selection.main.head, text));
     this.#view.focus();
     return repairs.length;
@@ -141,11 +146,11 @@ export class SheetEditor {
       this.#language.of(language(this.#notation)),
       colours(),
       findingsField,
-      intelligence(),
+      languageFeatures(),
       renaming(),
       typingOver(),
       keymap.of([
-        ...intelligenceKeys,
+        ...languageFeatureKeys,
         ...renameKeys,
         { key: 'Shift-Alt-f', run: () => this.format() },
         ...closeBracketsKeymap,
@@ -191,3 +196,29 @@ const COMMANDS = {
   rename: openRename,
   definition: goToDefinition,
 } as const;
+
+// Typing over a selection, done by the editor. Chrome would keep the look of what was selected in a style attribute, which
+// the page's content-security policy forbids, with a message in the console.
+
+function typingOver(): Extension {
+  return EditorView.domEventHandlers({
+    beforeinput(event, view) {
+      const { data, inputType } = event;
+      const { from, to } = view.state.selection.main;
+      if (inputType !== 'insertText' || data === null || from === to || view.composing) return false;
+      event.preventDefault();
+      const insert = () =>
+        view.state.update({
+          changes: { from, to, insert: data },
+          selection: { anchor: from + data.length },
+          userEvent: 'input.type',
+          scrollIntoView: true,
+        });
+      const isHandled = view.state
+        .facet(EditorView.inputHandler)
+        .some((handle) => handle(view, from, to, data, insert));
+      if (!isHandled) view.dispatch(insert());
+      return true;
+    },
+  });
+}

@@ -1,8 +1,7 @@
 /** What could be meant by the word that is being typed: words of the language, and the sheet's own names and variables. */
 import type { Notation, SheetSymbols, SymbolOccurrence } from '../../../../src/gdl/index.ts';
-import { argumentsText, nounOf } from './hover.ts';
 import { isKeyword, KEYWORD_HELP, OPERATOR_HELP } from './keyword-help.ts';
-import { meaningOf, meaningOfPlace } from './meaning.ts';
+import { argumentsText, meaningOf, meaningOfPlace, nounOf } from './meaning.ts';
 import { type TypingPlace, typingPlace } from './typing-place.ts';
 
 export interface Suggestion {
@@ -23,9 +22,9 @@ export interface Suggestions {
   readonly suggestions: readonly Suggestion[];
 }
 
-const FITTING = 20;
-const USUAL = 10;
-const UNUSUAL = -20;
+const FITTING_BOOST = 20;
+const COMMON_BOOST = 10;
+const RARE_BOOST = -20;
 
 /** Undefined where nothing can be suggested. */
 export function suggestionsAt(symbols: SheetSymbols, offset: number): Suggestions | undefined {
@@ -64,20 +63,20 @@ function sentences(
       kind: 'keyword',
       detail: form,
       info: meaning,
-      boost: isUsual ? USUAL : UNUSUAL,
+      boost: isUsual ? COMMON_BOOST : RARE_BOOST,
     });
   }
   if (isPrefix)
     for (const [name, { form, meaning }] of Object.entries(OPERATOR_HELP)) {
       const fits = name === '<=' ? place.kind === 'statement' : isCondition;
-      if (fits) add(name, name, 1, { kind: 'keyword', detail: form, info: meaning, boost: USUAL });
+      if (fits) add(name, name, 1, { kind: 'keyword', detail: form, info: meaning, boost: COMMON_BOOST });
     }
   for (const symbol of distinctSymbols(others, 'relation')) {
     if (isKeyword(symbol.name)) continue;
     add(symbol.spelling, symbol.spelling, symbol.arity, {
       kind: 'relation',
       detail: `relation${argumentsText(symbol)}`,
-      boost: FITTING,
+      boost: FITTING_BOOST,
     });
   }
   return found;
@@ -94,7 +93,8 @@ function terms(symbols: SheetSymbols, others: readonly SymbolOccurrence[], place
         : [],
     ),
   );
-  const boost = ({ kind, name: own }: SymbolOccurrence): number => (seen.has(`${kind} ${own}`) ? FITTING : 0);
+  const boost = ({ kind, name: own }: SymbolOccurrence): number =>
+    seen.has(`${kind} ${own}`) ? FITTING_BOOST : 0;
   const isPrefix = symbols.notation === 'kif';
   const functions = distinctSymbols(others, 'function').map(
     (symbol): Suggestion => ({
@@ -139,7 +139,7 @@ function variables({ source, statements, notation }: SheetSymbols, place: Typing
     label,
     kind: 'variable',
     detail: 'variable of this rule',
-    boost: USUAL,
+    boost: COMMON_BOOST,
   }));
 }
 

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { applyEdits, KEYWORD_ARITY, OPERATORS, readSymbols, symbolAt } from '../../../../src/gdl/index.ts';
+import { applyEdits } from '../../../../src/gdl/apply-fixes.ts';
+import { KEYWORD_ARITY, OPERATORS, readSymbols, symbolAt } from '../../../../src/gdl/index.ts';
 import { suggestionsAt } from './complete.ts';
-import { explain } from './hover.ts';
+import { keptCursor, newLayout, rename } from './edits.ts';
 import { KEYWORD_HELP, OPERATOR_HELP } from './keyword-help.ts';
-import { keptCursor, newLayout } from './layout.ts';
-import { definitionFrom } from './meaning.ts';
-import { rename } from './rename.ts';
+import { definitionFrom, explain } from './meaning.ts';
 import { lineToken, START } from './tokens.ts';
 import { typingPlace } from './typing-place.ts';
 

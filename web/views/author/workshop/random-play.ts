@@ -1,14 +1,7 @@
-/** Plays random games in small parts, so that whoever runs it can stop between any two. */
-import type { Random } from '../../../../src/circuit/index.ts';
-import {
-  CircuitGame,
-  type Game,
-  isChance,
-  legalByRole,
-  rolesOf,
-  Simulator,
-} from '../../../../src/machine/index.ts';
-import type { PlayTally } from './statistics.ts';
+/** Plays random games in small portions and counts what they show: how long games last, who wins, and how many moves there are to choose from. */
+import type { Random } from '../../../../src/base/index.ts';
+import { CircuitGame, Simulator } from '../../../../src/engines/index.ts';
+import { type Game, isChance, legalByRole, rolesOf } from '../../../../src/game/index.ts';
 
 export interface RandomPlayWorld {
   readonly random: Random;
@@ -19,10 +12,10 @@ export interface RandomPlayWorld {
 /** Joint moves after which a game is cut. */
 const LONGEST_GAME = 1000;
 /** Milliseconds that a part should take. */
-const PART = 60;
+const PART_MILLISECONDS = 60;
 /** Games in the first part, and the most in any. */
-const FIRST = 128;
-const MOST = 1 << 14;
+const FIRST_GAMES = 128;
+const MOST_GAMES_IN_PART = 1 << 14;
 
 /** Each step plays some more games; the positions of some are looked at more closely, move by move. */
 export function* randomPlay(game: Game, tally: PlayTally, world: RandomPlayWorld): Generator<void, never> {
@@ -32,7 +25,7 @@ export function* randomPlay(game: Game, tally: PlayTally, world: RandomPlayWorld
       : undefined;
   stepThrough(game, tally, world, simulator === undefined);
   yield;
-  for (let count = FIRST; ; ) {
+  for (let count = FIRST_GAMES; ; ) {
     if (simulator === undefined) stepThrough(game, tally, world, true);
     else {
       const start = world.now();
@@ -40,7 +33,7 @@ export function* randomPlay(game: Game, tally: PlayTally, world: RandomPlayWorld
         tally.addGame(goals, length, end),
       );
       // All that are begun are finished: to leave out long games would make the figures wrong.
-      if (world.now() - start < PART / 2) count = Math.min(MOST, count * 2);
+      if (world.now() - start < PART_MILLISECONDS / 2) count = Math.min(MOST_GAMES_IN_PART, count * 2);
       stepThrough(game, tally, world, false);
     }
     yield;
@@ -77,4 +70,162 @@ function stepThrough(game: Game, tally: PlayTally, { random }: RandomPlayWorld, 
 
 function* repeated<T>(value: T, count: number): Generator<T> {
   for (let i = 0; i < count; i++) yield value;
+}
+
+// What random play says about a game: how long it lasts, who wins, and how much there is to choose from.
+
+export interface PlayStatistics {
+  readonly games: number;
+  /** Games that were cut because they did not end, and games in which somebody could not move. */
+  readonly unfinished: number;
+  readonly stuck: number;
+  readonly length: LengthStatistics;
+  /** Without chance. */
+  readonly roles: readonly RoleStatistics[];
+  /** Share of games in which several have the highest goal. */
+  readonly draws: number;
+  readonly branching: BranchingStatistics;
+  readonly engine: string;
+  readonly gamesPerSecond: number;
+}
+
+/** In joint moves. */
+export interface LengthStatistics {
+  readonly mean: number;
+  readonly least: number;
+  readonly most: number;
+  readonly bars: readonly LengthBar[];
+}
+
+export interface LengthBar {
+  readonly from: number;
+  readonly to: number;
+  readonly share: number;
+}
+
+export interface RoleStatistics {
+  readonly name: string;
+  readonly mean: number;
+  /** Half the width of the 95 % confidence interval of the mean (normal approximation). */
+  readonly halfWidth: number;
+  /** Share of games in which it alone has the highest goal; in games for one, in which it has 100. */
+  readonly wins: number;
+  /** From the highest value down. */
+  readonly values: readonly { readonly value: number; readonly share: number }[];
+}
+
+export interface BranchingStatistics {
+  /** Of the number of joint moves in positions of random games; chance is not counted. */
+  readonly mean: number;
+  readonly most: number;
+  readonly positions: number;
+}
+
+export type GameEnd = 'terminal' | 'cut' | 'stuck';
+
+const MOST_BARS = 24;
+const FULL = 100;
+
+export class PlayTally {
+  readonly #names: readonly (string | undefined)[];
+  readonly #engine: string;
+  readonly #lengths = new Map<number, number>();
+  readonly #goals: Map<number, number>[];
+  readonly #wins: number[];
+  #games = 0;
+  #unfinished = 0;
+  #stuck = 0;
+  #draws = 0;
+  #positions = 0;
+  #choices = 0;
+  #mostChoices = 0;
+
+  /** @param names of the roles; undefined for chance */
+  constructor(names: readonly (string | undefined)[], engine: string) {
+    this.#names = names;
+    this.#engine = engine;
+    this.#goals = names.map(() => new Map());
+    this.#wins = names.map(() => 0);
+  }
+
+  get games(): number {
+    return this.#games;
+  }
+
+  /** @param goals by role */
+  addGame(goals: readonly number[], length: number, end: GameEnd): void {
+    this.#games++;
+    if (end === 'cut') this.#unfinished++;
+    if (end === 'stuck') this.#stuck++;
+    this.#lengths.set(length, (this.#lengths.get(length) ?? 0) + 1);
+    const players = goals.flatMap((goal, role) => (this.#names[role] === undefined ? [] : [{ goal, role }]));
+    for (const { goal, role } of players) {
+      const counts = this.#goals[role];
+      counts?.set(goal, (counts.get(goal) ?? 0) + 1);
+    }
+    const highest = Math.max(...players.map(({ goal }) => goal));
+    const best = players.filter(({ goal }) => goal === highest);
+    const [winner] = best;
+    if (winner === undefined) return;
+    if (players.length === 1 ? highest === FULL : best.length === 1)
+      this.#wins[winner.role] = (this.#wins[winner.role] ?? 0) + 1;
+    else if (best.length > 1) this.#draws++;
+  }
+
+  /** @param choices the joint moves of a position */
+  addPosition(choices: number): void {
+    this.#positions++;
+    this.#choices += choices;
+    this.#mostChoices = Math.max(this.#mostChoices, choices);
+  }
+
+  /** @param seconds that the games took */
+  statistics(seconds: number): PlayStatistics {
+    const games = Math.max(1, this.#games);
+    return {
+      games: this.#games,
+      unfinished: this.#unfinished,
+      stuck: this.#stuck,
+      length: lengthStatistics(this.#lengths, games),
+      roles: this.#names.flatMap((name, role) => {
+        if (name === undefined) return [];
+        const counts = [...(this.#goals[role] ?? [])].sort(([a], [b]) => b - a);
+        return [{ name, ...goalStatistics(counts, games), wins: (this.#wins[role] ?? 0) / games }];
+      }),
+      draws: this.#draws / games,
+      branching: {
+        mean: this.#choices / Math.max(1, this.#positions),
+        most: this.#mostChoices,
+        positions: this.#positions,
+      },
+      engine: this.#engine,
+      gamesPerSecond: seconds > 0 ? this.#games / seconds : 0,
+    };
+  }
+}
+
+function lengthStatistics(counts: ReadonlyMap<number, number>, games: number): LengthStatistics {
+  const lengths = [...counts].sort(([a], [b]) => a - b);
+  const least = lengths[0]?.[0] ?? 0;
+  const most = lengths.at(-1)?.[0] ?? 0;
+  const width = Math.ceil((most - least + 1) / MOST_BARS);
+  const bars = Array.from({ length: Math.ceil((most - least + 1) / width) }, (_, i) => {
+    const from = least + i * width;
+    const to = Math.min(most, from + width - 1);
+    const inside = lengths.filter(([length]) => length >= from && length <= to);
+    return { from, to, share: inside.reduce((sum, [, count]) => sum + count, 0) / games };
+  });
+  const mean = lengths.reduce((sum, [length, count]) => sum + length * count, 0) / games;
+  return { mean, least, most, bars };
+}
+
+function goalStatistics(counts: readonly (readonly [number, number])[], games: number) {
+  const mean = counts.reduce((sum, [value, count]) => sum + value * count, 0) / games;
+  const squares = counts.reduce((sum, [value, count]) => sum + count * (value - mean) ** 2, 0);
+  const deviation = games > 1 ? Math.sqrt(squares / (games - 1)) : 0;
+  return {
+    mean,
+    halfWidth: (1.96 * deviation) / Math.sqrt(games),
+    values: counts.map(([value, count]) => ({ value, share: count / games })),
+  };
 }

@@ -1,6 +1,5 @@
 /** The worker in which a sheet is studied while its author types. A newer text ends the study of an older one. */
-import type { FromWorkshop, ToWorkshop } from './messages.ts';
-import { type StudyNews, study } from './study.ts';
+import { type FromWorkshop, type StudyNews, studySheet, type ToWorkshop } from './sheet-study.ts';
 
 let latest = 0;
 
@@ -16,7 +15,7 @@ function breath(): Promise<void> {
 async function answer({ version, text }: ToWorkshop): Promise<void> {
   latest = version;
   try {
-    for (const news of study(text, () => performance.now())) {
+    for (const news of studySheet(text, () => performance.now())) {
       if (news !== undefined) publish({ version, ...news } as StudyNews & { readonly version: number });
       await breath();
       if (latest !== version) return;

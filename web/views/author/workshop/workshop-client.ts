@@ -1,5 +1,5 @@
 /** The page's end of the workshop: the newest text is studied, and a worker that is stuck in an older one is replaced. */
-import type { FromWorkshop, ToWorkshop } from './messages.ts';
+import type { FromWorkshop, ToWorkshop } from './sheet-study.ts';
 
 export interface WorkshopOptions {
   readonly hear: (message: Exclude<FromWorkshop, { kind: 'ready' }>) => void;

@@ -1,0 +1,52 @@
+/** What everything stands on: chance, statistics, budgets, bits, tables, text. Nothing here knows of games or rules. */
+export { AscendingQueue } from './ascending-queue.ts';
+export { type Bits, bitsText, forEachBit, hasBit, newBits, popCount, setBit } from './bits.ts';
+export { type Budget, type Stopwatch, stopwatch, type TimeBudget, timeBudget, WorkClock } from './budget.ts';
+export { isControl, isLineEnd, isSpace, skipWhile } from './characters.ts';
+export { stronglyConnectedComponents } from './connected-components.ts';
+export { GrowingInts } from './growing-arrays.ts';
+export { hashText, hashWords } from './hashing.ts';
+export { grown, hashTuple, IntTupleTable } from './int-tuple-table.ts';
+export { JsonReader } from './json-reader.ts';
+export { LruCache } from './lru-cache.ts';
+export { type Random, seededRandom } from './random.ts';
+export { type Rate, RateLimit } from './rate-limit.ts';
+export {
+  didYouMean,
+  differOnlyInDigits,
+  editDistance,
+  NamesOneSlipAway,
+  SimilarNames,
+} from './similar-names.ts';
+export {
+  compareEstimates,
+  type Estimate,
+  exactEstimate,
+  type Mean,
+  meanEstimate,
+  meanOf,
+  percentageEstimate,
+  relativeIncrease,
+  type Share,
+  wilson,
+} from './statistics.ts';
+export {
+  type Cell,
+  cells,
+  counted,
+  duration,
+  escaped,
+  gridLines,
+  grouped,
+  LineReader,
+  markupNumber,
+  printable,
+  readTime,
+  shortened,
+  spanText,
+  tableLines,
+  timeText,
+  widthOf,
+  wordsOf,
+  wrap,
+} from './text.ts';

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { sheetDescription } from '../../test/games.ts';
+import { RulesGame } from '../engines/index.ts';
+import { readJointMove } from '../game/index.ts';
+import { inferLayout } from './infer-layout.ts';
+import { carryPieces } from './scene.ts';
+import { sceneOf } from './scene-of.ts';
+
+test('a piece that moves keeps its id, and all ids differ', () => {
+  const description = sheetDescription('games/chess/chess.kif');
+  const game = new RulesGame(description);
+  const layout = inferLayout(description, game, { now: () => 0, most: 6 });
+  const entry = readJointMove(game, game.initial, 'e 2 e 4');
+  if (entry.kind === 'refused') throw new Error(entry.message);
+  const before = sceneOf(layout, game.facts(game.initial));
+  const after = carryPieces(before, sceneOf(layout, game.facts(game.next(game.initial, entry.moves))));
+  const [old, now] = [before, after].map(({ boards }) => boards[0]?.pieces ?? []);
+  const moved = now?.find(({ cell, symbol }) => cell === 'cell/e/4' && symbol === 'pawn');
+  expect(moved?.id).toBe(old?.find(({ cell }) => cell === 'cell/e/2')?.id);
+  expect(new Set(now?.map(({ id }) => id)).size).toBe(now?.length);
+  expect(now?.filter(({ title }) => title.startsWith('white') || title.startsWith('black'))).toHaveLength(32);
+});

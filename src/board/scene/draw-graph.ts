@@ -1,0 +1,145 @@
+/** Draws points and lines where a view file puts them. */
+import type { Term } from '../../gdl/index.ts';
+import { idOf, lineId } from '../cells.ts';
+import type { GraphPart, GraphPoint } from '../layout.ts';
+import { leavesOf } from '../pattern.ts';
+import type { SceneBoard, SceneCell, SceneLine, ScenePiece } from '../scene.ts';
+import type { Painter } from './painter.ts';
+
+const MARGIN = 0.7;
+const POINT = 0.9;
+const LINE_WIDTH = 0.5;
+
+export interface GraphFact {
+  readonly places: readonly string[];
+  readonly content: readonly string[];
+}
+
+export function graphFact(part: GraphPart, fact: Term): GraphFact | undefined {
+  for (const layer of part.layers) {
+    const leaves = leavesOf(layer.pattern, fact);
+    if (leaves === undefined) continue;
+    const places = layer.places.map((point) => point.map((leaf) => leaves[leaf] ?? '').join(' '));
+    if (!places.every((place) => part.points.some(({ name }) => name === place))) continue;
+    const names = layer.content.map((leaf) => leaves[leaf] ?? '');
+    const content = names.length === 0 ? [layer.pattern.name] : names;
+    return { places, content: names.join(' ') === layer.blank ? [] : content };
+  }
+  return undefined;
+}
+
+export function graphBoard(part: GraphPart, facts: readonly GraphFact[], painter: Painter): SceneBoard {
+  const size = Math.max(3, 1.6 * Math.sqrt(part.points.length));
+  const [inner, tall] = part.aspect >= 1 ? [size * part.aspect, size] : [size, size / part.aspect];
+  const at = ({ x, y }: GraphPoint) => ({ x: MARGIN + x * inner, y: MARGIN + y * tall });
+  const points = new Map(part.points.map((point) => [point.name, at(point)]));
+  const isAboutLines = part.layers.some(({ places }) => places.length === 2);
+  const isAboutPoints = part.layers.some(({ places }) => places.length === 1);
+  const cells: SceneCell[] = [];
+  const pieces: ScenePiece[] = [];
+  const lines = part.lines.flatMap(({ from, to }): SceneLine[] => {
+    const [one, other] = [points.get(from), points.get(to)];
+    if (one === undefined || other === undefined) return [];
+    const id = lineId(part.id, from, to);
+    if (isAboutLines) {
+      const inside = facts.filter(
+        ({ places: [a, b] }) => (a === from && b === to) || (a === to && b === from),
+      );
+      const shape = between(one, other);
+      cells.push({
+        id,
+        name: `${from} ${to}`,
+        shape: 'line',
+        ...shape,
+        height: LINE_WIDTH,
+        shade: 'plain',
+        marks: painter.marks(id),
+        content: inside.map(({ content }) => painter.look(content).title).join(', '),
+        ...painter.overlay(id),
+      });
+      for (const { content } of inside)
+        pieces.push({
+          ...painter.look(content),
+          symbol: 'across',
+          id: `${id}:${content.join(' ')}`,
+          cell: id,
+          ...shape,
+          height: LINE_WIDTH * 1.6,
+          isGround: false,
+        });
+    }
+    return [
+      {
+        id: `${id}:line`,
+        x1: one.x,
+        y1: one.y,
+        x2: other.x,
+        y2: other.y,
+        weight: isAboutLines ? 'thin' : 'thick',
+      },
+    ];
+  });
+  for (const [name, here] of points) {
+    const id = idOf(part.id, name);
+    const inside = facts.filter(({ places }) => places.length === 1 && places[0] === name && isAboutPoints);
+    const contents = inside.filter(({ content }) => content.length > 0);
+    const scale = isAboutPoints ? POINT : 0.22;
+    cells.push({
+      id,
+      name,
+      shape: 'point',
+      ...here,
+      width: scale,
+      height: scale,
+      angle: 0,
+      shade: 'plain',
+      marks: painter.marks(id),
+      content: contents.map(({ content }) => painter.look(content).title).join(', '),
+      ...painter.overlay(id),
+    });
+    for (const { content } of contents)
+      pieces.push({
+        ...painter.look(content),
+        id: `${id}:${content.join(' ')}`,
+        cell: id,
+        ...here,
+        width: POINT,
+        height: POINT,
+        angle: 0,
+        isGround: false,
+      });
+  }
+  return {
+    id: part.id,
+    kind: 'graph',
+    title: part.title,
+    x: 0,
+    y: 0,
+    width: inner + 2 * MARGIN,
+    height: tall + 2 * MARGIN,
+    cells,
+    lines,
+    pieces,
+    labels: isAboutPoints
+      ? [...points].map(([name, { x, y }]) => ({
+          id: `${part.id}/point/${name}`,
+          text: painter.nameOf(name),
+          x: x - 0.55,
+          y: y - 0.4,
+        }))
+      : [],
+  };
+}
+
+function between(
+  one: { readonly x: number; readonly y: number },
+  other: { readonly x: number; readonly y: number },
+) {
+  const [dx, dy] = [other.x - one.x, other.y - one.y];
+  return {
+    x: (one.x + other.x) / 2,
+    y: (one.y + other.y) / 2,
+    width: Math.hypot(dx, dy),
+    angle: (Math.atan2(dy, dx) * 180) / Math.PI,
+  };
+}

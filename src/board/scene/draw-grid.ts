@@ -1,0 +1,299 @@
+/** Draws grids: squares or hexagons, their contents, and the names of columns and rows along two sides. */
+
+import { type CellCoordinates, type CellFact, cellId } from '../cells.ts';
+import type { Drawing } from '../drawings.ts';
+import type { GridPart } from '../layout.ts';
+import type { SceneBoard, SceneCell, SceneLabel, SceneLine, ScenePiece } from '../scene.ts';
+import type { Painter } from './painter.ts';
+
+/** Room for names along the left and the lower side. */
+const MARGIN = 0.5;
+/** Between the middles of rows of hexagons that are one wide. */
+const HEX_ROW = Math.sqrt(3) / 2;
+const HEX_HEIGHT = 2 / Math.sqrt(3);
+const BOARD_GAP = 0.4;
+/** With room for a title. */
+const TITLED_GAP = 0.7;
+
+/** Width of columns and rows that are but lines between others. */
+const NARROW = 0.3;
+
+interface Contents {
+  /** By cell: the names of each thing there. */
+  readonly pieces: Map<string, (readonly string[])[]>;
+  readonly ground: Map<string, (readonly string[])[]>;
+}
+
+/** One board for each combination of what selects boards. */
+export function gridBoards(
+  part: GridPart,
+  facts: readonly CellFact[],
+  drawings: readonly Drawing[],
+  painter: Painter,
+): SceneBoard[] {
+  const contents: Contents = { pieces: new Map(), ground: new Map() };
+  for (const { coordinates: place, content, layer } of part.isDrawn ? [] : facts)
+    if (content.length > 0)
+      addTo(layer.isFixed ? contents.ground : contents.pieces, cellId(part, place), content);
+  for (const { column, row, content } of part.ground)
+    addTo(contents.ground, cellId(part, { column, row, boardColumn: undefined, boardRow: undefined }), [
+      content,
+    ]);
+  for (const { column, row, image } of part.isDrawn ? drawings : [])
+    addTo(contents.pieces, cellId(part, { column, row, boardColumn: undefined, boardRow: undefined }), [
+      image,
+    ]);
+  const across = boardsAcross(part);
+  return boardSelectors(part).map(([boardColumn, boardRow], i) => {
+    const board = gridBoard(part, { boardColumn, boardRow }, contents, painter);
+    const names = [boardRow, boardColumn].flatMap((name) =>
+      name === undefined ? [] : [painter.nameOf(name)],
+    );
+    return {
+      ...board,
+      title: [part.title, ...names].join(' '),
+      x: (i % across) * (board.width + BOARD_GAP),
+      y: Math.floor(i / across) * (board.height + TITLED_GAP),
+    };
+  });
+}
+
+function addTo(map: Map<string, (readonly string[])[]>, id: string, content: readonly string[]): void {
+  const known = map.get(id);
+  if (known === undefined) map.set(id, [content]);
+  else known.push(content);
+}
+
+function boardSelectors({
+  boardColumns,
+  boardRows,
+}: GridPart): (readonly [string | undefined, string | undefined])[] {
+  const columns = boardColumns.length === 0 ? [undefined] : boardColumns;
+  const rows = boardRows.length === 0 ? [undefined] : boardRows;
+  return rows.flatMap((row) => columns.map((column) => [column, row] as const));
+}
+
+const LONGEST_ROW = 3;
+
+function boardsAcross({ boardColumns, boardRows }: GridPart): number {
+  const count = Math.max(1, boardColumns.length);
+  return boardRows.length > 0 || count <= LONGEST_ROW ? count : Math.ceil(Math.sqrt(count));
+}
+
+/** Where columns and rows are, from the upper left corner of the first cell. */
+interface Measures {
+  readonly middle: (column: number, row: number) => { readonly x: number; readonly y: number };
+  readonly cellWidth: (column: number) => number;
+  readonly cellHeight: (row: number) => number;
+  readonly left: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+function measures(part: GridPart): Measures {
+  const { columns, rows, shape, shift, columnStep, narrow } = part;
+  const isHex = shape === 'hex';
+  const cellWidth = (column: number) => (narrow.columns.includes(columns[column] ?? '') ? NARROW : 1);
+  const cellHeight = (row: number) =>
+    isHex ? HEX_HEIGHT : narrow.rows.includes(rows[row] ?? '') ? NARROW : 1;
+  const xs = sums(columns.map((_, i) => (cellWidth(i) === 1 ? columnStep : NARROW)));
+  const ys = sums(rows.map((_, j) => (isHex ? HEX_ROW : cellHeight(j))));
+  const left = MARGIN - Math.min(0, shift * (rows.length - 1));
+  const [lastColumn, lastRow] = [columns.length - 1, rows.length - 1];
+  return {
+    middle: (column, row) => ({
+      x: left + (xs[column] ?? 0) + cellWidth(column) / 2 + shift * row,
+      y: (ys[row] ?? 0) + cellHeight(row) / 2,
+    }),
+    cellWidth,
+    cellHeight,
+    left,
+    width: (xs[lastColumn] ?? 0) + cellWidth(lastColumn),
+    height: (ys[lastRow] ?? 0) + cellHeight(lastRow),
+  };
+}
+
+/** Each is the sum of all before it. */
+function sums(lengths: readonly number[]): number[] {
+  let sum = 0;
+  return lengths.map((length) => {
+    sum += length;
+    return sum - length;
+  });
+}
+
+function gridBoard(
+  part: GridPart,
+  board: Pick<CellCoordinates, 'boardColumn' | 'boardRow'>,
+  contents: Contents,
+  painter: Painter,
+): SceneBoard {
+  const { columns, rows, shape, shift } = part;
+  const measured = measures(part);
+  const exists = part.cells === undefined ? undefined : new Set(part.cells);
+  const bare = new Set(
+    part.layers.flatMap(({ content, pattern }) => (content.length === 0 ? [pattern.name] : [])),
+  );
+  const cells: SceneCell[] = [];
+  const pieces: ScenePiece[] = [];
+  rows.forEach((row, j) => {
+    columns.forEach((column, i) => {
+      if (exists !== undefined && !exists.has(`${column} ${row}`)) return;
+      const id = cellId(part, { ...board, column, row });
+      const room = { ...measured.middle(i, j), width: measured.cellWidth(i), height: measured.cellHeight(j) };
+      const ground = contents.ground.get(id) ?? [];
+      const inside = (contents.pieces.get(id) ?? []).filter((names) => painter.look(names).symbol !== 'none');
+      pieces.push(...groundPieces(id, room, ground, painter), ...cellPieces(id, room, inside, bare, painter));
+      cells.push({
+        id,
+        name: rows.length === 1 ? column : `${column} ${row}`,
+        shape: shape === 'hex' ? 'hexagon' : 'square',
+        ...room,
+        angle: 0,
+        shade: part.isChequered ? ((i + j + rows.length) % 2 === 1 ? 'dark' : 'light') : 'plain',
+        marks: painter.marks(id),
+        content: [...ground, ...inside].map((names) => painter.look(names).title).join(', '),
+        ...painter.overlay(id),
+      });
+    });
+  });
+  const suffix = [board.boardRow, board.boardColumn].filter((name) => name !== undefined).join('/');
+  const height = measured.height + MARGIN;
+  return {
+    id: suffix === '' ? part.id : `${part.id}/${suffix}`,
+    kind: shape === 'hex' ? 'hex' : 'grid',
+    title: part.title,
+    x: 0,
+    y: 0,
+    width: MARGIN + measured.width + Math.abs(shift) * (rows.length - 1) + 0.1,
+    height,
+    cells,
+    lines: borderLines(part, measured),
+    pieces,
+    labels: axisLabels(part, measured, height, painter),
+  };
+}
+
+/** Between blocks of columns and rows. */
+function borderLines(
+  { id, columns, rows, borders, shape }: GridPart,
+  { middle, left, width, height }: Measures,
+): SceneLine[] {
+  if (shape === 'hex') return [];
+  const edge = (names: readonly string[], all: readonly string[], at: (index: number) => number) =>
+    names.map((name) => ({ name, place: at(all.indexOf(name)) - 0.5 }));
+  const upright = edge(borders.columns, columns, (i) => middle(i, 0).x).map(({ name, place }) => ({
+    id: `${id}/border/column/${name}`,
+    x1: place,
+    y1: 0,
+    x2: place,
+    y2: height,
+    weight: 'thick' as const,
+  }));
+  const across = edge(borders.rows, rows, (j) => middle(0, j).y).map(({ name, place }) => ({
+    id: `${id}/border/row/${name}`,
+    x1: left,
+    y1: place,
+    x2: left + width,
+    y2: place,
+    weight: 'thick' as const,
+  }));
+  return [...upright, ...across];
+}
+
+function axisLabels(
+  { id, columns, rows, shift, narrow, columnStep }: GridPart,
+  { middle }: Measures,
+  height: number,
+  painter: Painter,
+): SceneLabel[] {
+  const last = rows.length - 1;
+  const below = columns.map((name, i) => ({
+    id: `${id}/column/${name}`,
+    text: painter.nameOf(name),
+    x: middle(i, last).x,
+    y: height - MARGIN / 2,
+  }));
+  const beside = rows.map((name, j) => ({
+    id: `${id}/row/${name}`,
+    text: painter.nameOf(name),
+    x: shift === 0 ? MARGIN / 2 : middle(0, j).x - 0.75,
+    y: middle(0, j).y,
+  }));
+  // Names of lines would be larger than the lines.
+  if (narrow.columns.length + narrow.rows.length > 0) return [];
+  // Where columns stand close, every second name is enough.
+  const shown = columnStep < 1 ? below.filter((_, i) => i % 2 === 0) : below;
+  return rows.length === 1 ? shown : [...shown, ...beside];
+}
+
+type Room = Pick<SceneCell, 'x' | 'y' | 'width' | 'height'>;
+
+function groundPieces(
+  cell: string,
+  room: Room,
+  contents: readonly (readonly string[])[],
+  painter: Painter,
+): ScenePiece[] {
+  return contents.map((names) => ({
+    ...painter.look(names),
+    id: `${cell}:${names.join(' ')}:ground`,
+    cell,
+    ...room,
+    height: Math.min(1, room.height),
+    angle: 0,
+    isGround: true,
+  }));
+}
+
+const BADGE = 0.36;
+
+/** One piece fills its cell, and several share it; a fact that only names a cell is a badge beside a piece. */
+function cellPieces(
+  cell: string,
+  room: Room,
+  contents: readonly (readonly string[])[],
+  names: ReadonlySet<string>,
+  painter: Painter,
+): ScenePiece[] {
+  const isBadge = (content: readonly string[]) => content.length === 1 && names.has(content[0] ?? '');
+  const things = contents.filter((content) => !isBadge(content));
+  const badges = things.length === 0 ? [] : contents.filter(isBadge);
+  return [
+    ...sharing(cell, room, things.length === 0 ? contents : things, painter),
+    ...badges.map((content, i) => ({
+      ...painter.look(content),
+      id: `${cell}:${content.join(' ')}`,
+      cell,
+      x: room.x + room.width / 2 - BADGE * (i + 0.5),
+      y: room.y - Math.min(1, room.height) / 2 + BADGE / 2,
+      width: BADGE,
+      height: BADGE,
+      angle: 0,
+      isGround: false,
+    })),
+  ];
+}
+
+function sharing(
+  cell: string,
+  room: Room,
+  contents: readonly (readonly string[])[],
+  painter: Painter,
+): ScenePiece[] {
+  const side = Math.ceil(Math.sqrt(contents.length));
+  const height = Math.min(1, room.height);
+  const share = 1 / Math.max(1, side);
+  const isOneRow = side > 1 && contents.length <= side;
+  return contents.map((names, i) => ({
+    ...painter.look(names),
+    id: `${cell}:${names.join(' ')}`,
+    cell,
+    x: room.x + room.width * (share * ((i % side) + 0.5) - 0.5),
+    y: isOneRow ? room.y : room.y + height * (share * (Math.floor(i / side) + 0.5) - 0.5),
+    width: room.width * share,
+    height: height * share,
+    angle: 0,
+    isGround: false,
+  }));
+}

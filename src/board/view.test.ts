@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { sheetDescription } from '../../test/games.ts';
+import { RulesGame } from '../engines/index.ts';
+import { inferLayout } from './infer-layout.ts';
+import { sceneOf } from './scene-of.ts';
+import { readView } from './view.ts';
+
+const HORSESHOE = {
+  graph: {
+    fluent: 'at ?point ?content',
+    points: { a: [0, 0], b: [1, 0], c: [0.5, 0.5], d: [0, 1], e: [1, 1] },
+    lines: [
+      ['a', 'c'],
+      ['d', 'e'],
+    ],
+  },
+  names: { A: 'upper left' },
+  looks: { red: { symbol: 'star', colour: 'purple' } },
+};
+
+test('points and lines are drawn where the file says', () => {
+  const reading = readView(JSON.stringify(HORSESHOE));
+  if (reading.kind === 'refused') throw new Error(reading.problems.join());
+  const description = sheetDescription('games/horseshoe/horseshoe.kif');
+  const game = new RulesGame(description);
+  const scene = sceneOf(inferLayout(description, game, { view: reading.view }), game.facts(game.initial));
+  const [board] = scene.boards;
+  expect(board?.kind).toBe('graph');
+  expect(board?.lines).toHaveLength(2);
+  expect(board?.pieces.filter(({ symbol, colour }) => symbol === 'star' && colour === 'purple')).toHaveLength(
+    2,
+  );
+  expect(board?.labels.map(({ text }) => text)).toContain('upper left');
+});
+
+test.each([
+  ['{', /^not JSON/],
+  ['{"graph": {"points": {"a": [0, 2]}}}', /two numbers between 0 and 1/],
+  ['{"graph": {"points": {"a": [0, 1]}, "lines": [["a", "z"]]}}', /"z" is none of the points/],
+  ['{"looks": {"red": {"colour": "beige"}}}', /must be one of white, black/],
+  ['{"grid": {"fluent": "cell 1"}}', /must be a name and variables/],
+  ['{"colour": 1}', /means nothing/],
+])('%s is refused with a reason', (text, problem) => {
+  const reading = readView(text);
+  expect(reading.kind === 'refused' ? reading.problems.join('\n') : '').toMatch(problem);
+});

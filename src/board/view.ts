@@ -1,0 +1,191 @@
+/** Reads `view.json`, in which a person says how a game is drawn where its rules cannot, and reports what is wrong with it. */
+
+import { JsonReader } from '../base/index.ts';
+import { COLOURS } from './colours.ts';
+import type { GraphLine, GraphPoint, Look } from './layout.ts';
+import { SYMBOL_NAMES } from './symbols.ts';
+
+export interface View {
+  readonly graphs: readonly GraphView[];
+  readonly grids: readonly GridView[];
+  readonly looks: Readonly<Record<string, Look>>;
+  readonly names: Readonly<Record<string, string>>;
+  /** Facts that are not shown. */
+  readonly hidden: readonly string[];
+}
+
+/** `edge ?from ?to ?colour`: a name, and what each argument is. */
+export interface FactForm {
+  readonly name: string;
+  readonly arguments: readonly string[];
+}
+
+/** Points at places between 0 and 1, and lines between them. */
+export interface GraphView {
+  readonly facts: readonly FactForm[];
+  readonly title: string | undefined;
+  /** Width by height. */
+  readonly aspect: number;
+  readonly points: readonly GraphPoint[];
+  readonly lines: readonly GraphLine[];
+}
+
+/** A board in rows and columns; what is left out is inferred. */
+export interface GridView {
+  readonly facts: readonly FactForm[];
+  readonly title: string | undefined;
+  readonly columns: readonly string[] | undefined;
+  /** Top to bottom. */
+  readonly rows: readonly string[] | undefined;
+  readonly shape: 'square' | 'hex' | undefined;
+  /** Of hexagons: how many cells each row is shifted to the right of the row above it. */
+  readonly shift: number | undefined;
+  readonly isChequered: boolean | undefined;
+  /** Names of columns and rows that are but lines between others. */
+  readonly narrowColumns: readonly string[] | undefined;
+  readonly narrowRows: readonly string[] | undefined;
+}
+
+// Reads `view.json` and says what is wrong with it.
+
+export type ViewReading =
+  | { readonly kind: 'view'; readonly view: View }
+  | { readonly kind: 'refused'; readonly problems: readonly string[] };
+
+/**
+ * @example
+ * readView('{ "names": { "wp": "white pawn" } }')
+ */
+export function readView(text: string): ViewReading {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    return {
+      kind: 'refused',
+      problems: [`not JSON: ${error instanceof Error ? error.message : String(error)}`],
+    };
+  }
+  const reader = new JsonReader();
+  const fields = reader.object(
+    json,
+    'view',
+    [],
+    ['graph', 'graphs', 'grid', 'grids', 'looks', 'names', 'hidden'],
+  );
+  const both = (one: unknown, several: unknown): unknown[] | undefined =>
+    one === undefined
+      ? (several as unknown[] | undefined)
+      : [one, ...(Array.isArray(several) ? several : [])];
+  const view: View = {
+    graphs: reader.list(both(fields.graph, fields.graphs), 'graphs', (item, place) =>
+      graphView(reader, item, place),
+    ),
+    grids: reader.list(both(fields.grid, fields.grids), 'grids', (item, place) =>
+      gridView(reader, item, place),
+    ),
+    looks: lowerCase(reader.entries(fields.looks, 'looks', (item, place) => look(reader, item, place))),
+    names: lowerCase(reader.entries(fields.names, 'names', (item, place) => reader.text(item, place))),
+    hidden: reader.list(fields.hidden, 'hidden', (item, place) => reader.text(item, place).toLowerCase()),
+  };
+  return reader.problems.length > 0 ? { kind: 'refused', problems: reader.problems } : { kind: 'view', view };
+}
+
+function lowerCase<Value>(entries: Record<string, Value>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(entries).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+function graphView(reader: JsonReader, value: unknown, place: string): GraphView {
+  const fields = reader.object(value, place, ['points'], ['fluent', 'fluents', 'title', 'aspect', 'lines']);
+  const points = Object.entries(
+    reader.entries(fields.points, `${place}.points`, (item, at) => position(reader, item, at)),
+  ).map(([name, [x, y]]): GraphPoint => ({ name: name.toLowerCase(), x, y }));
+  const lines = reader.list(fields.lines, `${place}.lines`, (item, at): GraphLine => {
+    const [from = '', to = ''] = reader.list(item, at, (end, where) => reader.text(end, where).toLowerCase());
+    for (const end of [from, to])
+      if (!points.some(({ name }) => name === end)) reader.note(at, `"${end}" is none of the points`);
+    return { from, to };
+  });
+  const aspect = fields.aspect === undefined ? 1 : reader.number(fields.aspect, `${place}.aspect`);
+  if (aspect < 0.1 || aspect > 10)
+    reader.note(`${place}.aspect`, 'must be width by height, between 0.1 and 10');
+  return { ...titled(reader, fields, place), aspect, points, lines };
+}
+
+function gridView(reader: JsonReader, value: unknown, place: string): GridView {
+  const fields = reader.object(
+    value,
+    place,
+    [],
+    [
+      'fluent',
+      'fluents',
+      'title',
+      'columns',
+      'rows',
+      'shape',
+      'shift',
+      'chequered',
+      'narrowColumns',
+      'narrowRows',
+    ],
+  );
+  const names = (field: unknown, at: string): readonly string[] | undefined =>
+    field === undefined
+      ? undefined
+      : reader.list(field, at, (item, where) => reader.text(item, where).toLowerCase());
+  return {
+    ...titled(reader, fields, place),
+    columns: names(fields.columns, `${place}.columns`),
+    rows: names(fields.rows, `${place}.rows`),
+    shape:
+      fields.shape === undefined
+        ? undefined
+        : reader.choice(fields.shape, `${place}.shape`, ['square', 'hex']),
+    shift: fields.shift === undefined ? undefined : reader.number(fields.shift, `${place}.shift`),
+    narrowColumns: names(fields.narrowColumns, `${place}.narrowColumns`),
+    narrowRows: names(fields.narrowRows, `${place}.narrowRows`),
+    isChequered:
+      fields.chequered === undefined ? undefined : reader.flag(fields.chequered, `${place}.chequered`),
+  };
+}
+
+function titled(reader: JsonReader, fields: Readonly<Record<string, unknown>>, place: string) {
+  const texts =
+    fields.fluents === undefined
+      ? [reader.text(fields.fluent, `${place}.fluent`)]
+      : reader.list(fields.fluents, `${place}.fluents`, (item, at) => reader.text(item, at));
+  return {
+    facts: texts.filter((text) => text !== '').map((text) => factForm(reader, text, place)),
+    title: fields.title === undefined ? undefined : reader.text(fields.title, `${place}.title`),
+  };
+}
+
+function factForm(reader: JsonReader, text: string, place: string): FactForm {
+  const [name = '', ...args] = text.toLowerCase().split(/\s+/);
+  if (name.startsWith('?') || args.some((arg) => !/^\?[\w-]+$/.test(arg)))
+    reader.note(place, `"${text}" must be a name and variables, as in "edge ?from ?to ?colour"`);
+  return { name, arguments: args.map((arg) => arg.slice(1)) };
+}
+
+function position(reader: JsonReader, value: unknown, place: string): readonly [number, number] {
+  const [x, y, ...more] = reader.list(value, place, (item, at) => reader.number(item, at));
+  const isInside = (at: number | undefined) => at !== undefined && at >= 0 && at <= 1;
+  if (more.length > 0 || !isInside(x) || !isInside(y))
+    reader.note(place, 'must be two numbers between 0 and 1: from the left, from the top');
+  return [x ?? 0, y ?? 0];
+}
+
+function look(reader: JsonReader, value: unknown, place: string): Look {
+  const fields = reader.object(value, place, [], ['symbol', 'colour', 'label']);
+  const symbol =
+    fields.symbol === undefined ? undefined : reader.choice(fields.symbol, `${place}.symbol`, SYMBOL_NAMES);
+  const colour =
+    fields.colour === undefined ? undefined : reader.choice(fields.colour, `${place}.colour`, COLOURS);
+  const label = fields.label === undefined ? undefined : reader.text(fields.label, `${place}.label`);
+  return {
+    ...(symbol !== undefined && { symbol }),
+    ...(colour !== undefined && { colour, isColoured: true }),
+    ...(label !== undefined && { label }),
+  };
+}

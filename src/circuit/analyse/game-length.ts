@@ -1,0 +1,172 @@
+/** The longest possible game follows from step counters, which advance whatever is done, or from fluents that change at most once. */
+
+import type { WorkClock } from '../../base/index.ts';
+import { type Circuit, fluentNode, type Literal, literalOf, moveNode, negate } from '../circuit.ts';
+import type { Claim } from './claim.ts';
+import { fluentRelations } from './fluent-modes.ts';
+import type { Latch } from './latches.ts';
+import { type ExclusiveGroup, type StepKnowledge, StepSolver } from './step-solver.ts';
+
+/** A proved bound. */
+export interface LengthBound {
+  readonly steps: number;
+  /** A step counter runs out, or every step changes one of a number of latches for good. */
+  readonly because: 'counter' | 'latches';
+}
+
+const LENGTH_CONFLICTS = 2000;
+
+export function findLengthBound(
+  knowledge: StepKnowledge,
+  counters: readonly StepCounter[],
+  latches: readonly Claim<Latch>[],
+  clock: WorkClock,
+): LengthBound | undefined {
+  const counted = countedSteps(counters);
+  let best: LengthBound | undefined =
+    counted === undefined ? undefined : { steps: counted, because: 'counter' };
+  for (const family of latchFamilies(knowledge.source.circuit, latches)) {
+    if (clock.isOver) break;
+    if (best !== undefined && best.steps <= family.length) continue;
+    if (everyStepChangesOne(knowledge, family, clock)) best = { steps: family.length, because: 'latches' };
+  }
+  return best;
+}
+
+/** Proved latches by relation and kept value, the smallest families first. */
+function latchFamilies(circuit: Circuit, latches: readonly Claim<Latch>[]): Latch[][] {
+  const proved = new Map<number, Latch>();
+  for (const { value, basis } of latches) if (basis === 'proved') proved.set(value.fluent, value);
+  return fluentRelations(circuit.fluents)
+    .flatMap(({ fluents }) => {
+      const own = fluents.flatMap((fluent) => proved.get(fluent) ?? []);
+      return [own.filter(({ keeps }) => !keeps), own.filter(({ keeps }) => keeps)];
+    })
+    .filter((family) => family.length > 0)
+    .sort((a, b) => a.length - b.length);
+}
+
+function everyStepChangesOne(knowledge: StepKnowledge, latches: readonly Latch[], clock: WorkClock): boolean {
+  const { circuit } = knowledge.source;
+  const moves = [...circuit.moves.keys()].map((move) => literalOf(moveNode(circuit, move)));
+  const step = new StepSolver(
+    knowledge,
+    [...moves, ...latches.map(({ fluent }) => circuit.next[fluent] as Literal)],
+    'a step',
+  );
+  for (const { fluent, keeps } of latches) {
+    const [before, after] = step.cone.literals([
+      literalOf(fluentNode(fluent)),
+      circuit.next[fluent] as Literal,
+    ]) as [Literal, Literal];
+    step.cone.solver.addClause(keeps ? [before, negate(after)] : [negate(before), after]);
+  }
+  return step.ask([], { conflicts: LENGTH_CONFLICTS, isOver: () => clock.isOver }) === 'unsatisfiable';
+}
+
+// Step counters: fluents that follow each other step by step whatever is done, and the longest game they allow.
+
+/** All that is said of a counter is proved. */
+export interface StepCounter {
+  /** Fluents in the order in which they hold, from the initial state on. */
+  readonly chain: readonly number[];
+  /**
+   * `ends the game`: a state in which the last one holds is terminal. `cycles`: the first of them follows the last.
+   * `stops`: nothing is known of what follows the last.
+   */
+  readonly end: 'ends the game' | 'cycles' | 'stops';
+}
+
+/** Shorter chains count nothing, unless they cycle. */
+const SHORTEST_CHAIN = 3;
+const COUNTER_CONFLICTS = 200;
+
+export function findCounters(
+  knowledge: StepKnowledge,
+  groups: readonly ExclusiveGroup[],
+  clock: WorkClock,
+): StepCounter[] {
+  const counters: StepCounter[] = [];
+  const counted = new Set<number>();
+  for (const { members } of groups) {
+    if (clock.isOver) break;
+    if (members.some((fluent) => counted.has(fluent))) continue;
+    const counter = counterOf(knowledge, members, clock);
+    if (counter === undefined) continue;
+    for (const fluent of counter.chain) counted.add(fluent);
+    counters.push(counter);
+  }
+  return counters;
+}
+
+/** Most steps a game can last by its counters; undefined if they do not tell. */
+function countedSteps(counters: readonly StepCounter[]): number | undefined {
+  const bounds = counters.filter(({ end }) => end === 'ends the game').map(({ chain }) => chain.length - 1);
+  return bounds.length === 0 ? undefined : Math.min(...bounds);
+}
+
+function counterOf(
+  knowledge: StepKnowledge,
+  members: readonly number[],
+  clock: WorkClock,
+): StepCounter | undefined {
+  const { circuit } = knowledge.source;
+  const first = members.find((fluent) => circuit.initial[fluent]);
+  if (first === undefined) return undefined;
+  const following = new StepSolver(
+    knowledge,
+    members.map((fluent) => circuit.next[fluent] as Literal),
+    'roughly a step',
+  );
+  const successor = (fluent: number): number | undefined => {
+    const { solver } = following.cone;
+    if (!solver.imply(following.cone.literals([currentFluent(fluent)]))) return undefined;
+    return members.find(
+      (member) => solver.holds(following.cone.literal(circuit.next[member] as Literal)) === true,
+    );
+  };
+  const chain = [first];
+  const places = new Map([[first, 0]]);
+  let last = first;
+  for (;;) {
+    const next = successor(last);
+    if (next === undefined || clock.isOver) break;
+    const place = places.get(next);
+    if (place === 0 && chain.length > 1) return { chain, end: 'cycles' };
+    if (place !== undefined) break;
+    places.set(next, chain.length);
+    chain.push(next);
+    last = next;
+  }
+  if (chain.length < SHORTEST_CHAIN) return undefined;
+  const end = firstTerminal(knowledge, chain, clock);
+  return end === undefined
+    ? { chain, end: 'stops' }
+    : { chain: chain.slice(0, end + 1), end: 'ends the game' };
+}
+
+const currentFluent = (fluent: number): Literal => literalOf(fluentNode(fluent));
+
+/** The first place in the chain whose fluent makes a state terminal. */
+function firstTerminal(
+  knowledge: StepKnowledge,
+  chain: readonly number[],
+  clock: WorkClock,
+): number | undefined {
+  const { terminal } = knowledge.source.circuit;
+  const state = new StepSolver(knowledge, [terminal], 'any state');
+  const { cone } = state;
+  const place = chain.findIndex(
+    (fluent) =>
+      cone.includes(fluentNode(fluent)) &&
+      (!cone.solver.imply(cone.literals([currentFluent(fluent)])) ||
+        cone.solver.holds(cone.literal(terminal)) === true),
+  );
+  if (place >= 0) return place;
+  const last = chain.length - 1;
+  const verdict = state.ask([currentFluent(chain[last] as number), negate(terminal)], {
+    conflicts: COUNTER_CONFLICTS,
+    isOver: () => clock.isOver,
+  });
+  return verdict === 'unsatisfiable' ? last : undefined;
+}

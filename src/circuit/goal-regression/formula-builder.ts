@@ -1,0 +1,211 @@
+/** The formula builder makes formulas over the fluents of a state in three-valued logic within a budget, and copies them from circuits. */
+import { CircuitBuilder } from '../builder.ts';
+import {
+  type Circuit,
+  type CircuitNames,
+  FALSE,
+  isNegated,
+  type Literal,
+  literalOf,
+  moveNode,
+  negate,
+  nodeOf,
+  TRUE,
+} from '../circuit.ts';
+import { gateNumbers } from '../structure.ts';
+
+/** What becomes of something unknown beside something else: it stays, or it is left out. */
+export type UnknownPolicy = 'keep' | 'drop';
+
+/** Longer conjunctions stay as they are inside others, so that many formulas can share them. */
+const LONGEST_JOINED = 64;
+
+export class FormulaBuilder {
+  readonly unknown: Literal;
+  readonly #policy: UnknownPolicy;
+  readonly #gates: CircuitBuilder;
+  #work = 0;
+
+  /** Formulas name no moves; in the place of the first is whatever is unknown. */
+  constructor({ roles, fluents, moves }: CircuitNames, policy: UnknownPolicy) {
+    const names = { roles, fluents, moves: moves.slice(0, 1) };
+    this.#gates = new CircuitBuilder(names, { absorb: true });
+    this.#policy = policy;
+    this.unknown = literalOf(moveNode(names, 0));
+  }
+
+  /** Operands that were looked at since this was last asked. */
+  takeWork(): number {
+    const work = this.#work;
+    this.#work = 0;
+    return work;
+  }
+
+  get gateCount(): number {
+    return this.#gates.gateCount;
+  }
+
+  not(literal: Literal): Literal {
+    return literal === this.unknown ? literal : negate(literal);
+  }
+
+  and(literals: readonly Literal[]): Literal {
+    const known: Literal[] = [];
+    let hasUnknown = false;
+    for (const literal of literals) {
+      if (literal === FALSE) return FALSE;
+      if (nodeOf(literal) === nodeOf(this.unknown)) {
+        hasUnknown = true;
+        continue;
+      }
+      const below = isNegated(literal) ? undefined : this.#gates.inputsOf(nodeOf(literal));
+      if (below === undefined || below.length > LONGEST_JOINED) known.push(literal);
+      else {
+        for (const each of below) {
+          if (each === this.unknown) hasUnknown = true;
+          else known.push(each);
+        }
+      }
+    }
+    this.#work += known.length;
+    if (!hasUnknown) return this.#gates.and(known);
+    if (this.#gates.and(known) === FALSE) return FALSE;
+    if (this.#policy === 'drop') return known.length === 0 ? this.unknown : this.#gates.and(known);
+    // Beside something unknown, what is true if it is unknown adds nothing.
+    const rest = known.filter((literal) => !this.#isAlternative(literal));
+    return this.#gates.and([...rest, this.unknown]);
+  }
+
+  or(literals: readonly Literal[]): Literal {
+    return this.not(this.and(literals.map((literal) => this.not(literal))));
+  }
+
+  inputsOf(node: number): Int32Array | undefined {
+    return this.#gates.inputsOf(node);
+  }
+
+  /** What the given formulas consist of; they are the outputs called `legal`, in the same order. */
+  circuitOf(formulas: readonly Literal[]): Circuit {
+    return this.#gates.build({
+      initial: this.#gates.names.fluents.map(() => false),
+      next: [],
+      legal: formulas,
+      terminal: FALSE,
+      goals: [],
+      percepts: [],
+    });
+  }
+
+  /** Whether it is a disjunction with something unknown. */
+  #isAlternative(literal: Literal): boolean {
+    return isNegated(literal) && this.#gates.inputsOf(nodeOf(literal))?.includes(this.unknown) === true;
+  }
+}
+
+// What making formulas may cost.
+
+export interface FormulaBudget {
+  /** Gates of all formulas together. */
+  readonly gates: number;
+  /** Inputs of gates, and operands of formulas, that may be looked at. */
+  readonly work: number;
+  /** Whether the time is up. */
+  readonly isOver: () => boolean;
+}
+
+export type FormulaRefusal = 'too many gates' | 'too much work' | 'out of time';
+
+/** Thrown where the budget is exceeded. */
+export class FormulasTooLarge extends Error {
+  readonly reason: FormulaRefusal;
+
+  constructor(reason: FormulaRefusal) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** Keeps account of what was done. */
+export class FormulaExpenses {
+  readonly #budget: FormulaBudget;
+  #work = 0;
+  #untilLook = 0;
+
+  constructor(budget: FormulaBudget) {
+    this.#budget = budget;
+  }
+
+  /** @param gates that there are now */
+  add(inputs: number, gates: number): void {
+    this.#work += inputs;
+    if (this.#work > this.#budget.work) throw new FormulasTooLarge('too much work');
+    if (gates > this.#budget.gates) throw new FormulasTooLarge('too many gates');
+    this.#untilLook -= inputs;
+    if (this.#untilLook > 0) return;
+    this.#untilLook = WORK_BETWEEN_LOOKS;
+    if (this.#budget.isOver()) throw new FormulasTooLarge('out of time');
+  }
+}
+
+/** A millisecond or two. */
+const WORK_BETWEEN_LOOKS = 5000;
+
+export function unlimitedExpenses(): FormulaExpenses {
+  const most = Number.POSITIVE_INFINITY;
+  return new FormulaExpenses({ gates: most, work: most, isOver: () => false });
+}
+
+// Takes formulas from a circuit over to a builder, with other formulas in the place of inputs.
+
+export class FormulaCopy {
+  readonly #circuit: Circuit;
+  readonly #formulas: FormulaBuilder;
+  readonly #input: (node: number) => Literal;
+  readonly #expenses: FormulaExpenses;
+  readonly #gateOf: Int32Array;
+  /** By node; -1 until it is made. */
+  readonly #made: Int32Array;
+
+  /** @param circuit without loops */
+  constructor(
+    circuit: Circuit,
+    formulas: FormulaBuilder,
+    input: (node: number) => Literal,
+    expenses: FormulaExpenses,
+  ) {
+    this.#circuit = circuit;
+    this.#formulas = formulas;
+    this.#input = input;
+    this.#expenses = expenses;
+    this.#gateOf = gateNumbers(circuit);
+    this.#made = new Int32Array(circuit.nodeCount).fill(-1);
+    this.#made[0] = TRUE;
+  }
+
+  of(literal: Literal): Literal {
+    const { inputStart, inputs } = this.#circuit;
+    const open = [nodeOf(literal)];
+    while (open.length > 0) {
+      const node = open.at(-1) as number;
+      const gate = this.#gateOf[node] as number;
+      if ((this.#made[node] as number) >= 0) {
+        open.pop();
+      } else if (gate < 0) {
+        this.#made[node] = this.#input(node);
+      } else {
+        const below = inputs.subarray(inputStart[gate], inputStart[gate + 1]);
+        const before = open.length;
+        for (const each of below) if ((this.#made[nodeOf(each)] as number) < 0) open.push(nodeOf(each));
+        if (open.length > before) continue;
+        this.#expenses.add(below.length + this.#formulas.takeWork(), this.#formulas.gateCount);
+        this.#made[node] = this.#formulas.and(Array.from(below, (each) => this.#value(each)));
+      }
+    }
+    return this.#value(literal);
+  }
+
+  #value(literal: Literal): Literal {
+    const made = this.#made[nodeOf(literal)] as Literal;
+    return isNegated(literal) ? this.#formulas.not(made) : made;
+  }
+}

@@ -1,0 +1,210 @@
+/** The formula of a move says what has to hold so that its role has a wanted goal right after it, or can have it with its next move (M. Trutman and S. Schiffel, "Creating action heuristics for general game playing agents", 2015). */
+import { type Circuit, FALSE, fluentNode, type GoalOutput, type Literal, nodeOf } from '../circuit.ts';
+import { neededNodes, withoutUnusedGates } from '../structure.ts';
+import { FormulaAssumptions, type KnowledgeSwitches } from './assumptions.ts';
+import {
+  type FormulaBudget,
+  FormulaBuilder,
+  FormulaCopy,
+  FormulaExpenses,
+  type FormulaRefusal,
+  FormulasTooLarge,
+  type UnknownPolicy,
+} from './formula-builder.ts';
+import type { MoveKnowledge } from './move-knowledge.ts';
+import { goalsByAlternatives, unrollLoops } from './prepared-circuit.ts';
+import { type KnownFluents, Regression } from './regression.ts';
+
+export interface MoveFormulaOptions extends KnowledgeSwitches {
+  readonly unknown: UnknownPolicy;
+  /** By role, the goals that count, the best first, and how much; none for roles that need no formulas. */
+  readonly goals: readonly (readonly WeightedGoal[])[];
+  /** What a role's second move from now can reach counts so much; 0 to leave it out. */
+  readonly secondStep: number;
+  /** Fluents that formulas are not to mention. */
+  readonly ignored: ReadonlySet<number>;
+}
+
+export interface WeightedGoal {
+  readonly goal: GoalOutput;
+  readonly weight: number;
+}
+
+/** A formula and how much it counts. */
+export interface FormulaPart {
+  /** Index into the outputs called `legal`. */
+  readonly output: number;
+  readonly weight: number;
+}
+
+export interface MoveFormulas {
+  /**
+   * Inputs are the fluents and, in the place of moves, one for what is unknown; the formulas are the outputs called
+   * `legal`.
+   */
+  readonly circuit: Circuit;
+  /** By move of the game; none for moves of roles without formulas. */
+  readonly parts: readonly (readonly FormulaPart[])[];
+  /** Whether something unknown occurs in formulas. */
+  readonly hasUnknown: boolean;
+  /** Whether rules that depend on themselves were followed to their end. */
+  readonly isComplete: boolean;
+  readonly hasSecondStep: boolean;
+}
+
+/** Rounds of rules that depend on themselves: as many as it takes, or, if that is too much, fewer. */
+const ROUNDS = [Number.POSITIVE_INFINITY, 8, 2];
+
+export function moveFormulas(
+  circuit: Circuit,
+  knowledge: MoveKnowledge,
+  options: MoveFormulaOptions,
+  budget: FormulaBudget,
+): MoveFormulas | FormulaRefusal {
+  const plain = onlyWhatGoalsNeed(circuit, options);
+  let refusal: FormulaRefusal = 'too many gates';
+  for (const rounds of plain.loops.length === 0 ? [0] : ROUNDS) {
+    const unrolled = unrollLoops(plain, rounds, budget.gates);
+    if (unrolled === undefined) continue;
+    try {
+      const made = makeFormulas(circuit, unrolled.circuit, knowledge, options, budget);
+      return { ...made, isComplete: unrolled.isComplete };
+    } catch (error) {
+      if (!(error instanceof FormulasTooLarge)) throw error;
+      refusal = error.reason;
+      if (refusal === 'out of time') break;
+    }
+  }
+  return refusal;
+}
+
+/** The circuit without all that has nothing to do with the goals one or two steps later. */
+function onlyWhatGoalsNeed(circuit: Circuit, { goals, secondStep }: MoveFormulaOptions): Circuit {
+  const wanted = goals.flatMap((each) => each.map(({ goal }) => goal));
+  const asked = wanted.map(({ literal }) => literal);
+  let needed = neededNodes(circuit, asked);
+  if (secondStep > 0) {
+    const next = circuit.next.filter((_, fluent) => needed[fluentNode(fluent)] === 1);
+    needed = neededNodes(circuit, [...asked, ...next, ...circuit.legal]);
+  }
+  return withoutUnusedGates({
+    ...circuit,
+    next: circuit.next.map((literal, fluent) => (needed[fluentNode(fluent)] === 1 ? literal : FALSE)),
+    legal: secondStep > 0 ? circuit.legal : [],
+    terminal: FALSE,
+    goals: wanted,
+    percepts: [],
+  });
+}
+
+/** @param plain without loops */
+function makeFormulas(
+  game: Circuit,
+  plain: Circuit,
+  knowledge: MoveKnowledge,
+  options: MoveFormulaOptions,
+  budget: FormulaBudget,
+): Omit<MoveFormulas, 'isComplete'> {
+  const formulas = new FormulaBuilder(game, options.unknown);
+  const expenses = new FormulaExpenses(budget);
+  const assumptions = new FormulaAssumptions(game, knowledge, options, formulas);
+  const literals: Literal[] = [];
+  const parts: FormulaPart[][] = game.moves.map(() => []);
+  const add = (move: number, literal: Literal, weight: number): void => {
+    parts[move]?.push({ output: literals.push(literal) - 1, weight });
+  };
+  const goal = goalsByAlternatives(plain);
+  const goals = [...goal.goals];
+  let hasSecondStep = options.secondStep > 0;
+  options.goals.forEach((weighted, role) => {
+    const wanted = goals.splice(0, weighted.length).map(({ literal }) => literal);
+    if (wanted.length === 0) return;
+    const known = new Map<number, KnownFluents>(
+      assumptions.movesOf(role).map((move) => [move, assumptions.knownFor(move)]),
+    );
+    const task = { step: plain, goal, wanted, ...assumptions.of(role) };
+    const regression = new Regression(task, formulas, expenses);
+    const best = new Map<number, Literal>();
+    for (const [move, where] of known) {
+      const found = regression.of(move, where);
+      best.set(move, found[0] as Literal);
+      found.forEach((literal, i) => {
+        add(move, literal, weighted[i]?.weight ?? 1);
+      });
+    }
+    if (!hasSecondStep) return;
+    const second = secondStepFormulas(plain, role, { best, known, assumptions, formulas, budget });
+    if (second === undefined) hasSecondStep = false;
+    for (const [move, literal] of second ?? []) add(move, literal, options.secondStep);
+  });
+  const circuit = formulas.circuitOf(literals);
+  const hasUnknown = neededNodes(circuit, circuit.legal)[nodeOf(formulas.unknown)] === 1;
+  return { circuit, parts, hasUnknown, hasSecondStep };
+}
+
+// What has to hold so that, if nobody else changes anything in between, one of the role's next moves has its best goal:
+// a threat. Only where it is known what the others do, and where the formulas stay small.
+
+interface FirstStep {
+  /** By move: what has to hold so that the role has its best goal right after it. */
+  readonly best: ReadonlyMap<number, Literal>;
+  /** By move: what is known where it is made. */
+  readonly known: ReadonlyMap<number, KnownFluents>;
+  readonly assumptions: FormulaAssumptions;
+  readonly formulas: FormulaBuilder;
+  readonly budget: FormulaBudget;
+}
+
+/** Formulas of two steps may be so many times as large as those of one, and no larger than that. */
+const SECOND_STEP_GROWTH = 4;
+const MIN_SECOND_STEP_GATES = 2000;
+const MAX_SECOND_STEP_GATES = 60_000;
+const MAX_SECOND_STEP_WORK = 5_000_000;
+
+/** By move; undefined where they cannot be had. */
+function secondStepFormulas(
+  plain: Circuit,
+  role: number,
+  { best, known, assumptions, formulas, budget }: FirstStep,
+): Map<number, Literal> | undefined {
+  if (!assumptions.knowsOthers(role)) return undefined;
+  const first = formulas.gateCount;
+  const gates =
+    first + Math.min(MAX_SECOND_STEP_GATES, Math.max(MIN_SECOND_STEP_GATES, SECOND_STEP_GROWTH * first));
+  const expenses = new FormulaExpenses({
+    ...budget,
+    gates: Math.min(budget.gates, gates),
+    work: MAX_SECOND_STEP_WORK,
+  });
+  try {
+    // What is known wherever the role moves, such as that it is its turn, is known at its next turn too.
+    const choices = [...known].filter(([move]) => !assumptions.isWaiting(move));
+    const usual = knownByAll(choices.map(([, where]) => where));
+    const legal = new FormulaCopy(
+      plain,
+      formulas,
+      (node) => assumptions.fluent(node - fluentNode(0), usual),
+      expenses,
+    );
+    const ways = choices.map(([move]) => {
+      const formula = best.get(move) ?? FALSE;
+      return formula === FALSE ? FALSE : formulas.and([formula, legal.of(plain.legal[move] as Literal)]);
+    });
+    const some = formulas.circuitOf([formulas.or(ways)]);
+    if (neededNodes(some, some.legal)[nodeOf(formulas.unknown)] === 1) return undefined;
+    const task = { step: plain, goal: some, wanted: some.legal, ...assumptions.of(role) };
+    const regression = new Regression(task, formulas, expenses);
+    return new Map(
+      Array.from(known, ([move, where]) => [move, regression.of(move, where)[0] as Literal] as const),
+    );
+  } catch (error) {
+    if (error instanceof FormulasTooLarge && error.reason !== 'out of time') return undefined;
+    throw error;
+  }
+}
+
+function knownByAll([first, ...others]: readonly KnownFluents[]): KnownFluents {
+  return new Map(
+    [...(first ?? [])].filter(([fluent, value]) => others.every((other) => other.get(fluent) === value)),
+  );
+}

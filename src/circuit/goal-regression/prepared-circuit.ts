@@ -1,0 +1,138 @@
+/** Before goals are regressed, the circuit is rewritten: goals become alternatives side by side, and recursive parts are unrolled. */
+import { CircuitBuilder } from '../builder.ts';
+import {
+  type Circuit,
+  FALSE,
+  firstInnerNode,
+  isNegated,
+  type Literal,
+  literalOf,
+  mapOutputs,
+  negate,
+  nodeOf,
+} from '../circuit.ts';
+import { rebuild } from '../rebuild.ts';
+
+/** Finding a goal's alternatives may take so many times as many steps as the goals have inputs of gates, and some more. */
+const STEPS_PER_INPUT = 6;
+const EXTRA_STEPS = 2000;
+
+/** The goals of a circuit without loops, and nothing else of it. */
+export function goalsByAlternatives(circuit: Circuit): Circuit {
+  const onlyGoals = rebuild({ ...circuit, next: [], legal: [], terminal: FALSE, percepts: [] });
+  const most = STEPS_PER_INPUT * onlyGoals.inputs.length + EXTRA_STEPS;
+  return rebuild(onlyGoals, {
+    gate: (builder, inputs) => builder.and(inputs),
+    outputs: (builder, outputs) => ({
+      ...outputs,
+      goals: outputs.goals.map((goal) => ({
+        ...goal,
+        literal: goalAsAlternatives(builder, goal.literal, most),
+      })),
+    }),
+  });
+}
+
+function goalAsAlternatives(builder: CircuitBuilder, goal: Literal, most: number): Literal {
+  try {
+    const found = new Alternatives(builder, most).of(goal);
+    return found.length < 2 ? goal : builder.or(found.map((parts) => builder.and(parts)));
+  } catch (error) {
+    if (error instanceof TooManyAlternatives) return goal;
+    throw error;
+  }
+}
+
+class TooManyAlternatives extends Error {}
+
+class Alternatives {
+  readonly #builder: CircuitBuilder;
+  #left: number;
+
+  constructor(builder: CircuitBuilder, most: number) {
+    this.#builder = builder;
+    this.#left = most;
+  }
+
+  /** Conjunctions, given by their parts, of which one holds if the literal does. */
+  of(literal: Literal): Literal[][] {
+    this.#spend(1);
+    const inputs = this.#builder.inputsOf(nodeOf(literal));
+    if (inputs === undefined) return [[literal]];
+    if (isNegated(literal)) return Array.from(inputs, negate).flatMap((each) => this.of(each));
+    const parts = this.#flat(inputs);
+    const choices = parts.filter((part) => isNegated(part) && this.#builder.inputsOf(nodeOf(part)));
+    const [choice, ...others] = choices;
+    // Several choices at once were put together by the rules, not by what is common to alternatives.
+    if (choice === undefined || others.length > 0) return [parts];
+    const rest = parts.filter((part) => part !== choice);
+    return this.of(choice).map((way) => {
+      this.#spend(rest.length + way.length);
+      return [...rest, ...way];
+    });
+  }
+
+  #flat(inputs: ArrayLike<Literal>): Literal[] {
+    this.#spend(inputs.length);
+    return Array.from(inputs).flatMap((input) => {
+      const below = isNegated(input) ? undefined : this.#builder.inputsOf(nodeOf(input));
+      return below === undefined ? [input] : this.#flat([...below]);
+    });
+  }
+
+  /** What is shared between parts is gone through once for each, so that all steps count. */
+  #spend(steps: number): void {
+    this.#left -= steps;
+    if (this.#left < 0) throw new TooManyAlternatives();
+  }
+}
+
+// Recursive parts of a circuit, written out: what they feed back is false at first, and is computed so many times. As
+// all dependence inside is positive, every round derives what takes one step more; when nothing changes, all is derived.
+
+export interface Unrolled {
+  readonly circuit: Circuit;
+  /** Whether the rounds were enough to derive everything. */
+  readonly isComplete: boolean;
+}
+
+/** Undefined if it would have more gates than allowed. */
+export function unrollLoops(circuit: Circuit, rounds: number, mostGates: number): Unrolled | undefined {
+  if (circuit.loops.length === 0) return { circuit, isComplete: true };
+  const builder = new CircuitBuilder(circuit);
+  const literals = new Int32Array(circuit.nodeCount);
+  for (let node = 0; node < firstInnerNode(circuit); node++) literals[node] = literalOf(node);
+  const mapped = (literal: Literal): Literal => {
+    const value = literals[nodeOf(literal)] as Literal;
+    return isNegated(literal) ? negate(value) : value;
+  };
+  const copyGates = (from: number, to: number): void => {
+    for (let gate = from; gate < to; gate++) {
+      const inputs = circuit.inputs.subarray(circuit.inputStart[gate], circuit.inputStart[gate + 1]);
+      literals[circuit.gates[gate] as number] = builder.and(Array.from(inputs, mapped));
+    }
+  };
+  let isComplete = true;
+  let gate = 0;
+  for (const { firstGate, endGate, feedback } of circuit.loops) {
+    copyGates(gate, firstGate);
+    for (const { node } of feedback) literals[node] = FALSE;
+    // What can be derived at all takes at most as many rounds as there are things to derive.
+    const enough = feedback.length + 1;
+    let isChanging = true;
+    for (let round = 0; isChanging && round < Math.min(rounds, enough); round++) {
+      copyGates(firstGate, endGate);
+      if (builder.gateCount > mostGates) return undefined;
+      const values = feedback.map(({ source }) => mapped(source));
+      isChanging = feedback.some(({ node }, i) => literals[node] !== values[i]);
+      feedback.forEach(({ node }, i) => {
+        literals[node] = values[i] as Literal;
+      });
+    }
+    if (isChanging && rounds < enough) isComplete = false;
+    copyGates(firstGate, endGate);
+    gate = endGate;
+  }
+  copyGates(gate, circuit.gates.length);
+  return { circuit: builder.build(mapOutputs(circuit, mapped)), isComplete };
+}

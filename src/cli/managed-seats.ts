@@ -1,0 +1,197 @@
+/** Who plays which role in a match of `anygame manage`, a person at the keyboard included. */
+
+import { LineReader, printable } from '../base/index.ts';
+import { inferLayout, type Layout } from '../board/index.ts';
+import { type Game, isChance, type Move, type Role, readMove, rolesOf, type State } from '../game/index.ts';
+import { compareTerms, type TurnBasedDescription, termText } from '../gdl/index.ts';
+import { type Io, type LoadedGame, threadPlayer, UsageError } from '../host/index.ts';
+import type { MatchPlayer } from '../match/index.ts';
+import {
+  choiceText,
+  type MatchStart,
+  type Observation,
+  type PlayerChoice,
+  type Turn,
+} from '../players/index.ts';
+import { type Connection, isPlayerName, type ManagedSeat, type PlayerInfo } from '../protocol/index.ts';
+import { palette } from './palette.ts';
+import { readPlayer } from './player-operands.ts';
+import { factLines, moveLines, roleText, stateLines } from './position-report.ts';
+
+export type ChosenSeat =
+  | { readonly kind: 'remote'; readonly address: URL }
+  /** One that comes by itself; undefined for whoever comes first. */
+  | { readonly kind: 'registered'; readonly name: string | undefined }
+  | { readonly kind: 'local'; readonly choice: PlayerChoice }
+  | { readonly kind: 'human' };
+
+/** How a person at the keyboard is named. */
+export const HUMAN = 'human';
+
+/** By role; undefined where chance plays. */
+export function readSeats(texts: readonly string[], game: Game): (ChosenSeat | undefined)[] {
+  const seats = new Map<Role, ChosenSeat>();
+  for (const text of texts) {
+    const { role, player } = readSeat(text, game);
+    if (seats.has(role)) throw new UsageError(`--seat: ${roleText(game, role)} is given two players.`);
+    seats.set(role, player);
+  }
+  const empty = rolesOf(game).filter((role) => !seats.has(role) && !isChance(game.roles[role]));
+  const [first] = empty;
+  if (first !== undefined) {
+    const names = empty.map((role) => roleText(game, role)).join(' and ');
+    const example = roleText(game, first);
+    throw new UsageError(
+      `nobody plays ${names}: add --seat ${example}=http://localhost:9147 or --seat ${example}=auto.`,
+    );
+  }
+  expectDifferent([...seats.values()]);
+  return rolesOf(game).map((role) => seats.get(role));
+}
+
+function readSeat(text: string, game: Game): { readonly role: Role; readonly player: ChosenSeat } {
+  const [, name = '', player = ''] = /^\s*([^=]+?)\s*=\s*(.+?)\s*$/.exec(text) ?? [];
+  const role = rolesOf(game).find((each) => roleText(game, each).toLowerCase() === name.toLowerCase());
+  const names = rolesOf(game).filter((each) => !isChance(game.roles[each]));
+  const known = names.map((each) => roleText(game, each)).join(', ');
+  if (player === '')
+    throw new UsageError(
+      `--seat '${printable(text)}' names no player: --seat ROLE=PLAYER (roles: ${known}).`,
+    );
+  if (role === undefined)
+    throw new UsageError(`--seat: there is no role '${printable(name)}', but ${known}.`);
+  if (isChance(game.roles[role])) throw new UsageError('--seat: random is chance, which the manager plays.');
+  return { role, player: readChosen(player) };
+}
+
+function readChosen(text: string): ChosenSeat {
+  if (text.toLowerCase() === HUMAN) return { kind: 'human' };
+  const [registered, name] = /^registered(?::(.*))?$/i.exec(text) ?? [];
+  if (registered !== undefined) {
+    if (name === undefined || isPlayerName(name)) return { kind: 'registered', name };
+    throw new UsageError(`--seat: '${printable(name)}' is no name: registered:NAME, one word in ASCII.`);
+  }
+  if (!/^https?:\/\//i.test(text)) return { kind: 'local', choice: readPlayer(text) };
+  if (!URL.canParse(text) || new URL(text).protocol !== 'http:')
+    throw new UsageError(`--seat: '${printable(text)}' is no address as in http://localhost:9147.`);
+  return { kind: 'remote', address: new URL(text) };
+}
+
+/** Messages do not say whom they are for: a player on the network has one role in a match. */
+function expectDifferent(seats: readonly ChosenSeat[]): void {
+  if (seats.filter(({ kind }) => kind === 'human').length > 1)
+    throw new UsageError("--seat: there is one keyboard, for one human; 'anygame play' has room for more.");
+  const addresses = seats.flatMap((seat) => (seat.kind === 'remote' ? [seat.address.href] : []));
+  const names = seats.flatMap((seat) => (seat.kind === 'registered' ? (seat.name ?? []) : []));
+  const twice = [...addresses, ...names].find((each, i, all) => all.indexOf(each) !== i);
+  if (twice !== undefined)
+    throw new UsageError(`--seat: ${twice} can play one role only; start another player, at another port.`);
+}
+
+/** How a player on the network is reached, and what it says about itself, if it does. */
+export interface ReachedPlayer {
+  readonly line: Connection;
+  /** In case that it does not say. */
+  readonly name: string;
+  readonly info: PlayerInfo | undefined;
+}
+
+export function managedSeat(
+  seat: ChosenSeat | undefined,
+  way: ReachedPlayer | undefined,
+  loaded: LoadedGame,
+  io: Io,
+): ManagedSeat | undefined {
+  if (seat === undefined) return undefined;
+  if (way !== undefined) return { kind: 'remote', name: way.info?.name ?? way.name, line: way.line };
+  if (seat.kind === 'human') {
+    const player = new HumanPlayer(io, loaded.compilation.game, loaded.description);
+    return { kind: 'local', name: HUMAN, isHuman: true, player };
+  }
+  if (seat.kind !== 'local') throw new RangeError('nobody has found the way to this player');
+  return { kind: 'local', name: choiceText(seat.choice), player: threadPlayer(seat.choice, loaded) };
+}
+
+// A person at the keyboard, who plays against the clock like everybody else.
+
+class HumanPlayer implements MatchPlayer {
+  readonly #io: Io;
+  readonly #lines: LineReader;
+  readonly #layout: Layout;
+  #match: MatchStart | undefined;
+  /** A line that has been asked for and not come yet, perhaps since an earlier turn. */
+  #awaited: Promise<string | undefined> | undefined;
+  #giveUp: () => void = () => {};
+
+  constructor(io: Io, game: Game, description: TurnBasedDescription) {
+    this.#io = io;
+    this.#lines = new LineReader(io.stdin);
+    this.#layout = inferLayout(description, game);
+  }
+
+  async start(match: MatchStart): Promise<void> {
+    this.#match = match;
+  }
+
+  async choose({ history, legal, budget }: Turn): Promise<Move> {
+    const { game, role } = this.#expectMatch();
+    const style = { width: this.#io.width, palette: palette(this.#io.colours), layout: this.#layout };
+    const clock = budget.seconds === undefined ? '' : ` (${budget.seconds} s)`;
+    const name = roleText(game, role);
+    const view = [...this.#view(history), '', `Moves of ${name}${clock}:`, ...moveLines(game, legal, style)];
+    this.#io.out(`\n${view.join('\n')}\n`);
+    const abandoned = new Promise<'abandoned'>((resolve) => {
+      this.#giveUp = () => resolve('abandoned');
+    });
+    for (;;) {
+      this.#io.out(`${name}> `);
+      this.#awaited ??= this.#lines.next();
+      const line = await Promise.race([this.#awaited, abandoned]);
+      if (line === 'abandoned') throw new Error('nobody waits for the answer any more');
+      this.#awaited = undefined;
+      if (!this.#io.stdinIsTerminal) this.#io.out(`${printable(line ?? '')}\n`);
+      if (line === undefined) throw new Error('nobody is at the keyboard any more');
+      const entry = readMove(game, legal, line);
+      if (entry.kind === 'move') return entry.move;
+      const meant = entry.kind === 'ambiguous' ? entry.candidates : entry.nearest;
+      const some = meant.slice(0, 5).map((move) => printable(termText(game.moveTerm(move))));
+      const problem = entry.kind === 'ambiguous' ? 'could be several moves' : 'is no legal move';
+      this.#io.out(`'${printable(line)}' ${problem}: ${some.join(', ')}${meant.length > 5 ? ', …' : ''}\n`);
+    }
+  }
+
+  async stop(): Promise<void> {
+    if (this.#awaited === undefined) return this.#lines.close();
+    // Nobody can end a wait for a line but whoever has the input.
+    this.#awaited.catch(() => {});
+    (this.#io.stdin as { destroy?: () => void }).destroy?.();
+  }
+
+  abandon(): void {
+    if (this.#awaited !== undefined) this.#io.out('\n');
+    this.#giveUp();
+  }
+
+  /** The state, or, where something is hidden, what was seen last. */
+  #view(history: readonly Observation[]): string[] {
+    const { game } = this.#expectMatch();
+    const style = { width: this.#io.width, palette: palette(this.#io.colours), layout: this.#layout };
+    let state: State = game.initial;
+    for (const happening of history) {
+      if (happening.kind === 'percepts') {
+        const last = history.at(-1);
+        const percepts = last?.kind === 'percepts' ? [...last.percepts].sort(compareTerms) : [];
+        return percepts.length === 0
+          ? ['You see nothing.']
+          : ['You see:', ...factLines(percepts, style.width)];
+      }
+      state = game.next(state, happening.moves);
+    }
+    return stateLines(game.facts(state), style);
+  }
+
+  #expectMatch(): { readonly game: Game; readonly role: Role } {
+    if (this.#match === undefined) throw new Error('the match has not been started');
+    return this.#match;
+  }
+}

@@ -1,0 +1,39 @@
+/** Options of the commands that work over the network: where to listen, the token, the Redis server. */
+import {
+  DEFAULT_LOBBY_PORT,
+  DEFAULT_WAIT,
+  type ListenAddress,
+  LOCAL_HOST,
+  TOKEN_VARIABLE,
+  UsageError,
+} from '../host/index.ts';
+import { type Option, text, time } from './command.ts';
+
+export const TOKEN_OPTION = text(
+  'WORD',
+  `a secret that players and manager share; or ${TOKEN_VARIABLE} in the environment`,
+);
+
+export const LOBBY_OPTIONS = {
+  listen: listenAddress(
+    `where players register: a port of this machine alone (${DEFAULT_LOBBY_PORT}), any for 0, or as in 0.0.0.0:${DEFAULT_LOBBY_PORT} for others too`,
+  ),
+  token: TOKEN_OPTION,
+  wait: time(`how long to wait for players that register, or are elsewhere (${DEFAULT_WAIT / 60}m)`),
+} as const;
+
+function listenAddress(help: string): Option<ListenAddress | undefined> {
+  return {
+    placeholder: '[HOST:]PORT',
+    help,
+    absent: undefined,
+    parse: (given) => {
+      const [, host = LOCAL_HOST, digits] = /^(?:\[?([^[\]]+)\]?:)?(\d{1,5})$/.exec(given) ?? [];
+      const port = Number(digits ?? Number.NaN);
+      if (port >= 0 && port <= 65_535) return { host, port };
+      throw new UsageError(
+        `must be a port as in ${DEFAULT_LOBBY_PORT}, or as in 0.0.0.0:${DEFAULT_LOBBY_PORT}, not '${given}'`,
+      );
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** Options and operands that several commands share. */
+import { DEFAULT_STORE } from '../host/index.ts';
+import { choice, flag, positiveNumber, text } from './command.ts';
+
+export const STORE_OPTION = text('FILE', `where matches are kept (${DEFAULT_STORE} in the current folder)`);
+
+export const SHEET_HELP = operandHelp('FILE');
+
+/** What every command takes, said the same way everywhere. */
+export function operandHelp(operand: 'FILE' | 'GAME' | 'GDLFILE'): string {
+  return `${operand} is a rule sheet, a game of the library by its name, perhaps with parameters as in breakthrough:width=5,height=6, a compiled game (.any), or - for standard input.`;
+}
+
+/** For all commands that evaluate rules. */
+export const PERMISSION_OPTIONS = {
+  'allow-programs': flag(
+    'run the programs that the sheet names with `use`; they may do whatever you may, so allow it only for sheets you trust',
+  ),
+  'allow-downloads': flag('fetch the libraries that the sheet includes from the network'),
+} as const;
+
+export const GAME_HELP = operandHelp('GAME');
+
+/** How games are prepared, for all commands that play. */
+export const GAME_OPTIONS = {
+  engine: choice(
+    ['auto', 'rules', 'circuit'],
+    'what computes the game: a circuit (quick), the rules as they stand (for any game), or auto, the best that can be had',
+  ),
+  seconds: positiveNumber('N', 'how long building a circuit may take (60)'),
+  ...PERMISSION_OPTIONS,
+} as const;
+
+export const MEMORY_OPTIONS = {
+  'no-memory': flag(
+    `neither use nor add to what was learned of the game before (kept in ${DEFAULT_STORE}, if it is there)`,
+  ),
+} as const;

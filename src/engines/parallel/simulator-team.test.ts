@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs';
+import { MessageChannel } from 'node:worker_threads';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Role } from '../../game/index.ts';
+import { isTurnBased, readDescription, termText } from '../../gdl/index.ts';
+import { compile } from '../compile.ts';
+import { meanGoal } from '../sliced/playout-run.ts';
+import type { CircuitGame } from '../stepper/circuit-game.ts';
+import type { FromWorker, WorkerLink } from './messages.ts';
+import { serveSimulator } from './serve-simulator.ts';
+import { SimulatorTeam, type TeamOptions } from './simulator-team.ts';
+import { webWorker, webWorkerCaller } from './web-worker.ts';
+
+const reading = readDescription(
+  readFileSync(new URL('../../../games/tic-tac-toe/tic-tac-toe.kif', import.meta.url), 'utf8'),
+);
+if (!isTurnBased(reading.description)) throw new TypeError('tic-tac-toe has turns');
+const game = compile(reading.description, { engine: 'circuit' }).game as CircuitGame;
+
+/** A worker in this thread, reached as a browser reaches its workers. */
+function neighbour(): WorkerLink {
+  const { port1, port2 } = new MessageChannel();
+  for (const port of [port1, port2]) port.start();
+  serveSimulator(webWorkerCaller(port2 as never));
+  return webWorker({
+    postMessage: (message) => port1.postMessage(message),
+    addEventListener: (kind, listener) => port1.addEventListener(kind, listener as never),
+    terminate: () => port1.close(),
+  });
+}
+
+async function withTeam<Result>(
+  options: Partial<TeamOptions>,
+  use: (team: SimulatorTeam) => Promise<Result>,
+): Promise<Result> {
+  const team = await SimulatorTeam.start(reading, game, { workers: 2, createWorker: neighbour, ...options });
+  try {
+    return await use(team);
+  } finally {
+    team.close();
+  }
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('a team of workers that are reached as in a browser', () => {
+  test.each([true, false])('plays what is asked for (memory is shared: %s)', async (sharesMemory) => {
+    await withTeam({ sharesMemory, workers: 3 }, async (team) => {
+      for (const count of [0, 1, 2, 3, 1000, 20_000]) {
+        const { playouts, goals } = await team.playouts(game.initial, { count }).finished;
+        expect(playouts).toBe(count);
+        expect(goals[0]?.get(100)).toBe(goals[1]?.get(0));
+      }
+    });
+  });
+
+  test('hears of its end while it plays, where memory is not shared', async () => {
+    await withTeam({ sharesMemory: false }, async (team) => {
+      const run = team.playouts(game.initial);
+      while (run.scores().playouts < 10_000) await new Promise((resolve) => setTimeout(resolve, 1));
+      const { playouts } = await run.stop();
+      expect(playouts).toBeGreaterThanOrEqual(10_000);
+      // What the workers had begun is not counted in the next run.
+      expect((await team.playouts(game.initial, { count: 500 }).finished).playouts).toBe(500);
+    });
+  });
+
+  test('tells by the clock what it has where memory is not shared, however few games that are', async () => {
+    await withTeam({ sharesMemory: false }, async (team) => {
+      let time = 0;
+      vi.spyOn(performance, 'now').mockImplementation(() => {
+        time += 3;
+        return time;
+      });
+      const run = team.playouts(game.initial);
+      while (run.scores().playouts === 0) await new Promise((resolve) => setTimeout(resolve, 0));
+      const { playouts } = await run.stop();
+      expect(playouts).toBeGreaterThan(0);
+      expect(playouts).toBeLessThan(1000);
+    });
+  });
+
+  test('members play different games', async () => {
+    const alone = await withTeam(
+      { workers: 1, seed: 9 },
+      (team) => team.playouts(game.initial, { count: 5000 }).finished,
+    );
+    const both = await withTeam(
+      { workers: 2, seed: 9 },
+      (team) => team.playouts(game.initial, { count: 10_000 }).finished,
+    );
+    expect(both.transitions).not.toBe(2 * alone.transitions);
+  });
+
+  test('plays by weights', async () => {
+    await withTeam({ policy: 'weighted', sharesMemory: false }, async (team) => {
+      const means: number[] = [];
+      const isCenter = game.circuit.moves.map(
+        ({ role, term }) => role === 0 && termText(term) === '(mark 2 2)',
+      );
+      for (const weight of [1, 1000]) {
+        team.setWeights(isCenter.map((is) => (is ? weight : 1)));
+        const scores = await team.playouts(game.initial, { count: 20_000 }).finished;
+        means.push(meanGoal(scores, 0 as Role));
+      }
+      expect(means[1] as number).toBeGreaterThan((means[0] as number) + 2);
+    });
+  });
+});
+
+describe('a worker that fails', () => {
+  const answering = (answer: FromWorker): WorkerLink => {
+    let tell = (_: FromWorker): void => {};
+    return {
+      post: () => void queueMicrotask(() => tell(answer)),
+      onMessage: (listener) => {
+        tell = listener;
+      },
+      onFailure: () => {},
+      terminate: () => {},
+    };
+  };
+
+  test('is named with its reason', async () => {
+    const links = [neighbour(), answering({ kind: 'failed', reason: 'no luck today' })];
+    const createWorker = () => links.shift() as WorkerLink;
+    await expect(withTeam({ createWorker }, async () => {})).rejects.toThrow(
+      'worker 2 of 2 failed: no luck today',
+    );
+  });
+
+  test('because it cannot read the game', async () => {
+    const damaging = (): WorkerLink => {
+      const link = neighbour();
+      return {
+        ...link,
+        post: (message) =>
+          link.post(message.kind === 'load' ? { ...message, game: message.game.slice(0, 40) } : message),
+      };
+    };
+    await expect(withTeam({ createWorker: damaging, workers: 1 }, async () => {})).rejects.toThrow(
+      /worker 1 of 1 failed: .*game file/,
+    );
+  });
+
+  test('because its script is missing', async () => {
+    const handlers = new Map<string, (event: Event) => void>();
+    const missing = () =>
+      webWorker({
+        postMessage: () => handlers.get('error')?.(new Event('error')),
+        addEventListener: (kind, listener) => void handlers.set(kind, listener),
+        terminate: () => {},
+      });
+    await expect(withTeam({ createWorker: missing, workers: 1 }, async () => {})).rejects.toThrow(
+      'its script cannot be loaded',
+    );
+  });
+});

@@ -1,0 +1,249 @@
+/** A simulator team makes random playouts in several workers, each with its own simulator, and adds up their results. */
+
+import { seededRandom } from '../../base/index.ts';
+import { encodeGame } from '../../circuit/index.ts';
+import type { State } from '../../game/index.ts';
+import type { Reading } from '../../gdl/index.ts';
+import type { PlayoutScores } from '../sliced/playout-run.ts';
+import type { PlayoutLimits, SimulatorOptions } from '../sliced/simulator.ts';
+import type { CircuitGame } from '../stepper/circuit-game.ts';
+import { CountLayout, SharedCounts } from './counts.ts';
+import type { FromWorker, WorkerLink } from './messages.ts';
+
+export interface TeamOptions extends SimulatorOptions {
+  readonly workers: number;
+  readonly createWorker: () => WorkerLink;
+  /** Whether results go through shared memory; by default wherever there is any. */
+  readonly sharesMemory?: boolean;
+}
+
+/** A worker has died or cannot do its work; the team is of no use any more. */
+export class WorkerFailure extends Error {
+  constructor(worker: number, workers: number, reason: string) {
+    super(`worker ${worker + 1} of ${workers} failed: ${reason}`);
+    this.name = 'WorkerFailure';
+  }
+}
+
+/**
+ * The same seed and the same numbers of playouts and workers give the same results.
+ *
+ * @example
+ * const team = await SimulatorTeam.start(reading, game, { workers: 2, createWorker });
+ * const { playouts } = await team.playouts(game.initial, { count: 1_000_000 }).finished;
+ */
+export class SimulatorTeam {
+  readonly #game: CircuitGame;
+  readonly #layout: CountLayout;
+  readonly #workers: readonly WorkerLink[];
+  /** One number: the last run that is to end. */
+  readonly #stopped: SharedArrayBuffer | undefined;
+  readonly #shared: readonly SharedCounts[];
+  readonly #allReady: Promise<void>;
+  readonly #notReady: Set<number>;
+  #settle: { readonly resolve: () => void; readonly reject: (failure: Error) => void } | undefined;
+  #failure: WorkerFailure | undefined;
+  #isClosed = false;
+  #runs = 0;
+  #run: CountedRun | undefined;
+
+  /** A team that is ready to play. `game` is the circuit's game of the sheet that was read. */
+  static async start(reading: Reading, game: CircuitGame, options: TeamOptions): Promise<SimulatorTeam> {
+    if (!(Number.isInteger(options.workers) && options.workers > 0))
+      throw new RangeError(`a team has one worker or more, not ${options.workers}`);
+    const team = new SimulatorTeam(reading, game, options);
+    await team.#allReady;
+    return team;
+  }
+
+  private constructor(reading: Reading, game: CircuitGame, options: TeamOptions) {
+    const {
+      workers,
+      createWorker,
+      sharesMemory = typeof SharedArrayBuffer !== 'undefined',
+      ...ofSimulator
+    } = options;
+    this.#game = game;
+    this.#layout = new CountLayout(game.circuit);
+    this.#stopped = sharesMemory ? new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT) : undefined;
+    this.#workers = Array.from({ length: workers }, createWorker);
+    this.#notReady = new Set(this.#workers.keys());
+    this.#allReady = new Promise((resolve, reject) => {
+      this.#settle = { resolve, reject };
+    });
+    const bytes = encodeGame({ reading, circuit: game.circuit, groups: game.groups });
+    const random = seededRandom(options.seed ?? 1);
+    const shared: SharedCounts[] = [];
+    for (const [index, worker] of this.#workers.entries()) {
+      worker.onMessage((message) => this.#hear(index, message));
+      worker.onFailure((reason) => this.#fail(index, reason));
+      const counts = sharesMemory ? SharedCounts.buffer(this.#layout.size) : undefined;
+      if (counts !== undefined) shared.push(new SharedCounts(counts, this.#layout.size));
+      worker.post({
+        kind: 'load',
+        game: bytes,
+        options: { ...ofSimulator, seed: random.fork().next32() },
+        ...(this.#stopped && counts && { shared: { stopped: this.#stopped, counts } }),
+      });
+    }
+    this.#shared = shared;
+  }
+
+  /** As for a simulator, in the runs to come. */
+  setWeights(weights: ArrayLike<number>): void {
+    for (const worker of this.#workers) worker.post({ kind: 'weights', weights: Float64Array.from(weights) });
+  }
+
+  /** Random playouts from one state, one run after the other: without a number, until they are stopped. */
+  playouts(from: State, { count }: Pick<PlayoutLimits, 'count'> = {}): TeamRun {
+    if (this.#failure !== undefined) throw this.#failure;
+    if (this.#isClosed) throw new RangeError('this team was closed');
+    if (this.#run?.isOver === false) throw new RangeError('one run has to end before the next');
+    const workers = this.#workers.length;
+    const number = ++this.#runs;
+    this.#run = new CountedRun({
+      layout: this.#layout,
+      workers,
+      sharedCounts: (worker) => this.#shared[worker]?.read(number),
+      requestStop: () => this.#tellStop(number),
+    });
+    for (const [index, worker] of this.#workers.entries()) {
+      const share =
+        count === undefined ? Number.MAX_SAFE_INTEGER : Math.floor((count + workers - 1 - index) / workers);
+      worker.post({ kind: 'play', run: number, from: this.#game.bits(from), count: share });
+    }
+    return this.#run;
+  }
+
+  /** Ends the workers, and with what there is a run that is going on. */
+  close(): void {
+    this.#isClosed = true;
+    this.#run?.end();
+    for (const worker of this.#workers) worker.terminate();
+  }
+
+  #hear(worker: number, message: FromWorker): void {
+    switch (message.kind) {
+      case 'ready':
+        this.#notReady.delete(worker);
+        if (this.#notReady.size === 0) this.#settle?.resolve();
+        break;
+      case 'failed':
+        this.#fail(worker, message.reason);
+        break;
+      case 'progress':
+      case 'done':
+        // A run that was not waited for may still be heard of.
+        if (message.run === this.#runs) this.#run?.receive(worker, message.counts, message.kind === 'done');
+    }
+  }
+
+  #fail(worker: number, reason: string): void {
+    if (this.#isClosed || this.#failure !== undefined) return;
+    this.#failure = new WorkerFailure(worker, this.#workers.length, reason);
+    this.#settle?.reject(this.#failure);
+    this.#run?.fail(this.#failure);
+    this.close();
+  }
+
+  #tellStop(run: number): void {
+    if (this.#stopped !== undefined) Atomics.store(new Int32Array(this.#stopped), 0, run);
+    else for (const worker of this.#workers) worker.post({ kind: 'stop', run });
+  }
+}
+
+// Playouts that a team of workers is making, from the order to the sum of their results.
+
+export interface TeamRun {
+  /** What is known so far. */
+  scores(): PlayoutScores;
+  /** All that were asked for, or what there was when they were stopped. */
+  readonly finished: Promise<PlayoutScores>;
+  /** Ends the run. Workers that have not answered after `patience` milliseconds (10) are not waited for. */
+  stop(patience?: number): Promise<PlayoutScores>;
+}
+
+export interface RunOptions {
+  readonly layout: CountLayout;
+  readonly workers: number;
+  /** What a worker has put into shared memory. */
+  readonly sharedCounts: (worker: number) => Float64Array | undefined;
+  readonly requestStop: () => void;
+}
+
+const STOP_PATIENCE = 10;
+
+export class CountedRun implements TeamRun {
+  readonly finished: Promise<PlayoutScores>;
+  readonly #options: RunOptions;
+  readonly #counts: (Float64Array | undefined)[];
+  readonly #playing: Set<number>;
+  #settle:
+    | { readonly resolve: (scores: PlayoutScores) => void; readonly reject: (error: Error) => void }
+    | undefined;
+  #result: PlayoutScores | undefined;
+  #patience: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: RunOptions) {
+    this.#options = options;
+    this.#counts = Array.from({ length: options.workers });
+    this.#playing = new Set(this.#counts.keys());
+    this.finished = new Promise((resolve, reject) => {
+      this.#settle = { resolve, reject };
+    });
+    // Whoever only looks at the scores has not asked to hear of a failure.
+    this.finished.catch(() => {});
+  }
+
+  get isOver(): boolean {
+    return this.#settle === undefined;
+  }
+
+  scores(): PlayoutScores {
+    const { layout, sharedCounts } = this.#options;
+    if (this.#result !== undefined) return this.#result;
+    return layout.sum(
+      this.#counts.map(
+        (told, worker) =>
+          (this.#playing.has(worker) ? sharedCounts(worker) : undefined) ?? told ?? layout.none(),
+      ),
+    );
+  }
+
+  async stop(patience = STOP_PATIENCE): Promise<PlayoutScores> {
+    if (!this.isOver) {
+      this.#options.requestStop();
+      clearTimeout(this.#patience);
+      this.#patience = setTimeout(() => this.end(), patience);
+    }
+    return this.finished;
+  }
+
+  /** A worker tells what it has counted. */
+  receive(worker: number, counts: Float64Array, isDone: boolean): void {
+    if (this.isOver) return;
+    this.#counts[worker] = counts;
+    if (isDone) this.#playing.delete(worker);
+    if (this.#playing.size === 0) this.end();
+  }
+
+  /** Takes what there is for the result. */
+  end(): void {
+    if (this.isOver) return;
+    this.#result = this.scores();
+    this.#over()?.resolve(this.#result);
+  }
+
+  fail(failure: Error): void {
+    if (this.isOver) return;
+    this.#result = this.scores();
+    this.#over()?.reject(failure);
+  }
+
+  #over() {
+    clearTimeout(this.#patience);
+    const settle = this.#settle;
+    this.#settle = undefined;
+    return settle;
+  }
+}

@@ -1,0 +1,169 @@
+/** A game played by executing its rules. Slow, but it plays everything the rules say. */
+
+import { LruCache } from '../base/index.ts';
+import { type Game, goalValue, type Move, type Role, type State } from '../game/index.ts';
+import type { Term, TurnBasedDescription } from '../gdl/index.ts';
+import { type Fluents, Prover, type ProverOptions, type Situation } from '../logic/index.ts';
+
+export interface RulesGameOptions extends ProverOptions {
+  /** How many states' legal moves, goals and ends are remembered. */
+  readonly rememberedStates?: number;
+  /** How many states are remembered with everything derived in them; each may take a megabyte. */
+  readonly rememberedSituations?: number;
+}
+
+/** Equal states are equal arrays of fluents. */
+class RulesState implements State {
+  readonly brand = 'state';
+  readonly fluents: Fluents;
+  #key: string | undefined;
+
+  constructor(fluents: Fluents) {
+    this.fluents = fluents;
+  }
+
+  get key(): string {
+    this.#key ??= this.fluents.join(' ');
+    return this.#key;
+  }
+}
+
+/** What has been asked about a state so far. */
+interface Answers {
+  readonly legal: (readonly Move[] | undefined)[];
+  readonly goals: (readonly Term[] | undefined)[];
+  terminal: boolean | undefined;
+}
+
+/**
+ * @example
+ * const game = new RulesGame(description);
+ * game.legalMoves(game.initial, 0 as Role).map((move) => termText(game.moveTerm(move)))
+ */
+export class RulesGame implements Game {
+  readonly engine = 'rules';
+  readonly roles: readonly Term[];
+  readonly initial: State;
+  /** The rules, unless libraries that do not come with Anygame are asked too: then they are not the whole game. */
+  readonly description: TurnBasedDescription | undefined;
+  readonly #prover: Prover;
+  readonly #answers: LruCache<string, Answers>;
+  readonly #situations: LruCache<string, Situation>;
+  /** By move. */
+  readonly #moveIds: number[] = [];
+  readonly #moves = new Map<number, Move>();
+
+  constructor(description: TurnBasedDescription, options: RulesGameOptions = {}) {
+    const isWhole = description.externals.every(({ connection }) => connection === undefined);
+    this.description = isWhole ? description : undefined;
+    this.#prover = new Prover(description, options);
+    this.#answers = new LruCache(options.rememberedStates ?? 4096);
+    this.#situations = new LruCache(options.rememberedSituations ?? 4);
+    this.roles = this.#prover.roles.map((role) => this.#prover.term(role));
+    this.initial = new RulesState(this.#prover.initial());
+  }
+
+  legalMoves(state: State, role: Role): readonly Move[] {
+    const { legal } = this.#answersIn(state);
+    let moves = legal[role];
+    if (moves === undefined) {
+      const ids = this.#prover.legal(this.#situationOf(state), role);
+      moves = ids.map((id) => this.#moveOf(id));
+      legal[role] = moves;
+    }
+    return moves;
+  }
+
+  next(state: State, moves: readonly Move[]): State {
+    return new RulesState(this.#prover.next(this.#situationOf(state), this.#idsOf(moves)));
+  }
+
+  isTerminal(state: State): boolean {
+    const answers = this.#answersIn(state);
+    answers.terminal ??= this.#prover.isTerminal(this.#situationOf(state));
+    return answers.terminal;
+  }
+
+  goal(state: State, role: Role): number {
+    return Math.max(0, ...this.goalTerms(state, role).map(goalValue));
+  }
+
+  goalTerms(state: State, role: Role): readonly Term[] {
+    const { goals } = this.#answersIn(state);
+    let terms = goals[role];
+    if (terms === undefined) {
+      const ids = this.#prover.goals(this.#situationOf(state), role);
+      terms = ids.map((id) => this.#prover.term(id));
+      goals[role] = terms;
+    }
+    return terms;
+  }
+
+  percepts(state: State, moves: readonly Move[], role: Role): readonly Term[] {
+    const ids = this.#prover.percepts(this.#situationOf(state), this.#idsOf(moves), role);
+    return ids.map((id) => this.#prover.term(id));
+  }
+
+  facts(state: State): readonly Term[] {
+    return rulesState(state).fluents.map((fluent) => this.#prover.term(fluent));
+  }
+
+  /** The state in which these fluents hold, in any order, each once. */
+  stateOf(facts: readonly Term[]): State {
+    return new RulesState(facts.map((fact) => this.#prover.idOf(fact)).sort((a, b) => a - b));
+  }
+
+  moveTerm(move: Move): Term {
+    const id = this.#moveIds[move];
+    if (id === undefined) throw new RangeError(`this game has no move number ${move}`);
+    return this.#prover.term(id);
+  }
+
+  /** The number of a move, whether it was met before or not. */
+  moveOf(term: Term): Move {
+    return this.#moveOf(this.#prover.idOf(term));
+  }
+
+  key(state: State): string {
+    return rulesState(state).key;
+  }
+
+  #answersIn(state: State): Answers {
+    return this.#answers.getOrMake(rulesState(state).key, () => ({
+      legal: [],
+      goals: [],
+      terminal: undefined,
+    }));
+  }
+
+  #situationOf(state: State): Situation {
+    const { key, fluents } = rulesState(state);
+    return this.#situations.getOrMake(key, () => this.#prover.situation(fluents));
+  }
+
+  #moveOf(id: number): Move {
+    let move = this.#moves.get(id);
+    if (move === undefined) {
+      move = this.#moveIds.length as Move;
+      this.#moveIds.push(id);
+      this.#moves.set(id, move);
+    }
+    return move;
+  }
+
+  #idsOf(moves: readonly Move[]): number[] {
+    if (moves.length !== this.roles.length) {
+      throw new RangeError(`a joint move has ${this.roles.length} moves, not ${moves.length}`);
+    }
+    return moves.map((move) => {
+      const id = this.#moveIds[move];
+      if (id === undefined) throw new RangeError(`this game has no move number ${move}`);
+      return id;
+    });
+  }
+}
+
+function rulesState(state: State): RulesState {
+  if (state instanceof RulesState) return state;
+  throw new TypeError('this state was made by another engine');
+}

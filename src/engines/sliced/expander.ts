@@ -1,0 +1,276 @@
+/** The expander examines many positions at once: each lane holds one position and the joint move that is made there. */
+import { newBits } from '../../base/index.ts';
+import { type Circuit, fluentNode, type Literal, moveNode } from '../../circuit/index.ts';
+import type { Move, State } from '../../game/index.ts';
+import type { CircuitGame } from '../stepper/circuit-game.ts';
+import { ModuleBuilder } from '../wasm/module.ts';
+import { Assembler, LONGEST_CODE } from './assembler.ts';
+import { CircuitValues } from './circuit-values.ts';
+import { goalProgram } from './finished-games.ts';
+import { type GameWords, gameWords } from './game-words.ts';
+import { type LaneWords, MachineMemory, MemoryLayout, putLanes, takeLanes } from './machine-memory.ts';
+import { hasVectors, SCALAR_WORD, VECTOR_WORD, type Word } from './word.ts';
+import { WordProgram } from './word-program.ts';
+
+/** What is to be known of a state. */
+export interface ExpandedState {
+  readonly state: State;
+  readonly isTerminal: boolean;
+  /** By role; the highest value that the rules give, 0 if they give none. */
+  readonly goals: readonly number[];
+  /** By role. */
+  readonly legal: readonly (readonly Move[])[];
+}
+
+/** A position after one joint move. */
+export interface Child extends ExpandedState {
+  readonly moves: readonly Move[];
+}
+
+/** A joint move in a state. */
+export interface JointStep {
+  readonly state: State;
+  readonly moves: readonly Move[];
+}
+
+export interface ExpanderOptions {
+  /** Words of 64 bits instead of vectors, as on machines without them. */
+  readonly withoutVectors?: boolean;
+  /** Operations of the longest program that becomes code; longer ones are read from a table, which is slower. */
+  readonly longestCode?: number;
+}
+
+/**
+ * Positions are put into lanes, packed as `CircuitGame.bits` has them, from a store that may hold many. Then they can
+ * be asked about, and moved on.
+ */
+export class Expander {
+  readonly lanes: number;
+  /** 32-bit words of a packed state, and of packed moves. */
+  readonly stateSize: number;
+  readonly movesSize: number;
+  readonly #game: CircuitGame;
+  readonly #word: Word;
+  readonly #words: GameWords;
+  readonly #memory: MachineMemory;
+  readonly #code: ExpansionExports;
+
+  constructor(game: CircuitGame, { withoutVectors, longestCode = LONGEST_CODE }: ExpanderOptions = {}) {
+    const { circuit } = game;
+    this.#game = game;
+    this.#word = withoutVectors || !hasVectors() ? SCALAR_WORD : VECTOR_WORD;
+    this.lanes = this.#word.lanes;
+    this.stateSize = newBits(circuit.fluents.length).length;
+    this.movesSize = newBits(circuit.moves.length).length;
+    const layout = new MemoryLayout();
+    this.#words = gameWords(circuit, layout, this.#word, 1);
+    this.#memory = new MachineMemory(layout);
+    this.#code = this.#memory.instantiate(
+      expansionModule(circuit, this.#words, layout, longestCode),
+    ) as unknown as ExpansionExports;
+    this.#memory.fill(this.#words.finished, this.#word.bytes, true);
+  }
+
+  /** Puts states into the first lanes; no moves are chosen there. */
+  load(store: Int32Array, places: ArrayLike<number>): void {
+    for (let part = 0; 32 * part < places.length; part++) putLanes(this.#state(), part, store, places);
+    this.#memory.fill(this.#words.does, this.#game.circuit.moves.length * this.#word.bytes, false);
+  }
+
+  choose(lane: number, move: number): void {
+    const memory = this.#memory.parts;
+    const at = this.#words.does / 4 + (move * this.#word.bytes) / 4 + (lane >>> 5);
+    memory[at] = (memory[at] as number) | (1 << (lane & 31));
+  }
+
+  /** Makes the chosen moves. */
+  step(): void {
+    this.#code.transition();
+  }
+
+  /** Finds out what is to be known of the states. */
+  observe(): void {
+    this.#code.observe();
+  }
+
+  /** Finds out what the states are worth. */
+  computeGoals(): void {
+    this.#code.goals();
+  }
+
+  /** Packs the states of the first lanes one after the other. */
+  takeStates(count: number, store: Int32Array, at: number): void {
+    this.#take(this.#state(), count, this.stateSize, store, at);
+  }
+
+  /** Packs what is legal in the first lanes, one after the other; after `observe`. */
+  takeLegal(count: number, store: Int32Array, at: number): void {
+    const legal = this.#laneWords(this.#words.legal, this.#game.circuit.moves.length);
+    this.#take(legal, count, this.movesSize, store, at);
+  }
+
+  /** After `observe`. */
+  isTerminal(lane: number): boolean {
+    return this.#hasLane(this.#words.terminal, lane);
+  }
+
+  /** By role, after `computeGoals`. */
+  goals(lane: number): number[] {
+    const goals = this.#game.roles.map(() => 0);
+    for (const { role, value, address } of this.#words.goals) {
+      if (this.#hasLane(address, lane)) goals[role] = value;
+    }
+    return goals;
+  }
+
+  /** Where joint moves lead, each from a state of its own. */
+  successors(steps: readonly JointStep[]): Child[] {
+    return inBatches(steps, this.lanes, (batch) => {
+      this.#loadStates(batch.map(({ state }) => state));
+      batch.forEach(({ moves }, lane) => {
+        for (const move of moves) this.choose(lane, move);
+      });
+      this.step();
+      return this.#positions(batch.length).map((position, lane) => ({
+        ...position,
+        moves: batch[lane]?.moves ?? [],
+      }));
+    });
+  }
+
+  /** What is to be known of many states. */
+  positions(states: readonly State[]): ExpandedState[] {
+    return inBatches(states, this.lanes, (batch) => {
+      this.#loadStates(batch);
+      return this.#positions(batch.length);
+    });
+  }
+
+  #loadStates(states: readonly State[]): void {
+    const store = new Int32Array(states.length * this.stateSize);
+    states.forEach((state, index) => {
+      store.set(this.#game.bits(state), index * this.stateSize);
+    });
+    this.load(
+      store,
+      states.map((_, index) => index * this.stateSize),
+    );
+  }
+
+  #positions(count: number): ExpandedState[] {
+    this.observe();
+    this.computeGoals();
+    const states = new Int32Array(count * this.stateSize);
+    const legal = new Int32Array(count * this.movesSize);
+    this.takeStates(count, states, 0);
+    this.takeLegal(count, legal, 0);
+    return Array.from({ length: count }, (_, lane) => ({
+      state: this.#game.stateOf(states.slice(lane * this.stateSize, (lane + 1) * this.stateSize)),
+      isTerminal: this.isTerminal(lane),
+      goals: this.goals(lane),
+      legal: this.#game.movesByRole(legal.subarray(lane * this.movesSize, (lane + 1) * this.movesSize)),
+    }));
+  }
+
+  #take(words: LaneWords, count: number, size: number, store: Int32Array, at: number): void {
+    for (let part = 0; 32 * part < count; part++) {
+      takeLanes(words, part, Math.min(32, count - 32 * part), store, at + 32 * part * size);
+    }
+  }
+
+  #state(): LaneWords {
+    return this.#laneWords(this.#words.state, this.#game.circuit.fluents.length);
+  }
+
+  #laneWords(address: number, count: number): LaneWords {
+    return { memory: this.#memory.parts, place: address / 4, stride: this.#word.bytes / 4, count };
+  }
+
+  #hasLane(address: number, lane: number): boolean {
+    return (((this.#memory.parts[address / 4 + (lane >>> 5)] as number) >>> (lane & 31)) & 1) === 1;
+  }
+}
+
+function inBatches<Item, Result>(
+  items: readonly Item[],
+  size: number,
+  handle: (batch: readonly Item[]) => readonly Result[],
+): Result[] {
+  const results: Result[] = [];
+  for (let from = 0; from < items.length; from += size) {
+    results.push(...handle(items.slice(from, from + size)));
+  }
+  return results;
+}
+
+// The module that looks at many positions: one given step in each, and what is to be known of the state after it.
+
+export interface ExpansionExports {
+  /** From the states and the moves in `does` to the next states. */
+  transition(): void;
+  /** Fills the words of legal moves and ends. */
+  observe(): void;
+  /** Fills the goal words of the lanes that are marked as finished. */
+  goals(): void;
+}
+
+function expansionModule(
+  circuit: Circuit,
+  words: GameWords,
+  layout: MemoryLayout,
+  longestCode?: number,
+): ModuleBuilder {
+  const module = new ModuleBuilder();
+  const assembler = new Assembler(
+    module,
+    layout,
+    words.word,
+    longestCode === undefined ? {} : { longestCode },
+  );
+  assembler.assembleAs(transitionProgram(circuit, words, layout), 'transition');
+  assembler.assembleAs(observationProgram(circuit, words, layout), 'observe');
+  assembler.assembleAs(goalProgram(circuit, words, layout), 'goals');
+  return module;
+}
+
+// A step by given moves, and what is legal after it, for looking at many positions at once.
+
+/** The state words become what follows from the moves in the `does` words. */
+function transitionProgram(circuit: Circuit, words: GameWords, layout: MemoryLayout): WordProgram {
+  const program = new WordProgram();
+  const { bytes } = words.word;
+  const values = withState(circuit, program, words, layout);
+  circuit.moves.forEach((_, move) => {
+    values.set(moveNode(circuit, move), program.load(words.does + move * bytes));
+  });
+  const next = circuit.next.map((literal) => values.positive(literal));
+  next.forEach((value, fluent) => {
+    program.store(words.state + fluent * bytes, value);
+  });
+  return program;
+}
+
+/** Fills the words of legal moves and of the games' ends from the state words. */
+function observationProgram(circuit: Circuit, words: GameWords, layout: MemoryLayout): WordProgram {
+  const program = new WordProgram();
+  const { bytes } = words.word;
+  const values = withState(circuit, program, words, layout);
+  program.store(words.terminal, values.positive(circuit.terminal));
+  circuit.legal.forEach((literal: Literal, move) => {
+    program.store(words.legal + move * bytes, values.positive(literal));
+  });
+  return program;
+}
+
+function withState(
+  circuit: Circuit,
+  program: WordProgram,
+  words: GameWords,
+  layout: MemoryLayout,
+): CircuitValues {
+  const values = new CircuitValues(circuit, program, layout, words.word.bytes);
+  circuit.fluents.forEach((_, fluent) => {
+    values.set(fluentNode(fluent), program.load(words.state + fluent * words.word.bytes));
+  });
+  return values;
+}

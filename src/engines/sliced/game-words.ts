@@ -1,0 +1,84 @@
+/** The words in memory that stand for the games: state, moves, what is known of them, and how they are played. */
+import type { Circuit } from '../../circuit/index.ts';
+import { goalValue } from '../../game/index.ts';
+import { bitsFor } from './choose.ts';
+import type { MemoryLayout } from './machine-memory.ts';
+import { RANDOM_STATE_WORDS } from './random-words.ts';
+import type { Word } from './word.ts';
+
+/** A goal value of a role, with the word that says which finished games have it. */
+export interface GoalWord {
+  readonly role: number;
+  readonly value: number;
+  /** Index into the circuit's goals. */
+  readonly output: number;
+  readonly address: number;
+}
+
+export interface GameWords {
+  readonly word: Word;
+  readonly state: number;
+  /** Where a step leaves the states after it, to be copied to `state`; absent where a step writes there itself. */
+  readonly next?: number;
+  /** The states that games start from. */
+  readonly start: number;
+  readonly legal: number;
+  readonly does: number;
+  /** By column: games in which it was chosen since their start; absent where nobody asks. */
+  readonly made?: number;
+  readonly terminal: number;
+  /** By role from the highest value down, all words adjacent. */
+  readonly goals: readonly GoalWord[];
+  readonly goalStart: number;
+  /** Games that are being played. */
+  readonly active: number;
+  /** Games that have come to an end, and wait to be counted. */
+  readonly finished: number;
+  /** Games that were cut because they have become too long. */
+  readonly overdue: number;
+  /** Games in which a role has no legal move. */
+  readonly stuck: number;
+  readonly random: number;
+  /** Not words but numbers: which part of a long step, or of computing long goals, is made next. */
+  readonly steppingPart: number;
+  readonly scoringPart: number;
+  /** Steps of each game, as bits across words, counted up so that the last step carries out of the highest bit. */
+  readonly length: number;
+  readonly lengthBits: number;
+  readonly lengthAtStart: number;
+  readonly maxLength: number;
+}
+
+/** With so many, it is quicker to write each as soon as it is known, and copy all of them in the end. */
+const MANY_FLUENTS = 1500;
+
+export function gameWords(circuit: Circuit, layout: MemoryLayout, word: Word, maxLength: number): GameWords {
+  const words = (count: number): number => layout.reserve(count * word.bytes);
+  const goals = circuit.goals
+    .map(({ role, value }, output) => ({ role, value: goalValue(value), output }))
+    .sort((a, b) => a.role - b.role || b.value - a.value);
+  const goalStart = words(goals.length);
+  const lengthBits = bitsFor(maxLength);
+  return {
+    word,
+    state: words(circuit.fluents.length),
+    ...(circuit.fluents.length > MANY_FLUENTS && { next: words(circuit.fluents.length) }),
+    start: words(circuit.fluents.length),
+    legal: words(circuit.moves.length),
+    does: words(circuit.moves.length),
+    terminal: words(1),
+    goals: goals.map((goal, i) => ({ ...goal, address: goalStart + i * word.bytes })),
+    goalStart,
+    active: words(1),
+    finished: words(1),
+    steppingPart: layout.reserve(4),
+    scoringPart: layout.reserve(4),
+    overdue: words(1),
+    stuck: words(1),
+    random: words(RANDOM_STATE_WORDS),
+    length: words(lengthBits),
+    lengthBits,
+    lengthAtStart: 2 ** lengthBits - maxLength,
+    maxLength,
+  };
+}

@@ -1,0 +1,154 @@
+/** The memory of a sliced machine grows with what is reserved in it, and packed states are moved in and out of its lanes. */
+
+import type { Bits } from '../../base/index.ts';
+import { MEMORY_IMPORT, type ModuleBuilder } from '../wasm/module.ts';
+
+export class MachineMemory {
+  readonly layout: MemoryLayout;
+  readonly #memory = new WebAssembly.Memory({ initial: 0 });
+  #parts = new Int32Array(0);
+  #numbers = new BigInt64Array(0);
+
+  constructor(layout: MemoryLayout) {
+    this.layout = layout;
+  }
+
+  /** All of it in 32-bit parts. To be asked for anew after a module was added. */
+  get parts(): Int32Array {
+    return this.#parts;
+  }
+
+  /** Compiles a module; what it needs has been reserved before. */
+  instantiate(module: ModuleBuilder): WebAssembly.Exports {
+    const pages = Math.max(1, Math.ceil(this.layout.size / PAGE_BYTES));
+    const present = this.#memory.buffer.byteLength / PAGE_BYTES;
+    if (pages > present) this.#memory.grow(pages - present);
+    this.#parts = new Int32Array(this.#memory.buffer);
+    this.#numbers = new BigInt64Array(this.#memory.buffer);
+    const compiled = new WebAssembly.Module(module.encode(pages));
+    const imports = { [MEMORY_IMPORT.module]: { [MEMORY_IMPORT.name]: this.#memory } };
+    return new WebAssembly.Instance(compiled, imports).exports;
+  }
+
+  number(address: number): number {
+    return Number(this.#numbers[address / 8]);
+  }
+
+  setNumber(address: number, value: number): void {
+    this.#numbers[address / 8] = BigInt(value);
+  }
+
+  /** Sets all bits of a range of words alike. */
+  fill(address: number, bytes: number, ones: boolean): void {
+    this.#parts.fill(ones ? -1 : 0, address / 4, (address + bytes) / 4);
+  }
+}
+
+/** Where things are in the machine's memory. */
+export class MemoryLayout {
+  #end = 0;
+
+  /** Bytes that are in use. */
+  get size(): number {
+    return this.#end;
+  }
+
+  /** The address of room for `bytes` bytes, a multiple of 16. */
+  reserve(bytes: number): number {
+    const address = this.#end;
+    this.#end += Math.ceil(bytes / 16) * 16;
+    return address;
+  }
+}
+
+const PAGE_BYTES = 65536;
+
+// Moves bits between packed states, one array per game, and words, one bit per game.
+
+/** Where some bits of every game are in the machine's memory. */
+export interface LaneWords {
+  /** The memory in 32-bit parts. */
+  readonly memory: Int32Array;
+  /** Index of the first word. */
+  readonly place: number;
+  /** Parts from word to word. */
+  readonly stride: number;
+  /** How many words, that is bits of each game. */
+  readonly count: number;
+}
+
+/** Games that have no place. */
+export const NOWHERE = -1;
+
+const bitSquare = new Int32Array(32);
+
+/**
+ * Writes the packed bits of 32 neighbouring games.
+ *
+ * @param part the games from 32 times this
+ * @param store packed bits of many games
+ * @param places by lane, where its bits begin in the store; games with `NOWHERE` stay as they are
+ */
+export function putLanes(
+  { memory, place, stride, count }: LaneWords,
+  part: number,
+  store: Bits,
+  places: ArrayLike<number>,
+): void {
+  const first = 32 * part;
+  const end = Math.min(32, places.length - first);
+  let mask = 0;
+  for (let lane = 0; lane < end; lane++) {
+    if ((places[first + lane] as number) !== NOWHERE) mask |= 1 << lane;
+  }
+  if (mask === 0) return;
+  for (let word = 0; word << 5 < count; word++) {
+    bitSquare.fill(0);
+    for (let lane = 0; lane < end; lane++) {
+      const from = places[first + lane] as number;
+      if (from !== NOWHERE) bitSquare[lane] = store[from + word] as number;
+    }
+    transpose(bitSquare);
+    const last = Math.min(32, count - (word << 5));
+    let at = place + part + (word << 5) * stride;
+    for (let i = 0; i < last; i++, at += stride)
+      memory[at] = ((memory[at] as number) & ~mask) | (bitSquare[i] as number);
+  }
+}
+
+/**
+ * Reads the bits of neighbouring games, packed one after the other.
+ *
+ * @param games how many of the 32 of this part
+ * @param at where the bits of the first go in the store
+ */
+export function takeLanes(
+  { memory, place, stride, count }: LaneWords,
+  part: number,
+  games: number,
+  store: Bits,
+  at: number,
+): void {
+  const size = (count + 31) >>> 5;
+  for (let word = 0; word < size; word++) {
+    const last = Math.min(32, count - (word << 5));
+    let from = place + part + (word << 5) * stride;
+    for (let i = 0; i < 32; i++, from += stride) bitSquare[i] = i < last ? (memory[from] as number) : 0;
+    transpose(bitSquare);
+    for (let lane = 0; lane < games; lane++) store[at + lane * size + word] = bitSquare[lane] as number;
+  }
+}
+
+/** Turns a square of bits on its diagonal: bit j of row i becomes bit i of row j (Warren, Hacker's Delight, 7-3). */
+function transpose(rows: Int32Array): void {
+  let mask = 0x0000ffff;
+  for (let distance = 16; distance !== 0; distance >>= 1, mask ^= mask << distance) {
+    for (let row = 0; row < 32; row = (row + distance + 1) & ~distance) {
+      const upper = rows[row] as number;
+      const lower = rows[row + distance] as number;
+      const difference = ((upper >>> distance) ^ lower) & mask;
+      rows[row] = upper ^ (difference << distance);
+      rows[row + distance] = lower ^ difference;
+    }
+  }
+}

@@ -1,0 +1,414 @@
+/** Random games in lanes: started, run, and asked how they ended. */
+
+import { type Bits, hasBit, popCount, seededRandom } from '../../base/index.ts';
+import { type Circuit, preferDecisiveMoves, preferWinningMoves } from '../../circuit/index.ts';
+import { goalValue } from '../../game/index.ts';
+import type { CircuitGame } from '../stepper/circuit-game.ts';
+import { LONGEST_CODE } from './assembler.ts';
+import { choiceCircuit } from './choice-circuit.ts';
+import { type LaneCounters, scoreAddress } from './finished-games.ts';
+import { type GameWords, type GoalWord, gameWords } from './game-words.ts';
+import { type LaneWords, MachineMemory, MemoryLayout, NOWHERE, putLanes } from './machine-memory.ts';
+import { type MoveValues, numberProgram } from './move-values.ts';
+import { type PlayoutExports, playoutModule, reserveTallies, type Tallies } from './playout-module.ts';
+import { RANDOM_STATE_WORDS } from './random-words.ts';
+import type { WeightTable } from './step-program.ts';
+import { type ValuedChoice, valuedChoice } from './valued-choice.ts';
+import { hasVectors, SCALAR_WORD, VECTOR_WORD, type Word } from './word.ts';
+
+/**
+ * How moves are chosen in playouts.
+ * - `uniform`: all legal moves are equally likely.
+ * - `decisive`: who can win at once does; else moves that let another role win at once are avoided.
+ * - `winning`: who is sure to have the highest goal right after some move makes such a move, whatever the others do.
+ * - `weighted`: each legal move is as likely as its weight says; see `setWeights`.
+ */
+export type Policy = 'uniform' | 'decisive' | 'winning' | 'weighted';
+
+export interface PlayoutOptions {
+  readonly policy?: Policy;
+  readonly seed?: number;
+  /** Steps after which a playout is cut; it then counts with the goals of the state it has reached. */
+  readonly maxLength?: number;
+  /** Words of 64 bits instead of vectors, as on machines without them. */
+  readonly withoutVectors?: boolean;
+  /** Operations of the longest program that becomes code; longer ones are read from a table, which is slower. */
+  readonly longestCode?: number;
+  /** Operations of a table that are carried out before a look at the clock is possible. */
+  readonly tablePart?: number;
+  /** Whether it can be told afterwards which moves were made. */
+  readonly notesMoves?: boolean;
+  /** What moves are worth, to be chosen by among those that the policy leaves; only with vectors, not with `weighted`. */
+  readonly values?: MoveValues;
+}
+
+export type PlayoutEnd = 'terminal' | 'cut' | 'stuck';
+
+export const DEFAULT_MAX_LENGTH = 1000;
+
+/** Weights are whole numbers below two to this power. */
+const WEIGHT_BITS = 8;
+
+/** A lane plays two to this power games from its start at most. */
+const ROUND_BITS = 4;
+export const MAX_ROUNDS = 2 ** ROUND_BITS;
+
+export class PlayoutMachine {
+  readonly lanes: number;
+  /** Operations on words in one step of all games, and in computing the goals of those that have finished. */
+  readonly operations: { readonly step: number; readonly goals: number };
+  /** Operations on numbers that are made for every four games in which a role chooses by values. */
+  readonly numberOperations: number;
+  /** The policy in effect: `uniform` where the formulas for `decisive` or `winning` are too large to be had. */
+  readonly policy: Policy;
+  /** How the steps are run: as code of their own, or, where that would be too long, from a table. */
+  readonly form: 'code' | 'table';
+  /** What is chosen among: the moves that each column stands for, for all roles together. */
+  readonly columns: readonly (readonly number[])[];
+  readonly words: GameWords;
+  readonly tallies: Tallies;
+  readonly memory: MachineMemory;
+  readonly counters: LaneCounters;
+  readonly #game: CircuitGame;
+  readonly #word: Word;
+  readonly #code: PlayoutExports;
+  readonly #weights: WeightTable | undefined;
+  /** Of the generator for choices by values. */
+  #valuedRandom: number | undefined;
+  #rounds = 1;
+
+  constructor(game: CircuitGame, options: PlayoutOptions = {}) {
+    const { circuit, groups } = game;
+    this.#game = game;
+    this.#word = options.withoutVectors || !hasVectors() ? SCALAR_WORD : VECTOR_WORD;
+    this.lanes = this.#word.lanes;
+    const layout = new MemoryLayout();
+    this.memory = new MachineMemory(layout);
+    const { policy = 'uniform' } = options;
+    const narrow = narrowedChoice(game, policy);
+    this.policy = (policy === 'decisive' || policy === 'winning') && !narrow ? 'uniform' : policy;
+    const { values } = options;
+    if (values !== undefined && (this.#word !== VECTOR_WORD || this.policy === 'weighted'))
+      throw new TypeError('only vectors of games can choose by values, and not by weights too');
+    const isMerged = this.policy !== 'weighted' && values === undefined && !options.notesMoves;
+    const { circuit: choices, columns } = choiceCircuit(narrow ?? circuit, groups, isMerged);
+    this.columns = columns;
+    this.words = {
+      ...gameWords(circuit, layout, this.#word, options.maxLength ?? DEFAULT_MAX_LENGTH),
+      ...(options.notesMoves && { made: layout.reserve(columns.length * this.#word.bytes) }),
+    };
+    this.tallies = reserveTallies(layout, this.words.goals.length);
+    if (this.policy === 'weighted')
+      this.#weights = { address: layout.reserve(4 * WEIGHT_BITS * columns.length), bits: WEIGHT_BITS };
+    const words = (count: number): number => layout.reserve(count * this.#word.bytes);
+    this.counters = {
+      done: words(1),
+      stuck: words(1),
+      played: words(ROUND_BITS),
+      scores: words(this.words.goals.length * (ROUND_BITS + 1)),
+      bits: ROUND_BITS,
+    };
+    const valued = values && this.#valuedChoices(choices, values);
+    this.numberOperations = (valued ?? []).reduce((sum, each) => sum + (each?.program.length ?? 0), 0);
+    const built = playoutModule(choices, this.words, this.tallies, this.counters, layout, {
+      ...(options.longestCode !== undefined && { longestCode: options.longestCode }),
+      ...(options.tablePart !== undefined && { tablePart: options.tablePart }),
+      ...(this.#weights && { weights: this.#weights }),
+      ...(valued && { valued }),
+    });
+    this.form = built.stepOperations > (options.longestCode ?? LONGEST_CODE) ? 'table' : 'code';
+    this.operations = { step: built.stepOperations, goals: built.goalOperations };
+    this.#code = this.memory.instantiate(built.module) as unknown as PlayoutExports;
+    if (this.#weights !== undefined) this.setWeights(circuit.moves.map(() => 1));
+    if (values === undefined) this.#makeReady();
+    this.seed(options.seed ?? 1);
+    this.clear();
+  }
+
+  /** Engines translate code when it is first called, which is part of setting up and not of the first playouts. */
+  #makeReady(): void {
+    this.seed(1);
+    this.clear();
+    this.startAll(this.#game.bits(this.#game.initial), this.lanes);
+    this.run(1);
+  }
+
+  /**
+   * Sets how likely moves are in playouts, by move number; only for the policy `weighted`. Weights count relative to
+   * the highest of the same role, in steps of 1/255, and as one such step at least.
+   */
+  setWeights(weights: ArrayLike<number>): void {
+    if (this.#weights === undefined) throw new TypeError('only weighted playouts have weights');
+    const { address, bits } = this.#weights;
+    const memory = this.memory.parts;
+    const { moves } = this.#game.circuit;
+    const most = this.#game.roles.map(() => 0);
+    for (const [move = 0] of this.columns) {
+      const weight = weights[move] ?? 0;
+      if (!(weight >= 0 && weight < Number.POSITIVE_INFINITY))
+        throw new RangeError(`the weight of move ${move} is ${weight}, not a number from 0`);
+      const role = moves[move]?.role as number;
+      most[role] = Math.max(most[role] as number, weight);
+    }
+    this.columns.forEach(([move = 0], column) => {
+      const highest = most[moves[move]?.role as number] as number;
+      const share = highest === 0 ? 1 : (weights[move] ?? 0) / highest;
+      const level = Math.max(1, Math.round(share * (2 ** bits - 1)));
+      for (let bit = 0; bit < bits; bit++) {
+        memory[address / 4 + column * bits + bit] = (level >> bit) & 1 ? -1 : 0;
+      }
+    });
+  }
+
+  /** No games, nothing counted. */
+  clear(): void {
+    const { words, tallies, memory } = this;
+    const { bytes } = this.#word;
+    for (const part of [words.steppingPart, words.scoringPart]) memory.parts[part / 4] = 0;
+    for (const address of [words.active, words.finished, words.overdue, words.stuck])
+      memory.fill(address, bytes, false);
+    for (let bit = 0; bit < words.lengthBits; bit++) {
+      memory.fill(words.length + bit * bytes, bytes, ((words.lengthAtStart >> bit) & 1) === 1);
+    }
+    memory.fill(this.counters.done, bytes, false);
+    if (words.made !== undefined) memory.fill(words.made, this.columns.length * bytes, false);
+    const { transitions, playouts, unfinished, stuck, toStart } = tallies;
+    for (const tally of [transitions, playouts, unfinished, stuck, toStart]) memory.setNumber(tally, 0);
+    words.goals.forEach((_, goal) => {
+      memory.setNumber(tallies.goals + 8 * goal, 0);
+    });
+  }
+
+  /** The same start in all lanes, the first of which play; others will be played in their place, `count` in all. */
+  startAll(bits: Bits, count: number): void {
+    const { start, state } = this.words;
+    const { bytes } = this.#word;
+    this.#game.circuit.fluents.forEach((_, fluent) => {
+      const holds = hasBit(bits, fluent);
+      this.memory.fill(start + fluent * bytes, bytes, holds);
+      this.memory.fill(state + fluent * bytes, bytes, holds);
+    });
+    const first = Math.min(count, this.lanes);
+    for (let lane = 0; lane < first; lane++) this.#set(this.words.active, lane, true);
+    this.memory.setNumber(this.tallies.toStart, count - first);
+  }
+
+  /** Games of a lane that is started from now on, all from the same start; of more than one no moves can be noted. */
+  setRounds(rounds: number): void {
+    if (!(Number.isInteger(rounds) && rounds >= 1 && rounds <= MAX_ROUNDS))
+      throw new RangeError(`a lane plays 1 to ${MAX_ROUNDS} games, not ${rounds}`);
+    if (this.words.made !== undefined && rounds > 1)
+      throw new RangeError('moves can be noted of one game only');
+    this.#rounds = rounds;
+  }
+
+  /**
+   * New games, in lanes that have none or are done.
+   *
+   * @param places by lane, where the packed start is in the store; `NOWHERE` leaves the lane alone
+   */
+  start(store: Bits, places: ArrayLike<number>): void {
+    const { words, counters } = this;
+    const memory = this.memory.parts;
+    const stride = this.#word.bytes / 4;
+    const count = this.#game.circuit.fluents.length;
+    const state: LaneWords = { memory, place: words.state / 4, stride, count };
+    const start: LaneWords = { memory, place: words.start / 4, stride, count };
+    const clear = (address: number, howMany: number, part: number, mask: number): void => {
+      let at = address / 4 + part;
+      for (let i = 0; i < howMany; i++, at += stride) memory[at] = (memory[at] as number) & ~mask;
+    };
+    const number = (address: number, bits: number, value: number, part: number, mask: number): void => {
+      let at = address / 4 + part;
+      for (let bit = 0; bit < bits; bit++, at += stride)
+        memory[at] = (value >> bit) & 1 ? (memory[at] as number) | mask : (memory[at] as number) & ~mask;
+    };
+    for (let part = 0; 32 * part < places.length; part++) {
+      let mask = 0;
+      for (let lane = 32 * part; lane < Math.min(32 * part + 32, places.length); lane++) {
+        if (places[lane] !== NOWHERE) mask |= 1 << (lane & 31);
+      }
+      if (mask === 0) continue;
+      putLanes(state, part, store, places);
+      if (this.#rounds > 1) putLanes(start, part, store, places);
+      number(words.length, words.lengthBits, words.lengthAtStart, part, mask);
+      number(counters.played, counters.bits, MAX_ROUNDS - this.#rounds, part, mask);
+      if (words.made !== undefined) clear(words.made, this.columns.length, part, mask);
+      clear(counters.scores, words.goals.length * (counters.bits + 1), part, mask);
+      for (const address of [words.overdue, words.finished, counters.done]) clear(address, 1, part, mask);
+      memory[words.active / 4 + part] = (memory[words.active / 4 + part] as number) | mask;
+    }
+  }
+
+  /**
+   * Plays up to so many parts of steps with all that was started by `startAll`; whether all of it has been played.
+   * A step has one part, unless it is very long; games may be left in the middle of one.
+   */
+  run(parts: number): boolean {
+    return this.#code.run(parts) > 0 || !this.#isPlaying();
+  }
+
+  /** Plays until so many lanes are done, or all, but not more parts of steps than given; whether they are. */
+  runLanes(done: number, parts: number): boolean {
+    return this.#code.runLanes(parts, done) > 0 || (this.#isBetweenSteps() && this.doneCount() >= done);
+  }
+
+  /** One step of all lanes, unless so many are done; also where a step has many parts. */
+  runStep(done: number): void {
+    do this.runLanes(done, 1);
+    while (!this.#isBetweenSteps());
+  }
+
+  /** Which of 32 neighbouring lanes have a game that is not over, one bit each; only between steps. */
+  playingIn(part: number): number {
+    const { active, finished } = this.words;
+    const memory = this.memory.parts;
+    return (memory[active / 4 + part] as number) & ~(memory[finished / 4 + part] as number);
+  }
+
+  /** By fluent, a word of all lanes each: where it holds now. */
+  stateColumns(): Int32Array {
+    const from = this.words.state / 4;
+    const length = (this.#game.circuit.fluents.length * this.#word.bytes) / 4;
+    return this.memory.parts.slice(from, from + length);
+  }
+
+  #isPlaying(): boolean {
+    const from = this.words.active / 4;
+    return this.memory.parts.subarray(from, from + this.lanes / 32).some((part) => part !== 0);
+  }
+
+  #isBetweenSteps(): boolean {
+    const { steppingPart, scoringPart } = this.words;
+    return this.memory.parts[steppingPart / 4] === 0 && this.memory.parts[scoringPart / 4] === 0;
+  }
+
+  doneCount(): number {
+    let count = 0;
+    for (let part = 0; part < this.lanes / 32; part++) count += popCount(this.doneIn(part));
+    return count;
+  }
+
+  /** Which of 32 neighbouring lanes are done, one bit each. */
+  doneIn(part: number): number {
+    return this.memory.parts[this.counters.done / 4 + part] as number;
+  }
+
+  *doneLanes(): Iterable<number> {
+    for (let part = 0; part < this.lanes / 32; part++) {
+      let left = this.doneIn(part);
+      while (left !== 0) {
+        const lowest = left & -left;
+        left ^= lowest;
+        yield 32 * part + 31 - Math.clz32(lowest);
+      }
+    }
+  }
+
+  /** Takes a lane out that is done. */
+  empty(lane: number): void {
+    this.#set(this.counters.done, lane, false);
+  }
+
+  /** How the last game of a lane that is done ended. */
+  end(lane: number): PlayoutEnd {
+    if (this.#has(this.words.terminal, lane)) return 'terminal';
+    return this.#has(this.counters.stuck, lane) ? 'stuck' : 'cut';
+  }
+
+  /** By role, of a lane that is done: the sum of its games' goals, and if asked for, that of their squares. */
+  takeGoals(lane: number, sums: { [role: number]: number }, squares?: { [role: number]: number }): void {
+    for (let role = 0; role < this.#game.roles.length; role++) {
+      sums[role] = 0;
+      if (squares !== undefined) squares[role] = 0;
+    }
+    const { goals } = this.words;
+    for (let goal = 0; goal < goals.length; goal++) {
+      const { role, value } = goals[goal] as GoalWord;
+      if (value === 0) continue;
+      const count = this.#scoreOf(goal, lane);
+      if (count === 0) continue;
+      sums[role] = (sums[role] as number) + value * count;
+      if (squares !== undefined) squares[role] = (squares[role] as number) + value * value * count;
+    }
+  }
+
+  /** In which of 32 neighbouring lanes the game ended with a goal word, one bit each; only with one game a lane. */
+  scoredIn(part: number, goal: number): number {
+    return this.memory.parts[scoreAddress(this.counters, goal, this.#word.bytes) / 4 + part] as number;
+  }
+
+  #scoreOf(goal: number, lane: number): number {
+    const { bytes } = this.#word;
+    const memory = this.memory.parts;
+    let at = (scoreAddress(this.counters, goal, bytes) >>> 2) + (lane >>> 5);
+    let count = 0;
+    for (let bit = 0; bit <= this.counters.bits; bit++, at += bytes >>> 2) {
+      count += (((memory[at] as number) >>> (lane & 31)) & 1) << bit;
+    }
+    return count;
+  }
+
+  length(lane: number): number {
+    const { length, lengthBits, lengthAtStart, overdue } = this.words;
+    let counted = 0;
+    for (let bit = 0; bit < lengthBits; bit++) {
+      if (this.#has(length + bit * this.#word.bytes, lane)) counted += 2 ** bit;
+    }
+    // The last step of a game that is cut has carried out of the highest bit.
+    return this.#has(overdue, lane) ? counted + 2 ** lengthBits - lengthAtStart : counted - lengthAtStart;
+  }
+
+  /** In which of 32 neighbouring games a column was chosen, one bit each; only where moves are noted. */
+  madeIn(part: number, column: number): number {
+    const at = (this.words.made as number) / 4 + (column * this.#word.bytes) / 4 + part;
+    return this.memory.parts[at] as number;
+  }
+
+  /** All chance from now on comes from this. */
+  seed(seed: number): void {
+    const random = seededRandom(seed);
+    const memory = this.memory.parts;
+    const from = this.words.random / 4;
+    const count = (RANDOM_STATE_WORDS * this.#word.bytes) / 4;
+    for (let i = 0; i < count; i++) memory[from + i] = random.next32();
+    if (this.#valuedRandom === undefined) return;
+    for (let i = 0; i < count; i++) memory[this.#valuedRandom / 4 + i] = random.next32();
+  }
+
+  /** By choice; undefined for those of roles without values. */
+  #valuedChoices(choices: Circuit, { roles, ...settings }: MoveValues): (ValuedChoice | undefined)[] {
+    const { layout } = this.memory;
+    const random = layout.reserve(RANDOM_STATE_WORDS * this.#word.bytes);
+    this.#valuedRandom = random;
+    return choices.roles.map((_, choice) => {
+      const moves = choices.moves.flatMap(({ role }, column) =>
+        role === choice ? (this.columns[column] as readonly number[]) : [],
+      );
+      const role = this.#game.circuit.moves[moves[0] as number]?.role as number;
+      const own = roles[role];
+      if (own === undefined) return undefined;
+      const program = numberProgram(own, moves);
+      const words = { state: this.words.state, random };
+      return valuedChoice(program, moves.length, settings, words, layout);
+    });
+  }
+
+  #has(address: number, lane: number): boolean {
+    return (((this.memory.parts[address / 4 + (lane >>> 5)] as number) >>> (lane & 31)) & 1) === 1;
+  }
+
+  #set(address: number, lane: number, value: boolean): void {
+    const memory = this.memory.parts;
+    const at = address / 4 + (lane >>> 5);
+    const mask = 1 << (lane & 31);
+    memory[at] = value ? (memory[at] as number) | mask : (memory[at] as number) & ~mask;
+  }
+}
+
+/** The game with fewer legal moves, for policies that leave some out; undefined for others, or where it cannot be had. */
+function narrowedChoice({ circuit, groups }: CircuitGame, policy: Policy): Circuit | undefined {
+  const numberOf = ({ value }: Circuit['goals'][number]): number => goalValue(value);
+  if (policy === 'decisive') return preferDecisiveMoves(circuit, groups, numberOf)?.circuit;
+  return policy === 'winning' ? preferWinningMoves(circuit, groups, numberOf) : undefined;
+}

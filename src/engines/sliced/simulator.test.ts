@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import { described, sheetDescription, ticTacToe } from '../../../test/games.ts';
+import type { Game, Move, Role, State } from '../../game/index.ts';
+import { compile } from '../compile.ts';
+import type { CircuitGame } from '../stepper/circuit-game.ts';
+import { PlayoutMachine } from './playout-machine.ts';
+import { meanGoal } from './playout-run.ts';
+import { Simulator, TooManyChildren } from './simulator.ts';
+
+const game = ticTacToe() as CircuitGame;
+
+/** Exact: each game of random tic-tac-toe has the product of its moves' probabilities. */
+const X_WINS = 0.58492;
+const O_WINS = 0.28809;
+
+const FORMS = [
+  { name: 'vectors', withoutVectors: false },
+  { name: 'numbers', withoutVectors: true },
+  { name: 'a table of vectors', longestCode: 0 },
+  { name: 'a table of numbers', longestCode: 0, withoutVectors: true },
+  { name: 'a table in parts', longestCode: 0, tablePart: 20 },
+];
+
+describe.each(FORMS)('random play with $name', (form) => {
+  test('has the exact outcome probabilities of tic-tac-toe', () => {
+    const simulator = new Simulator(game, { seed: 7, ...form });
+    const count = 300_000;
+    const scores = simulator.playouts(game.initial, { count });
+    expect(scores.playouts).toBe(count);
+    expect(scores.unfinished + scores.stuck).toBe(0);
+    // Five standard deviations.
+    const tolerance = 5 * Math.sqrt(0.25 / count);
+    expect((scores.goals[0]?.get(100) ?? 0) / count).toBeCloseTo(X_WINS, -Math.log10(2 * tolerance));
+    expect((scores.goals[1]?.get(100) ?? 0) / count).toBeCloseTo(O_WINS, -Math.log10(2 * tolerance));
+    expect(scores.goals[0]?.get(50)).toBe(scores.goals[1]?.get(50));
+    expect(scores.transitions / count).toBeCloseTo(7.63, 1);
+  });
+
+  test('plays exactly as many games as asked for', () => {
+    const simulator = new Simulator(game, form);
+    for (const count of [1, 2, 63, 64, 65, 127, 128, 129, 1000]) {
+      const scores = simulator.playouts(game.initial, { count });
+      expect(scores.playouts).toBe(count);
+      const sum = [...(scores.goals[0]?.values() ?? [])].reduce((a, b) => a + b, 0);
+      expect(sum).toBe(count);
+    }
+  });
+
+  test('reports one result for each start', () => {
+    const simulator = new Simulator(game, form);
+    const starts = someStates(game, 500);
+    const seen = new Map<number, number>();
+    simulator.playoutsFrom(starts, ({ start, goals, length, end }) => {
+      seen.set(start, (seen.get(start) ?? 0) + 1);
+      expect(goals[0] as number).toBe(100 - (goals[1] as number));
+      expect(end).toBe('terminal');
+      const state = starts[start] as State;
+      const empty = game.facts(state).filter((fact) => JSON.stringify(fact).includes('"empty"')).length;
+      expect(length).toBeLessThanOrEqual(empty);
+      if (game.isTerminal(state)) {
+        expect(length).toBe(0);
+        expect(goals[0]).toBe(game.goal(state, 0 as Role));
+      }
+    });
+    expect(seen.size).toBe(500);
+    expect([...seen.values()].every((times) => times === 1)).toBe(true);
+  });
+
+  test('expands a state as the engine steps it', () => {
+    const simulator = new Simulator(game, form);
+    for (const state of someStates(game, 40)) {
+      const children = simulator.expand(state);
+      const expected = game.isTerminal(state) ? [] : jointMoves(game, state);
+      expect(children.map(({ moves }) => moves)).toEqual(expected);
+      for (const child of children) {
+        const after = game.next(state, child.moves);
+        expect(game.key(child.state)).toBe(game.key(after));
+        expect(child.isTerminal).toBe(game.isTerminal(after));
+        expect(child.goals).toEqual(game.roles.map((_, role) => game.goal(after, role as Role)));
+        expect(child.legal).toEqual(game.roles.map((_, role) => game.legalMoves(after, role as Role)));
+      }
+    }
+  });
+
+  test('cuts games that become too long, and says so', () => {
+    const simulator = new Simulator(game, { maxLength: 3, ...form });
+    const scores = simulator.playouts(game.initial, { count: 1000 });
+    expect(scores).toMatchObject({ playouts: 1000, unfinished: 1000, transitions: 3000 });
+    simulator.playoutsFrom([game.initial], ({ length, end }) => {
+      expect({ length, end }).toEqual({ length: 3, end: 'cut' });
+    });
+  });
+
+  test('stops when told to, with what there is', () => {
+    const simulator = new Simulator(game, form);
+    let asked = 0;
+    const scores = simulator.playouts(game.initial, { stop: () => ++asked === 12 });
+    expect(asked).toBe(12);
+    expect(scores.playouts).toBeGreaterThan(0);
+    expect(scores.transitions / scores.playouts).toBeCloseTo(7.6, 0);
+  });
+
+  test('is the same for the same seed, and different for another', () => {
+    const run = (seed: number) =>
+      new Simulator(game, { seed, ...form }).playouts(game.initial, { count: 5000 });
+    expect(run(3)).toEqual(run(3));
+    expect(run(3)).not.toEqual(run(4));
+  });
+});
+
+test('a step in parts is the step', () => {
+  const run = (tablePart: number) =>
+    new Simulator(game, { seed: 5, longestCode: 0, tablePart }).playouts(game.initial, { count: 3000 });
+  expect(run(7)).toEqual(run(1_000_000));
+});
+
+test('playouts can be stopped in the middle of a step', () => {
+  const machine = new PlayoutMachine(game, { longestCode: 0, tablePart: 7 });
+  const counted = (parts: number) => {
+    machine.clear();
+    machine.seed(9);
+    machine.startAll(game.bits(game.initial), 1_000_000);
+    expect(machine.run(parts)).toBe(false);
+    const { memory, tallies } = machine;
+    return { playouts: memory.number(tallies.playouts), transitions: memory.number(tallies.transitions) };
+  };
+  let before = counted(1);
+  expect(before).toEqual({ playouts: 0, transitions: 0 });
+  for (let parts = 2; parts < 3000; parts += 37) {
+    const now = counted(parts);
+    const [playouts, transitions] = [now.playouts - before.playouts, now.transitions - before.transitions];
+    expect(transitions).toBeGreaterThanOrEqual(5 * playouts);
+    expect(transitions).toBeLessThanOrEqual(9 * playouts);
+    before = now;
+  }
+  expect(before.playouts).toBeGreaterThan(0);
+});
+
+test('playouts need an end', () => {
+  expect(() => new Simulator(game).playouts(game.initial, {})).toThrow(/number or an end/);
+});
+
+test('a mean goal', () => {
+  const scores = new Simulator(game).playouts(game.initial, { count: 100_000 });
+  expect(meanGoal(scores, 0 as Role)).toBeGreaterThan(63);
+  expect(meanGoal(scores, 0 as Role) + meanGoal(scores, 1 as Role)).toBeCloseTo(100);
+});
+
+test('rules that iterate play too', () => {
+  const { game: hex } = compile(sheetDescription('games/hex/hex-5x5.kif'));
+  const scores = new Simulator(hex as CircuitGame).playouts(hex.initial, { count: 2000 });
+  expect(scores.stuck + scores.unfinished).toBe(0);
+  expect(scores.goals[0]?.get(100)).toBe(scores.goals[1]?.get(0));
+});
+
+function someStates(of: Game, count: number): State[] {
+  const states: State[] = [];
+  let state = of.initial;
+  let choice = 12345;
+  for (let i = 0; i < count; i++) {
+    states.push(state);
+    if (of.isTerminal(state)) {
+      state = of.initial;
+      continue;
+    }
+    const joint = jointMoves(of, state);
+    choice = (Math.imul(choice, 1103515245) + 12345) >>> 0;
+    state = of.next(state, joint[(choice >>> 8) % joint.length] as Move[]);
+  }
+  return states;
+}
+
+function jointMoves(of: Game, state: State): Move[][] {
+  let joint: Move[][] = [[]];
+  for (const role of of.roles.keys()) {
+    const own = of.legalMoves(state, role as Role);
+    joint = joint.flatMap((moves) => own.map((move) => [...moves, move]));
+  }
+  return joint;
+}
+
+test('children of positions with too many joint moves are refused as a list, and can be had one after the other', () => {
+  const roles = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+  const { game: crowd } = compile(
+    described(`
+      ${roles.map((role) => `(role ${role}) (init (at ${role} 0)) (goal ${role} 0)`).join(' ')}
+      ${Array.from({ length: 10 }, (_, number) => `(number ${number})`).join(' ')}
+      (<= (legal ?r (go ?n)) (role ?r) (number ?n))
+      (<= (next (at ?r ?n)) (does ?r (go ?n)))
+      (<= terminal (true (at a 9)))`),
+  );
+  const simulator = new Simulator(crowd as CircuitGame);
+  expect(() => simulator.expand(crowd.initial)).toThrow(TooManyChildren);
+  expect(() => simulator.expand(crowd.initial)).toThrow(/100000000 joint moves .*at most 100000/);
+  let seen = 0;
+  for (const { state, moves } of simulator.children(crowd.initial)) {
+    expect(crowd.next(crowd.initial, moves)).toEqual(state);
+    if (++seen === 300) break;
+  }
+  expect(seen).toBe(300);
+  expect(() => new Simulator(game).expand(game.initial, 8)).toThrow(/9 joint moves/);
+  expect(new Simulator(game).expand(game.initial, 9)).toHaveLength(9);
+});

@@ -1,0 +1,41 @@
+/** Joint moves: what all roles may do together in a state. */
+import { compareTerms, type Term } from '../gdl/index.ts';
+import type { Game, Move, Role, State } from './game.ts';
+
+export function rolesOf(game: Game): Role[] {
+  return game.roles.map((_, role) => role as Role);
+}
+
+/** Every role's legal moves, in role order. */
+export function legalByRole(game: Game, state: State): (readonly Move[])[] {
+  return rolesOf(game).map((role) => game.legalMoves(state, role));
+}
+
+/** A role's legal moves in the order in which people are shown them, whichever engine plays. */
+export function listedMoves(game: Game, state: State, role: Role): Move[] {
+  return [...game.legalMoves(state, role)].sort((a, b) => compareTerms(game.moveTerm(a), game.moveTerm(b)));
+}
+
+export function jointMoveCount(legal: readonly (readonly Move[])[]): number {
+  return legal.reduce((product, moves) => product * moves.length, 1);
+}
+
+/** Every combination of one move per role; the last role's moves change quickest. */
+export function* jointMoves(legal: readonly (readonly Move[])[]): Generator<Move[]> {
+  const chosen = legal.map(() => 0);
+  if (legal.some((moves) => moves.length === 0)) return;
+  for (;;) {
+    yield legal.map((moves, role) => moves[chosen[role] as number] as Move);
+    let role = legal.length - 1;
+    while (role >= 0 && (chosen[role] as number) + 1 === (legal[role] as readonly Move[]).length) {
+      chosen[role--] = 0;
+    }
+    if (role < 0) return;
+    chosen[role] = (chosen[role] as number) + 1;
+  }
+}
+
+/** The role that GDL-II gives to dice and shuffled cards. */
+export function isChance(role: Term | undefined): boolean {
+  return role?.kind === 'constant' && role.name === 'random';
+}

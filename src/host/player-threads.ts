@@ -1,0 +1,77 @@
+/** Players that think in threads of their own, so that nothing they do can stop a match. */
+
+import { availableParallelism } from 'node:os';
+import { turnTaking } from '../circuit/index.ts';
+import { CircuitGame } from '../engines/index.ts';
+import type { Game } from '../game/index.ts';
+import {
+  type Clocks,
+  encodeSentGame,
+  MatchCodec,
+  type MatchPlayer,
+  openThreadPool,
+  type PlayerLink,
+  type PlayerPool,
+  PlayerWorker,
+  playingRoles,
+  TeamPlayer,
+  ThreadPlayer,
+} from '../match/index.ts';
+import type { PlayerChoice } from '../players/index.ts';
+import type { LoadedGame } from './load-game.ts';
+import { startThread, threadLink } from './threads.ts';
+
+type CompiledGame = Omit<LoadedGame, 'name'>;
+
+function playerThread(): PlayerLink {
+  return threadLink(startThread(new URL('./player-worker.js', import.meta.url)));
+}
+
+/** A player in a thread of its own, or several that think together; they end when told to stop. */
+export function threadPlayer(
+  choice: PlayerChoice,
+  loaded: CompiledGame,
+  threads = 1,
+): MatchPlayer & { close(): void } {
+  const { sent, border } = gameForThreads(loaded);
+  const start = (): ThreadPlayer => new ThreadPlayer(new PlayerWorker(sent, playerThread), border, choice);
+  const members = [start(), ...Array.from({ length: threads - 1 }, start)] as const;
+  const player = new TeamPlayer(members);
+  const close = (): void => {
+    for (const member of members) member.close();
+  };
+  return {
+    start: (match) => player.start(match),
+    choose: (turn) => player.choose(turn),
+    stop: async () => close(),
+    abandon: () => player.abandon(),
+    close,
+  };
+}
+
+/** Opens places for matches, with a thread for every role. */
+export function threadLanes(
+  loaded: LoadedGame,
+  threads: number,
+): (signal: AbortSignal) => Promise<PlayerPool> {
+  const { sent, border } = gameForThreads(loaded);
+  const roles = playingRoles(loaded.compilation.game);
+  return (signal) =>
+    openThreadPool({ roles, game: sent, codec: border, createLink: playerThread, threads }, signal);
+}
+
+function gameForThreads({ reading, description, compilation: { game } }: CompiledGame) {
+  return { sent: encodeSentGame(reading, game), border: new MatchCodec(game, description.terms) };
+}
+
+/** Players that think at the same time need a core each, or they take each other's time. */
+export function matchesAtOnce(game: Game, clocks: Clocks): number {
+  return Math.max(1, Math.floor(availableParallelism() / coresPerMatch(game, clocks)));
+}
+
+/** How many players of a match think at the same time, if that matters to them. */
+export function coresPerMatch(game: Game, { play }: Clocks): number {
+  if (play.seconds === undefined) return 1;
+  const takesTurns = game instanceof CircuitGame && turnTaking(game.circuit, game.groups) !== undefined;
+  return takesTurns ? 1 : Math.max(1, playingRoles(game).length);
+}

@@ -1,0 +1,102 @@
+/** A match as it travels through a queue, with all that is needed to play it. Anything may come out of a queue. */
+
+import type { TournamentSheet } from '../../arena/index.ts';
+import type { Budget } from '../../base/index.ts';
+import type { Clocks, MatchRecord } from '../../match/index.ts';
+import { isChoiceRefusal, PLAYERS, type PlayerChoice, readPlayerChoice } from '../../players/index.ts';
+
+/** Of what travels; workers of another one leave a tournament alone. */
+export const JOB_FORMAT = 1;
+
+export interface MatchJob {
+  /** Of the match in its tournament. */
+  readonly number: number;
+  readonly sheet: TournamentSheet;
+  /** By role, without chance, as in `mcts:c=40`. */
+  readonly players: readonly string[];
+  readonly clocks: Clocks;
+  readonly seed: number;
+  readonly maxLength: number | null;
+}
+
+/** Characters, as for sheets that are read from files. */
+const LONGEST_RULES = 4 * 1024 * 1024;
+
+/** A text tells what is wrong with it. */
+export function readMatchJob(value: unknown): MatchJob | string {
+  if (!isObject(value)) return 'this is no match';
+  const { number, sheet, players, clocks, seed, maxLength } = value;
+  if (!isWhole(number) || !isWhole(seed)) return 'the match has no number or seed';
+  if (!isObject(sheet) || typeof sheet.name !== 'string' || typeof sheet.text !== 'string')
+    return 'the match has no rules';
+  if (sheet.text.length > LONGEST_RULES) return 'the rules are too long';
+  if (!Array.isArray(players) || players.length === 0) return 'the match has no players';
+  for (const player of players) {
+    const problem = playerProblem(player);
+    if (problem !== undefined) return `${problem}; is this worker older than the tournament?`;
+  }
+  if (!isObject(clocks) || !isBudget(clocks.start) || !isBudget(clocks.play))
+    return 'the match has no clocks';
+  if (maxLength !== null && !isWhole(maxLength)) return 'the match has no greatest length';
+  return {
+    number,
+    sheet: { name: sheet.name, text: sheet.text },
+    players,
+    clocks: { start: clocks.start, play: clocks.play },
+    seed,
+    maxLength,
+  };
+}
+
+/** Of a match that was read. */
+export function jobPlayers({ players }: MatchJob): PlayerChoice[] {
+  return players.map((player) => {
+    const choice = readPlayerChoice(player, PLAYERS);
+    if (isChoiceRefusal(choice)) throw new TypeError(choice.problem);
+    return choice;
+  });
+}
+
+/** Undefined if it cannot be the record of the match. */
+export function readResult(value: unknown, job: MatchJob): MatchRecord | undefined {
+  if (!isObject(value)) return undefined;
+  const record = value as unknown as MatchRecord;
+  const roles = lengthOf(record.roles);
+  const players = Array.isArray(record.seats) ? record.seats.filter((seat) => seat !== null) : [];
+  const fits =
+    record.seed === job.seed &&
+    ['terminal', 'too long', 'stuck'].includes(record.ending) &&
+    [record.seats, record.goals, record.thinking].every((list) => lengthOf(list) === roles) &&
+    record.goals.every((goal) => typeof goal === 'number') &&
+    Array.isArray(record.moves) &&
+    Array.isArray(record.incidents) &&
+    players.length === job.players.length &&
+    players.every((player, i) => player === job.players[i]);
+  return fits ? record : undefined;
+}
+
+function playerProblem(player: unknown): string | undefined {
+  if (typeof player !== 'string') return 'a player has no name';
+  const choice = readPlayerChoice(player, PLAYERS);
+  return isChoiceRefusal(choice) ? choice.problem : undefined;
+}
+
+function isBudget(value: unknown): value is Budget {
+  if (!isObject(value)) return false;
+  const { seconds, playouts } = value;
+  const isAmount = (amount: unknown): boolean =>
+    amount === undefined || (typeof amount === 'number' && amount >= 0);
+  return isAmount(seconds) && isAmount(playouts);
+}
+
+function isWhole(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function lengthOf(value: unknown): number {
+  return Array.isArray(value) ? value.length : -1;
+}

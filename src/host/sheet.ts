@@ -1,0 +1,184 @@
+/** Reads rule sheets: a file, a game of the library, a compiled game, or `-` for standard input; decodes their bytes to text. */
+import { type FileHandle, open } from 'node:fs/promises';
+import { printable } from '../base/index.ts';
+import { decodeGame, type GameParts, isExportRefusal } from '../circuit/index.ts';
+import { type Finding, finding } from '../gdl/index.ts';
+import type { SheetLibraries } from './external-libraries.ts';
+import { Failure } from './failure.ts';
+import { libraryText } from './game-library.ts';
+import type { Io } from './io.ts';
+
+export interface Sheet {
+  /** For people: the file as they named it. */
+  readonly name: string;
+  readonly text: string;
+  /** The file it may be written back to; standard input and the library have none. */
+  readonly file: string | undefined;
+  /** What is wrong with the bytes. */
+  readonly findings: readonly Finding[];
+  /** Present if the sheet comes from a compiled game. */
+  readonly game?: GameParts;
+  /** Present once the sheet's libraries were looked for. */
+  readonly libraries?: SheetLibraries;
+  /** Present if the sheet is a puzzle of the library: joint moves that solve it. */
+  readonly solution?: readonly string[];
+}
+
+/** Nothing can be said about a sheet but why it cannot be read. */
+export class UnreadableSheet extends Failure {
+  readonly sheet: string;
+  /** Set if it is the sheet's fault rather than that of the call. */
+  readonly finding: Finding | undefined;
+
+  constructor(sheet: string, problem: string, about?: Finding) {
+    super(`${sheet}: ${problem}`);
+    this.sheet = sheet;
+    this.finding = about;
+  }
+}
+
+/** Bytes. The largest published sheets have less than 100,000; at this size the worst noise takes some ten seconds. */
+const SIZE_LIMIT = 4 * 1024 * 1024;
+/** Bytes. Compiled games are larger than their sheets. */
+const GAME_FILE_LIMIT = 256 * 1024 * 1024;
+
+export async function readSheet(operand: string, io: Io): Promise<Sheet> {
+  if (operand === '-') {
+    if (io.stdinIsTerminal) io.err('anygame: reading rules from the keyboard; Ctrl-D ends them\n');
+    return sheetOf('<stdin>', undefined, await readBounded('<stdin>', io.stdin));
+  }
+  const name = operand === '' ? "''" : printable(operand);
+  const file = await openFile(operand);
+  if (file !== undefined) return sheetOf(name, operand, await readFrom(file, name));
+  const ofLibrary = await libraryText(operand);
+  if (ofLibrary.kind === 'sheet') {
+    const { text, solution } = ofLibrary;
+    return { name, file: undefined, text, findings: [], ...(solution && { solution }) };
+  }
+  throw new UnreadableSheet(name, ofLibrary.problem);
+}
+
+function sheetOf(name: string, file: string | undefined, bytes: Uint8Array): Sheet {
+  if (isGameFile(bytes)) return sheetOfGame(name, bytes);
+  if (bytes.length > SIZE_LIMIT) throw tooLarge(name, bytes.length);
+  if (looksBinary(bytes)) throw new UnreadableSheet(name, 'this is not text, so it is not a rule sheet');
+  return { name, file, ...decode(bytes) };
+}
+
+/** `ANY` after a byte that no text starts with. */
+function isGameFile([first = 0, second, third, fourth]: Uint8Array): boolean {
+  return first >= 0x80 && second === 0x41 && third === 0x4e && fourth === 0x59;
+}
+
+function sheetOfGame(name: string, bytes: Uint8Array): Sheet {
+  const game = decodeGame(bytes);
+  if (isExportRefusal(game)) throw new UnreadableSheet(name, game.message);
+  return { name, file: undefined, text: game.reading.description.source.text, findings: [], game };
+}
+
+async function openFile(file: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(file, 'r');
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    throw new UnreadableSheet(printable(file), whyNot(code));
+  }
+}
+
+async function readFrom(file: FileHandle, name: string): Promise<Uint8Array> {
+  try {
+    const about = await file.stat();
+    if (about.isDirectory())
+      throw new UnreadableSheet(name, 'this is a folder; name the rule sheets in it, as in FOLDER/*.kif');
+    if (about.size > limitOf(name)) throw tooLarge(name, about.size);
+    return await readBounded(name, file.createReadStream({ autoClose: false }));
+  } catch (error) {
+    throw error instanceof Failure ? error : new UnreadableSheet(name, whyNot(codeOf(error)));
+  } finally {
+    await file.close();
+  }
+}
+
+async function readBounded(name: string, chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.length;
+    if (size > limitOf(name)) throw tooLarge(name);
+    parts.push(chunk);
+  }
+  return Buffer.concat(parts);
+}
+
+function limitOf(name: string): number {
+  return name.endsWith('.any') ? GAME_FILE_LIMIT : SIZE_LIMIT;
+}
+
+function tooLarge(name: string, size?: number): UnreadableSheet {
+  const limit = `${megabytes(limitOf(name))} MB`;
+  const message = size === undefined ? `more than ${limit}` : `${megabytes(size)} MB; the limit is ${limit}`;
+  return new UnreadableSheet(name, message, finding('GDL004', message));
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1024 / 1024).toFixed(bytes % (1024 * 1024) === 0 ? 0 : 1);
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}
+
+function whyNot(code: string): string {
+  if (code === 'EACCES' || code === 'EPERM') return 'you may not read this file';
+  if (code === 'EISDIR') return 'this is a folder; name the rule sheets in it, as in FOLDER/*.kif';
+  if (code === 'ELOOP') return 'this link leads nowhere';
+  if (code === 'ENAMETOOLONG') return 'this name is too long for a file';
+  return `cannot be read (${code})`;
+}
+
+// Bytes to text. Old sheets are not always UTF-8, and what is not text at all should not be read as if it were.
+
+export interface Decoded {
+  readonly text: string;
+  readonly findings: readonly Finding[];
+}
+
+export function decode(bytes: Uint8Array): Decoded {
+  const utf16 = utf16ByteOrder(bytes);
+  if (utf16 !== undefined) {
+    const text = new TextDecoder(utf16).decode(bytes);
+    return { text, findings: [finding('GDL002', `the text is ${utf16.toUpperCase()}`)] };
+  }
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), findings: [] };
+  } catch {
+    const start = firstInvalidByte(bytes);
+    const byte = (bytes[start] ?? 0).toString(16).toUpperCase().padStart(2, '0');
+    const message = `the byte ${byte} makes no sense in UTF-8`;
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+    return { text, findings: [finding('GDL002', message, { span: { start, end: start + 1 } })] };
+  }
+}
+
+const SAMPLE_SIZE = 64 * 1024;
+
+/** Whether control characters, which text has next to none of, are a good part of the first bytes. */
+export function looksBinary(bytes: Uint8Array): boolean {
+  if (utf16ByteOrder(bytes) !== undefined) return false;
+  const sample = bytes.subarray(0, SAMPLE_SIZE);
+  let controls = 0;
+  for (const byte of sample) if (byte < 9 || (byte > 13 && byte < 32)) controls++;
+  return controls >= 8 && controls > sample.length / 20;
+}
+
+function utf16ByteOrder([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  return undefined;
+}
+
+function firstInvalidByte(bytes: Uint8Array): number {
+  const lenient = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  return Buffer.byteLength(lenient.slice(0, lenient.indexOf('\ufffd')));
+}

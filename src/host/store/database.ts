@@ -1,0 +1,101 @@
+/** The SQLite database of a store, with transactions and with errors that tell the user what to do. */
+import type Libsql from 'libsql';
+
+export class StoreDatabase {
+  readonly file: string;
+  readonly #database: Libsql.Database;
+
+  constructor(file: string, database: Libsql.Database) {
+    this.file = file;
+    this.#database = database;
+  }
+
+  prepare(sql: string): Libsql.Statement {
+    return this.#database.prepare(sql);
+  }
+
+  /** For what reads, or writes at one stroke. */
+  guarded<Result>(work: () => Result): Result {
+    return guarded(this.file, work);
+  }
+
+  /** All of it or nothing. */
+  atomically<Result>(work: () => Result): Result {
+    return this.guarded(() => {
+      this.#database.exec('BEGIN IMMEDIATE');
+      try {
+        const result = work();
+        this.#database.exec('COMMIT');
+        return result;
+      } catch (error) {
+        this.#rollBack();
+        throw error;
+      }
+    });
+  }
+
+  close(): void {
+    try {
+      // So that the file alone is the whole store, and can be copied.
+      this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    } catch {
+      // Nothing is lost: the log stays beside the file, and the next one to open it reads both.
+    }
+    this.#database.close();
+  }
+
+  /** A full disk may have ended the transaction already. */
+  #rollBack(): void {
+    try {
+      this.#database.exec('ROLLBACK');
+    } catch {}
+  }
+}
+
+/** A number in a row. */
+export function numberIn(row: unknown, column: string): number {
+  return Number((row as Record<string, unknown>)[column]);
+}
+
+// What can be wrong with a store, in words that help.
+
+export class StoreError extends Error {
+  constructor(file: string, problem: string) {
+    super(`${file}: ${problem}`);
+    this.name = 'StoreError';
+  }
+}
+
+const PROBLEMS: readonly (readonly [RegExp, string])[] = [
+  [/^SQLITE_FULL|ENOSPC/, 'the disk is full; make room and try again'],
+  [
+    /^SQLITE_(BUSY|LOCKED|PROTOCOL)/,
+    'another program has locked it; wait until that is done, or name another file with --store',
+  ],
+  [/^SQLITE_NOTADB/, 'this is no store of Anygame; name another file with --store'],
+  [
+    /^SQLITE_CORRUPT|^malformed JSON|is not valid JSON|JSON at position|JSON input$/,
+    'the file is damaged; restore a copy of it, or name another file with --store and keep this one for rescue',
+  ],
+  [/^SQLITE_(READONLY|PERM|AUTH)/, 'it cannot be written: you may not, or the disk is read-only'],
+  [/^SQLITE_CANTOPEN|: 14"?\)?$/, 'it cannot be opened: there is no such folder, or you may not read it'],
+  [/^SQLITE_IOERR/, 'the disk does not answer as it should'],
+];
+
+/** Does something with a store, and says in plain words what is wrong with it. */
+export function guarded<Result>(file: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw storeError(file, error);
+  }
+}
+
+/** Mistakes of ours stay as they are. */
+export function storeError(file: string, error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof StoreError) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  const known = PROBLEMS.find(([pattern]) => pattern.test(code) || pattern.test(error.message));
+  if (known === undefined) return error;
+  return new StoreError(file, `${known[1]} (${error.message})`);
+}

@@ -1,0 +1,368 @@
+/** The tables of a store that hold tournaments, their matches and the ratings of their players. */
+
+import {
+  entrantText,
+  type Job,
+  type TournamentDefinition,
+  type TournamentMatch,
+  type TournamentSheet,
+} from '../../arena/index.ts';
+import type { MatchRecord, SeriesMatch } from '../../match/index.ts';
+import { numberIn, type StoreDatabase } from './database.ts';
+import { sheetDigest, tournamentKey } from './tournament-key.ts';
+
+/** A tournament of the store. */
+export interface StoredTournament {
+  readonly id: number;
+  readonly name: string;
+  /** When it was first seen, as in 2026-01-31T12:00:00.000Z. */
+  readonly created: string;
+  readonly matches: number;
+}
+
+/** A tournament of the store, and what was asked for. */
+export interface DefinedTournament {
+  readonly tournament: StoredTournament;
+  readonly definition: TournamentDefinition;
+  /** The rules, in the order of the games; undefined if the store does not have them. */
+  readonly sheets: readonly TournamentSheet[] | undefined;
+}
+
+export class TournamentTable {
+  readonly #database: StoreDatabase;
+
+  constructor(database: StoreDatabase) {
+    this.#database = database;
+  }
+
+  /** Finds the tournament again, or makes it. */
+  findOrAdd(
+    definition: TournamentDefinition,
+    sheets: readonly TournamentSheet[],
+    now: Date,
+  ): StoredTournament {
+    const key = tournamentKey(definition, sheets);
+    return this.#database.atomically(() => {
+      const add = this.#database.prepare(
+        'INSERT OR IGNORE INTO sheets (digest, name, text) VALUES (?, ?, ?)',
+      );
+      for (const sheet of sheets) add.run(sheetDigest(sheet), sheet.name, sheet.text);
+      this.#database
+        .prepare('INSERT OR IGNORE INTO tournaments (key, name, definition, created) VALUES (?, ?, ?, ?)')
+        .run(key, definition.name, JSON.stringify(definition), now.toISOString());
+      // Only the number of rounds can differ; the last word counts.
+      this.#database
+        .prepare('UPDATE tournaments SET definition = ? WHERE key = ?')
+        .run(JSON.stringify(definition), key);
+      const row = this.#database.prepare(`${TOURNAMENTS} WHERE t.key = ?`).get(key);
+      const { id, name, created, matches } = row as StoredTournament;
+      return { id, name, created, matches };
+    });
+  }
+
+  /** Undefined if there is no such tournament. */
+  definition(id: number): DefinedTournament | undefined {
+    return this.#database.guarded(() => {
+      const row = this.#database
+        .prepare('SELECT id, name, created, key, definition FROM tournaments WHERE id = ?')
+        .get(id);
+      if (row === undefined) return undefined;
+      const { key, definition: text, ...rest } = row as DefinitionRow;
+      const definition = JSON.parse(text) as TournamentDefinition;
+      const named = this.#database.prepare('SELECT name, text FROM sheets WHERE name = ?');
+      const versions = definition.games.map((game) => named.all(game).map((each) => each as TournamentSheet));
+      const sheets = combinations(versions).find((each) => tournamentKey(definition, each) === key);
+      const { count } = this.#database
+        .prepare('SELECT count(*) AS count FROM matches WHERE tournament = ?')
+        .get(id) as { count: number };
+      const { name, created } = rest;
+      return { tournament: { id, name, created, matches: count }, definition, sheets };
+    });
+  }
+
+  /** Others of the same name, with other settings. */
+  namesakes({ id, name }: StoredTournament): StoredTournament[] {
+    return this.#database.guarded(() =>
+      this.#database
+        .prepare(`${TOURNAMENTS} WHERE t.name = ? AND t.id <> ? ORDER BY t.id`)
+        .all(name, id)
+        .map((row) => row as StoredTournament),
+    );
+  }
+
+  /** What is in the store, to help whoever asks for what is not. */
+  all(): StoredTournament[] {
+    return this.#database.guarded(() =>
+      this.#database
+        .prepare(`${TOURNAMENTS} ORDER BY t.id`)
+        .all()
+        .map((row) => row as StoredTournament),
+    );
+  }
+}
+
+interface DefinitionRow {
+  readonly name: string;
+  readonly created: string;
+  readonly key: string;
+  readonly definition: string;
+}
+
+/** Rules change under their names; the key of a tournament tells which it was made with. */
+const MOST_COMBINATIONS = 1000;
+
+function combinations<Item>(choices: readonly (readonly Item[])[]): Item[][] {
+  return choices.reduce<Item[][]>(
+    (before, items) =>
+      before.flatMap((some) => items.map((item) => [...some, item])).slice(0, MOST_COMBINATIONS),
+    [[]],
+  );
+}
+
+const TOURNAMENTS = `SELECT t.id, t.name, t.created,
+  (SELECT count(*) FROM matches m WHERE m.tournament = t.id) AS matches FROM tournaments t`;
+
+// The matches of a store.
+
+/** A match of the store, without its moves. */
+export interface MatchHead {
+  readonly id: number;
+  readonly tournament: string;
+  /** Of the match in its tournament. */
+  readonly number: number;
+  readonly round: number;
+  readonly game: string;
+  readonly ending: string;
+  /** Joint moves. */
+  readonly length: number;
+  readonly incidents: number;
+  readonly finished: string;
+  /** In the order of the roles, without chance. */
+  readonly seats: readonly StoredSeat[];
+}
+
+export interface StoredSeat {
+  readonly role: string;
+  /** The label. */
+  readonly player: string;
+  /** As in `mcts:c=40` or `http://localhost:9147`. */
+  readonly choice: string;
+  readonly goal: number;
+}
+
+export interface StoredMatch extends MatchHead {
+  /** The rules it was played by. */
+  readonly rules: string;
+  readonly record: MatchRecord;
+}
+
+export interface MatchFilter {
+  readonly tournament?: string | undefined;
+  readonly game?: string | undefined;
+  /** A label, or a choice as in `mcts:c=40`. */
+  readonly player?: string | undefined;
+  readonly most?: number | undefined;
+}
+
+export class MatchTable {
+  readonly #database: StoreDatabase;
+
+  constructor(database: StoreDatabase) {
+    this.#database = database;
+  }
+
+  /** Keeps a match; false if it was there already, and then nothing changes. */
+  add(
+    tournament: StoredTournament,
+    { players: entrants }: TournamentDefinition,
+    sheet: TournamentSheet,
+    { job, players, record }: { readonly job: Job } & Pick<SeriesMatch, 'players' | 'record'>,
+    now: Date,
+  ): boolean {
+    return this.#database.atomically(() => {
+      const { changes, lastInsertRowid } = this.#database
+        .prepare(
+          `INSERT OR IGNORE INTO matches
+             (tournament, number, round, game, sheet, players, length, ending, incidents, finished, record)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        )
+        .run(
+          tournament.id,
+          job.number,
+          job.round,
+          job.game,
+          sheetDigest(sheet),
+          JSON.stringify(players),
+          record.moves.length,
+          record.ending,
+          record.incidents.length,
+          now.toISOString(),
+          JSON.stringify(record),
+        );
+      if (changes === 0) return false;
+      const seat = this.#database.prepare(
+        'INSERT INTO seats (match, role, name, player, choice, goal) VALUES (?, ?, ?, ?, ?, ?)',
+      );
+      for (const [role, player] of players.entries()) {
+        const entrant = player === null ? undefined : entrants[player];
+        if (entrant === undefined) continue;
+        const { label } = entrant;
+        const choice = entrantText(entrant);
+        seat.run(lastInsertRowid, role, record.roles[role], label, choice, record.goals[role]);
+      }
+      return true;
+    });
+  }
+
+  /** All finished matches of a tournament by number; their moves are left out, for there may be many. */
+  of({ id }: StoredTournament): TournamentMatch[] {
+    return this.#database.guarded(() =>
+      this.#database
+        .prepare(
+          `SELECT number, round, game, players, json_set(record, '$.moves', json('[]')) AS record
+           FROM matches WHERE tournament = ? ORDER BY number`,
+        )
+        .all(id)
+        .map((row) => {
+          const { players, record, ...rest } = row as MatchRow;
+          return { ...rest, players: JSON.parse(players), record: JSON.parse(record) };
+        }),
+    );
+  }
+
+  /** By number, the joint moves of all finished matches of a tournament, one match at a time. */
+  *movesOf({
+    id,
+  }: StoredTournament): Iterable<{ readonly number: number; readonly moves: MatchRecord['moves'] }> {
+    const numbers = this.#database.guarded(() =>
+      this.#database
+        .prepare('SELECT number FROM matches WHERE tournament = ? ORDER BY number')
+        .all(id)
+        .map((row) => numberIn(row, 'number')),
+    );
+    const moves = this.#database.guarded(() =>
+      this.#database.prepare(
+        "SELECT json_extract(record, '$.moves') AS moves FROM matches WHERE tournament = ? AND number = ?",
+      ),
+    );
+    for (const number of numbers) {
+      const row = this.#database.guarded(() => moves.get(id, number)) as { readonly moves: string };
+      yield { number, moves: JSON.parse(row.moves) };
+    }
+  }
+
+  /** The newest ones that fit, oldest first; and how many fit in all. */
+  heads({ tournament, game, player, most = -1 }: MatchFilter): { heads: MatchHead[]; total: number } {
+    const conditions = [
+      ...(tournament === undefined ? [] : [{ sql: 't.name = ?', values: [tournament] }]),
+      ...(game === undefined ? [] : [{ sql: 's.name = ?', values: [game] }]),
+      ...(player === undefined
+        ? []
+        : [
+            {
+              sql: 'm.id IN (SELECT match FROM seats WHERE player = ? OR choice = ?)',
+              values: [player, player],
+            },
+          ]),
+    ];
+    const where = conditions.length === 0 ? '' : `WHERE ${conditions.map(({ sql }) => sql).join(' AND ')}`;
+    const values = conditions.flatMap((condition) => condition.values);
+    return this.#database.guarded(() => {
+      const rows = this.#database
+        .prepare(`SELECT ${HEAD_COLUMNS} ${MATCHES_JOIN} ${where} ORDER BY m.id DESC LIMIT ?`)
+        .all(...values, most);
+      const total = this.#database
+        .prepare(`SELECT count(*) AS total ${MATCHES_JOIN} ${where}`)
+        .get(...values);
+      return { heads: rows.reverse().map((row) => this.#head(row)), total: numberIn(total, 'total') };
+    });
+  }
+
+  /** Undefined if there is no such match. */
+  get(id: number): StoredMatch | undefined {
+    return this.#database.guarded(() => {
+      const row = this.#database
+        .prepare(`SELECT ${HEAD_COLUMNS}, s.text AS rules, m.record AS record ${MATCHES_JOIN} WHERE m.id = ?`)
+        .get(id);
+      if (row === undefined) return undefined;
+      const { rules, record } = row as { rules: string; record: string };
+      return { ...this.#head(row), rules, record: JSON.parse(record) };
+    });
+  }
+
+  #head(row: unknown): MatchHead {
+    const { id, tournament, number, round, game, ending, length, incidents, finished } = row as MatchHead;
+    const seats = this.#database
+      .prepare('SELECT name AS role, player, choice, goal FROM seats WHERE match = ? ORDER BY seats.role')
+      .all(id)
+      .map((each) => each as StoredSeat);
+    return { id, tournament, number, round, game, ending, length, incidents, finished, seats };
+  }
+}
+
+type MatchRow = Pick<TournamentMatch, 'number' | 'round' | 'game'> & {
+  readonly players: string;
+  readonly record: string;
+};
+
+const HEAD_COLUMNS = `m.id, t.name AS tournament, m.number, m.round, s.name AS game, m.ending, m.length, m.incidents, m.finished`;
+
+const MATCHES_JOIN =
+  'FROM matches m JOIN tournaments t ON t.id = m.tournament JOIN sheets s ON s.digest = m.sheet';
+
+// The ratings of the players of a store's tournaments.
+
+/** A rating as of the last time the results of its tournament were told. */
+export interface StoredRating {
+  readonly tournament: string;
+  /** Undefined for all games together. */
+  readonly game: string | undefined;
+  /** The label. */
+  readonly player: string;
+  readonly rating: number;
+  readonly halfWidth: number;
+  /** Matches that it was taken from. */
+  readonly matches: number;
+}
+
+export class RatingTable {
+  readonly #database: StoreDatabase;
+
+  constructor(database: StoreDatabase) {
+    this.#database = database;
+  }
+
+  /** Keeps the ratings of a tournament in place of those that were there. */
+  keep({ id }: StoredTournament, ratings: readonly Omit<StoredRating, 'tournament'>[]): void {
+    this.#database.atomically(() => {
+      this.#database.prepare('DELETE FROM ratings WHERE tournament = ?').run(id);
+      const add = this.#database.prepare('INSERT INTO ratings VALUES (?, ?, ?, ?, ?, ?)');
+      for (const { game = '', player, rating, halfWidth, matches } of ratings)
+        add.run(id, game, player, rating, halfWidth, matches);
+    });
+  }
+
+  /** By tournament and game, the best first. */
+  list({ tournament, game, player }: Omit<MatchFilter, 'most'> = {}): StoredRating[] {
+    const conditions = [
+      ['t.name = ?', tournament],
+      ['r.game = ?', game],
+      ['r.player = ?', player],
+    ] as const;
+    const given = conditions.flatMap(([sql, value]) => (value === undefined ? [] : [{ sql, value }]));
+    const where = given.length === 0 ? '' : `WHERE ${given.map(({ sql }) => sql).join(' AND ')}`;
+    return this.#database.guarded(() =>
+      this.#database
+        .prepare(
+          `SELECT t.name AS tournament, r.game, r.player, r.rating, r.half_width AS halfWidth, r.matches
+           FROM ratings r JOIN tournaments t ON t.id = r.tournament ${where}
+           ORDER BY t.id, r.game, r.rating DESC, r.player`,
+        )
+        .all(...given.map(({ value }) => value))
+        .map((row) => {
+          const { game: name, ...rest } = row as StoredRating & { readonly game: string };
+          return { ...rest, game: name === '' ? undefined : name };
+        }),
+    );
+  }
+}

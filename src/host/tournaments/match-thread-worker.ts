@@ -1,0 +1,115 @@
+/** The script of a thread in which a worker plays matches: prepares games and keeps them ready. */
+import { type ArenaGame, type Entrant, LocalRunner } from '../../arena/index.ts';
+import { isEvaluationError } from '../../logic/index.ts';
+import { type MatchRecord, playingRoles } from '../../match/index.ts';
+import { callerLink, Failure, prepareGame, threadLanes } from '../index.ts';
+import { jobPlayers, type WorkerMatch } from '../redis/index.ts';
+import type { MatchThreadCaller } from './match-thread.ts';
+
+/** Games that are kept ready, as many as a crew keeps players for. */
+const MOST_GAMES = 3;
+
+/** To be called once, in the thread's own script. */
+export function serveMatchThread(caller: MatchThreadCaller): void {
+  const table = new MatchThreadServer(() => caller.post({ kind: 'progress' }));
+  let controller = new AbortController();
+  caller.onMessage((message) => {
+    if (message.kind === 'stop') {
+      controller.abort();
+      return;
+    }
+    controller = new AbortController();
+    table.play(message.match, controller.signal).then(
+      (record) => caller.post({ kind: 'played', record }),
+      (error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error);
+        caller.post({ kind: 'failed', reason, isHopeless: error instanceof Failure });
+      },
+    );
+  });
+}
+
+class MatchThreadServer {
+  readonly #tellProgress: () => void;
+  readonly #crew: LocalRunner;
+  /** By their rules, the one used last at the end. */
+  readonly #games = new Map<string, { readonly number: number; readonly game: ArenaGame }>();
+  #prepared = 0;
+  #match: WorkerMatch | undefined;
+
+  constructor(tellProgress: () => void) {
+    this.#tellProgress = tellProgress;
+    const current = (): WorkerMatch => this.#match as WorkerMatch;
+    // One match at a time, each with players and clocks of its own.
+    this.#crew = new LocalRunner({
+      game: (number) => this.#gameOf(number),
+      get players(): Entrant[] {
+        return jobPlayers(current()).map((choice, seat) => ({ label: String(seat), choice }));
+      },
+      get clocks() {
+        return current().clocks;
+      },
+      get maxLength() {
+        return current().maxLength ?? undefined;
+      },
+      now: () => performance.now(),
+      onMove: tellProgress,
+    });
+  }
+
+  async play(match: WorkerMatch, signal: AbortSignal): Promise<MatchRecord> {
+    this.#match = match;
+    const { number, game } = this.#prepare(match);
+    const { name } = match.sheet;
+    const roles = playingRoles(game.game).length;
+    if (roles !== match.players.length)
+      throw new Failure(`${name}: ${match.players.length} players cannot share ${roles} roles`);
+    this.#tellProgress();
+    const seats = match.players.map((_, seat) => seat);
+    try {
+      return await this.#crew.play(
+        { number: match.number, round: 1, game: number, seats, seed: match.seed },
+        0,
+        signal,
+      );
+    } catch (error) {
+      if (!isEvaluationError(error)) throw error;
+      throw new Failure(`${name}: the rules cannot be played to the end: ${error.message}`);
+    }
+  }
+
+  #prepare({ sheet }: WorkerMatch): { readonly number: number; readonly game: ArenaGame } {
+    const key = `${sheet.name}\0${sheet.text}`;
+    const known = this.#games.get(key);
+    this.#games.delete(key);
+    const [oldest] = this.#games.keys();
+    if (oldest !== undefined && this.#games.size >= MOST_GAMES) this.#games.delete(oldest);
+    const ready = known ?? { number: this.#prepared++, game: arenaGame(sheet) };
+    this.#games.set(key, ready);
+    return ready;
+  }
+
+  #gameOf(wanted: number): ArenaGame {
+    for (const { number, game } of this.#games.values()) if (number === wanted) return game;
+    throw new RangeError(`game ${wanted} was not prepared`);
+  }
+}
+
+function arenaGame(sheet: WorkerMatch['sheet']): ArenaGame {
+  const loaded = prepareGame(
+    { ...sheet, file: undefined, findings: [] },
+    { engine: undefined, seconds: undefined },
+    // What there is to complain about was said where the tournament was started.
+    { err: () => {}, now: () => performance.now() },
+  );
+  return {
+    name: loaded.name,
+    game: loaded.compilation.game,
+    hidesMoves: loaded.description.dialect === 'gdl-2',
+    openPool: threadLanes(loaded, 1),
+  };
+}
+
+// The script of a thread in which a worker plays matches.
+
+serveMatchThread(callerLink());

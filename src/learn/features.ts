@@ -1,0 +1,91 @@
+/** A position as learning sees it: its facts as numbered features, and whose turn it is. */
+
+import { type Bits, newBits, setBit } from '../base/index.ts';
+import { isNegated, type Literal, nodeOf, turnTaking } from '../circuit/index.ts';
+import { CircuitGame } from '../engines/index.ts';
+import type { Game, State } from '../game/index.ts';
+import { type Term, termText } from '../gdl/index.ts';
+
+export interface Features {
+  /** By number. Games without a circuit add to them as new facts are met. */
+  readonly terms: readonly Term[];
+  /** Which of them a state has; not to be changed. */
+  bitsOf(state: State): Bits;
+}
+
+export function featuresOf(game: Game): Features {
+  if (game instanceof CircuitGame)
+    return { terms: game.circuit.fluents, bitsOf: (state) => game.bits(state) };
+  const terms: Term[] = [];
+  const numbers = new Map<Term, number>();
+  const numberOf = (fact: Term): number => {
+    const known = numbers.get(fact);
+    if (known !== undefined) return known;
+    numbers.set(fact, terms.length);
+    return terms.push(fact) - 1;
+  };
+  return {
+    terms,
+    bitsOf(state) {
+      const held = game.facts(state).map(numberOf);
+      const bits = newBits(terms.length);
+      for (const feature of held) setBit(bits, feature);
+      return bits;
+    },
+  };
+}
+
+// Whose turn it is, where only one role at a time has a choice: what a position is worth depends on it first of all.
+
+export class Turns {
+  /** Of all but the last role, the fluent that tells its turn, and whether it does so by not holding. */
+  readonly #fluents: Int32Array;
+  readonly #isNegated: Uint8Array;
+
+  private constructor(controls: readonly Literal[]) {
+    const told = controls.slice(0, -1);
+    this.#fluents = Int32Array.from(told, (literal) => nodeOf(literal) - 1);
+    this.#isNegated = Uint8Array.from(told, (literal) => (isNegated(literal) ? 1 : 0));
+  }
+
+  /** A single turn where it cannot be told, or where roles move at the same time. */
+  static of(game: Game): Turns {
+    const taking = game instanceof CircuitGame ? turnTaking(game.circuit, game.groups) : undefined;
+    return new Turns(taking?.controls ?? []);
+  }
+
+  get count(): number {
+    return this.#fluents.length + 1;
+  }
+
+  /** Given fluents as bits in some place. */
+  at(bits: Int32Array, from: number): number {
+    return this.#find((fluent) => ((bits[from + (fluent >>> 5)] as number) >>> (fluent & 31)) & 1);
+  }
+
+  /** Given fluents as columns of so many words, one lane for each state. */
+  inLane(columns: Int32Array, width: number, lane: number): number {
+    return this.#find((fluent) => ((columns[fluent * width + (lane >>> 5)] as number) >>> (lane & 31)) & 1);
+  }
+
+  #find(holds: (fluent: number) => number): number {
+    const fluents = this.#fluents;
+    for (let turn = 0; turn < fluents.length; turn++) {
+      if (holds(fluents[turn] as number) !== this.#isNegated[turn]) return turn;
+    }
+    return fluents.length;
+  }
+}
+
+// Features by what they are called.
+
+export function termTexts({ terms }: Features, features: readonly number[]): string[] {
+  return features.map((feature) => termText(terms[feature] as Term).toLowerCase());
+}
+
+/** The features of these names, in this order; undefined if the game has not all of them, or does not list what it has. */
+export function placesOf({ terms }: Features, texts: readonly string[]): number[] | undefined {
+  const places = new Map(terms.map((term, feature) => [termText(term).toLowerCase(), feature]));
+  const found = texts.map((text) => places.get(text));
+  return found.every((feature) => feature !== undefined) ? found : undefined;
+}

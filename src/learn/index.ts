@@ -1,0 +1,27 @@
+/** Learning: features, training games, values and sub-goals that are learned from play. */
+export { CutValues } from './cut-values.ts';
+export { type DecisionNode, leafCount, treeShare } from './decision-tree.ts';
+export { type Features, featuresOf } from './features.ts';
+export {
+  type GameMemory,
+  type KnowledgeKind,
+  type KnowledgeStore,
+  type Remembered,
+  type SavedKnowledge,
+  translatedMemory,
+} from './game-memory.ts';
+export { LearnedValues, learnValues } from './learned-values.ts';
+export type { Teacher } from './lessons.ts';
+export { RecalledSubGoals, type SubGoalKnowledge, savedSubGoals } from './saved-sub-goals.ts';
+export { recalledValues, savedValues } from './saved-values.ts';
+export { SubGoalLearning } from './sub-goal-learning.ts';
+export { contextualTree, DEFAULT_TREE, type TreeSettings, wholeTree } from './sub-goal-tree.ts';
+export {
+  type PositionValue,
+  type SubGoal,
+  subGoalWeights,
+  UNKNOWN_VALUE,
+  type WeightingOptions,
+  weightedFeatures,
+} from './sub-goals.ts';
+export { plainSearch, randomTeacher, searchTeacher } from './teachers.ts';

@@ -1,0 +1,155 @@
+/** Learned values are the goals that a role may expect in a position, by logistic regression on its features (Buro 1995). */
+import type { Random } from '../base/index.ts';
+import { type Game, rolesOf, type State } from '../game/index.ts';
+import { highestGoals } from '../search/index.ts';
+import type { Features, Turns } from './features.ts';
+import { type LabelledPositions, Lessons, type Teacher } from './lessons.ts';
+
+export interface LearnedValuesParts {
+  /** What the weights are about. */
+  readonly features: Features;
+  readonly turns: Turns;
+  /** Judgements that were learned from. */
+  readonly positions: number;
+  /** By turn and role. */
+  readonly models: readonly (readonly LogisticModel[])[];
+  /** The highest goal of each role. */
+  readonly highest: readonly number[];
+}
+
+export class LearnedValues {
+  readonly features: Features;
+  readonly turns: Turns;
+  readonly positions: number;
+  /** By turn and role. */
+  readonly models: readonly (readonly LogisticModel[])[];
+  readonly #highest: readonly number[];
+
+  constructor({ features, turns, positions, models, highest }: LearnedValuesParts) {
+    this.features = features;
+    this.turns = turns;
+    this.positions = positions;
+    this.models = models;
+    this.#highest = highest;
+  }
+
+  /** The goal that a role may expect, given features as bits in some place. */
+  value(role: number, bits: Int32Array, from: number, words: number): number {
+    const models = this.models[this.turns.at(bits, from)] as readonly LogisticModel[];
+    const { bias, weights } = models[role] as LogisticModel;
+    let sum = bias;
+    for (let word = 0; word < words; word++) {
+      let left = bits[from + word] as number;
+      for (; left !== 0; left &= left - 1) sum += weights[32 * word + 31 - Math.clz32(left & -left)] ?? 0;
+    }
+    return this.goalOf(role, sum);
+  }
+
+  ofState(role: number, state: State): number {
+    const bits = this.features.bitsOf(state);
+    return this.value(role, bits, 0, bits.length);
+  }
+
+  /** From the sum of a role's weights to its goal. */
+  goalOf(role: number, sum: number): number {
+    return (this.#highest[role] as number) / (1 + Math.exp(-sum));
+  }
+}
+
+export interface ValueLearning {
+  readonly teacher: Teacher;
+  /** Judgements to learn from. */
+  readonly positions: number;
+  readonly random: Random;
+  readonly stop?: () => boolean;
+}
+
+/** Fewer positions than this tell nothing. */
+const LEAST_POSITIONS = 1000;
+
+/** Undefined if there are not enough positions before it is stopped, or all games end alike. */
+export function learnValues(
+  game: Game,
+  { teacher, positions, random, stop = () => false }: ValueLearning,
+): LearnedValues | undefined {
+  const lessons = new Lessons(game);
+  teacher(lessons, positions, stop);
+  if (lessons.count < LEAST_POSITIONS) return undefined;
+  const { features, turns } = lessons;
+  const size = features.terms.length;
+  const models = Array.from({ length: turns.count }, (_, turn) =>
+    rolesOf(game).map((role) => fitLogistic(lessons.of(turn, role), size, random)),
+  );
+  return models.flat().every(({ weights }) => weights.every((weight) => weight === 0))
+    ? undefined
+    : new LearnedValues({ features, turns, positions: lessons.count, models, highest: highestGoals(game) });
+}
+
+// Logistic regression on features that hold or do not, by stochastic gradients.
+
+/** Expects the share 1 / (1 + e^-(bias + weights)), of the features that hold. */
+export interface LogisticModel {
+  readonly bias: number;
+  /** By feature; 0 for those that were not seen. */
+  readonly weights: Float64Array;
+}
+
+/** Without any positions. */
+const UNKNOWN = 0.5;
+/** Times that every position is looked at. */
+const ROUNDS = 8;
+/** Of the first steps; those of a feature become shorter the more it has been corrected (Duchi et al. 2011, AdaGrad). */
+const STEP = 0.15;
+/** Pulls weights towards 0, so that rare features do not count for much. */
+const DECAY = 1e-5;
+
+function fitLogistic(positions: LabelledPositions, size: number, random: Random): LogisticModel {
+  const { count, features, starts, targets } = positions;
+  const weights = new Float64Array(size);
+  const squares = new Float64Array(size).fill(1);
+  const mean = meanTarget(positions);
+  if (mean <= 0 || mean >= 1) return { bias: mean <= 0 ? -20 : 20, weights };
+  let bias = Math.log(mean / (1 - mean));
+  let biasSquares = 1;
+  const order = Int32Array.from({ length: count }, (_, i) => i);
+  for (let round = 0; round < ROUNDS; round++) {
+    shuffle(order, random);
+    for (const position of order) {
+      const from = starts[position] as number;
+      const to = starts[position + 1] as number;
+      let sum = bias;
+      for (let i = from; i < to; i++) sum += weights[features[i] as number] as number;
+      const expected = 1 / (1 + Math.exp(-sum));
+      const error = (positions.weights[position] as number) * ((targets[position] as number) - expected);
+      biasSquares += error * error;
+      bias += (STEP * error) / Math.sqrt(biasSquares);
+      for (let i = from; i < to; i++) {
+        const feature = features[i] as number;
+        const slope = error - DECAY * (weights[feature] as number);
+        const square = (squares[feature] as number) + slope * slope;
+        squares[feature] = square;
+        weights[feature] = (weights[feature] as number) + (STEP * slope) / Math.sqrt(square);
+      }
+    }
+  }
+  return { bias, weights };
+}
+
+function meanTarget({ count, targets, weights }: LabelledPositions): number {
+  let sum = 0;
+  let all = 0;
+  for (let position = 0; position < count; position++) {
+    sum += (targets[position] as number) * (weights[position] as number);
+    all += weights[position] as number;
+  }
+  return all === 0 ? UNKNOWN : sum / all;
+}
+
+function shuffle(order: Int32Array, random: Random): void {
+  for (let i = order.length - 1; i > 0; i--) {
+    const j = random.below(i + 1);
+    const kept = order[i] as number;
+    order[i] = order[j] as number;
+    order[j] = kept;
+  }
+}

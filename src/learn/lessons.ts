@@ -1,0 +1,68 @@
+/** Lessons are positions labelled with what they are worth, sorted by turn and role, that values are learned from. */
+import { type Game, rolesOf } from '../game/index.ts';
+import { type Features, featuresOf, Turns } from './features.ts';
+
+/** Fills lessons until there are so many judgements, or it is stopped. */
+export type Teacher = (lessons: Lessons, judgements: number, stop: () => boolean) => void;
+
+export class Lessons {
+  readonly game: Game;
+  readonly features: Features;
+  readonly turns: Turns;
+  /** Judgements of positions. */
+  count = 0;
+  readonly #positions: readonly (readonly LabelledPositions[])[];
+
+  constructor(game: Game) {
+    this.game = game;
+    this.features = featuresOf(game);
+    this.turns = Turns.of(game);
+    this.#positions = Array.from({ length: this.turns.count }, () =>
+      rolesOf(game).map(() => new LabelledPositions()),
+    );
+  }
+
+  of(turn: number, role: number): LabelledPositions {
+    return this.#positions[turn]?.[role] as LabelledPositions;
+  }
+
+  /** @param worth to the role, from 0 to 1 */
+  add(turn: number, role: number, features: ArrayLike<number>, worth: number, weight = 1): void {
+    this.of(turn, role).add(features, worth, weight);
+    this.count++;
+  }
+}
+
+/** Positions to learn from, as lists of the features that hold, with what they are worth to a role. */
+export class LabelledPositions {
+  count = 0;
+  /** Features of all positions, one after the other. */
+  features = new Int32Array(1 << 14);
+  /** By position: where its features begin; one more for the end of the last. */
+  starts = new Int32Array(1 << 10);
+  /** By position: what it is worth, from 0 to 1, and how far that is to be relied on. */
+  targets = new Float32Array(1 << 10);
+  weights = new Float32Array(1 << 10);
+
+  add(features: ArrayLike<number>, target: number, weight = 1): void {
+    const position = this.count;
+    const from = this.starts[position] as number;
+    const to = from + features.length;
+    if (to > this.features.length) this.features = larger(this.features, new Int32Array(2 * to));
+    if (position + 2 > this.starts.length) {
+      const room = 2 * this.starts.length;
+      this.starts = larger(this.starts, new Int32Array(room));
+      this.targets = larger(this.targets, new Float32Array(room));
+      this.weights = larger(this.weights, new Float32Array(room));
+    }
+    this.features.set(features, from);
+    this.targets[position] = target;
+    this.weights[position] = weight;
+    this.starts[++this.count] = to;
+  }
+}
+
+function larger<Numbers extends Int32Array | Float32Array>(before: Numbers, after: Numbers): Numbers {
+  after.set(before);
+  return after;
+}

@@ -1,0 +1,132 @@
+/** Learning what matters in a game from random games, batch by batch, until the order of sub-goals is settled. */
+import type { Random } from '../base/index.ts';
+import { type Game, type Role, rolesOf } from '../game/index.ts';
+import { FeatureCounts, StepFeatures } from './feature-counts.ts';
+import type { Features } from './features.ts';
+import { MatchTable } from './match-table.ts';
+import { findSubGoals, type SubGoal } from './sub-goals.ts';
+import { type TrainingGames, trainingGames, VerdictJudge } from './training-games.ts';
+
+export interface LearningOptions {
+  /** Games of a group, over which means are taken. */
+  readonly group?: number;
+  /** Games of a batch, after which the order is looked at. */
+  readonly batch?: number;
+  /** Games that are kept for trees. */
+  readonly kept?: number;
+}
+
+export interface LearningLimits {
+  readonly games: number;
+  readonly stop?: () => boolean;
+  /** Whether to end as soon as the order of sub-goals is settled. */
+  readonly untilSettled?: boolean;
+}
+
+/** As in the source. */
+const GROUP = 100;
+const BATCH = 1000;
+/** Batches over which the order has to stay the same. */
+const SETTLED_BATCHES = 3;
+/** Wins below which nothing can be told. */
+const LEAST_WINS = 30;
+const MOST_KEPT_BYTES = 64e6;
+
+/**
+ * @example
+ * const learning = new Learning(game, seededRandom(1234));
+ * learning.learn({ games: 3000 });
+ * learning.subGoals(0 as Role)
+ */
+export class SubGoalLearning {
+  readonly game: Game;
+  readonly table: MatchTable;
+  readonly #training: TrainingGames;
+  readonly #batch: number;
+  readonly #judges: readonly VerdictJudge[];
+  readonly #counts: readonly FeatureCounts[];
+  readonly #steps = new StepFeatures();
+  /** By role: what was found, and after how many games. */
+  readonly #found: { readonly games: number; readonly subGoals: readonly SubGoal[] }[] = [];
+  #order = '';
+  #unchanged = 0;
+
+  constructor(
+    game: Game,
+    random: Random,
+    { group = GROUP, batch = BATCH, kept = Number.POSITIVE_INFINITY }: LearningOptions = {},
+  ) {
+    this.game = game;
+    this.#batch = batch;
+    this.#training = trainingGames(game, random);
+    const roles = rolesOf(game);
+    this.#judges = roles.map((role) => new VerdictJudge(game, role));
+    this.#counts = roles.map(() => new FeatureCounts(group));
+    this.table = new MatchTable(roles.length, { games: kept, bytes: MOST_KEPT_BYTES });
+  }
+
+  get features(): Features {
+    return this.#training.features;
+  }
+
+  /** Whether games are played many at once. */
+  get isFast(): boolean {
+    return this.#training.isSliced;
+  }
+
+  get games(): number {
+    return this.counts(0 as Role).games;
+  }
+
+  /** Whether the order of sub-goals has been the same for some batches. */
+  get isSettled(): boolean {
+    return this.#unchanged >= SETTLED_BATCHES;
+  }
+
+  counts(role: Role): FeatureCounts {
+    return this.#counts[role] as FeatureCounts;
+  }
+
+  /** Learns until there are so many games in all, or it is stopped. */
+  learn({ games, stop, untilSettled = false }: LearningLimits): void {
+    while (this.games < games && !(untilSettled && this.isSettled)) {
+      const inBatch = this.#batch - (this.games % this.#batch);
+      const block = this.#training.play(Math.min(inBatch, games - this.games), { ...(stop && { stop }) });
+      if (block === undefined) return;
+      const verdicts = this.#judges.map((judge) => judge.judge(block));
+      verdicts.forEach((verdict, role) => {
+        this.#counts[role]?.add(block, verdict);
+      });
+      this.#steps.add(block);
+      this.table.add(block, verdicts);
+      if (untilSettled && this.games % this.#batch === 0) this.#compareOrder();
+      if (stop?.()) return;
+    }
+  }
+
+  /** Whether random games have told enough about how the role wins. */
+  hasWins(role: Role): boolean {
+    const { wins, games } = this.counts(role);
+    return wins >= LEAST_WINS && wins < games;
+  }
+
+  /** Best first; none where random games do not tell. The same list until more is learned. */
+  subGoals(role: Role): readonly SubGoal[] {
+    const known = this.#found[role];
+    if (known?.games === this.games) return known.subGoals;
+    const subGoals = this.hasWins(role)
+      ? findSubGoals(this.counts(role), (feature) => this.#steps.isDetermined(feature))
+      : [];
+    this.#found[role] = { games: this.games, subGoals };
+    return subGoals;
+  }
+
+  #compareOrder(): void {
+    const order = rolesOf(this.game)
+      .map((role) => this.subGoals(role).map(({ feature, rank }) => [rank, feature]))
+      .map((pairs) => pairs.sort(([r = 0, f = 0], [s = 0, g = 0]) => r - s || f - g).join(';'))
+      .join('|');
+    this.#unchanged = order === this.#order && order !== '' ? this.#unchanged + 1 : 0;
+    this.#order = order;
+  }
+}

@@ -1,0 +1,179 @@
+/** Teachers fill lessons with judged positions, from games that a tree search plays against itself (Veness et al. 2009) or from random games. */
+import { forEachBit, type Random } from '../base/index.ts';
+import { type CircuitGame, DEFAULT_MAX_LENGTH, type GameBlock } from '../engines/index.ts';
+import { isChance, legalByRole, type Move, type Role, rolesOf, type State } from '../game/index.ts';
+import {
+  bestEntry,
+  highestGoals,
+  NONE,
+  proofBounds,
+  SlicedTreeBatch,
+  type Tree,
+  TreeSearch,
+  type TreeSearchSettings,
+} from '../search/index.ts';
+import type { Lessons, Teacher } from './lessons.ts';
+import { trainingGames } from './training-games.ts';
+
+const SIMULATIONS = 1000;
+/** A judgement counts in full after so many tries, and not at all before so few. */
+const CERTAIN_TRIES = 30;
+const LEAST_TRIES = 4;
+/** Games begin with up to so many random moves, and go on with a random one now and then, lest they are all alike. */
+const OPENING = 8;
+const PART_RANDOM = 0.15;
+
+/** @param newSearch with nothing in it */
+export function searchTeacher(game: CircuitGame, newSearch: () => TreeSearch, random: Random): Teacher {
+  return (lessons, judgements, stop) => {
+    const words = game.bits(game.initial).length;
+    const highest = highestGoals(game);
+    const isOver = (): boolean => lessons.count >= judgements || stop();
+    while (!isOver()) {
+      const search = newSearch();
+      let state: State = game.initial;
+      let opening = random.below(OPENING);
+      while (!game.isTerminal(state) && !isOver()) {
+        const legal = legalByRole(game, state);
+        if (legal.some((moves) => moves.length === 0)) break;
+        if (opening-- > 0) {
+          state = game.next(
+            state,
+            legal.map((moves) => random.pick(moves)),
+          );
+          continue;
+        }
+        search.setRoot(state);
+        search.think({ stop, simulations: SIMULATIONS });
+        addTree(lessons, search.tree, words, highest);
+        state = game.next(state, chosenMoves(search, game, legal, random));
+        search.forget();
+      }
+    }
+  };
+}
+
+function chosenMoves(
+  search: TreeSearch,
+  game: CircuitGame,
+  legal: readonly (readonly Move[])[],
+  random: Random,
+): Move[] {
+  return legal.map((moves, role) => {
+    const isRandom = isChance(game.roles[role]) || random.next32() < PART_RANDOM * 2 ** 32;
+    if (moves.length === 1 || isRandom || !search.tree.isExpanded(search.root)) return random.pick(moves);
+    return search.tree.moves[bestEntry(search, role as Role, 'visits')] as Move;
+  });
+}
+
+/** Takes what was found out about positions where one role has a choice, and about those that it leads to. */
+function addTree(lessons: Lessons, tree: Tree, words: number, highest: readonly number[]): void {
+  for (let node = 0; node < tree.nodeCount; node++) {
+    if (!tree.isExpanded(node) || (tree.visits[node] as number) < CERTAIN_TRIES) continue;
+    for (const role of rolesOf(lessons.game)) {
+      const count = tree.entriesOf(node, role);
+      if (count < 2 || tree.jointCount(node) !== count) continue;
+      const first = tree.firstEntry(node, role);
+      let best = 0;
+      for (let i = 0; i < count; i++) {
+        const child = tree.child(node, i);
+        const tries = tree.tries[first + i] as number;
+        if (tries > (tree.tries[first + best] as number)) best = i;
+        if (child === NONE) continue;
+        if (tree.isProven[child] === 1) add(child, role, tree.value(child, role), 1);
+        else if (tries >= LEAST_TRIES)
+          add(child, role, meanOf(first + i), Math.min(1, tries / CERTAIN_TRIES));
+      }
+      if (tree.isProven[node] === 1) add(node, role, tree.value(node, role), 1);
+      else if ((tree.tries[first + best] as number) >= CERTAIN_TRIES)
+        add(node, role, meanOf(first + best), 1);
+    }
+  }
+
+  function meanOf(entry: number): number {
+    return (tree.totals[entry] as number) / (tree.tries[entry] as number);
+  }
+
+  function add(node: number, role: number, value: number, weight: number): void {
+    const place = tree.placeOf(node);
+    const features: number[] = [];
+    forEachBit(tree.states.subarray(place, place + words), 0, 32 * words, (feature) => {
+      features.push(feature);
+    });
+    const turn = lessons.turns.at(tree.states, place);
+    lessons.add(turn, role, features, value / (highest[role] as number), weight);
+  }
+}
+
+// A search without any knobs, 128 playouts at once, for those who want to know what a search makes of a position.
+
+const PLAIN_SETTINGS: TreeSearchSettings = {
+  c: 40,
+  bound: 'ucb1',
+  firstPlay: undefined,
+  rave: 0,
+  expandAll: 'auto',
+  expandAfter: 1,
+  solver: true,
+  transpositions: true,
+  memory: 64e6,
+};
+
+export function plainSearch(game: CircuitGame, random: Random): TreeSearch {
+  const machine = new SlicedTreeBatch(game, {
+    policy: 'uniform',
+    maxLength: DEFAULT_MAX_LENGTH,
+    notesMoves: false,
+    rounds: undefined,
+    learns: false,
+    temperature: 1,
+  });
+  return new TreeSearch({ machine }, proofBounds({ game }), PLAIN_SETTINGS, random);
+}
+
+// Lessons of random games: a position in the middle of each, and how it ended.
+
+export function randomTeacher(random: Random): Teacher {
+  return (lessons, judgements, stop) => {
+    const training = trainingGames(lessons.game, random);
+    const highest = highestGoals(lessons.game);
+    // Random games differ in length; positions are taken from all over the typical one.
+    let length = 1;
+    while (lessons.count < judgements && !stop()) {
+      const midway = random.below(Math.max(1, length));
+      const block = training.play(128, { midway, stop });
+      if (block === undefined) return;
+      length = Math.max(2, Math.round(block.lengths.reduce((sum, each) => sum + each, 0) / block.games));
+      addBlock(lessons, block, highest);
+    }
+  };
+}
+
+/** Takes the positions of a block whose games were still being played and came to an end by the rules. */
+function addBlock(
+  lessons: Lessons,
+  { games, width, ended, goals, midway }: GameBlock,
+  highest: readonly number[],
+): void {
+  if (midway === undefined) return;
+  const { states, running } = midway;
+  const lists: (number[] | undefined)[] = Array.from({ length: 32 * width });
+  for (let game = 0; game < games; game++) {
+    const usable = (running[game >>> 5] as number) & (ended[game >>> 5] as number);
+    if ((usable >>> (game & 31)) & 1) lists[game] = [];
+  }
+  for (let feature = 0, at = 0; at < states.length; feature++, at += width) {
+    for (let word = 0; word < width; word++) {
+      let left = states[at + word] as number;
+      for (; left !== 0; left &= left - 1) lists[32 * word + 31 - Math.clz32(left & -left)]?.push(feature);
+    }
+  }
+  lists.forEach((features, game) => {
+    if (features === undefined) return;
+    const turn = lessons.turns.inLane(states, width, game);
+    for (const role of rolesOf(lessons.game)) {
+      const goal = goals[game * highest.length + role] as number;
+      lessons.add(turn, role, features, goal / (highest[role] as number));
+    }
+  });
+}

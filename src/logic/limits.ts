@@ -1,0 +1,90 @@
+/** How much work a question may cost, and the errors that say it cost too much or cannot be answered. */
+import type { Span } from '../gdl/index.ts';
+
+/** Nested deeper, or with more symbols, a term is taken for one that grows without end. */
+export interface TermLimits {
+  readonly termDepth: number;
+  readonly termSize: number;
+}
+
+export interface ProofLimits extends TermLimits {
+  /** Conditions tried for one question. */
+  readonly steps: number;
+  /** Answers kept for one question, over all its subgoals. */
+  readonly answers: number;
+}
+
+/** A minute or so of work, and well below what memory holds. */
+export const DEFAULT_PROOF_LIMITS: ProofLimits = {
+  steps: 200_000_000,
+  answers: 8_000_000,
+  termDepth: 1_000,
+  termSize: 100_000,
+};
+
+/** Inside the term table, which does not know for which relation the term was made. */
+export class TermTooLargeError extends Error {}
+
+type ExceededLimit = 'steps' | 'answers' | 'terms';
+
+const EXCEEDED: Record<ExceededLimit, string> = {
+  steps: 'takes too many steps',
+  answers: 'has too many answers',
+  terms: 'builds ever larger terms',
+};
+
+/** A question that was given up: the rules most likely recur without end. */
+export class ProofLimitError extends Error {
+  override readonly name = 'ProofLimitError';
+  readonly relation: string;
+  readonly limit: ExceededLimit;
+
+  constructor(relation: string, limit: ExceededLimit) {
+    super(`relation '${relation}' ${EXCEEDED[limit]}; check that its recursion comes to an end`);
+    this.relation = relation;
+    this.limit = limit;
+  }
+}
+
+/** A fluent, role or percept that a rule leaves partly open. */
+export class OpenAnswerError extends Error {
+  override readonly name = 'OpenAnswerError';
+  readonly relation: string;
+
+  constructor(relation: string, text: string) {
+    super(`relation '${relation}' gives '${text}', with a variable that no condition of its rule binds`);
+    this.relation = relation;
+  }
+}
+
+interface ExternalProblem {
+  readonly problem: string;
+  readonly hint: string;
+  /** Set if nobody has tied the library to anything. */
+  readonly isUnconnected?: boolean;
+  /** Where the question stands in the sheet. */
+  readonly span: Span | undefined;
+  /** The same for people: sheet, line and column. */
+  readonly place?: string | undefined;
+}
+
+/** A question that a library of the sheet did not answer. */
+export class ExternalRelationError extends Error {
+  override readonly name = 'ExternalRelationError';
+  readonly relation: string;
+  /** What is wrong, without the place. */
+  readonly problem: string;
+  readonly hint: string;
+  readonly isUnconnected: boolean;
+  readonly span: Span | undefined;
+
+  constructor(relation: string, { problem, hint, isUnconnected = false, span, place }: ExternalProblem) {
+    const told = `relation '${relation}' from outside cannot be answered: ${problem}`;
+    super(place === undefined ? told : `${told} (${place}); ${hint}`);
+    this.problem = told;
+    this.relation = relation;
+    this.hint = hint;
+    this.isUnconnected = isUnconnected;
+    this.span = span;
+  }
+}

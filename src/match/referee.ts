@@ -1,0 +1,365 @@
+/** The referee runs one match: it asks the players for moves, waits no longer than their clocks allow, and replaces late, failed or illegal answers by a random legal move. */
+import { type Budget, type Random, seededRandom } from '../base/index.ts';
+import { DEFAULT_MAX_LENGTH } from '../engines/index.ts';
+import { type Game, isChance, listedMoves, type Move, type Role } from '../game/index.ts';
+import { termText } from '../gdl/index.ts';
+import type { Thoughts } from '../players/index.ts';
+import { Match } from './match.ts';
+import { IllegalAnswer, illegalText, LateAnswer, type MatchPlayer, reasonOf } from './match-player.ts';
+import type { Clocks, Ending, Incident, MatchRecord } from './record.ts';
+
+export interface Seat {
+  /** As in `mcts:c=40`. */
+  readonly name: string;
+  readonly player: MatchPlayer;
+}
+
+export interface MatchSetup {
+  /** For the record. */
+  readonly name: string;
+  readonly game: Game;
+  /** Roles are told only what they see (GDL-II). */
+  readonly hidesMoves: boolean;
+  /** By role; undefined for chance, which the referee plays. */
+  readonly seats: readonly (Seat | undefined)[];
+  /** Of all chance; the same one and a budget of playouts give the same match. */
+  readonly seed: number;
+  readonly clocks: Clocks;
+  /** Seconds that an answer may be on its way after the clock has run down. */
+  readonly grace?: number;
+  /** Seconds that players have to take leave. */
+  readonly farewell?: number;
+  /** Seconds after which a player without a clock is late. */
+  readonly patience?: number;
+  /** Joint moves after which the match is cut. */
+  readonly maxLength?: number;
+  /** A clock in milliseconds. */
+  readonly now: () => number;
+  readonly signal?: AbortSignal | undefined;
+  readonly onMove?: (match: Match) => void;
+  readonly onIncident?: (incident: Incident) => void;
+  readonly onThoughts?: (role: Role, thoughts: Thoughts) => void;
+}
+
+const DEFAULT_GRACE = 0.5;
+const DEFAULT_PATIENCE = 600;
+const DEFAULT_FAREWELL = 1;
+
+/**
+ * @example
+ * const record = await playMatch({ name, game, hidesMoves: false, seats, seed: 1, clocks, now });
+ * record.goals
+ */
+export async function playMatch(setup: MatchSetup): Promise<MatchRecord> {
+  const { signal } = setup;
+  let interrupt = (): void => {};
+  const interruption = new Promise<void>((resolve) => {
+    interrupt = resolve;
+  });
+  // One listener for the whole match: there may be many matches, and programs are warned of many listeners.
+  signal?.addEventListener('abort', interrupt);
+  try {
+    return await new Referee(setup, interruption).play();
+  } finally {
+    signal?.removeEventListener('abort', interrupt);
+  }
+}
+
+/** What a player has used up. */
+interface Effort {
+  start: number;
+  readonly moves: number[];
+  playouts: number;
+  nodes: number;
+}
+
+class Referee {
+  readonly #setup: MatchSetup;
+  readonly #interruption: Promise<void>;
+  readonly #match: Match;
+  readonly #players: readonly Role[];
+  readonly #dice: Random;
+  /** Apart from the dice, so that they fall alike whoever is late. */
+  readonly #replacements: Random;
+  readonly #randoms: readonly Random[];
+  readonly #efforts: readonly Effort[];
+  readonly #incidents: Incident[] = [];
+
+  constructor(setup: MatchSetup, interruption: Promise<void>) {
+    this.#setup = setup;
+    this.#interruption = interruption;
+    this.#match = new Match(setup.game, setup.hidesMoves);
+    this.#players = this.#match.roles.filter((role) => !isChance(setup.game.roles[role]));
+    for (const role of this.#players)
+      if (setup.seats[role] === undefined) throw new RangeError(`nobody plays ${this.#name(role)}`);
+    const random = seededRandom(setup.seed);
+    this.#dice = random.fork();
+    this.#replacements = random.fork();
+    this.#randoms = this.#match.roles.map(() => random.fork());
+    this.#efforts = this.#match.roles.map(() => ({ start: 0, moves: [], playouts: 0, nodes: 0 }));
+  }
+
+  async play(): Promise<MatchRecord> {
+    await this.#start();
+    const ending = await this.#playOn();
+    await this.#stop(ending);
+    return this.#record(ending);
+  }
+
+  async #start(): Promise<void> {
+    const { game, clocks, now } = this.#setup;
+    const waited = await this.#together(this.#players, clocks.start, (role, { player }) =>
+      player.start({ game, role, random: this.#randoms[role] as Random, now, budget: clocks.start }),
+    );
+    for (const [role, result] of waited) {
+      (this.#efforts[role] as Effort).start = result.seconds;
+      if (result.kind === 'late') this.#note('late', role, this.#lateness(result.seconds, clocks.start), 0);
+      if (result.kind === 'failed') this.#note(failureKind(result.error), role, reasonOf(result.error), 0);
+    }
+  }
+
+  async #playOn(): Promise<Ending> {
+    const { signal, maxLength = DEFAULT_MAX_LENGTH, onMove } = this.#setup;
+    for (;;) {
+      if (signal?.aborted) return 'interrupted';
+      if (this.#match.isOver) return 'terminal';
+      if (this.#match.length >= maxLength) return 'too long';
+      const { game, state, roles } = this.#match;
+      // In the order of their terms they are the same for every engine.
+      const legal = roles.map((role) => listedMoves(game, state, role));
+      if (legal.some((moves) => moves.length === 0)) return 'stuck';
+      const moves = await this.#jointMove(legal);
+      if (moves === undefined) return 'interrupted';
+      this.#match.make(moves);
+      onMove?.(this.#match);
+    }
+  }
+
+  /** Undefined if the match is interrupted. */
+  async #jointMove(legal: readonly (readonly Move[])[]): Promise<Move[] | undefined> {
+    const { clocks, onThoughts } = this.#setup;
+    const asked = this.#players.filter(
+      (role) =>
+        (legal[role] as readonly Move[]).length > 1 || this.#setup.seats[role]?.player.isAskedAlways === true,
+    );
+    const lastThoughts = new Map<Role, Thoughts>();
+    let isOpen = true;
+    const waited = await this.#together(asked, clocks.play, (role, { player }) =>
+      player.choose({
+        history: this.#match.history(role),
+        legal: legal[role] as readonly Move[],
+        budget: clocks.play,
+        report: (thoughts) => {
+          if (!isOpen) return;
+          lastThoughts.set(role, thoughts);
+          onThoughts?.(role, thoughts);
+        },
+      }),
+    );
+    isOpen = false;
+    if ([...waited.values()].some(({ kind }) => kind === 'interrupted')) return undefined;
+    this.#count(waited, lastThoughts);
+    return this.#match.roles.map((role) => {
+      const own = legal[role] as readonly Move[];
+      const result = waited.get(role);
+      if (result !== undefined) return this.#judged(role, result, own);
+      return own.length > 1 ? this.#dice.pick(own) : (own[0] as Move);
+    });
+  }
+
+  /** Asks all of them at once, and waits no longer than their budget allows. */
+  async #together<Answer>(
+    roles: readonly Role[],
+    budget: Budget,
+    ask: (role: Role, seat: Seat) => Promise<Answer>,
+  ): Promise<Map<Role, Waited<Answer>>> {
+    const { now, signal } = this.#setup;
+    if (signal?.aborted) return new Map(roles.map((role) => [role, { kind: 'interrupted', seconds: 0 }]));
+    const interruption = this.#interruption;
+    const waiting: Promise<readonly [Role, Waited<Answer>]>[] = [];
+    for (const role of roles) {
+      // Players in this thread think one after the other; each answer is to be timed before the next one thinks.
+      if (waiting.length > 0) await nextTask();
+      const seat = this.#setup.seats[role] as Seat;
+      const limit = this.#limit(budget, seat.player.grace);
+      const wait = async (): Promise<readonly [Role, Waited<Answer>]> => {
+        const waited = await waitFor(() => ask(role, seat), { limit, now, interruption });
+        if (waited.kind === 'late' || waited.kind === 'interrupted') seat.player.abandon?.();
+        return [role, waited];
+      };
+      waiting.push(wait());
+    }
+    return new Map(await Promise.all(waiting));
+  }
+
+  /** The move that counts. */
+  #judged(role: Role, result: Waited<Move>, legal: readonly Move[]): Move {
+    const { clocks } = this.#setup;
+    const replace = (kind: Incident['kind'], reason: string, answer?: string): Move => {
+      const move = this.#replacements.pick(legal);
+      this.#note(kind, role, reason, this.#match.length + 1, { move, answer });
+      return move;
+    };
+    switch (result.kind) {
+      case 'answer':
+        return legal.includes(result.answer)
+          ? result.answer
+          : replace('illegal', illegalText(this.#match.game, result.answer));
+      case 'failed':
+        return replace(
+          failureKind(result.error),
+          reasonOf(result.error),
+          result.error instanceof IllegalAnswer ? result.error.answer : undefined,
+        );
+      default:
+        return replace('late', this.#lateness(result.seconds, clocks.play));
+    }
+  }
+
+  #count(waited: ReadonlyMap<Role, Waited<Move>>, thoughts: ReadonlyMap<Role, Thoughts>): void {
+    for (const role of this.#match.roles) {
+      const effort = this.#efforts[role] as Effort;
+      const work = thoughts.get(role)?.work;
+      effort.moves.push(waited.get(role)?.seconds ?? 0);
+      effort.playouts += work?.playouts ?? 0;
+      effort.nodes += work?.nodes ?? 0;
+    }
+  }
+
+  async #stop(ending: Ending): Promise<void> {
+    const { now, seats, farewell = DEFAULT_FAREWELL } = this.#setup;
+    const goals = this.#match.goals();
+    await Promise.all(
+      this.#players.map(async (role) => {
+        const { player } = seats[role] as Seat;
+        // Who is interrupted may be busy; there is nothing to learn from such an end.
+        const limit = ending === 'interrupted' ? 0 : farewell;
+        const end = { history: this.#match.history(role), goals };
+        const { kind } = await waitFor(() => player.stop(end), { limit, now });
+        if (kind === 'late') player.abandon?.();
+      }),
+    );
+  }
+
+  #limit({ seconds }: Budget, own?: number): number {
+    const { grace = DEFAULT_GRACE, patience = DEFAULT_PATIENCE } = this.#setup;
+    return seconds === undefined ? patience : seconds + (own ?? grace);
+  }
+
+  #lateness(seconds: number, budget: Budget): string {
+    const allowed = budget.seconds ?? this.#limit(budget);
+    return `no answer after ${seconds.toFixed(2)} s, of ${Number(allowed.toFixed(3))} s allowed`;
+  }
+
+  #note(kind: Incident['kind'], role: Role, reason: string, turn: number, replaced?: Replaced): void {
+    const { move, answer } = replaced ?? {};
+    const incident: Incident = {
+      kind,
+      turn,
+      role: this.#name(role),
+      reason,
+      ...(answer !== undefined && { answer }),
+      replacement: move === undefined ? null : this.#moveText(move),
+    };
+    this.#incidents.push(incident);
+    this.#setup.onIncident?.(incident);
+  }
+
+  #record(ending: Ending): MatchRecord {
+    const { name, game, seats, seed, clocks } = this.#setup;
+    return {
+      game: name,
+      roles: this.#match.roles.map((role) => this.#name(role)),
+      seats: this.#match.roles.map((role) => seats[role]?.name ?? null),
+      seed,
+      clocks,
+      engine: game.engine,
+      moves: this.#match.steps.map(({ moves }) => moves.map((move) => this.#moveText(move))),
+      thinking: this.#efforts.map(({ start, moves, playouts, nodes }) => ({
+        start: microseconds(start),
+        moves: moves.map(microseconds),
+        playouts,
+        nodes,
+      })),
+      incidents: this.#incidents,
+      goals: this.#match.goals(),
+      ending,
+    };
+  }
+
+  #moveText(move: Move): string {
+    return termText(this.#match.game.moveTerm(move));
+  }
+
+  #name(role: Role): string {
+    const name = this.#match.game.roles[role];
+    return name === undefined ? String(role) : termText(name);
+  }
+}
+
+interface Replaced {
+  readonly move: Move;
+  readonly answer: string | undefined;
+}
+
+function failureKind(error: unknown): Incident['kind'] {
+  if (error instanceof IllegalAnswer) return 'illegal';
+  return error instanceof LateAnswer ? 'late' : 'failed';
+}
+
+const microseconds = (seconds: number): number => Math.round(1e6 * seconds) / 1e6;
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
+}
+
+// Waits for somebody's answer, but not for ever.
+
+export type Waited<Answer> =
+  | { readonly kind: 'answer'; readonly answer: Answer; readonly seconds: number }
+  | { readonly kind: 'failed'; readonly error: unknown; readonly seconds: number }
+  | { readonly kind: 'late'; readonly seconds: number }
+  | { readonly kind: 'interrupted'; readonly seconds: number };
+
+export interface WaitOptions {
+  /** Seconds. */
+  readonly limit: number;
+  /** A clock in milliseconds. */
+  readonly now: () => number;
+  /** Kept if nobody is to wait any longer. */
+  readonly interruption?: Promise<unknown>;
+}
+
+/** Milliseconds that timers can count. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+async function waitFor<Answer>(
+  work: () => Promise<Answer>,
+  { limit, now, interruption }: WaitOptions,
+): Promise<Waited<Answer>> {
+  const start = now();
+  const seconds = (): number => (now() - start) / 1000;
+  return new Promise((resolve) => {
+    const settle = (waited: Waited<Answer>): void => {
+      clearTimeout(timer);
+      resolve(waited);
+    };
+    const timer = setTimeout(
+      () => settle({ kind: 'late', seconds: seconds() }),
+      Math.min(LONGEST_TIMER, 1000 * limit),
+    );
+    interruption?.then(() => settle({ kind: 'interrupted', seconds: seconds() }));
+    // A player in this thread keeps the timer from ringing, so the clock has the last word.
+    const judged = (waited: Waited<Answer>): void =>
+      settle(waited.seconds > limit ? { kind: 'late', seconds: waited.seconds } : waited);
+    startWork(work).then(
+      (answer) => judged({ kind: 'answer', answer, seconds: seconds() }),
+      (error: unknown) => judged({ kind: 'failed', error, seconds: seconds() }),
+    );
+  });
+}
+
+/** What is thrown before the promise is made is a failure like any other. */
+async function startWork<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  return work();
+}

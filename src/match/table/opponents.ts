@@ -1,0 +1,158 @@
+/** The machines at the table: made when they are first needed, asked for moves, and replaced when they fail. */
+import type { Budget, Random } from '../../base/index.ts';
+import type { Game, Move, Role } from '../../game/index.ts';
+import {
+  choiceText,
+  type MatchEnd,
+  type Player,
+  type PlayerChoice,
+  type Thoughts,
+  type Turn,
+} from '../../players/index.ts';
+
+export interface OpponentsSetup {
+  readonly game: Game;
+  readonly random: Random;
+  readonly now: () => number;
+  readonly create: (choice: PlayerChoice) => OpponentPlayer;
+}
+
+/** A player that may be busy in a thread of its own. */
+export interface OpponentPlayer extends Player {
+  /** The answer is no longer waited for. */
+  abandon?(): void;
+  close?(): void;
+}
+
+export interface OpponentTurn extends Pick<Turn, 'history' | 'legal' | 'budget'> {
+  readonly role: Role;
+  readonly choice: PlayerChoice;
+  readonly report?: (thoughts: Thoughts) => void;
+  /** Aborted if the move is wanted at once. */
+  readonly hurry?: AbortSignal;
+}
+
+export interface OpponentMove {
+  readonly move: Move;
+  /** What it thought last. */
+  readonly thoughts: Thoughts | undefined;
+  /** Why the move is a random one. */
+  readonly failure?: string;
+}
+
+interface Seated {
+  readonly player: OpponentPlayer;
+  readonly role: Role;
+  readonly started: Promise<void>;
+  hasStarted: boolean;
+}
+
+/** Milliseconds that players have to take leave. */
+const FAREWELL = 300;
+
+export class Opponents {
+  readonly #world: OpponentsSetup;
+  /** By role and choice, so that one who is called back still knows the game. */
+  readonly #seated = new Map<string, Seated>();
+  /** For moves in the place of those that are not to be had. */
+  readonly #spare: Random;
+
+  constructor(world: OpponentsSetup) {
+    this.#world = world;
+    this.#spare = world.random.fork();
+  }
+
+  /** Lets a machine get ready before it is asked for its first move. */
+  prepare(role: Role, choice: PlayerChoice, budget: Budget): void {
+    this.#seat(keyOf(role, choice), role, choice, budget);
+  }
+
+  async choose({ role, choice, report, hurry, ...turn }: OpponentTurn): Promise<OpponentMove> {
+    const [only, ...others] = turn.legal;
+    if (only !== undefined && others.length === 0) return { move: only, thoughts: undefined };
+    let thoughts: Thoughts | undefined;
+    let isWanted = true;
+    const noticed = (latest: Thoughts) => {
+      if (!isWanted) return;
+      thoughts = latest;
+      report?.(latest);
+    };
+    const key = keyOf(role, choice);
+    try {
+      const seated = this.#seat(key, role, choice, turn.budget);
+      const thinking = seated.started.then(() => seated.player.choose({ ...turn, report: noticed }));
+      const move = await Promise.race([thinking, whenAborted(hurry)]);
+      if (move === 'now') {
+        thinking.catch(() => undefined);
+        if (seated.hasStarted) seated.player.abandon?.();
+        else this.#dismiss(key);
+        return { move: this.#bestSoFar(thoughts, turn.legal), thoughts };
+      }
+      if (turn.legal.includes(move)) return { move, thoughts };
+      return this.#instead(turn.legal, 'it answered with a move that is not legal');
+    } catch (error) {
+      this.#dismiss(key);
+      return this.#instead(turn.legal, error instanceof Error ? error.message : String(error));
+    } finally {
+      isWanted = false;
+    }
+  }
+
+  async stop(end: (role: Role) => MatchEnd): Promise<void> {
+    const all = [...this.#seated.values()];
+    this.#seated.clear();
+    const farewells = all.map(({ player, role }) => player.stop(end(role)).catch(() => undefined));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const patience = new Promise((resolve) => {
+      timer = setTimeout(resolve, FAREWELL);
+    });
+    // One that was told to move at once may still be busy.
+    await Promise.race([Promise.all(farewells), patience]);
+    clearTimeout(timer);
+    for (const { player } of all) player.close?.();
+  }
+
+  #seat(key: string, role: Role, choice: PlayerChoice, budget: Budget): Seated {
+    const before = this.#seated.get(key);
+    if (before !== undefined) return before;
+    const { game, random, now, create } = this.#world;
+    const player = create(choice);
+    const started = player.start({ game, role, random: random.fork(), now, budget });
+    const seated: Seated = { player, role, started, hasStarted: false };
+    started.then(
+      () => {
+        seated.hasStarted = true;
+      },
+      () => undefined,
+    );
+    this.#seated.set(key, seated);
+    return seated;
+  }
+
+  /** One that has failed is not asked again; another takes its seat. */
+  #dismiss(key: string): void {
+    const seated = this.#seated.get(key);
+    this.#seated.delete(key);
+    seated?.player.close?.();
+  }
+
+  #bestSoFar(thoughts: Thoughts | undefined, legal: readonly Move[]): Move {
+    const best = thoughts?.moves[0]?.move;
+    return best !== undefined && legal.includes(best) ? best : this.#spare.pick(legal);
+  }
+
+  #instead(legal: readonly Move[], failure: string): OpponentMove {
+    return { move: this.#spare.pick(legal), thoughts: undefined, failure };
+  }
+}
+
+function keyOf(role: Role, choice: PlayerChoice): string {
+  return `${role} ${choiceText(choice)}`;
+}
+
+function whenAborted(signal: AbortSignal | undefined): Promise<'now'> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) resolve('now');
+    else signal?.addEventListener('abort', () => resolve('now'), { once: true });
+  });
+}

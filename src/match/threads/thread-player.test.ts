@@ -1,0 +1,158 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { chosen, neighbour, refereed, testGame, timeless, workerLane } from '../../../test/match/playing.ts';
+import { STRANGE_PLAYERS } from '../../../test/match/strange-players.ts';
+import { matchStart } from '../../../test/playing.ts';
+import type { Role } from '../../game/index.ts';
+import { termText } from '../../gdl/index.ts';
+import type { PlayerChoice, Thoughts } from '../../players/index.ts';
+import { Match } from '../match.ts';
+import { localPlayerPool, type PlayerPool } from '../player-pool.ts';
+import { encodeSentGame } from './match-codec.ts';
+import type { PlayerLink, ToPlayer } from './messages.ts';
+import { PlayerWorker } from './player-worker.ts';
+import { ThreadPlayer } from './thread-player.ts';
+
+const ticTacToe = testGame('games/tic-tac-toe/tic-tac-toe.kif');
+const lanes: PlayerPool[] = [];
+
+async function opened(lane: Promise<PlayerPool>): Promise<PlayerPool> {
+  lanes.push(await lane);
+  return lane;
+}
+
+afterEach(() => {
+  for (const lane of lanes.splice(0)) lane.close();
+});
+
+/** A link that keeps what was posted. */
+function overheard(heard: ToPlayer[]): PlayerLink {
+  const link = neighbour();
+  return {
+    ...link,
+    post: (message) => {
+      heard.push(message);
+      link.post(message);
+    },
+  };
+}
+
+describe.each([
+  ['games/tic-tac-toe/tic-tac-toe.kif', 'circuit', ['flat', 'random']],
+  ['games/tic-tac-toe/tic-tac-toe.kif', 'rules', ['random', 'legal']],
+  ['games/rock-paper-scissors/rock-paper-scissors.kif', 'circuit', ['flat', 'flat']],
+  ['games/poker/kuhn-poker.kif', 'circuit', ['flat', 'flat']],
+  ['games/poker/kuhn-poker.kif', 'rules', ['random', 'random']],
+  ['games/lights-out/lights-out-3.kif', 'circuit', ['flat']],
+] as const)('%s by the %s', (file, engine, players) => {
+  const game = testGame(file, engine);
+
+  test('is played in a worker as in this thread', async () => {
+    const lane = await opened(workerLane(game));
+    for (const seed of [1, 2]) {
+      const options = { seed, maxLength: 12 };
+      const here = await refereed(game, players, { ...options, lane: localPlayerPool(STRANGE_PLAYERS) });
+      const there = await refereed(game, players, { ...options, lane });
+      expect(here.incidents).toEqual([]);
+      expect(timeless(there)).toEqual(timeless(here));
+    }
+  });
+});
+
+test('hidden information crosses the border by the rules too, and is understood', async () => {
+  // The guesser remembers what it saw, whatever the numbers of the moves are on either side.
+  const doors = testGame('games/monty-hall/monty-hall.kif', 'rules');
+  const lane = await opened(workerLane(doors));
+  const { incidents, ending } = await refereed(doors, ['flat'], { lane, play: { playouts: 30 } });
+  expect({ incidents, ending }).toEqual({ incidents: [], ending: 'terminal' });
+});
+
+describe('a player in a worker', () => {
+  const [flat] = chosen('flat') as [PlayerChoice];
+
+  async function asked(moves: readonly string[][], heard: ToPlayer[] = []) {
+    const { game, reading, border } = ticTacToe;
+    const worker = new PlayerWorker(encodeSentGame(reading, game), () => overheard(heard));
+    const player = new ThreadPlayer(worker, border, flat);
+    await player.start(matchStart(game, 0 as Role));
+    const match = new Match(game, false);
+    const thoughts: Thoughts[] = [];
+    const answers: string[] = [];
+    for (const texts of moves) {
+      const legal = game.legalMoves(match.state, 0 as Role);
+      const report = (each: Thoughts) => void thoughts.push(each);
+      const move = await player.choose({
+        history: match.history(0 as Role),
+        legal,
+        budget: { playouts: 300 },
+        report,
+      });
+      answers.push(termText(game.moveTerm(move)));
+      for (const text of texts) {
+        const joint = match
+          .legal()
+          .map((each) => each.find((m) => termText(game.moveTerm(m)) === text) ?? each[0]);
+        match.make(joint as never);
+      }
+    }
+    return { player, match, thoughts, answers, legal: game.legalMoves(game.initial, 0 as Role) };
+  }
+
+  test('is told only what is new, also after moves were taken back', async () => {
+    const heard: ToPlayer[] = [];
+    const { player, match, legal } = await asked(
+      [
+        ['(mark 1 1)', '(mark 2 2)'],
+        ['(mark 1 2)', '(mark 3 3)'],
+      ],
+      heard,
+    );
+    const choose = (history = match.history(0 as Role)) =>
+      player.choose({ history, legal, budget: { playouts: 5 } });
+    await choose();
+    match.takeBack([0 as Role]);
+    await choose();
+    match.make(match.legal().map((moves) => moves.at(-1) as never));
+    await choose();
+    await player.stop({ history: match.history(0 as Role), goals: [0, 0] });
+    const news = heard.flatMap((message) => ('history' in message ? [message.history] : []));
+    expect(news.map(({ known, added }) => [known, added.length])).toEqual([
+      [0, 0],
+      [0, 2],
+      [2, 2],
+      [2, 0],
+      [2, 1],
+      [3, 0],
+    ]);
+    player.close();
+  });
+
+  test('is heard thinking', async () => {
+    const { player, thoughts, answers } = await asked([
+      ['(mark 1 1)', '(mark 2 1)'],
+      ['(mark 1 2)', '(mark 2 2)'],
+      [],
+    ]);
+    expect(answers.at(-1)).toBe('(mark 1 3)');
+    const last = thoughts.at(-1);
+    expect(last?.work.playouts).toBe(300);
+    const best = last?.moves[0];
+    expect(best && termText(ticTacToe.game.moveTerm(best.move))).toBe('(mark 1 3)');
+    player.close();
+  });
+
+  test('that is not known there is a failure', async () => {
+    const lane = await opened(workerLane(ticTacToe, () => neighbour([])));
+    const { incidents } = await refereed(ticTacToe, ['flat', 'flat'], { lane, maxLength: 1 });
+    expect(incidents[0]).toMatchObject({ kind: 'failed', turn: 0, reason: "there is no player 'flat'" });
+  });
+
+  test.each([
+    ['nonsense', 'illegal', "'nonsense' is no move of this game"],
+    ['throw', 'failed', 'I have lost my mind'],
+  ])('that does %s', async (way, kind, reason) => {
+    const lane = await opened(workerLane(ticTacToe));
+    const { incidents, ending } = await refereed(ticTacToe, [`strange:way=${way}`, 'random'], { lane });
+    expect(ending).toBe('terminal');
+    expect(incidents).toMatchObject([{ kind, turn: 1, reason, role: 'x' }]);
+  });
+});

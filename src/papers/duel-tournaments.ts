@@ -1,0 +1,101 @@
+/** The cells of a published table of duels as tournaments, and the averages over what was played. */
+import type { TournamentDefinition } from '../arena/index.ts';
+import { PLAYERS, playerCalled } from '../players/index.ts';
+import {
+  averageResult,
+  averageScore,
+  type DuelClaim,
+  type DuelResult,
+  type DuelRow,
+  type Duels,
+  type Pairing,
+  type PublishedScore,
+} from './duels.ts';
+import type { Paper } from './paper.ts';
+
+export interface DuelCell {
+  readonly paper: Paper;
+  readonly experiment: Duels;
+  readonly row: DuelRow;
+  readonly pairing: Pairing;
+  readonly published: PublishedScore | undefined;
+  readonly claim: DuelClaim | undefined;
+}
+
+/** A cell once it has been played, or why it cannot be. */
+export interface PlayedDuelCell extends DuelCell {
+  readonly result: DuelResult | undefined;
+  readonly problem: string | undefined;
+}
+
+export function duelCells(paper: Paper, experiment: Duels): DuelCell[] {
+  return experiment.rows.flatMap((row) =>
+    experiment.pairings.map((pairing, i) => ({
+      paper,
+      experiment,
+      row,
+      pairing,
+      published: row.published[i],
+      claim: experiment.claims.find((claim) => claim.label === row.label && claim.pairing === pairing.name),
+    })),
+  );
+}
+
+/** Seconds to get ready where moves are timed. */
+const START_SECONDS = 10;
+
+/** The same cell is the same tournament whenever it is asked for, so that what was played before counts. */
+export function duelTournament(
+  { paper, experiment, row, pairing }: DuelCell,
+  game: string,
+  matches: number,
+  seed: number,
+): TournamentDefinition {
+  const { budget } = experiment;
+  return {
+    name: `${paper.name} ${experiment.id} ${row.game} ${pairing.name}`,
+    games: [game],
+    players: [
+      { label: 'baseline', choice: playerCalled(pairing.baseline, PLAYERS) },
+      { label: 'challenger', choice: playerCalled(pairing.challenger, PLAYERS) },
+    ],
+    clocks: { start: budget.seconds === undefined ? {} : { seconds: START_SECONDS }, play: budget },
+    format: 'round-robin',
+    champion: 0,
+    // Both change roles within a round.
+    rounds: Math.ceil(matches / 2),
+    seed,
+    maxLength: undefined,
+  };
+}
+
+// The last line of a table: the mean over all games of each pairing.
+
+export interface DuelAverage {
+  readonly pairing: string;
+  /** Over all games, as printed. */
+  readonly printed: PublishedScore | undefined;
+  /** Over the games that were played here. */
+  readonly published: PublishedScore;
+  readonly ours: DuelResult;
+  readonly games: number;
+}
+
+/** Of the pairings for which something was played. */
+export function duelAverages({ pairings, averages }: Duels, cells: readonly PlayedDuelCell[]): DuelAverage[] {
+  return pairings.flatMap(({ name }, i) => {
+    const played = cells.flatMap(({ pairing, published, result }) =>
+      pairing.name === name && published !== undefined && result !== undefined ? [{ published, result }] : [],
+    );
+    if (played.length === 0) return [];
+    return [
+      {
+        pairing: name,
+        printed: averages[i],
+        published: averageScore(played.map(({ published }) => published)),
+        ours: averageResult(played.map(({ result }) => result)),
+        games: played.length,
+      },
+    ];
+  });
+}

@@ -1,0 +1,177 @@
+/** Duels: two players at each of several games and pairings, and whether our results agree with the published scores. */
+import { type Budget, type Mean, meanOf } from '../base/index.ts';
+import { type Described, type Sizes, tableParts } from './published-table.ts';
+
+export interface Duels extends Described {
+  readonly kind: 'duels';
+  readonly budget: Budget;
+  /** How many of each pairing in each game. */
+  readonly matches: Sizes;
+  readonly pairings: readonly Pairing[];
+  readonly rows: readonly DuelRow[];
+  /** By pairing, over all rows, as printed; empty if none are. */
+  readonly averages: readonly PublishedScore[];
+  readonly claims: readonly DuelClaim[];
+}
+
+export interface Pairing {
+  readonly name: string;
+  /** Players as on the command line: `mcts:rave=1000`. */
+  readonly baseline: string;
+  readonly challenger: string;
+}
+
+export interface DuelRow {
+  /** As the paper calls the game. */
+  readonly label: string;
+  /** Of the library, or the name of a sheet that has to be given. */
+  readonly game: string;
+  /** By pairing. */
+  readonly published: readonly (PublishedScore | undefined)[];
+}
+
+/** Mean goals, and half the width of their 95 % confidence interval. */
+export interface PublishedScore {
+  readonly baseline: number;
+  readonly challenger: number;
+  readonly halfWidth: number;
+}
+
+/** What has to hold for the result to count as reproduced. */
+export interface DuelClaim {
+  readonly label: string;
+  readonly pairing: string;
+  /** The challenger's mean goal is above, or below. */
+  readonly above?: number;
+  readonly below?: number;
+}
+
+/**
+ * Rows of a published table, a game in each line: label, sheet, and the scores of each pairing as
+ * `baseline : challenger ± half width`, with `-` where there is none.
+ */
+export function duelRows(table: string): DuelRow[] {
+  return tableParts(table).map(([label = '', game = '', ...scores]) => ({
+    label,
+    game,
+    published: scores.map((text) => (text === '-' ? undefined : readScore(text))),
+  }));
+}
+
+/** The last line of a published table, written like the scores of a row. */
+export function duelAverages(line: string): PublishedScore[] {
+  return tableParts(line).flat().map(readScore);
+}
+
+function readScore(text: string): PublishedScore {
+  const [, baseline, challenger, halfWidth] =
+    /^(\d+(?:\.\d+)?) : (\d+(?:\.\d+)?) ± (\d+(?:\.\d+)?)$/u.exec(text) ?? [];
+  if (halfWidth === undefined) throw new SyntaxError(`'${text}' is no published score`);
+  return { baseline: Number(baseline), challenger: Number(challenger), halfWidth: Number(halfWidth) };
+}
+
+// Whether what came out agrees with what was published.
+
+/** Goals of both in one match. */
+export interface DuelGoals {
+  readonly baseline: number;
+  readonly challenger: number;
+}
+
+/** The challenger is significantly better or worse than the baseline, or neither. */
+export type Direction = 'better' | 'worse' | 'neither';
+
+/**
+ * - `agrees`: the same direction.
+ * - `open`: only one of the two is significant, and the other does not contradict it.
+ * - `differs`: only one of the two is significant, and the other leans the other way.
+ * - `contradicts`: both are significant, in opposite directions.
+ */
+export type Verdict = 'agrees' | 'open' | 'differs' | 'contradicts';
+
+export interface DuelResult {
+  readonly matches: number;
+  readonly baseline: Mean;
+  readonly challenger: Mean;
+  /** Challenger's goal less baseline's. */
+  readonly difference: Mean;
+  readonly direction: Direction;
+}
+
+/** A difference counts as significant if its 95 % confidence interval leaves out zero. */
+export function duelResult(goals: readonly DuelGoals[]): DuelResult {
+  const difference = cautiousMean(
+    goals.map(({ baseline, challenger }) => challenger - baseline),
+    [-100, 100],
+  );
+  return {
+    matches: goals.length,
+    baseline: cautiousMean(
+      goals.map(({ baseline }) => baseline),
+      [0, 100],
+    ),
+    challenger: cautiousMean(
+      goals.map(({ challenger }) => challenger),
+      [0, 100],
+    ),
+    difference,
+    direction: directionOf(difference.mean, difference.halfWidth ?? Number.POSITIVE_INFINITY),
+  };
+}
+
+/**
+ * As wide as if there had been two more matches with the extremes as results: a few equal results do not mean that all
+ * will be (after Agresti and Coull, "Approximate is better than exact", 1998).
+ */
+function cautiousMean(values: readonly number[], extremes: readonly [number, number]): Mean {
+  return { mean: meanOf(values).mean, halfWidth: meanOf([...values, ...extremes]).halfWidth };
+}
+
+/** Where goals add up to 100, the interval of a difference is twice that of a mean. */
+export function publishedDirection({ baseline, challenger, halfWidth }: PublishedScore): Direction {
+  return directionOf(challenger - baseline, 2 * halfWidth);
+}
+
+export function verdictOn(result: DuelResult, published: PublishedScore): Verdict {
+  const theirs = publishedDirection(published);
+  if (result.direction === theirs) return 'agrees';
+  if (result.direction !== 'neither' && theirs !== 'neither') return 'contradicts';
+  const sameSign = (published.challenger - published.baseline) * result.difference.mean >= 0;
+  return sameSign ? 'open' : 'differs';
+}
+
+function directionOf(difference: number, halfWidth: number): Direction {
+  if (Math.abs(difference) <= halfWidth) return 'neither';
+  return difference > 0 ? 'better' : 'worse';
+}
+
+/** The mean over games, each of which counts the same however many matches there are. */
+export function averageResult(results: readonly DuelResult[]): DuelResult {
+  const over = (mean: (result: DuelResult) => Mean): Mean => {
+    const means = results.map(mean);
+    const halfWidths = means.map(({ halfWidth }) => halfWidth ?? Number.POSITIVE_INFINITY);
+    return {
+      mean: means.reduce((sum, each) => sum + each.mean, 0) / means.length,
+      halfWidth: Math.hypot(...halfWidths) / means.length,
+    };
+  };
+  const difference = over((result) => result.difference);
+  return {
+    matches: results.reduce((sum, { matches }) => sum + matches, 0),
+    baseline: over(({ baseline }) => baseline),
+    challenger: over(({ challenger }) => challenger),
+    difference,
+    direction: directionOf(difference.mean, difference.halfWidth ?? Number.POSITIVE_INFINITY),
+  };
+}
+
+/** The mean of published scores of different games. */
+export function averageScore(scores: readonly PublishedScore[]): PublishedScore {
+  const mean = (value: (score: PublishedScore) => number): number =>
+    scores.reduce((sum, score) => sum + value(score), 0) / scores.length;
+  return {
+    baseline: mean(({ baseline }) => baseline),
+    challenger: mean(({ challenger }) => challenger),
+    halfWidth: Math.hypot(...scores.map(({ halfWidth }) => halfWidth)) / scores.length,
+  };
+}

@@ -1,0 +1,135 @@
+/** What the reasoner costs, by the store that it keeps facts in (chapter 4). */
+
+import { exactEstimate } from '../base/index.ts';
+import type { FactStoreKind, VisitClass } from '../logic/index.ts';
+import { type ReasonerTimes, reasonerBytes, reasonerTimes, renamed, visitsOf } from './measure/reasoner.ts';
+import type { Figures } from './paper.ts';
+import { type PublishedColumn, tableRows } from './published-table.ts';
+
+const CLASSES = ['static', 'dynamic', 'state'] as const satisfies readonly VisitClass[];
+const KINDS = ['search', 'prove'] as const;
+const CRITERIA = ['first', 'random', 'search'] as const satisfies readonly (keyof ReasonerTimes)[];
+/** Beside text in one list. */
+const STORES = ['integers', 'grouped', 'indexed'] as const satisfies readonly FactStoreKind[];
+
+const CRITERION_NAMES = { first: 'first step', random: 'random match', search: 'goal search' };
+
+export const REASONING: readonly Figures[] = [
+  {
+    kind: 'figures',
+    id: 'E1',
+    title: 'how often the knowledge is asked in a random match (table 4.1)',
+    notes: [
+      "Questions to facts that never change, to what follows from rules, and to the state itself; for all answers (search) or for one (prove). Ours remembers what it has derived within a state, and what never changes for good, which the author's engine did not, and orders conditions by itself; so counts differ most where much is derived again and again.",
+      'Within a factor of 3 counts as the same.',
+    ],
+    effort: { quick: 10, full: 100, unit: 'matches' },
+    columns: [
+      ...CLASSES.flatMap((kind) =>
+        KINDS.map((how): PublishedColumn => ({ name: `${kind} ${how}`, digits: 0 })),
+      ),
+      { name: 'all', digits: 0, agreement: { kind: 'factor', of: 3 } },
+    ],
+    rows: tableRows(`
+      Tic-Tac-Toe | tic-tac-toe | 0 | 0 | 10 | 80 | 76 | 110 | 276
+      Connect Four | connect-four | 12 | 263 | 424 | 2,016 | 760 | 3,297 | 6,772
+      Othello | reversi | 68,423 | 603,490 | 556,345 | 1,577,560 | 27,269 | 2,008,058 | 4,841,145`),
+    orders: [{ within: 'all', order: 'Tic-Tac-Toe < Connect Four < Othello' }],
+    measure: ({ rules, effort, seed }) => {
+      const visits = visitsOf(rules, effort, seed);
+      const means = CLASSES.flatMap((kind) => KINDS.map((how) => visits[kind][how] / effort));
+      return [...means, means.reduce((sum, each) => sum + each, 0)].map(exactEstimate);
+    },
+  },
+  {
+    kind: 'figures',
+    id: 'E2',
+    title: 'how much quicker integers are than text (table 4.2)',
+    notes: [
+      "The author measured against another agent, a program of its own; here one engine plays with four stores of facts, and each figure says how many times as quick as with text in one list it is. So only what the store does is compared, and smaller factors are to be expected; what counts is whether it is quicker. The author's store is the one grouped by relation.",
+      'First step: from the text to all legal moves of the initial state. Goal search: a match in which the first role looks one step ahead.',
+    ],
+    effort: { quick: 4, full: 100, unit: 'matches' },
+    columns: CRITERIA.flatMap((criterion) =>
+      STORES.map(
+        (store): PublishedColumn => ({
+          name: `${CRITERION_NAMES[criterion]}, ${store}`,
+          ...(store === 'grouped' && { agreement: { kind: 'side', of: 1 } }),
+        }),
+      ),
+    ),
+    rows: tableRows(`
+      Maze | maze | - | 3.0 | - | - | 2.0 | - | - | 6.5 | -
+      Mini-Chess | mini-chess | - | 2.5 | - | - | 4.8 | - | - | 8.1 | -
+      Tic-Tac-Toe | tic-tac-toe | - | 2.3 | - | - | 2.7 | - | - | 5.7 | -
+      Connect Four | connect-four | - | 3.8 | - | - | 19.9 | - | - | 21.3 | -
+      Chess Endgame | king-and-rook | - | 6.3 | - | - | 4.7 | - | - | 5.5 | -
+      Othello | reversi | - | 2.6 | - | - | 7.5 | - | - | 3.9 | -
+      Farmer | farmer | - | 13.9 | - | - | 18.6 | - | - | 66.0 | -`),
+    orders: [],
+    measure: ({ rules, effort, seed }) => {
+      const times = reasonerTimes(rules, effort, seed);
+      return CRITERIA.flatMap((criterion) =>
+        STORES.map((store) => exactEstimate(times.strings[criterion] / times[store][criterion])),
+      );
+    },
+  },
+  {
+    kind: 'figures',
+    id: 'E2n',
+    title: 'how much slower long names are than short ones (chapter 4)',
+    notes: [
+      'Every name but keywords and numbers gets 200 letters instead of 2; each figure says how many times as long a random match takes then. The author argues, without figures, that integers make it independent of the length of names.',
+    ],
+    effort: { quick: 4, full: 100, unit: 'matches' },
+    columns: (['strings', ...STORES] as const).map(
+      (store): PublishedColumn => ({
+        name: store,
+        digits: 2,
+        ...(store !== 'strings' && { agreement: { kind: 'within', by: 0.15 } }),
+      }),
+    ),
+    rows: tableRows(`
+      Tic-Tac-Toe | tic-tac-toe | - | 1 | 1 | 1
+      Connect Four | connect-four | - | 1 | 1 | 1
+      Othello | reversi | - | 1 | 1 | 1
+      Farmer | farmer | - | 1 | 1 | 1`),
+    orders: [],
+    measure: ({ rules, effort, seed }) => {
+      const timesOf = (length: number) => reasonerTimes(renamed(rules, length), effort, seed);
+      // Before and after, since code goes on becoming quicker.
+      const [before, long, after] = [timesOf(2), timesOf(200), timesOf(2)];
+      return (['strings', ...STORES] as const).map((store) =>
+        exactEstimate((2 * long[store].random) / (before[store].random + after[store].random)),
+      );
+    },
+  },
+  {
+    kind: 'figures',
+    id: 'E3',
+    title: 'memory for facts after the initialisation, in % of that for text (table 4.3)',
+    notes: [
+      "The author counted the bytes of two agents; here the bytes of one engine's facts and initial state are estimated from what they are kept in, in % of text in one list. What counts is whether it is less.",
+    ],
+    columns: STORES.map(
+      (store): PublishedColumn => ({
+        name: store,
+        digits: 0,
+        ...(store === 'grouped' && { agreement: { kind: 'side', of: 100 } }),
+      }),
+    ),
+    rows: tableRows(`
+      Maze | maze | - | 88 | -
+      Mini-Chess | mini-chess | - | 59 | -
+      Tic-Tac-Toe | tic-tac-toe | - | 87 | -
+      Connect Four | connect-four | - | 83 | -
+      Chess Endgame | king-and-rook | - | 26 | -
+      Othello | reversi | - | 58 | -
+      Farmer | farmer | - | 35 | -`),
+    orders: [],
+    measure: ({ rules }) => {
+      const bytes = reasonerBytes(rules);
+      return STORES.map((store) => exactEstimate((100 * bytes[store]) / bytes.strings));
+    },
+  },
+];

@@ -1,0 +1,157 @@
+/** Measurements of action heuristics: which games have them, the time to build the formulas, and the share of a search spent on evaluating them. */
+import { seededRandom } from '../../base/index.ts';
+import { compile } from '../../engines/index.ts';
+import { type Game, type Role, rolesOf } from '../../game/index.ts';
+import { isEvaluationError } from '../../logic/index.ts';
+import {
+  createPlayer,
+  heuristicOf,
+  isChoiceRefusal,
+  PLAYERS,
+  type PlayerChoice,
+  readPlayerChoice,
+} from '../../players/index.ts';
+import {
+  ActionHeuristic,
+  CUT_RECURSION,
+  isHeuristic,
+  makeHeuristic,
+  THESIS_HEURISTIC,
+} from '../../search/index.ts';
+import type { SurveyAnswer, SurveyedSheet } from '../paper.ts';
+import { turnsOf } from './game.ts';
+import { cpuSeconds } from './processor-time.ts';
+
+export const SCHEMES = ['playout', 'tree', 'combined'] as const;
+
+export interface HeuristicCost {
+  /** Seconds to make the formulas, and their size. */
+  readonly making: number;
+  readonly gates: number;
+  readonly inputs: number;
+  /** Whether there are formulas at all. */
+  readonly exists: boolean;
+  /** By scheme: the part of the time that goes into values, and simulations per second as a part of plain search's. */
+  readonly schemes: Readonly<
+    Record<(typeof SCHEMES)[number], { readonly share: number; readonly speed: number }>
+  >;
+}
+
+/**
+ * Of searches from the initial state, all one game at a time, as in the published tables.
+ *
+ * @param settings of `mcts`, as in `range=100,k=20`
+ */
+export async function heuristicCost(
+  game: Game,
+  settings: string,
+  simulations: number,
+  seed = 1,
+): Promise<HeuristicCost> {
+  const choiceFor = (more: string): PlayerChoice => chosen(`mcts:machine=stepped,${settings}${more}`);
+  const start = cpuSeconds();
+  const made = makeHeuristic(game, heuristicOf(choiceFor('').given));
+  const making = cpuSeconds() - start;
+  const size = isHeuristic(made) ? made.size : { gates: 0, inputs: 0 };
+  const timeOf = (more: string) => searchTime(game, choiceFor(more), simulations, seed);
+  const before = await timeOf('');
+  const [playout, tree, combined] = [
+    await timeOf(',heuristic=playout'),
+    await timeOf(',heuristic=tree'),
+    await timeOf(',heuristic=combined'),
+  ];
+  // Code goes on becoming quicker; plain search must not pay for having been first.
+  const plain = Math.min(before.cpu, (await timeOf('')).cpu);
+  const costOf = ({ asking, wall, cpu }: SearchTime) => ({ share: asking / wall, speed: plain / cpu });
+  const schemes = { playout: costOf(playout), tree: costOf(tree), combined: costOf(combined) };
+  return { making, gates: size.gates, inputs: size.inputs, exists: isHeuristic(made), schemes };
+}
+
+function chosen(written: string): PlayerChoice {
+  const choice = readPlayerChoice(written, PLAYERS);
+  if (isChoiceRefusal(choice)) throw new RangeError(choice.problem);
+  return choice;
+}
+
+interface SearchTime {
+  readonly cpu: number;
+  readonly wall: number;
+  /** Of the wall clock, in the heuristic. */
+  readonly asking: number;
+}
+
+/** The second of two searches: code has become quick by then. */
+async function searchTime(
+  game: Game,
+  choice: PlayerChoice,
+  simulations: number,
+  seed: number,
+): Promise<SearchTime> {
+  const role = rolesOf(game).find((each) => game.legalMoves(game.initial, each).length > 1) ?? (0 as Role);
+  let time: SearchTime = { cpu: 0, wall: 0, asking: 0 };
+  for (let times = 0; times < 2; times++) {
+    const player = createPlayer(choice, PLAYERS);
+    await player.start({ game, role, random: seededRandom(seed), now: () => performance.now(), budget: {} });
+    const watched = watchValues();
+    const [cpu, wall] = [cpuSeconds(), performance.now()];
+    const legal = game.legalMoves(game.initial, role);
+    try {
+      await player.choose({ history: [], legal, budget: { playouts: simulations } });
+    } finally {
+      watched.end();
+    }
+    time = { cpu: cpuSeconds() - cpu, wall: (performance.now() - wall) / 1000, asking: watched.seconds };
+  }
+  return time;
+}
+
+/** Times all evaluations until `end` is called. */
+function watchValues(): { readonly seconds: number; end(): void } {
+  const heuristics = ActionHeuristic.prototype;
+  const { valuesAt } = heuristics;
+  let spent = 0;
+  heuristics.valuesAt = function (store, place, moves, into): void {
+    const start = performance.now();
+    valuesAt.call(this, store, place, moves, into);
+    spent += performance.now() - start;
+  };
+  return {
+    get seconds() {
+      return spent / 1000;
+    },
+    end: () => {
+      heuristics.valuesAt = valuesAt;
+    },
+  };
+}
+
+// Whether a sheet's game has action heuristics, and why not if it has none.
+
+export interface HeuristicCoverage extends SurveyAnswer {
+  /** Of the formulas. */
+  readonly gates: number;
+}
+
+/** The limit holds for the circuit, and again for the formulas. */
+export function heuristicCoverage({ rules, limit }: Omit<SurveyedSheet, 'name'>): HeuristicCoverage {
+  const start = cpuSeconds();
+  const answer = (outcome: SurveyAnswer['outcome'], reason: string, gates = 0): HeuristicCoverage => ({
+    outcome,
+    reason,
+    gates,
+    seconds: cpuSeconds() - start,
+  });
+  const description = turnsOf(rules);
+  if (description === undefined) return answer('left out', 'not a game with turns, or with errors');
+  try {
+    const { game, reason } = compile(description, { seconds: limit });
+    if (game.roles.length === 0) return answer('left out', 'nobody plays');
+    if (game.engine !== 'circuit') return answer('no', reason);
+    const made = makeHeuristic(game, THESIS_HEURISTIC, { seconds: limit });
+    if (!isHeuristic(made)) return answer('no', made.reason);
+    return answer('yes', made.formulas.isComplete ? '' : CUT_RECURSION, made.size.gates);
+  } catch (error) {
+    if (!isEvaluationError(error)) throw error;
+    return answer('left out', `it cannot be played: ${error.message}`);
+  }
+}

@@ -1,0 +1,84 @@
+/** Measurements of learning players: how often features hold at the end of won random games, and how long players think over a match. */
+import { type Estimate, meanEstimate, seededRandom } from '../../base/index.ts';
+import type { Role } from '../../game/index.ts';
+import { termText } from '../../gdl/index.ts';
+import { SubGoalLearning } from '../../learn/index.ts';
+import { localPlayerPool, playMatch } from '../../match/index.ts';
+import { isChoiceRefusal, PLAYERS, readPlayerChoice } from '../../players/index.ts';
+import { gameOf } from './game.ts';
+import { cpuSeconds } from './processor-time.ts';
+
+/**
+ * Means over groups of a hundred games, as the author takes them; undefined for what is no feature of the game.
+ *
+ * @param features as in `(cell 2 2 x)`
+ */
+export function featureWeights(
+  rules: string,
+  features: readonly string[],
+  games: number,
+  seed: number,
+): (Estimate | undefined)[] {
+  const learning = new SubGoalLearning(gameOf(rules), seededRandom(seed));
+  learning.learn({ games });
+  const texts = learning.features.terms.map((term) => termText(term));
+  return features.map((feature) => {
+    const number = texts.indexOf(feature);
+    if (number < 0) return undefined;
+    const { mean, low, high } = learning.counts(0 as Role).winMean(number);
+    return { value: mean, low, high };
+  });
+}
+
+// How long players think over a match.
+
+/**
+ * Seconds of the processor for a match in which the first role's player meets random ones, without what it does before
+ * the first move; by player.
+ */
+export async function matchTimes(
+  rules: string,
+  players: readonly string[],
+  matches: number,
+  seed: number,
+): Promise<Estimate[]> {
+  const game = gameOf(rules);
+  const lane = localPlayerPool(PLAYERS);
+  const seconds = players.map((): number[] => []);
+  const play = async (first: string, number: number): Promise<number> => {
+    const seats = game.roles.map((_, role) => {
+      const name = role === 0 ? first : 'random';
+      const choice = readPlayerChoice(name, PLAYERS);
+      if (isChoiceRefusal(choice)) throw new RangeError(choice.problem);
+      return { name, player: lane.player(role, choice) };
+    });
+    let start = cpuSeconds();
+    await playMatch({
+      name: first,
+      game,
+      hidesMoves: false,
+      seats: seats.map((seat, role) => ({
+        ...seat,
+        player: {
+          ...seat.player,
+          start: async (match) => {
+            await seat.player.start(match);
+            if (role === 0) start = cpuSeconds();
+          },
+        },
+      })),
+      seed: seed + number,
+      clocks: { start: {}, play: {} },
+      now: () => performance.now(),
+    });
+    return cpuSeconds() - start;
+  };
+  // Once before, so that the code has become quick; and in turns, so that whatever else the machine does falls on all.
+  for (let number = -1; number < matches; number++) {
+    for (const [i, player] of players.entries()) {
+      const spent = await play(player, Math.max(0, number));
+      if (number >= 0) seconds[i]?.push(spent);
+    }
+  }
+  return seconds.map(meanEstimate);
+}

@@ -1,0 +1,49 @@
+/** Players in fixed seats as a tournament, and the facts that hold at the end of its matches. */
+import type { TournamentDefinition } from '../arena/index.ts';
+import { type Game, type Move, rolesOf } from '../game/index.ts';
+import { type Term, termText } from '../gdl/index.ts';
+import type { MatchRecord } from '../match/index.ts';
+import { PLAYERS, playerCalled } from '../players/index.ts';
+import type { FixedSeats } from './fixed-seats.ts';
+
+/** The same players in the same seats are the same tournament whatever is told of it, so that matches count again. */
+export function seatedTournament(
+  paper: string,
+  { id, budget }: Pick<FixedSeats, 'id' | 'budget'>,
+  game: string,
+  players: readonly string[],
+  matches: number,
+  seed: number,
+): TournamentDefinition {
+  return {
+    name: `${paper} ${id} ${game}: ${players.join(', ')}`,
+    games: [game],
+    players: players.map((player, role) => ({
+      label: `${role + 1}: ${player}`,
+      choice: playerCalled(player, PLAYERS),
+    })),
+    clocks: { start: {}, play: budget },
+    format: 'seated',
+    champion: 0,
+    rounds: matches,
+    seed,
+    maxLength: undefined,
+  };
+}
+
+// What holds at the end of matches that were kept.
+
+/** @param moves joint moves as texts */
+export function lastFacts(game: Game, moves: MatchRecord['moves']): readonly Term[] {
+  let state = game.initial;
+  for (const [turn, texts] of moves.entries()) {
+    const joint = rolesOf(game).map((role): Move => {
+      const legal = game.legalMoves(state, role);
+      const found = legal.find((move) => termText(game.moveTerm(move)) === texts[role]);
+      if (found === undefined) throw new RangeError(`move ${turn + 1}: ${texts[role]} is not legal`);
+      return found;
+    });
+    state = game.next(state, joint);
+  }
+  return game.facts(state);
+}

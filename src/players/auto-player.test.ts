@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { described, sheetDescription, ticTacToe } from '../../test/games.ts';
+import { answer, matchStart, played } from '../../test/playing.ts';
+import { compile } from '../engines/index.ts';
+import type { Move, Role } from '../game/index.ts';
+import { AutoPlayer } from './auto-player.ts';
+import { race, winningShare } from './auto-race.ts';
+import { FlatPlayer } from './flat-player.ts';
+import { RandomPlayer } from './random-player.ts';
+
+test('what happened counts more the more it was', () => {
+  expect(winningShare({ expected: 0.7, weight: 10 }, [])).toBe(0.7);
+  expect(winningShare({ expected: 0.7, weight: 10 }, Array(10).fill(0))).toBe(0.35);
+  expect(winningShare({ expected: 0.5, weight: 10 }, [1, 1, 0.5, 0.5, 1])).toBeCloseTo(0.6, 10);
+});
+
+describe('a race', () => {
+  const { game } = compile(sheetDescription('games/tic-tac-toe/tic-tac-toe.kif'));
+  const setup = {
+    game,
+    perMove: { playouts: 60 },
+    now: () => 0,
+    stop: () => false,
+    matches: 12,
+    baseline: () => new RandomPlayer(),
+  };
+
+  test('is won by the stronger', async () => {
+    const winner = await race({
+      ...setup,
+      random: matchStart(game, 0 as Role).random,
+      others: [
+        { create: () => new RandomPlayer(), expected: 0.5, weight: 4 },
+        { create: () => new FlatPlayer(), expected: 0.5, weight: 4 },
+      ],
+    });
+    expect(winner).toBe(1);
+  });
+
+  test('leaves things as they are if nobody is stronger', async () => {
+    const winner = await race({
+      ...setup,
+      baseline: () => new FlatPlayer(),
+      random: matchStart(game, 0 as Role).random,
+      others: [{ create: () => new RandomPlayer(), expected: 0.5, weight: 4 }],
+    });
+    expect(winner).toBeUndefined();
+  });
+});
+
+test('tic-tac-toe is not lost, with and without time before the match', async () => {
+  const game = ticTacToe();
+  for (let seed = 1; seed <= 4; seed++) {
+    const [own = 0] = await played(game, [new AutoPlayer(), new RandomPlayer()], { playouts: 500 }, seed);
+    expect(own).toBeGreaterThanOrEqual(50);
+  }
+  const player = new AutoPlayer();
+  await player.start(matchStart(game, 0 as Role, 1, { budget: { seconds: 1 } }));
+  const legal = game.legalMoves(game.initial, 0 as Role);
+  expect(legal).toContain(await player.choose({ history: [], legal, budget: { seconds: 0.1 } }));
+});
+
+test('puzzles are solved', async () => {
+  const { game } = compile(sheetDescription('games/light-puzzle/light-puzzle.kif'));
+  expect(await played(game, [new AutoPlayer()], { playouts: 2000 })).toEqual([100]);
+});
+
+test('a solved game is played exactly, and mixed where that is best', async () => {
+  const { game } = compile(
+    described(`(role a) (role b) (init open) (side heads) (side tails)
+      (<= (legal ?r (show ?s)) (role ?r) (side ?s) (true open)) (<= (next (shown ?r ?s)) (does ?r (show ?s)))
+      (<= same (true (shown a ?s)) (true (shown b ?s))) (<= over (true (shown ?r ?s))) (<= terminal over)
+      (<= (goal a 100) same) (<= (goal a 0) (not same)) (<= (goal b 0) same) (<= (goal b 100) (not same))`),
+  );
+  const shown = new Set<Move>();
+  for (let seed = 1; seed <= 20; seed++) {
+    const player = new AutoPlayer();
+    await player.start(matchStart(game, 0 as Role, seed, { budget: { seconds: 0.5 } }));
+    const legal = game.legalMoves(game.initial, 0 as Role);
+    shown.add(await player.choose({ history: [], legal, budget: { seconds: 0.02 } }));
+  }
+  expect(shown.size).toBe(2);
+});
+
+test('the same seed and work play the same', async () => {
+  const { game } = compile(sheetDescription('games/connect-four/connect-four-5x4.kif'));
+  const move = () => answer(new AutoPlayer(), game, [], { playouts: 300 }, { seed: 4 });
+  expect(await move()).toBe(await move());
+});

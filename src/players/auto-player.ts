@@ -1,0 +1,242 @@
+/**
+ * The player for every game: looks at the game before the match, and then plays it in the way that suits it. Puzzles
+ * are searched for a solution. Everything else is tree search, with the playouts that win a short race against the usual
+ * ones, and, in games small enough to be solved, by its side somebody who knows every value.
+ */
+
+import type { Budget } from '../base/index.ts';
+import { CircuitGame } from '../engines/index.ts';
+import { type Game, isChance, type Move, type Role, rolesOf, type State } from '../game/index.ts';
+import { buildingSeconds, canBeSliced, type Solved, sampledPlayouts, solve } from '../search/index.ts';
+import { race } from './auto-race.ts';
+import { possibleStates } from './beliefs.ts';
+import { hasSharedValues, type SharedLessons, sharedValues } from './learning/shared-values.ts';
+import { defaultMctsValues, type MctsValues, mctsPlayer } from './mcts/mcts.ts';
+import type { MatchStart, Player, Thoughts, Turn } from './player.ts';
+import { createPlayer } from './player-choice.ts';
+import { definePlayer } from './player-kind.ts';
+import { puzzle } from './puzzle.ts';
+
+interface Way {
+  readonly values: Partial<MctsValues>;
+  /** See `Runner`; from matches in many games. */
+  readonly expected: number;
+  readonly weight: number;
+}
+
+const WEIGHT = 20;
+/** Part of their length by which playouts have to change for wins at hand to matter. */
+const NOTICEABLE = 0.05;
+/** What may be spent on building machines: this part of the time before the match, or so many seconds if there is no clock. */
+const BUILDING_SHARE = 0.2;
+const MOST_BUILDING = 3;
+
+/** Of this part of the time before the match, some is used for learning; shorter times leave too little. */
+const LEARNING_SHARE = 0.25;
+const SHORTEST_LEARNING = 4;
+const LESSONS: SharedLessons = { from: 'search', positions: 100_000 };
+const LEARNED: Partial<MctsValues> = {
+  learned: 'cut',
+  horizon: 6,
+  lessons: LESSONS.from,
+  positions: LESSONS.positions,
+};
+
+/** Ways to play that are worth a try. */
+function waysFor(match: MatchStart): Way[] {
+  const { game } = match;
+  const ways: Way[] = [{ values: { playout: 'mast' }, expected: 0.45, weight: WEIGHT }];
+  if (!(game instanceof CircuitGame) || !canBeSliced(game)) return ways;
+  return [...ways, ...decisiveWay(game, match.budget), ...learnedWay(match)];
+}
+
+function decisiveWay(game: CircuitGame, budget: Budget): Way[] {
+  const { seconds = MOST_BUILDING / BUILDING_SHARE } = budget;
+  if (buildingSeconds(game, 'decisive') > seconds * BUILDING_SHARE) return [];
+  const usual = sampledPlayouts(game, 'uniform');
+  const decisive = sampledPlayouts(game, 'decisive');
+  if (decisive.policy !== 'decisive') return [];
+  const isNoticed = Math.abs(decisive.length / usual.length - 1) > NOTICEABLE;
+  return [{ values: { playout: 'decisive' }, expected: isNoticed ? 0.7 : 0.4, weight: WEIGHT }];
+}
+
+/** With learned values; they help in some games and harm in others, so that a race has to tell. */
+function learnedWay(match: MatchStart): Way[] {
+  const { seconds } = match.budget;
+  if (seconds === undefined || seconds < SHORTEST_LEARNING) return [];
+  sharedValues({ ...match, budget: { seconds: seconds * LEARNING_SHARE } }, LESSONS);
+  return hasSharedValues(match.game, LESSONS) ? [{ values: LEARNED, expected: 0.4, weight: WEIGHT }] : [];
+}
+
+/** Shares of the time before the match. */
+const SOLVING_SHARE = 0.25;
+const RACING_SHARE = 0.6;
+/** A race needs some seconds to tell anything. */
+const SHORTEST_RACE = 2;
+const RACE_MOVE: Budget = { seconds: 0.012 };
+const RACE_MATCHES = 200;
+/** With a number of playouts instead of a time, races are as long wherever they are run. */
+const RACE_PLAYOUTS: Budget = { playouts: 512 };
+const RACE_MATCHES_BY_PLAYOUTS = 8;
+/** Of a turn. */
+const ADVICE_SHARE = 0.2;
+const SOLVING_MEGABYTES = 128;
+
+export class AutoPlayer implements Player {
+  #match: MatchStart | undefined;
+  #player: Player | undefined;
+  /** Whether all values can be had quickly. */
+  #isSolved = false;
+  /** How it plays, in words. */
+  #way = '';
+
+  async start(match: MatchStart): Promise<void> {
+    this.#match = match;
+    this.#isSolved = false;
+    this.#way = 'as a puzzle';
+    const { game } = match;
+    if (game.roles.length === 1) this.#player = createPlayer({ player: puzzle.name, given: {} }, [puzzle]);
+    else {
+      const plan = await planFor(match);
+      this.#isSolved = plan.isSolved;
+      this.#way = plan.isSolved ? 'exactly' : `by mcts with ${wayText(plan.values)}`;
+      this.#player = mctsPlayer({ ...defaultMctsValues(), ...plan.values });
+    }
+    await this.#player.start(match);
+  }
+
+  async choose({ report, ...rest }: Turn): Promise<Move> {
+    if (this.#match === undefined || this.#player === undefined)
+      throw new Error('the match has not been started');
+    const turn: Turn = { ...rest, ...(report && { report: (thoughts) => report(this.#told(thoughts)) }) };
+    if (!this.#isSolved || turn.legal.length === 1) return this.#player.choose(turn);
+    const { seconds } = turn.budget;
+    const left =
+      seconds === undefined ? turn.budget : { ...turn.budget, seconds: seconds * (1 - 2 * ADVICE_SHARE) };
+    const move = await this.#player.choose({ ...turn, budget: left });
+    return this.#corrected(this.#match, turn, move);
+  }
+
+  async stop(end: Parameters<Player['stop']>[0]): Promise<void> {
+    await this.#player?.stop(end);
+    this.#match = undefined;
+    this.#player = undefined;
+  }
+
+  /** Thoughts, and how they were come by. */
+  #told(thoughts: Thoughts): Thoughts {
+    return { ...thoughts, note: [thoughts.note, `played ${this.#way}`].filter(Boolean).join('; ') };
+  }
+
+  /** The move, if nothing is given away by it; else one that is certain to be best. */
+  #corrected(match: MatchStart, { history, budget }: Turn, move: Move): Move {
+    const { game, role, random } = match;
+    const [state, ...others] = possibleStates(game, role, history, random);
+    if (state === undefined || others.length > 0) return move;
+    const seconds = (budget.seconds ?? 1) * ADVICE_SHARE;
+    const now = solved(match, state, seconds);
+    if (!isExact(now)) return move;
+    const choosers = rolesOf(game).filter((each) => game.legalMoves(state, each).length > 1);
+    if (choosers.length > 1) return mixedMove(now, role, match) ?? move;
+    const after = rolesOf(game).map((each) =>
+      each === role ? move : (game.legalMoves(state, each)[0] as Move),
+    );
+    const next = game.next(state, after);
+    const then = game.isTerminal(next) ? game.goal(next, role) : valueAfter(match, next, seconds);
+    const [best] = now.line;
+    const isWorse = then !== undefined && then < (now.goals[role] as number) - 1e-6;
+    return isWorse && best !== undefined ? (best[role] as Move) : move;
+  }
+}
+
+function wayText({ playout = 'uniform', learned = 'none' }: Partial<MctsValues>): string {
+  return learned === 'none' ? `${playout} playouts` : 'learned values';
+}
+
+function solved(match: MatchStart, from: State, seconds: number): ReturnType<typeof solve> {
+  return solve(match.game, { from, seconds, megabytes: SOLVING_MEGABYTES, now: match.now });
+}
+
+function isExact(result: ReturnType<typeof solve>): result is Solved {
+  return result.kind === 'solved' && result.method === 'all positions';
+}
+
+function valueAfter(match: MatchStart, state: State, seconds: number): number | undefined {
+  const result = solved(match, state, seconds);
+  return isExact(result) ? result.goals[match.role] : undefined;
+}
+
+/** A move drawn as the role should mix its moves. */
+function mixedMove({ mixtures }: Solved, role: Role, { random }: MatchStart): Move | undefined {
+  const own = mixtures.find((mixture) => mixture.role === role);
+  if (own === undefined) return undefined;
+  let left = random.next32() / 2 ** 32;
+  return own.moves.find(({ share }) => {
+    left -= share;
+    return left < 0;
+  })?.move;
+}
+
+/** Whether everybody sees everything, as far as can be told: rules without a circuit may hide something. */
+function isOpen(game: Game): game is CircuitGame {
+  return game instanceof CircuitGame && game.circuit.percepts.length === 0;
+}
+
+/** How to play a game. */
+interface Plan {
+  /** Whether all values can be had quickly. */
+  readonly isSolved: boolean;
+  readonly values: Partial<MctsValues>;
+}
+
+/** Plans made by the clock: the next match of the same game begins sooner. */
+const plans = new WeakMap<Game, Plan>();
+
+async function planFor(match: MatchStart): Promise<Plan> {
+  const { game, budget } = match;
+  const { seconds } = budget;
+  const known = plans.get(game);
+  if (known !== undefined && seconds !== undefined) return known;
+  const isSolved =
+    isOpen(game) && seconds !== undefined && isExact(solved(match, game.initial, seconds * SOLVING_SHARE));
+  const plan = { isSolved, values: isSolved ? {} : await bestWay(match) };
+  if (seconds !== undefined) plans.set(game, plan);
+  return plan;
+}
+
+/** The way that does best in short matches, if there is the time for them. */
+async function bestWay(match: MatchStart): Promise<Partial<MctsValues>> {
+  const { game, budget, now } = match;
+  const { seconds, playouts } = budget;
+  const canRace = isOpen(game) && seatsOf(game) > 1;
+  const isShort = seconds === undefined ? playouts === undefined : seconds < SHORTEST_RACE;
+  const matches = !canRace || isShort ? 0 : seconds === undefined ? RACE_MATCHES_BY_PLAYOUTS : RACE_MATCHES;
+  const end = now() + 1000 * (seconds ?? Number.POSITIVE_INFINITY) * RACING_SHARE;
+  const usual = defaultMctsValues();
+  const ways = waysFor(match);
+  const winner = await race({
+    game,
+    baseline: () => mctsPlayer(usual),
+    others: ways.map(({ values, ...odds }) => ({
+      create: () => mctsPlayer({ ...usual, ...values }),
+      ...odds,
+    })),
+    perMove: seconds === undefined ? RACE_PLAYOUTS : RACE_MOVE,
+    random: match.random.fork(),
+    now,
+    stop: () => now() >= end,
+    matches,
+  });
+  return winner === undefined ? {} : (ways[winner]?.values ?? {});
+}
+
+function seatsOf(game: Game): number {
+  return game.roles.filter((role) => !isChance(role)).length;
+}
+
+export const auto = definePlayer({
+  name: 'auto',
+  summary: 'looks at the game first, and plays it in the way that suits it (the usual player)',
+  parameters: {},
+  create: () => new AutoPlayer(),
+});

@@ -1,0 +1,95 @@
+/** Short matches between ways to play, to find out which one suits a game. */
+import type { Budget, Random } from '../base/index.ts';
+import {
+  type Game,
+  isChance,
+  legalByRole,
+  type Move,
+  type Role,
+  rolesOf,
+  type State,
+} from '../game/index.ts';
+import type { Observation, Player } from './player.ts';
+
+/** Somebody who races against the usual way. */
+export interface Runner {
+  readonly create: () => Player;
+  /** The share of its matches that it is expected to win, and how many matches that counts for. */
+  readonly expected: number;
+  readonly weight: number;
+}
+
+export interface RaceSetup {
+  readonly game: Game;
+  /** What is to be beaten. */
+  readonly baseline: () => Player;
+  readonly others: readonly Runner[];
+  readonly perMove: Budget;
+  readonly random: Random;
+  readonly now: () => number;
+  /** Asked between moves. */
+  readonly stop: () => boolean;
+  /** Matches of each with the usual way, at most. */
+  readonly matches: number;
+}
+
+/** Longer matches are worth what the rules say by then. */
+const LONGEST_MATCH = 300;
+
+/** The number of the one that is best by what was expected and what happened, if better than the usual way; else undefined. */
+export async function race(setup: RaceSetup): Promise<number | undefined> {
+  const { game, others, matches } = setup;
+  const seats = rolesOf(game).filter((role) => !isChance(game.roles[role]));
+  const scores = others.map(() => [] as number[]);
+  for (let match = 0; match < matches && !setup.stop(); match++) {
+    for (const [index, other] of others.entries()) {
+      const score = await scoreOf(other.create, seats[match % seats.length] as Role, setup);
+      if (score === undefined) break;
+      scores[index]?.push(score);
+    }
+  }
+  const shares = others.map((other, index) => winningShare(other, scores[index] ?? []));
+  const best = Math.max(...shares);
+  return best > 0.5 ? shares.indexOf(best) : undefined;
+}
+
+/** What is expected and what happened, each by its weight. */
+export function winningShare(
+  { expected, weight }: Pick<Runner, 'expected' | 'weight'>,
+  scores: readonly number[],
+): number {
+  const sum = scores.reduce((all, score) => all + score, 0);
+  return (expected * weight + sum) / (weight + scores.length);
+}
+
+/** 1 if the one in the seat has a higher goal than all others, 0 if a lower one than some, else a half. */
+async function scoreOf(
+  own: () => Player,
+  seat: Role,
+  { game, baseline: usual, perMove, random, now, stop }: RaceSetup,
+): Promise<number | undefined> {
+  const players = rolesOf(game).map((role) => (role === seat ? own() : usual()));
+  for (const role of rolesOf(game)) {
+    if (!isChance(game.roles[role]))
+      await players[role]?.start({ game, role, random: random.fork(), now, budget: {} });
+  }
+  const history: Observation[] = [];
+  let state: State = game.initial;
+  while (!game.isTerminal(state) && history.length < LONGEST_MATCH) {
+    if (stop()) return undefined;
+    const moves: Move[] = [];
+    for (const [role, legal] of legalByRole(game, state).entries()) {
+      const [only] = legal;
+      if (only === undefined) return undefined;
+      if (legal.length === 1) moves.push(only);
+      else if (isChance(game.roles[role])) moves.push(random.pick(legal));
+      else moves.push((await players[role]?.choose({ history, legal, budget: perMove })) as Move);
+    }
+    history.push({ kind: 'moves', moves });
+    state = game.next(state, moves);
+  }
+  const goals = rolesOf(game).map((role) => (isChance(game.roles[role]) ? 0 : game.goal(state, role)));
+  const best = Math.max(...goals.filter((_, role) => role !== seat && !isChance(game.roles[role])));
+  const reached = goals[seat] as number;
+  return reached > best ? 1 : reached < best ? 0 : 0.5;
+}

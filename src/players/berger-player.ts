@@ -1,0 +1,132 @@
+/**
+ * The player of A. Berger's "General Game Player for Board Games": the whole tree to some depth, without pruning, kept and
+ * deepened while there is time. A win is worth infinitely much, a loss infinitely little, everything else what the fluent
+ * `score` says. Made for two players who take turns; it plays everything else as well as that goes.
+ */
+
+import { type Stopwatch, stopwatch } from '../base/index.ts';
+import type { Move } from '../game/index.ts';
+import {
+  ExpansionTeam,
+  expandAlone,
+  FullWidthTree,
+  type Grouping,
+  type LevelExpander,
+  PositionExpander,
+} from '../search/index.ts';
+import { possibleStates } from './beliefs.ts';
+import { oneOf, whole } from './parameters.ts';
+import type { MatchStart, Player, Thoughts, Turn } from './player.ts';
+import { definePlayer } from './player-kind.ts';
+
+export interface BergerOptions {
+  /** Moves to look ahead; 0 for as many as there is time for. */
+  readonly depth: number;
+  /** Whether the others' score is taken off the own one. */
+  readonly score: 'own' | 'difference';
+  readonly expansion: Grouping;
+  /** On how many threads positions should be expanded. */
+  readonly threads: number;
+}
+
+const DEEPEST = 1000;
+/** Seconds in which helpers should be ready, if there is so much time before the match. */
+const STARTING_TIME = 10;
+/** Part of the time before the match that may be used up by waiting for them. */
+const STARTING_SHARE = 0.8;
+
+interface BergerMatch extends MatchStart {
+  readonly expander: PositionExpander;
+  /** Absent if it expands alone. */
+  readonly helpers: ExpansionTeam | undefined;
+}
+
+export class BergerPlayer implements Player {
+  readonly #options: BergerOptions;
+  #match: BergerMatch | undefined;
+
+  constructor(options: BergerOptions) {
+    this.#options = options;
+  }
+
+  async start(match: MatchStart): Promise<void> {
+    await this.stop();
+    const { game, role, budget, startHelper, now } = match;
+    const { score, expansion, threads } = this.#options;
+    const settings = { role, score, expansion };
+    const expander = new PositionExpander(game, settings);
+    const team =
+      threads > 1 && startHelper !== undefined
+        ? ExpansionTeam.start(expander, settings, { helpers: threads - 1, startHelper, now })
+        : undefined;
+    this.#match = { ...match, expander, helpers: team };
+    await team?.ready(
+      1000 * Math.min(STARTING_TIME, STARTING_SHARE * (budget.seconds ?? Number.POSITIVE_INFINITY)),
+    );
+  }
+
+  async choose({ history, legal, budget, report }: Turn): Promise<Move> {
+    if (this.#match === undefined) throw new Error('the match has not been started');
+    const { game, role, random, now, expander, helpers: team } = this.#match;
+    const watch = stopwatch(budget, now);
+    const states = possibleStates(game, role, history, random);
+    if (legal.length === 1 || states.length === 0) return random.pick(legal);
+    const expand: LevelExpander = team ? (level, time) => team.expand(level, time) : expandAlone(expander);
+    const tree = new FullWidthTree(expander, role, random.pick(states), expand);
+    const last = this.#options.depth || DEEPEST;
+    for (let depth = 1; depth <= last && tree.isOpen; depth++) {
+      const isNeeded = depth === 1;
+      const isComplete = await tree.deepen({
+        isOver: (nodes) => !isNeeded && watch.isOver(nodes),
+        time: { secondsLeft: watch.secondsLeft, isNeeded },
+      });
+      if (isComplete) tree.backUp();
+      report?.(this.#thoughts(tree, watch));
+      if (!isComplete) break;
+    }
+    const best = tree.bestMoves();
+    const choice = legal.filter((move) => best.includes(move));
+    return random.pick(choice.length === 0 ? legal : choice);
+  }
+
+  async stop(): Promise<void> {
+    this.#match?.helpers?.close();
+    this.#match = undefined;
+  }
+
+  #thoughts(tree: FullWidthTree, watch: Stopwatch): Thoughts {
+    const note = this.#threadNote();
+    return {
+      moves: tree.bestMoves().map((move) => ({ move })),
+      line: [],
+      work: { seconds: watch.seconds(), nodes: tree.size, depth: tree.depth },
+      ...(note !== undefined && { note }),
+    };
+  }
+
+  #threadNote(): string | undefined {
+    const asked = this.#options.threads;
+    if (asked === 1) return undefined;
+    const team = this.#match?.helpers;
+    const had = team?.threads ?? 1;
+    if (had === asked) return `expanded on ${had} threads`;
+    return `expanded on ${had} of ${asked} threads: ${team?.trouble ?? 'no more can be had here'}`;
+  }
+}
+
+export const berger = definePlayer({
+  name: 'berger',
+  summary: 'the whole tree to some depth without pruning, guided by wins, losses and the fluent score',
+  source: 'Berger, "General Game Player for Board Games"',
+  parameters: {
+    depth: whole(0, 'moves to look ahead; 0 for as many as there is time for', { most: DEEPEST }),
+    score: oneOf(['own', 'difference'], 'own', "whether the others' score is taken off the own one"),
+    expansion: oneOf(
+      ['rule', 'move'],
+      'rule',
+      'what is expanded at once: the moves of a rule, or each alone',
+    ),
+    threads: whole(1, 'threads to expand on, as far as they can be had', { least: 1, most: 64 }),
+  },
+  create: (options) => new BergerPlayer(options),
+});

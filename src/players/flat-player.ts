@@ -1,0 +1,145 @@
+/** The player `flat` tries every move in random games, the promising ones more often by UCB1 (Auer et al. 2002), except moves that let others win at once. */
+import { type Random, stopwatch } from '../base/index.ts';
+import { type Game, jointMoves, legalByRole, type Move, type Role, type State } from '../game/index.ts';
+import { randomPlayout } from '../search/index.ts';
+import { possibleStates } from './beliefs.ts';
+import type { MatchStart, Player, Thoughts, Turn } from './player.ts';
+import { definePlayer } from './player-kind.ts';
+
+/** UCB1's bonus is the square root of this times ln n / n of the move. */
+const EXPLORATION = 2;
+/** Of two wins the quicker one is worth more, by so much per move. */
+const IMPATIENCE = 0.001;
+const LONGEST_PLAYOUT = 500;
+/** Tries between two reports. */
+const REPORT_PERIOD = 256;
+
+interface Arm {
+  readonly move: Move;
+  tries: number;
+  total: number;
+}
+
+export class FlatPlayer implements Player {
+  #match: MatchStart | undefined;
+
+  async start(match: MatchStart): Promise<void> {
+    this.#match = match;
+  }
+
+  async choose(turn: Turn): Promise<Move> {
+    if (this.#match === undefined) throw new Error('the match has not been started');
+    const { game, role, random, now } = this.#match;
+    const { history, legal } = turn;
+    const [only, ...others] = legal;
+    if (only !== undefined && others.length === 0) return only;
+    const states = possibleStates(game, role, history, random);
+    const [known, ...guesses] = states;
+    const sensible =
+      known !== undefined && guesses.length === 0 ? safeMoves(game, role, known, legal) : legal;
+    const arms = sensible.map((move): Arm => ({ move, tries: 0, total: 0 }));
+    if (states.length > 0) {
+      tryOut(arms, turn, now, (move) => tryMove(game, role, random.pick(states), move, random));
+    }
+    return best(arms, random);
+  }
+
+  async stop(): Promise<void> {
+    this.#match = undefined;
+  }
+}
+
+export const flat = definePlayer({
+  name: 'flat',
+  summary: 'pure Monte Carlo: random games after each move, without a tree',
+  source: 'Auer, Cesa-Bianchi and Fischer 2002 (UCB1)',
+  parameters: {},
+  create: () => new FlatPlayer(),
+});
+
+function tryOut(
+  arms: readonly Arm[],
+  { budget, report }: Turn,
+  now: () => number,
+  worth: (move: Move) => number,
+): void {
+  const watch = stopwatch(budget, now);
+  let tries = 0;
+  for (; tries === 0 || !watch.isOver(tries); tries++) {
+    const arm = mostPromising(arms, tries);
+    arm.total += worth(arm.move);
+    arm.tries++;
+    if (tries % REPORT_PERIOD === 0) report?.(thoughts(arms, watch.seconds(), tries + 1));
+  }
+  report?.(thoughts(arms, watch.seconds(), tries));
+}
+
+function thoughts(arms: readonly Arm[], seconds: number, playouts: number): Thoughts {
+  const moves = arms
+    .filter(({ tries }) => tries > 0)
+    .map(({ move, tries, total }) => ({ move, visits: tries, value: (100 * total) / tries }))
+    .sort((a, b) => b.value - a.value);
+  return { moves, line: [], work: { seconds, playouts } };
+}
+
+function tryMove(game: Game, role: Role, state: State, move: Move, random: Random): number {
+  const legal = legalByRole(game, state);
+  // A guessed state may not allow the move; then it says nothing for it.
+  if (!legal[role]?.includes(move) || legal.some((moves) => moves.length === 0)) return 0;
+  const moves = legal.map((each, other) => (other === role ? move : random.pick(each)));
+  const { state: end, length } = randomPlayout(game, game.next(state, moves), random, LONGEST_PLAYOUT);
+  return (game.goal(end, role) / 100) * (1 - IMPATIENCE * length);
+}
+
+function mostPromising(arms: readonly Arm[], tries: number): Arm {
+  let chosen = arms[0] as Arm;
+  let highest = Number.NEGATIVE_INFINITY;
+  for (const arm of arms) {
+    if (arm.tries === 0) return arm;
+    const promise = arm.total / arm.tries + Math.sqrt((EXPLORATION * Math.log(tries)) / arm.tries);
+    if (promise > highest) {
+      chosen = arm;
+      highest = promise;
+    }
+  }
+  return chosen;
+}
+
+/** The best on average; by chance among equals, so that not every game starts alike. */
+function best(arms: readonly Arm[], random: Random): Move {
+  const average = ({ tries, total }: Arm) => (tries === 0 ? Number.NEGATIVE_INFINITY : total / tries);
+  const highest = Math.max(...arms.map(average));
+  return random.pick(arms.filter((arm) => average(arm) === highest)).move;
+}
+
+// Moves that do not let the others win at once. Random games see such answers too rarely (Teytaud and Teytaud, "On the
+// huge impact of decisive and anti-decisive moves in Monte-Carlo tree search", 2010).
+
+/** States to look at; past it the rest of the moves are taken to be safe. */
+const MOST_STATES = 4_000;
+/** An end worth less than this to the role is one it would rather avoid. */
+const TOLERABLE = 50;
+
+/** All moves if none is safe. Judges only turns: where others move at the same time, nothing is certain. */
+function safeMoves(game: Game, role: Role, state: State, legal: readonly Move[]): readonly Move[] {
+  let seen = 0;
+  const isSafe = (move: Move): boolean => {
+    const before = legalByRole(game, state);
+    if (before.some((moves, other) => other !== role && moves.length !== 1)) return true;
+    const after = game.next(
+      state,
+      before.map((moves, other) => (other === role ? move : (moves[0] as Move))),
+    );
+    if (game.isTerminal(after)) return game.goal(after, role) >= TOLERABLE;
+    const answers = legalByRole(game, after);
+    if (answers[role]?.length !== 1) return true;
+    for (const joint of jointMoves(answers)) {
+      if (++seen > MOST_STATES) return true;
+      const end = game.next(after, joint);
+      if (game.isTerminal(end) && game.goal(end, role) < TOLERABLE) return false;
+    }
+    return true;
+  };
+  const safe = legal.filter(isSafe);
+  return safe.length === 0 ? legal : safe;
+}

@@ -1,0 +1,62 @@
+/** Looks one move ahead and takes the move after which the own goal is best, on average over what the others may do. */
+
+import { stopwatch } from '../base/index.ts';
+import { type Game, jointMoves, legalByRole, type Move, type Role, type State } from '../game/index.ts';
+import { possibleStates } from './beliefs.ts';
+import type { MatchStart, MoveThought, Player, Turn } from './player.ts';
+import { definePlayer } from './player-kind.ts';
+
+export class GreedyPlayer implements Player {
+  #match: MatchStart | undefined;
+
+  async start(match: MatchStart): Promise<void> {
+    this.#match = match;
+  }
+
+  async choose({ history, legal, budget, report }: Turn): Promise<Move> {
+    if (this.#match === undefined) throw new Error('the match has not been started');
+    const { game, role, random, now } = this.#match;
+    const watch = stopwatch(budget, now);
+    const states = possibleStates(game, role, history, random);
+    const judged: (MoveThought & { readonly value: number })[] = [];
+    let nodes = 0;
+    for (const move of legal) {
+      const goals = states.flatMap((state) => goalsAfter(game, role, state, move));
+      nodes += goals.length;
+      if (goals.length > 0) judged.push({ move, value: mean(goals) });
+      if (watch.isOver(nodes)) break;
+    }
+    if (judged.length === 0) return random.pick(legal);
+    const highest = Math.max(...judged.map(({ value }) => value));
+    const { move } = random.pick(judged.filter(({ value }) => value === highest));
+    const moves = [...judged].sort(
+      (a, b) => Number(b.move === move) - Number(a.move === move) || b.value - a.value,
+    );
+    report?.({ moves, line: [], work: { seconds: watch.seconds(), nodes, depth: 1 } });
+    return move;
+  }
+
+  async stop(): Promise<void> {
+    this.#match = undefined;
+  }
+}
+
+export const greedy = definePlayer({
+  name: 'greedy',
+  summary: 'the move after which its own goal is best, without looking further',
+  parameters: {},
+  create: () => new GreedyPlayer(),
+});
+
+/** The role's goal after the move and each answer, all of which count as equally likely. */
+function goalsAfter(game: Game, role: Role, state: State, move: Move): number[] {
+  if (game.isTerminal(state)) return [];
+  const legal = legalByRole(game, state);
+  if (!legal[role]?.includes(move)) return [];
+  const answers = jointMoves(legal.map((moves, other) => (other === role ? [move] : moves)));
+  return Array.from(answers, (moves) => game.goal(game.next(state, moves), role));
+}
+
+function mean(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+}

@@ -1,0 +1,152 @@
+/**
+ * Tree search by roulette wheel: children are drawn with a likelihood proportional to their upper bound instead of taking
+ * the highest, and goals count from 0 to 100 beside a bound of the order of 1 (Keating, "General Game Player"). It is
+ * kept as it was described, for comparison; it does not converge to best play.
+ */
+import { type Random, stopwatch } from '../base/index.ts';
+import { type Game, isChance, legalByRole, type Move, type Role, type State } from '../game/index.ts';
+import { randomPlayout } from '../search/index.ts';
+import { possibleStates } from './beliefs.ts';
+import { oneOf, type ValuesOf, whole } from './parameters.ts';
+import type { MatchStart, Player, Thoughts, Turn } from './player.ts';
+import { definePlayer } from './player-kind.ts';
+
+const PARAMETERS = {
+  formula: oneOf(
+    ['code', 'report'],
+    'code',
+    'what is under the root: 2 ln(parent) / visits as the program has it, or 2 ln(parent / visits) as the report says',
+  ),
+  cutoff: whole(1000, 'moves after which a playout is cut', { least: 1 }),
+} as const;
+
+type Settings = ValuesOf<typeof PARAMETERS>;
+
+const REPORT_PERIOD = 256;
+
+interface Node {
+  readonly state: State;
+  /** Who chose to come here, and how. */
+  readonly mover: Role;
+  readonly move: Move;
+  children: Node[] | undefined;
+  visits: number;
+  score: number;
+}
+
+export class KeatingPlayer implements Player {
+  readonly #settings: Settings;
+  #match: MatchStart | undefined;
+
+  constructor(settings: Settings) {
+    this.#settings = settings;
+  }
+
+  async start(match: MatchStart): Promise<void> {
+    this.#match = match;
+  }
+
+  /** A fresh tree for every move. */
+  async choose({ history, legal, budget, report }: Turn): Promise<Move> {
+    if (this.#match === undefined) throw new Error('the match has not been started');
+    const { game, role, random, now } = this.#match;
+    const [only, ...others] = legal;
+    if (only !== undefined && others.length === 0) return only;
+    const [state] = possibleStates(game, role, history, random);
+    if (state === undefined) return random.pick(legal);
+    const watch = stopwatch(budget, now);
+    const root: Node = {
+      state,
+      mover: role,
+      move: legal[0] as Move,
+      children: undefined,
+      visits: 0,
+      score: 0,
+    };
+    for (let playouts = 0; playouts === 0 || !watch.isOver(playouts); playouts++) {
+      this.#simulate(root, this.#match);
+      if (playouts % REPORT_PERIOD === 0) report?.(thoughts(root, watch.seconds(), playouts + 1));
+    }
+    const children = (root.children ?? []).filter(
+      ({ move, mover }) => mover === role && legal.includes(move),
+    );
+    const most = Math.max(...children.map(({ visits }) => visits));
+    const best = children.filter(({ visits }) => visits === most);
+    return best.length === 0 ? random.pick(legal) : random.pick(best).move;
+  }
+
+  async stop(): Promise<void> {
+    this.#match = undefined;
+  }
+
+  #simulate(root: Node, { game, role, random }: MatchStart): void {
+    const path = [root];
+    let node = root;
+    while (node.visits > 0 && !game.isTerminal(node.state)) {
+      node.children ??= expand(game, node, role, random);
+      const next = this.#select(node, node.children, random);
+      if (next === undefined) break;
+      path.push(next);
+      node = next;
+    }
+    const { state: end } = randomPlayout(game, node.state, random, this.#settings.cutoff);
+    for (const each of path) {
+      each.visits++;
+      if (!isChance(game.roles[each.mover])) each.score += game.goal(end, each.mover);
+    }
+  }
+
+  /** The first unvisited child, else one by the wheel. */
+  #select(parent: Node, children: readonly Node[], random: Random): Node | undefined {
+    const unvisited = children.find(({ visits }) => visits === 0);
+    if (unvisited !== undefined) return unvisited;
+    const values = children.map((child) => wheelValue(child, parent.visits, this.#settings.formula));
+    let left = (random.next32() / 2 ** 32) * values.reduce((sum, value) => sum + value, 0);
+    return (
+      children.find((_, i) => {
+        left -= values[i] as number;
+        return left < 0;
+      }) ?? children.at(-1)
+    );
+  }
+}
+
+/** The share of the wheel that a child gets. */
+export function wheelValue(
+  { score, visits }: { readonly score: number; readonly visits: number },
+  parentVisits: number,
+  formula: Settings['formula'],
+): number {
+  const under =
+    formula === 'code' ? Math.log(parentVisits) / visits : Math.max(0, Math.log(parentVisits / visits));
+  return score / visits + Math.sqrt(2 * under);
+}
+
+/** A child per move of the one who has a choice; of the searcher, if several have. What the others do is drawn once. */
+function expand(game: Game, { state }: Node, searcher: Role, random: Random): Node[] {
+  const legal = legalByRole(game, state);
+  if (legal.some((moves) => moves.length === 0)) return [];
+  const choosers = legal.flatMap((moves, role) => (moves.length > 1 ? [role as Role] : []));
+  const [first = searcher, ...more] = choosers;
+  const mover = more.length > 0 ? searcher : first;
+  return (legal[mover] as readonly Move[]).map((move) => {
+    const moves = legal.map((each, role) => (role === mover ? move : random.pick(each)));
+    return { state: game.next(state, moves), mover, move, children: undefined, visits: 0, score: 0 };
+  });
+}
+
+function thoughts({ children = [] }: Node, seconds: number, playouts: number): Thoughts {
+  const moves = children
+    .filter(({ visits }) => visits > 0)
+    .map(({ move, visits, score }) => ({ move, visits, value: score / visits }))
+    .sort((a, b) => b.visits - a.visits);
+  return { moves, line: [], work: { seconds, playouts } };
+}
+
+export const keating = definePlayer({
+  name: 'keating',
+  summary: 'tree search by roulette wheel, as published; for comparison',
+  source: 'Keating, General Game Player',
+  parameters: PARAMETERS,
+  create: (values) => new KeatingPlayer(values),
+});

@@ -1,0 +1,80 @@
+/** The evaluations that `minimax` can use, alone and combined. */
+
+import type { Random } from '../base/index.ts';
+import type { Game } from '../game/index.ts';
+import { type Evaluation, focus, goalProximity, mobility, score } from '../search/index.ts';
+import { type SharedLessons, sharedValues } from './learning/shared-values.ts';
+import type { MatchStart } from './player.ts';
+
+const LESSONS: SharedLessons = { from: 'search', positions: 100_000 };
+/** Where they do not tell anything. */
+const UNKNOWN = 50;
+
+const learned: EvaluationMaker = (game, _, match) => {
+  const { budget = {}, now = () => performance.now(), memory } = match ?? {};
+  const values = sharedValues({ game, budget, now, ...(memory && { memory }) }, LESSONS);
+  return { value: (state, role) => values?.ofState(role, state) ?? UNKNOWN };
+};
+
+// The evaluations there are, alone and combined.
+
+const EVALUATION_PARTS = ['focus', 'goal', 'learned', 'mobility', 'score'] as const;
+type EvaluationPart = (typeof EVALUATION_PARTS)[number];
+
+const MAKERS: Readonly<Record<EvaluationPart, EvaluationMaker>> = {
+  focus,
+  goal: goalProximity,
+  learned,
+  mobility,
+  score,
+};
+
+/** `none`, and all combinations of the parts, as in `goal+mobility`. */
+export const EVALUATIONS: readonly string[] = ['none', ...combinations(EVALUATION_PARTS)];
+
+const MIDDLE = 50;
+
+/** @param name one of `EVALUATIONS` */
+export function evaluationCalled(
+  name: string,
+  ...[game, random, match]: Parameters<EvaluationMaker>
+): Evaluation {
+  const parts = EVALUATION_PARTS.filter((part) => name.split('+').includes(part)).map((part) =>
+    MAKERS[part](game, random, match),
+  );
+  const [only, ...more] = parts;
+  if (only === undefined) return { value: () => MIDDLE };
+  return more.length === 0 ? withinGoals(only) : withinGoals(meanOf(parts));
+}
+
+function meanOf(parts: readonly Evaluation[]): Evaluation {
+  return {
+    value: (state, role) => {
+      let sum = 0;
+      for (const part of parts) sum += part.value(state, role);
+      return sum / parts.length;
+    },
+  };
+}
+
+/** A guess is never as good as a win, nor as bad as a loss. */
+function withinGoals(evaluation: Evaluation): Evaluation {
+  return { value: (state, role) => 1 + 0.98 * Math.min(100, Math.max(0, evaluation.value(state, role))) };
+}
+
+/** All but the empty one, those of few parts first. */
+function combinations(parts: readonly string[]): string[] {
+  const all: string[][] = [[]];
+  for (const part of parts) all.push(...all.map((before) => [...before, part]));
+  return all
+    .slice(1)
+    .sort((a, b) => a.length - b.length)
+    .map((chosen) => chosen.join('+'));
+}
+
+/** Prepares an evaluation for a game; `match` tells how long that may take. */
+export type EvaluationMaker = (
+  game: Game,
+  random: Random,
+  match?: Pick<MatchStart, 'budget' | 'now' | 'memory'>,
+) => Evaluation;

@@ -1,0 +1,180 @@
+/** Looks ahead as far as it can, taking it that everybody else does too. */
+import { type Random, type Stopwatch, stopwatch } from '../base/index.ts';
+import { type Game, type Move, type Role, rolesOf, type State } from '../game/index.ts';
+import {
+  AlphaBeta,
+  alphaBetaRoot,
+  type Evaluation,
+  highestGoal,
+  iterativeDeepening,
+  MaxN,
+  maxNRoot,
+  principalVariation,
+  type Root,
+  type RootMove,
+  type RootView,
+  Sides,
+  type Simultaneous,
+  TranspositionTable,
+} from '../search/index.ts';
+import { possibleStates } from './beliefs.ts';
+import { EVALUATIONS, type EvaluationMaker, evaluationCalled } from './minimax-evaluations.ts';
+import { oneOf, whole } from './parameters.ts';
+import type { MatchStart, Player, Thoughts, Turn } from './player.ts';
+import { definePlayer } from './player-kind.ts';
+
+export interface MinimaxOptions {
+  /** Moves to look ahead; 0 for as many as there is time for. */
+  readonly depth: number;
+  /** By name, as in `goal+mobility`, or one that is not listed. */
+  readonly evaluation: string | EvaluationMaker;
+  readonly opponents: 'paranoid' | 'maxn';
+  readonly simultaneous: Simultaneous;
+  readonly megabytes: number;
+}
+
+/** No game is looked at further ahead than this; calls would be nested too deeply. */
+const DEEPEST = 1000;
+
+class MinimaxPlayer implements Player {
+  readonly #options: MinimaxOptions;
+  #match: MatchStart | undefined;
+  #evaluation: Evaluation | undefined;
+
+  constructor(options: MinimaxOptions) {
+    this.#options = options;
+  }
+
+  async start(match: MatchStart): Promise<void> {
+    this.#match = match;
+    const { evaluation } = this.#options;
+    const random = match.random.fork();
+    this.#evaluation =
+      typeof evaluation === 'string'
+        ? evaluationCalled(evaluation, match.game, random, match)
+        : evaluation(match.game, random, match);
+  }
+
+  async choose(turn: Turn): Promise<Move> {
+    if (this.#match === undefined || this.#evaluation === undefined)
+      throw new Error('the match has not been started');
+    const { game, role, random, now } = this.#match;
+    const { history, legal, budget, report } = turn;
+    const watch = stopwatch(budget, now);
+    const [only, ...others] = legal;
+    if (only !== undefined && others.length === 0) return only;
+    const states = possibleStates(game, role, history, random);
+    const search = this.#search(game, role, states, watch, this.#evaluation);
+    if (search === undefined) return random.pick(legal);
+    const { depth } = this.#options;
+    const limits = { highest: highestGoal(game, role), from: depth || 1, to: depth || DEEPEST };
+    let last: RootView | undefined;
+    for (const view of iterativeDeepening(search.root, legal, random, limits)) {
+      last = view;
+      report?.(this.#thoughts(view, search, watch));
+    }
+    if (last === undefined) return random.pick(legal);
+    // A depth that was not finished is work too.
+    report?.(this.#thoughts(last, search, watch));
+    return chosen(last.moves, random);
+  }
+
+  async stop(): Promise<void> {
+    this.#match = undefined;
+    this.#evaluation = undefined;
+  }
+
+  #search(
+    game: Game,
+    role: Role,
+    states: readonly State[],
+    watch: Stopwatch,
+    evaluation: Evaluation,
+  ): RunningSearch | undefined {
+    const { megabytes, opponents, simultaneous } = this.#options;
+    const isOver = (positions: number) => watch.isOver(positions);
+    const size = { megabytes, most: watch.playoutsLeft(0) };
+    if (opponents === 'maxn') {
+      const table = new TranspositionTable(game, { ...size, width: game.roles.length });
+      const highest = rolesOf(game).map((each) => highestGoal(game, each));
+      const search = new MaxN(game, role, { evaluation, highest, table, isOver });
+      const root = maxNRoot(search, states, role);
+      return root && { root, positions: () => search.positions, line: () => [] };
+    }
+    const sides = new Sides(game, role);
+    const table = new TranspositionTable(game, size);
+    const highest = highestGoal(game, role);
+    const search = new AlphaBeta(sides, {
+      evaluation,
+      highest,
+      simultaneous,
+      table,
+      isOrdered: true,
+      isOver,
+    });
+    const root = alphaBetaRoot(search, states, simultaneous);
+    const [state] = states;
+    const line = (move: Move) => (state === undefined ? [] : principalVariation(sides, table, state, move));
+    return root && { root, positions: () => search.positions, line };
+  }
+
+  #thoughts({ moves, depth, isFinal }: RootView, search: RunningSearch, watch: Stopwatch): Thoughts {
+    const [best] = moves;
+    return {
+      moves: moves.map(({ move, value, isExact, provenAt }) => ({
+        move,
+        ...(isExact && { value, isProven: provenAt !== undefined }),
+      })),
+      line: best === undefined ? [] : search.line(best.move),
+      work: { seconds: watch.seconds(), nodes: search.positions(), depth },
+      ...(isFinal && best?.provenAt !== undefined && { note: `solved: worth ${round(best.value)}` }),
+    };
+  }
+}
+
+interface RunningSearch {
+  readonly root: Root;
+  positions(): number;
+  line(move: Move): readonly (readonly Move[])[];
+}
+
+/** The first, unless moves are to be mixed. */
+function chosen(moves: readonly RootMove[], random: Random): Move {
+  let left = random.below(2 ** 32) / 2 ** 32;
+  for (const { move, share = 1 } of moves) {
+    left -= share;
+    if (left < 0) return move;
+  }
+  return (moves[0] as RootMove).move;
+}
+
+const round = (value: number): string => String(Math.round(100 * value) / 100);
+
+export const minimax = definePlayer({
+  name: 'minimax',
+  summary: 'looks ahead move by move with alpha-beta, and proves what it can',
+  source: 'Knuth and Moore 1975 (alpha-beta); Schaeffer 1989 (move ordering); Ballard 1983 (chance)',
+  parameters: {
+    depth: whole(0, 'moves to look ahead; 0 for as many as there is time for', { most: DEEPEST }),
+    evaluation: oneOf(
+      EVALUATIONS,
+      'focus+goal+mobility',
+      'what unfinished positions are judged by',
+      'Clune 2007 (mobility, focus); Schiffel and Thielscher 2007 (goal); Buro 1995 (learned)',
+    ),
+    opponents: oneOf(
+      ['paranoid', 'maxn'],
+      'paranoid',
+      'whether all others play against it, or each for itself',
+      'Luckhardt and Irani 1986 (max^n); Sturtevant and Korf 2000 (paranoid)',
+    ),
+    simultaneous: oneOf(
+      ['pessimistic', 'mixed'],
+      'mixed',
+      'where all move at once: the others know its move, or nobody does and moves are mixed',
+      'von Neumann 1928 (mixed)',
+    ),
+    megabytes: whole(64, 'memory for positions that were seen', { least: 1, most: 4096 }),
+  },
+  create: (options) => new MinimaxPlayer(options),
+});

@@ -1,0 +1,240 @@
+/** The player `nested`: rounds of nested Monte Carlo search until the time is up, and the best move on average. */
+
+import { type Stopwatch, stopwatch } from '../base/index.ts';
+import { type Move, rolesOf, type State } from '../game/index.ts';
+import {
+  goalOfValue,
+  levelSet,
+  type NestedOptions,
+  type Rounds,
+  type RoundsOfTurn,
+  roundsFor,
+  type TriedMove,
+  uninterrupted,
+} from '../search/index.ts';
+import { possibleStates } from './beliefs.ts';
+import { flag, levels, whole } from './parameters.ts';
+import type { MatchStart, MoveThought, Player, Turn } from './player.ts';
+import { definePlayer } from './player-kind.ts';
+
+const SOURCE = 'Schofield, Cazenave, Saffidine and Thielscher, nested playouts';
+/** Milliseconds between two reports. */
+const REPORT_PERIOD = 100;
+
+export interface NestedPlan {
+  /** The highest to be tried. */
+  readonly level: number;
+  /** As in the paper, one round of the highest level decides; else as many as there is time for are averaged. */
+  readonly once: boolean;
+}
+
+class NestedPlayer implements Player {
+  readonly #plan: NestedPlan;
+  readonly #options: NestedOptions;
+  #match: { readonly start: MatchStart; readonly rounds: RoundsOfTurn } | undefined;
+
+  constructor(plan: NestedPlan, options: NestedOptions) {
+    this.#plan = plan;
+    this.#options = options;
+  }
+
+  async start(start: MatchStart): Promise<void> {
+    this.#match = { start, rounds: roundsFor(start.game, this.#options, start.random) };
+  }
+
+  async choose(turn: Turn): Promise<Move> {
+    if (this.#match === undefined) throw new Error('the match has not been started');
+    const { start, rounds } = this.#match;
+    const { game, role, random, now } = start;
+    const [only, ...others] = turn.legal;
+    if (only !== undefined && others.length === 0) return only;
+    const states = possibleStates(game, role, turn.history, random).filter(
+      (state) =>
+        !game.isTerminal(state) && rolesOf(game).every((each) => game.legalMoves(state, each).length > 0),
+    );
+    if (states.length === 0) return random.pick(turn.legal);
+    const search = new NestedTurn(start, turn, this.#options, rounds, stopwatch(turn.budget, now));
+    const best = search.run(states, this.#plan);
+    // A guessed state may allow other moves.
+    return best !== undefined && turn.legal.includes(best) ? best : random.pick(turn.legal);
+  }
+
+  async stop(): Promise<void> {
+    this.#match = undefined;
+  }
+}
+
+/** The thinking of one turn. */
+class NestedTurn {
+  readonly #start: MatchStart;
+  readonly #turn: Turn;
+  readonly #discount: boolean;
+  readonly #watch: Stopwatch;
+  readonly #rounds: Rounds;
+  #tally: MoveTally;
+  #reported = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    start: MatchStart,
+    turn: Turn,
+    { discount }: NestedOptions,
+    rounds: RoundsOfTurn,
+    watch: Stopwatch,
+  ) {
+    this.#start = start;
+    this.#turn = turn;
+    this.#discount = discount;
+    this.#watch = watch;
+    this.#tally = new MoveTally(discount);
+    // Without any round there is nothing to go by, so the first one is always finished.
+    this.#rounds = rounds(() => this.#tally.rounds > 0 && this.#isOver());
+  }
+
+  run(states: readonly State[], { level: highest, once }: NestedPlan): Move | undefined {
+    let level = 1;
+    for (;;) {
+      const before = this.#used();
+      if (!this.#round(states, level, once)) break;
+      const cost = (this.#used() - before) / this.#tally.rounds;
+      // A game of the next level asks for a round at every move.
+      const growth = this.#turn.legal.length * this.#meanLength();
+      if (level === highest || (!once && cost * growth > 1 - this.#used())) break;
+      level = once ? highest : level + 1;
+    }
+    while (!once && !this.#isOver()) if (!this.#round(states, level, once, this.#tally)) break;
+    this.#report(level, true);
+    return this.#tally.best();
+  }
+
+  /** Gives whether the time sufficed. */
+  #round(states: readonly State[], level: number, once: boolean, tally?: MoveTally): boolean {
+    const { role, random } = this.#start;
+    const rounds = uninterrupted(() => this.#rounds.run(random.pick(states), role, level, random, once));
+    if (rounds === undefined) return false;
+    const filled = tally ?? new MoveTally(this.#discount);
+    for (const tried of rounds) filled.add(tried);
+    this.#tally = filled;
+    this.#report(level);
+    return true;
+  }
+
+  #isOver(): boolean {
+    return this.#watch.isOver(this.#rounds.work.playouts);
+  }
+
+  /** The part of the budget that is used up, from 0 to 1. */
+  #used(): number {
+    const { playouts } = this.#rounds.work;
+    return Math.max(this.#watch.share(), playouts / (playouts + this.#watch.playoutsLeft(playouts)));
+  }
+
+  #meanLength(): number {
+    const { playouts, states } = this.#rounds.work;
+    return Math.max(1, states / Math.max(1, playouts));
+  }
+
+  #report(level: number, isLast = false): void {
+    const now = this.#start.now();
+    if (this.#turn.report === undefined || (!isLast && now < this.#reported + REPORT_PERIOD)) return;
+    this.#reported = now;
+    const { playouts, states } = this.#rounds.work;
+    this.#turn.report({
+      moves: this.#tally.thoughts(),
+      line: [],
+      work: { seconds: this.#watch.seconds(), playouts, nodes: states, depth: level },
+      note: `level ${level}, ${this.#tally.rounds} ${this.#tally.rounds === 1 ? 'round' : 'rounds'}`,
+    });
+  }
+}
+
+export const nested = definePlayer({
+  name: 'nested',
+  summary: 'nested Monte Carlo: each move is tried in games between players who do the same, one level lower',
+  source: SOURCE,
+  parameters: {
+    level: whole(
+      2,
+      'the highest level of nesting; a lower one is used if the time does not suffice for a round',
+      {
+        least: 1,
+        most: 9,
+        source: SOURCE,
+      },
+    ),
+    discount: flag(true, 'among equally good moves prefer quick wins and slow losses', SOURCE),
+    cut: levels('none', 'levels that take the first winning move; not safe with discounting', SOURCE),
+    prune: levels(
+      '123',
+      'levels that stop games longer than one that was won; safe with discounting',
+      SOURCE,
+    ),
+    cascade: flag(false, 'hand the bound for pruning down from level to level; not safe', SOURCE),
+    once: flag(false, 'decide by one round of the highest level, instead of the mean of many', SOURCE),
+    n: whole(1, 'games that a move is judged by', { least: 1, most: 1000, source: SOURCE }),
+  },
+  create: ({ level, once, discount, cut, prune, cascade, n }) =>
+    new NestedPlayer(
+      { level, once },
+      { discount, cut: levelSet(cut), prune: levelSet(prune), cascade, playouts: n },
+    ),
+});
+
+// What several rounds of trying all moves say together.
+
+interface Sum {
+  readonly move: Move;
+  /** Rounds that say something of the move. */
+  count: number;
+  value: number;
+  /** Of value over length, which tells quick wins from slow ones. */
+  haste: number;
+}
+
+/**
+ * The best move has the highest mean value and, if discounting, the highest mean of value over length among those. Games
+ * that were cut say nothing, which does no harm as long as only one round is pruned.
+ */
+class MoveTally {
+  readonly #sums = new Map<Move, Sum>();
+  readonly #discount: boolean;
+  rounds = 0;
+
+  constructor(discount: boolean) {
+    this.#discount = discount;
+  }
+
+  add(tried: readonly TriedMove[]): void {
+    this.rounds++;
+    for (const { move, value, length, isCut } of tried) {
+      if (isCut) continue;
+      const sum = this.#sums.get(move) ?? { move, count: 0, value: 0, haste: 0 };
+      sum.count++;
+      sum.value += value;
+      // An end at once counts for more than one after a move.
+      sum.haste += length === 0 ? 2 * value : value / length;
+      this.#sums.set(move, sum);
+    }
+  }
+
+  /** Undefined if nothing is known of any move. */
+  best(): Move | undefined {
+    return this.#ranked()[0]?.move;
+  }
+
+  /** The best first. */
+  thoughts(): MoveThought[] {
+    return this.#ranked().map(({ move, count, value }) => ({
+      move,
+      visits: count,
+      value: goalOfValue(value / count),
+    }));
+  }
+
+  #ranked(): Sum[] {
+    // Sorting is stable, and moves are in the random order in which they were tried first.
+    return [...this.#sums.values()].sort(
+      (a, b) =>
+        b.value / b.count - a.value / a.count || (this.#discount ? b.haste / b.count - a.haste / a.count : 0),
+    );
+  }
+}

@@ -1,0 +1,62 @@
+/** The player `puzzle` with its parameters; its code is loaded when a match starts. */
+
+import type { Move } from '../game/index.ts';
+import { METHODS } from '../search/index.ts';
+import { oneOf, real, whole } from './parameters.ts';
+import type { MatchEnd, MatchStart, Player, Turn } from './player.ts';
+import { definePlayer } from './player-kind.ts';
+
+export const puzzle = definePlayer({
+  name: 'puzzle',
+  summary: 'for games of one role: several searches take turns, and the best line found is followed',
+  parameters: {
+    method: oneOf(
+      METHODS,
+      'auto',
+      'auto is all of them; bfs: breadth first; iw: novelty pruning; best: best-first width search and A*; beam: beam search; dfs: depth first; nmcs: nested Monte Carlo; nrpa: policy adaptation',
+      'Geffner and Lipovetzky 2012 (iw), Lipovetzky and Geffner 2017 (best), Cazenave 2009 (nmcs), Rosin 2011 (nrpa)',
+    ),
+    level: whole(3, 'of nested Monte Carlo and of policy adaptation', {
+      least: 1,
+      most: 6,
+      source: 'Cazenave 2009, Rosin 2011',
+    }),
+    iterations: whole(100, 'searches of the level below in policy adaptation', {
+      least: 1,
+      source: 'Rosin 2011 (N)',
+    }),
+    alpha: real(1, 'how far policy adaptation shifts weights', { source: 'Rosin 2011 (α)' }),
+    weight: real(2, 'weight of the distance to the goal in A*', { source: 'Pohl 1970' }),
+    megabytes: whole(512, 'memory for positions', { least: 16, most: 16384 }),
+  },
+  create: (options) =>
+    new LazyPlayer(async () => {
+      const { PuzzlePlayer } = await import('./puzzle-player.ts');
+      return new PuzzlePlayer(options);
+    }),
+});
+
+// A player whose code is loaded when a match starts, so that a page that never needs it does not load it.
+
+class LazyPlayer implements Player {
+  readonly #load: () => Promise<Player>;
+  #player: Player | undefined;
+
+  constructor(load: () => Promise<Player>) {
+    this.#load = load;
+  }
+
+  async start(match: MatchStart): Promise<void> {
+    this.#player ??= await this.#load();
+    await this.#player.start(match);
+  }
+
+  async choose(turn: Turn): Promise<Move> {
+    if (this.#player === undefined) throw new Error('the match has not been started');
+    return this.#player.choose(turn);
+  }
+
+  async stop(end: MatchEnd): Promise<void> {
+    await this.#player?.stop(end);
+  }
+}

@@ -1,0 +1,43 @@
+/** Players that do not think: `random` makes any legal move, `legal` the first one. */
+
+import type { Random } from '../base/index.ts';
+import type { Move } from '../game/index.ts';
+import type { MatchStart, Player, Turn } from './player.ts';
+import { definePlayer } from './player-kind.ts';
+
+export const random = definePlayer({
+  name: 'random',
+  summary: 'any legal move, each as likely as the others',
+  parameters: {},
+  create: () => new RandomPlayer(),
+});
+
+export const legal = definePlayer({
+  name: 'legal',
+  summary: 'the first legal move, always',
+  parameters: {},
+  create: (): Player => ({
+    start: async () => {},
+    choose: async (turn: Turn) => turn.legal[0] as Move,
+    stop: async () => {},
+  }),
+});
+
+// Makes any legal move, each as likely as the others: dice, shuffled cards, and the weakest opponent there is.
+
+export class RandomPlayer implements Player {
+  #random: Random | undefined;
+
+  async start({ random }: MatchStart): Promise<void> {
+    this.#random = random;
+  }
+
+  async choose({ legal }: Turn): Promise<Move> {
+    if (this.#random === undefined) throw new Error('the match has not been started');
+    return this.#random.pick(legal);
+  }
+
+  async stop(): Promise<void> {
+    this.#random = undefined;
+  }
+}

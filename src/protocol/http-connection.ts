@@ -1,0 +1,112 @@
+/** Connections to players over HTTP, one for each message, written as the reference server does in HTTP 1.0, which no Node client speaks and some players insist on. */
+import { connect, type Socket } from 'node:net';
+import {
+  CallFailure,
+  type CallOptions,
+  CONNECT_SECONDS,
+  type Connection,
+  LARGEST_REPLY,
+  LONGEST_TIMER,
+} from './connection.ts';
+import { type IncomingState, incomingReply } from './http-message.ts';
+import { messageText } from './message.ts';
+
+/** Seconds for the rest of a reply that was declared too short. */
+const DOUBT_SECONDS = 0.5;
+const DEFAULT_PORT = 80;
+
+/** The player at an address as in `http://localhost:9147`. */
+export function httpConnection(address: URL): Connection {
+  return { address: address.origin, call: (message, options) => call(address, message, options) };
+}
+
+function call(address: URL, message: string, options: CallOptions): Promise<string> {
+  const { seconds, connectSeconds = CONNECT_SECONDS, receiver = '', signal } = options;
+  return new Promise((resolve, reject) => {
+    let socket: Socket | undefined;
+    let isConnected = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let doubt: ReturnType<typeof setTimeout> | undefined;
+    const settle = (act: () => void): void => {
+      clearTimeout(timer);
+      clearTimeout(doubt);
+      signal?.removeEventListener('abort', abort);
+      act();
+      socket?.destroy();
+    };
+    const succeed = (text: string): void => settle(() => resolve(text));
+    const fail = (kind: CallFailure['kind'], why: string): void =>
+      settle(() => reject(new CallFailure(kind, `${address.host} ${why}`, isConnected)));
+    const abort = (): void => fail('timeout', 'is not waited for any longer');
+    const after = (time: number, act: () => void): void => {
+      clearTimeout(timer);
+      timer = setTimeout(act, Math.min(LONGEST_TIMER, 1000 * time));
+    };
+    if (signal?.aborted) return abort();
+    signal?.addEventListener('abort', abort);
+    after(connectSeconds, () => fail('timeout', `cannot be reached within ${connectSeconds} s`));
+
+    const reply = incomingReply(LARGEST_REPLY);
+    const take = (state: IncomingState): void => {
+      if (state.kind === 'done') succeed(String(state.body));
+      else if (state.kind === 'doubtful') {
+        clearTimeout(doubt);
+        // Beside the clock, which a peer cannot put back.
+        doubt = setTimeout(() => succeed(String(state.body)), 1000 * DOUBT_SECONDS);
+      } else if (state.kind === 'too large')
+        fail('too large', `answers with more than ${LARGEST_REPLY} bytes`);
+      else if (state.kind === 'refused') fail('connection', state.reason);
+    };
+    const host = address.hostname.replace(/^\[|\]$/g, '');
+    socket = connect({ host, port: Number(address.port || DEFAULT_PORT), noDelay: true });
+    socket.on('connect', () => {
+      isConnected = true;
+      after(seconds, () => fail('timeout', `has not answered within ${seconds} s`));
+      socket?.write(request(address, message, receiver));
+    });
+    socket.on('data', (bytes) => take(reply.add(bytes)));
+    socket.on('end', () => take(reply.end()));
+    socket.on('error', (error) => fail('connection', `cannot be asked: ${errorText(error)}`));
+    socket.on('close', () => take(reply.end()));
+  });
+}
+
+/** Players count characters and not bytes, so the length is right for ASCII only. */
+function request(address: URL, message: string, receiver: string): Buffer {
+  const body = Buffer.from(message);
+  const head = [
+    `POST ${address.pathname}${address.search} HTTP/1.0`,
+    'Accept: text/delim',
+    `Host: ${address.host}`,
+    'Sender: GAMESERVER',
+    `Receiver: ${receiver.replaceAll(/[^ -~]/g, '_')}`,
+    'Content-Type: text/acl',
+    `Content-Length: ${body.length}`,
+  ];
+  return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`, 'latin1'), body]);
+}
+
+/** Where a name has several addresses, all of which failed, there is no message of its own. */
+function errorText(error: Error): string {
+  if (error instanceof AggregateError && error.message === '')
+    return error.errors.map((each) => (each instanceof Error ? each.message : String(each))).join(', ');
+  return error.message;
+}
+
+// Whether there is anybody at an address.
+
+/** Seconds. */
+const REACHABLE_SECONDS = 2;
+
+/** Whatever is answered: not all players know the question. */
+export async function isReachable(address: string): Promise<boolean> {
+  try {
+    await httpConnection(new URL(address)).call(messageText({ kind: 'info' }), {
+      seconds: REACHABLE_SECONDS,
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof CallFailure) return error.wasConnected;
+    throw error;
+  }
+}

@@ -1,0 +1,208 @@
+/** Incoming HTTP messages, read as they arrive in whatever form peers send them: either version, with a right or wrong length, in chunks, or until the connection ends. Peers of the field count characters where HTTP counts bytes, so an open list decides where a body ends. */
+
+import { Chunks, GrowingBytes } from './http-chunks.ts';
+import { Balance } from './wire-text.ts';
+
+export interface Head {
+  /** The first line. */
+  readonly first: string;
+  readonly length: number | undefined;
+  readonly isChunked: boolean;
+  /** Waits for a word before it sends the body. */
+  readonly isWaiting: boolean;
+}
+
+/** What to do about a head. */
+export type Judgement =
+  | { readonly kind: 'body' }
+  /** Everything is said. */
+  | { readonly kind: 'no body' }
+  /** Another one follows. */
+  | { readonly kind: 'skip' }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+export type IncomingState =
+  | { readonly kind: 'more' }
+  /** As much as was declared, but a list is open: the length may be wrong. */
+  | { readonly kind: 'doubtful'; readonly body: Buffer }
+  | { readonly kind: 'done'; readonly body: Buffer }
+  | { readonly kind: 'too large' }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+export interface IncomingOptions {
+  /** Bytes of everything before the body. */
+  readonly largestHead: number;
+  /** Bytes of the body. */
+  readonly largest: number;
+  /** Whether a message may start like this. */
+  readonly canStart: (text: string) => boolean;
+  readonly judge: (head: Head) => Judgement;
+}
+
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+/** Bytes of the empty line after a head that may have been seen without being known. */
+const EMPTY_LINE = 3;
+/** How many times as large a body may be in its chunks as it is without them. */
+const MOST_WRAPPING = 8;
+/** Bytes that show whether this is HTTP at all. */
+const TELLING_START = 8;
+const NOTHING = Buffer.alloc(0);
+const MORE = { kind: 'more' } as const;
+const NO_HTTP = { kind: 'refused', reason: 'does not speak HTTP' } as const;
+
+export class Incoming {
+  readonly #options: IncomingOptions;
+  readonly #all = new GrowingBytes();
+  /** Where the head starts, and then the body. */
+  #start = 0;
+  /** Up to where the end of the head was looked for, and then the body was read. */
+  #seen = 0;
+  #head: Head | undefined;
+  #hasBody = true;
+  #chunks: Chunks | undefined;
+  readonly #balance = new Balance();
+
+  constructor(options: IncomingOptions) {
+    this.#options = options;
+  }
+
+  get head(): Head | undefined {
+    return this.#head;
+  }
+
+  add(bytes: Buffer): IncomingState {
+    this.#all.append(bytes);
+    const refusal = this.#readHead();
+    if (refusal !== undefined) return refusal;
+    if (this.#head === undefined) return MORE;
+    return this.#hasBody ? this.#readBody(this.#head) : { kind: 'done', body: NOTHING };
+  }
+
+  /** The connection has ended. */
+  end(): IncomingState {
+    if (this.#head === undefined) return { kind: 'refused', reason: 'breaks off' };
+    return { kind: 'done', body: this.#chunks?.body ?? this.#all.bytes.subarray(this.#start) };
+  }
+
+  #readBody({ length = Number.POSITIVE_INFINITY }: Head): IncomingState {
+    const { largest } = this.#options;
+    const fresh = this.#all.bytes.subarray(this.#seen);
+    this.#seen = this.#all.length;
+    const before = this.#chunks?.body.length ?? 0;
+    const body = this.#chunks?.take(fresh) ?? this.#all.bytes.subarray(this.#start);
+    if (body.length > largest || this.#seen - this.#start > MOST_WRAPPING * largest)
+      return { kind: 'too large' };
+    this.#balance.add(this.#chunks === undefined ? fresh : body.subarray(before));
+    if (this.#balance.isComplete && this.#balance.isEven) return { kind: 'done', body };
+    if (this.#chunks?.isBroken) return { kind: 'refused', reason: 'sends chunks that cannot be read' };
+    if (this.#chunks?.isOver) return { kind: 'done', body };
+    if (this.#chunks !== undefined || body.length < length) return MORE;
+    return { kind: this.#balance.isEven ? 'done' : 'doubtful', body };
+  }
+
+  /** Something if it is wrong. */
+  #readHead(): IncomingState | undefined {
+    const { largestHead, canStart, judge } = this.#options;
+    const { bytes } = this.#all;
+    while (this.#head === undefined) {
+      // Some send an empty line first.
+      while (bytes[this.#start] === CARRIAGE_RETURN || bytes[this.#start] === LINE_FEED) this.#start++;
+      if (!canStart(bytes.toString('latin1', this.#start, this.#start + TELLING_START))) return NO_HTTP;
+      const end = endOfHead(bytes, Math.max(this.#start, this.#seen - EMPTY_LINE));
+      this.#seen = end ?? bytes.length;
+      if (this.#seen - this.#start > largestHead) return { kind: 'too large' };
+      if (end === undefined) return undefined;
+      const head = headOf(bytes.toString('latin1', this.#start, end));
+      const judgement = judge(head);
+      if (judgement.kind === 'refused') return judgement;
+      this.#start = end;
+      if (judgement.kind === 'skip') continue;
+      this.#head = head;
+      this.#hasBody = judgement.kind === 'body';
+      if (head.isChunked) this.#chunks = new Chunks();
+    }
+    return undefined;
+  }
+}
+
+/** Past the first empty line; some end lines with a line feed only. */
+function endOfHead(bytes: Buffer, from: number): number | undefined {
+  for (let at = bytes.indexOf(LINE_FEED, from); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) {
+    const next = bytes[at + 1] === CARRIAGE_RETURN ? at + 2 : at + 1;
+    if (bytes[next] === LINE_FEED) return next + 1;
+  }
+  return undefined;
+}
+
+function headOf(text: string): Head {
+  const [first = '', ...lines] = text.split(/\r?\n/);
+  const field = (name: string): string | undefined => {
+    const line = lines.find((each) => each.toLowerCase().startsWith(`${name}:`));
+    return line?.slice(name.length + 1).trim();
+  };
+  const length = field('content-length');
+  return {
+    first,
+    length: length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : undefined,
+    isChunked: /\bchunked\b/i.test(field('transfer-encoding') ?? ''),
+    isWaiting: /^100-continue$/i.test(field('expect') ?? ''),
+  };
+}
+
+// A manager's request as it comes in.
+
+export interface RequestLine {
+  readonly method: string;
+  readonly path: string;
+}
+
+/** Bytes; a message of `GET` stands in the head. */
+const LARGEST_REQUEST_HEAD = 256 * 1024;
+
+/** @param largest bytes of a message */
+export function incomingRequest(largest: number): Incoming {
+  return new Incoming({
+    largestHead: LARGEST_REQUEST_HEAD,
+    largest,
+    canStart: (text) => /^[A-Za-z]*(?:$| )/.test(text),
+    judge: (head) => {
+      const line = requestLine(head);
+      if (line === undefined) return { kind: 'refused', reason: 'does not speak HTTP' };
+      return { kind: line.method === 'POST' ? 'body' : 'no body' };
+    },
+  });
+}
+
+/** Undefined if it is none. Spaces that somebody has not encoded belong to the path. */
+export function requestLine({ first }: Head): RequestLine | undefined {
+  const [, method, path] = /^([A-Za-z]+) +(\S.*?) +HTTP\/\d+(?:\.\d+)?\s*$/i.exec(first) ?? [];
+  return method === undefined || path === undefined ? undefined : { method: method.toUpperCase(), path };
+}
+
+// A player's reply as it comes in.
+
+/** Bytes of everything before the text. */
+const LARGEST_REPLY_HEAD = 64 * 1024;
+
+/** @param largest bytes of a text */
+export function incomingReply(largest: number): Incoming {
+  return new Incoming({
+    largestHead: LARGEST_REPLY_HEAD,
+    largest,
+    canStart: (text) => 'HTTP/'.startsWith(text.slice(0, 5).toUpperCase()),
+    judge: judgeReply,
+  });
+}
+
+function judgeReply({ first }: Head): Judgement {
+  const [, digits] = /^HTTP\/\d+(?:\.\d+)?\s+(\d{3})\b/i.exec(first) ?? [];
+  const status = Number(digits ?? Number.NaN);
+  // `100 Continue` comes before the reply.
+  if (status < 200) return { kind: 'skip' };
+  if (status < 300) return { kind: 'body' };
+  return {
+    kind: 'refused',
+    reason: digits === undefined ? 'does not speak HTTP' : `answers with status ${status}`,
+  };
+}

@@ -1,0 +1,255 @@
+/** The match record that GGP servers publish as JSON, written for our matches and read with a precise complaint about any wrong field. */
+import { compareTerms, type Term, termText } from '../../gdl/index.ts';
+import type { Ending, Incident, MatchRecord } from '../../match/index.ts';
+import { singleForm, spaced } from '../wire-text.ts';
+
+export interface PublishedRecord {
+  readonly matchId: string;
+  /** 32 characters that nobody can guess. */
+  readonly randomToken: string;
+  /** Milliseconds since 1970, like all times here. */
+  readonly startTime: number;
+  readonly gameMetaURL: string;
+  readonly isCompleted: boolean;
+  readonly isAborted: boolean;
+  /** Lists of facts, `( ( cell 1 1 b ) … )`; one more than moves. */
+  readonly states: readonly string[];
+  /** By turn and role. */
+  readonly moves: readonly (readonly string[])[];
+  readonly stateTimes: readonly number[];
+  /** By state and role; the first belong to START. `TO`, `CE`, `IL move`, or nothing. */
+  readonly errors: readonly (readonly string[])[];
+  /** By role; empty before the end. */
+  readonly goalValues: readonly number[];
+  readonly previewClock: number;
+  /** Seconds. */
+  readonly startClock: number;
+  readonly playClock: number;
+  readonly playerNamesFromHost?: readonly string[];
+  readonly isPlayerHuman?: readonly boolean[];
+  readonly tournamentNameFromHost?: string;
+  readonly scrambled: boolean;
+  readonly matchHostPK?: string;
+  readonly matchHostSignature?: string;
+}
+
+/** No preview was sent. */
+const NO_PREVIEW = -1;
+
+export interface RecordedState {
+  readonly facts: readonly Term[];
+  /** Milliseconds since 1970. */
+  readonly time: number;
+}
+
+export interface RecordFacts {
+  readonly matchId: string;
+  readonly randomToken: string;
+  readonly startTime: number;
+  readonly gameMetaURL: string;
+  readonly startClock: number;
+  readonly playClock: number;
+  readonly playerNames: readonly string[];
+  /** By role. */
+  readonly humans: readonly boolean[];
+  readonly scrambled: boolean;
+  readonly tournament?: string | undefined;
+  readonly record: Pick<MatchRecord, 'roles' | 'moves' | 'incidents' | 'goals'>;
+  /** Undefined while it is played. */
+  readonly ending: Ending | undefined;
+  /** From the initial one to the last. */
+  readonly states: readonly RecordedState[];
+}
+
+export function publishedRecord(facts: RecordFacts): PublishedRecord {
+  const { record, states, playerNames, tournament, ending } = facts;
+  const { roles, moves, incidents } = record;
+  return {
+    matchId: facts.matchId,
+    randomToken: facts.randomToken,
+    startTime: facts.startTime,
+    gameMetaURL: facts.gameMetaURL,
+    isCompleted: ending === 'terminal',
+    isAborted: ending !== undefined && ending !== 'terminal',
+    states: states.map((state) => stateText(state.facts)),
+    moves: moves.map((joint) => joint.map(spaced)),
+    stateTimes: states.map(({ time }) => time),
+    errors: states.map((_, turn) => roles.map((role) => errorText(incidents, turn, role))),
+    goalValues: ending === 'terminal' ? record.goals : [],
+    previewClock: NO_PREVIEW,
+    startClock: facts.startClock,
+    playClock: facts.playClock,
+    playerNamesFromHost: playerNames,
+    isPlayerHuman: facts.humans,
+    ...(tournament !== undefined && { tournamentNameFromHost: tournament }),
+    scrambled: facts.scrambled,
+  };
+}
+
+function stateText(facts: readonly Term[]): string {
+  const texts = [...facts].sort(compareTerms).map((fact) => spaced(termText(fact)));
+  return ['(', ...texts, ')'].join(' ');
+}
+
+function errorText(incidents: readonly Incident[], turn: number, role: string): string {
+  const incident = incidents.find((each) => each.turn === turn && each.role === role);
+  switch (incident?.kind) {
+    case undefined:
+      return '';
+    case 'late':
+      return 'TO';
+    case 'failed':
+      return 'CE';
+    case 'illegal':
+      return `IL ${spaced(incident.answer ?? 'null')}`;
+  }
+}
+
+/** The facts of a state as texts in one spelling, in order; undefined if it is no list. */
+export function stateFacts(state: string): readonly string[] | undefined {
+  const form = singleForm(state);
+  if (form?.kind !== 'list') return undefined;
+  const inside = spaced(state).toLowerCase().slice(1, -1).trim();
+  const facts: string[] = [];
+  let depth = 0;
+  let fact: string[] = [];
+  for (const word of inside.split(' ')) {
+    if (word === '') continue;
+    if (word === '(') depth++;
+    if (word === ')') depth--;
+    fact.push(word);
+    if (depth === 0) {
+      facts.push(fact.join(' '));
+      fact = [];
+    }
+  }
+  return facts.sort();
+}
+
+// Reads records of matches that others have published, and tells which field is wrong.
+
+export interface RecordRefusal {
+  /** What is wrong, without a full stop. */
+  readonly problem: string;
+}
+
+export function isRecordRefusal(result: PublishedRecord | RecordRefusal): result is RecordRefusal {
+  return 'problem' in result;
+}
+
+/** What older records lack is filled in; what they have must be right. */
+export function readPublishedRecord(text: string): PublishedRecord | RecordRefusal {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    return { problem: `it is not JSON: ${(error as Error).message}` };
+  }
+  if (typeof json !== 'object' || json === null || Array.isArray(json))
+    return { problem: 'a match is an object with moves and states' };
+  try {
+    return checked(json as Record<string, unknown>);
+  } catch (error) {
+    if (error instanceof Refused) return { problem: error.message };
+    throw error;
+  }
+}
+
+class Refused extends Error {}
+
+function checked(given: Readonly<Record<string, unknown>>): PublishedRecord {
+  if (given.moves === undefined || given.moves === null)
+    throw new Refused("'moves' is missing: a list with a list of moves for every turn");
+  const field = <Value>(key: keyof PublishedRecord, read: Read<Value>): Value | undefined => {
+    // As `toString` would be found, which every object has.
+    const value = Object.hasOwn(given, key) ? given[key] : undefined;
+    return value === undefined || value === null ? undefined : read(value, key);
+  };
+  const record: PublishedRecord = {
+    matchId: field('matchId', readText) ?? '',
+    randomToken: field('randomToken', readText) ?? '',
+    startTime: field('startTime', readNumber) ?? 0,
+    gameMetaURL: field('gameMetaURL', readText) ?? '',
+    isCompleted: field('isCompleted', readBoolean) ?? false,
+    isAborted: field('isAborted', readBoolean) ?? false,
+    states: field('states', listOf(readText)) ?? [],
+    moves: field('moves', listOf(listOf(readText))) ?? [],
+    stateTimes: field('stateTimes', listOf(readNumber)) ?? [],
+    errors: field('errors', listOf(listOf(readText))) ?? [],
+    goalValues: field('goalValues', listOf(readNumber)) ?? [],
+    previewClock: field('previewClock', readNumber) ?? -1,
+    startClock: field('startClock', readNumber) ?? 0,
+    playClock: field('playClock', readNumber) ?? 0,
+    ...optional('playerNamesFromHost', field('playerNamesFromHost', listOf(readText))),
+    ...optional('isPlayerHuman', field('isPlayerHuman', listOf(readBoolean))),
+    ...optional('tournamentNameFromHost', field('tournamentNameFromHost', readText)),
+    scrambled: field('scrambled', readBoolean) ?? false,
+    ...optional('matchHostPK', field('matchHostPK', readText)),
+    ...optional('matchHostSignature', field('matchHostSignature', readText)),
+  };
+  expectLengths(record);
+  return record;
+}
+
+/** One state more than moves, errors and times for every state, and everywhere as many roles. */
+function expectLengths({ moves, states, errors, stateTimes, ...byRole }: PublishedRecord): void {
+  const turns = moves.length;
+  if (states.length > 0 && states.length !== turns + 1)
+    throw new Refused(`'states' has ${states.length} entries; ${turns} moves lead to ${turns + 1} states`);
+  for (const [key, list] of Object.entries({ errors, stateTimes }))
+    if (list.length > 0 && states.length > 0 && list.length !== states.length)
+      throw new Refused(`'${key}' has ${list.length} entries for ${states.length} states`);
+  const roles = moves[0]?.length;
+  if (roles === undefined) return;
+  const expectRoles = (key: string, list: readonly unknown[]): void => {
+    if (list.length !== roles) throw new Refused(`'${key}' has ${list.length} entries for ${roles} roles`);
+  };
+  for (const [turn, joint] of moves.entries()) expectRoles(`moves[${turn}]`, joint);
+  for (const [state, row] of errors.entries()) if (row.length > 0) expectRoles(`errors[${state}]`, row);
+  for (const key of ['goalValues', 'playerNamesFromHost', 'isPlayerHuman'] as const) {
+    const list = byRole[key] ?? [];
+    if (list.length > 0) expectRoles(key, list);
+  }
+}
+
+/** @throws Refused, with the place */
+type Read<Value> = (value: unknown, place: string) => Value;
+
+function listOf<Item>(read: Read<Item>): Read<Item[]> {
+  return (value, place) => {
+    if (!Array.isArray(value)) throw new Refused(`'${place}' should be a list, not ${shown(value)}`);
+    return value.map((item, i) => read(item, `${place}[${i}]`));
+  };
+}
+
+const readText: Read<string> = (value, place) => {
+  if (typeof value === 'string') return value;
+  throw new Refused(`'${place}' should be a text, not ${shown(value)}`);
+};
+
+const readNumber: Read<number> = (value, place) => {
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  throw new Refused(`'${place}' should be a number, not ${shown(value)}`);
+};
+
+const readBoolean: Read<boolean> = (value, place) => {
+  if (typeof value === 'boolean') return value;
+  throw new Refused(`'${place}' should be true or false, not ${shown(value)}`);
+};
+
+function optional<Key extends string, Value>(
+  key: Key,
+  value: Value | undefined,
+): Partial<Record<Key, Value>> {
+  return value === undefined ? {} : ({ [key]: value } as Record<Key, Value>);
+}
+
+/** Characters of a wrong value that are repeated. */
+const LONGEST_SHOWN = 40;
+
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object' && value !== null) return 'an object';
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+}

@@ -1,0 +1,51 @@
+/** What players answer. */
+import { foldCase, kifText, type ListForm, symbolName } from '../gdl/index.ts';
+import { singleForm } from './wire-text.ts';
+
+export interface PlayerInfo {
+  readonly name?: string;
+  /** Usually `available` or `busy`. */
+  readonly status: string;
+  readonly species?: string;
+}
+
+export function infoText({ name, status }: PlayerInfo & { readonly name: string }): string {
+  return `( ( name ${symbolText(name)} ) ( status ${status} ) )`;
+}
+
+/** A list of pairs, or one word for the status. Undefined if it is neither. */
+export function readInfo(text: string): PlayerInfo | undefined {
+  const form = singleForm(text);
+  if (form === undefined) return undefined;
+  if (form.kind === 'symbol') return { status: foldCase(form.text) };
+  const told = pairsOf(form);
+  const [name, status, species] = ['name', 'status', 'species'].map((word) => told.get(word));
+  if (status === undefined && name === undefined) return undefined;
+  return {
+    status: foldCase(status ?? 'available'),
+    ...(name !== undefined && { name }),
+    ...(species !== undefined && { species }),
+  };
+}
+
+/** `( ( name zoe ) ( status busy ) )` by the words it is made of. */
+export function pairsOf(list: ListForm): ReadonlyMap<string, string> {
+  const told = new Map<string, string>();
+  for (const pair of list.items) {
+    const [key, value] = pair.kind === 'list' ? pair.items : [];
+    const word = symbolName(key);
+    if (word !== undefined && value !== undefined) told.set(word, kifText(value));
+  }
+  return told;
+}
+
+/** A move in prefix notation, as spelled; undefined if the reply is not one term. */
+export function readMoveReply(text: string): string | undefined {
+  const form = singleForm(text);
+  return form && kifText(form);
+}
+
+/** A text as one symbol of ASCII, which peers count alike in characters and in bytes. */
+export function symbolText(text: string): string {
+  return text.replaceAll(/[^!-~]+|[();]/g, '_').slice(0, 100) || '_';
+}

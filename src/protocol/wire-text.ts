@@ -1,0 +1,64 @@
+/** Text on the wire: whether its parentheses balance, and its form in prefix notation or in the infix notation of the Stanford course. */
+import { type Form, hasErrors, readInfix, readKif, SourceText } from '../gdl/index.ts';
+
+/** A word and its arguments in parentheses that follow at once: `play(m1,nil)`. */
+const INFIX_START = /^\s*[A-Za-z]\w*\(/;
+
+/** Undefined if the text is not one form. */
+export function singleForm(text: string): Form | undefined {
+  // Texts that do not balance are not worth the reader's guesses.
+  if (!isBalanced(text)) return undefined;
+  const source = new SourceText('message', text);
+  const { forms, findings } = INFIX_START.test(text) ? readInfix(source) : readKif(source);
+  return hasErrors(findings) || forms.length !== 1 ? undefined : forms[0];
+}
+
+/** Text in prefix notation with a space beside every parenthesis, for peers that only split at spaces. */
+export function spaced(text: string): string {
+  return text.replaceAll(/[()]/g, ' $& ').replaceAll(/\s+/g, ' ').trim();
+}
+
+// Whether a message that comes in pieces is complete, judged by its parentheses: lengths that peers declare may be wrong.
+
+const OPEN = 40;
+const CLOSE = 41;
+const SEMICOLON = 59;
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+
+export class Balance {
+  #depth = 0;
+  #isComment = false;
+  #isComplete = false;
+  #isBroken = false;
+
+  /** A list has been opened and closed again. */
+  get isComplete(): boolean {
+    return this.#isComplete;
+  }
+
+  /** As many parentheses were closed as opened, none too early. */
+  get isEven(): boolean {
+    return this.#depth === 0 && !this.#isBroken;
+  }
+
+  /** Takes bytes of any encoding that agrees with ASCII. */
+  add(bytes: Uint8Array): void {
+    for (const byte of bytes) {
+      if (this.#isComment) this.#isComment = byte !== LINE_FEED && byte !== CARRIAGE_RETURN;
+      else if (byte === SEMICOLON) this.#isComment = true;
+      else if (byte === OPEN) this.#depth++;
+      else if (byte === CLOSE) {
+        this.#depth--;
+        if (this.#depth === 0) this.#isComplete = true;
+        if (this.#depth < 0) this.#isBroken = true;
+      }
+    }
+  }
+}
+
+function isBalanced(text: string): boolean {
+  const balance = new Balance();
+  balance.add(Buffer.from(text));
+  return balance.isEven;
+}

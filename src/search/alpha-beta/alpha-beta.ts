@@ -1,0 +1,368 @@
+/** Depth-limited alpha-beta search for what one role can be sure of against all the others (Knuth and Moore 1975; Star1 at chance: Ballard 1983; history heuristic: Schaeffer 1989). */
+
+import { CircuitGame } from '../../engines/index.ts';
+import type { Game, Move, Role, State } from '../../game/index.ts';
+import { solveMatrix } from '../matrix-game.ts';
+import type { Side, Sides, SidesTurn } from '../sides.ts';
+import type { Evaluation } from './evaluation.ts';
+import { BOUND, type TranspositionTable } from './transposition-table.ts';
+
+/** What is assumed where both sides have a choice: the others know the own move, or nobody knows anything. */
+export type Simultaneous = 'pessimistic' | 'mixed';
+
+export interface AlphaBetaOptions {
+  readonly evaluation: Evaluation;
+  /** The highest goal there is; the lowest is 0. */
+  readonly highest: number;
+  readonly simultaneous: Simultaneous;
+  readonly table?: TranspositionTable;
+  /** Whether moves that were good elsewhere are looked at first. */
+  readonly isOrdered: boolean;
+  /** Asked at every position; ends the search by an exception. */
+  readonly isOver: (positions: number) => boolean;
+}
+
+/** Thrown where a search has to end. */
+export class OutOfBudget extends Error {}
+
+const LOWEST = 0;
+
+export class AlphaBeta {
+  /** Positions computed so far. */
+  positions = 0;
+  /** Whether the last value would stay the same, however deep the search. */
+  isProven = false;
+  /** Whether some line was cut for its length since this was last set to false. */
+  wasCut = false;
+  readonly sides: Sides;
+  readonly #options: AlphaBetaOptions;
+  readonly #order = new MoveOrder();
+  readonly #path: SearchPath;
+  readonly #endless: number;
+
+  constructor(sides: Sides, options: AlphaBetaOptions) {
+    this.sides = sides;
+    this.#options = options;
+    this.#path = new SearchPath(sides.game);
+    // Going round in circles is nobody's win, and no solution of a puzzle.
+    this.#endless = sides.isAlone ? LOWEST : (LOWEST + options.highest) / 2;
+  }
+
+  /**
+   * The value of a state for the own role; a lower bound if it is at least `beta`, an upper one if at most `alpha`.
+   */
+  value(
+    state: State,
+    depth: number,
+    alpha = Number.NEGATIVE_INFINITY,
+    beta = Number.POSITIVE_INFINITY,
+  ): number {
+    this.#path.clear();
+    return this.#state(state, depth, alpha, beta);
+  }
+
+  /** The value of an own option in a turn. */
+  valueOf(turn: SidesTurn, own: number, depth: number, alpha: number, beta: number): number {
+    this.#path.clear();
+    this.#path.push(turn.state);
+    return this.#worst(turn, own, depth - 1, alpha, beta, -1);
+  }
+
+  /** The option that was best in a state, of whoever chooses there, or -1 if that is not remembered. */
+  choice(state: State): number {
+    const { table } = this.#options;
+    const place = table?.find(state) ?? -1;
+    return table === undefined || place < 0 ? -1 : table.choice(place);
+  }
+
+  /** Own options by what the others do, for turns in which both sides choose. */
+  matrix(turn: SidesTurn, depth: number): number[][] {
+    this.#path.clear();
+    this.#path.push(turn.state);
+    return this.#matrix(turn, depth - 1);
+  }
+
+  #state(state: State, depth: number, alpha: number, beta: number): number {
+    const { table, evaluation } = this.#options;
+    let choice = -1;
+    const place = table?.find(state) ?? -1;
+    if (table !== undefined && place >= 0) {
+      if (table.isProven(place) || table.depth(place) >= depth) {
+        const value = table.value(place);
+        const bound = table.bound(place);
+        const settles = bound === BOUND.exact || (bound === BOUND.lower ? value >= beta : value <= alpha);
+        if (settles) {
+          this.isProven = table.isProven(place);
+          // What an entry was cut for is not known any more.
+          if (!this.isProven) this.wasCut = true;
+          return value;
+        }
+      }
+      choice = table.choice(place);
+    }
+    const { game, own } = this.sides;
+    if (game.isTerminal(state)) return this.#proved(game.goal(state, own));
+    if (depth <= 0) {
+      this.wasCut = true;
+      return this.#guessed(evaluation.value(state, own));
+    }
+    if (this.#path.has(state)) return this.#guessed(this.#endless);
+    const turn = this.sides.turn(state);
+    if (turn === undefined) return this.#proved(game.goal(state, own));
+    this.#path.push(state);
+    const value = this.#turn(turn, depth, alpha, beta, choice);
+    this.#path.pop();
+    return value;
+  }
+
+  #turn(turn: SidesTurn, depth: number, alpha: number, beta: number, choice: number): number {
+    const { own, others } = turn.counts;
+    if (own > 1 && others > 1 && this.#options.simultaneous === 'mixed') {
+      const { value } = solveMatrix(this.#matrix(turn, depth - 1));
+      this.#keep(turn, depth, alpha, beta, value, -1);
+      return value;
+    }
+    return own > 1
+      ? this.#best(turn, depth, alpha, beta, choice)
+      : this.#worst(turn, 0, depth - 1, alpha, beta, choice, depth);
+  }
+
+  #best(turn: SidesTurn, depth: number, alpha: number, beta: number, choice: number): number {
+    const ply = this.#path.length;
+    let best = Number.NEGATIVE_INFINITY;
+    let chosen = -1;
+    let isBestProven = false;
+    let areAllProven = true;
+    for (const option of this.#ordered(turn, 'own', ply, choice)) {
+      const value = this.#worst(turn, option, depth - 1, Math.max(alpha, best), beta, -1);
+      areAllProven &&= this.isProven;
+      if (value > best) {
+        best = value;
+        chosen = option;
+        isBestProven = this.isProven;
+      }
+      const isUnbeatable = isBestProven && best >= this.#options.highest;
+      if (best >= beta || isUnbeatable) {
+        areAllProven = isBestProven;
+        this.#order.refuted(turn, 'own', chosen, ply, depth);
+        break;
+      }
+    }
+    this.isProven = areAllProven;
+    this.#keep(turn, depth, alpha, beta, best, chosen);
+    return best;
+  }
+
+  /**
+   * What the others leave of an own option.
+   * @param depth of the states after it
+   * @param keptDepth the depth of the turn, if its value is to be kept: where only the others choose
+   */
+  #worst(
+    turn: SidesTurn,
+    own: number,
+    depth: number,
+    alpha: number,
+    beta: number,
+    choice: number,
+    keptDepth?: number,
+  ): number {
+    const ply = this.#path.length;
+    if (turn.counts.others === 1) {
+      const value = this.#mean(turn, own, 0, depth, alpha, beta);
+      if (keptDepth !== undefined) this.#keep(turn, keptDepth, alpha, beta, value, 0);
+      return value;
+    }
+    let worst = Number.POSITIVE_INFINITY;
+    let chosen = -1;
+    let isWorstProven = false;
+    let areAllProven = true;
+    for (const option of this.#ordered(turn, 'others', ply, choice)) {
+      const value = this.#mean(turn, own, option, depth, alpha, Math.min(beta, worst));
+      areAllProven &&= this.isProven;
+      if (value < worst) {
+        worst = value;
+        chosen = option;
+        isWorstProven = this.isProven;
+      }
+      const isUnbeatable = isWorstProven && worst <= LOWEST;
+      if (worst <= alpha || isUnbeatable) {
+        areAllProven = isWorstProven;
+        this.#order.refuted(turn, 'others', chosen, ply, depth + 1);
+        break;
+      }
+    }
+    this.isProven = areAllProven;
+    if (keptDepth !== undefined) this.#keep(turn, keptDepth, alpha, beta, worst, chosen);
+    return worst;
+  }
+
+  /** The average over what chance may do, each as likely as the others. */
+  #mean(turn: SidesTurn, own: number, others: number, depth: number, alpha: number, beta: number): number {
+    const count = turn.counts.chance;
+    if (count === 1) return this.#after(turn, own, others, 0, depth, alpha, beta);
+    const { highest } = this.#options;
+    let sum = 0;
+    let areAllProven = true;
+    for (let chance = 0; chance < count; chance++) {
+      const left = count - chance - 1;
+      // Star1: below `low` the average cannot come above alpha any more, above `high` not below beta.
+      const low = count * alpha - sum - left * highest;
+      const high = count * beta - sum - left * LOWEST;
+      const value = this.#after(turn, own, others, chance, depth, low, high);
+      areAllProven &&= this.isProven;
+      sum += value;
+      if (value <= low || value >= high) {
+        this.isProven = areAllProven;
+        return (sum + left * (value <= low ? highest : LOWEST)) / count;
+      }
+    }
+    this.isProven = areAllProven;
+    return sum / count;
+  }
+
+  #after(
+    turn: SidesTurn,
+    own: number,
+    others: number,
+    chance: number,
+    depth: number,
+    alpha: number,
+    beta: number,
+  ): number {
+    if (this.#options.isOver(this.positions)) throw new OutOfBudget();
+    this.positions++;
+    const state = this.sides.game.next(turn.state, turn.joint(own, others, chance));
+    return this.#state(state, depth, alpha, beta);
+  }
+
+  #matrix(turn: SidesTurn, depth: number): number[][] {
+    let areAllProven = true;
+    const numbers = (count: number) => Array.from({ length: count }, (_, i) => i);
+    const payoffs = numbers(turn.counts.own).map((own) =>
+      numbers(turn.counts.others).map((others) => {
+        const value = this.#mean(
+          turn,
+          own,
+          others,
+          depth,
+          Number.NEGATIVE_INFINITY,
+          Number.POSITIVE_INFINITY,
+        );
+        areAllProven &&= this.isProven;
+        return value;
+      }),
+    );
+    this.isProven = areAllProven;
+    return payoffs;
+  }
+
+  #ordered(turn: SidesTurn, side: Side, ply: number, choice: number): readonly number[] {
+    if (this.#options.isOrdered) return this.#order.order(turn, side, ply, choice);
+    return Array.from({ length: turn.counts[side] }, (_, option) => option);
+  }
+
+  #keep(turn: SidesTurn, depth: number, alpha: number, beta: number, value: number, choice: number): void {
+    const bound = value <= alpha ? BOUND.upper : value >= beta ? BOUND.lower : BOUND.exact;
+    this.#options.table?.keep(turn.state, { depth, bound, isProven: this.isProven, choice }, value);
+  }
+
+  #proved(value: number): number {
+    this.isProven = true;
+    return value;
+  }
+
+  #guessed(value: number): number {
+    this.isProven = false;
+    return value;
+  }
+}
+
+// Which options to look at first, so that the others can be pruned: the best of a shallower search, then those that
+// refuted positions of the same depth (killers), then those that often were best anywhere (the history heuristic:
+// J. Schaeffer, "The history heuristic and alpha-beta search enhancements in practice", 1989).
+
+const KILLERS = 2;
+const KILLER_RANK = 2 ** 50;
+const CHOICE_RANK = 2 ** 51;
+
+class MoveOrder {
+  /** By ply: moves, the latest first. */
+  readonly #killers: number[][] = [];
+  /** By role and move. */
+  readonly #history: number[][] = [];
+
+  /** The numbers of a side's options, the most promising first. */
+  order(turn: SidesTurn, side: Side, ply: number, choice: number): number[] {
+    const count = turn.counts[side];
+    const options = Array.from({ length: count }, (_, option) => option);
+    if (count < 2) return options;
+    const role = turn.onlyChooser(side);
+    const ranks = options.map((option) =>
+      option === choice ? CHOICE_RANK : role === undefined ? 0 : this.#rank(turn, role, option, ply),
+    );
+    return options.sort((a, b) => (ranks[b] as number) - (ranks[a] as number) || a - b);
+  }
+
+  /** To be told which option of a side pruned the rest. */
+  refuted(turn: SidesTurn, side: Side, option: number, ply: number, depth: number): void {
+    const role = turn.onlyChooser(side);
+    if (role === undefined) return;
+    const move = turn.legal[role]?.[option] as Move;
+    this.#history[role] ??= [];
+    const history = this.#history[role];
+    history[move] = (history[move] ?? 0) + depth * depth;
+    const killers = this.#killers[ply] ?? [];
+    this.#killers[ply] = [move, ...killers.filter((each) => each !== move)].slice(0, KILLERS);
+  }
+
+  #rank(turn: SidesTurn, role: Role, option: number, ply: number): number {
+    const move = turn.legal[role]?.[option] as Move;
+    const killer = this.#killers[ply]?.indexOf(move) ?? -1;
+    return killer >= 0 ? KILLER_RANK - killer : (this.#history[role]?.[move] ?? 0);
+  }
+}
+
+// The states from the root of a search to where it is.
+
+export class SearchPath {
+  readonly #game: Game;
+  readonly #states: State[] = [];
+
+  constructor(game: Game) {
+    this.#game = game;
+  }
+
+  get length(): number {
+    return this.#states.length;
+  }
+
+  push(state: State): void {
+    this.#states.push(state);
+  }
+
+  pop(): void {
+    this.#states.pop();
+  }
+
+  clear(): void {
+    this.#states.length = 0;
+  }
+
+  has(state: State): boolean {
+    // What repeats is rarely far away.
+    for (let i = this.#states.length - 1; i >= 0; i--) {
+      if (this.#areEqual(this.#states[i] as State, state)) return true;
+    }
+    return false;
+  }
+
+  #areEqual(a: State, b: State): boolean {
+    const game = this.#game;
+    if (!(game instanceof CircuitGame)) return game.key(a) === game.key(b);
+    const left = game.bits(a);
+    const right = game.bits(b);
+    for (let i = 0; i < left.length; i++) if (left[i] !== right[i]) return false;
+    return true;
+  }
+}

@@ -1,0 +1,198 @@
+/** Searches the moves at the root one move deeper each time, until nothing is left to find out or the budget is used up. */
+import type { Random } from '../../base/index.ts';
+import type { Move, Role, State } from '../../game/index.ts';
+import { solveMatrix } from '../matrix-game.ts';
+import { type AlphaBeta, OutOfBudget, type Simultaneous } from './alpha-beta.ts';
+import type { MaxN } from './max-n.ts';
+
+/** What is known of an own move. */
+export interface RootMove {
+  readonly move: Move;
+  readonly value: number;
+  /** Whether the value is more than an upper bound, found while a better move was known. */
+  readonly isExact: boolean;
+  /** The depth at which it was first proved, if it is. */
+  readonly provenAt: number | undefined;
+  /** How likely it should be chosen, where the best is to mix moves. */
+  readonly share?: number;
+}
+
+export interface RootView {
+  /** The best first. */
+  readonly moves: readonly RootMove[];
+  /** Moves looked ahead, in full. */
+  readonly depth: number;
+  /** Nothing better will be found. */
+  readonly isFinal: boolean;
+}
+
+export interface DeepeningOptions {
+  /** The highest goal there is. */
+  readonly highest: number;
+  /** The first depth, and the last. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Yields after each depth, and when there is no more time. */
+export function* iterativeDeepening(
+  root: Root,
+  legal: readonly Move[],
+  random: Random,
+  { highest, from, to }: DeepeningOptions,
+): Generator<RootView> {
+  let moves: readonly RootMove[] = shuffled(legal, random).map((move) => ({
+    move,
+    value: 0,
+    isExact: false,
+    provenAt: undefined,
+  }));
+  for (let depth = from; depth <= to; depth++) {
+    root.search.wasCut = false;
+    const found = root.mix ? mixedMoves(root, moves, depth) : judgedMoves(root, moves, depth, highest);
+    if (found.length === 0) return;
+    const isComplete = found.length === moves.length;
+    // A move that was not looked at again stays behind those that were.
+    moves = [...found, ...moves.filter(({ move }) => !found.some((each) => each.move === move))];
+    const [best] = moves;
+    const isFinal =
+      isComplete &&
+      (!root.search.wasCut ||
+        moves.every(({ provenAt }) => provenAt !== undefined) ||
+        (best?.provenAt !== undefined && best.value >= highest));
+    yield { moves, depth: isComplete ? depth : depth - 1, isFinal };
+    if (isFinal || !isComplete) return;
+  }
+}
+
+/** As many as there was time for, the best first. */
+function judgedMoves(root: Root, before: readonly RootMove[], depth: number, highest: number): RootMove[] {
+  const judged: RootMove[] = [];
+  let best = Number.NEGATIVE_INFINITY;
+  try {
+    for (const [i, { move, provenAt: provenBefore }] of before.entries()) {
+      const { value, isProven } = root.judge(move, depth, best);
+      const provenAt = isProven ? (provenBefore ?? depth) : undefined;
+      const seen = { move, value, isExact: value > best, provenAt };
+      if (isProven && value >= highest) return [seen, ...judged, ...before.slice(i + 1)];
+      judged.push(seen);
+      best = Math.max(best, value);
+    }
+  } catch (error) {
+    if (!(error instanceof OutOfBudget)) throw error;
+  }
+  return sorted(judged);
+}
+
+/** The best first. Of equals, one whose value is more than a bound goes before; where all is lost, what lasts longest. */
+function sorted(moves: readonly RootMove[]): RootMove[] {
+  const lasts = ({ value, provenAt = Number.MAX_SAFE_INTEGER }: RootMove) => (value <= 0 ? provenAt : 0);
+  return [...moves].sort(
+    (a, b) => b.value - a.value || lasts(b) - lasts(a) || Number(b.isExact) - Number(a.isExact),
+  );
+}
+
+/** All of them or, if there was no time, none. */
+function mixedMoves(root: Root, before: readonly RootMove[], depth: number): RootMove[] {
+  try {
+    const mixture = root.mix?.(depth);
+    return before
+      .map(({ move, provenAt }) => {
+        const { value = 0, share = 0, isProven = false } = mixture?.get(move) ?? {};
+        return { move, value, share, isExact: true, provenAt: isProven ? (provenAt ?? depth) : undefined };
+      })
+      .sort((a, b) => b.share - a.share || b.value - a.value);
+  } catch (error) {
+    if (error instanceof OutOfBudget) return [];
+    throw error;
+  }
+}
+
+function shuffled(moves: readonly Move[], random: Random): Move[] {
+  const left = [...moves];
+  return moves.map(() => left.splice(random.below(left.length), 1)[0] as Move);
+}
+
+// The own moves at the root of a search, judged by their mean over the states the role may be in.
+
+export interface Judgement {
+  readonly value: number;
+  readonly isProven: boolean;
+}
+
+export interface Root {
+  /** What the search has met since it was last told to forget it. */
+  readonly search: { wasCut: boolean };
+  /** An upper bound if it is not above `best`. */
+  judge(move: Move, depth: number, best: number): Judgement;
+  /** How likely each move should be, and what it is worth, where the best is to mix moves. */
+  readonly mix?: (depth: number) => ReadonlyMap<Move, Judgement & { readonly share: number }>;
+}
+
+const IMPOSSIBLE: Judgement = { value: 0, isProven: false };
+
+/** States in which a move is not legal say nothing about it. */
+export function alphaBetaRoot(
+  search: AlphaBeta,
+  states: readonly State[],
+  simultaneous: Simultaneous,
+): Root | undefined {
+  const { sides } = search;
+  const turns = states.flatMap((state) => (sides.game.isTerminal(state) ? [] : (sides.turn(state) ?? [])));
+  if (turns.length === 0) return undefined;
+  const isOnly = turns.length === 1;
+  const judge = (move: Move, depth: number, best: number): Judgement => {
+    const judged = turns.flatMap((turn) => {
+      const option = turn.legal[sides.own]?.indexOf(move) ?? -1;
+      if (option < 0) return [];
+      const alpha = isOnly ? best : Number.NEGATIVE_INFINITY;
+      const value = search.valueOf(turn, option, depth, alpha, Number.POSITIVE_INFINITY);
+      return [{ value, isProven: search.isProven }];
+    });
+    return meanOf(judged, isOnly);
+  };
+  const mix = (depth: number) => {
+    const shares = new Map<Move, Judgement & { share: number }>();
+    for (const turn of turns) {
+      const payoffs = search.matrix(turn, depth);
+      const isProven = search.isProven && isOnly;
+      const { rows, columns } = solveMatrix(payoffs);
+      payoffs.forEach((row, option) => {
+        const move = turn.legal[sides.own]?.[option] as Move;
+        const before = shares.get(move);
+        const value = row.reduce((sum, payoff, j) => sum + payoff * (columns[j] ?? 0), 0);
+        shares.set(move, {
+          value: (before?.value ?? 0) + value / turns.length,
+          share: (before?.share ?? 0) + (rows[option] ?? 0) / turns.length,
+          isProven,
+        });
+      });
+    }
+    return shares;
+  };
+  const isMixed = simultaneous === 'mixed' && turns.some(({ counts }) => counts.own > 1 && counts.others > 1);
+  return { search, judge, ...(isMixed && { mix }) };
+}
+
+export function maxNRoot(search: MaxN, states: readonly State[], own: Role): Root | undefined {
+  const open = states.filter((state) => search.legalIn(state) !== undefined);
+  if (open.length === 0) return undefined;
+  return {
+    search,
+    judge: (move, depth) => {
+      const judged = open.flatMap((state) => {
+        if (!search.legalIn(state)?.[own]?.includes(move)) return [];
+        const value = search.goalsAfter(state, move, depth)[own] as number;
+        return [{ value, isProven: search.isProven }];
+      });
+      return meanOf(judged, open.length === 1);
+    },
+  };
+}
+
+/** What is guessed of the state is proof of nothing. */
+function meanOf(judged: readonly Judgement[], isCertain: boolean): Judgement {
+  if (judged.length === 0) return IMPOSSIBLE;
+  const sum = judged.reduce((total, { value }) => total + value, 0);
+  return { value: sum / judged.length, isProven: isCertain && judged.every(({ isProven }) => isProven) };
+}

@@ -1,0 +1,210 @@
+/** A table of bounded size for what a search has found about positions, and the principal variation that it remembers. */
+
+import { hashWords } from '../../base/index.ts';
+import { CircuitGame } from '../../engines/index.ts';
+import { type Game, type Move, rolesOf, type State } from '../../game/index.ts';
+import type { Sides } from '../sides.ts';
+
+/** How the value that was found relates to the true one. */
+export const BOUND = { exact: 0, lower: 1, upper: 2 } as const;
+export type Bound = (typeof BOUND)[keyof typeof BOUND];
+
+export interface Finding {
+  /** Moves looked ahead. */
+  readonly depth: number;
+  readonly bound: Bound;
+  /** The value does not depend on how far was looked ahead. */
+  readonly isProven: boolean;
+  /** The option that was best, by its number. */
+  readonly choice: number;
+}
+
+const MOST_DEPTH = 0xffff;
+/** Bits of an entry's marks: the depth, then the bound, then two marks. */
+const BOUND_SHIFT = 16;
+const PROVEN_MARK = 1 << 18;
+const USED_MARK = 1 << 19;
+
+/** Bytes of a text and what a map keeps beside it, roughly. */
+const KEY_BYTES = 300;
+
+export interface TranspositionTableSize {
+  readonly megabytes: number;
+  /** No more positions will be told. */
+  readonly most?: number;
+  /** Values per position. */
+  readonly width?: number;
+}
+
+/** Of two places a state may have, one is kept for deep searches. */
+export class TranspositionTable {
+  readonly #width: number;
+  readonly #values: Float64Array;
+  readonly #marks: Int32Array;
+  readonly #choices: Int32Array;
+  readonly #places: StateSlots;
+
+  constructor(game: Game, { megabytes, most = Number.POSITIVE_INFINITY, width = 1 }: TranspositionTableSize) {
+    this.#width = width;
+    const words = game instanceof CircuitGame ? game.bits(game.initial).length : 0;
+    const bytes = 8 * width + 8 + (game instanceof CircuitGame ? 4 * words : KEY_BYTES);
+    const fitting = Math.min((megabytes * 2 ** 20) / bytes, 2 * most, 2 ** 28);
+    const capacity = 2 ** Math.max(1, Math.floor(Math.log2(Math.max(2, fitting))));
+    this.#values = new Float64Array(capacity * width);
+    this.#marks = new Int32Array(capacity);
+    this.#choices = new Int32Array(capacity);
+    this.#places =
+      game instanceof CircuitGame ? new BitsSlots(game, this.#marks, words) : new KeySlots(game, this.#marks);
+  }
+
+  /** Where the state is kept, or -1. */
+  find(state: State): number {
+    return this.#places.find(state);
+  }
+
+  value(place: number, number = 0): number {
+    return this.#values[place * this.#width + number] as number;
+  }
+
+  depth(place: number): number {
+    return (this.#marks[place] as number) & MOST_DEPTH;
+  }
+
+  bound(place: number): Bound {
+    return (((this.#marks[place] as number) >>> BOUND_SHIFT) & 3) as Bound;
+  }
+
+  isProven(place: number): boolean {
+    return ((this.#marks[place] as number) & PROVEN_MARK) !== 0;
+  }
+
+  choice(place: number): number {
+    return this.#choices[place] as number;
+  }
+
+  /** Keeps what was found, instead of what seems less useful. */
+  keep(state: State, { depth, bound, isProven, choice }: Finding, ...values: readonly number[]): void {
+    const place = this.#places.claim(state, depth);
+    const shown = Math.min(depth, MOST_DEPTH);
+    this.#marks[place] = shown | (bound << BOUND_SHIFT) | (isProven ? PROVEN_MARK : 0) | USED_MARK;
+    this.#choices[place] = choice;
+    for (let i = 0; i < this.#width; i++) this.#values[place * this.#width + i] = values[i] as number;
+  }
+}
+
+interface StateSlots {
+  find(state: State): number;
+  /** A place for the state; whatever was there is forgotten. */
+  claim(state: State, depth: number): number;
+}
+
+class BitsSlots implements StateSlots {
+  readonly #game: CircuitGame;
+  readonly #marks: Int32Array;
+  readonly #size: number;
+  readonly #words: Int32Array;
+
+  constructor(game: CircuitGame, marks: Int32Array, words: number) {
+    this.#game = game;
+    this.#marks = marks;
+    this.#size = words;
+    this.#words = new Int32Array(words * marks.length);
+  }
+
+  find(state: State): number {
+    const bits = this.#game.bits(state);
+    const first = hashWords(bits) & (this.#marks.length - 1);
+    if (this.#holds(first, bits)) return first;
+    return this.#holds(first ^ 1, bits) ? first ^ 1 : -1;
+  }
+
+  claim(state: State, depth: number): number {
+    const bits = this.#game.bits(state);
+    const first = hashWords(bits) & (this.#marks.length - 1);
+    const place = this.#placeOf(first, bits, depth);
+    this.#words.set(bits, place * this.#size);
+    return place;
+  }
+
+  #placeOf(first: number, bits: Int32Array, depth: number): number {
+    const second = first ^ 1;
+    if (this.#holds(first, bits) || this.#isFree(first)) return first;
+    if (this.#holds(second, bits) || this.#isFree(second)) return second;
+    return ((this.#marks[first] as number) & MOST_DEPTH) <= depth ? first : second;
+  }
+
+  #isFree(place: number): boolean {
+    return this.#marks[place] === 0;
+  }
+
+  #holds(place: number, bits: Int32Array): boolean {
+    if (this.#isFree(place)) return false;
+    const from = place * this.#size;
+    for (let i = 0; i < this.#size; i++) if (this.#words[from + i] !== bits[i]) return false;
+    return true;
+  }
+}
+
+/** For games without bits. The place that was claimed longest ago is used again. */
+class KeySlots implements StateSlots {
+  readonly #game: Game;
+  readonly #places = new Map<string, number>();
+  readonly #keys: (string | undefined)[];
+  #next = 0;
+
+  constructor(game: Game, marks: Int32Array) {
+    this.#game = game;
+    this.#keys = Array<string | undefined>(marks.length);
+  }
+
+  find(state: State): number {
+    return this.#places.get(this.#game.key(state)) ?? -1;
+  }
+
+  claim(state: State): number {
+    const key = this.#game.key(state);
+    const known = this.#places.get(key);
+    if (known !== undefined) return known;
+    const place = this.#next;
+    this.#next = (place + 1) % this.#keys.length;
+    const forgotten = this.#keys[place];
+    if (forgotten !== undefined) this.#places.delete(forgotten);
+    this.#keys[place] = key;
+    this.#places.set(key, place);
+    return place;
+  }
+}
+
+// The line that a search expects, as far as its table remembers.
+
+const LONGEST_VARIATION = 100;
+
+/** After an own move; ends where chance or several roles at once decide. */
+export function principalVariation(
+  sides: Sides,
+  table: TranspositionTable,
+  from: State,
+  first: Move,
+): Move[][] {
+  const { game, own } = sides;
+  const line: Move[][] = [];
+  const start = sides.turn(from);
+  const option = start?.legal[own]?.indexOf(first) ?? -1;
+  if (start === undefined || option < 0) return [];
+  const { others, chance } = start.counts;
+  if (others > 1 || chance > 1) return [];
+  let moves = start.joint(option, 0, 0);
+  let state = from;
+  while (line.length < LONGEST_VARIATION) {
+    line.push(moves);
+    state = game.next(state, moves);
+    const place = table.find(state);
+    const turn = place < 0 || game.isTerminal(state) ? undefined : sides.turn(state);
+    if (turn === undefined) break;
+    const choosers = rolesOf(game).filter((role) => (turn.legal[role]?.length ?? 0) > 1);
+    const choice = table.choice(place);
+    if (turn.counts.chance > 1 || choosers.length > 1 || choice < 0) break;
+    moves = choosers[0] === own ? turn.joint(choice, 0, 0) : turn.joint(0, choice, 0);
+  }
+  return line;
+}

@@ -1,0 +1,240 @@
+/** Expands positions into evaluated children, in parts and portions that several threads can share. */
+
+import { CircuitGame } from '../../engines/index.ts';
+import {
+  type Game,
+  goalValue,
+  isChance,
+  jointMoves,
+  legalByRole,
+  type Move,
+  type Role,
+  rolesOf,
+  type State,
+} from '../../game/index.ts';
+import { canonicalText, type Term } from '../../gdl/index.ts';
+
+/** What is done at once: all moves of one kind, as one legal rule gives them, or each move alone. */
+export type Grouping = 'rule' | 'move';
+
+export interface ExpansionSettings {
+  /** For whom positions are evaluated. */
+  readonly role: Role;
+  readonly score: 'own' | 'difference';
+  readonly expansion: Grouping;
+}
+
+export interface Child extends EvaluatedPosition {
+  /** The joint move that leads there. */
+  readonly moves: readonly Move[];
+  readonly state: State;
+}
+
+export interface Expansion {
+  /** Who chooses here; the first of those who do. */
+  readonly mover: Role;
+  /** None where the game is over or cannot go on. */
+  readonly children: readonly Child[];
+}
+
+/** The tasks of a position from one part of their number up to another, from 0 to 1. */
+export interface Part {
+  readonly from: number;
+  readonly to: number;
+}
+
+const WHOLE: Part = { from: 0, to: 1 };
+
+/** Threads with the same game and settings give the same children in the same order. */
+export class PositionExpander {
+  readonly game: Game;
+  readonly evaluate: (state: State) => EvaluatedPosition;
+  readonly #grouping: Grouping;
+  /** By move. */
+  readonly #texts: string[] = [];
+  readonly #groups: string[] = [];
+
+  constructor(game: Game, { role, score, expansion }: ExpansionSettings) {
+    this.game = game;
+    this.evaluate = evaluator(game, role, score);
+    this.#grouping = expansion;
+  }
+
+  expand(state: State, part: Part = WHOLE): Expansion {
+    if (this.game.isTerminal(state)) return { mover: 0 as Role, children: [] };
+    const legal = this.#orderedLegal(state);
+    const mover = Math.max(
+      0,
+      legal.findIndex((moves) => moves.length > 1),
+    ) as Role;
+    const tasks = this.#tasks(legal, mover);
+    const children: Child[] = [];
+    const end = Math.round(part.to * tasks.length);
+    for (let task = Math.round(part.from * tasks.length); task < end; task++) {
+      for (const moves of tasks[task] ?? []) {
+        const after = this.game.next(state, moves);
+        const { isEnd, value } = this.evaluate(after);
+        children.push({ moves, state: after, isEnd, value });
+      }
+    }
+    return { mover, children };
+  }
+
+  /** Joint moves, those that are expanded at once together. */
+  #tasks(legal: readonly (readonly Move[])[], mover: Role): Move[][][] {
+    const tasks = new Map<string, Move[][]>();
+    for (const moves of jointMoves(legal)) {
+      const key = this.#group(moves[mover] as Move);
+      const task = tasks.get(key);
+      if (task === undefined) tasks.set(key, [moves]);
+      else task.push(moves);
+    }
+    return [...tasks.values()];
+  }
+
+  /** The rules engine lists moves in an order that depends on what it was asked before. */
+  #orderedLegal(state: State): readonly (readonly Move[])[] {
+    const legal = legalByRole(this.game, state);
+    if (this.game instanceof CircuitGame) return legal;
+    return legal.map((moves) => [...moves].sort((a, b) => (this.#text(a) < this.#text(b) ? -1 : 1)));
+  }
+
+  #text(move: Move): string {
+    this.#texts[move] ??= canonicalText(this.game.moveTerm(move));
+    return this.#texts[move] as string;
+  }
+
+  /** The name of the move's function tells which rule made it legal, as far as a machine knows. */
+  #group(move: Move): string {
+    this.#groups[move] ??= this.#newGroup(move);
+    return this.#groups[move] as string;
+  }
+
+  #newGroup(move: Move): string {
+    const term = this.game.moveTerm(move);
+    const isAlone = this.#grouping === 'move' || term.kind !== 'compound';
+    return isAlone ? this.#text(move) : `${term.name}/${term.args.length}`;
+  }
+}
+
+// Dividing the positions of a level among threads, at the tasks of which expanding a position consists.
+
+/** What a thread does at once, in positions of the level: from 2 to 3.5 is the third one and half of the tasks of the fourth. */
+export interface Portion {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Milliseconds of work for which a message pays, and after which others are to be heard again. */
+const LEAST_WORK = 0.25;
+const MOST_WORK = 4;
+
+/** @param pace milliseconds per position, as far as known */
+export function portionLength(positions: number, threads: number, pace: number | undefined): number {
+  const equal = positions / threads;
+  if (pace === undefined) return equal;
+  return Math.max(LEAST_WORK / pace, Math.min(equal, Math.max(1, MOST_WORK / pace)));
+}
+
+/** The next portion of such a length, or nearly: larger ones are not worth dividing a position for. */
+export function nextPortion(from: number, length: number, positions: number): Portion {
+  const to = length < 2 ? from + length : Math.round(from + length);
+  return { from, to: positions - to < length / 2 ? positions : to };
+}
+
+/** The positions it has to do with. */
+export function statesOf({ from, to }: Portion, states: readonly State[]): readonly State[] {
+  return states.slice(Math.floor(from), Math.ceil(to));
+}
+
+/** From which part of the first position, and up to which part of the last one. */
+export function endsOf({ from, to }: Portion): Part {
+  return { from: from - Math.floor(from), to: to - Math.ceil(to) + 1 };
+}
+
+export function expandPortion(expander: PositionExpander, states: readonly State[], ends: Part): Expansion[] {
+  return states.map((state, i) =>
+    expander.expand(state, {
+      from: i === 0 ? ends.from : WHOLE.from,
+      to: i === states.length - 1 ? ends.to : WHOLE.to,
+    }),
+  );
+}
+
+/** Puts together what was divided. */
+export class Joiner {
+  #begun: Expansion | undefined;
+
+  /** Portions come in their order; gives the positions of which nothing is missing any more. */
+  add({ to }: Portion, expansions: readonly Expansion[]): Expansion[] {
+    const [first, ...others] = expansions;
+    if (first === undefined) return [];
+    const begun = this.#begun;
+    const joined = begun ? { ...first, children: [...begun.children, ...first.children] } : first;
+    const all = [joined, ...others];
+    this.#begun = Number.isInteger(to) ? undefined : all.pop();
+    return all;
+  }
+}
+
+// What a position is worth: a win infinitely much, a loss infinitely little, everything else what its score says.
+
+export interface EvaluatedPosition {
+  /** The game ends here. */
+  readonly isEnd: boolean;
+  readonly value: number;
+}
+
+const WIN = 100;
+
+function evaluator(
+  game: Game,
+  own: Role,
+  counted: 'own' | 'difference',
+): (state: State) => EvaluatedPosition {
+  const score = scoreReader(game);
+  const others = rolesOf(game).filter((role) => role !== own && !isChance(game.roles[role]));
+  const endValue = (state: State): number => {
+    if (game.goal(state, own) === WIN) return Number.POSITIVE_INFINITY;
+    return others.some((role) => game.goal(state, role) === WIN) ? Number.NEGATIVE_INFINITY : 0;
+  };
+  const scoreValue = (state: State): number => {
+    if (counted === 'own') return score(state, own);
+    return score(state, own) - Math.max(0, ...others.map((role) => score(state, role)));
+  };
+  return (state) => {
+    const isEnd = game.isTerminal(state);
+    return { isEnd, value: isEnd ? endValue(state) : scoreValue(state) };
+  };
+}
+
+// The points that a state counts for a role in a fluent such as `(score red 40)`.
+
+/** Gives 0 where nothing is counted. */
+export function scoreReader(game: Game): (state: State, role: Role) => number {
+  if (!(game instanceof CircuitGame)) {
+    return (state, role) =>
+      Math.max(0, ...game.facts(state).map((fact) => scoreOf(fact, game.roles[role]) ?? 0));
+  }
+  const counted = game.roles.map((role) =>
+    game.circuit.fluents.flatMap((fluent, number) => {
+      const points = scoreOf(fluent, role);
+      return points === undefined ? [] : [{ number, points }];
+    }),
+  );
+  return (state, role) => {
+    const bits = game.bits(state);
+    let best = 0;
+    for (const { number, points } of counted[role] ?? []) {
+      const holds = ((bits[number >>> 5] as number) >>> (number & 31)) & 1;
+      if (holds === 1) best = Math.max(best, points);
+    }
+    return best;
+  };
+}
+
+function scoreOf(fact: Term, role: Term | undefined): number | undefined {
+  if (fact.kind !== 'compound' || fact.name !== 'score' || fact.args.length !== 2) return undefined;
+  const [owner, points] = fact.args;
+  return owner === role && points !== undefined ? goalValue(points) : undefined;
+}

@@ -1,0 +1,165 @@
+/** Makes an action heuristic within limits of size and time, or says why there is none. */
+import {
+  type Circuit,
+  FALSE,
+  type FormulaBudget,
+  type FormulaRefusal,
+  findMoveKnowledge,
+  type GoalOutput,
+  type MoveFormulas,
+  type MoveKnowledge,
+  moveFormulas,
+  TRUE,
+  type WeightedGoal,
+} from '../../circuit/index.ts';
+import { CircuitGame } from '../../engines/index.ts';
+import { type Game, goalValue, isChance } from '../../game/index.ts';
+import { ActionHeuristic } from './action-heuristic.ts';
+import { type HeuristicSettings, unknownPolicy } from './settings.ts';
+
+export interface HeuristicBudget {
+  /** For finding out about the game and making the formulas; without it, work is limited instead of time. */
+  readonly seconds?: number;
+  /** Gates of all formulas together. */
+  readonly gates?: number;
+  /** A clock in milliseconds. */
+  readonly now?: () => number;
+}
+
+/** Why there is no heuristic, as in `no action heuristic: the game has no circuit`. */
+export interface NoHeuristic {
+  readonly reason: string;
+}
+
+const MOST_GATES = 400_000;
+const MOST_WORK = 20_000_000;
+/** Of the time, for finding out about the game. */
+const KNOWLEDGE_SHARE = 0.4;
+const MOST_KNOWLEDGE_SECONDS = 2;
+/** A threat counts half as much as a win. */
+const SECOND_STEP_WEIGHT = 0.5;
+
+/**
+ * @example
+ * const heuristic = makeHeuristic(game, THESIS_HEURISTIC);
+ * if (isHeuristic(heuristic)) heuristic.values(game.initial, legal, values);
+ */
+export function makeHeuristic(
+  game: Game,
+  settings: HeuristicSettings,
+  { seconds, gates = MOST_GATES, now = () => performance.now() }: HeuristicBudget = {},
+): ActionHeuristic | NoHeuristic {
+  if (!(game instanceof CircuitGame)) return { reason: 'the game has no circuit' };
+  const end = seconds === undefined ? Number.POSITIVE_INFINITY : now() + 1000 * seconds;
+  const findings = findingsAbout(game, seconds !== undefined);
+  findings.knowledge ??= findMoveKnowledge(
+    game.circuit,
+    game.groups,
+    seconds === undefined
+      ? undefined
+      : { now, milliseconds: 1000 * Math.min(MOST_KNOWLEDGE_SECONDS, KNOWLEDGE_SHARE * seconds) },
+  );
+  const { knowledge } = findings;
+  const choices = wantedGoals(game, settings.goals);
+  let formulas: MoveFormulas | FormulaRefusal = 'too many gates';
+  for (const [tried, goals] of choices.entries()) {
+    if (goals.every((each) => each.length === 0)) return { reason: 'no role has a goal worth anything' };
+    const turnEnd = now() + (end - now()) / (choices.length - tried);
+    const budget = { gates, work: MOST_WORK, isOver: () => now() > turnEnd };
+    formulas = knownOrMade({ knowledge, goals, settings, formulas: findings.formulas }, game.circuit, budget);
+    if (typeof formulas !== 'string') break;
+  }
+  if (typeof formulas === 'string') return { reason: REASONS[formulas] };
+  const [first] = formulas.circuit.legal;
+  const isConstant = first === TRUE || first === FALSE;
+  if (isConstant && formulas.circuit.legal.every((literal) => literal === first))
+    return { reason: formulas.isComplete ? 'no goal depends on the next move' : REASONS['too many gates'] };
+  return new ActionHeuristic(game, formulas, knowledge.latches, settings);
+}
+
+export function isHeuristic(made: ActionHeuristic | NoHeuristic): made is ActionHeuristic {
+  return made instanceof ActionHeuristic;
+}
+
+/** What is to be said of formulas that are not complete. */
+export const CUT_RECURSION = 'rules that depend on themselves are followed for some steps only';
+
+const REASONS: Readonly<Record<FormulaRefusal, string>> = {
+  'too many gates': 'the formulas become too large',
+  'too much work': 'the formulas take too much work',
+  'out of time': 'there is not enough time for the formulas',
+};
+
+interface Findings {
+  knowledge: MoveKnowledge | undefined;
+  readonly formulas: Map<string, MoveFormulas | FormulaRefusal>;
+}
+
+/** What is found out about a game serves all matches of it; what was found by the clock, only those by the clock. */
+const timedFindings = new WeakMap<CircuitGame, Findings>();
+const countedFindings = new WeakMap<CircuitGame, Findings>();
+
+function findingsAbout(game: CircuitGame, isTimed: boolean): Findings {
+  const known = isTimed ? timedFindings : countedFindings;
+  const findings = known.get(game) ?? { knowledge: undefined, formulas: new Map() };
+  known.set(game, findings);
+  return findings;
+}
+
+interface FormulaTask {
+  readonly knowledge: MoveKnowledge;
+  readonly goals: GoalsByRole;
+  readonly settings: HeuristicSettings;
+  readonly formulas: Map<string, MoveFormulas | FormulaRefusal>;
+}
+
+function knownOrMade(
+  { knowledge, goals, settings, formulas }: FormulaTask,
+  circuit: Circuit,
+  budget: FormulaBudget,
+): MoveFormulas | FormulaRefusal {
+  const { modes, preconditions, turns, steps, isLight } = settings;
+  const secondStep = steps > 1 ? SECOND_STEP_WEIGHT : 0;
+  const wanted = { modes, preconditions, turns, unknown: unknownPolicy(settings), secondStep };
+  const counts = goals.map(({ length }) => length);
+  const key = JSON.stringify([wanted, counts, isLight, budget.gates]);
+  const known = formulas.get(key);
+  if (known !== undefined) return known;
+  const ignored = isLight ? knowledge.frequentlyChanging : new Set<number>();
+  const made = moveFormulas(circuit, knowledge, { ...wanted, goals, ignored }, budget);
+  if (made !== 'out of time') formulas.set(key, made);
+  return made;
+}
+
+// The goals that formulas are made for.
+
+/** Of many goals, those with the highest values count. */
+const MOST_GOALS = 12;
+/** A win and a draw. Where more is to be had, points are counted, and those on the way to the best goal tell something. */
+const UNGRADED_GOALS = 2;
+
+/** By role, the best first; none for chance. */
+export type GoalsByRole = readonly (readonly WeightedGoal[])[];
+
+/** The goals that are wanted most, and then those to be content with where formulas for these are too large. */
+function wantedGoals(game: CircuitGame, which: HeuristicSettings['goals']): GoalsByRole[] {
+  if (which === 'best') return [bestGoals(game, 1)];
+  const all = bestGoals(game, MOST_GOALS);
+  if (which === 'all') return [all];
+  const best = all.map((goals) => goals.slice(0, 1));
+  const graded = all.map((goals, role) => (goals.length > UNGRADED_GOALS ? goals : (best[role] ?? [])));
+  return graded.some(({ length }) => length > 1) ? [graded, best] : [best];
+}
+
+function bestGoals({ circuit, roles }: CircuitGame, most: number): GoalsByRole {
+  return roles.map((name, role) => {
+    if (isChance(name)) return [];
+    const value = ({ value: term }: GoalOutput): number => goalValue(term);
+    const worthwhile = circuit.goals
+      .filter((goal) => goal.role === role && goal.literal !== FALSE && value(goal) > 0)
+      .sort((a, b) => value(b) - value(a));
+    const [best] = worthwhile;
+    if (best === undefined) return [];
+    return worthwhile.slice(0, most).map((goal) => ({ goal, weight: value(goal) / value(best) }));
+  });
+}

@@ -1,0 +1,73 @@
+/** Search: algorithms that find moves and values, without clocks and seats of a match. */
+export { AlphaBeta, type Simultaneous } from './alpha-beta/alpha-beta.ts';
+export { type Evaluation, focus, mobility, score } from './alpha-beta/evaluation.ts';
+export { goalProximity } from './alpha-beta/goal-proximity.ts';
+export {
+  alphaBetaRoot,
+  iterativeDeepening,
+  maxNRoot,
+  type Root,
+  type RootMove,
+  type RootView,
+} from './alpha-beta/iterative-deepening.ts';
+export { MaxN } from './alpha-beta/max-n.ts';
+export { principalVariation, TranspositionTable } from './alpha-beta/transposition-table.ts';
+export { type Grouping, PositionExpander } from './full-width/expansion.ts';
+export { ExpansionTeam, expandAlone, type LevelExpander } from './full-width/expansion-team.ts';
+export { FullWidthTree } from './full-width/full-width-tree.ts';
+export { serveHelper } from './full-width/helper.ts';
+export type { HelperLink } from './full-width/helper-protocol.ts';
+export { ActionHeuristic } from './heuristic/action-heuristic.ts';
+export { type MoveReason, moveFormulaLines, moveReasons, reasonText } from './heuristic/explain.ts';
+export { CUT_RECURSION, isHeuristic, makeHeuristic } from './heuristic/make-heuristic.ts';
+export { moveValues } from './heuristic/move-values.ts';
+export {
+  COUNTED_GOALS,
+  type HeuristicSettings,
+  SCOPES,
+  type Scaling,
+  scaleInPlace,
+  THESIS_HEURISTIC,
+} from './heuristic/settings.ts';
+export { highestGoal, highestGoals } from './highest-goal.ts';
+export { LookAhead, type LookAheadOptions, optionValue, positionsIn, type Seen } from './look-ahead.ts';
+export { type Rounds, type RoundsOfTurn, roundsFor } from './nested-rounds.ts';
+export {
+  goalOfValue,
+  levelSet,
+  type NestedOptions,
+  nestedPlayout,
+  PLAIN_NESTING,
+  type TriedMove,
+  uninterrupted,
+} from './nested-search.ts';
+export { CircuitSpace } from './puzzle/circuit-space.ts';
+export { type FoundLine, Incumbent } from './puzzle/method.ts';
+export { Portfolio, type Puzzle } from './puzzle/portfolio.ts';
+export { METHODS, type PortfolioOptions } from './puzzle/portfolio-options.ts';
+export { RulesSpace } from './puzzle/rules-space.ts';
+export { RandomRun, randomPlayout } from './random-playouts.ts';
+export { Sides } from './sides.ts';
+export { buildingSeconds, canBeSliced, sharedPlayouts } from './sliced-machines.ts';
+export {
+  DEFAULT_SOLVE_MEGABYTES,
+  type Mixture,
+  type Solved,
+  type SolveProgress,
+  solve,
+  solving,
+  type Unsolved,
+  type UnsolvedReason,
+} from './solve/solve.ts';
+export { type Advisor, heuristicAdvisor, learnedAdvisor } from './tree/advice.ts';
+export { mastPolicy, nGramPolicy, pastPolicy } from './tree/average-policies.ts';
+export { gibbsWeights, type HeuristicPolicySettings, heuristicPolicy } from './tree/heuristic-policy.ts';
+export { bestEntry, expectedLine, type FinalChoice, provenValue, ranked } from './tree/outcome.ts';
+export { decisivePolicy, type PlayoutPolicy, uniformPolicy, winningPolicy } from './tree/playout-policy.ts';
+export { proofBounds } from './tree/proof.ts';
+export { SlicedTreeBatch, type SlicedTreeBatchOptions, sampledPlayouts } from './tree/sliced-tree-batch.ts';
+export { type Playout, policyPlayout, SteppedTreeBatch } from './tree/stepped-tree-batch.ts';
+export { NONE, Tree } from './tree/tree.ts';
+export type { CutJudge, TreeBatch } from './tree/tree-batch.ts';
+export { type TeamMembership, TeamNotes, TreeExchange, teamMemory } from './tree/tree-exchange.ts';
+export { TreeSearch, type TreeSearchParts, type TreeSearchSettings } from './tree/tree-search.ts';

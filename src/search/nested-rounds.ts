@@ -1,0 +1,333 @@
+/** Tries all moves of a turn by nested Monte Carlo search: many games in step where that is quicker, else one after the other. */
+import type { Random } from '../base/index.ts';
+import { CircuitGame, type ExpandedState, Simulator } from '../engines/index.ts';
+import { type Game, isChance, type Move, type Role, type State } from '../game/index.ts';
+import { highestGoal } from './highest-goal.ts';
+import {
+  bestOf,
+  Interrupted,
+  LONGEST_GAME,
+  type NestedOptions,
+  type NestedResult,
+  NestedSearch,
+  type NestedWork,
+  shuffled,
+  type TriedMove,
+  valueOfGoal,
+} from './nested-search.ts';
+
+/** What a player asks for. */
+export interface Rounds {
+  readonly work: Readonly<NestedWork>;
+  /**
+   * One round or more, each with the moves that were tried. A single one is pruned as the options say; where several are
+   * to be averaged, the games of the highest level are played in full: those that are left by pruning are not typical.
+   */
+  run(state: State, role: Role, level: number, random: Random, isSingle: boolean): TriedMove[][];
+}
+
+/** Makes the rounds of a turn. */
+export type RoundsOfTurn = (isOver: () => boolean) => Rounds;
+
+/** Random games that fill the lanes well. */
+const FULL_SWEEP = 512;
+
+/**
+ * Cutting on a win at level 1 leaves so few random games that there is nothing to play in step, and a bound that is
+ * handed down needs the games one after the other.
+ */
+export function roundsFor(game: Game, options: NestedOptions, random: Random): RoundsOfTurn {
+  const isOneByOne = options.cascade || (options.cut.has(1) && !options.discount);
+  if (isOneByOne || !(game instanceof CircuitGame)) return (isOver) => oneByOne(game, options, isOver);
+  const simulator = new Simulator(game, { seed: random.next32(), maxLength: LONGEST_GAME });
+  return (isOver) => inStep(game, simulator, options, isOver);
+}
+
+function oneByOne(game: Game, options: NestedOptions, isOver: () => boolean): Rounds {
+  const search = new NestedSearch(game, options, isOver);
+  return {
+    work: search.work,
+    run: (state, role, level, random, isSingle) => [
+      search.tryMoves(state, role, level, random.fork(), !isSingle),
+    ],
+  };
+}
+
+function inStep(
+  game: CircuitGame,
+  simulator: Simulator,
+  options: NestedOptions,
+  isOver: () => boolean,
+): Rounds {
+  const batch = new NestedBatch(game, simulator, options, isOver);
+  return {
+    work: batch.work,
+    run: (state, role, level, random, isSingle) => {
+      if (isSingle) return batch.rounds(state, role, level, 1, random);
+      const games = options.playouts * game.legalMoves(state, role).length ** level;
+      return batch.rounds(state, role, level, Math.ceil(FULL_SWEEP / games), random, true);
+    },
+  };
+}
+
+// Nested Monte Carlo over many games in step: all games of a level make their next move together, so that the random
+// games below fill the lanes of the simulator. It chooses as `NestedSearch` does; pruning only saves time here, as no
+// bound is handed down.
+
+/** Games in step at most; more are played in portions. */
+const MOST_GAMES = 4096;
+
+/** Somebody's choice in a position. */
+interface Decision {
+  readonly position: ExpandedState;
+  readonly role: Role;
+}
+
+/** A game that is being played, and the decision that it is to help. */
+interface Trial {
+  readonly start: ExpandedState;
+  readonly decision: number;
+  /** In the order in which the moves of the decision are tried. */
+  readonly place: number;
+}
+
+/** Which games of a decision need not be finished. */
+type Pruning = 'none' | 'on win' | 'on depth';
+
+const CUT: NestedResult = { goals: [], length: Number.POSITIVE_INFINITY, isCut: true };
+
+export class NestedBatch {
+  readonly work: NestedWork = { playouts: 0, states: 0 };
+  readonly #simulator: Simulator;
+  readonly #options: NestedOptions;
+  readonly #isOver: () => boolean;
+  readonly #isChance: readonly boolean[];
+  readonly #highest: readonly number[];
+
+  /** @param isOver asked before every sweep; if it says so, `Interrupted` is thrown */
+  constructor(
+    game: CircuitGame,
+    simulator: Simulator,
+    options: NestedOptions,
+    isOver: () => boolean = () => false,
+  ) {
+    this.#simulator = simulator;
+    this.#options = options;
+    this.#isOver = isOver;
+    this.#isChance = game.roles.map(isChance);
+    this.#highest = game.roles.map((_, role) => highestGoal(game, role as Role));
+  }
+
+  /**
+   * As often as wanted, the moves that were tried in a state by a player of this level, from 1.
+   *
+   * @param isFull no move is left out and no game after one is cut, whatever players of this level do otherwise
+   */
+  rounds(
+    state: State,
+    role: Role,
+    level: number,
+    count: number,
+    random: Random,
+    isFull = false,
+  ): TriedMove[][] {
+    const [position] = this.#simulator.observe([state]);
+    if (position === undefined) return [];
+    return this.#decide(new Array<Decision>(count).fill({ position, role }), level, random, isFull);
+  }
+
+  /** A game from each state between players of this level. */
+  playouts(states: readonly State[], level: number, random: Random): NestedResult[] {
+    const trials = this.#simulator
+      .observe(states)
+      .map((start, decision): Trial => ({ start, decision, place: 0 }));
+    return this.#games(trials, level, random, 'none', []);
+  }
+
+  #decide(decisions: readonly Decision[], level: number, random: Random, isFull = false): TriedMove[][] {
+    const { cut, prune, playouts, discount } = this.#options;
+    const others = this.#otherMoves(decisions, level - 1, random);
+    const orders = decisions.map(({ position, role }) =>
+      shuffled(position.legal[role] as readonly Move[], random),
+    );
+    const steps = decisions.flatMap(({ position, role }, index) =>
+      (orders[index] as Move[]).map((move) => ({
+        state: position.state,
+        moves: (others[index] as Move[]).map((other, each) => (each === role ? move : other)),
+      })),
+    );
+    const children = this.#successors(steps);
+    const trials: Trial[] = [];
+    let child = 0;
+    orders.forEach((order, decision) => {
+      order.forEach((_, place) => {
+        const start = children[child++] as ExpandedState;
+        for (let i = 0; i < playouts; i++) trials.push({ start, decision, place });
+      });
+    });
+    // With several games for a move, one that is won decides nothing yet.
+    const isSingle = playouts === 1 && !isFull;
+    const pruning =
+      isSingle && cut.has(level) && !discount
+        ? 'on win'
+        : isSingle && prune.has(level) && discount
+          ? 'on depth'
+          : 'none';
+    const results = this.#games(trials, level - 1, random, pruning, decisions);
+    return this.#tried(decisions, orders, results, cut.has(level) && !isFull);
+  }
+
+  /** What everybody but the one who decides does at the same time. */
+  #otherMoves(decisions: readonly Decision[], level: number, random: Random): Move[][] {
+    const joint = decisions.map(({ position }) => position.legal.map((moves) => moves[0] as Move));
+    const nested: (Decision & { readonly index: number })[] = [];
+    decisions.forEach(({ position, role }, index) => {
+      position.legal.forEach((moves, other) => {
+        if (other === role || moves.length === 1) return;
+        if (level === 0 || this.#isChance[other]) (joint[index] as Move[])[other] = random.pick(moves);
+        else nested.push({ position, role: other as Role, index });
+      });
+    });
+    this.#picks(nested, level, random).forEach((move, i) => {
+      const { index, role } = nested[i] as (typeof nested)[number];
+      (joint[index] as Move[])[role] = move;
+    });
+    return joint;
+  }
+
+  #picks(decisions: readonly Decision[], level: number, random: Random): Move[] {
+    if (decisions.length === 0) return [];
+    return this.#decide(decisions, level, random).map((tried) => bestOf(tried, this.#options.discount).move);
+  }
+
+  /** With the moves that a player who prunes would not have tried left out. */
+  #tried(
+    decisions: readonly Decision[],
+    orders: readonly (readonly Move[])[],
+    results: readonly NestedResult[],
+    isCutting: boolean,
+  ): TriedMove[][] {
+    const { playouts } = this.#options;
+    let next = 0;
+    return decisions.map(({ role }, index) => {
+      const tried = (orders[index] as readonly Move[]).map((move): TriedMove => {
+        let [value, length, isCut] = [0, 0, false];
+        for (let i = 0; i < playouts; i++) {
+          const result = results[next++] as NestedResult;
+          length += result.length;
+          if (result.isCut) isCut = true;
+          else value += valueOfGoal(result.goals[role] as number);
+        }
+        return isCut ? { move, value: -1, length, isCut } : { move, value: value / playouts, length, isCut };
+      });
+      if (!isCutting) return tried;
+      const highest = valueOfGoal(this.#highest[role] as number);
+      const won = tried.findIndex(({ value, isCut }) => !isCut && value >= highest);
+      return won < 0 ? tried : tried.slice(0, won + 1);
+    });
+  }
+
+  #games(
+    trials: readonly Trial[],
+    level: number,
+    random: Random,
+    pruning: Pruning,
+    decisions: readonly Decision[],
+  ): NestedResult[] {
+    this.work.playouts += trials.length;
+    if (level === 0) return this.#randomGames(trials);
+    const results: NestedResult[] = [];
+    for (let from = 0; from < trials.length; ) {
+      let to = Math.min(trials.length, from + MOST_GAMES);
+      // Games of one decision stay together, as they prune each other.
+      while (to < trials.length && trials[to]?.decision === trials[to - 1]?.decision) to++;
+      results.push(...this.#gamesInStep(trials.slice(from, to), level, random, pruning, decisions));
+      from = to;
+    }
+    return results;
+  }
+
+  #gamesInStep(
+    trials: readonly Trial[],
+    level: number,
+    random: Random,
+    pruning: Pruning,
+    decisions: readonly Decision[],
+  ): NestedResult[] {
+    const results: NestedResult[] = trials.map(() => CUT);
+    const positions = trials.map(({ start }) => start);
+    /** By decision: the first place at which a game was won. */
+    const won = new Map<number, number>();
+    let active = trials.map((_, index) => index);
+    for (let length = 0; active.length > 0; length++) {
+      const finished = active.filter((index) => isFinished(positions[index] as ExpandedState, length));
+      for (const index of finished) {
+        const { decision, place } = trials[index] as Trial;
+        const { goals } = positions[index] as ExpandedState;
+        results[index] = { goals, length, isCut: false };
+        const role = decisions[decision]?.role;
+        if (role === undefined || (goals[role] as number) < (this.#highest[role] as number)) continue;
+        won.set(decision, Math.min(won.get(decision) ?? place, place));
+      }
+      const isNeeded = (index: number): boolean => {
+        const { decision, place } = trials[index] as Trial;
+        const first = won.get(decision);
+        return pruning === 'none' || first === undefined || (pruning === 'on win' && place < first);
+      };
+      const done = new Set(finished);
+      active = active.filter((index) => !done.has(index) && isNeeded(index));
+      const moves = this.#jointMoves(
+        active.map((index) => positions[index] as ExpandedState),
+        level,
+        random,
+      );
+      const steps = active.map((index, i) => ({
+        state: (positions[index] as ExpandedState).state,
+        moves: moves[i] as Move[],
+      }));
+      this.#successors(steps).forEach((position, i) => {
+        positions[active[i] as number] = position;
+      });
+    }
+    return results;
+  }
+
+  #jointMoves(positions: readonly ExpandedState[], level: number, random: Random): Move[][] {
+    const joint = positions.map(({ legal }) => legal.map((moves) => moves[0] as Move));
+    const decisions: (Decision & { readonly index: number })[] = [];
+    positions.forEach((position, index) => {
+      position.legal.forEach((moves, role) => {
+        if (moves.length === 1) return;
+        if (this.#isChance[role]) (joint[index] as Move[])[role] = random.pick(moves);
+        else decisions.push({ position, role: role as Role, index });
+      });
+    });
+    this.#picks(decisions, level, random).forEach((move, i) => {
+      const { index, role } = decisions[i] as (typeof decisions)[number];
+      (joint[index] as Move[])[role] = move;
+    });
+    return joint;
+  }
+
+  #randomGames(trials: readonly Trial[]): NestedResult[] {
+    if (this.#isOver()) throw new Interrupted();
+    const results: NestedResult[] = trials.map(() => CUT);
+    this.#simulator.playoutsFrom(
+      trials.map(({ start }) => start.state),
+      ({ start, goals, length }) => {
+        this.work.states += length;
+        results[start] = { goals, length, isCut: false };
+      },
+    );
+    return results;
+  }
+
+  #successors(steps: readonly { readonly state: State; readonly moves: readonly Move[] }[]): ExpandedState[] {
+    this.work.states += steps.length;
+    return this.#simulator.successors(steps);
+  }
+}
+
+function isFinished({ isTerminal, legal }: ExpandedState, length: number): boolean {
+  return isTerminal || length >= LONGEST_GAME || legal.some((moves) => moves.length === 0);
+}

@@ -1,0 +1,108 @@
+/** Several methods that take turns, as nobody knows beforehand which of them suits a puzzle. */
+import type { Random } from '../../base/index.ts';
+import type { Game, State } from '../../game/index.ts';
+import { BeamSearch } from './beam-search.ts';
+import { DepthFirst } from './depth-first.ts';
+import {
+  bestFirstWidth,
+  breadthFirst,
+  GraphSearch,
+  iteratedWidth,
+  type Strategy,
+  weightedAstar,
+} from './graph-search.ts';
+import type { Incumbent, Method } from './method.ts';
+import { NestedLines, PolicyAdaptation } from './nested-lines.ts';
+import { METHOD_KINDS, type MethodKind, type PortfolioOptions } from './portfolio-options.ts';
+import type { PuzzleSpace } from './puzzle-space.ts';
+
+export interface Puzzle {
+  readonly game: Game;
+  readonly space: PuzzleSpace;
+}
+
+/**
+ * Positions that a method looks at before it is another one's turn. They cost most one at a time, and least breadth first,
+ * where there is nothing to judge.
+ */
+const SLICES: Readonly<Record<MethodKind, number>> = {
+  bfs: 16_384,
+  iw: 4096,
+  best: 4096,
+  beam: 4096,
+  dfs: 1024,
+  nmcs: 2048,
+  nrpa: 2048,
+};
+
+interface Entry {
+  readonly method: Method;
+  readonly slice: number;
+}
+
+export class Portfolio {
+  /** Positions looked at. */
+  positions = 0;
+  readonly #space: PuzzleSpace;
+  readonly #incumbent: Incumbent;
+  /** Those that are not done; the first one's turn it is. */
+  #entries: readonly Entry[];
+  /** Positions of its slice that it has looked at. */
+  #used = 0;
+  /** What is to be done when breadth first search ends in vain. */
+  #last: (() => Method) | undefined;
+
+  constructor(puzzle: Puzzle, from: State, incumbent: Incumbent, options: PortfolioOptions, random: Random) {
+    this.#incumbent = incumbent;
+    const { space } = puzzle;
+    this.#space = space;
+    const limits = { megabytes: options.megabytes / GRAPH_SEARCHES };
+    const graph = (strategy: Strategy) => () => new GraphSearch(space, from, strategy, incumbent, limits);
+    // Where positions that differ only in clocks were taken for the same, the whole space is searched at last.
+    const exactly = () =>
+      new GraphSearch(space, from, breadthFirst('breadth first, exactly'), incumbent, {
+        ...limits,
+        exact: true,
+      });
+    const makers: Readonly<Record<MethodKind, readonly (() => Method)[]>> = {
+      bfs: [graph(breadthFirst())],
+      iw: [graph(iteratedWidth(space, 1)), graph(iteratedWidth(space, 2))],
+      best: [graph(bestFirstWidth(space)), graph(weightedAstar(space, options.weight))],
+      beam: [() => new BeamSearch(space, from, incumbent, { ...limits, random })],
+      dfs: [() => new DepthFirst(space, from, incumbent, random)],
+      nmcs: [() => new NestedLines(puzzle, from, incumbent, options.level, random)],
+      nrpa: [() => new PolicyAdaptation(puzzle, from, incumbent, options, random)],
+    };
+    const chosen = options.method === 'auto' ? METHOD_KINDS : [options.method];
+    this.#entries = chosen.flatMap((kind) =>
+      makers[kind].map((make) => ({ method: make(), slice: SLICES[kind] })),
+    );
+    const isComplete = options.method === 'auto' || options.method === 'bfs';
+    this.#last = isComplete && space.hasClock ? exactly : undefined;
+  }
+
+  get isDone(): boolean {
+    return this.#incumbent.isSolved || this.#incumbent.isBest || this.#entries.length === 0;
+  }
+
+  advance(): void {
+    if (this.#space.isFull) this.#entries = this.#entries.filter(({ method }) => !method.keepsPositions);
+    const [entry, ...others] = this.#entries;
+    if (entry === undefined) return;
+    const { method, slice } = entry;
+    const looked = method.advance();
+    this.positions += looked;
+    this.#used += looked;
+    if (!method.isDone && this.#used < slice) return;
+    this.#used = 0;
+    const isExhausted = method instanceof GraphSearch && method.isComplete && !method.isFull;
+    if (!method.isDone) this.#entries = [...others, entry];
+    else if (isExhausted && this.#last !== undefined) {
+      this.#entries = [...others, { method: this.#last(), slice }];
+      this.#last = undefined;
+    } else this.#entries = others;
+  }
+}
+
+/** How many methods of the portfolio keep positions. */
+const GRAPH_SEARCHES = 6;

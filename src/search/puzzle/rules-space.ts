@@ -1,0 +1,162 @@
+/** A puzzle played by an engine that knows nothing but rules: positions are numbered, and facts are the atoms. */
+import type { Random } from '../../base/index.ts';
+import type { Game, Move, Role, State } from '../../game/index.ts';
+import type { Term } from '../../gdl/index.ts';
+import { highestGoal } from '../highest-goal.ts';
+import { Children, type PuzzleSpace } from './puzzle-space.ts';
+
+const PLAYER = 0 as Role;
+/** What a state takes with its facts, its key and its atoms, about. */
+const BYTES_OF_STATE = 4096;
+/** Random games that show which facts only count moves, and their length at most. */
+const WALKS = 8;
+const LONGEST_WALK = 40;
+
+/** A packed position is its number, and the number that it shares with those that differ only in clocks. */
+export class RulesSpace implements PuzzleSpace {
+  readonly size = 2;
+  readonly sweep = 16;
+  readonly mask = Int32Array.of(0, -1);
+  readonly hasClock: boolean;
+  readonly clocksOnlyLimit = false;
+  readonly highest: number;
+  readonly goalParts = 0;
+  readonly mostAtoms = 1 << 16;
+  readonly #game: Game;
+  readonly #most: number;
+  readonly #clocks: ReadonlySet<string>;
+  readonly #states: State[] = [];
+  readonly #atoms: Int32Array[] = [];
+  readonly #numbers = new Map<string, number>();
+  readonly #kinds = new Map<string, number>();
+  readonly #atomNumbers = new Map<Term, number>();
+  readonly #children = new Children(2);
+
+  /** @param megabytes for the positions that are numbered */
+  constructor(game: Game, random: Random, megabytes: number) {
+    this.#game = game;
+    this.#most = Math.floor((megabytes * 2 ** 20) / BYTES_OF_STATE);
+    this.highest = highestGoal(game, PLAYER);
+    this.#clocks = clockRelations(game, random);
+    this.hasClock = this.#clocks.size > 0;
+  }
+
+  get isFull(): boolean {
+    return this.#states.length >= this.#most;
+  }
+
+  pack(state: State, store: Int32Array, at: number): void {
+    const key = this.#game.key(state);
+    let number = this.#numbers.get(key);
+    if (number === undefined) {
+      number = this.#states.length;
+      this.#numbers.set(key, number);
+      this.#states.push(state);
+      this.#atoms.push(this.#atomsOf(state));
+    }
+    const kind = (this.#atoms[number] as Int32Array).join(',');
+    if (!this.#kinds.has(kind)) this.#kinds.set(kind, this.#kinds.size);
+    store[at] = number;
+    store[at + 1] = this.#kinds.get(kind) as number;
+  }
+
+  expand(store: Int32Array, places: ArrayLike<number>, only?: readonly number[]): Children {
+    const game = this.#game;
+    const children = this.#children;
+    children.clear();
+    for (let parent = 0; parent < places.length; parent++) {
+      const state = this.#states[store[places[parent] as number] as number] as State;
+      for (const move of (only as readonly Move[] | undefined) ?? this.#legal(state)) {
+        children.reserve(1);
+        const child = children.count++;
+        const next = game.next(state, [move]);
+        const isTerminal = game.isTerminal(next);
+        this.pack(next, children.states, 2 * child);
+        children.parents[child] = parent;
+        children.moves[child] = move;
+        children.isTerminal[child] = isTerminal ? 1 : 0;
+        children.goals[child] = isTerminal ? game.goal(next, PLAYER) : 0;
+        children.mobility[child] = isTerminal ? 0 : game.legalMoves(next, PLAYER).length;
+      }
+    }
+    return children;
+  }
+
+  legal(store: Int32Array, at: number): readonly number[] {
+    return this.#legal(this.#states[store[at] as number] as State);
+  }
+
+  atoms(store: Int32Array, at: number, into: Int32Array): number {
+    const atoms = this.#atoms[store[at] as number] as Int32Array;
+    const count = Math.min(atoms.length, into.length);
+    for (let i = 0; i < count; i++) into[i] = atoms[i] as number;
+    return count;
+  }
+
+  /** What the rules say of a position that is not the end often tells how far it has come. */
+  distance(store: Int32Array, at: number): number {
+    const state = this.#states[store[at] as number] as State;
+    return Math.max(0, this.highest - this.#game.goal(state, PLAYER));
+  }
+
+  holdsPart(): boolean {
+    return false;
+  }
+
+  #legal(state: State): readonly Move[] {
+    return this.#game.isTerminal(state) ? [] : this.#game.legalMoves(state, PLAYER);
+  }
+
+  #atomsOf(state: State): Int32Array {
+    const numbers: number[] = [];
+    for (const fact of this.#game.facts(state)) {
+      if (this.#clocks.has(relationOf(fact))) continue;
+      const number = this.#atomNumbers.get(fact) ?? this.#atomNumbers.size;
+      this.#atomNumbers.set(fact, number);
+      numbers.push(number);
+    }
+    return Int32Array.from(numbers).sort();
+  }
+}
+
+function relationOf(fact: Term): string {
+  return fact.kind === 'compound' ? `${fact.name}/${fact.args.length}` : 'name' in fact ? fact.name : '';
+}
+
+/** Relations whose facts change, but are the same after equally many moves, whichever were made. */
+function clockRelations(game: Game, random: Random): ReadonlySet<string> {
+  const walks = Array.from({ length: WALKS }, () => walk(game, random));
+  const relations = new Set(walks.flatMap((steps) => steps.flatMap((facts) => [...facts.keys()])));
+  const longest = Math.max(...walks.map(({ length }) => length));
+  const clocks = [...relations].filter((relation) => {
+    const seen = new Set<string>();
+    for (let depth = 0; depth < longest; depth++) {
+      const here = new Set(
+        walks.filter(({ length }) => length > depth).map((steps) => steps[depth]?.get(relation)?.join()),
+      );
+      if (here.size > 1) return false;
+      for (const each of here) seen.add(each ?? '');
+    }
+    return seen.size > 2;
+  });
+  return new Set(clocks);
+}
+
+/** By step, the facts of each relation, by their numbers. */
+function walk(game: Game, random: Random): Map<string, number[]>[] {
+  const steps: Map<string, number[]>[] = [];
+  for (let state = game.initial; steps.length < LONGEST_WALK; ) {
+    const facts = new Map<string, number[]>();
+    for (const fact of game.facts(state)) {
+      const relation = relationOf(fact);
+      facts.set(relation, [...(facts.get(relation) ?? []), fact.id]);
+    }
+    for (const numbers of facts.values()) numbers.sort((a, b) => a - b);
+    steps.push(facts);
+    if (game.isTerminal(state)) break;
+    const legal = game.legalMoves(state, PLAYER);
+    if (legal.length === 0) break;
+    state = game.next(state, [random.pick(legal)]);
+  }
+  return steps;
+}

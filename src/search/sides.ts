@@ -1,0 +1,107 @@
+/**
+ * A turn as two sides and chance see it: what one role may do, what all the others together may do, and what chance may
+ * do. Options of a side are numbered; with several roles they are combinations.
+ */
+import {
+  type Game,
+  isChance,
+  legalByRole,
+  type Move,
+  type Role,
+  rolesOf,
+  type State,
+} from '../game/index.ts';
+
+export type Side = 'own' | 'others' | 'chance';
+
+export class Sides {
+  readonly game: Game;
+  readonly own: Role;
+  readonly #roles: Readonly<Record<Side, readonly Role[]>>;
+
+  /** @param isRandom whether a role moves at random; by default only the one of that name does */
+  constructor(
+    game: Game,
+    own: Role,
+    isRandom: (role: Role) => boolean = (role) => isChance(game.roles[role]),
+  ) {
+    this.game = game;
+    this.own = own;
+    const others = rolesOf(game).filter((role) => role !== own);
+    this.#roles = {
+      own: [own],
+      others: others.filter((role) => !isRandom(role)),
+      chance: others.filter((role) => isRandom(role)),
+    };
+  }
+
+  /** Whether nobody else plays for a goal. */
+  get isAlone(): boolean {
+    return this.#roles.others.length === 0;
+  }
+
+  /** Undefined if some role has no legal move: then the game cannot go on. */
+  turn(state: State): SidesTurn | undefined {
+    const legal = legalByRole(this.game, state);
+    return legal.some((moves) => moves.length === 0) ? undefined : new SidesTurn(state, legal, this.#roles);
+  }
+}
+
+export class SidesTurn {
+  readonly state: State;
+  readonly legal: readonly (readonly Move[])[];
+  /** How many options each side has. */
+  readonly counts: Readonly<Record<Side, number>>;
+  readonly #roles: Readonly<Record<Side, readonly Role[]>>;
+
+  constructor(
+    state: State,
+    legal: readonly (readonly Move[])[],
+    roles: Readonly<Record<Side, readonly Role[]>>,
+  ) {
+    this.state = state;
+    this.legal = legal;
+    this.#roles = roles;
+    this.counts = { own: this.#count('own'), others: this.#count('others'), chance: this.#count('chance') };
+  }
+
+  joint(own: number, others: number, chance: number): Move[] {
+    const moves = new Array<Move>(this.legal.length);
+    this.#fill(moves, 'own', own);
+    this.#fill(moves, 'others', others);
+    this.#fill(moves, 'chance', chance);
+    return moves;
+  }
+
+  /** The role of the side that has a choice, if it is the only one. */
+  onlyChooser(side: Side): Role | undefined {
+    let found: Role | undefined;
+    for (const role of this.#roles[side]) {
+      if (this.#movesOf(role).length < 2) continue;
+      if (found !== undefined) return undefined;
+      found = role;
+    }
+    return found;
+  }
+
+  #count(side: Side): number {
+    let product = 1;
+    for (const role of this.#roles[side]) product *= this.#movesOf(role).length;
+    return product;
+  }
+
+  #fill(moves: Move[], side: Side, option: number): void {
+    const roles = this.#roles[side];
+    let left = option;
+    for (let i = roles.length - 1; i >= 0; i--) {
+      const role = roles[i] as Role;
+      const legal = this.#movesOf(role);
+      moves[role] = legal[left % legal.length] as Move;
+      left = Math.floor(left / legal.length);
+    }
+  }
+
+  #movesOf(role: Role): readonly Move[] {
+    return this.legal[role] as readonly Move[];
+  }
+}

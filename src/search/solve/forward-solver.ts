@@ -1,0 +1,195 @@
+/**
+ * Solves by looking ahead until the value does not depend on what was left out: by turns one move further each time, which
+ * finds what is decided soon, and to the end of the game at once, which finds what is decided late. It needs not see all
+ * positions, so it manages some games that are too large to be kept in memory; but it sees no end where positions can repeat.
+ */
+import { analyse } from '../../circuit/index.ts';
+import { CircuitGame } from '../../engines/index.ts';
+import { type Game, isChance, type Move, type Role, rolesOf, type State } from '../../game/index.ts';
+import { AlphaBeta, OutOfBudget } from '../alpha-beta/alpha-beta.ts';
+import { TranspositionTable } from '../alpha-beta/transposition-table.ts';
+import { highestGoal } from '../highest-goal.ts';
+import { Sides } from '../sides.ts';
+
+export interface ForwardOptions {
+  readonly players: readonly Role[];
+  readonly megabytes: number;
+  /** Time that is left. */
+  readonly seconds: number;
+  /** A clock in milliseconds. */
+  readonly now: () => number;
+}
+
+/** Milliseconds of work between two pauses, at first and at most. */
+const SLICE = 100;
+const LONGEST_SLICE = 1000;
+/** Seconds to prove that goals always add up to the same, and the part of the time that is left. */
+const PROOF_SECONDS = 2;
+const PROOF_SHARE = 0.2;
+const LONGEST_LINE = 1000;
+/** Moves ahead; more would nest calls too deeply. */
+const DEEPEST = 1000;
+const DIVE_DEPTH = 400;
+
+export class ForwardSolver {
+  /** Moves looked ahead, in full. */
+  depth = 0;
+  /** What the first player's goal is known to be between. */
+  least = 0;
+  most: number;
+  readonly #from: State;
+  readonly #sum: number | undefined;
+  readonly #players: readonly Role[];
+  readonly #deepening: AlphaBeta;
+  readonly #diving: AlphaBeta;
+  /** The one that has solved it. */
+  #search: AlphaBeta;
+  readonly #now: () => number;
+  readonly #middle: number;
+  #pauseAt = 0;
+
+  private constructor(game: Game, from: State, sum: number | undefined, options: ForwardOptions) {
+    const { players, megabytes, now } = options;
+    const own = players[0] as Role;
+    this.#from = from;
+    this.#sum = sum;
+    this.#players = players;
+    this.#now = now;
+    this.most = highestGoal(game, own);
+    this.#middle = this.most / 2;
+    const sides = new Sides(game, own, (role) => !players.includes(role));
+    const search = () =>
+      new AlphaBeta(sides, {
+        evaluation: { value: () => this.#middle },
+        highest: this.most,
+        simultaneous: 'mixed',
+        table: new TranspositionTable(game, { megabytes: megabytes / 2 }),
+        isOrdered: true,
+        isOver: () => now() >= this.#pauseAt,
+      });
+    this.#deepening = search();
+    this.#diving = search();
+    this.#search = this.#deepening;
+  }
+
+  /** Undefined for several players, unless it is proved that two have opposite interests. */
+  static for(game: Game, from: State, options: ForwardOptions): ForwardSolver | undefined {
+    const { players, now } = options;
+    const seconds = Math.min(PROOF_SECONDS, options.seconds * PROOF_SHARE);
+    if (players.length === 1) return new ForwardSolver(game, from, undefined, options);
+    if (players.length !== 2 || !(game instanceof CircuitGame)) return undefined;
+    if (rolesOf(game).some((role) => !players.includes(role) && !isChance(game.roles[role])))
+      return undefined;
+    const sum = analyse(game.circuit, { seconds, now }).goals.sum;
+    if (sum?.basis !== 'proved' || sum.value === 'varies') return undefined;
+    return new ForwardSolver(game, from, sum.value, options);
+  }
+
+  get positions(): number {
+    return this.#deepening.positions + this.#diving.positions;
+  }
+
+  /** Yields every now and then. Gives the first player's goal, or undefined if it cannot be found like this. */
+  *solve(): Generator<void, number | undefined> {
+    const ways = [
+      { search: this.#deepening, run: this.#deepen() },
+      { search: this.#diving, run: this.#dive() },
+    ];
+    while (ways.length > 0) {
+      for (const way of [...ways]) {
+        const { done, value } = way.run.next();
+        if (done && value !== undefined) {
+          this.#search = way.search;
+          return value;
+        }
+        if (done) ways.splice(ways.indexOf(way), 1);
+        else yield;
+      }
+    }
+    return undefined;
+  }
+
+  *#deepen(): Generator<void, number | undefined> {
+    const search = this.#deepening;
+    for (let depth = 1; depth <= DEEPEST; depth++) {
+      search.wasCut = false;
+      const value = yield* this.#value(search, this.#from, depth);
+      if (search.isProven) return value;
+      if (!search.wasCut) return undefined;
+      this.depth = depth;
+      // What is cut counts as the middle, so more or less than that is certain.
+      if (value > this.#middle) this.least = Math.max(this.least, value);
+      if (value < this.#middle) this.most = Math.min(this.most, value);
+    }
+    return undefined;
+  }
+
+  *#dive(): Generator<void, number | undefined> {
+    const value = yield* this.#value(this.#diving, this.#from, DIVE_DEPTH);
+    return this.#diving.isProven ? value : undefined;
+  }
+
+  /** All goals, given the first player's. */
+  goals(first: number, roles: number): number[] {
+    const goals = Array<number>(roles).fill(0);
+    const [own, other] = this.#players;
+    goals[own as Role] = first;
+    if (other !== undefined) goals[other] = (this.#sum ?? 0) - first;
+    return goals;
+  }
+
+  /** A line that keeps the value, up to where chance or several players at once decide. Yields every now and then. */
+  *line(value: number): Generator<void, Move[][]> {
+    const { sides } = this.#search;
+    const line: Move[][] = [];
+    let state = this.#from;
+    while (line.length < LONGEST_LINE && !sides.game.isTerminal(state)) {
+      const turn = sides.turn(state);
+      if (turn === undefined || turn.counts.chance > 1) break;
+      const { own, others } = turn.counts;
+      if (own > 1 && others > 1) break;
+      const joints = Array.from({ length: own * others }, (_, option) =>
+        own > 1 ? turn.joint(option, 0, 0) : turn.joint(0, option, 0),
+      );
+      const choice = Math.max(0, this.#search.choice(state));
+      const likeliest = joints.splice(choice, 1);
+      const next = yield* this.#keeping([...likeliest, ...joints], state, value);
+      if (next === undefined) break;
+      line.push(next);
+      state = sides.game.next(state, next);
+    }
+    return line;
+  }
+
+  /** The first of some joint moves after which the value is still the same, looking no further ahead than needed. */
+  *#keeping(joints: readonly Move[][], state: State, value: number): Generator<void, Move[] | undefined> {
+    const search = this.#search;
+    const { game } = search.sides;
+    if (joints.length === 1) return joints[0];
+    const first = search === this.#diving ? DIVE_DEPTH : 0;
+    for (let depth = first; depth <= DEEPEST; depth++) {
+      search.wasCut = false;
+      for (const joint of joints) {
+        const after = yield* this.#value(search, game.next(state, joint), depth);
+        if (search.isProven && after === value) return joint;
+      }
+      if (!search.wasCut) break;
+    }
+    return undefined;
+  }
+
+  /** Interrupted searches begin anew; the table keeps what they had found. */
+  *#value(search: AlphaBeta, state: State, depth: number): Generator<void, number> {
+    let slice = SLICE;
+    for (;;) {
+      this.#pauseAt = this.#now() + slice;
+      try {
+        return search.value(state, depth);
+      } catch (error) {
+        if (!(error instanceof OutOfBudget)) throw error;
+      }
+      yield;
+      slice = Math.min(LONGEST_SLICE, 1.5 * slice);
+    }
+  }
+}

@@ -1,0 +1,270 @@
+/** All positions that can be reached from one, and where each joint move leads, as far as memory allows. */
+
+import { GrowingInts } from '../../base/index.ts';
+import { CircuitGame } from '../../engines/index.ts';
+import {
+  type Game,
+  jointMoveCount,
+  jointMoves,
+  legalByRole,
+  type Move,
+  type Role,
+  rolesOf,
+  type State,
+} from '../../game/index.ts';
+import { compareTerms } from '../../gdl/index.ts';
+import { type StateIndex, stateIndex } from './state-index.ts';
+
+/** Why a graph is of no use. */
+export type GraphProblem =
+  | { readonly kind: 'memory' }
+  | { readonly kind: 'hidden'; readonly role: Role }
+  | { readonly kind: 'simultaneous' };
+
+export interface GraphOptions {
+  /** Roles that play to win; all others move at random. */
+  readonly players: readonly Role[];
+  readonly megabytes: number;
+  /** Whether roles know of others' moves only what they see (GDL-II). */
+  readonly hidesMoves: boolean;
+}
+
+/** For values, distances and the order of the positions, on top of what the graph takes. */
+const bytesLater = (roles: number): number => 8 * roles + 12;
+
+/** Positions between two looks at the memory used. */
+const MEMORY_PERIOD = 256;
+
+export class PositionGraph {
+  readonly game: Game;
+  readonly players: readonly Role[];
+  /** How many joint moves the positions are away from the first that have all been looked at. */
+  depth = 0;
+  /** Goals by role, of all kinds of ends that were met. */
+  readonly outcomes: (readonly number[])[] = [];
+  readonly shapes: TurnShape[] = [];
+  problem: GraphProblem | undefined;
+  readonly #options: GraphOptions;
+  readonly #isPlayer: readonly boolean[];
+  readonly #index: StateIndex;
+  readonly #legal: (state: State) => (readonly Move[])[];
+  /** By position: the number of its shape, or, where the game is over, the complement of its outcome's. */
+  readonly #kinds = new GrowingInts();
+  readonly #edgeStarts = new GrowingInts();
+  readonly #edges = new GrowingInts();
+  readonly #outcomeNumbers = new Map<string, number>();
+  readonly #shapeNumbers = new Map<string, number>();
+  /** Whether several players choose at once somewhere. */
+  #isSimultaneous = false;
+
+  constructor(game: Game, from: State, options: GraphOptions) {
+    this.game = game;
+    this.players = options.players;
+    this.#options = options;
+    this.#isPlayer = rolesOf(game).map((role) => options.players.includes(role));
+    this.#legal = listedLegal(game);
+    this.#index = stateIndex(game);
+    this.#index.numberOf(from);
+  }
+
+  /** Positions met so far; all of them, once `explore` has returned without a problem. */
+  get size(): number {
+    return this.#index.size;
+  }
+
+  /** Positions whose successors are known. */
+  get explored(): number {
+    return this.#kinds.length;
+  }
+
+  /** Yields after every position; ends when all are known, or at a problem. */
+  *explore(): Generator<void, void> {
+    let endOfDepth = this.size;
+    for (let number = 0; number < this.size; number++) {
+      if (number === endOfDepth) {
+        this.depth++;
+        endOfDepth = this.size;
+      }
+      this.problem = number % MEMORY_PERIOD === 0 && !this.#fits() ? { kind: 'memory' } : this.#visit(number);
+      if (this.problem !== undefined) return;
+      yield;
+    }
+  }
+
+  state(number: number): State {
+    return this.#index.state(number);
+  }
+
+  /** Every role's legal moves in a position, in the order in which joint moves are numbered. */
+  legal(number: number): (readonly Move[])[] {
+    return this.#legal(this.state(number));
+  }
+
+  shape(number: number): TurnShape | undefined {
+    return this.shapes[this.#kinds.at(number)];
+  }
+
+  /** The goals, where the game is over or cannot go on. */
+  outcome(number: number): readonly number[] | undefined {
+    return this.outcomes[~this.#kinds.at(number)];
+  }
+
+  /** Where a joint move leads, by its number. */
+  successor(number: number, joint: number): number {
+    return this.#edges.at(this.#edgeStarts.at(number) + joint);
+  }
+
+  successorCount(number: number): number {
+    const end = number + 1 < this.explored ? this.#edgeStarts.at(number + 1) : this.#edges.length;
+    return end - this.#edgeStarts.at(number);
+  }
+
+  #fits(): boolean {
+    const lists = this.#kinds.bytes + this.#edgeStarts.bytes + this.#edges.bytes;
+    const later = this.size * bytesLater(this.game.roles.length);
+    return this.#index.bytes + lists + later < this.#options.megabytes * 2 ** 20;
+  }
+
+  #visit(number: number): GraphProblem | undefined {
+    const { game } = this;
+    const state = this.#index.state(number);
+    this.#edgeStarts.push(this.#edges.length);
+    const legal = game.isTerminal(state) ? [] : this.#legal(state);
+    if (legal.length === 0 || legal.some((moves) => moves.length === 0)) {
+      this.#kinds.push(~this.#outcomeNumber(rolesOf(game).map((role) => game.goal(state, role))));
+      return this.#isInsoluble() ? { kind: 'simultaneous' } : undefined;
+    }
+    this.#kinds.push(this.#shapeNumber(legal));
+    if (this.#isInsoluble()) return { kind: 'simultaneous' };
+    const first = this.#edges.length;
+    const joints: Move[][] = [];
+    for (const moves of jointMoves(legal)) {
+      this.#edges.push(this.#index.numberOf(game.next(state, moves)));
+      if (this.#options.hidesMoves) joints.push(moves);
+    }
+    return this.#options.hidesMoves ? this.#hidden(state, joints, first) : undefined;
+  }
+
+  #outcomeNumber(goals: readonly number[]): number {
+    return numberIn(this.#outcomeNumbers, this.outcomes, goals.join(), () => goals);
+  }
+
+  #shapeNumber(legal: readonly (readonly Move[])[]): number {
+    const key = legal.map((moves) => moves.length).join();
+    return numberIn(this.#shapeNumbers, this.shapes, key, () => {
+      const shape = turnShape(legal, this.#isPlayer);
+      if (shape.choosers.length > 1) this.#isSimultaneous = true;
+      return shape;
+    });
+  }
+
+  /** What the players' goals add up to at the end, if that is always the same. */
+  get sum(): number | undefined {
+    const sums = new Set(
+      this.outcomes.map((goals) => this.players.reduce((sum, role) => sum + (goals[role] ?? 0), 0)),
+    );
+    const [sum] = sums;
+    return sums.size === 1 ? sum : undefined;
+  }
+
+  /** Simultaneous choices have a value of their own only between two whose interests are opposed. */
+  #isInsoluble(): boolean {
+    if (!this.#isSimultaneous) return false;
+    return this.players.length > 2 || (this.outcomes.length > 1 && this.sum === undefined);
+  }
+
+  /** A player who may not know which of two positions is reached, after a move of its own and what it sees. */
+  #hidden(state: State, joints: readonly Move[][], firstEdge: number): GraphProblem | undefined {
+    for (const role of this.players) {
+      const byMove = new Map<Move, number>();
+      const isOpen = joints.every((moves, i) => {
+        const own = moves[role] as Move;
+        const before = byMove.get(own) ?? this.#edges.at(firstEdge + i);
+        byMove.set(own, before);
+        return before === this.#edges.at(firstEdge + i);
+      });
+      if (!isOpen && this.#isHiddenFrom(role, state, joints, firstEdge)) return { kind: 'hidden', role };
+    }
+    return undefined;
+  }
+
+  #isHiddenFrom(role: Role, state: State, joints: readonly Move[][], firstEdge: number): boolean {
+    const reached = new Map<string, number>();
+    return joints.some((moves, i) => {
+      const successor = this.#edges.at(firstEdge + i);
+      const sees = this.game.percepts(state, moves, role).map(({ id }) => id);
+      const known = `${moves[role]}:${sees.sort((a, b) => a - b).join()}`;
+      const before = reached.get(known) ?? successor;
+      reached.set(known, before);
+      return before !== successor && !this.#areOver(before, successor);
+    });
+  }
+
+  #areOver(...numbers: readonly number[]): boolean {
+    return numbers.every((number) => this.game.isTerminal(this.#index.state(number)));
+  }
+}
+
+function numberIn<Item>(numbers: Map<string, number>, items: Item[], key: string, make: () => Item): number {
+  let number = numbers.get(key);
+  if (number === undefined) {
+    number = items.length;
+    numbers.set(key, number);
+    items.push(make());
+  }
+  return number;
+}
+
+// How a joint move is made up in a position: who chooses among how many moves, and which combinations belong together.
+
+export interface TurnShape {
+  /** Legal moves by role. */
+  readonly counts: readonly number[];
+  /** Players with a choice, in role order. */
+  readonly choosers: readonly Role[];
+  /**
+   * By combination of the choosers' moves, the last chooser's changing quickest: the numbers of the joint moves that chance
+   * makes of it, all equally likely. Joint moves are numbered as `jointMoves` lists them.
+   */
+  readonly options: readonly Int32Array[];
+}
+
+/** @param isPlayer by role; the moves of all others are chance */
+function turnShape(legal: readonly (readonly Move[])[], isPlayer: readonly boolean[]): TurnShape {
+  const counts = legal.map((moves) => moves.length);
+  const choosers = counts.flatMap((count, role) => (isPlayer[role] && count > 1 ? [role as Role] : []));
+  const options: number[][] = [];
+  const total = jointMoveCount(legal);
+  for (let joint = 0; joint < total; joint++) {
+    let option = 0;
+    let place = 1;
+    let left = joint;
+    for (let role = counts.length - 1; role >= 0; role--) {
+      const count = counts[role] as number;
+      if (isPlayer[role]) {
+        option += place * (left % count);
+        place *= count;
+      }
+      left = Math.floor(left / count);
+    }
+    const joints = options[option] ?? [];
+    joints.push(joint);
+    options[option] = joints;
+  }
+  return { counts, choosers, options: options.map((joints) => Int32Array.from(joints)) };
+}
+
+// Legal moves in the order in which people are shown them, so that "the first listed" means the same to every engine.
+
+/** Gives every role's legal moves in a state. */
+function listedLegal(game: Game): (state: State) => (readonly Move[])[] {
+  const compare = (a: Move, b: Move) => compareTerms(game.moveTerm(a), game.moveTerm(b));
+  if (!(game instanceof CircuitGame))
+    return (state) => legalByRole(game, state).map((moves) => [...moves].sort(compare));
+  const ranks = new Int32Array(game.circuit.moves.length);
+  const sorted = game.circuit.moves.map((_, move) => move as Move).sort(compare);
+  for (const [rank, move] of sorted.entries()) ranks[move] = rank;
+  const byRank = (a: Move, b: Move) => (ranks[a] as number) - (ranks[b] as number);
+  return (state) =>
+    legalByRole(game, state).map((moves) => (moves.length < 2 ? moves : [...moves].sort(byRank)));
+}

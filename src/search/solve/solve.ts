@@ -1,0 +1,297 @@
+/** The exact value of a game, and a line of best play. */
+import {
+  type Game,
+  isChance,
+  jointMoves,
+  type Move,
+  type Role,
+  rolesOf,
+  type State,
+} from '../../game/index.ts';
+import { ForwardSolver } from './forward-solver.ts';
+import { type SolvedGraph, solveGraph } from './graph-values.ts';
+import { type GraphProblem, PositionGraph } from './position-graph.ts';
+
+export interface SolveOptions {
+  readonly from?: State;
+  /** Who plays to win; everybody but chance by default. All others move at random, each move equally likely. */
+  readonly players?: readonly Role[];
+  readonly seconds?: number;
+  readonly megabytes?: number;
+  /** Whether roles know of others' moves only what they see (GDL-II). */
+  readonly hidesMoves?: boolean;
+  /** A clock in milliseconds. */
+  readonly now?: () => number;
+}
+
+/** How far it has come. */
+export interface SolveProgress {
+  /** Positions looked at. */
+  readonly positions: number;
+  /** Moves ahead up to which all positions have been looked at. */
+  readonly depth: number;
+}
+
+/** How the players whose turn it is should mix their moves. */
+export interface Mixture {
+  readonly role: Role;
+  readonly moves: readonly { readonly move: Move; readonly share: number }[];
+}
+
+export interface Solved extends SolveProgress {
+  readonly kind: 'solved';
+  /** Goals by role; expected ones, where chance takes part. */
+  readonly goals: readonly number[];
+  /** Joint moves of best play; chance makes its first listed move in it, and mixtures their likeliest. */
+  readonly line: readonly (readonly Move[])[];
+  /** Whether the line ends with the game, where positions repeat, or where it is not known further. */
+  readonly lineEnd: 'over' | 'repeats' | 'unknown';
+  /** By looking at all positions, or only at those that matter. */
+  readonly method: 'all positions' | 'search';
+  /** Whether a position can occur again. */
+  readonly canRepeat: boolean;
+  /** Whether the goals are approached, to within a millionth or so. */
+  readonly isApproached: boolean;
+  readonly mixtures: readonly Mixture[];
+}
+
+export interface Unsolved extends SolveProgress {
+  readonly kind: 'unsolved';
+  readonly reason: UnsolvedReason;
+  /** By role, what its goal lies between, as far as it is known. */
+  readonly bounds: readonly { readonly least: number; readonly most: number }[];
+}
+
+export type UnsolvedReason =
+  | { readonly kind: 'time' }
+  | GraphProblem
+  /** Positions can repeat, and the players' interests are not simply opposed. */
+  | { readonly kind: 'repetition' };
+
+export const DEFAULT_SOLVE_MEGABYTES = 1024;
+
+/** Milliseconds after which a search begins besides. */
+const SEARCH_AFTER = 1000;
+/** Part of the memory that a search gets. */
+const SEARCH_SHARE = 0.25;
+/** Milliseconds between two signs of life. */
+const SLICE = 100;
+const CLOCK_PERIOD = 64;
+const HIGHEST = 100;
+const LONGEST_LINE = 1000;
+
+/**
+ * Where players are equally well off with several moves, the first listed one is made, as far as it matters to others
+ * (max^n). See `solveGraph` for games that can go on for ever.
+ *
+ * @example
+ * solve(ticTacToe).goals // [50, 50]
+ */
+export function solve(game: Game, options: SolveOptions = {}): Solved | Unsolved {
+  const run = solving(game, options);
+  for (;;) {
+    const { done, value } = run.next();
+    if (done) return value;
+  }
+}
+
+/** What a role can expect at best against others who make all their moves with equal likelihood. */
+export function bestResponse(game: Game, role: Role, options: SolveOptions = {}): Solved | Unsolved {
+  return solve(game, { ...options, players: [role] });
+}
+
+/** The same in slices of about a tenth of a second; whoever stops asking has stopped the work. */
+export function* solving(
+  game: Game,
+  options: SolveOptions = {},
+): Generator<SolveProgress, Solved | Unsolved> {
+  return yield* new Solver(game, options).run();
+}
+
+class Solver {
+  readonly #game: Game;
+  readonly #from: State;
+  readonly #players: readonly Role[];
+  readonly #now: () => number;
+  readonly #start: number;
+  readonly #seconds: number;
+  readonly #megabytes: number;
+  readonly #hidesMoves: boolean;
+  #forward: ForwardSolver | undefined;
+  #graph: PositionGraph | undefined;
+  /** Why all positions cannot be had, or do not tell the value. */
+  #problem: UnsolvedReason | undefined;
+  #seen: SolveProgress = { positions: 0, depth: 0 };
+
+  constructor(game: Game, options: SolveOptions) {
+    this.#game = game;
+    this.#from = options.from ?? game.initial;
+    this.#players = options.players ?? rolesOf(game).filter((role) => !isChance(game.roles[role]));
+    this.#now = options.now ?? (() => performance.now());
+    this.#start = this.#now();
+    this.#seconds = options.seconds ?? Number.POSITIVE_INFINITY;
+    this.#megabytes = options.megabytes ?? DEFAULT_SOLVE_MEGABYTES;
+    this.#hidesMoves = options.hidesMoves ?? false;
+  }
+
+  /** Looks at all positions and searches by turns; whichever is done first has the answer. */
+  *run(): Generator<SolveProgress, Solved | Unsolved> {
+    const all = this.#allPositions();
+    let search: Generator<void, Solved | undefined> | undefined;
+    let isAllOpen = true;
+    let isSearchOpen = true;
+    while (isAllOpen || isSearchOpen) {
+      if (isAllOpen) {
+        const step = this.#slice(all);
+        if (step?.value) return step.value;
+        isAllOpen = step === undefined;
+      }
+      if (this.#isLate()) return this.#unsolved({ kind: 'time' });
+      if (isSearchOpen && (!isAllOpen || this.#passed() > SEARCH_AFTER)) {
+        if (!this.#isSearchable()) isSearchOpen = false;
+        else {
+          search ??= this.#searching();
+          const { done, value } = search.next();
+          if (done && value) return value;
+          isSearchOpen = !done;
+        }
+      }
+      yield this.#progress();
+      if (this.#isLate()) return this.#unsolved({ kind: 'time' });
+    }
+    return this.#unsolved(this.#problem ?? { kind: 'time' });
+  }
+
+  /** Runs for some time; undefined if there is more to do. */
+  #slice<Result>(work: Generator<void, Result>): { readonly value: Result } | undefined {
+    const end = Math.min(this.#now() + SLICE, this.#start + 1000 * this.#seconds);
+    for (let count = 1; ; count++) {
+      const { done, value } = work.next();
+      if (done) return { value };
+      if (count % CLOCK_PERIOD === 0 && this.#now() >= end) return undefined;
+    }
+  }
+
+  /** Simultaneous games and games of hidden information are only understood with all positions in view. */
+  #isSearchable(): boolean {
+    return !this.#hidesMoves && this.#problem?.kind !== 'simultaneous';
+  }
+
+  *#allPositions(): Generator<void, Solved | undefined> {
+    const megabytes = this.#megabytes * (1 - SEARCH_SHARE);
+    const options = { players: this.#players, megabytes, hidesMoves: this.#hidesMoves };
+    const graph = new PositionGraph(this.#game, this.#from, options);
+    this.#graph = graph;
+    yield* graph.explore();
+    const solved = graph.problem === undefined ? yield* solveGraph(graph) : undefined;
+    if (solved !== undefined) return this.#solvedGraph(graph, solved);
+    this.#problem = graph.problem ?? { kind: 'repetition' };
+    this.#seen = { positions: graph.explored, depth: graph.depth };
+    // Its memory may be needed.
+    this.#graph = undefined;
+    return undefined;
+  }
+
+  #solvedGraph(graph: PositionGraph, solved: SolvedGraph): Solved {
+    return {
+      kind: 'solved',
+      goals: [...solved.goals.subarray(0, this.#game.roles.length)],
+      ...graphLine(graph, solved),
+      positions: graph.size,
+      depth: graph.depth,
+      method: 'all positions',
+      canRepeat: solved.isCyclic,
+      isApproached: solved.isApproached,
+      mixtures: mixturesAtFirst(graph, solved),
+    };
+  }
+
+  *#searching(): Generator<void, Solved | undefined> {
+    this.#forward = ForwardSolver.for(this.#game, this.#from, {
+      players: this.#players,
+      megabytes: this.#megabytes * SEARCH_SHARE,
+      seconds: this.#seconds - this.#passed() / 1000,
+      now: this.#now,
+    });
+    const forward = this.#forward;
+    if (forward === undefined) return undefined;
+    const first = yield* forward.solve();
+    if (first === undefined) return undefined;
+    const line = yield* forward.line(first);
+    const last = line.reduce((state, moves) => this.#game.next(state, moves), this.#from);
+    return {
+      kind: 'solved',
+      goals: forward.goals(first, this.#game.roles.length),
+      line,
+      lineEnd: this.#game.isTerminal(last) ? 'over' : 'unknown',
+      ...this.#progress(),
+      method: 'search',
+      canRepeat: false,
+      isApproached: false,
+      mixtures: [],
+    };
+  }
+
+  #unsolved(reason: UnsolvedReason): Unsolved {
+    const bounds = this.#game.roles.map(() => ({ least: 0, most: HIGHEST }));
+    const forward = this.#forward;
+    if (forward !== undefined) {
+      const least = forward.goals(forward.least, bounds.length);
+      const most = forward.goals(forward.most, bounds.length);
+      for (const role of this.#players) {
+        const ends = [least[role] as number, most[role] as number];
+        bounds[role] = { least: Math.min(...ends), most: Math.max(...ends) };
+      }
+    }
+    return { kind: 'unsolved', reason, bounds, ...this.#progress() };
+  }
+
+  #progress(): SolveProgress {
+    const { positions, depth } = this.#graph
+      ? { positions: this.#graph.explored, depth: this.#graph.depth }
+      : this.#seen;
+    return {
+      positions: positions + (this.#forward?.positions ?? 0),
+      depth: Math.max(depth, this.#forward?.depth ?? 0),
+    };
+  }
+
+  #passed(): number {
+    return this.#now() - this.#start;
+  }
+
+  #isLate(): boolean {
+    return this.#passed() >= 1000 * this.#seconds;
+  }
+}
+
+function graphLine(graph: PositionGraph, { judge }: SolvedGraph): Pick<Solved, 'line' | 'lineEnd'> {
+  const line: Move[][] = [];
+  const visited = new Set<number>();
+  for (let number = 0; line.length < LONGEST_LINE; ) {
+    const shape = graph.shape(number);
+    if (shape === undefined) return { line, lineEnd: 'over' };
+    if (visited.has(number)) return { line, lineEnd: 'repeats' };
+    visited.add(number);
+    judge.judge(number, shape);
+    const { joint } = judge;
+    line.push([...jointMoves(graph.legal(number))][joint] as Move[]);
+    number = graph.successor(number, joint);
+  }
+  return { line, lineEnd: 'unknown' };
+}
+
+/** Where the game begins with a simultaneous choice of two. */
+function mixturesAtFirst(graph: PositionGraph, { judge }: SolvedGraph): Mixture[] {
+  const shape = graph.shape(0);
+  if (shape === undefined || shape.choosers.length < 2) return [];
+  const { rows, columns } = judge.mixture(0, shape);
+  const legal = graph.legal(0);
+  return shape.choosers.map((role, i) => ({
+    role,
+    moves: (legal[role] ?? []).map((move, option) => ({
+      move,
+      share: (i === 0 ? rows : columns)[option] ?? 0,
+    })),
+  }));
+}

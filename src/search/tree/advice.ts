@@ -1,0 +1,91 @@
+/** Advice on the moves of a node is blended into their means, and counts the less the more often the node was visited (Trutman and Schiffel 2015). */
+
+import type { ActionHeuristic } from '../heuristic/action-heuristic.ts';
+import { type Scaling, scaleInPlace } from '../heuristic/settings.ts';
+import { NONE, type Tree } from './tree.ts';
+import type { PositionValues } from './tree-batch.ts';
+
+export interface Advisor {
+  /** All that follows starts from this state, given as bits in some place. */
+  begin(store: Int32Array, place: number): void;
+  /** What moves of one role are worth, from 0 to 100. */
+  advise(store: Int32Array, place: number, moves: ArrayLike<number>, into: Float32Array): void;
+  /** What a position is worth to a role; where it is there, moves are worth what they lead to. */
+  valueAt?(store: Int32Array, place: number, role: number): number;
+  /** Visits at which advice counts half, given the simulations of the turn before. */
+  visits(simulations: number): number;
+}
+
+export interface AdvisorSettings {
+  /** Visits at which advice counts half; 0 for the square root of the last turn's simulations, divided by `d`. */
+  readonly k: number;
+  readonly d: number;
+  readonly scaling: Scaling;
+}
+
+/** Before there was a turn; 10,000 simulations and the usual `d` come to the same. */
+const FIRST_K = 5;
+
+export function heuristicAdvisor(heuristic: ActionHeuristic, { k, d, scaling }: AdvisorSettings): Advisor {
+  let values = new Float64Array(64);
+  return {
+    begin: (store, place) => heuristic.settle(store, place),
+    advise(store, place, moves, into) {
+      if (moves.length > values.length) values = new Float64Array(2 * moves.length);
+      const own = values.subarray(0, moves.length);
+      heuristic.valuesAt(store, place, moves, own);
+      scaleInPlace(own, scaling);
+      into.set(own);
+    },
+    visits: (simulations) => (k > 0 ? k : simulations === 0 ? FIRST_K : Math.sqrt(simulations) / d),
+  };
+}
+
+/** @param k visits at which what was learned counts half */
+export function learnedAdvisor(values: PositionValues, words: number, k: number): Advisor {
+  return {
+    begin: () => {},
+    advise: () => {},
+    valueAt: (store, place, role) => values.value(role, store, place, words),
+    visits: () => k,
+  };
+}
+
+// Advice on the moves of a node by what the positions after them are worth.
+
+/** A position between the two sides. */
+const UNKNOWN = 50;
+
+/** A move is worth the mean of the positions that it leads to, as far as they are known. */
+export function adviseByChildren(
+  tree: Tree,
+  node: number,
+  valueAt: (store: Int32Array, place: number, role: number) => number,
+): void {
+  const { roles, advice, states } = tree;
+  const joint = tree.jointCount(node);
+  const entries = new Int32Array(roles);
+  const counts = new Map<number, number>();
+  for (let role = 0; role < roles; role++) {
+    const first = tree.firstEntry(node, role);
+    advice.fill(0, first, first + tree.entriesOf(node, role));
+  }
+  for (let index = 0; index < joint; index++) {
+    const child = tree.child(node, index);
+    if (child === NONE) continue;
+    tree.takeEntries(node, index, entries);
+    for (let role = 0; role < roles; role++) {
+      const entry = entries[role] as number;
+      const isProven = tree.isProven[child] === 1;
+      const value = isProven ? tree.value(child, role) : valueAt(states, tree.placeOf(child), role);
+      const before = counts.get(entry) ?? 0;
+      counts.set(entry, before + 1);
+      advice[entry] = ((advice[entry] as number) * before + value) / (before + 1);
+    }
+  }
+  for (let role = 0; role < roles; role++) {
+    const first = tree.firstEntry(node, role);
+    for (let entry = first; entry < first + tree.entriesOf(node, role); entry++)
+      if (!counts.has(entry)) advice[entry] = UNKNOWN;
+  }
+}

@@ -1,0 +1,181 @@
+/** Playout policies that learn which moves are good on average and prefer them: MAST and PAST (Finnsson and Björnsson 2008, 2010) and n-grams (Tak, Winands and Björnsson 2012). */
+import type { Random } from '../../base/index.ts';
+import type { Game, Move } from '../../game/index.ts';
+import { type PlayedStep, type PlayoutPolicy, weighingPolicy } from './playout-policy.ts';
+
+/** Averages of moves, grown as moves turn up. */
+class GrowingAverages {
+  #averages = new MoveAverages(1024);
+  #room = 1024;
+
+  add(move: number, total: number): void {
+    while (move >= this.#room) {
+      const larger = new MoveAverages(2 * this.#room);
+      larger.copy(this.#averages, this.#room);
+      this.#averages = larger;
+      this.#room *= 2;
+    }
+    this.#averages.add(move, total);
+  }
+
+  average(move: number): number {
+    return move < this.#room ? this.#averages.average(move) : 100;
+  }
+}
+
+/** Move-average sampling: a move is as good as the mean of all games in which it was made. */
+export function mastPolicy(temperature: number, random: Random): PlayoutPolicy {
+  const averages = new GrowingAverages();
+  return {
+    ...weighingPolicy(
+      (_role, _state, legal) => legal.map((move) => gibbsWeight(averages.average(move), temperature)),
+      random,
+    ),
+    learn(played, goals) {
+      for (const { moves } of played)
+        for (let role = 0; role < moves.length; role++)
+          averages.add(moves[role] as number, goals[role] as number);
+    },
+    learnMove: (move, goal) => averages.add(move, goal),
+  };
+}
+
+/**
+ * Predicate-average sampling: a move is as good as its mean in games where one of the present facts held, taking the
+ * fact for which that is best.
+ */
+export function pastPolicy(game: Game, temperature: number, random: Random): PlayoutPolicy {
+  const pairs = new Map<number, { total: number; tries: number }>();
+  const numberOf = new Map<object, number>();
+  const factNumber = (fact: object): number => {
+    const known = numberOf.get(fact) ?? numberOf.size;
+    numberOf.set(fact, known);
+    return known;
+  };
+  const keyOf = (fact: number, move: number): number => move * 2 ** 26 + fact;
+  const value = (facts: readonly number[], move: number): number => {
+    let best = -1;
+    for (const fact of facts) {
+      const pair = pairs.get(keyOf(fact, move));
+      if (pair !== undefined && pair.total / pair.tries > best) best = pair.total / pair.tries;
+    }
+    return best < 0 ? 100 : best;
+  };
+  return {
+    ...weighingPolicy((_role, state, legal) => {
+      const facts = game.facts(state).map(factNumber);
+      return legal.map((move) => gibbsWeight(value(facts, move), temperature));
+    }, random),
+    learn(played, goals) {
+      for (const { state, moves } of played) {
+        const facts = game.facts(state).map(factNumber);
+        for (let role = 0; role < moves.length; role++) {
+          for (const fact of facts) {
+            const key = keyOf(fact, moves[role] as number);
+            const pair = pairs.get(key) ?? { total: 0, tries: 0 };
+            pair.total += goals[role] as number;
+            pair.tries++;
+            pairs.set(key, pair);
+          }
+        }
+      }
+    },
+  };
+}
+
+// N-gram selection: sequences of up to three joint moves, as one role sees them, are worth the mean of the games they
+// occurred in; a move is worth the mean over the sequences it would end (Tak, Winands and Björnsson, "N-grams and
+// the last-good-reply policy applied in general game playing", 2012).
+
+const LONGEST_NGRAM = 3;
+/** Sequences of two and more count once they have been seen so often. */
+const ENOUGH_NGRAM_TRIES = 7;
+
+interface Average {
+  total: number;
+  tries: number;
+}
+
+export function nGramPolicy(temperature: number, random: Random): PlayoutPolicy {
+  const averages = new Map<string, Average>();
+  const value = (role: number, move: Move, played: readonly PlayedStep[]): number => {
+    let sum = 0;
+    let count = 0;
+    let key = `${role}:${move}`;
+    for (let length = 1; length <= LONGEST_NGRAM; length++) {
+      if (length > 1) {
+        const before = played[played.length - length + 1];
+        if (before === undefined) break;
+        key = `${before.moves.join(',')};${key}`;
+      }
+      const average = averages.get(key);
+      if (average === undefined) break;
+      if (length > 1 && average.tries < ENOUGH_NGRAM_TRIES) break;
+      sum += average.total / average.tries;
+      count++;
+    }
+    return count === 0 ? 100 : sum / count;
+  };
+  return {
+    ...weighingPolicy(
+      (role, _state, legal, played) =>
+        legal.map((move) => gibbsWeight(value(role, move, played), temperature)),
+      random,
+    ),
+    learn(played, goals) {
+      played.forEach(({ moves }, index) => {
+        for (let role = 0; role < moves.length; role++) {
+          let key = `${role}:${moves[role]}`;
+          for (let length = 1; length <= LONGEST_NGRAM && index - length + 1 >= 0; length++) {
+            if (length > 1) key = `${played[index - length + 1]?.moves.join(',')};${key}`;
+            const average = averages.get(key) ?? { total: 0, tries: 0 };
+            average.total += goals[role] as number;
+            average.tries++;
+            averages.set(key, average);
+          }
+        }
+      });
+    },
+  };
+}
+
+/**
+ * What moves were worth on average, wherever they were made, and playouts that prefer the better ones (MAST: Finnsson
+ * and Björnsson, "Simulation-based approach to general game playing", 2008).
+ */
+export class MoveAverages {
+  readonly #tries: Float64Array;
+  readonly #totals: Float64Array;
+
+  constructor(moves: number) {
+    this.#tries = new Float64Array(moves);
+    this.#totals = new Float64Array(moves);
+  }
+
+  add(move: number, total: number, tries = 1): void {
+    this.#totals[move] = (this.#totals[move] as number) + total;
+    this.#tries[move] = (this.#tries[move] as number) + tries;
+  }
+
+  /** A move that was never made is taken to be as good as can be, so that it will be. */
+  average(move: number): number {
+    const tries = this.#tries[move] as number;
+    return tries === 0 ? 100 : (this.#totals[move] as number) / tries;
+  }
+
+  /** Takes over what another knows of the first moves. */
+  copy(other: MoveAverages, moves: number): void {
+    this.#tries.set(other.#tries.subarray(0, moves));
+    this.#totals.set(other.#totals.subarray(0, moves));
+  }
+
+  /** Weights for a choice by the Gibbs distribution; only their ratios matter. */
+  weights(temperature: number): Float64Array {
+    return this.#tries.map((_, move) => gibbsWeight(this.average(move), temperature));
+  }
+}
+
+/** From 0 to 1 for values from 0 to 100. */
+function gibbsWeight(value: number, temperature: number): number {
+  return Math.exp((value - 100) / temperature);
+}

@@ -1,0 +1,58 @@
+/** What a search has found out: the move to make, and why. */
+import type { Move, Role } from '../../game/index.ts';
+import { NONE, type Tree } from './tree.ts';
+import type { TreeSearch } from './tree-search.ts';
+
+/** By how often a move was tried, or by what came of it on average. What is certain goes first either way. */
+export type FinalChoice = 'visits' | 'value';
+
+const LONGEST_LINE = 12;
+
+/** The entry at the root of the move to make. */
+export function bestEntry({ tree, root }: TreeSearch, role: Role, final: FinalChoice): number {
+  return ranked(tree, root, role, final)[0] as number;
+}
+
+/** All entries of a role, the best first. What is certain goes before what is, on average, no better. */
+export function ranked(tree: Tree, node: number, role: number, final: FinalChoice): number[] {
+  const first = tree.firstEntry(node, role);
+  const entries = Array.from({ length: tree.entriesOf(node, role) }, (_, i) => first + i);
+  const tries = (entry: number): number => tree.tries[entry] as number;
+  const mean = (entry: number): number => (tree.totals[entry] as number) / Math.max(1, tries(entry));
+  const proven = new Map(entries.map((entry) => [entry, provenValue(tree, node, role, entry)]));
+  const open = entries.filter((entry) => proven.get(entry) === undefined);
+  open.sort((a, b) =>
+    final === 'visits' ? tries(b) - tries(a) || mean(b) - mean(a) : mean(b) - mean(a) || tries(b) - tries(a),
+  );
+  const [favourite] = open;
+  const isAhead = (entry: number): boolean =>
+    favourite === undefined || (proven.get(entry) as number) >= Math.max(1, mean(favourite));
+  const certain = entries.filter((entry) => proven.get(entry) !== undefined);
+  certain.sort((a, b) => (proven.get(b) as number) - (proven.get(a) as number) || tries(b) - tries(a));
+  return [...certain.filter(isAhead), ...open, ...certain.filter((entry) => !isAhead(entry))];
+}
+
+/** What a move is certainly worth: known if nobody else has a choice. */
+export function provenValue(tree: Tree, node: number, role: number, entry: number): number | undefined {
+  const count = tree.entriesOf(node, role);
+  if (tree.jointCount(node) !== count) return undefined;
+  const child = tree.child(node, entry - tree.firstEntry(node, role));
+  return child !== NONE && tree.isProven[child] ? tree.value(child, role) : undefined;
+}
+
+export function expectedLine({ tree, root }: TreeSearch, final: FinalChoice): Move[][] {
+  const line: Move[][] = [];
+  let node = root;
+  while (line.length < LONGEST_LINE && node !== NONE && tree.isExpanded(node) && tree.jointCount(node) > 0) {
+    const entries: number[] = [];
+    for (let role = 0; role < tree.roles; role++) {
+      const [best] = ranked(tree, node, role, final);
+      if (best === undefined) return line;
+      entries.push(best);
+    }
+    if (node !== root && entries.every((entry) => (tree.tries[entry] as number) === 0)) break;
+    line.push(entries.map((entry) => tree.moves[entry] as Move));
+    node = tree.child(node, tree.jointIndex(node, entries));
+  }
+  return line;
+}

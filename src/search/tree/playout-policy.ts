@@ -1,0 +1,102 @@
+/** A playout policy chooses the moves of a playout, one game at a time: any move, decisive moves (Teytaud and Teytaud 2010), or moves that surely win. */
+import type { Random } from '../../base/index.ts';
+import { type Game, legalByRole, type Move, type Role, type State } from '../../game/index.ts';
+import { isHeuristic, makeHeuristic } from '../heuristic/make-heuristic.ts';
+import { THESIS_HEURISTIC } from '../heuristic/settings.ts';
+
+export interface PlayoutPolicy {
+  /** One of the moves that are legal for a role. */
+  choose(role: number, state: State, legal: readonly Move[], played: readonly PlayedStep[]): Move;
+  /** How likely the moves are, relative to each other, for policies that say it of each. */
+  weigh?(role: number, state: State, legal: readonly Move[], played: readonly PlayedStep[]): number[];
+  /** The moves that are chosen among, for policies that leave some out. */
+  narrow?(role: number, state: State, legal: readonly Move[]): readonly Move[];
+  /** All playouts from now on start from this state or later ones; it is given as bits in some place. */
+  begin?(store: Int32Array, place: number): void;
+  /** What came of a playout, by role. */
+  learn?(played: readonly PlayedStep[], goals: ArrayLike<number>): void;
+  /** What came of a move that was made in the tree, for the role that made it. */
+  learnMove?(move: number, goal: number): void;
+}
+
+/** A joint move of a playout, and the state it was made in. */
+export interface PlayedStep {
+  readonly state: State;
+  readonly moves: readonly Move[];
+}
+
+export function uniformPolicy(random: Random): PlayoutPolicy {
+  return { choose: (_role, _state, legal) => random.pick(legal) };
+}
+
+/** A policy that chooses by weights. */
+export function weighingPolicy(
+  weigh: NonNullable<PlayoutPolicy['weigh']>,
+  random: Random,
+): Pick<PlayoutPolicy, 'choose' | 'weigh'> {
+  return {
+    weigh,
+    choose(role, state, legal, played) {
+      if (legal.length === 1) return legal[0] as Move;
+      return legal[pickWeighted(weigh(role, state, legal, played), random)] as Move;
+    },
+  };
+}
+
+/** One of some things, each as likely as its weight says. */
+export function pickWeighted(weights: ArrayLike<number>, random: Random): number {
+  let sum = 0;
+  for (let i = 0; i < weights.length; i++) sum += weights[i] as number;
+  let left = (random.next32() / 2 ** 32) * sum;
+  for (let i = 0; i < weights.length; i++) {
+    left -= weights[i] as number;
+    if (left < 0) return i;
+  }
+  return weights.length - 1;
+}
+
+// Whoever can win at once does; whatever lets another win at once is avoided (Teytaud and Teytaud 2010).
+
+/** The others do anything meanwhile: in games with turns they have no choice. */
+export function decisivePolicy(game: Game, random: Random): PlayoutPolicy {
+  const after = (state: State, role: number, move: Move): State => {
+    const moves = legalByRole(game, state).map((legal, other) =>
+      other === role ? move : random.pick(legal),
+    );
+    return game.next(state, moves);
+  };
+  const wins = (state: State, role: number): boolean =>
+    game.isTerminal(state) && game.goal(state, role as Role) === 100;
+  const canBeWonByOthers = (state: State, role: number): boolean => {
+    if (game.isTerminal(state)) return false;
+    return legalByRole(game, state).some(
+      (legal, other) =>
+        other !== role && legal.length > 1 && legal.some((move) => wins(after(state, other, move), other)),
+    );
+  };
+  const narrow = (role: number, state: State, legal: readonly Move[]): readonly Move[] => {
+    if (legal.length === 1) return legal;
+    const next = legal.map((move) => after(state, role, move));
+    const winning = next.findIndex((each) => wins(each, role));
+    if (winning >= 0) return [legal[winning] as Move];
+    const safe = legal.filter((_, i) => !canBeWonByOthers(next[i] as State, role));
+    return safe.length > 0 ? safe : legal;
+  };
+  return { narrow, choose: (role, state, legal) => random.pick(narrow(role, state, legal)) };
+}
+
+// Whoever is sure to have the best goal right after some move makes such a move: action formulas as plain logic.
+
+/** Any move where there are no formulas. */
+export function winningPolicy(game: Game, random: Random): PlayoutPolicy {
+  const formulas = makeHeuristic(game, { ...THESIS_HEURISTIC, p: 1, modes: false });
+  if (!isHeuristic(formulas)) return uniformPolicy(random);
+  const narrow = (_role: number, state: State, legal: readonly Move[]): readonly Move[] => {
+    if (legal.length === 1) return legal;
+    const truths = new Float64Array(legal.length);
+    formulas.values(state, legal, truths);
+    const winning = legal.filter((_, i) => truths[i] === 1);
+    return winning.length > 0 ? winning : legal;
+  };
+  return { narrow, choose: (role, state, legal) => random.pick(narrow(role, state, legal)) };
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { ticTacToe } from '../../../test/games.ts';
+import { matchStart } from '../../../test/playing.ts';
+import type { Role } from '../../game/index.ts';
+import { defaultSearch } from '../../players/mcts/mcts.ts';
+import { NONE } from './tree.ts';
+import { teamMemory } from './tree-exchange.ts';
+import type { TreeSearch } from './tree-search.ts';
+
+const game = ticTacToe();
+
+function searchers(members: number, simulations: number): TreeSearch[] {
+  const memory = teamMemory(members) as SharedArrayBuffer;
+  return Array.from({ length: members }, (_, member) => {
+    const match = matchStart(game, 0 as Role, member + 1, { team: { memory, member, members } });
+    const search = defaultSearch(match);
+    search.setRoot(game.initial);
+    search.think({ stop: () => false, simulations });
+    return search;
+  });
+}
+
+interface Counted {
+  readonly visits: number;
+  readonly tries: readonly number[];
+  readonly totals: readonly number[];
+}
+
+/** The root and its children, by the number of the joint move. */
+function upper({ tree, root }: TreeSearch, part: 'all' | 'own'): Counted[] {
+  const children = Array.from({ length: tree.jointCount(root) }, (_, index) => tree.child(root, index));
+  const without = (all: number | undefined, borrowed: number | undefined): number =>
+    (all as number) - (part === 'own' ? (borrowed as number) : 0);
+  return [root, ...children].map((node) => {
+    expect(node).not.toBe(NONE);
+    const first = tree.firstEntry(node, 0);
+    const count = tree.entriesOf(node, 0) + tree.entriesOf(node, 1);
+    const entries = Array.from({ length: count }, (_, i) => first + i);
+    return {
+      visits: without(tree.visits[node], tree.borrowedVisits[node]),
+      tries: entries.map((entry) => without(tree.tries[entry], tree.borrowedTries[entry])),
+      totals: entries.map((entry) => without(tree.totals[entry], tree.borrowedTotals[entry])),
+    };
+  });
+}
+
+function sum(parts: readonly Counted[]): Counted {
+  const added = (key: 'tries' | 'totals') =>
+    (parts[0] as Counted)[key].map((_, i) => parts.reduce((total, part) => total + (part[key][i] ?? 0), 0));
+  const visits = parts.reduce((total, part) => total + part.visits, 0);
+  return { visits, tries: added('tries'), totals: added('totals') };
+}
+
+test('everybody counts what all have found, once', () => {
+  const team = searchers(3, 300);
+  const found = team.map((search) => upper(search, 'own'));
+  const together = (found[0] as Counted[]).map((_, i) => sum(found.map((each) => each[i] as Counted)));
+  // The first to speak hears the others in the next round; nothing is counted twice however often it is told.
+  for (let round = 0; round < 3; round++) for (const search of team) search.share(0);
+  for (const [i, search] of team.entries()) {
+    expect(upper(search, 'all')).toEqual(together);
+    expect(upper(search, 'own')).toEqual(found[i]);
+  }
+});
+
+test('what is found later is added, and counts in the turn it was found in', () => {
+  const team = searchers(2, 200);
+  const [one, other] = team as [TreeSearch, TreeSearch];
+  const share = (turn: number): void => {
+    for (const search of team) search.share(turn);
+  };
+  share(0);
+  share(0);
+  one.think({ stop: () => false, simulations: 100 });
+  const own = upper(one, 'own');
+  expect(own[0]?.visits).toBe(300);
+  one.share(1);
+  other.share(2);
+  expect(upper(other, 'all')[0]?.visits).toBe(400);
+  share(2);
+  share(2);
+  expect(upper(other, 'all')[0]?.visits).toBe(500);
+  expect(upper(one, 'all')[0]?.visits).toBe(500);
+});

@@ -1,0 +1,295 @@
+/** Analyses positions that pages ask about, with all threads of the machine, and sends the thoughts as events. */
+import { randomBytes } from 'node:crypto';
+import { seededRandom } from '../base/index.ts';
+import { type Game, isChance, listedMoves, type Move, type Role, rolesOf } from '../game/index.ts';
+import { termText } from '../gdl/index.ts';
+import { isEvaluationError } from '../logic/index.ts';
+import { defaultChoice, isSaveProblem, replayed } from '../match/index.ts';
+import {
+  choiceText,
+  isChoiceRefusal,
+  type MatchStart,
+  PLAYERS,
+  type PlayerChoice,
+  readPlayerChoice,
+  type Thoughts,
+  type Turn,
+} from '../players/index.ts';
+import type { AnalysisEvent, AnalysisOffer, AnalysisRequest, AnalysisThoughts } from './api.ts';
+import { LiveEvents } from './live-events.ts';
+import { type NamedRules, playableGame, rulesOf } from './playable-game.ts';
+import { ApiRefusal } from './requests.ts';
+import type { AnalysisTeam, AnalysisWorld, PlayableGame, ServerWorld } from './world.ts';
+
+/** Seconds. */
+export const LONGEST_ANALYSIS = 60;
+/** Each has all threads, so more of them would only be slower. */
+const MOST_ANALYSES = 3;
+/** Games that are kept as they were compiled: who steps through a match asks about the same one again. */
+const MOST_GAMES = 4;
+const LONGEST_PAGE_NAME = 200;
+
+export class AnalysisService {
+  readonly #world: ServerWorld;
+  readonly #needsToken: boolean;
+  /** By who asked. */
+  readonly #running = new Map<string, RunningAnalysis>();
+  /** By name and rules, the one that was asked for longest ago first. */
+  readonly #games = new Map<string, PlayableGame>();
+
+  constructor(world: ServerWorld, needsToken: boolean) {
+    this.#world = world;
+    this.#needsToken = needsToken;
+  }
+
+  offer(): AnalysisOffer | undefined {
+    const { analysis } = this.#world;
+    return analysis && { threads: analysis.threads, seconds: LONGEST_ANALYSIS, needsToken: this.#needsToken };
+  }
+
+  /**
+   * Checks what is wanted, and takes a place for it.
+   *
+   * @param asker ends what was begun for it before
+   * @param gone aborted when nobody listens any more
+   * @throws ApiRefusal
+   */
+  async prepare(wish: AnalysisRequest, asker: string, gone: AbortSignal): Promise<Analysis> {
+    const { openTeam } = this.#threads();
+    if (asker.length > LONGEST_PAGE_NAME) throw new ApiRefusal(400, "'page' is too long");
+    this.#running.get(asker)?.replace();
+    const choice = readChoice(wish.player);
+    const sheets = wish.sheet === undefined ? {} : { [wish.game]: wish.sheet };
+    const rules = await rulesOf(wish.game, sheets, this.#world);
+    this.#expectPlace(asker);
+    const game = this.#game(rules);
+    const { role, turn } = asRules(game.name, () => questionOf(game, wish));
+    // Somebody may have come in between, while the rules were looked for.
+    this.#running.get(asker)?.replace();
+    const analysis = new RunningAnalysis({
+      game,
+      player: choiceText(choice),
+      team: () => openTeam(game, choice),
+      start: {
+        game: game.compilation.game,
+        role,
+        random: seededRandom(randomBytes(4).readUInt32BE()),
+        now: this.#world.now,
+      },
+      turn,
+      gone,
+      complain: this.#world.complain,
+    });
+    this.#running.set(asker, analysis);
+    void analysis.over.then(() => {
+      if (this.#running.get(asker) === analysis) this.#running.delete(asker);
+    });
+    return analysis;
+  }
+
+  async close(): Promise<void> {
+    const all = [...this.#running.values()];
+    for (const analysis of all) analysis.stop();
+    await Promise.all(all.map(({ over }) => over));
+  }
+
+  #threads(): AnalysisWorld {
+    if (this.#world.analysis === undefined) throw new ApiRefusal(404, 'this server analyses no positions');
+    return this.#world.analysis;
+  }
+
+  #expectPlace(asker: string): void {
+    const others = [...this.#running.keys()].filter((each) => each !== asker);
+    if (others.length >= MOST_ANALYSES)
+      throw new ApiRefusal(503, `${MOST_ANALYSES} positions are being analysed; wait for one to end`);
+  }
+
+  #game(rules: NamedRules): PlayableGame {
+    const key = `${rules.name}\n${rules.text}`;
+    const game = this.#games.get(key) ?? playableGame(rules);
+    this.#games.delete(key);
+    this.#games.set(key, game);
+    const [oldest] = this.#games.keys();
+    if (this.#games.size > MOST_GAMES && oldest !== undefined) this.#games.delete(oldest);
+    return game;
+  }
+}
+
+function readChoice(written: string | undefined): PlayerChoice {
+  if (written === undefined) return defaultChoice();
+  const choice = readPlayerChoice(written, PLAYERS);
+  if (isChoiceRefusal(choice)) throw new ApiRefusal(400, choice.problem);
+  return choice;
+}
+
+/** The turn of a role, which holds nothing but what that role has seen. */
+function questionOf(
+  { name, description, compilation: { game } }: PlayableGame,
+  { moves, role: written, seconds }: AnalysisRequest,
+): { readonly role: Role; readonly turn: Turn } {
+  const role = roleCalled(game, written);
+  if (role === undefined) throw new ApiRefusal(400, `there is no role '${written}' in ${name}`);
+  if (isChance(game.roles[role])) throw new ApiRefusal(400, 'chance does not think');
+  const match = replayed(game, description.dialect === 'gdl-2', {
+    moves,
+  });
+  if (isSaveProblem(match)) throw new ApiRefusal(400, match.problem);
+  if (match.isOver) throw new ApiRefusal(400, 'the game is over there');
+  const legal = listedMoves(game, match.state, role);
+  if (legal.length < 2) throw new ApiRefusal(400, `${written} has no choice there`);
+  return { role, turn: { history: match.history(role), legal, budget: { seconds } } };
+}
+
+function roleCalled(game: Game, written: string): Role | undefined {
+  return rolesOf(game).find((role) => {
+    const name = game.roles[role];
+    return name !== undefined && termText(name).toLowerCase() === written.toLowerCase();
+  });
+}
+
+/** Rules that cannot be followed to their end are no failure of the server. */
+function asRules<Result>(name: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (!isEvaluationError(error)) throw error;
+    throw new ApiRefusal(400, `${name} cannot be played: ${error.message}`);
+  }
+}
+
+// One position that a team thinks about, until it is done or nobody wants to know any more.
+
+export interface Analysis {
+  readonly events: LiveEvents<AnalysisEvent>;
+  begin(): void;
+}
+
+export interface AnalysisSetup {
+  readonly game: PlayableGame;
+  /** As in `mcts:c=40`. */
+  readonly player: string;
+  readonly team: () => AnalysisTeam;
+  readonly start: Omit<MatchStart, 'budget'>;
+  readonly turn: Turn;
+  /** Aborted when nobody listens any more. */
+  readonly gone: AbortSignal;
+  readonly complain: (problem: string) => void;
+}
+
+/** Seconds to get ready: enough to build the quick machine, too little for experiments while somebody waits. */
+const START_SECONDS = 1.9;
+/** Seconds after the time that was asked for: loading a large game into every thread takes its time. */
+const PATIENCE = 60;
+/** Milliseconds between two thoughts, which nobody could read faster. */
+const SHORTEST_PAUSE = 150;
+const MOST_MOVES = 100;
+const LONGEST_LINE = 20;
+
+export class RunningAnalysis implements Analysis {
+  readonly events = new LiveEvents<AnalysisEvent>();
+  /** Kept when its threads have ended. */
+  readonly over: Promise<void>;
+  readonly #setup: AnalysisSetup;
+  #begin: () => void = () => {};
+  /** The reason is a problem to be told, or null. */
+  readonly #stop = new AbortController();
+  #latest: Thoughts | undefined;
+  #told: { readonly thoughts: Thoughts; readonly time: number } | undefined;
+
+  constructor(setup: AnalysisSetup) {
+    this.#setup = setup;
+    const { gone } = setup;
+    if (gone.aborted) this.stop();
+    else gone.addEventListener('abort', () => this.stop(), { once: true });
+    const begun = new Promise<void>((resolve) => {
+      this.#begin = resolve;
+    });
+    this.over = Promise.race([begun, aborted(this.#stop.signal)]).then(() => this.#run());
+  }
+
+  begin(): void {
+    this.#begin();
+  }
+
+  stop(): void {
+    this.#stop.abort(null);
+  }
+
+  /** Another position is wanted instead. */
+  replace(): void {
+    this.#stop.abort('another position is analysed for the same page');
+  }
+
+  async #run(): Promise<void> {
+    const problem = await this.#outcome();
+    if (this.#latest !== undefined && this.#latest !== this.#told?.thoughts) this.#tell(this.#latest);
+    this.events.send({ kind: 'ended', problem });
+    this.events.close();
+  }
+
+  /** What has kept it from going on, if anything. */
+  async #outcome(): Promise<string | null> {
+    const { signal } = this.#stop;
+    if (signal.aborted) return signal.reason as string | null;
+    const { turn } = this.#setup;
+    let team: AnalysisTeam | undefined;
+    const limit = START_SECONDS + (turn.budget.seconds ?? 0) + PATIENCE;
+    const timer = setTimeout(() => this.#stop.abort('the players do not answer in time'), 1000 * limit);
+    try {
+      team = this.#setup.team();
+      const thinking = this.#think(team);
+      await Promise.race([thinking, aborted(signal)]);
+      // What becomes of it now is of no interest.
+      thinking.catch(() => undefined);
+      return signal.aborted ? (signal.reason as string | null) : null;
+    } catch (error) {
+      this.#setup.complain(`an analysis of ${this.#setup.game.name} has failed: ${String(error)}`);
+      return 'the players have failed';
+    } finally {
+      clearTimeout(timer);
+      team?.close();
+    }
+  }
+
+  async #think(team: AnalysisTeam): Promise<void> {
+    const { start, turn } = this.#setup;
+    await team.start({ ...start, budget: { seconds: START_SECONDS } });
+    await team.choose({ ...turn, report: (thoughts) => this.#hear(thoughts) });
+  }
+
+  #hear(thoughts: Thoughts): void {
+    if (this.#stop.signal.aborted) return;
+    this.#latest = thoughts;
+    const time = this.#setup.start.now();
+    if (this.#told === undefined || time - this.#told.time >= SHORTEST_PAUSE) this.#tell(thoughts);
+    if (thoughts.moves.length === this.#setup.turn.legal.length && thoughts.moves.every(isCertain))
+      this.#stop.abort(null);
+  }
+
+  #tell(thoughts: Thoughts): void {
+    const { player, start } = this.#setup;
+    this.#told = { thoughts, time: start.now() };
+    this.events.send({ kind: 'thoughts', player, thoughts: sentThoughts(start.game, thoughts) });
+  }
+}
+
+function isCertain({ isProven }: Thoughts['moves'][number]): boolean {
+  return isProven === true;
+}
+
+function sentThoughts(game: Game, { moves, line, work, note }: Thoughts): AnalysisThoughts {
+  const text = (move: Move): string => termText(game.moveTerm(move));
+  return {
+    moves: moves.slice(0, MOST_MOVES).map((thought) => ({ ...thought, move: text(thought.move) })),
+    line: line.slice(0, LONGEST_LINE).map((joint) => joint.map(text)),
+    work,
+    ...(note !== undefined && { note }),
+  };
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { expectAllowed } from './guard.ts';
+import { refusalReply } from './requests.ts';
+
+function status(
+  method: string,
+  headers: Record<string, string>,
+  options: { readonly isLocal: boolean; readonly token?: string } = { isLocal: true },
+): number {
+  try {
+    expectAllowed({ method, headers }, options);
+    return 200;
+  } catch (error) {
+    return refusalReply(error).status;
+  }
+}
+
+const json = { 'content-type': 'application/json' };
+
+test('a server for this machine answers to its own names only', () => {
+  for (const host of [
+    'localhost',
+    'localhost:8080',
+    '127.0.0.1:80',
+    '127.0.0.53',
+    '[::1]:8080',
+    'LOCALHOST:1',
+  ])
+    expect([host, status('GET', { host })]).toEqual([host, 200]);
+  for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', '', '10.0.0.1'])
+    expect([host, status('GET', { host })]).toEqual([host, 403]);
+  expect(status('GET', { host: 'games.example' }, { isLocal: false })).toBe(200);
+});
+
+test('only the own page and programs change anything', () => {
+  const at = (host: string, origin?: string) =>
+    status('POST', { ...json, host, ...(origin !== undefined && { origin }) }, { isLocal: false });
+  expect(at('games.example:8080')).toBe(200);
+  expect(at('games.example:8080', 'http://games.example:8080')).toBe(200);
+  expect(at('games.example', 'https://games.example')).toBe(200);
+  expect(at('games.example:80', 'http://games.example')).toBe(200);
+  expect(at('games.example:8080', 'http://games.example')).toBe(403);
+  expect(at('games.example', 'http://evil.example')).toBe(403);
+  expect(at('games.example', 'null')).toBe(403);
+  expect(at('games.example', 'http://games.example.evil.example')).toBe(403);
+});
+
+test('forms cannot be sent', () => {
+  const host = 'localhost';
+  for (const type of [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+    'application/jsonx',
+  ])
+    expect([type, status('POST', { host, 'content-type': type })]).toEqual([type, 415]);
+  expect(status('POST', { host, 'content-type': 'application/json; charset=utf-8' })).toBe(200);
+});
+
+test('failures inside are not told outside', () => {
+  expect(refusalReply(new Error('/home/ann/secret'))).toEqual({
+    status: 500,
+    body: { problem: 'the server has failed; its terminal may say more' },
+  });
+});

@@ -1,0 +1,203 @@
+/** A match that a person at a page plays against the clock, and what that page is shown of it: never more than the role may know. */
+
+import type { Game, Move, Role } from '../game/index.ts';
+import { termText } from '../gdl/index.ts';
+import type { Incident, Match, MatchPlayer, MatchRecord } from '../match/index.ts';
+import type { Turn } from '../players/index.ts';
+import type { LivePage, LiveQuestion } from './api.ts';
+import { LiveEvents } from './live-events.ts';
+import type { PlayableGame } from './world.ts';
+
+export interface LiveMatchSetup {
+  /** Nobody can guess it. */
+  readonly id: string;
+  readonly game: PlayableGame;
+  /** Of the person. */
+  readonly role: Role;
+  /** By role; null where chance plays. */
+  readonly seats: readonly (string | null)[];
+  /** A clock in milliseconds. */
+  readonly now: () => number;
+}
+
+export class LiveMatch {
+  readonly id: string;
+  readonly person: Person;
+  readonly events = new LiveEvents<LivePage>();
+  readonly stop = new AbortController();
+  readonly #setup: LiveMatchSetup;
+  readonly #incidents: string[] = [];
+  #match: Match | undefined;
+  #state: LivePage['state'] = 'starting';
+  #note: string | null = null;
+  #goals: readonly number[] | null = null;
+  #stored: number | null = null;
+  /** Milliseconds, by the clock; undefined while it goes on. */
+  ended: number | undefined;
+
+  constructor(setup: LiveMatchSetup) {
+    this.#setup = setup;
+    this.id = setup.id;
+    this.person = new Person({
+      game: setup.game.compilation.game,
+      now: setup.now,
+      changed: () => {
+        if (this.#state === 'starting') this.#state = 'playing';
+        this.#tell();
+      },
+    });
+  }
+
+  get hidesMoves(): boolean {
+    return this.#setup.game.description.dialect === 'gdl-2';
+  }
+
+  page(): LivePage {
+    const { id, game, role, seats } = this.#setup;
+    const { roles } = game.compilation.game;
+    return {
+      id,
+      game: game.name,
+      rules: game.text,
+      roles: roles.map((each) => termText(each)),
+      seats,
+      role,
+      hidesMoves: this.hidesMoves,
+      ...this.#history(),
+      asked: this.person.asked,
+      state: this.#state,
+      note: this.#note,
+      incidents: this.#incidents,
+      goals: this.#goals,
+      match: this.#stored,
+    };
+  }
+
+  moved(match: Match): void {
+    this.#match = match;
+    this.#state = 'playing';
+    this.#tell();
+  }
+
+  /** What happens to others is theirs until the end, if moves are hidden. */
+  happened({ role, kind, turn, reason }: Incident): void {
+    const { game, role: own } = this.#setup;
+    const isOwn = game.compilation.game.roles.findIndex((each) => termText(each) === role) === own;
+    if (this.hidesMoves && !isOwn) return;
+    this.#incidents.push(
+      `${turn === 0 ? 'before the first move' : `move ${turn}`}: ${role} ${kind}: ${reason}`,
+    );
+  }
+
+  over({ goals, ending }: MatchRecord, stored: number | null): void {
+    this.#goals = goals;
+    this.#stored = stored;
+    this.#end('over', ending === 'terminal' ? null : ending);
+  }
+
+  failed(problem: string): void {
+    this.#end('failed', problem);
+  }
+
+  #end(state: LivePage['state'], note: string | null): void {
+    this.#state = state;
+    this.#note = note;
+    this.ended = this.#setup.now();
+    this.#tell();
+    this.events.close();
+  }
+
+  #history(): Pick<LivePage, 'moves' | 'percepts'> {
+    const { game, role } = this.#setup;
+    const { game: machine } = game.compilation;
+    const history = this.#match?.history(role) ?? [];
+    return {
+      moves: history.map((happening) =>
+        happening.kind === 'moves'
+          ? happening.moves.map((move) => termText(machine.moveTerm(move)))
+          : machine.roles.map((_, each) =>
+              each === role ? termText(machine.moveTerm(happening.own)) : null,
+            ),
+      ),
+      percepts: history.map((happening) =>
+        happening.kind === 'moves' ? [] : happening.percepts.map((percept) => termText(percept)),
+      ),
+    };
+  }
+
+  #tell(): void {
+    this.events.send(this.page());
+  }
+}
+
+// Somebody at a page who plays a role against the clock.
+
+export interface PersonSetup {
+  readonly game: Game;
+  /** A clock in milliseconds. */
+  readonly now: () => number;
+  /** Called when a question is put, and when it no longer stands. */
+  readonly changed: () => void;
+}
+
+interface Question {
+  readonly turn: number;
+  readonly legal: ReadonlyMap<string, Move>;
+  /** Milliseconds, by the clock. */
+  readonly deadline: number;
+  readonly answer: (move: Move) => void;
+  readonly giveUp: () => void;
+}
+
+export class Person implements MatchPlayer {
+  readonly #setup: PersonSetup;
+  #question: Question | undefined;
+
+  constructor(setup: PersonSetup) {
+    this.#setup = setup;
+  }
+
+  /** What is being asked now. */
+  get asked(): LiveQuestion | null {
+    if (this.#question === undefined) return null;
+    const { turn, legal, deadline } = this.#question;
+    return { turn, legal: [...legal.keys()], seconds: Math.max(0, deadline - this.#setup.now()) / 1000 };
+  }
+
+  /** Whether this is an answer to what is being asked. */
+  answer(turn: number, move: string): boolean {
+    const question = this.#question;
+    const found = question?.turn === turn ? question.legal.get(move) : undefined;
+    if (question === undefined || found === undefined) return false;
+    this.#question = undefined;
+    question.answer(found);
+    this.#setup.changed();
+    return true;
+  }
+
+  async start(): Promise<void> {}
+
+  choose({ history, legal, budget }: Turn): Promise<Move> {
+    const { game, now, changed } = this.#setup;
+    return new Promise((resolve, reject) => {
+      this.#question = {
+        turn: history.length,
+        legal: new Map(legal.map((move) => [termText(game.moveTerm(move)), move])),
+        deadline: now() + 1000 * (budget.seconds ?? 0),
+        answer: resolve,
+        giveUp: () => reject(new Error('nobody waits for the answer any more')),
+      };
+      changed();
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.abandon();
+  }
+
+  abandon(): void {
+    const question = this.#question;
+    this.#question = undefined;
+    question?.giveUp();
+  }
+}

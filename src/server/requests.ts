@@ -1,0 +1,117 @@
+/** Requests to the API: how they are refused, and how the form of what was sent is checked. */
+import type { AnalysisRequest, LiveMatchRequest, TournamentRequest } from './api.ts';
+
+/** A request that cannot be answered, with the status of HTTP and what to tell. */
+export class ApiRefusal extends Error {
+  readonly status: number;
+  readonly place: { readonly line: number; readonly column: number } | undefined;
+
+  constructor(status: number, problem: string, place?: { readonly line: number; readonly column: number }) {
+    super(problem);
+    this.name = 'ApiRefusal';
+    this.status = status;
+    this.place = place;
+  }
+}
+
+/** Whatever is thrown, as a status and JSON. What went wrong inside is told to nobody outside. */
+export function refusalReply(error: unknown): { readonly status: number; readonly body: object } {
+  if (error instanceof ApiRefusal)
+    return { status: error.status, body: { problem: error.message, ...error.place } };
+  const { statusCode, message } = error as { statusCode?: unknown; message?: unknown };
+  const isTheirs = typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500;
+  if (isTheirs) return { status: statusCode, body: { problem: String(message) } };
+  return { status: 500, body: { problem: 'the server has failed; its terminal may say more' } };
+}
+
+// Checks the form of what was sent, which may be anything.
+
+/** Seconds. */
+const LONGEST_CLOCK = 3600;
+const MOST_SHEETS = 50;
+const MOST_SEATS = 100;
+const MOST_MOVES = 2000;
+
+export function readTournamentRequest(body: unknown): TournamentRequest {
+  const { definition, sheets } = fields(body);
+  return {
+    definition: text(definition, 'definition'),
+    ...(sheets !== undefined && { sheets: texts(sheets, 'sheets', MOST_SHEETS) }),
+  };
+}
+
+export function readLiveMatchRequest(body: unknown): LiveMatchRequest {
+  const { game, sheet, seats, name, time, start } = fields(body);
+  return {
+    game: text(game, 'game'),
+    ...(sheet !== undefined && { sheet: text(sheet, 'sheet') }),
+    seats: texts(seats, 'seats', MOST_SEATS),
+    ...(name !== undefined && { name: text(name, 'name') }),
+    time: seconds(time, 'time'),
+    start: seconds(start, 'start'),
+  };
+}
+
+export function readAnswer(body: unknown): { readonly turn: number; readonly move: string } {
+  const { turn, move } = fields(body);
+  if (typeof turn !== 'number') throw new ApiRefusal(400, "'turn' must be a number");
+  return { turn, move: text(move, 'move') };
+}
+
+/** @param longest seconds that are granted */
+export function readAnalysisRequest(body: unknown, longest: number): AnalysisRequest {
+  const { game, sheet, moves, role, player, seconds: time, page } = fields(body);
+  if (typeof time !== 'number' || !(time > 0 && time <= longest))
+    throw new ApiRefusal(400, `'seconds' must be a number above 0, and ${longest} at most`);
+  return {
+    game: text(game, 'game'),
+    ...(sheet !== undefined && { sheet: text(sheet, 'sheet') }),
+    moves: jointMoves(moves),
+    role: text(role, 'role'),
+    ...(player !== undefined && { player: text(player, 'player') }),
+    seconds: time,
+    ...(page !== undefined && { page: text(page, 'page') }),
+  };
+}
+
+/** All of them: from what one role has seen, the match cannot be played again. */
+function jointMoves(value: unknown): string[][] {
+  if (!Array.isArray(value)) throw new ApiRefusal(400, "'moves' must be a list of joint moves");
+  if (value.length > MOST_MOVES)
+    throw new ApiRefusal(400, `'moves' are too many; the limit is ${MOST_MOVES}`);
+  return value.map((joint: unknown, i) => {
+    if (Array.isArray(joint) && joint.length <= MOST_SEATS && joint.every((move) => typeof move === 'string'))
+      return joint;
+    throw new ApiRefusal(400, `'moves' must have a text for every role; number ${i + 1} has not`);
+  });
+}
+
+/** A number in an address. */
+export function readId(written: string): number {
+  if (/^\d{1,15}$/.test(written)) return Number(written);
+  throw new ApiRefusal(404, 'there is nothing here');
+}
+
+function fields(body: unknown): Record<string, unknown> {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body))
+    return body as Record<string, unknown>;
+  throw new ApiRefusal(400, 'send an object as JSON');
+}
+
+function text(value: unknown, name: string): string {
+  if (typeof value === 'string' && value !== '') return value;
+  throw new ApiRefusal(400, `'${name}' must be a text`);
+}
+
+function texts(value: unknown, name: string, most: number): Record<string, string> {
+  const entries = Object.entries(fields(value ?? null));
+  if (entries.length > most) throw new ApiRefusal(400, `'${name}' are too many; the limit is ${most}`);
+  return Object.fromEntries(entries.map(([key, each]) => [key, text(each, `${name}.${key}`)]));
+}
+
+/** Whole ones: the protocol of the field knows no other. */
+function seconds(value: unknown, name: string): number {
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= LONGEST_CLOCK)
+    return value;
+  throw new ApiRefusal(400, `'${name}' must be a whole number of seconds from 1 to ${LONGEST_CLOCK}`);
+}

@@ -1,0 +1,189 @@
+/** The addresses under `/api`, which answer with JSON or with events. */
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { RateLimit } from '../base/index.ts';
+import { LazyStore, StoreError } from '../host/store/index.ts';
+import { PLAYERS } from '../players/index.ts';
+import { Lobby } from '../protocol/index.ts';
+import { AnalysisService, LONGEST_ANALYSIS } from './analysis-service.ts';
+import type { LiveEvent, MatchList, MatchPage, PlayersPage, ServerOffer } from './api.ts';
+import { expectAllowed } from './guard.ts';
+import { LiveEvents } from './live-events.ts';
+import { MatchService } from './match-service.ts';
+import { LOBBY_PATH, NetworkPlayers, openRegistration } from './network-players.ts';
+import {
+  ApiRefusal,
+  readAnalysisRequest,
+  readAnswer,
+  readId,
+  readLiveMatchRequest,
+  readTournamentRequest,
+  refusalReply,
+} from './requests.ts';
+import { TournamentService } from './tournament-service.ts';
+import type { ServerWorld } from './world.ts';
+
+export interface ApiOptions {
+  readonly world: ServerWorld;
+  /** The file of the store, opened when needed. */
+  readonly store: string;
+  /** Only browsers on this machine can reach the server. */
+  readonly isLocal: boolean;
+  /** What has to be known to change anything, and to register. */
+  readonly token?: string | undefined;
+  /** Players at addresses may be named, which the server then calls. */
+  readonly takesAddresses: boolean;
+}
+
+/** Bytes. */
+const LARGEST_BODY = 2 * 1024 * 1024;
+const READING = { atOnce: 300, perSecond: 20 };
+const CHANGING = { atOnce: 30, perSecond: 1 };
+const DEFAULT_MATCHES = 50;
+const MOST_MATCHES = 500;
+
+export function addApiRoutes(server: FastifyInstance, options: ApiOptions): void {
+  const { world, token, takesAddresses } = options;
+  const door = new LazyStore(options.store);
+  const lobby = new Lobby({ token });
+  const events = new LiveEvents<LiveEvent>();
+  const shared = { world, store: door, distant: new NetworkPlayers(lobby), takesAddresses };
+  const desk = new TournamentService({
+    ...shared,
+    tell: (tournament) => events.send({ kind: 'tournament', tournament }),
+  });
+  const matches = new MatchService(shared);
+  const analyses = new AnalysisService(world, token !== undefined);
+  const reading = new RateLimit(READING);
+  const changing = new RateLimit(CHANGING);
+  lobby.onChange(() => events.send({ kind: 'players' }));
+  let closeLobby = (): void => {};
+  server.addHook('onReady', async () => {
+    closeLobby = await openRegistration(server.server, lobby);
+  });
+  server.addHook('preClose', async () => {
+    events.close();
+    closeLobby();
+    await Promise.all([desk.close(), matches.close(), analyses.close()]);
+    await door.close();
+  });
+
+  // In place of the file of that name, which is for copies of the page that have no server.
+  server.get('/server.json', async (_, reply): Promise<ServerOffer> => {
+    reply.header('Cache-Control', 'no-store');
+    return { analysis: analyses.offer() ?? null };
+  });
+
+  server.register(
+    async (api) => {
+      api.addHook('onRequest', async (request) => {
+        const limit = request.method === 'GET' ? reading : changing;
+        if (!limit.admits(request.ip, world.now()))
+          throw new ApiRefusal(429, 'too many requests; wait a little');
+        expectAllowed(request, options);
+      });
+      api.setErrorHandler((error, _, reply) => {
+        if (error instanceof StoreError) return reply.status(503).send({ problem: error.message });
+        const { status, body } = refusalReply(error);
+        if (status === 500) world.complain(String(error instanceof Error ? error.stack : error));
+        return reply.status(status).send(body);
+      });
+      api.addHook('onSend', async (_, reply) => void reply.header('Cache-Control', 'no-store'));
+
+      api.get('/tournaments', () => desk.list());
+      api.get<WithId>('/tournaments/:id', ({ params }) => desk.page(readId(params.id)));
+      api.post('/tournaments', async ({ body }, reply) =>
+        reply.status(201).send(await desk.create(readTournamentRequest(body))),
+      );
+      api.post<WithId>('/tournaments/:id/play', ({ params }) => desk.resume(readId(params.id)));
+      api.post<WithId>('/tournaments/:id/stop', ({ params }) => desk.stop(readId(params.id)));
+
+      api.get<{ Querystring: Record<string, unknown> }>('/matches', async ({ query }): Promise<MatchList> => {
+        const store = await door.look();
+        const most = Math.min(MOST_MATCHES, Number(asked(query.most) ?? DEFAULT_MATCHES));
+        if (!Number.isInteger(most) || most < 1) throw new ApiRefusal(400, "'most' must be a number above 0");
+        const { heads, total } = store?.matches.heads({
+          tournament: asked(query.tournament),
+          game: asked(query.game),
+          player: asked(query.player),
+          most,
+        }) ?? { heads: [], total: 0 };
+        return { matches: heads.reverse(), total };
+      });
+      api.get<WithId>('/matches/:id', async ({ params }): Promise<MatchPage> => {
+        const match = (await door.look())?.matches.get(readId(params.id));
+        if (match === undefined) throw new ApiRefusal(404, `there is no match ${params.id}`);
+        return match;
+      });
+
+      api.get(
+        '/players',
+        async (): Promise<PlayersPage> => ({
+          registered: lobby.members.map(({ name, matches: most, from }) => ({ name, matches: most, from })),
+          path: LOBBY_PATH,
+          needsToken: token !== undefined,
+          takesAddresses,
+          builtIn: PLAYERS.map(({ name, summary }) => ({ name, summary })),
+        }),
+      );
+
+      api.get('/events', (_, reply) => listen(reply, events));
+
+      api.post('/live', async ({ body }, reply) =>
+        reply.status(201).send(await matches.begin(readLiveMatchRequest(body))),
+      );
+      api.get<WithId>('/live/:id', async ({ params }) => matches.find(params.id).page());
+      api.get<WithId>('/live/:id/events', (request, reply) => {
+        const match = matches.find(request.params.id);
+        listen(reply, match.events, match.page());
+        // Nothing more will happen.
+        if (match.ended !== undefined) reply.raw.end();
+      });
+      api.post<WithId>('/live/:id/move', async ({ params, body }) => {
+        const { turn, move } = readAnswer(body);
+        const match = matches.find(params.id);
+        if (!match.person.answer(turn, move))
+          throw new ApiRefusal(409, 'this move cannot be made now; the clock may have run down');
+        return match.page();
+      });
+      api.post<WithId>('/live/:id/end', async ({ params }) => {
+        const match = matches.find(params.id);
+        match.stop.abort();
+        return match.page();
+      });
+
+      api.post('/analysis', async ({ body, ip }, reply) => {
+        const gone = new AbortController();
+        reply.raw.once('close', () => gone.abort());
+        const wish = readAnalysisRequest(body, LONGEST_ANALYSIS);
+        const analysis = await analyses.prepare(wish, `${ip} ${wish.page ?? ''}`, gone.signal);
+        listen(reply, analysis.events);
+        analysis.begin();
+      });
+      api.all('/*', () => {
+        throw new ApiRefusal(404, 'there is nothing here');
+      });
+    },
+    { prefix: '/api', bodyLimit: LARGEST_BODY },
+  );
+}
+
+interface WithId {
+  readonly Params: { readonly id: string };
+}
+
+/** A text that was asked for; nothing if it is empty. */
+function asked(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Answers with events from now on. */
+function listen<Event>(reply: FastifyReply, events: LiveEvents<Event>, first?: Event): void {
+  if (events.isFull) throw new ApiRefusal(503, 'too many are listening already');
+  reply.hijack();
+  reply.raw.writeHead(200, {
+    'Content-Type': 'text/event-stream',
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  events.add(reply.raw, first);
+}

@@ -1,0 +1,125 @@
+/** Keeps matches in the browser, one for each game of the library and one for pasted rules, and packs them into links that no server sees. */
+import type { SavedGame } from '../../src/match/index.ts';
+import type { Opening, SeatSetting } from '../table/messages.ts';
+import { readStored, storedKeys, writeStored } from './storage.ts';
+
+/** A match as it is kept; the sheet of a library game is not, since the page has it. */
+export interface KeptMatch extends SavedGame {
+  readonly at?: number;
+}
+
+/** The place of rules that are not in the library. */
+export const OWN = '~own';
+
+const MATCH_KEY_PREFIX = 'match.';
+
+export function keepMatch(place: string, match: KeptMatch): boolean {
+  const kept = place === OWN ? match : { ...match, sheet: '' };
+  return writeStored(MATCH_KEY_PREFIX + place, JSON.stringify(kept));
+}
+
+export function keptMatch(place: string): KeptMatch | undefined {
+  const text = readStored(MATCH_KEY_PREFIX + place);
+  if (text === undefined) return undefined;
+  try {
+    return checkedMatch(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Games of which a match with at least one move is kept. */
+export function gamesBegun(): ReadonlySet<string> {
+  return new Set(storedKeys(MATCH_KEY_PREFIX).filter((name) => (keptMatch(name)?.moves.length ?? 0) > 0));
+}
+
+/** Only the form; the worker checks the moves. */
+export function checkedMatch(value: unknown): KeptMatch | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { game, sheet, seats, moves, seed } = value as Partial<Record<keyof KeptMatch, unknown>>;
+  const isSound =
+    typeof game === 'string' &&
+    typeof sheet === 'string' &&
+    typeof seats === 'object' &&
+    seats !== null &&
+    Object.values(seats).every((seat) => typeof seat === 'string') &&
+    Array.isArray(moves) &&
+    moves.every((joint) => Array.isArray(joint) && joint.every((text) => typeof text === 'string')) &&
+    typeof seed === 'number';
+  return isSound ? (value as KeptMatch) : undefined;
+}
+
+/** Who sits where, with the time of each. */
+function seatSettings({ seats, budget, budgets = {} }: KeptMatch): Record<string, SeatSetting> {
+  return Object.fromEntries(
+    Object.entries(seats).map(([role, player]) => [
+      role,
+      { player, budget: (Object.hasOwn(budgets, role) ? budgets[role] : undefined) ?? budget },
+    ]),
+  );
+}
+
+export function openingOf(
+  kept: KeptMatch | undefined,
+  rules: { readonly name: string; readonly sheet: string; readonly drawing?: string },
+  pace: number,
+): Opening {
+  if (kept === undefined) return { ...rules, seed: Math.floor(Math.random() * 2 ** 32), moves: [], pace };
+  const { seed, moves, at } = kept;
+  return { ...rules, seats: seatSettings(kept), seed, moves, pace, ...(at !== undefined && { at }) };
+}
+
+// Matches as links: everything is in the part of the address after `#`, packed, and no server gets to see it.
+
+/** A match as letters, digits, `-` and `_`. Library games go without their sheet. */
+export async function packMatch(match: KeptMatch): Promise<string> {
+  const bytes = await through(
+    new TextEncoder().encode(JSON.stringify(match)),
+    new CompressionStream('deflate-raw'),
+  );
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** Undefined if it is damaged. */
+export async function unpackMatch(packed: string): Promise<KeptMatch | undefined> {
+  try {
+    const text = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
+    const json = await through(bytes, new DecompressionStream('deflate-raw'));
+    return checkedMatch(JSON.parse(new TextDecoder().decode(json)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Bytes that a link may unfold to. */
+const LONGEST_UNPACKED = 16 * 1024 * 1024;
+
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: { readonly readable: ReadableStream; readonly writable: WritableStream },
+): Promise<Uint8Array> {
+  const writer = stream.writable.getWriter();
+  const written = writer.write(bytes).then(() => writer.close());
+  // Whoever reads hears of what goes wrong.
+  written.catch(() => {});
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader: ReadableStreamDefaultReader<Uint8Array> = stream.readable.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > LONGEST_UNPACKED) throw new RangeError('this link unfolds to too much');
+    chunks.push(value);
+  }
+  const whole = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return whole;
+}

@@ -1,0 +1,52 @@
+/** Formats numbers, times, states and joint moves as text for people. */
+import type { Interval, RunState, TournamentRow } from '../../src/server/index.ts';
+
+/** `2026-01-31 12:00`, in the time of whoever reads it. */
+export function dateText(iso: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return iso;
+  const two = (number: number): string => String(number).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+export function intervalText(interval: Interval | null, scale = 1): string {
+  return interval === null ? '' : `${(scale * interval[0]).toFixed(0)}–${(scale * interval[1]).toFixed(0)}`;
+}
+
+/** `mark 2 2` for `(mark 2 2)`. */
+export function plainMove(text: string): string {
+  return text.startsWith('(') && text.endsWith(')') ? text.slice(1, -1) : text;
+}
+
+export function countText(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+}
+
+const STATES: Readonly<Record<Exclude<RunState, 'idle'>, string>> = {
+  preparing: 'getting ready',
+  waiting: 'waiting for players',
+  running: 'being played',
+  failed: 'failed',
+};
+
+/** `being played`, `finished`, `12 left` */
+export function stateText({ state, finished, planned }: TournamentRow): string {
+  if (state !== 'idle') return STATES[state];
+  if (planned === null) return '';
+  return finished >= planned ? 'finished' : `${planned - finished} left`;
+}
+
+export function isPlayed({ state }: Pick<TournamentRow, 'state'>): boolean {
+  return state === 'preparing' || state === 'waiting' || state === 'running';
+}
+
+// Joint moves in a line.
+
+/** Who waits is left out, unless everybody does; null is what is not known. */
+export function jointMoveText(joint: readonly (string | null)[], roles: readonly string[]): string {
+  const all = joint.flatMap((text, role) => (text === null ? [] : [{ text, role }]));
+  const told = all.filter(({ text }) => text.startsWith('('));
+  return (told.length === 0 ? all : told)
+    .map(({ text, role }) => `${roles[role] ?? ''}: ${plainMove(text)}`)
+    .join(', ');
+}

@@ -1,0 +1,274 @@
+/** Turns a match into what people may see of it: positions as scenes, and moves, history and the thoughts of players as text. */
+import { clickPaths, type Scene, sceneOf } from '../../src/board/index.ts';
+import {
+  type Game,
+  isChance,
+  legalByRole,
+  listedMoves,
+  type Move,
+  type Role,
+  type State,
+} from '../../src/game/index.ts';
+import { compareTerms, type Term, termText } from '../../src/gdl/index.ts';
+import { isEvaluationError } from '../../src/logic/index.ts';
+import { type KnownFactsTracker, type Match, roleName, type Step } from '../../src/match/index.ts';
+import type { Thoughts } from '../../src/players/index.ts';
+import { reasonText } from '../../src/search/index.ts';
+import type { LoadedSheet } from './load-sheet.ts';
+import type {
+  AskedView,
+  GameView,
+  HistoryEntry,
+  MoveThoughtView,
+  PositionView,
+  ThoughtsView,
+} from './messages.ts';
+
+export class MatchViews {
+  readonly #loaded: LoadedSheet;
+  readonly #knowledge: KnownFactsTracker;
+
+  constructor(loaded: LoadedSheet, knowledge: KnownFactsTracker) {
+    this.#loaded = loaded;
+    this.#knowledge = knowledge;
+  }
+
+  get game(): Game {
+    return this.#loaded.compilation.game;
+  }
+
+  gameView(): GameView {
+    const { name, compilation, description, findings } = this.#loaded;
+    const { game, reason } = compilation;
+    return {
+      name,
+      roles: game.roles.map((term, role) => ({
+        name: roleText(game, role as Role),
+        key: roleName(game, role as Role),
+        isChance: isChance(term),
+      })),
+      hidesMoves: description.dialect === 'gdl-2',
+      engine: game.engine,
+      reason,
+      findings,
+    };
+  }
+
+  /** @param viewer who looks, if something is hidden from them */
+  position(match: Match, viewer: Role | undefined): PositionView {
+    const last = match.steps.at(-1);
+    if (viewer === undefined)
+      return {
+        scene: this.#scene(this.game.facts(match.state), this.#doneBy(match, last), match.isOver),
+        possible: 1,
+        percepts: [],
+      };
+    const knowledge = this.#knowledge.of(match, viewer);
+    const own = last?.moves[viewer];
+    return {
+      scene: this.#scene(
+        knowledge?.facts ?? [],
+        own === undefined ? [] : [this.game.moveTerm(own)],
+        match.isOver,
+      ),
+      possible: knowledge?.positions ?? 0,
+      percepts: this.#percepts(match, viewer, match.length - 1),
+    };
+  }
+
+  /** The position after a move of one role; undefined if it depends on others who have a choice too. */
+  preview(match: Match, role: Role, move: Move): Scene | undefined {
+    const moves = match.roles.map((each) => {
+      if (each === role) return move;
+      const [only, ...others] = this.game.legalMoves(match.state, each);
+      return others.length === 0 ? only : undefined;
+    });
+    if (moves.some((each) => each === undefined)) return undefined;
+    const next = this.game.next(match.state, moves as Move[]);
+    return this.#scene(this.game.facts(next), [this.game.moveTerm(move)], this.game.isTerminal(next));
+  }
+
+  asked(match: Match, role: Role, viewer: Role | undefined): AskedView {
+    const listed = listedMoves(this.game, match.state, role);
+    const facts = this.#known(match, viewer);
+    const terms = listed.map((move) => this.game.moveTerm(move));
+    return {
+      role,
+      moves: terms.map((term) => ({ text: plainText(term) })),
+      clicks: clickPaths(this.#loaded.layout, terms, facts),
+    };
+  }
+
+  /** The places that a move names, one for each click. */
+  cellsOf(match: Match, move: Move, viewer: Role | undefined): string[] {
+    const { paths } = clickPaths(this.#loaded.layout, [this.game.moveTerm(move)], this.#known(match, viewer));
+    return paths.flatMap(({ steps }) => steps.flatMap(([first]) => first ?? []));
+  }
+
+  history(match: Match, viewer: Role | undefined): HistoryEntry[] {
+    return match.wholeLine().map((step, at) => ({
+      parts: this.#told(match, step)
+        .filter((role) => viewer === undefined || role === viewer)
+        .map((role) => ({ role, text: moveText(this.game, step.moves[role] as Move) })),
+      percepts: viewer === undefined || at >= match.length ? [] : this.#percepts(match, viewer, at),
+    }));
+  }
+
+  /** What chance has just done: `roll 3`. */
+  chanceText(match: Match, step: Step): string {
+    return this.#told(match, step)
+      .filter((role) => isChance(this.game.roles[role]))
+      .map((role) => moveText(this.game, step.moves[role] as Move))
+      .join(', ');
+  }
+
+  #known(match: Match, viewer: Role | undefined): readonly Term[] {
+    if (viewer === undefined) return this.game.facts(match.state);
+    return this.#knowledge.of(match, viewer)?.facts ?? [];
+  }
+
+  #scene(facts: readonly Term[], lastMoves: readonly Term[], isOver: boolean): Scene {
+    const { layout, drawings } = this.#loaded;
+    return sceneOf(layout, facts, { lastMoves, isOver, ...(drawings && { drawings: drawings(facts) }) });
+  }
+
+  #doneBy(match: Match, step: Step | undefined): Term[] {
+    if (step === undefined) return [];
+    return this.#told(match, step).map((role) => this.game.moveTerm(step.moves[role] as Move));
+  }
+
+  /** Whose part of a joint move is worth telling: who had a choice, or did something with a place or a thing. */
+  #told(match: Match, step: Step): Role[] {
+    const free = match.rolesWithChoice(step);
+    return match.roles.filter((role) => {
+      const term = this.game.moveTerm(step.moves[role] as Move);
+      return free.includes(role) || (term.kind === 'compound' && term.args.length > 0);
+    });
+  }
+
+  #percepts(match: Match, viewer: Role, at: number): string[] {
+    const happening = match.history(viewer)[at];
+    if (happening?.kind !== 'percepts') return [];
+    return [...happening.percepts].sort(compareTerms).map(plainText);
+  }
+}
+
+// What a machine thinks, for people: its moves with values, the line it expects, and the reasons in words.
+
+const MOST_MOVES_SHOWN = 40;
+const LONGEST_LINE_SHOWN = 8;
+
+export interface Thinker {
+  readonly role: Role;
+  /** As in `mcts:c=40`. */
+  readonly who: string;
+  readonly at: number;
+  readonly isAdvice: boolean;
+  /** Of the server, if it is the one that thinks. */
+  readonly threads?: number | undefined;
+  readonly listed: readonly Move[];
+  /** Absent where nobody may know it. */
+  readonly state: State | undefined;
+  readonly cellsOf: (move: Move) => readonly string[];
+}
+
+export function thoughtsView(game: Game, thoughts: Thoughts, thinker: Thinker): ThoughtsView {
+  const { role, who, at, isAdvice, threads, listed, state, cellsOf } = thinker;
+  const { work, note } = thoughts;
+  const moves = thoughts.moves.slice(0, MOST_MOVES_SHOWN).flatMap((thought): MoveThoughtView[] => {
+    const place = listed.indexOf(thought.move);
+    if (place < 0) return [];
+    const { move, ...rest } = thought;
+    return [{ ...rest, text: moveText(game, move), place, cells: cellsOf(move) }];
+  });
+  const line = state === undefined ? [] : expectedLine(game, state, thoughts.line);
+  const view = { role, who, at, isAdvice, threads, moves, line, ...work };
+  const [best] = thoughts.moves;
+  const reason = best && state !== undefined ? reasonFor(game, state, best.move) : undefined;
+  return { ...view, why: whyText(view, reason, note) };
+}
+
+/** What the move has to do with the goal, if the rules say it. */
+function reasonFor(game: Game, state: State, move: Move): string | undefined {
+  const text = reasonText(game, state, move, plainText);
+  return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+/** Leaves out who has no choice, and ends where the line does not follow the rules. */
+function expectedLine(game: Game, from: State, line: Thoughts['line']): string[] {
+  const parts: string[] = [];
+  let state = from;
+  try {
+    for (const moves of line.slice(0, LONGEST_LINE_SHOWN)) {
+      if (game.isTerminal(state)) break;
+      const legal = legalByRole(game, state);
+      if (legal.some((each, role) => !each.includes(moves[role] as Move))) break;
+      const free = legal.flatMap((each, role) => (each.length > 1 ? [role as Role] : []));
+      const text = free
+        .map((role) => `${roleText(game, role)} ${moveText(game, moves[role] as Move)}`)
+        .join(' and ');
+      if (text !== '') parts.push(text);
+      state = game.next(state, moves);
+    }
+  } catch (error) {
+    if (!isEvaluationError(error)) throw error;
+  }
+  return parts;
+}
+
+/** Sentences that a person would say. */
+function whyText(
+  { moves, line, playouts, nodes }: Omit<ThoughtsView, 'why'>,
+  reason: string | undefined,
+  note: string | undefined,
+): string {
+  const [best, second] = moves;
+  if (best === undefined) return '';
+  const sentences: string[] = [];
+  const looked =
+    playouts !== undefined && playouts > 0
+      ? `after ${grouped(playouts)} random games`
+      : nodes !== undefined && nodes > 0
+        ? `after looking at ${grouped(nodes)} positions`
+        : '';
+  if (best.value === undefined) sentences.push(`It would play ${best.text}`);
+  else if (best.isProven)
+    sentences.push(
+      `It would play ${best.text}, which is certain to be worth ${Math.round(best.value)} of 100`,
+    );
+  else
+    sentences.push(
+      `It likes ${best.text} best and expects ${Math.round(best.value)} of 100${looked && ` ${looked}`}`,
+    );
+  if (second?.value !== undefined && best.value !== undefined) {
+    const behind = Math.round(best.value) - Math.round(second.value);
+    const worth = `${second.isProven ? 'certainly ' : ''}worth ${Math.round(second.value)}`;
+    sentences.push(behind <= 0 ? `As good is ${second.text}` : `The next best, ${second.text}, is ${worth}`);
+  }
+  if (reason !== undefined) sentences.push(reason);
+  if (line.length > 1) sentences.push(`It expects ${line.join(', then ')}`);
+  if (note !== undefined && note !== '') sentences.push(`${note.charAt(0).toUpperCase()}${note.slice(1)}`);
+  return sentences.map((sentence) => `${sentence}.`).join(' ');
+}
+
+// Terms and numbers as people read them.
+
+/** `mark 2 2` for `(mark 2 2)`. */
+function plainText(term: Term): string {
+  const text = termText(term);
+  return text.startsWith('(') && text.endsWith(')') ? text.slice(1, -1) : text;
+}
+
+export function moveText(game: Game, move: Move): string {
+  return plainText(game.moveTerm(move));
+}
+
+function roleText(game: Game, role: Role): string {
+  const term = game.roles[role];
+  return term === undefined ? String(role) : plainText(term);
+}
+
+/** `12,345` */
+function grouped(count: number): string {
+  return Math.round(count).toLocaleString('en');
+}

@@ -1,0 +1,106 @@
+/** Changes the whole text of a sheet: gives a symbol another name wherever it occurs, or lays the text out anew and keeps the cursor in place. */
+import {
+  type Edit,
+  type FormatOptions,
+  formatText,
+  infixName,
+  RANDOM_ROLE,
+  type SheetSymbols,
+  type SymbolOccurrence,
+} from '../../../../src/gdl/index.ts';
+import { isKeyword } from './keyword-help.ts';
+import { occurrencesOf } from './meaning.ts';
+
+export type Renaming =
+  | { readonly kind: 'edits'; readonly edits: readonly Edit[] }
+  | { readonly kind: 'refused'; readonly problem: string };
+
+/** Why the thing cannot have another name, whatever it is; undefined if it can. */
+export function whyFixed(symbols: SheetSymbols, symbol: SymbolOccurrence): string | undefined {
+  const { kind, name } = symbol;
+  if (kind === 'operator' || (kind === 'relation' && isKeyword(name)))
+    return `\`${symbol.spelling}\` is a word of the language`;
+  if (kind === 'constant' && name === RANDOM_ROLE) return '`random` is the role of chance';
+  const isGoal = occurrencesOf(symbols, symbol).some(
+    ({ parent, argument }) => parent?.name === 'goal' && parent.kind === 'relation' && argument === 1,
+  );
+  return isGoal && kind === 'constant'
+    ? `\`${symbol.spelling}\` is a goal value, which has to be a number`
+    : undefined;
+}
+
+export function rename(symbols: SheetSymbols, symbol: SymbolOccurrence, wanted: string): Renaming {
+  const refused = (problem: string): Renaming => ({ kind: 'refused', problem });
+  const fixed = whyFixed(symbols, symbol);
+  if (fixed !== undefined) return refused(fixed);
+  const written = spelled(symbols, symbol, wanted.trim());
+  if ('problem' in written) return refused(written.problem);
+  const { text, name } = written;
+  if (name === symbol.name) {
+    if (text === symbol.spelling) return { kind: 'edits', edits: [] };
+  } else {
+    const isTaken = symbols.occurrences.some((each) =>
+      symbol.kind === 'variable'
+        ? each.kind === 'variable' && each.statement === symbol.statement && each.name === name
+        : each.name === name && each.kind === symbol.kind && each.arity === symbol.arity,
+    );
+    if (isTaken) return refused(`there is another \`${text}\` already, and the two would become one`);
+  }
+  return {
+    kind: 'edits',
+    edits: occurrencesOf(symbols, symbol).map(({ span }) => ({ span, text })),
+  };
+}
+
+type Spelled = { readonly text: string; readonly name: string } | { readonly problem: string };
+
+function spelled({ notation }: SheetSymbols, { kind }: SymbolOccurrence, wanted: string): Spelled {
+  if (wanted === '' || wanted === '?') return { problem: 'a name needs at least one character' };
+  if (kind === 'variable') return spelledVariable(wanted, notation === 'infix');
+  if (/[\s();]|\p{Cc}/u.test(wanted)) return { problem: 'a name has no spaces, parentheses or `;` in it' };
+  if (wanted.startsWith('?')) return { problem: 'a name that starts with `?` would be a variable' };
+  const name = wanted.toLowerCase();
+  if (isKeyword(name) || ['<=', 'not', 'or', 'distinct'].includes(name))
+    return { problem: `\`${wanted}\` is a word of the language` };
+  return { text: notation === 'infix' ? infixName(wanted) : wanted, name };
+}
+
+function spelledVariable(wanted: string, isInfix: boolean): Spelled {
+  const bare = wanted.replace(/^\?/, '');
+  if (isInfix) {
+    if (!/^[\p{Lu}\p{Lt}_][\p{L}\p{N}\p{M}_]*$/u.test(bare) || bare === '_')
+      return { problem: 'a variable starts with a capital letter, followed by letters, digits or `_`' };
+    return { text: bare, name: `?${bare.toLowerCase()}` };
+  }
+  if (/[\s();]|\p{Cc}/u.test(bare)) return { problem: 'a variable has no spaces, parentheses or `;` in it' };
+  return { text: `?${bare}`, name: `?${bare.toLowerCase()}` };
+}
+
+// Text in a new layout, with the cursor where it was.
+
+export interface NewLayout {
+  readonly text: string;
+  readonly cursor: number;
+}
+
+/** Undefined if the text cannot be read well enough. */
+export function newLayout(text: string, cursor: number, options: FormatOptions = {}): NewLayout | undefined {
+  const formatted = formatText(text, options);
+  const isRead = formatted.findings.every(({ severity, code }) => severity !== 'error' || code === 'GDL111');
+  return isRead ? { text: formatted.text, cursor: keptCursor(text, cursor, formatted.text) } : undefined;
+}
+
+/** After as many visible characters as before. */
+export function keptCursor(before: string, cursor: number, after: string): number {
+  let left = visible(before.slice(0, cursor));
+  let at = 0;
+  while (left > 0 && at < after.length) {
+    if (!/\s/.test(after.charAt(at))) left--;
+    at++;
+  }
+  return at;
+}
+
+function visible(text: string): number {
+  return text.replaceAll(/\s+/g, '').length;
+}

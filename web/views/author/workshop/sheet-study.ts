@@ -1,0 +1,200 @@
+/** Studies a sheet step by step: what reading it shows, then what random play shows, then what a search of play shows. All messages can be cloned. */
+import { seededRandom } from '../../../../src/base/index.ts';
+import { cannotStart, checkPlay, checkStart, compile } from '../../../../src/engines/index.ts';
+import { type Game, isChance } from '../../../../src/game/index.ts';
+import {
+  checkText,
+  type Description,
+  type Dialect,
+  type Finding,
+  finding,
+  hasErrors,
+  inSourceOrder,
+  isTurnBased,
+  type Notation,
+  printRule,
+  type Reading,
+  type TurnBasedDescription,
+  termText,
+} from '../../../../src/gdl/index.ts';
+import { isEvaluationError } from '../../../../src/logic/index.ts';
+import { type PlayStatistics, PlayTally, randomPlay } from './random-play.ts';
+
+/** Characters; the largest published sheets have less than 100,000. */
+const LONGEST_SHEET = 4 * 1024 * 1024;
+/** Seconds. */
+const COMPILE_SECONDS = 8;
+const CHECK_SECONDS = 2;
+const PLAY_SECONDS = 3;
+const CHECKED_GAMES = 100;
+const CHECKED_STATES = 5000;
+const SEARCH_STEPS = 30_000;
+const MOST_GAMES = 20_000;
+/** Milliseconds between two reports. */
+const REPORT_MILLISECONDS = 200;
+
+type Answer = Exclude<FromWorkshop, { kind: 'ready' }>;
+export type StudyNews = Answer extends infer Each
+  ? Each extends Answer
+    ? Omit<Each, 'version'>
+    : never
+  : never;
+
+/** Each step takes a fraction of a second, except compiling and checking the play of large games. */
+export function* studySheet(text: string, now: () => number): Generator<StudyNews | undefined, void> {
+  if (text.length > LONGEST_SHEET) {
+    const tooLong = finding(
+      'GDL004',
+      `the sheet has ${text.length} characters, and ${LONGEST_SHEET} is the most`,
+    );
+    yield { kind: 'checked', findings: [tooLong], sheet: EMPTY_SHEET_VIEW };
+    yield { kind: 'done', problem: 'The sheet is too long.' };
+    return;
+  }
+  const reading = checkText(text);
+  const { description } = reading;
+  const sheet = sheetView(reading);
+  const start = isTurnBased(description) && !hasErrors(reading.findings) ? checkStart(description) : [];
+  yield { kind: 'checked', findings: inSourceOrder([...reading.findings, ...start]), sheet };
+  if (!sheet.isPlayable || !isTurnBased(description)) {
+    yield { kind: 'done', problem: undefined };
+    return;
+  }
+  try {
+    const { game } = compile(description, { seconds: COMPILE_SECONDS, now });
+    yield* figures(description, game, hasErrors(reading.findings), now);
+  } catch (error) {
+    if (!isEvaluationError(error)) throw error;
+    yield { kind: 'played', findings: [cannotStart(error)] };
+    yield { kind: 'done', problem: `It cannot be played: ${error.message}.` };
+  }
+}
+
+const EMPTY_SHEET_VIEW: SheetView = {
+  notation: 'kif',
+  dialect: 'gdl-1',
+  players: [],
+  facts: 0,
+  rules: 0,
+  fingerprint: '',
+  isPlayable: false,
+};
+
+function sheetView({ description, findings, notation }: Reading): SheetView {
+  const facts = description.rules.filter(({ body }) => body.length === 0);
+  const roles = facts.flatMap(({ head }) => {
+    const term = head.relation === 'role' ? head.args[0]?.term : undefined;
+    return term === undefined ? [] : [term];
+  });
+  const isRead = !findings.some(({ code, severity }) => severity === 'error' && /^GDL[01]/.test(code));
+  return {
+    notation,
+    dialect: description.dialect,
+    players: roles.filter((role) => !isChance(role)).map((role) => termText(role)),
+    facts: facts.length,
+    rules: description.rules.length - facts.length,
+    fingerprint: fingerprintOf(description),
+    isPlayable: isRead && isTurnBased(description) && roles.length > 0,
+  };
+}
+
+function* figures(
+  description: TurnBasedDescription,
+  game: Game,
+  isFaulty: boolean,
+  now: () => number,
+): Generator<StudyNews | undefined, void> {
+  if (game.isTerminal(game.initial)) {
+    yield { kind: 'done', problem: 'The game is over before it starts.' };
+    return;
+  }
+  const random = seededRandom(1);
+  const names = game.roles.map((role) => (isChance(role) ? undefined : termText(role)));
+  const tally = new PlayTally(names, game.engine);
+  const parts = randomPlay(game, tally, { random, now });
+  let spent = 0;
+  let reported = -REPORT_MILLISECONDS;
+  let isChecked = false;
+  for (;;) {
+    const start = now();
+    parts.next();
+    spent += now() - start;
+    const isEnough = spent > 1000 * PLAY_SECONDS || tally.games >= MOST_GAMES;
+    if (tally.games > 0 && (isEnough || spent - reported >= REPORT_MILLISECONDS)) {
+      reported = spent;
+      yield { kind: 'statistics', statistics: tally.statistics(spent / 1000) };
+    } else yield undefined;
+    // Rules with errors have other worries; and what play shows may change with them.
+    if (tally.games > 0 && !isChecked && !isFaulty) {
+      isChecked = true;
+      yield { kind: 'played', findings: playFindings(description, game, now) };
+    }
+    if (isEnough) break;
+  }
+  yield { kind: 'done', problem: undefined };
+}
+
+function playFindings(description: TurnBasedDescription, game: Game, now: () => number): readonly Finding[] {
+  return checkPlay(description, game, {
+    games: CHECKED_GAMES,
+    states: CHECKED_STATES,
+    searchSteps: SEARCH_STEPS,
+    seconds: CHECK_SECONDS,
+    now,
+  }).findings;
+}
+
+// A short text that changes whenever the game changes, and not when only its layout does.
+
+export function fingerprintOf({ rules, externals, dialect }: Description): string {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  const libraries = externals.map(({ name, resource = '', command = [], relations }) =>
+    [name, resource, ...command, ...relations.map(({ relation }) => relation)].join(' '),
+  );
+  for (const text of [...libraries, ...rules.map((rule) => printRule(rule))]) {
+    for (const character of `${text}\n`) {
+      const code = character.codePointAt(0) ?? 0;
+      high = Math.imul(high ^ code, 2654435761);
+      low = Math.imul(low ^ code, 1597334677);
+    }
+  }
+  const hex = (word: number): string => (word >>> 0).toString(16).padStart(8, '0');
+  return `${dialect} ${rules.length} ${hex(high)}${hex(low)}`;
+}
+
+// What is said between the editor and the worker that studies a sheet. All of it can be cloned.
+
+export interface ToWorkshop {
+  /** Counts up; answers carry it. */
+  readonly version: number;
+  readonly text: string;
+}
+
+/** What a sheet is, in short. */
+export interface SheetView {
+  readonly notation: Notation;
+  readonly dialect: Dialect;
+  /** Names of the players as saved games write them, without chance. */
+  readonly players: readonly string[];
+  readonly facts: number;
+  readonly rules: number;
+  /** Equal for sheets that differ only in layout and comments. */
+  readonly fingerprint: string;
+  /** It was read in full, and is a game with turns. */
+  readonly isPlayable: boolean;
+}
+
+export type FromWorkshop =
+  | { readonly kind: 'ready' }
+  | {
+      readonly kind: 'checked';
+      readonly version: number;
+      readonly findings: readonly Finding[];
+      readonly sheet: SheetView;
+    }
+  | { readonly kind: 'statistics'; readonly version: number; readonly statistics: PlayStatistics }
+  /** What shows only in play. */
+  | { readonly kind: 'played'; readonly version: number; readonly findings: readonly Finding[] }
+  /** Nothing more will come; a problem is why there are no figures. */
+  | { readonly kind: 'done'; readonly version: number; readonly problem: string | undefined };

@@ -1,0 +1,103 @@
+/** Shows what is known about a circuit: what every simplification left of it, and what its analysis proved or observed. */
+import type { CircuitFacts } from './inside.ts';
+import type { InsideClient } from './inside-client.ts';
+
+export function PassesCard({ facts }: { readonly facts: CircuitFacts }) {
+  const { raw, passes } = facts;
+  const most = Math.max(1, raw.operations, ...passes.map(({ size }) => size.operations));
+  const rows = [
+    {
+      name: 'the rules as gates',
+      description: '',
+      gates: raw.gates,
+      operations: raw.operations,
+      time: undefined,
+    },
+    ...passes.map(({ name, description, milliseconds, size }) => ({
+      name,
+      description,
+      gates: size.gates,
+      operations: size.operations,
+      time: milliseconds,
+    })),
+  ];
+  return (
+    <section class="card" aria-labelledby="passes-title">
+      <h2 id="passes-title">Simplification</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section class="table-frame" tabIndex={0} aria-label="Gates after every pass">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Pass</th>
+              <th scope="col" class="number">
+                Gates
+              </th>
+              <th scope="col" class="number">
+                Operations
+              </th>
+              <th scope="col" class="number">
+                ms
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, description, gates, operations, time }, i) => (
+              <tr key={i}>
+                <th scope="row" title={description}>
+                  {name}
+                </th>
+                <td class="number">{gates.toLocaleString('en')}</td>
+                <td class="number">
+                  {operations.toLocaleString('en')}
+                  <meter min={0} max={most} value={operations} aria-hidden="true" />
+                </td>
+                <td class="number">{time === undefined ? '' : time.toFixed(1)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}
+
+// What the analysis has found out, and whether it is proved or only seen.
+
+export function FindingsCard({ client }: { readonly client: InsideClient }) {
+  const found = client.findings.value;
+  const isBusy = client.busy.value === 'analyse';
+  return (
+    <section class="card" aria-labelledby="findings-title">
+      <h2 id="findings-title">Analysis</h2>
+      {found === undefined ? (
+        <div>
+          <button
+            type="button"
+            disabled={client.busy.value !== undefined}
+            onClick={() => void client.analyse()}
+          >
+            {isBusy ? 'Looking …' : 'Find out more'}
+          </button>
+          <p class="quiet-text">Turns, length, goals, symmetries and more, within a few seconds.</p>
+        </div>
+      ) : (
+        <>
+          <dl class="findings">
+            {found.groups.map(({ title, findings }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                {findings.map(({ text, basis }) => (
+                  <dd key={text}>
+                    {text} <span class={`basis ${basis}`}>{basis}</span>
+                  </dd>
+                ))}
+              </div>
+            ))}
+          </dl>
+          <p class="quiet-text">What is not proved was seen in {found.basis}.</p>
+        </>
+      )}
+    </section>
+  );
+}
