@@ -1,5 +1,5 @@
 /** Plays matches of several games on this machine. */
-import { type Game, isChance } from '../game/index.ts';
+import type { Game } from '../game/index.ts';
 import {
   type Clocks,
   type MatchPlayer,
@@ -128,5 +128,5 @@ export class LocalRunner {
 /** By role, the number of the player; null where chance plays. */
 export function playersByRole(game: Game, seats: readonly number[]): (number | null)[] {
   let seat = 0;
-  return game.roles.map((role) => (isChance(role) ? null : (seats[seat++] as number)));
+  return game.roles.map(({ isChance }) => (isChance ? null : (seats[seat++] as number)));
 }

@@ -1,6 +1,13 @@
 /** A match that can be taken back and played again: the states so far, and what each role was told. */
-import { type Game, legalByRole, type Move, type Role, rolesOf, type State } from '../game/index.ts';
-import type { Observation } from '../players/index.ts';
+import {
+  type Game,
+  legalByRole,
+  type Move,
+  type Observation,
+  type Role,
+  rolesOf,
+  type State,
+} from '../game/index.ts';
 
 export interface Step {
   readonly before: State;
@@ -105,22 +112,13 @@ export class Match {
   /** What the role saw of every joint move. */
   history(role: Role): Observation[] {
     return this.#steps.map((step) => {
-      step.observations[role] ??= this.#happening(step, role);
+      step.observations[role] ??= this.game.observe(step.before, step.moves, role);
       return step.observations[role];
     });
   }
 
   goals(): number[] {
-    return this.roles.map((role) => this.game.goal(this.state, role));
-  }
-
-  #happening({ before, moves }: Step, role: Role): Observation {
-    if (!this.hidesMoves) return { kind: 'moves', moves };
-    return {
-      kind: 'percepts',
-      own: moves[role] as Move,
-      percepts: this.game.percepts(before, moves, role),
-    };
+    return this.roles.map((role) => this.game.utility(this.state, role));
   }
 
   #haveChoice(roles: Iterable<Role>, state: State): boolean {

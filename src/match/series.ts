@@ -1,7 +1,7 @@
 /** A series is many matches between the same players, several at a time; with a budget of playouts its records do not depend on how many are played at once, except for the times in them. */
 
 import { seededRandom } from '../base/index.ts';
-import { type Game, isChance, type Role, rolesOf } from '../game/index.ts';
+import { type Game, playingRoles } from '../game/index.ts';
 import { choiceText, type PlayerChoice } from '../players/index.ts';
 import type { PlayerPool } from './player-pool.ts';
 import type { Clocks } from './record.ts';
@@ -77,11 +77,6 @@ export async function playSeries(setup: SeriesSetup): Promise<SeriesMatch[]> {
   return finished.sort((a, b) => a.number - b.number);
 }
 
-/** Those that chance does not play. */
-export function playingRoles(game: Game): Role[] {
-  return rolesOf(game).filter((role) => !isChance(game.roles[role]));
-}
-
 async function oneMatch(
   setup: SeriesSetup,
   lane: PlayerPool,
@@ -91,7 +86,7 @@ async function oneMatch(
 ): Promise<SeriesMatch> {
   const { name, game, hidesMoves, clocks, maxLength, now } = setup;
   const seated = seating(number, plan);
-  const players = game.roles.map((role) => (isChance(role) ? null : (seated.shift() as number)));
+  const players = game.roles.map(({ isChance }) => (isChance ? null : (seated.shift() as number)));
   const seats = players.map((player, role) => {
     if (player === null) return undefined;
     const choice = setup.players[player] as PlayerChoice;

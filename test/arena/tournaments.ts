@@ -1,4 +1,5 @@
 /** For tests of tournaments: one that plays in this thread, and its results without times. */
+
 import {
   type ArenaGame,
   LocalRunner,
@@ -8,8 +9,9 @@ import {
   type TournamentDefinition,
   type TournamentMatch,
 } from '../../src/arena/index.ts';
+import { playingRoles } from '../../src/game/index.ts';
 import type { Store } from '../../src/host/store/index.ts';
-import { localPlayerPool, playingRoles } from '../../src/match/index.ts';
+import { localPlayerPool } from '../../src/match/index.ts';
 import { PLAYERS } from '../../src/players/index.ts';
 import { testGame } from '../match/playing.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { MessageChannel } from 'node:worker_threads';
 import type { Budget } from '../../src/base/index.ts';
 import { type CompileOptions, compile, webWorker, webWorkerCaller } from '../../src/engines/index.ts';
-import type { Game, Role } from '../../src/game/index.ts';
+import { type Game, playingRoles, type Role } from '../../src/game/index.ts';
 import { isTurnBased, type Reading, readDescription } from '../../src/gdl/index.ts';
 import {
   encodeSentGame,
@@ -13,7 +13,6 @@ import {
   openThreadPool,
   type PlayerLink,
   type PlayerPool,
-  playingRoles,
   playMatch,
   type SeriesSetup,
   servePlayer,

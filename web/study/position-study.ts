@@ -19,7 +19,7 @@ export class PositionStudy {
   get game(): StudiedGame {
     const { compilation, description } = this.loaded;
     return {
-      roles: compilation.game.roles.map((role) => termText(role)),
+      roles: compilation.game.roles.map(({ name }) => name),
       hidesMoves: description.dialect === 'gdl-2',
       engine: compilation.game.engine,
     };
@@ -58,7 +58,7 @@ export class PositionStudy {
         ...(drawings && { drawings: drawings(facts) }),
       }),
       facts: [...facts].sort(compareTerms).map((fact) => termText(fact)),
-      legal: legal.map((moves) => moves.map((move: Move) => termText(game.moveTerm(move)))),
+      legal: legal.map((moves) => moves.map((move: Move) => game.moveText(move))),
       clicks: legal.map((moves) =>
         clickPaths(
           layout,

@@ -1,6 +1,6 @@
 /** Who may see what: the curtain between people who share a screen, and what rules hide from a single person. */
 
-import type { Move, Role } from '../../src/game/index.ts';
+import { type Move, perceptsIn, type Role } from '../../src/game/index.ts';
 import { type Term, termText } from '../../src/gdl/index.ts';
 import type { KnownFactsTracker, Match, Seats } from '../../src/match/index.ts';
 
@@ -58,7 +58,7 @@ function hidesChoice(match: Match, role: Role, people: readonly Role[]): boolean
     if (other === role) return false;
     const seen = own.map((move) => {
       const moves = legal.map((each, one) => (one === role ? move : (each[0] as Move)));
-      return perceptText(game.percepts(state, moves, other));
+      return perceptText(perceptsIn(game.observe(state, moves, other)));
     });
     return new Set(seen).size < own.length;
   });

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { counted, printable, tableLines } from '../../base/index.ts';
 import { inferLayout } from '../../board/index.ts';
-import type { Game, Role, State } from '../../game/index.ts';
+import { type Game, playingRoles, type Role, type State } from '../../game/index.ts';
 import {
   EXIT,
   expectWritable,
@@ -19,7 +19,7 @@ import {
   waitForPlayers,
   writeNewFile,
 } from '../../host/index.ts';
-import { type Incident, type Match, playingRoles } from '../../match/index.ts';
+import type { Incident, Match } from '../../match/index.ts';
 import { choiceText } from '../../players/index.ts';
 import {
   askInfo,

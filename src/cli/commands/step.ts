@@ -3,7 +3,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { counted, printable } from '../../base/index.ts';
 import { inferLayout } from '../../board/index.ts';
-import { type Game, listedMoves, type Move, rolesOf, type State } from '../../game/index.ts';
+import { type Game, listedMoves, type Move, perceptsIn, rolesOf, type State } from '../../game/index.ts';
 import { compareTerms, type Term, type TurnBasedDescription, termText } from '../../gdl/index.ts';
 import { EXIT, Failure, type Io, loadGame } from '../../host/index.ts';
 import {
@@ -89,7 +89,7 @@ function positionText(
 
 function perceptLines(game: Game, before: State, moves: readonly Move[], io: Io): string[] {
   return rolesOf(game).flatMap((role) => {
-    const percepts = [...game.percepts(before, moves, role)].sort(compareTerms);
+    const percepts = [...perceptsIn(game.observe(before, moves, role))].sort(compareTerms);
     return percepts.length === 0
       ? [`${roleText(game, role)} sees nothing`]
       : [`${roleText(game, role)} sees:`, ...factLines(percepts, io.width)];
@@ -98,7 +98,7 @@ function perceptLines(game: Game, before: State, moves: readonly Move[], io: Io)
 
 function positionJson(name: string, { game, state, before, moves }: Played, percepts: boolean) {
   const texts = (terms: readonly Term[]) => [...terms].sort(compareTerms).map((term) => termText(term));
-  const moveTexts = (some: readonly Move[]) => some.map((move) => termText(game.moveTerm(move)));
+  const moveTexts = (some: readonly Move[]) => some.map((move) => game.moveText(move));
   const last = moves.at(-1);
   return {
     version: 1,
@@ -111,7 +111,7 @@ function positionJson(name: string, { game, state, before, moves }: Played, perc
       name: roleText(game, role),
       legal: moveTexts(listedMoves(game, state, role)),
       goals: texts(game.goalTerms(state, role)),
-      ...(percepts && { sees: before && last ? texts(game.percepts(before, last, role)) : [] }),
+      ...(percepts && { sees: before && last ? texts(perceptsIn(game.observe(before, last, role))) : [] }),
     })),
   };
 }

@@ -1,7 +1,7 @@
 /** Runs a match between players on the network and players of our own, and keeps its record. */
 import { seededRandom } from '../../base/index.ts';
-import { type Game, isChance } from '../../game/index.ts';
-import { type Description, descriptionForms, kifText, termText } from '../../gdl/index.ts';
+import type { Game } from '../../game/index.ts';
+import { type Description, descriptionForms, kifText } from '../../gdl/index.ts';
 import {
   type Incident,
   type Match,
@@ -115,7 +115,7 @@ export async function manageMatch(setup: ManagedMatch): Promise<ManagedResult> {
   });
   const startTime = setup.date();
   const states: RecordedState[] = [{ facts: game.facts(game.initial), time: startTime }];
-  const roles = game.roles.map((role) => termText(role));
+  const roles = game.roles.map(({ name }) => name);
   const moves: string[][] = [];
   const incidents: Incident[] = [];
   const recordOf = (record: RecordFacts['record'], ending: RecordFacts['ending']): PublishedRecord =>
@@ -126,7 +126,7 @@ export async function manageMatch(setup: ManagedMatch): Promise<ManagedResult> {
       gameMetaURL: setup.gameUrl,
       startClock,
       playClock,
-      playerNames: game.roles.map((role, i) => setup.seats[i]?.name ?? (isChance(role) ? 'random' : '')),
+      playerNames: game.roles.map(({ isChance }, i) => setup.seats[i]?.name ?? (isChance ? 'random' : '')),
       humans: setup.seats.map((seat) => seat?.kind === 'local' && seat.isHuman === true),
       scrambled: setup.scramble,
       tournament: setup.tournament,
@@ -152,7 +152,7 @@ export async function manageMatch(setup: ManagedMatch): Promise<ManagedResult> {
     },
     onMove: (match) => {
       states.push({ facts: game.facts(match.state), time: setup.date() });
-      moves.push(match.steps.at(-1)?.moves.map((move) => termText(game.moveTerm(move))) ?? []);
+      moves.push(match.steps.at(-1)?.moves.map((move) => game.moveText(move)) ?? []);
       setup.onRecord?.(recordOf({ roles, moves, incidents, goals: [] }, undefined));
       setup.onMove?.(match);
     },

@@ -8,6 +8,7 @@ import {
   jointMoves,
   legalByRole,
   type Move,
+  perceptsIn,
   type Role,
   rolesOf,
   type State,
@@ -131,7 +132,7 @@ export class PositionGraph {
     this.#edgeStarts.push(this.#edges.length);
     const legal = game.isTerminal(state) ? [] : this.#legal(state);
     if (legal.length === 0 || legal.some((moves) => moves.length === 0)) {
-      this.#kinds.push(~this.#outcomeNumber(rolesOf(game).map((role) => game.goal(state, role))));
+      this.#kinds.push(~this.#outcomeNumber(rolesOf(game).map((role) => game.utility(state, role))));
       return this.#isInsoluble() ? { kind: 'simultaneous' } : undefined;
     }
     this.#kinds.push(this.#shapeNumber(legal));
@@ -192,7 +193,7 @@ export class PositionGraph {
     const reached = new Map<string, number>();
     return joints.some((moves, i) => {
       const successor = this.#edges.at(firstEdge + i);
-      const sees = this.game.percepts(state, moves, role).map(({ id }) => id);
+      const sees = perceptsIn(this.game.observe(state, moves, role)).map(({ id }) => id);
       const known = `${moves[role]}:${sees.sort((a, b) => a - b).join()}`;
       const before = reached.get(known) ?? successor;
       reached.set(known, before);

@@ -1,13 +1,5 @@
 /** The exact value of a game, and a line of best play. */
-import {
-  type Game,
-  isChance,
-  jointMoves,
-  type Move,
-  type Role,
-  rolesOf,
-  type State,
-} from '../../game/index.ts';
+import { type Game, jointMoves, type Move, playingRoles, type Role, type State } from '../../game/index.ts';
 import { ForwardSolver } from './forward-solver.ts';
 import { type SolvedGraph, solveGraph } from './graph-values.ts';
 import { type GraphProblem, PositionGraph } from './position-graph.ts';
@@ -126,7 +118,7 @@ class Solver {
   constructor(game: Game, options: SolveOptions) {
     this.#game = game;
     this.#from = options.from ?? game.initial;
-    this.#players = options.players ?? rolesOf(game).filter((role) => !isChance(game.roles[role]));
+    this.#players = options.players ?? playingRoles(game);
     this.#now = options.now ?? (() => performance.now());
     this.#start = this.#now();
     this.#seconds = options.seconds ?? Number.POSITIVE_INFINITY;
@@ -210,7 +202,6 @@ class Solver {
     this.#forward = ForwardSolver.for(this.#game, this.#from, {
       players: this.#players,
       megabytes: this.#megabytes * SEARCH_SHARE,
-      seconds: this.#seconds - this.#passed() / 1000,
       now: this.#now,
     });
     const forward = this.#forward;
