@@ -64,8 +64,8 @@ export function findGoals(
 }
 
 /** Random games that show whether sums vary, before anything is proved. */
-const SUM_SAMPLING: SamplingLimits = { games: 50, steps: 1000, states: 4000 };
-const SUM_SAMPLING_SHARE = 0.3;
+const SUM_SAMPLING: SamplingLimits = { games: 20, steps: 1000, states: 4000 };
+const SUM_SAMPLING_SHARE = 0.25;
 
 /**
  * What the goals of all players (not of `random`) add up to in every terminal state; undefined if it varies, or is not

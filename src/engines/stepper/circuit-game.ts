@@ -38,7 +38,7 @@ interface RoleGoal {
  * const game = new CircuitGame(circuit);
  * game.next(game.initial, [3 as Move, 9 as Move])
  */
-export class CircuitGame implements Game {
+export class CircuitGame implements Game, GameCircuit {
   readonly engine = 'circuit';
   readonly circuit: Circuit;
   /** What was proved of all reachable states. */
@@ -191,6 +191,17 @@ export class CircuitGame implements Game {
     this.#stepper.load(bitsOf(state));
     this.#stepper.setMoves(moves);
   }
+}
+
+export interface GameCircuit {
+  readonly circuit: Circuit;
+  /** What was proved of all reachable states. */
+  readonly groups: readonly ExclusiveGroup[];
+}
+
+/** The circuit that plays a game, for analyses that need its gates; undefined where the rules are executed. */
+export function circuitOf(game: Game): GameCircuit | undefined {
+  return game instanceof CircuitGame ? game : undefined;
 }
 
 /** The bits themselves. */

@@ -10,8 +10,8 @@ import {
 } from '../../circuit/index.ts';
 import { goalValue, type RoleInfo, roleInfo, type Traits, type UtilityRange } from '../../game/index.ts';
 
-/** About a second's work. It is not a time, so that the same is proved on every machine. */
-const SUM_WORK = 100_000_000;
+/** About three seconds' work. It is not a time, so that the same is proved on every machine. */
+const SUM_WORK = 60_000_000;
 
 /** Roles, with the highest goal that some output may give them; where no goal holds, a role has 0. */
 export function circuitRoles(circuit: Circuit): RoleInfo[] {
