@@ -26,8 +26,6 @@ export interface GraphOptions {
   /** Roles that play to win; all others move at random. */
   readonly players: readonly Role[];
   readonly megabytes: number;
-  /** Whether roles know of others' moves only what they see (GDL-II). */
-  readonly hidesMoves: boolean;
 }
 
 /** For values, distances and the order of the positions, on top of what the graph takes. */
@@ -141,9 +139,9 @@ export class PositionGraph {
     const joints: Move[][] = [];
     for (const moves of jointMoves(legal)) {
       this.#edges.push(this.#index.numberOf(game.next(state, moves)));
-      if (this.#options.hidesMoves) joints.push(moves);
+      if (this.game.traits.hidesInformation) joints.push(moves);
     }
-    return this.#options.hidesMoves ? this.#hidden(state, joints, first) : undefined;
+    return this.game.traits.hidesInformation ? this.#hidden(state, joints, first) : undefined;
   }
 
   #outcomeNumber(goals: readonly number[]): number {
