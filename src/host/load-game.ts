@@ -1,7 +1,7 @@
 /** Loads a game for the commands that play: from a rule sheet, the library, standard input or a compiled game file. */
 
 import { counted } from '../base/index.ts';
-import { CircuitGame, type Compilation, type CompileOptions, compile } from '../engines/index.ts';
+import { type Compilation, type CompileOptions, circuitGame, compile } from '../engines/index.ts';
 import {
   checkText,
   connectLibraries,
@@ -111,7 +111,7 @@ function compiled(
 ): Compilation {
   if (game !== undefined && engine !== 'rules') {
     const start = io.now();
-    const loaded = new CircuitGame(game.circuit, game.groups);
+    const loaded = circuitGame(game.circuit, game.groups, description);
     const stages = [{ name: 'game', milliseconds: io.now() - start }] as const;
     return { game: loaded, reason: 'the file holds the circuit', stages };
   }

@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os';
 import { turnTaking } from '../circuit/index.ts';
 import { CircuitGame } from '../engines/index.ts';
-import type { Game } from '../game/index.ts';
+import { type Game, playingRoles } from '../game/index.ts';
 import {
   type Clocks,
   encodeSentGame,
@@ -13,7 +13,6 @@ import {
   type PlayerLink,
   type PlayerPool,
   PlayerWorker,
-  playingRoles,
   TeamPlayer,
   ThreadPlayer,
 } from '../match/index.ts';

@@ -1,4 +1,5 @@
 /** Tournaments that pages create, start, stop and watch, with their results as JSON. */
+
 import { randomBytes } from 'node:crypto';
 import {
   entrantText,
@@ -17,8 +18,9 @@ import {
   type TournamentSheet,
   tournamentResults,
 } from '../arena/index.ts';
+import { playingRoles } from '../game/index.ts';
 import { keepRatings, type LazyStore, type Store, type StoredTournament } from '../host/store/index.ts';
-import { goalInterval, playingRoles } from '../match/index.ts';
+import { goalInterval } from '../match/index.ts';
 import { PLAYERS } from '../players/index.ts';
 import { symbolText } from '../protocol/index.ts';
 import type {
@@ -245,7 +247,6 @@ export class TournamentService {
     const arenaGames = games.map((game) => ({
       name: game.name,
       game: game.compilation.game,
-      hidesMoves: game.description.dialect === 'gdl-2',
       openPool: world.openLane(game),
     }));
     const crew = new LocalRunner({

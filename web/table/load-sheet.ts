@@ -1,7 +1,7 @@
 /** From the text of a rule sheet to a game that can be played, or to what is wrong with it. */
 import { type Drawing, drawingsFor, inferLayout, type Layout, readView } from '../../src/board/index.ts';
 import { decodeGame, isExportRefusal } from '../../src/circuit/index.ts';
-import { CircuitGame, type Compilation, compile } from '../../src/engines/index.ts';
+import { type Compilation, circuitGame, compile } from '../../src/engines/index.ts';
 import {
   checkText,
   type Finding,
@@ -103,7 +103,7 @@ export function withPackedGame(loaded: LoadedSheet, sent: SentGame): LoadedSheet
   const { reading, circuit, groups } = parts;
   const { description } = reading;
   if (!isTurnBased(description)) return undefined;
-  const game = new CircuitGame(circuit, groups);
+  const game = circuitGame(circuit, groups, description);
   const compilation = { game, reason: 'the rules fit into a circuit', stages: [] };
   return { ...loaded, reading, description, compilation, drawings: drawingsFor(description) };
 }

@@ -2,7 +2,7 @@
 
 import { counted } from '../../base/index.ts';
 import { DEFAULT_MAX_LENGTH } from '../../engines/index.ts';
-import { rolesOf } from '../../game/index.ts';
+import { playingRoles, rolesOf } from '../../game/index.ts';
 import {
   EXIT,
   expectWritable,
@@ -19,7 +19,6 @@ import {
 } from '../../host/index.ts';
 import {
   type Clocks,
-  playingRoles,
   playSeries,
   roundLength,
   type SeriesMatch,
@@ -109,7 +108,6 @@ export const match = defineCommand({
     const setup: SeriesSetup = {
       name: loaded.name,
       game,
-      hidesMoves: loaded.description.dialect === 'gdl-2',
       players,
       matches,
       swap: plan.swap,

@@ -2,8 +2,9 @@
 
 import type { Bits } from '../../base/index.ts';
 import { decodeGame, isExportRefusal } from '../../circuit/index.ts';
+import { circuitGame } from '../portable-game.ts';
 import { Simulator } from '../sliced/simulator.ts';
-import { CircuitGame } from '../stepper/circuit-game.ts';
+import type { CircuitGame } from '../stepper/circuit-game.ts';
 import { CountLayout, SharedCounts } from './counts.ts';
 import type { CallerLink, LoadMessage } from './messages.ts';
 
@@ -49,7 +50,7 @@ class ServedSimulator {
   constructor({ game, options, shared }: LoadMessage, caller: CallerLink) {
     const parts = decodeGame(game);
     if (isExportRefusal(parts)) throw new TypeError(parts.message);
-    this.#game = new CircuitGame(parts.circuit, parts.groups);
+    this.#game = circuitGame(parts.circuit, parts.groups, parts.reading.description);
     this.#simulator = new Simulator(this.#game, options);
     this.#layout = new CountLayout(parts.circuit);
     this.#caller = caller;

@@ -1,7 +1,9 @@
 /** The script of a thread in which a worker plays matches: prepares games and keeps them ready. */
+
 import { type ArenaGame, type Entrant, LocalRunner } from '../../arena/index.ts';
+import { playingRoles } from '../../game/index.ts';
 import { isEvaluationError } from '../../logic/index.ts';
-import { type MatchRecord, playingRoles } from '../../match/index.ts';
+import type { MatchRecord } from '../../match/index.ts';
 import { callerLink, Failure, prepareGame, threadLanes } from '../index.ts';
 import { jobPlayers, type WorkerMatch } from '../redis/index.ts';
 import type { MatchThreadCaller } from './match-thread.ts';
@@ -105,7 +107,6 @@ function arenaGame(sheet: WorkerMatch['sheet']): ArenaGame {
   return {
     name: loaded.name,
     game: loaded.compilation.game,
-    hidesMoves: loaded.description.dialect === 'gdl-2',
     openPool: threadLanes(loaded, 1),
   };
 }

@@ -12,7 +12,7 @@ import {
   type TournamentDefinition,
 } from '../../arena/index.ts';
 import { counted, grouped, printable, readTime } from '../../base/index.ts';
-import { playingRoles } from '../../match/index.ts';
+import { playingRoles } from '../../game/index.ts';
 import { PLAYERS } from '../../players/index.ts';
 import {
   EXIT,

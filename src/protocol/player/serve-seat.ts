@@ -1,7 +1,7 @@
 /** The worker's side: prepares the game of one match, and thinks. Whatever the rules are, they cannot hold up the host. */
 import { seededRandom } from '../../base/index.ts';
 import { type Compilation, compile } from '../../engines/index.ts';
-import { isChance, type Move, type Role } from '../../game/index.ts';
+import type { Move, Role } from '../../game/index.ts';
 import {
   canonicalText,
   hasErrors,
@@ -100,8 +100,8 @@ class ServedSeat {
     const compilation = compile(description, { engine, seconds: building, megabytes });
     const { game } = compilation;
     const wanted = message.role.toLowerCase();
-    const role = game.roles.findIndex((each) => canonicalText(each) === wanted) as Role;
-    if (role < 0 || isChance(game.roles[role])) return failed(`'${message.role}' is nobody's role`);
+    const role = game.roles.findIndex((each) => canonicalText(each.term) === wanted) as Role;
+    if (role < 0 || game.roles[role]?.isChance) return failed(`'${message.role}' is nobody's role`);
     const random = seededRandom(seed);
     this.#followed = new FollowedGame(game, description, role, random.fork());
     this.#player =

@@ -1,7 +1,7 @@
 /** Studies a sheet step by step: what reading it shows, then what random play shows, then what a search of play shows. All messages can be cloned. */
 import { seededRandom } from '../../../../src/base/index.ts';
 import { cannotStart, checkPlay, checkStart, compile } from '../../../../src/engines/index.ts';
-import { type Game, isChance } from '../../../../src/game/index.ts';
+import type { Game } from '../../../../src/game/index.ts';
 import {
   checkText,
   type Description,
@@ -90,7 +90,7 @@ function sheetView({ description, findings, notation }: Reading): SheetView {
   return {
     notation,
     dialect: description.dialect,
-    players: roles.filter((role) => !isChance(role)).map((role) => termText(role)),
+    players: roles.map((role) => termText(role)).filter((name) => name !== 'random'),
     facts: facts.length,
     rules: description.rules.length - facts.length,
     fingerprint: fingerprintOf(description),
@@ -109,7 +109,7 @@ function* figures(
     return;
   }
   const random = seededRandom(1);
-  const names = game.roles.map((role) => (isChance(role) ? undefined : termText(role)));
+  const names = game.roles.map(({ name, isChance }) => (isChance ? undefined : name));
   const tally = new PlayTally(names, game.engine);
   const parts = randomPlay(game, tally, { random, now });
   let spent = 0;
