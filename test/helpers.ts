@@ -1,5 +1,5 @@
 /** Helpers of players in the same thread, reached as a browser reaches its workers; and bad ones. */
-import { webWorker, webWorkerCaller } from '../src/engines/index.ts';
+import { webWorker, webWorkerCaller } from '../src/base/index.ts';
 import type { FromHelper, ToHelper } from '../src/search/full-width/helper-protocol.ts';
 import { type HelperLink, serveHelper } from '../src/search/index.ts';
 

@@ -1,6 +1,7 @@
 /** Starts worker threads and links them by messages; one function per worker script. */
 import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
-import type { CallerLink, WorkerLink } from '../engines/index.ts';
+import type { CallerLink, WorkerLink } from '../base/index.ts';
+import type { SimulatorLink } from '../engines/index.ts';
 import type { SeatLink } from '../protocol/index.ts';
 import type { HelperLink } from '../search/index.ts';
 
@@ -20,7 +21,7 @@ function threadFromSource(built: URL, resourceLimits: ResourceLimits): Worker {
 
 export function threadLink<To, From>(worker: Worker): WorkerLink<To, From> {
   return {
-    post: (message) => worker.postMessage(message),
+    post: (message, transfer) => worker.postMessage(message, transfer),
     onMessage: (listener) => void worker.on('message', listener),
     onFailure: (listener) => {
       worker.on('error', (error) => listener(error.message));
@@ -34,7 +35,7 @@ export function threadLink<To, From>(worker: Worker): WorkerLink<To, From> {
 /** The other end, for the script of a thread. */
 export function callerLink<To, From>(): CallerLink<To, From> {
   return {
-    post: (message) => parentPort?.postMessage(message),
+    post: (message, transfer) => parentPort?.postMessage(message, transfer),
     onMessage: (listener) => void parentPort?.on('message', listener),
   };
 }
@@ -47,7 +48,7 @@ export function helperThread(): HelperLink {
 
 // Threads that play for a team of simulators.
 
-export function simulatorThread(): WorkerLink {
+export function simulatorThread(): SimulatorLink {
   return threadLink(startThread(new URL('./simulator-worker.js', import.meta.url)));
 }
 

@@ -1,7 +1,7 @@
 /** For tests of the protocol: players and managers on real sockets, well-behaved and otherwise. */
 import { type AddressInfo, connect as connectTo, createServer, type Server, type Socket } from 'node:net';
 import { MessageChannel } from 'node:worker_threads';
-import { webWorker, webWorkerCaller } from '../../src/engines/index.ts';
+import { webWorker, webWorkerCaller } from '../../src/base/index.ts';
 import type { PlayerChoice, PlayerKind } from '../../src/players/index.ts';
 import {
   type HostEvent,

@@ -1,5 +1,5 @@
 /** What a team of workers and the one who asks them say to each other. All of it can be cloned or shared. */
-import type { Bits } from '../../base/index.ts';
+import type { Bits, CallerLink, WorkerLink } from '../../base/index.ts';
 import type { SimulatorOptions } from '../sliced/simulator.ts';
 
 export interface LoadMessage {
@@ -39,17 +39,5 @@ export type FromWorker =
   | { readonly kind: 'done'; readonly run: number; readonly counts: Float64Array }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** A worker as the one who made it sees it. How it is made depends on where the program runs. */
-export interface WorkerLink<To = ToWorker, From = FromWorker> {
-  post(message: To): void;
-  onMessage(listener: (message: From) => void): void;
-  /** The worker has died or never lived. */
-  onFailure(listener: (reason: string) => void): void;
-  terminate(): void;
-}
-
-/** The other end, as a worker sees it. */
-export interface CallerLink<To = ToWorker, From = FromWorker> {
-  post(message: From): void;
-  onMessage(listener: (message: To) => void): void;
-}
+export type SimulatorLink = WorkerLink<ToWorker, FromWorker>;
+export type SimulatorCaller = CallerLink<ToWorker, FromWorker>;

@@ -5,13 +5,13 @@ import { decodeGame, isExportRefusal } from '../../circuit/index.ts';
 import { Simulator } from '../sliced/simulator.ts';
 import { CircuitGame } from '../stepper/circuit-game.ts';
 import { CountLayout, SharedCounts } from './counts.ts';
-import type { CallerLink, LoadMessage } from './messages.ts';
+import type { LoadMessage, SimulatorCaller } from './messages.ts';
 
 /** Milliseconds after which a worker without shared memory tells what it has, and listens. */
 const REPORT_MILLISECONDS = 6;
 
 /** To be called once, in the worker's own script. */
-export function serveSimulator(caller: CallerLink): void {
+export function serveSimulator(caller: SimulatorCaller): void {
   let served: ServedSimulator | undefined;
   caller.onMessage((message) => {
     const failed = (error: unknown): void =>
@@ -41,12 +41,12 @@ class ServedSimulator {
   readonly #game: CircuitGame;
   readonly #simulator: Simulator;
   readonly #layout: CountLayout;
-  readonly #caller: CallerLink;
+  readonly #caller: SimulatorCaller;
   readonly #shared: { readonly stopped: Int32Array; readonly counts: SharedCounts } | undefined;
   /** The last run that is to end, as far as messages say. */
   #stopped = 0;
 
-  constructor({ game, options, shared }: LoadMessage, caller: CallerLink) {
+  constructor({ game, options, shared }: LoadMessage, caller: SimulatorCaller) {
     const parts = decodeGame(game);
     if (isExportRefusal(parts)) throw new TypeError(parts.message);
     this.#game = new CircuitGame(parts.circuit, parts.groups);

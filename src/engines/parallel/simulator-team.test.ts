@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { MessageChannel } from 'node:worker_threads';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { webWorker, webWorkerCaller } from '../../base/index.ts';
 import type { Role } from '../../game/index.ts';
 import { isTurnBased, readDescription, termText } from '../../gdl/index.ts';
 import { compile } from '../compile.ts';
 import { meanGoal } from '../sliced/playout-run.ts';
 import type { CircuitGame } from '../stepper/circuit-game.ts';
-import type { FromWorker, WorkerLink } from './messages.ts';
+import type { FromWorker, SimulatorLink } from './messages.ts';
 import { serveSimulator } from './serve-simulator.ts';
 import { SimulatorTeam, type TeamOptions } from './simulator-team.ts';
-import { webWorker, webWorkerCaller } from './web-worker.ts';
 
 const reading = readDescription(
   readFileSync(new URL('../../../games/tic-tac-toe/tic-tac-toe.kif', import.meta.url), 'utf8'),
@@ -18,7 +18,7 @@ if (!isTurnBased(reading.description)) throw new TypeError('tic-tac-toe has turn
 const game = compile(reading.description, { engine: 'circuit' }).game as CircuitGame;
 
 /** A worker in this thread, reached as a browser reaches its workers. */
-function neighbour(): WorkerLink {
+function neighbour(): SimulatorLink {
   const { port1, port2 } = new MessageChannel();
   for (const port of [port1, port2]) port.start();
   serveSimulator(webWorkerCaller(port2 as never));
@@ -111,7 +111,7 @@ describe('a team of workers that are reached as in a browser', () => {
 });
 
 describe('a worker that fails', () => {
-  const answering = (answer: FromWorker): WorkerLink => {
+  const answering = (answer: FromWorker): SimulatorLink => {
     let tell = (_: FromWorker): void => {};
     return {
       post: () => void queueMicrotask(() => tell(answer)),
@@ -125,14 +125,14 @@ describe('a worker that fails', () => {
 
   test('is named with its reason', async () => {
     const links = [neighbour(), answering({ kind: 'failed', reason: 'no luck today' })];
-    const createWorker = () => links.shift() as WorkerLink;
+    const createWorker = () => links.shift() as SimulatorLink;
     await expect(withTeam({ createWorker }, async () => {})).rejects.toThrow(
       'worker 2 of 2 failed: no luck today',
     );
   });
 
   test('because it cannot read the game', async () => {
-    const damaging = (): WorkerLink => {
+    const damaging = (): SimulatorLink => {
       const link = neighbour();
       return {
         ...link,
@@ -147,7 +147,7 @@ describe('a worker that fails', () => {
 
   test('because its script is missing', async () => {
     const handlers = new Map<string, (event: Event) => void>();
-    const missing = () =>
+    const missing = (): SimulatorLink =>
       webWorker({
         postMessage: () => handlers.get('error')?.(new Event('error')),
         addEventListener: (kind, listener) => void handlers.set(kind, listener),

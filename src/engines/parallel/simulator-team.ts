@@ -8,11 +8,11 @@ import type { PlayoutScores } from '../sliced/playout-run.ts';
 import type { PlayoutLimits, SimulatorOptions } from '../sliced/simulator.ts';
 import type { CircuitGame } from '../stepper/circuit-game.ts';
 import { CountLayout, SharedCounts } from './counts.ts';
-import type { FromWorker, WorkerLink } from './messages.ts';
+import type { FromWorker, SimulatorLink } from './messages.ts';
 
 export interface TeamOptions extends SimulatorOptions {
   readonly workers: number;
-  readonly createWorker: () => WorkerLink;
+  readonly createWorker: () => SimulatorLink;
   /** Whether results go through shared memory; by default wherever there is any. */
   readonly sharesMemory?: boolean;
 }
@@ -35,7 +35,7 @@ export class WorkerFailure extends Error {
 export class SimulatorTeam {
   readonly #game: CircuitGame;
   readonly #layout: CountLayout;
-  readonly #workers: readonly WorkerLink[];
+  readonly #workers: readonly SimulatorLink[];
   /** One number: the last run that is to end. */
   readonly #stopped: SharedArrayBuffer | undefined;
   readonly #shared: readonly SharedCounts[];

@@ -1,6 +1,6 @@
 /** A thread in which a worker plays one match after another, and the messages between the two. The worker stays able to report that it is alive, and a match in which nothing happens for too long is ended with its thread. */
 
-import type { CallerLink, WorkerLink } from '../../engines/index.ts';
+import type { CallerLink, WorkerLink } from '../../base/index.ts';
 import type { Clocks, MatchRecord } from '../../match/index.ts';
 import { startThread, threadLink } from '../index.ts';
 import { HopelessMatch, type WorkerMatch } from '../redis/index.ts';

@@ -1,5 +1,5 @@
 /** What is said between the host of matches and the worker in which one of them is played. All of it can be cloned. */
-import type { CallerLink, WorkerLink } from '../../engines/index.ts';
+import type { CallerLink, WorkerLink } from '../../base/index.ts';
 import type { PlayerChoice } from '../../players/index.ts';
 import type { News } from '../message.ts';
 

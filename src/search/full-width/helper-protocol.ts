@@ -1,6 +1,7 @@
 /** The messages between a search and its helper threads, and the encoding of positions and moves as numbers that both understand. */
+import type { CallerLink, WorkerLink } from '../../base/index.ts';
 import type { Circuit, ExclusiveGroup } from '../../circuit/index.ts';
-import { type CallerLink, CircuitGame, RulesGame, type WorkerLink } from '../../engines/index.ts';
+import { CircuitGame, RulesGame } from '../../engines/index.ts';
 import type { Game, Move, Role, State } from '../../game/index.ts';
 import {
   isTurnBased,
