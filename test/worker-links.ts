@@ -29,7 +29,7 @@ export function neighbour<P>(start: (caller: ServiceCaller<P>) => void): Service
 /** Never settles, as the answer of a worker that hangs. */
 export const FOREVER: Promise<never> = new Promise(() => {});
 
-/** A worker whose answers and death the test decides; nothing it is asked is cloned. */
+/** A worker whose answers and death the test decides. It hears at once what it is asked, and nothing is cloned. */
 export class ScriptedWorker<P extends Protocol<P>> implements ServiceLink<P> {
   readonly asked: { readonly name: keyof P; readonly ask: AskOf<P, keyof P> }[] = [];
   isTerminated = false;
@@ -51,7 +51,7 @@ export class ScriptedWorker<P extends Protocol<P>> implements ServiceLink<P> {
 
   post(message: ToService<P>): void {
     if (message.kind === 'ask') this.asked.push({ name: message.name, ask: message.ask });
-    queueMicrotask(() => this.#toWorker(message));
+    this.#toWorker(message);
   }
 
   onMessage(listener: (message: FromService<P>) => void): void {
