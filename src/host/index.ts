@@ -18,6 +18,6 @@ export { knowledgeIn, setMemoryFile } from './memory-file.ts';
 export { coresPerMatch, matchesAtOnce, threadLanes, threadPlayer } from './player-threads.ts';
 export { Progress } from './progress.ts';
 export { readSheet, type Sheet, UnreadableSheet } from './sheet.ts';
-export { callerLink, seatThread, simulatorThread, startThread, threadLink } from './threads.ts';
+export { callerLink, seatThread, simulatorThread, startService, threadLink } from './threads.ts';
 export { version } from './version.ts';
 export { expectWritable, isStream, replaceFile, writeNewFile } from './write-file.ts';

@@ -1,8 +1,9 @@
 /** Measurements in a thread of their own: whatever they do, Ctrl-C ends them, and they cannot use up all memory. */
 import { createHash } from 'node:crypto';
+import { requester, WorkerDeath } from '../base/index.ts';
 import type { Subject, SurveyedSheet } from '../papers/index.ts';
 import type { Progress } from './progress.ts';
-import { startThread } from './threads.ts';
+import { startService, threadLink } from './threads.ts';
 import { version } from './version.ts';
 
 /** Enough for the thread to find the function that measures. */
@@ -10,6 +11,11 @@ export interface MeasuringTask {
   readonly paper: string;
   readonly experiment: string;
   readonly subject: Subject | SurveyedSheet;
+}
+
+export interface MeasuringProtocol {
+  /** What is answered depends on the experiment. */
+  readonly measure: { readonly ask: MeasuringTask; readonly answer: unknown };
 }
 
 /** `problem`: why nothing came of it. */
@@ -33,23 +39,19 @@ export async function measureInThread<Result>(
   telling: (seconds: number) => string,
   seconds = Number.POSITIVE_INFINITY,
 ): Promise<Measured<Result>> {
-  const worker = startThread(new URL('./measure-worker.js', import.meta.url), {
-    maxOldGenerationSizeMb: MEMORY,
-  });
+  const worker = startService('measuring', MEMORY);
+  const requests = requester<MeasuringProtocol>(threadLink(worker));
   const start = now();
   const passed = (): number => (now() - start) / 1000;
   let answer: Measured<Result> | undefined;
-  worker.on('message', (message: Measured<Result>) => {
-    answer ??= message;
-  });
-  worker.on('error', (error) => {
-    const isFull = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-    answer ??= { kind: 'problem', problem: isFull ? `more than ${MEMORY} MB of memory` : error.message };
-  });
-  worker.on('exit', () => {
-    answer ??= { kind: 'problem', problem: 'its thread ended' };
-  });
-  worker.postMessage(task);
+  requests.ask('measure', task).then(
+    (result) => {
+      answer = { kind: 'result', result: result as Result };
+    },
+    (error: Error) => {
+      answer = { kind: 'problem', problem: error instanceof WorkerDeath ? error.reason : error.message };
+    },
+  );
   try {
     for (;;) {
       await new Promise((resolve) => setTimeout(resolve, PERIOD));
@@ -59,6 +61,8 @@ export async function measureInThread<Result>(
       await progress.tell(() => telling(passed()));
     }
   } finally {
+    requests.close(new Error('the measurement is over'));
+    // The next one is not to share the processor with what is left of this one.
     await worker.terminate();
   }
 }

@@ -18,12 +18,12 @@ import {
 } from '../match/index.ts';
 import type { PlayerChoice } from '../players/index.ts';
 import type { LoadedGame } from './load-game.ts';
-import { startThread, threadLink } from './threads.ts';
+import { startService, threadLink } from './threads.ts';
 
 type CompiledGame = Omit<LoadedGame, 'name'>;
 
 function playerThread(): PlayerLink {
-  return threadLink(startThread(new URL('./player-worker.js', import.meta.url)));
+  return threadLink(startService('player'));
 }
 
 /** A player in a thread of its own, or several that think together; they end when told to stop. */

@@ -103,8 +103,8 @@ describe('threads', () => {
       const alone = await thoughtsOfGame(game, { expansion }, playouts, undefined);
       let answers = 0;
       const startHelper = (): HelperLink =>
-        neighbourHelper((message) => {
-          if (message.kind === 'expanded') answers++;
+        neighbourHelper(() => {
+          answers++;
         });
       const together = await thoughtsOfGame(game, { expansion, threads: 3 }, playouts, startHelper);
       expect(together.map(({ move, nodes }) => [move, nodes])).toEqual(

@@ -1,8 +1,8 @@
 /** For tests of matches: games, links to workers in this thread, and records without their times. */
 import { readFileSync } from 'node:fs';
 import { MessageChannel } from 'node:worker_threads';
-import type { Budget } from '../../src/base/index.ts';
-import { type CompileOptions, compile, webWorker, webWorkerCaller } from '../../src/engines/index.ts';
+import { type Budget, webWorker, webWorkerCaller } from '../../src/base/index.ts';
+import { type CompileOptions, compile } from '../../src/engines/index.ts';
 import { type Game, playingRoles, type Role } from '../../src/game/index.ts';
 import { isTurnBased, type Reading, readDescription } from '../../src/gdl/index.ts';
 import {

@@ -2,7 +2,7 @@
  * The script of all workers, so that it is loaded once: of the one that holds the match, and of those that it starts, in
  * which players think.
  */
-import { webWorker, webWorkerCaller } from '../../src/engines/index.ts';
+import { webWorker, webWorkerCaller } from '../../src/base/index.ts';
 import {
   encodeSentGame,
   type FromPlayer,
