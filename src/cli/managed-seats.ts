@@ -2,9 +2,10 @@
 
 import { LineReader, printable } from '../base/index.ts';
 import { inferLayout, type Layout } from '../board/index.ts';
+import type { LoadedGame } from '../engines/index.ts';
 import { type Game, isChance, type Move, type Role, readMove, rolesOf, type State } from '../game/index.ts';
 import { compareTerms, type TurnBasedDescription, termText } from '../gdl/index.ts';
-import { type Io, type LoadedGame, threadPlayer, UsageError } from '../host/index.ts';
+import { type Io, threadPlayer, UsageError } from '../host/index.ts';
 import type { MatchPlayer } from '../match/index.ts';
 import {
   choiceText,

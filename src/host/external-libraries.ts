@@ -5,7 +5,13 @@ import { rmSync } from 'node:fs';
 import { mkdtemp, open, realpath, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { canAnswerIn, connectionTo, defaultMode, type RunProgram } from '../engines/index.ts';
+import {
+  canAnswerIn,
+  connectionTo,
+  defaultMode,
+  type RunProgram,
+  type SheetLibraries,
+} from '../engines/index.ts';
 import {
   answersOf,
   type Description,
@@ -21,12 +27,6 @@ import {
   TermPool,
   termText,
 } from '../gdl/index.ts';
-
-export interface SheetLibraries {
-  /** By the library's name in lower case. */
-  readonly connections: ReadonlyMap<string, LibraryConnection>;
-  readonly findings: readonly Finding[];
-}
 
 export async function sheetLibraries(
   { externals }: Description,

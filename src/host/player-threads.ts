@@ -2,7 +2,7 @@
 
 import { availableParallelism } from 'node:os';
 import { turnTaking } from '../circuit/index.ts';
-import { CircuitGame } from '../engines/index.ts';
+import { CircuitGame, type LoadedGame } from '../engines/index.ts';
 import type { Game } from '../game/index.ts';
 import {
   type Clocks,
@@ -18,10 +18,9 @@ import {
   ThreadPlayer,
 } from '../match/index.ts';
 import type { PlayerChoice } from '../players/index.ts';
-import type { LoadedGame } from './load-game.ts';
 import { startThread, threadLink } from './threads.ts';
 
-type CompiledGame = Omit<LoadedGame, 'name'>;
+type CompiledGame = Pick<LoadedGame, 'reading' | 'description' | 'compilation'>;
 
 function playerThread(): PlayerLink {
   return threadLink(startThread(new URL('./player-worker.js', import.meta.url)));

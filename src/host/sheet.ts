@@ -2,10 +2,11 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { printable } from '../base/index.ts';
 import { decodeGame, type GameParts, isExportRefusal } from '../circuit/index.ts';
+import type { SheetLibraries } from '../engines/index.ts';
 import { type Finding, finding } from '../gdl/index.ts';
-import type { SheetLibraries } from './external-libraries.ts';
 import { Failure } from './failure.ts';
-import { libraryText } from './game-library.ts';
+import { type AbsentRules, libraryRules } from '../library/index.ts';
+import { installedTexts } from './game-library.ts';
 import type { Io } from './io.ts';
 
 export interface Sheet {
@@ -50,12 +51,21 @@ export async function readSheet(operand: string, io: Io): Promise<Sheet> {
   const name = operand === '' ? "''" : printable(operand);
   const file = await openFile(operand);
   if (file !== undefined) return sheetOf(name, operand, await readFrom(file, name));
-  const ofLibrary = await libraryText(operand);
-  if (ofLibrary.kind === 'sheet') {
-    const { text, solution } = ofLibrary;
-    return { name, file: undefined, text, findings: [], ...(solution && { solution }) };
-  }
-  throw new UnreadableSheet(name, ofLibrary.problem);
+  const rules = await libraryRules(operand, installedTexts());
+  if (rules.kind === 'absent') throw new UnreadableSheet(name, absenceText(operand, rules));
+  const { text, solution } = rules;
+  return { name, file: undefined, text, findings: [], ...(solution && { solution }) };
+}
+
+/** Whoever names what is not there may have meant a file. */
+function absenceText(operand: string, { code, problem, suggestion }: AbsentRules): string {
+  if (code === 'not-a-name') return 'there is no such file';
+  if (code === 'no-parameters') return `${problem}; 'anygame games' shows which games have`;
+  if (code === 'wrong-parameters') return problem;
+  const [game, ...parameters] = operand.split(':');
+  const missing = parameters.length === 0 ? 'no such game' : `no game '${game}'`;
+  const advice = suggestion || " 'anygame games' lists what is there.";
+  return `there is no such file, and ${missing} in the library.${advice}`;
 }
 
 function sheetOf(name: string, file: string | undefined, bytes: Uint8Array): Sheet {

@@ -1,6 +1,7 @@
 /** Analyses positions that pages ask about, with all threads of the machine, and sends the thoughts as events. */
 import { randomBytes } from 'node:crypto';
 import { seededRandom } from '../base/index.ts';
+import type { LoadedGame } from '../engines/index.ts';
 import { type Game, isChance, listedMoves, type Move, type Role, rolesOf } from '../game/index.ts';
 import { termText } from '../gdl/index.ts';
 import { isEvaluationError } from '../logic/index.ts';
@@ -19,7 +20,7 @@ import type { AnalysisEvent, AnalysisOffer, AnalysisRequest, AnalysisThoughts } 
 import { LiveEvents } from './live-events.ts';
 import { type NamedRules, playableGame, rulesOf } from './playable-game.ts';
 import { ApiRefusal } from './requests.ts';
-import type { AnalysisTeam, AnalysisWorld, PlayableGame, ServerWorld } from './world.ts';
+import type { AnalysisTeam, AnalysisWorld, ServerWorld } from './world.ts';
 
 /** Seconds. */
 export const LONGEST_ANALYSIS = 60;
@@ -35,7 +36,7 @@ export class AnalysisService {
   /** By who asked. */
   readonly #running = new Map<string, RunningAnalysis>();
   /** By name and rules, the one that was asked for longest ago first. */
-  readonly #games = new Map<string, PlayableGame>();
+  readonly #games = new Map<string, LoadedGame>();
 
   constructor(world: ServerWorld, needsToken: boolean) {
     this.#world = world;
@@ -104,7 +105,7 @@ export class AnalysisService {
       throw new ApiRefusal(503, `${MOST_ANALYSES} positions are being analysed; wait for one to end`);
   }
 
-  #game(rules: NamedRules): PlayableGame {
+  #game(rules: NamedRules): LoadedGame {
     const key = `${rules.name}\n${rules.text}`;
     const game = this.#games.get(key) ?? playableGame(rules);
     this.#games.delete(key);
@@ -124,7 +125,7 @@ function readChoice(written: string | undefined): PlayerChoice {
 
 /** The turn of a role, which holds nothing but what that role has seen. */
 function questionOf(
-  { name, description, compilation: { game } }: PlayableGame,
+  { name, description, compilation: { game } }: LoadedGame,
   { moves, role: written, seconds }: AnalysisRequest,
 ): { readonly role: Role; readonly turn: Turn } {
   const role = roleCalled(game, written);
@@ -165,7 +166,7 @@ export interface Analysis {
 }
 
 export interface AnalysisSetup {
-  readonly game: PlayableGame;
+  readonly game: LoadedGame;
   /** As in `mcts:c=40`. */
   readonly player: string;
   readonly team: () => AnalysisTeam;

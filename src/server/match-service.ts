@@ -1,6 +1,7 @@
 /** Seats people at pages in matches with a clock, beside players of any kind, and keeps what they play. */
 import { randomBytes } from 'node:crypto';
 import type { NetworkSeatPlayer, TournamentDefinition } from '../arena/index.ts';
+import type { LoadedGame } from '../engines/index.ts';
 import { isChance, type Role, rolesOf } from '../game/index.ts';
 import { termText } from '../gdl/index.ts';
 import type { LazyStore } from '../host/store/index.ts';
@@ -18,7 +19,7 @@ import { LiveMatch } from './live-match.ts';
 import { type NetworkPlayers, registeredName } from './network-players.ts';
 import { playableGame, rulesOf } from './playable-game.ts';
 import { ApiRefusal } from './requests.ts';
-import type { PlayableGame, ServerWorld } from './world.ts';
+import type { ServerWorld } from './world.ts';
 
 export interface MatchServiceSetup {
   readonly world: ServerWorld;
@@ -89,7 +90,7 @@ export class MatchService {
       if (ended !== undefined && this.#setup.world.now() - ended > KEPT) this.#matches.delete(id);
   }
 
-  #wantedSeats(game: PlayableGame, seats: LiveMatchRequest['seats']): (WantedSeat | undefined)[] {
+  #wantedSeats(game: LoadedGame, seats: LiveMatchRequest['seats']): (WantedSeat | undefined)[] {
     const machine = game.compilation.game;
     const wanted = rolesOf(machine).map((role): WantedSeat | undefined => {
       if (isChance(machine.roles[role])) return undefined;
@@ -125,7 +126,7 @@ export class MatchService {
 
   async #play(
     live: LiveMatch,
-    game: PlayableGame,
+    game: LoadedGame,
     wanted: readonly (WantedSeat | undefined)[],
     names: readonly (string | null)[],
     clocks: Clocks,
@@ -170,7 +171,7 @@ export class MatchService {
 
   /** As a tournament of its own, which the next such match goes on with. Gives the number of the match. */
   async #keep(
-    game: PlayableGame,
+    game: LoadedGame,
     wanted: readonly (WantedSeat | undefined)[],
     record: MatchRecord,
   ): Promise<number> {
@@ -194,7 +195,7 @@ export class MatchService {
       seed: 0,
       maxLength: undefined,
     };
-    const sheet = { name: game.name, text: game.text };
+    const sheet = { name: game.name, text: game.description.source.text };
     const tournament = store.tournaments.findOrAdd(definition, [sheet], date);
     const number = tournament.matches + 1;
     let next = 0;

@@ -3,6 +3,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { NetworkSeatPlayer } from '../arena/index.ts';
+import type { LoadedGame } from '../engines/index.ts';
 import type { Clocks } from '../match/index.ts';
 import {
   type Connection,
@@ -15,7 +16,6 @@ import {
   rulesText,
 } from '../protocol/index.ts';
 import { ApiRefusal } from './requests.ts';
-import type { PlayableGame } from './world.ts';
 
 const REGISTERED = 'registered:';
 /** Seconds that registered players are waited for. */
@@ -45,7 +45,7 @@ export class NetworkPlayers {
 
   player(
     address: string,
-    { description }: PlayableGame,
+    { description }: LoadedGame,
     match: { readonly id: string; readonly clocks: Clocks; readonly signal: AbortSignal },
   ): NetworkSeatPlayer {
     const { id, clocks, signal } = match;

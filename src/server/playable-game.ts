@@ -1,10 +1,8 @@
 /** From the name and rules that somebody sent to a game that can be played. */
 
-import { compile } from '../engines/index.ts';
-import { checkText, hasErrors, isTurnBased, SourceText } from '../gdl/index.ts';
-import { isEvaluationError } from '../logic/index.ts';
+import { type LoadedGame, type LoadRefusal, loadGame } from '../engines/index.ts';
 import { ApiRefusal } from './requests.ts';
-import type { PlayableGame, ServerWorld } from './world.ts';
+import type { ServerWorld } from './world.ts';
 
 export interface NamedRules {
   readonly name: string;
@@ -42,25 +40,15 @@ export async function rulesOf(
  * @param engine `rules` is enough to know the roles, and quick
  * @throws ApiRefusal
  */
-export function playableGame({ name, text }: NamedRules, engine: 'auto' | 'rules' = 'auto'): PlayableGame {
-  const reading = checkText(text, name);
-  const [unreadable] = reading.findings.filter(
-    ({ severity, code }) => severity === 'error' && /^GDL[01]/.test(code),
-  );
-  if (unreadable !== undefined && hasErrors([unreadable])) {
-    const { line } = new SourceText(name, text).position(unreadable.span?.start ?? 0);
-    throw new ApiRefusal(400, `${name} cannot be played: ${unreadable.message} (line ${line})`);
-  }
-  const { description } = reading;
-  if (!isTurnBased(description))
-    throw new ApiRefusal(400, `${name} is real-time GDL; only games with turns can be played`);
-  try {
-    const compilation = compile(description, { engine, seconds: COMPILE_SECONDS });
-    if (compilation.game.roles.length === 0)
-      throw new ApiRefusal(400, `${name} cannot be played: it has no role`);
-    return { name, text, reading, description, compilation };
-  } catch (error) {
-    if (!isEvaluationError(error)) throw error;
-    throw new ApiRefusal(400, `${name} cannot be played: ${error.message}`);
-  }
+export function playableGame({ name, text }: NamedRules, engine: 'auto' | 'rules' = 'auto'): LoadedGame {
+  const loaded = loadGame(text, { name, engine, seconds: COMPILE_SECONDS });
+  if (loaded.kind === 'refused') throw new ApiRefusal(400, problemOf(name, loaded));
+  return loaded;
+}
+
+function problemOf(name: string, { code, reason, findings, source }: LoadRefusal): string {
+  if (code === 'real-time') return `${name} is real-time GDL; only games with turns can be played`;
+  if (code !== 'unreadable') return `${name} cannot be played: ${reason}`;
+  const { line } = source.position(findings[0]?.span?.start ?? 0);
+  return `${name} cannot be played: ${reason} (line ${line})`;
 }

@@ -17,6 +17,7 @@ import {
   type TournamentSheet,
   tournamentResults,
 } from '../arena/index.ts';
+import type { LoadedGame } from '../engines/index.ts';
 import { keepRatings, type LazyStore, type Store, type StoredTournament } from '../host/store/index.ts';
 import { goalInterval, playingRoles } from '../match/index.ts';
 import { PLAYERS } from '../players/index.ts';
@@ -32,7 +33,7 @@ import type {
 import type { NetworkPlayers } from './network-players.ts';
 import { playableGame, rulesOf } from './playable-game.ts';
 import { ApiRefusal } from './requests.ts';
-import type { PlayableGame, ServerWorld } from './world.ts';
+import type { ServerWorld } from './world.ts';
 
 export interface TournamentServiceSetup {
   readonly world: ServerWorld;
@@ -224,7 +225,7 @@ export class TournamentService {
     const before = store.matches.of(tournament).filter(({ number }) => number <= planned);
     const finished = new Map(before.map((match) => [match.number, seatGoals(match)]));
     if (finished.size >= planned) return;
-    const games: PlayableGame[] = [];
+    const games: LoadedGame[] = [];
     for (const sheet of sheets) {
       become('preparing', sheet.name);
       // Whoever asks in the meantime gets an answer between two games.

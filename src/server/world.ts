@@ -2,26 +2,17 @@
 
 import { availableParallelism } from 'node:os';
 import { readTime } from '../base/index.ts';
-import type { Compilation } from '../engines/index.ts';
-import type { Reading, TurnBasedDescription } from '../gdl/index.ts';
-import { type Io, libraryText, threadLanes, threadPlayer } from '../host/index.ts';
+import type { LoadedGame } from '../engines/index.ts';
+import { type Io, installedTexts, threadLanes, threadPlayer } from '../host/index.ts';
+import { libraryRules } from '../library/index.ts';
 import type { MatchPlayer, PlayerPool } from '../match/index.ts';
 import type { PlayerChoice } from '../players/index.ts';
-
-/** A game that can be played. */
-export interface PlayableGame {
-  readonly name: string;
-  readonly text: string;
-  readonly reading: Reading;
-  readonly description: TurnBasedDescription;
-  readonly compilation: Compilation;
-}
 
 /** Threads that think about a position together. */
 export interface AnalysisWorld {
   /** How many of them. */
   readonly threads: number;
-  readonly openTeam: (game: PlayableGame, choice: PlayerChoice) => AnalysisTeam;
+  readonly openTeam: (game: LoadedGame, choice: PlayerChoice) => AnalysisTeam;
 }
 
 export interface AnalysisTeam extends Pick<MatchPlayer, 'start' | 'choose'> {
@@ -33,7 +24,7 @@ export interface ServerWorld {
   /** The rules of a game of the library, by its name, perhaps with parameters; undefined if there is none. */
   readonly libraryRules: (name: string) => Promise<string | undefined>;
   /** Opens places for matches, in which players think in threads of their own. */
-  readonly openLane: (game: PlayableGame) => (signal: AbortSignal) => Promise<PlayerPool> | PlayerPool;
+  readonly openLane: (game: LoadedGame) => (signal: AbortSignal) => Promise<PlayerPool> | PlayerPool;
   /** Pages may have positions analysed; absent where they may not. */
   readonly analysis?: AnalysisWorld;
   /** Seconds of a text as in `500ms`; undefined if it is no time. */
@@ -52,8 +43,8 @@ export interface ServerWorld {
 export function serverWorld(io: Io): ServerWorld {
   return {
     libraryRules: async (name) => {
-      const found = await libraryText(name);
-      return found.kind === 'sheet' ? found.text : undefined;
+      const found = await libraryRules(name, installedTexts());
+      return found.kind === 'rules' ? found.text : undefined;
     },
     openLane: (game) => threadLanes(game, 1),
     analysis: {

@@ -2,8 +2,8 @@
 import path from 'node:path';
 import { duration, grouped, printable } from '../../base/index.ts';
 import { circuitJson, encodeGame } from '../../circuit/index.ts';
-import { CircuitGame } from '../../engines/index.ts';
-import { EXIT, Failure, type LoadedGame, loadGame, writeNewFile } from '../../host/index.ts';
+import { CircuitGame, type LoadedGame } from '../../engines/index.ts';
+import { EXIT, Failure, loadGame, writeNewFile } from '../../host/index.ts';
 import { defineCommand, text } from '../command.ts';
 import { refusalLines } from '../inspect-report.ts';
 import { GAME_HELP, GAME_OPTIONS, PERMISSION_OPTIONS } from '../shared-options.ts';

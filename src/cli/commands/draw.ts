@@ -14,12 +14,12 @@ import {
   type Theme,
   type View,
 } from '../../board/index.ts';
+import type { LoadedGame } from '../../engines/index.ts';
 import {
   EXIT,
   Failure,
   type Io,
   installedLibrary,
-  type LoadedGame,
   loadGame,
   sheetFile,
   UsageError,

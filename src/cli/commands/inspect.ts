@@ -1,9 +1,9 @@
 /** `anygame inspect`: what is known about a game and how it was prepared. */
 import { analyse, type Circuit, circuitDot, circuitSize, isExportRefusal } from '../../circuit/index.ts';
-import { CircuitGame } from '../../engines/index.ts';
+import { CircuitGame, type LoadedGame } from '../../engines/index.ts';
 import { legalByRole } from '../../game/index.ts';
 import { printRule, type Rule, type SourceText, termText } from '../../gdl/index.ts';
-import { EXIT, Failure, type Io, type LoadedGame, loadGame, writeNewFile } from '../../host/index.ts';
+import { EXIT, Failure, type Io, loadGame, writeNewFile } from '../../host/index.ts';
 import type { AnalysedGame } from '../analysis-report.ts';
 import { defineCommand, flag, positiveNumber, text, wholeNumber } from '../command.ts';
 import { inspectReport, type SimulatedGame, simulatedGame } from '../inspect-report.ts';

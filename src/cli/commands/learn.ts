@@ -1,6 +1,7 @@
 /** `anygame learn`: learns a game by playing it, and reports what was learned. */
 
 import { grouped, printable, seededRandom, tableLines } from '../../base/index.ts';
+import type { LoadedGame } from '../../engines/index.ts';
 import { type Game, type Role, rolesOf } from '../../game/index.ts';
 import { canonicalForm, type Term, termText } from '../../gdl/index.ts';
 import {
@@ -9,7 +10,6 @@ import {
   Failure,
   type Io,
   knowledgeIn,
-  type LoadedGame,
   loadGame,
   Progress,
   UsageError,

@@ -1,7 +1,9 @@
 /** `anygame manage`: plays a match between players on the network, and shows how it goes. */
+
 import { randomBytes } from 'node:crypto';
 import { counted, printable, tableLines } from '../../base/index.ts';
 import { inferLayout } from '../../board/index.ts';
+import type { LoadedGame } from '../../engines/index.ts';
 import type { Game, Role, State } from '../../game/index.ts';
 import {
   EXIT,
@@ -10,7 +12,6 @@ import {
   type Io,
   type ListenAddress,
   LOCAL_HOST,
-  type LoadedGame,
   loadGame,
   type OpenLobby,
   openLobby,

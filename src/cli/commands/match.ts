@@ -1,14 +1,13 @@
 /** `anygame match`: players against each other, many times. */
 
 import { counted } from '../../base/index.ts';
-import { DEFAULT_MAX_LENGTH } from '../../engines/index.ts';
+import { DEFAULT_MAX_LENGTH, type LoadedGame } from '../../engines/index.ts';
 import { rolesOf } from '../../game/index.ts';
 import {
   EXIT,
   expectWritable,
   Failure,
   type Io,
-  type LoadedGame,
   loadGame,
   matchesAtOnce,
   Progress,

@@ -2,17 +2,10 @@
 
 import { didYouMean, grouped, printable, tableLines } from '../../base/index.ts';
 import { inferLayout } from '../../board/index.ts';
+import type { LoadedGame } from '../../engines/index.ts';
 import { type Game, type Move, rolesOf, type State } from '../../game/index.ts';
 import { termText } from '../../gdl/index.ts';
-import {
-  DEFAULT_STORE,
-  EXIT,
-  Failure,
-  type Io,
-  type LoadedGame,
-  prepareGame,
-  UsageError,
-} from '../../host/index.ts';
+import { DEFAULT_STORE, EXIT, Failure, type Io, prepareGame, UsageError } from '../../host/index.ts';
 import {
   type MatchHead,
   openStore,

@@ -1,13 +1,12 @@
 /** `anygame perf`: measures how many random games of a game are played per second. */
 import { duration, grouped, printable, type Random, seededRandom } from '../../base/index.ts';
-import { CircuitGame, SimulatorTeam } from '../../engines/index.ts';
+import { CircuitGame, type LoadedGame, SimulatorTeam } from '../../engines/index.ts';
 import { type Game, legalByRole, rolesOf } from '../../game/index.ts';
 import {
   EXIT,
   expectWritable,
   type Io,
   isStream,
-  type LoadedGame,
   loadGame,
   Progress,
   simulatorThread,

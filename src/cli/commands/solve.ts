@@ -1,6 +1,7 @@
 /** `anygame solve`: computes the value of a position and the moves that reach it. */
 
 import { counted, didYouMean, duration, grouped, printable, tableLines } from '../../base/index.ts';
+import type { LoadedGame } from '../../engines/index.ts';
 import {
   type Game,
   isChance,
@@ -11,7 +12,7 @@ import {
   type State,
 } from '../../game/index.ts';
 import { termText } from '../../gdl/index.ts';
-import { EXIT, type Io, type LoadedGame, loadGame, Progress, UsageError } from '../../host/index.ts';
+import { EXIT, type Io, loadGame, Progress, UsageError } from '../../host/index.ts';
 import {
   DEFAULT_SOLVE_MEGABYTES,
   type Mixture,

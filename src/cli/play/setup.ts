@@ -1,17 +1,9 @@
 /** What a game starts with: the rules, the moves so far, who plays which role and how long players may think. */
 
 import { type Budget, didYouMean, printable } from '../../base/index.ts';
-import type { CompileOptions } from '../../engines/index.ts';
+import type { CompileOptions, LoadedGame } from '../../engines/index.ts';
 import { type Game, isChance, type Role, rolesOf } from '../../game/index.ts';
-import {
-  Failure,
-  type Io,
-  type LoadedGame,
-  loadGame,
-  type Permissions,
-  prepareGame,
-  UsageError,
-} from '../../host/index.ts';
+import { Failure, type Io, loadGame, type Permissions, prepareGame, UsageError } from '../../host/index.ts';
 import {
   isSaveProblem,
   Match,

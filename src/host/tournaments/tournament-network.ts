@@ -1,4 +1,5 @@
 /** The players of a tournament that are on the network: waited for before it begins, and asked for moves while it is played. */
+
 import {
   type Entrant,
   isNetworkChoice,
@@ -7,6 +8,7 @@ import {
   type TournamentDefinition,
 } from '../../arena/index.ts';
 import { printable, spanText } from '../../base/index.ts';
+import type { LoadedGame } from '../../engines/index.ts';
 import {
   type Connection,
   httpConnection,
@@ -21,7 +23,6 @@ import {
   Failure,
   type Io,
   type ListenAddress,
-  type LoadedGame,
   type OpenLobby,
   openLobby,
   Progress,

@@ -1,4 +1,5 @@
 /** Plays what is left of a tournament in threads of this machine, with progress and a stop at Ctrl-C. */
+
 import {
   type Goals,
   type Job,
@@ -9,13 +10,13 @@ import {
   type TournamentRun,
 } from '../../arena/index.ts';
 import { grouped, spanText } from '../../base/index.ts';
+import type { LoadedGame } from '../../engines/index.ts';
 import { isEvaluationError } from '../../logic/index.ts';
 import type { MatchRecord } from '../../match/index.ts';
 import {
   EXIT,
   Failure,
   type Io,
-  type LoadedGame,
   matchesAtOnce,
   Progress,
   prepareGame,
