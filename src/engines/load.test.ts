@@ -4,7 +4,7 @@ import { decodeGame, encodeGame, isExportRefusal } from '../circuit/index.ts';
 import { type LoadOptions, loadGame, loadGameParts, readRules } from './load.ts';
 import { CircuitGame } from './stepper/circuit-game.ts';
 
-const EXTERNAL = '(include sums sums.js) (external sums (add ?a ?b ?c)) (role x) (<= (init (sum ?c)) (add 1 2 ?c))';
+const EXTERNAL = '(include sums sums.js) (sums (add ?a ?b ?c)) (role x) (<= (init (sum ?c)) (add 1 2 ?c))';
 const ENDLESS = `(role x) (count 0) (<= (count (s ?n)) (count ?n)) (<= (init (at ?n)) (count ?n))
   (legal x wait) (<= (next (at ?n)) (true (at ?n))) (<= terminal (true done)) (goal x 100)`;
 
@@ -50,7 +50,9 @@ describe('a refusal has a code, a sentence, findings and places', () => {
   });
 
   test('for games without turns', () => {
-    const { code, message } = refusalOf('(role x) (init (lamp off)) (<= (next (lamp on) 3) (true (lamp off)))');
+    const { code, message } = refusalOf(
+      '(role x) (init 1.0 start) (<= (next 2.0 over) (expired start)) (<= terminal (expired over))',
+    );
     expect([code, message]).toEqual([
       'real-time',
       'this is real-time GDL; only games with turns can be played',
@@ -59,7 +61,10 @@ describe('a refusal has a code, a sentence, findings and places', () => {
 
   test('for libraries that are missing', () => {
     const { code, reason, findings } = refusalOf(EXTERNAL);
-    expect([code, reason]).toEqual(['library', expect.stringContaining('the library `sums` is not connected')]);
+    expect([code, reason]).toEqual([
+      'library',
+      expect.stringContaining('the library `sums` is not connected'),
+    ]);
     expect(findings.map((each) => each.code)).toEqual(['GDL414']);
     const libraries = { connections: new Map(), findings };
     expect(refusalOf(EXTERNAL, { libraries })).toMatchObject({
@@ -88,8 +93,12 @@ test('libraries are connected on the way', () => {
     canAnswer: () => true,
     answers: () => [['1', '2', '3']],
   } as const;
-  const rules = readRules(EXTERNAL, { libraries: { connections: new Map([['sums', connection]]), findings: [] } });
-  expect(rules.kind === 'rules' && rules.reading.description).toBe(rules.kind === 'rules' && rules.description);
+  const rules = readRules(EXTERNAL, {
+    libraries: { connections: new Map([['sums', connection]]), findings: [] },
+  });
+  expect(rules.kind === 'rules' && rules.reading.description).toBe(
+    rules.kind === 'rules' && rules.description,
+  );
   expect(rules.kind === 'rules' && rules.description.externals[0]?.connection).toBe(connection);
 });
 

@@ -11,7 +11,7 @@ export { NO_PERMISSIONS, type Permissions } from './external-libraries.ts';
 export { EXIT, Failure, UsageError } from './failure.ts';
 export { familyGenerator, installedLibrary, installedTexts, sheetFile } from './game-library.ts';
 export { type Io, processIo, type Terminal } from './io.ts';
-export { loadGame, prepareGame, RefusedSheet, withLibraries } from './load-game.ts';
+export { openGame, prepareGame, RefusedSheet, withLibraries } from './load-game.ts';
 export { type OpenLobby, openLobby, tokenOf, waitForPlayers } from './lobby.ts';
 export { type Measured, measureInThread, measuringKey } from './measuring.ts';
 export { knowledgeIn, setMemoryFile } from './memory-file.ts';

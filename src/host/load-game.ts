@@ -38,7 +38,8 @@ export class RefusedSheet extends Failure {
   }
 }
 
-export async function loadGame(operand: string, options: LoadOptions, io: Io): Promise<LoadedGame> {
+/** @param operand a file, a name of the library, or `-` for standard input */
+export async function openGame(operand: string, options: LoadOptions, io: Io): Promise<LoadedGame> {
   return prepareGame(await withLibraries(await readSheet(operand, io), options), options, io);
 }
 

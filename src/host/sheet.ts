@@ -4,8 +4,8 @@ import { printable } from '../base/index.ts';
 import { decodeGame, type GameParts, isExportRefusal } from '../circuit/index.ts';
 import type { SheetLibraries } from '../engines/index.ts';
 import { type Finding, finding } from '../gdl/index.ts';
-import { Failure } from './failure.ts';
 import { type AbsentRules, libraryRules } from '../library/index.ts';
+import { Failure } from './failure.ts';
 import { installedTexts } from './game-library.ts';
 import type { Io } from './io.ts';
 

@@ -3,7 +3,8 @@ import { installedTexts } from '../host/index.ts';
 import { type LibraryTexts, libraryRules, loadLibraryGame } from './find-rules.ts';
 import { Library, type LibraryGame } from './library.ts';
 
-const NIM = '(role x) (init (heap 1)) (legal x take) (<= (next over) (does x take)) (<= terminal (true over)) (goal x 100)';
+const NIM =
+  '(role x) (init (heap 1)) (legal x take) (<= (next over) (does x take)) (<= terminal (true over)) (goal x 100)';
 
 /** A library without files, as a page would have it. */
 const inMemory: LibraryTexts = {
@@ -14,7 +15,9 @@ const inMemory: LibraryTexts = {
       games: [
         { ...(installedTexts().library.find('nim') as LibraryGame), parameters: { heaps: 1 } },
         { ...(installedTexts().library.find('nim') as LibraryGame), name: 'plain' },
-      ].map(({ parameters, ...game }) => (game.name === 'nim' && parameters ? { ...game, parameters } : game)),
+      ].map(({ parameters, ...game }) =>
+        game.name === 'nim' && parameters ? { ...game, parameters } : game,
+      ),
     },
   ]),
   sheet: () => NIM,

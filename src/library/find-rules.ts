@@ -27,12 +27,8 @@ export interface LibraryRules {
 /** Why there are no rules of that name. */
 export interface AbsentRules {
   readonly kind: 'absent';
-  readonly code:
-    /** The text cannot be a name. */
-    | 'not-a-name'
-    | 'unknown-game'
-    | 'no-parameters'
-    | 'wrong-parameters';
+  readonly code: /** The text cannot be a name. */
+  'not-a-name' | 'unknown-game' | 'no-parameters' | 'wrong-parameters';
   /** A sentence for people. */
   readonly problem: string;
   /** For an unknown game, a sentence that begins with a space and names the nearest one; may be empty. */

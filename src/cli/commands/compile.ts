@@ -3,7 +3,7 @@ import path from 'node:path';
 import { duration, grouped, printable } from '../../base/index.ts';
 import { circuitJson, encodeGame } from '../../circuit/index.ts';
 import { CircuitGame, type LoadedGame } from '../../engines/index.ts';
-import { EXIT, Failure, loadGame, writeNewFile } from '../../host/index.ts';
+import { EXIT, Failure, openGame, writeNewFile } from '../../host/index.ts';
 import { defineCommand, text } from '../command.ts';
 import { refusalLines } from '../inspect-report.ts';
 import { GAME_HELP, GAME_OPTIONS, PERMISSION_OPTIONS } from '../shared-options.ts';
@@ -33,7 +33,7 @@ export const compile = defineCommand({
 
   async run({ options, operands: [operand = ''] }, io) {
     const start = io.now();
-    const loaded = await loadGame(operand, { ...options, engine: undefined }, io);
+    const loaded = await openGame(operand, { ...options, engine: undefined }, io);
     const { name, compilation, description } = loaded;
     if (!(compilation.game instanceof CircuitGame)) {
       io.err(`${refusalLines(description.source, compilation, io).join('\n')}\n`);

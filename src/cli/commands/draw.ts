@@ -20,7 +20,7 @@ import {
   Failure,
   type Io,
   installedLibrary,
-  loadGame,
+  openGame,
   sheetFile,
   UsageError,
   writeNewFile,
@@ -66,10 +66,10 @@ export const draw = defineCommand({
     const load = { ...options, usual: 'rules' } as const;
     if (options.all !== undefined) {
       if (operand !== undefined) throw new UsageError('--all draws every game; name none');
-      return await drawAll(options.all, style, (name) => loadGame(name, load, io), io);
+      return await drawAll(options.all, style, (name) => openGame(name, load, io), io);
     }
     if (operand === undefined) throw new UsageError("which game? 'anygame games' lists those of the library");
-    const loaded = await loadGame(operand, load, io);
+    const loaded = await openGame(operand, load, io);
     const played = playMoves(loaded.compilation.game, moves, io);
     if (played === undefined) return EXIT.refused;
     const view = options.view === undefined ? viewOf(operand) : viewIn(options.view);

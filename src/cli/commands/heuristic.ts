@@ -5,7 +5,7 @@ import type { FluentValue, MissingFluents } from '../../circuit/index.ts';
 import { CircuitGame } from '../../engines/index.ts';
 import { type Move, type Role, readMove } from '../../game/index.ts';
 import { type Term, termText } from '../../gdl/index.ts';
-import { EXIT, Failure, type Io, loadGame, UsageError } from '../../host/index.ts';
+import { EXIT, Failure, type Io, openGame, UsageError } from '../../host/index.ts';
 import { heuristicOf } from '../../players/index.ts';
 import {
   type ActionHeuristic,
@@ -54,7 +54,7 @@ export const heuristic = defineCommand({
   ],
 
   async run({ options, operands: [operand = '', ...texts] }, io) {
-    const loaded = await loadGame(operand, options, io);
+    const loaded = await openGame(operand, options, io);
     const { game } = loaded.compilation;
     const roles = askedRoles(loaded.compilation.game, options.role);
     const played = playMoves(game, texts, io);

@@ -3,7 +3,7 @@ import { analyse, type Circuit, circuitDot, circuitSize, isExportRefusal } from 
 import { CircuitGame, type LoadedGame } from '../../engines/index.ts';
 import { legalByRole } from '../../game/index.ts';
 import { printRule, type Rule, type SourceText, termText } from '../../gdl/index.ts';
-import { EXIT, Failure, type Io, loadGame, writeNewFile } from '../../host/index.ts';
+import { EXIT, Failure, type Io, openGame, writeNewFile } from '../../host/index.ts';
 import type { AnalysedGame } from '../analysis-report.ts';
 import { defineCommand, flag, positiveNumber, text, wholeNumber } from '../command.ts';
 import { inspectReport, type SimulatedGame, simulatedGame } from '../inspect-report.ts';
@@ -40,7 +40,7 @@ export const inspect = defineCommand({
   ],
 
   async run({ options, operands: [operand = ''] }, io) {
-    const loaded = await loadGame(operand, options, io);
+    const loaded = await openGame(operand, options, io);
     if (options.dot !== undefined) return await draw(loaded, options.dot, options, io);
     const analysed = options['no-analysis'] ? undefined : analysedGame(loaded, options, io);
     const simulated = simulatedGame(loaded, io);

@@ -10,7 +10,7 @@ import {
   Failure,
   type Io,
   knowledgeIn,
-  loadGame,
+  openGame,
   Progress,
   UsageError,
 } from '../../host/index.ts';
@@ -80,7 +80,7 @@ export const learn = defineCommand({
   async run({ options, operands: [operand = ''] }, io) {
     if (options['no-memory'] && options.store !== undefined)
       throw new UsageError('--store and --no-memory exclude each other.');
-    const loaded = await loadGame(operand, options, io);
+    const loaded = await openGame(operand, options, io);
     const { game } = loaded.compilation;
     const roles = askedRoles(game, options.role);
     const random = seededRandom(options.seed ?? DEFAULT_SEED);

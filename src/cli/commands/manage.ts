@@ -12,8 +12,8 @@ import {
   type Io,
   type ListenAddress,
   LOCAL_HOST,
-  loadGame,
   type OpenLobby,
+  openGame,
   openLobby,
   setMemoryFile,
   UsageError,
@@ -99,7 +99,7 @@ export const manage = defineCommand({
     if (!/^[!-~]+$/.test(id) || /[();]/.test(id))
       throw new UsageError('--id is a word without spaces and parentheses.');
     setMemoryFile(options);
-    const loaded = await loadGame(operand, options, io);
+    const loaded = await openGame(operand, options, io);
     const { game } = loaded.compilation;
     if (playingRoles(game).length === 0)
       throw new Failure(

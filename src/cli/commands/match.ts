@@ -8,8 +8,8 @@ import {
   expectWritable,
   Failure,
   type Io,
-  loadGame,
   matchesAtOnce,
+  openGame,
   Progress,
   setMemoryFile,
   threadLanes,
@@ -98,7 +98,7 @@ export const match = defineCommand({
     if (options.swap && options['no-swap']) throw new UsageError('--swap and --no-swap exclude each other.');
     if (options.json !== undefined && options.json !== '-') await expectWritable(options.json);
     setMemoryFile(options);
-    const loaded = await loadGame(operand, options, io);
+    const loaded = await openGame(operand, options, io);
     const { game } = loaded.compilation;
     const roles = playingRoles(game).length;
     expectSeats(loaded, players);

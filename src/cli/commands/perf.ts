@@ -7,7 +7,7 @@ import {
   expectWritable,
   type Io,
   isStream,
-  loadGame,
+  openGame,
   Progress,
   simulatorThread,
   UsageError,
@@ -46,7 +46,7 @@ export const perf = defineCommand({
     if (!(await isStream(file))) await writeNewFile(file, failureText('ended before there was a result'));
     try {
       const seconds = secondsOf(secondsText);
-      const loaded = await loadGame(sheet, options, io);
+      const loaded = await openGame(sheet, options, io);
       const { game } = loaded.compilation;
       const threads = options.threads ?? 1;
       const isSliced = game instanceof CircuitGame;

@@ -10,7 +10,7 @@ import {
   Simulator,
 } from '../../engines/index.ts';
 import { type Role, rolesOf, type State } from '../../game/index.ts';
-import { EXIT, type Io, loadGame, Progress, UsageError } from '../../host/index.ts';
+import { EXIT, type Io, openGame, Progress, UsageError } from '../../host/index.ts';
 import { RandomRun } from '../../search/index.ts';
 import { choice, defineCommand, flag, positiveNumber, wholeNumber } from '../command.ts';
 import { playMoves } from '../played-moves.ts';
@@ -52,7 +52,7 @@ export const simulate = defineCommand({
   async run({ options, operands: [operand = '', ...texts] }, io) {
     if (options.playouts !== undefined && options.time !== undefined)
       throw new UsageError('--playouts and --time exclude each other.');
-    const { compilation } = await loadGame(operand, options, io);
+    const { compilation } = await openGame(operand, options, io);
     const played = playMoves(compilation.game, texts, io);
     if (played === undefined) return EXIT.refused;
     const settings = {

@@ -12,7 +12,7 @@ import {
   type State,
 } from '../../game/index.ts';
 import { termText } from '../../gdl/index.ts';
-import { EXIT, type Io, loadGame, Progress, UsageError } from '../../host/index.ts';
+import { EXIT, type Io, openGame, Progress, UsageError } from '../../host/index.ts';
 import {
   DEFAULT_SOLVE_MEGABYTES,
   type Mixture,
@@ -60,7 +60,7 @@ export const solve = defineCommand({
   ],
 
   async run({ options, operands: [operand = '', ...texts] }, io) {
-    const loaded = await loadGame(operand, { ...options, seconds: undefined }, io);
+    const loaded = await openGame(operand, { ...options, seconds: undefined }, io);
     const { game } = loaded.compilation;
     const expert = roleCalled(loaded, options['against-random']);
     const played = playMoves(game, texts, io);

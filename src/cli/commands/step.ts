@@ -5,7 +5,7 @@ import { counted, printable } from '../../base/index.ts';
 import { inferLayout } from '../../board/index.ts';
 import { type Game, listedMoves, type Move, rolesOf, type State } from '../../game/index.ts';
 import { compareTerms, type Term, type TurnBasedDescription, termText } from '../../gdl/index.ts';
-import { EXIT, Failure, type Io, loadGame } from '../../host/index.ts';
+import { EXIT, Failure, type Io, openGame } from '../../host/index.ts';
 import {
   isRecordRefusal,
   type PublishedRecord,
@@ -43,7 +43,7 @@ export const step = defineCommand({
 
   async run({ options, operands: [operand = '', ...moveTexts] }, io) {
     // A few moves are made sooner than a circuit is built.
-    const { compilation, description } = await loadGame(operand, { ...options, defaultEngine: 'rules' }, io);
+    const { compilation, description } = await openGame(operand, { ...options, defaultEngine: 'rules' }, io);
     const { game } = compilation;
     const record = options.record === undefined ? undefined : await readRecord(options.record);
     const recorded = record?.moves.map(jointText) ?? [];

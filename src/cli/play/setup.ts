@@ -3,7 +3,7 @@
 import { type Budget, didYouMean, printable } from '../../base/index.ts';
 import type { CompileOptions, LoadedGame } from '../../engines/index.ts';
 import { type Game, isChance, type Role, rolesOf } from '../../game/index.ts';
-import { Failure, type Io, loadGame, type Permissions, prepareGame, UsageError } from '../../host/index.ts';
+import { Failure, type Io, openGame, type Permissions, prepareGame, UsageError } from '../../host/index.ts';
 import {
   isSaveProblem,
   Match,
@@ -71,14 +71,14 @@ async function gameOf(
 ): Promise<LoadedGame> {
   const { load } = options;
   const how = { ...options, seconds: COMPILE_SECONDS };
-  if (saved === undefined) return await loadGame(operand ?? DEFAULT_GAME, how, io);
+  if (saved === undefined) return await openGame(operand ?? DEFAULT_GAME, how, io);
   if (operand === undefined)
     return prepareGame(
       { name: printable(saved.game), text: saved.sheet, file: undefined, findings: [] },
       how,
       io,
     );
-  const loaded = await loadGame(operand, how, io);
+  const loaded = await openGame(operand, how, io);
   if (loaded.description.source.text !== saved.sheet)
     throw new Failure(
       `${load}: this is a game of ${saved.game} with other rules than ${loaded.name}; without GAME, it is played by its own`,
