@@ -5,7 +5,7 @@ import { inferLayout, type Layout } from '../board/index.ts';
 import type { LoadedGame } from '../engines/index.ts';
 import { type Game, isChance, type Move, type Role, readMove, rolesOf, type State } from '../game/index.ts';
 import { compareTerms, type TurnBasedDescription, termText } from '../gdl/index.ts';
-import { type Io, threadPlayer, UsageError } from '../host/index.ts';
+import { threadPlayer } from '../host/index.ts';
 import type { MatchPlayer } from '../match/index.ts';
 import {
   choiceText,
@@ -15,6 +15,8 @@ import {
   type Turn,
 } from '../players/index.ts';
 import { type Connection, isPlayerName, type ManagedSeat, type PlayerInfo } from '../protocol/index.ts';
+import { UsageError } from './exit.ts';
+import type { Io } from './io.ts';
 import { palette } from './palette.ts';
 import { readPlayer } from './player-operands.ts';
 import { factLines, moveLines, roleText, stateLines } from './position-report.ts';

@@ -11,9 +11,9 @@ import {
 } from '../engines/index.ts';
 import { type Finding, type Reading, readDescription, type SourceText } from '../gdl/index.ts';
 import { NO_PERMISSIONS, type Permissions, sheetLibraries } from './external-libraries.ts';
-import { EXIT, Failure } from './failure.ts';
-import type { Io } from './io.ts';
+import { Failure } from './failure.ts';
 import { readSheet, type Sheet } from './sheet.ts';
+import type { Surroundings } from './watch.ts';
 
 export interface LoadOptions extends Partial<Permissions> {
   readonly engine: CompileOptions['engine'] | undefined;
@@ -22,8 +22,10 @@ export interface LoadOptions extends Partial<Permissions> {
   readonly defaultEngine?: CompileOptions['engine'];
 }
 
-/** What preparing a game needs of the world. */
-export type PreparingIo = Pick<Io, 'err' | 'now'>;
+export interface OpeningSurroundings extends Surroundings {
+  /** What the operand `-` stands for. */
+  readonly stdin?: AsyncIterable<Uint8Array>;
+}
 
 /** The sheet has mistakes with which it cannot be played. */
 export class RefusedSheet extends Failure {
@@ -31,7 +33,7 @@ export class RefusedSheet extends Failure {
   readonly findings: readonly Finding[];
 
   constructor(name: string, { source, findings }: LoadRefusal, why: string) {
-    super(`${name}: not played, ${why}`, EXIT.refused);
+    super(`${name}: not played, ${why}`, 'refused');
     this.name = 'RefusedSheet';
     this.source = source;
     this.findings = findings;
@@ -39,8 +41,13 @@ export class RefusedSheet extends Failure {
 }
 
 /** @param operand a file, a name of the library, or `-` for standard input */
-export async function openGame(operand: string, options: LoadOptions, io: Io): Promise<LoadedGame> {
-  return prepareGame(await withLibraries(await readSheet(operand, io), options), options, io);
+export async function openGame(
+  operand: string,
+  options: LoadOptions,
+  around: OpeningSurroundings,
+): Promise<LoadedGame> {
+  const sheet = await readSheet(operand, around.stdin);
+  return prepareGame(await withLibraries(sheet, options), options, around);
 }
 
 /** The sheet with what answers for its libraries. */
@@ -53,35 +60,35 @@ export async function withLibraries(sheet: Sheet, permissions: Partial<Permissio
   return { ...sheet, libraries };
 }
 
-export function prepareGame(sheet: Sheet, options: LoadOptions, io: PreparingIo): LoadedGame {
-  const loaded = loadedSheet(sheet, options, io);
+export function prepareGame(sheet: Sheet, options: LoadOptions, around: Surroundings): LoadedGame {
+  const loaded = loadedSheet(sheet, options, around);
   if (loaded.kind === 'refused') throw failureOf(sheet, loaded);
   const { compilation } = loaded;
   if (options.engine === 'circuit' && compilation.refusal !== undefined)
-    io.err(`anygame: ${sheet.name}: ${compilation.reason}; the rules engine plays instead\n`);
+    around.say(`${sheet.name}: ${compilation.reason}; the rules engine plays instead`);
   return loaded;
 }
 
 function loadedSheet(
   { name, text, game, libraries }: Sheet,
   { engine, seconds, defaultEngine = 'auto' }: LoadOptions,
-  io: PreparingIo,
+  around: Surroundings,
 ): LoadedGame | LoadRefusal {
-  const limits = { ...(seconds !== undefined && { seconds }), now: io.now };
+  const limits = { ...(seconds !== undefined && { seconds }), now: around.now };
   if (game !== undefined) return loadGameParts(name, game, { ...limits, ...(engine && { engine }) });
   const rules = readRules(text, { name, libraries });
   // A sheet that cannot be read in full is not played; one with other mistakes is, as well as it goes.
-  if (rules.kind === 'rules' || rules.code !== 'unreadable') warnOfErrors(name, rules.reading, io);
+  if (rules.kind === 'rules' || rules.code !== 'unreadable') warnOfErrors(name, rules.reading, around);
   return rules.kind === 'refused'
     ? rules
     : compileRules(rules, { ...limits, engine: engine ?? defaultEngine });
 }
 
-function warnOfErrors(name: string, reading: Reading | undefined, io: PreparingIo): void {
+function warnOfErrors(name: string, reading: Reading | undefined, around: Surroundings): void {
   const errors = reading?.findings.filter(({ severity }) => severity === 'error') ?? [];
   if (errors.length > 0)
-    io.err(
-      `anygame: ${name} has ${counted(errors.length, 'error')} and may not play as it should; 'anygame check' tells more\n`,
+    around.say(
+      `${name} has ${counted(errors.length, 'error')} and may not play as it should; 'anygame check' tells more`,
     );
 }
 
@@ -90,5 +97,5 @@ function failureOf({ name, libraries }: Sheet, refusal: LoadRefusal): Failure {
     return new RefusedSheet(name, refusal, "because it has errors; 'anygame check' tells all");
   if (refusal.code === 'library' && libraries?.findings.length)
     return new RefusedSheet(name, refusal, 'because not all its libraries are there');
-  return new Failure(`${name}: ${refusal.message}`, EXIT.refused);
+  return new Failure(`${name}: ${refusal.message}`, 'refused');
 }

@@ -1,8 +1,8 @@
+import { processIo } from '../cli/io.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { processIo } from '../host/index.ts';
 import type { AnalysisEvent, ServerOffer } from './api.ts';
 import { startPageServer } from './page-server.ts';
 import { serverWorld } from './world.ts';

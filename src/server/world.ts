@@ -1,9 +1,10 @@
 /** What the server needs of the machine around it: the library, threads to think in, and the time. */
 
+import { type Io } from '../cli/io.ts';
 import { availableParallelism } from 'node:os';
 import { readTime } from '../base/index.ts';
 import type { LoadedGame } from '../engines/index.ts';
-import { type Io, installedTexts, threadLanes, threadPlayer } from '../host/index.ts';
+import { installedTexts, threadLanes, threadPlayer } from '../host/index.ts';
 import { libraryRules } from '../library/index.ts';
 import type { MatchPlayer, PlayerPool } from '../match/index.ts';
 import type { PlayerChoice } from '../players/index.ts';

@@ -1,9 +1,9 @@
+import { processIo } from '../../src/cli/io.ts';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { page as built } from '../../scripts/page.mjs';
-import { processIo } from '../../src/host/index.ts';
 import { serverWorld } from '../../src/server/index.ts';
 import { seriousFindings } from './accessibility.ts';
 import { describePage } from './page.ts';

@@ -21,21 +21,20 @@ import {
   SourceText,
 } from '../../gdl/index.ts';
 import {
-  EXIT,
   Failure,
-  type Io,
   type Permissions,
-  readSheet,
   replaceFile,
   type Sheet,
   UnreadableSheet,
-  UsageError,
   withLibraries,
 } from '../../host/index.ts';
 import { isEvaluationError } from '../../logic/index.ts';
 import { defineCommand, flag, text, wholeNumber } from '../command.ts';
+import { EXIT, UsageError } from '../exit.ts';
 import { checkJson, type PlayJson, type SheetJson, sheetJson } from '../finding-json.ts';
 import { type FindingStyle, findingsReport, tally } from '../finding-report.ts';
+import { openSheet } from '../game-operand.ts';
+import type { Io } from '../io.ts';
 import { type Palette, palette } from '../palette.ts';
 import { PERMISSION_OPTIONS, SHEET_HELP } from '../shared-options.ts';
 
@@ -122,7 +121,7 @@ async function outcomeOf(
   io: Io,
 ): Promise<Outcome> {
   try {
-    const sheet = await readSheet(operand, io);
+    const sheet = await openSheet(operand, io);
     return options.fix ? await mended(sheet, options) : await checked(sheet, options);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

@@ -14,8 +14,11 @@ import {
   type StateCount,
 } from '../../game/index.ts';
 import { termText } from '../../gdl/index.ts';
-import { EXIT, type Io, openGame, Progress, UsageError } from '../../host/index.ts';
 import { defineCommand, flag } from '../command.ts';
+import { EXIT, UsageError } from '../exit.ts';
+import { openGame } from '../game-operand.ts';
+import type { Io } from '../io.ts';
+import { Progress } from '../progress.ts';
 import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';
 
 /** More do not fit into memory as texts. */

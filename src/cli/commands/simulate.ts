@@ -1,4 +1,5 @@
 /** `anygame simulate`: plays random games and reports their outcomes. */
+
 import { grouped, seededRandom, tableLines } from '../../base/index.ts';
 import {
   CircuitGame,
@@ -10,11 +11,14 @@ import {
   Simulator,
 } from '../../engines/index.ts';
 import { type Role, rolesOf, type State } from '../../game/index.ts';
-import { EXIT, type Io, openGame, Progress, UsageError } from '../../host/index.ts';
 import { RandomRun } from '../../search/index.ts';
 import { choice, defineCommand, flag, positiveNumber, wholeNumber } from '../command.ts';
+import { EXIT, UsageError } from '../exit.ts';
+import { openGame } from '../game-operand.ts';
+import type { Io } from '../io.ts';
 import { playMoves } from '../played-moves.ts';
 import { roleText } from '../position-report.ts';
+import { Progress } from '../progress.ts';
 import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';
 
 const DEFAULT_SECONDS = 2;

@@ -12,7 +12,6 @@ import {
   type State,
 } from '../../game/index.ts';
 import { termText } from '../../gdl/index.ts';
-import { EXIT, type Io, openGame, Progress, UsageError } from '../../host/index.ts';
 import {
   DEFAULT_SOLVE_MEGABYTES,
   type Mixture,
@@ -23,8 +22,12 @@ import {
   type UnsolvedReason,
 } from '../../search/index.ts';
 import { defineCommand, flag, positiveNumber, text, wholeNumber } from '../command.ts';
+import { EXIT, UsageError } from '../exit.ts';
+import { openGame } from '../game-operand.ts';
+import type { Io } from '../io.ts';
 import { type Played, playMoves } from '../played-moves.ts';
 import { roleText } from '../position-report.ts';
+import { Progress } from '../progress.ts';
 import { GAME_HELP, GAME_OPTIONS, PERMISSION_OPTIONS } from '../shared-options.ts';
 
 export const solve = defineCommand({

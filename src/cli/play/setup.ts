@@ -3,7 +3,7 @@
 import { type Budget, didYouMean, printable } from '../../base/index.ts';
 import type { CompileOptions, LoadedGame } from '../../engines/index.ts';
 import { type Game, isChance, type Role, rolesOf } from '../../game/index.ts';
-import { Failure, type Io, openGame, type Permissions, prepareGame, UsageError } from '../../host/index.ts';
+import { Failure, type Permissions, prepareGame, textSheet } from '../../host/index.ts';
 import {
   isSaveProblem,
   Match,
@@ -15,6 +15,9 @@ import {
   Seats,
   savedSeats,
 } from '../../match/index.ts';
+import { UsageError } from '../exit.ts';
+import { openGame } from '../game-operand.ts';
+import { type Io, surroundingsOf } from '../io.ts';
 import { occupantProblem } from '../player-operands.ts';
 import { roleText } from '../position-report.ts';
 import { readSavedFile } from './saved-file.ts';
@@ -73,11 +76,7 @@ async function gameOf(
   const how = { ...options, seconds: COMPILE_SECONDS };
   if (saved === undefined) return await openGame(operand ?? DEFAULT_GAME, how, io);
   if (operand === undefined)
-    return prepareGame(
-      { name: printable(saved.game), text: saved.sheet, file: undefined, findings: [] },
-      how,
-      io,
-    );
+    return prepareGame(textSheet(printable(saved.game), saved.sheet), how, surroundingsOf(io));
   const loaded = await openGame(operand, how, io);
   if (loaded.description.source.text !== saved.sheet)
     throw new Failure(
