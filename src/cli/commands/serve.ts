@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { printable } from '../../base/index.ts';
 import { DEFAULT_STORE, Failure } from '../../host/index.ts';
-import { serverWorld } from '../../server/index.ts';
 import { defineCommand, flag, text, wholeNumber } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
+import { sayOf } from '../io.ts';
 import { TOKEN_OPTION, tokenOf } from '../network-options.ts';
 import { STORE_OPTION } from '../shared-options.ts';
 
@@ -62,7 +62,7 @@ export const serve = defineCommand({
     const organiser =
       isLocal || options.store !== undefined
         ? {
-            world: serverWorld(io),
+            complain: sayOf(io),
             store: options.store ?? DEFAULT_STORE,
             token: tokenOf(options.token, io),
             takesAddresses: isLocal || options.addresses,

@@ -1,19 +1,16 @@
 /** From the name and rules that somebody sent to a game that can be played. */
 
+import type { TournamentSheet } from '../arena/index.ts';
 import { type LoadedGame, type LoadRefusal, loadGame } from '../engines/index.ts';
+import { installedTexts } from '../host/index.ts';
+import { libraryRules } from '../library/index.ts';
 import { ApiRefusal } from './requests.ts';
-import type { ServerWorld } from './world.ts';
-
-export interface NamedRules {
-  readonly name: string;
-  readonly text: string;
-}
 
 /** Characters. */
 const LONGEST_SHEET = 1024 * 1024;
 const LONGEST_NAME = 100;
 /** Seconds: nobody else is served while a circuit is built. */
-const COMPILE_SECONDS = 20;
+export const COMPILE_SECONDS = 20;
 
 /**
  * Rules that were sent along, or those of the library; never a file that a name might lead to.
@@ -23,16 +20,15 @@ const COMPILE_SECONDS = 20;
 export async function rulesOf(
   game: string,
   sheets: Readonly<Record<string, string>>,
-  world: ServerWorld,
-): Promise<NamedRules> {
+): Promise<TournamentSheet> {
   if (game.length > LONGEST_NAME) throw new ApiRefusal(400, 'the name of a game is too long');
   if (Object.hasOwn(sheets, game)) {
     const text = sheets[game] ?? '';
     if (text.length > LONGEST_SHEET) throw new ApiRefusal(400, `the rules of ${game} are too long`);
     return { name: game, text };
   }
-  const text = await world.libraryRules(game);
-  if (text !== undefined) return { name: game, text };
+  const rules = await libraryRules(game, installedTexts());
+  if (rules.kind === 'rules') return { name: game, text: rules.text };
   throw new ApiRefusal(400, `there is no game '${game}' in the library, and no rules of that name were sent`);
 }
 
@@ -40,7 +36,7 @@ export async function rulesOf(
  * @param engine `rules` is enough to know the roles, and quick
  * @throws ApiRefusal
  */
-export function playableGame({ name, text }: NamedRules, engine: 'auto' | 'rules' = 'auto'): LoadedGame {
+export function sentGame({ name, text }: TournamentSheet, engine: 'auto' | 'rules' = 'auto'): LoadedGame {
   const loaded = loadGame(text, { name, engine, seconds: COMPILE_SECONDS });
   if (loaded.kind === 'refused') throw new ApiRefusal(400, problemOf(name, loaded));
   return loaded;
