@@ -3,6 +3,16 @@ export { cannotStart, checkPlay, checkStart } from './check-play/check-play.ts';
 export { type Compilation, type CompileOptions, compile } from './compile.ts';
 export { canAnswerIn, defaultMode } from './libraries/argument-modes.ts';
 export { connectionTo, type RunProgram } from './libraries/connection.ts';
+export {
+  compileRules,
+  type LoadedGame,
+  type LoadOptions,
+  type LoadRefusal,
+  loadGame,
+  loadGameParts,
+  readRules,
+  type SheetLibraries,
+} from './load.ts';
 export { type SimulatorLink, serveSimulator } from './parallel/serve-simulator.ts';
 export { SimulatorTeam } from './parallel/simulator-team.ts';
 export { circuitGame } from './portable-game.ts';

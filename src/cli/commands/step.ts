@@ -1,11 +1,10 @@
 /** `anygame step`: shows a position after given moves, or checks a recorded match. */
 
-import { readFile, stat } from 'node:fs/promises';
 import { counted, printable } from '../../base/index.ts';
 import { inferLayout } from '../../board/index.ts';
 import { type Game, listedMoves, type Move, perceptsIn, rolesOf, type State } from '../../game/index.ts';
 import { compareTerms, type Term, type TurnBasedDescription, termText } from '../../gdl/index.ts';
-import { EXIT, Failure, type Io, loadGame } from '../../host/index.ts';
+import { Failure, readTextFile } from '../../host/index.ts';
 import {
   isRecordRefusal,
   type PublishedRecord,
@@ -13,6 +12,9 @@ import {
   stateFacts,
 } from '../../protocol/index.ts';
 import { defineCommand, flag, text } from '../command.ts';
+import { EXIT } from '../exit.ts';
+import { openGame } from '../game-operand.ts';
+import type { Io } from '../io.ts';
 import { palette } from '../palette.ts';
 import { type Played, playMoves } from '../played-moves.ts';
 import { factLines, goalLines, jointMoveText, legalLines, roleText, stateLines } from '../position-report.ts';
@@ -43,7 +45,7 @@ export const step = defineCommand({
 
   async run({ options, operands: [operand = '', ...moveTexts] }, io) {
     // A few moves are made sooner than a circuit is built.
-    const { compilation, description } = await loadGame(operand, { ...options, defaultEngine: 'rules' }, io);
+    const { compilation, description } = await openGame(operand, { ...options, defaultEngine: 'rules' }, io);
     const { game } = compilation;
     const record = options.record === undefined ? undefined : await readRecord(options.record);
     const recorded = record?.moves.map(jointText) ?? [];
@@ -125,19 +127,9 @@ function positionJson(name: string, { game, state, before, moves }: Played) {
 const LARGEST_RECORD = 256 * 1024 * 1024;
 
 async function readRecord(file: string): Promise<PublishedRecord> {
-  const name = printable(file);
-  let text: string;
-  try {
-    if ((await stat(file)).size > LARGEST_RECORD) throw new Failure(`${name}: too large for a match`);
-    text = await readFile(file, 'utf8');
-  } catch (error) {
-    if (error instanceof Failure) throw error;
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new Failure(`${name}: cannot be read (${code})`);
-  }
-  const record = readPublishedRecord(text);
+  const record = readPublishedRecord(await readTextFile(file, LARGEST_RECORD));
   if (isRecordRefusal(record))
-    throw new Failure(`${name}: this is no recorded match: ${printable(record.problem)}`);
+    throw new Failure(`${printable(file)}: this is no recorded match: ${printable(record.problem)}`);
   return record;
 }
 

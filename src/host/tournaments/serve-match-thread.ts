@@ -101,7 +101,7 @@ function arenaGame(sheet: WorkerMatch['sheet']): ArenaGame {
     { ...sheet, file: undefined, findings: [] },
     { engine: undefined, seconds: undefined },
     // What there is to complain about was said where the tournament was started.
-    { err: () => {}, now: () => performance.now() },
+    { say: () => {}, now: () => performance.now() },
   );
   return {
     name: loaded.name,
