@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { requester, WorkerDeath } from '../base/index.ts';
 import type { Subject, SurveyedSheet } from '../papers/index.ts';
 import { startService, threadLink } from './threads.ts';
-import { version } from './version.ts';
+import { version } from './version/index.ts';
 import { pause, type Watch } from './watch.ts';
 
 /** Enough for the thread to find the function that measures. */

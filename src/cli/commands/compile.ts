@@ -1,10 +1,9 @@
 /** `anygame compile`: a game and its circuit in a file, ready to play. */
-
 import path from 'node:path';
-import { duration, grouped, printable } from '../../base/index.ts';
+import { duration, Failure, grouped, printable } from '../../base/index.ts';
 import { circuitJson, encodeGame } from '../../circuit/index.ts';
 import { CircuitGame, type LoadedGame } from '../../engines/index.ts';
-import { Failure, writeNewFile } from '../../host/index.ts';
+import { writeNewFile } from '../../host/index.ts';
 import { defineCommand, text } from '../command.ts';
 import { EXIT } from '../exit.ts';
 import { openGame } from '../game-operand.ts';
@@ -12,8 +11,6 @@ import { refusalLines } from '../inspect-report.ts';
 import { GAME_HELP, GAME_OPTIONS, PERMISSION_OPTIONS } from '../shared-options.ts';
 
 export const compile = defineCommand({
-  name: 'compile',
-  summary: 'keep a game with its circuit in a file, ready to play',
   description: [
     'Builds the circuit of a game and writes it to a file together with its rule sheet. Every command takes such a file (.any) where it takes a game, and starts at once, however long the circuit took to build.',
     GAME_HELP,

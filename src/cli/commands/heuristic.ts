@@ -1,11 +1,9 @@
 /** `anygame heuristic`: what formulas made from the goals say of the moves of a position. */
-
-import { grouped, printable, tableLines } from '../../base/index.ts';
+import { Failure, grouped, printable, tableLines } from '../../base/index.ts';
 import type { FluentValue, MissingFluents } from '../../circuit/index.ts';
 import { CircuitGame } from '../../engines/index.ts';
 import { type Move, type Role, readMove } from '../../game/index.ts';
 import { type Term, termText } from '../../gdl/index.ts';
-import { Failure } from '../../host/index.ts';
 import { heuristicOf } from '../../players/index.ts';
 import {
   type ActionHeuristic,
@@ -26,8 +24,6 @@ import { roleText } from '../position-report.ts';
 import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';
 
 export const heuristic = defineCommand({
-  name: 'heuristic',
-  summary: 'show what the goals say of the moves of a position',
   description: [
     "For every move there is a formula that says when its role has its best goal right after it. Evaluated in fuzzy logic it tells which moves come near to that, without making them. 'mcts:heuristic=combined' plays by such formulas.",
     `${GAME_HELP} Each further word is a joint move to be made before, as in 'anygame step'.`,

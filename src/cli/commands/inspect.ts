@@ -1,10 +1,11 @@
 /** `anygame inspect`: what is known about a game and how it was prepared. */
 
+import { Failure } from '../../base/index.ts';
 import { analyse, type Circuit, circuitDot, circuitSize, isExportRefusal } from '../../circuit/index.ts';
 import { CircuitGame, type LoadedGame } from '../../engines/index.ts';
 import { legalByRole } from '../../game/index.ts';
 import { printRule, type Rule, type SourceText, termText } from '../../gdl/index.ts';
-import { Failure, writeNewFile } from '../../host/index.ts';
+import { writeNewFile } from '../../host/index.ts';
 import type { AnalysedGame } from '../analysis-report.ts';
 import { defineCommand, flag, positiveNumber, text, wholeNumber } from '../command.ts';
 import { EXIT } from '../exit.ts';
@@ -14,8 +15,6 @@ import type { Io } from '../io.ts';
 import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';
 
 export const inspect = defineCommand({
-  name: 'inspect',
-  summary: 'show how big a game is, and what preparing it costs',
   description: [
     'Prepares a game for play and tells what it consists of: its roles, fluents and moves, the gates of its circuit before and after each simplification, how long everything took and which rules cost most. If no circuit can be had, it shows the rule that is to blame.',
     GAME_HELP,

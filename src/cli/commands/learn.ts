@@ -42,8 +42,6 @@ const VALUE_SHARE = 0.5;
 const POSITIONS = 200_000;
 
 export const learn = defineCommand({
-  name: 'learn',
-  summary: 'find out from random games what matters in a game',
   description: [
     `Plays GAME at random, many times, and tells for each role which facts hold more often at the end of games that it has won than of others: its sub-goals, with 95 % confidence intervals. Facts that follow from the number of moves, as whose turn it is, are left out. Anti-goals are the same for lost games. ${GAME_HELP}`,
     `It ends when the order of sub-goals has stayed the same for three batches of 1000 games, or when the games or the time are used up; Ctrl-C ends it sooner, with what is there by then.`,

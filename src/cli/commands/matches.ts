@@ -1,10 +1,9 @@
 /** `anygame matches`: lists, shows and replays the matches of the store. */
-
-import { didYouMean, grouped, printable, tableLines } from '../../base/index.ts';
+import { didYouMean, Failure, grouped, printable, tableLines } from '../../base/index.ts';
 import { inferLayout } from '../../board/index.ts';
 import type { LoadedGame } from '../../engines/index.ts';
 import { type Game, type Move, rolesOf, type State } from '../../game/index.ts';
-import { DEFAULT_STORE, Failure, prepareGame, textSheet } from '../../host/index.ts';
+import { DEFAULT_STORE, prepareGame, textSheet } from '../../host/index.ts';
 import {
   type MatchHead,
   openStore,
@@ -26,8 +25,6 @@ const DEFAULT_LAST = 50;
 const ACTIONS = ['show', 'replay', 'export'] as const;
 
 export const matches = defineCommand({
-  name: 'matches',
-  summary: 'list the matches that were kept, show, replay or export one',
   description: [
     'Without operands, lists the last matches of the store, with their numbers, players and goals; the options choose among them.',
     'show N tells all about match N: the players, their work and every move. replay N prints every board, by the rules as they were. export N prints everything as JSON, the rules included; docs/formats.md explains it.',

@@ -19,8 +19,6 @@ import { watched } from '../progress.ts';
 import { STORE_OPTION } from '../shared-options.ts';
 
 export const reproduce = defineCommand({
-  name: 'reproduce',
-  summary: 'play published experiments again, and compare',
   description: [
     'Without PAPER, lists the papers whose experiments can be had again. With one, does its experiments and prints what was published beside what comes out, with 95 % confidence intervals and whether the two agree.',
     'Duels: mean goals of baseline and challenger, + or − where the difference is significant. agrees: both significant in the same direction, or neither. open: one is significant, and the other leans the same way; more matches may tell. differs: the other leans the other way. contradicts: both are significant, in opposite directions.',

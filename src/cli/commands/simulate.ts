@@ -24,8 +24,6 @@ import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';
 const DEFAULT_SECONDS = 2;
 
 export const simulate = defineCommand({
-  name: 'simulate',
-  summary: 'play a game at random, thousands of times or millions',
   description: [
     'Plays random games and tells how they end: the mean goal of each role with its 95 % confidence interval, how often it gets each value, how long games are, and how quickly they were played.',
     `${GAME_HELP} Each further word is a joint move to be made before, as in 'anygame step'.`,

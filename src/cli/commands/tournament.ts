@@ -34,8 +34,6 @@ import {
 } from '../tournament-report.ts';
 
 export const tournament = defineCommand({
-  name: 'tournament',
-  summary: 'let many players play many games, and rate them',
   description: [
     'Plays the tournament that FILE describes, in YAML or JSON: its name, games, players, clocks, rounds, seed, and the format: round-robin, gauntlet or swiss. docs/tournaments.md explains all settings. Roles are shared fairly. Tells, for each game and over all, the ratings, mean goals and win rates of the players with their 95 % confidence intervals.',
     'Every match is kept in the store as soon as it is finished. Whatever ends the tournament, Ctrl-C or a power cut, calling it again plays the matches that are left and no other; once all are played, it only tells the results. With more rounds in FILE it goes on; any other change makes it another tournament.',

@@ -12,14 +12,13 @@ import {
   type TournamentMatch,
   type TournamentRun,
 } from '../../arena/index.ts';
-import { grouped, spanText } from '../../base/index.ts';
+import { Failure, grouped, spanText } from '../../base/index.ts';
 import type { LoadedGame } from '../../engines/index.ts';
 import { isEvaluationError } from '../../logic/index.ts';
 import type { MatchRecord } from '../../match/index.ts';
 import { rulesText, symbolText } from '../../protocol/index.ts';
 import {
   breathe,
-  Failure,
   matchesAtOnce,
   type NetworkPlayers,
   prepareGame,
@@ -110,10 +109,7 @@ function roomHere(games: readonly LoadedGame[], clocks: OpenTournament['definiti
   return Math.min(...games.map(({ compilation: { game } }) => matchesAtOnce(game, clocks)));
 }
 
-export function arenaGame(
-  { name, compilation: { game } }: LoadedGame,
-  openPool: ArenaGame['openPool'],
-): ArenaGame {
+function arenaGame({ name, compilation: { game } }: LoadedGame, openPool: ArenaGame['openPool']): ArenaGame {
   return { name, game, openPool };
 }
 
