@@ -5,7 +5,7 @@ import type { LoadedGame } from '../engines/index.ts';
 import { isChance, type Role, rolesOf } from '../game/index.ts';
 import { termText } from '../gdl/index.ts';
 import { Failure, type NetworkPlayers, registeredName } from '../host/index.ts';
-import type { LazyStore } from '../host/store/index.ts';
+import type { LazyTournamentStore } from '../host/store/index.ts';
 import { type Clocks, type MatchRecord, type PlayerPool, playMatch, type Seat } from '../match/index.ts';
 import {
   choiceText,
@@ -23,7 +23,7 @@ import { rulesOf, sentGame } from './sent-game.ts';
 import type { ServerThreads } from './threads.ts';
 
 export interface MatchServiceSetup {
-  readonly store: LazyStore;
+  readonly store: LazyTournamentStore;
   readonly threads: ServerThreads;
   readonly network: NetworkPlayers;
   readonly takesAddresses: boolean;

@@ -8,7 +8,7 @@ import {
   type TournamentDefinition,
   type TournamentMatch,
 } from '../../src/arena/index.ts';
-import type { Store } from '../../src/host/store/index.ts';
+import type { TournamentStore } from '../../src/host/store/index.ts';
 import { localPlayerPool, playingRoles } from '../../src/match/index.ts';
 import { PLAYERS } from '../../src/players/index.ts';
 import { testGame } from '../match/playing.ts';
@@ -54,7 +54,7 @@ export function testTournament(changes: Partial<TournamentDefinition> = {}): Tes
 
 /** Plays what is left of it, and gives all its matches. */
 export async function playedInto(
-  store: Store,
+  store: TournamentStore,
   { definition, games, plan }: TestTournament,
   { parallel = 1, signal = new AbortController().signal, onMatch = () => {} }: PlayOptions = {},
 ): Promise<TournamentMatch[]> {

@@ -27,12 +27,12 @@ import {
   threadLanes,
   type Watch,
 } from '../index.ts';
-import type { Store, StoredTournament } from '../store/index.ts';
+import type { StoredTournament, TournamentStore } from '../store/index.ts';
 import type { LoadedTournament } from './tournament-file.ts';
 
 /** A tournament of the store, as far as it was played. */
 export interface OpenTournament extends LoadedTournament {
-  readonly store: Store;
+  readonly store: TournamentStore;
   readonly tournament: StoredTournament;
   readonly finished: readonly TournamentMatch[];
   readonly planned: number;
@@ -110,7 +110,7 @@ function roomHere(games: readonly LoadedGame[], clocks: OpenTournament['definiti
   return Math.min(...games.map(({ compilation: { game } }) => matchesAtOnce(game, clocks)));
 }
 
-export function arenaGame(
+function arenaGame(
   { name, description, compilation: { game } }: LoadedGame,
   openPool: ArenaGame['openPool'],
 ): ArenaGame {
