@@ -11,7 +11,7 @@ export { NO_PERMISSIONS, type Permissions } from './external-libraries.ts';
 export { Failure } from './failure.ts';
 export { familyGenerator, installedLibrary, installedTexts, sheetFile } from './game-library.ts';
 export { type LoadOptions, openGame, prepareGame, RefusedSheet, withLibraries } from './load-game.ts';
-export { absence, type OpenLobby, openLobby, waitForPlayers } from './lobby.ts';
+export { absenceFailure, type OpenLobby, openLobby, waitForPlayers } from './lobby.ts';
 export { type Measured, measureInThread, measuringKey } from './measuring.ts';
 export { setMemoryFile } from './memory-file.ts';
 export { type Arrival, NetworkPlayers, registeredName } from './network-players.ts';
