@@ -13,10 +13,9 @@ export {
   readRules,
   type SheetLibraries,
 } from './load.ts';
-export type { CallerLink, WorkerLink } from './parallel/messages.ts';
-export { serveSimulator } from './parallel/serve-simulator.ts';
+export { type SimulatorLink, serveSimulator } from './parallel/serve-simulator.ts';
 export { SimulatorTeam } from './parallel/simulator-team.ts';
-export { webWorker, webWorkerCaller } from './parallel/web-worker.ts';
+export { circuitGame } from './portable-game.ts';
 export { RulesGame } from './rules-game.ts';
 export { type ExpandedState, Expander } from './sliced/expander.ts';
 export { type BlockOptions, type GameBlock, GameBlocks } from './sliced/game-blocks.ts';
@@ -32,4 +31,4 @@ export {
 export type { PlayoutRun, PlayoutScores } from './sliced/playout-run.ts';
 export { Simulator } from './sliced/simulator.ts';
 export { hasVectors } from './sliced/word.ts';
-export { CircuitGame } from './stepper/circuit-game.ts';
+export { CircuitGame, circuitOf } from './stepper/circuit-game.ts';

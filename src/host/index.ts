@@ -18,7 +18,7 @@ export { type Arrival, NetworkPlayers, registeredName } from './network-players.
 export { coresPerMatch, matchesAtOnce, threadLanes, threadPlayer } from './player-threads.ts';
 export { readBoundedFile, readTextFile } from './read-file.ts';
 export { readSheet, type Sheet, textSheet, UnreadableSheet } from './sheet.ts';
-export { callerLink, seatThread, simulatorThread, startThread, threadLink } from './threads.ts';
+export { callerLink, seatThread, simulatorThread, startService, threadLink } from './threads.ts';
 export { version } from './version.ts';
 export { breathe, pause, type Surroundings, type Watch } from './watch.ts';
 export { expectWritable, isStream, replaceFile, writeNewFile } from './write-file.ts';

@@ -1,8 +1,8 @@
 /** Measurements in a thread of their own: whatever they do, Ctrl-C ends them, and they cannot use up all memory. */
 import { createHash } from 'node:crypto';
-import type { Worker } from 'node:worker_threads';
+import { requester, WorkerDeath } from '../base/index.ts';
 import type { Subject, SurveyedSheet } from '../papers/index.ts';
-import { startThread } from './threads.ts';
+import { startService, threadLink } from './threads.ts';
 import { version } from './version.ts';
 import { pause, type Watch } from './watch.ts';
 
@@ -11,6 +11,11 @@ export interface MeasuringTask {
   readonly paper: string;
   readonly experiment: string;
   readonly subject: Subject | SurveyedSheet;
+}
+
+export interface MeasuringProtocol {
+  /** What is answered depends on the experiment. */
+  readonly measure: { readonly ask: MeasuringTask; readonly answer: unknown };
 }
 
 /** `problem`: why nothing came of it. */
@@ -32,37 +37,32 @@ export async function measureInThread<Result>(
   line: (seconds: number) => string,
   seconds = Number.POSITIVE_INFINITY,
 ): Promise<Measured<Result>> {
-  const worker = startThread(new URL('./measure-worker.js', import.meta.url), {
-    maxOldGenerationSizeMb: MEMORY,
-  });
+  const worker = startService('measuring', MEMORY);
+  const requests = requester<MeasuringProtocol>(threadLink(worker));
   const start = now();
   show(() => line((now() - start) / 1000));
-  const giveUp = new AbortController();
-  const over = AbortSignal.any([signal, giveUp.signal]);
+  const over = new AbortController();
+  const patience = pause(1000 * seconds, AbortSignal.any([signal, over.signal]));
   try {
     return await Promise.race([
-      answerOf<Result>(worker, task),
-      pause(1000 * seconds, over).then((): Measured<Result> => {
+      requests.ask('measure', task).then(
+        (result): Measured<Result> => ({ kind: 'result', result: result as Result }),
+        (error: Error): Measured<Result> => {
+          const problem = error instanceof WorkerDeath ? error.reason : error.message;
+          return { kind: 'problem', problem };
+        },
+      ),
+      patience.then((): Measured<Result> => {
         if (signal.aborted) return { kind: 'interrupted' };
         return { kind: 'problem', problem: `not done after ${Math.round(seconds)} s` };
       }),
     ]);
   } finally {
-    giveUp.abort();
+    over.abort();
+    requests.close(new Error('the measurement is over'));
+    // The next one is not to share the processor with what is left of this one.
     await worker.terminate();
   }
-}
-
-function answerOf<Result>(worker: Worker, task: MeasuringTask): Promise<Measured<Result>> {
-  return new Promise((resolve) => {
-    worker.on('message', resolve);
-    worker.on('error', (error) => {
-      const isFull = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      resolve({ kind: 'problem', problem: isFull ? `more than ${MEMORY} MB of memory` : error.message });
-    });
-    worker.on('exit', () => resolve({ kind: 'problem', problem: 'its thread ended' }));
-    worker.postMessage(task);
-  });
 }
 
 /** What tells measurements apart: everything that decides about them, the version of the program included. */

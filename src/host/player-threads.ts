@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os';
 import { turnTaking } from '../circuit/index.ts';
 import { CircuitGame, type LoadedGame } from '../engines/index.ts';
-import type { Game } from '../game/index.ts';
+import { type Game, playingRoles } from '../game/index.ts';
 import {
   type Clocks,
   encodeSentGame,
@@ -13,17 +13,16 @@ import {
   type PlayerLink,
   type PlayerPool,
   PlayerWorker,
-  playingRoles,
   TeamPlayer,
   ThreadPlayer,
 } from '../match/index.ts';
 import type { PlayerChoice } from '../players/index.ts';
-import { startThread, threadLink } from './threads.ts';
+import { startService, threadLink } from './threads.ts';
 
 type CompiledGame = Pick<LoadedGame, 'reading' | 'description' | 'compilation'>;
 
 function playerThread(): PlayerLink {
-  return threadLink(startThread(new URL('./player-worker.js', import.meta.url)));
+  return threadLink(startService('player'));
 }
 
 /** A player in a thread of its own, or several that think together; they end when told to stop. */

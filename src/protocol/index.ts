@@ -6,7 +6,6 @@ export { startLobbyServer } from './lobby/lobby-server.ts';
 export { isPlayerName, isToken } from './lobby/registration.ts';
 export {
   askInfo,
-  hidesMoves,
   type ManagedResult,
   type ManagedSeat,
   manageMatch,
@@ -24,6 +23,5 @@ export { type Spectators, startSpectators } from './manager/spectators.ts';
 export { type HostEvent, PlayerHost } from './player/player-host.ts';
 export { startPlayerServer } from './player/player-server.ts';
 export { registerPlayer } from './player/register-player.ts';
-export type { SeatLink } from './player/seat-messages.ts';
-export { serveSeat } from './player/serve-seat.ts';
+export { type SeatLink, serveSeat } from './player/serve-seat.ts';
 export { type PlayerInfo, symbolText } from './replies.ts';

@@ -3,10 +3,9 @@ import { randomBytes } from 'node:crypto';
 import type { TournamentSheet } from '../arena/index.ts';
 import { seededRandom } from '../base/index.ts';
 import type { LoadedGame } from '../engines/index.ts';
-import { type Game, isChance, listedMoves, type Move, type Role, rolesOf } from '../game/index.ts';
-import { termText } from '../gdl/index.ts';
+import { type Game, listedMoves, type Move, type Role } from '../game/index.ts';
 import { isEvaluationError } from '../logic/index.ts';
-import { defaultChoice, isSaveProblem, replayed } from '../match/index.ts';
+import { defaultChoice, isSaveProblem, replayed, roleCalled } from '../match/index.ts';
 import {
   choiceText,
   isChoiceRefusal,
@@ -132,27 +131,18 @@ function readChoice(written: string | undefined): PlayerChoice {
 
 /** The turn of a role, which holds nothing but what that role has seen. */
 function questionOf(
-  { name, description, compilation: { game } }: LoadedGame,
+  { name, compilation: { game } }: LoadedGame,
   { moves, role: written, seconds }: AnalysisRequest,
 ): { readonly role: Role; readonly turn: Turn } {
   const role = roleCalled(game, written);
   if (role === undefined) throw new ApiRefusal(400, `there is no role '${written}' in ${name}`);
-  if (isChance(game.roles[role])) throw new ApiRefusal(400, 'chance does not think');
-  const match = replayed(game, description.dialect === 'gdl-2', {
-    moves,
-  });
+  if (game.roles[role]?.isChance) throw new ApiRefusal(400, 'chance does not think');
+  const match = replayed(game, { moves });
   if (isSaveProblem(match)) throw new ApiRefusal(400, match.problem);
   if (match.isOver) throw new ApiRefusal(400, 'the game is over there');
   const legal = listedMoves(game, match.state, role);
   if (legal.length < 2) throw new ApiRefusal(400, `${written} has no choice there`);
   return { role, turn: { history: match.history(role), legal, budget: { seconds } } };
-}
-
-function roleCalled(game: Game, written: string): Role | undefined {
-  return rolesOf(game).find((role) => {
-    const name = game.roles[role];
-    return name !== undefined && termText(name).toLowerCase() === written.toLowerCase();
-  });
 }
 
 /** Rules that cannot be followed to their end are no failure of the server. */
@@ -285,7 +275,7 @@ function isCertain({ isProven }: Thoughts['moves'][number]): boolean {
 }
 
 function sentThoughts(game: Game, { moves, line, work, note }: Thoughts): AnalysisThoughts {
-  const text = (move: Move): string => termText(game.moveTerm(move));
+  const text = (move: Move): string => game.moveText(move);
   return {
     moves: moves.slice(0, MOST_MOVES).map((thought) => ({ ...thought, move: text(thought.move) })),
     line: line.slice(0, LONGEST_LINE).map((joint) => joint.map(text)),

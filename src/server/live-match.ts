@@ -48,8 +48,8 @@ export class LiveMatch {
     });
   }
 
-  get hidesMoves(): boolean {
-    return this.#setup.game.description.dialect === 'gdl-2';
+  get hidesInformation(): boolean {
+    return this.#setup.game.compilation.game.traits.hidesInformation;
   }
 
   page(): LivePage {
@@ -59,10 +59,10 @@ export class LiveMatch {
       id,
       game: game.name,
       rules: game.description.source.text,
-      roles: roles.map((each) => termText(each)),
+      roles: roles.map(({ name }) => name),
       seats,
       role,
-      hidesMoves: this.hidesMoves,
+      hidesInformation: this.hidesInformation,
       ...this.#history(),
       asked: this.person.asked,
       state: this.#state,
@@ -82,8 +82,8 @@ export class LiveMatch {
   /** What happens to others is theirs until the end, if moves are hidden. */
   happened({ role, kind, turn, reason }: Incident): void {
     const { game, role: own } = this.#setup;
-    const isOwn = game.compilation.game.roles.findIndex((each) => termText(each) === role) === own;
-    if (this.hidesMoves && !isOwn) return;
+    const isOwn = game.compilation.game.roles.findIndex(({ name }) => name === role) === own;
+    if (this.hidesInformation && !isOwn) return;
     this.#incidents.push(
       `${turn === 0 ? 'before the first move' : `move ${turn}`}: ${role} ${kind}: ${reason}`,
     );
@@ -114,10 +114,8 @@ export class LiveMatch {
     return {
       moves: history.map((happening) =>
         happening.kind === 'moves'
-          ? happening.moves.map((move) => termText(machine.moveTerm(move)))
-          : machine.roles.map((_, each) =>
-              each === role ? termText(machine.moveTerm(happening.own)) : null,
-            ),
+          ? happening.moves.map((move) => machine.moveText(move))
+          : machine.roles.map((_, each) => (each === role ? machine.moveText(happening.own) : null)),
       ),
       percepts: history.map((happening) =>
         happening.kind === 'moves' ? [] : happening.percepts.map((percept) => termText(percept)),
@@ -182,7 +180,7 @@ export class Person implements MatchPlayer {
     return new Promise((resolve, reject) => {
       this.#question = {
         turn: history.length,
-        legal: new Map(legal.map((move) => [termText(game.moveTerm(move)), move])),
+        legal: new Map(legal.map((move) => [game.moveText(move), move])),
         deadline: now() + 1000 * (budget.seconds ?? 0),
         answer: resolve,
         giveUp: () => reject(new Error('nobody waits for the answer any more')),

@@ -2,8 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { NetworkSeatPlayer, TournamentDefinition } from '../arena/index.ts';
 import type { LoadedGame } from '../engines/index.ts';
-import { isChance, type Role, rolesOf } from '../game/index.ts';
-import { termText } from '../gdl/index.ts';
+import type { Role } from '../game/index.ts';
 import { Failure, type NetworkPlayers, registeredName } from '../host/index.ts';
 import type { LazyTournamentStore } from '../host/store/index.ts';
 import { type Clocks, type MatchRecord, type PlayerPool, playMatch, type Seat } from '../match/index.ts';
@@ -94,9 +93,8 @@ export class MatchService {
 
   #wantedSeats(game: LoadedGame, seats: LiveMatchRequest['seats']): (WantedSeat | undefined)[] {
     const machine = game.compilation.game;
-    const wanted = rolesOf(machine).map((role): WantedSeat | undefined => {
-      if (isChance(machine.roles[role])) return undefined;
-      const name = termText(machine.roles[role] as NonNullable<(typeof machine.roles)[number]>);
+    const wanted = machine.roles.map(({ name, isChance }): WantedSeat | undefined => {
+      if (isChance) return undefined;
       const text = Object.hasOwn(seats, name) ? seats[name]?.trim() : undefined;
       if (text === undefined || text === '') throw new ApiRefusal(400, `nobody plays ${name}`);
       return this.#wantedSeat(text);
@@ -155,7 +153,6 @@ export class MatchService {
       const record = await playMatch({
         name: game.name,
         game: game.compilation.game,
-        hidesMoves: live.hidesMoves,
         seats,
         seed: randomBytes(4).readUInt32BE(),
         clocks,

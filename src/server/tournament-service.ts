@@ -1,4 +1,5 @@
 /** Tournaments that pages create, start, stop and watch, with their results as JSON. */
+
 import {
   entrantText,
   isDefinitionRefusal,
@@ -16,6 +17,7 @@ import {
   tournamentResults,
 } from '../arena/index.ts';
 import { readTime } from '../base/index.ts';
+import { playingRoles } from '../game/index.ts';
 import { Failure, type NetworkPlayers, registeredName, textSheet } from '../host/index.ts';
 import {
   keepRatings,
@@ -29,7 +31,7 @@ import {
   neededAddresses,
   playLocally,
 } from '../host/tournaments/index.ts';
-import { goalInterval, playingRoles } from '../match/index.ts';
+import { goalInterval } from '../match/index.ts';
 import { PLAYERS } from '../players/index.ts';
 import type {
   ResultRow,

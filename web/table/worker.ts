@@ -2,7 +2,7 @@
  * The script of all workers, so that it is loaded once: of the one that holds the match, and of those that it starts, in
  * which players think.
  */
-import { webWorker, webWorkerCaller } from '../../src/engines/index.ts';
+import { webWorker, webWorkerCaller } from '../../src/base/index.ts';
 import {
   encodeSentGame,
   type FromPlayer,
@@ -103,11 +103,10 @@ async function open(opening: Opening): Promise<void> {
 /** A table takes the place of the one before. */
 function lay(loaded: LoadedSheet, opening: Opening, ready: Promise<void>): Table {
   const { game } = loaded.compilation;
-  const hidesMoves = loaded.description.dialect === 'gdl-2';
-  const match = replayed(game, hidesMoves, opening);
+  const match = replayed(game, opening);
   if (isSaveProblem(match))
     publish({ kind: 'told', text: `Not as it was: ${match.problem}.`, tone: 'trouble' });
-  const sound = isSaveProblem(match) ? new Match(game, hidesMoves) : match;
+  const sound = isSaveProblem(match) ? new Match(game) : match;
   if (opening.at !== undefined) sound.goTo(opening.at);
   table = new Table(
     {

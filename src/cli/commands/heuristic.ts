@@ -113,7 +113,7 @@ function movesCalled(game: CircuitGame, roles: readonly Role[], typed: string): 
   throw new UsageError(`there is no move '${printable(typed)}'.${hint}`);
 }
 
-const moveText = (game: CircuitGame, move: Move): string => printable(termText(game.moveTerm(move)));
+const moveText = (game: CircuitGame, move: Move): string => printable(game.moveText(move));
 
 function valueText(report: Report, roles: readonly Role[]): string[] {
   const { game, heuristic: made, played, milliseconds } = report;
@@ -194,7 +194,7 @@ function reportJson(report: Report, roles: readonly Role[], asked: readonly Move
   const { name, game, heuristic: made, played, milliseconds } = report;
   const texts = (values: readonly FluentValue[] = []) => values.map((value) => fluentText(game, value));
   const moveJson = ({ move, value, share, way }: MoveReason) => ({
-    move: termText(game.moveTerm(move)),
+    move: game.moveText(move),
     value,
     share,
     isPossible: way !== undefined,
@@ -211,7 +211,7 @@ function reportJson(report: Report, roles: readonly Role[], asked: readonly Move
     hasUnknown,
     isComplete,
     hasSecondStep,
-    moves: played.moves.map((joint) => joint.map((move) => termText(game.moveTerm(move)))),
+    moves: played.moves.map((joint) => joint.map((move) => game.moveText(move))),
     roles: roles.map((role) => ({
       name: roleText(game, role),
       legal: game.isTerminal(played.state) ? [] : moveReasons(game, made, played.state, role).map(moveJson),
@@ -219,7 +219,7 @@ function reportJson(report: Report, roles: readonly Role[], asked: readonly Move
     ...(asked && {
       formulas: asked.map((move) => ({
         role: roleText(game, game.circuit.moves[move]?.role as Role),
-        move: termText(game.moveTerm(move)),
+        move: game.moveText(move),
         parts: moveFormulaLines(made, move, {
           most: 5000,
           width: Number.POSITIVE_INFINITY,

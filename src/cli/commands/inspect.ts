@@ -105,7 +105,7 @@ function inspectJson(
     version: 1,
     name,
     dialect: description.dialect,
-    roles: game.roles.map((role) => termText(role)),
+    roles: game.roles.map((role) => role.name),
     rules: rules.length,
     initial: {
       facts: game.facts(game.initial).length,

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { counted, printable, tableLines } from '../../base/index.ts';
 import { inferLayout } from '../../board/index.ts';
 import type { LoadedGame } from '../../engines/index.ts';
-import type { Game, Role, State } from '../../game/index.ts';
+import { type Game, playingRoles, type Role, type State } from '../../game/index.ts';
 import {
   expectWritable,
   Failure,
@@ -16,12 +16,11 @@ import {
   waitForPlayers,
   writeNewFile,
 } from '../../host/index.ts';
-import { type Incident, type Match, playingRoles } from '../../match/index.ts';
+import type { Incident, Match } from '../../match/index.ts';
 import { choiceText } from '../../players/index.ts';
 import {
   askInfo,
   type Connection,
-  hidesMoves,
   httpConnection,
   type ManagedResult,
   manageMatch,
@@ -62,7 +61,7 @@ export const manage = defineCommand({
     scramble: flag('send other words for all names of the game, others in every match'),
     gdl2: choice(
       ['turn', 'list', 'none'],
-      'how players are told what they see (turn, if the rules say what is seen): with the turn and their last move, as a list of percepts, or all moves instead',
+      'how players are told what they see (turn, if the rules hide moves): with the turn and their last move, as a list of percepts, or all moves instead',
     ),
     ...LOBBY_OPTIONS,
     id: text('ID', 'what the match is called (made of the time)'),
@@ -114,7 +113,7 @@ export const manage = defineCommand({
     const startClock = options.start ?? DEFAULT_START;
     const playClock = options.play ?? DEFAULT_PLAY;
     const seed = options.seed ?? io.seed;
-    const told = options.gdl2 ?? (hidesMoves(loaded.description) ? 'turn' : 'none');
+    const told = options.gdl2 ?? (game.traits.hidesInformation ? 'turn' : 'none');
     say(`${loaded.name}, match ${id}: ${startClock} s to start, ${playClock} s per move, seed ${seed}\n`);
     const reached = await reachPlayers(chosen, options, (line) => say(`${line}\n`), io);
     if (reached === undefined) return EXIT.interrupted;

@@ -2,7 +2,7 @@
 
 import { counted } from '../../base/index.ts';
 import { DEFAULT_MAX_LENGTH, type LoadedGame } from '../../engines/index.ts';
-import { rolesOf } from '../../game/index.ts';
+import { playingRoles, rolesOf } from '../../game/index.ts';
 import {
   expectWritable,
   Failure,
@@ -13,7 +13,6 @@ import {
 } from '../../host/index.ts';
 import {
   type Clocks,
-  playingRoles,
   playSeries,
   roundLength,
   type SeriesMatch,
@@ -105,7 +104,6 @@ export const match = defineCommand({
     const setup: SeriesSetup = {
       name: loaded.name,
       game,
-      hidesMoves: loaded.description.dialect === 'gdl-2',
       players,
       matches,
       swap: plan.swap,

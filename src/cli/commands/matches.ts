@@ -4,7 +4,6 @@ import { didYouMean, grouped, printable, tableLines } from '../../base/index.ts'
 import { inferLayout } from '../../board/index.ts';
 import type { LoadedGame } from '../../engines/index.ts';
 import { type Game, type Move, rolesOf, type State } from '../../game/index.ts';
-import { termText } from '../../gdl/index.ts';
 import { DEFAULT_STORE, Failure, prepareGame, textSheet } from '../../host/index.ts';
 import {
   type MatchHead,
@@ -279,9 +278,7 @@ function replayed(game: Game, { id, record }: StoredMatch): Position[] {
   for (const [i, texts] of record.moves.entries()) {
     const before = state;
     const moves = rolesOf(game).map((role) => {
-      const found = game
-        .legalMoves(before, role)
-        .find((move) => termText(game.moveTerm(move)) === texts[role]);
+      const found = game.legalMoves(before, role).find((move) => game.moveText(move) === texts[role]);
       if (found !== undefined) return found;
       throw new Failure(`match ${id} cannot be replayed: move ${i + 1} is not legal by its rules`, 'refused');
     });

@@ -168,7 +168,7 @@ async function plainRollouts(game: Game, seconds: number, random: Random, io: Io
         stateChanges++;
       } else {
         if (legal.length === 0) {
-          for (const role of rolesOf(game)) game.goal(state, role);
+          for (const role of rolesOf(game)) game.utility(state, role);
           games++;
         }
         state = game.initial;

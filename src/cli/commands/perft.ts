@@ -13,7 +13,6 @@ import {
   rolesOf,
   type StateCount,
 } from '../../game/index.ts';
-import { termText } from '../../gdl/index.ts';
 import { defineCommand, flag } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { openGame } from '../game-operand.ts';
@@ -119,7 +118,7 @@ class Run {
     const first = this.#game.isTerminal(initial) ? [] : [...jointMoves(legal)];
     const choosers = legal.flatMap((moves, role) => (moves.length > 1 ? [role] : []));
     const shown = choosers.length > 0 ? choosers : legal.map((_, role) => role);
-    const texts = first.map((moves) => moves.map((move) => termText(this.#game.moveTerm(move))));
+    const texts = first.map((moves) => moves.map((move) => this.#game.moveText(move)));
     const labels = texts.map((all) => printable(shown.map((role) => all[role]).join(', ')));
     const width = Math.max(0, ...labels.map(widthOf));
     const rows: { moves: readonly string[]; paths: number }[] = [];

@@ -4,14 +4,13 @@ import { counted, didYouMean, duration, grouped, printable, tableLines } from '.
 import type { LoadedGame } from '../../engines/index.ts';
 import {
   type Game,
-  isChance,
   legalByRole,
   type Move,
+  playingRoles,
   type Role,
   rolesOf,
   type State,
 } from '../../game/index.ts';
-import { termText } from '../../gdl/index.ts';
 import {
   DEFAULT_SOLVE_MEGABYTES,
   type Mixture,
@@ -72,7 +71,6 @@ export const solve = defineCommand({
     const start = io.now();
     const run = solving(game, {
       from: played.state,
-      hidesMoves: loaded.description.dialect === 'gdl-2',
       now: io.now,
       ...(expert !== undefined && { players: [expert] }),
       ...(seconds !== undefined && { seconds }),
@@ -95,7 +93,7 @@ export const solve = defineCommand({
 
 function roleCalled({ compilation: { game } }: LoadedGame, name: string | undefined): Role | undefined {
   if (name === undefined) return undefined;
-  const players = rolesOf(game).filter((role) => !isChance(game.roles[role]));
+  const players = playingRoles(game);
   const names = players.map((role) => roleText(game, role));
   const found = players.find((role) => roleText(game, role).toLowerCase() === name.toLowerCase());
   if (found === undefined)
@@ -202,7 +200,7 @@ function lineLines(
     line.flatMap((moves, i) => (choosers[i]?.length === 0 ? [] : others(game, moves, choosers[i] ?? []))),
   );
   const rows = line.map((moves, i) => [`${i + 1}.`, chosenText(game, moves, choosers[i] ?? [], waiting)]);
-  const isRandom = (role: Role) => (expert === undefined ? isChance(game.roles[role]) : role !== expert);
+  const isRandom = (role: Role) => (expert === undefined ? game.roles[role]?.isChance : role !== expert);
   const about = choosers.flat().some(isRandom) ? ' (random moves are the first listed ones)' : '';
   const end = { over: [], repeats: ['  … and round again'], unknown: ['  … not known further'] }[lineEnd];
   return [
@@ -275,7 +273,7 @@ function reasonText(game: Game, reason: UnsolvedReason): string {
 function solveJson({ name, played, result, reached, milliseconds, expert }: SolveReport) {
   const { game, moves, state } = played;
   const texts = (all: readonly (readonly Move[])[]) =>
-    all.map((joint) => joint.map((move) => termText(game.moveTerm(move))));
+    all.map((joint) => joint.map((move) => game.moveText(move)));
   const about = {
     version: 1,
     game: name,
@@ -302,7 +300,7 @@ function solveJson({ name, played, result, reached, milliseconds, expert }: Solv
     ...(result.mixtures.length > 0 && {
       mixtures: result.mixtures.map(({ role, moves: mixed }) => ({
         role: roleText(game, role),
-        moves: mixed.map(({ move, share }) => ({ move: termText(game.moveTerm(move)), share })),
+        moves: mixed.map(({ move, share }) => ({ move: game.moveText(move), share })),
       })),
     }),
     method: result.method,
@@ -313,9 +311,9 @@ function solveJson({ name, played, result, reached, milliseconds, expert }: Solv
   };
 }
 
-const playersOf = (game: Game): Role[] => rolesOf(game).filter((role) => !isChance(game.roles[role]));
+const playersOf = (game: Game): Role[] => playingRoles(game);
 
-const moveText = (game: Game, move: Move): string => printable(termText(game.moveTerm(move)));
+const moveText = (game: Game, move: Move): string => printable(game.moveText(move));
 
 const positionsText = (count: number): string =>
   `${grouped(count)} ${count === 1 ? 'position' : 'positions'}`;

@@ -2,7 +2,7 @@
 
 import { counted, printable } from '../../base/index.ts';
 import { inferLayout } from '../../board/index.ts';
-import { type Game, listedMoves, type Move, rolesOf, type State } from '../../game/index.ts';
+import { type Game, listedMoves, type Move, perceptsIn, rolesOf, type State } from '../../game/index.ts';
 import { compareTerms, type Term, type TurnBasedDescription, termText } from '../../gdl/index.ts';
 import { Failure, readTextFile } from '../../host/index.ts';
 import {
@@ -52,8 +52,7 @@ export const step = defineCommand({
     const played = playMoves(game, [...recorded, ...moveTexts], io);
     if (played === undefined) return EXIT.refused;
     if (record !== undefined && !agrees(record, played, io)) return EXIT.refused;
-    const percepts = description.dialect === 'gdl-2';
-    if (options.json) io.out(`${JSON.stringify(positionJson(operand, played, percepts), undefined, 2)}\n`);
+    if (options.json) io.out(`${JSON.stringify(positionJson(operand, played), undefined, 2)}\n`);
     else io.out(`${positionText(played, description, io)}\n`);
     return EXIT.success;
   },
@@ -68,7 +67,7 @@ function positionText(
   description: TurnBasedDescription,
   io: Io,
 ): string {
-  const percepts = description.dialect === 'gdl-2';
+  const { hidesInformation } = game.traits;
   const facts = game.facts(state);
   const style = {
     width: io.width,
@@ -82,7 +81,9 @@ function positionText(
       ? ['the initial state:']
       : [`after ${counted(moves.length, 'move')}, the last one ${jointMoveText(game, last)}:`],
     stateLines(facts, style),
-    ...(percepts && before !== undefined && last !== undefined ? [perceptLines(game, before, last, io)] : []),
+    ...(hidesInformation && before !== undefined && last !== undefined
+      ? [perceptLines(game, before, last, io)]
+      : []),
     isOver ? ['the game is over'] : legalLines(game, state, style),
     ['goals:', ...goalLines(game, state)],
   ];
@@ -91,16 +92,16 @@ function positionText(
 
 function perceptLines(game: Game, before: State, moves: readonly Move[], io: Io): string[] {
   return rolesOf(game).flatMap((role) => {
-    const percepts = [...game.percepts(before, moves, role)].sort(compareTerms);
+    const percepts = [...perceptsIn(game.observe(before, moves, role))].sort(compareTerms);
     return percepts.length === 0
       ? [`${roleText(game, role)} sees nothing`]
       : [`${roleText(game, role)} sees:`, ...factLines(percepts, io.width)];
   });
 }
 
-function positionJson(name: string, { game, state, before, moves }: Played, percepts: boolean) {
+function positionJson(name: string, { game, state, before, moves }: Played) {
   const texts = (terms: readonly Term[]) => [...terms].sort(compareTerms).map((term) => termText(term));
-  const moveTexts = (some: readonly Move[]) => some.map((move) => termText(game.moveTerm(move)));
+  const moveTexts = (some: readonly Move[]) => some.map((move) => game.moveText(move));
   const last = moves.at(-1);
   return {
     version: 1,
@@ -113,7 +114,9 @@ function positionJson(name: string, { game, state, before, moves }: Played, perc
       name: roleText(game, role),
       legal: moveTexts(listedMoves(game, state, role)),
       goals: texts(game.goalTerms(state, role)),
-      ...(percepts && { sees: before && last ? texts(game.percepts(before, last, role)) : [] }),
+      ...(game.traits.hidesInformation && {
+        sees: before && last ? texts(perceptsIn(game.observe(before, last, role))) : [],
+      }),
     })),
   };
 }

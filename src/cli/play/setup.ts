@@ -2,7 +2,7 @@
 
 import { type Budget, didYouMean, printable } from '../../base/index.ts';
 import type { CompileOptions, LoadedGame } from '../../engines/index.ts';
-import { type Game, isChance, type Role, rolesOf } from '../../game/index.ts';
+import { type Game, playingRoles, type Role, rolesOf } from '../../game/index.ts';
 import { Failure, type Permissions, prepareGame, textSheet } from '../../host/index.ts';
 import {
   isSaveProblem,
@@ -86,13 +86,12 @@ async function gameOf(
 }
 
 function matchOf(
-  { compilation: { game }, description }: LoadedGame,
+  { compilation: { game } }: LoadedGame,
   saved: SavedGame | undefined,
   file: string | undefined,
 ): Match {
-  const hidesMoves = description.dialect === 'gdl-2';
-  if (saved === undefined) return new Match(game, hidesMoves);
-  const match = replayed(game, hidesMoves, saved);
+  if (saved === undefined) return new Match(game);
+  const match = replayed(game, saved);
   if (isSaveProblem(match)) throw new Failure(`${file}: ${match.problem}`);
   return match;
 }
@@ -180,7 +179,7 @@ function namedSeat(game: Game, text: string): NamedSeat | undefined {
 }
 
 function peopleOf(game: Game, wanted: string | undefined, taken: ReadonlySet<Role>): Role[] {
-  const players = rolesOf(game).filter((role) => !isChance(game.roles[role]));
+  const players = playingRoles(game);
   if (wanted === undefined) return players.filter((role) => !taken.has(role)).slice(0, 1);
   // A role may be called `all`, or have a comma in its name.
   const named = roleCalled(game, wanted);

@@ -11,7 +11,7 @@ import {
   type TournamentDefinition,
 } from '../../arena/index.ts';
 import { printable, readTime } from '../../base/index.ts';
-import { playingRoles } from '../../match/index.ts';
+import { playingRoles } from '../../game/index.ts';
 import { PLAYERS } from '../../players/index.ts';
 import {
   Failure,

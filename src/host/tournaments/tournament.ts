@@ -61,7 +61,12 @@ export async function playLocally(run: LocalRun, watch: Watch): Promise<void> {
   const loaded = await preparedGames(run, watch);
   if (watch.signal.aborted || loaded.size === 0) return;
   run.onReady?.();
-  const games = new Map([...loaded].map(([number, game]) => [number, arenaGame(game, openPool(game))]));
+  const games = new Map(
+    [...loaded].map(([number, game]) => [
+      number,
+      { name: game.name, game: game.compilation.game, openPool: openPool(game) },
+    ]),
+  );
   // Another one in every run, lest a player take a match for one that was called off.
   const attempt = randomBytes(4).toString('hex');
   const title = symbolText(name).slice(0, LONGEST_TITLE);
@@ -108,13 +113,6 @@ function roomElsewhere(rooms: readonly (number | undefined)[]): number | undefin
 
 function roomHere(games: readonly LoadedGame[], clocks: OpenTournament['definition']['clocks']): number {
   return Math.min(...games.map(({ compilation: { game } }) => matchesAtOnce(game, clocks)));
-}
-
-function arenaGame(
-  { name, description, compilation: { game } }: LoadedGame,
-  openPool: ArenaGame['openPool'],
-): ArenaGame {
-  return { name, game, hidesMoves: description.dialect === 'gdl-2', openPool };
 }
 
 /** The field counts characters as if they were bytes. */

@@ -1,7 +1,6 @@
 /** What is said between whoever runs a match and a worker in which a player thinks. All of it can be cloned. */
 
-import type { Budget } from '../../base/index.ts';
-import type { CallerLink, WorkerLink } from '../../engines/index.ts';
+import type { Budget, CallerLink, WorkerLink } from '../../base/index.ts';
 import type { LibrarySource, Notation, TermJson } from '../../gdl/index.ts';
 import type { PlayerChoice, Thoughts } from '../../players/index.ts';
 import type { TeamMembership } from '../../search/index.ts';

@@ -3,6 +3,7 @@
  * it starts.
  */
 
+import { webWorker, webWorkerCaller } from '../../../src/base/index.ts';
 import {
   CircuitGame,
   compile,
@@ -10,10 +11,9 @@ import {
   type PlayoutScores,
   RulesGame,
   Simulator,
+  type SimulatorLink,
   SimulatorTeam,
   serveSimulator,
-  webWorker,
-  webWorkerCaller,
 } from '../../../src/engines/index.ts';
 import type { SimulatorOptions } from '../../../src/engines/sliced/simulator.ts';
 import { isTurnBased, readDescription } from '../../../src/gdl/index.ts';
@@ -106,7 +106,8 @@ async function withTeam<Result>(
   sharesMemory: boolean,
   use: (team: SimulatorTeam) => Promise<Result>,
 ): Promise<Result> {
-  const createWorker = () => webWorker(new Worker(location.href, { type: 'module', name: MEMBER }));
+  const createWorker = (): SimulatorLink =>
+    webWorker(new Worker(location.href, { type: 'module', name: MEMBER }));
   const team = await SimulatorTeam.start(reading, game, { workers: 2, createWorker, sharesMemory });
   try {
     return await use(team);

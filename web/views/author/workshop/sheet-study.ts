@@ -7,7 +7,7 @@ import {
   compileRules,
   readRules,
 } from '../../../../src/engines/index.ts';
-import { type Game, isChance } from '../../../../src/game/index.ts';
+import type { Game } from '../../../../src/game/index.ts';
 import {
   type Description,
   type Dialect,
@@ -96,7 +96,7 @@ function sheetView({ description, notation }: Reading, hasTurns: boolean): Sheet
   return {
     notation,
     dialect: description.dialect,
-    players: roles.filter((role) => !isChance(role)).map((role) => termText(role)),
+    players: roles.map((role) => termText(role)).filter((name) => name !== 'random'),
     facts: facts.length,
     rules: description.rules.length - facts.length,
     fingerprint: fingerprintOf(description),
@@ -115,7 +115,7 @@ function* figures(
     return;
   }
   const random = seededRandom(1);
-  const names = game.roles.map((role) => (isChance(role) ? undefined : termText(role)));
+  const names = game.roles.map(({ name, isChance }) => (isChance ? undefined : name));
   const tally = new PlayTally(names, game.engine);
   const parts = randomPlay(game, tally, { random, now });
   let spent = 0;

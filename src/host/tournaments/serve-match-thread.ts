@@ -1,44 +1,40 @@
-/** The script of a thread in which a worker plays matches: prepares games and keeps them ready. */
+/** The work of a thread in which a worker plays matches: it prepares games and keeps them ready. */
 import { type ArenaGame, type Entrant, LocalRunner } from '../../arena/index.ts';
+import { type ServiceCaller, serve } from '../../base/index.ts';
+import { playingRoles } from '../../game/index.ts';
 import { isEvaluationError } from '../../logic/index.ts';
-import { type MatchRecord, playingRoles } from '../../match/index.ts';
-import { callerLink, Failure, prepareGame, threadLanes } from '../index.ts';
+import type { MatchRecord } from '../../match/index.ts';
+import { Failure, prepareGame, threadLanes } from '../index.ts';
 import { jobPlayers, type WorkerMatch } from '../redis/index.ts';
-import type { MatchThreadCaller } from './match-thread.ts';
+import type { MatchProgress, MatchThreadProtocol } from './match-thread.ts';
 
 /** Games that are kept ready, as many as a crew keeps players for. */
 const MOST_GAMES = 3;
 
 /** To be called once, in the thread's own script. */
-export function serveMatchThread(caller: MatchThreadCaller): void {
-  const table = new MatchThreadServer(() => caller.post({ kind: 'progress' }));
-  let controller = new AbortController();
-  caller.onMessage((message) => {
-    if (message.kind === 'stop') {
-      controller.abort();
-      return;
-    }
-    controller = new AbortController();
-    table.play(message.match, controller.signal).then(
-      (record) => caller.post({ kind: 'played', record }),
-      (error: unknown) => {
-        const reason = error instanceof Error ? error.message : String(error);
-        caller.post({ kind: 'failed', reason, isHopeless: error instanceof Failure });
-      },
-    );
+export function serveMatchThread(caller: ServiceCaller<MatchThreadProtocol>): void {
+  const server = new MatchThreadServer();
+  serve<MatchThreadProtocol>(caller, {
+    play: async (match, { tell, signal }) => {
+      try {
+        return { kind: 'played', record: await server.play(match, tell, signal) };
+      } catch (error) {
+        if (error instanceof Failure) return { kind: 'hopeless', reason: error.message };
+        throw error;
+      }
+    },
   });
 }
 
 class MatchThreadServer {
-  readonly #tellProgress: () => void;
   readonly #crew: LocalRunner;
   /** By their rules, the one used last at the end. */
   readonly #games = new Map<string, { readonly number: number; readonly game: ArenaGame }>();
   #prepared = 0;
   #match: WorkerMatch | undefined;
+  #tell: (progress: MatchProgress) => void = () => {};
 
-  constructor(tellProgress: () => void) {
-    this.#tellProgress = tellProgress;
+  constructor() {
     const current = (): WorkerMatch => this.#match as WorkerMatch;
     // One match at a time, each with players and clocks of its own.
     this.#crew = new LocalRunner({
@@ -53,18 +49,23 @@ class MatchThreadServer {
         return current().maxLength ?? undefined;
       },
       now: () => performance.now(),
-      onMove: tellProgress,
+      onMove: () => this.#tell('moved'),
     });
   }
 
-  async play(match: WorkerMatch, signal: AbortSignal): Promise<MatchRecord> {
+  async play(
+    match: WorkerMatch,
+    tell: (progress: MatchProgress) => void,
+    signal: AbortSignal,
+  ): Promise<MatchRecord> {
     this.#match = match;
+    this.#tell = tell;
     const { number, game } = this.#prepare(match);
     const { name } = match.sheet;
     const roles = playingRoles(game.game).length;
     if (roles !== match.players.length)
       throw new Failure(`${name}: ${match.players.length} players cannot share ${roles} roles`);
-    this.#tellProgress();
+    tell('ready');
     const seats = match.players.map((_, seat) => seat);
     try {
       return await this.#crew.play(
@@ -105,11 +106,6 @@ function arenaGame(sheet: WorkerMatch['sheet']): ArenaGame {
   return {
     name: loaded.name,
     game: loaded.compilation.game,
-    hidesMoves: loaded.description.dialect === 'gdl-2',
     openPool: threadLanes(loaded, 1),
   };
 }
-
-// The script of a thread in which a worker plays matches.
-
-serveMatchThread(callerLink());
