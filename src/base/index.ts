@@ -4,6 +4,7 @@ export { type Bits, bitsText, forEachBit, hasBit, newBits, popCount, setBit } fr
 export { type Budget, type Stopwatch, stopwatch, type TimeBudget, timeBudget, WorkClock } from './budget.ts';
 export { isControl, isLineEnd, isSpace, skipWhile } from './characters.ts';
 export { stronglyConnectedComponents } from './connected-components.ts';
+export { Failure } from './failure.ts';
 export { GrowingInts } from './growing-arrays.ts';
 export { hashText, hashWords } from './hashing.ts';
 export { grown, hashTuple, IntTupleTable } from './int-tuple-table.ts';

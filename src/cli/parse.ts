@@ -1,8 +1,7 @@
 /** From the words after `anygame CMD` to typed options and operands, or a usage error that helps. */
 
 import { parseArgs } from 'node:util';
-import { didYouMean } from '../base/index.ts';
-import { Failure } from '../host/index.ts';
+import { didYouMean, Failure } from '../base/index.ts';
 import type { Call, Command, Option, Options } from './command.ts';
 import { UsageError } from './exit.ts';
 

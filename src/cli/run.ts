@@ -1,7 +1,7 @@
 /** Finds the command, gives it its options, and turns whatever goes wrong into a message and an exit code. */
 
-import { didYouMean, printable } from '../base/index.ts';
-import { Failure, RefusedSheet, version } from '../host/index.ts';
+import { didYouMean, Failure, printable } from '../base/index.ts';
+import { RefusedSheet, version } from '../host/index.ts';
 import { isEvaluationError } from '../logic/index.ts';
 import type { Command } from './command.ts';
 import { COMMAND_GROUPS } from './commands.ts';

@@ -8,7 +8,6 @@ export {
   TOKEN_VARIABLE,
 } from './defaults.ts';
 export { NO_PERMISSIONS, type Permissions } from './external-libraries.ts';
-export { Failure } from './failure.ts';
 export { familyGenerator, installedLibrary, installedTexts, sheetFile } from './game-library.ts';
 export { type LoadOptions, openGame, prepareGame, RefusedSheet, withLibraries } from './load-game.ts';
 export { absenceFailure, type OpenLobby, openLobby, waitForPlayers } from './lobby.ts';

@@ -1,6 +1,6 @@
 /** The lobby of a command: opened, announced, and waited at until everybody is there. */
 
-import { printable, spanText } from '../base/index.ts';
+import { Failure, printable, spanText } from '../base/index.ts';
 import {
   type Gathered,
   gather,
@@ -10,7 +10,6 @@ import {
   startLobbyServer,
 } from '../protocol/index.ts';
 import { DEFAULT_LOBBY_PORT, DEFAULT_WAIT, type ListenAddress, LOCAL_HOST } from './defaults.ts';
-import { Failure } from './failure.ts';
 import type { Watch } from './watch.ts';
 
 export interface OpenLobby {

@@ -1,9 +1,11 @@
 /** Seats people at pages in matches with a clock, beside players of any kind, and keeps what they play. */
+
 import { randomBytes } from 'node:crypto';
 import type { NetworkSeatPlayer, TournamentDefinition } from '../arena/index.ts';
+import { Failure } from '../base/index.ts';
 import type { LoadedGame } from '../engines/index.ts';
 import type { Role } from '../game/index.ts';
-import { Failure, type NetworkPlayers, registeredName } from '../host/index.ts';
+import { type NetworkPlayers, registeredName } from '../host/index.ts';
 import type { LazyTournamentStore } from '../host/store/index.ts';
 import { type Clocks, type MatchRecord, type PlayerPool, playMatch, type Seat } from '../match/index.ts';
 import {

@@ -16,9 +16,9 @@ import {
   type TournamentSheet,
   tournamentResults,
 } from '../arena/index.ts';
-import { readTime } from '../base/index.ts';
+import { Failure, readTime } from '../base/index.ts';
 import { playingRoles } from '../game/index.ts';
-import { Failure, type NetworkPlayers, registeredName, textSheet } from '../host/index.ts';
+import { type NetworkPlayers, registeredName, textSheet } from '../host/index.ts';
 import {
   keepRatings,
   type LazyTournamentStore,

@@ -1,6 +1,6 @@
 /** `anygame check`: finds mistakes in rule sheets, mends some of them, and explains each kind of finding. */
 
-import { counted, didYouMean, printable, wrap } from '../../base/index.ts';
+import { counted, didYouMean, Failure, printable, wrap } from '../../base/index.ts';
 import { cannotStart, checkPlay, checkStart, compileRules } from '../../engines/index.ts';
 import { isSolvedBy } from '../../game/index.ts';
 import {
@@ -21,7 +21,6 @@ import {
   SourceText,
 } from '../../gdl/index.ts';
 import {
-  Failure,
   type Permissions,
   replaceFile,
   type Sheet,

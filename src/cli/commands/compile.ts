@@ -1,10 +1,10 @@
 /** `anygame compile`: a game and its circuit in a file, ready to play. */
 
 import path from 'node:path';
-import { duration, grouped, printable } from '../../base/index.ts';
+import { duration, Failure, grouped, printable } from '../../base/index.ts';
 import { circuitJson, encodeGame } from '../../circuit/index.ts';
 import { CircuitGame, type LoadedGame } from '../../engines/index.ts';
-import { Failure, writeNewFile } from '../../host/index.ts';
+import { writeNewFile } from '../../host/index.ts';
 import { defineCommand, text } from '../command.ts';
 import { EXIT } from '../exit.ts';
 import { openGame } from '../game-operand.ts';

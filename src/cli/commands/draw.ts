@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { counted, printable } from '../../base/index.ts';
+import { counted, Failure, printable } from '../../base/index.ts';
 import {
   drawingsFor,
   inferLayout,
@@ -15,7 +15,7 @@ import {
   type View,
 } from '../../board/index.ts';
 import type { LoadedGame } from '../../engines/index.ts';
-import { Failure, installedLibrary, readTextFile, sheetFile, writeNewFile } from '../../host/index.ts';
+import { installedLibrary, readTextFile, sheetFile, writeNewFile } from '../../host/index.ts';
 import { readParametrisedName } from '../../library/index.ts';
 import { choice, defineCommand, flag, positiveNumber, text } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';

@@ -1,7 +1,7 @@
 /** `anygame games`: lists the games of the library, or describes one. */
 
-import { counted, didYouMean, printable, widthOf, wrap } from '../../base/index.ts';
-import { Failure, familyGenerator, installedLibrary } from '../../host/index.ts';
+import { counted, didYouMean, Failure, printable, widthOf, wrap } from '../../base/index.ts';
+import { familyGenerator, installedLibrary } from '../../host/index.ts';
 import {
   type LibraryGame,
   type ParameterValues,

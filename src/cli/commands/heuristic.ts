@@ -1,11 +1,10 @@
 /** `anygame heuristic`: what formulas made from the goals say of the moves of a position. */
 
-import { grouped, printable, tableLines } from '../../base/index.ts';
+import { Failure, grouped, printable, tableLines } from '../../base/index.ts';
 import type { FluentValue, MissingFluents } from '../../circuit/index.ts';
 import { CircuitGame } from '../../engines/index.ts';
 import { type Move, type Role, readMove } from '../../game/index.ts';
 import { type Term, termText } from '../../gdl/index.ts';
-import { Failure } from '../../host/index.ts';
 import { heuristicOf } from '../../players/index.ts';
 import {
   type ActionHeuristic,

@@ -1,10 +1,11 @@
 /** `anygame inspect`: what is known about a game and how it was prepared. */
 
+import { Failure } from '../../base/index.ts';
 import { analyse, type Circuit, circuitDot, circuitSize, isExportRefusal } from '../../circuit/index.ts';
 import { CircuitGame, type LoadedGame } from '../../engines/index.ts';
 import { legalByRole } from '../../game/index.ts';
 import { printRule, type Rule, type SourceText, termText } from '../../gdl/index.ts';
-import { Failure, writeNewFile } from '../../host/index.ts';
+import { writeNewFile } from '../../host/index.ts';
 import type { AnalysedGame } from '../analysis-report.ts';
 import { defineCommand, flag, positiveNumber, text, wholeNumber } from '../command.ts';
 import { EXIT } from '../exit.ts';

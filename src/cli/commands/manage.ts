@@ -1,13 +1,12 @@
 /** `anygame manage`: plays a match between players on the network, and shows how it goes. */
 
 import { randomBytes } from 'node:crypto';
-import { counted, printable, tableLines } from '../../base/index.ts';
+import { counted, Failure, printable, tableLines } from '../../base/index.ts';
 import { inferLayout } from '../../board/index.ts';
 import type { LoadedGame } from '../../engines/index.ts';
 import { type Game, playingRoles, type Role, type State } from '../../game/index.ts';
 import {
   expectWritable,
-  Failure,
   type ListenAddress,
   LOCAL_HOST,
   type OpenLobby,

@@ -1,10 +1,10 @@
 /** `anygame matches`: lists, shows and replays the matches of the store. */
 
-import { didYouMean, grouped, printable, tableLines } from '../../base/index.ts';
+import { didYouMean, Failure, grouped, printable, tableLines } from '../../base/index.ts';
 import { inferLayout } from '../../board/index.ts';
 import type { LoadedGame } from '../../engines/index.ts';
 import { type Game, type Move, rolesOf, type State } from '../../game/index.ts';
-import { DEFAULT_STORE, Failure, prepareGame, textSheet } from '../../host/index.ts';
+import { DEFAULT_STORE, prepareGame, textSheet } from '../../host/index.ts';
 import {
   type MatchHead,
   openTournamentStore,

@@ -1,7 +1,7 @@
 /** `anygame player`: a player that match managers reach over the network. */
 
-import { counted, printable, timeText } from '../../base/index.ts';
-import { Failure, seatThread, setMemoryFile } from '../../host/index.ts';
+import { counted, Failure, printable, timeText } from '../../base/index.ts';
+import { seatThread, setMemoryFile } from '../../host/index.ts';
 import { choiceText, type PlayerChoice } from '../../players/index.ts';
 import {
   type HostEvent,

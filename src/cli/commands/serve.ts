@@ -2,8 +2,8 @@
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { printable } from '../../base/index.ts';
-import { DEFAULT_STORE, Failure } from '../../host/index.ts';
+import { Failure, printable } from '../../base/index.ts';
+import { DEFAULT_STORE } from '../../host/index.ts';
 import { defineCommand, flag, text, wholeNumber } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { sayOf } from '../io.ts';

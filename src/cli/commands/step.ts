@@ -1,10 +1,10 @@
 /** `anygame step`: shows a position after given moves, or checks a recorded match. */
 
-import { counted, printable } from '../../base/index.ts';
+import { counted, Failure, printable } from '../../base/index.ts';
 import { inferLayout } from '../../board/index.ts';
 import { type Game, listedMoves, type Move, perceptsIn, rolesOf, type State } from '../../game/index.ts';
 import { compareTerms, type Term, type TurnBasedDescription, termText } from '../../gdl/index.ts';
-import { Failure, readTextFile } from '../../host/index.ts';
+import { readTextFile } from '../../host/index.ts';
 import {
   isRecordRefusal,
   type PublishedRecord,

@@ -1,8 +1,8 @@
 /** `anygame worker`: plays matches of tournaments that are played on a Redis server. */
 
 import { availableParallelism, hostname } from 'node:os';
-import { printable } from '../../base/index.ts';
-import { Failure, version } from '../../host/index.ts';
+import { Failure, printable } from '../../base/index.ts';
+import { version } from '../../host/index.ts';
 import { MatchWorker, type WorkerEvent, WorkerFault } from '../../host/redis/index.ts';
 import { connectedServer, MatchThread, startMatchThread } from '../../host/tournaments/index.ts';
 import { defineCommand, flag, time, wholeNumber } from '../command.ts';

@@ -1,6 +1,8 @@
 /** Has what is left of a tournament played by workers on any machines, by way of a Redis server. */
+
 import { entrantText, isNetworkChoice, type Job } from '../../arena/index.ts';
-import { coresPerMatch, Failure, type Sheet, version, type Watch } from '../index.ts';
+import { Failure } from '../../base/index.ts';
+import { coresPerMatch, type Sheet, version, type Watch } from '../index.ts';
 import {
   type ConnectionWatcher,
   connectRedis,

@@ -1,11 +1,10 @@
 /** Brings the players of a tournament together that are on the network, before it begins. */
 import { isNetworkChoice, type TournamentDefinition } from '../../arena/index.ts';
-import { printable } from '../../base/index.ts';
+import { Failure, printable } from '../../base/index.ts';
 import {
   type Arrival,
   absenceFailure,
   DEFAULT_WAIT,
-  Failure,
   type ListenAddress,
   NetworkPlayers,
   type OpenLobby,

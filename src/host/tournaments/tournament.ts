@@ -12,14 +12,13 @@ import {
   type TournamentMatch,
   type TournamentRun,
 } from '../../arena/index.ts';
-import { grouped, spanText } from '../../base/index.ts';
+import { Failure, grouped, spanText } from '../../base/index.ts';
 import type { LoadedGame } from '../../engines/index.ts';
 import { isEvaluationError } from '../../logic/index.ts';
 import type { MatchRecord } from '../../match/index.ts';
 import { rulesText, symbolText } from '../../protocol/index.ts';
 import {
   breathe,
-  Failure,
   matchesAtOnce,
   type NetworkPlayers,
   prepareGame,
