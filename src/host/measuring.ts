@@ -28,7 +28,7 @@ export type Measured<Result> =
 const MEMORY = 3000;
 
 /**
- * @param line tells how far it has come, given the seconds that have passed
+ * @param line says how far it has come, given the seconds that have passed
  * @param seconds after which it is given up; never if undefined
  */
 export async function measureInThread<Result>(
