@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { build } from '../../scripts/build.mjs';
 import { grouped, tableLines } from '../../src/base/index.ts';
 import { defineLoneCommand, flag, text, wholeNumber } from '../../src/cli/command.ts';
+import { cpuSeconds } from '../../src/host/processor-time.ts';
 import type { HeuristicCost } from '../../src/papers/measure/heuristics.ts';
 import { builtEngine } from '../built-engine.ts';
 import { type GuidedSpeed, guidedSpeed } from '../guided-speed.ts';
@@ -56,7 +57,7 @@ export const subject = defineLoneCommand({
       const game = gameOf(rules);
       const row = {
         game: name,
-        ...(await heuristicCost(game, 'c=40', simulations)),
+        ...(await heuristicCost(game, 'c=40', simulations, 1, cpuSeconds)),
         guided: await guidedSpeed(engine, game, simulations),
       };
       rows.push(row);

@@ -1,5 +1,4 @@
 /** The definition of a tournament (games, players, clocks, and who meets whom how often), and how it is read from YAML or JSON with the place of any mistake. */
-import { createHash } from 'node:crypto';
 import type { Document, LineCounter } from 'yaml';
 import type { Clocks } from '../match/index.ts';
 import {
@@ -53,10 +52,6 @@ export interface TournamentDefinition {
 export interface TournamentSheet {
   readonly name: string;
   readonly text: string;
-}
-
-export function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }
 
 // Reads a tournament from YAML, of which JSON is a part, and tells where and why it is wrong.

@@ -1,6 +1,5 @@
 /** Tournaments: definitions, schedules, the store, and what it all says about players. */
 export {
-  digest,
   type Entrant,
   entrantText,
   isDefinitionRefusal,

@@ -1,5 +1,5 @@
-/** How commands end: their exit codes, and the error for calls that make no sense. */
 import { Failure } from '../base/index.ts';
+/** How commands end: their exit codes, and the error for calls that make no sense. */
 
 export const EXIT = {
   success: 0,

@@ -1,4 +1,5 @@
 /** Finds the command, gives it its options, and turns whatever goes wrong into a message and an exit code. */
+
 import { didYouMean, Failure, printable } from '../base/index.ts';
 import type { ListedCommand, LoneCommand } from './command.ts';
 import { COMMAND_GROUPS } from './commands.ts';

@@ -10,9 +10,9 @@ export {
 export { NO_PERMISSIONS, type Permissions } from './external-libraries.ts';
 export { familyGenerator, installedLibrary, installedTexts, sheetFile } from './game-library.ts';
 export { type LoadOptions, openGame, prepareGame, RefusedSheet, withLibraries } from './load-game.ts';
-export { absence, type OpenLobby, openLobby, waitForPlayers } from './lobby.ts';
+export { absenceFailure, type OpenLobby, openLobby, waitForPlayers } from './lobby.ts';
 export { type Measured, measureInThread, measuringKey } from './measuring.ts';
-export { knowledgeIn, setMemoryFile } from './memory-file.ts';
+export { setMemoryFile } from './memory-file.ts';
 export { type Arrival, NetworkPlayers, registeredName } from './network-players.ts';
 export { coresPerMatch, matchesAtOnce, threadLanes, threadPlayer } from './player-threads.ts';
 export { readBoundedFile, readTextFile } from './read-file.ts';

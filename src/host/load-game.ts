@@ -1,4 +1,5 @@
 /** Loads a game for the commands that play: from a rule sheet, the library, standard input or a compiled game file. */
+
 import { counted, Failure } from '../base/index.ts';
 import {
   type CompileOptions,

@@ -1,4 +1,5 @@
 /** The lobby of a command: opened, announced, and waited at until everybody is there. */
+
 import { Failure, printable, spanText } from '../base/index.ts';
 import {
   type Gathered,
@@ -57,7 +58,7 @@ export async function waitForPlayers(
   watch: WaitingWatch,
 ): Promise<readonly string[] | undefined> {
   const gathered = await gatherPlayers(lobby, { wanted, wait }, watch);
-  if (gathered.kind === 'incomplete') throw absence(lobby, gathered.missing, wait);
+  if (gathered.kind === 'incomplete') throw absenceFailure(lobby, gathered.missing, wait);
   return gathered.kind === 'complete' ? gathered.names : undefined;
 }
 
@@ -77,7 +78,11 @@ export function waitingText(names: string, seconds: number): string {
   return `waiting for ${names}  ${spanText(Math.max(0, seconds))} left`;
 }
 
-export function absence(lobby: Lobby, missing: readonly (string | undefined)[], wait: number): Failure {
+export function absenceFailure(
+  lobby: Lobby,
+  missing: readonly (string | undefined)[],
+  wait: number,
+): Failure {
   const here = lobby.members.map(({ name }) => printable(name)).join(', ') || 'nobody';
   return new Failure(
     `${namesText(missing)} did not register within ${spanText(wait)} (${here} did); --wait waits longer`,

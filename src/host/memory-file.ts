@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 import type { KnowledgeStore } from '../learn/index.ts';
 import { DEFAULT_STORE } from './defaults.ts';
-import { openStore, type Store } from './store/index.ts';
+import { openKnowledgeBase } from './store/index.ts';
 
 const MEMORY_KEY = 'anygame: memory';
 
@@ -20,17 +20,9 @@ export async function openMemory(): Promise<KnowledgeStore | undefined> {
   const file = getEnvironmentData(MEMORY_KEY);
   if (typeof file !== 'string' || !existsSync(file)) return undefined;
   try {
-    return knowledgeIn(await openStore(file));
+    return (await openKnowledgeBase(file)).knowledge;
   } catch {
     // A match is not to fail for a store that is in use or from another version; it is played without.
     return undefined;
   }
-}
-
-export function knowledgeIn(store: Store): KnowledgeStore {
-  return {
-    recall: (rules, kind) => store.knowledge.recall(rules, kind),
-    keep: (rules, kind, games, knowledge) =>
-      store.knowledge.keep(rules, kind, { games, knowledge }, new Date()),
-  };
 }

@@ -68,9 +68,9 @@ function slowerThanGoalSearch(
     effort: { quick: 5, full: 100, unit: 'matches' },
     columns: [{ name: 'goal search, ms', digits: 2 }, { name: 'with the tree, ms', digits: 2 }, SLOWER],
     orders: [],
-    measure: async ({ rules, effort, seed }) => {
+    measure: async ({ rules, effort, seed }, clock) => {
       const [plain = exactEstimate(0), learned = exactEstimate(0)] = (
-        await matchTimes(rules, [GOAL, player], effort, seed)
+        await matchTimes(rules, [GOAL, player], effort, seed, clock)
       ).map(({ value, low, high }) => ({ value: 1000 * value, low: 1000 * low, high: 1000 * high }));
       return [plain, learned, relativeIncrease(plain, learned)];
     },

@@ -1,4 +1,5 @@
 /** `anygame check`: finds mistakes in rule sheets, mends some of them, and explains each kind of finding. */
+
 import { counted, didYouMean, Failure, printable, wrap } from '../../base/index.ts';
 import { cannotStart, checkPlay, checkStart, compileRules } from '../../engines/index.ts';
 import { isSolvedBy } from '../../game/index.ts';

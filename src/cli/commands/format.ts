@@ -1,4 +1,5 @@
 /** `anygame format`: the same rules, laid out well, in either notation. */
+
 import { counted, Failure } from '../../base/index.ts';
 import {
   detectNotation,

@@ -1,4 +1,5 @@
 /** `anygame games`: lists the games of the library, or describes one. */
+
 import { counted, didYouMean, Failure, printable, widthOf, wrap } from '../../base/index.ts';
 import { familyGenerator, installedLibrary } from '../../host/index.ts';
 import {

@@ -1,4 +1,5 @@
 /** `anygame heuristic`: what formulas made from the goals say of the moves of a position. */
+
 import { Failure, grouped, printable, tableLines } from '../../base/index.ts';
 import type { FluentValue, MissingFluents } from '../../circuit/index.ts';
 import { CircuitGame } from '../../engines/index.ts';

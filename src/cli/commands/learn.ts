@@ -4,8 +4,8 @@ import { grouped, printable, seededRandom, tableLines } from '../../base/index.t
 import type { LoadedGame } from '../../engines/index.ts';
 import { type Game, type Role, rolesOf } from '../../game/index.ts';
 import { canonicalForm, type Term, termText } from '../../gdl/index.ts';
-import { DEFAULT_STORE, knowledgeIn } from '../../host/index.ts';
-import { openStore } from '../../host/store/index.ts';
+import { DEFAULT_STORE } from '../../host/index.ts';
+import { openKnowledgeBase } from '../../host/store/index.ts';
 import {
   DEFAULT_TREE,
   type DecisionNode,
@@ -155,9 +155,9 @@ async function keep(
     return 'Nothing is kept: the names of this game cannot be told apart in another spelling.';
   const end = io.now() + 1000 * (Number.isFinite(seconds) ? seconds : DEFAULT_TIME) * VALUE_SHARE;
   const values = seconds === 0 ? undefined : valuesOf(game, () => io.now() >= end);
-  const store = await openStore(file);
+  const store = await openKnowledgeBase(file);
   try {
-    const memory = translatedMemory(knowledgeIn(store), form);
+    const memory = translatedMemory(store.knowledge, form);
     memory.keep('sub-goals', learning.games, savedSubGoals(learning, rolesOf(game)));
     if (values !== undefined) memory.keep('search-values', values.positions, savedValues(values));
   } finally {

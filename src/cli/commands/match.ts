@@ -1,4 +1,5 @@
 /** `anygame match`: players against each other, many times. */
+
 import { counted, Failure } from '../../base/index.ts';
 import { DEFAULT_MAX_LENGTH, type LoadedGame } from '../../engines/index.ts';
 import { playingRoles, rolesOf } from '../../game/index.ts';

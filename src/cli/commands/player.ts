@@ -1,4 +1,5 @@
 /** `anygame player`: a player that match managers reach over the network. */
+
 import { counted, Failure, printable, timeText } from '../../base/index.ts';
 import { seatThread, setMemoryFile } from '../../host/index.ts';
 import { choiceText, type PlayerChoice } from '../../players/index.ts';

@@ -1,4 +1,5 @@
 /** `anygame players`: lists the players, or describes one with its parameters. */
+
 import { didYouMean, Failure, printable, wrap } from '../../base/index.ts';
 import { type Parameter, PLAYERS, type PlayerKind, rangeText, valueText } from '../../players/index.ts';
 import { defineCommand, flag } from '../command.ts';

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { didYouMean, printable, tableLines } from '../../base/index.ts';
 import { reproduceExperiment, surveyedSheets } from '../../host/experiments/index.ts';
 import { DEFAULT_STORE, expectWritable, writeNewFile } from '../../host/index.ts';
-import { openStore } from '../../host/store/index.ts';
+import { openKnowledgeBase, openTournamentStore } from '../../host/store/index.ts';
 import {
   type Experiment,
   PAPERS,
@@ -76,9 +76,12 @@ export const reproduce = defineCommand({
     const schemes = named('schemes', options.schemes, /,/u);
     const experiments = await wantedExperiments(paper, { only, games, schemes, sheets: options.sheets });
     if (options.html !== undefined) await expectWritable(options.html);
-    const store = await openStore(options.store ?? DEFAULT_STORE);
+    const file = options.store ?? DEFAULT_STORE;
+    const store = await openTournamentStore(file);
+    const base = await openKnowledgeBase(file);
     const run = {
       store,
+      measurements: base.measurements,
       sheets: options.sheets,
       seed: options.seed ?? 1,
       parallel: options.parallel,
@@ -107,6 +110,7 @@ export const reproduce = defineCommand({
         io.err('anygame: interrupted; what was done is kept, and the same call does the rest\n');
       return interrupted ? EXIT.interrupted : EXIT.success;
     } finally {
+      base.close();
       store.close();
     }
   },

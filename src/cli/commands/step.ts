@@ -1,4 +1,5 @@
 /** `anygame step`: shows a position after given moves, or checks a recorded match. */
+
 import { counted, Failure, printable } from '../../base/index.ts';
 import { inferLayout } from '../../board/index.ts';
 import { type Game, listedMoves, type Move, perceptsIn, rolesOf, type State } from '../../game/index.ts';

@@ -5,7 +5,12 @@ import { htmlReport, plannedMatches } from '../../arena/index.ts';
 import { counted, printable } from '../../base/index.ts';
 import { DEFAULT_STORE, expectWritable, setMemoryFile, type Watch, writeNewFile } from '../../host/index.ts';
 import type { RedisAddress } from '../../host/redis/index.ts';
-import { keepRatings, openStore, type Store, type StoredTournament } from '../../host/store/index.ts';
+import {
+  keepRatings,
+  openTournamentStore,
+  type StoredTournament,
+  type TournamentStore,
+} from '../../host/store/index.ts';
 import {
   type FailedMatch,
   hasRegisteredPlayers,
@@ -71,7 +76,7 @@ export const tournament = defineCommand({
     if (options.html !== undefined) await expectWritable(options.html);
     setMemoryFile(options, options.store);
     const loaded = await loadTournament(file, surroundingsOf(io));
-    const store = await openStore(options.store ?? DEFAULT_STORE);
+    const store = await openTournamentStore(options.store ?? DEFAULT_STORE);
     try {
       return await playAndTell(file, { ...options, loaded, store }, io);
     } finally {
@@ -82,7 +87,7 @@ export const tournament = defineCommand({
 
 interface Playing extends NetworkOptions {
   readonly loaded: LoadedTournament;
-  readonly store: Store;
+  readonly store: TournamentStore;
   readonly parallel: number | undefined;
   readonly redis: RedisAddress | undefined;
   readonly json: boolean;
@@ -153,7 +158,7 @@ async function playHere(
 }
 
 function tellBeginning(
-  store: Store,
+  store: TournamentStore,
   stored: StoredTournament,
   finished: number,
   planned: number,

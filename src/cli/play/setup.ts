@@ -1,4 +1,5 @@
 /** What a game starts with: the rules, the moves so far, who plays which role and how long players may think. */
+
 import { type Budget, didYouMean, Failure, printable } from '../../base/index.ts';
 import type { CompileOptions, LoadedGame } from '../../engines/index.ts';
 import { type Game, playingRoles, type Role, rolesOf } from '../../game/index.ts';

@@ -1,4 +1,5 @@
 /** A connection to a Redis server that is restored when it is lost, with the address as people write it and errors that tell the user what to do. */
+
 import { isIP } from 'node:net';
 import type { Redis, RedisOptions } from 'ioredis';
 import { Failure } from '../../base/index.ts';

@@ -1,4 +1,5 @@
 /** The SQLite database of a store, with transactions and with errors that tell the user what to do. */
+
 import type Libsql from 'libsql';
 import { Failure } from '../../base/index.ts';
 

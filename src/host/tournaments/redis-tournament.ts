@@ -1,4 +1,5 @@
 /** Has what is left of a tournament played by workers on any machines, by way of a Redis server. */
+
 import { entrantText, isNetworkChoice, type Job } from '../../arena/index.ts';
 import { Failure } from '../../base/index.ts';
 import { coresPerMatch, type Sheet, type Watch } from '../index.ts';

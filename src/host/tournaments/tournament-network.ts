@@ -3,7 +3,7 @@ import { isNetworkChoice, type TournamentDefinition } from '../../arena/index.ts
 import { Failure, printable } from '../../base/index.ts';
 import {
   type Arrival,
-  absence,
+  absenceFailure,
   DEFAULT_WAIT,
   type ListenAddress,
   NetworkPlayers,
@@ -64,7 +64,7 @@ function missingPlayers(
   open: OpenLobby | undefined,
   wait: number,
 ): Failure {
-  if (arrival.kind === 'absent' && open !== undefined) return absence(open.lobby, arrival.names, wait);
+  if (arrival.kind === 'absent' && open !== undefined) return absenceFailure(open.lobby, arrival.names, wait);
   const names = (arrival.kind === 'silent' ? arrival.addresses : arrival.names).map(printable).join(' and ');
   return new Failure(
     `nobody answers at ${names}; start the player there ('anygame player'), or wait longer with --wait`,

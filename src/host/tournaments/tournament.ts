@@ -26,12 +26,12 @@ import {
   threadLanes,
   type Watch,
 } from '../index.ts';
-import type { Store, StoredTournament } from '../store/index.ts';
+import type { StoredTournament, TournamentStore } from '../store/index.ts';
 import type { LoadedTournament } from './tournament-file.ts';
 
 /** A tournament of the store, as far as it was played. */
 export interface OpenTournament extends LoadedTournament {
-  readonly store: Store;
+  readonly store: TournamentStore;
   readonly tournament: StoredTournament;
   readonly finished: readonly TournamentMatch[];
   readonly planned: number;
@@ -60,7 +60,12 @@ export async function playLocally(run: LocalRun, watch: Watch): Promise<void> {
   const loaded = await preparedGames(run, watch);
   if (watch.signal.aborted || loaded.size === 0) return;
   run.onReady?.();
-  const games = new Map([...loaded].map(([number, game]) => [number, arenaGame(game, openPool(game))]));
+  const games = new Map(
+    [...loaded].map(([number, game]) => [
+      number,
+      { name: game.name, game: game.compilation.game, openPool: openPool(game) },
+    ]),
+  );
   // Another one in every run, lest a player take a match for one that was called off.
   const attempt = randomBytes(4).toString('hex');
   const title = symbolText(name).slice(0, LONGEST_TITLE);
@@ -107,10 +112,6 @@ function roomElsewhere(rooms: readonly (number | undefined)[]): number | undefin
 
 function roomHere(games: readonly LoadedGame[], clocks: OpenTournament['definition']['clocks']): number {
   return Math.min(...games.map(({ compilation: { game } }) => matchesAtOnce(game, clocks)));
-}
-
-function arenaGame({ name, compilation: { game } }: LoadedGame, openPool: ArenaGame['openPool']): ArenaGame {
-  return { name, game, openPool };
 }
 
 /** The field counts characters as if they were bytes. */
