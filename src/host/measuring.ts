@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { requester, WorkerDeath } from '../base/index.ts';
 import type { Subject, SurveyedSheet } from '../papers/index.ts';
-import type { Progress } from './progress.ts';
 import { startService, threadLink } from './threads.ts';
 import { version } from './version.ts';
+import { pause, type Watch } from './watch.ts';
 
 /** Enough for the thread to find the function that measures. */
 export interface MeasuringTask {
@@ -26,41 +26,40 @@ export type Measured<Result> =
 
 /** Megabytes. */
 const MEMORY = 3000;
-/** Milliseconds between two looks at Ctrl-C. */
-const PERIOD = 50;
 
 /**
- * @param telling for the line of progress
+ * @param line says how far it has come, given the seconds that have passed
  * @param seconds after which it is given up; never if undefined
  */
 export async function measureInThread<Result>(
   task: MeasuringTask,
-  { progress, now }: { readonly progress: Progress; readonly now: () => number },
-  telling: (seconds: number) => string,
+  { now, signal, show }: Watch,
+  line: (seconds: number) => string,
   seconds = Number.POSITIVE_INFINITY,
 ): Promise<Measured<Result>> {
   const worker = startService('measuring', MEMORY);
   const requests = requester<MeasuringProtocol>(threadLink(worker));
   const start = now();
-  const passed = (): number => (now() - start) / 1000;
-  let answer: Measured<Result> | undefined;
-  requests.ask('measure', task).then(
-    (result) => {
-      answer = { kind: 'result', result: result as Result };
-    },
-    (error: Error) => {
-      answer = { kind: 'problem', problem: error instanceof WorkerDeath ? error.reason : error.message };
-    },
+  show(() => line((now() - start) / 1000));
+  const giveUp = new AbortController();
+  const over = AbortSignal.any([signal, giveUp.signal]);
+  const answer = requests.ask('measure', task).then(
+    (result): Measured<Result> => ({ kind: 'result', result: result as Result }),
+    (error: Error): Measured<Result> => ({
+      kind: 'problem',
+      problem: error instanceof WorkerDeath ? error.reason : error.message,
+    }),
   );
   try {
-    for (;;) {
-      await new Promise((resolve) => setTimeout(resolve, PERIOD));
-      if (answer !== undefined) return answer;
-      if (progress.interrupted) return { kind: 'interrupted' };
-      if (passed() > seconds) return { kind: 'problem', problem: `not done after ${Math.round(seconds)} s` };
-      await progress.tell(() => telling(passed()));
-    }
+    return await Promise.race([
+      answer,
+      pause(1000 * seconds, over).then((): Measured<Result> => {
+        if (signal.aborted) return { kind: 'interrupted' };
+        return { kind: 'problem', problem: `not done after ${Math.round(seconds)} s` };
+      }),
+    ]);
   } finally {
+    giveUp.abort();
     requests.close(new Error('the measurement is over'));
     // The next one is not to share the processor with what is left of this one.
     await worker.terminate();

@@ -1,6 +1,13 @@
 /** A match that can be taken back and played again: the states so far, and what each role was told. */
-import { type Game, legalByRole, type Move, type Role, rolesOf, type State } from '../game/index.ts';
-import type { Observation } from '../players/index.ts';
+import {
+  type Game,
+  legalByRole,
+  type Move,
+  type Observation,
+  type Role,
+  rolesOf,
+  type State,
+} from '../game/index.ts';
 
 export interface Step {
   readonly before: State;
@@ -13,16 +20,17 @@ export interface Step {
 export class Match {
   readonly game: Game;
   readonly roles: readonly Role[];
-  /** Roles are told only what they see (GDL-II). */
-  readonly hidesMoves: boolean;
+  /** Whether roles get to know only what they see. */
+  readonly hidesInformation: boolean;
   readonly #steps: Step[] = [];
   /** Steps that were taken back, the next one last. */
   #undone: Step[] = [];
 
-  constructor(game: Game, hidesMoves: boolean) {
+  /** @param tellsMoves tells every role all moves, though the game may hide them */
+  constructor(game: Game, tellsMoves = false) {
     this.game = game;
     this.roles = rolesOf(game);
-    this.hidesMoves = hidesMoves;
+    this.hidesInformation = game.traits.hidesInformation && !tellsMoves;
   }
 
   get state(): State {
@@ -105,22 +113,17 @@ export class Match {
   /** What the role saw of every joint move. */
   history(role: Role): Observation[] {
     return this.#steps.map((step) => {
-      step.observations[role] ??= this.#happening(step, role);
+      step.observations[role] ??= this.#observation(step, role);
       return step.observations[role];
     });
   }
 
   goals(): number[] {
-    return this.roles.map((role) => this.game.goal(this.state, role));
+    return this.roles.map((role) => this.game.utility(this.state, role));
   }
 
-  #happening({ before, moves }: Step, role: Role): Observation {
-    if (!this.hidesMoves) return { kind: 'moves', moves };
-    return {
-      kind: 'percepts',
-      own: moves[role] as Move,
-      percepts: this.game.percepts(before, moves, role),
-    };
+  #observation({ before, moves }: Step, role: Role): Observation {
+    return this.hidesInformation ? this.game.observe(before, moves, role) : { kind: 'moves', moves };
   }
 
   #haveChoice(roles: Iterable<Role>, state: State): boolean {

@@ -2,14 +2,15 @@
 import type { Budget, Random } from '../base/index.ts';
 import {
   type Game,
-  isChance,
   legalByRole,
   type Move,
+  type Observation,
+  playingRoles,
   type Role,
   rolesOf,
   type State,
 } from '../game/index.ts';
-import type { Observation, Player } from './player.ts';
+import type { Player } from './player.ts';
 
 /** Somebody who races against the usual way. */
 export interface Runner {
@@ -39,7 +40,7 @@ const LONGEST_MATCH = 300;
 /** The number of the one that is best by what was expected and what happened, if better than the usual way; else undefined. */
 export async function race(setup: RaceSetup): Promise<number | undefined> {
   const { game, others, matches } = setup;
-  const seats = rolesOf(game).filter((role) => !isChance(game.roles[role]));
+  const seats = playingRoles(game);
   const scores = others.map(() => [] as number[]);
   for (let match = 0; match < matches && !setup.stop(); match++) {
     for (const [index, other] of others.entries()) {
@@ -70,7 +71,7 @@ async function scoreOf(
 ): Promise<number | undefined> {
   const players = rolesOf(game).map((role) => (role === seat ? own() : usual()));
   for (const role of rolesOf(game)) {
-    if (!isChance(game.roles[role]))
+    if (!game.roles[role]?.isChance)
       await players[role]?.start({ game, role, random: random.fork(), now, budget: {} });
   }
   const history: Observation[] = [];
@@ -82,14 +83,14 @@ async function scoreOf(
       const [only] = legal;
       if (only === undefined) return undefined;
       if (legal.length === 1) moves.push(only);
-      else if (isChance(game.roles[role])) moves.push(random.pick(legal));
+      else if (game.roles[role]?.isChance) moves.push(random.pick(legal));
       else moves.push((await players[role]?.choose({ history, legal, budget: perMove })) as Move);
     }
     history.push({ kind: 'moves', moves });
     state = game.next(state, moves);
   }
-  const goals = rolesOf(game).map((role) => (isChance(game.roles[role]) ? 0 : game.goal(state, role)));
-  const best = Math.max(...goals.filter((_, role) => role !== seat && !isChance(game.roles[role])));
+  const goals = rolesOf(game).map((role) => (game.roles[role]?.isChance ? 0 : game.utility(state, role)));
+  const best = Math.max(...goals.filter((_, role) => role !== seat && !game.roles[role]?.isChance));
   const reached = goals[seat] as number;
   return reached > best ? 1 : reached < best ? 0 : 0.5;
 }

@@ -1,8 +1,15 @@
 /** The states a role may be in, judged by what it was told: one if it sees everything, else a sample of them. */
 import type { Random } from '../base/index.ts';
-import { type Game, legalByRole, type Move, type Role, type State } from '../game/index.ts';
+import {
+  type Game,
+  legalByRole,
+  type Move,
+  type Observation,
+  perceptsIn,
+  type Role,
+  type State,
+} from '../game/index.ts';
 import type { Term } from '../gdl/index.ts';
-import type { Observation } from './player.ts';
 
 /** States kept at most. */
 const MOST_STATES = 64;
@@ -41,7 +48,7 @@ function guessed(
     const legal = legalByRole(game, state);
     if (!legal[role]?.includes(own) || legal.some((moves) => moves.length === 0)) continue;
     const moves = legal.map((each, other) => (other === role ? own : random.pick(each)));
-    const sees = game.percepts(state, moves, role);
+    const sees = perceptsIn(game.observe(state, moves, role));
     if (sees.length === seen.size && sees.every((percept) => seen.has(percept))) {
       possible.push(game.next(state, moves));
     }

@@ -4,16 +4,7 @@ export { teacherFor } from './learning/shared-values.ts';
 export { GrownTree, type TreeBranch } from './mcts/grown-tree.ts';
 export { heuristicOf } from './mcts/mcts.ts';
 export { type Parameter, type ParameterSchema, rangeText, valueText } from './parameters.ts';
-export type {
-  MatchEnd,
-  MatchStart,
-  MoveThought,
-  Observation,
-  Player,
-  Thoughts,
-  Turn,
-  Work,
-} from './player.ts';
+export type { MatchEnd, MatchStart, MoveThought, Player, Thoughts, Turn, Work } from './player.ts';
 export {
   type ChoiceRefusal,
   choiceText,

@@ -1,7 +1,8 @@
 /** The contract of players: a player is given a game and a role, observes what happens, and answers with moves and thoughts. */
+
 import type { Budget, Random } from '../base/index.ts';
-import type { Game, Move, Role } from '../game/index.ts';
-import type { Description, Term } from '../gdl/index.ts';
+import type { Game, Move, Observation, Role } from '../game/index.ts';
+import type { Description } from '../gdl/index.ts';
 import type { GameMemory } from '../learn/index.ts';
 import type { HelperLink, TeamMembership } from '../search/index.ts';
 
@@ -23,11 +24,6 @@ export interface MatchStart {
   /** What was learned of the game in matches before; absent where nothing is kept. */
   readonly memory?: GameMemory;
 }
-
-/** What a role gets to know of a joint move: all of it, or its own part and what it sees (GDL-II). */
-export type Observation =
-  | { readonly kind: 'moves'; readonly moves: readonly Move[] }
-  | { readonly kind: 'percepts'; readonly own: Move; readonly percepts: readonly Term[] };
 
 export interface Turn {
   /** Everything since the initial state, one entry per joint move. */

@@ -4,8 +4,8 @@ import { described, sheetDescription, ticTacToe } from '../../test/games.ts';
 import { matchStart, played } from '../../test/playing.ts';
 import type { Budget } from '../base/index.ts';
 import { compile } from '../engines/index.ts';
-import type { Game, Role } from '../game/index.ts';
-import type { Observation, Player, Thoughts } from './player.ts';
+import type { Game, Observation, Role } from '../game/index.ts';
+import type { Player, Thoughts } from './player.ts';
 import { createPlayer, isChoiceRefusal, readPlayerChoice } from './player-choice.ts';
 import { puzzle } from './puzzle.ts';
 import { RandomPlayer } from './random-player.ts';
@@ -47,7 +47,7 @@ async function solve(game: Game, text: string, budget: Budget, seed = 1): Promis
   }
   const [first, ...later] = last;
   return {
-    goal: game.goal(state, player),
+    goal: game.utility(state, player),
     moves: history.length,
     note: first?.note ?? '',
     nodes: first?.work.nodes ?? 0,

@@ -1,7 +1,7 @@
 /** For puzzles, games of one role: searches for a line to the highest goal, and then follows it without thinking. */
 import { type Budget, type Random, type Stopwatch, stopwatch } from '../base/index.ts';
 import { CircuitGame } from '../engines/index.ts';
-import type { Game, Move, State } from '../game/index.ts';
+import type { Game, Move, Observation, State } from '../game/index.ts';
 import {
   CircuitSpace,
   type FoundLine,
@@ -12,7 +12,7 @@ import {
   RulesSpace,
 } from '../search/index.ts';
 import { FlatPlayer } from './flat-player.ts';
-import type { MatchStart, Observation, Player, Thoughts, Turn } from './player.ts';
+import type { MatchStart, Player, Thoughts, Turn } from './player.ts';
 
 /** Milliseconds between two reports. */
 const REPORT_PERIOD = 100;

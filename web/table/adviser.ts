@@ -1,9 +1,8 @@
 /** Advice about a position: a hint, thinking for as long as people like, or a glance at the whole match. */
-
 import type { Budget } from '../../src/base/index.ts';
-import { listedMoves, type Move, type Role, type State } from '../../src/game/index.ts';
+import { listedMoves, type Move, type Observation, type Role, type State } from '../../src/game/index.ts';
 import { defaultChoice, type Match, type Opponents } from '../../src/match/index.ts';
-import { choiceText, type Observation, type Thoughts } from '../../src/players/index.ts';
+import { choiceText, type Thoughts } from '../../src/players/index.ts';
 
 export interface Question {
   readonly role: Role;

@@ -119,10 +119,9 @@ function lay(
   ready = Promise.resolve(),
 ): Table {
   const { game } = loaded.compilation;
-  const hidesMoves = loaded.description.dialect === 'gdl-2';
-  const match = replayed(game, hidesMoves, opening);
+  const match = replayed(game, opening);
   if (isSaveProblem(match)) tell({ kind: 'told', text: `Not as it was: ${match.problem}.`, tone: 'trouble' });
-  const sound = isSaveProblem(match) ? new Match(game, hidesMoves) : match;
+  const sound = isSaveProblem(match) ? new Match(game) : match;
   if (opening.at !== undefined) sound.goTo(opening.at);
   table = new Table(
     {

@@ -8,8 +8,9 @@ import {
   serve,
 } from '../../base/index.ts';
 import { decodeGame, isExportRefusal } from '../../circuit/index.ts';
+import { circuitGame } from '../portable-game.ts';
 import { Simulator, type SimulatorOptions } from '../sliced/simulator.ts';
-import { CircuitGame } from '../stepper/circuit-game.ts';
+import type { CircuitGame } from '../stepper/circuit-game.ts';
 import { CountLayout, SharedCounts } from './counts.ts';
 
 export interface SimulatorProtocol {
@@ -74,7 +75,7 @@ class ServedSimulator {
   constructor({ game, options, shared }: SimulatorSetup) {
     const parts = decodeGame(game);
     if (isExportRefusal(parts)) throw new TypeError(parts.message);
-    this.#game = new CircuitGame(parts.circuit, parts.groups);
+    this.#game = circuitGame(parts.circuit, parts.groups, parts.reading.description);
     this.#simulator = new Simulator(this.#game, options);
     this.#layout = new CountLayout(parts.circuit);
     this.#shared = shared && {

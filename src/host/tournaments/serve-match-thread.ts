@@ -1,8 +1,9 @@
 /** The work of a thread in which a worker plays matches: it prepares games and keeps them ready. */
 import { type ArenaGame, type Entrant, LocalRunner } from '../../arena/index.ts';
 import { type ServiceCaller, serve } from '../../base/index.ts';
+import { playingRoles } from '../../game/index.ts';
 import { isEvaluationError } from '../../logic/index.ts';
-import { type MatchRecord, playingRoles } from '../../match/index.ts';
+import type { MatchRecord } from '../../match/index.ts';
 import { Failure, prepareGame, threadLanes } from '../index.ts';
 import { jobPlayers, type WorkerMatch } from '../redis/index.ts';
 import type { MatchProgress, MatchThreadProtocol } from './match-thread.ts';
@@ -100,12 +101,11 @@ function arenaGame(sheet: WorkerMatch['sheet']): ArenaGame {
     { ...sheet, file: undefined, findings: [] },
     { engine: undefined, seconds: undefined },
     // What there is to complain about was said where the tournament was started.
-    { err: () => {}, now: () => performance.now() },
+    { say: () => {}, now: () => performance.now() },
   );
   return {
     name: loaded.name,
     game: loaded.compilation.game,
-    hidesMoves: loaded.description.dialect === 'gdl-2',
     openPool: threadLanes(loaded, 1),
   };
 }

@@ -1,9 +1,15 @@
 /** What a role that does not see everything can be sure of: what holds in every position that fits what it saw. */
-
-import { type Game, jointMoves, legalByRole, type Role, type State } from '../../game/index.ts';
+import {
+  type Game,
+  jointMoves,
+  legalByRole,
+  type Observation,
+  perceptsIn,
+  type Role,
+  type State,
+} from '../../game/index.ts';
 import type { Term } from '../../gdl/index.ts';
 import { isEvaluationError } from '../../logic/index.ts';
-import type { Observation } from '../../players/index.ts';
 import type { Match } from '../match.ts';
 
 export interface KnownFacts {
@@ -93,7 +99,7 @@ function statesAfter(
     if (!legal[role]?.includes(own)) continue;
     for (const moves of jointMoves(legal.with(role, [own]))) {
       if (isLate()) return undefined;
-      const sees = game.percepts(state, moves, role);
+      const sees = perceptsIn(game.observe(state, moves, role));
       if (sees.length !== seen.size || !sees.every((percept) => seen.has(percept))) continue;
       const next = game.next(state, moves);
       after.set(game.key(next), next);

@@ -1,15 +1,8 @@
 /** The worker's side: holds a game and one player, and does what the messages ask. */
 import { seededRandom } from '../../base/index.ts';
-import type { Game, Role } from '../../game/index.ts';
+import type { Game, Observation, Role } from '../../game/index.ts';
 import type { Description } from '../../gdl/index.ts';
-import {
-  createPlayer,
-  type Observation,
-  PLAYERS,
-  type Player,
-  type PlayerKind,
-  type Thoughts,
-} from '../../players/index.ts';
+import { createPlayer, PLAYERS, type Player, type PlayerKind, type Thoughts } from '../../players/index.ts';
 import { illegalText, reasonOf } from '../match-player.ts';
 import { type ConnectSources, decodeSentGame, type MatchCodec } from './match-codec.ts';
 import type { PlayerAnswer, PlayerCallerLink, SentHistory, SentThoughts, ToPlayer } from './messages.ts';

@@ -3,7 +3,6 @@ import { chosen, neighbour, refereed, testGame, timeless, workerLane } from '../
 import { STRANGE_PLAYERS } from '../../../test/match/strange-players.ts';
 import { matchStart } from '../../../test/playing.ts';
 import type { Role } from '../../game/index.ts';
-import { termText } from '../../gdl/index.ts';
 import type { PlayerChoice, Thoughts } from '../../players/index.ts';
 import { Match } from '../match.ts';
 import { localPlayerPool, type PlayerPool } from '../player-pool.ts';
@@ -74,7 +73,7 @@ describe('a player in a worker', () => {
     const worker = new PlayerWorker(encodeSentGame(reading, game), () => overheard(heard));
     const player = new ThreadPlayer(worker, border, flat);
     await player.start(matchStart(game, 0 as Role));
-    const match = new Match(game, false);
+    const match = new Match(game);
     const thoughts: Thoughts[] = [];
     const answers: string[] = [];
     for (const texts of moves) {
@@ -86,11 +85,9 @@ describe('a player in a worker', () => {
         budget: { playouts: 300 },
         report,
       });
-      answers.push(termText(game.moveTerm(move)));
+      answers.push(game.moveText(move));
       for (const text of texts) {
-        const joint = match
-          .legal()
-          .map((each) => each.find((m) => termText(game.moveTerm(m)) === text) ?? each[0]);
+        const joint = match.legal().map((each) => each.find((m) => game.moveText(m) === text) ?? each[0]);
         match.make(joint as never);
       }
     }
@@ -136,7 +133,7 @@ describe('a player in a worker', () => {
     const last = thoughts.at(-1);
     expect(last?.work.playouts).toBe(300);
     const best = last?.moves[0];
-    expect(best && termText(ticTacToe.game.moveTerm(best.move))).toBe('(mark 1 3)');
+    expect(best && ticTacToe.game.moveText(best.move)).toBe('(mark 1 3)');
     player.close();
   });
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { described, sheetDescription, ticTacToe } from '../../../test/games.ts';
 import { answer, matchStart, played, positionAfter } from '../../../test/playing.ts';
 import { compile } from '../../engines/index.ts';
-import { type Game, type Move, type Role, rolesOf, type State } from '../../game/index.ts';
+import { type Game, type Move, type Observation, type Role, rolesOf, type State } from '../../game/index.ts';
 import { termText } from '../../gdl/index.ts';
-import type { Observation, Player, Thoughts } from '../player.ts';
+import type { Player, Thoughts } from '../player.ts';
 import { createPlayer, isChoiceRefusal, readPlayerChoice } from '../player-choice.ts';
 import { RandomPlayer } from '../random-player.ts';
 import { mcts } from './mcts.ts';
@@ -81,7 +81,7 @@ async function allGoals(game: Game, own: Role, form: string, playouts: number): 
   const goals: number[] = [];
   const play = async (state: State, history: readonly Observation[]): Promise<void> => {
     if (game.isTerminal(state)) {
-      goals.push(game.goal(state, own));
+      goals.push(game.utility(state, own));
       return;
     }
     const legal = rolesOf(game).map((role) => game.legalMoves(state, role));
@@ -130,7 +130,7 @@ async function chanceToWin(
   random: Role,
   move: Move,
 ): Promise<number> {
-  if (game.isTerminal(state)) return game.goal(state, guesser) / 100;
+  if (game.isTerminal(state)) return game.utility(state, guesser) / 100;
   const outcomes = game.legalMoves(state, random);
   let sum = 0;
   for (const outcome of outcomes) {

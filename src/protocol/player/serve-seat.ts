@@ -6,16 +6,9 @@ import {
   seededRandom,
   serve,
 } from '../../base/index.ts';
-import { type Compilation, compile } from '../../engines/index.ts';
-import { isChance, type Move, type Role } from '../../game/index.ts';
-import {
-  canonicalText,
-  hasErrors,
-  isTurnBased,
-  type Reading,
-  readDescription,
-  type TurnBasedDescription,
-} from '../../gdl/index.ts';
+import { type LoadedGame, type LoadRefusal, loadGame } from '../../engines/index.ts';
+import type { Move, Role } from '../../game/index.ts';
+import { canonicalText } from '../../gdl/index.ts';
 import {
   createPlayer,
   PLAYERS,
@@ -69,15 +62,8 @@ const BUILDING_SHARE = 0.6;
 /** Milliseconds between two suggestions. */
 const SUGGESTION_PERIOD = 20;
 
-/** A game as it came, and as it is played. */
-export interface SeatGame {
-  readonly reading: Reading;
-  readonly description: TurnBasedDescription;
-  readonly compilation: Compilation;
-}
-
 /** Makes a player that thinks in several threads. */
-export type OpenTeam = (choice: PlayerChoice, game: SeatGame, threads: number) => Player;
+export type OpenTeam = (choice: PlayerChoice, game: LoadedGame, threads: number) => Player;
 
 /**
  * To be called once, in the worker's own script.
@@ -119,22 +105,25 @@ class ServedSeat {
     { rules, role: name, engine, seconds, megabytes, seed, player, threads }: SeatStart,
     arrived: number,
   ): Promise<string> {
-    const reading = readDescription(rules, 'rules', { notation: 'kif' });
-    const { description, findings } = reading;
-    const unreadable = findings.filter(({ code }) => /^GDL[01]/.test(code));
-    if (hasErrors(unreadable)) throw new Error(`the rules cannot be read: ${unreadable[0]?.message}`);
-    if (!isTurnBased(description)) throw new Error('only games with turns can be played');
-    const building = Math.max(0.1, BUILDING_SHARE * seconds);
-    const compilation = compile(description, { engine, seconds: building, megabytes });
+    const loaded = loadGame(rules, {
+      name: 'rules',
+      notation: 'kif',
+      checks: 'reading',
+      engine,
+      seconds: Math.max(0.1, BUILDING_SHARE * seconds),
+      megabytes,
+    });
+    if (loaded.kind === 'refused') throw new Error(refusalReason(loaded, name));
+    const { description, compilation } = loaded;
     const { game } = compilation;
     const wanted = name.toLowerCase();
-    const role = game.roles.findIndex((each) => canonicalText(each) === wanted) as Role;
-    if (role < 0 || isChance(game.roles[role])) throw new Error(`'${name}' is nobody's role`);
+    const role = game.roles.findIndex((each) => canonicalText(each.term) === wanted) as Role;
+    if (role < 0 || game.roles[role]?.isChance) throw new Error(`'${name}' is nobody's role`);
     const random = seededRandom(seed);
     this.#followed = new FollowedGame(game, description, role, random.fork());
     this.#player =
       threads > 1 && this.#openTeam !== undefined
-        ? this.#openTeam(player, { reading, description, compilation }, threads)
+        ? this.#openTeam(player, loaded, threads)
         : createPlayer(player, this.#kinds);
     const now = (): number => performance.now();
     const left = Math.max(0, seconds - (now() - arrived) / 1000);
@@ -196,4 +185,10 @@ function suggester(tell: (move: Move) => void): (move: Move) => void {
     told = now;
     tell(move);
   };
+}
+
+function refusalReason({ code, reason }: LoadRefusal, role: string): string {
+  if (code === 'unreadable') return `the rules cannot be read: ${reason}`;
+  if (code === 'real-time') return 'only games with turns can be played';
+  return code === 'no-roles' ? `'${role}' is nobody's role` : reason;
 }

@@ -17,7 +17,12 @@ import type { Child, Expansion, ExpansionSettings } from './expansion.ts';
 
 /** The circuit, or, where there is none, the rules in prefix notation. */
 export type HelperGame =
-  | { readonly kind: 'circuit'; readonly circuit: Circuit; readonly groups: readonly ExclusiveGroup[] }
+  | {
+      readonly kind: 'circuit';
+      readonly circuit: Circuit;
+      readonly groups: readonly ExclusiveGroup[];
+      readonly hidesInformation: boolean;
+    }
   | { readonly kind: 'rules'; readonly text: string };
 
 /** Positions and moves as numbers; see `crossing.ts`. */
@@ -54,13 +59,19 @@ export type HelperLink = ServiceLink<HelperProtocol>;
 
 /** Undefined if the game cannot be had elsewhere: something outside of the rules takes part in it. */
 export function helperGameOf(game: Game): HelperGame | undefined {
-  if (game instanceof CircuitGame) return { kind: 'circuit', circuit: game.circuit, groups: game.groups };
+  if (game instanceof CircuitGame)
+    return {
+      kind: 'circuit',
+      circuit: game.circuit,
+      groups: game.groups,
+      hidesInformation: game.traits.hidesInformation,
+    };
   if (!(game instanceof RulesGame) || game.description === undefined) return undefined;
   return { kind: 'rules', text: printDescription(game.description) };
 }
 
 export function gameOfHelper(sent: HelperGame): Game {
-  if (sent.kind === 'circuit') return new CircuitGame(sent.circuit, sent.groups);
+  if (sent.kind === 'circuit') return new CircuitGame(sent.circuit, sent.groups, sent.hidesInformation);
   const { description } = readDescription(sent.text, 'rules', { notation: 'kif' });
   if (!isTurnBased(description)) throw new TypeError('only games with turns can be played');
   return new RulesGame(description);

@@ -10,7 +10,7 @@ import {
   type PassReport,
 } from '../../../src/circuit/index.ts';
 import { CircuitGame } from '../../../src/engines/index.ts';
-import { isChance, type Role, rolesOf } from '../../../src/game/index.ts';
+import { playingRoles, type Role } from '../../../src/game/index.ts';
 import { termText } from '../../../src/gdl/index.ts';
 import { SubGoalLearning } from '../../../src/learn/index.ts';
 import { GrownTree, type TreeBranch } from '../../../src/players/index.ts';
@@ -136,7 +136,7 @@ export class Inside {
     const learning = new SubGoalLearning(game, seededRandom(1), { kept: 0 });
     const end = this.#now() + 1000 * LEARNING_SECONDS;
     learning.learn({ games: MOST_GAMES, untilSettled: true, stop: () => this.#now() >= end });
-    const roles = rolesOf(game).filter((role) => !isChance(game.roles[role]));
+    const roles = playingRoles(game);
     return {
       games: learning.games,
       roles: roles.map((role) => roleHeat(learning, role, layout)),
@@ -147,7 +147,7 @@ export class Inside {
     const match = this.#study.matchAt(line);
     if (match.isOver) throw new Error('The game is over here; there is nothing to search.');
     const { game, state } = match;
-    const role = game.roles.findIndex((each) => !isChance(each)) as Role;
+    const role = game.roles.findIndex(({ isChance }) => !isChance) as Role;
     const random = seededRandom(1);
     this.#tree = new GrownTree({ game, role, random, now: this.#now }, state, {
       seconds,
@@ -177,12 +177,11 @@ export class Inside {
   #moveText({ moves }: TreeBranch, role: number): string {
     const move = moves[role];
     const { game } = this.#study.loaded.compilation;
-    return move === undefined ? '' : `${this.#roleText(role)}: ${plainMove(termText(game.moveTerm(move)))}`;
+    return move === undefined ? '' : `${this.#roleText(role)}: ${plainMove(game.moveText(move))}`;
   }
 
   #roleText(role: number): string {
-    const term = this.#study.loaded.compilation.game.roles[role];
-    return term === undefined ? String(role) : termText(term);
+    return this.#study.loaded.compilation.game.roles[role]?.name ?? '';
   }
 
   #expectParts(): CircuitParts {

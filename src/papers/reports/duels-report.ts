@@ -1,80 +1,15 @@
-/** Plays the duels of an experiment again, and reports them beside what was published: as text, on a page and as JSON. */
+/** Duels beside what was published: as text, on a page and as JSON. */
 
 import { type ComparedRow, comparisonPlot, element, type Html } from '../../arena/index.ts';
 import { tableLines } from '../../base/index.ts';
-import type { Io } from '../../host/index.ts';
-import {
-  NO_RULES,
-  playTournament,
-  type ReproductionSettings,
-  rulesOperand,
-  wantedRows,
-} from '../../host/tournaments/index.ts';
-import {
-  type DuelCell,
-  type DuelResult,
-  type Duels,
-  duelAverages,
-  duelCells,
-  duelResult,
-  duelTournament,
-  type Paper,
-  type PlayedDuelCell,
-  type PublishedScore,
-  publishedDirection,
-  verdictOn,
-} from '../../papers/index.ts';
-import { htmlTable, matchesOf, matchesText, type ReproducedExperiment } from './reproduced-experiment.ts';
+import { duelAverages, type PlayedDuelCell } from '../duel-tournaments.ts';
+import { type DuelResult, type Duels, type PublishedScore, publishedDirection, verdictOn } from '../duels.ts';
+import { htmlTable } from './reproduced-experiment.ts';
 
-export async function reproduceDuels(
-  paper: Paper,
-  published: Duels,
-  run: ReproductionSettings,
-  io: Io,
-): Promise<ReproducedExperiment> {
-  const { playouts, schemes } = run;
-  const experiment = playouts === undefined ? published : { ...published, budget: { playouts } };
-  const rows = wantedRows(experiment.rows, run);
-  const cells = duelCells(paper, { ...experiment, rows }).filter(
-    ({ pairing }) => schemes?.includes(pairing.name) ?? true,
-  );
-  const played: PlayedDuelCell[] = [];
-  for (const cell of cells) {
-    const result = await playCell(cell, run, io);
-    if (result === undefined) break;
-    played.push(result);
-    const told = `${cell.row.label}, ${cell.pairing.name}: published ${publishedText(result.published)}, ours ${oursText(result)} ${judgement(result)}`;
-    io.err(`${played.length}/${cells.length} ${told}\n`);
-  }
-  return {
-    experiment,
-    isWhole: played.length === cells.length,
-    effort: matchesText(published, run),
-    lines: duelsReport(experiment, played),
-    section: duelsSection(experiment, played),
-    results: duelsResults(experiment, played),
-  };
+/** `Battle, tree: published 90.9 : 97.5 ±1.3 +, ours 40.0 : 60.0 ±13.7 agrees`. */
+export function duelText(cell: PlayedDuelCell): string {
+  return `${cell.row.label}, ${cell.pairing.name}: published ${publishedText(cell.published)}, ours ${oursText(cell)} ${judgement(cell)}`;
 }
-
-/** Undefined if interrupted. */
-async function playCell(
-  cell: DuelCell,
-  run: ReproductionSettings,
-  io: Io,
-): Promise<PlayedDuelCell | undefined> {
-  const game = await rulesOperand(cell.row.game, run.sheets);
-  if (game === undefined) return { ...cell, result: undefined, problem: NO_RULES };
-  const definition = duelTournament(cell, game, matchesOf(cell.experiment, run), run.seed);
-  const played = await playTournament(definition, run, io);
-  if (played === undefined) return undefined;
-  const goals = played.matches.map(({ players, record }) => {
-    const goalOf = (player: number): number => record.goals[players.indexOf(player)] ?? 0;
-    return { baseline: goalOf(0), challenger: goalOf(1) };
-  });
-  return { ...cell, result: duelResult(goals), problem: undefined };
-}
-
-// Duels in words: what was published beside what came out.
 
 const SIGNS = { better: ' +', worse: ' −', neither: '' } as const;
 
@@ -155,11 +90,10 @@ function summary(cells: readonly PlayedDuelCell[]): string {
   return `${judged.length} results: ${count('agrees')} agree, ${count('open')} open, ${count('differs')} lean the other way, ${count('contradicts')} contradict`;
 }
 
-// Duels on a page, with plots.
-
 /** Goals. */
 const RANGE = { low: -100, high: 100 };
 
+/** Duels on a page, with plots. */
 export function duelsSection(experiment: Duels, cells: readonly PlayedDuelCell[]): Html[] {
   const averages = duelAverages(experiment, cells);
   const schemes = new Set(cells.map(({ pairing }) => pairing.name));
@@ -205,8 +139,7 @@ function compared(
   };
 }
 
-// Duels for other programs.
-
+/** Duels for other programs. */
 export function duelsResults(experiment: Duels, cells: readonly PlayedDuelCell[]): object {
   return {
     budget: experiment.budget,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { PAPERS, type Survey } from '../../papers/index.ts';
-import { type Answered, surveyReport, surveyResults, surveySection } from './survey.ts';
+import type { Survey } from '../paper.ts';
+import { PAPERS } from '../papers.ts';
+import { type Answered, surveyReport, surveyResults, surveySection } from './survey-report.ts';
 
 const survey = PAPERS.flatMap(({ experiments }) => experiments).find(
   (experiment): experiment is Survey => experiment.kind === 'survey',

@@ -1,8 +1,10 @@
 /** An experiment that was done again: how much of it, what came out, the page and the JSON of all. */
 import { element, type Html, htmlPage } from '../../arena/index.ts';
 import { type Budget, grouped } from '../../base/index.ts';
-import type { ReproductionSettings } from '../../host/tournaments/index.ts';
-import type { Duels, Experiment, FixedSeats, Paper } from '../../papers/index.ts';
+import type { Duels } from '../duels.ts';
+import type { FixedSeats } from '../fixed-seats.ts';
+import type { Experiment, Paper } from '../paper.ts';
+import type { Sizes } from '../published-table.ts';
 
 export interface ReproducedExperiment {
   readonly experiment: Experiment;
@@ -10,24 +12,37 @@ export interface ReproducedExperiment {
   readonly isWhole: boolean;
   /** How much of what was done, which may be less than what the authors did. */
   readonly effort: string;
-  /** For the terminal. */
-  readonly lines: readonly string[];
+  /** For a terminal of so many columns. */
+  readonly lines: (width: number) => readonly string[];
   /** Of a page. */
   readonly section: readonly Html[];
   /** For other programs. */
   readonly results: object;
 }
 
-// How many matches of which kind are played, for people to see how far they can trust what comes out.
+/** How much is to be done. */
+export interface Extent {
+  readonly size: keyof Sizes;
+  readonly seed: number;
+  /** Instead of what the size says. */
+  readonly matches: number | undefined;
+  readonly playouts: number | undefined;
+}
 
 type Played = Pick<Duels | FixedSeats, 'matches' | 'budget'>;
 
-export function matchesOf({ matches }: Played, { size, matches: wanted }: ReproductionSettings): number {
+export function matchesOf(
+  { matches }: Pick<Played, 'matches'>,
+  { size, matches: wanted }: Pick<Extent, 'size' | 'matches'>,
+): number {
   return wanted ?? matches[size];
 }
 
-/** `10 matches each, 50 playouts a turn (the paper: 10,000 playouts a turn), seed 1`. */
-export function matchesText(published: Played, run: ReproductionSettings): string {
+/**
+ * For people to see how far they can trust what comes out: `10 matches each, 50 playouts a turn (the paper: 10,000
+ * playouts a turn), seed 1`.
+ */
+export function matchesText(published: Played, run: Extent): string {
   const { playouts, seed } = run;
   const budget =
     playouts === undefined
@@ -41,8 +56,7 @@ function budgetText({ playouts, seconds }: Budget): string {
   return seconds === undefined ? 'no limit' : `${seconds} s a turn`;
 }
 
-// Results as a page with plots, and as JSON.
-
+/** Results as a page with plots. */
 export function reproductionPage(paper: Paper, redone: readonly ReproducedExperiment[]): string {
   return htmlPage(`${paper.title}, again`, [
     element('h1', {}, paper.title),
@@ -66,6 +80,7 @@ export function htmlTable(header: readonly string[], rows: readonly (readonly st
   return element('table', {}, line('th', header), ...rows.map((row) => line('td', row)));
 }
 
+/** Results for other programs. */
 export function reproductionJson(
   paper: Paper,
   redone: readonly ReproducedExperiment[],

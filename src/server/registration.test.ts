@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { Lobby } from '../protocol/index.ts';
-import { openRegistration } from './network-players.ts';
+import { openRegistration } from './registration.ts';
 
 let server: Server;
 let lobby: Lobby;

@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
-import {
-  type Duels,
-  duelCells,
-  duelResult,
-  duelTournament,
-  PAPERS,
-  type Paper,
-  type PlayedDuelCell,
-} from '../../papers/index.ts';
-import { duelsReport, duelsResults, duelsSection } from './duels.ts';
+import { duelCells, duelTournament, type PlayedDuelCell } from '../duel-tournaments.ts';
+import { type Duels, duelResult } from '../duels.ts';
+import type { Paper } from '../paper.ts';
+import { PAPERS } from '../papers.ts';
+import { duelsReport, duelsResults, duelsSection } from './duels-report.ts';
 import { reproductionJson, reproductionPage } from './reproduced-experiment.ts';
 
 const [paper] = PAPERS as readonly [Paper];
@@ -69,7 +64,7 @@ test('the page and the JSON hold the same results', () => {
     experiment,
     isWhole: false,
     effort: '40 matches each',
-    lines: [],
+    lines: () => [],
     section: duelsSection(experiment, cells),
     results: duelsResults(experiment, cells),
   };

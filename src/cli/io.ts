@@ -1,5 +1,7 @@
 /** The world of a command: where its words go and where its input comes from. Tests bring their own. */
 
+import type { Surroundings } from '../host/index.ts';
+
 export interface Io {
   out(text: string): void;
   err(text: string): void;
@@ -60,6 +62,16 @@ export function processIo(): Io {
       return () => void process.off('SIGTERM', stop);
     },
   };
+}
+
+/** Says, on standard error, what the user should know. */
+export function sayOf(io: Pick<Io, 'err'>): (sentence: string) => void {
+  return (sentence) => io.err(`anygame: ${sentence}\n`);
+}
+
+/** What host functions are given. */
+export function surroundingsOf(io: Pick<Io, 'err' | 'now'>): Surroundings {
+  return { now: io.now, say: sayOf(io) };
 }
 
 /** As agreed at no-color.org and force-color.org: an empty variable counts as unset. */

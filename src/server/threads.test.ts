@@ -2,16 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { processIo } from '../host/index.ts';
 import type { AnalysisEvent, ServerOffer } from './api.ts';
 import { startPageServer } from './page-server.ts';
-import { serverWorld } from './world.ts';
 
 test('threads of the server analyse a position of the library together', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'anygame-world-'));
   const complaints: string[] = [];
-  const world = serverWorld({ ...processIo(), err: (text) => void complaints.push(text) });
-  const organiser = { world, store: path.join(folder, 'store.db'), takesAddresses: false };
+  const organiser = {
+    store: path.join(folder, 'store.db'),
+    takesAddresses: false,
+    complain: (problem: string) => void complaints.push(problem),
+  };
   const server = await startPageServer({ folder, host: '127.0.0.1', port: 0, organiser });
   try {
     const address = `http://127.0.0.1:${server.port}`;

@@ -8,9 +8,9 @@ import {
   type FilledTable,
   type JudgedOrder,
   judgedOrders,
-  type PublishedColumn,
   verdictsOf,
-} from '../../papers/index.ts';
+} from '../filled-table.ts';
+import type { PublishedColumn } from '../published-table.ts';
 import { htmlTable } from './reproduced-experiment.ts';
 
 const MARKS = { agrees: ' =', open: ' ~', differs: ' ≠' } as const;
@@ -101,9 +101,11 @@ function turned(rows: readonly (readonly string[])[]): string[][] {
   return (rows[0] ?? []).map((_, column) => rows.map((row) => row[column] ?? ''));
 }
 
-// Tables on a page, with plots.
-
-/** @param plotted what makes a plot: the cells of a row, which have one unit, or those of a column */
+/**
+ * Tables on a page, with plots.
+ *
+ * @param plotted what makes a plot: the cells of a row, which have one unit, or those of a column
+ */
 export function tableSection(filled: FilledTable, plotted: 'rows' | 'columns'): Html[] {
   const [header = [], ...texts] = tableTexts(filled);
   const plots = plotted === 'rows' ? rowsOf(filled) : columnsOf(filled);
@@ -165,8 +167,7 @@ function roundAbove(value: number): number {
   return power * ([1, 2, 4, 8].find((digit) => digit * power >= value) ?? 10);
 }
 
-// Tables for other programs.
-
+/** Tables for other programs. */
 export function tableResults(filled: FilledTable): object {
   const { table, rows } = filled;
   return {

@@ -1,10 +1,10 @@
 /** Draws the frame around every view: the bar at the top, the light or dark theme, and the view that the address names. */
 import { effect, signal, useSignal, useSignalEffect } from '@preact/signals';
 import type { ComponentType } from 'preact';
-import { Icon } from './icon.tsx';
-import { Notices } from './notices.tsx';
-import { addressOf, route, type ViewProps } from './router.ts';
-import { readStored, writeStored } from './storage.ts';
+import { Icon } from './app/icon.tsx';
+import { Notices } from './app/notices.tsx';
+import { addressOf, route, type ViewProps } from './app/router.ts';
+import { readStored, writeStored } from './app/storage.ts';
 import { VIEWS, type ViewEntry } from './views.ts';
 
 const loaded = signal<ReadonlyMap<string, ComponentType<ViewProps>>>(new Map());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { percentageEstimate } from '../../base/index.ts';
-import { type FilledTable, judgedOrders } from '../../papers/index.ts';
-import { type PublishedTable, tableRows } from '../../papers/published-table.ts';
+import { type FilledTable, judgedOrders } from '../filled-table.ts';
+import { type PublishedTable, tableRows } from '../published-table.ts';
 import { tableReport, tableResults, tableSection } from './table-report.ts';
 
 const table: PublishedTable = {
