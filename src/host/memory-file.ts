@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 import type { KnowledgeStore } from '../learn/index.ts';
 import { DEFAULT_STORE } from './defaults.ts';
-import { openKnowledgeBase } from './store/index.ts';
 
 const MEMORY_KEY = 'anygame: memory';
 
@@ -20,6 +19,8 @@ export async function openMemory(): Promise<KnowledgeStore | undefined> {
   const file = getEnvironmentData(MEMORY_KEY);
   if (typeof file !== 'string' || !existsSync(file)) return undefined;
   try {
+    // Most players have no store, and no time to load what reads it.
+    const { openKnowledgeBase } = await import('./store/index.ts');
     return (await openKnowledgeBase(file)).knowledge;
   } catch {
     // A match is not to fail for a store that is in use or from another version; it is played without.

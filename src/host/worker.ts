@@ -16,12 +16,11 @@ const SERVICES: Readonly<Record<ServiceName, () => Promise<void>>> = {
     serveMeasuring(callerLink());
   },
   player: async () => {
-    const [{ servePlayer }, { connectionsTo }, kinds] = await Promise.all([
-      import('../match/index.ts'),
-      import('./external-libraries.ts'),
-      playerKinds(),
-    ]);
-    servePlayer(callerLink(), kinds, connectionsTo);
+    const [{ servePlayer }, kinds] = await Promise.all([import('../match/index.ts'), playerKinds()]);
+    servePlayer(callerLink(), kinds, async (description, sources) => {
+      const { connectionsTo } = await import('./external-libraries.ts');
+      return connectionsTo(description, sources);
+    });
   },
   seat: async () => {
     const [{ serveSeat }, { threadPlayer }, kinds] = await Promise.all([

@@ -36,13 +36,6 @@ const MOST_GAMES = 20_000;
 /** Milliseconds between two reports. */
 const REPORT_MILLISECONDS = 200;
 
-type Answer = Exclude<FromWorkshop, { kind: 'ready' }>;
-export type StudyNews = Answer extends infer Each
-  ? Each extends Answer
-    ? Omit<Each, 'version'>
-    : never
-  : never;
-
 /** Each step takes a fraction of a second, except compiling and checking the play of large games. */
 export function* studySheet(text: string, now: () => number): Generator<StudyNews | undefined, void> {
   const rules = readRules(text, { characters: LONGEST_SHEET });
@@ -169,13 +162,20 @@ export function fingerprintOf({ rules, externals, dialect }: Description): strin
   return `${dialect} ${rules.length} ${hex(high)}${hex(low)}`;
 }
 
-// What is said between the editor and the worker that studies a sheet. All of it can be cloned.
-
-export interface ToWorkshop {
-  /** Counts up; answers carry it. */
-  readonly version: number;
-  readonly text: string;
+/** What the editor asks the worker that studies a sheet. */
+export interface WorkshopProtocol {
+  /** Answered as soon as the worker is loaded. */
+  readonly ready: { readonly answer: undefined };
+  readonly study: { readonly ask: string; readonly news: StudyNews };
 }
+
+export type StudyNews =
+  | { readonly kind: 'checked'; readonly findings: readonly Finding[]; readonly sheet: SheetView }
+  | { readonly kind: 'statistics'; readonly statistics: PlayStatistics }
+  /** What shows only in play. */
+  | { readonly kind: 'played'; readonly findings: readonly Finding[] }
+  /** Nothing more will come; a problem is why there are no figures. */
+  | { readonly kind: 'done'; readonly problem: string | undefined };
 
 /** What a sheet is, in short. */
 export interface SheetView {
@@ -190,17 +190,3 @@ export interface SheetView {
   /** It was read in full, and is a game with turns. */
   readonly isPlayable: boolean;
 }
-
-export type FromWorkshop =
-  | { readonly kind: 'ready' }
-  | {
-      readonly kind: 'checked';
-      readonly version: number;
-      readonly findings: readonly Finding[];
-      readonly sheet: SheetView;
-    }
-  | { readonly kind: 'statistics'; readonly version: number; readonly statistics: PlayStatistics }
-  /** What shows only in play. */
-  | { readonly kind: 'played'; readonly version: number; readonly findings: readonly Finding[] }
-  /** Nothing more will come; a problem is why there are no figures. */
-  | { readonly kind: 'done'; readonly version: number; readonly problem: string | undefined };
