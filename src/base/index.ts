@@ -6,7 +6,7 @@ export { isControl, isLineEnd, isSpace, skipWhile } from './characters.ts';
 export { stronglyConnectedComponents } from './connected-components.ts';
 export { Failure } from './failure.ts';
 export { GrowingInts } from './growing-arrays.ts';
-export { hashText, hashWords } from './hashing.ts';
+export { hashMaskedWords, hashText, hashWords } from './hashing.ts';
 export { grown, hashTuple, IntTupleTable } from './int-tuple-table.ts';
 export { JsonReader } from './json-reader.ts';
 export { LruCache } from './lru-cache.ts';
@@ -33,6 +33,7 @@ export {
   NamesOneSlipAway,
   SimilarNames,
 } from './similar-names.ts';
+export { ABSENT, type NumberedWords, StateTable } from './state-table.ts';
 export {
   compareEstimates,
   type Estimate,

@@ -149,6 +149,7 @@ describe('positions that can repeat', () => {
         (<= (legal player throw) (true idle)) (<= (legal player wait) (not (true idle)))
         (<= (legal random wait) (true idle)) (<= (legal random heads) (true thrown)) (<= (legal random tails) (true thrown))
         (<= (legal random edge) (true thrown))
+        (<= (sees player ?throw) (does random ?throw))
         (<= (next thrown) (does player throw))
         (<= (next idle) (does random edge)) (<= (next won) (does random heads)) (<= (next lost) (does random tails))
         (<= terminal (true won)) (<= terminal (true lost))

@@ -2,7 +2,7 @@
  * The script of all workers of the test: of the one that tells what the simulator does in a browser, and of the teams that
  * it starts.
  */
-import { webWorker, webWorkerCaller } from '../../../src/base/index.ts';
+import { serve, webWorker, webWorkerCaller } from '../../../src/base/index.ts';
 import { compile } from '../../../src/engines/compile.ts';
 import {
   CircuitGame,
