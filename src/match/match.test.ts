@@ -43,13 +43,13 @@ test('moves are taken back to a choice of one of the roles, and made again', () 
 
 test('everybody is told all moves, or their own and what they see', () => {
   const open = started(2);
-  expect(open.history(X)).toEqual(open.steps.map(({ moves }) => ({ kind: 'moves', moves })));
-  expect(open.history(X)[0]).toBe(open.history(X)[0]);
+  expect(open.observations(X)).toEqual(open.steps.map(({ moves }) => ({ kind: 'moves', moves })));
+  expect(open.observations(X)[0]).toBe(open.observations(X)[0]);
   const { game } = testGame('games/monty-hall/monty-hall.kif');
   const hidden = new Match(game, true);
   while (!hidden.isOver) hidden.make(hidden.legal().map((each) => each[0] as Move));
   const player = game.roles.findIndex((role) => termText(role) !== 'random') as Role;
-  expect(hidden.history(player)).toEqual(
+  expect(hidden.observations(player)).toEqual(
     hidden.steps.map(({ before, moves }) => ({
       kind: 'percepts',
       own: moves[player],

@@ -9,7 +9,7 @@ import {
   rolesOf,
   type State,
 } from '../game/index.ts';
-import type { Observation, Player } from './player.ts';
+import type { Player } from './player.ts';
 
 /** Somebody who races against the usual way. */
 export interface Runner {
@@ -73,9 +73,8 @@ async function scoreOf(
     if (!isChance(game.roles[role]))
       await players[role]?.start({ game, role, random: random.fork(), now, budget: {} });
   }
-  const history: Observation[] = [];
   let state: State = game.initial;
-  while (!game.isTerminal(state) && history.length < LONGEST_MATCH) {
+  for (let step = 0; !game.isTerminal(state) && step < LONGEST_MATCH; step++) {
     if (stop()) return undefined;
     const moves: Move[] = [];
     for (const [role, legal] of legalByRole(game, state).entries()) {
@@ -83,9 +82,11 @@ async function scoreOf(
       if (only === undefined) return undefined;
       if (legal.length === 1) moves.push(only);
       else if (isChance(game.roles[role])) moves.push(random.pick(legal));
-      else moves.push((await players[role]?.choose({ history, legal, budget: perMove })) as Move);
+      else {
+        const turn = { step, situation: { kind: 'state', state }, legal, budget: perMove } as const;
+        moves.push((await players[role]?.choose(turn)) as Move);
+      }
     }
-    history.push({ kind: 'moves', moves });
     state = game.next(state, moves);
   }
   const goals = rolesOf(game).map((role) => (isChance(game.roles[role]) ? 0 : game.goal(state, role)));

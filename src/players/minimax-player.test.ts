@@ -142,9 +142,14 @@ describe('other kinds of games', () => {
     const cautious = player();
     await cautious.start(matchStart(game, guesser));
     const move = await cautious.choose({
-      history: [
-        { kind: 'percepts', own: wait, percepts: game.percepts(game.initial, legalFirst(game), guesser) },
-      ],
+      step: 1,
+      situation: {
+        kind: 'observations',
+        from: 0,
+        observations: [
+          { kind: 'percepts', own: wait, percepts: game.percepts(game.initial, legalFirst(game), guesser) },
+        ],
+      },
       legal: game.legalMoves(state, guesser),
       budget: { playouts: 1000 },
     });

@@ -24,7 +24,7 @@ export interface AnalysisWorld {
   readonly openTeam: (game: PlayableGame, choice: PlayerChoice) => AnalysisTeam;
 }
 
-export interface AnalysisTeam extends Pick<MatchPlayer, 'start' | 'choose'> {
+export interface AnalysisTeam extends Pick<MatchPlayer, 'start' | 'observe' | 'choose'> {
   /** Ends its threads, whatever they do. */
   close(): void;
 }

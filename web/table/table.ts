@@ -130,8 +130,7 @@ export class Table {
   async close(): Promise<void> {
     this.#cancel();
     this.#adviser.cancel();
-    const end = (role: Role) => ({ history: this.#state.match.history(role), goals: [] });
-    await Promise.all([this.#machines.stop(end), this.#advisers.stop(end)]);
+    await Promise.all([this.#machines.stop([]), this.#advisers.stop([])]);
   }
 
   handle(message: TableRequest): void {
@@ -225,6 +224,7 @@ export class Table {
     this.#cancel();
     this.#adviser.cancel();
     change();
+    this.#machines.update(this.#state.match);
     this.#isPaused = isPaused;
     this.#keep();
     this.#goOn();
@@ -283,6 +283,7 @@ export class Table {
       this.#publish();
       return;
     }
+    this.#machines.update(this.#state.match);
     this.#values.forgetAfter(this.#state.match.length);
     this.#keep();
     const step = this.#state.match.steps.at(-1);
@@ -303,7 +304,7 @@ export class Table {
     const { move, failure } = await this.#machines.choose({
       role,
       choice: occupant.choice,
-      history: question.history,
+      view: question.view,
       legal: question.listed,
       budget: this.#state.seating.budgetOf(role),
       report: (thoughts) => {

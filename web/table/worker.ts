@@ -5,18 +5,15 @@
 import { webWorker, webWorkerCaller } from '../../src/base/index.ts';
 import {
   encodeSentGame,
-  type FromPlayer,
   isSaveProblem,
   Match,
   MatchCodec,
   type OpponentPlayer,
   type PlayerLink,
-  PlayerWorker,
+  playerInThreads,
   replayed,
   type SentGame,
   servePlayer,
-  ThreadPlayer,
-  type ToPlayer,
 } from '../../src/match/index.ts';
 import { PLAYERS, type PlayerChoice } from '../../src/players/index.ts';
 import { isHasty, type LoadedSheet, loadSheet, packedGame, withPackedGame } from './load-sheet.ts';
@@ -39,24 +36,17 @@ function publish(message: FromTable): void {
 }
 
 function playerLink(): PlayerLink {
-  return webWorker<ToPlayer, FromPlayer>(new Worker(location.href, { type: 'module', name: PLAYER }));
+  return webWorker(new Worker(location.href, { type: 'module', name: PLAYER }));
 }
 
 /** A maker of players that think in workers. */
 function remotePlayers({ reading, description, compilation }: LoadedSheet) {
-  const border = new MatchCodec(compilation.game, description.terms);
+  const codec = new MatchCodec(compilation.game, description.terms);
   // A large game takes its time to be packed; where only people play, nobody needs it.
-  let sent: SentGame | undefined;
+  let game: SentGame | undefined;
   return (choice: PlayerChoice): OpponentPlayer => {
-    sent ??= encodeSentGame(reading, compilation.game);
-    const player = new ThreadPlayer(new PlayerWorker(sent, playerLink), border, choice);
-    return {
-      start: (match) => player.start(match),
-      choose: (turn) => player.choose(turn),
-      stop: async () => player.close(),
-      abandon: () => player.abandon(),
-      close: () => player.close(),
-    };
+    game ??= encodeSentGame(reading, compilation.game);
+    return playerInThreads({ game, codec, createLink: playerLink, threads: 1 }, choice);
   };
 }
 
@@ -156,7 +146,7 @@ async function answer(message: ToTable): Promise<void> {
   }
 }
 
-if (self.name === PLAYER) servePlayer(webWorkerCaller<ToPlayer, FromPlayer>(self));
+if (self.name === PLAYER) servePlayer(webWorkerCaller(self));
 else if (self.name === COMPILER)
   addEventListener('message', ({ data }: MessageEvent<Pick<Opening, 'name' | 'sheet'>>) =>
     postMessage(packedGame(data.name, data.sheet)),

@@ -1,6 +1,6 @@
 /** What players have learned of games. */
 import { hashText } from '../../base/index.ts';
-import type { KnowledgeKind, Remembered, SavedKnowledge } from '../../learn/index.ts';
+import type { KnowledgeKind, Remembered, SavedKnowledge } from '../../game/index.ts';
 import type { StoreDatabase } from './database.ts';
 
 export class KnowledgeTable {

@@ -10,6 +10,7 @@ import {
   readDescription,
   type TurnBasedDescription,
 } from '../../gdl/index.ts';
+import { Briefing } from '../../match/index.ts';
 import {
   createPlayer,
   PLAYERS,
@@ -63,12 +64,17 @@ export function serveSeat(
   });
 }
 
+interface SeatMatch {
+  readonly player: Player;
+  readonly briefing: Briefing;
+  readonly followed: FollowedGame;
+}
+
 class ServedSeat {
   readonly #caller: SeatCallerLink;
   readonly #kinds: readonly PlayerKind[];
   readonly #openTeam: OpenTeam | undefined;
-  #player: Player | undefined;
-  #followed: FollowedGame | undefined;
+  #match: SeatMatch | undefined;
 
   constructor(caller: SeatCallerLink, kinds: readonly PlayerKind[], openTeam: OpenTeam | undefined) {
     this.#caller = caller;
@@ -103,26 +109,30 @@ class ServedSeat {
     const role = game.roles.findIndex((each) => canonicalText(each) === wanted) as Role;
     if (role < 0 || isChance(game.roles[role])) return failed(`'${message.role}' is nobody's role`);
     const random = seededRandom(seed);
-    this.#followed = new FollowedGame(game, description, role, random.fork());
-    this.#player =
+    const followed = new FollowedGame(game, description, role, random.fork());
+    const seated =
       threads > 1 && this.#openTeam !== undefined
         ? this.#openTeam(player, { reading, description, compilation }, threads)
         : createPlayer(player, this.#kinds);
+    this.#match = { player: seated, briefing: new Briefing(seated), followed };
     const now = (): number => performance.now();
     const left = Math.max(0, seconds - (now() - received) / 1000);
     const budget = { seconds: left };
-    await this.#player.start({ game, role, random: random.fork(), now, budget, rules: description });
+    await seated.start({ game, role, random: random.fork(), now, budget, rules: description });
     return done(`${game.engine} engine`);
   }
 
   #follow(news: News, answered: string | undefined): SeatAnswer {
-    this.#expectMatch().followed.follow(news, answered);
+    const { followed, briefing } = this.#expectMatch();
+    followed.follow(news, answered);
+    briefing.update(followed);
     return done('');
   }
 
   async #play(message: ToSeat & { readonly kind: 'play' }, received: number): Promise<SeatAnswer> {
-    const { followed, player } = this.#expectMatch();
+    const { followed, player, briefing } = this.#expectMatch();
     followed.follow(message.news, message.answered);
+    const situation = briefing.turn(followed);
     const legal = followed.legal();
     const [first, ...others] = legal;
     if (first === undefined) return failed('there is no legal move');
@@ -131,7 +141,7 @@ class ServedSeat {
     suggest(first);
     const seconds = Math.max(0, message.seconds - (performance.now() - received) / 1000);
     const move = await player.choose({
-      history: followed.history,
+      ...situation,
       legal,
       budget: { seconds },
       report: ({ moves: [best] }: Thoughts) => best && suggest(best.move),
@@ -140,11 +150,12 @@ class ServedSeat {
   }
 
   async #stop(news: News, answered: string | undefined): Promise<SeatAnswer> {
-    const { followed, player } = this.#expectMatch();
+    const { followed, player, briefing } = this.#expectMatch();
     followed.follow(news, answered);
+    briefing.update(followed);
     const goals = followed.goals();
-    this.#player = undefined;
-    await player.stop({ history: followed.history, goals: goals ?? followed.game.roles.map(() => 0) });
+    this.#match = undefined;
+    await player.stop({ goals: goals ?? followed.game.roles.map(() => 0) });
     return done(goals === undefined ? 'over' : `goals ${goals.join(' ')}`);
   }
 
@@ -160,10 +171,9 @@ class ServedSeat {
     };
   }
 
-  #expectMatch() {
-    if (this.#followed === undefined || this.#player === undefined)
-      throw new Error('the match has not been started');
-    return { followed: this.#followed, player: this.#player };
+  #expectMatch(): SeatMatch {
+    if (this.#match === undefined) throw new Error('the match has not been started');
+    return this.#match;
   }
 }
 
