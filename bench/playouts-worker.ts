@@ -240,7 +240,7 @@ function oneByOne(game: Game, meanLength: number | undefined): Speed {
       length++;
       return 1;
     }
-    for (const role of roles) game.goal(state, role);
+    for (const role of roles) game.utility(state, role);
     state = game.initial;
     length = 0;
     playouts++;

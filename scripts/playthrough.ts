@@ -3,7 +3,7 @@
  * the text changes. Everything is in the order of its printed form, which no engine's numbering has a say in.
  */
 import { seededRandom } from '../src/base/index.ts';
-import { type Game, type Move, type Role, rolesOf, type State } from '../src/game/index.ts';
+import { type Game, type Move, perceptsIn, type Role, rolesOf, type State } from '../src/game/index.ts';
 import { type Term, termText } from '../src/gdl/index.ts';
 
 const SEED = 1;
@@ -37,9 +37,9 @@ export function playthrough(name: string, game: Game): string {
 
 function legalLines(game: Game, legal: readonly (readonly Move[])[]): string[] {
   return legal.map((own, role) => {
-    const shown = own.slice(0, MOST_MOVES_SHOWN).map((move) => termText(game.moveTerm(move)));
+    const shown = own.slice(0, MOST_MOVES_SHOWN).map((move) => game.moveText(move));
     const more = own.length > MOST_MOVES_SHOWN ? ' …' : '';
-    return `legal for ${roleName(game, role)}: ${own.length}: ${shown.join(' ')}${more}`;
+    return `legal for ${game.roles[role]?.name}: ${own.length}: ${shown.join(' ')}${more}`;
   });
 }
 
@@ -51,14 +51,16 @@ function stepLine(
   moves: readonly Move[],
 ): string {
   const parts = moves.map(
-    (move, role) => `${roleName(game, role)} ${termText(game.moveTerm(move))} of ${legal[role]?.length ?? 0}`,
+    (move, role) => `${game.roles[role]?.name} ${game.moveText(move)} of ${legal[role]?.length ?? 0}`,
   );
   return `${step + 1}. ${parts.join(', ')}`;
 }
 
 function perceptLines(game: Game, before: State, moves: readonly Move[]): string[] {
   return rolesOf(game).flatMap((role) =>
-    texts(game.percepts(before, moves, role)).map((percept) => `  ${roleName(game, role)} sees ${percept}`),
+    texts(perceptsIn(game.observe(before, moves, role))).map(
+      (percept) => `  ${game.roles[role]?.name} sees ${percept}`,
+    ),
   );
 }
 
@@ -74,19 +76,14 @@ function endLines(game: Game, state: State, steps: number): string[] {
   const end = `${game.isTerminal(state) ? 'over' : 'broken off'} after ${steps} ${steps === 1 ? 'move' : 'moves'}`;
   const goals = rolesOf(game).map((role) => {
     const values = texts(game.goalTerms(state, role));
-    return `goal of ${roleName(game, role)}: ${values.join(' ') || 'none'}`;
+    return `goal of ${game.roles[role]?.name}: ${values.join(' ') || 'none'}`;
   });
   return [end, ...texts(game.facts(state)).map((fact) => `  ${fact}`), ...goals];
 }
 
 function sortedMoves(game: Game, state: State, role: Role): Move[] {
-  const text = (move: Move): string => termText(game.moveTerm(move));
+  const text = (move: Move): string => game.moveText(move);
   return [...game.legalMoves(state, role)].sort((a, b) => (text(a) < text(b) ? -1 : 1));
-}
-
-function roleName(game: Game, role: number): string {
-  const name = game.roles[role];
-  return name === undefined ? String(role) : termText(name);
 }
 
 function texts(terms: readonly Term[]): string[] {

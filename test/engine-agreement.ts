@@ -1,6 +1,6 @@
 /** Whether two engines agree about a game: facts, legal moves, ends, goals and percepts, on random ways through it. */
 import fc from 'fast-check';
-import { type Game, type Move, type Role, rolesOf, type State } from '../src/game/index.ts';
+import { type Game, type Move, perceptsIn, type Role, rolesOf, type State } from '../src/game/index.ts';
 import { canonicalText, type Term } from '../src/gdl/index.ts';
 import { isEvaluationError } from '../src/logic/index.ts';
 import { seededRandom } from './random.ts';
@@ -77,7 +77,8 @@ function difference(rules: Game, circuit: Game, choices: readonly number[]): str
         legalTerms(circuit, right, role),
       );
       if (goals !== undefined || legal !== undefined) return goals ?? legal;
-      if (rules.goal(left, role) !== circuit.goal(right, role)) return `after ${way.join(', ')}: goal value`;
+      if (rules.utility(left, role) !== circuit.utility(right, role))
+        return `after ${way.join(', ')}: goal value`;
     }
     const choice = choices[step];
     if (choice === undefined || isTerminal) return undefined;
@@ -97,8 +98,8 @@ function difference(rules: Game, circuit: Game, choices: readonly number[]): str
     for (const role of roles) {
       const seen = found(
         `percepts of role ${role}`,
-        rules.percepts(left, moves[0], role),
-        circuit.percepts(right, moves[1], role),
+        perceptsIn(rules.observe(left, moves[0], role)),
+        perceptsIn(circuit.observe(right, moves[1], role)),
       );
       if (seen !== undefined) return seen;
     }

@@ -74,7 +74,7 @@ export function expectSameGames(sheet: string, start: Position, games: number, s
       position = position.after(chosen);
       history.push(chosen.join(' '));
     }
-    const goals = roles.map((role) => game.goal(state, role));
+    const goals = roles.map((role) => game.utility(state, role));
     expect({ history, goals }).toEqual({ history, goals: position.goals });
   }
 }

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { RulesGame } from '../src/engines/index.ts';
-import type { Game, Move, Role, State } from '../src/game/index.ts';
-import { canonicalText, isTurnBased, readDescription, type Term } from '../src/gdl/index.ts';
+import { type Game, type Move, perceptsIn, playingRoles, type Role, type State } from '../src/game/index.ts';
+import { isTurnBased, readDescription } from '../src/gdl/index.ts';
 import { seededRandom } from './random.ts';
 
 const folder = join(import.meta.dirname, 'sheets', 'gui-dialect');
@@ -52,7 +52,7 @@ function layers(game: Game): State[][] {
 function shortestSolution(game: Game): number {
   const [player] = rolesOf(game) as [Role];
   return layers(game).findIndex((layer) =>
-    layer.some((state) => game.isTerminal(state) && game.goal(state, player) === 100),
+    layer.some((state) => game.isTerminal(state) && game.utility(state, player) === 100),
   );
 }
 
@@ -87,7 +87,7 @@ describe('imported board games', () => {
       const key = game.key(state);
       let best = known.get(key);
       if (best === undefined) {
-        if (game.isTerminal(state)) best = game.goal(state, first);
+        if (game.isTerminal(state)) best = game.utility(state, first);
         else {
           const values = jointMoves(game, state).map((moves) => solve(game.next(state, moves)));
           best = game.legalMoves(state, second).length > 1 ? Math.min(...values) : Math.max(...values);
@@ -105,7 +105,7 @@ describe('imported games of chance', () => {
     const game = load('high-or-low');
     const [player, chance] = rolesOf(game) as [Role, Role];
     const expectation = (state: State): number => {
-      if (game.isTerminal(state)) return game.goal(state, player);
+      if (game.isTerminal(state)) return game.utility(state, player);
       const choices = game.legalMoves(state, player).map((move) => {
         const outcomes = game
           .legalMoves(state, chance)
@@ -120,7 +120,8 @@ describe('imported games of chance', () => {
   it('everybody sees every move', () => {
     const game = load('high-or-low');
     const [moves] = jointMoves(game, game.initial) as [Move[]];
-    for (const role of rolesOf(game)) expect(game.percepts(game.initial, moves, role)).toHaveLength(2);
+    for (const role of rolesOf(game))
+      expect(perceptsIn(game.observe(game.initial, moves, role))).toHaveLength(2);
   });
 });
 
@@ -129,7 +130,7 @@ describe('imported games played at random', () => {
   it.each(names)('%s: everybody can move until the end, and then has one goal', (name) => {
     const game = load(name);
     const random = seededRandom(1);
-    const players = rolesOf(game).filter((role) => canonicalText(game.roles[role] as Term) !== 'random');
+    const players = playingRoles(game);
     for (let playout = 0; playout < 5; playout++) {
       let state = game.initial;
       while (!game.isTerminal(state)) {

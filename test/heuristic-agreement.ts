@@ -4,7 +4,7 @@ import type { CircuitGame } from '../src/engines/index.ts';
 import { legalByRole, type Move, rolesOf, type State } from '../src/game/index.ts';
 import { sampleStates } from '../src/game/sample-states.ts';
 import { termText } from '../src/gdl/index.ts';
-import { type ActionHeuristic, highestGoal } from '../src/search/index.ts';
+import type { ActionHeuristic } from '../src/search/index.ts';
 
 export interface Comparison {
   /** Moves that were compared. */
@@ -39,11 +39,11 @@ export function compareWithMoves(
         state,
         legal.map((each, other) => (other === role ? move : (each[0] as Move))),
       );
-      const isBest = game.goal(next, role) === highestGoal(game, role);
+      const isBest = game.utility(next, role) === game.roles[role]?.utility.max;
       moves++;
       if (isBest) winning++;
       if (truths[i] !== (isBest ? 1 : 0)) {
-        const difference = `${where(game, state)}: ${termText(game.moveTerm(move))} has ${truths[i]}, but ${isBest ? 'reaches' : 'does not reach'} the goal`;
+        const difference = `${where(game, state)}: ${game.moveText(move)} has ${truths[i]}, but ${isBest ? 'reaches' : 'does not reach'} the goal`;
         return { moves, winning, difference };
       }
     }

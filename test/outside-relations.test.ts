@@ -35,7 +35,8 @@ describe('farmer with sums from a library', () => {
         other = withLibrary.next(other, movesCalled(withLibrary, other, chosen));
       }
       expect(withLibrary.isTerminal(other)).toBe(true);
-      for (const role of rolesOf(plain)) expect(withLibrary.goal(other, role)).toBe(plain.goal(one, role));
+      for (const role of rolesOf(plain))
+        expect(withLibrary.utility(other, role)).toBe(plain.utility(one, role));
     }
   });
 });
@@ -62,14 +63,14 @@ function legalTexts(game: Game, state: State): string[][] {
   return rolesOf(game).map((role) =>
     game
       .legalMoves(state, role)
-      .map((move) => termText(game.moveTerm(move)))
+      .map((move) => game.moveText(move))
       .sort(),
   );
 }
 
 function movesCalled(game: Game, state: State, texts: readonly string[]): Move[] {
   return rolesOf(game).map(
-    (role) => game.legalMoves(state, role).find((move) => termText(game.moveTerm(move)) === texts[role])!,
+    (role) => game.legalMoves(state, role).find((move) => game.moveText(move) === texts[role])!,
   );
 }
 

@@ -1,7 +1,6 @@
 /** For tests of players: asks one for a move, or lets several play to the end. */
 import { type Budget, seededRandom } from '../src/base/index.ts';
 import { type Game, type Move, type Role, readJointMove, rolesOf, type State } from '../src/game/index.ts';
-import { termText } from '../src/gdl/index.ts';
 import type { MatchStart, Player, Turn } from '../src/players/index.ts';
 
 export function matchStart(game: Game, role: Role, seed = 1, changes: Partial<MatchStart> = {}): MatchStart {
@@ -42,7 +41,7 @@ export async function answer(
   await player.start(matchStart(game, role, seed));
   const legal = game.legalMoves(state, role);
   const move = await player.choose({ ...position, legal, budget, ...(report && { report }) });
-  return termText(game.moveTerm(move));
+  return game.moveText(move);
 }
 
 /** The goals of a whole match, one player per role. */
@@ -65,7 +64,7 @@ export async function played(
     }
     state = game.next(state, moves);
   }
-  const goals = roles.map((role) => game.goal(state, role));
+  const goals = roles.map((role) => game.utility(state, role));
   for (const player of players) await player.stop({ goals });
   return goals;
 }

@@ -1,7 +1,7 @@
 /** Small games made of nothing but a random tree, for tests of searches. */
 import { type Random, seededRandom } from '../src/base/index.ts';
-import type { Game, Move, State } from '../src/game/index.ts';
-import { type Term, TermPool } from '../src/gdl/index.ts';
+import { type Game, type Move, numberedStates, roleInfo, type State } from '../src/game/index.ts';
+import { TermPool } from '../src/gdl/index.ts';
 
 export interface RandomTreeShape {
   readonly roles: number;
@@ -18,14 +18,26 @@ interface Node extends State {
   readonly depth: number;
 }
 
+const UTILITY = { min: 0, max: 100 };
+
 /** The same seed makes the same tree. Branches end at various depths. */
 export function randomTreeGame(shape: RandomTreeShape, seed: number): Game {
   const terms = new TermPool();
-  const roles = Array.from({ length: shape.roles }, (_, role) => terms.constant(`r${role}`));
+  const roles = Array.from({ length: shape.roles }, (_, role) =>
+    roleInfo(terms.constant(`r${role}`), UTILITY),
+  );
   const node = (nodeSeed: number, depth: number): Node => ({ brand: 'state', seed: nodeSeed, depth });
   const chance = (state: State): Random => seededRandom((state as Node).seed);
   return {
     engine: 'rules',
+    traits: {
+      hidesInformation: false,
+      chance: 'none',
+      time: 'turns',
+      takesTurns: shape.isSimultaneous ? undefined : true,
+      utility: UTILITY,
+      maxLength: shape.depth,
+    },
     roles,
     initial: node(seed, 0),
     legalMoves: (state, role) => {
@@ -43,12 +55,14 @@ export function randomTreeGame(shape: RandomTreeShape, seed: number): Game {
       const { depth } = state as Node;
       return depth >= shape.depth || (depth > 0 && chance(state).below(5) === 0);
     },
-    goal: (state, role) =>
+    utility: (state, role) =>
       shape.goals[seededRandom((state as Node).seed ^ (role + 1)).below(shape.goals.length)] ?? 0,
     goalTerms: () => [],
-    percepts: () => [],
+    observe: (_, moves) => ({ kind: 'moves', moves }),
     facts: () => [],
-    moveTerm: () => roles[0] as Term,
+    moveTerm: (move) => terms.constant(String(move)),
+    moveText: (move) => String(move),
     key: (state) => JSON.stringify(state),
+    packing: () => numberedStates((state) => JSON.stringify(state)),
   };
 }

@@ -1,7 +1,18 @@
 /** A game played by the sliced machine alone, for judging it like the other engines. */
 
 import type { CircuitGame, ExpandedState, Simulator } from '../src/engines/index.ts';
-import { type Game, jointMoveCount, type Move, type Role, type State } from '../src/game/index.ts';
+import {
+  type Game,
+  jointMoveCount,
+  type Move,
+  numberedStates,
+  type Observation,
+  type Packing,
+  type Role,
+  type RoleInfo,
+  type State,
+  type Traits,
+} from '../src/game/index.ts';
 import type { Term } from '../src/gdl/index.ts';
 
 /** A state of the circuit, with everything that the sliced machine knows of it. */
@@ -20,7 +31,8 @@ const MOST_EXPANDED = 4096;
 /** Transitions, legal moves, ends and goals are the simulator's; texts, keys and percepts are the circuit's. */
 export class SlicedGame implements Game {
   readonly engine = 'circuit';
-  readonly roles: readonly Term[];
+  readonly traits: Traits;
+  readonly roles: readonly RoleInfo[];
   readonly initial: State;
   readonly #circuit: CircuitGame;
   readonly #simulator: Simulator;
@@ -30,6 +42,7 @@ export class SlicedGame implements Game {
   constructor(circuit: CircuitGame, simulator: Simulator) {
     this.#circuit = circuit;
     this.#simulator = simulator;
+    this.traits = circuit.traits;
     this.roles = circuit.roles;
     const [initial] = simulator.observe([circuit.initial]);
     this.initial = new SlicedState(initial as ExpandedState);
@@ -62,22 +75,22 @@ export class SlicedGame implements Game {
     return positionOf(state).isTerminal;
   }
 
-  goal(state: State, role: Role): number {
+  utility(state: State, role: Role): number {
     return positionOf(state).goals[role] ?? 0;
   }
 
   /** The simulator knows the highest value only; the others are the circuit's, which must have the same highest. */
   goalTerms(state: State, role: Role): readonly Term[] {
     const { state: inner, goals } = positionOf(state);
-    const highest = this.#circuit.goal(inner, role);
+    const highest = this.#circuit.utility(inner, role);
     if (highest !== goals[role]) {
       throw new Error(`role ${role} has the goal ${goals[role]} sliced, but ${highest} in the circuit`);
     }
     return this.#circuit.goalTerms(inner, role);
   }
 
-  percepts(state: State, moves: readonly Move[], role: Role): readonly Term[] {
-    return this.#circuit.percepts(positionOf(state).state, moves, role);
+  observe(before: State, moves: readonly Move[], role: Role): Observation {
+    return this.#circuit.observe(positionOf(before).state, moves, role);
   }
 
   facts(state: State): readonly Term[] {
@@ -86,6 +99,14 @@ export class SlicedGame implements Game {
 
   moveTerm(move: Move): Term {
     return this.#circuit.moveTerm(move);
+  }
+
+  moveText(move: Move): string {
+    return this.#circuit.moveText(move);
+  }
+
+  packing(): Packing {
+    return numberedStates((state) => this.key(state));
   }
 
   key(state: State): string {

@@ -1,6 +1,6 @@
 /** Games made of a tree, for tests of searches: whoever is to move at a node chooses among its children. */
 
-import type { Game, Move, Role, State } from '../src/game/index.ts';
+import { type Game, type Move, numberedStates, type Role, roleInfo, type State } from '../src/game/index.ts';
 import { TermPool } from '../src/gdl/index.ts';
 
 export type GameTree =
@@ -16,18 +16,29 @@ interface TreeState extends State {
   readonly tree: GameTree;
 }
 
+const UTILITY = { min: 0, max: 100 };
+
 /** Equal subtrees are one state, so that there are transpositions. */
 export function treeGame(roleNames: readonly string[], root: GameTree): Game {
   const pool = new TermPool();
+  const roles = roleNames.map((name) => roleInfo(pool.constant(name), UTILITY));
   const treeOf = (state: State): GameTree => (state as TreeState).tree;
   const stateOf = (tree: GameTree): State => ({ brand: 'state', tree }) as TreeState;
-  const goal = (state: State, role: Role): number => {
+  const key = (state: State): string => JSON.stringify(treeOf(state));
+  const utility = (state: State, role: Role): number => {
     const tree = treeOf(state);
     return tree.kind === 'end' ? (tree.goals[role] ?? 0) : 0;
   };
   return {
     engine: 'rules',
-    roles: roleNames.map((name) => pool.constant(name)),
+    traits: {
+      hidesInformation: false,
+      chance: roles.some(({ isChance }) => isChance) ? 'role' : 'none',
+      time: 'turns',
+      takesTurns: undefined,
+      utility: UTILITY,
+    },
+    roles,
     initial: stateOf(root),
     legalMoves: (state, role) => {
       const tree = treeOf(state);
@@ -41,11 +52,13 @@ export function treeGame(roleNames: readonly string[], root: GameTree): Game {
       return stateOf(tree.children[index] as GameTree);
     },
     isTerminal: (state) => treeOf(state).kind === 'end',
-    goal,
-    goalTerms: (state, role) => [pool.constant(String(goal(state, role)))],
-    percepts: () => [],
+    utility,
+    goalTerms: (state, role) => [pool.constant(String(utility(state, role)))],
+    observe: (_, moves) => ({ kind: 'moves', moves }),
     facts: () => [],
     moveTerm: (move) => pool.constant(String(move)),
-    key: (state) => JSON.stringify(treeOf(state)),
+    moveText: (move) => String(move),
+    key,
+    packing: () => numberedStates(key),
   };
 }

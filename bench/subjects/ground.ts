@@ -1,10 +1,11 @@
 /** How large the circuits of the public sheets are, what they take to make, and which cannot be made. */
+
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { build } from '../../scripts/build.mjs';
 import { tableLines } from '../../src/base/index.ts';
 import { defineCommand, flag, text, wholeNumber } from '../../src/cli/command.ts';
-import type { Io } from '../../src/host/index.ts';
+import type { Io } from '../../src/cli/io.ts';
 import { type CorpusSheet, corpusSheets } from '../../test/corpus.ts';
 import type { GroundingResult } from '../grounding-result.ts';
 import { PROTOTYPE_GATES } from '../prototype-gates.ts';

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { seededRandom, tableLines } from '../../src/base/index.ts';
 import { defineCommand, flag, positiveNumber, text, wholeNumber } from '../../src/cli/command.ts';
+import { UsageError } from '../../src/cli/exit.ts';
 import { compile, RulesGame } from '../../src/engines/index.ts';
 import type { Role } from '../../src/game/index.ts';
 import { isTurnBased, readDescription } from '../../src/gdl/index.ts';
-import { UsageError } from '../../src/host/index.ts';
 import {
   createPlayer,
   isChoiceRefusal,

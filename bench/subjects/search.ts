@@ -1,10 +1,11 @@
 /** How quickly trees are searched, and how well: many playouts at once against one, and every enhancement against none. */
+
 import { readFileSync } from 'node:fs';
 import { build } from '../../scripts/build.mjs';
 import { grouped, seededRandom, tableLines } from '../../src/base/index.ts';
 import { defineCommand, flag, positiveNumber, text, wholeNumber } from '../../src/cli/command.ts';
+import type { Io } from '../../src/cli/io.ts';
 import type { Game, Role } from '../../src/game/index.ts';
-import type { Io } from '../../src/host/index.ts';
 import { cpuSeconds } from '../../src/papers/measure/processor-time.ts';
 import type { PlayerChoice, Thoughts } from '../../src/players/index.ts';
 import { builtEngine, type Engine } from '../built-engine.ts';
@@ -183,7 +184,6 @@ async function duel(
   const played = await match.playSeries({
     name,
     game,
-    hidesMoves: false,
     players: [choiceOf(engine, challenger), choiceOf(engine, 'mcts')],
     matches: settings.matches,
     swap: true,

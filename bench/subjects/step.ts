@@ -78,7 +78,7 @@ function transitionsPerSecond(game: Game, seconds: number, random: Random): numb
     do {
       for (let i = 0; i < BATCH; i++) {
         if (game.isTerminal(state)) {
-          for (const role of roles) game.goal(state, role);
+          for (const role of roles) game.utility(state, role);
           state = game.initial;
         }
         for (const role of roles) moves[role] = random.pick(game.legalMoves(state, role));

@@ -51,7 +51,7 @@ function backwardInduction(game: Game): number[] {
     return found;
   };
   const computed = (state: State): number[] => {
-    if (game.isTerminal(state)) return [0, 1].map((role) => game.goal(state, role as Role));
+    if (game.isTerminal(state)) return [0, 1].map((role) => game.utility(state, role as Role));
     const legal = legalByRole(game, state);
     const mover = legal[0]!.length > 1 ? 0 : 1;
     const outcomes = [...jointMoves(legal)].map((moves) => goals(game.next(state, moves)));

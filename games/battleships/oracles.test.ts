@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compile } from '../../src/engines/index.ts';
-import { rolesOf } from '../../src/game/index.ts';
+import { perceptsIn, rolesOf } from '../../src/game/index.ts';
 import { printTerm } from '../../src/gdl/print.ts';
 import { expectSameGames, type Position } from '../../test/game-simulation.ts';
 import { sheetDescription } from '../../test/games.ts';
@@ -70,7 +70,7 @@ test('everybody is told of own hits and of the shots of the other, and of nothin
     const moves = rolesOf(game).map((role) => random.pick(game.legalMoves(state, role)));
     const names = moves.map((move) => printTerm(game.moveTerm(move)));
     for (const role of rolesOf(game)) {
-      const seen = game.percepts(state, moves, role).map((percept) => printTerm(percept));
+      const seen = perceptsIn(game.observe(state, moves, role)).map((percept) => printTerm(percept));
       const target = /^\(fire (.*)\)$/.exec(names[role]!)?.[1];
       const fired = names[1 - role]!.replace('fire', 'fired');
       const isHit = target !== undefined && ships[1 - role]!.includes(target);

@@ -95,7 +95,7 @@ describe.each(Object.entries(BOARDS))('%s', (name, board) => {
 
 /** Whether the first player can reach 100 whatever the second does. */
 function whiteWins(game: Game, state: State, known = new Map<string, boolean>()): boolean {
-  if (game.isTerminal(state)) return game.goal(state, 0 as Role) === 100;
+  if (game.isTerminal(state)) return game.utility(state, 0 as Role) === 100;
   const key = game.key(state);
   const before = known.get(key);
   if (before !== undefined) return before;

@@ -61,7 +61,7 @@ describe('chess', () => {
         const end = endOf(position, expected);
         expect(game.isTerminal(state)).toBe(end !== undefined);
         if (end !== undefined) {
-          expect([WHITE, BLACK].map((role) => game.goal(state, role))).toEqual(end.goals);
+          expect([WHITE, BLACK].map((role) => game.utility(state, role))).toEqual(end.goals);
           ends.add(end.why);
           break;
         }

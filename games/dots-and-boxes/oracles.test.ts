@@ -52,7 +52,7 @@ function playTogether(game: Game, paper: Paper, start: Position, random: Random)
     position = after(paper, position, chosen);
   }
   const red = 50 + 50 * Math.sign(position.lead);
-  expect([0, 1].map((role) => game.goal(state, role as Role))).toEqual([red, 100 - red]);
+  expect([0, 1].map((role) => game.utility(state, role as Role))).toEqual([red, 100 - red]);
 }
 
 // -- The plain program. Lines are named as in the sheets, by column and row.

@@ -48,7 +48,7 @@ function playTogether(game: Game, start: Position, random: Random): Position[] {
     const goals = goalsOf(position);
     expect(game.isTerminal(state)).toBe(goals !== undefined);
     if (goals !== undefined) {
-      expect([0, 1].map((role) => game.goal(state, role as Role))).toEqual(goals);
+      expect([0, 1].map((role) => game.utility(state, role as Role))).toEqual(goals);
       return seen;
     }
     const mover = position.mover as Role;

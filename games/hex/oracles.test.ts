@@ -55,7 +55,7 @@ function playTogether(game: Game, start: Position, random: Random): void {
   }
   expect(game.isTerminal(state)).toBe(true);
   const red = position.mover === 1 ? 100 : 0;
-  expect([0, 1].map((role) => game.goal(state, role as Role))).toEqual([red, 100 - red]);
+  expect([0, 1].map((role) => game.utility(state, role as Role))).toEqual([red, 100 - red]);
 }
 
 function paths(position: Position, depth: number): number {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../src/engines/index.ts';
-import type { Game, Move, Role, State } from '../../src/game/index.ts';
+import { type Game, type Move, perceptsIn, type Role, type State } from '../../src/game/index.ts';
 import { printTerm } from '../../src/gdl/print.ts';
 import { sheetDescription } from '../../test/games.ts';
 import { seededRandom } from '../../test/random.ts';
@@ -50,12 +50,12 @@ describe.each(about.games)('$name', ({ name, parameters: { positions, colours, g
         const move = isLucky ? moveOf(game, state, player, `(guess ${code.join(' ')})`) : random.pick(legal);
         const [exact, elsewhere] = judged(code, coloursOf(printTerm(game.moveTerm(move))));
         const moves = [move, moveOf(game, state, chance)];
-        const seen = game.percepts(state, moves, player).map((percept) => printTerm(percept));
+        const seen = perceptsIn(game.observe(state, moves, player)).map((percept) => printTerm(percept));
         expect(seen.sort()).toEqual([`(elsewhere ${elsewhere})`, `(exact ${exact})`]);
         state = game.next(state, moves);
         expect(game.isTerminal(state)).toBe(exact === positions || guess === guesses);
         const value = exact === positions ? Math.round((100 * (guesses + 1 - guess)) / guesses) : 0;
-        expect(game.goal(state, player)).toBe(value);
+        expect(game.utility(state, player)).toBe(value);
       }
     }
   });
@@ -74,8 +74,7 @@ test('the answers to the first guess 1122 are as often as Knuth counted', () => 
   for (const hide of game.legalMoves(game.initial, chance)) {
     const state = game.next(game.initial, [waiting, hide]);
     const moves = [moveOf(game, state, player, '(guess red red yellow yellow)'), moveOf(game, state, chance)];
-    const seen = game
-      .percepts(state, moves, player)
+    const seen = perceptsIn(game.observe(state, moves, player))
       .map((percept) => printTerm(percept))
       .sort()
       .join(' ');

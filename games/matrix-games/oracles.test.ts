@@ -50,7 +50,7 @@ describe.each(Object.entries(GAMES))('%s', (name, { results, equilibria }) => {
   for (const moves of jointMoves(legalByRole(game, game.initial))) {
     const state = game.next(game.initial, moves);
     const decisions = moves.map((move) => printTerm(game.moveTerm(move))).join(' ');
-    found[decisions] = rolesOf(game).map((role) => game.goal(state, role));
+    found[decisions] = rolesOf(game).map((role) => game.utility(state, role));
   }
 
   test('has the known results', () => {

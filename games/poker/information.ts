@@ -1,6 +1,6 @@
 /** For tests: what strategies are worth that know no more than their role has done and seen (GDL-II). */
 
-import { type Game, isChance, type Move, type Role, rolesOf, type State } from '../../src/game/index.ts';
+import { type Game, type Move, perceptsIn, type Role, rolesOf, type State } from '../../src/game/index.ts';
 import { printTerm } from '../../src/gdl/print.ts';
 
 /** What a role knows: for every step so far, its own move and what it saw, as in `noop (dealt king)`. */
@@ -29,7 +29,7 @@ const start = (game: Game): Node => ({
 export function expectedGoals(game: Game, strategies: Strategies): number[] {
   const goalsFrom = (node: Node): number[] => {
     const { state, probability } = node;
-    if (game.isTerminal(state)) return rolesOf(game).map((role) => probability * game.goal(state, role));
+    if (game.isTerminal(state)) return rolesOf(game).map((role) => probability * game.utility(state, role));
     const all = followers(game, node, strategies).map(goalsFrom);
     return rolesOf(game).map((role) => all.reduce((sum, goals) => sum + (goals[role] ?? 0), 0));
   };
@@ -42,7 +42,7 @@ export function bestResponse(game: Game, role: Role, others: Strategies): number
   const value = (nodes: readonly Node[]): number => {
     const ended = nodes.filter(({ state }) => game.isTerminal(state));
     const going = nodes.filter(({ state }) => !game.isTerminal(state));
-    const sum = ended.reduce((so, { state, probability }) => so + probability * game.goal(state, role), 0);
+    const sum = ended.reduce((so, { state, probability }) => so + probability * game.utility(state, role), 0);
     const [first] = going;
     if (first === undefined) return sum;
     const values = game.legalMoves(first.state, role).map((move) => {
@@ -66,12 +66,12 @@ function followers(
   given?: { readonly role: Role; readonly move: Move },
 ): Node[] {
   let joint: { moves: Move[]; probability: number }[] = [{ moves: [], probability }];
-  game.roles.forEach((name, index) => {
+  game.roles.forEach(({ name, isChance }, index) => {
     const role = index as Role;
     const moves = role === given?.role ? [given.move] : game.legalMoves(state, role);
     const names = moves.map((move) => printTerm(game.moveTerm(move)));
-    const strategy = isChance(name) || moves.length === 1 ? uniform : strategies[printTerm(name)];
-    if (strategy === undefined) throw new Error(`${printTerm(name)} has no strategy`);
+    const strategy = isChance || moves.length === 1 ? uniform : strategies[name];
+    if (strategy === undefined) throw new Error(`${name} has no strategy`);
     const chances = strategy(knowledge[role] ?? [], names);
     const chosen = moves.map((move, i) => ({ move, chance: chances[names[i] ?? ''] ?? 0 }));
     joint = joint.flatMap((so) =>
@@ -84,7 +84,7 @@ function followers(
     state: game.next(state, moves),
     probability,
     knowledge: moves.map((move, role) => {
-      const seen = game.percepts(state, moves, role as Role).map((percept) => printTerm(percept));
+      const seen = perceptsIn(game.observe(state, moves, role as Role)).map((percept) => printTerm(percept));
       return [...(knowledge[role] ?? []), [printTerm(game.moveTerm(move)), ...seen.sort()].join(' ')];
     }),
   }));

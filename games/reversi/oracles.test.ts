@@ -56,7 +56,7 @@ function playTogether(game: Game, start: Position, anti: number, random: Random)
     if (expected.length === 0) {
       const result = resultOf(position);
       const black = anti === 1 ? 100 - result : result;
-      expect([0, 1].map((role) => game.goal(state, role as Role))).toEqual([black, 100 - black]);
+      expect([0, 1].map((role) => game.utility(state, role as Role))).toEqual([black, 100 - black]);
       return seen;
     }
     seen.push({ moves: expected });

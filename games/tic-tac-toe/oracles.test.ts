@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../src/engines/index.ts';
-import { legalByRole, rolesOf } from '../../src/game/index.ts';
+import { legalByRole, perceptsIn, rolesOf } from '../../src/game/index.ts';
 import { printTerm } from '../../src/gdl/print.ts';
 import { expectSameGames, type Position, pathCounts } from '../../test/game-simulation.ts';
 import { sheetDescription } from '../../test/games.ts';
@@ -216,7 +216,7 @@ describe.each(['blind-tic-tac-toe', 'kriegspiel-tic-tac-toe'])('%s', (name) => {
         const isOver = game.isTerminal(state);
         const legal = legalByRole(game, state);
         for (const role of [0, 1] as const) {
-          const now = isOver ? `${game.goal(state, rolesOf(game)[role]!)}` : legal[role]!.toString();
+          const now = isOver ? `${game.utility(state, rolesOf(game)[role]!)}` : legal[role]!.toString();
           const before = known.get(memory[role]!);
           if (before === undefined) known.set(memory[role]!, now);
           else if (before !== now) expect({ memory: memory[role], now }).toEqual({ now: before });
@@ -224,7 +224,7 @@ describe.each(['blind-tic-tac-toe', 'kriegspiel-tic-tac-toe'])('%s', (name) => {
         if (isOver) break;
         const moves = legal.map((own) => random.pick(own));
         for (const role of rolesOf(game)) {
-          const seen = game.percepts(state, moves, role).map((percept) => printTerm(percept));
+          const seen = perceptsIn(game.observe(state, moves, role)).map((percept) => printTerm(percept));
           memory[role] += ` ${printTerm(game.moveTerm(moves[role]!))} [${seen.sort()}]`;
         }
         state = game.next(state, moves);

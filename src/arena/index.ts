@@ -17,11 +17,13 @@ export {
   type NetworkSeatPlayer,
   playersByRole,
 } from './local-runner.ts';
+export { isPlanRefusal, planTournament } from './plan-tournament.ts';
 export { type ComparedRow, comparisonPlot, type PlotRange } from './plots.ts';
 export { htmlReport } from './report-page.ts';
 export {
   type PlayerResult,
   type ResultTable,
+  seatGoals,
   type TournamentMatch,
   type TournamentResults,
   tournamentResults,

@@ -19,6 +19,7 @@ export {
   type RequestContext,
   type Requester,
   RequestFailure,
+  type RequestOptions,
   requester,
   type ServiceCaller,
   type ServiceLink,

@@ -1,10 +1,10 @@
 /** Who plays which role in a match of `anygame manage`, a person at the keyboard included. */
-
 import { LineReader, printable } from '../base/index.ts';
 import { inferLayout, type Layout } from '../board/index.ts';
-import { type Game, isChance, type Move, type Role, readMove, rolesOf } from '../game/index.ts';
-import { compareTerms, type TurnBasedDescription, termText } from '../gdl/index.ts';
-import { type Io, type LoadedGame, threadPlayer, UsageError } from '../host/index.ts';
+import type { LoadedGame } from '../engines/index.ts';
+import { type Game, type Move, playingRoles, type Role, readMove, rolesOf } from '../game/index.ts';
+import { compareTerms, type TurnBasedDescription } from '../gdl/index.ts';
+import { threadPlayer } from '../host/index.ts';
 import type { MatchPlayer } from '../match/index.ts';
 import {
   choiceText,
@@ -14,6 +14,8 @@ import {
   type Turn,
 } from '../players/index.ts';
 import { type Connection, isPlayerName, type ManagedSeat, type PlayerInfo } from '../protocol/index.ts';
+import { UsageError } from './exit.ts';
+import type { Io } from './io.ts';
 import { palette } from './palette.ts';
 import { readPlayer } from './player-operands.ts';
 import { factLines, moveLines, roleText, stateLines } from './position-report.ts';
@@ -36,7 +38,7 @@ export function readSeats(texts: readonly string[], game: Game): (ChosenSeat | u
     if (seats.has(role)) throw new UsageError(`--seat: ${roleText(game, role)} is given two players.`);
     seats.set(role, player);
   }
-  const empty = rolesOf(game).filter((role) => !seats.has(role) && !isChance(game.roles[role]));
+  const empty = rolesOf(game).filter((role) => !seats.has(role) && !game.roles[role]?.isChance);
   const [first] = empty;
   if (first !== undefined) {
     const names = empty.map((role) => roleText(game, role)).join(' and ');
@@ -52,7 +54,7 @@ export function readSeats(texts: readonly string[], game: Game): (ChosenSeat | u
 function readSeat(text: string, game: Game): { readonly role: Role; readonly player: ChosenSeat } {
   const [, name = '', player = ''] = /^\s*([^=]+?)\s*=\s*(.+?)\s*$/.exec(text) ?? [];
   const role = rolesOf(game).find((each) => roleText(game, each).toLowerCase() === name.toLowerCase());
-  const names = rolesOf(game).filter((each) => !isChance(game.roles[each]));
+  const names = playingRoles(game);
   const known = names.map((each) => roleText(game, each)).join(', ');
   if (player === '')
     throw new UsageError(
@@ -60,7 +62,7 @@ function readSeat(text: string, game: Game): { readonly role: Role; readonly pla
     );
   if (role === undefined)
     throw new UsageError(`--seat: there is no role '${printable(name)}', but ${known}.`);
-  if (isChance(game.roles[role])) throw new UsageError('--seat: random is chance, which the manager plays.');
+  if (game.roles[role]?.isChance) throw new UsageError('--seat: random is chance, which the manager plays.');
   return { role, player: readChosen(player) };
 }
 
@@ -159,7 +161,7 @@ class HumanPlayer implements MatchPlayer {
       const entry = readMove(game, legal, line);
       if (entry.kind === 'move') return entry.move;
       const meant = entry.kind === 'ambiguous' ? entry.candidates : entry.nearest;
-      const some = meant.slice(0, 5).map((move) => printable(termText(game.moveTerm(move))));
+      const some = meant.slice(0, 5).map((move) => printable(game.moveText(move)));
       const problem = entry.kind === 'ambiguous' ? 'could be several moves' : 'is no legal move';
       this.#io.out(`'${printable(line)}' ${problem}: ${some.join(', ')}${meant.length > 5 ? ', …' : ''}\n`);
     }

@@ -1,8 +1,10 @@
 /** From the words after `anygame CMD` to typed options and operands, or a usage error that helps. */
+
 import { parseArgs } from 'node:util';
 import { didYouMean } from '../base/index.ts';
-import { Failure, UsageError } from '../host/index.ts';
+import { Failure } from '../host/index.ts';
 import type { Call, Command, Option, Options } from './command.ts';
+import { UsageError } from './exit.ts';
 
 /** Understood by every command. */
 const HELP = 'help';

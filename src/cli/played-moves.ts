@@ -2,8 +2,7 @@
 
 import { counted, printable } from '../base/index.ts';
 import { type Game, type JointMoveRefusal, type Move, readJointMove, type State } from '../game/index.ts';
-import { termText } from '../gdl/index.ts';
-import type { Io } from '../host/index.ts';
+import type { Io } from './io.ts';
 import { roleText } from './position-report.ts';
 
 export interface Played {
@@ -38,7 +37,7 @@ export function playMoves(game: Game, texts: readonly string[], io: Io): Played 
 function tellRefusal(game: Game, refusal: JointMoveRefusal, where: string, io: Io): void {
   io.err(`anygame: ${where}: ${printable(refusal.message)}\n`);
   for (const { role, moves } of refusal.choices) {
-    const shown = moves.slice(0, MOST_CHOICES).map((move) => printable(termText(game.moveTerm(move))));
+    const shown = moves.slice(0, MOST_CHOICES).map((move) => printable(game.moveText(move)));
     const more = moves.length > MOST_CHOICES ? ` and ${moves.length - MOST_CHOICES} more` : '';
     io.err(`legal moves of ${roleText(game, role)}, nearest first: ${shown.join(', ')}${more}\n`);
   }

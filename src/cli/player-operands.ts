@@ -1,8 +1,7 @@
 /** Players and roles as words of a command, with a guess at what was meant. */
 
 import { didYouMean, printable } from '../base/index.ts';
-import { type Game, isChance, type Role, rolesOf } from '../game/index.ts';
-import { UsageError } from '../host/index.ts';
+import { type Game, playingRoles, type Role } from '../game/index.ts';
 import { roleCalled } from '../match/index.ts';
 import {
   type ChoiceRefusal,
@@ -11,6 +10,7 @@ import {
   type PlayerChoice,
   readPlayerChoice,
 } from '../players/index.ts';
+import { UsageError } from './exit.ts';
 import { roleText } from './position-report.ts';
 
 export const PLAYER_HELP =
@@ -38,7 +38,7 @@ export function occupantProblem({ problem, unknown }: ChoiceRefusal): string {
 // The roles that a command is about: one that is named, or all that are not chance's.
 
 export function askedRoles(game: Game, name: string | undefined): Role[] {
-  const players = rolesOf(game).filter((role) => !isChance(game.roles[role]));
+  const players = playingRoles(game);
   if (name === undefined) return players;
   const found = roleCalled(game, name);
   if (found !== undefined && players.includes(found)) return [found];

@@ -73,8 +73,7 @@ export function jointMoveText(game: Game, moves: readonly Move[]): string {
 }
 
 export function roleText(game: Game, role: Role): string {
-  const name = game.roles[role];
-  return name === undefined ? String(role) : text(name);
+  return printable(game.roles[role]?.name ?? '');
 }
 
 function text(term: Term): string {

@@ -1,12 +1,14 @@
 /** Finds the command, gives it its options, and turns whatever goes wrong into a message and an exit code. */
 
 import { didYouMean, printable } from '../base/index.ts';
-import { EXIT, Failure, type Io, RefusedSheet, UsageError, version } from '../host/index.ts';
+import { Failure, RefusedSheet, version } from '../host/index.ts';
 import { isEvaluationError } from '../logic/index.ts';
 import type { Command } from './command.ts';
 import { COMMAND_GROUPS } from './commands.ts';
+import { EXIT, UsageError } from './exit.ts';
 import { findingsReport } from './finding-report.ts';
 import { commandHelp, overview } from './help.ts';
+import type { Io } from './io.ts';
 import { palette } from './palette.ts';
 import { parseCall } from './parse.ts';
 
@@ -89,7 +91,7 @@ async function guarded(io: Io, help: string, action: () => Promise<number>): Pro
     if (error instanceof Failure) {
       const advice = error instanceof UsageError ? `Try '${help}'.\n` : '';
       io.err(`anygame: ${message}\n${advice}${stack}`);
-      return error.exitCode;
+      return EXIT[error.reason];
     }
     if (isEvaluationError(error)) {
       io.err(`anygame: these rules cannot be played to the end: ${message}\n${stack}`);

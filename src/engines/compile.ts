@@ -22,8 +22,8 @@ import {
   isGroundingRefusal,
   Prover,
 } from '../logic/index.ts';
+import { circuitGame } from './portable-game.ts';
 import { RulesGame } from './rules-game.ts';
-import { CircuitGame } from './stepper/circuit-game.ts';
 
 export interface CompileOptions {
   /** `auto` takes the circuit if it can be built within the budget, else the rules. */
@@ -86,7 +86,7 @@ export function compile(description: TurnBasedDescription, options: CompileOptio
     const reason = `no circuit: ${compiled.message}`;
     return { game: rulesGame(), reason, stages, refusal: compiled };
   }
-  const game = timed('game', () => new CircuitGame(compiled.circuit, compiled.invariants.groups));
+  const game = timed('game', () => circuitGame(compiled.circuit, compiled.invariants.groups, description));
   return { game, reason: 'the rules fit into a circuit', stages, compiled };
 }
 

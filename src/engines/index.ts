@@ -3,9 +3,19 @@ export { cannotStart, checkPlay, checkStart } from './check-play/check-play.ts';
 export { type Compilation, type CompileOptions, compile } from './compile.ts';
 export { canAnswerIn, defaultMode } from './libraries/argument-modes.ts';
 export { connectionTo, type RunProgram } from './libraries/connection.ts';
-export type { SimulatorLink } from './parallel/messages.ts';
-export { serveSimulator } from './parallel/serve-simulator.ts';
+export {
+  compileRules,
+  type LoadedGame,
+  type LoadOptions,
+  type LoadRefusal,
+  loadGame,
+  loadGameParts,
+  readRules,
+  type SheetLibraries,
+} from './load.ts';
+export { type SimulatorLink, serveSimulator } from './parallel/serve-simulator.ts';
 export { SimulatorTeam } from './parallel/simulator-team.ts';
+export { circuitGame } from './portable-game.ts';
 export { RulesGame } from './rules-game.ts';
 export { type ExpandedState, Expander } from './sliced/expander.ts';
 export { type BlockOptions, type GameBlock, GameBlocks } from './sliced/game-blocks.ts';
@@ -21,4 +31,4 @@ export {
 export type { PlayoutRun, PlayoutScores } from './sliced/playout-run.ts';
 export { Simulator } from './sliced/simulator.ts';
 export { hasVectors } from './sliced/word.ts';
-export { CircuitGame } from './stepper/circuit-game.ts';
+export { CircuitGame, circuitOf } from './stepper/circuit-game.ts';

@@ -41,7 +41,7 @@ function play(game: RulesGame, state: State, ...texts: string[]): State {
 
 test('a game is played to its end', () => {
   const game = nim();
-  expect(game.roles.map(canonicalText)).toEqual(['first', 'second']);
+  expect(game.roles.map(({ name }) => name)).toEqual(['first', 'second']);
   const middle = play(game, game.initial, '(take 1)', 'noop');
   expect(game.isTerminal(middle)).toBe(false);
   const end = play(game, middle, 'noop', '(take 2)');
@@ -52,9 +52,9 @@ test('a game is played to its end', () => {
 test('of several goal values the highest counts, and one that is no number counts nothing', () => {
   const game = nim();
   expect(game.goalTerms(game.initial, FIRST).map(canonicalText)).toEqual(['high']);
-  expect([game.goal(game.initial, FIRST), game.goal(game.initial, SECOND)]).toEqual([0, 7]);
+  expect([game.utility(game.initial, FIRST), game.utility(game.initial, SECOND)]).toEqual([0, 7]);
   const end = play(game, play(game, game.initial, '(take 1)', 'noop'), 'noop', '(take 2)');
-  expect([game.goal(end, FIRST), game.goal(end, SECOND)]).toEqual([0, 100]);
+  expect([game.utility(end, FIRST), game.utility(end, SECOND)]).toEqual([0, 100]);
 });
 
 test('states reached in different ways have the same key exactly if they are equal', () => {

@@ -1,8 +1,20 @@
 /** A game played by executing its rules. Slow, but it plays everything the rules say. */
 
 import { LruCache } from '../base/index.ts';
-import { type Game, goalValue, type Move, type Role, type State } from '../game/index.ts';
-import type { Term, TurnBasedDescription } from '../gdl/index.ts';
+import {
+  type Game,
+  goalValue,
+  type Move,
+  numberedStates,
+  type Observation,
+  type Packing,
+  type Role,
+  type RoleInfo,
+  roleInfo,
+  type State,
+  type Traits,
+} from '../game/index.ts';
+import { type Term, type TurnBasedDescription, termText } from '../gdl/index.ts';
 import { type Fluents, Prover, type ProverOptions, type Situation } from '../logic/index.ts';
 
 export interface RulesGameOptions extends ProverOptions {
@@ -35,14 +47,18 @@ interface Answers {
   terminal: boolean | undefined;
 }
 
+/** What GDL allows as goal values; which of them the rules give is not looked for. */
+const UTILITY = { min: 0, max: 100 };
+
 /**
  * @example
  * const game = new RulesGame(description);
- * game.legalMoves(game.initial, 0 as Role).map((move) => termText(game.moveTerm(move)))
+ * game.legalMoves(game.initial, 0 as Role).map((move) => game.moveText(move))
  */
 export class RulesGame implements Game {
   readonly engine = 'rules';
-  readonly roles: readonly Term[];
+  readonly traits: Traits;
+  readonly roles: readonly RoleInfo[];
   readonly initial: State;
   /** The rules, unless libraries that do not come with Anygame are asked too: then they are not the whole game. */
   readonly description: TurnBasedDescription | undefined;
@@ -59,7 +75,14 @@ export class RulesGame implements Game {
     this.#prover = new Prover(description, options);
     this.#answers = new LruCache(options.rememberedStates ?? 4096);
     this.#situations = new LruCache(options.rememberedSituations ?? 4);
-    this.roles = this.#prover.roles.map((role) => this.#prover.term(role));
+    this.roles = this.#prover.roles.map((role) => roleInfo(this.#prover.term(role), UTILITY));
+    this.traits = {
+      hidesInformation: description.dialect === 'gdl-2',
+      chance: this.roles.some(({ isChance }) => isChance) ? 'role' : 'none',
+      time: 'turns',
+      takesTurns: this.roles.length < 2 || undefined,
+      utility: UTILITY,
+    };
     this.initial = new RulesState(this.#prover.initial());
   }
 
@@ -84,7 +107,7 @@ export class RulesGame implements Game {
     return answers.terminal;
   }
 
-  goal(state: State, role: Role): number {
+  utility(state: State, role: Role): number {
     return Math.max(0, ...this.goalTerms(state, role).map(goalValue));
   }
 
@@ -99,9 +122,11 @@ export class RulesGame implements Game {
     return terms;
   }
 
-  percepts(state: State, moves: readonly Move[], role: Role): readonly Term[] {
-    const ids = this.#prover.percepts(this.#situationOf(state), this.#idsOf(moves), role);
-    return ids.map((id) => this.#prover.term(id));
+  observe(before: State, moves: readonly Move[], role: Role): Observation {
+    if (!this.traits.hidesInformation) return { kind: 'moves', moves };
+    const ids = this.#prover.percepts(this.#situationOf(before), this.#idsOf(moves), role);
+    const percepts = ids.map((id) => this.#prover.term(id));
+    return { kind: 'percepts', own: moves[role] as Move, percepts };
   }
 
   facts(state: State): readonly Term[] {
@@ -119,6 +144,10 @@ export class RulesGame implements Game {
     return this.#prover.term(id);
   }
 
+  moveText(move: Move): string {
+    return termText(this.moveTerm(move));
+  }
+
   /** The number of a move, whether it was met before or not. */
   moveOf(term: Term): Move {
     return this.#moveOf(this.#prover.idOf(term));
@@ -126,6 +155,10 @@ export class RulesGame implements Game {
 
   key(state: State): string {
     return rulesState(state).key;
+  }
+
+  packing(): Packing {
+    return numberedStates((state) => rulesState(state).key);
   }
 
   #answersIn(state: State): Answers {

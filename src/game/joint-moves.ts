@@ -1,9 +1,14 @@
 /** Joint moves: what all roles may do together in a state. */
-import { compareTerms, type Term } from '../gdl/index.ts';
+import { compareTerms } from '../gdl/index.ts';
 import type { Game, Move, Role, State } from './game.ts';
 
 export function rolesOf(game: Game): Role[] {
   return game.roles.map((_, role) => role as Role);
+}
+
+/** The roles that somebody plays: all but chance. */
+export function playingRoles(game: Game): Role[] {
+  return rolesOf(game).filter((role) => !game.roles[role]?.isChance);
 }
 
 /** Every role's legal moves, in role order. */
@@ -33,9 +38,4 @@ export function* jointMoves(legal: readonly (readonly Move[])[]): Generator<Move
     if (role < 0) return;
     chosen[role] = (chosen[role] as number) + 1;
   }
-}
-
-/** The role that GDL-II gives to dice and shuffled cards. */
-export function isChance(role: Term | undefined): boolean {
-  return role?.kind === 'constant' && role.name === 'random';
 }

@@ -1,11 +1,11 @@
 /** Hard puzzles of the library bring a line that solves them; a search need not find it again. */
 import type { Game } from './game.ts';
-import { isChance, rolesOf } from './joint-moves.ts';
+import { playingRoles } from './joint-moves.ts';
 import { readJointMove } from './move-entry.ts';
 
 /** Whether the line is legal and ends the game with the best value there is for its only player. */
 export function isSolvedBy(game: Game, line: readonly string[]): boolean {
-  const [player, ...others] = rolesOf(game).filter((role) => !isChance(game.roles[role]));
+  const [player, ...others] = playingRoles(game);
   if (player === undefined || others.length > 0) return false;
   let state = game.initial;
   for (const text of line) {
@@ -14,7 +14,7 @@ export function isSolvedBy(game: Game, line: readonly string[]): boolean {
     if (entry.kind === 'refused') return false;
     state = game.next(state, entry.moves);
   }
-  return game.isTerminal(state) && game.goal(state, player) === BEST_GOAL;
+  return game.isTerminal(state) && game.utility(state, player) === BEST_GOAL;
 }
 
 const BEST_GOAL = 100;

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { described, ticTacToe } from '../../test/games.ts';
 import { compile } from '../engines/index.ts';
-import { termText } from '../gdl/index.ts';
 import type { Game, Move, Role, State } from './game.ts';
 import { listedMoves } from './joint-moves.ts';
 import { readJointMove, readMove } from './move-entry.ts';
 
-const texts = (game: Game, moves: readonly Move[]) => moves.map((move) => termText(game.moveTerm(move)));
+const texts = (game: Game, moves: readonly Move[]) => moves.map((move) => game.moveText(move));
 
 describe('a move is understood in many spellings', () => {
   const game = ticTacToe();

@@ -1,6 +1,6 @@
 /** Typed text is read as a move of one role, such as `mark 1 1`, `m 1 1`, `5` or `a2-a4`, or as a joint move of several roles. */
 import { editDistance } from '../base/index.ts';
-import { canonicalText, termText } from '../gdl/index.ts';
+import { canonicalText } from '../gdl/index.ts';
 import type { Game, Move, Role, State } from './game.ts';
 import { listedMoves, rolesOf } from './joint-moves.ts';
 
@@ -260,8 +260,7 @@ class JointMoveReader {
   }
 
   #name(role: Role): string {
-    const term = this.#game.roles[role];
-    return term === undefined ? String(role) : termText(term);
+    return this.#game.roles[role]?.name ?? '';
   }
 
   #names(roles: readonly Role[] = this.#roles): string {

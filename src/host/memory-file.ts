@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 import type { KnowledgeStore } from '../learn/index.ts';
 import { DEFAULT_STORE } from './defaults.ts';
-import { openStore, type Store } from './store/index.ts';
+import type { Store } from './store/index.ts';
 
 const MEMORY_KEY = 'anygame: memory';
 
@@ -20,6 +20,8 @@ export async function openMemory(): Promise<KnowledgeStore | undefined> {
   const file = getEnvironmentData(MEMORY_KEY);
   if (typeof file !== 'string' || !existsSync(file)) return undefined;
   try {
+    // Most players have no store, and no time to load what reads it.
+    const { openStore } = await import('./store/index.ts');
     return knowledgeIn(await openStore(file));
   } catch {
     // A match is not to fail for a store that is in use or from another version; it is played without.

@@ -2,12 +2,10 @@ import { afterEach, expect, test } from 'vitest';
 import { chosen, gameOfRules, refereed, testGame, workerLane } from '../../test/match/playing.ts';
 import { knownState, matchStart } from '../../test/playing.ts';
 import { type Random, seededRandom } from '../base/index.ts';
-import { compile } from '../engines/index.ts';
+import { compile, type LoadedGame } from '../engines/index.ts';
 import { listedMoves, type Role } from '../game/index.ts';
-import { termText } from '../gdl/index.ts';
 import type { PlayerLink, PlayerPool } from '../match/index.ts';
 import { createPlayer, PLAYERS, type Player, type PlayerChoice, type Thoughts } from '../players/index.ts';
-import type { LoadedGame } from './load-game.ts';
 import { threadPlayer } from './player-threads.ts';
 import { startThread, threadLink } from './threads.ts';
 
@@ -83,7 +81,7 @@ test('a single player thinks in a thread, is heard, and ends with the match', as
     last = thoughts;
   };
   const move = await player.choose({ ...turn, report });
-  expect(termText(game.moveTerm(move))).toMatch(/^\(mark \d \d\)$/);
+  expect(game.moveText(move)).toMatch(/^\(mark \d \d\)$/);
   expect(last?.work.playouts).toBe(40);
   await player.stop({ goals: [50, 50] });
   await expect(player.choose(turn)).rejects.toThrow();
@@ -109,7 +107,7 @@ test('a player lets other threads help it, and moves as one without', async () =
       report,
     });
     await player.stop({ goals: [50, 50] });
-    return [termText(game.moveTerm(move)), last];
+    return [game.moveText(move), last];
   };
   const [choice] = chosen('berger:threads=2') as [PlayerChoice];
   const helped = threadPlayer(choice, { reading, description, compilation });

@@ -1,9 +1,8 @@
 /** Players that think in threads of their own, so that nothing they do can stop a match. */
 
 import { availableParallelism } from 'node:os';
-import { turnTaking } from '../circuit/index.ts';
-import { CircuitGame } from '../engines/index.ts';
-import type { Game } from '../game/index.ts';
+import type { LoadedGame } from '../engines/index.ts';
+import { type Game, playingRoles } from '../game/index.ts';
 import {
   type Clocks,
   encodeSentGame,
@@ -13,16 +12,14 @@ import {
   type PlayerLink,
   type PlayerPool,
   playerInThreads,
-  playingRoles,
 } from '../match/index.ts';
 import type { PlayerChoice } from '../players/index.ts';
-import type { LoadedGame } from './load-game.ts';
-import { startThread, threadLink } from './threads.ts';
+import { startService, threadLink } from './threads.ts';
 
-type CompiledGame = Omit<LoadedGame, 'name'>;
+type CompiledGame = Pick<LoadedGame, 'reading' | 'description' | 'compilation'>;
 
 function playerThread(): PlayerLink {
-  return threadLink(startThread(new URL('./player-worker.js', import.meta.url)));
+  return threadLink(startService('player'));
 }
 
 /** A player in a thread of its own, or several that think together; they end when told to stop. */
@@ -56,6 +53,6 @@ export function matchesAtOnce(game: Game, clocks: Clocks): number {
 /** How many players of a match think at the same time, if that matters to them. */
 export function coresPerMatch(game: Game, { play }: Clocks): number {
   if (play.seconds === undefined) return 1;
-  const takesTurns = game instanceof CircuitGame && turnTaking(game.circuit, game.groups) !== undefined;
+  const takesTurns = game.traits.takesTurns === true;
   return takesTurns ? 1 : Math.max(1, playingRoles(game).length);
 }

@@ -64,7 +64,7 @@ function exactValues(): Map<State, number> {
     const [own = [], other = []] = isOver ? [] : legalByRole(game, state);
     const after = own.flatMap((x) => other.map((o) => exactValue(game.next(state, [x, o]))));
     const value = isOver
-      ? game.goal(state, 0 as Role)
+      ? game.utility(state, 0 as Role)
       : own.length > 1
         ? Math.max(...after)
         : Math.min(...after);

@@ -1,7 +1,7 @@
 /** Teachers fill lessons with judged positions, from games that a tree search plays against itself (Veness et al. 2009) or from random games. */
 import { forEachBit, type Random } from '../base/index.ts';
 import { type CircuitGame, DEFAULT_MAX_LENGTH, type GameBlock } from '../engines/index.ts';
-import { isChance, legalByRole, type Move, type Role, rolesOf, type State } from '../game/index.ts';
+import { legalByRole, type Move, type Role, rolesOf, type State } from '../game/index.ts';
 import {
   bestEntry,
   highestGoals,
@@ -60,7 +60,7 @@ function chosenMoves(
   random: Random,
 ): Move[] {
   return legal.map((moves, role) => {
-    const isRandom = isChance(game.roles[role]) || random.next32() < PART_RANDOM * 2 ** 32;
+    const isRandom = game.roles[role]?.isChance || random.next32() < PART_RANDOM * 2 ** 32;
     if (moves.length === 1 || isRandom || !search.tree.isExpanded(search.root)) return random.pick(moves);
     return search.tree.moves[bestEntry(search, role as Role, 'visits')] as Move;
   });

@@ -7,8 +7,8 @@ import {
   type GameBlock,
   GameBlocks,
 } from '../engines/index.ts';
-import { type Game, isChance, legalByRole, type Role, rolesOf } from '../game/index.ts';
-import { canBeSliced, highestGoal, sharedPlayouts } from '../search/index.ts';
+import { type Game, legalByRole, type Role, rolesOf } from '../game/index.ts';
+import { canBeSliced, sharedPlayouts } from '../search/index.ts';
 import { type Features, featuresOf } from './features.ts';
 
 export interface TrainingGames {
@@ -103,7 +103,7 @@ function steppedGame(
     length++;
     isOver = game.isTerminal(state);
   }
-  const goals = rolesOf(game).map((role) => game.goal(state, role));
+  const goals = rolesOf(game).map((role) => game.utility(state, role));
   return { last: features.bitsOf(state), goals, length, isOver, midway: seen };
 }
 
@@ -146,8 +146,8 @@ export class VerdictJudge {
   constructor(game: Game, role: Role) {
     this.#role = role;
     this.#roles = game.roles.length;
-    this.#others = rolesOf(game).filter((other) => other !== role && !isChance(game.roles[other]));
-    this.#winning = highestGoal(game, role);
+    this.#others = rolesOf(game).filter((other) => other !== role && !game.roles[other]?.isChance);
+    this.#winning = game.roles[role]?.utility.max ?? 0;
   }
 
   judge({ games, width, goals, ended }: GameBlock): Verdict {

@@ -1,4 +1,5 @@
 /** The games that come with Anygame: what is told about each, and with which parameters it can be had. */
+export { type AbsentRules, type LibraryTexts, libraryRules, loadLibraryGame } from './find-rules.ts';
 export {
   type Difficulty,
   type Family,

@@ -7,17 +7,17 @@ import { Match } from './match.ts';
 
 const X = 0 as Role;
 
-function followed(file: string, isHidden: boolean) {
+function followed(file: string) {
   const { game } = testGame(file);
   const events: MatchEvent[] = [];
   const briefing = new Briefing({ observe: (event) => void events.push(event) });
-  const match = new Match(game, isHidden);
+  const match = new Match(game);
   const move = (place: number): void => match.make(match.legal().map((moves) => moves.at(place) as Move));
   return { game, match, move, events, briefing };
 }
 
 test('a player hears of every joint move once, and of those that are taken back', () => {
-  const { match, move, events, briefing } = followed('games/tic-tac-toe/tic-tac-toe.kif', false);
+  const { match, move, events, briefing } = followed('games/tic-tac-toe/tic-tac-toe.kif');
   for (const place of [0, 0, 0]) {
     move(place);
     briefing.update(match.view(X));
@@ -39,7 +39,7 @@ test('a player hears of every joint move once, and of those that are taken back'
 });
 
 test('where something is hidden, a turn brings what the turns before have not brought', () => {
-  const { game, match, move, briefing } = followed('games/tic-tac-toe/blind-tic-tac-toe.kif', true);
+  const { game, match, move, briefing } = followed('games/tic-tac-toe/blind-tic-tac-toe.kif');
   const beliefs = new Beliefs(game, X);
   const ranges: (readonly [number, number] | 'state')[] = [];
   const follow = (): Situation => {

@@ -1,6 +1,6 @@
 /** Keeps a player informed of a match: it hears of every event as it happens, and of its situation when it is its turn. */
-import type { State } from '../game/index.ts';
-import type { Observation, Player, Turn } from '../players/index.ts';
+import type { Observation, State } from '../game/index.ts';
+import type { Player, Turn } from '../players/index.ts';
 
 /** A match as one role knows it at some point. */
 export interface RoleView {

@@ -8,7 +8,6 @@ export type { Clocks, Ending, Incident, MatchRecord } from './record.ts';
 export { playMatch, type Seat } from './referee.ts';
 export {
   matchSeed,
-  playingRoles,
   playSeries,
   roundLength,
   type SeriesSetup,
@@ -34,7 +33,6 @@ export {
   PERSON,
   readOccupant,
   roleCalled,
-  roleName,
   Seats,
 } from './table/seats.ts';
 export { TeamPlayer } from './team-player.ts';

@@ -1,7 +1,6 @@
 /** What the referee needs of a player besides the moves it makes. */
 
 import type { Game, Move } from '../game/index.ts';
-import { termText } from '../gdl/index.ts';
 import type { Player } from '../players/index.ts';
 
 export interface MatchPlayer extends Player {
@@ -36,7 +35,7 @@ export class LateAnswer extends Error {
 /** What a player answered that may not be done. */
 export function illegalText(game: Game, answer: unknown): string {
   try {
-    return `${termText(game.moveTerm(answer as Move))} is not legal here`;
+    return `${game.moveText(answer as Move)} is not legal here`;
   } catch {
     return `'${String(answer)}' is no move of this game`;
   }

@@ -1,6 +1,13 @@
 /** A match that can be taken back and played again: the states so far, and what each role has observed. */
-import { type Game, legalByRole, type Move, type Role, rolesOf, type State } from '../game/index.ts';
-import type { Observation } from '../players/index.ts';
+import {
+  type Game,
+  legalByRole,
+  type Move,
+  type Observation,
+  type Role,
+  rolesOf,
+  type State,
+} from '../game/index.ts';
 import type { RoleView } from './briefing.ts';
 
 export interface Step {
@@ -14,16 +21,17 @@ export interface Step {
 export class Match {
   readonly game: Game;
   readonly roles: readonly Role[];
-  /** Roles are told only what they see (GDL-II). */
-  readonly hidesMoves: boolean;
+  /** Whether roles get to know only what they see. */
+  readonly hidesInformation: boolean;
   readonly #steps: Step[] = [];
   /** Steps that were taken back, the next one last. */
   #undone: Step[] = [];
 
-  constructor(game: Game, hidesMoves: boolean) {
+  /** @param tellsMoves tells every role all moves, though the game may hide them */
+  constructor(game: Game, tellsMoves = false) {
     this.game = game;
     this.roles = rolesOf(game);
-    this.hidesMoves = hidesMoves;
+    this.hidesInformation = game.traits.hidesInformation && !tellsMoves;
   }
 
   get state(): State {
@@ -106,7 +114,7 @@ export class Match {
   /** What the role knows of it; everybody knows the initial state. */
   view(role: Role): RoleView {
     const steps = this.#steps.slice();
-    const isHidden = this.hidesMoves && steps.length > 0;
+    const isHidden = this.hidesInformation && steps.length > 0;
     return {
       step: steps.length,
       state: isHidden ? undefined : this.state,
@@ -120,7 +128,7 @@ export class Match {
   }
 
   goals(): number[] {
-    return this.roles.map((role) => this.game.goal(this.state, role));
+    return this.roles.map((role) => this.game.utility(this.state, role));
   }
 
   #observation(step: Step, role: Role): Observation {
@@ -129,12 +137,7 @@ export class Match {
   }
 
   #observe({ before, moves }: Step, role: Role): Observation {
-    if (!this.hidesMoves) return { kind: 'moves', moves };
-    return {
-      kind: 'percepts',
-      own: moves[role] as Move,
-      percepts: this.game.percepts(before, moves, role),
-    };
+    return this.hidesInformation ? this.game.observe(before, moves, role) : { kind: 'moves', moves };
   }
 
   #haveChoice(roles: Iterable<Role>, state: State): boolean {

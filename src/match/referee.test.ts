@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { refereed, testGame, timeless } from '../../test/match/playing.ts';
 import { STRANGE_PLAYERS } from '../../test/match/strange-players.ts';
-import { type Move, type Role, readJointMove } from '../game/index.ts';
-import type { Observation, Player, Situation } from '../players/index.ts';
+import { type Move, type Observation, type Role, readJointMove } from '../game/index.ts';
+import type { Player, Situation } from '../players/index.ts';
 import { IllegalAnswer, LateAnswer, type MatchPlayer } from './match-player.ts';
 import { localPlayerPool } from './player-pool.ts';
 import type { Incident, MatchRecord } from './record.ts';
@@ -22,7 +22,7 @@ function replayed({ moves }: MatchRecord, { game }: typeof ticTacToe) {
     state = game.next(state, entry.moves);
   }
   return {
-    goals: game.roles.map((_, role) => game.goal(state, role as Role)),
+    goals: game.roles.map((_, role) => game.utility(state, role as Role)),
     isOver: game.isTerminal(state),
   };
 }
@@ -116,14 +116,14 @@ describe('chance and hidden information', () => {
       },
       stop: async () => {},
     };
-    const { name, game, hidesMoves } = montyHall;
-    const chance = game.roles.findIndex((role) => role.kind === 'constant' && role.name === 'random');
+    const { name, game } = montyHall;
+    const chance = game.roles.findIndex(({ isChance }) => isChance);
     const seats = game.roles.map((_, role) =>
       role === chance ? undefined : { name: 'watcher', player: watcher },
     );
     const clocks = { start: {}, play: {} };
     const now = () => performance.now();
-    const record = await playMatch({ name, game, hidesMoves, seats, seed: 5, clocks, now });
+    const record = await playMatch({ name, game, seats, seed: 5, clocks, now });
     expect(record.ending).toBe('terminal');
     expect(record.seats[chance]).toBeNull();
     expect(seen).toHaveLength(record.moves.length);
@@ -267,7 +267,6 @@ describe('a player on the network', () => {
     playMatch({
       name: 'tic-tac-toe',
       game: ticTacToe.game,
-      hidesMoves: false,
       seats: [
         { name: 'first', player: choosing(async ({ legal: [move] }) => move as Move) },
         { name: 'remote', player },

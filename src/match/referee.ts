@@ -1,8 +1,7 @@
 /** The referee runs one match: it asks the players for moves, waits no longer than their clocks allow, and replaces late, failed or illegal answers by a random legal move. */
 import { type Budget, type Random, seededRandom } from '../base/index.ts';
 import { DEFAULT_MAX_LENGTH } from '../engines/index.ts';
-import { type Game, isChance, listedMoves, type Move, type Role } from '../game/index.ts';
-import { termText } from '../gdl/index.ts';
+import { type Game, listedMoves, type Move, type Role } from '../game/index.ts';
 import type { Thoughts } from '../players/index.ts';
 import { Briefing } from './briefing.ts';
 import { Match } from './match.ts';
@@ -19,8 +18,8 @@ export interface MatchSetup {
   /** For the record. */
   readonly name: string;
   readonly game: Game;
-  /** Roles are told only what they see (GDL-II). */
-  readonly hidesMoves: boolean;
+  /** Tells every role all moves, though the game may hide them. */
+  readonly tellsMoves?: boolean;
   /** By role; undefined for chance, which the referee plays. */
   readonly seats: readonly (Seat | undefined)[];
   /** Of all chance; the same one and a budget of playouts give the same match. */
@@ -48,7 +47,7 @@ const DEFAULT_FAREWELL = 1;
 
 /**
  * @example
- * const record = await playMatch({ name, game, hidesMoves: false, seats, seed: 1, clocks, now });
+ * const record = await playMatch({ name, game, seats, seed: 1, clocks, now });
  * record.goals
  */
 export async function playMatch(setup: MatchSetup): Promise<MatchRecord> {
@@ -91,8 +90,8 @@ class Referee {
   constructor(setup: MatchSetup, interruption: Promise<void>) {
     this.#setup = setup;
     this.#interruption = interruption;
-    this.#match = new Match(setup.game, setup.hidesMoves);
-    this.#players = this.#match.roles.filter((role) => !isChance(setup.game.roles[role]));
+    this.#match = new Match(setup.game, setup.tellsMoves);
+    this.#players = this.#match.roles.filter((role) => !setup.game.roles[role]?.isChance);
     for (const role of this.#players)
       if (setup.seats[role] === undefined) throw new RangeError(`nobody plays ${this.#name(role)}`);
     this.#briefings = setup.seats.map((seat) => seat && new Briefing(seat.player));
@@ -305,12 +304,11 @@ class Referee {
   }
 
   #moveText(move: Move): string {
-    return termText(this.#match.game.moveTerm(move));
+    return this.#match.game.moveText(move);
   }
 
   #name(role: Role): string {
-    const name = this.#match.game.roles[role];
-    return name === undefined ? String(role) : termText(name);
+    return this.#match.game.roles[role]?.name ?? '';
   }
 }
 

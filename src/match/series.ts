@@ -1,7 +1,7 @@
 /** A series is many matches between the same players, several at a time; with a budget of playouts its records do not depend on how many are played at once, except for the times in them. */
 
 import { seededRandom } from '../base/index.ts';
-import { type Game, isChance, type Role, rolesOf } from '../game/index.ts';
+import { type Game, playingRoles } from '../game/index.ts';
 import { choiceText, type PlayerChoice } from '../players/index.ts';
 import type { PlayerPool } from './player-pool.ts';
 import type { Clocks } from './record.ts';
@@ -12,8 +12,6 @@ export interface SeriesSetup {
   /** For the records. */
   readonly name: string;
   readonly game: Game;
-  /** Roles are told only what they see (GDL-II). */
-  readonly hidesMoves: boolean;
   /** One for all roles, one for each, or any number of those who play alone. */
   readonly players: readonly PlayerChoice[];
   readonly matches: number;
@@ -77,11 +75,6 @@ export async function playSeries(setup: SeriesSetup): Promise<SeriesMatch[]> {
   return finished.sort((a, b) => a.number - b.number);
 }
 
-/** Those that chance does not play. */
-export function playingRoles(game: Game): Role[] {
-  return rolesOf(game).filter((role) => !isChance(game.roles[role]));
-}
-
 async function oneMatch(
   setup: SeriesSetup,
   lane: PlayerPool,
@@ -89,9 +82,9 @@ async function oneMatch(
   number: number,
   signal: AbortSignal,
 ): Promise<SeriesMatch> {
-  const { name, game, hidesMoves, clocks, maxLength, now } = setup;
+  const { name, game, clocks, maxLength, now } = setup;
   const seated = seating(number, plan);
-  const players = game.roles.map((role) => (isChance(role) ? null : (seated.shift() as number)));
+  const players = game.roles.map(({ isChance }) => (isChance ? null : (seated.shift() as number)));
   const seats = players.map((player, role) => {
     if (player === null) return undefined;
     const choice = setup.players[player] as PlayerChoice;
@@ -100,7 +93,6 @@ async function oneMatch(
   const record = await playMatch({
     name,
     game,
-    hidesMoves,
     seats,
     seed: matchSeed(setup.seed, number),
     clocks,

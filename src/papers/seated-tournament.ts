@@ -1,7 +1,7 @@
 /** Players in fixed seats as a tournament, and the facts that hold at the end of its matches. */
 import type { TournamentDefinition } from '../arena/index.ts';
 import { type Game, type Move, rolesOf } from '../game/index.ts';
-import { type Term, termText } from '../gdl/index.ts';
+import type { Term } from '../gdl/index.ts';
 import type { MatchRecord } from '../match/index.ts';
 import { PLAYERS, playerCalled } from '../players/index.ts';
 import type { FixedSeats } from './fixed-seats.ts';
@@ -39,7 +39,7 @@ export function lastFacts(game: Game, moves: MatchRecord['moves']): readonly Ter
   for (const [turn, texts] of moves.entries()) {
     const joint = rolesOf(game).map((role): Move => {
       const legal = game.legalMoves(state, role);
-      const found = legal.find((move) => termText(game.moveTerm(move)) === texts[role]);
+      const found = legal.find((move) => game.moveText(move) === texts[role]);
       if (found === undefined) throw new RangeError(`move ${turn + 1}: ${texts[role]} is not legal`);
       return found;
     });

@@ -6,7 +6,7 @@
 
 import type { Budget } from '../base/index.ts';
 import { CircuitGame } from '../engines/index.ts';
-import { type Game, isChance, type Move, type Role, rolesOf, type State } from '../game/index.ts';
+import { type Game, type Move, playingRoles, type Role, rolesOf, type State } from '../game/index.ts';
 import { buildingSeconds, canBeSliced, type Solved, sampledPlayouts, solve } from '../search/index.ts';
 import { race } from './auto-race.ts';
 import { hasSharedValues, type SharedLessons, sharedValues } from './learning/shared-values.ts';
@@ -145,7 +145,7 @@ export class AutoPlayer implements Player {
       each === role ? move : (game.legalMoves(state, each)[0] as Move),
     );
     const next = game.next(state, after);
-    const then = game.isTerminal(next) ? game.goal(next, role) : valueAfter(match, next, seconds);
+    const then = game.isTerminal(next) ? game.utility(next, role) : valueAfter(match, next, seconds);
     const [best] = now.line;
     const isWorse = then !== undefined && then < (now.goals[role] as number) - 1e-6;
     return isWorse && best !== undefined ? (best[role] as Move) : move;
@@ -234,7 +234,7 @@ async function bestWay(match: MatchStart): Promise<Partial<MctsValues>> {
 }
 
 function seatsOf(game: Game): number {
-  return game.roles.filter((role) => !isChance(role)).length;
+  return playingRoles(game).length;
 }
 
 export const auto = definePlayer({

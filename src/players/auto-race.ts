@@ -2,9 +2,9 @@
 import type { Budget, Random } from '../base/index.ts';
 import {
   type Game,
-  isChance,
   legalByRole,
   type Move,
+  playingRoles,
   type Role,
   rolesOf,
   type State,
@@ -39,7 +39,7 @@ const LONGEST_MATCH = 300;
 /** The number of the one that is best by what was expected and what happened, if better than the usual way; else undefined. */
 export async function race(setup: RaceSetup): Promise<number | undefined> {
   const { game, others, matches } = setup;
-  const seats = rolesOf(game).filter((role) => !isChance(game.roles[role]));
+  const seats = playingRoles(game);
   const scores = others.map(() => [] as number[]);
   for (let match = 0; match < matches && !setup.stop(); match++) {
     for (const [index, other] of others.entries()) {
@@ -70,7 +70,7 @@ async function scoreOf(
 ): Promise<number | undefined> {
   const players = rolesOf(game).map((role) => (role === seat ? own() : usual()));
   for (const role of rolesOf(game)) {
-    if (!isChance(game.roles[role]))
+    if (!game.roles[role]?.isChance)
       await players[role]?.start({ game, role, random: random.fork(), now, budget: {} });
   }
   let state: State = game.initial;
@@ -81,7 +81,7 @@ async function scoreOf(
       const [only] = legal;
       if (only === undefined) return undefined;
       if (legal.length === 1) moves.push(only);
-      else if (isChance(game.roles[role])) moves.push(random.pick(legal));
+      else if (game.roles[role]?.isChance) moves.push(random.pick(legal));
       else {
         const turn = { step, situation: { kind: 'state', state }, legal, budget: perMove } as const;
         moves.push((await players[role]?.choose(turn)) as Move);
@@ -89,8 +89,8 @@ async function scoreOf(
     }
     state = game.next(state, moves);
   }
-  const goals = rolesOf(game).map((role) => (isChance(game.roles[role]) ? 0 : game.goal(state, role)));
-  const best = Math.max(...goals.filter((_, role) => role !== seat && !isChance(game.roles[role])));
+  const goals = rolesOf(game).map((role) => (game.roles[role]?.isChance ? 0 : game.utility(state, role)));
+  const best = Math.max(...goals.filter((_, role) => role !== seat && !game.roles[role]?.isChance));
   const reached = goals[seat] as number;
   return reached > best ? 1 : reached < best ? 0 : 0.5;
 }

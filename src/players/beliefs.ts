@@ -1,8 +1,16 @@
 /** The states that a role may be in, judged by what it has observed: one if it sees everything, else a sample of them, or all. */
 import type { Random } from '../base/index.ts';
-import { type Game, jointMoves, legalByRole, type Role, type State } from '../game/index.ts';
+import {
+  type Game,
+  jointMoves,
+  legalByRole,
+  type Observation,
+  perceptsIn,
+  type Role,
+  type State,
+} from '../game/index.ts';
 import type { Term } from '../gdl/index.ts';
-import type { Observation, Situation } from './player.ts';
+import type { Situation } from './player.ts';
 
 /** States kept at most. */
 const MOST_STATES = 64;
@@ -74,7 +82,8 @@ export class Beliefs {
       const legal = legalByRole(game, state);
       if (!legal[role]?.includes(own) || legal.some((moves) => moves.length === 0)) continue;
       const moves = legal.map((each, other) => (other === role ? own : random.pick(each)));
-      if (showsExactly(seen, game.percepts(state, moves, role))) possible.push(game.next(state, moves));
+      if (showsExactly(seen, perceptsIn(game.observe(state, moves, role))))
+        possible.push(game.next(state, moves));
     }
     return possible;
   }
@@ -97,7 +106,7 @@ export function allStatesAfter(
     if (!legal[role]?.includes(own)) continue;
     for (const moves of jointMoves(legal.with(role, [own]))) {
       if (isLate()) return undefined;
-      if (!showsExactly(seen, game.percepts(state, moves, role))) continue;
+      if (!showsExactly(seen, perceptsIn(game.observe(state, moves, role)))) continue;
       const next = game.next(state, moves);
       after.set(game.key(next), next);
     }

@@ -5,7 +5,6 @@ import { answer, matchStart, played, positionAfter } from '../../test/playing.ts
 import type { Budget } from '../base/index.ts';
 import { compile } from '../engines/index.ts';
 import { type Game, listedMoves, type Role, rolesOf } from '../game/index.ts';
-import { termText } from '../gdl/index.ts';
 import { scoreReader } from '../search/full-width/expansion.ts';
 import type { HelperLink } from '../search/index.ts';
 import { type BergerOptions, BergerPlayer } from './berger-player.ts';
@@ -104,8 +103,8 @@ describe('threads', () => {
       const alone = await thoughtsOfGame(game, { expansion }, playouts, undefined);
       let answers = 0;
       const startHelper = (): HelperLink =>
-        neighbourHelper((message) => {
-          if (message.kind === 'expanded') answers++;
+        neighbourHelper(() => {
+          answers++;
         });
       const together = await thoughtsOfGame(game, { expansion, threads: 3 }, playouts, startHelper);
       expect(together.map(({ move, nodes }) => [move, nodes])).toEqual(
@@ -179,7 +178,7 @@ async function thoughtsOfGame(
     seen.push(thoughts);
     const { state } = positionAfter(game, moves);
     const joint = game.roles.map((_, role) => {
-      const listed = listedMoves(game, state, role as Role).map((move) => termText(game.moveTerm(move)));
+      const listed = listedMoves(game, state, role as Role).map((move) => game.moveText(move));
       return listed.includes(thoughts.move) ? thoughts.move : (listed[0] as string);
     });
     moves.push(joint.join(', '));
@@ -207,7 +206,7 @@ async function thoughtsAfter(
   });
   await player.stop();
   return {
-    move: termText(game.moveTerm(move)),
+    move: game.moveText(move),
     nodes: seen.map(({ work }) => work.nodes),
     note: seen.at(-1)?.note,
   };

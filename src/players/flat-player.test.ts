@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { described, ticTacToe } from '../../test/games.ts';
 import { answer, knownState, matchStart, played } from '../../test/playing.ts';
 import { compile } from '../engines/index.ts';
-import { type Move, type Role, readJointMove } from '../game/index.ts';
-import { termText } from '../gdl/index.ts';
+import { type Move, perceptsIn, type Role, readJointMove } from '../game/index.ts';
 import { FlatPlayer } from './flat-player.ts';
 import { RandomPlayer } from './random-player.ts';
 
@@ -58,7 +57,7 @@ describe('hidden information', () => {
     const start = readJointMove(game, game.initial, `random:hide ${cup}`);
     if (start.kind !== 'moves') throw new Error(start.message);
     const guesser = 0 as Role;
-    const percepts = game.percepts(game.initial, start.moves, guesser);
+    const percepts = perceptsIn(game.observe(game.initial, start.moves, guesser));
     const state = game.next(game.initial, start.moves);
     const player = new FlatPlayer();
     await player.start(matchStart(game, guesser));
@@ -72,7 +71,7 @@ describe('hidden information', () => {
       legal: game.legalMoves(state, guesser),
       budget: { playouts: 50 },
     });
-    expect(termText(game.moveTerm(move))).toBe(`(lift ${cup})`);
+    expect(game.moveText(move)).toBe(`(lift ${cup})`);
   });
 });
 

@@ -76,7 +76,7 @@ function tryMove(game: Game, role: Role, state: State, move: Move, random: Rando
   if (!legal[role]?.includes(move) || legal.some((moves) => moves.length === 0)) return 0;
   const moves = legal.map((each, other) => (other === role ? move : random.pick(each)));
   const { state: end, length } = randomPlayout(game, game.next(state, moves), random, LONGEST_PLAYOUT);
-  return (game.goal(end, role) / 100) * (1 - IMPATIENCE * length);
+  return (game.utility(end, role) / 100) * (1 - IMPATIENCE * length);
 }
 
 function mostPromising(arms: readonly Arm[], tries: number): Arm {
@@ -118,13 +118,13 @@ function safeMoves(game: Game, role: Role, state: State, legal: readonly Move[])
       state,
       before.map((moves, other) => (other === role ? move : (moves[0] as Move))),
     );
-    if (game.isTerminal(after)) return game.goal(after, role) >= TOLERABLE;
+    if (game.isTerminal(after)) return game.utility(after, role) >= TOLERABLE;
     const answers = legalByRole(game, after);
     if (answers[role]?.length !== 1) return true;
     for (const joint of jointMoves(answers)) {
       if (++seen > MOST_STATES) return true;
       const end = game.next(after, joint);
-      if (game.isTerminal(end) && game.goal(end, role) < TOLERABLE) return false;
+      if (game.isTerminal(end) && game.utility(end, role) < TOLERABLE) return false;
     }
     return true;
   };

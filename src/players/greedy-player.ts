@@ -45,7 +45,7 @@ function goalsAfter(game: Game, role: Role, state: State, move: Move): number[] 
   const legal = legalByRole(game, state);
   if (!legal[role]?.includes(move)) return [];
   const answers = jointMoves(legal.map((moves, other) => (other === role ? [move] : moves)));
-  return Array.from(answers, (moves) => game.goal(game.next(state, moves), role));
+  return Array.from(answers, (moves) => game.utility(game.next(state, moves), role));
 }
 
 function mean(numbers: readonly number[]): number {

@@ -9,7 +9,6 @@ export type {
   MatchEvent,
   MatchStart,
   MoveThought,
-  Observation,
   Player,
   Situation,
   Thoughts,

@@ -4,7 +4,7 @@
  * kept as it was described, for comparison; it does not converge to best play.
  */
 import { type Random, stopwatch } from '../base/index.ts';
-import { type Game, isChance, legalByRole, type Move, type Role, type State } from '../game/index.ts';
+import { type Game, legalByRole, type Move, type Role, type State } from '../game/index.ts';
 import { randomPlayout } from '../search/index.ts';
 import { oneOf, type ValuesOf, whole } from './parameters.ts';
 import type { MatchStart, Thoughts, Turn } from './player.ts';
@@ -83,7 +83,7 @@ export class KeatingPlayer extends ThinkingPlayer {
     const { state: end } = randomPlayout(game, node.state, random, this.#settings.cutoff);
     for (const each of path) {
       each.visits++;
-      if (!isChance(game.roles[each.mover])) each.score += game.goal(end, each.mover);
+      if (!game.roles[each.mover]?.isChance) each.score += game.utility(end, each.mover);
     }
   }
 

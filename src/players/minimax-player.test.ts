@@ -3,7 +3,6 @@ import { described, sheetDescription, ticTacToe } from '../../test/games.ts';
 import { answer, matchStart, played, positionAfter } from '../../test/playing.ts';
 import { compile } from '../engines/index.ts';
 import { type Game, legalByRole, type Move, type Role } from '../game/index.ts';
-import { termText } from '../gdl/index.ts';
 import { FlatPlayer } from './flat-player.ts';
 import { EVALUATIONS } from './minimax-evaluations.ts';
 import { minimax } from './minimax-player.ts';
@@ -137,7 +136,6 @@ describe('other kinds of games', () => {
         (goal random 0)`),
     );
     const guesser = 0 as Role;
-    const [wait] = game.legalMoves(game.initial, guesser) as [Move];
     const { state } = positionAfter(game, ['random:hide right 1']);
     const cautious = player();
     await cautious.start(matchStart(game, guesser));
@@ -146,14 +144,12 @@ describe('other kinds of games', () => {
       situation: {
         kind: 'observations',
         from: 0,
-        observations: [
-          { kind: 'percepts', own: wait, percepts: game.percepts(game.initial, legalFirst(game), guesser) },
-        ],
+        observations: [game.observe(game.initial, legalFirst(game), guesser)],
       },
       legal: game.legalMoves(state, guesser),
       budget: { playouts: 1000 },
     });
-    expect(termText(game.moveTerm(move))).toBe('(lift left)');
+    expect(game.moveText(move)).toBe('(lift left)');
   });
 
   const legalFirst = (game: Game) => legalByRole(game, game.initial).map(([first]) => first as Move);

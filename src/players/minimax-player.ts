@@ -1,11 +1,10 @@
 /** Looks ahead as far as it can, taking it that everybody else does too. */
 import { type Random, type Stopwatch, stopwatch } from '../base/index.ts';
-import { type Game, type Move, type Role, rolesOf, type State } from '../game/index.ts';
+import type { Game, Move, Role, State } from '../game/index.ts';
 import {
   AlphaBeta,
   alphaBetaRoot,
   type Evaluation,
-  highestGoal,
   iterativeDeepening,
   MaxN,
   maxNRoot,
@@ -58,7 +57,7 @@ class MinimaxPlayer extends ThinkingPlayer<Evaluation> {
     const search = this.#search(game, role, beliefs.states(random), watch, evaluation);
     if (search === undefined) return random.pick(legal);
     const { depth } = this.#options;
-    const limits = { highest: highestGoal(game, role), from: depth || 1, to: depth || DEEPEST };
+    const limits = { highest: game.roles[role]?.utility.max ?? 0, from: depth || 1, to: depth || DEEPEST };
     let last: RootView | undefined;
     for (const view of iterativeDeepening(search.root, legal, random, limits)) {
       last = view;
@@ -82,14 +81,14 @@ class MinimaxPlayer extends ThinkingPlayer<Evaluation> {
     const size = { megabytes, most: watch.playoutsLeft(0) };
     if (opponents === 'maxn') {
       const table = new TranspositionTable(game, { ...size, width: game.roles.length });
-      const highest = rolesOf(game).map((each) => highestGoal(game, each));
+      const highest = game.roles.map(({ utility }) => utility.max);
       const search = new MaxN(game, role, { evaluation, highest, table, isOver });
       const root = maxNRoot(search, states, role);
       return root && { root, positions: () => search.positions, line: () => [] };
     }
     const sides = new Sides(game, role);
     const table = new TranspositionTable(game, size);
-    const highest = highestGoal(game, role);
+    const highest = game.roles[role]?.utility.max ?? 0;
     const search = new AlphaBeta(sides, {
       evaluation,
       highest,

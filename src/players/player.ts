@@ -1,7 +1,7 @@
 /** The contract of players: a player is given a game and a role, hears what happens, and answers with moves and thoughts. */
 import type { Budget, Random } from '../base/index.ts';
-import type { Game, GameMemory, Move, Role, State } from '../game/index.ts';
-import type { Description, Term } from '../gdl/index.ts';
+import type { Game, GameMemory, Move, Observation, Role, State } from '../game/index.ts';
+import type { Description } from '../gdl/index.ts';
 import type { HelperLink, TeamMembership } from '../search/index.ts';
 
 /** `choose` depends on nothing but the match and its turns, so that a game may be taken back and played on. */
@@ -31,11 +31,6 @@ export interface MatchStart {
   /** What was learned of the game in matches before; absent where nothing is kept. */
   readonly memory?: GameMemory;
 }
-
-/** What a role gets to know of a joint move: all of it, or its own part and what it sees (GDL-II). */
-export type Observation =
-  | { readonly kind: 'moves'; readonly moves: readonly Move[] }
-  | { readonly kind: 'percepts'; readonly own: Move; readonly percepts: readonly Term[] };
 
 /** What happens in a match. A step is the number of joint moves that have been made, here when the event is over. */
 export type MatchEvent =

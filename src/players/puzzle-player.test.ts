@@ -46,7 +46,7 @@ async function solve(game: Game, text: string, budget: Budget, seed = 1): Promis
   }
   const [first, ...later] = last;
   return {
-    goal: game.goal(state, player),
+    goal: game.utility(state, player),
     moves: turn,
     note: first?.note ?? '',
     nodes: first?.work.nodes ?? 0,

@@ -51,7 +51,7 @@ export class LookAhead {
     this.positions++;
     if (this.#options.isOver(this.positions)) return undefined;
     const { game, own } = this.#sides;
-    if (game.isTerminal(state)) return { state, goal: game.goal(state, own) };
+    if (game.isTerminal(state)) return { state, goal: game.utility(state, own) };
     const turn = depth > 0 ? this.#sides.turn(state) : undefined;
     if (turn === undefined) return { state };
     const options: SeenOption[] = [];

@@ -1,8 +1,7 @@
 /** Tries all moves of a turn by nested Monte Carlo search: many games in step where that is quicker, else one after the other. */
 import type { Random } from '../base/index.ts';
 import { CircuitGame, type ExpandedState, Simulator } from '../engines/index.ts';
-import { type Game, isChance, type Move, type Role, type State } from '../game/index.ts';
-import { highestGoal } from './highest-goal.ts';
+import type { Game, Move, Role, State } from '../game/index.ts';
 import {
   bestOf,
   Interrupted,
@@ -114,8 +113,8 @@ export class NestedBatch {
     this.#simulator = simulator;
     this.#options = options;
     this.#isOver = isOver;
-    this.#isChance = game.roles.map(isChance);
-    this.#highest = game.roles.map((_, role) => highestGoal(game, role as Role));
+    this.#isChance = game.roles.map(({ isChance }) => isChance);
+    this.#highest = game.roles.map(({ utility }) => utility.max);
   }
 
   /**

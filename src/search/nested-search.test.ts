@@ -6,7 +6,6 @@ import { randomTreeGame } from '../../test/random-tree-game.ts';
 import { seededRandom } from '../base/index.ts';
 import { type CircuitGame, compile, Simulator } from '../engines/index.ts';
 import { type Move, type Role, rolesOf } from '../game/index.ts';
-import { termText } from '../gdl/index.ts';
 import { NestedBatch } from './nested-rounds.ts';
 import {
   bestOf,
@@ -123,7 +122,7 @@ describe('the tic-tac-toe position of the paper', () => {
   function frequencies(choices: readonly Move[]): number[] {
     const counts = cells.map(() => 0);
     for (const move of choices) {
-      const cell = cells.indexOf(termText(game.moveTerm(move)));
+      const cell = cells.indexOf(game.moveText(move));
       counts[cell] = (counts[cell] as number) + 1;
     }
     return counts;

@@ -1,7 +1,6 @@
 /** Nested Monte Carlo search for any number of roles (Schofield, Cazenave, Saffidine and Thielscher, "Discounting and pruning for nested playouts in general game playing"). */
 import type { Random } from '../base/index.ts';
-import { type Game, isChance, legalByRole, type Move, type Role, type State } from '../game/index.ts';
-import { highestGoal } from './highest-goal.ts';
+import { type Game, legalByRole, type Move, type Role, type State } from '../game/index.ts';
 
 export interface TriedMove extends NestedEvaluation {
   readonly move: Move;
@@ -34,8 +33,8 @@ export class NestedSearch {
     this.#game = game;
     this.#options = options;
     this.#isOver = isOver;
-    this.#isChance = game.roles.map(isChance);
-    this.#highest = game.roles.map((_, role) => valueOfGoal(highestGoal(game, role as Role)));
+    this.#isChance = game.roles.map(({ isChance }) => isChance);
+    this.#highest = game.roles.map(({ utility }) => valueOfGoal(utility.max));
   }
 
   /** The move of a player of this level, from 1. */
@@ -62,7 +61,11 @@ export class NestedSearch {
       if (length >= bound) return { goals: [], length, isCut: true };
       const legal = length < LONGEST_GAME && !game.isTerminal(current) ? legalByRole(game, current) : [];
       if (legal.length === 0 || legal.some((moves) => moves.length === 0)) {
-        return { goals: game.roles.map((_, role) => game.goal(current, role as Role)), length, isCut: false };
+        return {
+          goals: game.roles.map((_, role) => game.utility(current, role as Role)),
+          length,
+          isCut: false,
+        };
       }
       current = this.#next(current, this.#jointMove(current, legal, level, random, bound - length));
     }

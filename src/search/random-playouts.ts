@@ -86,7 +86,7 @@ export class RandomRun implements PlayoutRun {
     this.#counts.playouts++;
     this.#counts.transitions += this.#length;
     for (const role of rolesOf(this.#game)) {
-      const goal = this.#game.goal(this.#state, role);
+      const goal = this.#game.utility(this.#state, role);
       const counts = this.#goals[role];
       counts?.set(goal, (counts.get(goal) ?? 0) + 1);
     }

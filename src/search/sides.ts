@@ -2,15 +2,7 @@
  * A turn as two sides and chance see it: what one role may do, what all the others together may do, and what chance may
  * do. Options of a side are numbered; with several roles they are combinations.
  */
-import {
-  type Game,
-  isChance,
-  legalByRole,
-  type Move,
-  type Role,
-  rolesOf,
-  type State,
-} from '../game/index.ts';
+import { type Game, legalByRole, type Move, type Role, rolesOf, type State } from '../game/index.ts';
 
 export type Side = 'own' | 'others' | 'chance';
 
@@ -23,7 +15,7 @@ export class Sides {
   constructor(
     game: Game,
     own: Role,
-    isRandom: (role: Role) => boolean = (role) => isChance(game.roles[role]),
+    isRandom: (role: Role) => boolean = (role) => game.roles[role]?.isChance === true,
   ) {
     this.game = game;
     this.own = own;

@@ -1,10 +1,18 @@
 /** Analyses positions that pages ask about, with all threads of the machine, and sends the thoughts as events. */
 import { randomBytes } from 'node:crypto';
+import type { TournamentSheet } from '../arena/index.ts';
 import { seededRandom } from '../base/index.ts';
-import { type Game, isChance, listedMoves, type Move, type Role, rolesOf } from '../game/index.ts';
-import { termText } from '../gdl/index.ts';
+import type { LoadedGame } from '../engines/index.ts';
+import { type Game, listedMoves, type Move, type Role } from '../game/index.ts';
 import { isEvaluationError } from '../logic/index.ts';
-import { Briefing, defaultChoice, isSaveProblem, type RoleView, replayed } from '../match/index.ts';
+import {
+  Briefing,
+  defaultChoice,
+  isSaveProblem,
+  type RoleView,
+  replayed,
+  roleCalled,
+} from '../match/index.ts';
 import {
   choiceText,
   isChoiceRefusal,
@@ -17,9 +25,9 @@ import {
 } from '../players/index.ts';
 import type { AnalysisEvent, AnalysisOffer, AnalysisRequest, AnalysisThoughts } from './api.ts';
 import { LiveEvents } from './live-events.ts';
-import { type NamedRules, playableGame, rulesOf } from './playable-game.ts';
 import { ApiRefusal } from './requests.ts';
-import type { AnalysisTeam, AnalysisWorld, PlayableGame, ServerWorld } from './world.ts';
+import { rulesOf, sentGame } from './sent-game.ts';
+import type { AnalysisTeam, AnalysisThreads } from './threads.ts';
 
 /** Seconds. */
 export const LONGEST_ANALYSIS = 60;
@@ -29,22 +37,28 @@ const MOST_ANALYSES = 3;
 const MOST_GAMES = 4;
 const LONGEST_PAGE_NAME = 200;
 
+export interface AnalysisServiceSetup {
+  /** Undefined where positions are not analysed. */
+  readonly threads: AnalysisThreads | undefined;
+  readonly needsToken: boolean;
+  /** Told what went wrong inside, for whoever runs the server. */
+  readonly complain: (problem: string) => void;
+}
+
 export class AnalysisService {
-  readonly #world: ServerWorld;
-  readonly #needsToken: boolean;
+  readonly #setup: AnalysisServiceSetup;
   /** By who asked. */
   readonly #running = new Map<string, RunningAnalysis>();
   /** By name and rules, the one that was asked for longest ago first. */
-  readonly #games = new Map<string, PlayableGame>();
+  readonly #games = new Map<string, LoadedGame>();
 
-  constructor(world: ServerWorld, needsToken: boolean) {
-    this.#world = world;
-    this.#needsToken = needsToken;
+  constructor(setup: AnalysisServiceSetup) {
+    this.#setup = setup;
   }
 
   offer(): AnalysisOffer | undefined {
-    const { analysis } = this.#world;
-    return analysis && { threads: analysis.threads, seconds: LONGEST_ANALYSIS, needsToken: this.#needsToken };
+    const { threads, needsToken } = this.#setup;
+    return threads && { threads: threads.count, seconds: LONGEST_ANALYSIS, needsToken };
   }
 
   /**
@@ -60,7 +74,7 @@ export class AnalysisService {
     this.#running.get(asker)?.replace();
     const choice = readChoice(wish.player);
     const sheets = wish.sheet === undefined ? {} : { [wish.game]: wish.sheet };
-    const rules = await rulesOf(wish.game, sheets, this.#world);
+    const rules = await rulesOf(wish.game, sheets);
     this.#expectPlace(asker);
     const game = this.#game(rules);
     const { role, ...question } = asRules(game.name, () => questionOf(game, wish));
@@ -74,11 +88,11 @@ export class AnalysisService {
         game: game.compilation.game,
         role,
         random: seededRandom(randomBytes(4).readUInt32BE()),
-        now: this.#world.now,
+        now: () => performance.now(),
       },
       question,
       gone,
-      complain: this.#world.complain,
+      complain: this.#setup.complain,
     });
     this.#running.set(asker, analysis);
     void analysis.over.then(() => {
@@ -93,9 +107,9 @@ export class AnalysisService {
     await Promise.all(all.map(({ over }) => over));
   }
 
-  #threads(): AnalysisWorld {
-    if (this.#world.analysis === undefined) throw new ApiRefusal(404, 'this server analyses no positions');
-    return this.#world.analysis;
+  #threads(): AnalysisThreads {
+    if (this.#setup.threads === undefined) throw new ApiRefusal(404, 'this server analyses no positions');
+    return this.#setup.threads;
   }
 
   #expectPlace(asker: string): void {
@@ -104,9 +118,9 @@ export class AnalysisService {
       throw new ApiRefusal(503, `${MOST_ANALYSES} positions are being analysed; wait for one to end`);
   }
 
-  #game(rules: NamedRules): PlayableGame {
+  #game(rules: TournamentSheet): LoadedGame {
     const key = `${rules.name}\n${rules.text}`;
-    const game = this.#games.get(key) ?? playableGame(rules);
+    const game = this.#games.get(key) ?? sentGame(rules);
     this.#games.delete(key);
     this.#games.set(key, game);
     const [oldest] = this.#games.keys();
@@ -128,27 +142,18 @@ interface Question extends Pick<Turn, 'legal' | 'budget'> {
 }
 
 function questionOf(
-  { name, description, compilation: { game } }: PlayableGame,
+  { name, compilation: { game } }: LoadedGame,
   { moves, role: written, seconds }: AnalysisRequest,
 ): Question & { readonly role: Role } {
   const role = roleCalled(game, written);
   if (role === undefined) throw new ApiRefusal(400, `there is no role '${written}' in ${name}`);
-  if (isChance(game.roles[role])) throw new ApiRefusal(400, 'chance does not think');
-  const match = replayed(game, description.dialect === 'gdl-2', {
-    moves,
-  });
+  if (game.roles[role]?.isChance) throw new ApiRefusal(400, 'chance does not think');
+  const match = replayed(game, { moves });
   if (isSaveProblem(match)) throw new ApiRefusal(400, match.problem);
   if (match.isOver) throw new ApiRefusal(400, 'the game is over there');
   const legal = listedMoves(game, match.state, role);
   if (legal.length < 2) throw new ApiRefusal(400, `${written} has no choice there`);
   return { role, view: match.view(role), legal, budget: { seconds } };
-}
-
-function roleCalled(game: Game, written: string): Role | undefined {
-  return rolesOf(game).find((role) => {
-    const name = game.roles[role];
-    return name !== undefined && termText(name).toLowerCase() === written.toLowerCase();
-  });
 }
 
 /** Rules that cannot be followed to their end are no failure of the server. */
@@ -161,13 +166,14 @@ function asRules<Result>(name: string, work: () => Result): Result {
   }
 }
 
+/** One position that a team thinks about, until it is done or nobody wants to know any more. */
 export interface Analysis {
   readonly events: LiveEvents<AnalysisEvent>;
   begin(): void;
 }
 
 export interface AnalysisSetup {
-  readonly game: PlayableGame;
+  readonly game: LoadedGame;
   /** As in `mcts:c=40`. */
   readonly player: string;
   readonly team: () => AnalysisTeam;
@@ -283,7 +289,7 @@ function isCertain({ isProven }: Thoughts['moves'][number]): boolean {
 }
 
 function sentThoughts(game: Game, { moves, line, work, note }: Thoughts): AnalysisThoughts {
-  const text = (move: Move): string => termText(game.moveTerm(move));
+  const text = (move: Move): string => game.moveText(move);
   return {
     moves: moves.slice(0, MOST_MOVES).map((thought) => ({ ...thought, move: text(thought.move) })),
     line: line.slice(0, LONGEST_LINE).map((joint) => joint.map(text)),

@@ -1,17 +1,17 @@
 /** A match that a person at a page plays against the clock, and what that page is shown of it: never more than the role may know. */
 
+import type { LoadedGame } from '../engines/index.ts';
 import type { Game, Move, Role } from '../game/index.ts';
 import { termText } from '../gdl/index.ts';
 import type { Incident, Match, MatchPlayer, MatchRecord } from '../match/index.ts';
 import type { Turn } from '../players/index.ts';
 import type { LivePage, LiveQuestion } from './api.ts';
 import { LiveEvents } from './live-events.ts';
-import type { PlayableGame } from './world.ts';
 
 export interface LiveMatchSetup {
   /** Nobody can guess it. */
   readonly id: string;
-  readonly game: PlayableGame;
+  readonly game: LoadedGame;
   /** Of the person. */
   readonly role: Role;
   /** By role; null where chance plays. */
@@ -48,8 +48,8 @@ export class LiveMatch {
     });
   }
 
-  get hidesMoves(): boolean {
-    return this.#setup.game.description.dialect === 'gdl-2';
+  get hidesInformation(): boolean {
+    return this.#setup.game.compilation.game.traits.hidesInformation;
   }
 
   page(): LivePage {
@@ -58,11 +58,11 @@ export class LiveMatch {
     return {
       id,
       game: game.name,
-      rules: game.text,
-      roles: roles.map((each) => termText(each)),
+      rules: game.description.source.text,
+      roles: roles.map(({ name }) => name),
       seats,
       role,
-      hidesMoves: this.hidesMoves,
+      hidesInformation: this.hidesInformation,
       ...this.#history(),
       asked: this.person.asked,
       state: this.#state,
@@ -82,8 +82,8 @@ export class LiveMatch {
   /** What happens to others is theirs until the end, if moves are hidden. */
   happened({ role, kind, turn, reason }: Incident): void {
     const { game, role: own } = this.#setup;
-    const isOwn = game.compilation.game.roles.findIndex((each) => termText(each) === role) === own;
-    if (this.hidesMoves && !isOwn) return;
+    const isOwn = game.compilation.game.roles.findIndex(({ name }) => name === role) === own;
+    if (this.hidesInformation && !isOwn) return;
     this.#incidents.push(
       `${turn === 0 ? 'before the first move' : `move ${turn}`}: ${role} ${kind}: ${reason}`,
     );
@@ -114,10 +114,8 @@ export class LiveMatch {
     return {
       moves: observations.map((observation) =>
         observation.kind === 'moves'
-          ? observation.moves.map((move) => termText(machine.moveTerm(move)))
-          : machine.roles.map((_, each) =>
-              each === role ? termText(machine.moveTerm(observation.own)) : null,
-            ),
+          ? observation.moves.map((move) => machine.moveText(move))
+          : machine.roles.map((_, each) => (each === role ? machine.moveText(observation.own) : null)),
       ),
       percepts: observations.map((observation) =>
         observation.kind === 'moves' ? [] : observation.percepts.map((percept) => termText(percept)),
@@ -182,7 +180,7 @@ export class Person implements MatchPlayer {
     return new Promise((resolve, reject) => {
       this.#question = {
         turn: step,
-        legal: new Map(legal.map((move) => [termText(game.moveTerm(move)), move])),
+        legal: new Map(legal.map((move) => [game.moveText(move), move])),
         deadline: now() + 1000 * (budget.seconds ?? 0),
         answer: resolve,
         giveUp: () => reject(new Error('nobody waits for the answer any more')),

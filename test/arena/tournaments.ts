@@ -1,4 +1,5 @@
 /** For tests of tournaments: one that plays in this thread, and its results without times. */
+
 import {
   type ArenaGame,
   LocalRunner,
@@ -8,8 +9,9 @@ import {
   type TournamentDefinition,
   type TournamentMatch,
 } from '../../src/arena/index.ts';
+import { playingRoles } from '../../src/game/index.ts';
 import type { Store } from '../../src/host/store/index.ts';
-import { localPlayerPool, playingRoles } from '../../src/match/index.ts';
+import { localPlayerPool } from '../../src/match/index.ts';
 import { PLAYERS } from '../../src/players/index.ts';
 import { testGame } from '../match/playing.ts';
 
@@ -18,9 +20,9 @@ const SHEETS = { 'tic-tac-toe': 'games/tic-tac-toe/tic-tac-toe.kif', nim: 'test/
 type TestSheet = keyof typeof SHEETS;
 
 function arenaGame(name: TestSheet): ArenaGame & { readonly text: string } {
-  const { game, hidesMoves, reading } = testGame(SHEETS[name]);
+  const { game, reading } = testGame(SHEETS[name]);
   const text = reading.description.source.text;
-  return { name, game, hidesMoves, openPool: () => localPlayerPool(PLAYERS), text };
+  return { name, game, openPool: () => localPlayerPool(PLAYERS), text };
 }
 
 function definitionOf(changes: Partial<TournamentDefinition> = {}): TournamentDefinition {

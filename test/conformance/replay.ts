@@ -1,6 +1,6 @@
 /** Plays recorded playouts again on a game and tells the first thing that is not as recorded. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Game, Move, Role, State } from '../../src/game/index.ts';
+import { type Game, type Move, perceptsIn, type Role, type State } from '../../src/game/index.ts';
 import type { RecordedGoal, RecordedPlayout, SetDigest, Trace } from './corpus-case.ts';
 import { digest, recordedGoal, recordedText } from './digest.ts';
 
@@ -10,7 +10,12 @@ export class Disagreement extends Error {}
 /** Throws a Disagreement unless the game does what the trace says. */
 export function replay(game: Game, trace: Trace, onProgress: (where: string) => void = () => {}): void {
   onProgress('initial state');
-  if (trace.roles !== undefined) check('roles', game.roles.map(recordedText), trace.roles);
+  if (trace.roles !== undefined)
+    check(
+      'roles',
+      game.roles.map(({ term }) => recordedText(term)),
+      trace.roles,
+    );
   const roles = game.roles.map((_, i) => i as Role);
   checkInitial(game, roles, trace);
   trace.playouts.forEach((playout) => {
@@ -45,7 +50,7 @@ function replayPlayout(
     check(`${where}: legal moves`, legalOf(game, state, roles), step.legal);
     const moves = roles.map((role) => moveCalled(game, state, role, step.moves[role] ?? '', where));
     if (step.sees !== undefined) {
-      const seen = roles.map((role) => digest(game.percepts(state, moves, role)));
+      const seen = roles.map((role) => digest(perceptsIn(game.observe(state, moves, role))));
       check(`${where}: percepts`, seen, step.sees);
     }
     state = game.next(state, moves);

@@ -153,11 +153,11 @@ function testGame(entry: LibraryGame, compared: Comparison[]): void {
     const moves = oracles.solution?.moves ?? [];
     const end = stateAfter(game, moves);
     expect(game.isTerminal(end)).toBe(true);
-    const reached = game.goal(end, 0 as Role);
+    const reached = game.utility(end, 0 as Role);
     expect(reached).toBe(Object.values(oracles.value?.goals ?? { first: 100 })[0]);
     if (!oracles.solution?.optimal) return;
     try {
-      const isAsGood = (state: State) => game.goal(state, 0 as Role) >= reached;
+      const isAsGood = (state: State) => game.utility(state, 0 as Role) >= reached;
       expect(shorterLine(game, isAsGood, moves.length, MOST_SEARCHED_STATES)).toBeUndefined();
     } catch (error) {
       // Then its source has to be believed.

@@ -1,6 +1,6 @@
 /** What some random games of a game show about it. */
 import { seededRandom } from '../../src/base/index.ts';
-import { type Game, isChance, legalByRole, rolesOf } from '../../src/game/index.ts';
+import { type Game, legalByRole, rolesOf } from '../../src/game/index.ts';
 import { canonicalText } from '../../src/gdl/index.ts';
 
 export interface Seen {
@@ -25,7 +25,7 @@ const LONGEST_GAME = 1000;
 export function randomPlay(game: Game, budget: PlayBudget): Seen {
   const random = seededRandom(1);
   const roles = rolesOf(game);
-  const players = roles.filter((role) => !isChance(game.roles[role]));
+  const players = roles.filter((role) => !game.roles[role]?.isChance);
   const fluents = new Set<string>();
   const moves = roles.map(() => new Set<string>());
   const results: number[][] = [];
@@ -35,7 +35,7 @@ export function randomPlay(game: Game, budget: PlayBudget): Seen {
     for (let length = 0; ; length++) {
       for (const fact of game.facts(state)) fluents.add(canonicalText(fact));
       if (game.isTerminal(state)) {
-        results.push(players.map((role) => game.goal(state, role)));
+        results.push(players.map((role) => game.utility(state, role)));
         break;
       }
       const legal = legalByRole(game, state);

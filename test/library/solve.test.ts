@@ -39,7 +39,7 @@ describe('best play', () => {
 describe('the shortest line', () => {
   test('to a win of x in tic-tac-toe has five moves', () => {
     const board = ticTacToe();
-    const isWon = (state: typeof board.initial) => board.goal(state, 0 as Role) === 100;
+    const isWon = (state: typeof board.initial) => board.utility(state, 0 as Role) === 100;
     expect(shorterLine(board, isWon, 9, 6000)).toBe(5);
     expect(shorterLine(board, isWon, 5, 6000)).toBeUndefined();
     expect(() => shorterLine(board, isWon, 9, 50)).toThrow(NotSolvable);

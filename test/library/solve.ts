@@ -1,10 +1,10 @@
 /** Two small searches that know nothing of the players: best play in small games, and shortest solutions. */
 import {
   type Game,
-  isChance,
   jointMoves,
   legalByRole,
   type Move,
+  playingRoles,
   type Role,
   rolesOf,
   type State,
@@ -21,7 +21,7 @@ const BEST_GOAL = 100;
  * averages where chance decides. Exact for puzzles and for games of two players whose goals always add up to the same.
  */
 export function bestPlay(game: Game, mostStates: number): readonly number[] {
-  const players = rolesOf(game).filter((role) => !isChance(game.roles[role]));
+  const players = playingRoles(game);
   const known = new Map<string, readonly number[]>();
 
   const value = (state: State): readonly number[] => {
@@ -29,7 +29,7 @@ export function bestPlay(game: Game, mostStates: number): readonly number[] {
     const before = known.get(key);
     if (before !== undefined) return before;
     if (known.size >= mostStates) throw new NotSolvable(`it has more than ${mostStates} states`);
-    const found = game.isTerminal(state) ? players.map((role) => game.goal(state, role)) : choice(state);
+    const found = game.isTerminal(state) ? players.map((role) => game.utility(state, role)) : choice(state);
     known.set(key, found);
     return found;
   };
@@ -40,7 +40,7 @@ export function bestPlay(game: Game, mostStates: number): readonly number[] {
     if (choosers.length > 1) throw new NotSolvable('several roles choose at once');
     const [chooser] = choosers;
     const after = (moves: readonly Move[]) => value(game.next(state, moves));
-    if (chooser !== undefined && isChance(game.roles[chooser])) {
+    if (chooser !== undefined && game.roles[chooser]?.isChance) {
       const values = [...jointMoves(legal)].map(after);
       return players.map((_, i) => values.reduce((sum, goals) => sum + (goals[i] ?? 0), 0) / values.length);
     }

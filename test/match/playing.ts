@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { MessageChannel } from 'node:worker_threads';
 import { type Budget, webWorker, webWorkerCaller } from '../../src/base/index.ts';
 import { type CompileOptions, compile } from '../../src/engines/index.ts';
-import type { Game, Role } from '../../src/game/index.ts';
+import { type Game, playingRoles, type Role } from '../../src/game/index.ts';
 import { isTurnBased, type Reading, readDescription } from '../../src/gdl/index.ts';
 import {
   encodeSentGame,
@@ -13,7 +13,6 @@ import {
   openThreadPool,
   type PlayerLink,
   type PlayerPool,
-  playingRoles,
   playMatch,
   type SeriesSetup,
   servePlayer,
@@ -30,7 +29,6 @@ export interface TestGame {
   readonly name: string;
   readonly reading: Reading;
   readonly game: Game;
-  readonly hidesMoves: boolean;
   readonly border: MatchCodec;
 }
 
@@ -49,8 +47,7 @@ export function gameOfRules(
   const { description } = reading;
   if (!isTurnBased(description)) throw new TypeError('this is a real-time game');
   const { game } = compile(description, { engine });
-  const hidesMoves = description.dialect === 'gdl-2';
-  return { name, reading, game, hidesMoves, border: new MatchCodec(game, description.terms) };
+  return { name, reading, game, border: new MatchCodec(game, description.terms) };
 }
 
 export function chosen(...texts: readonly string[]): PlayerChoice[] {
@@ -87,7 +84,7 @@ export function workerLane(
 
 /** One match in this thread. */
 export async function refereed(
-  { name, game, hidesMoves }: TestGame,
+  { name, game }: TestGame,
   players: readonly string[],
   {
     play = { playouts: 20 },
@@ -106,7 +103,6 @@ export async function refereed(
   return playMatch({
     name,
     game,
-    hidesMoves,
     seats,
     seed: 1,
     clocks: { start: play, play },
@@ -116,14 +112,13 @@ export async function refereed(
 }
 
 export function seriesOf(
-  { name, game, hidesMoves }: TestGame,
+  { name, game }: TestGame,
   players: readonly string[],
   changes: Partial<SeriesSetup> = {},
 ): SeriesSetup {
   return {
     name,
     game,
-    hidesMoves,
     players: chosen(...players),
     matches: 4,
     swap: true,

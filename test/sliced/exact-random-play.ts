@@ -85,7 +85,7 @@ function newNode(game: Game, state: State): Node {
   const isStuck = jointMoveCount(legal) === 0;
   return {
     state,
-    goals: rolesOf(game).map((role) => game.goal(state, role)),
+    goals: rolesOf(game).map((role) => game.utility(state, role)),
     legal,
     end: game.isTerminal(state) ? 'terminal' : isStuck ? 'stuck' : undefined,
   };

@@ -168,7 +168,7 @@ function expectPosition(where: string, circuit: CircuitGame, state: State, found
     found.isTerminal === circuit.isTerminal(state) &&
     rolesOf(circuit).every(
       (role) =>
-        found.goals[role] === circuit.goal(state, role) &&
+        found.goals[role] === circuit.utility(state, role) &&
         found.legal[role]?.join() === circuit.legalMoves(state, role).join(),
     );
   if (!isSame) {
@@ -194,7 +194,7 @@ function describedState(game: Game, state: State): Described {
   return {
     facts: texts(game.facts(state)),
     isTerminal: game.isTerminal(state),
-    goals: rolesOf(game).map((role) => game.goal(state, role)),
+    goals: rolesOf(game).map((role) => game.utility(state, role)),
     legal: legalByRole(game, state).map((moves) => texts(moves.map((move) => game.moveTerm(move)))),
   };
 }

@@ -1,27 +1,23 @@
 /** The page's end of the worker that replays matches. */
-
+import { requester, webWorker } from '../../src/base/index.ts';
 import type { MoveSequence, StudiedGame, StudiedPosition, StudiedSheet } from './position-study.ts';
-import type { PositionAnswer, PositionQuestion } from './position-worker.ts';
-import { WorkerQuestions } from './worker-questions.ts';
+import type { PositionProtocol } from './position-worker.ts';
 
 export class PositionClient {
-  readonly #worker = new WorkerQuestions<PositionQuestion, PositionAnswer>(
-    new Worker(new URL('./position-worker.ts', import.meta.url), { type: 'module' }),
+  readonly #worker = requester<PositionProtocol>(
+    webWorker(new Worker(new URL('./position-worker.ts', import.meta.url), { type: 'module' })),
+    { worker: 'The program that computes' },
   );
 
-  async open(sheet: StudiedSheet): Promise<StudiedGame> {
-    const answer = await this.#worker.ask({ kind: 'open', sheet });
-    if (answer.kind !== 'game') throw new Error('this is no answer');
-    return answer.game;
+  open(sheet: StudiedSheet): Promise<StudiedGame> {
+    return this.#worker.ask('open', sheet);
   }
 
-  async position(line: MoveSequence): Promise<StudiedPosition> {
-    const answer = await this.#worker.ask({ kind: 'position', line });
-    if (answer.kind !== 'position') throw new Error('this is no answer');
-    return answer.position;
+  position(line: MoveSequence): Promise<StudiedPosition> {
+    return this.#worker.ask('position', line);
   }
 
   close(): void {
-    this.#worker.close();
+    this.#worker.close(new Error('nobody looks at the positions any more'));
   }
 }

@@ -13,15 +13,15 @@ export class PositionStudy {
 
   constructor(loaded: LoadedSheet) {
     this.loaded = loaded;
-    this.#match = new Match(loaded.compilation.game, false);
+    this.#match = new Match(loaded.compilation.game);
   }
 
   get game(): StudiedGame {
-    const { compilation, description } = this.loaded;
+    const { game } = this.loaded.compilation;
     return {
-      roles: compilation.game.roles.map((role) => termText(role)),
-      hidesMoves: description.dialect === 'gdl-2',
-      engine: compilation.game.engine,
+      roles: game.roles.map(({ name }) => name),
+      hidesInformation: game.traits.hidesInformation,
+      engine: game.engine,
     };
   }
 
@@ -32,7 +32,7 @@ export class PositionStudy {
       return known !== undefined && joint.every((text, role) => known[role] === text);
     });
     if (!isKnown) {
-      const match = replayed(this.loaded.compilation.game, false, { moves: line });
+      const match = replayed(this.loaded.compilation.game, { moves: line });
       if (isSaveProblem(match)) throw new Error(match.problem);
       this.#match = match;
       this.#line = line;
@@ -58,7 +58,7 @@ export class PositionStudy {
         ...(drawings && { drawings: drawings(facts) }),
       }),
       facts: [...facts].sort(compareTerms).map((fact) => termText(fact)),
-      legal: legal.map((moves) => moves.map((move: Move) => termText(game.moveTerm(move)))),
+      legal: legal.map((moves) => moves.map((move: Move) => game.moveText(move))),
       clicks: legal.map((moves) =>
         clickPaths(
           layout,
@@ -91,7 +91,7 @@ export type MoveSequence = readonly (readonly string[])[];
 
 export interface StudiedGame {
   readonly roles: readonly string[];
-  readonly hidesMoves: boolean;
+  readonly hidesInformation: boolean;
   readonly engine: string;
 }
 

@@ -1,4 +1,5 @@
 /** The script of the worker that replays matches. */
+import { serve, webWorkerCaller } from '../../src/base/index.ts';
 import { loadSheet } from '../table/load-sheet.ts';
 import {
   type MoveSequence,
@@ -7,26 +8,23 @@ import {
   type StudiedPosition,
   type StudiedSheet,
 } from './position-study.ts';
-import { answerQuestions } from './worker-questions.ts';
 
-export type PositionQuestion =
-  | { readonly kind: 'open'; readonly sheet: StudiedSheet }
-  | { readonly kind: 'position'; readonly line: MoveSequence };
-
-export type PositionAnswer =
-  | { readonly kind: 'game'; readonly game: StudiedGame }
-  | { readonly kind: 'position'; readonly position: StudiedPosition };
+export interface PositionProtocol {
+  readonly open: { readonly ask: StudiedSheet; readonly answer: StudiedGame };
+  readonly position: { readonly ask: MoveSequence; readonly answer: StudiedPosition };
+}
 
 let study: PositionStudy | undefined;
 
-answerQuestions<PositionQuestion, PositionAnswer>((question) => {
-  if (question.kind === 'open') {
-    const { name, sheet, drawing } = question.sheet;
+serve<PositionProtocol>(webWorkerCaller(self), {
+  open: ({ name, sheet, drawing }) => {
     const loaded = loadSheet(name, sheet, drawing);
     if (loaded.kind === 'refused') throw new Error(loaded.problem);
     study = new PositionStudy(loaded);
-    return { kind: 'game', game: study.game };
-  }
-  if (study === undefined) throw new Error('no game is open');
-  return { kind: 'position', position: study.position(question.line) };
+    return study.game;
+  },
+  position: (line) => {
+    if (study === undefined) throw new Error('no game is open');
+    return study.position(line);
+  },
 });

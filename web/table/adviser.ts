@@ -1,5 +1,4 @@
 /** Advice about a position: a hint, thinking for as long as people like, or a glance at the whole match. */
-
 import type { Budget } from '../../src/base/index.ts';
 import { listedMoves, type Move, type Role, type State } from '../../src/game/index.ts';
 import { defaultChoice, type Match, type Opponents, type RoleView } from '../../src/match/index.ts';

@@ -2,7 +2,6 @@
 import { clickPaths, type Scene, sceneOf } from '../../src/board/index.ts';
 import {
   type Game,
-  isChance,
   legalByRole,
   listedMoves,
   type Move,
@@ -11,7 +10,7 @@ import {
 } from '../../src/game/index.ts';
 import { compareTerms, type Term, termText } from '../../src/gdl/index.ts';
 import { isEvaluationError } from '../../src/logic/index.ts';
-import { type KnownFactsTracker, type Match, roleName, type Step } from '../../src/match/index.ts';
+import type { KnownFactsTracker, Match, Step } from '../../src/match/index.ts';
 import type { Thoughts } from '../../src/players/index.ts';
 import { reasonText } from '../../src/search/index.ts';
 import type { LoadedSheet } from './load-sheet.ts';
@@ -38,16 +37,12 @@ export class MatchViews {
   }
 
   gameView(): GameView {
-    const { name, compilation, description, findings } = this.#loaded;
+    const { name, compilation, findings } = this.#loaded;
     const { game, reason } = compilation;
     return {
       name,
-      roles: game.roles.map((term, role) => ({
-        name: roleText(game, role as Role),
-        key: roleName(game, role as Role),
-        isChance: isChance(term),
-      })),
-      hidesMoves: description.dialect === 'gdl-2',
+      roles: game.roles.map(({ name: key, isChance }) => ({ name: plain(key), key, isChance })),
+      hidesInformation: game.traits.hidesInformation,
       engine: game.engine,
       reason,
       findings,
@@ -117,7 +112,7 @@ export class MatchViews {
   /** What chance has just done: `roll 3`. */
   chanceText(match: Match, step: Step): string {
     return this.#told(match, step)
-      .filter((role) => isChance(this.game.roles[role]))
+      .filter((role) => this.game.roles[role]?.isChance)
       .map((role) => moveText(this.game, step.moves[role] as Move))
       .join(', ');
   }
@@ -253,19 +248,21 @@ function whyText(
 
 // Terms and numbers as people read them.
 
-/** `mark 2 2` for `(mark 2 2)`. */
 function plainText(term: Term): string {
-  const text = termText(term);
+  return plain(termText(term));
+}
+
+/** `mark 2 2` for `(mark 2 2)`. */
+function plain(text: string): string {
   return text.startsWith('(') && text.endsWith(')') ? text.slice(1, -1) : text;
 }
 
 export function moveText(game: Game, move: Move): string {
-  return plainText(game.moveTerm(move));
+  return plain(game.moveText(move));
 }
 
 function roleText(game: Game, role: Role): string {
-  const term = game.roles[role];
-  return term === undefined ? String(role) : plainText(term);
+  return plain(game.roles[role]?.name ?? '');
 }
 
 /** `12,345` */

@@ -29,8 +29,30 @@ export interface Opening {
   readonly pace: number;
 }
 
-export type ToTable =
-  | { readonly kind: 'open'; readonly opening: Opening }
+/** What the page asks the worker that holds the match. */
+export interface TableProtocol {
+  /** Lasts until the next table is opened; answered with why there is no table, if there is none. */
+  readonly open: {
+    readonly ask: Opening;
+    readonly news: TableNews;
+    readonly answer: Refusal | undefined;
+  };
+  readonly act: { readonly ask: TableAction };
+  /** Analysis is done there from now on, or in the browser. */
+  readonly analyseAt: { readonly ask: AnalysisServer | undefined };
+  /** The position after a move, if everybody may know it. */
+  readonly preview: {
+    readonly ask: { readonly role: number; readonly place: number };
+    readonly answer: Scene | undefined;
+  };
+  /** Reads a typed move. */
+  readonly read: { readonly ask: string; readonly answer: TypedReading };
+  /** The text of a file that holds the match. */
+  readonly save: { readonly answer: string };
+}
+
+/** Something that people do at the table; what comes of it is in the news. */
+export type TableAction =
   /** The move is one of the list that was offered at that point of the match. */
   | { readonly kind: 'choose'; readonly at: number; readonly role: number; readonly place: number }
   | { readonly kind: 'undo' | 'redo' | 'restart' | 'resume' | 'pause' | 'hurry' | 'swap' | 'reveal' }
@@ -40,13 +62,25 @@ export type ToTable =
   | { readonly kind: 'look'; readonly role: number }
   | { readonly kind: 'hint' }
   | { readonly kind: 'analyse'; readonly isOn: boolean }
-  /** Analysis is done there from now on, or in the browser. */
-  | { readonly kind: 'analyseAt'; readonly server: AnalysisServer | undefined }
   /** A glance at every position of the match, for the plot of values. */
-  | { readonly kind: 'review' }
-  | { readonly kind: 'preview'; readonly request: number; readonly role: number; readonly place: number }
-  | { readonly kind: 'read'; readonly request: number; readonly text: string }
-  | { readonly kind: 'save'; readonly request: number };
+  | { readonly kind: 'review' };
+
+export type TableNews =
+  | { readonly kind: 'view'; readonly view: TableView }
+  | { readonly kind: 'players'; readonly players: readonly PlayerView[] }
+  /** The match as a saved game, whenever it changes, and how many of its joint moves are made. */
+  | { readonly kind: 'kept'; readonly saved: SavedGame; readonly at: number }
+  | { readonly kind: 'thoughts'; readonly thoughts: ThoughtsView }
+  /** The server does not analyse any more; the browser goes on. */
+  | { readonly kind: 'serverLost'; readonly problem: string }
+  /** Something that people should hear of: a failure of a machine, what chance did. */
+  | { readonly kind: 'told'; readonly text: string; readonly tone: 'news' | 'trouble' };
+
+/** Why rules cannot be played. */
+export interface Refusal {
+  readonly problem: string;
+  readonly findings: readonly FindingView[];
+}
 
 /** A server that thinks about positions. */
 export interface AnalysisServer {
@@ -62,24 +96,6 @@ export interface AnalysisServer {
 
 /** A player that can be chosen, and its knobs. */
 export type PlayerView = Pick<PlayerKind, 'name' | 'summary' | 'parameters'>;
-
-export type FromTable =
-  | { readonly kind: 'refused'; readonly problem: string; readonly findings: readonly FindingView[] }
-  | { readonly kind: 'view'; readonly view: TableView }
-  | { readonly kind: 'players'; readonly players: readonly PlayerView[] }
-  /** The match as a saved game, whenever it changes, and how many of its joint moves are made. */
-  | { readonly kind: 'kept'; readonly saved: SavedGame; readonly at: number }
-  /** What to write into a file. */
-  | { readonly kind: 'file'; readonly request: number; readonly text: string }
-  | { readonly kind: 'thoughts'; readonly thoughts: ThoughtsView }
-  /** The server does not analyse any more; the browser goes on. */
-  | { readonly kind: 'serverLost'; readonly problem: string }
-  /** Something that people should hear of: a failure of a machine, what chance did. */
-  | { readonly kind: 'told'; readonly text: string; readonly tone: 'news' | 'trouble' }
-  | { readonly kind: 'preview'; readonly request: number; readonly scene: Scene | undefined }
-  | { readonly kind: 'reading'; readonly request: number; readonly reading: TypedReading }
-  /** The worker cannot go on. */
-  | { readonly kind: 'broken'; readonly problem: string };
 
 export interface FindingView {
   readonly code: string;
@@ -127,7 +143,7 @@ export interface TableView {
 export interface GameView {
   readonly name: string;
   readonly roles: readonly RoleView[];
-  readonly hidesMoves: boolean;
+  readonly hidesInformation: boolean;
   readonly engine: string;
   /** Why this engine. */
   readonly reason: string;

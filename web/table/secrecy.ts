@@ -1,6 +1,6 @@
 /** Who may see what: the curtain between people who share a screen, and what rules hide from a single person. */
 
-import type { Move, Role } from '../../src/game/index.ts';
+import { type Move, perceptsIn, type Role } from '../../src/game/index.ts';
 import { type Term, termText } from '../../src/gdl/index.ts';
 import type { KnownFactsTracker, Match, Seats } from '../../src/match/index.ts';
 
@@ -32,7 +32,7 @@ const OPEN: Sight = { hides: false, viewer: undefined, curtain: undefined };
 export function sightOf({ match, seats, knowledge, asked, looking, choosing, isOpen }: Scenario): Sight {
   const people = seats.people();
   if (isOpen || match.isOver || people.length === 0) return OPEN;
-  const hides = match.hidesMoves && people.some((role) => !knowledge.isComplete(match, role));
+  const hides = match.hidesInformation && people.some((role) => !knowledge.isComplete(match, role));
   const [only, ...others] = people;
   if (others.length === 0) return { hides, viewer: hides ? only : undefined, curtain: undefined };
   // Who chooses at the same time as a friend does so unseen, and so does who chooses what a friend will not get to know.
@@ -49,7 +49,7 @@ const MOST_MOVES = 200;
 
 /** Whether another person would see the same after different moves of the role. */
 function hidesChoice(match: Match, role: Role, people: readonly Role[]): boolean {
-  if (!match.hidesMoves) return false;
+  if (!match.hidesInformation) return false;
   const { game, state } = match;
   const legal = match.legal();
   const own = legal[role] ?? [];
@@ -58,7 +58,7 @@ function hidesChoice(match: Match, role: Role, people: readonly Role[]): boolean
     if (other === role) return false;
     const seen = own.map((move) => {
       const moves = legal.map((each, one) => (one === role ? move : (each[0] as Move)));
-      return perceptText(game.percepts(state, moves, other));
+      return perceptText(perceptsIn(game.observe(state, moves, other)));
     });
     return new Set(seen).size < own.length;
   });

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Role } from '../../src/game/index.ts';
-import { termText } from '../../src/gdl/index.ts';
 import { isSaveProblem, replayed } from '../../src/match/index.ts';
 import type { Thoughts } from '../../src/players/index.ts';
 import type { AnalysisEvent } from '../../src/server/index.ts';
@@ -14,7 +13,7 @@ const SERVER = { address: 'http://server/api/analysis', token: 'secret', threads
 const loaded = loadSheet('tic-tac-toe', readFileSync('games/tic-tac-toe/tic-tac-toe.kif', 'utf8'));
 if (loaded.kind === 'refused') throw new Error(loaded.problem);
 const { game } = loaded.compilation;
-const match = replayed(game, false, { moves: [['(mark 2 2)', 'noop']] });
+const match = replayed(game, { moves: [['(mark 2 2)', 'noop']] });
 if (isSaveProblem(match)) throw new Error(match.problem);
 const question = questionOf(match, 1 as Role);
 
@@ -84,14 +83,14 @@ test('the server is asked about the match so far, and its moves are found in the
   });
   const [[heard, thinker] = []] = told;
   expect(thinker).toEqual({ who: 'auto', threads: 8 });
-  expect(heard?.moves.map(({ move }) => termText(game.moveTerm(move)))).toEqual(['(mark 1 1)']);
+  expect(heard?.moves.map(({ move }) => game.moveText(move))).toEqual(['(mark 1 1)']);
   expect(heard).toMatchObject({
     moves: [{ value: 50, visits: 9 }],
     work: { playouts: 10 },
     note: 'cornered',
   });
   // The third one does not follow the rules.
-  expect(heard?.line.map((joint) => joint.map((move) => termText(game.moveTerm(move))))).toEqual(
+  expect(heard?.line.map((joint) => joint.map((move) => game.moveText(move)))).toEqual(
     thoughts.line.slice(0, 2),
   );
 });

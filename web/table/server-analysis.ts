@@ -1,9 +1,7 @@
 /** Lets the server analyse a position, and makes its answer thoughts about the game that is on the table. */
 
 import { type Game, type Move, rolesOf, type State } from '../../src/game/index.ts';
-import { termText } from '../../src/gdl/index.ts';
 import { isEvaluationError } from '../../src/logic/index.ts';
-import { roleName } from '../../src/match/index.ts';
 import type { Thoughts } from '../../src/players/index.ts';
 import type { AnalysisEvent, AnalysisRequest, AnalysisThoughts, ApiProblem } from '../../src/server/index.ts';
 import type { Question, Thinking } from './adviser.ts';
@@ -33,8 +31,8 @@ export async function analyseOnServer(
   const wish: AnalysisRequest = {
     game: loaded.name,
     sheet: loaded.sheet,
-    moves: question.moves.map((joint) => joint.map((move) => termText(game.moveTerm(move)))),
-    role: roleName(game, question.role),
+    moves: question.moves.map((joint) => joint.map((move) => game.moveText(move))),
+    role: game.roles[question.role]?.name ?? '',
     seconds: server.seconds,
     page: server.page,
   };
@@ -114,5 +112,5 @@ function receivedLine(game: Game, from: State, line: AnalysisThoughts['line']): 
 }
 
 function movesByText(game: Game, moves: readonly Move[]): Map<string, Move> {
-  return new Map(moves.map((move) => [termText(game.moveTerm(move)), move]));
+  return new Map(moves.map((move) => [game.moveText(move), move]));
 }

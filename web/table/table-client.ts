@@ -1,22 +1,20 @@
 /** The page's end of the table: what the worker tells becomes signals, and questions become promises. */
 import { batch, signal } from '@preact/signals';
+import { requester, webWorker } from '../../src/base/index.ts';
 import type { Scene } from '../../src/board/index.ts';
 import type { SavedGame } from '../../src/match/index.ts';
 import type {
-  FindingView,
-  FromTable,
+  AnalysisServer,
   Opening,
   PlayerView,
+  Refusal,
+  TableAction,
+  TableNews,
+  TableProtocol,
   TableView,
   ThoughtsView,
-  ToTable,
   TypedReading,
 } from './messages.ts';
-
-export interface Refusal {
-  readonly problem: string;
-  readonly findings: readonly FindingView[];
-}
 
 export interface ClientOptions {
   /** Called whenever the match changes. */
@@ -34,17 +32,14 @@ export class TableClient {
   readonly advice = signal<ThoughtsView | undefined>(undefined);
   readonly machineThoughts = signal<ThoughtsView | undefined>(undefined);
   readonly #options: ClientOptions;
-  readonly #worker: Worker;
-  readonly #open = new Map<number, (answer: FromTable) => void>();
-  #requests = 0;
+  readonly #worker = requester<TableProtocol>(
+    webWorker(new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })),
+    { worker: 'The program that plays' },
+  );
+  readonly #closed = new Error('the table is closed');
 
   constructor(options: ClientOptions) {
     this.#options = options;
-    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-    this.#worker.addEventListener('message', ({ data }: MessageEvent<FromTable>) => this.#hear(data));
-    this.#worker.addEventListener('error', ({ message }) => {
-      this.#refuse(message || 'The program that plays cannot be loaded.');
-    });
   }
 
   open(opening: Opening): void {
@@ -53,83 +48,73 @@ export class TableClient {
       this.refusal.value = undefined;
       this.#forgetThoughts();
     });
-    this.send({ kind: 'open', opening });
+    this.#worker.ask('open', opening, { onNews: (news) => this.#hear(news) }).then(
+      (refusal) => {
+        if (refusal !== undefined) this.refusal.value = refusal;
+      },
+      (error: Error) => this.#fail(error),
+    );
   }
 
-  send(message: ToTable): void {
-    this.#worker.postMessage(message);
+  act(action: TableAction): void {
+    this.#worker.ask('act', action).catch((error: Error) => this.#fail(error));
+  }
+
+  /** Analysis is done there from now on, or in the browser. */
+  analyseAt(server: AnalysisServer | undefined): void {
+    this.#worker.ask('analyseAt', server).catch((error: Error) => this.#fail(error));
   }
 
   /** The position after a move, if it can be told. */
-  async preview(role: number, place: number): Promise<Scene | undefined> {
-    const answer = await this.#ask((request) => ({ kind: 'preview', request, role, place }));
-    return answer.kind === 'preview' ? answer.scene : undefined;
+  preview(role: number, place: number): Promise<Scene | undefined> {
+    return this.#worker.ask('preview', { role, place }).catch(() => undefined);
   }
 
-  async read(text: string): Promise<TypedReading> {
-    const answer = await this.#ask((request) => ({ kind: 'read', request, text }));
-    return answer.kind === 'reading' ? answer.reading : { kind: 'unknown', nearest: [] };
+  read(text: string): Promise<TypedReading> {
+    return this.#worker.ask('read', text).catch(() => ({ kind: 'unknown', nearest: [] }));
   }
 
   /** The text of a file that holds the match. */
-  async file(): Promise<string> {
-    const answer = await this.#ask((request) => ({ kind: 'save', request }));
-    return answer.kind === 'file' ? answer.text : '';
+  file(): Promise<string> {
+    return this.#worker.ask('save', undefined);
   }
 
   close(): void {
-    this.#worker.terminate();
+    this.#worker.close(this.#closed);
   }
 
-  #ask(message: (request: number) => ToTable): Promise<FromTable> {
-    const request = ++this.#requests;
-    return new Promise((resolve) => {
-      this.#open.set(request, resolve);
-      this.send(message(request));
-    });
-  }
-
-  #hear(message: FromTable): void {
-    switch (message.kind) {
+  #hear(news: TableNews): void {
+    switch (news.kind) {
       case 'view':
         batch(() => {
           const before = this.view.peek();
-          if (before?.at !== message.view.at || before?.viewer !== message.view.viewer)
-            this.#forgetThoughts();
-          this.view.value = message.view;
+          if (before?.at !== news.view.at || before?.viewer !== news.view.viewer) this.#forgetThoughts();
+          this.view.value = news.view;
         });
         return;
       case 'thoughts':
-        if (message.thoughts.at !== this.view.peek()?.at) return;
-        if (message.thoughts.isAdvice) this.advice.value = message.thoughts;
-        else this.machineThoughts.value = message.thoughts;
-        return;
-      case 'refused':
-        this.refusal.value = { problem: message.problem, findings: message.findings };
+        if (news.thoughts.at !== this.view.peek()?.at) return;
+        if (news.thoughts.isAdvice) this.advice.value = news.thoughts;
+        else this.machineThoughts.value = news.thoughts;
         return;
       case 'players':
-        this.players.value = message.players;
+        this.players.value = news.players;
         return;
       case 'kept':
-        this.#options.keep(message.saved, message.at);
+        this.#options.keep(news.saved, news.at);
         return;
       case 'serverLost':
-        this.#options.serverLost?.(message.problem);
+        this.#options.serverLost?.(news.problem);
         return;
       case 'told':
-        this.#options.tell(message.text, message.tone);
+        this.#options.tell(news.text, news.tone);
         return;
-      case 'broken':
-        this.#refuse(message.problem);
-        return;
-      default:
-        this.#open.get(message.request)?.(message);
-        this.#open.delete(message.request);
     }
   }
 
-  #refuse(problem: string): void {
-    this.refusal.value = { problem, findings: [] };
+  /** The worker cannot go on. */
+  #fail(error: Error): void {
+    if (error !== this.#closed) this.refusal.value = { problem: error.message, findings: [] };
   }
 
   #forgetThoughts(): void {

@@ -1,14 +1,13 @@
 /** Holds the state of the match on a table: who sits where, who is asked, who may see what, which values were expected, and how it is saved. */
 
 import type { Budget } from '../../src/base/index.ts';
-import { type Game, isChance, listedMoves, type Move, type Role, rolesOf } from '../../src/game/index.ts';
+import { type Game, listedMoves, type Move, playingRoles, type Role, rolesOf } from '../../src/game/index.ts';
 import {
   KnownFactsTracker,
   type Match,
   type Occupant,
   PERSON,
   readOccupant,
-  roleName,
   Seats,
   savedText,
 } from '../../src/match/index.ts';
@@ -128,9 +127,9 @@ export class Seating {
     this.#game = game;
     this.seats = new Seats(game);
     this.#budgets = new Map();
-    const roles = rolesOf(game).filter((role) => !isChance(game.roles[role]));
+    const roles = playingRoles(game);
     for (const role of roles) {
-      const name = roleName(game, role);
+      const name = game.roles[role]?.name ?? '';
       const setting = settings && Object.hasOwn(settings, name) ? settings[name] : undefined;
       if (setting !== undefined) this.put(role, setting);
       else if (role === roles[0]) this.seats.put(role, PERSON);
@@ -183,7 +182,7 @@ export class Seating {
   settings(): Record<string, SeatSetting> {
     return Object.fromEntries(
       rolesOf(this.#game).map((role) => [
-        roleName(this.#game, role),
+        this.#game.roles[role]?.name ?? '',
         { player: this.seats.text(role), budget: this.budgetOf(role) },
       ]),
     );
@@ -192,7 +191,7 @@ export class Seating {
   /** As saved games write it. */
   budgets(): Record<string, Budget> {
     return Object.fromEntries(
-      this.machines().map((role) => [roleName(this.#game, role), this.budgetOf(role)]),
+      this.machines().map((role) => [this.#game.roles[role]?.name ?? '', this.budgetOf(role)]),
     );
   }
 }

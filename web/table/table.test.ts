@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Move } from '../../src/game/index.ts';
+import type { Move, Role } from '../../src/game/index.ts';
 import { isSaveProblem, replayed } from '../../src/match/index.ts';
 import { createPlayer, PLAYERS } from '../../src/players/index.ts';
 import type { Question } from './adviser.ts';
 import { loadSheet } from './load-sheet.ts';
-import type { FromTable, Opening, TableView } from './messages.ts';
-import { type HandOver, Table, type TableRequest, type TableWorld } from './table.ts';
+import type { Opening, TableNews, TableView } from './messages.ts';
+import { type HandOver, Table, type TableWorld } from './table.ts';
 
 const PEOPLE = { player: 'human', budget: { seconds: 1 } };
 const DICE = { player: 'random', budget: { seconds: 1 } };
 
 class Sitting {
-  readonly told: FromTable[] = [];
+  readonly told: TableNews[] = [];
   readonly table: Table;
 
   /**
@@ -23,8 +23,7 @@ class Sitting {
     const loaded = loadSheet(game, readFileSync(`games/${game}.kif`, 'utf8'));
     if (loaded.kind === 'refused') throw new Error(loaded.problem);
     const { game: played } = loaded.compilation;
-    const hidesMoves = loaded.description.dialect === 'gdl-2';
-    const match = replayed(played, hidesMoves, before ?? { moves: [] });
+    const match = replayed(played, before ?? { moves: [] });
     if (isSaveProblem(match)) throw new Error(match.problem);
     match.goTo(before?.at ?? 0);
     this.table = new Table(
@@ -59,15 +58,11 @@ class Sitting {
     return this.view;
   }
 
-  send(message: TableRequest): void {
-    this.table.handle(message);
-  }
-
   async choose(text: string): Promise<TableView> {
     const { at, asked } = await this.settled();
     if (asked === undefined) throw new Error('nobody is asked');
     const place = asked.moves.findIndex((move) => move.text === text);
-    this.send({ kind: 'choose', at, role: asked.role, place });
+    this.table.act({ kind: 'choose', at, role: asked.role, place });
     // Machines in the same thread answer in later turns of the event loop.
     await new Promise((resolve) => setTimeout(resolve, 1));
     return await this.settled();
@@ -88,22 +83,22 @@ describe('a table', () => {
   test('a choice for another point of the match counts for nothing', async () => {
     const sitting = new Sitting('tic-tac-toe/tic-tac-toe', { x: PEOPLE, o: PEOPLE });
     await sitting.choose('mark 2 2');
-    sitting.send({ kind: 'choose', at: 0, role: 0, place: 0 });
-    sitting.send({ kind: 'choose', at: 1, role: 0, place: 0 });
+    sitting.table.act({ kind: 'choose', at: 0, role: 0, place: 0 });
+    sitting.table.act({ kind: 'choose', at: 1, role: 0, place: 0 });
     expect((await sitting.settled()).at).toBe(1);
   });
 
   test('stepping back keeps what was played, until something else is played there', async () => {
     const sitting = new Sitting('tic-tac-toe/tic-tac-toe', { x: PEOPLE, o: PEOPLE });
     for (const move of ['mark 1 1', 'mark 2 2', 'mark 3 3']) await sitting.choose(move);
-    sitting.send({ kind: 'goTo', at: 1 });
+    sitting.table.act({ kind: 'goTo', at: 1 });
     expect(await sitting.settled()).toMatchObject({ at: 1, ahead: 2, asked: { role: 1 } });
     const kept = sitting.told.findLast((message) => message.kind === 'kept');
     expect(kept).toMatchObject({ at: 1 });
     expect(kept?.kind === 'kept' && kept.saved.moves).toHaveLength(3);
-    sitting.send({ kind: 'goTo', at: 3 });
+    sitting.table.act({ kind: 'goTo', at: 3 });
     expect(sitting.view).toMatchObject({ at: 3, ahead: 0 });
-    sitting.send({ kind: 'undo' });
+    sitting.table.act({ kind: 'undo' });
     await sitting.choose('mark 1 3');
     expect(sitting.view).toMatchObject({ at: 3, ahead: 0 });
   });
@@ -111,9 +106,9 @@ describe('a table', () => {
   test('machines do not play on where somebody only looks', async () => {
     const sitting = new Sitting('tic-tac-toe/tic-tac-toe', { x: PEOPLE, o: DICE });
     await sitting.choose('mark 1 1');
-    sitting.send({ kind: 'goTo', at: 1 });
+    sitting.table.act({ kind: 'goTo', at: 1 });
     expect(sitting.view).toMatchObject({ at: 1, ahead: 1, isPaused: true, thinking: [] });
-    sitting.send({ kind: 'resume' });
+    sitting.table.act({ kind: 'resume' });
     await new Promise((resolve) => setTimeout(resolve, 1));
     expect(await sitting.settled()).toMatchObject({ at: 2, ahead: 0, isPaused: false });
   });
@@ -121,40 +116,35 @@ describe('a table', () => {
   test('seats change in the middle of a match, and machines play it to the end', async () => {
     const sitting = new Sitting('tic-tac-toe/tic-tac-toe', { x: PEOPLE, o: DICE });
     await sitting.choose('mark 1 1');
-    sitting.send({ kind: 'seat', role: 0, setting: DICE });
+    sitting.table.act({ kind: 'seat', role: 0, setting: DICE });
     while (sitting.view.ending === undefined) await new Promise((resolve) => setTimeout(resolve, 1));
     expect(sitting.view.ending.goals.reduce((sum, goal) => sum + goal, 0)).toBe(100);
   });
 
   test('what is typed is read as on the terminal', async () => {
     const sitting = new Sitting('tic-tac-toe/tic-tac-toe', { x: PEOPLE, o: DICE });
-    sitting.send({ kind: 'read', request: 1, text: '2 2' });
-    sitting.send({ kind: 'read', request: 2, text: 'mark' });
-    expect(sitting.told.slice(-2)).toMatchObject([
-      { request: 1, reading: { kind: 'move', place: 4 } },
-      { request: 2, reading: { kind: 'unclear' } },
-    ]);
+    expect(sitting.table.read('2 2')).toEqual({ kind: 'move', place: 4 });
+    expect(sitting.table.read('mark')).toMatchObject({ kind: 'unclear' });
   });
 
   test('what a role may not see is in no message while somebody else looks', async () => {
     const sitting = new Sitting('tic-tac-toe/kriegspiel-tic-tac-toe', { x: PEOPLE, o: PEOPLE });
     expect(sitting.view).toMatchObject({ curtain: { role: 0 }, position: undefined });
-    sitting.send({ kind: 'look', role: 0 });
+    sitting.table.act({ kind: 'look', role: 0 });
     await sitting.choose('mark 2 2');
     expect(sitting.view).toMatchObject({ curtain: { role: 1 }, history: [], position: undefined });
     sitting.told.length = 0;
-    sitting.send({ kind: 'look', role: 1 });
+    sitting.table.act({ kind: 'look', role: 1 });
     expect(sitting.view).toMatchObject({ viewer: 1, hides: true, position: { possible: 9 } });
     expect(sitting.view.position?.scene.boards[0]?.pieces).toEqual([]);
     expect(JSON.stringify(sitting.view.history)).not.toContain('2 2');
-    sitting.send({ kind: 'preview', request: 1, role: 1, place: 0 });
-    expect(sitting.told.at(-1)).toEqual({ kind: 'preview', request: 1, scene: undefined });
+    expect(sitting.table.preview(1 as Role, 0)).toBeUndefined();
   });
 
   test('another table goes on as if nothing had happened', async () => {
     const name = 'tic-tac-toe/tic-tac-toe-simultaneous';
     const first = new Sitting(name, { x: PEOPLE, o: PEOPLE });
-    first.send({ kind: 'look', role: 0 });
+    first.table.act({ kind: 'look', role: 0 });
     await first.choose('mark 1 1');
     const { at, seats, curtain } = first.view;
     const handOver = structuredClone(first.table.handOver());
@@ -162,16 +152,16 @@ describe('a table', () => {
     await first.table.close();
     const second = new Sitting(name, handOver.seats, handOver);
     expect(second.view).toMatchObject({ at, seats, curtain });
-    second.send({ kind: 'look', role: 1 });
+    second.table.act({ kind: 'look', role: 1 });
     expect(await second.choose('mark 3 3')).toMatchObject({ at: 1 });
-    second.send({ kind: 'look', role: 0 });
+    second.table.act({ kind: 'look', role: 0 });
     expect(second.view.history[0]?.parts.map(({ text }) => text)).toEqual(['mark 1 1', 'mark 3 3']);
   });
 
   test('advice tells moves, the line and the reasons', async () => {
     const sitting = new Sitting('tic-tac-toe/tic-tac-toe', { x: PEOPLE, o: PEOPLE });
     for (const move of ['mark 1 1', 'mark 2 1', 'mark 1 2', 'mark 2 2']) await sitting.choose(move);
-    sitting.send({ kind: 'hint' });
+    sitting.table.act({ kind: 'hint' });
     const thoughts = () => sitting.told.findLast((message) => message.kind === 'thoughts');
     while (thoughts() === undefined) await new Promise((resolve) => setTimeout(resolve, 5));
     const told = thoughts();
@@ -200,7 +190,7 @@ describe('a table', () => {
       },
     );
     await sitting.choose('mark 2 2');
-    sitting.send({ kind: 'analyse', isOn: true });
+    sitting.table.act({ kind: 'analyse', isOn: true });
     const thoughts = () => {
       const last = sitting.told.findLast((message) => message.kind === 'thoughts');
       return last?.kind === 'thoughts' ? last.thoughts : undefined;

@@ -1,5 +1,6 @@
 /** A match at a table: asks people for their moves and machines for the others', and tells the page what to show. */
 import { type Random, seededRandom } from '../../src/base/index.ts';
+import type { Scene } from '../../src/board/index.ts';
 import { type Move, type Role, readMove } from '../../src/game/index.ts';
 import { isEvaluationError } from '../../src/logic/index.ts';
 import { type Match, type OpponentPlayer, Opponents, type SavedGame } from '../../src/match/index.ts';
@@ -14,13 +15,13 @@ import {
 } from './adviser.ts';
 import type { LoadedSheet } from './load-sheet.ts';
 import { MatchViews, moveText, thoughtsView } from './match-views.ts';
-import type { FromTable, Opening, TableView, ToTable, TypedReading } from './messages.ts';
+import type { Opening, TableAction, TableNews, TableView, TypedReading } from './messages.ts';
 import { ExpectedValues, Seating, TableState } from './table-state.ts';
 
 export interface TableWorld {
   readonly loaded: LoadedSheet;
   readonly createPlayer: (choice: PlayerChoice) => OpponentPlayer;
-  readonly publish: (message: FromTable) => void;
+  readonly publish: (news: TableNews) => void;
   /** A clock in milliseconds. */
   readonly now: () => number;
   readonly pause: (milliseconds: number) => Promise<void>;
@@ -42,9 +43,6 @@ export interface HandOver {
   /** What people have chosen, by the places in the lists of legal moves. */
   readonly chosen: readonly (readonly [role: Role, place: number])[];
 }
-
-/** What a message may ask of a table that is open. */
-export type TableRequest = Exclude<ToTable, { kind: 'open' }>;
 
 export class Table {
   readonly #world: TableWorld;
@@ -89,7 +87,7 @@ export class Table {
 
   handOver(): HandOver {
     const { match, seating, chosen, looking, isOpen } = this.#state;
-    const saved = JSON.parse(this.#state.savedText(this.#world.loaded, this.#seed)) as SavedGame;
+    const saved = JSON.parse(this.savedText()) as SavedGame;
     return {
       seats: seating.settings(),
       moves: saved.moves,
@@ -133,10 +131,10 @@ export class Table {
     await Promise.all([this.#machines.stop([]), this.#advisers.stop([])]);
   }
 
-  handle(message: TableRequest): void {
-    switch (message.kind) {
+  act(action: TableAction): void {
+    switch (action.kind) {
       case 'choose':
-        this.#choose(message.at, message.role as Role, message.place);
+        this.#choose(action.at, action.role as Role, action.place);
         return;
       case 'undo':
         this.#changed(
@@ -151,7 +149,7 @@ export class Table {
         this.#changed(() => this.#state.match.goTo(0), false);
         return;
       case 'goTo':
-        this.#changed(() => this.#state.match.goTo(message.at), message.at < this.#state.length);
+        this.#changed(() => this.#state.match.goTo(action.at), action.at < this.#state.length);
         return;
       case 'resume':
         this.#changed(() => {}, false);
@@ -171,44 +169,57 @@ export class Table {
         return;
       case 'seat':
         this.#changed(() => {
-          const problem = this.#state.seating.put(message.role as Role, message.setting);
+          const problem = this.#state.seating.put(action.role as Role, action.setting);
           if (problem !== undefined) this.#tell(`${problem}.`, 'trouble');
         }, this.#state.match.redoLength > 0);
         return;
       case 'look':
-        this.#state.looking = message.role as Role;
+        this.#state.looking = action.role as Role;
         this.#goOn();
         return;
       case 'hint':
         this.#hint();
         return;
       case 'analyse':
-        this.#analyse(message.isOn);
-        return;
-      case 'analyseAt':
-        if (this.#isAnalysing) this.#analyse(true);
+        this.#analyse(action.isOn);
         return;
       case 'review':
         this.#review();
         return;
-      case 'preview':
-        this.#preview(message.request, message.role as Role, message.place);
-        return;
-      case 'read':
-        this.#world.publish({
-          kind: 'reading',
-          request: message.request,
-          reading: this.#read(message.text),
-        });
-        return;
-      case 'save':
-        this.#world.publish({
-          kind: 'file',
-          request: message.request,
-          text: this.#state.savedText(this.#world.loaded, this.#seed),
-        });
-        return;
     }
+  }
+
+  /** The analysis goes on somewhere else. */
+  moveAnalysis(): void {
+    if (this.#isAnalysing) this.#analyse(true);
+  }
+
+  /** The position after a move, if everybody may know it. */
+  preview(role: Role, place: number): Scene | undefined {
+    const sight = this.#state.sight();
+    const move = this.#state.legal(role)[place];
+    const isKnown = !sight.hides && sight.curtain === undefined && move !== undefined;
+    return isKnown ? this.#eyes.preview(this.#state.match, role, move) : undefined;
+  }
+
+  /** Reads a typed move. */
+  read(text: string): TypedReading {
+    const role = this.#state.asked();
+    if (role === undefined) return { kind: 'unknown', nearest: [] };
+    const listed = this.#state.legal(role);
+    const entry = readMove(this.#state.game, listed, text);
+    if (entry.kind === 'move') return { kind: 'move', place: listed.indexOf(entry.move) };
+    if (entry.kind === 'ambiguous')
+      return { kind: 'unclear', places: entry.candidates.map((move) => listed.indexOf(move)) };
+    return {
+      kind: 'unknown',
+      nearest: entry.nearest.slice(0, 3).map((move) => moveText(this.#state.game, move)),
+    };
+  }
+
+  /** The text of a file that holds the match. */
+  savedText(): string {
+    return this.#state.savedText(this.#world.loaded, this.#seed);
   }
 
   /** Something that was going on is no longer wanted. */
@@ -366,28 +377,6 @@ export class Table {
     void this.#adviser.review(questions);
   }
 
-  #preview(request: number, role: Role, place: number): void {
-    const sight = this.#state.sight();
-    const move = this.#state.legal(role)[place];
-    const isKnown = !sight.hides && sight.curtain === undefined && move !== undefined;
-    const scene = isKnown ? this.#eyes.preview(this.#state.match, role, move) : undefined;
-    this.#world.publish({ kind: 'preview', request, scene });
-  }
-
-  #read(text: string): TypedReading {
-    const role = this.#state.asked();
-    if (role === undefined) return { kind: 'unknown', nearest: [] };
-    const listed = this.#state.legal(role);
-    const entry = readMove(this.#state.game, listed, text);
-    if (entry.kind === 'move') return { kind: 'move', place: listed.indexOf(entry.move) };
-    if (entry.kind === 'ambiguous')
-      return { kind: 'unclear', places: entry.candidates.map((move) => listed.indexOf(move)) };
-    return {
-      kind: 'unknown',
-      nearest: entry.nearest.slice(0, 3).map((move) => moveText(this.#state.game, move)),
-    };
-  }
-
   #tell(text: string, tone: 'news' | 'trouble'): void {
     this.#world.publish({ kind: 'told', text, tone });
   }
@@ -421,7 +410,7 @@ export class Table {
     const at = this.#state.match.length;
     this.#world.publish({
       kind: 'kept',
-      saved: JSON.parse(this.#state.savedText(this.#world.loaded, this.#seed)) as SavedGame,
+      saved: JSON.parse(this.savedText()) as SavedGame,
       at,
     });
   }

@@ -2,7 +2,8 @@
  * The script of all workers, so that it is loaded once: of the one that holds the match, and of those that it starts, in
  * which players think.
  */
-import { webWorker, webWorkerCaller } from '../../src/base/index.ts';
+import { requester, serve, webWorker, webWorkerCaller } from '../../src/base/index.ts';
+import type { Role } from '../../src/game/index.ts';
 import {
   encodeSentGame,
   isSaveProblem,
@@ -17,7 +18,7 @@ import {
 } from '../../src/match/index.ts';
 import { PLAYERS, type PlayerChoice } from '../../src/players/index.ts';
 import { isHasty, type LoadedSheet, loadSheet, packedGame, withPackedGame } from './load-sheet.ts';
-import type { AnalysisServer, FromTable, Opening, ToTable } from './messages.ts';
+import type { AnalysisServer, Opening, Refusal, TableNews, TableProtocol } from './messages.ts';
 import { analyseOnServer } from './server-analysis.ts';
 import { Table } from './table.ts';
 
@@ -25,15 +26,19 @@ import { Table } from './table.ts';
 const PLAYER = 'player';
 const COMPILER = 'compiler';
 
+/** Compiles a sheet; undefined if that gives nothing better than its rules. */
+interface CompilerProtocol {
+  readonly compile: {
+    readonly ask: Pick<Opening, 'name' | 'sheet'>;
+    readonly answer: SentGame | undefined;
+  };
+}
+
 let table: Table | undefined;
 /** Where positions are analysed, if not here. */
 let server: AnalysisServer | undefined;
-/** Counts up, so that what comes too late is noticed. */
-let openings = 0;
-
-function publish(message: FromTable): void {
-  postMessage(message);
-}
+/** Aborted when the next table is opened. */
+let leaving = new AbortController();
 
 function playerLink(): PlayerLink {
   return webWorker(new Worker(location.href, { type: 'module', name: PLAYER }));
@@ -50,36 +55,42 @@ function remotePlayers({ reading, description, compilation }: LoadedSheet) {
   };
 }
 
-async function open(opening: Opening): Promise<void> {
+async function open(opening: Opening, tell: (news: TableNews) => void): Promise<Refusal | undefined> {
   const before = table;
   table = undefined;
-  const number = ++openings;
+  leaving.abort();
+  leaving = new AbortController();
+  const { signal } = leaving;
   await before?.close();
+  if (signal.aborted) return undefined;
   const loaded = loadSheet(opening.name, opening.sheet, opening.drawing);
-  if (loaded.kind === 'refused') {
-    publish({ kind: 'refused', problem: loaded.problem, findings: loaded.findings });
-    return;
-  }
-  publish({
+  if (loaded.kind === 'refused') return { problem: loaded.problem, findings: loaded.findings };
+  tell({
     kind: 'players',
     players: PLAYERS.map(({ name, summary, parameters }) => ({ name, summary, parameters })),
   });
-  if (!isHasty(loaded)) {
-    lay(loaded, opening, Promise.resolve()).start();
-    return;
-  }
-  const better = packedElsewhere(opening.name, opening.sheet);
+  if (isHasty(loaded)) await layTwice(loaded, opening, tell, signal);
+  else lay(loaded, opening, tell).start();
+  if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
+  return undefined;
+}
+
+/** People may look at the table at once; machines play at another one, as soon as there is a better engine. */
+async function layTwice(
+  loaded: LoadedSheet,
+  opening: Opening,
+  tell: (news: TableNews) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const better = packedElsewhere(opening);
   let goOn = (): void => {};
-  const hasty = lay(
-    loaded,
-    opening,
-    new Promise((resolve) => {
-      goOn = resolve;
-    }),
-  );
+  const ready = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const hasty = lay(loaded, opening, tell, ready);
   hasty.start();
   const sent = await better;
-  if (number !== openings) return;
+  if (signal.aborted) return;
   const whole = sent && withPackedGame(loaded, sent);
   if (whole === undefined) {
     goOn();
@@ -87,32 +98,35 @@ async function open(opening: Opening): Promise<void> {
   }
   const handOver = hasty.handOver();
   void hasty.close();
-  lay(whole, { ...opening, ...handOver }, Promise.resolve()).start(handOver);
+  lay(whole, { ...opening, ...handOver }, tell).start(handOver);
 }
 
 /** A table takes the place of the one before. */
-function lay(loaded: LoadedSheet, opening: Opening, ready: Promise<void>): Table {
+function lay(
+  loaded: LoadedSheet,
+  opening: Opening,
+  tell: (news: TableNews) => void,
+  ready = Promise.resolve(),
+): Table {
   const { game } = loaded.compilation;
-  const hidesMoves = loaded.description.dialect === 'gdl-2';
-  const match = replayed(game, hidesMoves, opening);
-  if (isSaveProblem(match))
-    publish({ kind: 'told', text: `Not as it was: ${match.problem}.`, tone: 'trouble' });
-  const sound = isSaveProblem(match) ? new Match(game, hidesMoves) : match;
+  const match = replayed(game, opening);
+  if (isSaveProblem(match)) tell({ kind: 'told', text: `Not as it was: ${match.problem}.`, tone: 'trouble' });
+  const sound = isSaveProblem(match) ? new Match(game) : match;
   if (opening.at !== undefined) sound.goTo(opening.at);
   table = new Table(
     {
       loaded,
       createPlayer: remotePlayers(loaded),
-      publish,
+      publish: tell,
       now: () => performance.now(),
       pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-      elsewhere: async (question, signal, tell) => {
+      elsewhere: async (question, signal, hear) => {
         const asked = server;
         if (asked === undefined) return false;
-        const problem = await analyseOnServer(asked, { loaded, question, signal, tell });
+        const problem = await analyseOnServer(asked, { loaded, question, signal, tell: hear });
         if (problem === undefined || server !== asked) return true;
         server = undefined;
-        publish({ kind: 'serverLost', problem });
+        tell({ kind: 'serverLost', problem });
         return false;
       },
       ready,
@@ -124,31 +138,34 @@ function lay(loaded: LoadedSheet, opening: Opening, ready: Promise<void>): Table
 }
 
 /** Compiles without keeping anybody waiting; undefined if that gives nothing better. */
-function packedElsewhere(name: string, sheet: string): Promise<SentGame | undefined> {
-  const compiler = new Worker(location.href, { type: 'module', name: COMPILER });
-  return new Promise<SentGame | undefined>((resolve) => {
-    compiler.addEventListener('message', ({ data }: MessageEvent<SentGame | undefined>) => resolve(data));
-    compiler.addEventListener('error', () => resolve(undefined));
-    compiler.postMessage({ name, sheet });
-  }).finally(() => compiler.terminate());
-}
-
-async function answer(message: ToTable): Promise<void> {
-  try {
-    if (message.kind === 'open') await open(message.opening);
-    else if (message.kind !== 'analyseAt') table?.handle(message);
-    else if (message.server !== undefined || server !== undefined) {
-      server = message.server;
-      table?.handle(message);
-    }
-  } catch (error) {
-    publish({ kind: 'broken', problem: error instanceof Error ? error.message : String(error) });
-  }
+function packedElsewhere({ name, sheet }: Opening): Promise<SentGame | undefined> {
+  const compiler = requester<CompilerProtocol>(
+    webWorker(new Worker(location.href, { type: 'module', name: COMPILER })),
+  );
+  return compiler
+    .ask('compile', { name, sheet })
+    .catch(() => undefined)
+    .finally(() => compiler.close(new Error('the game is compiled')));
 }
 
 if (self.name === PLAYER) servePlayer(webWorkerCaller(self));
 else if (self.name === COMPILER)
-  addEventListener('message', ({ data }: MessageEvent<Pick<Opening, 'name' | 'sheet'>>) =>
-    postMessage(packedGame(data.name, data.sheet)),
-  );
-else addEventListener('message', ({ data }: MessageEvent<ToTable>) => void answer(data));
+  serve<CompilerProtocol>(webWorkerCaller(self), { compile: ({ name, sheet }) => packedGame(name, sheet) });
+else
+  serve<TableProtocol>(webWorkerCaller(self), {
+    open: (opening, { tell }) => open(opening, tell),
+    act: (action) => {
+      table?.act(action);
+    },
+    analyseAt: (wanted) => {
+      if (wanted === undefined && server === undefined) return;
+      server = wanted;
+      table?.moveAnalysis();
+    },
+    preview: ({ role, place }) => table?.preview(role as Role, place),
+    read: (text) => table?.read(text) ?? { kind: 'unknown', nearest: [] },
+    save: () => {
+      if (table === undefined) throw new Error('There is no match to save.');
+      return table.savedText();
+    },
+  });

@@ -86,7 +86,7 @@ export function gatherEvidence(
   const domains = possible.length > 0 ? [] : findDomains(description, chains);
   const named = axisNames(description);
   return {
-    roles: game.roles.map((role) => (role.kind === 'variable' ? '' : role.name)),
+    roles: game.roles.map(({ term }) => (term.kind === 'variable' ? '' : term.name)),
     tables: tablesOf(states, possible, { chains, domains, named }),
     chains,
     moveTables: bySymbol(glance.moves).map(valuesOf),

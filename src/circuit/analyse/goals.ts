@@ -1,14 +1,19 @@
 /** The goal values that roles can have at the end of a game, alone and together; which of them are possible is proved about terminal states. */
 
-import type { WorkClock } from '../../base/index.ts';
+import { seededRandom, type WorkClock } from '../../base/index.ts';
 import { canonicalText, type Term } from '../../gdl/index.ts';
 import { type Circuit, fluentNode, type Literal, literalOf, negate } from '../circuit.ts';
 import { evaluate, literalValue, type NodeValues, newValues } from '../evaluate.ts';
 import { CircuitSolver } from './circuit-solver.ts';
 import { type Claim, observed, proved } from './claim.ts';
-import type { SampledGames } from './sample-games.ts';
-import type { SearchBudget } from './satisfiability.ts';
-import { type StepKnowledge, StepSolver } from './step-solver.ts';
+import { type SampledGames, type SamplingLimits, sampleGames } from './sample-games.ts';
+import {
+  type ExclusiveGroup,
+  type StepKnowledge,
+  StepSolver,
+  stepKnowledge,
+  withGroups,
+} from './step-solver.ts';
 
 export interface RoleGoals {
   readonly role: number;
@@ -56,6 +61,31 @@ export function findGoals(
     sum: players.length < 2 ? undefined : findSum(outcomes, possibleOutcomes, simulation.finished),
     kind: findKind(outcomes, possibleOutcomes, simulation.finished),
   };
+}
+
+/** Random games that show whether sums vary, before anything is proved. */
+const SUM_SAMPLING: SamplingLimits = { games: 20, steps: 1000, states: 4000 };
+const SUM_SAMPLING_SHARE = 0.25;
+
+/**
+ * What the goals of all players (not of `random`) add up to in every terminal state; undefined if it varies, or is not
+ * proved before the clock is over.
+ */
+export function constantGoalSum(
+  circuit: Circuit,
+  groups: readonly ExclusiveGroup[],
+  clock: WorkClock,
+): number | undefined {
+  const players = [...circuit.roles.keys()].filter(
+    (role) => canonicalText(circuit.roles[role] as Term) !== 'random',
+  );
+  if (players.length < 2) return undefined;
+  const simulation = sampleGames(circuit, seededRandom(1), SUM_SAMPLING, clock.share(SUM_SAMPLING_SHARE));
+  const ends = simulation.states.filter(({ isTerminal }) => isTerminal).map(({ goals }) => goals);
+  const seen = findSum(outcomesSeen(circuit, players, ends), undefined, simulation.finished);
+  if (seen === undefined || seen.basis === 'proved') return undefined;
+  const { sum } = findGoals(withGroups(stepKnowledge(circuit), groups), players, simulation, clock);
+  return sum?.basis === 'proved' && sum.value !== 'varies' ? sum.value : undefined;
 }
 
 function numberOf(value: Term): number | undefined {
@@ -188,15 +218,24 @@ function kindOf(outcomes: Outcomes): OutcomeKind {
 // Proofs about terminal states. A game is over at once or ends with a step from a state in which it was not over:
 // what neither the initial state shows nor such a step brings about never happens at the end.
 
+/** A rough weight beside looking at an input of a gate. */
+const WORK_PER_LOOK = 5;
+
+interface CountedSolver {
+  readonly cone: CircuitSolver;
+  /** Tells the clock of work that was done since. */
+  readonly tell: () => void;
+}
+
 const END_CONFLICTS = { state: 500, step: 3000 };
 
 class EndProof {
   readonly #knowledge: StepKnowledge;
   readonly #clock: WorkClock;
   /** Terminal states, with nothing said about how they are reached; made when needed. */
-  #state: StepSolver | undefined;
+  #state: CountedSolver | undefined;
   /** States after the step that ends the game; made when needed. */
-  #afterLastStep: CircuitSolver | undefined;
+  #afterLastStep: CountedSolver | undefined;
   readonly #initial: NodeValues;
 
   constructor(knowledge: StepKnowledge, clock: WorkClock) {
@@ -208,17 +247,35 @@ class EndProof {
   /** Whether the literals never all hold in a terminal state. */
   isNever(literals: readonly Literal[]): boolean {
     if (this.#clock.isOver) return false;
-    this.#state ??= terminalState(this.#knowledge);
-    if (this.#state.ask(literals, this.#budget(END_CONFLICTS.state)) === 'unsatisfiable') return true;
+    this.#state ??= this.#counted(terminalState(this.#knowledge).cone);
+    if (this.#isRefuted(this.#state, literals, END_CONFLICTS.state)) return true;
     const { terminal } = this.#knowledge.source.circuit;
     if ([terminal, ...literals].every((literal) => literalValue(this.#initial, literal) === 1)) return false;
     if (this.#clock.isOver) return false;
-    this.#afterLastStep ??= lastStep(this.#knowledge);
-    return this.#afterLastStep.solve(literals, this.#budget(END_CONFLICTS.step)) === 'unsatisfiable';
+    this.#afterLastStep ??= this.#counted(lastStep(this.#knowledge));
+    return this.#isRefuted(this.#afterLastStep, literals, END_CONFLICTS.step);
   }
 
-  #budget(conflicts: number): SearchBudget {
-    return { conflicts, isOver: () => this.#clock.isOver };
+  #isRefuted({ cone, tell }: CountedSolver, literals: readonly Literal[], conflicts: number): boolean {
+    const isOver = (): boolean => {
+      tell();
+      return this.#clock.isOver;
+    };
+    const verdict = cone.solve(literals, { conflicts, isOver });
+    tell();
+    return verdict === 'unsatisfiable';
+  }
+
+  /** Whose work the clock is told of. */
+  #counted(cone: CircuitSolver): CountedSolver {
+    let told = 0;
+    const tell = (): void => {
+      this.#clock.spend(WORK_PER_LOOK * (cone.solver.work - told));
+      told = cone.solver.work;
+    };
+    this.#clock.spend(this.#knowledge.source.circuit.nodeCount);
+    tell();
+    return { cone, tell };
   }
 }
 

@@ -1,10 +1,13 @@
 /** `anygame compile`: a game and its circuit in a file, ready to play. */
+
 import path from 'node:path';
 import { duration, grouped, printable } from '../../base/index.ts';
 import { circuitJson, encodeGame } from '../../circuit/index.ts';
-import { CircuitGame } from '../../engines/index.ts';
-import { EXIT, Failure, type LoadedGame, loadGame, writeNewFile } from '../../host/index.ts';
+import { CircuitGame, type LoadedGame } from '../../engines/index.ts';
+import { Failure, writeNewFile } from '../../host/index.ts';
 import { defineCommand, text } from '../command.ts';
+import { EXIT } from '../exit.ts';
+import { openGame } from '../game-operand.ts';
 import { refusalLines } from '../inspect-report.ts';
 import { GAME_HELP, GAME_OPTIONS, PERMISSION_OPTIONS } from '../shared-options.ts';
 
@@ -33,11 +36,11 @@ export const compile = defineCommand({
 
   async run({ options, operands: [operand = ''] }, io) {
     const start = io.now();
-    const loaded = await loadGame(operand, { ...options, engine: undefined }, io);
+    const loaded = await openGame(operand, { ...options, engine: undefined }, io);
     const { name, compilation, description } = loaded;
     if (!(compilation.game instanceof CircuitGame)) {
       io.err(`${refusalLines(description.source, compilation, io).join('\n')}\n`);
-      throw new Failure(`${name}: not compiled: ${compilation.reason}`, EXIT.refused);
+      throw new Failure(`${name}: not compiled: ${compilation.reason}`, 'refused');
     }
     const file = options.output ?? defaultFile(operand);
     const bytes = contentOf(file, loaded, compilation.game);

@@ -1,7 +1,7 @@
 /** `anygame games`: lists the games of the library, or describes one. */
 
 import { counted, didYouMean, printable, widthOf, wrap } from '../../base/index.ts';
-import { EXIT, Failure, familyGenerator, type Io, installedLibrary } from '../../host/index.ts';
+import { Failure, familyGenerator, installedLibrary } from '../../host/index.ts';
 import {
   type LibraryGame,
   type ParameterValues,
@@ -15,6 +15,8 @@ import {
   tagsInOrder,
 } from '../../library/index.ts';
 import { choices, defineCommand, flag } from '../command.ts';
+import { EXIT } from '../exit.ts';
+import type { Io } from '../io.ts';
 import { type Palette, palette } from '../palette.ts';
 
 export const games = defineCommand({

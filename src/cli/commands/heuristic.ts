@@ -5,7 +5,7 @@ import type { FluentValue, MissingFluents } from '../../circuit/index.ts';
 import { CircuitGame } from '../../engines/index.ts';
 import { type Move, type Role, readMove } from '../../game/index.ts';
 import { type Term, termText } from '../../gdl/index.ts';
-import { EXIT, Failure, type Io, loadGame, UsageError } from '../../host/index.ts';
+import { Failure } from '../../host/index.ts';
 import { heuristicOf } from '../../players/index.ts';
 import {
   type ActionHeuristic,
@@ -17,6 +17,9 @@ import {
   moveReasons,
 } from '../../search/index.ts';
 import { defineCommand, flag, text } from '../command.ts';
+import { EXIT, UsageError } from '../exit.ts';
+import { openGame } from '../game-operand.ts';
+import type { Io } from '../io.ts';
 import { type Played, playMoves } from '../played-moves.ts';
 import { askedRoles, readPlayer } from '../player-operands.ts';
 import { roleText } from '../position-report.ts';
@@ -54,7 +57,7 @@ export const heuristic = defineCommand({
   ],
 
   async run({ options, operands: [operand = '', ...texts] }, io) {
-    const loaded = await loadGame(operand, options, io);
+    const loaded = await openGame(operand, options, io);
     const { game } = loaded.compilation;
     const roles = askedRoles(loaded.compilation.game, options.role);
     const played = playMoves(game, texts, io);
@@ -67,7 +70,7 @@ export const heuristic = defineCommand({
     const made = makeHeuristic(game, settings);
     if (!(game instanceof CircuitGame) || !isHeuristic(made)) {
       const reason = isHeuristic(made) ? loaded.compilation.reason : made.reason;
-      throw new Failure(`${loaded.name}: there are no formulas for its moves: ${reason}`, EXIT.refused);
+      throw new Failure(`${loaded.name}: there are no formulas for its moves: ${reason}`, 'refused');
     }
     const report: Report = { name: operand, game, heuristic: made, played, milliseconds: io.now() - start };
     const moves = options.move === undefined ? undefined : movesCalled(game, roles, options.move);
@@ -110,7 +113,7 @@ function movesCalled(game: CircuitGame, roles: readonly Role[], typed: string): 
   throw new UsageError(`there is no move '${printable(typed)}'.${hint}`);
 }
 
-const moveText = (game: CircuitGame, move: Move): string => printable(termText(game.moveTerm(move)));
+const moveText = (game: CircuitGame, move: Move): string => printable(game.moveText(move));
 
 function valueText(report: Report, roles: readonly Role[]): string[] {
   const { game, heuristic: made, played, milliseconds } = report;
@@ -191,7 +194,7 @@ function reportJson(report: Report, roles: readonly Role[], asked: readonly Move
   const { name, game, heuristic: made, played, milliseconds } = report;
   const texts = (values: readonly FluentValue[] = []) => values.map((value) => fluentText(game, value));
   const moveJson = ({ move, value, share, way }: MoveReason) => ({
-    move: termText(game.moveTerm(move)),
+    move: game.moveText(move),
     value,
     share,
     isPossible: way !== undefined,
@@ -208,7 +211,7 @@ function reportJson(report: Report, roles: readonly Role[], asked: readonly Move
     hasUnknown,
     isComplete,
     hasSecondStep,
-    moves: played.moves.map((joint) => joint.map((move) => termText(game.moveTerm(move)))),
+    moves: played.moves.map((joint) => joint.map((move) => game.moveText(move))),
     roles: roles.map((role) => ({
       name: roleText(game, role),
       legal: game.isTerminal(played.state) ? [] : moveReasons(game, made, played.state, role).map(moveJson),
@@ -216,7 +219,7 @@ function reportJson(report: Report, roles: readonly Role[], asked: readonly Move
     ...(asked && {
       formulas: asked.map((move) => ({
         role: roleText(game, game.circuit.moves[move]?.role as Role),
-        move: termText(game.moveTerm(move)),
+        move: game.moveText(move),
         parts: moveFormulaLines(made, move, {
           most: 5000,
           width: Number.POSITIVE_INFINITY,

@@ -1,12 +1,16 @@
 /** `anygame inspect`: what is known about a game and how it was prepared. */
+
 import { analyse, type Circuit, circuitDot, circuitSize, isExportRefusal } from '../../circuit/index.ts';
-import { CircuitGame } from '../../engines/index.ts';
+import { CircuitGame, type LoadedGame } from '../../engines/index.ts';
 import { legalByRole } from '../../game/index.ts';
 import { printRule, type Rule, type SourceText, termText } from '../../gdl/index.ts';
-import { EXIT, Failure, type Io, type LoadedGame, loadGame, writeNewFile } from '../../host/index.ts';
+import { Failure, writeNewFile } from '../../host/index.ts';
 import type { AnalysedGame } from '../analysis-report.ts';
 import { defineCommand, flag, positiveNumber, text, wholeNumber } from '../command.ts';
+import { EXIT } from '../exit.ts';
+import { openGame } from '../game-operand.ts';
 import { inspectReport, type SimulatedGame, simulatedGame } from '../inspect-report.ts';
+import type { Io } from '../io.ts';
 import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';
 
 export const inspect = defineCommand({
@@ -40,7 +44,7 @@ export const inspect = defineCommand({
   ],
 
   async run({ options, operands: [operand = ''] }, io) {
-    const loaded = await loadGame(operand, options, io);
+    const loaded = await openGame(operand, options, io);
     if (options.dot !== undefined) return await draw(loaded, options.dot, options, io);
     const analysed = options['no-analysis'] ? undefined : analysedGame(loaded, options, io);
     const simulated = simulatedGame(loaded, io);
@@ -75,13 +79,13 @@ async function draw(
   io: Io,
 ): Promise<number> {
   if (!(game instanceof CircuitGame))
-    throw new Failure(`${name}: there is no circuit to draw (${reason})`, EXIT.refused);
+    throw new Failure(`${name}: there is no circuit to draw (${reason})`, 'refused');
   const dot = circuitDot(game.circuit, {
     title: name,
     ...(only !== undefined && { only: only.split(/,(?![^(]*\))/).map((each) => each.trim()) }),
     ...(limit !== undefined && { limit }),
   });
-  if (isExportRefusal(dot)) throw new Failure(`${name}: ${dot.message} (--only, --limit)`, EXIT.refused);
+  if (isExportRefusal(dot)) throw new Failure(`${name}: ${dot.message} (--only, --limit)`, 'refused');
   if (file === '-') io.out(dot);
   else await writeNewFile(file, dot);
   return EXIT.success;
@@ -101,7 +105,7 @@ function inspectJson(
     version: 1,
     name,
     dialect: description.dialect,
-    roles: game.roles.map((role) => termText(role)),
+    roles: game.roles.map((role) => role.name),
     rules: rules.length,
     initial: {
       facts: game.facts(game.initial).length,

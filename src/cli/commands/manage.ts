@@ -1,30 +1,26 @@
 /** `anygame manage`: plays a match between players on the network, and shows how it goes. */
+
 import { randomBytes } from 'node:crypto';
 import { counted, printable, tableLines } from '../../base/index.ts';
 import { inferLayout } from '../../board/index.ts';
-import type { Game, Role, State } from '../../game/index.ts';
+import type { LoadedGame } from '../../engines/index.ts';
+import { type Game, playingRoles, type Role, type State } from '../../game/index.ts';
 import {
-  EXIT,
   expectWritable,
   Failure,
-  type Io,
   type ListenAddress,
   LOCAL_HOST,
-  type LoadedGame,
-  loadGame,
   type OpenLobby,
   openLobby,
   setMemoryFile,
-  UsageError,
   waitForPlayers,
   writeNewFile,
 } from '../../host/index.ts';
-import { type Incident, type Match, playingRoles } from '../../match/index.ts';
+import type { Incident, Match } from '../../match/index.ts';
 import { choiceText } from '../../players/index.ts';
 import {
   askInfo,
   type Connection,
-  hidesMoves,
   httpConnection,
   type ManagedResult,
   manageMatch,
@@ -33,10 +29,14 @@ import {
   startSpectators,
 } from '../../protocol/index.ts';
 import { choice, defineCommand, flag, text, texts, wholeNumber } from '../command.ts';
+import { EXIT, UsageError } from '../exit.ts';
+import { openGame } from '../game-operand.ts';
+import { type Io, sayOf } from '../io.ts';
 import { type ChosenSeat, HUMAN, managedSeat, type ReachedPlayer, readSeats } from '../managed-seats.ts';
-import { LOBBY_OPTIONS } from '../network-options.ts';
+import { LOBBY_OPTIONS, tokenOf } from '../network-options.ts';
 import { palette } from '../palette.ts';
 import { jointMoveText, roleText, stateLines } from '../position-report.ts';
+import { watched } from '../progress.ts';
 import { GAME_HELP, GAME_OPTIONS, MEMORY_OPTIONS } from '../shared-options.ts';
 
 /** Seconds. */
@@ -61,7 +61,7 @@ export const manage = defineCommand({
     scramble: flag('send other words for all names of the game, others in every match'),
     gdl2: choice(
       ['turn', 'list', 'none'],
-      'how players are told what they see (turn, if the rules say what is seen): with the turn and their last move, as a list of percepts, or all moves instead',
+      'how players are told what they see (turn, if the rules hide moves): with the turn and their last move, as a list of percepts, or all moves instead',
     ),
     ...LOBBY_OPTIONS,
     id: text('ID', 'what the match is called (made of the time)'),
@@ -98,13 +98,10 @@ export const manage = defineCommand({
     if (!/^[!-~]+$/.test(id) || /[();]/.test(id))
       throw new UsageError('--id is a word without spaces and parentheses.');
     setMemoryFile(options);
-    const loaded = await loadGame(operand, options, io);
+    const loaded = await openGame(operand, options, io);
     const { game } = loaded.compilation;
     if (playingRoles(game).length === 0)
-      throw new Failure(
-        `${loaded.name}: chance plays alone; there is nothing to do for players`,
-        EXIT.refused,
-      );
+      throw new Failure(`${loaded.name}: chance plays alone; there is nothing to do for players`, 'refused');
     const chosen = readSeats(options.seat, game);
     const silence = (): void => {};
     const sayResult = options.json === '-' ? silence : io.out;
@@ -116,7 +113,7 @@ export const manage = defineCommand({
     const startClock = options.start ?? DEFAULT_START;
     const playClock = options.play ?? DEFAULT_PLAY;
     const seed = options.seed ?? io.seed;
-    const told = options.gdl2 ?? (hidesMoves(loaded.description) ? 'turn' : 'none');
+    const told = options.gdl2 ?? (game.traits.hidesInformation ? 'turn' : 'none');
     say(`${loaded.name}, match ${id}: ${startClock} s to start, ${playClock} s per move, seed ${seed}\n`);
     const reached = await reachPlayers(chosen, options, (line) => say(`${line}\n`), io);
     if (reached === undefined) return EXIT.interrupted;
@@ -199,11 +196,17 @@ async function reachPlayers(
   const registered = seats.filter((seat) => seat?.kind === 'registered');
   if (registered.length === 0 && options.listen !== undefined)
     throw new UsageError('--listen is for players that register: add --seat ROLE=registered.');
-  const open = registered.length === 0 ? undefined : await openLobby({ ...options, say }, io);
+  const { listen, token, wait } = options;
+  const open =
+    registered.length === 0
+      ? undefined
+      : await openLobby({ listen, token: tokenOf(token, io), log: say, say: sayOf(io) });
   try {
     const wanted = registered.map(({ name }) => name);
     const names =
-      open === undefined ? [] : await waitForPlayers(open.lobby, { wanted, wait: options.wait }, io);
+      open === undefined
+        ? []
+        : await watched(io, (watch) => waitForPlayers(open.lobby, { wanted, wait }, watch));
     if (names !== undefined) {
       const lines = linesOf(seats, names, open);
       const ways = await Promise.all(

@@ -2,17 +2,9 @@
 
 import { didYouMean, grouped, printable, tableLines } from '../../base/index.ts';
 import { inferLayout } from '../../board/index.ts';
+import type { LoadedGame } from '../../engines/index.ts';
 import { type Game, type Move, rolesOf, type State } from '../../game/index.ts';
-import { termText } from '../../gdl/index.ts';
-import {
-  DEFAULT_STORE,
-  EXIT,
-  Failure,
-  type Io,
-  type LoadedGame,
-  prepareGame,
-  UsageError,
-} from '../../host/index.ts';
+import { DEFAULT_STORE, Failure, prepareGame, textSheet } from '../../host/index.ts';
 import {
   type MatchHead,
   openStore,
@@ -20,9 +12,10 @@ import {
   type StoredMatch,
   type StoredRating,
   type StoredSeat,
-  StoreError,
 } from '../../host/store/index.ts';
 import { defineCommand, flag, text, wholeNumber } from '../command.ts';
+import { EXIT, UsageError } from '../exit.ts';
+import type { Io } from '../io.ts';
 import { budgetText } from '../match-report.ts';
 import { palette } from '../palette.ts';
 import { goalLines, jointMoveText, stateLines } from '../position-report.ts';
@@ -69,17 +62,13 @@ export const matches = defineCommand({
       throw new UsageError(
         `--tournament, --game, --player and --last choose from the list; '${action}' is about one match.`,
       );
+    const store = await openStore(options.store ?? DEFAULT_STORE, { mustExist: true });
     try {
-      const store = await openStore(options.store ?? DEFAULT_STORE, { mustExist: true });
-      try {
-        if (options.ratings) tellRatings(store, options, io);
-        else if (asked !== undefined) tellMatch(store, asked, options.json, io);
-        else tellList(store, options, io);
-      } finally {
-        store.close();
-      }
-    } catch (error) {
-      throw error instanceof StoreError ? new Failure(error.message) : error;
+      if (options.ratings) tellRatings(store, options, io);
+      else if (asked !== undefined) tellMatch(store, asked, options.json, io);
+      else tellList(store, options, io);
+    } finally {
+      store.close();
     }
     return EXIT.success;
   },
@@ -156,9 +145,9 @@ function tellMatch(
 }
 
 function gameOf({ game, rules }: StoredMatch, io: Io) {
-  const sheet = { name: game, text: rules, file: undefined, findings: [] };
   // What there is to complain about was said when it was played.
-  return prepareGame(sheet, { engine: 'rules', seconds: undefined }, { ...io, err: () => {} });
+  const silent = { now: io.now, say: () => {} };
+  return prepareGame(textSheet(game, rules), { engine: 'rules', seconds: undefined }, silent);
 }
 
 // Stored matches, for people.
@@ -289,14 +278,9 @@ function replayed(game: Game, { id, record }: StoredMatch): Position[] {
   for (const [i, texts] of record.moves.entries()) {
     const before = state;
     const moves = rolesOf(game).map((role) => {
-      const found = game
-        .legalMoves(before, role)
-        .find((move) => termText(game.moveTerm(move)) === texts[role]);
+      const found = game.legalMoves(before, role).find((move) => game.moveText(move) === texts[role]);
       if (found !== undefined) return found;
-      throw new Failure(
-        `match ${id} cannot be replayed: move ${i + 1} is not legal by its rules`,
-        EXIT.refused,
-      );
+      throw new Failure(`match ${id} cannot be replayed: move ${i + 1} is not legal by its rules`, 'refused');
     });
     state = game.next(before, moves);
     positions.push({ state, moves });

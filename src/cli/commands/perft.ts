@@ -13,9 +13,11 @@ import {
   rolesOf,
   type StateCount,
 } from '../../game/index.ts';
-import { termText } from '../../gdl/index.ts';
-import { EXIT, type Io, loadGame, Progress, UsageError } from '../../host/index.ts';
 import { defineCommand, flag } from '../command.ts';
+import { EXIT, UsageError } from '../exit.ts';
+import { openGame } from '../game-operand.ts';
+import type { Io } from '../io.ts';
+import { Progress } from '../progress.ts';
 import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';
 
 /** More do not fit into memory as texts. */
@@ -48,7 +50,7 @@ export const perft = defineCommand({
     if (depth === undefined) throw new UsageError(`DEPTH must be a whole number, not '${depthText}'.`);
     if (options.states && options.divide) throw new UsageError('--states and --divide exclude each other.');
     if (options.divide && depth === 0) throw new UsageError('--divide needs a DEPTH of at least 1.');
-    const { compilation } = await loadGame(operand, options, io);
+    const { compilation } = await openGame(operand, options, io);
     const run = new Run(compilation.game, depth, options.json, io);
     return options.divide ? run.divide() : options.states ? run.states() : run.paths();
   },
@@ -116,7 +118,7 @@ class Run {
     const first = this.#game.isTerminal(initial) ? [] : [...jointMoves(legal)];
     const choosers = legal.flatMap((moves, role) => (moves.length > 1 ? [role] : []));
     const shown = choosers.length > 0 ? choosers : legal.map((_, role) => role);
-    const texts = first.map((moves) => moves.map((move) => termText(this.#game.moveTerm(move))));
+    const texts = first.map((moves) => moves.map((move) => this.#game.moveText(move)));
     const labels = texts.map((all) => printable(shown.map((role) => all[role]).join(', ')));
     const width = Math.max(0, ...labels.map(widthOf));
     const rows: { moves: readonly string[]; paths: number }[] = [];

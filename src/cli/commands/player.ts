@@ -1,7 +1,7 @@
 /** `anygame player`: a player that match managers reach over the network. */
 
 import { counted, printable, timeText } from '../../base/index.ts';
-import { EXIT, Failure, type Io, seatThread, setMemoryFile, tokenOf, UsageError } from '../../host/index.ts';
+import { Failure, seatThread, setMemoryFile } from '../../host/index.ts';
 import { choiceText, type PlayerChoice } from '../../players/index.ts';
 import {
   type HostEvent,
@@ -11,7 +11,9 @@ import {
   symbolText,
 } from '../../protocol/index.ts';
 import { defineCommand, flag, text, time, wholeNumber } from '../command.ts';
-import { TOKEN_OPTION } from '../network-options.ts';
+import { EXIT, UsageError } from '../exit.ts';
+import type { Io } from '../io.ts';
+import { TOKEN_OPTION, tokenOf } from '../network-options.ts';
 import { PLAYER_HELP, readPlayer } from '../player-operands.ts';
 import { MEMORY_OPTIONS } from '../shared-options.ts';
 

@@ -1,9 +1,10 @@
 /** `anygame players`: lists the players, or describes one with its parameters. */
 
 import { didYouMean, printable, wrap } from '../../base/index.ts';
-import { EXIT, Failure } from '../../host/index.ts';
+import { Failure } from '../../host/index.ts';
 import { type Parameter, PLAYERS, type PlayerKind, rangeText, valueText } from '../../players/index.ts';
 import { defineCommand, flag } from '../command.ts';
+import { EXIT } from '../exit.ts';
 import { type Palette, palette } from '../palette.ts';
 
 export const players = defineCommand({

@@ -1,11 +1,13 @@
 /** `anygame serve`: the page, for browsers on this machine or elsewhere. */
+
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { printable } from '../../base/index.ts';
-import { DEFAULT_STORE, EXIT, Failure, tokenOf, UsageError } from '../../host/index.ts';
-import { serverWorld } from '../../server/index.ts';
+import { DEFAULT_STORE, Failure } from '../../host/index.ts';
 import { defineCommand, flag, text, wholeNumber } from '../command.ts';
-import { TOKEN_OPTION } from '../network-options.ts';
+import { EXIT, UsageError } from '../exit.ts';
+import { sayOf } from '../io.ts';
+import { TOKEN_OPTION, tokenOf } from '../network-options.ts';
 import { STORE_OPTION } from '../shared-options.ts';
 
 const DEFAULT_PORT = 8080;
@@ -60,7 +62,7 @@ export const serve = defineCommand({
     const organiser =
       isLocal || options.store !== undefined
         ? {
-            world: serverWorld(io),
+            complain: sayOf(io),
             store: options.store ?? DEFAULT_STORE,
             token: tokenOf(options.token, io),
             takesAddresses: isLocal || options.addresses,

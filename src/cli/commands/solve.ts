@@ -1,17 +1,16 @@
 /** `anygame solve`: computes the value of a position and the moves that reach it. */
 
 import { counted, didYouMean, duration, grouped, printable, tableLines } from '../../base/index.ts';
+import type { LoadedGame } from '../../engines/index.ts';
 import {
   type Game,
-  isChance,
   legalByRole,
   type Move,
+  playingRoles,
   type Role,
   rolesOf,
   type State,
 } from '../../game/index.ts';
-import { termText } from '../../gdl/index.ts';
-import { EXIT, type Io, type LoadedGame, loadGame, Progress, UsageError } from '../../host/index.ts';
 import {
   DEFAULT_SOLVE_MEGABYTES,
   type Mixture,
@@ -22,8 +21,12 @@ import {
   type UnsolvedReason,
 } from '../../search/index.ts';
 import { defineCommand, flag, positiveNumber, text, wholeNumber } from '../command.ts';
+import { EXIT, UsageError } from '../exit.ts';
+import { openGame } from '../game-operand.ts';
+import type { Io } from '../io.ts';
 import { type Played, playMoves } from '../played-moves.ts';
 import { roleText } from '../position-report.ts';
+import { Progress } from '../progress.ts';
 import { GAME_HELP, GAME_OPTIONS, PERMISSION_OPTIONS } from '../shared-options.ts';
 
 export const solve = defineCommand({
@@ -59,7 +62,7 @@ export const solve = defineCommand({
   ],
 
   async run({ options, operands: [operand = '', ...texts] }, io) {
-    const loaded = await loadGame(operand, { ...options, seconds: undefined }, io);
+    const loaded = await openGame(operand, { ...options, seconds: undefined }, io);
     const { game } = loaded.compilation;
     const expert = roleCalled(loaded, options['against-random']);
     const played = playMoves(game, texts, io);
@@ -68,7 +71,6 @@ export const solve = defineCommand({
     const start = io.now();
     const run = solving(game, {
       from: played.state,
-      hidesMoves: loaded.description.dialect === 'gdl-2',
       now: io.now,
       ...(expert !== undefined && { players: [expert] }),
       ...(seconds !== undefined && { seconds }),
@@ -91,7 +93,7 @@ export const solve = defineCommand({
 
 function roleCalled({ compilation: { game } }: LoadedGame, name: string | undefined): Role | undefined {
   if (name === undefined) return undefined;
-  const players = rolesOf(game).filter((role) => !isChance(game.roles[role]));
+  const players = playingRoles(game);
   const names = players.map((role) => roleText(game, role));
   const found = players.find((role) => roleText(game, role).toLowerCase() === name.toLowerCase());
   if (found === undefined)
@@ -198,7 +200,7 @@ function lineLines(
     line.flatMap((moves, i) => (choosers[i]?.length === 0 ? [] : others(game, moves, choosers[i] ?? []))),
   );
   const rows = line.map((moves, i) => [`${i + 1}.`, chosenText(game, moves, choosers[i] ?? [], waiting)]);
-  const isRandom = (role: Role) => (expert === undefined ? isChance(game.roles[role]) : role !== expert);
+  const isRandom = (role: Role) => (expert === undefined ? game.roles[role]?.isChance : role !== expert);
   const about = choosers.flat().some(isRandom) ? ' (random moves are the first listed ones)' : '';
   const end = { over: [], repeats: ['  … and round again'], unknown: ['  … not known further'] }[lineEnd];
   return [
@@ -271,7 +273,7 @@ function reasonText(game: Game, reason: UnsolvedReason): string {
 function solveJson({ name, played, result, reached, milliseconds, expert }: SolveReport) {
   const { game, moves, state } = played;
   const texts = (all: readonly (readonly Move[])[]) =>
-    all.map((joint) => joint.map((move) => termText(game.moveTerm(move))));
+    all.map((joint) => joint.map((move) => game.moveText(move)));
   const about = {
     version: 1,
     game: name,
@@ -298,7 +300,7 @@ function solveJson({ name, played, result, reached, milliseconds, expert }: Solv
     ...(result.mixtures.length > 0 && {
       mixtures: result.mixtures.map(({ role, moves: mixed }) => ({
         role: roleText(game, role),
-        moves: mixed.map(({ move, share }) => ({ move: termText(game.moveTerm(move)), share })),
+        moves: mixed.map(({ move, share }) => ({ move: game.moveText(move), share })),
       })),
     }),
     method: result.method,
@@ -309,9 +311,9 @@ function solveJson({ name, played, result, reached, milliseconds, expert }: Solv
   };
 }
 
-const playersOf = (game: Game): Role[] => rolesOf(game).filter((role) => !isChance(game.roles[role]));
+const playersOf = (game: Game): Role[] => playingRoles(game);
 
-const moveText = (game: Game, move: Move): string => printable(termText(game.moveTerm(move)));
+const moveText = (game: Game, move: Move): string => printable(game.moveText(move));
 
 const positionsText = (count: number): string =>
   `${grouped(count)} ${count === 1 ? 'position' : 'positions'}`;

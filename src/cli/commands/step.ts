@@ -1,11 +1,10 @@
 /** `anygame step`: shows a position after given moves, or checks a recorded match. */
 
-import { readFile, stat } from 'node:fs/promises';
 import { counted, printable } from '../../base/index.ts';
 import { inferLayout } from '../../board/index.ts';
-import { type Game, listedMoves, type Move, rolesOf, type State } from '../../game/index.ts';
+import { type Game, listedMoves, type Move, perceptsIn, rolesOf, type State } from '../../game/index.ts';
 import { compareTerms, type Term, type TurnBasedDescription, termText } from '../../gdl/index.ts';
-import { EXIT, Failure, type Io, loadGame } from '../../host/index.ts';
+import { Failure, readTextFile } from '../../host/index.ts';
 import {
   isRecordRefusal,
   type PublishedRecord,
@@ -13,6 +12,9 @@ import {
   stateFacts,
 } from '../../protocol/index.ts';
 import { defineCommand, flag, text } from '../command.ts';
+import { EXIT } from '../exit.ts';
+import { openGame } from '../game-operand.ts';
+import type { Io } from '../io.ts';
 import { palette } from '../palette.ts';
 import { type Played, playMoves } from '../played-moves.ts';
 import { factLines, goalLines, jointMoveText, legalLines, roleText, stateLines } from '../position-report.ts';
@@ -43,15 +45,14 @@ export const step = defineCommand({
 
   async run({ options, operands: [operand = '', ...moveTexts] }, io) {
     // A few moves are made sooner than a circuit is built.
-    const { compilation, description } = await loadGame(operand, { ...options, defaultEngine: 'rules' }, io);
+    const { compilation, description } = await openGame(operand, { ...options, defaultEngine: 'rules' }, io);
     const { game } = compilation;
     const record = options.record === undefined ? undefined : await readRecord(options.record);
     const recorded = record?.moves.map(jointText) ?? [];
     const played = playMoves(game, [...recorded, ...moveTexts], io);
     if (played === undefined) return EXIT.refused;
     if (record !== undefined && !agrees(record, played, io)) return EXIT.refused;
-    const percepts = description.dialect === 'gdl-2';
-    if (options.json) io.out(`${JSON.stringify(positionJson(operand, played, percepts), undefined, 2)}\n`);
+    if (options.json) io.out(`${JSON.stringify(positionJson(operand, played), undefined, 2)}\n`);
     else io.out(`${positionText(played, description, io)}\n`);
     return EXIT.success;
   },
@@ -66,7 +67,7 @@ function positionText(
   description: TurnBasedDescription,
   io: Io,
 ): string {
-  const percepts = description.dialect === 'gdl-2';
+  const { hidesInformation } = game.traits;
   const facts = game.facts(state);
   const style = {
     width: io.width,
@@ -80,7 +81,9 @@ function positionText(
       ? ['the initial state:']
       : [`after ${counted(moves.length, 'move')}, the last one ${jointMoveText(game, last)}:`],
     stateLines(facts, style),
-    ...(percepts && before !== undefined && last !== undefined ? [perceptLines(game, before, last, io)] : []),
+    ...(hidesInformation && before !== undefined && last !== undefined
+      ? [perceptLines(game, before, last, io)]
+      : []),
     isOver ? ['the game is over'] : legalLines(game, state, style),
     ['goals:', ...goalLines(game, state)],
   ];
@@ -89,16 +92,16 @@ function positionText(
 
 function perceptLines(game: Game, before: State, moves: readonly Move[], io: Io): string[] {
   return rolesOf(game).flatMap((role) => {
-    const percepts = [...game.percepts(before, moves, role)].sort(compareTerms);
+    const percepts = [...perceptsIn(game.observe(before, moves, role))].sort(compareTerms);
     return percepts.length === 0
       ? [`${roleText(game, role)} sees nothing`]
       : [`${roleText(game, role)} sees:`, ...factLines(percepts, io.width)];
   });
 }
 
-function positionJson(name: string, { game, state, before, moves }: Played, percepts: boolean) {
+function positionJson(name: string, { game, state, before, moves }: Played) {
   const texts = (terms: readonly Term[]) => [...terms].sort(compareTerms).map((term) => termText(term));
-  const moveTexts = (some: readonly Move[]) => some.map((move) => termText(game.moveTerm(move)));
+  const moveTexts = (some: readonly Move[]) => some.map((move) => game.moveText(move));
   const last = moves.at(-1);
   return {
     version: 1,
@@ -111,7 +114,9 @@ function positionJson(name: string, { game, state, before, moves }: Played, perc
       name: roleText(game, role),
       legal: moveTexts(listedMoves(game, state, role)),
       goals: texts(game.goalTerms(state, role)),
-      ...(percepts && { sees: before && last ? texts(game.percepts(before, last, role)) : [] }),
+      ...(game.traits.hidesInformation && {
+        sees: before && last ? texts(perceptsIn(game.observe(before, last, role))) : [],
+      }),
     })),
   };
 }
@@ -122,19 +127,9 @@ function positionJson(name: string, { game, state, before, moves }: Played, perc
 const LARGEST_RECORD = 256 * 1024 * 1024;
 
 async function readRecord(file: string): Promise<PublishedRecord> {
-  const name = printable(file);
-  let text: string;
-  try {
-    if ((await stat(file)).size > LARGEST_RECORD) throw new Failure(`${name}: too large for a match`);
-    text = await readFile(file, 'utf8');
-  } catch (error) {
-    if (error instanceof Failure) throw error;
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new Failure(`${name}: cannot be read (${code})`);
-  }
-  const record = readPublishedRecord(text);
+  const record = readPublishedRecord(await readTextFile(file, LARGEST_RECORD));
   if (isRecordRefusal(record))
-    throw new Failure(`${name}: this is no recorded match: ${printable(record.problem)}`);
+    throw new Failure(`${printable(file)}: this is no recorded match: ${printable(record.problem)}`);
   return record;
 }
 

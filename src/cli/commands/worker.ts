@@ -2,11 +2,13 @@
 
 import { availableParallelism, hostname } from 'node:os';
 import { printable } from '../../base/index.ts';
-import { EXIT, Failure, type Io, UsageError, version } from '../../host/index.ts';
+import { Failure, version } from '../../host/index.ts';
 import { MatchWorker, type WorkerEvent, WorkerFault } from '../../host/redis/index.ts';
 import { connectedServer, MatchThread, startMatchThread } from '../../host/tournaments/index.ts';
 import { defineCommand, flag, time, wholeNumber } from '../command.ts';
-import { redisOption } from '../redis-option.ts';
+import { EXIT, UsageError } from '../exit.ts';
+import { type Io, sayOf } from '../io.ts';
+import { redisOption, withPassword } from '../redis-option.ts';
 
 /** Seconds. */
 const DEFAULT_LEASE = 15;
@@ -43,7 +45,7 @@ export const worker = defineCommand({
     const lease = options.lease ?? DEFAULT_LEASE;
     if (lease < SHORTEST_LEASE) throw new UsageError(`--lease must be at least ${SHORTEST_LEASE}s.`);
     const threads = options.threads ?? availableParallelism();
-    const server = await connectedServer(options.redis, io, (text) => io.err(`anygame: ${text}\n`));
+    const server = await connectedServer(withPassword(options.redis, io), sayOf(io));
     const places = Array.from({ length: threads }, () => new MatchThread(startMatchThread));
     const matchWorker = new MatchWorker({
       server,
@@ -62,7 +64,7 @@ export const worker = defineCommand({
       if (!(error instanceof WorkerFault)) throw error;
       throw new Failure(
         `matches fail here again and again, so this worker leaves them to others: ${error.message}`,
-        EXIT.refused,
+        'refused',
       );
     } finally {
       goodbye.release();

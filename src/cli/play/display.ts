@@ -2,10 +2,10 @@
 
 import { counted, grouped, printable, tableLines } from '../../base/index.ts';
 import type { Layout } from '../../board/index.ts';
-import { isChance, type Move, type Role } from '../../game/index.ts';
+import type { Move, Role } from '../../game/index.ts';
 import { compareTerms, type Term, termText } from '../../gdl/index.ts';
-import type { Io } from '../../host/index.ts';
 import { type KnownFacts, type Match, occupantText, type Seats, type Step } from '../../match/index.ts';
+import type { Io } from '../io.ts';
 import { type Palette, palette } from '../palette.ts';
 import { factLines, moveLines, type PositionStyle, roleText, stateLines } from '../position-report.ts';
 
@@ -103,7 +103,7 @@ export class Display {
     const { game, roles, length } = match;
     const goals = match.goals();
     const rows = roles
-      .filter((role) => !isChance(game.roles[role]))
+      .filter((role) => !game.roles[role]?.isChance)
       .map((role) => [
         roleText(game, role),
         String(goals[role]),
@@ -129,7 +129,7 @@ export class Display {
   }
 
   #who({ game }: Match, role: Role): string {
-    return isChance(game.roles[role]) ? 'chance' : roleText(game, role);
+    return game.roles[role]?.isChance ? 'chance' : roleText(game, role);
   }
 }
 

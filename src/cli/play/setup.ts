@@ -1,17 +1,9 @@
 /** What a game starts with: the rules, the moves so far, who plays which role and how long players may think. */
 
 import { type Budget, didYouMean, printable } from '../../base/index.ts';
-import type { CompileOptions } from '../../engines/index.ts';
-import { type Game, isChance, type Role, rolesOf } from '../../game/index.ts';
-import {
-  Failure,
-  type Io,
-  type LoadedGame,
-  loadGame,
-  type Permissions,
-  prepareGame,
-  UsageError,
-} from '../../host/index.ts';
+import type { CompileOptions, LoadedGame } from '../../engines/index.ts';
+import { type Game, playingRoles, type Role, rolesOf } from '../../game/index.ts';
+import { Failure, type Permissions, prepareGame, textSheet } from '../../host/index.ts';
 import {
   isSaveProblem,
   Match,
@@ -23,6 +15,9 @@ import {
   Seats,
   savedSeats,
 } from '../../match/index.ts';
+import { UsageError } from '../exit.ts';
+import { openGame } from '../game-operand.ts';
+import { type Io, surroundingsOf } from '../io.ts';
 import { occupantProblem } from '../player-operands.ts';
 import { roleText } from '../position-report.ts';
 import { readSavedFile } from './saved-file.ts';
@@ -79,14 +74,10 @@ async function gameOf(
 ): Promise<LoadedGame> {
   const { load } = options;
   const how = { ...options, seconds: COMPILE_SECONDS };
-  if (saved === undefined) return await loadGame(operand ?? DEFAULT_GAME, how, io);
+  if (saved === undefined) return await openGame(operand ?? DEFAULT_GAME, how, io);
   if (operand === undefined)
-    return prepareGame(
-      { name: printable(saved.game), text: saved.sheet, file: undefined, findings: [] },
-      how,
-      io,
-    );
-  const loaded = await loadGame(operand, how, io);
+    return prepareGame(textSheet(printable(saved.game), saved.sheet), how, surroundingsOf(io));
+  const loaded = await openGame(operand, how, io);
   if (loaded.description.source.text !== saved.sheet)
     throw new Failure(
       `${load}: this is a game of ${saved.game} with other rules than ${loaded.name}; without GAME, it is played by its own`,
@@ -95,13 +86,12 @@ async function gameOf(
 }
 
 function matchOf(
-  { compilation: { game }, description }: LoadedGame,
+  { compilation: { game } }: LoadedGame,
   saved: SavedGame | undefined,
   file: string | undefined,
 ): Match {
-  const hidesMoves = description.dialect === 'gdl-2';
-  if (saved === undefined) return new Match(game, hidesMoves);
-  const match = replayed(game, hidesMoves, saved);
+  if (saved === undefined) return new Match(game);
+  const match = replayed(game, saved);
   if (isSaveProblem(match)) throw new Failure(`${file}: ${match.problem}`);
   return match;
 }
@@ -189,7 +179,7 @@ function namedSeat(game: Game, text: string): NamedSeat | undefined {
 }
 
 function peopleOf(game: Game, wanted: string | undefined, taken: ReadonlySet<Role>): Role[] {
-  const players = rolesOf(game).filter((role) => !isChance(game.roles[role]));
+  const players = playingRoles(game);
   if (wanted === undefined) return players.filter((role) => !taken.has(role)).slice(0, 1);
   // A role may be called `all`, or have a comma in its name.
   const named = roleCalled(game, wanted);

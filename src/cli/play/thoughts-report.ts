@@ -2,7 +2,6 @@
 
 import { duration, grouped, printable, tableLines } from '../../base/index.ts';
 import { type Game, legalByRole, type Move, type Role, type State } from '../../game/index.ts';
-import { termText } from '../../gdl/index.ts';
 import type { MoveThought, Thoughts, Work } from '../../players/index.ts';
 import { roleText } from '../position-report.ts';
 
@@ -99,5 +98,5 @@ function valueText(value: number): string {
 }
 
 function moveText(game: Game, move: Move): string {
-  return printable(termText(game.moveTerm(move)));
+  return printable(game.moveText(move));
 }

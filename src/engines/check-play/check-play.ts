@@ -111,7 +111,7 @@ function goalBounds(description: TurnBasedDescription, game: Game, role: Role): 
   const values = description.rules.flatMap(({ head: { relation, args } }) => {
     const [who, value] = args;
     if (relation !== 'goal' || who === undefined || value === undefined) return [];
-    return who.term === game.roles[role] || who.term.kind === 'variable' ? [value.term] : [];
+    return who.term === game.roles[role]?.term || who.term.kind === 'variable' ? [value.term] : [];
   });
   const named = Math.max(0, ...values.filter(({ ground }) => ground).map(goalValue));
   if (game instanceof CircuitGame) {

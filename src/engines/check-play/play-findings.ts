@@ -162,8 +162,7 @@ export class PlayFindings {
 
   #witness(line: LineOfPlay): FindingDetails {
     const { game } = this.#observations;
-    const text = (moves: ReturnType<typeof movesOf>[number]) =>
-      moves.map((move) => termText(game.moveTerm(move)));
+    const text = (moves: ReturnType<typeof movesOf>[number]) => moves.map((move) => game.moveText(move));
     return { witness: movesOf(line).map(text) };
   }
 
@@ -177,8 +176,7 @@ export class PlayFindings {
   }
 
   #quoted(role: Role): string {
-    const name = this.#observations.game.roles[role];
-    return `\`${name === undefined ? role : termText(name)}\``;
+    return `\`${this.#observations.game.roles[role]?.name}\``;
   }
 }
 

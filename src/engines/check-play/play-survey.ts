@@ -2,11 +2,10 @@
 import {
   type Game,
   goalValue,
-  isChance,
   legalByRole,
   type Move,
+  playingRoles,
   type Role,
-  rolesOf,
   type State,
 } from '../../game/index.ts';
 import type { Term } from '../../gdl/index.ts';
@@ -41,7 +40,7 @@ export class PlaySurvey {
   constructor(game: Game) {
     this.game = game;
     this.last = emptyLine(game);
-    this.players = rolesOf(game).filter((role) => !isChance(game.roles[role]));
+    this.players = playingRoles(game);
     this.#singleValues = new SingleValues(game.facts(game.initial));
   }
 

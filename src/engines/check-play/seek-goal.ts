@@ -86,7 +86,7 @@ class GoalSearch {
       line = this.#extended(line, joint);
     }
     this.#observations.visit(line);
-    return { value: this.#game.goal(line.state, this.#role), moves };
+    return { value: this.#game.utility(line.state, this.#role), moves };
   }
 
   #extended(line: LineOfPlay, moves: readonly Move[]): LineOfPlay {

@@ -33,7 +33,7 @@ test.each<PlayoutOptions>([{}, { withoutVectors: true }, { longestCode: 100, tab
       const state = ticTacToe.stateOf(stateOf(ticTacToe, block.last, block.width, lane));
       expect(ticTacToe.isTerminal(state)).toBe(true);
       expect((block.ended[lane >>> 5] as number) & (1 << (lane & 31))).not.toBe(0);
-      expect([0, 1].map((role) => ticTacToe.goal(state, role as Role))).toEqual([
+      expect([0, 1].map((role) => ticTacToe.utility(state, role as Role))).toEqual([
         ...block.goals.subarray(2 * lane, 2 * lane + 2),
       ]);
       const { states = new Int32Array() } = block.midway ?? {};

@@ -122,7 +122,7 @@ function slowPlayout(game: Game, seed: number): { goal: number; steps: number } 
     random = (Math.imul(random, 1103515245) + 12345) | 0;
     state = game.next(state, options[(random >>> 4) % options.length] as Move[]);
   }
-  return { goal: game.goal(state, 0 as Role), steps };
+  return { goal: game.utility(state, 0 as Role), steps };
 }
 
 function decisive(game: Game, state: State): Move[][] {
@@ -151,7 +151,7 @@ function controlled(game: Game, state: State): Role {
 }
 
 function wonBy(game: Game, state: State, role: Role): boolean {
-  return game.isTerminal(state) && game.goal(state, role) === 100;
+  return game.isTerminal(state) && game.utility(state, role) === 100;
 }
 
 function joint(game: Game, state: State): Move[][] {

@@ -59,7 +59,7 @@ describe.each(FORMS)('random play with $name', (form) => {
       expect(length).toBeLessThanOrEqual(empty);
       if (game.isTerminal(state)) {
         expect(length).toBe(0);
-        expect(goals[0]).toBe(game.goal(state, 0 as Role));
+        expect(goals[0]).toBe(game.utility(state, 0 as Role));
       }
     });
     expect(seen.size).toBe(500);
@@ -76,7 +76,7 @@ describe.each(FORMS)('random play with $name', (form) => {
         const after = game.next(state, child.moves);
         expect(game.key(child.state)).toBe(game.key(after));
         expect(child.isTerminal).toBe(game.isTerminal(after));
-        expect(child.goals).toEqual(game.roles.map((_, role) => game.goal(after, role as Role)));
+        expect(child.goals).toEqual(game.roles.map((_, role) => game.utility(after, role as Role)));
         expect(child.legal).toEqual(game.roles.map((_, role) => game.legalMoves(after, role as Role)));
       }
     }

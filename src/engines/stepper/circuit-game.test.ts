@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { circuitOf, circuitRecipes, outputBits } from '../../../test/arbitrary-circuits.ts';
 import { BRIDGES } from '../../../test/circuits.ts';
 import { described } from '../../../test/games.ts';
-import type { Game, Move, Role, State } from '../../game/index.ts';
+import { type Game, type Move, perceptsIn, type Role, type State } from '../../game/index.ts';
 import { canonicalText } from '../../gdl/index.ts';
 import { compile } from '../compile.ts';
 import { CircuitGame } from './circuit-game.ts';
@@ -53,7 +53,7 @@ function play(game: Game, state: State, ...texts: string[]): State {
 
 test('a game is played to its end', () => {
   const game = load(NIM);
-  expect(game.roles.map(canonicalText)).toEqual(['first', 'second']);
+  expect(game.roles.map(({ name }) => name)).toEqual(['first', 'second']);
   expect(legalTexts(game, game.initial, FIRST)).toEqual(['(take 1)', '(take 2)']);
   expect(legalTexts(game, game.initial, SECOND)).toEqual(['noop']);
   const middle = play(game, game.initial, '(take 1)', 'noop');
@@ -61,7 +61,7 @@ test('a game is played to its end', () => {
   const end = play(game, middle, 'noop', '(take 2)');
   expect(game.facts(end).map(canonicalText).sort()).toEqual(['(control first)', '(heap 0)']);
   expect(game.isTerminal(end)).toBe(true);
-  expect([game.goal(end, FIRST), game.goal(end, SECOND)]).toEqual([0, 100]);
+  expect([game.utility(end, FIRST), game.utility(end, SECOND)]).toEqual([0, 100]);
 });
 
 test('states may be looked at in any order, and never change', () => {
@@ -84,17 +84,21 @@ test('states may be looked at in any order, and never change', () => {
 test('of several goal values the highest counts, and one that is no number counts nothing', () => {
   const game = load(NIM);
   expect(game.goalTerms(game.initial, FIRST).map(canonicalText)).toEqual(['high']);
-  expect([game.goal(game.initial, FIRST), game.goal(game.initial, SECOND)]).toEqual([0, 7]);
+  expect([game.utility(game.initial, FIRST), game.utility(game.initial, SECOND)]).toEqual([0, 7]);
 });
 
 test('percepts tell what a joint move shows a role', () => {
   const game = load(BRIDGES);
   const { initial } = game;
   const moves = [moveCalled(game, initial, FIRST, '(build b c)'), moveCalled(game, initial, SECOND, 'noop')];
-  expect(game.percepts(initial, moves, FIRST).map(canonicalText)).toEqual(['(open b)']);
-  expect(game.percepts(initial, moves, SECOND)).toEqual([]);
+  expect(perceptsIn(game.observe(initial, moves, FIRST)).map(canonicalText)).toEqual(['(open b)']);
+  expect(perceptsIn(game.observe(initial, moves, SECOND))).toEqual([]);
   const after = game.next(initial, moves);
-  expect(game.percepts(after, moves, FIRST).map(canonicalText).sort()).toEqual(['(open b)', '(open c)']);
+  expect(
+    perceptsIn(game.observe(after, moves, FIRST))
+      .map(canonicalText)
+      .sort(),
+  ).toEqual(['(open b)', '(open c)']);
 });
 
 test('joint moves of the wrong size or of the wrong role, and states of others, are refused', () => {

@@ -2,8 +2,19 @@
 
 import { type Bits, bitsText, forEachBit, newBits, setBit } from '../../base/index.ts';
 import type { Circuit, ExclusiveGroup, Literal } from '../../circuit/index.ts';
-import { type Game, goalValue, type Move, type Role, type State } from '../../game/index.ts';
-import type { Term } from '../../gdl/index.ts';
+import {
+  type Game,
+  goalValue,
+  type Move,
+  type Observation,
+  type Packing,
+  type Role,
+  type RoleInfo,
+  type State,
+  type Traits,
+} from '../../game/index.ts';
+import { type Term, termText } from '../../gdl/index.ts';
+import { CircuitTraits, circuitRoles } from './circuit-traits.ts';
 import { gateLegalMoves } from './gated-legal.ts';
 import { Stepper } from './stepper.ts';
 
@@ -27,22 +38,30 @@ interface RoleGoal {
  * const game = new CircuitGame(circuit);
  * game.next(game.initial, [3 as Move, 9 as Move])
  */
-export class CircuitGame implements Game {
+export class CircuitGame implements Game, GameCircuit {
   readonly engine = 'circuit';
   readonly circuit: Circuit;
   /** What was proved of all reachable states. */
   readonly groups: readonly ExclusiveGroup[];
-  readonly roles: readonly Term[];
+  readonly traits: Traits;
+  readonly roles: readonly RoleInfo[];
   readonly initial: State;
   /** Its lists are all moves of each role, then, by role, those that do not need the role's condition. */
   readonly #stepper: Stepper;
   readonly #conditions: readonly Literal[];
   readonly #goals: readonly (readonly RoleGoal[])[];
+  readonly #packing: Packing;
 
-  constructor(circuit: Circuit, groups: readonly ExclusiveGroup[] = []) {
+  /** @param hidesInformation as the description says it; a circuit shows it only where there is something to see */
+  constructor(
+    circuit: Circuit,
+    groups: readonly ExclusiveGroup[] = [],
+    hidesInformation = circuit.percepts.length > 0,
+  ) {
     this.circuit = circuit;
     this.groups = groups;
-    this.roles = circuit.roles;
+    this.roles = circuitRoles(circuit);
+    this.traits = new CircuitTraits(circuit, groups, this.roles, hidesInformation);
     const gated = gateLegalMoves(circuit);
     this.#conditions = gated.conditions;
     const movesOf = circuit.roles.map(() => newBits(circuit.moves.length));
@@ -62,6 +81,11 @@ export class CircuitGame implements Game {
       if (holds) setBit(initial, fluent);
     });
     this.initial = new CircuitState(initial);
+    this.#packing = bitsPacking(initial.length);
+  }
+
+  get fluents(): readonly Term[] {
+    return this.circuit.fluents;
   }
 
   legalMoves(state: State, role: Role): readonly Move[] {
@@ -80,7 +104,7 @@ export class CircuitGame implements Game {
     return this.#stepper.isTrue(this.#stepper.circuit.terminal);
   }
 
-  goal(state: State, role: Role): number {
+  utility(state: State, role: Role): number {
     let best = 0;
     for (const { literal, value } of this.#goalsIn(state, role)) {
       if (this.#stepper.isTrue(literal) && value > best) best = value;
@@ -94,11 +118,13 @@ export class CircuitGame implements Game {
       .map(({ term }) => term);
   }
 
-  percepts(state: State, moves: readonly Move[], role: Role): readonly Term[] {
-    this.#setMoves(state, moves);
-    return this.#stepper.circuit.percepts
+  observe(before: State, moves: readonly Move[], role: Role): Observation {
+    if (!this.traits.hidesInformation) return { kind: 'moves', moves };
+    this.#setMoves(before, moves);
+    const percepts = this.#stepper.circuit.percepts
       .filter((percept) => percept.role === role && this.#stepper.isTrue(percept.literal))
       .map(({ term }) => term);
+    return { kind: 'percepts', own: moves[role] as Move, percepts };
   }
 
   facts(state: State): readonly Term[] {
@@ -116,8 +142,16 @@ export class CircuitGame implements Game {
     return bit.term;
   }
 
+  moveText(move: Move): string {
+    return termText(this.moveTerm(move));
+  }
+
   key(state: State): string {
     return bitsText(bitsOf(state));
+  }
+
+  packing(): Packing {
+    return this.#packing;
   }
 
   /** The fluents of a state, one bit each; not to be changed. */
@@ -157,6 +191,28 @@ export class CircuitGame implements Game {
     this.#stepper.load(bitsOf(state));
     this.#stepper.setMoves(moves);
   }
+}
+
+export interface GameCircuit {
+  readonly circuit: Circuit;
+  /** What was proved of all reachable states. */
+  readonly groups: readonly ExclusiveGroup[];
+}
+
+/** The circuit that plays a game, for analyses that need its gates; undefined where the rules are executed. */
+export function circuitOf(game: Game): GameCircuit | undefined {
+  return game instanceof CircuitGame ? game : undefined;
+}
+
+/** The bits themselves. */
+function bitsPacking(words: number): Packing {
+  return {
+    words,
+    isPortable: true,
+    pack: (state, store, at) => store.set(bitsOf(state), at),
+    unpack: (store, at) => new CircuitState(store.slice(at, at + words)),
+    keepOnly: () => {},
+  };
 }
 
 function bitsOf(state: State): Bits {

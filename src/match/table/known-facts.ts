@@ -1,9 +1,8 @@
 /** What a role that does not see everything can be sure of: what holds in every position that fits what it saw. */
-
-import type { Role, State } from '../../game/index.ts';
+import type { Observation, Role, State } from '../../game/index.ts';
 import type { Term } from '../../gdl/index.ts';
 import { isEvaluationError } from '../../logic/index.ts';
-import { allStatesAfter, type Observation } from '../../players/index.ts';
+import { allStatesAfter } from '../../players/index.ts';
 import type { Match } from '../match.ts';
 
 export interface KnownFacts {

@@ -65,7 +65,7 @@ describe('a machine', () => {
       stop: async () => {},
     });
     const table = new Opponents({ game, random: seededRandom(1), now: () => 0, create });
-    const match = new Match(game, false);
+    const match = new Match(game);
     const changed = (change: () => void): void => {
       change();
       table.update(match);

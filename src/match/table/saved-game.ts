@@ -5,10 +5,9 @@
 
 import type { Budget } from '../../base/index.ts';
 import { type Game, type Move, type Role, rolesOf } from '../../game/index.ts';
-import { termText } from '../../gdl/index.ts';
 import { isEvaluationError } from '../../logic/index.ts';
 import { Match } from '../match.ts';
-import { readOccupant, roleName, Seats } from './seats.ts';
+import { readOccupant, Seats } from './seats.ts';
 
 const FORMAT = 'anygame-saved-game';
 const VERSION = 1;
@@ -50,8 +49,8 @@ export interface Savable {
 /** The text of the file; a joint move has a line of its own, so that files can be compared. */
 export function savedText({ name, sheet, match, seats, budget, budgets, seed }: Savable): string {
   const { game } = match;
-  const seatTexts = Object.fromEntries(match.roles.map((role) => [roleName(game, role), seats.text(role)]));
-  const moves = match.steps.map((step) => step.moves.map((move) => termText(game.moveTerm(move))));
+  const seatTexts = Object.fromEntries(game.roles.map(({ name }, role) => [name, seats.text(role as Role)]));
+  const moves = match.steps.map((step) => step.moves.map((move) => game.moveText(move)));
   const head = {
     format: FORMAT,
     version: VERSION,
@@ -107,12 +106,8 @@ export function readSavedGame(text: string): SavedGame | SaveProblem {
 }
 
 /** The match again, or the first move that cannot be made. */
-export function replayed(
-  game: Game,
-  hidesMoves: boolean,
-  saved: Pick<SavedGame, 'moves'>,
-): Match | SaveProblem {
-  const match = new Match(game, hidesMoves);
+export function replayed(game: Game, saved: Pick<SavedGame, 'moves'>): Match | SaveProblem {
+  const match = new Match(game);
   for (const [i, texts] of saved.moves.entries()) {
     const where = `move ${i + 1}`;
     if (match.isOver) return { problem: `${where}: the game is over before it` };
@@ -123,7 +118,7 @@ export function replayed(
       const text = texts[role] as string;
       const move = legalMoveCalled(game, match, role, text);
       if (move === undefined)
-        return { problem: `${where}: ${roleName(game, role)} has no legal move '${text}' there` };
+        return { problem: `${where}: ${game.roles[role]?.name} has no legal move '${text}' there` };
       moves.push(move);
     }
     try {
@@ -138,7 +133,7 @@ export function replayed(
 
 export function savedSeats(game: Game, saved: SavedGame): Seats | SaveProblem {
   const seats = new Seats(game);
-  const names = rolesOf(game).map((role) => roleName(game, role));
+  const names = game.roles.map(({ name }) => name);
   const unknown = Object.keys(saved.seats).find((name) => !names.includes(name));
   if (unknown !== undefined)
     return damaged(`"seats" names ${unknown}, but the roles are ${names.join(', ')}`);
@@ -158,9 +153,7 @@ export function savedSeats(game: Game, saved: SavedGame): Seats | SaveProblem {
 
 function legalMoveCalled(game: Game, match: Match, role: Role, text: string): Move | undefined {
   const wanted = text.toLowerCase();
-  return game
-    .legalMoves(match.state, role)
-    .find((move) => termText(game.moveTerm(move)).toLowerCase() === wanted);
+  return game.legalMoves(match.state, role).find((move) => game.moveText(move).toLowerCase() === wanted);
 }
 
 function damaged(what: string): SaveProblem {

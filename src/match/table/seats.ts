@@ -1,7 +1,6 @@
 /** Who plays which role: people at this table, machines of any kind, and chance. */
 
-import { type Game, isChance, type Role, rolesOf } from '../../game/index.ts';
-import { termText } from '../../gdl/index.ts';
+import { type Game, type Role, rolesOf } from '../../game/index.ts';
 import {
   type ChoiceRefusal,
   choiceText,
@@ -40,7 +39,7 @@ export class Seats {
   constructor(game: Game) {
     this.#game = game;
     const machine: Occupant = { kind: 'machine', choice: defaultChoice() };
-    this.#occupants = game.roles.map((name) => (isChance(name) ? CHANCE : machine));
+    this.#occupants = game.roles.map(({ isChance }) => (isChance ? CHANCE : machine));
   }
 
   at(role: Role): Occupant {
@@ -83,24 +82,18 @@ export function occupantText(occupant: Occupant): string {
 export function readOccupant(game: Game, role: Role, text: string): Occupant | ChoiceRefusal {
   const written = text.trim();
   if (written.toLowerCase() === HUMAN) return PERSON;
-  if (isChance(game.roles[role]))
+  if (game.roles[role]?.isChance)
     return written === 'chance'
       ? CHANCE
-      : { problem: `${roleName(game, role)} is chance; it can only be 'chance' or '${HUMAN}'` };
+      : { problem: `${game.roles[role]?.name} is chance; it can only be 'chance' or '${HUMAN}'` };
   const choice = readPlayerChoice(written, PLAYERS);
   if (!isChoiceRefusal(choice)) return { kind: 'machine', choice };
   const { problem, unknown } = choice;
   return { problem, ...(unknown && { unknown: { ...unknown, names: [...unknown.names, HUMAN] } }) };
 }
 
-/** As the sheet spells it. */
-export function roleName(game: Game, role: Role): string {
-  const term = game.roles[role];
-  return term === undefined ? String(role) : termText(term);
-}
-
 /** The role of that name, in any case of letters. */
 export function roleCalled(game: Game, name: string): Role | undefined {
   const wanted = name.trim().toLowerCase();
-  return rolesOf(game).find((role) => roleName(game, role).toLowerCase() === wanted);
+  return rolesOf(game).find((role) => game.roles[role]?.name.toLowerCase() === wanted);
 }

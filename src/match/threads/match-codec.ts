@@ -1,7 +1,7 @@
 /** How games, moves and what is seen and thought of them cross the border to a worker and back. */
 import { decodeGame, encodeGame, isExportRefusal } from '../../circuit/index.ts';
-import { CircuitGame, RulesGame } from '../../engines/index.ts';
-import type { Game, Move } from '../../game/index.ts';
+import { CircuitGame, circuitGame, RulesGame } from '../../engines/index.ts';
+import type { Game, Move, Observation } from '../../game/index.ts';
 import {
   connectLibraries,
   type Description,
@@ -14,7 +14,7 @@ import {
   termFromJson,
   termJson,
 } from '../../gdl/index.ts';
-import type { Observation, Thoughts } from '../../players/index.ts';
+import type { Thoughts } from '../../players/index.ts';
 import type { SentGame, SentMove, SentObservation, SentThoughts } from './messages.ts';
 
 /** `game` is that of the sheet that was read. */
@@ -45,8 +45,8 @@ export async function decodeSentGame(
   if (sent.kind === 'file') {
     const parts = decodeGame(sent.bytes);
     if (isExportRefusal(parts)) throw new TypeError(parts.message);
-    const game = new CircuitGame(parts.circuit, parts.groups);
     const rules = parts.reading.description;
+    const game = circuitGame(parts.circuit, parts.groups, rules);
     return { game, codec: new MatchCodec(game, rules.terms), rules };
   }
   const { description } = readDescription(sent.text, sent.name, { notation: sent.notation });

@@ -1,11 +1,10 @@
 /** The worker's side: holds a game and one player, and answers requests. */
 import { seededRandom, serve } from '../../base/index.ts';
-import type { Game, Role, State } from '../../game/index.ts';
+import type { Game, Observation, Role, State } from '../../game/index.ts';
 import type { Description } from '../../gdl/index.ts';
 import {
   createPlayer,
   type MatchEnd,
-  type Observation,
   PLAYERS,
   type Player,
   type PlayerKind,

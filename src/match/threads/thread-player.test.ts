@@ -4,7 +4,6 @@ import { STRANGE_PLAYERS } from '../../../test/match/strange-players.ts';
 import { matchStart } from '../../../test/playing.ts';
 import type { ToService } from '../../base/requests.ts';
 import type { Move, Role } from '../../game/index.ts';
-import { termText } from '../../gdl/index.ts';
 import type { MatchEvent, PlayerChoice, Thoughts } from '../../players/index.ts';
 import { definePlayer } from '../../players/player-kind.ts';
 import { Briefing } from '../briefing.ts';
@@ -79,7 +78,7 @@ describe('a player in a worker', () => {
     const worker = new PlayerWorker(encodeSentGame(reading, game), () => overheard(heard));
     const player = new ThreadPlayer(worker, border, flat);
     await player.start(matchStart(game, X));
-    const match = new Match(game, false);
+    const match = new Match(game);
     const briefing = new Briefing(player);
     const thoughts: Thoughts[] = [];
     const answers: string[] = [];
@@ -92,11 +91,9 @@ describe('a player in a worker', () => {
         budget: { playouts: 300 },
         report,
       });
-      answers.push(termText(game.moveTerm(move)));
+      answers.push(game.moveText(move));
       for (const text of texts) {
-        const joint = match
-          .legal()
-          .map((each) => each.find((m) => termText(game.moveTerm(m)) === text) ?? each[0]);
+        const joint = match.legal().map((each) => each.find((m) => game.moveText(m) === text) ?? each[0]);
         match.make(joint as never);
       }
     }
@@ -148,7 +145,7 @@ describe('a player in a worker', () => {
     const worker = new PlayerWorker(encodeSentGame(reading, game), () => neighbour([listener]));
     const player = new ThreadPlayer(worker, border, { player: 'listener', given: {} });
     await player.start(matchStart(game, X));
-    const match = new Match(game, false);
+    const match = new Match(game);
     const briefing = new Briefing(player);
     const first = (): void => match.make(match.legal().map((each) => each[0] as Move));
     first();
@@ -181,7 +178,7 @@ describe('a player in a worker', () => {
     const last = thoughts.at(-1);
     expect(last?.work.playouts).toBe(300);
     const best = last?.moves[0];
-    expect(best && termText(ticTacToe.game.moveTerm(best.move))).toBe('(mark 1 3)');
+    expect(best && ticTacToe.game.moveText(best.move)).toBe('(mark 1 3)');
     player.close();
   });
 

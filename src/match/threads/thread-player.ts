@@ -2,17 +2,9 @@
  * A player that thinks in a worker. When it is given up, its worker has a moment to answer after all; then a fresh one
  * takes its place and is told the match so far.
  */
-
 import type { Budget } from '../../base/index.ts';
-import type { Move } from '../../game/index.ts';
-import type {
-  MatchEnd,
-  MatchEvent,
-  MatchStart,
-  Observation,
-  PlayerChoice,
-  Turn,
-} from '../../players/index.ts';
+import type { Move, Observation } from '../../game/index.ts';
+import type { MatchEnd, MatchEvent, MatchStart, PlayerChoice, Turn } from '../../players/index.ts';
 import { IllegalAnswer, type MatchPlayer } from '../match-player.ts';
 import type { MatchCodec } from './match-codec.ts';
 import type { SentObservations } from './messages.ts';

@@ -81,7 +81,7 @@ async function allGoals(game: Game, own: Role, form: string, playouts: number): 
   const goals: number[] = [];
   const play = async (state: State, step: number): Promise<void> => {
     if (game.isTerminal(state)) {
-      goals.push(game.goal(state, own));
+      goals.push(game.utility(state, own));
       return;
     }
     const legal = rolesOf(game).map((role) => game.legalMoves(state, role));
@@ -134,7 +134,7 @@ async function chanceToWin(
   random: Role,
   move: Move,
 ): Promise<number> {
-  if (game.isTerminal(state)) return game.goal(state, guesser) / 100;
+  if (game.isTerminal(state)) return game.utility(state, guesser) / 100;
   const outcomes = game.legalMoves(state, random);
   let sum = 0;
   for (const outcome of outcomes) {

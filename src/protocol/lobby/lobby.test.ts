@@ -4,7 +4,6 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { type TestLobby, type TestVisitor, testLobby, testVisitor } from '../../../test/protocol/lobby.ts';
 import { localSeat, managed, remoteSeat } from '../../../test/protocol/managed.ts';
-import { isChance } from '../../game/index.ts';
 import { manageMatch } from '../manager/manage-match.ts';
 import { gather, type LobbyOptions } from './lobby.ts';
 
@@ -55,7 +54,7 @@ describe('whole matches with players that have registered', () => {
   ] as const)('%s %j', async (name, changes) => {
     const here = await lobbyOf();
     const setup = managed(name, [], changes);
-    const names = setup.game.roles.map((role, i) => (isChance(role) ? undefined : `p${i}`));
+    const names = setup.game.roles.map(({ isChance }, i) => (isChance ? undefined : `p${i}`));
     for (const player of names) if (player !== undefined) visitor(here.address, { name: player });
     await everybody(here, ...names.flatMap((player) => player ?? []));
     const seats = names.map((player) =>
@@ -125,9 +124,9 @@ describe('a connection that breaks', () => {
         },
       };
       const setup = managed(name, []);
-      const own = setup.game.roles.findLastIndex((role) => !isChance(role));
-      const seats = setup.game.roles.map((role, i) =>
-        i === own ? remoteSeat(restarting) : isChance(role) ? undefined : localSeat(),
+      const own = setup.game.roles.findLastIndex(({ isChance }) => !isChance);
+      const seats = setup.game.roles.map(({ isChance }, i) =>
+        i === own ? remoteSeat(restarting) : isChance ? undefined : localSeat(),
       );
       const { record } = await manageMatch({ ...setup, seats });
       expect(record.incidents).toEqual([]);

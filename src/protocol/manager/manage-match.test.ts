@@ -48,8 +48,7 @@ describe('whole matches with our own player, over sockets', () => {
   ] as const)('%s %j', async (name, changes) => {
     const setup = managed(name, [], changes);
     const seats: (ManagedSeat | undefined)[] = [];
-    for (const role of setup.game.roles)
-      seats.push(role.kind === 'constant' && role.name === 'random' ? undefined : remote(await player()));
+    for (const { isChance } of setup.game.roles) seats.push(isChance ? undefined : remote(await player()));
     const seen: PublishedRecord[] = [];
     const { record, published: field } = await manageMatch({
       ...setup,

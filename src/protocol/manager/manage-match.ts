@@ -1,7 +1,7 @@
 /** Runs a match between players on the network and players of our own, and keeps its record. */
 import { seededRandom } from '../../base/index.ts';
-import { type Game, isChance } from '../../game/index.ts';
-import { type Description, descriptionForms, kifText, termText } from '../../gdl/index.ts';
+import type { Game } from '../../game/index.ts';
+import { type Description, descriptionForms, kifText } from '../../gdl/index.ts';
 import {
   type Incident,
   type Match,
@@ -76,11 +76,6 @@ export function rulesText(description: Description): string {
   return descriptionForms(description).map(kifText).join('\n');
 }
 
-/** Whether anybody sees anything but all moves: the rules of GDL-II say what. */
-export function hidesMoves(description: Description): boolean {
-  return description.rules.some(({ head }) => head.relation === 'sees' && head.args.length === 2);
-}
-
 /** What the player says about itself; undefined if it says nothing that can be understood. */
 export async function askInfo(line: Connection): Promise<PlayerInfo | undefined> {
   try {
@@ -115,7 +110,7 @@ export async function manageMatch(setup: ManagedMatch): Promise<ManagedResult> {
   });
   const startTime = setup.date();
   const states: RecordedState[] = [{ facts: game.facts(game.initial), time: startTime }];
-  const roles = game.roles.map((role) => termText(role));
+  const roles = game.roles.map(({ name }) => name);
   const moves: string[][] = [];
   const incidents: Incident[] = [];
   const recordOf = (record: RecordFacts['record'], ending: RecordFacts['ending']): PublishedRecord =>
@@ -126,7 +121,7 @@ export async function manageMatch(setup: ManagedMatch): Promise<ManagedResult> {
       gameMetaURL: setup.gameUrl,
       startClock,
       playClock,
-      playerNames: game.roles.map((role, i) => setup.seats[i]?.name ?? (isChance(role) ? 'random' : '')),
+      playerNames: game.roles.map(({ isChance }, i) => setup.seats[i]?.name ?? (isChance ? 'random' : '')),
       humans: setup.seats.map((seat) => seat?.kind === 'local' && seat.isHuman === true),
       scrambled: setup.scramble,
       tournament: setup.tournament,
@@ -138,7 +133,7 @@ export async function manageMatch(setup: ManagedMatch): Promise<ManagedResult> {
   const record = await playMatch({
     name: setup.name,
     game,
-    hidesMoves: news !== 'moves',
+    tellsMoves: news === 'moves',
     seats,
     seed: setup.seed,
     clocks: { start: { seconds: startClock }, play: { seconds: playClock } },
@@ -152,7 +147,7 @@ export async function manageMatch(setup: ManagedMatch): Promise<ManagedResult> {
     },
     onMove: (match) => {
       states.push({ facts: game.facts(match.state), time: setup.date() });
-      moves.push(match.steps.at(-1)?.moves.map((move) => termText(game.moveTerm(move))) ?? []);
+      moves.push(match.steps.at(-1)?.moves.map((move) => game.moveText(move)) ?? []);
       setup.onRecord?.(recordOf({ roles, moves, incidents, goals: [] }, undefined));
       setup.onMove?.(match);
     },

@@ -1,9 +1,8 @@
 /** A player somewhere on the network, as the referee sees it. */
-
-import type { Game, Move, Role } from '../../game/index.ts';
+import { type Game, type Move, type Observation, perceptsIn, type Role } from '../../game/index.ts';
 import { canonicalText, termText } from '../../gdl/index.ts';
 import { IllegalAnswer, LateAnswer, type MatchPlayer } from '../../match/index.ts';
-import type { MatchEvent, MatchStart, Observation, Turn } from '../../players/index.ts';
+import type { MatchEvent, MatchStart, Turn } from '../../players/index.ts';
 import { CallFailure, CONNECT_SECONDS, type Connection } from '../connection.ts';
 import { type Message, messageText, type News } from '../message.ts';
 import { readMoveReply } from '../replies.ts';
@@ -41,6 +40,7 @@ export class NetworkPlayer implements MatchPlayer {
   readonly grace = CONNECT_SECONDS + PLAY_GRACE + SPARE;
   readonly #setup: NetworkPlayerSetup;
   #game: Game | undefined;
+  #seat = 0 as Role;
   #role = '';
   readonly #observations: Observation[] = [];
   #call = new AbortController();
@@ -51,7 +51,8 @@ export class NetworkPlayer implements MatchPlayer {
 
   async start({ game, role }: MatchStart): Promise<void> {
     this.#game = game;
-    this.#role = roleName(game, role);
+    this.#seat = role;
+    this.#role = game.roles[role]?.name ?? '';
     this.#observations.length = 0;
     const { match, rules, startClock, playClock, translation, note, name } = this.#setup;
     const message: Message = {
@@ -110,13 +111,17 @@ export class NetworkPlayer implements MatchPlayer {
   #news(observed: readonly Observation[], form: NetworkPlayerSetup['news']): News {
     const { translation } = this.#setup;
     const game = this.#expectGame();
-    const text = (move: Move): string => translation.out(termText(game.moveTerm(move)));
+    const text = (move: Move): string => translation.out(game.moveText(move));
     const last = observed.at(-1);
-    if (last?.kind === 'moves') return { kind: 'list', items: last.moves.map(text) };
-    const percepts = last?.percepts.map((percept) => translation.out(termText(percept))) ?? [];
+    if (last?.kind === 'moves' && form === 'moves') return { kind: 'list', items: last.moves.map(text) };
+    const percepts = last ? perceptsIn(last).map((percept) => translation.out(termText(percept))) : [];
     if (form !== 'turn')
       return percepts.length === 0 ? { kind: 'nothing' } : { kind: 'list', items: percepts };
-    return { kind: 'turn', turn: observed.length, move: last && text(last.own), percepts };
+    return { kind: 'turn', turn: observed.length, move: last && text(this.#ownMove(last)), percepts };
+  }
+
+  #ownMove(seen: Observation): Move {
+    return seen.kind === 'moves' ? (seen.moves[this.#seat] as Move) : seen.own;
   }
 
   /** Everything that was told before the present turn; what the role did itself too, which it may not know. */
@@ -160,11 +165,6 @@ export class NetworkPlayer implements MatchPlayer {
 /** Some write `(noop)` for `noop`. */
 function bare(text: string): string {
   return text.toLowerCase().replace(/^\(([^\s()]+)\)$/, '$1');
-}
-
-function roleName(game: Game, role: Role): string {
-  const name = game.roles[role];
-  return name === undefined ? String(role) : termText(name);
 }
 
 function cut(text: string): string {

@@ -1,9 +1,18 @@
 /** One role's view of a match, kept up to date by what the manager says: the state, or the states there may be. */
 import type { Random } from '../../base/index.ts';
-import { type Game, legalByRole, listedMoves, type Move, type Role, type State } from '../../game/index.ts';
-import { canonicalText, type Form, type Term, type TurnBasedDescription, termText } from '../../gdl/index.ts';
+import {
+  type Game,
+  legalByRole,
+  listedMoves,
+  type Move,
+  type Observation,
+  perceptsIn,
+  type Role,
+  type State,
+} from '../../game/index.ts';
+import { canonicalText, type Form, type Term, type TurnBasedDescription } from '../../gdl/index.ts';
 import type { RoleView } from '../../match/index.ts';
-import { Beliefs, type Observation } from '../../players/index.ts';
+import { Beliefs } from '../../players/index.ts';
 import type { News } from '../message.ts';
 import { singleForm } from '../wire-text.ts';
 
@@ -53,14 +62,14 @@ export class FollowedGame implements RoleView {
 
   /** As the manager spells it. */
   text(move: Move): string {
-    return termText(this.game.moveTerm(move));
+    return this.game.moveText(move);
   }
 
   /** The goals, if it is known that the match is over. */
   goals(): readonly number[] | undefined {
     const [state, ...others] = this.#states;
     if (state === undefined || others.length > 0 || !this.game.isTerminal(state)) return undefined;
-    return this.game.roles.map((_, role) => this.game.goal(state, role as Role));
+    return this.game.roles.map((_, role) => this.game.utility(state, role as Role));
   }
 
   /** @param answered the role's last move, unless it was replaced */
@@ -70,7 +79,7 @@ export class FollowedGame implements RoleView {
     switch (news.kind) {
       case 'nothing':
         // Before the first move nothing has happened; later on, nothing was seen.
-        if (!isFirst && this.#description.dialect === 'gdl-2') this.#saw(answered, []);
+        if (!isFirst && this.game.traits.hidesInformation) this.#saw(answered, []);
         return;
       case 'list':
         this.#add(this.#jointMove(news.items) ?? this.#perceived(answered, news.items));
@@ -168,13 +177,13 @@ export class FollowedGame implements RoleView {
     const [state, ...others] = this.#states;
     if (state === undefined || others.length > 0 || this.game.isTerminal(state)) return undefined;
     const seen = percepts.map((percept) => this.#term(percept));
-    const moves = this.game.roles.map((role, index) => {
+    const moves = this.game.roles.map(({ term: role }, index) => {
       const did = seen.find((each) => isDeed(each, role));
       const text = did?.kind === 'compound' && did.args[1] ? canonicalText(did.args[1]) : undefined;
       return text === undefined ? undefined : this.#legalMove(state, index as Role, text);
     });
     if (!moves.every((move) => move !== undefined)) return undefined;
-    const expected = new Set(this.game.percepts(state, moves, this.role));
+    const expected = new Set(perceptsIn(this.game.observe(state, moves, this.role)));
     const agrees = expected.size === seen.length && seen.every((percept) => expected.has(percept));
     return agrees ? { kind: 'moves', moves } : undefined;
   }

@@ -101,14 +101,14 @@ export class AlphaBeta {
       choice = table.choice(place);
     }
     const { game, own } = this.sides;
-    if (game.isTerminal(state)) return this.#proved(game.goal(state, own));
+    if (game.isTerminal(state)) return this.#proved(game.utility(state, own));
     if (depth <= 0) {
       this.wasCut = true;
       return this.#guessed(evaluation.value(state, own));
     }
     if (this.#path.has(state)) return this.#guessed(this.#endless);
     const turn = this.sides.turn(state);
-    if (turn === undefined) return this.#proved(game.goal(state, own));
+    if (turn === undefined) return this.#proved(game.utility(state, own));
     this.#path.push(state);
     const value = this.#turn(turn, depth, alpha, beta, choice);
     this.#path.pop();

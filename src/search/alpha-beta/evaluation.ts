@@ -1,7 +1,7 @@
 /** Evaluations estimate what a position is worth where a search has to stop: mobility and focus (Clune 2007), and score. */
 
 import type { Random } from '../../base/index.ts';
-import { type Game, isChance, legalByRole, type Role, rolesOf, type State } from '../../game/index.ts';
+import { type Game, legalByRole, playingRoles, type Role, type State } from '../../game/index.ts';
 
 export interface Evaluation {
   /** The goal that a role may hope for in a state that is not terminal, from 0 to 100. */
@@ -26,7 +26,7 @@ export function mobility(game: Game, random: Random): Evaluation {
 
 export function focus(game: Game, random: Random): Evaluation {
   const usual = typicalChoice(game, random);
-  const players = rolesOf(game).filter((role) => !isChance(game.roles[role]));
+  const players = playingRoles(game);
   return {
     value: (state, role) => {
       let sum = 0;
@@ -74,13 +74,13 @@ function typicalChoice(game: Game, random: Random): number[] {
 
 /** The own goal against the others' mean; alone, the own goal. */
 export function score(game: Game): Evaluation {
-  const players = rolesOf(game).filter((role) => !isChance(game.roles[role]));
+  const players = playingRoles(game);
   return {
     value: (state, role) => {
-      const own = game.goal(state, role);
+      const own = game.utility(state, role);
       if (players.length < 2) return own;
       let others = 0;
-      for (const player of players) if (player !== role) others += game.goal(state, player);
+      for (const player of players) if (player !== role) others += game.utility(state, player);
       return 50 + (own - others / (players.length - 1)) / 2;
     },
   };

@@ -35,7 +35,7 @@ export function goalProximity(game: Game, random: Random): Evaluation {
     value: (state, role) => {
       fuzzy.load(game.bits(state));
       const end = fuzzy.truth(circuit.terminal);
-      const current = game.goal(state, role);
+      const current = game.utility(state, role);
       return expectedGoal(goals[role as Role] ?? [], fuzzy, end, current);
     },
   };

@@ -3,15 +3,7 @@
  * solution of n-person games", 1986). Among equals the first listed move is taken. Where several roles choose at once, the
  * searching role is taken to choose first, the others after it in role order, each knowing what was chosen before.
  */
-import {
-  type Game,
-  isChance,
-  legalByRole,
-  type Move,
-  type Role,
-  rolesOf,
-  type State,
-} from '../../game/index.ts';
+import { type Game, legalByRole, type Move, type Role, rolesOf, type State } from '../../game/index.ts';
 import { OutOfBudget, SearchPath } from './alpha-beta.ts';
 import type { Evaluation } from './evaluation.ts';
 import { BOUND, type TranspositionTable } from './transposition-table.ts';
@@ -40,7 +32,7 @@ export class MaxN {
     this.#game = game;
     this.#options = options;
     this.#path = new SearchPath(game);
-    const isChanceRole = (role: Role) => isChance(game.roles[role]);
+    const isChanceRole = (role: Role) => game.roles[role]?.isChance;
     const others = rolesOf(game).filter((role) => role !== own);
     this.#order = [
       own,
@@ -83,7 +75,7 @@ export class MaxN {
     const legal = this.legalIn(state);
     if (legal === undefined) {
       this.isProven = true;
-      return rolesOf(game).map((role) => game.goal(state, role));
+      return rolesOf(game).map((role) => game.utility(state, role));
     }
     if (depth <= 0 || this.#path.has(state)) {
       this.isProven = false;
@@ -117,7 +109,7 @@ export class MaxN {
       return this.#chooseFrom(place + 1, state, legal, chosen, depth);
     };
     if (moves.length === 1) return after(moves[0] as Move);
-    return isChance(this.#game.roles[role]) ? this.#mean(moves, after) : this.#best(role, moves, after);
+    return this.#game.roles[role]?.isChance ? this.#mean(moves, after) : this.#best(role, moves, after);
   }
 
   #best(role: Role, moves: readonly Move[], after: (move: Move) => Goals): Goals {

@@ -5,7 +5,6 @@ import { seededRandom } from '../../base/index.ts';
 import { compile } from '../../engines/index.ts';
 import type { Game, Move, Role, State } from '../../game/index.ts';
 import { sampleStates } from '../../game/sample-states.ts';
-import { termText } from '../../gdl/index.ts';
 import {
   type Expansion,
   type ExpansionSettings,
@@ -45,7 +44,7 @@ describe('a position', () => {
         { from: 0, to: 0.5 },
         { from: 0.5, to: 1 },
       ].map((part) =>
-        expander.expand(state, part).children.map(({ moves }) => termText(game.moveTerm(moves[0] as Move))),
+        expander.expand(state, part).children.map(({ moves }) => game.moveText(moves[0] as Move)),
       );
     };
     const [first = [], second = []] = halves('rule').map((texts) => texts.map((text) => text.split(' ')[0]));
@@ -103,7 +102,7 @@ test.each(['circuit', 'rules'] as const)(
         all.map(({ mover, children }) => ({
           mover,
           children: children.map(({ moves, state: after, isEnd, value }) => ({
-            moves: moves.map((move) => termText(here.moveTerm(move))),
+            moves: moves.map((move) => here.moveText(move)),
             after: here.key(after),
             isEnd,
             value,

@@ -4,7 +4,6 @@ import { CircuitGame } from '../../engines/index.ts';
 import {
   type Game,
   goalValue,
-  isChance,
   jointMoves,
   legalByRole,
   type Move,
@@ -193,10 +192,10 @@ function evaluator(
   counted: 'own' | 'difference',
 ): (state: State) => EvaluatedPosition {
   const score = scoreReader(game);
-  const others = rolesOf(game).filter((role) => role !== own && !isChance(game.roles[role]));
+  const others = rolesOf(game).filter((role) => role !== own && !game.roles[role]?.isChance);
   const endValue = (state: State): number => {
-    if (game.goal(state, own) === WIN) return Number.POSITIVE_INFINITY;
-    return others.some((role) => game.goal(state, role) === WIN) ? Number.NEGATIVE_INFINITY : 0;
+    if (game.utility(state, own) === WIN) return Number.POSITIVE_INFINITY;
+    return others.some((role) => game.utility(state, role) === WIN) ? Number.NEGATIVE_INFINITY : 0;
   };
   const scoreValue = (state: State): number => {
     if (counted === 'own') return score(state, own);
@@ -214,11 +213,11 @@ function evaluator(
 export function scoreReader(game: Game): (state: State, role: Role) => number {
   if (!(game instanceof CircuitGame)) {
     return (state, role) =>
-      Math.max(0, ...game.facts(state).map((fact) => scoreOf(fact, game.roles[role]) ?? 0));
+      Math.max(0, ...game.facts(state).map((fact) => scoreOf(fact, game.roles[role]?.term) ?? 0));
   }
-  const counted = game.roles.map((role) =>
+  const counted = game.roles.map(({ term }) =>
     game.circuit.fluents.flatMap((fluent, number) => {
-      const points = scoreOf(fluent, role);
+      const points = scoreOf(fluent, term);
       return points === undefined ? [] : [{ number, points }];
     }),
   );

@@ -1,5 +1,5 @@
 /** The messages between a search and its helper threads, and the encoding of positions and moves as numbers that both understand. */
-import type { CallerLink, WorkerLink } from '../../base/index.ts';
+import type { ServiceLink } from '../../base/index.ts';
 import type { Circuit, ExclusiveGroup } from '../../circuit/index.ts';
 import { CircuitGame, RulesGame } from '../../engines/index.ts';
 import type { Game, Move, Role, State } from '../../game/index.ts';
@@ -17,7 +17,12 @@ import type { Child, Expansion, ExpansionSettings } from './expansion.ts';
 
 /** The circuit, or, where there is none, the rules in prefix notation. */
 export type HelperGame =
-  | { readonly kind: 'circuit'; readonly circuit: Circuit; readonly groups: readonly ExclusiveGroup[] }
+  | {
+      readonly kind: 'circuit';
+      readonly circuit: Circuit;
+      readonly groups: readonly ExclusiveGroup[];
+      readonly hidesInformation: boolean;
+    }
   | { readonly kind: 'rules'; readonly text: string };
 
 /** Positions and moves as numbers; see `crossing.ts`. */
@@ -27,31 +32,26 @@ export interface EncodedPositions {
   readonly terms: readonly TermJson[];
 }
 
-export type ToHelper =
-  | { readonly kind: 'load'; readonly game: HelperGame; readonly settings: ExpansionSettings }
-  | {
-      readonly kind: 'expand';
-      /** Portions are numbered, and answered in their order. */
-      readonly portion: number;
-      /** From which part of the first position, and up to which part of the last one, from 0 to 1. */
-      readonly from: number;
-      readonly to: number;
-      readonly positions: EncodedPositions;
-    };
+export interface HelperProtocol {
+  readonly load: { readonly ask: { readonly game: HelperGame; readonly settings: ExpansionSettings } };
+  /** Answered in the order of the requests. */
+  readonly expand: { readonly ask: EncodedPortion; readonly answer: EncodedExpansions };
+}
 
-export type FromHelper =
-  | { readonly kind: 'ready' }
-  | {
-      readonly kind: 'expanded';
-      readonly portion: number;
-      readonly positions: EncodedPositions;
-      /** By child. */
-      readonly values: Float64Array;
-    }
-  | { readonly kind: 'failed'; readonly reason: string };
+export interface EncodedPortion {
+  /** From which part of the first position, and up to which part of the last one, from 0 to 1. */
+  readonly from: number;
+  readonly to: number;
+  readonly positions: EncodedPositions;
+}
 
-export type HelperLink = WorkerLink<ToHelper, FromHelper>;
-export type HelperCallerLink = CallerLink<ToHelper, FromHelper>;
+export interface EncodedExpansions {
+  readonly positions: EncodedPositions;
+  /** By child. */
+  readonly values: Float64Array;
+}
+
+export type HelperLink = ServiceLink<HelperProtocol>;
 
 // How positions and moves go from one thread to another. Both have the same game; what a circuit calls a number is the
 // same number on the other side. The rules engine numbers terms as it meets them, so each side tells the other what its
@@ -59,13 +59,19 @@ export type HelperCallerLink = CallerLink<ToHelper, FromHelper>;
 
 /** Undefined if the game cannot be had elsewhere: something outside of the rules takes part in it. */
 export function helperGameOf(game: Game): HelperGame | undefined {
-  if (game instanceof CircuitGame) return { kind: 'circuit', circuit: game.circuit, groups: game.groups };
+  if (game instanceof CircuitGame)
+    return {
+      kind: 'circuit',
+      circuit: game.circuit,
+      groups: game.groups,
+      hidesInformation: game.traits.hidesInformation,
+    };
   if (!(game instanceof RulesGame) || game.description === undefined) return undefined;
   return { kind: 'rules', text: printDescription(game.description) };
 }
 
 export function gameOfHelper(sent: HelperGame): Game {
-  if (sent.kind === 'circuit') return new CircuitGame(sent.circuit, sent.groups);
+  if (sent.kind === 'circuit') return new CircuitGame(sent.circuit, sent.groups, sent.hidesInformation);
   const { description } = readDescription(sent.text, 'rules', { notation: 'kif' });
   if (!isTurnBased(description)) throw new TypeError('only games with turns can be played');
   return new RulesGame(description);
@@ -75,10 +81,7 @@ export function gameOfHelper(sent: HelperGame): Game {
 export interface PositionCodec {
   sentStates(states: readonly State[]): EncodedPositions;
   receivedStates(sent: EncodedPositions): State[];
-  sentExpansions(expansions: readonly Expansion[]): {
-    readonly positions: EncodedPositions;
-    readonly values: Float64Array;
-  };
+  sentExpansions(expansions: readonly Expansion[]): EncodedExpansions;
   receivedExpansions(positions: EncodedPositions, values: Float64Array): Expansion[];
 }
 
@@ -210,10 +213,7 @@ class NumberedPositionCodec implements PositionCodec {
     return states;
   }
 
-  sentExpansions(expansions: readonly Expansion[]): {
-    readonly positions: EncodedPositions;
-    readonly values: Float64Array;
-  } {
+  sentExpansions(expansions: readonly Expansion[]): EncodedExpansions {
     const writer = new NumberWriter();
     const values: number[] = [];
     for (const { mover, children } of expansions) {

@@ -46,7 +46,7 @@ function valuesIn(game: Game, heuristic: ActionHeuristic, state: State, role = 0
   const legal = listedMoves(game, state, role as Role);
   const values = new Float64Array(legal.length);
   heuristic.values(state, legal, values);
-  return new Map(legal.map((move, i) => [termText(game.moveTerm(move)), values[i] as number]));
+  return new Map(legal.map((move, i) => [game.moveText(move), values[i] as number]));
 }
 
 describe('the worked example of the paper, on the empty board', () => {
@@ -59,7 +59,7 @@ describe('the worked example of the paper, on the empty board', () => {
     expect(values.get('(mark 1 2)')).toBeCloseTo(1 - (1 - 0.03 ** 3) ** 2, 12);
     const shares = moveReasons(game, heuristicFor(game, { modes: false }), game.initial, 0 as Role);
     const share = (move: string): number | undefined =>
-      shares.find((each) => termText(game.moveTerm(each.move)) === move)?.share;
+      shares.find((each) => game.moveText(each.move) === move)?.share;
     // As the thesis prints them: 50, 25 and 0.
     expect(share('(mark 2 2)')).toBe(100);
     expect(share('(mark 3 1)')).toBeCloseTo(50, 0);
@@ -83,7 +83,7 @@ describe('a position', () => {
 
   test('a win at hand has a value near 1, and nothing is missing', () => {
     const [best] = moveReasons(game, heuristicFor(game), state, 0 as Role);
-    expect(termText(game.moveTerm(best?.move as number as never))).toBe('(mark 1 3)');
+    expect(game.moveText(best?.move as number as never)).toBe('(mark 1 3)');
     expect(best?.way?.missing).toEqual([]);
     expect(best?.value).toBeGreaterThan(0.9);
   });

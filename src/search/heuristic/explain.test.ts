@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { ticTacToe } from '../../../test/games.ts';
 import { positionAfter } from '../../../test/playing.ts';
 import { listedMoves, type Move, type Role } from '../../game/index.ts';
-import { termText } from '../../gdl/index.ts';
 import { reasonText } from './explain.ts';
 
 const game = ticTacToe();
@@ -10,7 +9,7 @@ const game = ticTacToe();
 function reasonAfter(played: readonly string[], move: string): string | undefined {
   const { state } = positionAfter(game, played);
   const role = (played.length % 2) as Role;
-  const found = listedMoves(game, state, role).find((each) => termText(game.moveTerm(each)) === move);
+  const found = listedMoves(game, state, role).find((each) => game.moveText(each) === move);
   return reasonText(game, state, found as Move);
 }
 

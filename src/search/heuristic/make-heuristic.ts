@@ -13,7 +13,7 @@ import {
   type WeightedGoal,
 } from '../../circuit/index.ts';
 import { CircuitGame } from '../../engines/index.ts';
-import { type Game, goalValue, isChance } from '../../game/index.ts';
+import { type Game, goalValue } from '../../game/index.ts';
 import { ActionHeuristic } from './action-heuristic.ts';
 import { type HeuristicSettings, unknownPolicy } from './settings.ts';
 
@@ -152,8 +152,8 @@ function wantedGoals(game: CircuitGame, which: HeuristicSettings['goals']): Goal
 }
 
 function bestGoals({ circuit, roles }: CircuitGame, most: number): GoalsByRole {
-  return roles.map((name, role) => {
-    if (isChance(name)) return [];
+  return roles.map(({ isChance }, role) => {
+    if (isChance) return [];
     const value = ({ value: term }: GoalOutput): number => goalValue(term);
     const worthwhile = circuit.goals
       .filter((goal) => goal.role === role && goal.literal !== FALSE && value(goal) > 0)

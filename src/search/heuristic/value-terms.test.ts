@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { sheetDescription } from '../../../test/games.ts';
 import { type CircuitGame, compile } from '../../engines/index.ts';
 import { listedMoves, type Role, type State } from '../../game/index.ts';
-import { termText } from '../../gdl/index.ts';
 import { type ActionHeuristic, valueTerms } from './action-heuristic.ts';
 import { makeHeuristic } from './make-heuristic.ts';
 import { THESIS_HEURISTIC } from './settings.ts';
@@ -14,7 +13,7 @@ function after(columns: readonly number[]): State {
     const moves = game.roles.map((_, role) => {
       const legal = game.legalMoves(state, role as Role);
       const wanted = role === turn % 2 ? `(drop ${column})` : 'noop';
-      const move = legal.find((each) => termText(game.moveTerm(each)) === wanted);
+      const move = legal.find((each) => game.moveText(each) === wanted);
       if (move === undefined) throw new RangeError(`${wanted} is not legal`);
       return move;
     });
@@ -29,7 +28,7 @@ function favourite(state: State, role: number, rivals: number): string {
   const values = new Float64Array(legal.length);
   heuristic.values(state, legal, values);
   const best = legal[values.indexOf(Math.max(...values))];
-  return best === undefined ? '' : termText(game.moveTerm(best));
+  return best === undefined ? '' : game.moveText(best);
 }
 
 test('what a rival would win by is taken away, if rivals count', () => {

@@ -3,8 +3,7 @@
 import { popCount, type Random } from '../../base/index.ts';
 import { type Circuit, fluentNode, type Literal, literalOf, moveNode, nodeOf } from '../../circuit/index.ts';
 import { type CircuitGame, Expander } from '../../engines/index.ts';
-import { goalValue, type Role, type State } from '../../game/index.ts';
-import { highestGoal } from '../highest-goal.ts';
+import { goalValue, type State } from '../../game/index.ts';
 import { GoalDistance, GoalParts } from './goal-distance.ts';
 import { Children, type PuzzleSpace } from './puzzle-space.ts';
 
@@ -38,7 +37,7 @@ export class CircuitSpace implements PuzzleSpace {
     this.#game = game;
     this.#expander = new Expander(game);
     this.size = Math.max(1, this.#expander.stateSize);
-    this.highest = highestGoal(game, 0 as Role);
+    this.highest = game.roles[0]?.utility.max ?? 0;
     const isClock = clockFluents(game.circuit);
     // Fluents that never change are no clock, and do no harm.
     this.hasClock = isClock.some(

@@ -68,7 +68,7 @@ export class Incumbent {
       if (game.isTerminal(state) || !game.legalMoves(state, PLAYER).includes(move)) return undefined;
       state = game.next(state, [move]);
     }
-    return game.isTerminal(state) ? game.goal(state, PLAYER) : undefined;
+    return game.isTerminal(state) ? game.utility(state, PLAYER) : undefined;
   }
 }
 

@@ -231,7 +231,7 @@ export class RandomLines {
   finished(state: State, moves: readonly Move[], method: string): RandomLine {
     const missing = PART * this.#distance(state);
     if (!this.game.isTerminal(state)) return { moves: [...moves], score: UNFINISHED - missing };
-    const goal = this.game.goal(state, PLAYER);
+    const goal = this.game.utility(state, PLAYER);
     if (this.#incumbent.isBetter(goal, moves.length)) this.#incumbent.offer(goal, [...moves], method);
     return { moves: [...moves], score: goal - missing };
   }

@@ -2,7 +2,6 @@
 import type { Random } from '../../base/index.ts';
 import type { Game, Move, Role, State } from '../../game/index.ts';
 import type { Term } from '../../gdl/index.ts';
-import { highestGoal } from '../highest-goal.ts';
 import { Children, type PuzzleSpace } from './puzzle-space.ts';
 
 const PLAYER = 0 as Role;
@@ -36,7 +35,7 @@ export class RulesSpace implements PuzzleSpace {
   constructor(game: Game, random: Random, megabytes: number) {
     this.#game = game;
     this.#most = Math.floor((megabytes * 2 ** 20) / BYTES_OF_STATE);
-    this.highest = highestGoal(game, PLAYER);
+    this.highest = game.roles[PLAYER]?.utility.max ?? 0;
     this.#clocks = clockRelations(game, random);
     this.hasClock = this.#clocks.size > 0;
   }
@@ -75,7 +74,7 @@ export class RulesSpace implements PuzzleSpace {
         children.parents[child] = parent;
         children.moves[child] = move;
         children.isTerminal[child] = isTerminal ? 1 : 0;
-        children.goals[child] = isTerminal ? game.goal(next, PLAYER) : 0;
+        children.goals[child] = isTerminal ? game.utility(next, PLAYER) : 0;
         children.mobility[child] = isTerminal ? 0 : game.legalMoves(next, PLAYER).length;
       }
     }
@@ -96,7 +95,7 @@ export class RulesSpace implements PuzzleSpace {
   /** What the rules say of a position that is not the end often tells how far it has come. */
   distance(store: Int32Array, at: number): number {
     const state = this.#states[store[at] as number] as State;
-    return Math.max(0, this.highest - this.#game.goal(state, PLAYER));
+    return Math.max(0, this.highest - this.#game.utility(state, PLAYER));
   }
 
   holdsPart(): boolean {

@@ -3,19 +3,14 @@
  * finds what is decided soon, and to the end of the game at once, which finds what is decided late. It needs not see all
  * positions, so it manages some games that are too large to be kept in memory; but it sees no end where positions can repeat.
  */
-import { analyse } from '../../circuit/index.ts';
-import { CircuitGame } from '../../engines/index.ts';
-import { type Game, isChance, type Move, type Role, rolesOf, type State } from '../../game/index.ts';
+import { type Game, type Move, type Role, rolesOf, type State } from '../../game/index.ts';
 import { AlphaBeta, OutOfBudget } from '../alpha-beta/alpha-beta.ts';
 import { TranspositionTable } from '../alpha-beta/transposition-table.ts';
-import { highestGoal } from '../highest-goal.ts';
 import { Sides } from '../sides.ts';
 
 export interface ForwardOptions {
   readonly players: readonly Role[];
   readonly megabytes: number;
-  /** Time that is left. */
-  readonly seconds: number;
   /** A clock in milliseconds. */
   readonly now: () => number;
 }
@@ -23,9 +18,6 @@ export interface ForwardOptions {
 /** Milliseconds of work between two pauses, at first and at most. */
 const SLICE = 100;
 const LONGEST_SLICE = 1000;
-/** Seconds to prove that goals always add up to the same, and the part of the time that is left. */
-const PROOF_SECONDS = 2;
-const PROOF_SHARE = 0.2;
 const LONGEST_LINE = 1000;
 /** Moves ahead; more would nest calls too deeply. */
 const DEEPEST = 1000;
@@ -55,7 +47,7 @@ export class ForwardSolver {
     this.#sum = sum;
     this.#players = players;
     this.#now = now;
-    this.most = highestGoal(game, own);
+    this.most = game.roles[own]?.utility.max ?? 0;
     this.#middle = this.most / 2;
     const sides = new Sides(game, own, (role) => !players.includes(role));
     const search = () =>
@@ -74,15 +66,13 @@ export class ForwardSolver {
 
   /** Undefined for several players, unless it is proved that two have opposite interests. */
   static for(game: Game, from: State, options: ForwardOptions): ForwardSolver | undefined {
-    const { players, now } = options;
-    const seconds = Math.min(PROOF_SECONDS, options.seconds * PROOF_SHARE);
+    const { players } = options;
     if (players.length === 1) return new ForwardSolver(game, from, undefined, options);
-    if (players.length !== 2 || !(game instanceof CircuitGame)) return undefined;
-    if (rolesOf(game).some((role) => !players.includes(role) && !isChance(game.roles[role])))
+    if (players.length !== 2) return undefined;
+    if (rolesOf(game).some((role) => !players.includes(role) && !game.roles[role]?.isChance))
       return undefined;
-    const sum = analyse(game.circuit, { seconds, now }).goals.sum;
-    if (sum?.basis !== 'proved' || sum.value === 'varies') return undefined;
-    return new ForwardSolver(game, from, sum.value, options);
+    const { constantSum } = game.traits.utility;
+    return constantSum === undefined ? undefined : new ForwardSolver(game, from, constantSum, options);
   }
 
   get positions(): number {

@@ -8,6 +8,7 @@ import {
   jointMoves,
   legalByRole,
   type Move,
+  perceptsIn,
   type Role,
   rolesOf,
   type State,
@@ -25,8 +26,6 @@ export interface GraphOptions {
   /** Roles that play to win; all others move at random. */
   readonly players: readonly Role[];
   readonly megabytes: number;
-  /** Whether roles know of others' moves only what they see (GDL-II). */
-  readonly hidesMoves: boolean;
 }
 
 /** For values, distances and the order of the positions, on top of what the graph takes. */
@@ -131,7 +130,7 @@ export class PositionGraph {
     this.#edgeStarts.push(this.#edges.length);
     const legal = game.isTerminal(state) ? [] : this.#legal(state);
     if (legal.length === 0 || legal.some((moves) => moves.length === 0)) {
-      this.#kinds.push(~this.#outcomeNumber(rolesOf(game).map((role) => game.goal(state, role))));
+      this.#kinds.push(~this.#outcomeNumber(rolesOf(game).map((role) => game.utility(state, role))));
       return this.#isInsoluble() ? { kind: 'simultaneous' } : undefined;
     }
     this.#kinds.push(this.#shapeNumber(legal));
@@ -140,9 +139,9 @@ export class PositionGraph {
     const joints: Move[][] = [];
     for (const moves of jointMoves(legal)) {
       this.#edges.push(this.#index.numberOf(game.next(state, moves)));
-      if (this.#options.hidesMoves) joints.push(moves);
+      if (this.game.traits.hidesInformation) joints.push(moves);
     }
-    return this.#options.hidesMoves ? this.#hidden(state, joints, first) : undefined;
+    return this.game.traits.hidesInformation ? this.#hidden(state, joints, first) : undefined;
   }
 
   #outcomeNumber(goals: readonly number[]): number {
@@ -192,7 +191,7 @@ export class PositionGraph {
     const reached = new Map<string, number>();
     return joints.some((moves, i) => {
       const successor = this.#edges.at(firstEdge + i);
-      const sees = this.game.percepts(state, moves, role).map(({ id }) => id);
+      const sees = perceptsIn(this.game.observe(state, moves, role)).map(({ id }) => id);
       const known = `${moves[role]}:${sees.sort((a, b) => a - b).join()}`;
       const before = reached.get(known) ?? successor;
       reached.set(known, before);

@@ -6,7 +6,6 @@ import { positionAfter } from '../../../test/playing.ts';
 import { type GameTree, treeGame } from '../../../test/tree-game.ts';
 import { type CompileOptions, compile } from '../../engines/index.ts';
 import type { Game, Role } from '../../game/index.ts';
-import { termText } from '../../gdl/index.ts';
 import { solveMatrix } from '../matrix-game.ts';
 import { bestResponse, type Solved, type SolveOptions, solve } from './solve.ts';
 
@@ -38,7 +37,7 @@ describe('values and lines', () => {
     const [circuit, rules] = (['circuit', 'rules'] as const).map((engine) => {
       const game = sheet('bargaining/alternating-offers', engine);
       const { line, ...rest } = solved(game);
-      return { ...rest, line: line.map((moves) => moves.map((move) => termText(game.moveTerm(move)))) };
+      return { ...rest, line: line.map((moves) => moves.map((move) => game.moveText(move))) };
     });
     expect(circuit).toMatchObject({ goals: [60, 40], positions: 76 });
     expect(rules).toEqual(circuit);
@@ -76,13 +75,13 @@ describe('against random players', () => {
     const game = sheet('horseshoe/horseshoe');
     const onlyWins: Game = {
       ...methodsOf(game),
-      goal: (state, role) => (game.goal(state, role) === 100 ? 100 : 0),
+      utility: (state, role) => (game.utility(state, role) === 100 ? 100 : 0),
     };
     expect((bestResponse(onlyWins, 1 as Role) as Solved).goals[1]).toBe(87.5);
   });
 
   test('High-or-Low is won in 120 of 156 cases', () => {
-    const result = solve(sheet('high-or-low/high-or-low'), { hidesMoves: true });
+    const result = solve(sheet('high-or-low/high-or-low'));
     expect((result as Solved).goals[0]).toBeCloseTo((100 * 120) / 156, 9);
   });
 });
@@ -91,16 +90,19 @@ describe('against random players', () => {
 function methodsOf(game: Game): Game {
   return {
     engine: game.engine,
+    traits: game.traits,
     roles: game.roles,
     initial: game.initial,
     legalMoves: (state, role) => game.legalMoves(state, role),
     next: (state, moves) => game.next(state, moves),
     isTerminal: (state) => game.isTerminal(state),
-    goal: (state, role) => game.goal(state, role),
+    utility: (state, role) => game.utility(state, role),
     goalTerms: (state, role) => game.goalTerms(state, role),
-    percepts: (state, moves, role) => game.percepts(state, moves, role),
+    observe: (before, moves, role) => game.observe(before, moves, role),
     facts: (state) => game.facts(state),
     moveTerm: (move) => game.moveTerm(move),
+    moveText: (move) => game.moveText(move),
+    packing: () => game.packing(),
     key: (state) => game.key(state),
   };
 }
@@ -165,7 +167,7 @@ describe('what cannot be solved says so', () => {
   ])('%s: %s', (path, kind) => {
     const description = sheetDescription(`games/${path}.kif`);
     const { game } = compile(description);
-    const result = solve(game, { hidesMoves: description.dialect === 'gdl-2', seconds: 5 });
+    const result = solve(game, { seconds: 5 });
     expect(result).toMatchObject({ kind: 'unsolved', reason: { kind } });
   });
 

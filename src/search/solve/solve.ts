@@ -1,13 +1,5 @@
 /** The exact value of a game, and a line of best play. */
-import {
-  type Game,
-  isChance,
-  jointMoves,
-  type Move,
-  type Role,
-  rolesOf,
-  type State,
-} from '../../game/index.ts';
+import { type Game, jointMoves, type Move, playingRoles, type Role, type State } from '../../game/index.ts';
 import { ForwardSolver } from './forward-solver.ts';
 import { type SolvedGraph, solveGraph } from './graph-values.ts';
 import { type GraphProblem, PositionGraph } from './position-graph.ts';
@@ -18,8 +10,6 @@ export interface SolveOptions {
   readonly players?: readonly Role[];
   readonly seconds?: number;
   readonly megabytes?: number;
-  /** Whether roles know of others' moves only what they see (GDL-II). */
-  readonly hidesMoves?: boolean;
   /** A clock in milliseconds. */
   readonly now?: () => number;
 }
@@ -116,7 +106,6 @@ class Solver {
   readonly #start: number;
   readonly #seconds: number;
   readonly #megabytes: number;
-  readonly #hidesMoves: boolean;
   #forward: ForwardSolver | undefined;
   #graph: PositionGraph | undefined;
   /** Why all positions cannot be had, or do not tell the value. */
@@ -126,12 +115,11 @@ class Solver {
   constructor(game: Game, options: SolveOptions) {
     this.#game = game;
     this.#from = options.from ?? game.initial;
-    this.#players = options.players ?? rolesOf(game).filter((role) => !isChance(game.roles[role]));
+    this.#players = options.players ?? playingRoles(game);
     this.#now = options.now ?? (() => performance.now());
     this.#start = this.#now();
     this.#seconds = options.seconds ?? Number.POSITIVE_INFINITY;
     this.#megabytes = options.megabytes ?? DEFAULT_SOLVE_MEGABYTES;
-    this.#hidesMoves = options.hidesMoves ?? false;
   }
 
   /** Looks at all positions and searches by turns; whichever is done first has the answer. */
@@ -174,12 +162,12 @@ class Solver {
 
   /** Simultaneous games and games of hidden information are only understood with all positions in view. */
   #isSearchable(): boolean {
-    return !this.#hidesMoves && this.#problem?.kind !== 'simultaneous';
+    return !this.#game.traits.hidesInformation && this.#problem?.kind !== 'simultaneous';
   }
 
   *#allPositions(): Generator<void, Solved | undefined> {
     const megabytes = this.#megabytes * (1 - SEARCH_SHARE);
-    const options = { players: this.#players, megabytes, hidesMoves: this.#hidesMoves };
+    const options = { players: this.#players, megabytes };
     const graph = new PositionGraph(this.#game, this.#from, options);
     this.#graph = graph;
     yield* graph.explore();
@@ -210,7 +198,6 @@ class Solver {
     this.#forward = ForwardSolver.for(this.#game, this.#from, {
       players: this.#players,
       megabytes: this.#megabytes * SEARCH_SHARE,
-      seconds: this.#seconds - this.#passed() / 1000,
       now: this.#now,
     });
     const forward = this.#forward;

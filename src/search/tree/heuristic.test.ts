@@ -120,7 +120,7 @@ describe('playouts', () => {
     const policy = winningPolicy(game, seededRandom(1));
     const chosen = policy.choose(0, state, open, []);
     const moves = [chosen, game.legalMoves(state, 1 as never)[0] as Move];
-    expect(game.goal(game.next(state, moves), 0 as never)).toBe(100);
+    expect(game.utility(game.next(state, moves), 0 as never)).toBe(100);
     const simulator = new Simulator(game, { policy: 'winning', seed: 1 });
     expect(simulator.policy).toBe('winning');
     const { goals, playouts } = simulator.playouts(state, { count: 500 });

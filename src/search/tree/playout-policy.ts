@@ -66,7 +66,7 @@ export function decisivePolicy(game: Game, random: Random): PlayoutPolicy {
     return game.next(state, moves);
   };
   const wins = (state: State, role: number): boolean =>
-    game.isTerminal(state) && game.goal(state, role as Role) === 100;
+    game.isTerminal(state) && game.utility(state, role as Role) === 100;
   const canBeWonByOthers = (state: State, role: number): boolean => {
     if (game.isTerminal(state)) return false;
     return legalByRole(game, state).some(

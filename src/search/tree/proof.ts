@@ -3,8 +3,7 @@
  * roles: whoever chooses alone takes what is best for it, and chance is averaged.
  */
 
-import { type Game, isChance, rolesOf } from '../../game/index.ts';
-import { highestGoal } from '../highest-goal.ts';
+import type { Game } from '../../game/index.ts';
 import { NONE, type Tree } from './tree.ts';
 
 export interface ProofBounds {
@@ -99,7 +98,7 @@ function valuesOf(tree: Tree, node: number): number[] {
 /** What values can be certain. */
 export function proofBounds({ game }: { readonly game: Game }): ProofBounds {
   return {
-    isChance: game.roles.map(isChance),
-    most: rolesOf(game).map((role) => highestGoal(game, role)),
+    isChance: game.roles.map(({ isChance }) => isChance),
+    most: game.roles.map(({ utility }) => utility.max),
   };
 }

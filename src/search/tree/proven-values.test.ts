@@ -4,8 +4,7 @@ import { sheetDescription } from '../../../test/games.ts';
 import { SMALL_DUELS, SMALL_PUZZLES } from '../../../test/solved-games.ts';
 import { seededRandom } from '../../base/index.ts';
 import { CircuitGame, compile } from '../../engines/index.ts';
-import { isChance, rolesOf } from '../../game/index.ts';
-import { highestGoal } from '../highest-goal.ts';
+import { rolesOf } from '../../game/index.ts';
 import { type Solved, solve } from '../solve/solve.ts';
 import { uniformPolicy } from './playout-policy.ts';
 import { SlicedTreeBatch } from './sliced-tree-batch.ts';
@@ -33,8 +32,8 @@ test.each([...SMALL_PUZZLES, ...SMALL_DUELS])('%s', (path) => {
     const search = new TreeSearch(
       { machine },
       {
-        isChance: game.roles.map(isChance),
-        most: rolesOf(game).map((role) => highestGoal(game, role)),
+        isChance: game.roles.map(({ isChance }) => isChance),
+        most: game.roles.map(({ utility }) => utility.max),
       },
       {
         c: 40,
@@ -53,7 +52,7 @@ test.each([...SMALL_PUZZLES, ...SMALL_DUELS])('%s', (path) => {
     search.think({ stop: () => false, simulations: 300_000 });
     expect(search.tree.isProven[search.root]).toBe(1);
     for (const role of rolesOf(game)) {
-      if (!isChance(game.roles[role]))
+      if (!game.roles[role]?.isChance)
         expect(search.tree.value(search.root, role)).toBeCloseTo(goals[role] as number, 3);
     }
   }

@@ -24,7 +24,7 @@ export function policyPlayout(
       state = game.next(state, moves);
     }
     const isJudged = judge !== undefined && played.length === maxLength && !game.isTerminal(state);
-    return rolesOf(game).map((role) => (isJudged ? judge.ofState(role, state) : game.goal(state, role)));
+    return rolesOf(game).map((role) => (isJudged ? judge.ofState(role, state) : game.utility(state, role)));
   };
 }
 
@@ -66,7 +66,7 @@ export class SteppedTreeBatch implements TreeBatch {
       this.#states.put(state, store, to + i * this.stateSize);
       if (!this.#game.isTerminal(state)) return;
       isTerminal[i] = 1;
-      for (const role of roles) goals[i * roles.length + role] = this.#game.goal(state, role as Role);
+      for (const role of roles) goals[i * roles.length + role] = this.#game.utility(state, role as Role);
     });
     return { isTerminal, goals };
   }

@@ -3,7 +3,7 @@
  * it starts.
  */
 
-import { webWorker, webWorkerCaller } from '../../../src/base/index.ts';
+import { serve, webWorker, webWorkerCaller } from '../../../src/base/index.ts';
 import {
   CircuitGame,
   compile,
@@ -31,7 +31,9 @@ export type Question = { readonly sheet: string } & (
   | { readonly kind: 'stopped team'; readonly sharesMemory: boolean; readonly least: number }
 );
 
-export type Reply = { readonly answer: unknown } | { readonly problem: string };
+export interface JudgeProtocol {
+  readonly judge: { readonly ask: Question; readonly answer: unknown };
+}
 
 /** Scores without maps, which do not get from the browser to the test. */
 export interface Told extends Omit<PlayoutScores, 'goals'> {
@@ -45,15 +47,7 @@ const PROOF = { proved: { ways: 2, milliseconds: 100 }, now: () => performance.n
 const MEMBER = 'member';
 
 if (self.name === MEMBER) serveSimulator(webWorkerCaller(self));
-else
-  self.onmessage = async ({ data }: MessageEvent<Question>) => {
-    self.postMessage(
-      await answerTo(data).then(
-        (answer): Reply => ({ answer }),
-        (error): Reply => ({ problem: String(error) }),
-      ),
-    );
-  };
+else serve<JudgeProtocol>(webWorkerCaller(self), { judge: answerTo });
 
 async function answerTo(question: Question): Promise<unknown> {
   const { reading, rules, game } = loaded(question.sheet);

@@ -160,7 +160,7 @@ function Empty({ children }: { readonly children: ComponentChildren }) {
 function Match({ sitting }: { readonly sitting: Sitting }) {
   const view = sitting.client.view.value;
   if (view === undefined) return <Empty>The board comes …</Empty>;
-  const send = (kind: 'undo' | 'redo' | 'restart') => (): void => sitting.client.send({ kind });
+  const act = (kind: 'undo' | 'redo' | 'restart') => (): void => sitting.client.act({ kind });
   return (
     <>
       <div class="stage">
@@ -168,13 +168,13 @@ function Match({ sitting }: { readonly sitting: Sitting }) {
         <BoardStage sitting={sitting} view={view} />
       </div>
       <div class="author-controls" role="toolbar" aria-label="Match">
-        <button type="button" class="small" disabled={view.at === 0} onClick={send('undo')}>
+        <button type="button" class="small" disabled={view.at === 0} onClick={act('undo')}>
           <Icon name="undo" /> Back
         </button>
-        <button type="button" class="small" disabled={view.ahead === 0} onClick={send('redo')}>
+        <button type="button" class="small" disabled={view.ahead === 0} onClick={act('redo')}>
           <Icon name="redo" /> Again
         </button>
-        <button type="button" class="small" disabled={view.at === 0} onClick={send('restart')}>
+        <button type="button" class="small" disabled={view.at === 0} onClick={act('restart')}>
           <Icon name="first" /> Restart
         </button>
         <span class="quiet-text">{view.at === 1 ? '1 move' : `${view.at} moves`}</span>

@@ -86,7 +86,7 @@ export class Boards {
       pace: 0,
     });
     // An author has no secrets from the rules.
-    client.send({ kind: 'reveal' });
+    client.act({ kind: 'reveal' });
   }
 
   #arrive(sitting: Sitting, fingerprint: string): void {

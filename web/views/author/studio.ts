@@ -11,7 +11,7 @@ import { SheetEditor } from './editor/sheet-editor.ts';
 import type { Explanation } from './language/meaning.ts';
 import { TEMPLATES } from './templates.ts';
 import type { PlayStatistics } from './workshop/random-play.ts';
-import type { FromWorkshop, SheetView } from './workshop/sheet-study.ts';
+import type { SheetView, StudyNews } from './workshop/sheet-study.ts';
 import { WorkshopClient } from './workshop/workshop-client.ts';
 
 /** Milliseconds of rest after which a text is studied, and kept. */
@@ -40,7 +40,7 @@ export class Studio {
   constructor() {
     this.name.value = this.#draft.name;
     this.#workshop = new WorkshopClient({
-      hear: (message) => this.#hear(message),
+      hear: (news, version) => this.#hear(news, version),
       createWorker: () => new Worker(new URL('./workshop/worker.ts', import.meta.url), { type: 'module' }),
     });
   }
@@ -135,38 +135,37 @@ export class Studio {
     notify('The browser keeps no more; a reload will lose this text. Save it as a file.', 'trouble');
   }
 
-  #hear(message: Exclude<FromWorkshop, { kind: 'ready' }>): void {
+  #hear(news: StudyNews, version: number): void {
     // An answer to a text that has changed since says nothing; the next one is on its way.
-    if (message.version !== this.#studied.version || this.#studied.text !== this.text) return;
+    if (version !== this.#studied.version || this.#studied.text !== this.text) return;
     batch(() => {
-      switch (message.kind) {
+      switch (news.kind) {
         case 'checked': {
-          this.#checkFindings = message.findings;
+          this.#checkFindings = news.findings;
           this.stage.value = 'checked';
-          this.sheet.value = message.sheet;
+          this.sheet.value = news.sheet;
           this.noFigures.value = undefined;
-          this.#editor?.showFindings(message.findings);
+          this.#editor?.showFindings(news.findings);
           const { name, text, drawing } = this.#draft;
-          this.boards.update({ name, text, ...(drawing !== undefined && { drawing }) }, message.sheet);
+          this.boards.update({ name, text, ...(drawing !== undefined && { drawing }) }, news.sheet);
           return;
         }
         case 'played':
-          this.#editor?.showFindings([...this.#checkFindings, ...message.findings]);
+          this.#editor?.showFindings([...this.#checkFindings, ...news.findings]);
           return;
         case 'statistics':
-          this.statistics.value = message.statistics;
+          this.statistics.value = news.statistics;
           return;
         case 'done':
           this.stage.value = 'done';
-          this.noFigures.value = message.problem;
-          if (message.problem !== undefined) this.statistics.value = undefined;
+          this.noFigures.value = news.problem;
+          if (news.problem !== undefined) this.statistics.value = undefined;
       }
     });
   }
 }
 
-// The sheet that is being written, kept in the browser so that a reload loses nothing.
-
+/** The sheet that is being written, kept in the browser so that a reload loses nothing. */
 export interface Draft {
   /** What the file is called, without its ending. */
   readonly name: string;

@@ -49,7 +49,7 @@ export function roleHeat(learning: SubGoalLearning, role: Role, layout: Layout):
     map.cells.push({ cell: found.cell, share, low, high });
   }
   return {
-    role: termText(learning.game.roles[role] as Term),
+    role: learning.game.roles[role]?.name ?? '',
     wins: wins / Math.max(1, games),
     maps: [...maps].sort(([, a], [, b]) => b.lift - a.lift).map(([what, { cells }]) => ({ what, cells })),
     others: others.slice(0, MOST_OTHERS),

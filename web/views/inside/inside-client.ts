@@ -1,16 +1,15 @@
 /** The page's end of the worker that looks inside a game: what is shown, as signals. */
-import { batch, signal } from '@preact/signals';
+import { batch, type Signal, signal } from '@preact/signals';
+import { type AnswerOf, type AskOf, requester, webWorker } from '../../../src/base/index.ts';
 import type { MoveSequence, StudiedPosition, StudiedSheet } from '../../study/position-study.ts';
-import { WorkerQuestions } from '../../study/worker-questions.ts';
-import type { FindingGroup } from './analysis-findings.ts';
 import type { PartWish } from './circuit-part.ts';
-import type { RoleHeat } from './heat-map.ts';
 import type {
+  AnalysisView,
   BranchView,
   CircuitDrawing,
-  InsideAnswer,
+  HeatView,
   InsideGame,
-  InsideQuestion,
+  InsideProtocol,
   TreeView,
 } from './inside.ts';
 
@@ -23,28 +22,25 @@ export class InsideClient {
   /** Inputs that have the other value than in the position, by node. */
   readonly turned = signal<readonly number[]>([]);
   readonly drawing = signal<CircuitDrawing | undefined>(undefined);
-  readonly findings = signal<
-    { readonly groups: readonly FindingGroup[]; readonly basis: string } | undefined
-  >(undefined);
+  readonly findings = signal<AnalysisView | undefined>(undefined);
   readonly tree = signal<TreeView | undefined>(undefined);
   /** By node: what was looked into. */
   readonly branches = signal<ReadonlyMap<number, readonly BranchView[]>>(new Map());
-  readonly heat = signal<{ readonly games: number; readonly roles: readonly RoleHeat[] } | undefined>(
-    undefined,
-  );
+  readonly heat = signal<HeatView | undefined>(undefined);
   readonly busy = signal<'analyse' | 'learn' | 'search' | undefined>(undefined);
-  readonly #worker = new WorkerQuestions<InsideQuestion, InsideAnswer>(
-    new Worker(new URL('./inside-worker.ts', import.meta.url), { type: 'module' }),
+  readonly #worker = requester<InsideProtocol>(
+    webWorker(new Worker(new URL('./inside-worker.ts', import.meta.url), { type: 'module' })),
+    { worker: 'The program that computes' },
   );
 
   async open(sheet: StudiedSheet): Promise<void> {
-    await this.#ask({ kind: 'open', sheet });
+    await this.#show('open', sheet, this.game);
     const facts = this.game.peek()?.circuit;
     if (facts !== undefined && !facts.canBeWhole) {
       const output = Math.max(0, facts.outputs.indexOf('terminal'));
       this.wish.value = { output, opened: [], followed: [] };
     }
-    await this.#show();
+    await this.#showPosition();
   }
 
   /** Another position. */
@@ -55,7 +51,7 @@ export class InsideClient {
       this.tree.value = undefined;
       this.branches.value = new Map();
     });
-    await this.#show();
+    await this.#showPosition();
   }
 
   /** Another part of the circuit. */
@@ -78,27 +74,26 @@ export class InsideClient {
 
   async analyse(): Promise<void> {
     this.busy.value = 'analyse';
-    await this.#ask({ kind: 'analyse' });
+    await this.#show('analyse', undefined, this.findings);
     this.busy.value = undefined;
   }
 
   async learn(): Promise<void> {
     this.busy.value = 'learn';
-    await this.#ask({ kind: 'learn' });
+    await this.#show('learn', undefined, this.heat);
     this.busy.value = undefined;
   }
 
   async search(seconds: number): Promise<void> {
     this.busy.value = 'search';
     this.branches.value = new Map();
-    await this.#ask({ kind: 'search', line: this.line.value, seconds });
+    await this.#show('search', { line: this.line.value, seconds }, this.tree);
     this.busy.value = undefined;
   }
 
   async unfold(node: number): Promise<void> {
-    const answer = await this.#ask({ kind: 'branches', node, line: this.line.value });
-    if (answer?.kind === 'branches')
-      this.branches.value = new Map(this.branches.value).set(node, answer.branches);
+    const branches = await this.#ask('branches', node);
+    if (branches !== undefined) this.branches.value = new Map(this.branches.value).set(node, branches);
   }
 
   fold(node: number): void {
@@ -108,54 +103,41 @@ export class InsideClient {
   }
 
   close(): void {
-    this.#worker.close();
+    this.#worker.close(new Error('nobody looks inside any more'));
   }
 
-  async #show(): Promise<void> {
-    await this.#ask({ kind: 'position', line: this.line.value });
+  async #showPosition(): Promise<void> {
+    await this.#show('position', this.line.value, this.position);
     await this.#draw();
   }
 
   async #draw(): Promise<void> {
     if (this.game.value?.circuit === undefined) return;
     const { line, wish, turned } = this;
-    await this.#ask({ kind: 'draw', line: line.value, wish: wish.value, turned: turned.value });
+    await this.#show('draw', { line: line.value, wish: wish.value, turned: turned.value }, this.drawing);
   }
 
-  async #ask(question: InsideQuestion): Promise<InsideAnswer | undefined> {
+  /** Puts the answer into a signal. */
+  async #show<Name extends keyof InsideProtocol>(
+    name: Name,
+    ask: AskOf<InsideProtocol, Name>,
+    shown: Signal<AnswerOf<InsideProtocol, Name> | undefined>,
+  ): Promise<void> {
+    const answer = await this.#ask(name, ask);
+    if (answer !== undefined) shown.value = answer;
+  }
+
+  async #ask<Name extends keyof InsideProtocol>(
+    name: Name,
+    ask: AskOf<InsideProtocol, Name>,
+  ): Promise<AnswerOf<InsideProtocol, Name> | undefined> {
     try {
-      const answer = await this.#worker.ask(question);
+      const answer = await this.#worker.ask(name, ask);
       this.problem.value = undefined;
-      this.#hear(answer);
       return answer;
     } catch (error) {
       this.problem.value = error instanceof Error ? error.message : String(error);
       return undefined;
-    }
-  }
-
-  #hear(answer: InsideAnswer): void {
-    switch (answer.kind) {
-      case 'game':
-        this.game.value = answer.game;
-        return;
-      case 'position':
-        this.position.value = answer.position;
-        return;
-      case 'drawing':
-        this.drawing.value = answer.drawing;
-        return;
-      case 'findings':
-        this.findings.value = { groups: answer.groups, basis: answer.basis };
-        return;
-      case 'heat':
-        this.heat.value = { games: answer.games, roles: answer.roles };
-        return;
-      case 'tree':
-        this.tree.value = answer.tree;
-        return;
-      case 'branches':
-        return;
     }
   }
 }

@@ -1,18 +1,26 @@
 /** The script of the worker that looks inside games. */
-import { answerQuestions } from '../../study/worker-questions.ts';
+import { serve, webWorkerCaller } from '../../../src/base/index.ts';
 import { loadSheet } from '../../table/load-sheet.ts';
-import { Inside, type InsideAnswer, type InsideQuestion } from './inside.ts';
+import { Inside, type InsideProtocol } from './inside.ts';
 
 let inside: Inside | undefined;
 
-answerQuestions<InsideQuestion, InsideAnswer>((question) => {
-  if (question.kind !== 'open') {
-    if (inside === undefined) throw new Error('No game is open.');
-    return inside.answer(question);
-  }
-  const { name, sheet, drawing } = question.sheet;
-  const loaded = loadSheet(name, sheet, drawing);
-  if (loaded.kind === 'refused') throw new Error(loaded.problem);
-  inside = new Inside(loaded, () => performance.now());
-  return { kind: 'game', game: inside.game() };
+function opened(): Inside {
+  if (inside === undefined) throw new Error('No game is open.');
+  return inside;
+}
+
+serve<InsideProtocol>(webWorkerCaller(self), {
+  open: ({ name, sheet, drawing }) => {
+    const loaded = loadSheet(name, sheet, drawing);
+    if (loaded.kind === 'refused') throw new Error(loaded.problem);
+    inside = new Inside(loaded, () => performance.now());
+    return inside.game();
+  },
+  position: (line) => opened().position(line),
+  draw: ({ line, wish, turned }) => opened().drawing(line, wish, turned),
+  analyse: () => opened().findings(),
+  learn: () => opened().learn(),
+  search: ({ line, seconds }) => opened().search(line, seconds),
+  branches: (node) => opened().branches(node),
 });

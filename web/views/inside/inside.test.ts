@@ -64,41 +64,33 @@ test('of a large game, what lies around an output is drawn, and more when asked 
 });
 
 test('findings say what they rest on', () => {
-  const answer = inside.answer({ kind: 'analyse' });
-  if (answer.kind !== 'findings') throw new Error('no findings');
-  const turns = answer.groups.find(({ title }) => title === 'Turns');
+  const { groups } = inside.findings();
+  const turns = groups.find(({ title }) => title === 'Turns');
   expect(turns?.findings[0]).toEqual({ text: 'turn-taking', basis: 'proved' });
-  expect(answer.groups.map(({ title }) => title)).toContain('Symmetries');
+  expect(groups.map(({ title }) => title)).toContain('Symmetries');
 });
 
 test('the search tree can be looked into, branch by branch', () => {
-  const answer = inside.answer({ kind: 'search', line: [], seconds: 0.3 });
-  if (answer.kind !== 'tree') throw new Error('no tree');
-  expect(answer.tree.branches).toHaveLength(9);
-  expect(answer.tree.branches[0]?.text).toMatch(/^x: mark \d \d$/);
-  const node = answer.tree.branches[0]?.node ?? -1;
-  const deeper = inside.answer({ kind: 'branches', node, line: [] });
-  expect(deeper).toMatchObject({ kind: 'branches' });
-  if (deeper.kind === 'branches') expect(deeper.branches[0]?.text).toMatch(/^o: mark \d \d$/);
+  const { branches } = inside.search([], 0.3);
+  expect(branches).toHaveLength(9);
+  expect(branches[0]?.text).toMatch(/^x: mark \d \d$/);
+  const deeper = inside.branches(branches[0]?.node ?? -1);
+  expect(deeper[0]?.text).toMatch(/^o: mark \d \d$/);
 });
 
 test('a finished game has nothing to search', () => {
   const line = ['1 1', '1 2', '2 2', '1 3', '3 3'].map((cell, i) =>
     i % 2 === 0 ? [`(mark ${cell})`, 'noop'] : ['noop', `(mark ${cell})`],
   );
-  expect(() => inside.answer({ kind: 'search', line, seconds: 0.1 })).toThrow('over');
+  expect(() => inside.search(line, 0.1)).toThrow('over');
 });
 
 test('what won random games have in common is told by the places of the board', () => {
-  const answer = inside.answer({ kind: 'learn' });
-  if (answer.kind !== 'heat') throw new Error('nothing learned');
-  const [x] = answer.roles;
+  const [x] = inside.learn().roles;
   expect(x?.role).toBe('x');
   expect(x?.maps[0]?.what).toBe('x');
   const cells = [...(x?.maps[0]?.cells ?? [])].sort((a, b) => b.share - a.share);
   expect(cells[0]?.share).toBeGreaterThan(0.55);
-  const shown = inside.answer({ kind: 'position', line: [] });
-  if (shown.kind !== 'position') throw new Error('no position');
-  const [board] = shown.position.scene.boards;
+  const [board] = inside.position([]).scene.boards;
   expect(board?.cells.find(({ id }) => id === cells[0]?.cell)).toMatchObject({ x: 2, y: 1.5 });
 });

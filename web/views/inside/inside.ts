@@ -10,7 +10,7 @@ import {
   type PassReport,
 } from '../../../src/circuit/index.ts';
 import { CircuitGame } from '../../../src/engines/index.ts';
-import { isChance, type Role, rolesOf } from '../../../src/game/index.ts';
+import { playingRoles, type Role } from '../../../src/game/index.ts';
 import { termText } from '../../../src/gdl/index.ts';
 import { SubGoalLearning } from '../../../src/learn/index.ts';
 import { GrownTree, type TreeBranch } from '../../../src/players/index.ts';
@@ -57,21 +57,8 @@ export class Inside {
     this.#fluents = new Map(fluents.map((fluent, i) => [termText(fluent), i]));
   }
 
-  answer(question: Exclude<InsideQuestion, { kind: 'open' }>): InsideAnswer {
-    switch (question.kind) {
-      case 'position':
-        return { kind: 'position', position: this.#study.position(question.line) };
-      case 'draw':
-        return { kind: 'drawing', drawing: this.drawing(question.line, question.wish, question.turned) };
-      case 'analyse':
-        return this.#findings();
-      case 'learn':
-        return this.#learn();
-      case 'search':
-        return this.#search(question.line, question.seconds);
-      case 'branches':
-        return { kind: 'branches', branches: this.#branches(question.node) };
-    }
+  position(line: MoveSequence): StudiedPosition {
+    return this.#study.position(line);
   }
 
   game(): InsideGame {
@@ -133,46 +120,44 @@ export class Inside {
     };
   }
 
-  #findings(): InsideAnswer {
+  findings(): AnalysisView {
     const circuit = this.#study.loaded.compilation.compiled?.unsimplified ?? this.#expectParts().circuit;
     const analysis = analyse(circuit, { seconds: ANALYSIS_SECONDS, now: this.#now });
     const { games, states } = analysis.simulation;
     return {
-      kind: 'findings',
       groups: analysisFindings(analysis, circuit),
       basis: `${games} random games, ${states} states`,
     };
   }
 
-  #learn(): InsideAnswer {
+  learn(): HeatView {
     const { compilation, layout } = this.#study.loaded;
     const { game } = compilation;
     const learning = new SubGoalLearning(game, seededRandom(1), { kept: 0 });
     const end = this.#now() + 1000 * LEARNING_SECONDS;
     learning.learn({ games: MOST_GAMES, untilSettled: true, stop: () => this.#now() >= end });
-    const roles = rolesOf(game).filter((role) => !isChance(game.roles[role]));
+    const roles = playingRoles(game);
     return {
-      kind: 'heat',
       games: learning.games,
       roles: roles.map((role) => roleHeat(learning, role, layout)),
     };
   }
 
-  #search(line: MoveSequence, seconds: number): InsideAnswer {
+  search(line: MoveSequence, seconds: number): TreeView {
     const match = this.#study.matchAt(line);
     if (match.isOver) throw new Error('The game is over here; there is nothing to search.');
     const { game, state } = match;
-    const role = game.roles.findIndex((each) => !isChance(each)) as Role;
+    const role = game.roles.findIndex(({ isChance }) => !isChance) as Role;
     const random = seededRandom(1);
     this.#tree = new GrownTree({ game, role, random, now: this.#now }, state, {
       seconds,
       playouts: MOST_PLAYOUTS,
     });
     const { root, visits, simulations } = this.#tree;
-    return { kind: 'tree', tree: { root, visits, simulations, branches: this.#branches(root) } };
+    return { root, visits, simulations, branches: this.branches(root) };
   }
 
-  #branches(node: number): BranchView[] {
+  branches(node: number): BranchView[] {
     const branches = this.#tree?.branches(node) ?? [];
     const { game } = this.#study.loaded.compilation;
     const all = branches.map(({ moves }) => moves);
@@ -192,12 +177,11 @@ export class Inside {
   #moveText({ moves }: TreeBranch, role: number): string {
     const move = moves[role];
     const { game } = this.#study.loaded.compilation;
-    return move === undefined ? '' : `${this.#roleText(role)}: ${plainMove(termText(game.moveTerm(move)))}`;
+    return move === undefined ? '' : `${this.#roleText(role)}: ${plainMove(game.moveText(move))}`;
   }
 
   #roleText(role: number): string {
-    const term = this.#study.loaded.compilation.game.roles[role];
-    return term === undefined ? String(role) : termText(term);
+    return this.#study.loaded.compilation.game.roles[role]?.name ?? '';
   }
 
   #expectParts(): CircuitParts {
@@ -225,7 +209,28 @@ function widthOf(label: string): number {
   return AROUND + LETTER * Math.min(LONGEST_LABEL, [...label].length);
 }
 
-// What is said between the page and the worker that looks inside a game. All of it can be cloned.
+/** What the page asks the worker that looks inside a game. */
+export interface InsideProtocol {
+  readonly open: { readonly ask: StudiedSheet; readonly answer: InsideGame };
+  readonly position: { readonly ask: MoveSequence; readonly answer: StudiedPosition };
+  readonly draw: {
+    readonly ask: {
+      readonly line: MoveSequence;
+      readonly wish: PartWish;
+      /** Fluents and moves, by node, that get the other value. */
+      readonly turned: readonly number[];
+    };
+    readonly answer: CircuitDrawing;
+  };
+  readonly analyse: { readonly answer: AnalysisView };
+  readonly learn: { readonly answer: HeatView };
+  readonly search: {
+    readonly ask: { readonly line: MoveSequence; readonly seconds: number };
+    readonly answer: TreeView;
+  };
+  /** Those of a node of the tree that was searched last. */
+  readonly branches: { readonly ask: number; readonly answer: readonly BranchView[] };
+}
 
 export interface InsideGame extends StudiedGame {
   /** Why this engine. */
@@ -284,26 +289,13 @@ export interface TreeView {
   readonly branches: readonly BranchView[];
 }
 
-export type InsideQuestion =
-  | { readonly kind: 'open'; readonly sheet: StudiedSheet }
-  | { readonly kind: 'position'; readonly line: MoveSequence }
-  /** `turned` are fluents and moves, by node, that get the other value. */
-  | {
-      readonly kind: 'draw';
-      readonly line: MoveSequence;
-      readonly wish: PartWish;
-      readonly turned: readonly number[];
-    }
-  | { readonly kind: 'analyse' }
-  | { readonly kind: 'learn' }
-  | { readonly kind: 'search'; readonly line: MoveSequence; readonly seconds: number }
-  | { readonly kind: 'branches'; readonly node: number; readonly line: MoveSequence };
+export interface AnalysisView {
+  readonly groups: readonly FindingGroup[];
+  /** What the findings rest on, in words. */
+  readonly basis: string;
+}
 
-export type InsideAnswer =
-  | { readonly kind: 'game'; readonly game: InsideGame }
-  | { readonly kind: 'position'; readonly position: StudiedPosition }
-  | { readonly kind: 'drawing'; readonly drawing: CircuitDrawing }
-  | { readonly kind: 'findings'; readonly groups: readonly FindingGroup[]; readonly basis: string }
-  | { readonly kind: 'heat'; readonly games: number; readonly roles: readonly RoleHeat[] }
-  | { readonly kind: 'tree'; readonly tree: TreeView }
-  | { readonly kind: 'branches'; readonly branches: readonly BranchView[] };
+export interface HeatView {
+  readonly games: number;
+  readonly roles: readonly RoleHeat[];
+}

@@ -6,7 +6,8 @@ import { keepMatch, keptMatch, OWN } from '../../app/kept-matches.ts';
 import { notify } from '../../app/notices.tsx';
 import { addressOf, goTo } from '../../app/router.ts';
 import { DEFAULT_LEVEL } from '../../table/levels.ts';
-import { type Refusal, TableClient } from '../../table/table-client.ts';
+import type { Refusal } from '../../table/messages.ts';
+import { TableClient } from '../../table/table-client.ts';
 import { FindingsList } from '../play/rules-card.tsx';
 
 const EXAMPLE = `; Two players take turns to take one or two of seven matches; who takes the last one wins.

@@ -27,9 +27,9 @@ export function AnalysisCard({ sitting, view }: { readonly sitting: Sitting; rea
       ) : (
         <ThoughtsTable thoughts={thoughts} view={view} sitting={sitting} />
       )}
-      {hasValues && <ValuePlot view={view} onGo={(at) => sitting.client.send({ kind: 'goTo', at })} />}
+      {hasValues && <ValuePlot view={view} onGo={(at) => sitting.client.act({ kind: 'goTo', at })} />}
       {length > 1 && !view.hides && (
-        <button type="button" class="link" onClick={() => sitting.client.send({ kind: 'review' })}>
+        <button type="button" class="link" onClick={() => sitting.client.act({ kind: 'review' })}>
           A glance at every position
         </button>
       )}

@@ -26,13 +26,13 @@ export function Controls({ sitting, view, listed }: ControlsProps) {
           label="To the beginning"
           sign="first"
           isOff={view.at === 0}
-          onClick={() => client.send({ kind: 'goTo', at: 0 })}
+          onClick={() => client.act({ kind: 'goTo', at: 0 })}
         />
         <Step
           label="A move back"
           sign="back"
           isOff={view.at === 0}
-          onClick={() => client.send({ kind: 'goTo', at: view.at - 1 })}
+          onClick={() => client.act({ kind: 'goTo', at: view.at - 1 })}
         />
         <span class="place" title={`After ${view.at} of ${length} moves`}>
           {view.at}/{length}
@@ -41,13 +41,13 @@ export function Controls({ sitting, view, listed }: ControlsProps) {
           label="A move on"
           sign="on"
           isOff={view.ahead === 0}
-          onClick={() => client.send({ kind: 'goTo', at: view.at + 1 })}
+          onClick={() => client.act({ kind: 'goTo', at: view.at + 1 })}
         />
         <Step
           label="To the end"
           sign="last"
           isOff={view.ahead === 0}
-          onClick={() => client.send({ kind: 'goTo', at: length })}
+          onClick={() => client.act({ kind: 'goTo', at: length })}
         />
       </div>
       <div class="control-group">
@@ -55,7 +55,7 @@ export function Controls({ sitting, view, listed }: ControlsProps) {
           type="button"
           aria-label="Undo"
           disabled={view.at === 0}
-          onClick={() => client.send({ kind: 'undo' })}
+          onClick={() => client.act({ kind: 'undo' })}
         >
           <Icon name="undo" /> <span class="wide">Undo</span>
         </button>
@@ -63,42 +63,42 @@ export function Controls({ sitting, view, listed }: ControlsProps) {
           type="button"
           aria-label="Redo"
           disabled={view.ahead === 0}
-          onClick={() => client.send({ kind: 'redo' })}
+          onClick={() => client.act({ kind: 'redo' })}
         >
           <Icon name="redo" /> <span class="wide">Redo</span>
         </button>
         {view.thinking.length > 0 && (
-          <button type="button" class="primary" onClick={() => client.send({ kind: 'hurry' })}>
+          <button type="button" class="primary" onClick={() => client.act({ kind: 'hurry' })}>
             Move now
           </button>
         )}
         {view.isPaused && view.asked === undefined && view.ending === undefined && (
-          <button type="button" class="primary" onClick={() => client.send({ kind: 'resume' })}>
+          <button type="button" class="primary" onClick={() => client.act({ kind: 'resume' })}>
             Play on from here
           </button>
         )}
         {!view.isPaused && view.seats.every(({ kind }) => kind !== 'person') && view.ending === undefined && (
-          <button type="button" onClick={() => client.send({ kind: 'pause' })}>
+          <button type="button" onClick={() => client.act({ kind: 'pause' })}>
             Pause
           </button>
         )}
-        <button type="button" disabled={!canAdvise} onClick={() => client.send({ kind: 'hint' })}>
+        <button type="button" disabled={!canAdvise} onClick={() => client.act({ kind: 'hint' })}>
           <Icon name="hint" /> Hint
         </button>
         <button
           type="button"
           aria-pressed={view.isAnalysing}
-          onClick={() => client.send({ kind: 'analyse', isOn: !view.isAnalysing })}
+          onClick={() => client.act({ kind: 'analyse', isOn: !view.isAnalysing })}
         >
           <Icon name="analyse" /> Analyse
         </button>
       </div>
       <div class="control-group minor">
-        <button type="button" onClick={() => client.send({ kind: 'restart' })}>
+        <button type="button" onClick={() => client.act({ kind: 'restart' })}>
           Restart
         </button>
         {view.seats.length > 1 && (
-          <button type="button" onClick={() => client.send({ kind: 'swap' })}>
+          <button type="button" onClick={() => client.act({ kind: 'swap' })}>
             Swap sides
           </button>
         )}
@@ -110,7 +110,7 @@ export function Controls({ sitting, view, listed }: ControlsProps) {
         </button>
         <LoadButton />
         {view.hides && (
-          <button type="button" onClick={() => client.send({ kind: 'reveal' })}>
+          <button type="button" onClick={() => client.act({ kind: 'reveal' })}>
             Reveal all
           </button>
         )}

@@ -124,7 +124,7 @@ export function HistoryCard({ sitting, view }: { readonly sitting: Sitting; read
               type="button"
               class="link"
               aria-current={i + 1 === view.at ? 'step' : undefined}
-              onClick={() => sitting.client.send({ kind: 'goTo', at: i + 1 })}
+              onClick={() => sitting.client.act({ kind: 'goTo', at: i + 1 })}
             >
               {parts.length === 0
                 ? '–'

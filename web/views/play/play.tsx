@@ -141,7 +141,7 @@ export function Curtain({ sitting, view }: { readonly sitting: Sitting; readonly
           <p>
             Only <strong>{roleName(view, role)}</strong> looks at the screen now.
           </p>
-          <button type="button" class="primary" onClick={() => sitting.client.send({ kind: 'look', role })}>
+          <button type="button" class="primary" onClick={() => sitting.client.act({ kind: 'look', role })}>
             I am {roleName(view, role)}: show
           </button>
         </>

@@ -58,7 +58,7 @@ export function SeatsCard({ sitting, view }: SeatsCardProps) {
           players={sitting.client.players.value}
           onChoose={(setting) => {
             const role = edited.value;
-            if (role !== undefined) sitting.client.send({ kind: 'seat', role, setting });
+            if (role !== undefined) sitting.client.act({ kind: 'seat', role, setting });
           }}
           onClose={() => {
             edited.value = undefined;

@@ -53,7 +53,7 @@ export class Sitting {
         notify(`The server does not analyse: ${problem}. The browser does it instead.`, 'trouble');
       },
     });
-    this.#stopPlacing = effect(() => this.client.send({ kind: 'analyseAt', server: analysisServer.value }));
+    this.#stopPlacing = effect(() => this.client.analyseAt(analysisServer.value));
     this.#stop = effect(() => {
       // Another question, another answer.
       this.#question.value;
@@ -93,7 +93,7 @@ export class Sitting {
     const view = this.client.view.peek();
     const asked = view?.asked;
     if (view === undefined || asked === undefined || asked.moves[place] === undefined) return;
-    this.client.send({ kind: 'choose', at: view.at, role: asked.role, place });
+    this.client.act({ kind: 'choose', at: view.at, role: asked.role, place });
   }
 
   /** Shows what a move would do, until told otherwise. */

@@ -1,7 +1,7 @@
 /** Plays random games in small portions and counts what they show: how long games last, who wins, and how many moves there are to choose from. */
 import type { Random } from '../../../../src/base/index.ts';
 import { CircuitGame, Simulator } from '../../../../src/engines/index.ts';
-import { type Game, isChance, legalByRole, rolesOf } from '../../../../src/game/index.ts';
+import { type Game, legalByRole, rolesOf } from '../../../../src/game/index.ts';
 
 export interface RandomPlayWorld {
   readonly random: Random;
@@ -50,7 +50,7 @@ function stepThrough(game: Game, tally: PlayTally, { random }: RandomPlayWorld, 
     if (legal.some((moves) => moves.length === 0)) break;
     tally.addPosition(
       legal.reduce(
-        (product, moves, role) => (isChance(game.roles[role]) ? product : product * moves.length),
+        (product, moves, role) => (game.roles[role]?.isChance ? product : product * moves.length),
         1,
       ),
     );
@@ -62,7 +62,7 @@ function stepThrough(game: Game, tally: PlayTally, { random }: RandomPlayWorld, 
   if (!counts) return;
   const end = game.isTerminal(state) ? 'terminal' : length < LONGEST_GAME ? 'stuck' : 'cut';
   tally.addGame(
-    rolesOf(game).map((role) => game.goal(state, role)),
+    rolesOf(game).map((role) => game.utility(state, role)),
     length,
     end,
   );

@@ -1,16 +1,19 @@
 /** Studies a sheet step by step: what reading it shows, then what random play shows, then what a search of play shows. All messages can be cloned. */
 import { seededRandom } from '../../../../src/base/index.ts';
-import { cannotStart, checkPlay, checkStart, compile } from '../../../../src/engines/index.ts';
-import { type Game, isChance } from '../../../../src/game/index.ts';
 import {
-  checkText,
+  cannotStart,
+  checkPlay,
+  checkStart,
+  compileRules,
+  readRules,
+} from '../../../../src/engines/index.ts';
+import type { Game } from '../../../../src/game/index.ts';
+import {
   type Description,
   type Dialect,
   type Finding,
-  finding,
   hasErrors,
   inSourceOrder,
-  isTurnBased,
   type Notation,
   printRule,
   type Reading,
@@ -33,36 +36,32 @@ const MOST_GAMES = 20_000;
 /** Milliseconds between two reports. */
 const REPORT_MILLISECONDS = 200;
 
-type Answer = Exclude<FromWorkshop, { kind: 'ready' }>;
-export type StudyNews = Answer extends infer Each
-  ? Each extends Answer
-    ? Omit<Each, 'version'>
-    : never
-  : never;
-
 /** Each step takes a fraction of a second, except compiling and checking the play of large games. */
 export function* studySheet(text: string, now: () => number): Generator<StudyNews | undefined, void> {
-  if (text.length > LONGEST_SHEET) {
-    const tooLong = finding(
-      'GDL004',
-      `the sheet has ${text.length} characters, and ${LONGEST_SHEET} is the most`,
-    );
-    yield { kind: 'checked', findings: [tooLong], sheet: EMPTY_SHEET_VIEW };
+  const rules = readRules(text, { characters: LONGEST_SHEET });
+  const { reading } = rules;
+  if (reading === undefined) {
+    const findings = rules.kind === 'refused' ? rules.findings : [];
+    yield { kind: 'checked', findings, sheet: EMPTY_SHEET_VIEW };
     yield { kind: 'done', problem: 'The sheet is too long.' };
     return;
   }
-  const reading = checkText(text);
-  const { description } = reading;
-  const sheet = sheetView(reading);
-  const start = isTurnBased(description) && !hasErrors(reading.findings) ? checkStart(description) : [];
+  const sheet = sheetView(reading, rules.kind === 'rules');
+  const isSound = rules.kind === 'rules' && !hasErrors(reading.findings);
+  const start = isSound ? checkStart(rules.description) : [];
   yield { kind: 'checked', findings: inSourceOrder([...reading.findings, ...start]), sheet };
-  if (!sheet.isPlayable || !isTurnBased(description)) {
+  if (!sheet.isPlayable || rules.kind === 'refused') {
     yield { kind: 'done', problem: undefined };
     return;
   }
+  const loaded = compileRules(rules, { seconds: COMPILE_SECONDS, now });
+  if (loaded.kind === 'refused') {
+    yield { kind: 'played', findings: loaded.findings };
+    yield { kind: 'done', problem: `It cannot be played: ${loaded.reason}.` };
+    return;
+  }
   try {
-    const { game } = compile(description, { seconds: COMPILE_SECONDS, now });
-    yield* figures(description, game, hasErrors(reading.findings), now);
+    yield* figures(rules.description, loaded.compilation.game, hasErrors(reading.findings), now);
   } catch (error) {
     if (!isEvaluationError(error)) throw error;
     yield { kind: 'played', findings: [cannotStart(error)] };
@@ -80,21 +79,21 @@ const EMPTY_SHEET_VIEW: SheetView = {
   isPlayable: false,
 };
 
-function sheetView({ description, findings, notation }: Reading): SheetView {
+/** @param hasTurns whether it was read in full, as a game with turns */
+function sheetView({ description, notation }: Reading, hasTurns: boolean): SheetView {
   const facts = description.rules.filter(({ body }) => body.length === 0);
   const roles = facts.flatMap(({ head }) => {
     const term = head.relation === 'role' ? head.args[0]?.term : undefined;
     return term === undefined ? [] : [term];
   });
-  const isRead = !findings.some(({ code, severity }) => severity === 'error' && /^GDL[01]/.test(code));
   return {
     notation,
     dialect: description.dialect,
-    players: roles.filter((role) => !isChance(role)).map((role) => termText(role)),
+    players: roles.map((role) => termText(role)).filter((name) => name !== 'random'),
     facts: facts.length,
     rules: description.rules.length - facts.length,
     fingerprint: fingerprintOf(description),
-    isPlayable: isRead && isTurnBased(description) && roles.length > 0,
+    isPlayable: hasTurns && roles.length > 0,
   };
 }
 
@@ -109,7 +108,7 @@ function* figures(
     return;
   }
   const random = seededRandom(1);
-  const names = game.roles.map((role) => (isChance(role) ? undefined : termText(role)));
+  const names = game.roles.map(({ name, isChance }) => (isChance ? undefined : name));
   const tally = new PlayTally(names, game.engine);
   const parts = randomPlay(game, tally, { random, now });
   let spent = 0;
@@ -163,13 +162,20 @@ export function fingerprintOf({ rules, externals, dialect }: Description): strin
   return `${dialect} ${rules.length} ${hex(high)}${hex(low)}`;
 }
 
-// What is said between the editor and the worker that studies a sheet. All of it can be cloned.
-
-export interface ToWorkshop {
-  /** Counts up; answers carry it. */
-  readonly version: number;
-  readonly text: string;
+/** What the editor asks the worker that studies a sheet. */
+export interface WorkshopProtocol {
+  /** Answered as soon as the worker is loaded. */
+  readonly ready: { readonly answer: undefined };
+  readonly study: { readonly ask: string; readonly news: StudyNews };
 }
+
+export type StudyNews =
+  | { readonly kind: 'checked'; readonly findings: readonly Finding[]; readonly sheet: SheetView }
+  | { readonly kind: 'statistics'; readonly statistics: PlayStatistics }
+  /** What shows only in play. */
+  | { readonly kind: 'played'; readonly findings: readonly Finding[] }
+  /** Nothing more will come; a problem is why there are no figures. */
+  | { readonly kind: 'done'; readonly problem: string | undefined };
 
 /** What a sheet is, in short. */
 export interface SheetView {
@@ -184,17 +190,3 @@ export interface SheetView {
   /** It was read in full, and is a game with turns. */
   readonly isPlayable: boolean;
 }
-
-export type FromWorkshop =
-  | { readonly kind: 'ready' }
-  | {
-      readonly kind: 'checked';
-      readonly version: number;
-      readonly findings: readonly Finding[];
-      readonly sheet: SheetView;
-    }
-  | { readonly kind: 'statistics'; readonly version: number; readonly statistics: PlayStatistics }
-  /** What shows only in play. */
-  | { readonly kind: 'played'; readonly version: number; readonly findings: readonly Finding[] }
-  /** Nothing more will come; a problem is why there are no figures. */
-  | { readonly kind: 'done'; readonly version: number; readonly problem: string | undefined };

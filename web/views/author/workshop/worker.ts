@@ -1,30 +1,15 @@
-/** The worker in which a sheet is studied while its author types. A newer text ends the study of an older one. */
-import { type FromWorkshop, type StudyNews, studySheet, type ToWorkshop } from './sheet-study.ts';
+/** The script of the worker in which a sheet is studied while its author types. */
+import { serve, webWorkerCaller } from '../../../../src/base/index.ts';
+import { studySheet, type WorkshopProtocol } from './sheet-study.ts';
 
-let latest = 0;
-
-function publish(message: FromWorkshop): void {
-  postMessage(message);
-}
-
-/** Lets messages in. */
-function breath(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 0));
-}
-
-async function answer({ version, text }: ToWorkshop): Promise<void> {
-  latest = version;
-  try {
+serve<WorkshopProtocol>(webWorkerCaller(self), {
+  ready: () => {},
+  study: async (text, { tell, signal }) => {
     for (const news of studySheet(text, () => performance.now())) {
-      if (news !== undefined) publish({ version, ...news } as StudyNews & { readonly version: number });
-      await breath();
-      if (latest !== version) return;
+      if (news !== undefined) tell(news);
+      // Lets messages in.
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      if (signal.aborted) return;
     }
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    publish({ kind: 'done', version, problem: `The figures cannot be had: ${why}` });
-  }
-}
-
-addEventListener('message', ({ data }: MessageEvent<ToWorkshop>) => void answer(data));
-publish({ kind: 'ready' });
+  },
+});

@@ -1,9 +1,26 @@
 /** The page's end of the workshop: the newest text is studied, and a worker that is stuck in an older one is replaced. */
-import type { FromWorkshop, ToWorkshop } from './sheet-study.ts';
+import {
+  type Requester,
+  RequestFailure,
+  requester,
+  WorkerDeath,
+  webWorker,
+} from '../../../../src/base/index.ts';
+import type { StudyNews, WorkshopProtocol } from './sheet-study.ts';
 
 export interface WorkshopOptions {
-  readonly hear: (message: Exclude<FromWorkshop, { kind: 'ready' }>) => void;
+  /** @param version the number that `study` gave */
+  readonly hear: (news: StudyNews, version: number) => void;
   readonly createWorker: () => Worker;
+}
+
+/** A text that is being studied. */
+interface Task {
+  readonly version: number;
+  readonly text: string;
+  /** Ends the study when there is a newer text. */
+  readonly ending: AbortController;
+  isHeard: boolean;
 }
 
 /** Milliseconds that a new text waits for a worker that is busy with an older one. */
@@ -13,11 +30,10 @@ const LIMIT = 60_000;
 
 export class WorkshopClient {
   readonly #options: WorkshopOptions;
-  #worker: Worker;
+  #worker: Requester<WorkshopProtocol>;
   #isReady = false;
   /** What is being studied, until it is done. */
-  #task: ToWorkshop | undefined;
-  #isHeard = false;
+  #task: Task | undefined;
   #versions = 0;
   #patience: ReturnType<typeof setTimeout> | undefined;
   #limit: ReturnType<typeof setTimeout> | undefined;
@@ -29,19 +45,20 @@ export class WorkshopClient {
 
   /** Gives the number that the answers will carry. */
   study(text: string): number {
-    const wasBusy = this.#task !== undefined;
-    const task = { version: ++this.#versions, text };
+    const before = this.#task;
+    before?.ending.abort();
+    const task = { version: ++this.#versions, text, ending: new AbortController(), isHeard: false };
     this.#task = task;
-    this.#isHeard = false;
+    if (this.#worker.end !== undefined) this.#worker = this.#start();
     this.#send(task);
     clearTimeout(this.#patience);
-    if (wasBusy && this.#isReady)
+    if (before !== undefined && this.#isReady)
       this.#patience = setTimeout(() => {
-        if (this.#task === task && !this.#isHeard) this.#restart(task);
+        if (this.#task === task && !task.isHeard) this.#restart(task);
       }, PATIENCE);
     clearTimeout(this.#limit);
     this.#limit = setTimeout(() => {
-      if (this.#task === task) this.#giveUp(task.version);
+      if (this.#task === task) this.#giveUp(task);
     }, LIMIT);
     return task.version;
   }
@@ -49,46 +66,49 @@ export class WorkshopClient {
   close(): void {
     clearTimeout(this.#patience);
     clearTimeout(this.#limit);
-    this.#worker.terminate();
+    this.#task = undefined;
+    this.#worker.close(new Error('the workshop is closed'));
   }
 
-  #start(): Worker {
-    const worker = this.#options.createWorker();
+  #start(): Requester<WorkshopProtocol> {
+    const worker = requester<WorkshopProtocol>(webWorker(this.#options.createWorker()));
     this.#isReady = false;
-    worker.addEventListener('message', ({ data }: MessageEvent<FromWorkshop>) => {
-      if (worker === this.#worker) this.#hear(data);
-    });
-    worker.addEventListener('error', () => {
-      if (worker === this.#worker && this.#task !== undefined) this.#giveUp(this.#task.version);
-    });
+    worker.ask('ready', undefined).then(
+      () => {
+        if (worker === this.#worker) this.#isReady = true;
+      },
+      () => {},
+    );
     return worker;
   }
 
-  #send(task: ToWorkshop): void {
-    this.#worker.postMessage(task);
+  #send(task: Task): void {
+    const { text, ending } = task;
+    const onNews = (news: StudyNews): void => this.#hear(task, news);
+    this.#worker.ask('study', text, { onNews, signal: ending.signal }).catch((error: unknown) => {
+      if (this.#task !== task) return;
+      if (error instanceof WorkerDeath) this.#giveUp(task);
+      else if (error instanceof RequestFailure)
+        this.#hear(task, { kind: 'done', problem: `The figures are not available: ${error.message}` });
+    });
   }
 
-  #restart(task: ToWorkshop): void {
-    this.#worker.terminate();
+  #restart(task: Task): void {
+    this.#worker.close(new Error('a fresh worker takes over'));
     this.#worker = this.#start();
     this.#send(task);
   }
 
-  #giveUp(version: number): void {
-    this.#worker.terminate();
-    this.#task = undefined;
+  #giveUp(task: Task): void {
+    this.#worker.close(new Error('the study is given up'));
     this.#worker = this.#start();
-    this.#options.hear({ kind: 'done', version, problem: 'These rules take too long to study.' });
+    this.#hear(task, { kind: 'done', problem: 'These rules take too long to study.' });
   }
 
-  #hear(message: FromWorkshop): void {
-    if (message.kind === 'ready') {
-      this.#isReady = true;
-      return;
-    }
-    if (message.version !== this.#task?.version) return;
-    this.#isHeard = true;
-    if (message.kind === 'done') this.#task = undefined;
-    this.#options.hear(message);
+  #hear(task: Task, news: StudyNews): void {
+    if (this.#task !== task) return;
+    task.isHeard = true;
+    if (news.kind === 'done') this.#task = undefined;
+    this.#options.hear(news, task.version);
   }
 }

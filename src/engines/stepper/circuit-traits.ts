@@ -1,0 +1,94 @@
+/** What a circuit tells about its game: ranges of utilities at once, and what takes proofs when it is first asked for. */
+
+import { WorkClock } from '../../base/index.ts';
+import {
+  type Circuit,
+  constantGoalSum,
+  type ExclusiveGroup,
+  FALSE,
+  turnTaking,
+} from '../../circuit/index.ts';
+import { goalValue, type RoleInfo, roleInfo, type Traits, type UtilityRange } from '../../game/index.ts';
+
+/** About three seconds' work. It is not a time, so that the same is proved on every machine. */
+const SUM_WORK = 60_000_000;
+
+/** Roles, with the highest goal that some output may give them; where no goal holds, a role has 0. */
+export function circuitRoles(circuit: Circuit): RoleInfo[] {
+  return circuit.roles.map((term, role) => {
+    const values = circuit.goals
+      .filter((goal) => goal.role === role && goal.literal !== FALSE)
+      .map(({ value }) => goalValue(value));
+    return roleInfo(term, { min: 0, max: Math.max(0, ...values) });
+  });
+}
+
+export class CircuitTraits implements Traits {
+  readonly hidesInformation: boolean;
+  readonly chance: Traits['chance'];
+  readonly time = 'turns';
+  readonly utility: Traits['utility'];
+  readonly #circuit: Circuit;
+  readonly #groups: readonly ExclusiveGroup[];
+  #takesTurns: { readonly isProved: boolean } | undefined;
+
+  constructor(
+    circuit: Circuit,
+    groups: readonly ExclusiveGroup[],
+    roles: readonly RoleInfo[],
+    hidesInformation: boolean,
+  ) {
+    this.hidesInformation = hidesInformation;
+    this.chance = chanceOf(roles);
+    this.utility = new CircuitUtility(circuit, groups, roles);
+    this.#circuit = circuit;
+    this.#groups = groups;
+  }
+
+  get takesTurns(): boolean | undefined {
+    this.#takesTurns ??= {
+      isProved: this.#circuit.roles.length < 2 || turnTaking(this.#circuit, this.#groups) !== undefined,
+    };
+    return this.#takesTurns.isProved || undefined;
+  }
+}
+
+class CircuitUtility {
+  readonly min: number;
+  readonly max: number;
+  readonly #circuit: Circuit;
+  readonly #groups: readonly ExclusiveGroup[];
+  #sum: { readonly value: number | undefined } | undefined;
+
+  constructor(circuit: Circuit, groups: readonly ExclusiveGroup[], roles: readonly RoleInfo[]) {
+    const { min, max } = utilityRange(roles);
+    this.min = min;
+    this.max = max;
+    this.#circuit = circuit;
+    this.#groups = groups;
+  }
+
+  get constantSum(): number | undefined {
+    this.#sum ??= {
+      value: constantGoalSum(
+        this.#circuit,
+        this.#groups,
+        WorkClock.ofWork(SUM_WORK, Number.POSITIVE_INFINITY, () => 0),
+      ),
+    };
+    return this.#sum.value;
+  }
+}
+
+export function chanceOf(roles: readonly RoleInfo[]): Traits['chance'] {
+  return roles.some(({ isChance }) => isChance) ? 'role' : 'none';
+}
+
+/** What the players' utilities lie between. */
+export function utilityRange(roles: readonly RoleInfo[]): UtilityRange {
+  const ranges = roles.filter(({ isChance }) => !isChance).map(({ utility }) => utility);
+  return {
+    min: Math.min(0, ...ranges.map(({ min }) => min)),
+    max: Math.max(0, ...ranges.map(({ max }) => max)),
+  };
+}

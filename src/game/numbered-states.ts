@@ -1,0 +1,29 @@
+/** A packing for games whose states are not words by themselves: states are kept aside and numbered as they are met. */
+import type { Packing, State } from './game.ts';
+
+/** @param keyOf equal for equal states only */
+export function numberedStates(keyOf: (state: State) => string): Packing {
+  let states: State[] = [];
+  const numbers = new Map<string, number>();
+  const pack = (state: State, store: Int32Array, at: number): void => {
+    const key = keyOf(state);
+    const number = numbers.get(key) ?? states.length;
+    if (number === states.length) {
+      states.push(state);
+      numbers.set(key, number);
+    }
+    store[at] = number;
+  };
+  return {
+    words: 1,
+    isPortable: false,
+    pack,
+    unpack: (store, at) => states[store[at] as number] as State,
+    keepOnly(store, count) {
+      const before = states;
+      states = [];
+      numbers.clear();
+      for (let at = 0; at < count; at++) pack(before[store[at] as number] as State, store, at);
+    },
+  };
+}

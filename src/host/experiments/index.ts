@@ -1,0 +1,4 @@
+/** Experiments of papers, done again on this machine. */
+export { surveyedSheets } from './measured-experiments.ts';
+export { reproduceExperiment } from './reproduce.ts';
+export type { ReproductionSettings } from './settings.ts';
