@@ -36,7 +36,12 @@ async function speed(
     await player.start({ game, role, random: seededRandom(1), now: () => performance.now(), budget: {} });
     const start = threadSeconds();
     const legal = game.legalMoves(game.initial, role);
-    await player.choose({ history: [], legal, budget: { playouts: simulations } });
+    await player.choose({
+      step: 0,
+      situation: { kind: 'state', state: game.initial },
+      legal,
+      budget: { playouts: simulations },
+    });
     seconds = threadSeconds() - start;
   }
   return simulations / seconds;

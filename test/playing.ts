@@ -1,36 +1,31 @@
 /** For tests of players: asks one for a move, or lets several play to the end. */
 import { type Budget, seededRandom } from '../src/base/index.ts';
-import {
-  type Game,
-  type Move,
-  type Observation,
-  type Role,
-  readJointMove,
-  rolesOf,
-  type State,
-} from '../src/game/index.ts';
+import { type Game, type Move, type Role, readJointMove, rolesOf, type State } from '../src/game/index.ts';
 import type { MatchStart, Player, Turn } from '../src/players/index.ts';
 
 export function matchStart(game: Game, role: Role, seed = 1, changes: Partial<MatchStart> = {}): MatchStart {
   return { game, role, random: seededRandom(seed), now: () => performance.now(), budget: {}, ...changes };
 }
 
-export interface Position {
+/** A point of a match in which nothing is hidden. */
+export interface Position extends Pick<Turn, 'step' | 'situation'> {
   readonly state: State;
-  readonly history: readonly Observation[];
+}
+
+/** What a turn says of the state. */
+export function knownState(state: State, step = 0): Pick<Turn, 'step' | 'situation'> {
+  return { step, situation: { kind: 'state', state } };
 }
 
 /** After joint moves as people type them; roles without a choice may be left out. */
 export function positionAfter(game: Game, texts: readonly string[]): Position {
   let state = game.initial;
-  const history: Observation[] = [];
   for (const text of texts) {
     const entry = readJointMove(game, state, text);
     if (entry.kind !== 'moves') throw new Error(entry.message);
-    history.push({ kind: 'moves', moves: entry.moves });
     state = game.next(state, entry.moves);
   }
-  return { state, history };
+  return { state, ...knownState(state, texts.length) };
 }
 
 /** What the role whose turn it is does there. */
@@ -41,11 +36,11 @@ export async function answer(
   budget: Budget,
   { seed = 1, report }: { readonly seed?: number; readonly report?: Turn['report'] } = {},
 ): Promise<string> {
-  const { state, history } = positionAfter(game, texts);
+  const { state, ...position } = positionAfter(game, texts);
   const role = rolesOf(game).find((each) => game.legalMoves(state, each).length > 1) as Role;
   await player.start(matchStart(game, role, seed));
   const legal = game.legalMoves(state, role);
-  const move = await player.choose({ history, legal, budget, ...(report && { report }) });
+  const move = await player.choose({ ...position, legal, budget, ...(report && { report }) });
   return game.moveText(move);
 }
 
@@ -61,17 +56,15 @@ export async function played(
   for (const role of roles)
     await players[role]?.start(matchStart(game, role, seed, { random: random.fork() }));
   let state = game.initial;
-  const history: Observation[] = [];
-  while (!game.isTerminal(state)) {
+  for (let step = 0; !game.isTerminal(state); step++) {
     const moves: Move[] = [];
     for (const role of roles) {
-      const turn = { history: [...history], legal: game.legalMoves(state, role), budget };
+      const turn = { ...knownState(state, step), legal: game.legalMoves(state, role), budget };
       moves.push((await players[role]?.choose(turn)) as Move);
     }
-    history.push({ kind: 'moves', moves });
     state = game.next(state, moves);
   }
   const goals = roles.map((role) => game.utility(state, role));
-  for (const player of players) await player.stop({ history, goals });
+  for (const player of players) await player.stop({ goals });
   return goals;
 }

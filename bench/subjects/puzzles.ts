@@ -119,7 +119,13 @@ async function measure(
     const legal = game.legalMoves(game.initial, role);
     if (legal.length === 0 || game.isTerminal(game.initial)) return undefined;
     const before = performance.now();
-    await player.choose({ history: [], legal, budget: { seconds }, report });
+    await player.choose({
+      step: 0,
+      situation: { kind: 'state', state: game.initial },
+      legal,
+      budget: { seconds },
+      report,
+    });
     const took = (performance.now() - before) / 1000;
     const [best] = last?.moves ?? [];
     return {

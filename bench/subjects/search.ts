@@ -156,7 +156,8 @@ async function simulationsPerSecond(
     const player = players.createPlayer(choiceOf(engine, written), players.PLAYERS);
     await player.start({ game, role, random: seededRandom(seed), now: cpuClock, budget: {} });
     await player.choose({
-      history: [],
+      step: 0,
+      situation: { kind: 'state', state: game.initial },
       legal: game.legalMoves(game.initial, role),
       budget: { seconds },
       report: (thoughts) => {

@@ -2,20 +2,17 @@
 import { LineReader, printable } from '../base/index.ts';
 import { inferLayout, type Layout } from '../board/index.ts';
 import type { LoadedGame } from '../engines/index.ts';
-import {
-  type Game,
-  type Move,
-  type Observation,
-  playingRoles,
-  type Role,
-  readMove,
-  rolesOf,
-  type State,
-} from '../game/index.ts';
+import { type Game, type Move, playingRoles, type Role, readMove, rolesOf } from '../game/index.ts';
 import { compareTerms, type TurnBasedDescription } from '../gdl/index.ts';
 import { threadPlayer } from '../host/index.ts';
 import type { MatchPlayer } from '../match/index.ts';
-import { choiceText, type MatchStart, type PlayerChoice, type Turn } from '../players/index.ts';
+import {
+  choiceText,
+  type MatchStart,
+  type PlayerChoice,
+  type Situation,
+  type Turn,
+} from '../players/index.ts';
 import { type Connection, isPlayerName, type ManagedSeat, type PlayerInfo } from '../protocol/index.ts';
 import { UsageError } from './exit.ts';
 import type { Io } from './io.ts';
@@ -138,12 +135,17 @@ class HumanPlayer implements MatchPlayer {
     this.#match = match;
   }
 
-  async choose({ history, legal, budget }: Turn): Promise<Move> {
+  async choose({ situation, legal, budget }: Turn): Promise<Move> {
     const { game, role } = this.#expectMatch();
     const style = { width: this.#io.width, palette: palette(this.#io.colours), layout: this.#layout };
     const clock = budget.seconds === undefined ? '' : ` (${budget.seconds} s)`;
     const name = roleText(game, role);
-    const view = [...this.#view(history), '', `Moves of ${name}${clock}:`, ...moveLines(game, legal, style)];
+    const view = [
+      ...this.#view(situation),
+      '',
+      `Moves of ${name}${clock}:`,
+      ...moveLines(game, legal, style),
+    ];
     this.#io.out(`\n${view.join('\n')}\n`);
     const abandoned = new Promise<'abandoned'>((resolve) => {
       this.#giveUp = () => resolve('abandoned');
@@ -178,21 +180,13 @@ class HumanPlayer implements MatchPlayer {
   }
 
   /** The state, or, where something is hidden, what was seen last. */
-  #view(history: readonly Observation[]): string[] {
+  #view(situation: Situation): string[] {
     const { game } = this.#expectMatch();
     const style = { width: this.#io.width, palette: palette(this.#io.colours), layout: this.#layout };
-    let state: State = game.initial;
-    for (const happening of history) {
-      if (happening.kind === 'percepts') {
-        const last = history.at(-1);
-        const percepts = last?.kind === 'percepts' ? [...last.percepts].sort(compareTerms) : [];
-        return percepts.length === 0
-          ? ['You see nothing.']
-          : ['You see:', ...factLines(percepts, style.width)];
-      }
-      state = game.next(state, happening.moves);
-    }
-    return stateLines(game.facts(state), style);
+    if (situation.kind === 'state') return stateLines(game.facts(situation.state), style);
+    const last = situation.observations.at(-1);
+    const percepts = last?.kind === 'percepts' ? [...last.percepts].sort(compareTerms) : [];
+    return percepts.length === 0 ? ['You see nothing.'] : ['You see:', ...factLines(percepts, style.width)];
   }
 
   #expectMatch(): { readonly game: Game; readonly role: Role } {

@@ -14,6 +14,7 @@ export {
   type Traits,
   type UtilityRange,
 } from './game.ts';
+export type { GameMemory, KnowledgeKind, Remembered, SavedKnowledge } from './game-memory.ts';
 export {
   jointMoveCount,
   jointMoves,

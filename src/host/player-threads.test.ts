@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { chosen, gameOfRules, refereed, testGame, workerLane } from '../../test/match/playing.ts';
-import { matchStart } from '../../test/playing.ts';
+import { knownState, matchStart } from '../../test/playing.ts';
 import { type Random, seededRandom } from '../base/index.ts';
 import { compile } from '../engines/compile.ts';
 import type { LoadedGame } from '../engines/index.ts';
 import { listedMoves, type Role } from '../game/index.ts';
-import type { FromPlayer, PlayerLink, PlayerPool, ToPlayer } from '../match/index.ts';
+import type { PlayerLink, PlayerPool } from '../match/index.ts';
 import { createPlayer, PLAYERS, type Player, type PlayerChoice, type Thoughts } from '../players/index.ts';
 import { threadPlayer } from './player-threads.ts';
 import { startThread, threadLink } from './threads.ts';
@@ -28,9 +28,10 @@ test('a thread that is stuck in an endless loop, or dies, is replaced, and the m
   const createLink = (): PlayerLink => {
     threads++;
     const url = new URL('../../test/match/worker.js', import.meta.url);
-    const link = threadLink<ToPlayer, FromPlayer>(startThread(url));
-    link.onMessage(({ kind }) => {
-      if (kind === 'chosen' && ++chosenMoves === 3) enough.abort();
+    const link: PlayerLink = threadLink(startThread(url));
+    link.onMessage((message) => {
+      const isChoice = message.kind === 'answer' && message.answer && 'place' in message.answer;
+      if (isChoice && ++chosenMoves === 3) enough.abort();
     });
     return link;
   };
@@ -75,7 +76,7 @@ test('a single player thinks in a thread, is heard, and ends with the match', as
   const player = threadPlayer(chosen('flat')[0] as PlayerChoice, { reading, description, compilation });
   await player.start(matchStart(game, 0 as Role));
   const legal = game.legalMoves(game.initial, 0 as Role);
-  const turn = { history: [], legal, budget: { playouts: 40 } };
+  const turn = { ...knownState(game.initial), legal, budget: { playouts: 40 } };
   let last: Thoughts | undefined;
   const report = (thoughts: Thoughts): void => {
     last = thoughts;
@@ -83,7 +84,7 @@ test('a single player thinks in a thread, is heard, and ends with the match', as
   const move = await player.choose({ ...turn, report });
   expect(game.moveText(move)).toMatch(/^\(mark \d \d\)$/);
   expect(last?.work.playouts).toBe(40);
-  await player.stop({ history: [], goals: [50, 50] });
+  await player.stop({ goals: [50, 50] });
   await expect(player.choose(turn)).rejects.toThrow();
 });
 
@@ -100,8 +101,13 @@ test('a player lets other threads help it, and moves as one without', async () =
       last = thoughts;
     };
     await player.start(matchStart(game, role, 1, { random }));
-    const move = await player.choose({ history: [], legal, budget: { playouts: 200 }, report });
-    await player.stop({ history: [], goals: [50, 50] });
+    const move = await player.choose({
+      ...knownState(game.initial),
+      legal,
+      budget: { playouts: 200 },
+      report,
+    });
+    await player.stop({ goals: [50, 50] });
     return [game.moveText(move), last];
   };
   const [choice] = chosen('berger:threads=2') as [PlayerChoice];

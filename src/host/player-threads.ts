@@ -11,9 +11,7 @@ import {
   openThreadPool,
   type PlayerLink,
   type PlayerPool,
-  PlayerWorker,
-  TeamPlayer,
-  ThreadPlayer,
+  playerInThreads,
 } from '../match/index.ts';
 import type { PlayerChoice } from '../players/index.ts';
 import { startService, threadLink } from './threads.ts';
@@ -30,20 +28,7 @@ export function threadPlayer(
   loaded: CompiledGame,
   threads = 1,
 ): MatchPlayer & { close(): void } {
-  const { sent, border } = gameForThreads(loaded);
-  const start = (): ThreadPlayer => new ThreadPlayer(new PlayerWorker(sent, playerThread), border, choice);
-  const members = [start(), ...Array.from({ length: threads - 1 }, start)] as const;
-  const player = new TeamPlayer(members);
-  const close = (): void => {
-    for (const member of members) member.close();
-  };
-  return {
-    start: (match) => player.start(match),
-    choose: (turn) => player.choose(turn),
-    stop: async () => close(),
-    abandon: () => player.abandon(),
-    close,
-  };
+  return playerInThreads({ ...gameForThreads(loaded), createLink: playerThread, threads }, choice);
 }
 
 /** Opens places for matches, with a thread for every role. */
@@ -51,14 +36,13 @@ export function threadLanes(
   loaded: LoadedGame,
   threads: number,
 ): (signal: AbortSignal) => Promise<PlayerPool> {
-  const { sent, border } = gameForThreads(loaded);
+  const sent = gameForThreads(loaded);
   const roles = playingRoles(loaded.compilation.game);
-  return (signal) =>
-    openThreadPool({ roles, game: sent, codec: border, createLink: playerThread, threads }, signal);
+  return (signal) => openThreadPool({ ...sent, roles, createLink: playerThread, threads }, signal);
 }
 
 function gameForThreads({ reading, description, compilation: { game } }: CompiledGame) {
-  return { sent: encodeSentGame(reading, game), border: new MatchCodec(game, description.terms) };
+  return { game: encodeSentGame(reading, game), codec: new MatchCodec(game, description.terms) };
 }
 
 /** Players that think at the same time need a core each, or they take each other's time. */

@@ -2,14 +2,7 @@
 export { CutValues } from './cut-values.ts';
 export { type DecisionNode, leafCount, treeShare } from './decision-tree.ts';
 export { type Features, featuresOf } from './features.ts';
-export {
-  type GameMemory,
-  type KnowledgeKind,
-  type KnowledgeStore,
-  type Remembered,
-  type SavedKnowledge,
-  translatedMemory,
-} from './game-memory.ts';
+export { type KnowledgeStore, translatedMemory } from './knowledge-store.ts';
 export { LearnedValues, learnValues } from './learned-values.ts';
 export type { Teacher } from './lessons.ts';
 export { RecalledSubGoals, type SubGoalKnowledge, savedSubGoals } from './saved-sub-goals.ts';

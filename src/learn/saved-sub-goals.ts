@@ -1,8 +1,7 @@
 /** Sub-goals and trees as they are kept, and what they are in a game. */
-import type { Game, Role } from '../game/index.ts';
+import type { Game, Role, SavedKnowledge } from '../game/index.ts';
 import type { DecisionNode } from './decision-tree.ts';
 import { type Features, featuresOf, placesOf, termTexts } from './features.ts';
-import type { SavedKnowledge } from './game-memory.ts';
 import type { SubGoalLearning } from './sub-goal-learning.ts';
 import { DEFAULT_TREE, wholeTree } from './sub-goal-tree.ts';
 import type { SubGoal } from './sub-goals.ts';

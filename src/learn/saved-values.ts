@@ -1,8 +1,7 @@
 /** Learned values as they are kept, and what they are in a game. */
-import { type Game, rolesOf } from '../game/index.ts';
+import { type Game, rolesOf, type SavedKnowledge } from '../game/index.ts';
 import { highestGoals } from '../search/index.ts';
 import { featuresOf, placesOf, Turns, termTexts } from './features.ts';
-import type { SavedKnowledge } from './game-memory.ts';
 import { LearnedValues, type LogisticModel } from './learned-values.ts';
 
 /** Of one role and turn: its bias, and the weights of the terms. */

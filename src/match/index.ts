@@ -1,8 +1,9 @@
 /** Matches: players, clocks and what happened. */
 
+export { Briefing, type RoleView } from './briefing.ts';
 export { Match, type Step } from './match.ts';
 export { IllegalAnswer, LateAnswer, type MatchPlayer } from './match-player.ts';
-export { localPlayerPool, openThreadPool, type PlayerPool } from './player-pool.ts';
+export { localPlayerPool, openThreadPool, type PlayerPool, playerInThreads } from './player-pool.ts';
 export type { Clocks, Ending, Incident, MatchRecord } from './record.ts';
 export { playMatch, type Seat } from './referee.ts';
 export { matchSeed, playSeries, roundLength, type SeriesSetup, seatingProblem } from './series.ts';
@@ -30,7 +31,7 @@ export {
 } from './table/seats.ts';
 export { TeamPlayer } from './team-player.ts';
 export { encodeSentGame, MatchCodec } from './threads/match-codec.ts';
-export type { FromPlayer, PlayerLink, SentGame, ToPlayer } from './threads/messages.ts';
+export type { PlayerLink, SentGame } from './threads/messages.ts';
 export { PlayerWorker } from './threads/player-worker.ts';
 export { servePlayer } from './threads/serve-player.ts';
 export { ThreadPlayer } from './threads/thread-player.ts';

@@ -42,13 +42,13 @@ test('moves are taken back to a choice of one of the roles, and made again', () 
 
 test('everybody is told all moves, or their own and what they see', () => {
   const open = started(2);
-  expect(open.history(X)).toEqual(open.steps.map(({ moves }) => ({ kind: 'moves', moves })));
-  expect(open.history(X)[0]).toBe(open.history(X)[0]);
+  expect(open.observations(X)).toEqual(open.steps.map(({ moves }) => ({ kind: 'moves', moves })));
+  expect(open.observations(X)[0]).toBe(open.observations(X)[0]);
   const { game } = testGame('games/monty-hall/monty-hall.kif');
   const hidden = new Match(game);
   while (!hidden.isOver) hidden.make(hidden.legal().map((each) => each[0] as Move));
   const player = game.roles.findIndex(({ isChance }) => !isChance) as Role;
-  const seen = hidden.history(player);
+  const seen = hidden.observations(player);
   expect(seen.map(({ kind }) => kind)).toEqual(hidden.steps.map(() => 'percepts'));
   expect(seen).toEqual(hidden.steps.map(({ before, moves }) => game.observe(before, moves, player)));
   expect(seen).toMatchObject(hidden.steps.map(({ moves }) => ({ own: moves[player] })));

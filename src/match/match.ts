@@ -1,4 +1,4 @@
-/** A match that can be taken back and played again: the states so far, and what each role was told. */
+/** A match that can be taken back and played again: the states so far, and what each role has observed. */
 import {
   type Game,
   legalByRole,
@@ -8,6 +8,7 @@ import {
   rolesOf,
   type State,
 } from '../game/index.ts';
+import type { RoleView } from './briefing.ts';
 
 export interface Step {
   readonly before: State;
@@ -110,19 +111,32 @@ export class Match {
     return this.roles.filter((role) => this.game.legalMoves(before, role).length > 1);
   }
 
-  /** What the role saw of every joint move. */
-  history(role: Role): Observation[] {
-    return this.#steps.map((step) => {
-      step.observations[role] ??= this.#observation(step, role);
-      return step.observations[role];
-    });
+  /** What the role knows of it; everybody knows the initial state. */
+  view(role: Role): RoleView {
+    const steps = this.#steps.slice();
+    const isHidden = this.hidesInformation && steps.length > 0;
+    return {
+      step: steps.length,
+      state: isHidden ? undefined : this.state,
+      observations: () => steps.map((step) => this.#observation(step, role)),
+    };
+  }
+
+  /** What the role has observed of every joint move. */
+  observations(role: Role): Observation[] {
+    return this.#steps.map((step) => this.#observation(step, role));
   }
 
   goals(): number[] {
     return this.roles.map((role) => this.game.utility(this.state, role));
   }
 
-  #observation({ before, moves }: Step, role: Role): Observation {
+  #observation(step: Step, role: Role): Observation {
+    step.observations[role] ??= this.#observe(step, role);
+    return step.observations[role];
+  }
+
+  #observe({ before, moves }: Step, role: Role): Observation {
     return this.hidesInformation ? this.game.observe(before, moves, role) : { kind: 'moves', moves };
   }
 

@@ -1,5 +1,5 @@
 /** Places at which one match after the other is played: in this thread, or with a worker for every role. */
-import { createPlayer, type PlayerChoice, type PlayerKind } from '../players/index.ts';
+import { createPlayer, type PlayerChoice, type PlayerKind, startedWith } from '../players/index.ts';
 import type { MatchPlayer } from './match-player.ts';
 import { TeamPlayer } from './team-player.ts';
 import type { MatchCodec } from './threads/match-codec.ts';
@@ -16,22 +16,15 @@ export interface PlayerPool {
 /** For tests, and for players that can be trusted to stop: nothing holds up one that does not. */
 export function localPlayerPool(kinds: readonly PlayerKind[]): PlayerPool {
   return {
-    player: (_, choice) => {
-      const player = createPlayer(choice, kinds);
-      return {
-        // As in a worker, which has a generator of its own.
-        start: (match) => player.start({ ...match, random: match.random.fork() }),
-        choose: (turn) => player.choose(turn),
-        stop: (end) => player.stop(end),
-      };
-    },
+    player: (_, choice) =>
+      // As in a worker, which has a generator of its own.
+      startedWith(createPlayer(choice, kinds), (match) => ({ ...match, random: match.random.fork() })),
     close: () => {},
   };
 }
 
-export interface ThreadPoolOptions {
-  /** Roles that need a worker. */
-  readonly roles: readonly number[];
+/** How players get threads. */
+export interface PlayerThreads {
   readonly game: SentGame;
   readonly codec: MatchCodec;
   readonly createLink: () => PlayerLink;
@@ -39,9 +32,14 @@ export interface ThreadPoolOptions {
   readonly threads: number;
 }
 
+export interface ThreadPoolOptions extends PlayerThreads {
+  /** Roles that need a worker. */
+  readonly roles: readonly number[];
+}
+
 /** Ready when all workers have loaded the game, unless `signal` ends it; they are used again from match to match. */
 export async function openThreadPool(options: ThreadPoolOptions, signal?: AbortSignal): Promise<PlayerPool> {
-  const { roles, game, codec: border, createLink, threads } = options;
+  const { roles, game, codec, createLink, threads } = options;
   const workers = new Map(
     roles.map((role) => [role, Array.from({ length: threads }, () => new PlayerWorker(game, createLink))]),
   );
@@ -61,11 +59,32 @@ export async function openThreadPool(options: ThreadPoolOptions, signal?: AbortS
   return {
     player: (role, choice) => {
       const [first, ...more] = (workers.get(role) ?? []).map(
-        (worker) => new ThreadPlayer(worker, border, choice),
+        (worker) => new ThreadPlayer(worker, codec, choice),
       );
       if (first === undefined) throw new RangeError(`there is no worker for role ${role}`);
       return new TeamPlayer([first, ...more]);
     },
+    close,
+  };
+}
+
+/** A player for one match, in threads of its own; they end when it is told to stop. */
+export function playerInThreads(
+  { game, codec, createLink, threads }: PlayerThreads,
+  choice: PlayerChoice,
+): MatchPlayer & { close(): void } {
+  const member = (): ThreadPlayer => new ThreadPlayer(new PlayerWorker(game, createLink), codec, choice);
+  const members = [member(), ...Array.from({ length: threads - 1 }, member)] as const;
+  const player = new TeamPlayer(members);
+  const close = (): void => {
+    for (const each of members) each.close();
+  };
+  return {
+    start: (match) => player.start(match),
+    observe: (event) => player.observe(event),
+    choose: (turn) => player.choose(turn),
+    stop: async () => close(),
+    abandon: () => player.abandon(),
     close,
   };
 }

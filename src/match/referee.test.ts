@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { refereed, testGame, timeless } from '../../test/match/playing.ts';
 import { STRANGE_PLAYERS } from '../../test/match/strange-players.ts';
 import { type Move, type Observation, type Role, readJointMove } from '../game/index.ts';
-import type { Player } from '../players/index.ts';
+import type { Player, Situation } from '../players/index.ts';
 import { IllegalAnswer, LateAnswer, type MatchPlayer } from './match-player.ts';
 import { localPlayerPool } from './player-pool.ts';
 import type { Incident, MatchRecord } from './record.ts';
@@ -101,14 +101,20 @@ describe('a match', () => {
 
 describe('chance and hidden information', () => {
   test('the referee plays chance, and the others are told only what they see', async () => {
-    const seen: Observation[][] = [];
+    const seen: Observation[] = [];
+    const situations: Situation[] = [];
     const watcher: Player = {
       start: async () => {},
-      choose: async ({ history, legal }) => {
-        seen.push([...history]);
+      observe: (event) => {
+        if (event.kind === 'observed') seen.push(event.observation);
+        expect(event).toMatchObject({ kind: 'observed', step: seen.length });
+      },
+      choose: async ({ step, situation, legal }) => {
+        expect(step).toBe(seen.length);
+        situations.push(situation);
         return legal[0] as never;
       },
-      stop: async ({ history }) => void seen.push([...history]),
+      stop: async () => {},
     };
     const { name, game } = montyHall;
     const chance = game.roles.findIndex(({ isChance }) => isChance);
@@ -120,10 +126,13 @@ describe('chance and hidden information', () => {
     const record = await playMatch({ name, game, seats, seed: 5, clocks, now });
     expect(record.ending).toBe('terminal');
     expect(record.seats[chance]).toBeNull();
-    expect(seen.at(-1)).toHaveLength(record.moves.length);
-    for (const happening of seen.flat()) expect(happening.kind).toBe('percepts');
-    // What was told once is the same object ever after.
-    expect(seen.at(-1)?.[0]).toBe(seen.at(-2)?.[0]);
+    expect(seen).toHaveLength(record.moves.length);
+    for (const { kind } of seen) expect(kind).toBe('percepts');
+    // Each turn brings what was not part of an earlier one.
+    const told = situations.flatMap((each) => (each.kind === 'observations' ? each.observations : []));
+    expect(situations.length).toBeGreaterThan(1);
+    expect(told).toEqual(seen.slice(0, told.length));
+    expect(told[0]).toBe(seen[0]);
   });
 
   test('the dice fall alike, whoever is late', async () => {
@@ -156,8 +165,8 @@ describe('a random legal move replaces that of a player', () => {
   test('that answers what is not legal', async () => {
     const player: Player = {
       start: async () => {},
-      choose: async ({ legal, history: { length } }) =>
-        (length === 0 ? ticTacToe.game.legalMoves(ticTacToe.game.initial, 1 as Role)[0] : legal[0]) as never,
+      choose: async ({ legal, step }) =>
+        (step === 0 ? ticTacToe.game.legalMoves(ticTacToe.game.initial, 1 as Role)[0] : legal[0]) as never,
       stop: async () => {},
     };
     const lane = { player: () => player, close: () => {} };
@@ -178,8 +187,8 @@ describe('a random legal move replaces that of a player', () => {
     let time = 0;
     const player: Player = {
       start: async () => {},
-      choose: async ({ legal, history: { length } }) => {
-        time += length === 0 ? 2000 : 100;
+      choose: async ({ legal, step }) => {
+        time += step === 0 ? 2000 : 100;
         return legal[0] as never;
       },
       stop: async () => {},
@@ -212,8 +221,8 @@ describe('an interrupted match', () => {
     let abandoned = 0;
     const never: Player & { abandon(): void } = {
       start: async () => {},
-      choose: ({ history, legal }) => {
-        if (history.length < 2) return Promise.resolve(legal[0] as never);
+      choose: ({ step, legal }) => {
+        if (step < 2) return Promise.resolve(legal[0] as never);
         controller.abort();
         return new Promise(() => {});
       },
@@ -271,8 +280,8 @@ describe('a player on the network', () => {
 
   test('is asked at every turn, if it wants to, and told everything', async () => {
     const told: number[] = [];
-    const choose: Player['choose'] = async ({ history, legal }) => {
-      told.push(history.length);
+    const choose: Player['choose'] = async ({ step, legal }) => {
+      told.push(step);
       return legal.at(-1) as Move;
     };
     await against(choosing(choose));

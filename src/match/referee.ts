@@ -3,6 +3,7 @@ import { type Budget, type Random, seededRandom } from '../base/index.ts';
 import { DEFAULT_MAX_LENGTH } from '../engines/index.ts';
 import { type Game, listedMoves, type Move, type Role } from '../game/index.ts';
 import type { Thoughts } from '../players/index.ts';
+import { Briefing } from './briefing.ts';
 import { Match } from './match.ts';
 import { IllegalAnswer, illegalText, LateAnswer, type MatchPlayer, reasonOf } from './match-player.ts';
 import type { Clocks, Ending, Incident, MatchRecord } from './record.ts';
@@ -82,6 +83,8 @@ class Referee {
   readonly #replacements: Random;
   readonly #randoms: readonly Random[];
   readonly #efforts: readonly Effort[];
+  /** By role; undefined for chance. */
+  readonly #briefings: readonly (Briefing | undefined)[];
   readonly #incidents: Incident[] = [];
 
   constructor(setup: MatchSetup, interruption: Promise<void>) {
@@ -91,6 +94,7 @@ class Referee {
     this.#players = this.#match.roles.filter((role) => !setup.game.roles[role]?.isChance);
     for (const role of this.#players)
       if (setup.seats[role] === undefined) throw new RangeError(`nobody plays ${this.#name(role)}`);
+    this.#briefings = setup.seats.map((seat) => seat && new Briefing(seat.player));
     const random = seededRandom(setup.seed);
     this.#dice = random.fork();
     this.#replacements = random.fork();
@@ -130,7 +134,19 @@ class Referee {
       const moves = await this.#jointMove(legal);
       if (moves === undefined) return 'interrupted';
       this.#match.make(moves);
+      this.#tellPlayers();
       onMove?.(this.#match);
+    }
+  }
+
+  #tellPlayers(): void {
+    for (const role of this.#players) {
+      if (this.#setup.seats[role]?.player.observe === undefined) continue;
+      try {
+        this.#briefings[role]?.update(this.#match.view(role));
+      } catch (error) {
+        this.#note(failureKind(error), role, reasonOf(error), this.#match.length);
+      }
     }
   }
 
@@ -143,9 +159,11 @@ class Referee {
     );
     const lastThoughts = new Map<Role, Thoughts>();
     let isOpen = true;
-    const waited = await this.#together(asked, clocks.play, (role, { player }) =>
-      player.choose({
-        history: this.#match.history(role),
+    const waited = await this.#together(asked, clocks.play, (role, { player }) => {
+      const { step, situation } = (this.#briefings[role] as Briefing).turn(this.#match.view(role));
+      return player.choose({
+        step,
+        situation,
         legal: legal[role] as readonly Move[],
         budget: clocks.play,
         report: (thoughts) => {
@@ -153,8 +171,8 @@ class Referee {
           lastThoughts.set(role, thoughts);
           onThoughts?.(role, thoughts);
         },
-      }),
-    );
+      });
+    });
     isOpen = false;
     if ([...waited.values()].some(({ kind }) => kind === 'interrupted')) return undefined;
     this.#count(waited, lastThoughts);
@@ -233,8 +251,7 @@ class Referee {
         const { player } = seats[role] as Seat;
         // Who is interrupted may be busy; there is nothing to learn from such an end.
         const limit = ending === 'interrupted' ? 0 : farewell;
-        const end = { history: this.#match.history(role), goals };
-        const { kind } = await waitFor(() => player.stop(end), { limit, now });
+        const { kind } = await waitFor(() => player.stop({ goals }), { limit, now });
         if (kind === 'late') player.abandon?.();
       }),
     );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ticTacToe } from '../../test/games.ts';
-import { matchStart } from '../../test/playing.ts';
-import type { Move, Role } from '../game/index.ts';
+import { knownState, matchStart } from '../../test/playing.ts';
+import type { Move, Role, State } from '../game/index.ts';
 import { createPlayer, type MoveThought, PLAYERS, type Thoughts, type Turn } from '../players/index.ts';
 import type { MatchPlayer } from './match-player.ts';
 import { mergedThoughts, TeamPlayer } from './team-player.ts';
@@ -58,7 +58,7 @@ function opinion(move: number, seen: Thoughts): MatchPlayer {
 }
 
 describe('a team', () => {
-  const turn: Turn = { history: [], legal: [1, 2] as Move[], budget: { seconds: 1 } };
+  const turn: Turn = { ...knownState({} as State), legal: [1, 2] as Move[], budget: { seconds: 1 } };
   const one = opinion(
     1,
     thoughts({ move: 1 as Move, visits: 30, value: 60 }, { move: 2 as Move, visits: 25 }),
@@ -95,7 +95,7 @@ describe('a team', () => {
     const legal = game.legalMoves(game.initial, 0 as Role);
     const reported: Thoughts[] = [];
     const move = await team.choose({
-      ...turn,
+      ...knownState(game.initial),
       legal,
       budget: { seconds: 0.05 },
       report: (all) => reported.push(all),

@@ -1,6 +1,6 @@
 /** A team of equal players thinks about the same turn and votes by visits (root parallelisation: Cazenave and Jouandeau, "On the parallelization of UCT", 2007); where work is counted instead of timed, one of them plays alone, so that matches can be repeated. */
 import type { Move } from '../game/index.ts';
-import type { MatchEnd, MatchStart, MoveThought, Thoughts, Turn } from '../players/index.ts';
+import type { MatchEnd, MatchEvent, MatchStart, MoveThought, Thoughts, Turn } from '../players/index.ts';
 import { teamMemory } from '../search/index.ts';
 import type { MatchPlayer } from './match-player.ts';
 
@@ -25,6 +25,10 @@ export class TeamPlayer implements MatchPlayer {
         }),
       ),
     );
+  }
+
+  observe(event: MatchEvent): void {
+    for (const member of this.#members) member.observe?.(event);
   }
 
   async choose(turn: Turn): Promise<Move> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { described, sheetDescription, ticTacToe } from '../../test/games.ts';
-import { answer, matchStart, played } from '../../test/playing.ts';
-import { compile } from '../engines/compile.ts';
+import { answer, knownState, matchStart, played } from '../../test/playing.ts';
+import { compile } from '../engines/index.ts';
 import type { Move, Role } from '../game/index.ts';
 import { AutoPlayer } from './auto-player.ts';
 import { race, winningShare } from './auto-race.ts';
@@ -57,7 +57,9 @@ test('tic-tac-toe is not lost, with and without time before the match', async ()
   const player = new AutoPlayer();
   await player.start(matchStart(game, 0 as Role, 1, { budget: { seconds: 1 } }));
   const legal = game.legalMoves(game.initial, 0 as Role);
-  expect(legal).toContain(await player.choose({ history: [], legal, budget: { seconds: 0.1 } }));
+  expect(legal).toContain(
+    await player.choose({ ...knownState(game.initial), legal, budget: { seconds: 0.1 } }),
+  );
 });
 
 test('puzzles are solved', async () => {
@@ -77,7 +79,7 @@ test('a solved game is played exactly, and mixed where that is best', async () =
     const player = new AutoPlayer();
     await player.start(matchStart(game, 0 as Role, seed, { budget: { seconds: 0.5 } }));
     const legal = game.legalMoves(game.initial, 0 as Role);
-    shown.add(await player.choose({ history: [], legal, budget: { seconds: 0.02 } }));
+    shown.add(await player.choose({ ...knownState(game.initial), legal, budget: { seconds: 0.02 } }));
   }
   expect(shown.size).toBe(2);
 });

@@ -9,10 +9,9 @@ import { CircuitGame } from '../engines/index.ts';
 import { type Game, type Move, playingRoles, type Role, rolesOf, type State } from '../game/index.ts';
 import { buildingSeconds, canBeSliced, type Solved, sampledPlayouts, solve } from '../search/index.ts';
 import { race } from './auto-race.ts';
-import { possibleStates } from './beliefs.ts';
 import { hasSharedValues, type SharedLessons, sharedValues } from './learning/shared-values.ts';
 import { defaultMctsValues, type MctsValues, mctsPlayer } from './mcts/mcts.ts';
-import type { MatchStart, Player, Thoughts, Turn } from './player.ts';
+import type { MatchEnd, MatchEvent, MatchStart, Player, Thoughts, Turn } from './player.ts';
 import { createPlayer } from './player-choice.ts';
 import { definePlayer } from './player-kind.ts';
 import { puzzle } from './puzzle.ts';
@@ -105,6 +104,10 @@ export class AutoPlayer implements Player {
     await this.#player.start(match);
   }
 
+  observe(event: MatchEvent): void {
+    this.#player?.observe?.(event);
+  }
+
   async choose({ report, ...rest }: Turn): Promise<Move> {
     if (this.#match === undefined || this.#player === undefined)
       throw new Error('the match has not been started');
@@ -117,7 +120,7 @@ export class AutoPlayer implements Player {
     return this.#corrected(this.#match, turn, move);
   }
 
-  async stop(end: Parameters<Player['stop']>[0]): Promise<void> {
+  async stop(end: MatchEnd): Promise<void> {
     await this.#player?.stop(end);
     this.#match = undefined;
     this.#player = undefined;
@@ -129,10 +132,10 @@ export class AutoPlayer implements Player {
   }
 
   /** The move, if nothing is given away by it; else one that is certain to be best. */
-  #corrected(match: MatchStart, { history, budget }: Turn, move: Move): Move {
-    const { game, role, random } = match;
-    const [state, ...others] = possibleStates(game, role, history, random);
-    if (state === undefined || others.length > 0) return move;
+  #corrected(match: MatchStart, { situation, budget }: Turn, move: Move): Move {
+    const { game, role } = match;
+    if (situation.kind !== 'state') return move;
+    const { state } = situation;
     const seconds = (budget.seconds ?? 1) * ADVICE_SHARE;
     const now = solved(match, state, seconds);
     if (!isExact(now)) return move;

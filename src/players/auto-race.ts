@@ -4,7 +4,6 @@ import {
   type Game,
   legalByRole,
   type Move,
-  type Observation,
   playingRoles,
   type Role,
   rolesOf,
@@ -74,9 +73,8 @@ async function scoreOf(
     if (!game.roles[role]?.isChance)
       await players[role]?.start({ game, role, random: random.fork(), now, budget: {} });
   }
-  const history: Observation[] = [];
   let state: State = game.initial;
-  while (!game.isTerminal(state) && history.length < LONGEST_MATCH) {
+  for (let step = 0; !game.isTerminal(state) && step < LONGEST_MATCH; step++) {
     if (stop()) return undefined;
     const moves: Move[] = [];
     for (const [role, legal] of legalByRole(game, state).entries()) {
@@ -84,9 +82,11 @@ async function scoreOf(
       if (only === undefined) return undefined;
       if (legal.length === 1) moves.push(only);
       else if (game.roles[role]?.isChance) moves.push(random.pick(legal));
-      else moves.push((await players[role]?.choose({ history, legal, budget: perMove })) as Move);
+      else {
+        const turn = { step, situation: { kind: 'state', state }, legal, budget: perMove } as const;
+        moves.push((await players[role]?.choose(turn)) as Move);
+      }
     }
-    history.push({ kind: 'moves', moves });
     state = game.next(state, moves);
   }
   const goals = rolesOf(game).map((role) => (game.roles[role]?.isChance ? 0 : game.utility(state, role)));

@@ -193,13 +193,13 @@ async function thoughtsAfter(
   budget: Budget,
   startHelper?: MatchStart['startHelper'],
 ): Promise<Seen> {
-  const { state, history } = positionAfter(game, moves);
+  const { state, ...position } = positionAfter(game, moves);
   const role = rolesOf(game).find((each) => game.legalMoves(state, each).length > 1) as Role;
   const player = new BergerPlayer({ ...OPTIONS, ...options });
   await player.start(matchStart(game, role, 7, startHelper && { startHelper }));
   const seen: Thoughts[] = [];
   const move = await player.choose({
-    history,
+    ...position,
     legal: listedMoves(game, state, role),
     budget,
     report: (thoughts) => seen.push(thoughts),

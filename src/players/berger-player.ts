@@ -14,10 +14,10 @@ import {
   type LevelExpander,
   PositionExpander,
 } from '../search/index.ts';
-import { possibleStates } from './beliefs.ts';
 import { oneOf, whole } from './parameters.ts';
-import type { MatchStart, Player, Thoughts, Turn } from './player.ts';
+import type { MatchStart, Thoughts, Turn } from './player.ts';
 import { definePlayer } from './player-kind.ts';
+import { type ThinkingMatch, ThinkingPlayer } from './thinking-player.ts';
 
 export interface BergerOptions {
   /** Moves to look ahead; 0 for as many as there is time for. */
@@ -35,42 +35,43 @@ const STARTING_TIME = 10;
 /** Part of the time before the match that may be used up by waiting for them. */
 const STARTING_SHARE = 0.8;
 
-interface BergerMatch extends MatchStart {
+interface Expanders {
   readonly expander: PositionExpander;
   /** Absent if it expands alone. */
   readonly helpers: ExpansionTeam | undefined;
 }
 
-export class BergerPlayer implements Player {
+export class BergerPlayer extends ThinkingPlayer<Expanders> {
   readonly #options: BergerOptions;
-  #match: BergerMatch | undefined;
 
   constructor(options: BergerOptions) {
+    super();
     this.#options = options;
   }
 
-  async start(match: MatchStart): Promise<void> {
-    await this.stop();
-    const { game, role, budget, startHelper, now } = match;
+  override async start(match: MatchStart): Promise<void> {
+    await super.start(match);
+    const { seconds = Number.POSITIVE_INFINITY } = match.budget;
+    await this.match.prepared.helpers?.ready(1000 * Math.min(STARTING_TIME, STARTING_SHARE * seconds));
+  }
+
+  protected prepare({ game, role, startHelper, now }: MatchStart): Expanders {
     const { score, expansion, threads } = this.#options;
     const settings = { role, score, expansion };
     const expander = new PositionExpander(game, settings);
-    const team =
+    const helpers =
       threads > 1 && startHelper !== undefined
         ? ExpansionTeam.start(expander, settings, { helpers: threads - 1, startHelper, now })
         : undefined;
-    this.#match = { ...match, expander, helpers: team };
-    await team?.ready(
-      1000 * Math.min(STARTING_TIME, STARTING_SHARE * (budget.seconds ?? Number.POSITIVE_INFINITY)),
-    );
+    return { expander, helpers };
   }
 
-  async choose({ history, legal, budget, report }: Turn): Promise<Move> {
-    if (this.#match === undefined) throw new Error('the match has not been started');
-    const { game, role, random, now, expander, helpers: team } = this.#match;
+  protected async think({ legal, budget, report }: Turn, match: ThinkingMatch<Expanders>): Promise<Move> {
+    const { role, random, now, beliefs, prepared } = match;
+    const { expander, helpers: team } = prepared;
     const watch = stopwatch(budget, now);
-    const states = possibleStates(game, role, history, random);
-    if (legal.length === 1 || states.length === 0) return random.pick(legal);
+    const states = beliefs.states(random);
+    if (states.length === 0) return random.pick(legal);
     const expand: LevelExpander = team ? (level, time) => team.expand(level, time) : expandAlone(expander);
     const tree = new FullWidthTree(expander, role, random.pick(states), expand);
     const last = this.#options.depth || DEEPEST;
@@ -81,7 +82,7 @@ export class BergerPlayer implements Player {
         time: { secondsLeft: watch.secondsLeft, isNeeded },
       });
       if (isComplete) tree.backUp();
-      report?.(this.#thoughts(tree, watch));
+      report?.(this.#thoughts(tree, watch, team));
       if (!isComplete) break;
     }
     const best = tree.bestMoves();
@@ -89,13 +90,12 @@ export class BergerPlayer implements Player {
     return random.pick(choice.length === 0 ? legal : choice);
   }
 
-  async stop(): Promise<void> {
-    this.#match?.helpers?.close();
-    this.#match = undefined;
+  protected override release({ helpers }: Expanders): void {
+    helpers?.close();
   }
 
-  #thoughts(tree: FullWidthTree, watch: Stopwatch): Thoughts {
-    const note = this.#threadNote();
+  #thoughts(tree: FullWidthTree, watch: Stopwatch, team: ExpansionTeam | undefined): Thoughts {
+    const note = this.#threadNote(team);
     return {
       moves: tree.bestMoves().map((move) => ({ move })),
       line: [],
@@ -104,10 +104,9 @@ export class BergerPlayer implements Player {
     };
   }
 
-  #threadNote(): string | undefined {
+  #threadNote(team: ExpansionTeam | undefined): string | undefined {
     const asked = this.#options.threads;
     if (asked === 1) return undefined;
-    const team = this.#match?.helpers;
     const had = team?.threads ?? 1;
     if (had === asked) return `expanded on ${had} threads`;
     return `expanded on ${had} of ${asked} threads: ${team?.trouble ?? 'no more can be had here'}`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { described, ticTacToe } from '../../test/games.ts';
-import { answer, matchStart, played } from '../../test/playing.ts';
-import { compile } from '../engines/compile.ts';
+import { answer, knownState, matchStart, played } from '../../test/playing.ts';
+import { compile } from '../engines/index.ts';
 import { type Move, perceptsIn, type Role, readJointMove } from '../game/index.ts';
 import { FlatPlayer } from './flat-player.ts';
 import { RandomPlayer } from './random-player.ts';
@@ -62,7 +62,12 @@ describe('hidden information', () => {
     const player = new FlatPlayer();
     await player.start(matchStart(game, guesser));
     const move = await player.choose({
-      history: [{ kind: 'percepts', own: start.moves[guesser] as Move, percepts }],
+      step: 1,
+      situation: {
+        kind: 'observations',
+        from: 0,
+        observations: [{ kind: 'percepts', own: start.moves[guesser] as Move, percepts }],
+      },
       legal: game.legalMoves(state, guesser),
       budget: { playouts: 50 },
     });
@@ -76,7 +81,7 @@ test('thinking ends with the time', async () => {
   const player = new FlatPlayer();
   await player.start(matchStart(game, 0 as Role, 1, { now: () => time++ }));
   await player.choose({
-    history: [],
+    ...knownState(game.initial),
     legal: game.legalMoves(game.initial, 0 as Role),
     budget: { seconds: 0.1 },
   });

@@ -2,9 +2,9 @@
 import { type Random, stopwatch } from '../base/index.ts';
 import { type Game, jointMoves, legalByRole, type Move, type Role, type State } from '../game/index.ts';
 import { randomPlayout } from '../search/index.ts';
-import { possibleStates } from './beliefs.ts';
-import type { MatchStart, Player, Thoughts, Turn } from './player.ts';
+import type { Thoughts, Turn } from './player.ts';
 import { definePlayer } from './player-kind.ts';
+import { type ThinkingMatch, ThinkingPlayer } from './thinking-player.ts';
 
 /** UCB1's bonus is the square root of this times ln n / n of the move. */
 const EXPLORATION = 2;
@@ -20,20 +20,12 @@ interface Arm {
   total: number;
 }
 
-export class FlatPlayer implements Player {
-  #match: MatchStart | undefined;
+export class FlatPlayer extends ThinkingPlayer {
+  protected prepare(): void {}
 
-  async start(match: MatchStart): Promise<void> {
-    this.#match = match;
-  }
-
-  async choose(turn: Turn): Promise<Move> {
-    if (this.#match === undefined) throw new Error('the match has not been started');
-    const { game, role, random, now } = this.#match;
-    const { history, legal } = turn;
-    const [only, ...others] = legal;
-    if (only !== undefined && others.length === 0) return only;
-    const states = possibleStates(game, role, history, random);
+  protected think(turn: Turn, { game, role, random, now, beliefs }: ThinkingMatch<void>): Move {
+    const { legal } = turn;
+    const states = beliefs.states(random);
     const [known, ...guesses] = states;
     const sensible =
       known !== undefined && guesses.length === 0 ? safeMoves(game, role, known, legal) : legal;
@@ -42,10 +34,6 @@ export class FlatPlayer implements Player {
       tryOut(arms, turn, now, (move) => tryMove(game, role, random.pick(states), move, random));
     }
     return best(arms, random);
-  }
-
-  async stop(): Promise<void> {
-    this.#match = undefined;
   }
 }
 

@@ -2,22 +2,17 @@
 
 import { stopwatch } from '../base/index.ts';
 import { type Game, jointMoves, legalByRole, type Move, type Role, type State } from '../game/index.ts';
-import { possibleStates } from './beliefs.ts';
-import type { MatchStart, MoveThought, Player, Turn } from './player.ts';
+import type { MoveThought, Turn } from './player.ts';
 import { definePlayer } from './player-kind.ts';
+import { type ThinkingMatch, ThinkingPlayer } from './thinking-player.ts';
 
-export class GreedyPlayer implements Player {
-  #match: MatchStart | undefined;
+export class GreedyPlayer extends ThinkingPlayer {
+  protected prepare(): void {}
 
-  async start(match: MatchStart): Promise<void> {
-    this.#match = match;
-  }
-
-  async choose({ history, legal, budget, report }: Turn): Promise<Move> {
-    if (this.#match === undefined) throw new Error('the match has not been started');
-    const { game, role, random, now } = this.#match;
+  protected think({ legal, budget, report }: Turn, match: ThinkingMatch<void>): Move {
+    const { game, role, random, now, beliefs } = match;
     const watch = stopwatch(budget, now);
-    const states = possibleStates(game, role, history, random);
+    const states = beliefs.states(random);
     const judged: (MoveThought & { readonly value: number })[] = [];
     let nodes = 0;
     for (const move of legal) {
@@ -34,10 +29,6 @@ export class GreedyPlayer implements Player {
     );
     report?.({ moves, line: [], work: { seconds: watch.seconds(), nodes, depth: 1 } });
     return move;
-  }
-
-  async stop(): Promise<void> {
-    this.#match = undefined;
   }
 }
 

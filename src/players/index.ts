@@ -1,10 +1,20 @@
 /** Players: from a game and a role to a move before the time is up. */
-export { possibleStates } from './beliefs.ts';
+export { allStatesAfter, Beliefs } from './beliefs.ts';
 export { teacherFor } from './learning/shared-values.ts';
 export { GrownTree, type TreeBranch } from './mcts/grown-tree.ts';
 export { heuristicOf } from './mcts/mcts.ts';
 export { type Parameter, type ParameterSchema, rangeText, valueText } from './parameters.ts';
-export type { MatchEnd, MatchStart, MoveThought, Player, Thoughts, Turn, Work } from './player.ts';
+export type {
+  MatchEnd,
+  MatchEvent,
+  MatchStart,
+  MoveThought,
+  Player,
+  Situation,
+  Thoughts,
+  Turn,
+  Work,
+} from './player.ts';
 export {
   type ChoiceRefusal,
   choiceText,
@@ -16,4 +26,4 @@ export {
 } from './player-choice.ts';
 export type { PlayerKind } from './player-kind.ts';
 export { PLAYERS } from './registry.ts';
-export { withHelpers, withMemory } from './surroundings.ts';
+export { startedWith, withHelpers, withMemory } from './surroundings.ts';

@@ -6,10 +6,10 @@
 import { type Random, stopwatch } from '../base/index.ts';
 import { type Game, legalByRole, type Move, type Role, type State } from '../game/index.ts';
 import { randomPlayout } from '../search/index.ts';
-import { possibleStates } from './beliefs.ts';
 import { oneOf, type ValuesOf, whole } from './parameters.ts';
-import type { MatchStart, Player, Thoughts, Turn } from './player.ts';
+import type { MatchStart, Thoughts, Turn } from './player.ts';
 import { definePlayer } from './player-kind.ts';
+import { type ThinkingMatch, ThinkingPlayer } from './thinking-player.ts';
 
 const PARAMETERS = {
   formula: oneOf(
@@ -34,25 +34,20 @@ interface Node {
   score: number;
 }
 
-export class KeatingPlayer implements Player {
+export class KeatingPlayer extends ThinkingPlayer {
   readonly #settings: Settings;
-  #match: MatchStart | undefined;
 
   constructor(settings: Settings) {
+    super();
     this.#settings = settings;
   }
 
-  async start(match: MatchStart): Promise<void> {
-    this.#match = match;
-  }
+  protected prepare(): void {}
 
   /** A fresh tree for every move. */
-  async choose({ history, legal, budget, report }: Turn): Promise<Move> {
-    if (this.#match === undefined) throw new Error('the match has not been started');
-    const { game, role, random, now } = this.#match;
-    const [only, ...others] = legal;
-    if (only !== undefined && others.length === 0) return only;
-    const [state] = possibleStates(game, role, history, random);
+  protected think({ legal, budget, report }: Turn, match: ThinkingMatch<void>): Move {
+    const { role, random, now, beliefs } = match;
+    const [state] = beliefs.states(random);
     if (state === undefined) return random.pick(legal);
     const watch = stopwatch(budget, now);
     const root: Node = {
@@ -64,7 +59,7 @@ export class KeatingPlayer implements Player {
       score: 0,
     };
     for (let playouts = 0; playouts === 0 || !watch.isOver(playouts); playouts++) {
-      this.#simulate(root, this.#match);
+      this.#simulate(root, match);
       if (playouts % REPORT_PERIOD === 0) report?.(thoughts(root, watch.seconds(), playouts + 1));
     }
     const children = (root.children ?? []).filter(
@@ -73,10 +68,6 @@ export class KeatingPlayer implements Player {
     const most = Math.max(...children.map(({ visits }) => visits));
     const best = children.filter(({ visits }) => visits === most);
     return best.length === 0 ? random.pick(legal) : random.pick(best).move;
-  }
-
-  async stop(): Promise<void> {
-    this.#match = undefined;
   }
 
   #simulate(root: Node, { game, role, random }: MatchStart): void {

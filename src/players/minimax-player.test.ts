@@ -140,7 +140,12 @@ describe('other kinds of games', () => {
     const cautious = player();
     await cautious.start(matchStart(game, guesser));
     const move = await cautious.choose({
-      history: [game.observe(game.initial, legalFirst(game), guesser)],
+      step: 1,
+      situation: {
+        kind: 'observations',
+        from: 0,
+        observations: [game.observe(game.initial, legalFirst(game), guesser)],
+      },
       legal: game.legalMoves(state, guesser),
       budget: { playouts: 1000 },
     });

@@ -16,11 +16,11 @@ import {
   type Simultaneous,
   TranspositionTable,
 } from '../search/index.ts';
-import { possibleStates } from './beliefs.ts';
 import { EVALUATIONS, type EvaluationMaker, evaluationCalled } from './minimax-evaluations.ts';
 import { oneOf, whole } from './parameters.ts';
-import type { MatchStart, Player, Thoughts, Turn } from './player.ts';
+import type { MatchStart, Thoughts, Turn } from './player.ts';
 import { definePlayer } from './player-kind.ts';
+import { type ThinkingMatch, ThinkingPlayer } from './thinking-player.ts';
 
 export interface MinimaxOptions {
   /** Moves to look ahead; 0 for as many as there is time for. */
@@ -35,35 +35,26 @@ export interface MinimaxOptions {
 /** No game is looked at further ahead than this; calls would be nested too deeply. */
 const DEEPEST = 1000;
 
-class MinimaxPlayer implements Player {
+class MinimaxPlayer extends ThinkingPlayer<Evaluation> {
   readonly #options: MinimaxOptions;
-  #match: MatchStart | undefined;
-  #evaluation: Evaluation | undefined;
 
   constructor(options: MinimaxOptions) {
+    super();
     this.#options = options;
   }
 
-  async start(match: MatchStart): Promise<void> {
-    this.#match = match;
+  protected prepare(match: MatchStart): Evaluation {
     const { evaluation } = this.#options;
     const random = match.random.fork();
-    this.#evaluation =
-      typeof evaluation === 'string'
-        ? evaluationCalled(evaluation, match.game, random, match)
-        : evaluation(match.game, random, match);
+    return typeof evaluation === 'string'
+      ? evaluationCalled(evaluation, match.game, random, match)
+      : evaluation(match.game, random, match);
   }
 
-  async choose(turn: Turn): Promise<Move> {
-    if (this.#match === undefined || this.#evaluation === undefined)
-      throw new Error('the match has not been started');
-    const { game, role, random, now } = this.#match;
-    const { history, legal, budget, report } = turn;
+  protected think({ legal, budget, report }: Turn, match: ThinkingMatch<Evaluation>): Move {
+    const { game, role, random, now, beliefs, prepared: evaluation } = match;
     const watch = stopwatch(budget, now);
-    const [only, ...others] = legal;
-    if (only !== undefined && others.length === 0) return only;
-    const states = possibleStates(game, role, history, random);
-    const search = this.#search(game, role, states, watch, this.#evaluation);
+    const search = this.#search(game, role, beliefs.states(random), watch, evaluation);
     if (search === undefined) return random.pick(legal);
     const { depth } = this.#options;
     const limits = { highest: game.roles[role]?.utility.max ?? 0, from: depth || 1, to: depth || DEEPEST };
@@ -76,11 +67,6 @@ class MinimaxPlayer implements Player {
     // A depth that was not finished is work too.
     report?.(this.#thoughts(last, search, watch));
     return chosen(last.moves, random);
-  }
-
-  async stop(): Promise<void> {
-    this.#match = undefined;
-    this.#evaluation = undefined;
   }
 
   #search(

@@ -12,10 +12,10 @@ import {
   type TriedMove,
   uninterrupted,
 } from '../search/index.ts';
-import { possibleStates } from './beliefs.ts';
 import { flag, levels, whole } from './parameters.ts';
-import type { MatchStart, MoveThought, Player, Turn } from './player.ts';
+import type { MatchStart, MoveThought, Turn } from './player.ts';
 import { definePlayer } from './player-kind.ts';
+import { type ThinkingMatch, ThinkingPlayer } from './thinking-player.ts';
 
 const SOURCE = 'Schofield, Cazenave, Saffidine and Thielscher, nested playouts';
 /** Milliseconds between two reports. */
@@ -28,39 +28,33 @@ export interface NestedPlan {
   readonly once: boolean;
 }
 
-class NestedPlayer implements Player {
+class NestedPlayer extends ThinkingPlayer<RoundsOfTurn> {
   readonly #plan: NestedPlan;
   readonly #options: NestedOptions;
-  #match: { readonly start: MatchStart; readonly rounds: RoundsOfTurn } | undefined;
 
   constructor(plan: NestedPlan, options: NestedOptions) {
+    super();
     this.#plan = plan;
     this.#options = options;
   }
 
-  async start(start: MatchStart): Promise<void> {
-    this.#match = { start, rounds: roundsFor(start.game, this.#options, start.random) };
+  protected prepare({ game, random }: MatchStart): RoundsOfTurn {
+    return roundsFor(game, this.#options, random);
   }
 
-  async choose(turn: Turn): Promise<Move> {
-    if (this.#match === undefined) throw new Error('the match has not been started');
-    const { start, rounds } = this.#match;
-    const { game, role, random, now } = start;
-    const [only, ...others] = turn.legal;
-    if (only !== undefined && others.length === 0) return only;
-    const states = possibleStates(game, role, turn.history, random).filter(
-      (state) =>
-        !game.isTerminal(state) && rolesOf(game).every((each) => game.legalMoves(state, each).length > 0),
-    );
+  protected think(turn: Turn, match: ThinkingMatch<RoundsOfTurn>): Move {
+    const { game, random, now, beliefs, prepared: rounds } = match;
+    const states = beliefs
+      .states(random)
+      .filter(
+        (state) =>
+          !game.isTerminal(state) && rolesOf(game).every((each) => game.legalMoves(state, each).length > 0),
+      );
     if (states.length === 0) return random.pick(turn.legal);
-    const search = new NestedTurn(start, turn, this.#options, rounds, stopwatch(turn.budget, now));
+    const search = new NestedTurn(match, turn, this.#options, rounds, stopwatch(turn.budget, now));
     const best = search.run(states, this.#plan);
     // A guessed state may allow other moves.
     return best !== undefined && turn.legal.includes(best) ? best : random.pick(turn.legal);
-  }
-
-  async stop(): Promise<void> {
-    this.#match = undefined;
   }
 }
 

@@ -1,10 +1,17 @@
-/** The contract of players: a player is given a game and a role, observes what happens, and answers with moves and thoughts. */
-
+/** The contract of players: a player is given a game and a role, hears what happens, and answers with moves and thoughts. */
 import type { Budget, Random } from '../base/index.ts';
-import type { Game, Move, Observation, Role } from '../game/index.ts';
+import type { Game, GameMemory, Move, Observation, Role, State } from '../game/index.ts';
 import type { Description } from '../gdl/index.ts';
-import type { GameMemory } from '../learn/index.ts';
 import type { HelperLink, TeamMembership } from '../search/index.ts';
+
+/** `choose` depends on nothing but the match and its turns, so that a game may be taken back and played on. */
+export interface Player {
+  start(match: MatchStart): Promise<void>;
+  /** Called with every event as it happens, whoever's turn it is, and even while the player thinks. */
+  observe?(event: MatchEvent): void;
+  choose(turn: Turn): Promise<Move>;
+  stop(end: MatchEnd): Promise<void>;
+}
 
 export interface MatchStart {
   readonly game: Game;
@@ -25,31 +32,36 @@ export interface MatchStart {
   readonly memory?: GameMemory;
 }
 
+/** What happens in a match. A step is the number of joint moves that have been made, here when the event is over. */
+export type MatchEvent =
+  | { readonly kind: 'observed'; readonly step: number; readonly observation: Observation }
+  | { readonly kind: 'takenBack'; readonly step: number };
+
 export interface Turn {
-  /** Everything since the initial state, one entry per joint move. */
-  readonly history: readonly Observation[];
+  /** How many joint moves have been made. */
+  readonly step: number;
+  readonly situation: Situation;
   /** What the role may do; never empty. */
   readonly legal: readonly Move[];
   readonly budget: Budget;
-  /** To be told every now and then what the player thinks. */
+  /** To be called every now and then with what the player thinks. */
   readonly report?: (thoughts: Thoughts) => void;
 }
 
+/**
+ * Where the match stands: the state if nothing is hidden from the role, else everything that it has observed since the
+ * first `from` joint moves. Those moves were part of an earlier turn's situation and have not been taken back.
+ */
+export type Situation =
+  | { readonly kind: 'state'; readonly state: State }
+  | { readonly kind: 'observations'; readonly from: number; readonly observations: readonly Observation[] };
+
 export interface MatchEnd {
-  readonly history: readonly Observation[];
   /** In role order. */
   readonly goals: readonly number[];
 }
 
-/** `choose` depends on nothing but the match and the turn, so that a game may be taken back and played on. */
-export interface Player {
-  start(match: MatchStart): Promise<void>;
-  choose(turn: Turn): Promise<Move>;
-  stop(end: MatchEnd): Promise<void>;
-}
-
-// What a player sees while it thinks, for people who watch.
-
+/** What a player sees while it thinks, for people who watch. */
 export interface Thoughts {
   /** What the player's moves look like, the one it would make now first. */
   readonly moves: readonly MoveThought[];

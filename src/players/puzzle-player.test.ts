@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { described, sheetDescription, ticTacToe } from '../../test/games.ts';
-import { matchStart, played } from '../../test/playing.ts';
+import { knownState, matchStart, played } from '../../test/playing.ts';
 import type { Budget } from '../base/index.ts';
-import { compile } from '../engines/compile.ts';
-import type { Game, Observation, Role } from '../game/index.ts';
+import { compile } from '../engines/index.ts';
+import type { Game, Role } from '../game/index.ts';
 import type { Player, Thoughts } from './player.ts';
 import { createPlayer, isChoiceRefusal, readPlayerChoice } from './player-choice.ts';
 import { puzzle } from './puzzle.ts';
@@ -32,23 +32,22 @@ interface Solution {
 async function solve(game: Game, text: string, budget: Budget, seed = 1): Promise<Solution> {
   const solver = make(text);
   await solver.start(matchStart(game, player, seed));
-  const history: Observation[] = [];
   const last: Thoughts[] = [];
   let state = game.initial;
-  while (!game.isTerminal(state)) {
-    const turn = history.length;
+  let turn = 0;
+  for (; !game.isTerminal(state); turn++) {
     const legal = game.legalMoves(state, player);
+    const now = turn;
     const report = (thoughts: Thoughts) => {
-      last[turn] = thoughts;
+      last[now] = thoughts;
     };
-    const move = await solver.choose({ history: [...history], legal, budget, report });
-    history.push({ kind: 'moves', moves: [move] });
+    const move = await solver.choose({ ...knownState(state, turn), legal, budget, report });
     state = game.next(state, [move]);
   }
   const [first, ...later] = last;
   return {
     goal: game.utility(state, player),
-    moves: history.length,
+    moves: turn,
     note: first?.note ?? '',
     nodes: first?.work.nodes ?? 0,
     laterNodes: later.reduce((sum, { work }) => sum + (work.nodes ?? 0), 0),
@@ -134,7 +133,7 @@ test('where positions are too many for breadth first, random lines find more of 
     await solver.start(matchStart(game, player));
     let best = 0;
     await solver.choose({
-      history: [],
+      ...knownState(game.initial),
       legal: game.legalMoves(game.initial, player),
       budget,
       report: ({ moves }) => {
@@ -196,7 +195,7 @@ test('a plan is made before the first turn if there is time', async () => {
   await solver.start(matchStart(game, player, 1, { budget: { playouts: 5000 } }));
   let note = '';
   await solver.choose({
-    history: [],
+    ...knownState(game.initial),
     legal: game.legalMoves(game.initial, player),
     budget: { playouts: 1 },
     report: (thoughts) => {

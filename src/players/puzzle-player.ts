@@ -1,7 +1,7 @@
 /** For puzzles, games of one role: searches for a line to the highest goal, and then follows it without thinking. */
 import { type Budget, type Random, type Stopwatch, stopwatch } from '../base/index.ts';
 import { CircuitGame } from '../engines/index.ts';
-import type { Game, Move, Observation, State } from '../game/index.ts';
+import type { Game, Move, State } from '../game/index.ts';
 import {
   CircuitSpace,
   type FoundLine,
@@ -11,6 +11,7 @@ import {
   type Puzzle,
   RulesSpace,
 } from '../search/index.ts';
+import { Beliefs } from './beliefs.ts';
 import { FlatPlayer } from './flat-player.ts';
 import type { MatchStart, Player, Thoughts, Turn } from './player.ts';
 
@@ -28,6 +29,7 @@ interface Plan {
 
 interface PuzzleMatch extends MatchStart {
   readonly puzzle: Puzzle;
+  readonly beliefs: Beliefs;
 }
 
 export class PuzzlePlayer implements Player {
@@ -43,13 +45,13 @@ export class PuzzlePlayer implements Player {
 
   async start(match: MatchStart): Promise<void> {
     await this.stop();
-    const { game, random, budget } = match;
+    const { game, role, random, budget } = match;
     if (game.roles.length !== 1) {
       this.#others = new FlatPlayer();
       await this.#others.start(match);
       return;
     }
-    this.#match = { ...match, puzzle: this.#puzzle(game, random) };
+    this.#match = { ...match, puzzle: this.#puzzle(game, random), beliefs: new Beliefs(game, role) };
     const mayThink = budget.seconds !== undefined || budget.playouts !== undefined;
     if (mayThink && !game.isTerminal(game.initial)) this.#think(game.initial, budget, undefined);
   }
@@ -57,8 +59,10 @@ export class PuzzlePlayer implements Player {
   async choose(turn: Turn): Promise<Move> {
     if (this.#others !== undefined) return this.#others.choose(turn);
     if (this.#match === undefined) throw new Error('the match has not been started');
-    const { game, random } = this.#match;
-    const state = stateAfter(game, turn.history);
+    const { random, beliefs } = this.#match;
+    beliefs.follow(turn.situation);
+    const [state] = beliefs.states(random);
+    if (state === undefined) return random.pick(turn.legal);
     const known = this.#known(state);
     if (known?.isFinal) this.#reportPlan(known, turn);
     else this.#think(state, turn.budget, turn.report);
@@ -124,13 +128,6 @@ export class PuzzlePlayer implements Player {
       note: `following the plan, ${note}`,
     });
   }
-}
-
-function stateAfter(game: Game, history: readonly Observation[]): State {
-  return history.reduce(
-    (state, happening) => game.next(state, happening.kind === 'moves' ? happening.moves : [happening.own]),
-    game.initial,
-  );
 }
 
 function keysAlong(game: Game, from: State, moves: readonly Move[]): string[] {

@@ -3,7 +3,7 @@
 import type { Move } from '../game/index.ts';
 import { METHODS } from '../search/index.ts';
 import { oneOf, real, whole } from './parameters.ts';
-import type { MatchEnd, MatchStart, Player, Turn } from './player.ts';
+import type { MatchEnd, MatchEvent, MatchStart, Player, Turn } from './player.ts';
 import { definePlayer } from './player-kind.ts';
 
 export const puzzle = definePlayer({
@@ -36,8 +36,7 @@ export const puzzle = definePlayer({
     }),
 });
 
-// A player whose code is loaded when a match starts, so that a page that never needs it does not load it.
-
+/** A player whose code is loaded when a match starts, so that a page that never needs it does not load it. */
 class LazyPlayer implements Player {
   readonly #load: () => Promise<Player>;
   #player: Player | undefined;
@@ -49,6 +48,10 @@ class LazyPlayer implements Player {
   async start(match: MatchStart): Promise<void> {
     this.#player ??= await this.#load();
     await this.#player.start(match);
+  }
+
+  observe(event: MatchEvent): void {
+    this.#player?.observe?.(event);
   }
 
   async choose(turn: Turn): Promise<Move> {

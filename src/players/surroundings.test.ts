@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { described, sheetDescription } from '../../test/games.ts';
-import { matchStart } from '../../test/playing.ts';
-import { compile } from '../engines/compile.ts';
-import type { Role } from '../game/index.ts';
-import type { KnowledgeStore, Remembered } from '../learn/index.ts';
+import { knownState, matchStart } from '../../test/playing.ts';
+import { compile } from '../engines/index.ts';
+import type { Remembered, Role } from '../game/index.ts';
+import type { KnowledgeStore } from '../learn/index.ts';
 import type { Thoughts } from './player.ts';
 import { createPlayer, readPlayerChoice } from './player-choice.ts';
 import { PLAYERS } from './registry.ts';
@@ -42,7 +42,12 @@ async function noteOf(
   await made.start(matchStart(game, 0 as Role, 1, { rules, budget, now: () => 0 }));
   const seen: Thoughts[] = [];
   const legal = game.legalMoves(game.initial, 0 as Role);
-  await made.choose({ history: [], legal, budget: { playouts: 100 }, report: (each) => seen.push(each) });
+  await made.choose({
+    ...knownState(game.initial),
+    legal,
+    budget: { playouts: 100 },
+    report: (each) => seen.push(each),
+  });
   return seen.at(-1)?.note ?? '';
 }
 

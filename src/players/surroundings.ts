@@ -1,7 +1,8 @@
 /** Equips kinds of players with what their surroundings offer: helper threads, and a memory of earlier matches. */
+import type { GameMemory } from '../game/index.ts';
 import { canonicalForm, type Description } from '../gdl/index.ts';
-import { type GameMemory, type KnowledgeStore, translatedMemory } from '../learn/index.ts';
-import type { MatchStart } from './player.ts';
+import { type KnowledgeStore, translatedMemory } from '../learn/index.ts';
+import type { MatchStart, Player } from './player.ts';
 import type { PlayerKind } from './player-kind.ts';
 
 /**
@@ -24,18 +25,25 @@ export function withMemory(
   };
   return kinds.map((kind) => ({
     ...kind,
-    create: (values) => {
-      const player = kind.create(values);
-      return {
-        start: async (match) => {
-          const memory = match.rules && (await memoryOf(match.rules));
-          await player.start(memory === undefined ? match : { ...match, memory });
-        },
-        choose: (turn) => player.choose(turn),
-        stop: (end) => player.stop(end),
-      };
-    },
+    create: (values) =>
+      startedWith(kind.create(values), async (match) => {
+        const memory = match.rules && (await memoryOf(match.rules));
+        return memory === undefined ? match : { ...match, memory };
+      }),
   }));
+}
+
+/** The same player, in matches that start in another way. */
+export function startedWith(
+  player: Player,
+  change: (match: MatchStart) => MatchStart | Promise<MatchStart>,
+): Player {
+  return {
+    start: async (match) => player.start(await change(match)),
+    ...(player.observe && { observe: (event) => player.observe?.(event) }),
+    choose: (turn) => player.choose(turn),
+    stop: (end) => player.stop(end),
+  };
 }
 
 async function openMemory(
@@ -46,8 +54,6 @@ async function openMemory(
   const form = store && canonicalForm(rules);
   return store && form && translatedMemory(store, form);
 }
-
-// Players that may start threads to help them.
 
 /**
  * The same kinds, for surroundings that have threads.
@@ -61,13 +67,6 @@ export function withHelpers(
 ): PlayerKind[] {
   return kinds.map((kind) => ({
     ...kind,
-    create: (values) => {
-      const player = kind.create(values);
-      return {
-        start: (match) => player.start({ ...match, startHelper }),
-        choose: (turn) => player.choose(turn),
-        stop: (end) => player.stop(end),
-      };
-    },
+    create: (values) => startedWith(kind.create(values), (match) => ({ ...match, startHelper })),
   }));
 }

@@ -197,8 +197,9 @@ test('who goes away ends it', async () => {
 test('where moves are hidden, only what the role saw is thought about', async () => {
   const moves = [['(think 1)', '(think 2)']];
   const reply = analysis({ game: 'secrets', sheet: SECRETS, moves, role: 'a' });
-  const { history } = await (await team(0)).turn;
-  expect(history).toEqual([{ kind: 'percepts', own: expect.anything(), percepts: [] }]);
+  const { situation } = await (await team(0)).turn;
+  const observations = [{ kind: 'percepts', own: expect.anything(), percepts: [] }];
+  expect(situation).toEqual({ kind: 'observations', from: 0, observations });
   await teams[0]?.finish();
   expect((await reply).statusCode).toBe(200);
 });

@@ -5,7 +5,14 @@ import { seededRandom } from '../base/index.ts';
 import type { LoadedGame } from '../engines/index.ts';
 import { type Game, listedMoves, type Move, type Role } from '../game/index.ts';
 import { isEvaluationError } from '../logic/index.ts';
-import { defaultChoice, isSaveProblem, replayed, roleCalled } from '../match/index.ts';
+import {
+  Briefing,
+  defaultChoice,
+  isSaveProblem,
+  type RoleView,
+  replayed,
+  roleCalled,
+} from '../match/index.ts';
 import {
   choiceText,
   isChoiceRefusal,
@@ -70,7 +77,7 @@ export class AnalysisService {
     const rules = await rulesOf(wish.game, sheets);
     this.#expectPlace(asker);
     const game = this.#game(rules);
-    const { role, turn } = asRules(game.name, () => questionOf(game, wish));
+    const { role, ...question } = asRules(game.name, () => questionOf(game, wish));
     // Somebody may have come in between, while the rules were looked for.
     this.#running.get(asker)?.replace();
     const analysis = new RunningAnalysis({
@@ -83,7 +90,7 @@ export class AnalysisService {
         random: seededRandom(randomBytes(4).readUInt32BE()),
         now: () => performance.now(),
       },
-      turn,
+      question,
       gone,
       complain: this.#setup.complain,
     });
@@ -129,11 +136,15 @@ function readChoice(written: string | undefined): PlayerChoice {
   return choice;
 }
 
-/** The turn of a role, which holds nothing but what that role has seen. */
+/** What is asked about a position: nothing but what the role has seen is told. */
+interface Question extends Pick<Turn, 'legal' | 'budget'> {
+  readonly view: RoleView;
+}
+
 function questionOf(
   { name, compilation: { game } }: LoadedGame,
   { moves, role: written, seconds }: AnalysisRequest,
-): { readonly role: Role; readonly turn: Turn } {
+): Question & { readonly role: Role } {
   const role = roleCalled(game, written);
   if (role === undefined) throw new ApiRefusal(400, `there is no role '${written}' in ${name}`);
   if (game.roles[role]?.isChance) throw new ApiRefusal(400, 'chance does not think');
@@ -142,7 +153,7 @@ function questionOf(
   if (match.isOver) throw new ApiRefusal(400, 'the game is over there');
   const legal = listedMoves(game, match.state, role);
   if (legal.length < 2) throw new ApiRefusal(400, `${written} has no choice there`);
-  return { role, turn: { history: match.history(role), legal, budget: { seconds } } };
+  return { role, view: match.view(role), legal, budget: { seconds } };
 }
 
 /** Rules that cannot be followed to their end are no failure of the server. */
@@ -167,7 +178,7 @@ export interface AnalysisSetup {
   readonly player: string;
   readonly team: () => AnalysisTeam;
   readonly start: Omit<MatchStart, 'budget'>;
-  readonly turn: Turn;
+  readonly question: Question;
   /** Aborted when nobody listens any more. */
   readonly gone: AbortSignal;
   readonly complain: (problem: string) => void;
@@ -182,6 +193,7 @@ const SHORTEST_PAUSE = 150;
 const MOST_MOVES = 100;
 const LONGEST_LINE = 20;
 
+/** One position that a team thinks about, until it is done or nobody wants to know any more. */
 export class RunningAnalysis implements Analysis {
   readonly events = new LiveEvents<AnalysisEvent>();
   /** Kept when its threads have ended. */
@@ -228,9 +240,9 @@ export class RunningAnalysis implements Analysis {
   async #outcome(): Promise<string | null> {
     const { signal } = this.#stop;
     if (signal.aborted) return signal.reason as string | null;
-    const { turn } = this.#setup;
+    const { budget } = this.#setup.question;
     let team: AnalysisTeam | undefined;
-    const limit = START_SECONDS + (turn.budget.seconds ?? 0) + PATIENCE;
+    const limit = START_SECONDS + (budget.seconds ?? 0) + PATIENCE;
     const timer = setTimeout(() => this.#stop.abort('the players do not answer in time'), 1000 * limit);
     try {
       team = this.#setup.team();
@@ -249,9 +261,11 @@ export class RunningAnalysis implements Analysis {
   }
 
   async #think(team: AnalysisTeam): Promise<void> {
-    const { start, turn } = this.#setup;
+    const { start, question } = this.#setup;
+    const { view, legal, budget } = question;
     await team.start({ ...start, budget: { seconds: START_SECONDS } });
-    await team.choose({ ...turn, report: (thoughts) => this.#hear(thoughts) });
+    const turn = new Briefing(team).turn(view);
+    await team.choose({ ...turn, legal, budget, report: (thoughts) => this.#hear(thoughts) });
   }
 
   #hear(thoughts: Thoughts): void {
@@ -259,7 +273,7 @@ export class RunningAnalysis implements Analysis {
     this.#latest = thoughts;
     const time = this.#setup.start.now();
     if (this.#told === undefined || time - this.#told.time >= SHORTEST_PAUSE) this.#tell(thoughts);
-    if (thoughts.moves.length === this.#setup.turn.legal.length && thoughts.moves.every(isCertain))
+    if (thoughts.moves.length === this.#setup.question.legal.length && thoughts.moves.every(isCertain))
       this.#stop.abort(null);
   }
 

@@ -110,15 +110,15 @@ export class LiveMatch {
   #history(): Pick<LivePage, 'moves' | 'percepts'> {
     const { game, role } = this.#setup;
     const { game: machine } = game.compilation;
-    const history = this.#match?.history(role) ?? [];
+    const observations = this.#match?.observations(role) ?? [];
     return {
-      moves: history.map((happening) =>
-        happening.kind === 'moves'
-          ? happening.moves.map((move) => machine.moveText(move))
-          : machine.roles.map((_, each) => (each === role ? machine.moveText(happening.own) : null)),
+      moves: observations.map((observation) =>
+        observation.kind === 'moves'
+          ? observation.moves.map((move) => machine.moveText(move))
+          : machine.roles.map((_, each) => (each === role ? machine.moveText(observation.own) : null)),
       ),
-      percepts: history.map((happening) =>
-        happening.kind === 'moves' ? [] : happening.percepts.map((percept) => termText(percept)),
+      percepts: observations.map((observation) =>
+        observation.kind === 'moves' ? [] : observation.percepts.map((percept) => termText(percept)),
       ),
     };
   }
@@ -175,11 +175,11 @@ export class Person implements MatchPlayer {
 
   async start(): Promise<void> {}
 
-  choose({ history, legal, budget }: Turn): Promise<Move> {
+  choose({ step, legal, budget }: Turn): Promise<Move> {
     const { game, now, changed } = this.#setup;
     return new Promise((resolve, reject) => {
       this.#question = {
-        turn: history.length,
+        turn: step,
         legal: new Map(legal.map((move) => [game.moveText(move), move])),
         deadline: now() + 1000 * (budget.seconds ?? 0),
         answer: resolve,

@@ -22,7 +22,7 @@ export interface AnalysisThreads {
   readonly openTeam: (game: LoadedGame, choice: PlayerChoice) => AnalysisTeam;
 }
 
-export interface AnalysisTeam extends Pick<MatchPlayer, 'start' | 'choose'> {
+export interface AnalysisTeam extends Pick<MatchPlayer, 'start' | 'observe' | 'choose'> {
   /** Ends its threads, whatever they do. */
   close(): void;
 }

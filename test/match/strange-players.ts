@@ -21,10 +21,10 @@ const strange = definePlayer({
       start: async () => {
         if (on === 'start') await misbehave(way);
       },
-      choose: async ({ legal, history }) => {
+      choose: async ({ legal, step }) => {
         turn++;
         // A fresh player that takes over in the middle is in a later turn than it thinks.
-        const isFirst = turn === 1 && history.length < 2;
+        const isFirst = turn === 1 && step < 2;
         if (on === 'all' || (on === '1' && isFirst) || (on === '2' && turn === 2)) return misbehave(way);
         return legal[0] as Move;
       },

@@ -1,14 +1,15 @@
 /** Advice about a position: a hint, thinking for as long as people like, or a glance at the whole match. */
 import type { Budget } from '../../src/base/index.ts';
-import { listedMoves, type Move, type Observation, type Role, type State } from '../../src/game/index.ts';
-import { defaultChoice, type Match, type Opponents } from '../../src/match/index.ts';
+import { listedMoves, type Move, type Role, type State } from '../../src/game/index.ts';
+import { defaultChoice, type Match, type Opponents, type RoleView } from '../../src/match/index.ts';
 import { choiceText, type Thoughts } from '../../src/players/index.ts';
 
 export interface Question {
   readonly role: Role;
   readonly at: number;
   readonly state: State;
-  readonly history: readonly Observation[];
+  /** What the role knows. */
+  readonly view: RoleView;
   /** All joint moves so far. */
   readonly moves: readonly (readonly Move[])[];
   readonly listed: readonly Move[];
@@ -87,7 +88,7 @@ export class Adviser {
   }
 
   async #think(question: Question, seconds: number, signal: AbortSignal): Promise<Thoughts | undefined> {
-    const { role, history, listed } = question;
+    const { role, view, listed } = question;
     if (listed.length < 2) return undefined;
     const choice = defaultChoice();
     const who = choiceText(choice);
@@ -95,7 +96,7 @@ export class Adviser {
     const answer = await this.#world.machines.choose({
       role,
       choice,
-      history,
+      view,
       legal: listed,
       budget: { seconds },
       report: (thoughts) => {
@@ -113,7 +114,7 @@ export function questionOf(match: Match, role: Role): Question {
     role,
     at: match.length,
     state: match.state,
-    history: match.history(role),
+    view: match.view(role),
     moves: match.steps.map(({ moves }) => moves),
     listed: listedMoves(match.game, match.state, role),
   };

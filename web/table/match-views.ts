@@ -142,7 +142,7 @@ export class MatchViews {
   }
 
   #percepts(match: Match, viewer: Role, at: number): string[] {
-    const happening = match.history(viewer)[at];
+    const happening = match.observations(viewer)[at];
     if (happening?.kind !== 'percepts') return [];
     return [...happening.percepts].sort(compareTerms).map(plainText);
   }

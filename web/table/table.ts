@@ -128,8 +128,7 @@ export class Table {
   async close(): Promise<void> {
     this.#cancel();
     this.#adviser.cancel();
-    const end = (role: Role) => ({ history: this.#state.match.history(role), goals: [] });
-    await Promise.all([this.#machines.stop(end), this.#advisers.stop(end)]);
+    await Promise.all([this.#machines.stop([]), this.#advisers.stop([])]);
   }
 
   act(action: TableAction): void {
@@ -236,6 +235,7 @@ export class Table {
     this.#cancel();
     this.#adviser.cancel();
     change();
+    this.#machines.update(this.#state.match);
     this.#isPaused = isPaused;
     this.#keep();
     this.#goOn();
@@ -294,6 +294,7 @@ export class Table {
       this.#publish();
       return;
     }
+    this.#machines.update(this.#state.match);
     this.#values.forgetAfter(this.#state.match.length);
     this.#keep();
     const step = this.#state.match.steps.at(-1);
@@ -314,7 +315,7 @@ export class Table {
     const { move, failure } = await this.#machines.choose({
       role,
       choice: occupant.choice,
-      history: question.history,
+      view: question.view,
       legal: question.listed,
       budget: this.#state.seating.budgetOf(role),
       report: (thoughts) => {

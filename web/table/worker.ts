@@ -6,18 +6,15 @@ import { requester, serve, webWorker, webWorkerCaller } from '../../src/base/ind
 import type { Role } from '../../src/game/index.ts';
 import {
   encodeSentGame,
-  type FromPlayer,
   isSaveProblem,
   Match,
   MatchCodec,
   type OpponentPlayer,
   type PlayerLink,
-  PlayerWorker,
+  playerInThreads,
   replayed,
   type SentGame,
   servePlayer,
-  ThreadPlayer,
-  type ToPlayer,
 } from '../../src/match/index.ts';
 import { PLAYERS, type PlayerChoice } from '../../src/players/index.ts';
 import { isHasty, type LoadedSheet, loadSheet, packedGame, withPackedGame } from './load-sheet.ts';
@@ -44,24 +41,17 @@ let server: AnalysisServer | undefined;
 let leaving = new AbortController();
 
 function playerLink(): PlayerLink {
-  return webWorker<ToPlayer, FromPlayer>(new Worker(location.href, { type: 'module', name: PLAYER }));
+  return webWorker(new Worker(location.href, { type: 'module', name: PLAYER }));
 }
 
 /** A maker of players that think in workers. */
 function remotePlayers({ reading, description, compilation }: LoadedSheet) {
-  const border = new MatchCodec(compilation.game, description.terms);
+  const codec = new MatchCodec(compilation.game, description.terms);
   // A large game takes its time to be packed; where only people play, nobody needs it.
-  let sent: SentGame | undefined;
+  let game: SentGame | undefined;
   return (choice: PlayerChoice): OpponentPlayer => {
-    sent ??= encodeSentGame(reading, compilation.game);
-    const player = new ThreadPlayer(new PlayerWorker(sent, playerLink), border, choice);
-    return {
-      start: (match) => player.start(match),
-      choose: (turn) => player.choose(turn),
-      stop: async () => player.close(),
-      abandon: () => player.abandon(),
-      close: () => player.close(),
-    };
+    game ??= encodeSentGame(reading, compilation.game);
+    return playerInThreads({ game, codec, createLink: playerLink, threads: 1 }, choice);
   };
 }
 
@@ -158,7 +148,7 @@ function packedElsewhere({ name, sheet }: Opening): Promise<SentGame | undefined
     .finally(() => compiler.close(new Error('the game is compiled')));
 }
 
-if (self.name === PLAYER) servePlayer(webWorkerCaller<ToPlayer, FromPlayer>(self));
+if (self.name === PLAYER) servePlayer(webWorkerCaller(self));
 else if (self.name === COMPILER)
   serve<CompilerProtocol>(webWorkerCaller(self), { compile: ({ name, sheet }) => packedGame(name, sheet) });
 else

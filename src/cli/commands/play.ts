@@ -94,7 +94,7 @@ export const play = defineCommand({
     } finally {
       await keyboard.close();
       const { match } = session;
-      await machines.stop((role) => ({ history: match.history(role), goals: match.goals() }));
+      await machines.stop(match.goals());
     }
   },
 });

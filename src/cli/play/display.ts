@@ -48,7 +48,7 @@ export class Display {
   /** What a role saw of the joint moves from `first` on. */
   percepts(match: Match, role: Role, first: number): void {
     const seen = match
-      .history(role)
+      .observations(role)
       .slice(first)
       .flatMap((happening) => (happening.kind === 'percepts' ? happening.percepts : []));
     const title = `\nMove ${match.length + 1}. You see`;
@@ -85,7 +85,7 @@ export class Display {
       this.say('Nothing has been done yet.');
       return;
     }
-    const seen = viewer === undefined ? [] : match.history(viewer);
+    const seen = viewer === undefined ? [] : match.observations(viewer);
     const rows = match.steps.map((step, i) => {
       const done = this.stepText(match, step, (role) => viewer === undefined || role === viewer);
       const happening = seen[i];

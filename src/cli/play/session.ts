@@ -163,7 +163,7 @@ export class Session {
     const answer = await machines.choose({
       role,
       choice,
-      history: this.match.history(role),
+      view: this.match.view(role),
       legal: this.listed(role),
       budget: this.budget,
       report: (thoughts) => line.show(thoughts),

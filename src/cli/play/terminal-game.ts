@@ -40,7 +40,9 @@ export class TerminalGame {
 
   async #playOn(): Promise<'over' | 'stuck' | 'quit'> {
     const session = this.#session;
-    while (!session.match.isOver) {
+    for (;;) {
+      session.table.opponents.update(session.match);
+      if (session.match.isOver) return 'over';
       const stuck = session.match.legal().findIndex((moves) => moves.length === 0);
       if (stuck >= 0) {
         session.show(undefined);
@@ -56,7 +58,6 @@ export class TerminalGame {
       this.#curtain.close();
       this.#make(moves);
     }
-    return 'over';
   }
 
   /** Between two decisions of people the moves are told, which is enough; what is hidden is shown when they are asked. */

@@ -1,6 +1,7 @@
 /** What a store keeps besides tournaments: what players have learned of games, and what was measured for experiments. */
 import { hashText } from '../../base/index.ts';
-import type { KnowledgeKind, KnowledgeStore, Remembered, SavedKnowledge } from '../../learn/index.ts';
+import type { KnowledgeKind, Remembered, SavedKnowledge } from '../../game/index.ts';
+import type { KnowledgeStore } from '../../learn/index.ts';
 import type { StoreDatabase } from './database.ts';
 import { type OpenOptions, openDatabase } from './open-database.ts';
 

@@ -2,14 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { ticTacToe } from '../../../test/games.ts';
 import { seededRandom } from '../../base/index.ts';
 import type { Move, Role } from '../../game/index.ts';
-import type { Thoughts } from '../../players/index.ts';
+import type { MatchEvent, Thoughts } from '../../players/index.ts';
+import { Match } from '../match.ts';
 import { type OpponentPlayer, Opponents } from './opponents.ts';
 
 const game = ticTacToe();
 const role = 0 as Role;
 const legal = game.legalMoves(game.initial, role);
 const choice = { player: 'test', given: {} };
-const turn = { role, choice, history: [], legal, budget: { playouts: 1 } };
+const view = { step: 0, state: game.initial, observations: () => [] };
+const turn = { role, choice, view, legal, budget: { playouts: 1 } };
 const last = legal.at(-1) as Move;
 const thoughts: Thoughts = { moves: [{ move: last, value: 50 }], line: [], work: { seconds: 0 } };
 
@@ -46,8 +48,40 @@ describe('a machine', () => {
     });
     expect(await table.choose(turn)).toEqual({ move: last, thoughts });
     await table.choose(turn);
-    await table.stop(() => ({ history: [], goals: [] }));
+    await table.stop([]);
     expect(log).toEqual({ made: 1, abandoned: 0, closed: 1, stopped: 1 });
+  });
+
+  test('hears what the others do and what is taken back', async () => {
+    const events: MatchEvent[] = [];
+    const steps: number[] = [];
+    const create = (): OpponentPlayer => ({
+      start: async () => {},
+      observe: (event) => void events.push(event),
+      choose: async ({ step, legal: [first] }) => {
+        steps.push(step);
+        return first as Move;
+      },
+      stop: async () => {},
+    });
+    const table = new Opponents({ game, random: seededRandom(1), now: () => 0, create });
+    const match = new Match(game);
+    const changed = (change: () => void): void => {
+      change();
+      table.update(match);
+    };
+    const make = (): void => match.make(match.legal().map((moves) => moves[0] as Move));
+    await table.choose({ ...turn, view: match.view(role) });
+    changed(make);
+    changed(make);
+    changed(() => match.takeBack([role]));
+    await table.choose({ ...turn, view: match.view(role) });
+    expect(events.map(({ kind, step }) => `${kind} ${step}`)).toEqual([
+      'observed 1',
+      'observed 2',
+      'takenBack 0',
+    ]);
+    expect(steps).toEqual([0, 0]);
   });
 
   test('is not asked where there is nothing to choose', async () => {
@@ -107,7 +141,7 @@ describe('a machine', () => {
     const forever = () => new Promise<void>(() => {});
     const { log, table } = machines(async () => last, undefined, forever);
     await table.choose(turn);
-    await table.stop(() => ({ history: [], goals: [] }));
+    await table.stop([]);
     expect(log).toMatchObject({ stopped: 1, closed: 1 });
   });
 });

@@ -1,14 +1,9 @@
 /** The machines at the table: made when they are first needed, asked for moves, and replaced when they fail. */
 import type { Budget, Random } from '../../base/index.ts';
 import type { Game, Move, Role } from '../../game/index.ts';
-import {
-  choiceText,
-  type MatchEnd,
-  type Player,
-  type PlayerChoice,
-  type Thoughts,
-  type Turn,
-} from '../../players/index.ts';
+import { choiceText, type Player, type PlayerChoice, type Thoughts, type Turn } from '../../players/index.ts';
+import { Briefing, type RoleView } from '../briefing.ts';
+import type { Match } from '../match.ts';
 
 export interface OpponentsSetup {
   readonly game: Game;
@@ -24,9 +19,11 @@ export interface OpponentPlayer extends Player {
   close?(): void;
 }
 
-export interface OpponentTurn extends Pick<Turn, 'history' | 'legal' | 'budget'> {
+export interface OpponentTurn extends Pick<Turn, 'legal' | 'budget'> {
   readonly role: Role;
   readonly choice: PlayerChoice;
+  /** The match as the role knows it. */
+  readonly view: RoleView;
   readonly report?: (thoughts: Thoughts) => void;
   /** Aborted if the move is wanted at once. */
   readonly hurry?: AbortSignal;
@@ -43,6 +40,7 @@ export interface OpponentMove {
 interface Seated {
   readonly player: OpponentPlayer;
   readonly role: Role;
+  readonly briefing: Briefing;
   readonly started: Promise<void>;
   hasStarted: boolean;
 }
@@ -67,7 +65,18 @@ export class Opponents {
     this.#seat(keyOf(role, choice), role, choice, budget);
   }
 
-  async choose({ role, choice, report, hurry, ...turn }: OpponentTurn): Promise<OpponentMove> {
+  /** To be called whenever the match has changed; machines hear what has happened or was taken back. */
+  update(match: Match): void {
+    for (const [key, { role, briefing, hasStarted }] of this.#seated) {
+      try {
+        if (hasStarted) briefing.update(match.view(role));
+      } catch {
+        this.#dismiss(key);
+      }
+    }
+  }
+
+  async choose({ role, choice, view, report, hurry, ...turn }: OpponentTurn): Promise<OpponentMove> {
     const [only, ...others] = turn.legal;
     if (only !== undefined && others.length === 0) return { move: only, thoughts: undefined };
     let thoughts: Thoughts | undefined;
@@ -80,7 +89,9 @@ export class Opponents {
     const key = keyOf(role, choice);
     try {
       const seated = this.#seat(key, role, choice, turn.budget);
-      const thinking = seated.started.then(() => seated.player.choose({ ...turn, report: noticed }));
+      const thinking = seated.started.then(() =>
+        seated.player.choose({ ...turn, ...seated.briefing.turn(view), report: noticed }),
+      );
       const move = await Promise.race([thinking, whenAborted(hurry)]);
       if (move === 'now') {
         thinking.catch(() => undefined);
@@ -98,10 +109,10 @@ export class Opponents {
     }
   }
 
-  async stop(end: (role: Role) => MatchEnd): Promise<void> {
+  async stop(goals: readonly number[]): Promise<void> {
     const all = [...this.#seated.values()];
     this.#seated.clear();
-    const farewells = all.map(({ player, role }) => player.stop(end(role)).catch(() => undefined));
+    const farewells = all.map(({ player }) => player.stop({ goals }).catch(() => undefined));
     let timer: ReturnType<typeof setTimeout> | undefined;
     const patience = new Promise((resolve) => {
       timer = setTimeout(resolve, FAREWELL);
@@ -118,7 +129,7 @@ export class Opponents {
     const { game, random, now, create } = this.#world;
     const player = create(choice);
     const started = player.start({ game, role, random: random.fork(), now, budget });
-    const seated: Seated = { player, role, started, hasStarted: false };
+    const seated: Seated = { player, role, briefing: new Briefing(player), started, hasStarted: false };
     started.then(
       () => {
         seated.hasStarted = true;

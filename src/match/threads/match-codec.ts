@@ -75,10 +75,10 @@ export class MatchCodec {
     throw new TypeError('moves of a circuit are numbers');
   }
 
-  encodeObservation(happening: Observation): SentObservation {
-    if (happening.kind === 'moves')
-      return { kind: 'moves', moves: happening.moves.map((move) => this.encodeMove(move)) };
-    const { own, percepts } = happening;
+  encodeObservation(observation: Observation): SentObservation {
+    if (observation.kind === 'moves')
+      return { kind: 'moves', moves: observation.moves.map((move) => this.encodeMove(move)) };
+    const { own, percepts } = observation;
     return { kind: 'percepts', own: this.encodeMove(own), percepts: percepts.map(termJson) };
   }
 

@@ -1,6 +1,6 @@
-/** What is said between whoever runs a match and a worker in which a player thinks. All of it can be cloned. */
+/** What whoever runs a match asks of a worker in which a player thinks. All of it can be cloned. */
 
-import type { Budget, CallerLink, WorkerLink } from '../../base/index.ts';
+import type { Budget, ServiceCaller, ServiceLink } from '../../base/index.ts';
 import type { LibrarySource, Notation, TermJson } from '../../gdl/index.ts';
 import type { PlayerChoice, Thoughts } from '../../players/index.ts';
 import type { TeamMembership } from '../../search/index.ts';
@@ -24,8 +24,8 @@ export type SentObservation =
   | { readonly kind: 'moves'; readonly moves: readonly SentMove[] }
   | { readonly kind: 'percepts'; readonly own: SentMove; readonly percepts: readonly TermJson[] };
 
-/** What has happened since the start: so many of the happenings told before, and these. */
-export interface SentHistory {
+/** What the role has observed: the first `known` observations stand as they were sent before, and these follow. */
+export interface SentObservations {
   readonly known: number;
   readonly added: readonly SentObservation[];
 }
@@ -35,39 +35,33 @@ export interface SentThoughts extends Omit<Thoughts, 'moves' | 'line'> {
   readonly line: readonly (readonly SentMove[])[];
 }
 
-export type PlayerRequest =
-  | { readonly kind: 'load'; readonly game: SentGame }
-  | {
-      readonly kind: 'start';
-      readonly player: PlayerChoice;
-      readonly role: number;
-      readonly seed: number;
-      readonly budget: Budget;
-      readonly team?: TeamMembership;
-    }
-  | {
-      readonly kind: 'choose';
-      readonly history: SentHistory;
-      readonly legal: readonly SentMove[];
-      readonly budget: Budget;
-      readonly wantsThoughts: boolean;
-    }
-  | { readonly kind: 'stop'; readonly history: SentHistory; readonly goals: readonly number[] };
+export interface SentStart {
+  readonly player: PlayerChoice;
+  readonly role: number;
+  readonly seed: number;
+  readonly budget: Budget;
+  readonly team?: TeamMembership;
+}
 
-/** Requests are numbered, and answered in their order. */
-export type ToPlayer = PlayerRequest & { readonly request: number };
+export interface SentTurn {
+  readonly observed: SentObservations;
+  readonly legal: readonly SentMove[];
+  readonly budget: Budget;
+  readonly wantsThoughts: boolean;
+}
 
-export type PlayerAnswer =
-  | { readonly kind: 'done' }
-  /** The place of the move among the legal ones. */
-  | { readonly kind: 'chosen'; readonly place: number }
-  | { readonly kind: 'illegal'; readonly reason: string }
-  | { readonly kind: 'failed'; readonly reason: string };
+/** The place of the move among the legal ones, or what is wrong with the player's answer. */
+export type SentChoice = { readonly place: number } | { readonly illegal: string };
 
-export type FromPlayer = { readonly request: number } & (
-  | PlayerAnswer
-  | { readonly kind: 'thoughts'; readonly thoughts: SentThoughts }
-);
+/** Requests are answered in their order. */
+export interface PlayerProtocol {
+  load: { ask: SentGame };
+  /** The answer tells whether the player is to hear of events as they happen. */
+  start: { ask: SentStart; answer: { readonly hearsEvents: boolean } };
+  observe: { ask: SentObservations };
+  choose: { ask: SentTurn; answer: SentChoice; news: SentThoughts };
+  stop: { ask: { readonly goals: readonly number[] } };
+}
 
-export type PlayerLink = WorkerLink<ToPlayer, FromPlayer>;
-export type PlayerCallerLink = CallerLink<ToPlayer, FromPlayer>;
+export type PlayerLink = ServiceLink<PlayerProtocol>;
+export type PlayerCallerLink = ServiceCaller<PlayerProtocol>;

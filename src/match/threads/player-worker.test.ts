@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { FromPlayer, PlayerLink, PlayerRequest, ToPlayer } from './messages.ts';
-import { PlayerWorker, WorkerReplaced } from './player-worker.ts';
+import type { FromService, ToService } from '../../base/requests.ts';
+import type { PlayerLink, PlayerProtocol } from './messages.ts';
+import { type PlayerRequests, PlayerWorker, WorkerReplaced } from './player-worker.ts';
 
 const GAME = { kind: 'sheet', name: 'sheet', text: '(role x)', notation: 'kif' } as const;
-const QUESTION: PlayerRequest = { kind: 'stop', history: { known: 0, added: [] }, goals: [] };
+
+type ToPlayer = ToService<PlayerProtocol>;
+type FromPlayer = FromService<PlayerProtocol>;
+
+const question = (requests: PlayerRequests) => requests.ask('stop', { goals: [] });
 
 /** A worker that answers when it is told to. */
 class Puppet implements PlayerLink {
@@ -24,7 +29,12 @@ class Puppet implements PlayerLink {
   terminate(): void {
     this.isTerminated = true;
   }
-  answer(answer: { kind: 'done' } | { kind: 'failed'; reason: string } = { kind: 'done' }): void {
+  answer(
+    answer: { kind: 'answer'; answer: undefined } | { kind: 'failed'; reason: string } = {
+      kind: 'answer',
+      answer: undefined,
+    },
+  ): void {
     this.#listener({ request: this.heard.at(-1)?.request as number, ...answer });
   }
   die(reason: string): void {
@@ -50,15 +60,15 @@ afterEach(() => vi.useRealTimers());
 
 test('a worker is ready when it has loaded the game', async () => {
   const worker = newWorker();
-  expect(latest().heard).toEqual([{ request: 1, kind: 'load', game: GAME }]);
+  expect(latest().heard).toEqual([{ kind: 'ask', request: 1, name: 'load', ask: GAME }]);
   latest().answer();
-  const conversation = await worker.ready();
-  const asked = conversation.ask(QUESTION);
+  const requests = await worker.ready();
+  const asked = question(requests);
   latest().answer();
-  expect(await asked).toMatchObject({ kind: 'done' });
+  expect(await asked).toBeUndefined();
   worker.close();
   expect(latest().isTerminated).toBe(true);
-  await expect(conversation.ask(QUESTION)).rejects.toThrow('the match is over');
+  await expect(question(requests)).rejects.toThrow('the match is over');
 });
 
 test('a game that cannot be loaded is a failure, and so is a worker that dies', async () => {
@@ -71,8 +81,7 @@ test('a game that cannot be loaded is a failure, and so is a worker that dies', 
   // A fresh one is tried.
   expect(puppets).toHaveLength(3);
   latest().answer();
-  const conversation = await again;
-  const asked = conversation.ask(QUESTION);
+  const asked = question(await again);
   latest().die('out of memory');
   await expect(asked).rejects.toThrow("the player's worker has died: out of memory");
 });
@@ -81,18 +90,17 @@ describe('a worker that was given up', () => {
   async function asked() {
     const worker = newWorker();
     latest().answer();
-    const conversation = await worker.ready();
-    return { worker, answer: conversation.ask(QUESTION) };
+    return { worker, answer: question(await worker.ready()) };
   }
 
   test('is replaced if it is still busy after a while', async () => {
     const { worker, answer } = await asked();
     const rejected = expect(answer).rejects.toBeInstanceOf(WorkerReplaced);
-    worker.giveUp(1000);
+    worker.giveUp(answer, 1000);
     vi.advanceTimersByTime(999);
     expect(puppets).toHaveLength(1);
     // Asking again does not prolong its life.
-    worker.giveUp(1000);
+    worker.giveUp(answer, 1000);
     vi.advanceTimersByTime(1);
     expect(puppets).toHaveLength(2);
     expect(puppets[0]?.isTerminated).toBe(true);
@@ -101,29 +109,23 @@ describe('a worker that was given up', () => {
 
   test('stays if it has answered by then, also if it is busy with something else', async () => {
     const { worker, answer } = await asked();
-    worker.giveUp(1000);
+    worker.giveUp(answer, 1000);
     latest().answer();
     await answer;
-    const conversation = await worker.ready();
-    conversation.ask(QUESTION).catch(() => {});
+    const next = question(await worker.ready());
+    next.catch(() => {});
     vi.advanceTimersByTime(5000);
     expect(puppets).toHaveLength(1);
     // The next one is timed anew.
-    worker.giveUp(10);
+    worker.giveUp(next, 10);
     vi.advanceTimersByTime(10);
     expect(puppets).toHaveLength(2);
-  });
-
-  test('stays while it loads, however long that takes', () => {
-    newWorker().giveUp(1000);
-    vi.advanceTimersByTime(1e6);
-    expect(puppets).toHaveLength(1);
   });
 
   test('is not replaced after the end', async () => {
     const { worker, answer } = await asked();
     answer.catch(() => {});
-    worker.giveUp(1000);
+    worker.giveUp(answer, 1000);
     worker.close();
     vi.advanceTimersByTime(5000);
     expect(puppets).toHaveLength(1);

@@ -1,13 +1,30 @@
-/** The worker's side: holds a game and one player, and does what the messages ask. */
-import { seededRandom } from '../../base/index.ts';
-import type { Game, Observation, Role } from '../../game/index.ts';
+/** The worker's side: holds a game and one player, and answers requests. */
+import { seededRandom, serve } from '../../base/index.ts';
+import type { Game, Observation, Role, State } from '../../game/index.ts';
 import type { Description } from '../../gdl/index.ts';
-import { createPlayer, PLAYERS, type Player, type PlayerKind, type Thoughts } from '../../players/index.ts';
-import { illegalText, reasonOf } from '../match-player.ts';
+import {
+  createPlayer,
+  type MatchEnd,
+  PLAYERS,
+  type Player,
+  type PlayerKind,
+  type Thoughts,
+} from '../../players/index.ts';
+import { Briefing, type RoleView } from '../briefing.ts';
+import { illegalText } from '../match-player.ts';
 import { type ConnectSources, decodeSentGame, type MatchCodec } from './match-codec.ts';
-import type { PlayerAnswer, PlayerCallerLink, SentHistory, SentThoughts, ToPlayer } from './messages.ts';
+import type {
+  PlayerCallerLink,
+  PlayerProtocol,
+  SentChoice,
+  SentGame,
+  SentObservations,
+  SentStart,
+  SentThoughts,
+  SentTurn,
+} from './messages.ts';
 
-/** Milliseconds between two thoughts that are told. */
+/** Milliseconds between two thoughts that are sent. */
 const THOUGHT_PERIOD = 50;
 
 /**
@@ -21,19 +38,19 @@ export function servePlayer(
   kinds: readonly PlayerKind[] = PLAYERS,
   connect?: ConnectSources,
 ): void {
-  const served = new ServedPlayer(caller, kinds, connect);
-  let last = Promise.resolve();
-  caller.onMessage((message) => {
-    const { request } = message;
+  const served = new ServedPlayer(kinds, connect);
+  serve<PlayerProtocol>(
+    caller,
+    {
+      load: (game) => served.load(game),
+      start: (start) => served.start(start),
+      observe: (observed) => served.observe(observed),
+      choose: (turn, { tell }) => served.choose(turn, tell),
+      stop: (end) => served.stop(end),
+    },
     // A player that waits for something is not asked the next thing before it has answered.
-    last = last.then(async () => {
-      try {
-        caller.post({ request, ...(await served.answer(message)) });
-      } catch (error) {
-        caller.post({ request, kind: 'failed', reason: reasonOf(error) });
-      }
-    });
-  });
+    { oneAtATime: true },
+  );
 }
 
 interface ServedGame {
@@ -42,96 +59,66 @@ interface ServedGame {
   readonly rules: Description;
 }
 
+interface ServedMatch {
+  readonly player: Player;
+  readonly briefing: Briefing;
+  readonly view: SentView;
+}
+
 class ServedPlayer {
-  readonly #caller: PlayerCallerLink;
   readonly #kinds: readonly PlayerKind[];
   readonly #connect: ConnectSources | undefined;
   #loaded: ServedGame | undefined;
-  #player: Player | undefined;
-  #history: Observation[] = [];
+  #match: ServedMatch | undefined;
 
-  constructor(caller: PlayerCallerLink, kinds: readonly PlayerKind[], connect: ConnectSources | undefined) {
-    this.#caller = caller;
+  constructor(kinds: readonly PlayerKind[], connect: ConnectSources | undefined) {
     this.#kinds = kinds;
     this.#connect = connect;
   }
 
-  async answer(message: ToPlayer): Promise<PlayerAnswer> {
-    switch (message.kind) {
-      case 'load':
-        this.#loaded = await decodeSentGame(message.game, this.#connect);
-        return { kind: 'done' };
-      case 'start':
-        return this.#start(message);
-      case 'choose':
-        return this.#choose(message);
-      case 'stop':
-        return this.#stop(message);
-    }
+  async load(game: SentGame): Promise<undefined> {
+    this.#loaded = await decodeSentGame(game, this.#connect);
   }
 
-  async #start(message: ToPlayer & { readonly kind: 'start' }): Promise<PlayerAnswer> {
+  async start({ player: choice, role, seed, budget, team }: SentStart) {
     const { game, rules } = this.#expectLoaded();
-    const { player, role, seed, budget, team } = message;
-    this.#player = createPlayer(player, this.#kinds);
-    this.#history = [];
+    const player = createPlayer(choice, this.#kinds);
+    this.#match = { player, briefing: new Briefing(player), view: new SentView(game) };
     const now = (): number => performance.now();
     const match = { game, role: role as Role, random: seededRandom(seed), now, budget, rules };
-    await this.#player.start({ ...match, ...(team && { team }) });
-    return { kind: 'done' };
+    await player.start({ ...match, ...(team && { team }) });
+    return { hearsEvents: player.observe !== undefined };
   }
 
-  async #choose(message: ToPlayer & { readonly kind: 'choose' }): Promise<PlayerAnswer> {
-    const { game, codec: border } = this.#expectLoaded();
-    const player = this.#expectPlayer();
-    const history = this.#remember(message.history);
-    const legal = message.legal.map((move) => border.decodeMove(move));
-    const stream = message.wantsThoughts ? this.#thoughtStream(message.request, border) : undefined;
+  observe(observed: SentObservations): undefined {
+    const { view, briefing } = this.#expectMatch();
+    view.take(observed, this.#expectLoaded().codec);
+    briefing.update(view);
+  }
+
+  async choose(turn: SentTurn, tell: (thoughts: SentThoughts) => void): Promise<SentChoice> {
+    const { game, codec } = this.#expectLoaded();
+    const { player, briefing, view } = this.#expectMatch();
+    view.take(turn.observed, codec);
+    const legal = turn.legal.map((move) => codec.decodeMove(move));
+    const stream = turn.wantsThoughts
+      ? thoughtStream((thoughts) => tell(codec.encodeThoughts(thoughts)))
+      : undefined;
     const move = await player.choose({
-      history,
+      ...briefing.turn(view),
       legal,
-      budget: message.budget,
+      budget: turn.budget,
       ...(stream && { report: stream.report }),
     });
     stream?.flush();
     const place = legal.indexOf(move);
-    return place < 0 ? { kind: 'illegal', reason: illegalText(game, move) } : { kind: 'chosen', place };
+    return place < 0 ? { illegal: illegalText(game, move) } : { place };
   }
 
-  async #stop(message: ToPlayer & { readonly kind: 'stop' }): Promise<PlayerAnswer> {
-    const player = this.#expectPlayer();
-    const history = this.#remember(message.history);
-    this.#player = undefined;
-    await player.stop({ history, goals: message.goals });
-    return { kind: 'done' };
-  }
-
-  #remember({ known, added }: SentHistory): readonly Observation[] {
-    const { codec: border } = this.#expectLoaded();
-    this.#history.length = known;
-    for (const happening of added) this.#history.push(border.decodeObservation(happening));
-    return [...this.#history];
-  }
-
-  /** Thoughts come by the thousand; now and then one is told, and the last one always. */
-  #thoughtStream(request: number, border: MatchCodec) {
-    let lastTold = performance.now();
-    let untold: Thoughts | undefined;
-    const tell = (thoughts: Thoughts): void => {
-      const sent: SentThoughts = border.encodeThoughts(thoughts);
-      this.#caller.post({ request, kind: 'thoughts', thoughts: sent });
-      untold = undefined;
-      lastTold = performance.now();
-    };
-    return {
-      report: (thoughts: Thoughts): void => {
-        if (performance.now() - lastTold >= THOUGHT_PERIOD) tell(thoughts);
-        else untold = thoughts;
-      },
-      flush: (): void => {
-        if (untold !== undefined) tell(untold);
-      },
-    };
+  async stop(end: MatchEnd): Promise<undefined> {
+    const { player } = this.#expectMatch();
+    this.#match = undefined;
+    await player.stop(end);
   }
 
   #expectLoaded(): ServedGame {
@@ -139,8 +126,65 @@ class ServedPlayer {
     return this.#loaded;
   }
 
-  #expectPlayer(): Player {
-    if (this.#player === undefined) throw new Error('the match has not been started');
-    return this.#player;
+  #expectMatch(): ServedMatch {
+    if (this.#match === undefined) throw new Error('the match has not been started');
+    return this.#match;
   }
+}
+
+/** What the player's role knows of the match, by what was sent of it. */
+class SentView implements RoleView {
+  readonly #game: Game;
+  readonly #observations: Observation[] = [];
+  /** After every joint move, as far as none is hidden. */
+  readonly #states: State[];
+
+  constructor(game: Game) {
+    this.#game = game;
+    this.#states = [game.initial];
+  }
+
+  get step(): number {
+    return this.#observations.length;
+  }
+
+  get state(): State | undefined {
+    return this.#states[this.step];
+  }
+
+  observations(): readonly Observation[] {
+    return this.#observations;
+  }
+
+  take({ known, added }: SentObservations, codec: MatchCodec): void {
+    this.#observations.length = known;
+    this.#states.length = Math.min(this.#states.length, known + 1);
+    for (const sent of added) {
+      const { state } = this;
+      const observation = codec.decodeObservation(sent);
+      this.#observations.push(observation);
+      if (state !== undefined && observation.kind === 'moves')
+        this.#states.push(this.#game.next(state, observation.moves));
+    }
+  }
+}
+
+/** Thoughts come by the thousand; now and then one is told, and the last one always. */
+function thoughtStream(tell: (thoughts: Thoughts) => void) {
+  let lastTold = performance.now();
+  let untold: Thoughts | undefined;
+  const tellNow = (thoughts: Thoughts): void => {
+    tell(thoughts);
+    untold = undefined;
+    lastTold = performance.now();
+  };
+  return {
+    report: (thoughts: Thoughts): void => {
+      if (performance.now() - lastTold >= THOUGHT_PERIOD) tellNow(thoughts);
+      else untold = thoughts;
+    },
+    flush: (): void => {
+      if (untold !== undefined) tellNow(untold);
+    },
+  };
 }

@@ -1,18 +1,23 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { chosen, neighbour, refereed, testGame, timeless, workerLane } from '../../../test/match/playing.ts';
 import { STRANGE_PLAYERS } from '../../../test/match/strange-players.ts';
 import { matchStart } from '../../../test/playing.ts';
-import type { Role } from '../../game/index.ts';
-import type { PlayerChoice, Thoughts } from '../../players/index.ts';
+import type { ToService } from '../../base/requests.ts';
+import type { Move, Role } from '../../game/index.ts';
+import type { MatchEvent, PlayerChoice, Thoughts } from '../../players/index.ts';
+import { definePlayer } from '../../players/player-kind.ts';
+import { Briefing } from '../briefing.ts';
 import { Match } from '../match.ts';
 import { localPlayerPool, type PlayerPool } from '../player-pool.ts';
 import { encodeSentGame } from './match-codec.ts';
-import type { PlayerLink, ToPlayer } from './messages.ts';
+import type { PlayerLink, PlayerProtocol } from './messages.ts';
 import { PlayerWorker } from './player-worker.ts';
 import { ThreadPlayer } from './thread-player.ts';
 
 const ticTacToe = testGame('games/tic-tac-toe/tic-tac-toe.kif');
+const X = 0 as Role;
 const lanes: PlayerPool[] = [];
+type ToPlayer = ToService<PlayerProtocol>;
 
 async function opened(lane: Promise<PlayerPool>): Promise<PlayerPool> {
   lanes.push(await lane);
@@ -72,15 +77,16 @@ describe('a player in a worker', () => {
     const { game, reading, border } = ticTacToe;
     const worker = new PlayerWorker(encodeSentGame(reading, game), () => overheard(heard));
     const player = new ThreadPlayer(worker, border, flat);
-    await player.start(matchStart(game, 0 as Role));
+    await player.start(matchStart(game, X));
     const match = new Match(game);
+    const briefing = new Briefing(player);
     const thoughts: Thoughts[] = [];
     const answers: string[] = [];
     for (const texts of moves) {
-      const legal = game.legalMoves(match.state, 0 as Role);
+      const legal = game.legalMoves(match.state, X);
       const report = (each: Thoughts) => void thoughts.push(each);
       const move = await player.choose({
-        history: match.history(0 as Role),
+        ...briefing.turn(match.view(X)),
         legal,
         budget: { playouts: 300 },
         report,
@@ -91,34 +97,73 @@ describe('a player in a worker', () => {
         match.make(joint as never);
       }
     }
-    return { player, match, thoughts, answers, legal: game.legalMoves(game.initial, 0 as Role) };
+    return { player, match, briefing, thoughts, answers, legal: game.legalMoves(game.initial, X) };
   }
 
   test('is told only what is new, also after moves were taken back', async () => {
     const heard: ToPlayer[] = [];
-    const { player, match, legal } = await asked(
+    const { player, match, briefing, legal } = await asked(
       [
         ['(mark 1 1)', '(mark 2 2)'],
         ['(mark 1 2)', '(mark 3 3)'],
       ],
       heard,
     );
-    const choose = (history = match.history(0 as Role)) =>
-      player.choose({ history, legal, budget: { playouts: 5 } });
+    const choose = () => player.choose({ ...briefing.turn(match.view(X)), legal, budget: { playouts: 5 } });
     await choose();
     match.takeBack([0 as Role]);
     await choose();
     match.make(match.legal().map((moves) => moves.at(-1) as never));
     await choose();
-    await player.stop({ history: match.history(0 as Role), goals: [0, 0] });
-    const news = heard.flatMap((message) => ('history' in message ? [message.history] : []));
+    await player.stop({ goals: [0, 0] });
+    const asks = heard.flatMap((message) => (message.kind === 'ask' && message.ask ? [message.ask] : []));
+    const news = asks.flatMap((ask) => ('observed' in ask ? [ask.observed] : []));
     expect(news.map(({ known, added }) => [known, added.length])).toEqual([
       [0, 0],
       [0, 2],
       [2, 2],
       [2, 0],
       [2, 1],
-      [3, 0],
+    ]);
+    player.close();
+  });
+
+  test('hears of events as they happen, if it wants to', async () => {
+    const { game, reading, border } = ticTacToe;
+    const events: MatchEvent[] = [];
+    const listener = definePlayer({
+      name: 'listener',
+      summary: 'hears of events',
+      parameters: {},
+      create: () => ({
+        start: async () => {},
+        observe: (event) => void events.push(event),
+        choose: async ({ legal }) => legal[0] as never,
+        stop: async () => {},
+      }),
+    });
+    const worker = new PlayerWorker(encodeSentGame(reading, game), () => neighbour([listener]));
+    const player = new ThreadPlayer(worker, border, { player: 'listener', given: {} });
+    await player.start(matchStart(game, X));
+    const match = new Match(game);
+    const briefing = new Briefing(player);
+    const first = (): void => match.make(match.legal().map((each) => each[0] as Move));
+    first();
+    first();
+    briefing.update(match.view(X));
+    match.goTo(1);
+    briefing.update(match.view(X));
+    first();
+    const { steps } = match;
+    // Nothing but events was sent; they are answered in their order, and the end last.
+    briefing.update(match.view(X));
+    await player.stop({ goals: [0, 0] });
+    const observed = (step: number) => ({ kind: 'moves', moves: steps[step - 1]?.moves });
+    expect(events).toEqual([
+      { kind: 'observed', step: 1, observation: observed(1) },
+      { kind: 'observed', step: 2, observation: observed(2) },
+      { kind: 'takenBack', step: 1 },
+      { kind: 'observed', step: 2, observation: observed(2) },
     ]);
     player.close();
   });
@@ -135,6 +180,23 @@ describe('a player in a worker', () => {
     const best = last?.moves[0];
     expect(best && ticTacToe.game.moveText(best.move)).toBe('(mark 1 3)');
     player.close();
+  });
+
+  test('that is given up while its worker loads the game is not replaced, however long that takes', async () => {
+    vi.useFakeTimers();
+    let links = 0;
+    const deaf = (): PlayerLink => {
+      links++;
+      return { post: () => {}, onMessage: () => {}, onFailure: () => {}, terminate: () => {} };
+    };
+    const { game, reading, border } = ticTacToe;
+    const player = new ThreadPlayer(new PlayerWorker(encodeSentGame(reading, game), deaf), border, flat);
+    player.start(matchStart(game, X)).catch(() => {});
+    player.abandon();
+    await vi.advanceTimersByTimeAsync(1e6);
+    expect(links).toBe(1);
+    player.close();
+    vi.useRealTimers();
   });
 
   test('that is not known there is a failure', async () => {

@@ -4,11 +4,11 @@
  */
 import type { Budget } from '../../base/index.ts';
 import type { Move, Observation } from '../../game/index.ts';
-import type { MatchEnd, MatchStart, PlayerChoice, Turn } from '../../players/index.ts';
+import type { MatchEnd, MatchEvent, MatchStart, PlayerChoice, Turn } from '../../players/index.ts';
 import { IllegalAnswer, type MatchPlayer } from '../match-player.ts';
 import type { MatchCodec } from './match-codec.ts';
-import type { PlayerAnswer, SentHistory } from './messages.ts';
-import { type PlayerWorker, WorkerReplaced, type WorkerRequests } from './player-worker.ts';
+import type { SentObservations } from './messages.ts';
+import { type PlayerRequests, type PlayerWorker, WorkerReplaced } from './player-worker.ts';
 
 /** Milliseconds in which a player that was late can come to its senses: preparing a large game takes its time. */
 const RECOVERY = { start: 30_000, turn: 1000 } as const;
@@ -18,72 +18,95 @@ const NO_BUDGET: Budget = { seconds: 0, playouts: 0 };
 
 /** What a worker was told of the match. */
 interface Introduction {
-  readonly conversation: WorkerRequests;
+  readonly requests: PlayerRequests;
   /** The player has started. */
-  readonly started: Promise<unknown>;
+  readonly started: Promise<void>;
   isStarted: boolean;
-  history: readonly Observation[];
+  /** Whether the player is told of events as they happen, or with its next turn. */
+  hearsEvents: boolean;
+  /** Observations that the worker knows. */
+  known: number;
 }
 
 export class ThreadPlayer implements MatchPlayer {
   readonly #worker: PlayerWorker;
-  readonly #border: MatchCodec;
+  readonly #codec: MatchCodec;
   readonly #choice: PlayerChoice;
   #match: MatchStart | undefined;
+  readonly #observations: Observation[] = [];
   #introduction: Introduction | undefined;
   /** Counts up with every question, so that one that was given up is not asked again. */
   #question = 0;
+  /** What the worker was asked last. */
+  #asked: Promise<unknown> = Promise.resolve();
 
-  constructor(worker: PlayerWorker, border: MatchCodec, choice: PlayerChoice) {
+  constructor(worker: PlayerWorker, codec: MatchCodec, choice: PlayerChoice) {
     this.#worker = worker;
-    this.#border = border;
+    this.#codec = codec;
     this.#choice = choice;
   }
 
   async start(match: MatchStart): Promise<void> {
     this.#match = match;
     this.#introduction = undefined;
+    this.#observations.length = 0;
     const since = match.now();
-    await this.#ask(async (conversation) => {
-      await this.#introduce(conversation, match, rest(match.budget, match.now() - since)).started;
-    });
+    await this.#ask(
+      (requests) => this.#introduce(requests, match, rest(match.budget, match.now() - since)).started,
+    );
   }
 
-  async choose({ history, legal, budget, report }: Turn): Promise<Move> {
+  observe(event: MatchEvent): void {
+    const introduction = this.#introduction;
+    if (event.kind === 'observed') this.#observations.push(event.observation);
+    else {
+      this.#observations.length = event.step;
+      if (introduction !== undefined) introduction.known = Math.min(introduction.known, event.step);
+    }
+    if (introduction?.hearsEvents) introduction.requests.tell('observe', this.#unknown(introduction));
+  }
+
+  async choose({ step, legal, budget, report }: Turn): Promise<Move> {
     const match = this.#match;
     if (match === undefined) throw new Error('the match has not been started');
+    if (step !== this.#observations.length)
+      throw new RangeError(`${step} joint moves were made, but ${this.#observations.length} observed`);
     const since = match.now();
-    const place = await this.#ask(async (conversation) => {
-      const known = this.#introduction?.conversation === conversation ? this.#introduction : undefined;
-      const introduction = known ?? this.#introduce(conversation, match, NO_BUDGET);
+    const choice = await this.#ask(async (requests) => {
+      const known = this.#introduction?.requests === requests ? this.#introduction : undefined;
+      const introduction = known ?? this.#introduce(requests, match, NO_BUDGET);
       await introduction.started;
-      const answer = await conversation.ask(
-        {
-          kind: 'choose',
-          history: this.#news(introduction, history),
-          legal: legal.map((move) => this.#border.encodeMove(move)),
-          budget: rest(budget, match.now() - since),
-          wantsThoughts: report !== undefined,
-        },
-        report && ((thoughts) => report(this.#border.decodeThoughts(thoughts))),
-      );
-      return chosenPlace(answer);
+      const turn = {
+        observed: this.#unknown(introduction),
+        legal: legal.map((move) => this.#codec.encodeMove(move)),
+        budget: rest(budget, match.now() - since),
+        wantsThoughts: report !== undefined,
+      };
+      const answer = requests.ask('choose', turn, {
+        ...(report && { onNews: (thoughts) => report(this.#codec.decodeThoughts(thoughts)) }),
+      });
+      this.#asked = answer;
+      return answer;
     });
-    return legal[place] as Move;
+    if ('illegal' in choice) throw new IllegalAnswer(choice.illegal);
+    return legal[choice.place] as Move;
   }
 
-  async stop({ history, goals }: MatchEnd): Promise<void> {
+  async stop(end: MatchEnd): Promise<void> {
     const introduction = this.#introduction;
     this.#match = undefined;
     // A worker that knows nothing of the match has nothing to end.
-    if (introduction === undefined || introduction.conversation.end !== undefined) return;
-    const news = this.#news(introduction, history);
-    expectDone(await introduction.conversation.ask({ kind: 'stop', history: news, goals }));
+    if (introduction === undefined || introduction.requests.end !== undefined) return;
+    const stopped = introduction.requests.ask('stop', end);
+    this.#asked = stopped;
+    await stopped;
   }
 
   abandon(): void {
     this.#question++;
-    this.#worker.giveUp(this.#introduction?.isStarted === false ? RECOVERY.start : RECOVERY.turn);
+    if (this.#introduction?.isStarted === false)
+      this.#worker.giveUp(this.#introduction.started, RECOVERY.start);
+    else this.#worker.giveUp(this.#asked, RECOVERY.turn);
   }
 
   /** Ends the worker. */
@@ -92,13 +115,13 @@ export class ThreadPlayer implements MatchPlayer {
   }
 
   /** Asks a worker that is ready, and the next one if it is replaced meanwhile. */
-  async #ask<Answer>(question: (conversation: WorkerRequests) => Promise<Answer>): Promise<Answer> {
+  async #ask<Answer>(question: (requests: PlayerRequests) => Promise<Answer>): Promise<Answer> {
     const number = ++this.#question;
     for (;;) {
-      const conversation = await this.#worker.ready();
+      const requests = await this.#worker.ready();
       if (number !== this.#question) throw new Error('nobody waits for the answer any more');
       try {
-        return await question(conversation);
+        return await question(requests);
       } catch (error) {
         if (!(error instanceof WorkerReplaced && number === this.#question)) {
           this.#worker.revive();
@@ -108,41 +131,41 @@ export class ThreadPlayer implements MatchPlayer {
     }
   }
 
-  #introduce(conversation: WorkerRequests, match: MatchStart, budget: Budget): Introduction {
+  #introduce(requests: PlayerRequests, match: MatchStart, budget: Budget): Introduction {
     // As a fork would be: players in this thread get one too, and so make the same moves.
     const seed = match.random.next32();
     const { role, team } = match;
-    const request = {
-      kind: 'start',
+    const answer = requests.ask('start', {
       player: this.#choice,
       role,
       seed,
       budget,
       ...(team && { team }),
-    } as const;
-    const started = conversation.ask(request).then(expectDone);
-    const introduction = { conversation, started, isStarted: false, history: [] };
-    this.#introduction = introduction;
-    started.then(
-      () => {
+    });
+    const introduction: Introduction = {
+      requests,
+      started: answer.then(({ hearsEvents }) => {
         introduction.isStarted = true;
-      },
-      () => {
-        if (this.#introduction === introduction) this.#introduction = undefined;
-      },
-    );
+        introduction.hearsEvents = hearsEvents;
+      }),
+      isStarted: false,
+      hearsEvents: false,
+      known: 0,
+    };
+    this.#introduction = introduction;
+    introduction.started.catch(() => {
+      if (this.#introduction === introduction) this.#introduction = undefined;
+    });
     return introduction;
   }
 
   /** What the worker does not know yet, from when on it will. */
-  #news(introduction: Introduction, history: readonly Observation[]): SentHistory {
-    const before = introduction.history;
-    const differs = history.findIndex((happening, i) => happening !== before[i]);
-    const known = differs < 0 ? history.length : differs;
-    introduction.history = history;
+  #unknown(introduction: Introduction): SentObservations {
+    const { known } = introduction;
+    introduction.known = this.#observations.length;
     return {
       known,
-      added: history.slice(known).map((happening) => this.#border.encodeObservation(happening)),
+      added: this.#observations.slice(known).map((each) => this.#codec.encodeObservation(each)),
     };
   }
 }
@@ -150,15 +173,4 @@ export class ThreadPlayer implements MatchPlayer {
 /** What is left of the budget after some milliseconds. */
 function rest({ seconds, ...budget }: Budget, milliseconds: number): Budget {
   return seconds === undefined ? budget : { ...budget, seconds: Math.max(0, seconds - milliseconds / 1000) };
-}
-
-function chosenPlace(answer: PlayerAnswer): number {
-  if (answer.kind === 'chosen') return answer.place;
-  if (answer.kind === 'illegal') throw new IllegalAnswer(answer.reason);
-  expectDone(answer);
-  throw new Error('the player has not answered with a move');
-}
-
-function expectDone(answer: PlayerAnswer): void {
-  if (answer.kind === 'failed') throw new Error(answer.reason);
 }

@@ -95,7 +95,12 @@ async function searchTime(
     const [cpu, wall] = [clock(), performance.now()];
     const legal = game.legalMoves(game.initial, role);
     try {
-      await player.choose({ history: [], legal, budget: { playouts: simulations } });
+      await player.choose({
+        step: 0,
+        situation: { kind: 'state', state: game.initial },
+        legal,
+        budget: { playouts: simulations },
+      });
     } finally {
       watched.end();
     }

@@ -7,8 +7,8 @@ import { type Stopwatch, stopwatch } from '../../base/index.ts';
 import type { Move, State } from '../../game/index.ts';
 import type { Features, PositionValue } from '../../learn/index.ts';
 import { LookAhead, type LookAheadOptions, optionValue, type Seen, Sides } from '../../search/index.ts';
-import { possibleStates } from '../beliefs.ts';
-import type { MatchStart, MoveThought, Player, Turn } from '../player.ts';
+import type { MatchStart, MoveThought, Turn } from '../player.ts';
+import { type ThinkingMatch, ThinkingPlayer } from '../thinking-player.ts';
 
 /** What a player knows in a match. */
 export interface LearnedJudgement {
@@ -30,31 +30,25 @@ export interface LearningPlayerOptions {
 const MOST_GUESSES = 8;
 const ROUNDING = 1e-9;
 
-export class LearningPlayer implements Player {
+export class LearningPlayer extends ThinkingPlayer<LearnedJudgement> {
   readonly #options: LearningPlayerOptions;
-  #match: MatchStart | undefined;
-  #judgement: LearnedJudgement | undefined;
 
   constructor(options: LearningPlayerOptions) {
+    super();
     this.#options = options;
   }
 
-  async start(match: MatchStart): Promise<void> {
-    this.#match = match;
-    this.#judgement = this.#options.learn(match);
+  protected prepare(match: MatchStart): LearnedJudgement {
+    return this.#options.learn(match);
   }
 
-  async choose({ history, legal, budget, report }: Turn): Promise<Move> {
-    if (this.#match === undefined || this.#judgement === undefined)
-      throw new Error('the match has not been started');
-    const { game, role, random, now } = this.#match;
-    const [only, ...others] = legal;
-    if (only !== undefined && others.length === 0) return only;
+  protected think({ legal, budget, report }: Turn, match: ThinkingMatch<LearnedJudgement>): Move {
+    const { random, now, beliefs, prepared: judgement } = match;
     const watch = stopwatch(budget, now);
-    const states = possibleStates(game, role, history, random).slice(0, MOST_GUESSES);
-    const { range, depth, positions } = this.#look(states, watch);
+    const states = beliefs.states(random).slice(0, MOST_GUESSES);
+    const { range, depth, positions } = this.#look(match, states, watch);
     if (range.length === 0) return random.pick(legal);
-    const judged = this.#judged(range, legal);
+    const judged = judgedMoves(judgement, range, legal);
     const highest = Math.max(...judged.map(({ value }) => value));
     let best = judged.filter(({ value }) => value >= highest - ROUNDING);
     if (best.some(({ tieBreak }) => tieBreak !== undefined)) {
@@ -67,22 +61,17 @@ export class LearningPlayer implements Player {
       moves: thoughts(judged, move),
       line: [],
       work: { seconds: watch.seconds(), nodes: positions, depth },
-      note: this.#judgement.note,
+      note: judgement.note,
     });
     return move;
   }
 
-  async stop(): Promise<void> {
-    this.#match = undefined;
-    this.#judgement = undefined;
-  }
-
   /** As deep as is asked for, or as there is time for. */
   #look(
+    { game, role, random }: MatchStart,
     states: readonly State[],
     watch: Stopwatch,
   ): { range: readonly Seen[]; depth: number; positions: number } {
-    const { game, role, random } = this.#match as MatchStart;
     const { depth: deepest, simultaneous, samples } = this.#options;
     let positions = 0;
     let found: { range: readonly Seen[]; depth: number } = { range: [], depth: 0 };
@@ -102,31 +91,34 @@ export class LearningPlayer implements Player {
     }
     return { ...found, positions };
   }
-
-  #judged(range: readonly Seen[], legal: readonly Move[]): Judged[] {
-    const { features, judge } = this.#judgement as LearnedJudgement;
-    const { value, tieBreak } = judge(range);
-    const by = (positionValue: PositionValue) => (state: State) =>
-      withinGoals(positionValue.value(features.bitsOf(state)));
-    const mean = (move: Move, judged: (state: State) => number): number | undefined => {
-      const values = range.flatMap(({ options = [] }) =>
-        options.filter((option) => option.move === move).map((option) => optionValue(option, judged)),
-      );
-      return values.length === 0 ? undefined : values.reduce((sum, each) => sum + each, 0) / values.length;
-    };
-    return legal.flatMap((move) => {
-      const worth = mean(move, by(value));
-      if (worth === undefined) return [];
-      const then = tieBreak && mean(move, by(tieBreak));
-      return [{ move, value: worth, ...(then !== undefined && { tieBreak: then }) }];
-    });
-  }
 }
 
 interface Judged {
   readonly move: Move;
   readonly value: number;
   readonly tieBreak?: number;
+}
+
+function judgedMoves(
+  { features, judge }: LearnedJudgement,
+  range: readonly Seen[],
+  legal: readonly Move[],
+): Judged[] {
+  const { value, tieBreak } = judge(range);
+  const by = (positionValue: PositionValue) => (state: State) =>
+    withinGoals(positionValue.value(features.bitsOf(state)));
+  const mean = (move: Move, judged: (state: State) => number): number | undefined => {
+    const values = range.flatMap(({ options = [] }) =>
+      options.filter((option) => option.move === move).map((option) => optionValue(option, judged)),
+    );
+    return values.length === 0 ? undefined : values.reduce((sum, each) => sum + each, 0) / values.length;
+  };
+  return legal.flatMap((move) => {
+    const worth = mean(move, by(value));
+    if (worth === undefined) return [];
+    const then = tieBreak && mean(move, by(tieBreak));
+    return [{ move, value: worth, ...(then !== undefined && { tieBreak: then }) }];
+  });
 }
 
 function thoughts(judged: readonly Judged[], chosen: Move): MoveThought[] {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { described, sheetDescription, ticTacToe } from '../../../test/games.ts';
-import { answer, matchStart, played, positionAfter } from '../../../test/playing.ts';
-import { compile } from '../../engines/compile.ts';
-import { type Game, type Move, type Observation, type Role, rolesOf, type State } from '../../game/index.ts';
+import { answer, knownState, matchStart, played, positionAfter } from '../../../test/playing.ts';
+import { compile } from '../../engines/index.ts';
+import { type Game, type Move, type Role, rolesOf, type State } from '../../game/index.ts';
 import { termText } from '../../gdl/index.ts';
 import type { Player, Thoughts } from '../player.ts';
 import { createPlayer, isChoiceRefusal, readPlayerChoice } from '../player-choice.ts';
@@ -79,7 +79,7 @@ async function allGoals(game: Game, own: Role, form: string, playouts: number): 
   const searcher = player(form);
   await searcher.start(matchStart(game, own));
   const goals: number[] = [];
-  const play = async (state: State, history: readonly Observation[]): Promise<void> => {
+  const play = async (state: State, step: number): Promise<void> => {
     if (game.isTerminal(state)) {
       goals.push(game.utility(state, own));
       return;
@@ -88,14 +88,17 @@ async function allGoals(game: Game, own: Role, form: string, playouts: number): 
     const key = game.key(state);
     const ownLegal = legal[own] as readonly Move[];
     if (ownLegal.length > 1 && !chosen.has(key))
-      chosen.set(key, await searcher.choose({ history, legal: ownLegal, budget: { playouts } }));
+      chosen.set(
+        key,
+        await searcher.choose({ ...knownState(state, step), legal: ownLegal, budget: { playouts } }),
+      );
     const move = chosen.get(key) ?? (ownLegal[0] as Move);
     for (const other of legal[1 - own] as readonly Move[]) {
       const moves = own === 0 ? [move, other] : [other, move];
-      await play(game.next(state, moves), [...history, { kind: 'moves', moves }]);
+      await play(game.next(state, moves), step + 1);
     }
   };
-  await play(game.initial, []);
+  await play(game.initial, 0);
   return goals;
 }
 
@@ -112,7 +115,8 @@ test('High-or-Low is guessed right with every card', async () => {
     const guess = player('mcts');
     await guess.start(matchStart(game, guesser));
     const move = await guess.choose({
-      history: [{ kind: 'moves', moves }],
+      step: 1,
+      situation: { kind: 'observations', from: 0, observations: [{ kind: 'moves', moves }] },
       legal: game.legalMoves(state, guesser),
       budget: { playouts: 4000 },
     });
@@ -173,7 +177,9 @@ test('time ends the thinking', async () => {
   const searcher = player('mcts');
   await searcher.start(matchStart(game, 0 as Role, 1, { now: () => time++ }));
   const legal = game.legalMoves(game.initial, 0 as Role);
-  expect(legal).toContain(await searcher.choose({ history: [], legal, budget: { seconds: 0.1 } }));
+  expect(legal).toContain(
+    await searcher.choose({ ...knownState(game.initial), legal, budget: { seconds: 0.1 } }),
+  );
   expect(time).toBeLessThan(1000);
 });
 
@@ -187,10 +193,10 @@ test('the tree is kept from one turn to the next', async () => {
       [[], 20_000],
       [['3', '3'], 100],
     ] as const) {
-      const { state, history } = positionAfter(game, texts);
+      const { state, ...position } = positionAfter(game, texts);
       const legal = game.legalMoves(state, 0 as Role);
       await searcher.choose({
-        history,
+        ...position,
         legal,
         budget: { playouts },
         report: ({ work }) => {

@@ -13,8 +13,8 @@ import {
   type TreeSearchParts,
   type TreeSearchSettings,
 } from '../../search/index.ts';
-import { possibleStates } from '../beliefs.ts';
-import type { MatchStart, MoveThought, Player, Thoughts, Turn } from '../player.ts';
+import type { MatchStart, MoveThought, Thoughts, Turn } from '../player.ts';
+import { type ThinkingMatch, ThinkingPlayer } from '../thinking-player.ts';
 
 export interface MctsSettings extends TreeSearchSettings {
   /** Keep what is known of a position from one turn to the next. */
@@ -35,58 +35,59 @@ const SHARE_PERIOD = 25;
 /** Positions that are searched, at most, if it is not known which one it is. */
 const MOST_GUESSES = 16;
 
-export class MctsPlayer implements Player {
+/** The search of a match. */
+interface MctsSearch {
+  readonly search: TreeSearch;
+  readonly random: Random;
+  readonly note: string | undefined;
+}
+
+type MctsMatch = ThinkingMatch<MctsSearch>;
+
+export class MctsPlayer extends ThinkingPlayer<MctsSearch> {
   readonly #settings: MctsSettings;
-  readonly #prepare: (match: MatchStart) => PreparedSearch;
-  #match: MatchStart | undefined;
-  #search: TreeSearch | undefined;
-  #random: Random | undefined;
-  /** What is to be said of how it plays. */
-  #note: string | undefined;
+  readonly #prepareSearch: (match: MatchStart) => PreparedSearch;
 
-  constructor(settings: MctsSettings, prepare: (match: MatchStart) => PreparedSearch) {
+  constructor(settings: MctsSettings, prepareSearch: (match: MatchStart) => PreparedSearch) {
+    super();
     this.#settings = settings;
-    this.#prepare = prepare;
+    this.#prepareSearch = prepareSearch;
   }
 
-  async start(match: MatchStart): Promise<void> {
-    this.#match = match;
-    this.#random = match.random.fork();
-    const parts = this.#prepare(match);
-    this.#note = parts.note;
-    this.#search = new TreeSearch(parts, proofBounds(match), this.#settings, this.#random.fork());
+  protected prepare(match: MatchStart): MctsSearch {
+    const random = match.random.fork();
+    const parts = this.#prepareSearch(match);
+    const search = new TreeSearch(parts, proofBounds(match), this.#settings, random.fork());
+    return { search, random, note: parts.note };
   }
 
-  async choose(turn: Turn): Promise<Move> {
-    if (this.#match === undefined || this.#search === undefined || this.#random === undefined)
-      throw new Error('the match has not been started');
-    const { game, role, now } = this.#match;
-    const { history, legal, budget } = turn;
-    const [only, ...others] = legal;
-    if (only !== undefined && others.length === 0) return only;
-    const watch = stopwatch(budget, now);
-    const states = possibleStates(game, role, history, this.#random).slice(0, MOST_GUESSES);
+  protected think(turn: Turn, match: MctsMatch): Move {
+    const { role, now, beliefs, prepared } = match;
+    const { search, random } = prepared;
+    const watch = stopwatch(turn.budget, now);
+    const states = beliefs.states(random).slice(0, MOST_GUESSES);
     const [known, ...guesses] = states;
-    if (known === undefined) return this.#random.pick(legal);
-    if (guesses.length > 0) return this.#chooseBlindly(states, turn, watch);
-    this.#think(this.#search, known, turn, watch, 1);
-    const move = this.#search.tree.moves[bestEntry(this.#search, role, this.#settings.final)] as Move;
-    if (!this.#settings.reuse) this.#search.forget();
+    if (known === undefined) return random.pick(turn.legal);
+    if (guesses.length > 0) return this.#chooseBlindly(states, turn, match, watch);
+    this.#search(known, turn, match, watch, 1);
+    const move = search.tree.moves[bestEntry(search, role, this.#settings.final)] as Move;
+    if (!this.#settings.reuse) search.forget();
     return move;
   }
 
-  async stop(): Promise<void> {
-    this.#match = undefined;
-    this.#search = undefined;
-  }
-
-  #think(search: TreeSearch, state: State, turn: Turn, watch: Stopwatch, part: number): void {
-    const { role, now } = this.#match as MatchStart;
+  #search(
+    state: State,
+    turn: Turn,
+    { role, now, prepared }: MctsMatch,
+    watch: Stopwatch,
+    part: number,
+  ): void {
+    const { search, note } = prepared;
     search.setRoot(state);
     const simulations = Math.ceil(watch.playoutsLeft(0) * part);
     let reported = now();
     let shared = now();
-    const report = (): void => turn.report?.(this.#thoughts(search, role, watch));
+    const report = (): void => turn.report?.(this.#thoughts(search, note, role, watch));
     const isTimed = turn.budget.seconds !== undefined;
     search.think({
       stop: () => watch.isOver(0) || (part < 1 && watch.share() > part),
@@ -94,7 +95,7 @@ export class MctsPlayer implements Player {
       tick: () => {
         if (isTimed && now() - shared >= SHARE_PERIOD) {
           shared = now();
-          search.share(turn.history.length);
+          search.share(turn.step);
         }
         if (turn.report === undefined || now() - reported < REPORT_PERIOD) return;
         reported = now();
@@ -104,19 +105,19 @@ export class MctsPlayer implements Player {
     report();
   }
 
-  #thoughts(search: TreeSearch, role: Role, watch: Stopwatch): Thoughts {
+  #thoughts(search: TreeSearch, way: string | undefined, role: Role, watch: Stopwatch): Thoughts {
     const thoughts = rootThoughts(search, role, this.#settings.final, watch.seconds());
-    const note = [thoughts.note, this.#note].filter(Boolean).join('; ');
+    const note = [thoughts.note, way].filter(Boolean).join('; ');
     return note === '' ? thoughts : { ...thoughts, note };
   }
 
   /** Every position that it may be is searched for a while, and their visits are added up. */
-  #chooseBlindly(states: readonly State[], turn: Turn, watch: Stopwatch): Move {
-    const { role } = this.#match as MatchStart;
-    const search = this.#search as TreeSearch;
+  #chooseBlindly(states: readonly State[], turn: Turn, match: MctsMatch, watch: Stopwatch): Move {
+    const { role, prepared } = match;
+    const { search, random } = prepared;
     const visits = new Map<Move, number>(turn.legal.map((move) => [move, 0]));
     states.forEach((state, index) => {
-      this.#think(search, state, turn, watch, (index + 1) / states.length);
+      this.#search(state, turn, match, watch, (index + 1) / states.length);
       const { tree, root } = search;
       const first = tree.isExpanded(root) ? tree.firstEntry(root, role) : 0;
       const count = tree.isExpanded(root) ? tree.entriesOf(root, role) : 0;
@@ -127,7 +128,7 @@ export class MctsPlayer implements Player {
       }
     });
     const most = Math.max(...visits.values());
-    return (this.#random as Random).pick(turn.legal.filter((move) => visits.get(move) === most));
+    return random.pick(turn.legal.filter((move) => visits.get(move) === most));
   }
 }
 

@@ -2,7 +2,7 @@
 import { type Game, type Move, type Observation, perceptsIn, type Role } from '../../game/index.ts';
 import { canonicalText, termText } from '../../gdl/index.ts';
 import { IllegalAnswer, LateAnswer, type MatchPlayer } from '../../match/index.ts';
-import type { MatchEnd, MatchStart, Turn } from '../../players/index.ts';
+import type { MatchEvent, MatchStart, Turn } from '../../players/index.ts';
 import { CallFailure, CONNECT_SECONDS, type Connection } from '../connection.ts';
 import { type Message, messageText, type News } from '../message.ts';
 import { readMoveReply } from '../replies.ts';
@@ -42,6 +42,7 @@ export class NetworkPlayer implements MatchPlayer {
   #game: Game | undefined;
   #seat = 0 as Role;
   #role = '';
+  readonly #observations: Observation[] = [];
   #call = new AbortController();
 
   constructor(setup: NetworkPlayerSetup) {
@@ -52,6 +53,7 @@ export class NetworkPlayer implements MatchPlayer {
     this.#game = game;
     this.#seat = role;
     this.#role = game.roles[role]?.name ?? '';
+    this.#observations.length = 0;
     const { match, rules, startClock, playClock, translation, note, name } = this.#setup;
     const message: Message = {
       kind: 'start',
@@ -69,10 +71,16 @@ export class NetworkPlayer implements MatchPlayer {
     if (reply.trim().toLowerCase() !== 'ready') note?.(`${name} answers START with '${cut(reply)}'`);
   }
 
-  async choose({ history, legal }: Turn): Promise<Move> {
-    const { match, playClock, translation } = this.#setup;
-    const message: Message = { kind: 'play', match, news: this.#news(history, this.#setup.news) };
-    const reply = await this.#send(message, playClock + PLAY_GRACE, history);
+  observe(event: MatchEvent): void {
+    if (event.kind === 'observed') this.#observations.push(event.observation);
+    else this.#observations.length = event.step;
+  }
+
+  async choose({ legal }: Turn): Promise<Move> {
+    const { match, playClock, translation, news } = this.#setup;
+    const observed = [...this.#observations];
+    const message: Message = { kind: 'play', match, news: this.#news(observed, news) };
+    const reply = await this.#send(message, playClock + PLAY_GRACE, observed);
     const written = readMoveReply(reply);
     if (written === undefined) throw new IllegalAnswer(`'${cut(reply)}' is no move`, 'null');
     const answer = translation.back(written);
@@ -83,15 +91,12 @@ export class NetworkPlayer implements MatchPlayer {
     return move;
   }
 
-  async stop({ history }: MatchEnd): Promise<void> {
-    const { match, playClock, signal } = this.#setup;
-    // Who is called off gets another message.
+  async stop(): Promise<void> {
+    const { match, playClock, signal, news } = this.#setup;
+    // A player whose match is called off gets another message.
     if (signal?.aborted) return;
-    await this.#send(
-      { kind: 'stop', match, news: this.#news(history, this.#setup.news) },
-      playClock,
-      history,
-    );
+    const observed = [...this.#observations];
+    await this.#send({ kind: 'stop', match, news: this.#news(observed, news) }, playClock, observed);
   }
 
   /** Calls the match off. */
@@ -103,16 +108,16 @@ export class NetworkPlayer implements MatchPlayer {
     this.#call.abort();
   }
 
-  #news(history: readonly Observation[], form: NetworkPlayerSetup['news']): News {
+  #news(observed: readonly Observation[], form: NetworkPlayerSetup['news']): News {
     const { translation } = this.#setup;
     const game = this.#expectGame();
     const text = (move: Move): string => translation.out(game.moveText(move));
-    const last = history.at(-1);
+    const last = observed.at(-1);
     if (last?.kind === 'moves' && form === 'moves') return { kind: 'list', items: last.moves.map(text) };
     const percepts = last ? perceptsIn(last).map((percept) => translation.out(termText(percept))) : [];
     if (form !== 'turn')
       return percepts.length === 0 ? { kind: 'nothing' } : { kind: 'list', items: percepts };
-    return { kind: 'turn', turn: history.length, move: last && text(this.#ownMove(last)), percepts };
+    return { kind: 'turn', turn: observed.length, move: last && text(this.#ownMove(last)), percepts };
   }
 
   #ownMove(seen: Observation): Move {
@@ -120,7 +125,7 @@ export class NetworkPlayer implements MatchPlayer {
   }
 
   /** Everything that was told before the present turn; what the role did itself too, which it may not know. */
-  #resumption(history: readonly Observation[]): string {
+  #resumption(observed: readonly Observation[]): string {
     const { match, rules, playClock, translation, news } = this.#setup;
     const form = news === 'moves' ? 'moves' : 'turn';
     return messageText({
@@ -129,11 +134,11 @@ export class NetworkPlayer implements MatchPlayer {
       role: translation.out(this.#role),
       rules: translation.out(rules),
       playClock,
-      history: history.map((_, turn) => this.#news(history.slice(0, turn), form)),
+      history: observed.map((_, turn) => this.#news(observed.slice(0, turn), form)),
     });
   }
 
-  async #send(message: Message, seconds: number, history?: readonly Observation[]): Promise<string> {
+  async #send(message: Message, seconds: number, observed?: readonly Observation[]): Promise<string> {
     this.#call = new AbortController();
     try {
       return await this.#setup.connection.call(messageText(message), {
@@ -141,7 +146,7 @@ export class NetworkPlayer implements MatchPlayer {
         connectSeconds: CONNECT_SECONDS,
         receiver: this.#setup.name,
         signal: this.#call.signal,
-        ...(history !== undefined && { catchUp: () => this.#resumption(history) }),
+        ...(observed !== undefined && { catchUp: () => this.#resumption(observed) }),
       });
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;

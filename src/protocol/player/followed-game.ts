@@ -11,19 +11,21 @@ import {
   type State,
 } from '../../game/index.ts';
 import { canonicalText, type Form, type Term, type TurnBasedDescription } from '../../gdl/index.ts';
-import { possibleStates } from '../../players/index.ts';
+import type { RoleView } from '../../match/index.ts';
+import { Beliefs } from '../../players/index.ts';
 import type { News } from '../message.ts';
 import { singleForm } from '../wire-text.ts';
 
 /** Samples that are tried before what was seen is given up. */
 const MOST_SAMPLES = 3;
 
-export class FollowedGame {
+export class FollowedGame implements RoleView {
   readonly game: Game;
   readonly role: Role;
   readonly #description: TurnBasedDescription;
   readonly #random: Random;
-  readonly #history: Observation[] = [];
+  readonly #observations: Observation[] = [];
+  readonly #beliefs: Beliefs;
   /** One where everything is known. */
   #states: readonly State[];
   #hasBegun = false;
@@ -33,11 +35,21 @@ export class FollowedGame {
     this.role = role;
     this.#description = description;
     this.#random = random;
+    this.#beliefs = new Beliefs(game, role);
     this.#states = [game.initial];
   }
 
-  get history(): readonly Observation[] {
-    return [...this.#history];
+  get step(): number {
+    return this.#observations.length;
+  }
+
+  /** Known for sure only if every move was shown. */
+  get state(): State | undefined {
+    return this.#observations.every(({ kind }) => kind === 'moves') ? this.#states[0] : undefined;
+  }
+
+  observations(): readonly Observation[] {
+    return this.#observations;
   }
 
   /** What the role may do, as far as can be known. */
@@ -77,8 +89,8 @@ export class FollowedGame {
           this.#rewind(0);
           return;
         }
-        if (news.turn > this.#history.length + 1)
-          throw new Error(`turn ${news.turn} follows turn ${this.#history.length}; something was missed`);
+        if (news.turn > this.step + 1)
+          throw new Error(`turn ${news.turn} follows turn ${this.step}; something was missed`);
         // A message that comes twice counts once.
         this.#rewind(news.turn - 1);
         this.#saw(news.move, news.percepts);
@@ -90,19 +102,20 @@ export class FollowedGame {
     this.#add(this.#toldEverything(percepts) ?? this.#perceived(own, percepts));
   }
 
-  #add(happening: Observation): void {
+  #add(observation: Observation): void {
     const before = this.#states;
-    this.#history.push(happening);
-    if (happening.kind === 'moves') {
-      this.#states = before.map((state) => this.game.next(state, happening.moves));
+    this.#observations.push(observation);
+    this.#beliefs.add(observation);
+    if (observation.kind === 'moves') {
+      this.#states = before.map((state) => this.game.next(state, observation.moves));
       return;
     }
     for (let sample = 0; sample < MOST_SAMPLES; sample++) {
-      this.#states = possibleStates(this.game, this.role, this.#history, this.#random);
+      this.#states = this.#beliefs.states(this.#random);
       if (this.#states.length > 0) return;
     }
     // None agrees with what was seen: what may follow whatever was seen still tells what is likely to be legal.
-    this.#states = before.flatMap((state) => this.#someNext(state, happening.own));
+    this.#states = before.flatMap((state) => this.#someNext(state, observation.own));
   }
 
   #someNext(state: State, own: Move): State[] {
@@ -114,9 +127,10 @@ export class FollowedGame {
   }
 
   #rewind(turns: number): void {
-    if (turns === this.#history.length) return;
-    this.#history.length = turns;
-    this.#states = possibleStates(this.game, this.role, this.#history, this.#random);
+    if (turns === this.step) return;
+    this.#observations.length = turns;
+    this.#beliefs.takeBack(turns);
+    this.#states = this.#beliefs.states(this.#random);
   }
 
   /** Undefined if the items cannot be everybody's moves but may be what was seen. */

@@ -9,6 +9,7 @@ import {
 import { type LoadedGame, type LoadRefusal, loadGame } from '../../engines/index.ts';
 import type { Move, Role } from '../../game/index.ts';
 import { canonicalText } from '../../gdl/index.ts';
+import { Briefing } from '../../match/index.ts';
 import {
   createPlayer,
   PLAYERS,
@@ -90,11 +91,16 @@ export function serveSeat(
   );
 }
 
+interface SeatMatch {
+  readonly player: Player;
+  readonly briefing: Briefing;
+  readonly followed: FollowedGame;
+}
+
 class ServedSeat {
   readonly #kinds: readonly PlayerKind[];
   readonly #openTeam: OpenTeam | undefined;
-  #player: Player | undefined;
-  #followed: FollowedGame | undefined;
+  #match: SeatMatch | undefined;
 
   constructor(kinds: readonly PlayerKind[], openTeam: OpenTeam | undefined) {
     this.#kinds = kinds;
@@ -120,28 +126,32 @@ class ServedSeat {
     const role = game.roles.findIndex((each) => canonicalText(each.term) === wanted) as Role;
     if (role < 0 || game.roles[role]?.isChance) throw new Error(`'${name}' is nobody's role`);
     const random = seededRandom(seed);
-    this.#followed = new FollowedGame(game, description, role, random.fork());
-    this.#player =
+    const followed = new FollowedGame(game, description, role, random.fork());
+    const seated =
       threads > 1 && this.#openTeam !== undefined
         ? this.#openTeam(player, loaded, threads)
         : createPlayer(player, this.#kinds);
+    this.#match = { player: seated, briefing: new Briefing(seated), followed };
     const now = (): number => performance.now();
     const left = Math.max(0, seconds - (now() - arrived) / 1000);
     const budget = { seconds: left };
-    await this.#player.start({ game, role, random: random.fork(), now, budget, rules: description });
+    await seated.start({ game, role, random: random.fork(), now, budget, rules: description });
     return `${game.engine} engine`;
   }
 
   follow({ news, answered }: ToldNews): void {
-    this.#expectMatch().followed.follow(news, answered);
+    const { followed, briefing } = this.#expectMatch();
+    followed.follow(news, answered);
+    briefing.update(followed);
   }
 
   async play(
     { news, answered, seconds }: ToldNews & { readonly seconds: number },
     { tell, arrived }: RequestContext<string>,
   ): Promise<string> {
-    const { followed, player } = this.#expectMatch();
+    const { followed, player, briefing } = this.#expectMatch();
     followed.follow(news, answered);
+    const situation = briefing.turn(followed);
     const legal = followed.legal();
     const [first, ...others] = legal;
     if (first === undefined) throw new Error('there is no legal move');
@@ -150,7 +160,7 @@ class ServedSeat {
     suggest(first);
     const left = Math.max(0, seconds - (performance.now() - arrived) / 1000);
     const move = await player.choose({
-      history: followed.history,
+      ...situation,
       legal,
       budget: { seconds: left },
       report: ({ moves: [best] }: Thoughts) => best && suggest(best.move),
@@ -159,18 +169,18 @@ class ServedSeat {
   }
 
   async stop({ news, answered }: ToldNews): Promise<string> {
-    const { followed, player } = this.#expectMatch();
+    const { followed, player, briefing } = this.#expectMatch();
     followed.follow(news, answered);
+    briefing.update(followed);
     const goals = followed.goals();
-    this.#player = undefined;
-    await player.stop({ history: followed.history, goals: goals ?? followed.game.roles.map(() => 0) });
+    this.#match = undefined;
+    await player.stop({ goals: goals ?? followed.game.roles.map(() => 0) });
     return goals === undefined ? 'over' : `goals ${goals.join(' ')}`;
   }
 
-  #expectMatch() {
-    if (this.#followed === undefined || this.#player === undefined)
-      throw new Error('the match has not been started');
-    return { followed: this.#followed, player: this.#player };
+  #expectMatch(): SeatMatch {
+    if (this.#match === undefined) throw new Error('the match has not been started');
+    return this.#match;
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { described, sheetDescription, ticTacToe } from '../../../test/games.ts';
-import { answer, matchStart, played } from '../../../test/playing.ts';
+import { answer, knownState, matchStart, played } from '../../../test/playing.ts';
 import { seededRandom } from '../../base/index.ts';
 import { compile } from '../../engines/compile.ts';
 import { CircuitGame, Simulator } from '../../engines/index.ts';
@@ -209,5 +209,7 @@ test('a match by the clock has its share of the time for formulas', async () => 
   // A clock that runs away: there is no time for anything, and still a move.
   await player.start(matchStart(game, 0 as never, 1, { budget: { seconds: 0.01 }, now: () => (time += 50) }));
   const legal = game.legalMoves(game.initial, 0 as never);
-  expect(legal).toContain(await player.choose({ history: [], legal, budget: { playouts: 50 } }));
+  expect(legal).toContain(
+    await player.choose({ ...knownState(game.initial), legal, budget: { playouts: 50 } }),
+  );
 });

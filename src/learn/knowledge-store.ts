@@ -1,29 +1,6 @@
-/** The memory of what was learned about games, in names that all spellings of a game share. */
+/** A store of what was learned about games, in names that all spellings of a game share. */
+import type { GameMemory, KnowledgeKind, Remembered, SavedKnowledge } from '../game/index.ts';
 import type { CanonicalForm } from '../gdl/index.ts';
-
-/** Kinds of knowledge, kept apart. */
-export type KnowledgeKind = 'sub-goals' | 'search-values' | 'random-values';
-
-/** Can be written as JSON. */
-export interface SavedKnowledge {
-  /** Facts of the game; everything else refers to them by their place in this list. */
-  readonly terms: readonly string[];
-  /** By role. */
-  readonly roles: readonly unknown[];
-}
-
-/** What is known of one game, in the names that its rules use now. */
-export interface GameMemory {
-  recall(kind: KnowledgeKind): Remembered | undefined;
-  /** Replaces what was kept, unless that was learned from more. */
-  keep(kind: KnowledgeKind, games: number, knowledge: SavedKnowledge): void;
-}
-
-export interface Remembered {
-  /** Games, or judgements of positions, that it was learned from. */
-  readonly games: number;
-  readonly knowledge: SavedKnowledge;
-}
 
 /** Keeps knowledge by games, whatever they are called and their names are. */
 export interface KnowledgeStore {
@@ -32,8 +9,7 @@ export interface KnowledgeStore {
   keep(rules: string, kind: KnowledgeKind, games: number, knowledge: SavedKnowledge): void;
 }
 
-// Knowledge in the names of the rules at hand, kept in names that all spellings of a game share.
-
+/** The memory of one game: what the store keeps of it, in the names of the rules at hand. */
 export function translatedMemory(store: KnowledgeStore, { text, names }: CanonicalForm): GameMemory {
   const back = new Map([...names].map(([own, shared]) => [shared, own]));
   return {

@@ -1,0 +1,25 @@
+/** The memory of what was learned about a game in earlier matches. */
+
+/** What is known of one game, in the names that its rules use now. */
+export interface GameMemory {
+  recall(kind: KnowledgeKind): Remembered | undefined;
+  /** Replaces what was kept, unless that was learned from more. */
+  keep(kind: KnowledgeKind, games: number, knowledge: SavedKnowledge): void;
+}
+
+/** Kinds of knowledge, kept apart. */
+export type KnowledgeKind = 'sub-goals' | 'search-values' | 'random-values';
+
+export interface Remembered {
+  /** Games, or judgements of positions, that it was learned from. */
+  readonly games: number;
+  readonly knowledge: SavedKnowledge;
+}
+
+/** Can be written as JSON. */
+export interface SavedKnowledge {
+  /** Facts of the game; everything else refers to them by their place in this list. */
+  readonly terms: readonly string[];
+  /** By role. */
+  readonly roles: readonly unknown[];
+}
