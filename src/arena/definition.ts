@@ -54,8 +54,6 @@ export interface TournamentSheet {
   readonly text: string;
 }
 
-// Reads a tournament from YAML, of which JSON is a part, and tells where and why it is wrong.
-
 export interface DefinitionReader {
   /** Of all players there are. */
   readonly kinds: readonly PlayerKind[];
@@ -97,6 +95,7 @@ const SETTINGS = [
   'max-length',
 ] as const;
 
+/** Reads a tournament from YAML, of which JSON is a part, and tells where and why it is wrong. */
 export async function readDefinition(
   text: string,
   reader: DefinitionReader,

@@ -64,8 +64,7 @@ export function defineCommand<const Declared extends Options>(command: Command<D
   return command as unknown as Command;
 }
 
-// The options of a command: each is declared once, and parsing, types and help text follow from that.
-
+/** The options of a command: each is declared once, and parsing, types and help text follow from that. */
 export interface Option<Value> {
   /** What stands for the value in the help text; absent for a flag, which takes none. */
   readonly placeholder?: string;

@@ -135,8 +135,7 @@ function headOf(source: SourceText, { head }: Rule): string {
   return printable(source.slice(head.span).replace(/\s+/g, ' '));
 }
 
-// How quickly a game's random playouts can be had, without playing any.
-
+/** How quickly random playouts of a game go, estimated without playing any. */
 export interface SimulatedGame {
   /** Games that are played at once. */
   readonly lanes: number;

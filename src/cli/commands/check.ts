@@ -305,10 +305,9 @@ function outcomeJson({ source, findings, problem, mending, play }: Outcome): She
   };
 }
 
-// All that is known about one kind of finding.
-
 const WIDTH = 88;
 
+/** All that is known about one kind of finding. */
 function explanation(codeGiven: string, palette: Palette): string {
   const code = codeCalled(codeGiven);
   const { severity, title, reason, hint } = CATALOGUE[code];

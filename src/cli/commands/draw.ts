@@ -139,8 +139,6 @@ function defaultFile(operand: string, json: boolean): string {
   return `${name}.${json ? 'json' : 'svg'}`;
 }
 
-// Finds what people have written about how a game is drawn: a file beside its rule sheet.
-
 /** Of `NAME.view.json` and, for games of the library, `view.json`, the first that is there. */
 async function viewOf(operand: string): Promise<View | undefined> {
   const file = viewFiles(operand).find((each) => existsSync(each));

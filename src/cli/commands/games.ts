@@ -76,8 +76,7 @@ async function withGenerators(some: readonly LibraryGame[]): Promise<ShownGame[]
   }));
 }
 
-// The library for people: a list of games, or all about one.
-
+/** A game of the library, with what can be chosen about it. */
 export interface ShownGame {
   readonly game: LibraryGame;
   /** Present if they can be chosen. */
@@ -215,8 +214,6 @@ function entryLines(
   );
   return lines.map((line, i) => `${paint.dim((i === 0 ? label : '').padEnd(margin))}${line}`);
 }
-
-// The library for other programs.
 
 /** Version 1; a field may be added without a new version, none changes its meaning. */
 function gamesJson(shown: readonly ShownGame[]) {

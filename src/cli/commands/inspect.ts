@@ -91,8 +91,7 @@ async function draw(
   return EXIT.success;
 }
 
-// What there is to know about a game and how it was prepared, for programs; docs/researchers.md describes it.
-
+/** What there is to know about a game and how it was prepared, for programs; docs/researchers.md describes it. */
 function inspectJson(
   { name, description, compilation }: LoadedGame,
   analysed: AnalysedGame | undefined,

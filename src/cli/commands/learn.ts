@@ -168,8 +168,7 @@ async function keep(
   return `Kept in ${file}: what ${grouped(learning.games)} games tell${also}.`;
 }
 
-// What was learned of a game, for people and for other programs.
-
+/** What was learned of a game, for people and for other programs. */
 export interface LearnedReport {
   readonly learning: SubGoalLearning;
   readonly roles: readonly Role[];

@@ -168,8 +168,7 @@ async function spectatorsAt(port: number | undefined): Promise<Spectators | unde
   }
 }
 
-// The ways to the players of a match that are on the network, when all who register are there.
-
+/** Where players register, and how long they are waited for. */
 export interface ReachOptions {
   readonly listen: ListenAddress | undefined;
   readonly token: string | undefined;
@@ -233,8 +232,7 @@ function linesOf(
   });
 }
 
-// A match of `anygame manage` as people follow it.
-
+/** Who plays which role. */
 function seatLines(
   game: Game,
   seats: readonly (ChosenSeat | undefined)[],

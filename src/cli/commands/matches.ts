@@ -148,8 +148,7 @@ function gameOf({ game, rules }: StoredMatch, io: Io) {
   return prepareGame(textSheet(game, rules), { engine: 'rules', seconds: undefined }, silent);
 }
 
-// Stored matches, for people.
-
+/** Stored matches, for people. */
 function matchesReport(heads: readonly MatchHead[], total: number): string {
   if (heads.length === 0) return 'There is no such match.';
   const rows = heads.map(({ id, tournament, number, game, seats, length, ending, incidents, finished }) => [

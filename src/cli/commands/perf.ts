@@ -103,8 +103,7 @@ function report(file: string, rollouts: Rollouts, by: string, io: Io): number {
   return EXIT.interrupted;
 }
 
-// Random games for a given time, by the quickest means there is for a game, and how many they were.
-
+/** How many random games were played in how long. */
 export interface Rollouts {
   /** Games that came to a terminal state. */
   readonly games: number;

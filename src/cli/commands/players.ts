@@ -44,8 +44,7 @@ function noSuchPlayer(name: string): Failure {
   );
 }
 
-// The players there are, for people and for programs.
-
+/** How lists are printed. */
 export interface ReportStyle {
   readonly width: number;
   readonly colours: boolean;

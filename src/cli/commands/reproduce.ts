@@ -151,8 +151,7 @@ function listing(): string[] {
   ]);
 }
 
-// Which experiments are done: those that were asked for and can be.
-
+/** Which experiments are done: those that were asked for and can be. */
 export interface Wanted {
   /** Ids; all if undefined. */
   readonly only: readonly string[] | undefined;

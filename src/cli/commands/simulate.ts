@@ -175,8 +175,7 @@ function speed(playouts: number, milliseconds: number): string {
   return `${grouped(Math.round((1000 * playouts) / Math.max(1, milliseconds)))} games/s`;
 }
 
-// Figures from the outcomes of many playouts.
-
+/** Figures from the outcomes of many playouts. */
 export interface GoalStatistics {
   readonly mean: number;
   /** Half the width of the 95 % confidence interval of the mean (normal approximation). */

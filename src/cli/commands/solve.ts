@@ -123,8 +123,7 @@ async function finished(
   }
 }
 
-// What solving a game came to, for people and for programs.
-
+/** What solving a game came to, for people and for programs. */
 export interface SolveReport {
   /** Of the game, as it was given. */
   readonly name: string;

@@ -119,8 +119,6 @@ function positionJson(name: string, { game, state, before, moves }: Played) {
   };
 }
 
-// Matches that were recorded, by Anygame or by others.
-
 /** Bytes. */
 const LARGEST_RECORD = 256 * 1024 * 1024;
 

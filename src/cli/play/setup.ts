@@ -112,8 +112,7 @@ function budgetOf({ time: seconds, playouts }: SetupOptions, saved: SavedGame | 
   return saved?.budget ?? { seconds: DEFAULT_SECONDS };
 }
 
-// Who plays what, as the command line says it: `--as x`, `--as all`, `--against mcts:c=40`, `--against o=random`.
-
+/** Who plays what, as the command line says it: `--as x`, `--as all`, `--against mcts:c=40`, `--against o=random`. */
 export interface SeatOptions {
   readonly as: string | undefined;
   readonly against: readonly string[];

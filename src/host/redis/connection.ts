@@ -140,8 +140,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
 }
 
-// Where a Redis server is, as people write it: `redis://user:password@host:6379/0`.
-
+/** Where a Redis server is, as people write it: `redis://user:password@host:6379/0`. */
 export interface RedisAddress {
   readonly host: string;
   readonly port: number;

@@ -152,8 +152,6 @@ function playReasonedMatch(prover: Prover, random: Random, choose: Choice): void
   for (const role of prover.roles.keys()) prover.goals(situation, role);
 }
 
-// The same rules with names of a given length, as in scrambled competitions.
-
 const KEPT: ReadonlySet<string> = new Set([...Object.keys(KEYWORD_ARITY), ...OPERATORS, RANDOM_ROLE]);
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
