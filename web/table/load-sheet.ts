@@ -94,8 +94,8 @@ export function isHasty({ compilation: { refusal, stages } }: LoadedSheet): bool
 export function packedGame(name: string, sheet: string): PortableGame | undefined {
   const loaded = loadGame(sheet, { name, seconds: COMPILE_SECONDS });
   if (loaded.kind === 'refused') return undefined;
-  const { game } = loaded.compilation;
-  return game.engine === 'circuit' ? portableGame(game, loaded.reading) : undefined;
+  const portable = portableGame(loaded.compilation.game, loaded.reading);
+  return portable.kind === 'file' ? portable : undefined;
 }
 
 /** The same sheet with a game that was packed elsewhere. */
