@@ -2,7 +2,7 @@
 
 import { counted, duration, grouped, printable, tableLines } from '../base/index.ts';
 import { circuitSize } from '../circuit/index.ts';
-import { CircuitGame, circuitOf, type Compilation, type LoadedGame, Simulator } from '../engines/index.ts';
+import { CircuitGame, type Compilation, circuitOf, type LoadedGame, Simulator } from '../engines/index.ts';
 import { type Game, legalByRole, type Role, rolesOf } from '../game/index.ts';
 import type { Rule, SourceText } from '../gdl/index.ts';
 import { type AnalysedGame, analysisLines } from './analysis-report.ts';

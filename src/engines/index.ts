@@ -15,7 +15,24 @@ export {
 } from './load.ts';
 export { type SimulatorLink, serveSimulator } from './parallel/serve-simulator.ts';
 export { SimulatorTeam } from './parallel/simulator-team.ts';
-export { circuitGame } from './portable-game.ts';
+export {
+  type BareGame,
+  bareGame,
+  type ConnectSources,
+  circuitGame,
+  gameOfBare,
+  gameOfPortable,
+  type PortableGame,
+  portableGame,
+} from './portable-game.ts';
+export {
+  type MoveCodec,
+  moveCodec,
+  type PortableMove,
+  type PositionCodec,
+  type PositionNumbers,
+  positionCodec,
+} from './portable-positions.ts';
 export { RulesGame } from './rules-game.ts';
 export { type ExpandedState, Expander } from './sliced/expander.ts';
 export { type BlockOptions, type GameBlock, GameBlocks } from './sliced/game-blocks.ts';

@@ -1,11 +1,10 @@
 /** Players that think in threads of their own, so that nothing they do can stop a match. */
 
 import { availableParallelism } from 'node:os';
-import type { LoadedGame } from '../engines/index.ts';
+import { type LoadedGame, portableGame } from '../engines/index.ts';
 import { type Game, playingRoles } from '../game/index.ts';
 import {
   type Clocks,
-  encodeSentGame,
   MatchCodec,
   type MatchPlayer,
   openThreadPool,
@@ -42,7 +41,11 @@ export function threadLanes(
 }
 
 function gameForThreads({ reading, description, compilation: { game } }: CompiledGame) {
+<<<<<<< HEAD
   return { game: encodeSentGame(reading, game), codec: new MatchCodec(game, description.terms) };
+=======
+  return { sent: portableGame(game, reading), border: new MatchCodec(game, description.terms) };
+>>>>>>> work-a
 }
 
 /** Players that think at the same time need a core each, or they take each other's time. */

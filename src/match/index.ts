@@ -30,8 +30,8 @@ export {
   Seats,
 } from './table/seats.ts';
 export { TeamPlayer } from './team-player.ts';
-export { encodeSentGame, MatchCodec } from './threads/match-codec.ts';
-export type { PlayerLink, SentGame } from './threads/messages.ts';
+export { MatchCodec } from './threads/match-codec.ts';
+export type { FromPlayer, PlayerLink, ToPlayer } from './threads/messages.ts';
 export { PlayerWorker } from './threads/player-worker.ts';
 export { servePlayer } from './threads/serve-player.ts';
 export { ThreadPlayer } from './threads/thread-player.ts';

@@ -1,10 +1,16 @@
 /** From the text of a rule sheet to a game that can be played, or to what is wrong with it. */
 import { type Drawing, drawingsFor, inferLayout, type Layout, readView } from '../../src/board/index.ts';
 import { decodeGame, isExportRefusal } from '../../src/circuit/index.ts';
-import { type LoadedGame, type LoadRefusal, loadGame, loadGameParts } from '../../src/engines/index.ts';
+import {
+  type LoadedGame,
+  type LoadRefusal,
+  loadGame,
+  loadGameParts,
+  type PortableGame,
+  portableGame,
+} from '../../src/engines/index.ts';
 import { type Finding, type SourceText, type Term, unconnectedLibraries } from '../../src/gdl/index.ts';
 import { isEvaluationError } from '../../src/logic/index.ts';
-import { encodeSentGame, type SentGame } from '../../src/match/index.ts';
 import type { FindingView } from './messages.ts';
 
 export interface LoadedSheet extends Omit<LoadedGame, 'kind'> {
@@ -85,15 +91,15 @@ export function isHasty({ compilation: { refusal, stages } }: LoadedSheet): bool
 }
 
 /** The game with the best engine there is, packed; undefined if that is the rules engine. For a worker of its own. */
-export function packedGame(name: string, sheet: string): SentGame | undefined {
+export function packedGame(name: string, sheet: string): PortableGame | undefined {
   const loaded = loadGame(sheet, { name, seconds: COMPILE_SECONDS });
   if (loaded.kind === 'refused') return undefined;
-  const { game } = loaded.compilation;
-  return game.engine === 'circuit' ? encodeSentGame(loaded.reading, game) : undefined;
+  const portable = portableGame(loaded.compilation.game, loaded.reading);
+  return portable.kind === 'file' ? portable : undefined;
 }
 
 /** The same sheet with a game that was packed elsewhere. */
-export function withPackedGame(sheet: LoadedSheet, sent: SentGame): LoadedSheet | undefined {
+export function withPackedGame(sheet: LoadedSheet, sent: PortableGame): LoadedSheet | undefined {
   const parts = sent.kind === 'file' ? decodeGame(sent.bytes) : undefined;
   if (parts === undefined || isExportRefusal(parts)) return undefined;
   const loaded = loadGameParts(sheet.name, parts);

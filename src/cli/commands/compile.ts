@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { duration, Failure, grouped, printable } from '../../base/index.ts';
 import { circuitJson, encodeGame } from '../../circuit/index.ts';
-import { type GameCircuit, circuitOf, type LoadedGame } from '../../engines/index.ts';
+import { circuitOf, type GameCircuit, type LoadedGame } from '../../engines/index.ts';
 import { writeNewFile } from '../../host/index.ts';
 import { defineCommand, text } from '../command.ts';
 import { EXIT } from '../exit.ts';

@@ -1,5 +1,4 @@
 /** `anygame heuristic`: what formulas made from the goals say of the moves of a position. */
-
 import { Failure, grouped, printable, tableLines } from '../../base/index.ts';
 import type { Circuit, FluentValue, MissingFluents } from '../../circuit/index.ts';
 import { circuitOf } from '../../engines/index.ts';

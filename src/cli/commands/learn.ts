@@ -149,7 +149,7 @@ async function keep(
   seconds: number,
   io: Io,
 ): Promise<string> {
-  if (game.engine === 'rules') return 'Nothing is kept of games without a circuit.';
+  if (game.fluents === undefined) return 'Nothing is kept of games without a circuit.';
   const form = canonicalForm(description);
   if (form === undefined)
     return 'Nothing is kept: the names of this game cannot be told apart in another spelling.';

@@ -1,6 +1,12 @@
+<<<<<<< HEAD
 /** A player worker is a thread that has loaded a game; a fresh one takes its place when it is stuck or has died. */
 import { type Requester, RequestFailure, requester } from '../../base/index.ts';
 import type { PlayerLink, PlayerProtocol, SentGame } from './messages.ts';
+=======
+/** A player worker is a thread that has loaded a game and answers numbered requests; a fresh one takes its place when it is stuck or has died. */
+import type { PortableGame } from '../../engines/index.ts';
+import type { FromPlayer, PlayerAnswer, PlayerLink, PlayerRequest, SentThoughts } from './messages.ts';
+>>>>>>> work-a
 
 /** The worker was ended to make room for a fresh one. */
 export class WorkerReplaced extends Error {
@@ -13,7 +19,7 @@ export class WorkerReplaced extends Error {
 export type PlayerRequests = Requester<PlayerProtocol>;
 
 export class PlayerWorker {
-  readonly #game: SentGame;
+  readonly #game: PortableGame;
   readonly #createLink: () => PlayerLink;
   #requests: PlayerRequests;
   #loaded: Promise<PlayerRequests>;
@@ -21,7 +27,7 @@ export class PlayerWorker {
   #recovery: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
 
-  constructor(game: SentGame, createLink: () => PlayerLink) {
+  constructor(game: PortableGame, createLink: () => PlayerLink) {
     this.#game = game;
     this.#createLink = createLink;
     this.#requests = this.#connect();

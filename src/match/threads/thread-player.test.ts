@@ -2,15 +2,12 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { chosen, neighbour, refereed, testGame, timeless, workerLane } from '../../../test/match/playing.ts';
 import { STRANGE_PLAYERS } from '../../../test/match/strange-players.ts';
 import { matchStart } from '../../../test/playing.ts';
-import type { ToService } from '../../base/requests.ts';
-import type { Move, Role } from '../../game/index.ts';
-import type { MatchEvent, PlayerChoice, Thoughts } from '../../players/index.ts';
-import { definePlayer } from '../../players/player-kind.ts';
-import { Briefing } from '../briefing.ts';
+import { portableGame } from '../../engines/index.ts';
+import type { Role } from '../../game/index.ts';
+import type { PlayerChoice, Thoughts } from '../../players/index.ts';
 import { Match } from '../match.ts';
 import { localPlayerPool, type PlayerPool } from '../player-pool.ts';
-import { encodeSentGame } from './match-codec.ts';
-import type { PlayerLink, PlayerProtocol } from './messages.ts';
+import type { PlayerLink, ToPlayer } from './messages.ts';
 import { PlayerWorker } from './player-worker.ts';
 import { ThreadPlayer } from './thread-player.ts';
 
@@ -75,7 +72,7 @@ describe('a player in a worker', () => {
 
   async function asked(moves: readonly string[][], heard: ToPlayer[] = []) {
     const { game, reading, border } = ticTacToe;
-    const worker = new PlayerWorker(encodeSentGame(reading, game), () => overheard(heard));
+    const worker = new PlayerWorker(portableGame(game, reading), () => overheard(heard));
     const player = new ThreadPlayer(worker, border, flat);
     await player.start(matchStart(game, X));
     const match = new Match(game);

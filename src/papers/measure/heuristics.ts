@@ -1,6 +1,6 @@
 /** Measurements of action heuristics: which games have them, the time to build the formulas, and the share of a search spent on evaluating them. */
 import { seededRandom } from '../../base/index.ts';
-import { type LoadRefusal, loadGame } from '../../engines/index.ts';
+import { type LoadRefusal, loadGame, circuitOf } from '../../engines/index.ts';
 import { type Game, type Role, rolesOf } from '../../game/index.ts';
 import {
   createPlayer,
@@ -152,7 +152,7 @@ export function heuristicCoverage(
   const loaded = loadGame(rules, { checks: 'reading', seconds: limit });
   if (loaded.kind === 'refused') return answer('left out', whyLeftOut(loaded));
   const { game, reason } = loaded.compilation;
-  if (game.engine !== 'circuit') return answer('no', reason);
+  if (circuitOf(game) === undefined) return answer('no', reason);
   const made = makeHeuristic(game, THESIS_HEURISTIC, { seconds: limit });
   if (!isHeuristic(made)) return answer('no', made.reason);
   return answer('yes', made.formulas.isComplete ? '' : CUT_RECURSION, made.size.gates);

@@ -1,5 +1,6 @@
 /** Both ends of a helper thread that expands positions: as its owner sees it, and the work it does. */
 import { type Requester, requester, type ServiceCaller, serve } from '../../base/index.ts';
+import { type BareGame, gameOfBare } from '../../engines/index.ts';
 import type { State } from '../../game/index.ts';
 import {
   type Expansion,
@@ -10,14 +11,7 @@ import {
   PositionExpander,
   statesOf,
 } from './expansion.ts';
-import {
-  gameOfHelper,
-  type HelperGame,
-  type HelperLink,
-  type HelperProtocol,
-  type PositionCodec,
-  positionCodecOf,
-} from './helper-protocol.ts';
+import { ExpansionCodec, type HelperLink, type HelperProtocol } from './helper-protocol.ts';
 
 /** A portion that somebody works at. */
 export interface Order extends Portion {
@@ -31,22 +25,18 @@ export interface Order extends Portion {
 export class Helper {
   #state: 'starting' | 'ready' | 'gone' = 'starting';
   readonly #requests: Requester<HelperProtocol>;
-  readonly #crossing: PositionCodec;
+  readonly #codec: ExpansionCodec;
   /** In the order in which they were given. */
   readonly #owed = new Set<Order>();
   readonly #onNews: () => void;
 
   constructor(
     link: HelperLink,
-    {
-      game,
-      sent,
-      settings,
-    }: { game: PositionExpander['game']; sent: HelperGame; settings: ExpansionSettings },
+    { game, sent, settings }: { game: PositionExpander['game']; sent: BareGame; settings: ExpansionSettings },
     onNews: () => void,
   ) {
     this.#requests = requester(link, { onDeath: () => this.close() });
-    this.#crossing = positionCodecOf(game);
+    this.#codec = new ExpansionCodec(game);
     this.#onNews = onNews;
     this.#expect(this.#requests.ask('load', { game: sent, settings }), () => {
       this.#state = 'ready';
@@ -84,11 +74,16 @@ export class Helper {
   order(portion: Portion, level: readonly State[], since: number): Order {
     const order: Order = { ...portion, helper: this, since, expansions: undefined };
     this.#owed.add(order);
+<<<<<<< HEAD
     const positions = this.#crossing.sentStates(statesOf(portion, level));
     const transfer = [positions.numbers.buffer];
     this.#expect(this.#requests.ask('expand', { ...endsOf(portion), positions }, { transfer }), (sent) => {
+=======
+    const positions = this.#codec.encodeStates(statesOf(portion, level));
+    this.#expect(this.#requests.ask('expand', { ...endsOf(portion), positions }), (sent) => {
+>>>>>>> work-a
       // What nobody waits for any more is read all the same: it may explain numbers that come later.
-      const expansions = this.#crossing.receivedExpansions(sent.positions, sent.values);
+      const expansions = this.#codec.decodeExpansions(sent);
       this.#owed.delete(order);
       order.expansions ??= expansions;
     });
@@ -117,19 +112,25 @@ export class Helper {
 
 /** The work of a thread that helps a player: it has the same game, and expands the positions that it is sent. */
 export function serveHelper(caller: ServiceCaller<HelperProtocol>): void {
-  let helper: { readonly expander: PositionExpander; readonly crossing: PositionCodec } | undefined;
+  let helper: { readonly expander: PositionExpander; readonly codec: ExpansionCodec } | undefined;
   serve<HelperProtocol>(caller, {
     load: ({ game: sent, settings }) => {
-      const game = gameOfHelper(sent);
-      helper = { expander: new PositionExpander(game, settings), crossing: positionCodecOf(game) };
+      const game = gameOfBare(sent);
+      helper = { expander: new PositionExpander(game, settings), codec: new ExpansionCodec(game) };
     },
     expand: ({ from, to, positions }, { transfer }) => {
       if (helper === undefined) throw new Error('no game has been loaded');
+<<<<<<< HEAD
       const { expander, crossing } = helper;
       const expansions = expandPortion(expander, crossing.receivedStates(positions), { from, to });
       const sent = crossing.sentExpansions(expansions);
       transfer([sent.positions.numbers.buffer, sent.values.buffer]);
       return sent;
+=======
+      const { expander, codec } = helper;
+      const expansions = expandPortion(expander, codec.decodeStates(positions), { from, to });
+      return codec.encodeExpansions(expansions);
+>>>>>>> work-a
     },
   });
 }
