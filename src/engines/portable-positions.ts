@@ -35,7 +35,7 @@ const NUMBERED_MOVES: MoveCodec = {
 
 /** Moves and states in numbers, and what these mean as far as it has not been told before. */
 export interface PositionNumbers {
-  readonly numbers: Int32Array;
+  readonly numbers: Int32Array<ArrayBuffer>;
   readonly terms: readonly TermJson[];
 }
 
@@ -238,7 +238,7 @@ class NumberList {
     this.#length += numbers.length;
   }
 
-  finish(): Int32Array {
+  finish(): Int32Array<ArrayBuffer> {
     return this.#numbers.slice(0, this.#length);
   }
 

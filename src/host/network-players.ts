@@ -64,16 +64,11 @@ export class NetworkPlayers {
     return { kind: 'absent', names: gathered.missing.filter((name) => name !== undefined) };
   }
 
-<<<<<<< HEAD
-  player(address: string, loaded: LoadedGame, match: NetworkMatch): NetworkSeatPlayer {
-    const { description, compilation } = loaded;
-=======
   player(
     address: string,
     { description, compilation: { game } }: LoadedGame,
     match: NetworkMatch,
   ): NetworkSeatPlayer {
->>>>>>> work-a
     const { id, name, clocks, signal } = match;
     return new NetworkPlayer({
       connection: this.#connection(address),
@@ -82,11 +77,7 @@ export class NetworkPlayers {
       rules: rulesText(description),
       startClock: clocks.start.seconds ?? 0,
       playClock: clocks.play.seconds ?? 0,
-<<<<<<< HEAD
-      news: compilation.game.traits.hidesInformation ? 'turn' : 'moves',
-=======
       news: game.traits.hidesInformation ? 'turn' : 'moves',
->>>>>>> work-a
       translation: PLAIN,
       signal,
     });

@@ -41,11 +41,7 @@ export function threadLanes(
 }
 
 function gameForThreads({ reading, description, compilation: { game } }: CompiledGame) {
-<<<<<<< HEAD
-  return { game: encodeSentGame(reading, game), codec: new MatchCodec(game, description.terms) };
-=======
-  return { sent: portableGame(game, reading), border: new MatchCodec(game, description.terms) };
->>>>>>> work-a
+  return { game: portableGame(game, reading), codec: new MatchCodec(game, description.terms) };
 }
 
 /** Players that think at the same time need a core each, or they take each other's time. */

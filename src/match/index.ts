@@ -6,7 +6,13 @@ export { IllegalAnswer, LateAnswer, type MatchPlayer } from './match-player.ts';
 export { localPlayerPool, openThreadPool, type PlayerPool, playerInThreads } from './player-pool.ts';
 export type { Clocks, Ending, Incident, MatchRecord } from './record.ts';
 export { playMatch, type Seat } from './referee.ts';
-export { matchSeed, playSeries, roundLength, type SeriesSetup, seatingProblem } from './series.ts';
+export {
+  matchSeed,
+  playSeries,
+  roundLength,
+  type SeriesSetup,
+  seatingProblem,
+} from './series.ts';
 export { goalInterval, type Score, type SeriesMatch, type Standing, standings } from './standings.ts';
 export { type KnownFacts, KnownFactsTracker } from './table/known-facts.ts';
 export { type OpponentMove, type OpponentPlayer, Opponents } from './table/opponents.ts';
@@ -31,7 +37,7 @@ export {
 } from './table/seats.ts';
 export { TeamPlayer } from './team-player.ts';
 export { MatchCodec } from './threads/match-codec.ts';
-export type { FromPlayer, PlayerLink, ToPlayer } from './threads/messages.ts';
+export type { PlayerLink } from './threads/messages.ts';
 export { PlayerWorker } from './threads/player-worker.ts';
 export { servePlayer } from './threads/serve-player.ts';
 export { ThreadPlayer } from './threads/thread-player.ts';

@@ -1,6 +1,6 @@
 /** Places at which one match after the other is played: in this thread, or with a worker for every role. */
 import type { PortableGame } from '../engines/index.ts';
-import { createPlayer, type PlayerChoice, type PlayerKind } from '../players/index.ts';
+import { createPlayer, type PlayerChoice, type PlayerKind, startedWith } from '../players/index.ts';
 import type { MatchPlayer } from './match-player.ts';
 import { TeamPlayer } from './team-player.ts';
 import type { MatchCodec } from './threads/match-codec.ts';
@@ -24,16 +24,9 @@ export function localPlayerPool(kinds: readonly PlayerKind[]): PlayerPool {
   };
 }
 
-<<<<<<< HEAD
 /** How players get threads. */
 export interface PlayerThreads {
-  readonly game: SentGame;
-=======
-export interface ThreadPoolOptions {
-  /** Roles that need a worker. */
-  readonly roles: readonly number[];
   readonly game: PortableGame;
->>>>>>> work-a
   readonly codec: MatchCodec;
   readonly createLink: () => PlayerLink;
   /** Workers that think together in each role. */

@@ -3,10 +3,10 @@
  * which players think.
  */
 
-import { webWorker, webWorkerCaller } from '../../src/base/index.ts';
+import { requester, serve, webWorker, webWorkerCaller } from '../../src/base/index.ts';
 import { type PortableGame, portableGame } from '../../src/engines/index.ts';
+import type { Role } from '../../src/game/game.ts';
 import {
-  type FromPlayer,
   isSaveProblem,
   Match,
   MatchCodec,
@@ -30,7 +30,7 @@ const COMPILER = 'compiler';
 interface CompilerProtocol {
   readonly compile: {
     readonly ask: Pick<Opening, 'name' | 'sheet'>;
-    readonly answer: SentGame | undefined;
+    readonly answer: PortableGame | undefined;
   };
 }
 
@@ -48,24 +48,10 @@ function playerLink(): PlayerLink {
 function remotePlayers({ reading, description, compilation }: LoadedSheet) {
   const codec = new MatchCodec(compilation.game, description.terms);
   // A large game takes its time to be packed; where only people play, nobody needs it.
-<<<<<<< HEAD
-  let game: SentGame | undefined;
+  let game: PortableGame | undefined;
   return (choice: PlayerChoice): OpponentPlayer => {
-    game ??= encodeSentGame(reading, compilation.game);
+    game ??= portableGame(compilation.game, reading);
     return playerInThreads({ game, codec, createLink: playerLink, threads: 1 }, choice);
-=======
-  let sent: PortableGame | undefined;
-  return (choice: PlayerChoice): OpponentPlayer => {
-    sent ??= portableGame(compilation.game, reading);
-    const player = new ThreadPlayer(new PlayerWorker(sent, playerLink), border, choice);
-    return {
-      start: (match) => player.start(match),
-      choose: (turn) => player.choose(turn),
-      stop: async () => player.close(),
-      abandon: () => player.abandon(),
-      close: () => player.close(),
-    };
->>>>>>> work-a
   };
 }
 
@@ -152,38 +138,9 @@ function lay(
 }
 
 /** Compiles without keeping anybody waiting; undefined if that gives nothing better. */
-<<<<<<< HEAD
-function packedElsewhere({ name, sheet }: Opening): Promise<SentGame | undefined> {
+function packedElsewhere({ name, sheet }: Opening): Promise<PortableGame | undefined> {
   const compiler = requester<CompilerProtocol>(
     webWorker(new Worker(location.href, { type: 'module', name: COMPILER })),
-=======
-function packedElsewhere(name: string, sheet: string): Promise<PortableGame | undefined> {
-  const compiler = new Worker(location.href, { type: 'module', name: COMPILER });
-  return new Promise<PortableGame | undefined>((resolve) => {
-    compiler.addEventListener('message', ({ data }: MessageEvent<PortableGame | undefined>) => resolve(data));
-    compiler.addEventListener('error', () => resolve(undefined));
-    compiler.postMessage({ name, sheet });
-  }).finally(() => compiler.terminate());
-}
-
-async function answer(message: ToTable): Promise<void> {
-  try {
-    if (message.kind === 'open') await open(message.opening);
-    else if (message.kind !== 'analyseAt') table?.handle(message);
-    else if (message.server !== undefined || server !== undefined) {
-      server = message.server;
-      table?.handle(message);
-    }
-  } catch (error) {
-    publish({ kind: 'broken', problem: error instanceof Error ? error.message : String(error) });
-  }
-}
-
-if (self.name === PLAYER) servePlayer(webWorkerCaller<ToPlayer, FromPlayer>(self));
-else if (self.name === COMPILER)
-  addEventListener('message', ({ data }: MessageEvent<Pick<Opening, 'name' | 'sheet'>>) =>
-    postMessage(packedGame(data.name, data.sheet)),
->>>>>>> work-a
   );
   return compiler
     .ask('compile', { name, sheet })

@@ -78,12 +78,7 @@ async function draw(
   io: Io,
 ): Promise<number> {
   const circuit = circuitOf(game)?.circuit;
-<<<<<<< HEAD
-  if (circuit === undefined)
-    throw new Failure(`${name}: there is no circuit to draw (${reason})`, 'refused');
-=======
   if (circuit === undefined) throw new Failure(`${name}: there is no circuit to draw (${reason})`, 'refused');
->>>>>>> work-a
   const dot = circuitDot(circuit, {
     title: name,
     ...(only !== undefined && { only: only.split(/,(?![^(]*\))/).map((each) => each.trim()) }),

@@ -1,6 +1,6 @@
 /** What whoever runs a match asks of a worker in which a player thinks. All of it can be cloned. */
 
-import type { Budget, CallerLink, WorkerLink } from '../../base/index.ts';
+import type { Budget, ServiceCaller, ServiceLink } from '../../base/index.ts';
 import type { PortableGame, PortableMove } from '../../engines/index.ts';
 import type { TermJson } from '../../gdl/index.ts';
 import type { PlayerChoice, Thoughts } from '../../players/index.ts';
@@ -21,7 +21,6 @@ export interface SentThoughts extends Omit<Thoughts, 'moves' | 'line'> {
   readonly line: readonly (readonly PortableMove[])[];
 }
 
-<<<<<<< HEAD
 export interface SentStart {
   readonly player: PlayerChoice;
   readonly role: number;
@@ -29,30 +28,10 @@ export interface SentStart {
   readonly budget: Budget;
   readonly team?: TeamMembership;
 }
-=======
-export type PlayerRequest =
-  | { readonly kind: 'load'; readonly game: PortableGame }
-  | {
-      readonly kind: 'start';
-      readonly player: PlayerChoice;
-      readonly role: number;
-      readonly seed: number;
-      readonly budget: Budget;
-      readonly team?: TeamMembership;
-    }
-  | {
-      readonly kind: 'choose';
-      readonly history: SentHistory;
-      readonly legal: readonly PortableMove[];
-      readonly budget: Budget;
-      readonly wantsThoughts: boolean;
-    }
-  | { readonly kind: 'stop'; readonly history: SentHistory; readonly goals: readonly number[] };
->>>>>>> work-a
 
 export interface SentTurn {
   readonly observed: SentObservations;
-  readonly legal: readonly SentMove[];
+  readonly legal: readonly PortableMove[];
   readonly budget: Budget;
   readonly wantsThoughts: boolean;
 }
@@ -62,7 +41,7 @@ export type SentChoice = { readonly place: number } | { readonly illegal: string
 
 /** Requests are answered in their order. */
 export interface PlayerProtocol {
-  load: { ask: SentGame };
+  load: { ask: PortableGame };
   /** The answer tells whether the player is to hear of events as they happen. */
   start: { ask: SentStart; answer: { readonly hearsEvents: boolean } };
   observe: { ask: SentObservations };

@@ -1,12 +1,7 @@
-<<<<<<< HEAD
 /** A player worker is a thread that has loaded a game; a fresh one takes its place when it is stuck or has died. */
 import { type Requester, RequestFailure, requester } from '../../base/index.ts';
-import type { PlayerLink, PlayerProtocol, SentGame } from './messages.ts';
-=======
-/** A player worker is a thread that has loaded a game and answers numbered requests; a fresh one takes its place when it is stuck or has died. */
 import type { PortableGame } from '../../engines/index.ts';
-import type { FromPlayer, PlayerAnswer, PlayerLink, PlayerRequest, SentThoughts } from './messages.ts';
->>>>>>> work-a
+import type { PlayerLink, PlayerProtocol } from './messages.ts';
 
 /** The worker was ended to make room for a fresh one. */
 export class WorkerReplaced extends Error {

@@ -1,6 +1,6 @@
-<<<<<<< HEAD
 /** The worker's side: holds a game and one player, and answers requests. */
 import { seededRandom, serve } from '../../base/index.ts';
+import { type ConnectSources, gameOfPortable, type PortableGame } from '../../engines/index.ts';
 import type { Game, Observation, Role, State } from '../../game/index.ts';
 import type { Description } from '../../gdl/index.ts';
 import {
@@ -13,29 +13,16 @@ import {
 } from '../../players/index.ts';
 import { Briefing, type RoleView } from '../briefing.ts';
 import { illegalText } from '../match-player.ts';
-import { type ConnectSources, decodeSentGame, type MatchCodec } from './match-codec.ts';
+import { MatchCodec } from './match-codec.ts';
 import type {
   PlayerCallerLink,
   PlayerProtocol,
   SentChoice,
-  SentGame,
   SentObservations,
   SentStart,
   SentThoughts,
   SentTurn,
 } from './messages.ts';
-=======
-/** The worker's side: holds a game and one player, and does what the messages ask. */
-
-import { seededRandom } from '../../base/index.ts';
-import { type ConnectSources, gameOfPortable, type PortableGame } from '../../engines/index.ts';
-import type { Game, Observation, Role } from '../../game/index.ts';
-import type { Description } from '../../gdl/index.ts';
-import { createPlayer, PLAYERS, type Player, type PlayerKind, type Thoughts } from '../../players/index.ts';
-import { illegalText, reasonOf } from '../match-player.ts';
-import { MatchCodec } from './match-codec.ts';
-import type { PlayerAnswer, PlayerCallerLink, SentHistory, SentThoughts, ToPlayer } from './messages.ts';
->>>>>>> work-a
 
 /** Milliseconds between two thoughts that are sent. */
 const THOUGHT_PERIOD = 50;
@@ -89,23 +76,9 @@ class ServedPlayer {
     this.#connect = connect;
   }
 
-<<<<<<< HEAD
-  async load(game: SentGame): Promise<undefined> {
-    this.#loaded = await decodeSentGame(game, this.#connect);
-=======
-  async answer(message: ToPlayer): Promise<PlayerAnswer> {
-    switch (message.kind) {
-      case 'load':
-        this.#loaded = await loaded(message.game, this.#connect);
-        return { kind: 'done' };
-      case 'start':
-        return this.#start(message);
-      case 'choose':
-        return this.#choose(message);
-      case 'stop':
-        return this.#stop(message);
-    }
->>>>>>> work-a
+  async load(sent: PortableGame): Promise<undefined> {
+    const { game, rules } = await gameOfPortable(sent, this.#connect);
+    this.#loaded = { game, rules, codec: new MatchCodec(game, rules.terms) };
   }
 
   async start({ player: choice, role, seed, budget, team }: SentStart) {
@@ -160,7 +133,6 @@ class ServedPlayer {
   }
 }
 
-<<<<<<< HEAD
 /** What the player's role knows of the match, by what was sent of it. */
 class SentView implements RoleView {
   readonly #game: Game;
@@ -216,9 +188,4 @@ function thoughtStream(tell: (thoughts: Thoughts) => void) {
       if (untold !== undefined) tellNow(untold);
     },
   };
-=======
-async function loaded(sent: PortableGame, connect: ConnectSources | undefined): Promise<ServedGame> {
-  const { game, rules } = await gameOfPortable(sent, connect);
-  return { game, rules, codec: new MatchCodec(game, rules.terms) };
->>>>>>> work-a
 }

@@ -2,12 +2,15 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { chosen, neighbour, refereed, testGame, timeless, workerLane } from '../../../test/match/playing.ts';
 import { STRANGE_PLAYERS } from '../../../test/match/strange-players.ts';
 import { matchStart } from '../../../test/playing.ts';
+import type { ToService } from '../../base/requests.ts';
 import { portableGame } from '../../engines/index.ts';
-import type { Role } from '../../game/index.ts';
-import type { PlayerChoice, Thoughts } from '../../players/index.ts';
+import type { Move, Role } from '../../game/index.ts';
+import type { MatchEvent, PlayerChoice, Thoughts } from '../../players/index.ts';
+import { definePlayer } from '../../players/player-kind.ts';
+import { Briefing } from '../briefing.ts';
 import { Match } from '../match.ts';
 import { localPlayerPool, type PlayerPool } from '../player-pool.ts';
-import type { PlayerLink, ToPlayer } from './messages.ts';
+import type { PlayerLink, PlayerProtocol } from './messages.ts';
 import { PlayerWorker } from './player-worker.ts';
 import { ThreadPlayer } from './thread-player.ts';
 
@@ -139,7 +142,7 @@ describe('a player in a worker', () => {
         stop: async () => {},
       }),
     });
-    const worker = new PlayerWorker(encodeSentGame(reading, game), () => neighbour([listener]));
+    const worker = new PlayerWorker(portableGame(game, reading), () => neighbour([listener]));
     const player = new ThreadPlayer(worker, border, { player: 'listener', given: {} });
     await player.start(matchStart(game, X));
     const match = new Match(game);
@@ -187,7 +190,7 @@ describe('a player in a worker', () => {
       return { post: () => {}, onMessage: () => {}, onFailure: () => {}, terminate: () => {} };
     };
     const { game, reading, border } = ticTacToe;
-    const player = new ThreadPlayer(new PlayerWorker(encodeSentGame(reading, game), deaf), border, flat);
+    const player = new ThreadPlayer(new PlayerWorker(portableGame(game, reading), deaf), border, flat);
     player.start(matchStart(game, X)).catch(() => {});
     player.abandon();
     await vi.advanceTimersByTimeAsync(1e6);

@@ -9,26 +9,6 @@ import {
 import type { Game, Move, Role, State } from '../../game/index.ts';
 import type { Child, Expansion, ExpansionSettings } from './expansion.ts';
 
-<<<<<<< HEAD
-/** The circuit, or, where there is none, the rules in prefix notation. */
-export type HelperGame =
-  | {
-      readonly kind: 'circuit';
-      readonly circuit: Circuit;
-      readonly groups: readonly ExclusiveGroup[];
-      readonly hidesInformation: boolean;
-    }
-  | { readonly kind: 'rules'; readonly text: string };
-
-/** Positions and moves as numbers. */
-export interface EncodedPositions {
-  readonly numbers: Int32Array<ArrayBuffer>;
-  /** What the numbers mean, as far as it has not been told before. */
-  readonly terms: readonly TermJson[];
-}
-
-=======
->>>>>>> work-a
 export interface HelperProtocol {
   readonly load: { readonly ask: { readonly game: BareGame; readonly settings: ExpansionSettings } };
   /** Answered in the order of the requests. */
@@ -106,63 +86,4 @@ export class ExpansionCodec {
     }
     return expansions;
   }
-<<<<<<< HEAD
-
-  #sent(writer: NumberWriter): EncodedPositions {
-    return { numbers: writer.finish(), terms: this.#numbering.untold() };
-  }
-}
-
-/** Lists of 32-bit numbers that are written one after the other, and read in the same order. */
-class NumberWriter {
-  #numbers = new Int32Array(1024);
-  #length = 0;
-
-  write(number: number): void {
-    this.#makeRoom(1);
-    this.#numbers[this.#length++] = number;
-  }
-
-  writeAll(numbers: Int32Array): void {
-    this.#makeRoom(numbers.length);
-    this.#numbers.set(numbers, this.#length);
-    this.#length += numbers.length;
-  }
-
-  finish(): Int32Array<ArrayBuffer> {
-    return this.#numbers.slice(0, this.#length);
-  }
-
-  #makeRoom(count: number): void {
-    if (this.#length + count <= this.#numbers.length) return;
-    const larger = new Int32Array(2 * (this.#length + count));
-    larger.set(this.#numbers);
-    this.#numbers = larger;
-  }
-}
-
-class NumberReader {
-  readonly #numbers: Int32Array;
-  #next = 0;
-
-  constructor(numbers: Int32Array) {
-    this.#numbers = numbers;
-  }
-
-  get isAtEnd(): boolean {
-    return this.#next >= this.#numbers.length;
-  }
-
-  read(): number {
-    return this.#numbers[this.#next++] as number;
-  }
-
-  readAll(count: number): Int32Array {
-    const end = this.#next + count;
-    const numbers = this.#numbers.slice(this.#next, end);
-    this.#next = end;
-    return numbers;
-  }
-=======
->>>>>>> work-a
 }

@@ -74,14 +74,9 @@ export class Helper {
   order(portion: Portion, level: readonly State[], since: number): Order {
     const order: Order = { ...portion, helper: this, since, expansions: undefined };
     this.#owed.add(order);
-<<<<<<< HEAD
-    const positions = this.#crossing.sentStates(statesOf(portion, level));
+    const positions = this.#codec.encodeStates(statesOf(portion, level));
     const transfer = [positions.numbers.buffer];
     this.#expect(this.#requests.ask('expand', { ...endsOf(portion), positions }, { transfer }), (sent) => {
-=======
-    const positions = this.#codec.encodeStates(statesOf(portion, level));
-    this.#expect(this.#requests.ask('expand', { ...endsOf(portion), positions }), (sent) => {
->>>>>>> work-a
       // What nobody waits for any more is read all the same: it may explain numbers that come later.
       const expansions = this.#codec.decodeExpansions(sent);
       this.#owed.delete(order);
@@ -120,17 +115,11 @@ export function serveHelper(caller: ServiceCaller<HelperProtocol>): void {
     },
     expand: ({ from, to, positions }, { transfer }) => {
       if (helper === undefined) throw new Error('no game has been loaded');
-<<<<<<< HEAD
-      const { expander, crossing } = helper;
-      const expansions = expandPortion(expander, crossing.receivedStates(positions), { from, to });
-      const sent = crossing.sentExpansions(expansions);
-      transfer([sent.positions.numbers.buffer, sent.values.buffer]);
-      return sent;
-=======
       const { expander, codec } = helper;
       const expansions = expandPortion(expander, codec.decodeStates(positions), { from, to });
-      return codec.encodeExpansions(expansions);
->>>>>>> work-a
+      const sent = codec.encodeExpansions(expansions);
+      transfer([sent.positions.numbers.buffer, sent.values.buffer]);
+      return sent;
     },
   });
 }
