@@ -167,9 +167,9 @@ export class PlayFindings {
   }
 
   #atRole(role: Role): { readonly span?: Span } {
-    const name = this.#observations.game.roles[role];
+    const term = this.#observations.game.roles[role]?.term;
     const fact = this.#description.rules.find(
-      ({ head }) => head.relation === 'role' && head.args[0]?.term === name,
+      ({ head }) => head.relation === 'role' && head.args[0]?.term === term,
     );
     const span = fact?.head.args[0]?.span;
     return span === undefined ? {} : { span };
