@@ -1,6 +1,6 @@
 /** Measurements of action heuristics: which games have them, the time to build the formulas, and the share of a search spent on evaluating them. */
 import { seededRandom } from '../../base/index.ts';
-import { type LoadRefusal, loadGame, circuitOf } from '../../engines/index.ts';
+import { circuitOf, type LoadRefusal, loadGame } from '../../engines/index.ts';
 import { type Game, type Role, rolesOf } from '../../game/index.ts';
 import {
   createPlayer,
