@@ -32,6 +32,8 @@ const isomorphic = [
   'src/match',
   'src/library',
   'src/board',
+  'src/arena',
+  'src/papers',
   'web',
 ];
 

@@ -148,7 +148,7 @@ export class Ways {
 
   /** Results written to the disk, each for itself, as tournaments do. */
   async store(matches: number): Promise<MatchesResult> {
-    const { openStore } = this.#built['host/store'];
+    const { openTournamentStore } = this.#built['host/store'];
     const sheet = { name: 'tic-tac-toe', text: this.#game.text };
     const definition = {
       name: 'benchmark',
@@ -162,7 +162,7 @@ export class Ways {
       maxLength: undefined,
     } as const;
     const record = await this.#referee()(1);
-    const store = await openStore(path.join(this.#folder, 'store.db'));
+    const store = await openTournamentStore(path.join(this.#folder, 'store.db'));
     const tournament = store.tournaments.findOrAdd(definition, [sheet], new Date());
     const result = await timed('results kept in the store', matches, 1, async (number) => {
       const job = { number, round: 1, game: 0, seats: [0, 1], seed: 1 };

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
-import { cpuSeconds, processorTimes, threadSeconds } from '../src/papers/measure/processor-time.ts';
+import { cpuSeconds } from '../src/host/processor-time.ts';
+import { processorTimes, threadSeconds } from './processor-time.ts';
 
 /** The middle one of several running times, in milliseconds of processor time: other work does not count. */
 export function medianTime(runs: number, action: () => unknown): number {

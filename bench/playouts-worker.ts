@@ -10,7 +10,7 @@ import type {
 } from '../src/engines/index.ts';
 import type { Game, Move, Role } from '../src/game/index.ts';
 import type { Reading } from '../src/gdl/index.ts';
-import { cpuSeconds, threadSeconds } from '../src/papers/measure/processor-time.ts';
+import { cpuSeconds } from '../src/host/processor-time.ts';
 import { builtEngine, sourceEngine } from './built-engine.ts';
 import { breakthrough } from './hand-written/breakthrough.ts';
 import { connectFour } from './hand-written/connect-four.ts';
@@ -28,6 +28,7 @@ import {
 } from './measure.ts';
 import type { HandWrittenName } from './playout-sheets.ts';
 import type { PlayoutSizes, PlayoutsResult, Speed, SpeedName } from './playouts-result.ts';
+import { threadSeconds } from './processor-time.ts';
 
 export interface MeasureOptions {
   readonly name: string;

@@ -5,9 +5,8 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSyn
 import path from 'node:path';
 import { seededRandom } from '../src/base/index.ts';
 import { drawingsFor, inferLayout, readView, type Scene, sceneOf, svgOf } from '../src/board/index.ts';
-import { compile } from '../src/engines/index.ts';
+import { loadGame } from '../src/engines/index.ts';
 import { type Game, legalByRole, type State } from '../src/game/index.ts';
-import { isTurnBased, readDescription } from '../src/gdl/index.ts';
 import { installedLibrary } from '../src/host/index.ts';
 import { type LibraryGame, playersOf, sheetPath } from '../src/library/index.ts';
 import type { ListedGame } from '../web/app/library.ts';
@@ -83,10 +82,11 @@ function picture(game: LibraryGame): string {
 }
 
 function drawn({ name, title }: LibraryGame, sheet: string, view: string | undefined): string {
-  const { description } = readDescription(sheet, name);
-  if (!isTurnBased(description)) throw new Error(`${name} has no turns`);
   // A few states are enough, so a circuit is not worth the time.
-  const { game } = compile(description, { engine: 'rules' });
+  const loaded = loadGame(sheet, { name, checks: 'reading', engine: 'rules' });
+  if (loaded.kind === 'refused') throw new Error(`${name}: ${loaded.message}`);
+  const { description } = loaded;
+  const { game } = loaded.compilation;
   const read = view === undefined ? undefined : readView(view);
   const layout = inferLayout(description, game, read?.kind === 'view' ? { view: read.view } : {});
   const drawings = drawingsFor(description);

@@ -2,8 +2,7 @@
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { compile } from '../src/engines/index.ts';
-import { isTurnBased, readDescription } from '../src/gdl/index.ts';
+import { loadGame } from '../src/engines/index.ts';
 import { installedLibrary, sheetFile } from '../src/host/index.ts';
 import type { LibraryGame } from '../src/library/index.ts';
 import { playthrough } from './playthrough.ts';
@@ -19,11 +18,11 @@ for (const name of wanted.filter((each) => library.find(each) === undefined)) {
 for (const game of library.games) if (wanted.length === 0 || wanted.includes(game.name)) renew(game);
 
 function renew(game: LibraryGame): void {
-  const { description } = readDescription(readFileSync(sheetFile(game), 'utf8'), game.name);
-  if (!isTurnBased(description)) return;
+  const loaded = loadGame(readFileSync(sheetFile(game), 'utf8'), { name: game.name, checks: 'reading' });
+  if (loaded.kind === 'refused') return;
   const file = playthroughFile(game);
   const before = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
-  const after = playthrough(game.name, compile(description).game);
+  const after = playthrough(game.name, loaded.compilation.game);
   if (after === before) return;
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, after);

@@ -1,14 +1,13 @@
 /** Links to workers for tests: in the same thread but reached as a browser reaches its workers, or scripted. */
 import {
   type AskOf,
-  type Handlers,
   type ServiceCaller,
   type ServiceLink,
   serve,
   webWorker,
   webWorkerCaller,
 } from '../src/base/index.ts';
-import type { FromService, Protocol, ToService } from '../src/base/requests.ts';
+import type { FromService, Handlers, Protocol, ToService } from '../src/base/requests.ts';
 
 /** A worker in this thread, behind a channel of messages. */
 export function neighbour<P>(start: (caller: ServiceCaller<P>) => void): ServiceLink<P> {

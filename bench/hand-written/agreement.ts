@@ -1,6 +1,7 @@
 /** For tests: whether a game programmed by hand is the game of a rule sheet. */
 import { expect } from 'vitest';
-import { type CircuitGame, compile, Simulator } from '../../src/engines/index.ts';
+import { compile } from '../../src/engines/compile.ts';
+import { type CircuitGame, Simulator } from '../../src/engines/index.ts';
 import { countPaths } from '../../src/game/index.ts';
 import { sheetDescription } from '../../test/games.ts';
 import type { HandWrittenGame } from './hand-written-game.ts';

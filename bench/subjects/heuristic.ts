@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { build } from '../../scripts/build.mjs';
 import { grouped, tableLines } from '../../src/base/index.ts';
-import { defineCommand, flag, text, wholeNumber } from '../../src/cli/command.ts';
+import { defineLoneCommand, flag, text, wholeNumber } from '../../src/cli/command.ts';
+import { cpuSeconds } from '../../src/host/processor-time.ts';
 import type { HeuristicCost } from '../../src/papers/measure/heuristics.ts';
 import { builtEngine } from '../built-engine.ts';
 import { type GuidedSpeed, guidedSpeed } from '../guided-speed.ts';
@@ -27,7 +28,7 @@ interface CostRow extends HeuristicCost {
   readonly guided: GuidedSpeed;
 }
 
-export const subject = defineCommand({
+export const subject = defineLoneCommand({
   name: 'heuristic',
   summary: 'action heuristics: what the formulas cost',
   description: [
@@ -56,7 +57,7 @@ export const subject = defineCommand({
       const game = gameOf(rules);
       const row = {
         game: name,
-        ...(await heuristicCost(game, 'c=40', simulations)),
+        ...(await heuristicCost(game, 'c=40', simulations, 1, cpuSeconds)),
         guided: await guidedSpeed(engine, game, simulations),
       };
       rows.push(row);

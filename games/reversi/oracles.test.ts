@@ -1,7 +1,7 @@
 /** The sheets against a plain program that walks along the lines from a new disc. */
 
 import { describe, expect, test } from 'vitest';
-import { compile } from '../../src/engines/index.ts';
+import { compile } from '../../src/engines/compile.ts';
 import { type Game, listedMoves, type Move, type Role } from '../../src/game/index.ts';
 import { printTerm } from '../../src/gdl/print.ts';
 import { sheetDescription } from '../../test/games.ts';

@@ -1,5 +1,4 @@
 /** The definition of a tournament (games, players, clocks, and who meets whom how often), and how it is read from YAML or JSON with the place of any mistake. */
-import { createHash } from 'node:crypto';
 import type { Document, LineCounter } from 'yaml';
 import type { Clocks } from '../match/index.ts';
 import {
@@ -55,12 +54,6 @@ export interface TournamentSheet {
   readonly text: string;
 }
 
-export function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
-}
-
-// Reads a tournament from YAML, of which JSON is a part, and tells where and why it is wrong.
-
 export interface DefinitionReader {
   /** Of all players there are. */
   readonly kinds: readonly PlayerKind[];
@@ -102,6 +95,7 @@ const SETTINGS = [
   'max-length',
 ] as const;
 
+/** Reads a tournament from YAML, of which JSON is a part, and tells where and why it is wrong. */
 export async function readDefinition(
   text: string,
   reader: DefinitionReader,

@@ -25,8 +25,7 @@ function html(markup: string): Html {
   return { markup };
 }
 
-// A page of HTML that needs nothing else.
-
+/** A page of HTML that needs nothing else. */
 export function htmlPage(title: string, body: readonly Html[]): string {
   const head = [
     element('meta', { charset: 'utf-8' }),

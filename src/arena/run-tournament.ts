@@ -85,8 +85,7 @@ async function playAll(
   return played;
 }
 
-// Matches that wait to be played, in order, but for players who have as many as they can take.
-
+/** Matches that wait to be played, in order, but for players who have as many as they can take. */
 export class JobQueue {
   readonly #waiting: Job[];
   readonly #room: (player: number) => number;

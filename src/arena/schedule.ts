@@ -185,8 +185,6 @@ function numbers(count: number): number[] {
   return Array.from({ length: count }, (_, i) => i);
 }
 
-// Swiss pairing: who has got about as much meets, and nobody meets the same opponent again if that can be helped.
-
 /** A match of an earlier round, and what its seats have got, from 0 to 1. */
 export interface PlayedGroup {
   readonly round: number;
@@ -199,8 +197,9 @@ export interface PlayedGroup {
 const MOST_ATTEMPTS = 20_000;
 
 /**
- * Groups of `size` players for the next round, those who have got most first. If the number of players is no multiple,
- * some sit out: who did so least often, and among those who has got least.
+ * Groups of `size` players for the next round, those with most points first: players with about as many points meet, and
+ * nobody meets the same opponent again if that can be avoided. If the number of players is no multiple, some sit out:
+ * those who did so least often, and among them those with the fewest points.
  */
 function swissGroups(players: number, size: number, played: readonly PlayedGroup[]): number[][] {
   const history = historyOf(players, played);

@@ -4,8 +4,9 @@ export { type Bits, bitsText, forEachBit, hasBit, newBits, popCount, setBit } fr
 export { type Budget, type Stopwatch, stopwatch, type TimeBudget, timeBudget, WorkClock } from './budget.ts';
 export { isControl, isLineEnd, isSpace, skipWhile } from './characters.ts';
 export { stronglyConnectedComponents } from './connected-components.ts';
+export { Failure } from './failure.ts';
 export { GrowingInts } from './growing-arrays.ts';
-export { hashText, hashWords } from './hashing.ts';
+export { hashMaskedWords, hashText, hashWords } from './hashing.ts';
 export { grown, hashTuple, IntTupleTable } from './int-tuple-table.ts';
 export { JsonReader } from './json-reader.ts';
 export { LruCache } from './lru-cache.ts';
@@ -14,7 +15,6 @@ export { type Rate, RateLimit } from './rate-limit.ts';
 export {
   type AnswerOf,
   type AskOf,
-  type Handlers,
   type NewsOf,
   type RequestContext,
   type Requester,
@@ -33,6 +33,7 @@ export {
   NamesOneSlipAway,
   SimilarNames,
 } from './similar-names.ts';
+export { ABSENT, type NumberedWords, StateTable } from './state-table.ts';
 export {
   compareEstimates,
   type Estimate,

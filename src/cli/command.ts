@@ -24,9 +24,6 @@ export interface Call<Declared extends Options> {
 }
 
 export interface Command<Declared extends Options = Options> {
-  readonly name: string;
-  /** One line without a full stop, for the list of commands. */
-  readonly summary: string;
   /** Paragraphs for the command's own help. */
   readonly description: readonly string[];
   readonly operands: Operands;
@@ -36,10 +33,30 @@ export interface Command<Declared extends Options = Options> {
   run(call: Call<Declared>, io: Io): Promise<number> | number;
 }
 
+/** A command that stands alone, such as a script of the project. */
+export interface LoneCommand extends Command {
+  readonly name: string;
+  readonly summary: string;
+}
+
+export function defineLoneCommand<const Declared extends Options>(
+  command: Command<Declared> & Pick<LoneCommand, 'name' | 'summary'>,
+): LoneCommand {
+  return command as unknown as LoneCommand;
+}
+
+/** A command as the overview lists it. */
+export interface ListedCommand {
+  readonly name: string;
+  /** One line without a full stop. */
+  readonly summary: string;
+  readonly load: () => Promise<Command>;
+}
+
 /** Commands of one kind, under one heading of the overview. */
 export interface CommandGroup {
   readonly title: string;
-  readonly commands: readonly Command[];
+  readonly commands: readonly ListedCommand[];
 }
 
 /** Ties the types of the values that `run` receives to the options declared. */
@@ -47,8 +64,7 @@ export function defineCommand<const Declared extends Options>(command: Command<D
   return command as unknown as Command;
 }
 
-// The options of a command: each is declared once, and parsing, types and help text follow from that.
-
+/** The options of a command: each is declared once, and parsing, types and help text follow from that. */
 export interface Option<Value> {
   /** What stands for the value in the help text; absent for a flag, which takes none. */
   readonly placeholder?: string;

@@ -1,5 +1,5 @@
+import { Failure } from '../base/index.ts';
 /** How commands end: their exit codes, and the error for calls that make no sense. */
-import { Failure } from '../host/index.ts';
 
 export const EXIT = {
   success: 0,

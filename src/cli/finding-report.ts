@@ -103,8 +103,7 @@ function severityPaint(severity: Severity, palette: Palette): Paint {
   return severity === 'error' ? palette.red : palette.yellow;
 }
 
-// Lines of a sheet with marks under the places that a finding speaks of.
-
+/** A place that a finding speaks of, to be marked under its line. */
 export interface MarkedSpan {
   readonly span: Span;
   /** The sign to underline with. */

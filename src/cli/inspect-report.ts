@@ -2,7 +2,7 @@
 
 import { counted, duration, grouped, printable, tableLines } from '../base/index.ts';
 import { circuitSize } from '../circuit/index.ts';
-import { CircuitGame, type Compilation, type LoadedGame, Simulator } from '../engines/index.ts';
+import { CircuitGame, circuitOf, type Compilation, type LoadedGame, Simulator } from '../engines/index.ts';
 import { type Game, legalByRole, type Role, rolesOf } from '../game/index.ts';
 import type { Rule, SourceText } from '../gdl/index.ts';
 import { type AnalysedGame, analysisLines } from './analysis-report.ts';
@@ -57,8 +57,9 @@ function startText(game: Game): string {
 }
 
 function sizeRows({ game, compiled }: Compilation): string[][] {
-  if (!(game instanceof CircuitGame)) return [];
-  const { gates, operations, depth, fluents, moves, feedback } = circuitSize(game.circuit);
+  const circuit = circuitOf(game)?.circuit;
+  if (circuit === undefined) return [];
+  const { gates, operations, depth, fluents, moves, feedback } = circuitSize(circuit);
   const loops = feedback > 0 ? `, ${grouped(feedback)} fed back` : '';
   const rows = [
     [
@@ -134,8 +135,7 @@ function headOf(source: SourceText, { head }: Rule): string {
   return printable(source.slice(head.span).replace(/\s+/g, ' '));
 }
 
-// How quickly a game's random playouts can be had, without playing any.
-
+/** How quickly random playouts of a game go, estimated without playing any. */
 export interface SimulatedGame {
   /** Games that are played at once. */
   readonly lanes: number;

@@ -114,8 +114,7 @@ export function managedSeat(
   return { kind: 'local', name: choiceText(seat.choice), player: threadPlayer(seat.choice, loaded) };
 }
 
-// A person at the keyboard, who plays against the clock like everybody else.
-
+/** A person at the keyboard, who plays against the clock like everybody else. */
 class HumanPlayer implements MatchPlayer {
   readonly #io: Io;
   readonly #lines: LineReader;

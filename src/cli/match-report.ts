@@ -171,8 +171,7 @@ function turnText(turn: number): string {
   return turn === 0 ? 'before the first move' : `move ${turn}`;
 }
 
-// The results of a series of matches, for programs; docs/formats.md explains them to people.
-
+/** The results of a series of matches, for programs; docs/formats.md explains them to people. */
 export interface SeriesFacts {
   readonly game: string;
   readonly engine: string;

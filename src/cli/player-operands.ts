@@ -27,16 +27,14 @@ export function readPlayer(text: string): PlayerChoice {
   throw new UsageError(`${printable(problem)}.${guess || advice}`);
 }
 
-// Why somebody cannot sit down, as a sentence, with a guess at what was meant.
-
+/** Why somebody cannot sit down, as a sentence, with a guess at what was meant. */
 export function occupantProblem({ problem, unknown }: ChoiceRefusal): string {
   if (unknown === undefined) return `${printable(problem)}.`;
   const guess = didYouMean(unknown.name, unknown.names);
   return `${printable(problem)}.${guess || ` There are ${unknown.names.join(', ')}.`}`;
 }
 
-// The roles that a command is about: one that is named, or all that are not chance's.
-
+/** The roles that a command is about: one that is named, or all that are not chance's. */
 export function askedRoles(game: Game, name: string | undefined): Role[] {
   const players = playingRoles(game);
   if (name === undefined) return players;

@@ -80,8 +80,7 @@ function text(term: Term): string {
   return printable(termText(term));
 }
 
-// The grids of a layout as tables of names, for terminals.
-
+/** A grid of a layout as a table of names, for terminals. */
 export interface TextBoard {
   /** Empty for the only board. */
   readonly title: string;
@@ -174,11 +173,10 @@ function joined(marks: readonly string[], blank: string | undefined): string {
   return things.length === 0 ? (marks[0] ?? '') : things.join('+');
 }
 
-// Draws a board in characters, with its coordinates along two sides.
-
 const BLANK = '.';
 const LONGEST_MARK = 3;
 
+/** Draws a board in characters, with its coordinates along two sides. */
 function boardLines(shape: TextBoard, palette: Palette): string[] {
   const { cells } = shape;
   const names = shortNames(shape.marks.filter((mark) => mark !== shape.blank));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Progress } from './progress.ts';
+import { Progress, watched } from './progress.ts';
 
 /** A world whose clock goes on by a millisecond whenever somebody looks. */
 function world() {
@@ -46,4 +46,32 @@ test('tells every tenth of a second, on one line that is taken away in the end',
   expect(said()).toBe('\r\x1b[Ksome'.repeat(3));
   progress.end();
   expect(said()).toBe(`${'\r\x1b[Ksome'.repeat(3)}\r\x1b[K`);
+});
+
+test('work that goes on by itself is shown, heard, and called off at Ctrl-C', async () => {
+  const { io, said, interrupt } = world();
+  const result = await watched({ ...io, now: () => performance.now(), width: 10 }, async (watch) => {
+    watch.show(() => 'a line that is too long');
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    expect(said()).toContain('\r\x1b[Ka line th');
+    watch.say('this is so');
+    watch.note('1/2 done');
+    interrupt();
+    return watch.signal.aborted;
+  });
+  expect(result).toBe(true);
+  expect(said().endsWith('\r\x1b[Ka line th\r\x1b[Kanygame: this is so\n1/2 done\n')).toBe(true);
+});
+
+test('what fails leaves no line behind, and Ctrl-C to others', async () => {
+  const { io, said } = world();
+  let released = 0;
+  const listen = () => () => void released++;
+  const failing = watched({ ...io, onInterrupt: listen }, async ({ show }) => {
+    for (let i = 0; i < 200; i++) show(() => 'some');
+    throw new Error('it failed');
+  });
+  await expect(failing).rejects.toThrow('it failed');
+  expect(said().endsWith('\r\x1b[K')).toBe(true);
+  expect(released).toBe(1);
 });

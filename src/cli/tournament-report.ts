@@ -84,8 +84,7 @@ export function countedMatches(count: number): string {
   return `${grouped(count)} ${count === 1 ? 'match' : 'matches'}`;
 }
 
-// The results of a tournament, for programs; docs/formats.md explains them to people.
-
+/** The results of a tournament, for programs; docs/formats.md explains them to people. */
 export interface TournamentRunFacts extends TournamentFacts {
   readonly store: string;
   readonly interrupted: boolean;

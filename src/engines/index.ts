@@ -31,4 +31,4 @@ export {
 export type { PlayoutRun, PlayoutScores } from './sliced/playout-run.ts';
 export { Simulator } from './sliced/simulator.ts';
 export { hasVectors } from './sliced/word.ts';
-export { CircuitGame, circuitOf } from './stepper/circuit-game.ts';
+export { CircuitGame, circuitOf, type GameCircuit } from './stepper/circuit-game.ts';

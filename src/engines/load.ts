@@ -16,7 +16,7 @@ import {
 import { ExternalRelationError, isEvaluationError } from '../logic/index.ts';
 import { cannotStart } from './check-play/check-play.ts';
 import { type Compilation, type CompileOptions, compile } from './compile.ts';
-import { CircuitGame } from './stepper/circuit-game.ts';
+import { circuitGame } from './portable-game.ts';
 
 /** A game that is ready to be played. */
 export interface LoadedGame extends Omit<ReadRules, 'kind'> {
@@ -148,7 +148,7 @@ export function loadGameParts(
   if (options.engine === 'rules') return compileRules(rules, options);
   const { now = () => performance.now() } = options;
   const start = now();
-  const game = new CircuitGame(circuit, groups);
+  const game = circuitGame(circuit, groups, rules.description);
   const stages = [{ name: 'game', milliseconds: now() - start }] as const;
   return playedBy(rules, { game, reason: 'the file holds the circuit', stages });
 }

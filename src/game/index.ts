@@ -25,7 +25,7 @@ export {
 } from './joint-moves.ts';
 export { isSolvedBy } from './known-solution.ts';
 export { type JointMoveRefusal, readJointMove, readMove } from './move-entry.ts';
-export { numberedStates } from './numbered-states.ts';
+export { numberedStates, statePacker } from './packing.ts';
 export {
   countPaths,
   countStates,

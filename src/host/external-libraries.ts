@@ -75,16 +75,13 @@ function findingAbout({ spelling, span }: ExternalLibrary, error: unknown): Find
   throw error;
 }
 
-// What a rule sheet may do besides asking modules that lie beside it: nothing, unless the command line says so.
-
+/** What a rule sheet may do besides asking modules that lie beside it: nothing, unless the command line says so. */
 export interface Permissions {
   readonly 'allow-programs': boolean;
   readonly 'allow-downloads': boolean;
 }
 
 export const NO_PERMISSIONS: Permissions = { 'allow-programs': false, 'allow-downloads': false };
-
-// Finds the resource that a sheet includes: beside the sheet, or on the network if that is allowed.
 
 /** What is missing is not a mistake of the sheet, but a permission or a place. */
 class NotConnected extends Error {
@@ -202,13 +199,14 @@ function tooLarge(): LibraryError {
   return new LibraryError(`it has more than ${MOST_SIZE / 1024 / 1024} MB`, 'use a smaller library');
 }
 
-// Libraries that are programs: called with the relation and its arguments, they write the completed tuple to standard
-// output (Sheng 2011). `java research.ggp.MathApp add 3 5 ?p3` writes `add 3 5 8`.
-
 /** Milliseconds for one answer; a virtual machine may need some of them to start. */
 const MOST_TIME = 20_000;
 const MOST_OUTPUT = 1024 * 1024;
 
+/**
+ * Libraries that are programs: called with the relation and its arguments, they write the completed tuple to standard
+ * output (Sheng 2011). `java research.ggp.MathApp add 3 5 ?p3` writes `add 3 5 8`.
+ */
 const runProgram: RunProgram = ({ command, folder }, library) => {
   const variables = new Map(
     library.relations.map(({ relation, args }) => [relation, args.map(({ spelling }) => spelling)]),

@@ -15,7 +15,7 @@ import {
   sheetPath,
 } from '../library/index.ts';
 
-// The same from `src/cli` and from `dist/cli`.
+// The same from `src/host` and from `dist/host`.
 const folder = fileURLToPath(new URL('../../games/', import.meta.url));
 // Compiled beside us; from source, the generators are source as well.
 const isSource = import.meta.url.endsWith('.ts');

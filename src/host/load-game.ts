@@ -1,6 +1,6 @@
 /** Loads a game for the commands that play: from a rule sheet, the library, standard input or a compiled game file. */
 
-import { counted } from '../base/index.ts';
+import { counted, Failure } from '../base/index.ts';
 import {
   type CompileOptions,
   compileRules,
@@ -11,7 +11,6 @@ import {
 } from '../engines/index.ts';
 import { type Finding, type Reading, readDescription, type SourceText } from '../gdl/index.ts';
 import { NO_PERMISSIONS, type Permissions, sheetLibraries } from './external-libraries.ts';
-import { Failure } from './failure.ts';
 import { readSheet, type Sheet } from './sheet.ts';
 import type { Surroundings } from './watch.ts';
 

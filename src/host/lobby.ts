@@ -1,6 +1,6 @@
 /** The lobby of a command: opened, announced, and waited at until everybody is there. */
 
-import { printable, spanText } from '../base/index.ts';
+import { Failure, printable, spanText } from '../base/index.ts';
 import {
   type Gathered,
   gather,
@@ -10,7 +10,6 @@ import {
   startLobbyServer,
 } from '../protocol/index.ts';
 import { DEFAULT_LOBBY_PORT, DEFAULT_WAIT, type ListenAddress, LOCAL_HOST } from './defaults.ts';
-import { Failure } from './failure.ts';
 import type { Watch } from './watch.ts';
 
 export interface OpenLobby {
@@ -59,7 +58,7 @@ export async function waitForPlayers(
   watch: WaitingWatch,
 ): Promise<readonly string[] | undefined> {
   const gathered = await gatherPlayers(lobby, { wanted, wait }, watch);
-  if (gathered.kind === 'incomplete') throw absence(lobby, gathered.missing, wait);
+  if (gathered.kind === 'incomplete') throw absenceFailure(lobby, gathered.missing, wait);
   return gathered.kind === 'complete' ? gathered.names : undefined;
 }
 
@@ -79,7 +78,11 @@ export function waitingText(names: string, seconds: number): string {
   return `waiting for ${names}  ${spanText(Math.max(0, seconds))} left`;
 }
 
-export function absence(lobby: Lobby, missing: readonly (string | undefined)[], wait: number): Failure {
+export function absenceFailure(
+  lobby: Lobby,
+  missing: readonly (string | undefined)[],
+  wait: number,
+): Failure {
   const here = lobby.members.map(({ name }) => printable(name)).join(', ') || 'nobody';
   return new Failure(
     `${namesText(missing)} did not register within ${spanText(wait)} (${here} did); --wait waits longer`,

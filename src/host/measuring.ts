@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { requester, WorkerDeath } from '../base/index.ts';
 import type { Subject, SurveyedSheet } from '../papers/index.ts';
 import { startService, threadLink } from './threads.ts';
-import { version } from './version.ts';
+import { version } from './version/index.ts';
 import { pause, type Watch } from './watch.ts';
 
 /** Enough for the thread to find the function that measures. */
@@ -41,25 +41,24 @@ export async function measureInThread<Result>(
   const requests = requester<MeasuringProtocol>(threadLink(worker));
   const start = now();
   show(() => line((now() - start) / 1000));
-  const giveUp = new AbortController();
-  const over = AbortSignal.any([signal, giveUp.signal]);
-  const answer = requests.ask('measure', task).then(
-    (result): Measured<Result> => ({ kind: 'result', result: result as Result }),
-    (error: Error): Measured<Result> => ({
-      kind: 'problem',
-      problem: error instanceof WorkerDeath ? error.reason : error.message,
-    }),
-  );
+  const over = new AbortController();
+  const patience = pause(1000 * seconds, AbortSignal.any([signal, over.signal]));
   try {
     return await Promise.race([
-      answer,
-      pause(1000 * seconds, over).then((): Measured<Result> => {
+      requests.ask('measure', task).then(
+        (result): Measured<Result> => ({ kind: 'result', result: result as Result }),
+        (error: Error): Measured<Result> => {
+          const problem = error instanceof WorkerDeath ? error.reason : error.message;
+          return { kind: 'problem', problem };
+        },
+      ),
+      patience.then((): Measured<Result> => {
         if (signal.aborted) return { kind: 'interrupted' };
         return { kind: 'problem', problem: `not done after ${Math.round(seconds)} s` };
       }),
     ]);
   } finally {
-    giveUp.abort();
+    over.abort();
     requests.close(new Error('the measurement is over'));
     // The next one is not to share the processor with what is left of this one.
     await worker.terminate();

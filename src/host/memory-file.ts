@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 import type { KnowledgeStore } from '../learn/index.ts';
 import { DEFAULT_STORE } from './defaults.ts';
-import type { Store } from './store/index.ts';
 
 const MEMORY_KEY = 'anygame: memory';
 
@@ -21,18 +20,10 @@ export async function openMemory(): Promise<KnowledgeStore | undefined> {
   if (typeof file !== 'string' || !existsSync(file)) return undefined;
   try {
     // Most players have no store, and no time to load what reads it.
-    const { openStore } = await import('./store/index.ts');
-    return knowledgeIn(await openStore(file));
+    const { openKnowledgeBase } = await import('./store/index.ts');
+    return (await openKnowledgeBase(file)).knowledge;
   } catch {
     // A match is not to fail for a store that is in use or from another version; it is played without.
     return undefined;
   }
-}
-
-export function knowledgeIn(store: Store): KnowledgeStore {
-  return {
-    recall: (rules, kind) => store.knowledge.recall(rules, kind),
-    keep: (rules, kind, games, knowledge) =>
-      store.knowledge.keep(rules, kind, { games, knowledge }, new Date()),
-  };
 }

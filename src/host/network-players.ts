@@ -64,7 +64,8 @@ export class NetworkPlayers {
     return { kind: 'absent', names: gathered.missing.filter((name) => name !== undefined) };
   }
 
-  player(address: string, { description }: LoadedGame, match: NetworkMatch): NetworkSeatPlayer {
+  player(address: string, loaded: LoadedGame, match: NetworkMatch): NetworkSeatPlayer {
+    const { description, compilation } = loaded;
     const { id, name, clocks, signal } = match;
     return new NetworkPlayer({
       connection: this.#connection(address),
@@ -73,7 +74,7 @@ export class NetworkPlayers {
       rules: rulesText(description),
       startClock: clocks.start.seconds ?? 0,
       playClock: clocks.play.seconds ?? 0,
-      news: description.dialect === 'gdl-2' ? 'turn' : 'moves',
+      news: compilation.game.traits.hidesInformation ? 'turn' : 'moves',
       translation: PLAIN,
       signal,
     });

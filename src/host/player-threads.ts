@@ -53,6 +53,5 @@ export function matchesAtOnce(game: Game, clocks: Clocks): number {
 /** How many players of a match think at the same time, if that matters to them. */
 export function coresPerMatch(game: Game, { play }: Clocks): number {
   if (play.seconds === undefined) return 1;
-  const takesTurns = game.traits.takesTurns === true;
-  return takesTurns ? 1 : Math.max(1, playingRoles(game).length);
+  return game.traits.takesTurns ? 1 : Math.max(1, playingRoles(game).length);
 }

@@ -1,8 +1,6 @@
 /** Reads files as a whole, up to a size, and says in a sentence why one cannot be read. */
-
 import { type FileHandle, open } from 'node:fs/promises';
-import { printable } from '../base/index.ts';
-import { Failure } from './failure.ts';
+import { Failure, printable } from '../base/index.ts';
 
 export interface FileContent {
   readonly kind: 'content';

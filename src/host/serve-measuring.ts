@@ -2,6 +2,7 @@
 import { type ServiceCaller, serve } from '../base/index.ts';
 import { PAPERS, type Subject, type SurveyedSheet } from '../papers/index.ts';
 import type { MeasuringProtocol } from './measuring.ts';
+import { cpuSeconds } from './processor-time.ts';
 
 export function serveMeasuring(caller: ServiceCaller<MeasuringProtocol>): void {
   serve<MeasuringProtocol>(caller, {
@@ -9,8 +10,8 @@ export function serveMeasuring(caller: ServiceCaller<MeasuringProtocol>): void {
       const experiment = PAPERS.find(({ name }) => name === paper)?.experiments.find(
         (each) => each.id === id,
       );
-      if (experiment?.kind === 'figures') return experiment.measure(subject as Subject);
-      if (experiment?.kind === 'survey') return experiment.examine(subject as SurveyedSheet);
+      if (experiment?.kind === 'figures') return experiment.measure(subject as Subject, cpuSeconds);
+      if (experiment?.kind === 'survey') return experiment.examine(subject as SurveyedSheet, cpuSeconds);
       throw new Error(`${paper} ${id} measures nothing`);
     },
   });

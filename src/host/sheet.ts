@@ -1,10 +1,9 @@
 /** Reads rule sheets: a file, a game of the library, a compiled game, or `-` for standard input; decodes their bytes to text. */
-import { printable } from '../base/index.ts';
+import { Failure, printable } from '../base/index.ts';
 import { decodeGame, type GameParts, isExportRefusal } from '../circuit/index.ts';
 import type { SheetLibraries } from '../engines/index.ts';
 import { type Finding, finding } from '../gdl/index.ts';
 import { type AbsentRules, libraryRules } from '../library/index.ts';
-import { Failure } from './failure.ts';
 import { installedTexts } from './game-library.ts';
 import { type FileContent, type FileProblem, readBounded, readBoundedFile, tooLarge } from './read-file.ts';
 

@@ -45,19 +45,19 @@ test('texts need not come from files', async () => {
 });
 
 test('what is not there is refused with a code and a sentence', async () => {
-  const absence = async (name: string) => {
+  const absenceFailure = async (name: string) => {
     const rules = await libraryRules(name, inMemory);
     return rules.kind === 'absent' ? [rules.code, rules.problem] : [];
   };
-  expect(await absence('a/b')).toEqual(['not-a-name', "'a/b' is no name of a game"]);
-  expect(await absence('nin')).toEqual([
+  expect(await absenceFailure('a/b')).toEqual(['not-a-name', "'a/b' is no name of a game"]);
+  expect(await absenceFailure('nin')).toEqual([
     'unknown-game',
     "there is no game 'nin' in the library. Did you mean 'nim'?",
   ]);
-  expect(await absence('plain:heaps=3')).toEqual(['no-parameters', 'plain has no parameters']);
-  expect(await absence('nim:heaps=10')).toEqual([
+  expect(await absenceFailure('plain:heaps=3')).toEqual(['no-parameters', 'plain has no parameters']);
+  expect(await absenceFailure('nim:heaps=10')).toEqual([
     'wrong-parameters',
     "heaps must be a whole number from 1 to 9, not '10'; nim has heaps from 1 to 9",
   ]);
-  expect(await absence('nim:heaps=9')).toEqual(['wrong-parameters', 'nine heaps are too many']);
+  expect(await absenceFailure('nim:heaps=9')).toEqual(['wrong-parameters', 'nine heaps are too many']);
 });

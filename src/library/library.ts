@@ -48,8 +48,6 @@ export function tagsInOrder(tags: readonly Tag[]): readonly Tag[] {
   return TAGS.filter((tag) => tags.includes(tag));
 }
 
-// What the library tells about its games: the content of `games/FAMILY/game.json`.
-
 /** Of each group but the last a game has one tag at most; of the last, as many as fit. */
 export const TAG_GROUPS = {
   players: ['one-player', 'two-player', 'three-player', 'many-player'],

@@ -6,13 +6,7 @@ export { IllegalAnswer, LateAnswer, type MatchPlayer } from './match-player.ts';
 export { localPlayerPool, openThreadPool, type PlayerPool, playerInThreads } from './player-pool.ts';
 export type { Clocks, Ending, Incident, MatchRecord } from './record.ts';
 export { playMatch, type Seat } from './referee.ts';
-export {
-  matchSeed,
-  playSeries,
-  roundLength,
-  type SeriesSetup,
-  seatingProblem,
-} from './series.ts';
+export { matchSeed, playSeries, roundLength, type SeriesSetup, seatingProblem } from './series.ts';
 export { goalInterval, type Score, type SeriesMatch, type Standing, standings } from './standings.ts';
 export { type KnownFacts, KnownFactsTracker } from './table/known-facts.ts';
 export { type OpponentMove, type OpponentPlayer, Opponents } from './table/opponents.ts';

@@ -64,8 +64,9 @@ const COST_NOTES = [
 ];
 
 function costsWith(settings: string): Figures['measure'] {
-  return async ({ rules, effort, seed }) => {
-    const { making, schemes, exists } = await heuristicCost(gameOf(rules), `c=40,${settings}`, effort, seed);
+  return async ({ rules, effort, seed }, clock) => {
+    const cost = await heuristicCost(gameOf(rules), `c=40,${settings}`, effort, seed, clock);
+    const { making, schemes, exists } = cost;
     const percent = (part: (scheme: (typeof SCHEMES)[number]) => number) =>
       SCHEMES.map((scheme) => (exists ? exactEstimate(100 * part(scheme)) : undefined));
     return [

@@ -69,8 +69,7 @@ export function duelTournament(
   };
 }
 
-// The last line of a table: the mean over all games of each pairing.
-
+/** The last line of a table: the mean over all games of each pairing. */
 export interface DuelAverage {
   readonly pairing: string;
   /** Over all games, as printed. */

@@ -70,8 +70,6 @@ function readScore(text: string): PublishedScore {
   return { baseline: Number(baseline), challenger: Number(challenger), halfWidth: Number(halfWidth) };
 }
 
-// Whether what came out agrees with what was published.
-
 /** Goals of both in one match. */
 export interface DuelGoals {
   readonly baseline: number;

@@ -67,8 +67,8 @@ export const REASONING: readonly Figures[] = [
       Othello | reversi | - | 2.6 | - | - | 7.5 | - | - | 3.9 | -
       Farmer | farmer | - | 13.9 | - | - | 18.6 | - | - | 66.0 | -`),
     orders: [],
-    measure: ({ rules, effort, seed }) => {
-      const times = reasonerTimes(rules, effort, seed);
+    measure: ({ rules, effort, seed }, clock) => {
+      const times = reasonerTimes(rules, effort, seed, clock);
       return CRITERIA.flatMap((criterion) =>
         STORES.map((store) => exactEstimate(times.strings[criterion] / times[store][criterion])),
       );
@@ -95,8 +95,8 @@ export const REASONING: readonly Figures[] = [
       Othello | reversi | - | 1 | 1 | 1
       Farmer | farmer | - | 1 | 1 | 1`),
     orders: [],
-    measure: ({ rules, effort, seed }) => {
-      const timesOf = (length: number) => reasonerTimes(renamed(rules, length), effort, seed);
+    measure: ({ rules, effort, seed }, clock) => {
+      const timesOf = (length: number) => reasonerTimes(renamed(rules, length), effort, seed, clock);
       // Before and after, since code goes on becoming quicker.
       const [before, long, after] = [timesOf(2), timesOf(200), timesOf(2)];
       return (['strings', ...STORES] as const).map((store) =>

@@ -23,8 +23,6 @@ const TREE = `decision-tree:${TRAINING},anti=no`;
 const TREE_ALONE = `${TREE},ties=random`;
 const CONTEXTUAL = `contextual:${TRAINING},anti=no`;
 
-// Sub-goals, decision trees and contextual trees: what is learned, and what it is worth (chapters 5 and 6).
-
 /** Points of a per cent beyond the ends of the published interval. */
 const NEAR = { kind: 'within', by: 3 } as const;
 
@@ -68,9 +66,9 @@ function slowerThanGoalSearch(
     effort: { quick: 5, full: 100, unit: 'matches' },
     columns: [{ name: 'goal search, ms', digits: 2 }, { name: 'with the tree, ms', digits: 2 }, SLOWER],
     orders: [],
-    measure: async ({ rules, effort, seed }) => {
+    measure: async ({ rules, effort, seed }, clock) => {
       const [plain = exactEstimate(0), learned = exactEstimate(0)] = (
-        await matchTimes(rules, [GOAL, player], effort, seed)
+        await matchTimes(rules, [GOAL, player], effort, seed, clock)
       ).map(({ value, low, high }) => ({ value: 1000 * value, low: 1000 * low, high: 1000 * high }));
       return [plain, learned, relativeIncrease(plain, learned)];
     },
@@ -299,8 +297,6 @@ const LEARNING: readonly Experiment[] = [
   },
 ];
 
-// Coalition games: Farmer for oneself and for two together (chapter 7).
-
 const gold = (...farmers: readonly string[]): MatchReading => ({
   kind: 'amount',
   of: (facts) => facts.reduce((sum, fact) => sum + goldIn(fact, farmers), 0),
@@ -352,10 +348,11 @@ const COALITION: readonly Experiment[] = [
   },
 ];
 
-// Learning what matters from random play: X. Sheng, "Goal-Based Agent Design: Decision Making in General Game Playing"
-// (doctoral thesis, North Carolina State University, 2011). Experiments are numbered in the order of the thesis; 11 and
-// 12 are told in words only, against agents and positions that are not to be had.
-
+/**
+ * Learning what matters from random play: X. Sheng, "Goal-Based Agent Design: Decision Making in General Game Playing"
+ * (doctoral thesis, North Carolina State University, 2011). Experiments are numbered in the order of the thesis; 11 and
+ * 12 are described in words only, against agents and positions that are not available.
+ */
 export const goalBasedAgent: Paper = {
   name: 'goal-based-agent',
   title: 'Goal-based agent design: decision making in general game playing',

@@ -16,8 +16,7 @@ export interface Paper {
 
 export type Experiment = Duels | FixedSeats | Figures | Survey;
 
-// Figures that are measured, row by row, by a function.
-
+/** Figures that are measured, row by row, by a function. */
 export interface Figures extends PublishedTable {
   readonly kind: 'figures';
   /** How much is done for each row, and of what; absent if there is nothing to repeat. */
@@ -25,9 +24,13 @@ export interface Figures extends PublishedTable {
   readonly measure: Measure;
 }
 
-/** By column; undefined where nothing can be had. Runs in a thread of its own, so it may take its time. */
+/** Seconds that the process has been on a processor so far. */
+export type ProcessorClock = () => number;
+
+/** By column; undefined where there is nothing. Runs in a thread of its own, so it may take its time. */
 export type Measure = (
   subject: Subject,
+  clock: ProcessorClock,
 ) => readonly (Estimate | undefined)[] | Promise<readonly (Estimate | undefined)[]>;
 
 export interface Subject {
@@ -39,8 +42,7 @@ export interface Subject {
   readonly seed: number;
 }
 
-// One question to every sheet of a folder.
-
+/** One question to every sheet of a folder. */
 export interface Survey extends Described {
   readonly kind: 'survey';
   /** What is counted, as in `113 of 127 games have formulas`. */
@@ -49,7 +51,7 @@ export interface Survey extends Described {
   /** Seconds for a sheet, or for each part of the work on it. */
   readonly limit: Sizes;
   /** Runs in a thread of its own, which is ended if it takes far longer than the limit. */
-  readonly examine: (sheet: SurveyedSheet) => SurveyAnswer;
+  readonly examine: (sheet: SurveyedSheet, clock: ProcessorClock) => SurveyAnswer;
 }
 
 export interface SurveyedSheet {

@@ -96,8 +96,7 @@ export function readFigure(text: string): Estimate {
   return { value: read(value), low: read(low), high: read(high) };
 }
 
-// Claims about what is larger than what: `random < goal < sub-goal <= tree`.
-
+/** Claims about what is larger than what: `random < goal < sub-goal <= tree`. */
 export interface OrderClaim {
   /** The label of a row, whose columns are compared, or the name of a column, whose rows are. */
   readonly within: string;
@@ -138,8 +137,7 @@ export function stepVerdict({ orEqual }: OrderStep, less: Estimate, more: Estima
   return larger === 'second' || orEqual ? 'holds' : 'open';
 }
 
-// What all experiments have in common.
-
+/** What all experiments have in common. */
 export interface Described {
   /** As in `--only E1`. */
   readonly id: string;

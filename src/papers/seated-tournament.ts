@@ -31,9 +31,11 @@ export function seatedTournament(
   };
 }
 
-// What holds at the end of matches that were kept.
-
-/** @param moves joint moves as texts */
+/**
+ * What holds at the end of a match that was kept.
+ *
+ * @param moves joint moves as texts
+ */
 export function lastFacts(game: Game, moves: MatchRecord['moves']): readonly Term[] {
   let state = game.initial;
   for (const [turn, texts] of moves.entries()) {

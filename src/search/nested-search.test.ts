@@ -4,7 +4,8 @@ import { sheetDescription, ticTacToe } from '../../test/games.ts';
 import { positionAfter } from '../../test/playing.ts';
 import { randomTreeGame } from '../../test/random-tree-game.ts';
 import { seededRandom } from '../base/index.ts';
-import { type CircuitGame, compile, Simulator } from '../engines/index.ts';
+import { compile } from '../engines/compile.ts';
+import { type CircuitGame, Simulator } from '../engines/index.ts';
 import { type Move, type Role, rolesOf } from '../game/index.ts';
 import { NestedBatch } from './nested-rounds.ts';
 import {

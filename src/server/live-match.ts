@@ -128,8 +128,6 @@ export class LiveMatch {
   }
 }
 
-// Somebody at a page who plays a role against the clock.
-
 export interface PersonSetup {
   readonly game: Game;
   /** A clock in milliseconds. */
@@ -147,6 +145,7 @@ interface Question {
   readonly giveUp: () => void;
 }
 
+/** Somebody at a page who plays a role against the clock. */
 export class Person implements MatchPlayer {
   readonly #setup: PersonSetup;
   #question: Question | undefined;

@@ -1,10 +1,12 @@
 /** Seats people at pages in matches with a clock, beside players of any kind, and keeps what they play. */
+
 import { randomBytes } from 'node:crypto';
 import type { NetworkSeatPlayer, TournamentDefinition } from '../arena/index.ts';
+import { Failure } from '../base/index.ts';
 import type { LoadedGame } from '../engines/index.ts';
 import type { Role } from '../game/index.ts';
-import { Failure, type NetworkPlayers, registeredName } from '../host/index.ts';
-import type { LazyStore } from '../host/store/index.ts';
+import { type NetworkPlayers, registeredName } from '../host/index.ts';
+import type { LazyTournamentStore } from '../host/store/index.ts';
 import { type Clocks, type MatchRecord, type PlayerPool, playMatch, type Seat } from '../match/index.ts';
 import {
   choiceText,
@@ -22,7 +24,7 @@ import { rulesOf, sentGame } from './sent-game.ts';
 import type { ServerThreads } from './threads.ts';
 
 export interface MatchServiceSetup {
-  readonly store: LazyStore;
+  readonly store: LazyTournamentStore;
   readonly threads: ServerThreads;
   readonly network: NetworkPlayers;
   readonly takesAddresses: boolean;

@@ -68,11 +68,10 @@ function servePage(server: FastifyInstance, folder: string): void {
   });
 }
 
-// Finds a port: the one that is wanted, or the next that is free.
-
 const MOST_TRIES = 50;
 const LAST_PORT = 65_535;
 
+/** Finds a port: the one that is wanted, or the next that is free. */
 async function listenNear(server: FastifyInstance, host: string, port: number): Promise<number> {
   for (let tried = port; ; tried++) {
     try {

@@ -1,5 +1,5 @@
 /** Requests to the API: how they are refused, and how the form of what was sent is checked. */
-import { Failure } from '../host/index.ts';
+import { Failure } from '../base/index.ts';
 import { StoreError } from '../host/store/index.ts';
 import type { AnalysisRequest, LiveMatchRequest, TournamentRequest } from './api.ts';
 

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { RateLimit } from '../base/index.ts';
 import { NetworkPlayers } from '../host/index.ts';
-import { LazyStore } from '../host/store/index.ts';
+import { LazyTournamentStore } from '../host/store/index.ts';
 import { PLAYERS } from '../players/index.ts';
 import { Lobby } from '../protocol/index.ts';
 import { AnalysisService, LONGEST_ANALYSIS } from './analysis-service.ts';
@@ -47,7 +47,7 @@ const MOST_MATCHES = 500;
 
 export function addApiRoutes(server: FastifyInstance, options: ApiOptions): void {
   const { token, takesAddresses, complain, threads = machineThreads() } = options;
-  const door = new LazyStore(options.store);
+  const door = new LazyTournamentStore(options.store);
   const lobby = new Lobby({ token });
   const events = new LiveEvents<LiveEvent>();
   const shared = { store: door, threads, network: new NetworkPlayers(lobby), takesAddresses, complain };

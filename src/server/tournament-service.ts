@@ -1,4 +1,5 @@
 /** Tournaments that pages create, start, stop and watch, with their results as JSON. */
+
 import {
   entrantText,
   isDefinitionRefusal,
@@ -15,10 +16,15 @@ import {
   type TournamentSheet,
   tournamentResults,
 } from '../arena/index.ts';
-import { readTime } from '../base/index.ts';
+import { Failure, readTime } from '../base/index.ts';
 import { playingRoles } from '../game/index.ts';
-import { Failure, type NetworkPlayers, registeredName, textSheet } from '../host/index.ts';
-import { keepRatings, type LazyStore, type Store, type StoredTournament } from '../host/store/index.ts';
+import { type NetworkPlayers, registeredName, textSheet } from '../host/index.ts';
+import {
+  keepRatings,
+  type LazyTournamentStore,
+  type StoredTournament,
+  type TournamentStore,
+} from '../host/store/index.ts';
 import {
   type LoadedTournament,
   type LocalRun,
@@ -41,7 +47,7 @@ import { COMPILE_SECONDS, rulesOf, sentGame } from './sent-game.ts';
 import type { ServerThreads } from './threads.ts';
 
 export interface TournamentServiceSetup {
-  readonly store: LazyStore;
+  readonly store: LazyTournamentStore;
   readonly threads: ServerThreads;
   readonly network: NetworkPlayers;
   readonly takesAddresses: boolean;
@@ -176,7 +182,7 @@ export class TournamentService {
     };
   }
 
-  #start(store: Store, known: KnownTournament): void {
+  #start(store: TournamentStore, known: KnownTournament): void {
     const { id } = known.tournament;
     this.#known.set(id, known);
     const before = this.#runs.get(id);
@@ -217,7 +223,7 @@ export class TournamentService {
     this.#setup.tell(this.#row(tournament));
   }
 
-  async #play(store: Store, known: KnownTournament, run: Run): Promise<void> {
+  async #play(store: TournamentStore, known: KnownTournament, run: Run): Promise<void> {
     const { network, threads, complain } = this.#setup;
     const { signal } = run.stop;
     const finished = store.matches.of(known.tournament).filter(({ number }) => number <= known.planned);

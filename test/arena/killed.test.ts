@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../../scripts/bootstrap.mjs';
-import { openStore } from '../../src/host/store/index.ts';
+import { openTournamentStore } from '../../src/host/store/index.ts';
 import { playedInto, testTournament, timeless } from './tournaments.ts';
 
 let folder: string;
@@ -51,7 +51,7 @@ test.skipIf(process.platform === 'win32')(
     // The first is killed while it makes the store.
     for (const words of [1, 2 + upTo(20), 2 + upTo(20)]) {
       expect(await processOf(killed, settings, { words, milliseconds: upTo(20) })).toBe('SIGKILL');
-      const store = await openStore(killed);
+      const store = await openTournamentStore(killed);
       const [stored] = store.tournaments.all();
       expect(stored?.matches ?? 0).toBeGreaterThanOrEqual((counts.at(-1) ?? 0) + words - 1);
       counts.push(stored?.matches ?? 0);
@@ -59,11 +59,11 @@ test.skipIf(process.platform === 'win32')(
     }
     expect(counts.at(-1)).toBeLessThan(10 * 12);
 
-    const alone = await openStore(path.join(folder, 'alone.db'));
+    const alone = await openTournamentStore(path.join(folder, 'alone.db'));
     const expected = await playedInto(alone, testTournament(settings));
     alone.close();
     expect(expected).toHaveLength(10 * 12);
-    const store = await openStore(killed);
+    const store = await openTournamentStore(killed);
     expect(timeless(await playedInto(store, testTournament(settings)))).toEqual(timeless(expected));
     expect(store.tournaments.all()).toMatchObject([{ matches: 10 * 12 }]);
     store.close();

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../../scripts/bootstrap.mjs';
-import { openStore } from '../../src/host/store/index.ts';
+import { openTournamentStore } from '../../src/host/store/index.ts';
 import { anygame, type World } from '../command-line.ts';
 import { hasRedis, TestRedis } from '../redis.ts';
 import { CommandProcess } from './worker-process.ts';
@@ -58,7 +58,7 @@ async function worker(lease: '2s' | '60s'): Promise<CommandProcess> {
 
 /** Everything about all matches but the times, by number. */
 async function records(store: string) {
-  const opened = await openStore(at(store));
+  const opened = await openTournamentStore(at(store));
   const all = opened.matches.heads({}).heads.map(({ id, number, seats }) => {
     const { thinking, ...record } = opened.matches.get(id)?.record ?? {};
     return { number, seats, record, work: thinking?.map(({ playouts, nodes }) => ({ playouts, nodes })) };

@@ -1,16 +1,15 @@
 /** For tests of tournaments: one that plays in this thread, and its results without times. */
-
 import {
   type ArenaGame,
   LocalRunner,
   type Plan,
-  playersByRole,
   runTournament,
   type TournamentDefinition,
   type TournamentMatch,
 } from '../../src/arena/index.ts';
+import { playersByRole } from '../../src/arena/local-runner.ts';
 import { playingRoles } from '../../src/game/index.ts';
-import type { Store } from '../../src/host/store/index.ts';
+import type { TournamentStore } from '../../src/host/store/index.ts';
 import { localPlayerPool } from '../../src/match/index.ts';
 import { PLAYERS } from '../../src/players/index.ts';
 import { testGame } from '../match/playing.ts';
@@ -56,7 +55,7 @@ export function testTournament(changes: Partial<TournamentDefinition> = {}): Tes
 
 /** Plays what is left of it, and gives all its matches. */
 export async function playedInto(
-  store: Store,
+  store: TournamentStore,
   { definition, games, plan }: TestTournament,
   { parallel = 1, signal = new AbortController().signal, onMatch = () => {} }: PlayOptions = {},
 ): Promise<TournamentMatch[]> {

@@ -1,6 +1,6 @@
 // Plays a tournament into the store that it is told of, in a process that somebody is to kill: after some matches it slows
 // down, lest it be through before a busy machine gets round to that.
-import { openStore } from '../../src/host/store/index.ts';
+import { openTournamentStore } from '../../src/host/store/index.ts';
 import { playedInto, testTournament } from './tournaments.ts';
 
 const [file = '', settings = '{}', brisk = '0'] = process.argv.slice(2);
@@ -11,6 +11,6 @@ const onMatch = (): void => {
   tell('match');
   if (++matches > Number(brisk)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
 };
-const store = await openStore(file);
+const store = await openTournamentStore(file);
 await playedInto(store, testTournament(JSON.parse(settings)), { parallel: 2, onMatch });
 store.close();

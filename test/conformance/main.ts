@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { choice, defineCommand, flag, text, wholeNumber } from '../../src/cli/command.ts';
+import { choice, defineLoneCommand, flag, text, wholeNumber } from '../../src/cli/command.ts';
 import { UsageError } from '../../src/cli/exit.ts';
 import { processIo } from '../../src/cli/io.ts';
 import { runAlone } from '../../src/cli/run.ts';
@@ -15,7 +15,7 @@ import { CaseRunner } from './runner.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-const command = defineCommand({
+const command = defineLoneCommand({
   name: 'conformance',
   summary: 'compare the engines with recorded playouts of public rule sheets',
   description: [

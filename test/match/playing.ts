@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { MessageChannel } from 'node:worker_threads';
 import { type Budget, webWorker, webWorkerCaller } from '../../src/base/index.ts';
-import { type CompileOptions, compile } from '../../src/engines/index.ts';
+import { compile } from '../../src/engines/compile.ts';
+import type { CompileOptions } from '../../src/engines/index.ts';
 import { type Game, playingRoles, type Role } from '../../src/game/index.ts';
 import { isTurnBased, type Reading, readDescription } from '../../src/gdl/index.ts';
 import {

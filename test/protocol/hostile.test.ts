@@ -1,6 +1,6 @@
 /** Rules that somebody sends to do harm: they cost the player its clock and its memory, and never the host. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { seatThread } from '../../src/host/threads.ts';
+import { seatThread } from '../../src/host/index.ts';
 import { exchange, post, say, type TestPlayer, testPlayer } from './peers.ts';
 
 const MEGABYTES = 128;

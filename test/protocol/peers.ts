@@ -1,15 +1,10 @@
 /** For tests of the protocol: players and managers on real sockets, well-behaved and otherwise. */
 import { type AddressInfo, connect as connectTo, createServer, type Server, type Socket } from 'node:net';
 import type { PlayerChoice, PlayerKind } from '../../src/players/index.ts';
-import {
-  type HostEvent,
-  PlayerHost,
-  type SeatLink,
-  serveSeat,
-  startPlayerServer,
-} from '../../src/protocol/index.ts';
+import { type HostEvent, PlayerHost, type SeatLink, startPlayerServer } from '../../src/protocol/index.ts';
 import type { PlayerHostSetup } from '../../src/protocol/player/player-host.ts';
 import type { PlayerServer } from '../../src/protocol/player/player-server.ts';
+import { serveSeat } from '../../src/protocol/player/serve-seat.ts';
 import { STRANGE_PLAYERS } from '../match/strange-players.ts';
 import { neighbour } from '../worker-links.ts';
 

@@ -1,6 +1,6 @@
 /** `anygame check`: finds mistakes in rule sheets, mends some of them, and explains each kind of finding. */
 
-import { counted, didYouMean, printable, wrap } from '../../base/index.ts';
+import { counted, didYouMean, Failure, printable, wrap } from '../../base/index.ts';
 import { cannotStart, checkPlay, checkStart, compileRules } from '../../engines/index.ts';
 import { isSolvedBy } from '../../game/index.ts';
 import {
@@ -21,7 +21,6 @@ import {
   SourceText,
 } from '../../gdl/index.ts';
 import {
-  Failure,
   type Permissions,
   replaceFile,
   type Sheet,
@@ -41,8 +40,6 @@ import { PERMISSION_OPTIONS, SHEET_HELP } from '../shared-options.ts';
 const MOST_SHOWN = 50;
 
 export const check = defineCommand({
-  name: 'check',
-  summary: 'find mistakes in rule sheets, and mend them',
   description: [
     'Reads rule sheets (prefix KIF or infix notation, GDL, GDL-II or real-time GDL) and reports what is wrong with them: where, why it matters and what to do about it.',
     SHEET_HELP,
@@ -308,10 +305,9 @@ function outcomeJson({ source, findings, problem, mending, play }: Outcome): She
   };
 }
 
-// All that is known about one kind of finding.
-
 const WIDTH = 88;
 
+/** All that is known about one kind of finding. */
 function explanation(codeGiven: string, palette: Palette): string {
   const code = codeCalled(codeGiven);
   const { severity, title, reason, hint } = CATALOGUE[code];

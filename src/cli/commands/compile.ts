@@ -1,10 +1,10 @@
 /** `anygame compile`: a game and its circuit in a file, ready to play. */
 
 import path from 'node:path';
-import { duration, grouped, printable } from '../../base/index.ts';
+import { duration, Failure, grouped, printable } from '../../base/index.ts';
 import { circuitJson, encodeGame } from '../../circuit/index.ts';
-import { CircuitGame, type LoadedGame } from '../../engines/index.ts';
-import { Failure, writeNewFile } from '../../host/index.ts';
+import { type GameCircuit, circuitOf, type LoadedGame } from '../../engines/index.ts';
+import { writeNewFile } from '../../host/index.ts';
 import { defineCommand, text } from '../command.ts';
 import { EXIT } from '../exit.ts';
 import { openGame } from '../game-operand.ts';
@@ -12,8 +12,6 @@ import { refusalLines } from '../inspect-report.ts';
 import { GAME_HELP, GAME_OPTIONS, PERMISSION_OPTIONS } from '../shared-options.ts';
 
 export const compile = defineCommand({
-  name: 'compile',
-  summary: 'keep a game with its circuit in a file, ready to play',
   description: [
     'Builds the circuit of a game and writes it to a file together with its rule sheet. Every command takes such a file (.any) where it takes a game, and starts at once, however long the circuit took to build.',
     GAME_HELP,
@@ -38,12 +36,13 @@ export const compile = defineCommand({
     const start = io.now();
     const loaded = await openGame(operand, { ...options, engine: undefined }, io);
     const { name, compilation, description } = loaded;
-    if (!(compilation.game instanceof CircuitGame)) {
+    const behind = circuitOf(compilation.game);
+    if (behind === undefined) {
       io.err(`${refusalLines(description.source, compilation, io).join('\n')}\n`);
       throw new Failure(`${name}: not compiled: ${compilation.reason}`, 'refused');
     }
     const file = options.output ?? defaultFile(operand);
-    const bytes = contentOf(file, loaded, compilation.game);
+    const bytes = contentOf(file, loaded, behind);
     await writeNewFile(file, bytes);
     const size = typeof bytes === 'string' ? Buffer.byteLength(bytes) : bytes.length;
     io.out(`${printable(file)}: ${grouped(size)} bytes`);
@@ -64,7 +63,7 @@ export function defaultFile(operand: string): string {
 function contentOf(
   file: string,
   { reading }: LoadedGame,
-  { circuit, groups }: CircuitGame,
+  { circuit, groups }: GameCircuit,
 ): Uint8Array | string {
   if (file.endsWith('.json')) return [...circuitJson(circuit)].join('');
   if (file.endsWith('.any')) return encodeGame({ reading, circuit, groups });

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { counted, printable } from '../../base/index.ts';
+import { counted, Failure, printable } from '../../base/index.ts';
 import {
   drawingsFor,
   inferLayout,
@@ -15,7 +15,7 @@ import {
   type View,
 } from '../../board/index.ts';
 import type { LoadedGame } from '../../engines/index.ts';
-import { Failure, installedLibrary, readTextFile, sheetFile, writeNewFile } from '../../host/index.ts';
+import { installedLibrary, readTextFile, sheetFile, writeNewFile } from '../../host/index.ts';
 import { readParametrisedName } from '../../library/index.ts';
 import { choice, defineCommand, flag, positiveNumber, text } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
@@ -25,8 +25,6 @@ import { type Played, playMoves } from '../played-moves.ts';
 import { GAME_HELP, GAME_OPTIONS, PERMISSION_OPTIONS } from '../shared-options.ts';
 
 export const draw = defineCommand({
-  name: 'draw',
-  summary: 'draw a position as a picture',
   description: [
     `${GAME_HELP} Each further word is a joint move, as for 'anygame step'.`,
     'The picture is SVG, and its board is inferred from the rules. A view file beside the sheet, NAME.view.json, may say what the rules cannot tell; docs/formats.md describes it.',
@@ -140,8 +138,6 @@ function defaultFile(operand: string, json: boolean): string {
           .replaceAll(/[:=,]+/g, '-');
   return `${name}.${json ? 'json' : 'svg'}`;
 }
-
-// Finds what people have written about how a game is drawn: a file beside its rule sheet.
 
 /** Of `NAME.view.json` and, for games of the library, `view.json`, the first that is there. */
 async function viewOf(operand: string): Promise<View | undefined> {

@@ -1,6 +1,6 @@
 /** `anygame format`: the same rules, laid out well, in either notation. */
 
-import { counted } from '../../base/index.ts';
+import { counted, Failure } from '../../base/index.ts';
 import {
   detectNotation,
   type Finding,
@@ -10,7 +10,7 @@ import {
   type Notation,
   SourceText,
 } from '../../gdl/index.ts';
-import { Failure, replaceFile, type Sheet } from '../../host/index.ts';
+import { replaceFile, type Sheet } from '../../host/index.ts';
 import { choice, defineCommand, flag } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { findingsReport } from '../finding-report.ts';
@@ -22,8 +22,6 @@ import { SHEET_HELP } from '../shared-options.ts';
 const MOST_SHOWN = 10;
 
 export const format = defineCommand({
-  name: 'format',
-  summary: 'lay out rule sheets, or turn one notation into the other',
   description: [
     'Prints rule sheets with regular indentation and spacing. Comments, the order of the rules and their meaning stay as they are.',
     SHEET_HELP,

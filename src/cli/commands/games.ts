@@ -1,7 +1,7 @@
 /** `anygame games`: lists the games of the library, or describes one. */
 
-import { counted, didYouMean, printable, widthOf, wrap } from '../../base/index.ts';
-import { Failure, familyGenerator, installedLibrary } from '../../host/index.ts';
+import { counted, didYouMean, Failure, printable, widthOf, wrap } from '../../base/index.ts';
+import { familyGenerator, installedLibrary } from '../../host/index.ts';
 import {
   type LibraryGame,
   type ParameterValues,
@@ -20,8 +20,6 @@ import type { Io } from '../io.ts';
 import { type Palette, palette } from '../palette.ts';
 
 export const games = defineCommand({
-  name: 'games',
-  summary: 'list the games of the library, or tell all about one',
   description: [
     'Without NAME, lists the games that come with Anygame: their names, which every command takes, who plays, their tags and, where sizes and the like can be chosen, the bounds of those. With NAME, tells the rules of a game and where it comes from.',
     'With several --tag, a game must have all of them. Themes aside, the tags are exact: a game is turn-taking if no two roles ever have a choice at once, zero-sum if the goals always add up to the same, small if it has at most 10,000 states.',
@@ -78,8 +76,7 @@ async function withGenerators(some: readonly LibraryGame[]): Promise<ShownGame[]
   }));
 }
 
-// The library for people: a list of games, or all about one.
-
+/** A game of the library, with what can be chosen about it. */
 export interface ShownGame {
   readonly game: LibraryGame;
   /** Present if they can be chosen. */
@@ -217,8 +214,6 @@ function entryLines(
   );
   return lines.map((line, i) => `${paint.dim((i === 0 ? label : '').padEnd(margin))}${line}`);
 }
-
-// The library for other programs.
 
 /** Version 1; a field may be added without a new version, none changes its meaning. */
 function gamesJson(shown: readonly ShownGame[]) {

@@ -1,10 +1,11 @@
 /** `anygame inspect`: what is known about a game and how it was prepared. */
 
-import { analyse, type Circuit, circuitDot, circuitSize, isExportRefusal } from '../../circuit/index.ts';
-import { CircuitGame, type LoadedGame } from '../../engines/index.ts';
+import { Failure } from '../../base/index.ts';
+import { analyse, circuitDot, circuitSize, isExportRefusal } from '../../circuit/index.ts';
+import { circuitOf, type LoadedGame } from '../../engines/index.ts';
 import { legalByRole } from '../../game/index.ts';
 import { printRule, type Rule, type SourceText, termText } from '../../gdl/index.ts';
-import { Failure, writeNewFile } from '../../host/index.ts';
+import { writeNewFile } from '../../host/index.ts';
 import type { AnalysedGame } from '../analysis-report.ts';
 import { defineCommand, flag, positiveNumber, text, wholeNumber } from '../command.ts';
 import { EXIT } from '../exit.ts';
@@ -14,8 +15,6 @@ import type { Io } from '../io.ts';
 import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';
 
 export const inspect = defineCommand({
-  name: 'inspect',
-  summary: 'show how big a game is, and what preparing it costs',
   description: [
     'Prepares a game for play and tells what it consists of: its roles, fluents and moves, the gates of its circuit before and after each simplification, how long everything took and which rules cost most. If no circuit can be had, it shows the rule that is to blame.',
     GAME_HELP,
@@ -59,9 +58,9 @@ function analysedGame(
   { analysis: seconds = 2 }: { readonly analysis: number | undefined },
   io: Io,
 ): AnalysedGame | undefined {
-  if (!(game instanceof CircuitGame)) return undefined;
   // Symmetries and parts show best before simplification; a compiled game has only the simplified circuit.
-  const circuit = compiled?.unsimplified ?? game.circuit;
+  const circuit = compiled?.unsimplified ?? circuitOf(game)?.circuit;
+  if (circuit === undefined) return undefined;
   const start = io.now();
   const analysis = analyse(circuit, { seconds, now: io.now });
   return { analysis, circuit, milliseconds: io.now() - start };
@@ -78,9 +77,10 @@ async function draw(
   { only, limit }: DrawOptions,
   io: Io,
 ): Promise<number> {
-  if (!(game instanceof CircuitGame))
+  const circuit = circuitOf(game)?.circuit;
+  if (circuit === undefined)
     throw new Failure(`${name}: there is no circuit to draw (${reason})`, 'refused');
-  const dot = circuitDot(game.circuit, {
+  const dot = circuitDot(circuit, {
     title: name,
     ...(only !== undefined && { only: only.split(/,(?![^(]*\))/).map((each) => each.trim()) }),
     ...(limit !== undefined && { limit }),
@@ -91,8 +91,7 @@ async function draw(
   return EXIT.success;
 }
 
-// What there is to know about a game and how it was prepared, for programs; docs/researchers.md describes it.
-
+/** What there is to know about a game and how it was prepared, for programs; docs/researchers.md describes it. */
 function inspectJson(
   { name, description, compilation }: LoadedGame,
   analysed: AnalysedGame | undefined,
@@ -100,7 +99,7 @@ function inspectJson(
 ) {
   const { game, reason, stages, compiled, refusal } = compilation;
   const { source, rules } = description;
-  const circuit: Circuit | undefined = game instanceof CircuitGame ? game.circuit : undefined;
+  const circuit = circuitOf(game)?.circuit;
   return {
     version: 1,
     name,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { anygame } from '../../../test/command-line.ts';
-import { openStore } from '../../host/store/index.ts';
+import { openTournamentStore } from '../../host/store/index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'anygame-learn-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -20,7 +20,7 @@ test('sub-goals with their intervals, the tree, and where it is kept', async () 
   expect(out).toMatch(
     /Kept in .*learned\.db: what 3,000 games tell, and values of positions from [\d,]+ judgements\.\n$/,
   );
-  (await openStore(store, { mustExist: true })).close();
+  (await openTournamentStore(store, { mustExist: true })).close();
 });
 
 test('as JSON, without keeping anything', async () => {

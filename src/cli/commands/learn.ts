@@ -4,8 +4,8 @@ import { grouped, printable, seededRandom, tableLines } from '../../base/index.t
 import type { LoadedGame } from '../../engines/index.ts';
 import { type Game, type Role, rolesOf } from '../../game/index.ts';
 import { canonicalForm, type Term, termText } from '../../gdl/index.ts';
-import { DEFAULT_STORE, knowledgeIn } from '../../host/index.ts';
-import { openStore } from '../../host/store/index.ts';
+import { DEFAULT_STORE } from '../../host/index.ts';
+import { openKnowledgeBase } from '../../host/store/index.ts';
 import {
   DEFAULT_TREE,
   type DecisionNode,
@@ -42,8 +42,6 @@ const VALUE_SHARE = 0.5;
 const POSITIONS = 200_000;
 
 export const learn = defineCommand({
-  name: 'learn',
-  summary: 'find out from random games what matters in a game',
   description: [
     `Plays GAME at random, many times, and tells for each role which facts hold more often at the end of games that it has won than of others: its sub-goals, with 95 % confidence intervals. Facts that follow from the number of moves, as whose turn it is, are left out. Anti-goals are the same for lost games. ${GAME_HELP}`,
     `It ends when the order of sub-goals has stayed the same for three batches of 1000 games, or when the games or the time are used up; Ctrl-C ends it sooner, with what is there by then.`,
@@ -157,9 +155,9 @@ async function keep(
     return 'Nothing is kept: the names of this game cannot be told apart in another spelling.';
   const end = io.now() + 1000 * (Number.isFinite(seconds) ? seconds : DEFAULT_TIME) * VALUE_SHARE;
   const values = seconds === 0 ? undefined : valuesOf(game, () => io.now() >= end);
-  const store = await openStore(file);
+  const store = await openKnowledgeBase(file);
   try {
-    const memory = translatedMemory(knowledgeIn(store), form);
+    const memory = translatedMemory(store.knowledge, form);
     memory.keep('sub-goals', learning.games, savedSubGoals(learning, rolesOf(game)));
     if (values !== undefined) memory.keep('search-values', values.positions, savedValues(values));
   } finally {
@@ -170,8 +168,7 @@ async function keep(
   return `Kept in ${file}: what ${grouped(learning.games)} games tell${also}.`;
 }
 
-// What was learned of a game, for people and for other programs.
-
+/** What was learned of a game, for people and for other programs. */
 export interface LearnedReport {
   readonly learning: SubGoalLearning;
   readonly roles: readonly Role[];

@@ -1,13 +1,11 @@
 /** `anygame manage`: plays a match between players on the network, and shows how it goes. */
-
 import { randomBytes } from 'node:crypto';
-import { counted, printable, tableLines } from '../../base/index.ts';
+import { counted, Failure, printable, tableLines } from '../../base/index.ts';
 import { inferLayout } from '../../board/index.ts';
 import type { LoadedGame } from '../../engines/index.ts';
 import { type Game, playingRoles, type Role, type State } from '../../game/index.ts';
 import {
   expectWritable,
-  Failure,
   type ListenAddress,
   LOCAL_HOST,
   type OpenLobby,
@@ -44,8 +42,6 @@ const DEFAULT_START = 30;
 const DEFAULT_PLAY = 10;
 
 export const manage = defineCommand({
-  name: 'manage',
-  summary: 'run a match between players on the network and players of our own',
   description: [
     `Plays GAME once. ${GAME_HELP}`,
     "--seat ROLE=PLAYER says who plays, once for every role: the address of a player on the network, as in white=http://localhost:9147, one of our own, as in black=mcts ('anygame players' lists them), human, who types the moves, or a player that registers itself. The role called random is chance, which the manager plays.",
@@ -172,8 +168,7 @@ async function spectatorsAt(port: number | undefined): Promise<Spectators | unde
   }
 }
 
-// The ways to the players of a match that are on the network, when all who register are there.
-
+/** Where players register, and how long they are waited for. */
 export interface ReachOptions {
   readonly listen: ListenAddress | undefined;
   readonly token: string | undefined;
@@ -237,8 +232,7 @@ function linesOf(
   });
 }
 
-// A match of `anygame manage` as people follow it.
-
+/** Who plays which role. */
 function seatLines(
   game: Game,
   seats: readonly (ChosenSeat | undefined)[],

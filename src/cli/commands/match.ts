@@ -1,16 +1,9 @@
 /** `anygame match`: players against each other, many times. */
 
-import { counted } from '../../base/index.ts';
+import { counted, Failure } from '../../base/index.ts';
 import { DEFAULT_MAX_LENGTH, type LoadedGame } from '../../engines/index.ts';
 import { playingRoles, rolesOf } from '../../game/index.ts';
-import {
-  expectWritable,
-  Failure,
-  matchesAtOnce,
-  setMemoryFile,
-  threadLanes,
-  writeNewFile,
-} from '../../host/index.ts';
+import { expectWritable, matchesAtOnce, setMemoryFile, threadLanes, writeNewFile } from '../../host/index.ts';
 import {
   type Clocks,
   playSeries,
@@ -36,8 +29,6 @@ const DEFAULT_START = 10;
 const DEFAULT_GAMES = 10;
 
 export const match = defineCommand({
-  name: 'match',
-  summary: 'let players play each other, and tell who is better',
   description: [
     `Plays GAME several times between the players, several games at once, and tells for each player the games won, drawn and lost, the mean goal and the win rate, both with their 95 % confidence intervals, and how quickly it searched. ${GAME_HELP}`,
     `${PLAYER_HELP} Name one player for each role, in the order of the roles, or one for all of them; in games for one, several take turns. The role called random is chance, and nobody's.`,

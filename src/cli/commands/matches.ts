@@ -1,17 +1,17 @@
 /** `anygame matches`: lists, shows and replays the matches of the store. */
 
-import { didYouMean, grouped, printable, tableLines } from '../../base/index.ts';
+import { didYouMean, Failure, grouped, printable, tableLines } from '../../base/index.ts';
 import { inferLayout } from '../../board/index.ts';
 import type { LoadedGame } from '../../engines/index.ts';
 import { type Game, type Move, rolesOf, type State } from '../../game/index.ts';
-import { DEFAULT_STORE, Failure, prepareGame, textSheet } from '../../host/index.ts';
+import { DEFAULT_STORE, prepareGame, textSheet } from '../../host/index.ts';
 import {
   type MatchHead,
-  openStore,
-  type Store,
+  openTournamentStore,
   type StoredMatch,
   type StoredRating,
   type StoredSeat,
+  type TournamentStore,
 } from '../../host/store/index.ts';
 import { defineCommand, flag, text, wholeNumber } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
@@ -26,8 +26,6 @@ const DEFAULT_LAST = 50;
 const ACTIONS = ['show', 'replay', 'export'] as const;
 
 export const matches = defineCommand({
-  name: 'matches',
-  summary: 'list the matches that were kept, show, replay or export one',
   description: [
     'Without operands, lists the last matches of the store, with their numbers, players and goals; the options choose among them.',
     'show N tells all about match N: the players, their work and every move. replay N prints every board, by the rules as they were. export N prints everything as JSON, the rules included; docs/formats.md explains it.',
@@ -62,7 +60,7 @@ export const matches = defineCommand({
       throw new UsageError(
         `--tournament, --game, --player and --last choose from the list; '${action}' is about one match.`,
       );
-    const store = await openStore(options.store ?? DEFAULT_STORE, { mustExist: true });
+    const store = await openTournamentStore(options.store ?? DEFAULT_STORE, { mustExist: true });
     try {
       if (options.ratings) tellRatings(store, options, io);
       else if (asked !== undefined) tellMatch(store, asked, options.json, io);
@@ -97,7 +95,7 @@ interface ListOptions {
   readonly json: boolean;
 }
 
-function tellList(store: Store, { json, last, ...filter }: ListOptions, io: Io): void {
+function tellList(store: TournamentStore, { json, last, ...filter }: ListOptions, io: Io): void {
   const { heads, total } = store.matches.heads({
     ...filter,
     most: last ?? (json ? undefined : DEFAULT_LAST),
@@ -114,7 +112,7 @@ function tellList(store: Store, { json, last, ...filter }: ListOptions, io: Io):
   }
 }
 
-function tellRatings(store: Store, { json, tournament, game, player }: ListOptions, io: Io): void {
+function tellRatings(store: TournamentStore, { json, tournament, game, player }: ListOptions, io: Io): void {
   const ratings = store.ratings.list({ tournament, game, player });
   if (json) io.out(`${JSON.stringify({ version: 1, store: store.file, ratings }, undefined, 2)}\n`);
   else io.out(`${ratingsReport(ratings)}\n`);
@@ -129,7 +127,7 @@ function listJson(file: string, heads: readonly MatchHead[], total: number): str
 }
 
 function tellMatch(
-  store: Store,
+  store: TournamentStore,
   { action, id }: { readonly action: Action; readonly id: number },
   json: boolean,
   io: Io,
@@ -150,8 +148,7 @@ function gameOf({ game, rules }: StoredMatch, io: Io) {
   return prepareGame(textSheet(game, rules), { engine: 'rules', seconds: undefined }, silent);
 }
 
-// Stored matches, for people.
-
+/** Stored matches, for people. */
 function matchesReport(heads: readonly MatchHead[], total: number): string {
   if (heads.length === 0) return 'There is no such match.';
   const rows = heads.map(({ id, tournament, number, game, seats, length, ending, incidents, finished }) => [

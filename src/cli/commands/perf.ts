@@ -8,10 +8,10 @@ import {
   isStream,
   pause,
   simulatorThread,
-  version,
   type Watch,
   writeNewFile,
 } from '../../host/index.ts';
+import { version } from '../../host/version/index.ts';
 import { defineCommand, wholeNumber } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { openGame } from '../game-operand.ts';
@@ -23,8 +23,6 @@ import { GAME_OPTIONS, operandHelp } from '../shared-options.ts';
 const MOST_SECONDS = 1_000_000;
 
 export const perf = defineCommand({
-  name: 'perf',
-  summary: 'measure random games in the way of the benchmark gdl-perf',
   description: [
     'Plays random games for SECONDS and writes to OUTFILE what came of it: lines with version=, millisecondsTaken=, numStateChanges= (transitions) and numRollouts= (games that came to their end), or version= and errorMessage= if something went wrong. This is what the benchmark gdl-perf expects of the programs it compares.',
     operandHelp('GDLFILE'),
@@ -105,8 +103,7 @@ function report(file: string, rollouts: Rollouts, by: string, io: Io): number {
   return EXIT.interrupted;
 }
 
-// Random games for a given time, by the quickest means there is for a game, and how many they were.
-
+/** How many random games were played in how long. */
 export interface Rollouts {
   /** Games that came to a terminal state. */
   readonly games: number;

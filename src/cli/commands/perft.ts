@@ -24,8 +24,6 @@ import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';
 const MOST_STATES = 5_000_000;
 
 export const perft = defineCommand({
-  name: 'perft',
-  summary: 'count the sequences of moves of a game, and its states',
   description: [
     'Counts the sequences of joint moves ("paths") of each length up to DEPTH, and how many of them end the game. Two programs that agree on these numbers very likely agree on the rules.',
     GAME_HELP,

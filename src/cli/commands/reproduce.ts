@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { didYouMean, printable, tableLines } from '../../base/index.ts';
 import { reproduceExperiment, surveyedSheets } from '../../host/experiments/index.ts';
 import { DEFAULT_STORE, expectWritable, writeNewFile } from '../../host/index.ts';
-import { openStore } from '../../host/store/index.ts';
+import { openKnowledgeBase, openTournamentStore } from '../../host/store/index.ts';
 import {
   type Experiment,
   PAPERS,
@@ -19,8 +19,6 @@ import { watched } from '../progress.ts';
 import { STORE_OPTION } from '../shared-options.ts';
 
 export const reproduce = defineCommand({
-  name: 'reproduce',
-  summary: 'play published experiments again, and compare',
   description: [
     'Without PAPER, lists the papers whose experiments can be had again. With one, does its experiments and prints what was published beside what comes out, with 95 % confidence intervals and whether the two agree.',
     'Duels: mean goals of baseline and challenger, + or − where the difference is significant. agrees: both significant in the same direction, or neither. open: one is significant, and the other leans the same way; more matches may tell. differs: the other leans the other way. contradicts: both are significant, in opposite directions.',
@@ -78,9 +76,12 @@ export const reproduce = defineCommand({
     const schemes = named('schemes', options.schemes, /,/u);
     const experiments = await wantedExperiments(paper, { only, games, schemes, sheets: options.sheets });
     if (options.html !== undefined) await expectWritable(options.html);
-    const store = await openStore(options.store ?? DEFAULT_STORE);
+    const file = options.store ?? DEFAULT_STORE;
+    const store = await openTournamentStore(file);
+    const base = await openKnowledgeBase(file);
     const run = {
       store,
+      measurements: base.measurements,
       sheets: options.sheets,
       seed: options.seed ?? 1,
       parallel: options.parallel,
@@ -109,6 +110,7 @@ export const reproduce = defineCommand({
         io.err('anygame: interrupted; what was done is kept, and the same call does the rest\n');
       return interrupted ? EXIT.interrupted : EXIT.success;
     } finally {
+      base.close();
       store.close();
     }
   },
@@ -149,8 +151,7 @@ function listing(): string[] {
   ]);
 }
 
-// Which experiments are done: those that were asked for and can be.
-
+/** Which experiments are done: those that were asked for and can be. */
 export interface Wanted {
   /** Ids; all if undefined. */
   readonly only: readonly string[] | undefined;

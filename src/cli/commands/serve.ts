@@ -1,9 +1,8 @@
 /** `anygame serve`: the page, for browsers on this machine or elsewhere. */
-
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { printable } from '../../base/index.ts';
-import { DEFAULT_STORE, Failure } from '../../host/index.ts';
+import { Failure, printable } from '../../base/index.ts';
+import { DEFAULT_STORE } from '../../host/index.ts';
 import { defineCommand, flag, text, wholeNumber } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { sayOf } from '../io.ts';
@@ -18,8 +17,6 @@ const LAST_PORT = 65_535;
 const PAGE = fileURLToPath(new URL('../../../dist/page/', import.meta.url));
 
 export const serve = defineCommand({
-  name: 'serve',
-  summary: 'play in the browser: serve the page',
   description: [
     'Serves the page and prints its address. The page computes in the browser; nothing that is played there is sent anywhere, unless somebody lets the server analyse.',
     "The server adds what a browser cannot do alone: tournaments that are created, played and watched on the page, the matches of the store, players that register ('anygame player --register'), matches against the clock for people, and analysis of positions on all cores. The store is opened when it is first needed.",

@@ -24,8 +24,6 @@ import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';
 const DEFAULT_SECONDS = 2;
 
 export const simulate = defineCommand({
-  name: 'simulate',
-  summary: 'play a game at random, thousands of times or millions',
   description: [
     'Plays random games and tells how they end: the mean goal of each role with its 95 % confidence interval, how often it gets each value, how long games are, and how quickly they were played.',
     `${GAME_HELP} Each further word is a joint move to be made before, as in 'anygame step'.`,
@@ -177,8 +175,7 @@ function speed(playouts: number, milliseconds: number): string {
   return `${grouped(Math.round((1000 * playouts) / Math.max(1, milliseconds)))} games/s`;
 }
 
-// Figures from the outcomes of many playouts.
-
+/** Figures from the outcomes of many playouts. */
 export interface GoalStatistics {
   readonly mean: number;
   /** Half the width of the 95 % confidence interval of the mean (normal approximation). */

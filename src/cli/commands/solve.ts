@@ -30,8 +30,6 @@ import { Progress } from '../progress.ts';
 import { GAME_HELP, GAME_OPTIONS, PERMISSION_OPTIONS } from '../shared-options.ts';
 
 export const solve = defineCommand({
-  name: 'solve',
-  summary: 'find out what a game is worth under best play',
   description: [
     'Finds the exact goal of every role if all play as well as possible, and a line of such play. Where chance takes part, goals are expected ones; where two players with opposite interests choose at once, moves are mixed.',
     `${GAME_HELP} Each further word is a joint move to be made before, as in 'anygame step'.`,
@@ -125,8 +123,7 @@ async function finished(
   }
 }
 
-// What solving a game came to, for people and for programs.
-
+/** What solving a game came to, for people and for programs. */
 export interface SolveReport {
   /** Of the game, as it was given. */
   readonly name: string;

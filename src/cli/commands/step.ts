@@ -1,10 +1,10 @@
 /** `anygame step`: shows a position after given moves, or checks a recorded match. */
 
-import { counted, printable } from '../../base/index.ts';
+import { counted, Failure, printable } from '../../base/index.ts';
 import { inferLayout } from '../../board/index.ts';
 import { type Game, listedMoves, type Move, perceptsIn, rolesOf, type State } from '../../game/index.ts';
 import { compareTerms, type Term, type TurnBasedDescription, termText } from '../../gdl/index.ts';
-import { Failure, readTextFile } from '../../host/index.ts';
+import { readTextFile } from '../../host/index.ts';
 import {
   isRecordRefusal,
   type PublishedRecord,
@@ -21,8 +21,6 @@ import { factLines, goalLines, jointMoveText, legalLines, roleText, stateLines }
 import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';
 
 export const step = defineCommand({
-  name: 'step',
-  summary: 'make moves and show where they lead',
   description: [
     `${GAME_HELP} Each further word is a joint move, in quotes if it has spaces.`,
     'If only one role has a choice, its move is enough: "(mark 1 1)", "mark 1 1", "mark(1,1)", "1 1", or its number in the list of legal moves, 1 or #1. Names may be cut short if it stays clear what is meant.',
@@ -120,8 +118,6 @@ function positionJson(name: string, { game, state, before, moves }: Played) {
     })),
   };
 }
-
-// Matches that were recorded, by Anygame or by others.
 
 /** Bytes. */
 const LARGEST_RECORD = 256 * 1024 * 1024;

@@ -5,7 +5,12 @@ import { htmlReport, plannedMatches } from '../../arena/index.ts';
 import { counted, printable } from '../../base/index.ts';
 import { DEFAULT_STORE, expectWritable, setMemoryFile, type Watch, writeNewFile } from '../../host/index.ts';
 import type { RedisAddress } from '../../host/redis/index.ts';
-import { keepRatings, openStore, type Store, type StoredTournament } from '../../host/store/index.ts';
+import {
+  keepRatings,
+  openTournamentStore,
+  type StoredTournament,
+  type TournamentStore,
+} from '../../host/store/index.ts';
 import {
   type FailedMatch,
   hasRegisteredPlayers,
@@ -34,8 +39,6 @@ import {
 } from '../tournament-report.ts';
 
 export const tournament = defineCommand({
-  name: 'tournament',
-  summary: 'let many players play many games, and rate them',
   description: [
     'Plays the tournament that FILE describes, in YAML or JSON: its name, games, players, clocks, rounds, seed, and the format: round-robin, gauntlet or swiss. docs/tournaments.md explains all settings. Roles are shared fairly. Tells, for each game and over all, the ratings, mean goals and win rates of the players with their 95 % confidence intervals.',
     'Every match is kept in the store as soon as it is finished. Whatever ends the tournament, Ctrl-C or a power cut, calling it again plays the matches that are left and no other; once all are played, it only tells the results. With more rounds in FILE it goes on; any other change makes it another tournament.',
@@ -73,7 +76,7 @@ export const tournament = defineCommand({
     if (options.html !== undefined) await expectWritable(options.html);
     setMemoryFile(options, options.store);
     const loaded = await loadTournament(file, surroundingsOf(io));
-    const store = await openStore(options.store ?? DEFAULT_STORE);
+    const store = await openTournamentStore(options.store ?? DEFAULT_STORE);
     try {
       return await playAndTell(file, { ...options, loaded, store }, io);
     } finally {
@@ -84,7 +87,7 @@ export const tournament = defineCommand({
 
 interface Playing extends NetworkOptions {
   readonly loaded: LoadedTournament;
-  readonly store: Store;
+  readonly store: TournamentStore;
   readonly parallel: number | undefined;
   readonly redis: RedisAddress | undefined;
   readonly json: boolean;
@@ -155,7 +158,7 @@ async function playHere(
 }
 
 function tellBeginning(
-  store: Store,
+  store: TournamentStore,
   stored: StoredTournament,
   finished: number,
   planned: number,

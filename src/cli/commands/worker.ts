@@ -1,10 +1,9 @@
 /** `anygame worker`: plays matches of tournaments that are played on a Redis server. */
-
 import { availableParallelism, hostname } from 'node:os';
-import { printable } from '../../base/index.ts';
-import { Failure, version } from '../../host/index.ts';
+import { Failure, printable } from '../../base/index.ts';
 import { MatchWorker, type WorkerEvent, WorkerFault } from '../../host/redis/index.ts';
 import { connectedServer, MatchThread, startMatchThread } from '../../host/tournaments/index.ts';
+import { version } from '../../host/version/index.ts';
 import { defineCommand, flag, time, wholeNumber } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { type Io, sayOf } from '../io.ts';
@@ -17,8 +16,6 @@ const SHORTEST_LEASE = 1;
 const FAREWELL = 4000;
 
 export const worker = defineCommand({
-  name: 'worker',
-  summary: 'play matches of tournaments on this machine, for a Redis server',
   description: [
     "Plays the matches of all tournaments that are started with 'anygame tournament FILE --redis URL' at the same server, wherever that is, oldest tournament first. It needs no files: rules, players, clocks and seeds come from the server. Start one on each machine, before or after the tournament, and as many as you like.",
     'If it dies, its matches are played by others as soon as its lease has run out. So is a match in which nothing happens for much longer than its clocks allow. If the connection is lost, it goes on and reports what it has played once the connection is back.',

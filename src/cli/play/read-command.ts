@@ -112,8 +112,7 @@ function filesBeginning(start: string): string[] {
   }
 }
 
-// What the Tab key offers: the next word of a move, of a command, of a role or of a player.
-
+/** What the Tab key offers: the next word of a move, of a command, of a role or of a player. */
 export interface Vocabulary {
   /** Texts of the legal moves, as in `(mark 2 2)`. */
   readonly moves: readonly string[];

@@ -191,8 +191,6 @@ export class Session {
   }
 }
 
-// One line on the terminal that shows a machine's thoughts while it thinks, and goes away afterwards.
-
 /** Milliseconds between two changes of the line. */
 const PERIOD = 100;
 
@@ -206,6 +204,7 @@ export interface ThinkingLineOptions {
   readonly advice: string;
 }
 
+/** One line on the terminal that shows a machine's thoughts while it thinks, and goes away afterwards. */
 class ThinkingLine {
   readonly #io: Io;
   readonly #options: ThinkingLineOptions;

@@ -1,9 +1,9 @@
 /** What a game starts with: the rules, the moves so far, who plays which role and how long players may think. */
 
-import { type Budget, didYouMean, printable } from '../../base/index.ts';
+import { type Budget, didYouMean, Failure, printable } from '../../base/index.ts';
 import type { CompileOptions, LoadedGame } from '../../engines/index.ts';
 import { type Game, playingRoles, type Role, rolesOf } from '../../game/index.ts';
-import { Failure, type Permissions, prepareGame, textSheet } from '../../host/index.ts';
+import { type Permissions, prepareGame, textSheet } from '../../host/index.ts';
 import {
   isSaveProblem,
   Match,
@@ -112,8 +112,7 @@ function budgetOf({ time: seconds, playouts }: SetupOptions, saved: SavedGame | 
   return saved?.budget ?? { seconds: DEFAULT_SECONDS };
 }
 
-// Who plays what, as the command line says it: `--as x`, `--as all`, `--against mcts:c=40`, `--against o=random`.
-
+/** Who plays what, as the command line says it: `--as x`, `--as all`, `--against mcts:c=40`, `--against o=random`. */
 export interface SeatOptions {
   readonly as: string | undefined;
   readonly against: readonly string[];

@@ -196,8 +196,7 @@ function commandAdvice(line: string, otherwise: string): string {
   return (first.length > 2 && didYouMean(first, names)) || ` ${otherwise}`;
 }
 
-// Keeps the secrets of people who share a screen: each looks alone, and the screen is wiped in between.
-
+/** Keeps the secrets of people who share a screen: each looks alone, and the screen is wiped in between. */
 export class Curtain {
   readonly #session: Session;
   /** Who has looked at the screen since it was last wiped. */

@@ -1,9 +1,8 @@
 /** The commands that people may type besides moves, as in `undo 2` or `save my-game.json`. */
-
 import { stat } from 'node:fs/promises';
-import { counted, didYouMean, printable, readTime, timeText } from '../../base/index.ts';
+import { counted, didYouMean, Failure, printable, readTime, timeText } from '../../base/index.ts';
 import type { Move, Role } from '../../game/index.ts';
-import { Failure, writeNewFile } from '../../host/index.ts';
+import { writeNewFile } from '../../host/index.ts';
 import {
   defaultChoice,
   HUMAN,
@@ -43,8 +42,7 @@ export interface TypedCommand {
   run(session: Session, rest: string, asked: Asked | undefined): Outcome | Promise<Outcome>;
 }
 
-// Words for looking at the game: `board`, `moves`, `state`, `reveal`, `history`.
-
+/** Words for looking at the game: `board`, `moves`, `state`, `reveal`, `history`. */
 export const LOOKING_COMMANDS: readonly TypedCommand[] = [
   {
     name: 'board',
@@ -99,8 +97,7 @@ export const LOOKING_COMMANDS: readonly TypedCommand[] = [
   },
 ];
 
-// Words for the machine's advice: `hint`, `why`, `time`.
-
+/** Words for the machine's advice: `hint`, `why`, `time`. */
 export const THINKING_COMMANDS: readonly TypedCommand[] = [
   { name: 'hint', usage: '', does: 'let the machine propose a move', run: hint },
   {
@@ -180,8 +177,7 @@ function budgetText({ budget: { seconds, playouts } }: Session): string {
   return parts.filter((part) => part !== '').join(' or ');
 }
 
-// Words that change the course of the game: `undo`, `redo`, `restart`, `swap`, `seat`.
-
+/** Words that change the course of the game: `undo`, `redo`, `restart`, `swap`, `seat`. */
 export const TURNING_COMMANDS: readonly TypedCommand[] = [
   {
     name: 'undo',
@@ -298,8 +294,7 @@ function playerNames(): string[] {
   return [HUMAN, ...PLAYERS.map((kind) => kind.name)];
 }
 
-// Words for keeping games: `save`, `save!`, `load`.
-
+/** Words for keeping games: `save`, `save!`, `load`. */
 export const FILING_COMMANDS: readonly TypedCommand[] = [
   {
     name: 'save',

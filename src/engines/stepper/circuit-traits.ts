@@ -80,12 +80,12 @@ class CircuitUtility {
   }
 }
 
-export function chanceOf(roles: readonly RoleInfo[]): Traits['chance'] {
+function chanceOf(roles: readonly RoleInfo[]): Traits['chance'] {
   return roles.some(({ isChance }) => isChance) ? 'role' : 'none';
 }
 
 /** What the players' utilities lie between. */
-export function utilityRange(roles: readonly RoleInfo[]): UtilityRange {
+function utilityRange(roles: readonly RoleInfo[]): UtilityRange {
   const ranges = roles.filter(({ isChance }) => !isChance).map(({ utility }) => utility);
   return {
     min: Math.min(0, ...ranges.map(({ min }) => min)),

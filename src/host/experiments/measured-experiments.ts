@@ -91,7 +91,7 @@ async function measuredRow(
     task,
     experiment.columns.map((column) => column.name),
   );
-  const kept = run.store.measurements.get(key) as KeptFigures | undefined;
+  const kept = run.measurements.get(key) as KeptFigures | undefined;
   if (kept !== undefined)
     return { row, ours: kept.map((each) => each ?? undefined), count: effort, problem: undefined };
   const measured = await measureInThread<readonly (Estimate | undefined)[]>(task, watch, line);
@@ -101,7 +101,7 @@ async function measuredRow(
     return { row, ours: [], count: effort, problem: measured.problem };
   }
   const figures: KeptFigures = measured.result.map((each) => each ?? null);
-  run.store.measurements.keep(key, `${paper.name} ${name}`, figures, new Date());
+  run.measurements.keep(key, `${paper.name} ${name}`, figures, new Date());
   const filled = { row, ours: measured.result, count: effort, problem: undefined };
   const told = experiment.columns.map((column, i) => `${column.name} ${cellText(column, filled, i)}`);
   watch.note(`${name}: ${told.join(', ')}`);
@@ -132,7 +132,7 @@ export async function reproduceSurvey(
     }
     const task = { paper: paper.name, experiment: id, subject: { name, rules, limit } };
     const key = measuringKey(task, []);
-    const kept = run.store.measurements.get(key) as SurveyAnswer | undefined;
+    const kept = run.measurements.get(key) as SurveyAnswer | undefined;
     if (kept !== undefined) {
       answers.push({ name, ...kept });
       continue;
@@ -145,7 +145,7 @@ export async function reproduceSurvey(
     );
     if (measured.kind === 'interrupted') break;
     const answer = answerOf(measured);
-    run.store.measurements.keep(key, `${paper.name} ${id}: ${name}`, answer, new Date());
+    run.measurements.keep(key, `${paper.name} ${id}: ${name}`, answer, new Date());
     answers.push({ name, ...answer });
     watch.note(`${answers.length}/${files.length} ${name}: ${answer.outcome} ${answer.reason}`);
   }

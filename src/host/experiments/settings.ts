@@ -4,10 +4,11 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Extent } from '../../papers/index.ts';
 import { installedLibrary, type Watch } from '../index.ts';
-import type { Store } from '../store/index.ts';
+import type { MeasurementTable, TournamentStore } from '../store/index.ts';
 
 export interface ReproductionSettings extends Extent {
-  readonly store: Store;
+  readonly store: TournamentStore;
+  readonly measurements: MeasurementTable;
   /** A folder of sheets for games that the library does not have. */
   readonly sheets: string | undefined;
   readonly parallel: number | undefined;

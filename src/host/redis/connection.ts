@@ -1,7 +1,8 @@
 /** A connection to a Redis server that is restored when it is lost, with the address as people write it and errors that tell the user what to do. */
+
 import { isIP } from 'node:net';
 import type { Redis, RedisOptions } from 'ioredis';
-import { Failure } from '../failure.ts';
+import { Failure } from '../../base/index.ts';
 
 /** Milliseconds until a server is taken for one that does not answer. */
 const PATIENCE = 10_000;
@@ -139,8 +140,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
 }
 
-// Where a Redis server is, as people write it: `redis://user:password@host:6379/0`.
-
+/** Where a Redis server is, as people write it: `redis://user:password@host:6379/0`. */
 export interface RedisAddress {
   readonly host: string;
   readonly port: number;

@@ -1,6 +1,7 @@
 /** The SQLite database of a store, with transactions and with errors that tell the user what to do. */
+
 import type Libsql from 'libsql';
-import { Failure } from '../failure.ts';
+import { Failure } from '../../base/index.ts';
 
 export class StoreDatabase {
   readonly file: string;

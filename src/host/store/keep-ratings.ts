@@ -5,12 +5,12 @@ import {
   type TournamentResults,
   tournamentResults,
 } from '../../arena/index.ts';
-import type { Store } from './store.ts';
+import type { TournamentStore } from './tournament-store.ts';
 import type { StoredTournament } from './tournament-tables.ts';
 
 /** Ratings over all, and of each game if there are several; gives all results. */
 export function keepRatings(
-  store: Store,
+  store: TournamentStore,
   tournament: StoredTournament,
   { players, games }: TournamentDefinition,
   matches: readonly TournamentMatch[],

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { playedInto, testTournament, timeless } from '../../../test/arena/tournaments.ts';
 import { StoreDatabase, storeError } from './database.ts';
 import { keepRatings } from './keep-ratings.ts';
-import { openStore, Store } from './store.ts';
+import { openKnowledgeBase } from './knowledge-base.ts';
+import { openTournamentStore, TournamentStore } from './tournament-store.ts';
 
 let folder: string;
 /** A store with a tournament. */
@@ -16,7 +17,7 @@ const tournament = testTournament();
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'anygame-store-'));
   filled = path.join(folder, 'filled.db');
-  const store = await openStore(filled);
+  const store = await openTournamentStore(filled);
   await playedInto(store, tournament);
   store.close();
 });
@@ -26,7 +27,7 @@ const at = (name: string) => path.join(folder, name);
 
 describe('the store', () => {
   test('gives back what was put into it', async () => {
-    const store = await openStore(filled);
+    const store = await openTournamentStore(filled);
     const { heads, total } = store.matches.heads({});
     expect(total).toBe(24);
     expect(heads).toHaveLength(24);
@@ -51,7 +52,7 @@ describe('the store', () => {
   });
 
   test('finds matches by game, player and tournament', async () => {
-    const store = await openStore(filled);
+    const store = await openTournamentStore(filled);
     expect(store.matches.heads({ game: 'nim' }).total).toBe(12);
     expect(store.matches.heads({ player: 'legal' }).total).toBe(16);
     expect(store.matches.heads({ player: 'legal', game: 'nim', tournament: 'test cup' }).total).toBe(8);
@@ -62,21 +63,23 @@ describe('the store', () => {
   });
 
   test('tells the moves of all matches, and what was measured', async () => {
-    const store = await openStore(filled);
+    const store = await openTournamentStore(filled);
     const [cup] = store.tournaments.all();
     if (cup === undefined) throw new Error('there is a tournament');
     const moves = [...store.matches.movesOf(cup)];
     expect(moves).toHaveLength(24);
     expect(moves[0]).toEqual({ number: 1, moves: store.matches.get(1)?.record.moves });
-    expect(store.measurements.get('key')).toBeUndefined();
-    store.measurements.keep('key', 'costs of chess', [1, null], new Date());
-    store.measurements.keep('key', 'costs of chess', [2, null], new Date());
-    expect(store.measurements.get('key')).toEqual([2, null]);
     store.close();
+    const base = await openKnowledgeBase(filled);
+    expect(base.measurements.get('key')).toBeUndefined();
+    base.measurements.keep('key', 'costs of chess', [1, null], new Date());
+    base.measurements.keep('key', 'costs of chess', [2, null], new Date());
+    expect(base.measurements.get('key')).toEqual([2, null]);
+    base.close();
   });
 
   test('keeps ratings over all and of each game, the last ones only', async () => {
-    const store = await openStore(filled);
+    const store = await openTournamentStore(filled);
     const [cup] = store.tournaments.all();
     if (cup === undefined) throw new Error('there is a tournament');
     const matches = store.matches.of(cup);
@@ -106,7 +109,7 @@ describe('the store', () => {
   });
 
   test('knows what was asked for, and the rules as they were', async () => {
-    const store = await openStore(at('defined.db'));
+    const store = await openTournamentStore(at('defined.db'));
     const { definition } = tournament;
     const games = tournament.games.map(({ name, text }) => ({ name, text }));
     const changed = games.map(({ name, text }) => ({ name, text: `${text}\n; another version` }));
@@ -125,7 +128,7 @@ describe('the store', () => {
   });
 
   test('keeps a match once, and what was there first', async () => {
-    const store = await openStore(filled);
+    const store = await openTournamentStore(filled);
     const { definition, games } = tournament;
     const stored = store.tournaments.findOrAdd(definition, games, new Date());
     const before = store.matches.of(stored);
@@ -157,7 +160,7 @@ describe('the store', () => {
 
   test('continues a tournament with more rounds, and tells others of its name apart', async () => {
     copyFileSync(filled, at('more.db'));
-    const store = await openStore(at('more.db'));
+    const store = await openTournamentStore(at('more.db'));
     const more = testTournament({ rounds: 3 });
     const all = await playedInto(store, more, { parallel: 3 });
     expect(all.map(({ number }) => number)).toEqual(Array.from({ length: 36 }, (_, i) => i + 1));
@@ -168,9 +171,9 @@ describe('the store', () => {
   });
 
   test('plays the same matches however many at once', async () => {
-    const store = await openStore(at('parallel.db'));
+    const store = await openTournamentStore(at('parallel.db'));
     const again = await playedInto(store, tournament, { parallel: 4 });
-    const first = await openStore(filled);
+    const first = await openTournamentStore(filled);
     const [stored] = first.tournaments.all();
     expect(timeless(again)).toEqual(timeless(first.matches.of(stored!)));
     first.close();
@@ -178,7 +181,7 @@ describe('the store', () => {
   });
 
   test('is left as it is when a tournament is called off, and no match is kept by half', async () => {
-    const store = await openStore(at('stopped.db'));
+    const store = await openTournamentStore(at('stopped.db'));
     const controller = new AbortController();
     let count = 0;
     const onMatch = () => {
@@ -193,7 +196,7 @@ describe('the store', () => {
 
 describe('a store that cannot be used is refused plainly', () => {
   const refused = async (file: string, options = {}) => {
-    const error = await openStore(file, options).then(
+    const error = await openTournamentStore(file, options).then(
       () => undefined,
       (reason: unknown) => reason,
     );
@@ -230,7 +233,7 @@ describe('a store that cannot be used is refused plainly', () => {
     // The first page tells what there is; those after it hold it.
     bytes.fill(0x5a, 4096);
     writeFileSync(at('damaged.db'), bytes);
-    const work = openStore(at('damaged.db')).then((store) => {
+    const work = openTournamentStore(at('damaged.db')).then((store) => {
       try {
         return store.tournaments.all().map((each) => store.matches.of(each));
       } finally {
@@ -256,7 +259,7 @@ describe('a store that cannot be used is refused plainly', () => {
     const database = new Database(at('full.db'));
     const pages = database.prepare('PRAGMA page_count').get() as { page_count: number };
     database.exec(`PRAGMA max_page_count = ${pages.page_count + 3}`);
-    const full = new Store(new StoreDatabase(at('full.db'), database));
+    const full = new TournamentStore(new StoreDatabase(at('full.db'), database));
     await expect(playedInto(full, testTournament({ rounds: 9 }), { parallel: 2 })).rejects.toMatchObject({
       name: 'StoreError',
       message: expect.stringContaining('full.db: the disk is full; make room and try again'),
@@ -264,7 +267,7 @@ describe('a store that cannot be used is refused plainly', () => {
     const [kept] = full.tournaments.all();
     full.close();
     expect(kept?.matches).toBeGreaterThanOrEqual(24);
-    const store = await openStore(at('full.db'));
+    const store = await openTournamentStore(at('full.db'));
     expect(store.tournaments.all()).toEqual([kept]);
     expect(await playedInto(store, testTournament({ rounds: 4 }))).toHaveLength(48);
     store.close();
@@ -274,7 +277,7 @@ describe('a store that cannot be used is refused plainly', () => {
     copyFileSync(filled, at('locked.db'));
     const other = new Database(at('locked.db'));
     other.exec('PRAGMA journal_mode = WAL; BEGIN IMMEDIATE');
-    const store = new Store(new StoreDatabase(at('locked.db'), new Database(at('locked.db'))));
+    const store = new TournamentStore(new StoreDatabase(at('locked.db'), new Database(at('locked.db'))));
     expect(() => store.tournaments.findOrAdd(tournament.definition, tournament.games, new Date())).toThrow(
       /locked\.db: another program has locked it; wait until that is done/,
     );
@@ -304,17 +307,34 @@ describe('a store that cannot be used is refused plainly', () => {
 
 describe('what players have learned', () => {
   test('is kept by the rules of the game, and not replaced by less', async () => {
-    const store = await openStore(at('learned.db'));
-    const knowledge = (games: number) => ({ games, knowledge: { terms: ['(cell n1)'], roles: [games] } });
-    const now = new Date('2026-01-31T12:00:00.000Z');
-    expect(store.knowledge.recall('(role n0)', 'search-values')).toBeUndefined();
-    store.knowledge.keep('(role n0)', 'search-values', knowledge(500), now);
-    store.knowledge.keep('(role n0)', 'search-values', knowledge(300), now);
-    expect(store.knowledge.recall('(role n0)', 'search-values')).toEqual(knowledge(500));
-    store.knowledge.keep('(role n0)', 'search-values', knowledge(900), now);
-    expect(store.knowledge.recall('(role n0)', 'search-values')).toEqual(knowledge(900));
-    expect(store.knowledge.recall('(role n0)', 'sub-goals')).toBeUndefined();
-    expect(store.knowledge.recall('(role n1)', 'search-values')).toBeUndefined();
+    const base = await openKnowledgeBase(at('learned.db'));
+    const { knowledge } = base;
+    const learned = (games: number) => ({ terms: ['(cell n1)'], roles: [games] });
+    const keep = (games: number) => knowledge.keep('(role n0)', 'search-values', games, learned(games));
+    const recalled = () => knowledge.recall('(role n0)', 'search-values');
+    expect(recalled()).toBeUndefined();
+    keep(500);
+    keep(300);
+    expect(recalled()).toEqual({ games: 500, knowledge: learned(500) });
+    keep(900);
+    expect(recalled()).toEqual({ games: 900, knowledge: learned(900) });
+    expect(knowledge.recall('(role n0)', 'sub-goals')).toBeUndefined();
+    expect(knowledge.recall('(role n1)', 'search-values')).toBeUndefined();
+    base.close();
+  });
+
+  test('shares the file with tournaments, even while both are open', async () => {
+    copyFileSync(filled, at('shared.db'));
+    const store = await openTournamentStore(at('shared.db'));
+    const base = await openKnowledgeBase(at('shared.db'));
+    base.measurements.keep('key', 'costs of chess', 1, new Date());
+    expect(await playedInto(store, testTournament({ rounds: 3 }))).toHaveLength(36);
+    base.measurements.keep('key', 'costs of chess', 2, new Date());
+    base.close();
+    expect(store.tournaments.all()).toMatchObject([{ matches: 36 }]);
     store.close();
+    const again = await openKnowledgeBase(at('shared.db'), { mustExist: true });
+    expect(again.measurements.get('key')).toBe(2);
+    again.close();
   });
 });

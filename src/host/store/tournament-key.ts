@@ -1,4 +1,6 @@
-import { digest, entrantText, type TournamentDefinition, type TournamentSheet } from '../../arena/index.ts';
+/** The keys by which a store knows tournaments and sheets again. */
+import { createHash } from 'node:crypto';
+import { entrantText, type TournamentDefinition, type TournamentSheet } from '../../arena/index.ts';
 
 /**
  * What tells tournaments apart. It depends on everything that decides about results, the rules included, but not on the
@@ -25,4 +27,8 @@ export function tournamentKey(
 /** Of the rules under their name. */
 export function sheetDigest({ name, text }: TournamentSheet): string {
   return digest(`${name}\0${text}`);
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }

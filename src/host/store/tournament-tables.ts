@@ -122,8 +122,6 @@ function combinations<Item>(choices: readonly (readonly Item[])[]): Item[][] {
 const TOURNAMENTS = `SELECT t.id, t.name, t.created,
   (SELECT count(*) FROM matches m WHERE m.tournament = t.id) AS matches FROM tournaments t`;
 
-// The matches of a store.
-
 /** A match of the store, without its moves. */
 export interface MatchHead {
   readonly id: number;
@@ -309,8 +307,6 @@ const HEAD_COLUMNS = `m.id, t.name AS tournament, m.number, m.round, s.name AS g
 
 const MATCHES_JOIN =
   'FROM matches m JOIN tournaments t ON t.id = m.tournament JOIN sheets s ON s.digest = m.sheet';
-
-// The ratings of the players of a store's tournaments.
 
 /** A rating as of the last time the results of its tournament were told. */
 export interface StoredRating {

@@ -1,6 +1,8 @@
 /** Has what is left of a tournament played by workers on any machines, by way of a Redis server. */
+
 import { entrantText, isNetworkChoice, type Job } from '../../arena/index.ts';
-import { coresPerMatch, Failure, type Sheet, version, type Watch } from '../index.ts';
+import { Failure } from '../../base/index.ts';
+import { coresPerMatch, type Sheet, type Watch } from '../index.ts';
 import {
   type ConnectionWatcher,
   connectRedis,
@@ -11,6 +13,7 @@ import {
   UnplayedMatch,
 } from '../redis/index.ts';
 import { tournamentKey } from '../store/index.ts';
+import { version } from '../version/index.ts';
 import { finishedGoals, type OpenTournament, playRemaining, preparedGames } from './tournament.ts';
 
 /** A match that nobody could play. */

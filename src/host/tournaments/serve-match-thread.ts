@@ -1,10 +1,10 @@
 /** The work of a thread in which a worker plays matches: it prepares games and keeps them ready. */
 import { type ArenaGame, type Entrant, LocalRunner } from '../../arena/index.ts';
-import { type ServiceCaller, serve } from '../../base/index.ts';
+import { Failure, type ServiceCaller, serve } from '../../base/index.ts';
 import { playingRoles } from '../../game/index.ts';
 import { isEvaluationError } from '../../logic/index.ts';
 import type { MatchRecord } from '../../match/index.ts';
-import { Failure, prepareGame, threadLanes } from '../index.ts';
+import { prepareGame, textSheet, threadLanes } from '../index.ts';
 import { jobPlayers, type WorkerMatch } from '../redis/index.ts';
 import type { MatchProgress, MatchThreadProtocol } from './match-thread.ts';
 
@@ -98,7 +98,7 @@ class MatchThreadServer {
 
 function arenaGame(sheet: WorkerMatch['sheet']): ArenaGame {
   const loaded = prepareGame(
-    { ...sheet, file: undefined, findings: [] },
+    textSheet(sheet.name, sheet.text),
     { engine: undefined, seconds: undefined },
     // What there is to complain about was said where the tournament was started.
     { say: () => {}, now: () => performance.now() },

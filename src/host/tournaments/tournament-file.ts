@@ -10,11 +10,10 @@ import {
   readDefinition,
   type TournamentDefinition,
 } from '../../arena/index.ts';
-import { printable, readTime } from '../../base/index.ts';
+import { Failure, printable, readTime } from '../../base/index.ts';
 import { playingRoles } from '../../game/index.ts';
 import { PLAYERS } from '../../players/index.ts';
 import {
-  Failure,
   NO_PERMISSIONS,
   prepareGame,
   readSheet,

@@ -1,11 +1,10 @@
 /** Brings the players of a tournament together that are on the network, before it begins. */
 import { isNetworkChoice, type TournamentDefinition } from '../../arena/index.ts';
-import { printable } from '../../base/index.ts';
+import { Failure, printable } from '../../base/index.ts';
 import {
   type Arrival,
-  absence,
+  absenceFailure,
   DEFAULT_WAIT,
-  Failure,
   type ListenAddress,
   NetworkPlayers,
   type OpenLobby,
@@ -65,7 +64,7 @@ function missingPlayers(
   open: OpenLobby | undefined,
   wait: number,
 ): Failure {
-  if (arrival.kind === 'absent' && open !== undefined) return absence(open.lobby, arrival.names, wait);
+  if (arrival.kind === 'absent' && open !== undefined) return absenceFailure(open.lobby, arrival.names, wait);
   const names = (arrival.kind === 'silent' ? arrival.addresses : arrival.names).map(printable).join(' and ');
   return new Failure(
     `nobody answers at ${names}; start the player there ('anygame player'), or wait longer with --wait`,

@@ -12,14 +12,13 @@ import {
   type TournamentMatch,
   type TournamentRun,
 } from '../../arena/index.ts';
-import { grouped, spanText } from '../../base/index.ts';
+import { Failure, grouped, spanText } from '../../base/index.ts';
 import type { LoadedGame } from '../../engines/index.ts';
 import { isEvaluationError } from '../../logic/index.ts';
 import type { MatchRecord } from '../../match/index.ts';
 import { rulesText, symbolText } from '../../protocol/index.ts';
 import {
   breathe,
-  Failure,
   matchesAtOnce,
   type NetworkPlayers,
   prepareGame,
@@ -27,12 +26,12 @@ import {
   threadLanes,
   type Watch,
 } from '../index.ts';
-import type { Store, StoredTournament } from '../store/index.ts';
+import type { StoredTournament, TournamentStore } from '../store/index.ts';
 import type { LoadedTournament } from './tournament-file.ts';
 
 /** A tournament of the store, as far as it was played. */
 export interface OpenTournament extends LoadedTournament {
-  readonly store: Store;
+  readonly store: TournamentStore;
   readonly tournament: StoredTournament;
   readonly finished: readonly TournamentMatch[];
   readonly planned: number;
@@ -61,7 +60,12 @@ export async function playLocally(run: LocalRun, watch: Watch): Promise<void> {
   const loaded = await preparedGames(run, watch);
   if (watch.signal.aborted || loaded.size === 0) return;
   run.onReady?.();
-  const games = new Map([...loaded].map(([number, game]) => [number, arenaGame(game, openPool(game))]));
+  const games = new Map(
+    [...loaded].map(([number, game]) => [
+      number,
+      { name: game.name, game: game.compilation.game, openPool: openPool(game) },
+    ]),
+  );
   // Another one in every run, lest a player take a match for one that was called off.
   const attempt = randomBytes(4).toString('hex');
   const title = symbolText(name).slice(0, LONGEST_TITLE);
@@ -108,13 +112,6 @@ function roomElsewhere(rooms: readonly (number | undefined)[]): number | undefin
 
 function roomHere(games: readonly LoadedGame[], clocks: OpenTournament['definition']['clocks']): number {
   return Math.min(...games.map(({ compilation: { game } }) => matchesAtOnce(game, clocks)));
-}
-
-export function arenaGame(
-  { name, compilation: { game } }: LoadedGame,
-  openPool: ArenaGame['openPool'],
-): ArenaGame {
-  return { name, game, openPool };
 }
 
 /** The field counts characters as if they were bytes. */

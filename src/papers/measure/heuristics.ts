@@ -17,8 +17,7 @@ import {
   makeHeuristic,
   THESIS_HEURISTIC,
 } from '../../search/index.ts';
-import type { SurveyAnswer, SurveyedSheet } from '../paper.ts';
-import { cpuSeconds } from './processor-time.ts';
+import type { ProcessorClock, SurveyAnswer, SurveyedSheet } from '../paper.ts';
 
 export const SCHEMES = ['playout', 'tree', 'combined'] as const;
 
@@ -44,14 +43,15 @@ export async function heuristicCost(
   game: Game,
   settings: string,
   simulations: number,
-  seed = 1,
+  seed: number,
+  clock: ProcessorClock,
 ): Promise<HeuristicCost> {
   const choiceFor = (more: string): PlayerChoice => chosen(`mcts:machine=stepped,${settings}${more}`);
-  const start = cpuSeconds();
+  const start = clock();
   const made = makeHeuristic(game, heuristicOf(choiceFor('').given));
-  const making = cpuSeconds() - start;
+  const making = clock() - start;
   const size = isHeuristic(made) ? made.size : { gates: 0, inputs: 0 };
-  const timeOf = (more: string) => searchTime(game, choiceFor(more), simulations, seed);
+  const timeOf = (more: string) => searchTime(game, choiceFor(more), simulations, seed, clock);
   const before = await timeOf('');
   const [playout, tree, combined] = [
     await timeOf(',heuristic=playout'),
@@ -84,6 +84,7 @@ async function searchTime(
   choice: PlayerChoice,
   simulations: number,
   seed: number,
+  clock: ProcessorClock,
 ): Promise<SearchTime> {
   const role = rolesOf(game).find((each) => game.legalMoves(game.initial, each).length > 1) ?? (0 as Role);
   let time: SearchTime = { cpu: 0, wall: 0, asking: 0 };
@@ -91,7 +92,7 @@ async function searchTime(
     const player = createPlayer(choice, PLAYERS);
     await player.start({ game, role, random: seededRandom(seed), now: () => performance.now(), budget: {} });
     const watched = watchValues();
-    const [cpu, wall] = [cpuSeconds(), performance.now()];
+    const [cpu, wall] = [clock(), performance.now()];
     const legal = game.legalMoves(game.initial, role);
     try {
       await player.choose({
@@ -103,7 +104,7 @@ async function searchTime(
     } finally {
       watched.end();
     }
-    time = { cpu: cpuSeconds() - cpu, wall: (performance.now() - wall) / 1000, asking: watched.seconds };
+    time = { cpu: clock() - cpu, wall: (performance.now() - wall) / 1000, asking: watched.seconds };
   }
   return time;
 }
@@ -128,21 +129,25 @@ function watchValues(): { readonly seconds: number; end(): void } {
   };
 }
 
-// Whether a sheet's game has action heuristics, and why not if it has none.
-
 export interface HeuristicCoverage extends SurveyAnswer {
   /** Of the formulas. */
   readonly gates: number;
 }
 
-/** The limit holds for the circuit, and again for the formulas. */
-export function heuristicCoverage({ rules, limit }: Omit<SurveyedSheet, 'name'>): HeuristicCoverage {
-  const start = cpuSeconds();
+/**
+ * Whether a sheet's game has action heuristics, and why not if it has none. The limit holds for the circuit, and again
+ * for the formulas.
+ */
+export function heuristicCoverage(
+  { rules, limit }: Omit<SurveyedSheet, 'name'>,
+  clock: ProcessorClock,
+): HeuristicCoverage {
+  const start = clock();
   const answer = (outcome: SurveyAnswer['outcome'], reason: string, gates = 0): HeuristicCoverage => ({
     outcome,
     reason,
     gates,
-    seconds: cpuSeconds() - start,
+    seconds: clock() - start,
   });
   const loaded = loadGame(rules, { checks: 'reading', seconds: limit });
   if (loaded.kind === 'refused') return answer('left out', whyLeftOut(loaded));

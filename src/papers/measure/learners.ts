@@ -5,8 +5,8 @@ import { termText } from '../../gdl/index.ts';
 import { SubGoalLearning } from '../../learn/index.ts';
 import { localPlayerPool, playMatch } from '../../match/index.ts';
 import { isChoiceRefusal, PLAYERS, readPlayerChoice } from '../../players/index.ts';
+import type { ProcessorClock } from '../paper.ts';
 import { gameOf } from './game.ts';
-import { cpuSeconds } from './processor-time.ts';
 
 /**
  * Means over groups of a hundred games, as the author takes them; undefined for what is no feature of the game.
@@ -30,8 +30,6 @@ export function featureWeights(
   });
 }
 
-// How long players think over a match.
-
 /**
  * Seconds of the processor for a match in which the first role's player meets random ones, without what it does before
  * the first move; by player.
@@ -41,6 +39,7 @@ export async function matchTimes(
   players: readonly string[],
   matches: number,
   seed: number,
+  clock: ProcessorClock,
 ): Promise<Estimate[]> {
   const game = gameOf(rules);
   const lane = localPlayerPool(PLAYERS);
@@ -52,7 +51,7 @@ export async function matchTimes(
       if (isChoiceRefusal(choice)) throw new RangeError(choice.problem);
       return { name, player: lane.player(role, choice) };
     });
-    let start = cpuSeconds();
+    let start = clock();
     await playMatch({
       name: first,
       game,
@@ -62,7 +61,7 @@ export async function matchTimes(
           ...seat.player,
           start: async (match) => {
             await seat.player.start(match);
-            if (role === 0) start = cpuSeconds();
+            if (role === 0) start = clock();
           },
         },
       })),
@@ -70,7 +69,7 @@ export async function matchTimes(
       clocks: { start: {}, play: {} },
       now: () => performance.now(),
     });
-    return cpuSeconds() - start;
+    return clock() - start;
   };
   // Once before, so that the code has become quick; and in turns, so that whatever else the machine does falls on all.
   for (let number = -1; number < matches; number++) {

@@ -7,6 +7,7 @@ import { reasonerBytes, reasonerTimes, renamed, visitsOf } from './reasoner.ts';
 const rulesOf = (name: string) =>
   readFileSync(new URL(`../../../games/${name}/${name}.kif`, import.meta.url), 'utf8');
 const ticTacToe = rulesOf('tic-tac-toe');
+const clock = (): number => performance.now() / 1000;
 
 describe('the rules engine', () => {
   test('is asked the same questions for the same seed', () => {
@@ -20,7 +21,7 @@ describe('the rules engine', () => {
   });
 
   test('takes time and memory with every store', () => {
-    const times = reasonerTimes(ticTacToe, 1, 1, 0);
+    const times = reasonerTimes(ticTacToe, 1, 1, clock, 0);
     expect(Object.keys(times)).toEqual(['strings', 'integers', 'grouped', 'indexed']);
     const bytes = reasonerBytes(ticTacToe);
     expect(bytes.grouped).toBeLessThan(bytes.strings);
@@ -35,7 +36,7 @@ test('names are given other letters, keywords and numbers are kept', () => {
 
 describe('action heuristics', () => {
   test('cost something where there are any', async () => {
-    const { exists, gates, schemes } = await heuristicCost(gameOf(ticTacToe), 'c=40', 20);
+    const { exists, gates, schemes } = await heuristicCost(gameOf(ticTacToe), 'c=40', 20, 1, clock);
     expect(exists).toBe(true);
     expect(gates).toBeGreaterThan(10);
     expect(schemes.playout.share).toBeGreaterThan(0);
@@ -44,7 +45,10 @@ describe('action heuristics', () => {
   });
 
   test('are there for tic-tac-toe, and what is no game is left out', () => {
-    expect(heuristicCoverage({ rules: ticTacToe, limit: 60 })).toMatchObject({ outcome: 'yes', reason: '' });
-    expect(heuristicCoverage({ rules: '(role x', limit: 60 })).toMatchObject({ outcome: 'left out' });
+    expect(heuristicCoverage({ rules: ticTacToe, limit: 60 }, clock)).toMatchObject({
+      outcome: 'yes',
+      reason: '',
+    });
+    expect(heuristicCoverage({ rules: '(role x', limit: 60 }, clock)).toMatchObject({ outcome: 'left out' });
   });
 });

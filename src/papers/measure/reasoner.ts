@@ -10,8 +10,8 @@ import {
   type Situation,
   type VisitCounters,
 } from '../../logic/index.ts';
+import type { ProcessorClock } from '../paper.ts';
 import { turnsOf } from './game.ts';
-import { cpuSeconds } from './processor-time.ts';
 
 /** Questions to the knowledge, by class, over some random matches. */
 export function visitsOf(rules: string, matches: number, seed: number): VisitCounters {
@@ -43,11 +43,12 @@ export function reasonerTimes(
   rules: string,
   matches: number,
   seed: number,
+  clock: ProcessorClock,
   warming = WARMING_SECONDS,
 ): TimesByStore {
   const sums = FACT_STORE_KINDS.map((store) => ({ store, first: 0, random: 0, search: 0 }));
-  const start = cpuSeconds();
-  while (cpuSeconds() - start < warming) for (const { store } of sums) batchTimes(rules, store, [seed]);
+  const start = clock();
+  while (clock() - start < warming) for (const { store } of sums) batchTimes(rules, store, [seed], clock);
   const batches = Math.min(MOST_BATCHES, matches);
   // In turns, forwards and backwards, so that whatever else the machine does falls on all.
   for (let batch = 0; batch < batches; batch++) {
@@ -55,7 +56,7 @@ export function reasonerTimes(
       (_, match) => match % batches === batch,
     );
     for (const sum of batch % 2 === 0 ? sums : sums.toReversed()) {
-      const times = batchTimes(rules, sum.store, seeds);
+      const times = batchTimes(rules, sum.store, seeds, clock);
       sum.first += times.first / matches;
       sum.random += times.random / matches;
       sum.search += times.search / matches;
@@ -69,18 +70,23 @@ const MOST_BATCHES = 4;
 /** Shorter work is repeated: what the machine does besides would count too much. */
 const LEAST_SECONDS = 0.03;
 
-function timed(work: () => void): number {
-  const start = cpuSeconds();
+function timed(clock: ProcessorClock, work: () => void): number {
+  const start = clock();
   let times = 0;
   do {
     work();
     times++;
-  } while (cpuSeconds() - start < LEAST_SECONDS);
-  return (cpuSeconds() - start) / times;
+  } while (clock() - start < LEAST_SECONDS);
+  return (clock() - start) / times;
 }
 
-function batchTimes(rules: string, store: FactStoreKind, seeds: readonly number[]): ReasonerTimes {
-  const first = timed(() => {
+function batchTimes(
+  rules: string,
+  store: FactStoreKind,
+  seeds: readonly number[],
+  clock: ProcessorClock,
+): ReasonerTimes {
+  const first = timed(clock, () => {
     for (const _ of seeds) {
       const prover = proverOf(rules, { store });
       const start = prover.situation(prover.initial());
@@ -89,7 +95,7 @@ function batchTimes(rules: string, store: FactStoreKind, seeds: readonly number[
   });
   const prover = proverOf(rules, { store });
   const matches = (choose: Choice): number =>
-    timed(() => {
+    timed(clock, () => {
       for (const seed of seeds) playReasonedMatch(prover, seededRandom(seed), choose);
     });
   return { first, random: matches(randomMove), search: matches(goalMove) };
@@ -145,8 +151,6 @@ function playReasonedMatch(prover: Prover, random: Random, choose: Choice): void
   }
   for (const role of prover.roles.keys()) prover.goals(situation, role);
 }
-
-// The same rules with names of a given length, as in scrambled competitions.
 
 const KEPT: ReadonlySet<string> = new Set([...Object.keys(KEYWORD_ARITY), ...OPERATORS, RANDOM_ROLE]);
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';

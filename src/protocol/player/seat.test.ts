@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { FOREVER, ScriptedWorker } from '../../../test/worker-links.ts';
-import type { Handlers } from '../../base/index.ts';
+import type { Handlers } from '../../base/requests.ts';
 import { type HostEvent, PlayerHost } from './player-host.ts';
 import { HostedSeat } from './seat.ts';
 import type { SeatLink, SeatProtocol } from './serve-seat.ts';

@@ -184,6 +184,12 @@ class ServedSeat {
   }
 }
 
+function refusalReason({ code, reason }: LoadRefusal, role: string): string {
+  if (code === 'unreadable') return `the rules cannot be read: ${reason}`;
+  if (code === 'real-time') return 'only games with turns can be played';
+  return code === 'no-roles' ? `'${role}' is nobody's role` : reason;
+}
+
 /** Suggests a move now and then, if it is another one. */
 function suggester(tell: (move: Move) => void): (move: Move) => void {
   let last: Move | undefined;
@@ -195,10 +201,4 @@ function suggester(tell: (move: Move) => void): (move: Move) => void {
     told = now;
     tell(move);
   };
-}
-
-function refusalReason({ code, reason }: LoadRefusal, role: string): string {
-  if (code === 'unreadable') return `the rules cannot be read: ${reason}`;
-  if (code === 'real-time') return 'only games with turns can be played';
-  return code === 'no-roles' ? `'${role}' is nobody's role` : reason;
 }

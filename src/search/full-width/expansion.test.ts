@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sheetDescription } from '../../../test/games.ts';
 import { positionAfter } from '../../../test/playing.ts';
 import { seededRandom } from '../../base/index.ts';
-import { compile } from '../../engines/index.ts';
+import { compile } from '../../engines/compile.ts';
 import type { Game, Move, Role, State } from '../../game/index.ts';
 import { sampleStates } from '../../game/sample-states.ts';
 import {

@@ -25,9 +25,9 @@ export type HelperGame =
     }
   | { readonly kind: 'rules'; readonly text: string };
 
-/** Positions and moves as numbers; see `crossing.ts`. */
+/** Positions and moves as numbers. */
 export interface EncodedPositions {
-  readonly numbers: Int32Array;
+  readonly numbers: Int32Array<ArrayBuffer>;
   /** What the numbers mean, as far as it has not been told before. */
   readonly terms: readonly TermJson[];
 }
@@ -48,7 +48,7 @@ export interface EncodedPortion {
 export interface EncodedExpansions {
   readonly positions: EncodedPositions;
   /** By child. */
-  readonly values: Float64Array;
+  readonly values: Float64Array<ArrayBuffer>;
 }
 
 export type HelperLink = ServiceLink<HelperProtocol>;
@@ -274,7 +274,7 @@ class NumberWriter {
     this.#length += numbers.length;
   }
 
-  finish(): Int32Array {
+  finish(): Int32Array<ArrayBuffer> {
     return this.#numbers.slice(0, this.#length);
   }
 

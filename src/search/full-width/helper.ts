@@ -85,7 +85,8 @@ export class Helper {
     const order: Order = { ...portion, helper: this, since, expansions: undefined };
     this.#owed.add(order);
     const positions = this.#crossing.sentStates(statesOf(portion, level));
-    this.#expect(this.#requests.ask('expand', { ...endsOf(portion), positions }), (sent) => {
+    const transfer = [positions.numbers.buffer];
+    this.#expect(this.#requests.ask('expand', { ...endsOf(portion), positions }, { transfer }), (sent) => {
       // What nobody waits for any more is read all the same: it may explain numbers that come later.
       const expansions = this.#crossing.receivedExpansions(sent.positions, sent.values);
       this.#owed.delete(order);
@@ -122,11 +123,13 @@ export function serveHelper(caller: ServiceCaller<HelperProtocol>): void {
       const game = gameOfHelper(sent);
       helper = { expander: new PositionExpander(game, settings), crossing: positionCodecOf(game) };
     },
-    expand: ({ from, to, positions }) => {
+    expand: ({ from, to, positions }, { transfer }) => {
       if (helper === undefined) throw new Error('no game has been loaded');
       const { expander, crossing } = helper;
       const expansions = expandPortion(expander, crossing.receivedStates(positions), { from, to });
-      return crossing.sentExpansions(expansions);
+      const sent = crossing.sentExpansions(expansions);
+      transfer([sent.positions.numbers.buffer, sent.values.buffer]);
+      return sent;
     },
   });
 }

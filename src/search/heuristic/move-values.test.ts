@@ -2,13 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { valuesInFours } from '../../../test/four-games.ts';
 import { sheetDescription } from '../../../test/games.ts';
 import { seededRandom } from '../../base/index.ts';
-import {
-  type CircuitGame,
-  compile,
-  type MoveValues,
-  PlayoutMachine,
-  Simulator,
-} from '../../engines/index.ts';
+import { compile } from '../../engines/compile.ts';
+import { type CircuitGame, type MoveValues, PlayoutMachine, Simulator } from '../../engines/index.ts';
 import { meanGoal } from '../../engines/sliced/playout-run.ts';
 import { listedMoves, type Move, type Role, type State } from '../../game/index.ts';
 import { gibbsWeights, heuristicPolicy } from '../tree/heuristic-policy.ts';

@@ -4,7 +4,8 @@ import { gameTrees } from '../../../test/arbitrary-trees.ts';
 import { described, sheetDescription, ticTacToe } from '../../../test/games.ts';
 import { positionAfter } from '../../../test/playing.ts';
 import { type GameTree, treeGame } from '../../../test/tree-game.ts';
-import { type CompileOptions, compile } from '../../engines/index.ts';
+import { compile } from '../../engines/compile.ts';
+import type { CompileOptions } from '../../engines/index.ts';
 import type { Game, Role } from '../../game/index.ts';
 import { solveMatrix } from '../matrix-game.ts';
 import { bestResponse, type Solved, type SolveOptions, solve } from './solve.ts';
@@ -148,6 +149,7 @@ describe('positions that can repeat', () => {
         (<= (legal player throw) (true idle)) (<= (legal player wait) (not (true idle)))
         (<= (legal random wait) (true idle)) (<= (legal random heads) (true thrown)) (<= (legal random tails) (true thrown))
         (<= (legal random edge) (true thrown))
+        (<= (sees player ?throw) (does random ?throw))
         (<= (next thrown) (does player throw))
         (<= (next idle) (does random edge)) (<= (next won) (does random heads)) (<= (next lost) (does random tails))
         (<= terminal (true won)) (<= terminal (true lost))

@@ -2,11 +2,10 @@
  * The script of all workers of the test: of the one that tells what the simulator does in a browser, and of the teams that
  * it starts.
  */
-
 import { serve, webWorker, webWorkerCaller } from '../../../src/base/index.ts';
+import { compile } from '../../../src/engines/compile.ts';
 import {
   CircuitGame,
-  compile,
   hasVectors,
   type PlayoutScores,
   RulesGame,

@@ -1,11 +1,6 @@
 /** Time on a processor, which other work on the machine does not count into. */
 import { readFileSync } from 'node:fs';
-
-/** Seconds of this process so far. */
-export function cpuSeconds(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
-}
+import { cpuSeconds } from '../src/host/processor-time.ts';
 
 /** Seconds of the calling thread so far, where the system tells it; else those of the process. */
 export function threadSeconds(): number {

@@ -1,38 +1,9 @@
-/** The store keeps tournaments, matches and what was learned in an SQLite file that survives sudden ends; opening it creates a new one or brings an old one up to date. */
+/** Opens the SQLite file of a store, makes a new one, or brings an old one up to date. It survives sudden ends. */
 
 import { existsSync } from 'node:fs';
 import type Libsql from 'libsql';
 import { guarded, numberIn, StoreDatabase, StoreError } from './database.ts';
-import { KnowledgeTable } from './knowledge-table.ts';
-import { MeasurementTable } from './measurement-table.ts';
 import { APPLICATION, SCHEMA, STORE_VERSION } from './schema.ts';
-import { MatchTable, RatingTable, TournamentTable } from './tournament-tables.ts';
-
-export class Store {
-  readonly file: string;
-  readonly tournaments: TournamentTable;
-  readonly matches: MatchTable;
-  readonly ratings: RatingTable;
-  readonly measurements: MeasurementTable;
-  readonly knowledge: KnowledgeTable;
-  readonly #database: StoreDatabase;
-
-  constructor(database: StoreDatabase) {
-    this.file = database.file;
-    this.tournaments = new TournamentTable(database);
-    this.matches = new MatchTable(database);
-    this.ratings = new RatingTable(database);
-    this.measurements = new MeasurementTable(database);
-    this.knowledge = new KnowledgeTable(database);
-    this.#database = database;
-  }
-
-  close(): void {
-    this.#database.close();
-  }
-}
-
-// Opens a store, makes a new one, or brings an old one up to date.
 
 /** Milliseconds that another program may keep the store busy. */
 const PATIENCE = 10_000;
@@ -42,7 +13,10 @@ export interface OpenOptions {
   readonly mustExist?: boolean;
 }
 
-export async function openStore(file: string, { mustExist = false }: OpenOptions = {}): Promise<Store> {
+export async function openDatabase(
+  file: string,
+  { mustExist = false }: OpenOptions = {},
+): Promise<StoreDatabase> {
   if (mustExist && !existsSync(file))
     throw new StoreError(file, 'there is no such store; tournaments make one, and --store names it');
   const { default: Database } = await import('libsql').catch((error: unknown) => {
@@ -57,7 +31,7 @@ export async function openStore(file: string, { mustExist = false }: OpenOptions
       database.close();
       throw error;
     }
-    return new Store(new StoreDatabase(file, database));
+    return new StoreDatabase(file, database);
   });
 }
 

@@ -1,0 +1,91 @@
+/** What a store keeps besides tournaments: what players have learned of games, and what was measured for experiments. */
+import { hashText } from '../../base/index.ts';
+import type { KnowledgeKind, Remembered, SavedKnowledge } from '../../game/index.ts';
+import type { KnowledgeStore } from '../../learn/index.ts';
+import type { StoreDatabase } from './database.ts';
+import { type OpenOptions, openDatabase } from './open-database.ts';
+
+export class KnowledgeBase {
+  readonly knowledge: KnowledgeStore;
+  readonly measurements: MeasurementTable;
+  readonly #database: StoreDatabase;
+
+  constructor(database: StoreDatabase) {
+    this.knowledge = new KnowledgeTable(database);
+    this.measurements = new MeasurementTable(database);
+    this.#database = database;
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+}
+
+/** @throws StoreError */
+export async function openKnowledgeBase(file: string, options?: OpenOptions): Promise<KnowledgeBase> {
+  return new KnowledgeBase(await openDatabase(file, options));
+}
+
+/** By the text that all spellings of a game share. */
+class KnowledgeTable implements KnowledgeStore {
+  readonly #database: StoreDatabase;
+
+  constructor(database: StoreDatabase) {
+    this.#database = database;
+  }
+
+  recall(rules: string, kind: KnowledgeKind): Remembered | undefined {
+    return this.#database.guarded(() => {
+      const row = this.#database
+        .prepare('SELECT games, knowledge FROM knowledge WHERE game = ? AND kind = ? AND rules = ?')
+        .get(hashText(rules), kind, rules) as
+        | { readonly games: number; readonly knowledge: string }
+        | undefined;
+      return row && { games: row.games, knowledge: JSON.parse(row.knowledge) as SavedKnowledge };
+    });
+  }
+
+  /** Keeps what was learned in place of what was there, unless that was learned from more. */
+  keep(rules: string, kind: KnowledgeKind, games: number, knowledge: SavedKnowledge): void {
+    this.#database.guarded(() =>
+      this.#database
+        .prepare(
+          `INSERT INTO knowledge VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (game, kind) DO UPDATE SET
+            rules = excluded.rules, games = excluded.games, knowledge = excluded.knowledge, updated = excluded.updated
+            WHERE excluded.games >= games OR excluded.rules <> rules`,
+        )
+        .run(hashText(rules), kind, rules, games, JSON.stringify(knowledge), new Date().toISOString()),
+    );
+  }
+}
+
+/** What was measured rather than played, by keys that hold everything that decides about it. */
+export class MeasurementTable {
+  readonly #database: StoreDatabase;
+
+  constructor(database: StoreDatabase) {
+    this.#database = database;
+  }
+
+  /** What was measured under a key; undefined if nothing was. */
+  get(key: string): unknown {
+    return this.#database.guarded(() => {
+      const row = this.#database.prepare('SELECT result FROM measurements WHERE key = ?').get(key);
+      return row === undefined ? undefined : JSON.parse((row as { readonly result: string }).result);
+    });
+  }
+
+  /**
+   * Keeps what was measured in place of what was there.
+   *
+   * @param name for people who look into the store
+   * @param result can be written as JSON
+   */
+  keep(key: string, name: string, result: unknown, now: Date): void {
+    this.#database.guarded(() =>
+      this.#database
+        .prepare('INSERT OR REPLACE INTO measurements VALUES (?, ?, ?, ?)')
+        .run(key, name, JSON.stringify(result), now.toISOString()),
+    );
+  }
+}

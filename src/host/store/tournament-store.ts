@@ -1,0 +1,61 @@
+/** What a store keeps of tournaments: what was asked for, the matches, and the ratings of the players. */
+import { existsSync } from 'node:fs';
+import type { StoreDatabase } from './database.ts';
+import { type OpenOptions, openDatabase } from './open-database.ts';
+import { MatchTable, RatingTable, TournamentTable } from './tournament-tables.ts';
+
+export class TournamentStore {
+  readonly file: string;
+  readonly tournaments: TournamentTable;
+  readonly matches: MatchTable;
+  readonly ratings: RatingTable;
+  readonly #database: StoreDatabase;
+
+  constructor(database: StoreDatabase) {
+    this.file = database.file;
+    this.tournaments = new TournamentTable(database);
+    this.matches = new MatchTable(database);
+    this.ratings = new RatingTable(database);
+    this.#database = database;
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+}
+
+/** @throws StoreError */
+export async function openTournamentStore(file: string, options?: OpenOptions): Promise<TournamentStore> {
+  return new TournamentStore(await openDatabase(file, options));
+}
+
+/** The same, opened when it is first needed: most who serve the page never look at it. */
+export class LazyTournamentStore {
+  readonly #file: string;
+  #opened: Promise<TournamentStore> | undefined;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /** @throws StoreError */
+  open(): Promise<TournamentStore> {
+    this.#opened ??= openTournamentStore(this.#file).catch((error: unknown) => {
+      // It may be better the next time.
+      this.#opened = undefined;
+      throw error;
+    });
+    return this.#opened;
+  }
+
+  /** Undefined if there is nothing yet: looking makes no file. */
+  async look(): Promise<TournamentStore | undefined> {
+    return this.#opened !== undefined || existsSync(this.#file) ? this.open() : undefined;
+  }
+
+  async close(): Promise<void> {
+    const opened = this.#opened;
+    this.#opened = undefined;
+    (await opened?.catch(() => undefined))?.close();
+  }
+}
