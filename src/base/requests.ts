@@ -154,10 +154,7 @@ export function requester<P extends Protocol<P>>(
     ask: (name, ask, { onNews, signal, transfer } = {}) => {
       if (end !== undefined) return Promise.reject(end);
       const request = ++asked;
-      const stop = (): void => {
-        if (open.has(request)) link.post({ kind: 'stop', request });
-      };
-      return new Promise<AnswerOf<P, typeof name>>((resolve, reject) => {
+      const answered = new Promise<AnswerOf<P, typeof name>>((resolve, reject) => {
         open.set(request, { name, answer: resolve as never, fail: reject, hear: onNews });
         try {
           link.post({ kind: 'ask', request, name, ask }, transfer);
@@ -165,9 +162,14 @@ export function requester<P extends Protocol<P>>(
           open.delete(request);
           throw error;
         }
-        if (signal?.aborted) stop();
-        else signal?.addEventListener('abort', stop);
-      }).finally(() => signal?.removeEventListener('abort', stop));
+      });
+      if (signal === undefined) return answered;
+      const stop = (): void => {
+        if (open.has(request)) link.post({ kind: 'stop', request });
+      };
+      if (signal.aborted) stop();
+      else signal.addEventListener('abort', stop);
+      return answered.finally(() => signal.removeEventListener('abort', stop));
     },
     tell: (name, ask) => void requests.ask(name, ask).catch(() => {}),
     waiting: (name) =>
@@ -225,18 +227,20 @@ export function serve<P extends Protocol<P>>(
   handlers: Handlers<P>,
   { oneAtATime = false }: ServeOptions = {},
 ): void {
-  const running = new Map<number, AbortController>();
+  const running = new Map<number, RequestStop>();
   let last = Promise.resolve();
 
   const answer = async (
     { request, name, ask }: ToService<P> & { readonly kind: 'ask' },
     arrived: number,
-    { signal }: AbortController,
+    stop: RequestStop,
   ): Promise<void> => {
     const transferred: ArrayBuffer[] = [];
     const context: RequestContext<NewsOf<P, keyof P>> = {
       tell: (news) => caller.post({ kind: 'news', request, news }),
-      signal,
+      get signal() {
+        return stop.signal;
+      },
       arrived,
       transfer: (buffers) => void transferred.push(...buffers),
     };
@@ -259,13 +263,30 @@ export function serve<P extends Protocol<P>>(
 
   caller.onMessage((message) => {
     if (message.kind === 'stop') {
-      running.get(message.request)?.abort();
+      running.get(message.request)?.stop();
       return;
     }
     const arrived = performance.now();
-    const controller = new AbortController();
-    running.set(message.request, controller);
-    if (oneAtATime) last = last.then(() => answer(message, arrived, controller));
-    else void answer(message, arrived, controller);
+    const stop = new RequestStop();
+    running.set(message.request, stop);
+    if (oneAtATime) last = last.then(() => answer(message, arrived, stop));
+    else void answer(message, arrived, stop);
   });
+}
+
+/** Has a signal only for handlers that look at it: making one takes as long as a short request. */
+class RequestStop {
+  #controller: AbortController | undefined;
+  #isStopped = false;
+
+  get signal(): AbortSignal {
+    this.#controller ??= new AbortController();
+    if (this.#isStopped) this.#controller.abort();
+    return this.#controller.signal;
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#controller?.abort();
+  }
 }

@@ -101,16 +101,14 @@ class ServedPlayer {
     const { game, codec } = this.#expectLoaded();
     const { player, briefing, view } = this.#expectMatch();
     view.take(turn.observed, codec);
+    const { step, situation } = briefing.turn(view);
     const legal = turn.legal.map((move) => codec.decodeMove(move));
-    const stream = turn.wantsThoughts
+    const { budget, wantsThoughts } = turn;
+    const stream = wantsThoughts
       ? thoughtStream((thoughts) => tell(codec.encodeThoughts(thoughts)))
       : undefined;
-    const move = await player.choose({
-      ...briefing.turn(view),
-      legal,
-      budget: turn.budget,
-      ...(stream && { report: stream.report }),
-    });
+    const asked = { step, situation, legal, budget };
+    const move = await player.choose(stream ? { ...asked, report: stream.report } : asked);
     stream?.flush();
     const place = legal.indexOf(move);
     return place < 0 ? { illegal: illegalText(game, move) } : { place };
