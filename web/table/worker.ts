@@ -5,7 +5,7 @@
 
 import { requester, serve, webWorker, webWorkerCaller } from '../../src/base/index.ts';
 import { type PortableGame, portableGame } from '../../src/engines/index.ts';
-import type { Role } from '../../src/game/game.ts';
+import type { Role } from '../../src/game/index.ts';
 import {
   isSaveProblem,
   Match,
