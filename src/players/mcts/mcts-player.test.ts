@@ -3,7 +3,6 @@ import { described, sheetDescription, ticTacToe } from '../../../test/games.ts';
 import { answer, knownState, matchStart, played, positionAfter } from '../../../test/playing.ts';
 import { compile } from '../../engines/index.ts';
 import { type Game, type Move, type Role, rolesOf, type State } from '../../game/index.ts';
-import { termText } from '../../gdl/index.ts';
 import type { Player, Thoughts } from '../player.ts';
 import { createPlayer, isChoiceRefusal, readPlayerChoice } from '../player-choice.ts';
 import { RandomPlayer } from '../random-player.ts';
@@ -104,7 +103,7 @@ async function allGoals(game: Game, own: Role, form: string, playouts: number): 
 
 test('High-or-Low is guessed right with every card', async () => {
   const { game } = compile(sheetDescription('games/high-or-low/high-or-low.kif'));
-  const random = rolesOf(game).find((role) => termText(game.roles[role] as never) === 'random') as Role;
+  const random = game.roles.findIndex(({ isChance }) => isChance) as Role;
   const guesser = rolesOf(game).find((role) => role !== random) as Role;
   let rights = 0;
   for (const card of game.legalMoves(game.initial, random)) {
