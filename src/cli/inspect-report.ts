@@ -2,7 +2,7 @@
 
 import { counted, duration, grouped, printable, tableLines } from '../base/index.ts';
 import { circuitSize } from '../circuit/index.ts';
-import { CircuitGame, type Compilation, Simulator } from '../engines/index.ts';
+import { CircuitGame, type Compilation, PlayoutMachine } from '../engines/index.ts';
 import { type Game, legalByRole, type Role, rolesOf } from '../game/index.ts';
 import type { Rule, SourceText } from '../gdl/index.ts';
 import type { Io, LoadedGame } from '../host/index.ts';
@@ -154,9 +154,9 @@ export function simulatedGame({ compilation }: LoadedGame, io: Io): SimulatedGam
   const { game } = compilation;
   if (!(game instanceof CircuitGame)) return undefined;
   const start = io.now();
-  const { lanes, operations, columns, form } = new Simulator(game);
+  const { lanes, operations, columns, form } = new PlayoutMachine(game);
   const loops = game.circuit.loops.length;
-  return { lanes, operations, columns, form, loops, milliseconds: io.now() - start };
+  return { lanes, operations, columns: columns.length, form, loops, milliseconds: io.now() - start };
 }
 
 function simulatedText(game: SimulatedGame): string {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type CircuitGame, compile, Simulator, SimulatorTeam, type WorkerLink } from '../engines/index.ts';
+import { Simulator } from '../../test/sliced/simulator.ts';
+import { type CircuitGame, compile, SimulatorTeam, type WorkerLink } from '../engines/index.ts';
 import type { TeamOptions } from '../engines/parallel/simulator-team.ts';
 import { isTurnBased, readDescription } from '../gdl/index.ts';
 import { simulatorThread, threadLink } from './threads.ts';

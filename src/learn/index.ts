@@ -1,5 +1,4 @@
 /** Learning: features, training games, values and sub-goals that are learned from play. */
-export { CutValues } from './cut-values.ts';
 export { type DecisionNode, leafCount, treeShare } from './decision-tree.ts';
 export { type Features, featuresOf } from './features.ts';
 export {

@@ -13,7 +13,7 @@ const UNKNOWN = 50;
 const learned: EvaluationMaker = (game, _, match) => {
   const { budget = {}, now = () => performance.now(), memory } = match ?? {};
   const values = sharedValues({ game, budget, now, ...(memory && { memory }) }, LESSONS);
-  return { value: (state, role) => values?.ofState(role, state) ?? UNKNOWN };
+  return { value: (state, role) => values?.value(state, role) ?? UNKNOWN };
 };
 
 // The evaluations there are, alone and combined.

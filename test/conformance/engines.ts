@@ -1,8 +1,9 @@
 /** The engines that can be judged, by name. */
 
-import { CircuitGame, compile, RulesGame, Simulator } from '../../src/engines/index.ts';
+import { CircuitGame, compile, RulesGame } from '../../src/engines/index.ts';
 import type { EngineName, Game } from '../../src/game/index.ts';
 import type { TurnBasedDescription } from '../../src/gdl/index.ts';
+import { Simulator } from '../sliced/simulator.ts';
 import { SlicedGame } from '../sliced-game.ts';
 
 /** The machine of many games at once is judged too, though nobody plays single games with it. */

@@ -1,8 +1,7 @@
 /** `anygame match`: players against each other, many times. */
 
 import { counted } from '../../base/index.ts';
-import { DEFAULT_MAX_LENGTH } from '../../engines/index.ts';
-import { playingRoles, rolesOf } from '../../game/index.ts';
+import { DEFAULT_MAX_LENGTH, playingRoles, rolesOf } from '../../game/index.ts';
 import {
   EXIT,
   expectWritable,

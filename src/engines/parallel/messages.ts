@@ -1,12 +1,16 @@
 /** What a team of workers and the one who asks them say to each other. All of it can be cloned or shared. */
 import type { Bits } from '../../base/index.ts';
-import type { SimulatorOptions } from '../sliced/simulator.ts';
+import type { ScoresOptions } from '../../game/index.ts';
+import type { MachineForm } from '../sliced/playout-machine.ts';
+
+/** What all runs of a team have in common. */
+export type TeamPlay = Pick<ScoresOptions, 'policy' | 'maxLength' | 'seed'> & MachineForm;
 
 export interface LoadMessage {
   readonly kind: 'load';
   /** A game file. */
   readonly game: Uint8Array;
-  readonly options: SimulatorOptions;
+  readonly options: TeamPlay;
   /** Absent where memory cannot be shared; then all is told in messages. */
   readonly shared?: SharedBuffers;
 }

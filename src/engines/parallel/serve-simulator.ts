@@ -1,10 +1,11 @@
-/** The work of one worker of a team: it holds a simulator, and plays when told to. */
+/** The work of one worker of a team: it plays when told to. */
 
-import type { Bits } from '../../base/index.ts';
+import { type Bits, type Random, seededRandom } from '../../base/index.ts';
 import { decodeGame, isExportRefusal } from '../../circuit/index.ts';
+import { type Batch, DEFAULT_MAX_LENGTH, type Packing, type ScoresOptions } from '../../game/index.ts';
 import { circuitGame } from '../portable-game.ts';
-import { Simulator } from '../sliced/simulator.ts';
-import type { CircuitGame } from '../stepper/circuit-game.ts';
+import { SharedMachines } from '../sliced/shared-machines.ts';
+import { SlicedBatch } from '../sliced/sliced-batch.ts';
 import { CountLayout, SharedCounts } from './counts.ts';
 import type { CallerLink, LoadMessage } from './messages.ts';
 
@@ -39,8 +40,10 @@ export function serveSimulator(caller: CallerLink): void {
 }
 
 class ServedSimulator {
-  readonly #game: CircuitGame;
-  readonly #simulator: Simulator;
+  readonly #packing: Packing;
+  readonly #batch: Batch;
+  readonly #random: Random;
+  #options: ScoresOptions;
   readonly #layout: CountLayout;
   readonly #caller: CallerLink;
   readonly #shared: { readonly stopped: Int32Array; readonly counts: SharedCounts } | undefined;
@@ -50,8 +53,14 @@ class ServedSimulator {
   constructor({ game, options, shared }: LoadMessage, caller: CallerLink) {
     const parts = decodeGame(game);
     if (isExportRefusal(parts)) throw new TypeError(parts.message);
-    this.#game = circuitGame(parts.circuit, parts.groups, parts.reading.description);
-    this.#simulator = new Simulator(this.#game, options);
+    const { policy = 'uniform', maxLength = DEFAULT_MAX_LENGTH, seed = 1, ...form } = options;
+    const machines = new SharedMachines(parts, form);
+    // Built now, so that it is not counted as time of play.
+    machines.playouts({ policy, maxLength, notesMoves: false });
+    this.#packing = circuitGame(parts.circuit, parts.groups, parts.reading.description).packing();
+    this.#batch = new SlicedBatch(machines, this.#packing);
+    this.#options = { policy, maxLength };
+    this.#random = seededRandom(seed);
     this.#layout = new CountLayout(parts.circuit);
     this.#caller = caller;
     this.#shared = shared && {
@@ -65,11 +74,12 @@ class ServedSimulator {
   }
 
   setWeights(weights: Float64Array): void {
-    this.#simulator.setWeights(weights);
+    this.#options = { ...this.#options, weights };
   }
 
   async play(run: number, from: Bits, count: number): Promise<void> {
-    const playing = this.#simulator.start(this.#game.stateOf(from), count);
+    const seed = this.#random.next32();
+    const playing = this.#batch.scores(this.#packing.unpack(from, 0), { ...this.#options, count, seed });
     const counts = (): Float64Array => this.#layout.row(playing.scores());
     let told = performance.now();
     while (!playing.isOver && !this.#isStopped(run)) {

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { MessageChannel } from 'node:worker_threads';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Role } from '../../game/index.ts';
+import { meanGoal, type Role } from '../../game/index.ts';
 import { isTurnBased, readDescription, termText } from '../../gdl/index.ts';
 import { compile } from '../compile.ts';
-import { meanGoal } from '../sliced/playout-run.ts';
 import type { CircuitGame } from '../stepper/circuit-game.ts';
 import type { FromWorker, WorkerLink } from './messages.ts';
 import { serveSimulator } from './serve-simulator.ts';

@@ -1,16 +1,14 @@
-/** A simulator team makes random playouts in several workers, each with its own simulator, and adds up their results. */
+/** A simulator team makes random playouts in several workers, each with its own machine, and adds up their results. */
 
 import { seededRandom } from '../../base/index.ts';
 import { encodeGame } from '../../circuit/index.ts';
-import type { State } from '../../game/index.ts';
+import type { Game, Packing, PlayoutScores, State } from '../../game/index.ts';
 import type { Reading } from '../../gdl/index.ts';
-import type { PlayoutScores } from '../sliced/playout-run.ts';
-import type { PlayoutLimits, SimulatorOptions } from '../sliced/simulator.ts';
-import type { CircuitGame } from '../stepper/circuit-game.ts';
+import { circuitOf } from '../stepper/circuit-game.ts';
 import { CountLayout, SharedCounts } from './counts.ts';
-import type { FromWorker, WorkerLink } from './messages.ts';
+import type { FromWorker, TeamPlay, WorkerLink } from './messages.ts';
 
-export interface TeamOptions extends SimulatorOptions {
+export interface TeamOptions extends TeamPlay {
   readonly workers: number;
   readonly createWorker: () => WorkerLink;
   /** Whether results go through shared memory; by default wherever there is any. */
@@ -33,7 +31,7 @@ export class WorkerFailure extends Error {
  * const { playouts } = await team.playouts(game.initial, { count: 1_000_000 }).finished;
  */
 export class SimulatorTeam {
-  readonly #game: CircuitGame;
+  readonly #packing: Packing;
   readonly #layout: CountLayout;
   readonly #workers: readonly WorkerLink[];
   /** One number: the last run that is to end. */
@@ -47,8 +45,8 @@ export class SimulatorTeam {
   #runs = 0;
   #run: CountedRun | undefined;
 
-  /** A team that is ready to play. `game` is the circuit's game of the sheet that was read. */
-  static async start(reading: Reading, game: CircuitGame, options: TeamOptions): Promise<SimulatorTeam> {
+  /** A team that is ready to play. `game` is that of the sheet that was read, and must have a circuit. */
+  static async start(reading: Reading, game: Game, options: TeamOptions): Promise<SimulatorTeam> {
     if (!(Number.isInteger(options.workers) && options.workers > 0))
       throw new RangeError(`a team has one worker or more, not ${options.workers}`);
     const team = new SimulatorTeam(reading, game, options);
@@ -56,22 +54,24 @@ export class SimulatorTeam {
     return team;
   }
 
-  private constructor(reading: Reading, game: CircuitGame, options: TeamOptions) {
+  private constructor(reading: Reading, game: Game, options: TeamOptions) {
     const {
       workers,
       createWorker,
       sharesMemory = typeof SharedArrayBuffer !== 'undefined',
-      ...ofSimulator
+      ...play
     } = options;
-    this.#game = game;
-    this.#layout = new CountLayout(game.circuit);
+    const source = circuitOf(game);
+    if (source === undefined) throw new TypeError('only games with a circuit are played by a team');
+    this.#packing = game.packing();
+    this.#layout = new CountLayout(source.circuit);
     this.#stopped = sharesMemory ? new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT) : undefined;
     this.#workers = Array.from({ length: workers }, createWorker);
     this.#notReady = new Set(this.#workers.keys());
     this.#allReady = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject };
     });
-    const bytes = encodeGame({ reading, circuit: game.circuit, groups: game.groups });
+    const bytes = encodeGame({ reading, circuit: source.circuit, groups: source.groups });
     const random = seededRandom(options.seed ?? 1);
     const shared: SharedCounts[] = [];
     for (const [index, worker] of this.#workers.entries()) {
@@ -82,20 +82,20 @@ export class SimulatorTeam {
       worker.post({
         kind: 'load',
         game: bytes,
-        options: { ...ofSimulator, seed: random.fork().next32() },
+        options: { ...play, seed: random.fork().next32() },
         ...(this.#stopped && counts && { shared: { stopped: this.#stopped, counts } }),
       });
     }
     this.#shared = shared;
   }
 
-  /** As for a simulator, in the runs to come. */
+  /** How likely moves are with the policy `weighted`, in the runs to come. */
   setWeights(weights: ArrayLike<number>): void {
     for (const worker of this.#workers) worker.post({ kind: 'weights', weights: Float64Array.from(weights) });
   }
 
   /** Random playouts from one state, one run after the other: without a number, until they are stopped. */
-  playouts(from: State, { count }: Pick<PlayoutLimits, 'count'> = {}): TeamRun {
+  playouts(from: State, { count }: { readonly count?: number } = {}): TeamRun {
     if (this.#failure !== undefined) throw this.#failure;
     if (this.#isClosed) throw new RangeError('this team was closed');
     if (this.#run?.isOver === false) throw new RangeError('one run has to end before the next');
@@ -107,10 +107,12 @@ export class SimulatorTeam {
       sharedCounts: (worker) => this.#shared[worker]?.read(number),
       requestStop: () => this.#tellStop(number),
     });
+    const packed = new Int32Array(this.#packing.words);
+    this.#packing.pack(from, packed, 0);
     for (const [index, worker] of this.#workers.entries()) {
       const share =
         count === undefined ? Number.MAX_SAFE_INTEGER : Math.floor((count + workers - 1 - index) / workers);
-      worker.post({ kind: 'play', run: number, from: this.#game.bits(from), count: share });
+      worker.post({ kind: 'play', run: number, from: packed, count: share });
     }
     return this.#run;
   }

@@ -4,7 +4,7 @@ import { positionAfter } from '../../../test/playing.ts';
 import { seededRandom } from '../../base/index.ts';
 import { compile } from '../../engines/index.ts';
 import type { Game, Move, Role, State } from '../../game/index.ts';
-import { sampleStates } from '../../game/sample-states.ts';
+import { sampleStates } from '../../game/random-play.ts';
 import {
   type Expansion,
   type ExpansionSettings,

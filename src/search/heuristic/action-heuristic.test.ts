@@ -14,7 +14,7 @@ import {
 } from '../../circuit/index.ts';
 import { CircuitGame, compile } from '../../engines/index.ts';
 import { type Game, listedMoves, type Role, type State } from '../../game/index.ts';
-import { sampleStates } from '../../game/sample-states.ts';
+import { sampleStates } from '../../game/random-play.ts';
 import { type TurnBasedDescription, termText } from '../../gdl/index.ts';
 import type { ActionHeuristic } from './action-heuristic.ts';
 import { moveFormulaLines, moveReasons } from './explain.ts';

@@ -69,6 +69,12 @@ export class ActionHeuristic {
     return this.#evaluations;
   }
 
+  /** All moves that each role may ever have. */
+  get movesByRole(): readonly (readonly number[])[] {
+    const { roles, moves } = this.#game.circuit;
+    return roles.map((_, role) => [...moves.keys()].filter((move) => moves[move]?.role === role));
+  }
+
   /** Whether something can be said of a move. */
   covers(move: number): boolean {
     return (this.formulas.parts[move] as readonly FormulaPart[]).length > 0;

@@ -1,6 +1,5 @@
 /** Positions that a search has found, each once, with the way to them, in flat arrays of bounded size. */
 import type { Move } from '../../game/index.ts';
-import { grown } from './puzzle-space.ts';
 
 const FIRST_CAPACITY = 1024;
 const ABSENT = -1;
@@ -95,10 +94,10 @@ export class NodeStore {
 
   #grow(): void {
     const length = Math.min(2 * this.parents.length, this.most);
-    this.states = grown(this.states, length * this.#size);
-    this.parents = grown(this.parents, length);
-    this.moves = grown(this.moves, length);
-    this.depths = grown(this.depths, length);
+    this.states = lengthened(this.states, length * this.#size);
+    this.parents = lengthened(this.parents, length);
+    this.moves = lengthened(this.moves, length);
+    this.depths = lengthened(this.depths, length);
     if (this.#table.length >= 2 * length) return;
     this.#table = new Int32Array(2 * this.#table.length).fill(ABSENT);
     for (let node = 0; node < this.count; node++) {
@@ -119,4 +118,11 @@ export function hashOf(store: Int32Array, at: number, size: number, mask: Int32A
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return hash ^ (hash >>> 16);
+}
+
+/** A longer array with the same beginning. */
+export function lengthened(array: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  const longer = new Int32Array(length);
+  longer.set(array);
+  return longer;
 }

@@ -7,18 +7,17 @@ import {
   CircuitGame,
   compile,
   hasVectors,
-  type PlayoutScores,
   RulesGame,
-  Simulator,
   SimulatorTeam,
   serveSimulator,
   webWorker,
   webWorkerCaller,
 } from '../../../src/engines/index.ts';
-import type { SimulatorOptions } from '../../../src/engines/sliced/simulator.ts';
+import type { PlayoutScores } from '../../../src/game/index.ts';
 import { isTurnBased, readDescription } from '../../../src/gdl/index.ts';
 import { FORMS } from '../../sliced/forms.ts';
 import { expectSameLanes } from '../../sliced/same-lanes.ts';
+import { Simulator, type SimulatorOptions } from '../../sliced/simulator.ts';
 
 /** The sheet of a game, and what is to be done with it. */
 export type Question = { readonly sheet: string } & (
