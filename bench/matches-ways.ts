@@ -178,8 +178,7 @@ export class Ways {
     const lane = match.localPlayerPool(players.PLAYERS);
     const seats = [0, 1].map((role) => ({ name: 'random', player: lane.player(role, RANDOM) }));
     const clocks = { start: { seconds: SECONDS }, play: { seconds: SECONDS } };
-    return (seed: number) =>
-      match.playMatch({ name: 'tic-tac-toe', game, hidesMoves: false, seats, seed, clocks, now });
+    return (seed: number) => match.playMatch({ name: 'tic-tac-toe', game, seats, seed, clocks, now });
   }
 
   #managed(seed: number, seats: Parameters<Built['protocol']['manageMatch']>[0]['seats']) {

@@ -182,7 +182,6 @@ async function duel(
   const played = await match.playSeries({
     name,
     game,
-    hidesMoves: false,
     players: [choiceOf(engine, challenger), choiceOf(engine, 'mcts')],
     matches: settings.matches,
     swap: true,

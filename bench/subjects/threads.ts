@@ -93,7 +93,6 @@ async function duel(engine: Engine, name: string, team: Row['team'], settings: S
   const played = await match.playSeries({
     name,
     game: compilation.game,
-    hidesMoves: false,
     players: [choiceOf(TEAMS[team]), choiceOf(ALONE)],
     matches: settings.matches,
     swap: true,

@@ -14,8 +14,6 @@ export interface ArenaGame {
   /** For the records. */
   readonly name: string;
   readonly game: Game;
-  /** Roles are told only what they see (GDL-II). */
-  readonly hidesMoves: boolean;
   readonly openPool: (signal: AbortSignal) => Promise<PlayerPool> | PlayerPool;
 }
 
@@ -60,7 +58,7 @@ export class LocalRunner {
 
   async play(job: Job, place: number, signal: AbortSignal): Promise<MatchRecord> {
     const { clocks, maxLength, now, onMove } = this.#setup;
-    const { name, game, hidesMoves, openPool: openLane } = this.#setup.game(job.game);
+    const { name, game, openPool: openLane } = this.#setup.game(job.game);
     const seated = playersByRole(game, job.seats).map((player) =>
       player === null ? undefined : (this.#setup.players[player] as Entrant),
     );
@@ -79,7 +77,6 @@ export class LocalRunner {
     const record = await playMatch({
       name,
       game,
-      hidesMoves,
       seats,
       seed: job.seed,
       clocks,

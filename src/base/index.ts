@@ -5,7 +5,7 @@ export { type Budget, type Stopwatch, stopwatch, type TimeBudget, timeBudget, Wo
 export { isControl, isLineEnd, isSpace, skipWhile } from './characters.ts';
 export { stronglyConnectedComponents } from './connected-components.ts';
 export { GrowingInts } from './growing-arrays.ts';
-export { hashText, hashWords } from './hashing.ts';
+export { hashMaskedWords, hashText, hashWords } from './hashing.ts';
 export { grown, hashTuple, IntTupleTable } from './int-tuple-table.ts';
 export { JsonReader } from './json-reader.ts';
 export { LruCache } from './lru-cache.ts';
@@ -18,6 +18,7 @@ export {
   NamesOneSlipAway,
   SimilarNames,
 } from './similar-names.ts';
+export { ABSENT, type NumberedWords, StateTable } from './state-table.ts';
 export {
   compareEstimates,
   type Estimate,

@@ -2,7 +2,7 @@
 
 import { counted, duration, grouped, printable, tableLines } from '../base/index.ts';
 import { circuitSize } from '../circuit/index.ts';
-import { CircuitGame, type Compilation, PlayoutMachine } from '../engines/index.ts';
+import { type Compilation, circuitOf, PlayoutMachine } from '../engines/index.ts';
 import { type Game, legalByRole, type Role, rolesOf } from '../game/index.ts';
 import type { Rule, SourceText } from '../gdl/index.ts';
 import type { Io, LoadedGame } from '../host/index.ts';
@@ -57,8 +57,9 @@ function startText(game: Game): string {
 }
 
 function sizeRows({ game, compiled }: Compilation): string[][] {
-  if (!(game instanceof CircuitGame)) return [];
-  const { gates, operations, depth, fluents, moves, feedback } = circuitSize(game.circuit);
+  const circuit = circuitOf(game)?.circuit;
+  if (circuit === undefined) return [];
+  const { gates, operations, depth, fluents, moves, feedback } = circuitSize(circuit);
   const loops = feedback > 0 ? `, ${grouped(feedback)} fed back` : '';
   const rows = [
     [
@@ -152,10 +153,11 @@ export interface SimulatedGame {
 /** Undefined for games without a circuit: those are played out one at a time. */
 export function simulatedGame({ compilation }: LoadedGame, io: Io): SimulatedGame | undefined {
   const { game } = compilation;
-  if (!(game instanceof CircuitGame)) return undefined;
+  const source = circuitOf(game);
+  if (source === undefined) return undefined;
   const start = io.now();
-  const { lanes, operations, columns, form } = new PlayoutMachine(game);
-  const loops = game.circuit.loops.length;
+  const { lanes, operations, columns, form } = new PlayoutMachine(source);
+  const loops = source.circuit.loops.length;
   return { lanes, operations, columns: columns.length, form, loops, milliseconds: io.now() - start };
 }
 

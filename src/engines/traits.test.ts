@@ -51,9 +51,9 @@ describe.each(['rules', 'circuit'] as const)('a game played by its %s', (engine)
       );
     const states = [packed.initial, next(packed.initial, [0]), next(packed.initial, [1])];
     const store = new Int32Array(4 * packing.words);
-    [...states, next(packed.initial, [0])].forEach((state, i) =>
-      packing.pack(state, store, i * packing.words),
-    );
+    [...states, next(packed.initial, [0])].forEach((state, i) => {
+      packing.pack(state, store, i * packing.words);
+    });
     const words = (i: number) => [...store.subarray(i * packing.words, (i + 1) * packing.words)];
     expect(words(3)).toEqual(words(1));
     expect(words(2)).not.toEqual(words(1));

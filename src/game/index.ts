@@ -59,8 +59,8 @@ export {
 export { isSolvedBy } from './known-solution.ts';
 export { gibbsWeight, MoveAverages } from './move-averages.ts';
 export { type JointMoveRefusal, readJointMove, readMove } from './move-entry.ts';
-export { numberedStates } from './numbered-states.ts';
 export { OneLaneBatch } from './one-lane-batch.ts';
+export { numberedStates, statePacker } from './packing.ts';
 export {
   countPaths,
   countStates,

@@ -1,8 +1,6 @@
 /** Players that think in threads of their own, so that nothing they do can stop a match. */
 
 import { availableParallelism } from 'node:os';
-import { turnTaking } from '../circuit/index.ts';
-import { CircuitGame } from '../engines/index.ts';
 import { type Game, playingRoles } from '../game/index.ts';
 import {
   type Clocks,
@@ -71,6 +69,5 @@ export function matchesAtOnce(game: Game, clocks: Clocks): number {
 /** How many players of a match think at the same time, if that matters to them. */
 export function coresPerMatch(game: Game, { play }: Clocks): number {
   if (play.seconds === undefined) return 1;
-  const takesTurns = game instanceof CircuitGame && turnTaking(game.circuit, game.groups) !== undefined;
-  return takesTurns ? 1 : Math.max(1, playingRoles(game).length);
+  return game.traits.takesTurns ? 1 : Math.max(1, playingRoles(game).length);
 }

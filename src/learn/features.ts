@@ -2,20 +2,15 @@
 
 import { type Bits, newBits, setBit } from '../base/index.ts';
 import { isNegated, type Literal, nodeOf, turnTaking } from '../circuit/index.ts';
-import { CircuitGame } from '../engines/index.ts';
-import type { Game, State } from '../game/index.ts';
+import { circuitOf } from '../engines/index.ts';
+import type { Game, NumberedFacts, Packing, State } from '../game/index.ts';
 import { type Term, termText } from '../gdl/index.ts';
 
-export interface Features {
-  /** By number. Games without a circuit add to them as new facts are met. */
-  readonly terms: readonly Term[];
-  /** Which of them a state has; not to be changed. */
-  bitsOf(state: State): Bits;
-}
+/** Facts by number, as learning speaks of them. */
+export type Features = NumberedFacts;
 
 export function featuresOf(game: Game): Features {
-  if (game instanceof CircuitGame)
-    return { terms: game.circuit.fluents, bitsOf: (state) => game.bits(state) };
+  if (game.fluents !== undefined) return { terms: game.fluents, bitsOf: packedBits(game.packing()) };
   const terms: Term[] = [];
   const numbers = new Map<Term, number>();
   const numberOf = (fact: Term): number => {
@@ -35,8 +30,15 @@ export function featuresOf(game: Game): Features {
   };
 }
 
-// Whose turn it is, where only one role at a time has a choice: what a position is worth depends on it first of all.
+function packedBits(packing: Packing): (state: State) => Bits {
+  return (state) => {
+    const bits = new Int32Array(packing.words);
+    packing.pack(state, bits, 0);
+    return bits;
+  };
+}
 
+/** Whose turn it is, where only one role at a time has a choice: what a position is worth depends on it first of all. */
 export class Turns {
   /** Of all but the last role, the fluent that tells its turn, and whether it does so by not holding. */
   readonly #fluents: Int32Array;
@@ -50,7 +52,8 @@ export class Turns {
 
   /** A single turn where it cannot be told, or where roles move at the same time. */
   static of(game: Game): Turns {
-    const taking = game instanceof CircuitGame ? turnTaking(game.circuit, game.groups) : undefined;
+    const behind = circuitOf(game);
+    const taking = behind && turnTaking(behind.circuit, behind.groups);
     return new Turns(taking?.controls ?? []);
   }
 

@@ -1,5 +1,5 @@
 /** Learned values are the goals that a role may expect in a position, by logistic regression on its features (Buro 1995). */
-import { forEachBit, type Random } from '../base/index.ts';
+import type { Bits, Random } from '../base/index.ts';
 import {
   type Evaluator,
   type Game,
@@ -46,24 +46,24 @@ export class LearnedValues {
 
   /** The goal that a role may expect. */
   value(state: State, role: Role): number {
-    const bits = this.features.bitsOf(state);
-    const models = this.models[this.turns.at(bits, 0)] as readonly LogisticModel[];
-    const { bias, weights } = models[role] as LogisticModel;
-    let sum = bias;
-    forEachBit(bits, 0, Math.min(weights.length, 32 * bits.length), (feature) => {
-      sum += weights[feature] as number;
-    });
-    return this.#goalOf(role, sum);
+    return this.#valueOf(this.features.bitsOf(state), role);
   }
 
   /** For positions of a game that are packed like this. */
   evaluator(packing: Packing): Evaluator {
-    const value = (state: State, role: Role): number => this.value(state, role);
     if (!packing.isPortable)
-      return singleEvaluator({ roles: this.#highest, packing: () => packing }, value, packing);
+      return singleEvaluator(
+        { roles: this.#highest, packing: () => packing },
+        (state, role) => this.value(state, role),
+        packing,
+      );
+    const bits = new Int32Array(packing.words);
     let values = new Float64Array(0);
     return {
-      value,
+      value: (state, role) => {
+        packing.pack(state, bits, 0);
+        return this.#valueOf(bits, role);
+      },
       evaluate: (store, places) => {
         const size = places.length * this.#highest.length;
         if (values.length < size) values = new Float64Array(2 * size);
@@ -72,6 +72,17 @@ export class LearnedValues {
         return { values };
       },
     };
+  }
+
+  #valueOf(bits: Bits, role: number): number {
+    const models = this.models[this.turns.at(bits, 0)] as readonly LogisticModel[];
+    const { bias, weights } = models[role] as LogisticModel;
+    let sum = bias;
+    for (let word = 0; word < bits.length; word++) {
+      let left = bits[word] as number;
+      for (; left !== 0; left &= left - 1) sum += weights[32 * word + 31 - Math.clz32(left & -left)] ?? 0;
+    }
+    return this.#goalOf(role, sum);
   }
 
   /** The features are the bits of the position. */

@@ -7,7 +7,7 @@ const X = 0 as Role;
 const O = 1 as Role;
 
 function started(moves: number): Match {
-  const match = new Match(testGame('games/tic-tac-toe/tic-tac-toe.kif').game, false);
+  const match = new Match(testGame('games/tic-tac-toe/tic-tac-toe.kif').game);
   for (let i = 0; i < moves; i++) match.make(match.legal().map((each) => each[0] as Move));
   return match;
 }
@@ -45,7 +45,7 @@ test('everybody is told all moves, or their own and what they see', () => {
   expect(open.history(X)).toEqual(open.steps.map(({ moves }) => ({ kind: 'moves', moves })));
   expect(open.history(X)[0]).toBe(open.history(X)[0]);
   const { game } = testGame('games/monty-hall/monty-hall.kif');
-  const hidden = new Match(game, true);
+  const hidden = new Match(game);
   while (!hidden.isOver) hidden.make(hidden.legal().map((each) => each[0] as Move));
   const player = game.roles.findIndex(({ isChance }) => !isChance) as Role;
   const seen = hidden.history(player);

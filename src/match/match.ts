@@ -20,16 +20,17 @@ export interface Step {
 export class Match {
   readonly game: Game;
   readonly roles: readonly Role[];
-  /** Roles are told only what they see (GDL-II). */
-  readonly hidesMoves: boolean;
+  /** Whether roles get to know only what they see. */
+  readonly hidesInformation: boolean;
   readonly #steps: Step[] = [];
   /** Steps that were taken back, the next one last. */
   #undone: Step[] = [];
 
-  constructor(game: Game, hidesMoves: boolean) {
+  /** @param tellsMoves tells every role all moves, though the game may hide them */
+  constructor(game: Game, tellsMoves = false) {
     this.game = game;
     this.roles = rolesOf(game);
-    this.hidesMoves = hidesMoves;
+    this.hidesInformation = game.traits.hidesInformation && !tellsMoves;
   }
 
   get state(): State {
@@ -112,13 +113,17 @@ export class Match {
   /** What the role saw of every joint move. */
   history(role: Role): Observation[] {
     return this.#steps.map((step) => {
-      step.observations[role] ??= this.game.observe(step.before, step.moves, role);
+      step.observations[role] ??= this.#observation(step, role);
       return step.observations[role];
     });
   }
 
   goals(): number[] {
     return this.roles.map((role) => this.game.utility(this.state, role));
+  }
+
+  #observation({ before, moves }: Step, role: Role): Observation {
+    return this.hidesInformation ? this.game.observe(before, moves, role) : { kind: 'moves', moves };
   }
 
   #haveChoice(roles: Iterable<Role>, state: State): boolean {

@@ -110,14 +110,14 @@ describe('chance and hidden information', () => {
       },
       stop: async ({ history }) => void seen.push([...history]),
     };
-    const { name, game, hidesMoves } = montyHall;
+    const { name, game } = montyHall;
     const chance = game.roles.findIndex(({ isChance }) => isChance);
     const seats = game.roles.map((_, role) =>
       role === chance ? undefined : { name: 'watcher', player: watcher },
     );
     const clocks = { start: {}, play: {} };
     const now = () => performance.now();
-    const record = await playMatch({ name, game, hidesMoves, seats, seed: 5, clocks, now });
+    const record = await playMatch({ name, game, seats, seed: 5, clocks, now });
     expect(record.ending).toBe('terminal');
     expect(record.seats[chance]).toBeNull();
     expect(seen.at(-1)).toHaveLength(record.moves.length);
@@ -258,7 +258,6 @@ describe('a player on the network', () => {
     playMatch({
       name: 'tic-tac-toe',
       game: ticTacToe.game,
-      hidesMoves: false,
       seats: [
         { name: 'first', player: choosing(async ({ legal: [move] }) => move as Move) },
         { name: 'remote', player },

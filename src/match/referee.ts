@@ -16,8 +16,8 @@ export interface MatchSetup {
   /** For the record. */
   readonly name: string;
   readonly game: Game;
-  /** Roles are told only what they see (GDL-II). */
-  readonly hidesMoves: boolean;
+  /** Tells every role all moves, though the game may hide them. */
+  readonly tellsMoves?: boolean;
   /** By role; undefined for chance, which the referee plays. */
   readonly seats: readonly (Seat | undefined)[];
   /** Of all chance; the same one and a budget of playouts give the same match. */
@@ -45,7 +45,7 @@ const DEFAULT_FAREWELL = 1;
 
 /**
  * @example
- * const record = await playMatch({ name, game, hidesMoves: false, seats, seed: 1, clocks, now });
+ * const record = await playMatch({ name, game, seats, seed: 1, clocks, now });
  * record.goals
  */
 export async function playMatch(setup: MatchSetup): Promise<MatchRecord> {
@@ -86,7 +86,7 @@ class Referee {
   constructor(setup: MatchSetup, interruption: Promise<void>) {
     this.#setup = setup;
     this.#interruption = interruption;
-    this.#match = new Match(setup.game, setup.hidesMoves);
+    this.#match = new Match(setup.game, setup.tellsMoves);
     this.#players = this.#match.roles.filter((role) => !setup.game.roles[role]?.isChance);
     for (const role of this.#players)
       if (setup.seats[role] === undefined) throw new RangeError(`nobody plays ${this.#name(role)}`);

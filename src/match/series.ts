@@ -12,8 +12,6 @@ export interface SeriesSetup {
   /** For the records. */
   readonly name: string;
   readonly game: Game;
-  /** Roles are told only what they see (GDL-II). */
-  readonly hidesMoves: boolean;
   /** One for all roles, one for each, or any number of those who play alone. */
   readonly players: readonly PlayerChoice[];
   readonly matches: number;
@@ -84,7 +82,7 @@ async function oneMatch(
   number: number,
   signal: AbortSignal,
 ): Promise<SeriesMatch> {
-  const { name, game, hidesMoves, clocks, maxLength, now } = setup;
+  const { name, game, clocks, maxLength, now } = setup;
   const seated = seating(number, plan);
   const players = game.roles.map(({ isChance }) => (isChance ? null : (seated.shift() as number)));
   const seats = players.map((player, role) => {
@@ -95,7 +93,6 @@ async function oneMatch(
   const record = await playMatch({
     name,
     game,
-    hidesMoves,
     seats,
     seed: matchSeed(setup.seed, number),
     clocks,

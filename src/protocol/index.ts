@@ -6,7 +6,6 @@ export { startLobbyServer } from './lobby/lobby-server.ts';
 export { isPlayerName, isToken } from './lobby/registration.ts';
 export {
   askInfo,
-  hidesMoves,
   type ManagedResult,
   type ManagedSeat,
   manageMatch,

@@ -123,15 +123,13 @@ function readChoice(written: string | undefined): PlayerChoice {
 
 /** The turn of a role, which holds nothing but what that role has seen. */
 function questionOf(
-  { name, description, compilation: { game } }: PlayableGame,
+  { name, compilation: { game } }: PlayableGame,
   { moves, role: written, seconds }: AnalysisRequest,
 ): { readonly role: Role; readonly turn: Turn } {
   const role = roleCalled(game, written);
   if (role === undefined) throw new ApiRefusal(400, `there is no role '${written}' in ${name}`);
   if (game.roles[role]?.isChance) throw new ApiRefusal(400, 'chance does not think');
-  const match = replayed(game, description.dialect === 'gdl-2', {
-    moves,
-  });
+  const match = replayed(game, { moves });
   if (isSaveProblem(match)) throw new ApiRefusal(400, match.problem);
   if (match.isOver) throw new ApiRefusal(400, 'the game is over there');
   const legal = listedMoves(game, match.state, role);

@@ -144,7 +144,7 @@ export interface LivePage {
   /** Of the person. */
   readonly role: number;
   /** The person is told only what the role sees. */
-  readonly hidesMoves: boolean;
+  readonly hidesInformation: boolean;
   /** Joint moves; where they are hidden, the person's own with null for all others. */
   readonly moves: readonly (readonly (string | null)[])[];
   /** By joint move: what the person saw, where moves are hidden. */

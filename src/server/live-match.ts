@@ -48,8 +48,8 @@ export class LiveMatch {
     });
   }
 
-  get hidesMoves(): boolean {
-    return this.#setup.game.description.dialect === 'gdl-2';
+  get hidesInformation(): boolean {
+    return this.#setup.game.compilation.game.traits.hidesInformation;
   }
 
   page(): LivePage {
@@ -62,7 +62,7 @@ export class LiveMatch {
       roles: roles.map(({ name }) => name),
       seats,
       role,
-      hidesMoves: this.hidesMoves,
+      hidesInformation: this.hidesInformation,
       ...this.#history(),
       asked: this.person.asked,
       state: this.#state,
@@ -83,7 +83,7 @@ export class LiveMatch {
   happened({ role, kind, turn, reason }: Incident): void {
     const { game, role: own } = this.#setup;
     const isOwn = game.compilation.game.roles.findIndex(({ name }) => name === role) === own;
-    if (this.hidesMoves && !isOwn) return;
+    if (this.hidesInformation && !isOwn) return;
     this.#incidents.push(
       `${turn === 0 ? 'before the first move' : `move ${turn}`}: ${role} ${kind}: ${reason}`,
     );

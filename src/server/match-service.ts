@@ -149,7 +149,6 @@ export class MatchService {
       const record = await playMatch({
         name: game.name,
         game: game.compilation.game,
-        hidesMoves: live.hidesMoves,
         seats,
         seed: randomBytes(4).readUInt32BE(),
         clocks,

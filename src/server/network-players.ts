@@ -45,7 +45,7 @@ export class NetworkPlayers {
 
   player(
     address: string,
-    { description }: PlayableGame,
+    { description, compilation: { game } }: PlayableGame,
     match: { readonly id: string; readonly clocks: Clocks; readonly signal: AbortSignal },
   ): NetworkSeatPlayer {
     const { id, clocks, signal } = match;
@@ -56,7 +56,7 @@ export class NetworkPlayers {
       rules: rulesText(description),
       startClock: clocks.start.seconds ?? 0,
       playClock: clocks.play.seconds ?? 0,
-      news: description.dialect === 'gdl-2' ? 'turn' : 'moves',
+      news: game.traits.hidesInformation ? 'turn' : 'moves',
       translation: PLAIN,
       signal,
     });

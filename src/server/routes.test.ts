@@ -260,7 +260,7 @@ test('who plays with hidden moves is not told those of others', async () => {
     await new Promise((resolve) => setTimeout(resolve, 10));
     page = (await get(`/api/live/${id}`)).json<LivePage>();
   }
-  expect(page.hidesMoves).toBe(true);
+  expect(page.hidesInformation).toBe(true);
   expect(page.moves).toEqual([['(pick 1)', null]]);
   expect(page.percepts).toEqual([['(turn 1)']]);
   expect((await post(`/api/live/${page.id}/end`, {})).statusCode).toBe(200);

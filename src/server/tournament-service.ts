@@ -247,7 +247,6 @@ export class TournamentService {
     const arenaGames = games.map((game) => ({
       name: game.name,
       game: game.compilation.game,
-      hidesMoves: game.description.dialect === 'gdl-2',
       openPool: world.openLane(game),
     }));
     const crew = new LocalRunner({

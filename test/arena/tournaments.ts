@@ -20,9 +20,9 @@ const SHEETS = { 'tic-tac-toe': 'games/tic-tac-toe/tic-tac-toe.kif', nim: 'test/
 type TestSheet = keyof typeof SHEETS;
 
 function arenaGame(name: TestSheet): ArenaGame & { readonly text: string } {
-  const { game, hidesMoves, reading } = testGame(SHEETS[name]);
+  const { game, reading } = testGame(SHEETS[name]);
   const text = reading.description.source.text;
-  return { name, game, hidesMoves, openPool: () => localPlayerPool(PLAYERS), text };
+  return { name, game, openPool: () => localPlayerPool(PLAYERS), text };
 }
 
 function definitionOf(changes: Partial<TournamentDefinition> = {}): TournamentDefinition {

@@ -29,7 +29,6 @@ export interface TestGame {
   readonly name: string;
   readonly reading: Reading;
   readonly game: Game;
-  readonly hidesMoves: boolean;
   readonly border: MatchCodec;
 }
 
@@ -48,8 +47,7 @@ export function gameOfRules(
   const { description } = reading;
   if (!isTurnBased(description)) throw new TypeError('this is a real-time game');
   const { game } = compile(description, { engine });
-  const hidesMoves = description.dialect === 'gdl-2';
-  return { name, reading, game, hidesMoves, border: new MatchCodec(game, description.terms) };
+  return { name, reading, game, border: new MatchCodec(game, description.terms) };
 }
 
 export function chosen(...texts: readonly string[]): PlayerChoice[] {
@@ -86,7 +84,7 @@ export function workerLane(
 
 /** One match in this thread. */
 export async function refereed(
-  { name, game, hidesMoves }: TestGame,
+  { name, game }: TestGame,
   players: readonly string[],
   {
     play = { playouts: 20 },
@@ -105,7 +103,6 @@ export async function refereed(
   return playMatch({
     name,
     game,
-    hidesMoves,
     seats,
     seed: 1,
     clocks: { start: play, play },
@@ -115,14 +112,13 @@ export async function refereed(
 }
 
 export function seriesOf(
-  { name, game, hidesMoves }: TestGame,
+  { name, game }: TestGame,
   players: readonly string[],
   changes: Partial<SeriesSetup> = {},
 ): SeriesSetup {
   return {
     name,
     game,
-    hidesMoves,
     players: chosen(...players),
     matches: 4,
     swap: true,

@@ -2,7 +2,7 @@
 import { compile } from '../../src/engines/index.ts';
 import { localPlayerPool } from '../../src/match/index.ts';
 import { PLAYERS } from '../../src/players/index.ts';
-import { type Connection, hidesMoves, type ManagedSeat } from '../../src/protocol/index.ts';
+import type { Connection, ManagedSeat } from '../../src/protocol/index.ts';
 import type { ManagedMatch } from '../../src/protocol/manager/manage-match.ts';
 import { sheetDescription } from '../games.ts';
 
@@ -29,7 +29,7 @@ export function managed(
     gameUrl: `http://games.example/${game}/`,
     description,
     game: machine,
-    news: hidesMoves(description) ? 'turn' : 'moves',
+    news: machine.traits.hidesInformation ? 'turn' : 'moves',
     seats,
     startClock: 20,
     playClock: 10,

@@ -17,7 +17,7 @@ const WON = ['1 1', '1 2', '2 2', '1 3', '3 3'].map((cell, i) =>
 
 test('a position has a picture, facts, and what may be done, with the clicks for it', () => {
   const position = study.position([]);
-  expect(study.game).toEqual({ roles: ['x', 'o'], hidesMoves: false, engine: 'circuit' });
+  expect(study.game).toEqual({ roles: ['x', 'o'], hidesInformation: false, engine: 'circuit' });
   expect(position.facts).toHaveLength(10);
   expect(position.legal[0]).toHaveLength(9);
   expect(position.legal[1]).toEqual(['noop']);

@@ -13,15 +13,15 @@ export class PositionStudy {
 
   constructor(loaded: LoadedSheet) {
     this.loaded = loaded;
-    this.#match = new Match(loaded.compilation.game, false);
+    this.#match = new Match(loaded.compilation.game);
   }
 
   get game(): StudiedGame {
-    const { compilation, description } = this.loaded;
+    const { game } = this.loaded.compilation;
     return {
-      roles: compilation.game.roles.map(({ name }) => name),
-      hidesMoves: description.dialect === 'gdl-2',
-      engine: compilation.game.engine,
+      roles: game.roles.map(({ name }) => name),
+      hidesInformation: game.traits.hidesInformation,
+      engine: game.engine,
     };
   }
 
@@ -32,7 +32,7 @@ export class PositionStudy {
       return known !== undefined && joint.every((text, role) => known[role] === text);
     });
     if (!isKnown) {
-      const match = replayed(this.loaded.compilation.game, false, { moves: line });
+      const match = replayed(this.loaded.compilation.game, { moves: line });
       if (isSaveProblem(match)) throw new Error(match.problem);
       this.#match = match;
       this.#line = line;
@@ -91,7 +91,7 @@ export type MoveSequence = readonly (readonly string[])[];
 
 export interface StudiedGame {
   readonly roles: readonly string[];
-  readonly hidesMoves: boolean;
+  readonly hidesInformation: boolean;
   readonly engine: string;
 }
 

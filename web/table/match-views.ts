@@ -37,12 +37,12 @@ export class MatchViews {
   }
 
   gameView(): GameView {
-    const { name, compilation, description, findings } = this.#loaded;
+    const { name, compilation, findings } = this.#loaded;
     const { game, reason } = compilation;
     return {
       name,
       roles: game.roles.map(({ name: key, isChance }) => ({ name: plain(key), key, isChance })),
-      hidesMoves: description.dialect === 'gdl-2',
+      hidesInformation: game.traits.hidesInformation,
       engine: game.engine,
       reason,
       findings,

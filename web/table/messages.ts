@@ -127,7 +127,7 @@ export interface TableView {
 export interface GameView {
   readonly name: string;
   readonly roles: readonly RoleView[];
-  readonly hidesMoves: boolean;
+  readonly hidesInformation: boolean;
   readonly engine: string;
   /** Why this engine. */
   readonly reason: string;

@@ -32,7 +32,7 @@ const OPEN: Sight = { hides: false, viewer: undefined, curtain: undefined };
 export function sightOf({ match, seats, knowledge, asked, looking, choosing, isOpen }: Scenario): Sight {
   const people = seats.people();
   if (isOpen || match.isOver || people.length === 0) return OPEN;
-  const hides = match.hidesMoves && people.some((role) => !knowledge.isComplete(match, role));
+  const hides = match.hidesInformation && people.some((role) => !knowledge.isComplete(match, role));
   const [only, ...others] = people;
   if (others.length === 0) return { hides, viewer: hides ? only : undefined, curtain: undefined };
   // Who chooses at the same time as a friend does so unseen, and so does who chooses what a friend will not get to know.
@@ -49,7 +49,7 @@ const MOST_MOVES = 200;
 
 /** Whether another person would see the same after different moves of the role. */
 function hidesChoice(match: Match, role: Role, people: readonly Role[]): boolean {
-  if (!match.hidesMoves) return false;
+  if (!match.hidesInformation) return false;
   const { game, state } = match;
   const legal = match.legal();
   const own = legal[role] ?? [];

@@ -13,7 +13,7 @@ const SERVER = { address: 'http://server/api/analysis', token: 'secret', threads
 const loaded = loadSheet('tic-tac-toe', readFileSync('games/tic-tac-toe/tic-tac-toe.kif', 'utf8'));
 if (loaded.kind === 'refused') throw new Error(loaded.problem);
 const { game } = loaded.compilation;
-const match = replayed(game, false, { moves: [['(mark 2 2)', 'noop']] });
+const match = replayed(game, { moves: [['(mark 2 2)', 'noop']] });
 if (isSaveProblem(match)) throw new Error(match.problem);
 const question = questionOf(match, 1 as Role);
 

@@ -23,8 +23,7 @@ class Sitting {
     const loaded = loadSheet(game, readFileSync(`games/${game}.kif`, 'utf8'));
     if (loaded.kind === 'refused') throw new Error(loaded.problem);
     const { game: played } = loaded.compilation;
-    const hidesMoves = loaded.description.dialect === 'gdl-2';
-    const match = replayed(played, hidesMoves, before ?? { moves: [] });
+    const match = replayed(played, before ?? { moves: [] });
     if (isSaveProblem(match)) throw new Error(match.problem);
     match.goTo(before?.at ?? 0);
     this.table = new Table(

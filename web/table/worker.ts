@@ -103,11 +103,10 @@ async function open(opening: Opening): Promise<void> {
 /** A table takes the place of the one before. */
 function lay(loaded: LoadedSheet, opening: Opening, ready: Promise<void>): Table {
   const { game } = loaded.compilation;
-  const hidesMoves = loaded.description.dialect === 'gdl-2';
-  const match = replayed(game, hidesMoves, opening);
+  const match = replayed(game, opening);
   if (isSaveProblem(match))
     publish({ kind: 'told', text: `Not as it was: ${match.problem}.`, tone: 'trouble' });
-  const sound = isSaveProblem(match) ? new Match(game, hidesMoves) : match;
+  const sound = isSaveProblem(match) ? new Match(game) : match;
   if (opening.at !== undefined) sound.goTo(opening.at);
   table = new Table(
     {

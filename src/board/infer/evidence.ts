@@ -1,6 +1,5 @@
 /** Gathers what is known about a game before its layout is inferred: kinds of facts and moves with their values, in sampled states and overall. */
 import { seededRandom } from '../../base/index.ts';
-import { CircuitGame } from '../../engines/index.ts';
 import { type Game, legalByRole, type Move, type State } from '../../game/index.ts';
 import {
   type Description,
@@ -81,7 +80,7 @@ export function gatherEvidence(
 ): Evidence {
   const glance = sampleStates(game, looking);
   const states = [...glance.states, ...(looking.states ?? [])].map((state) => game.facts(state));
-  const possible = game instanceof CircuitGame ? game.circuit.fluents : declaredFluents(description);
+  const possible = game.fluents ?? declaredFluents(description);
   const chains = findChains(description);
   const domains = possible.length > 0 ? [] : findDomains(description, chains);
   const named = axisNames(description);

@@ -1,8 +1,9 @@
 /** `anygame compile`: a game and its circuit in a file, ready to play. */
+
 import path from 'node:path';
 import { duration, grouped, printable } from '../../base/index.ts';
-import { circuitJson, encodeGame } from '../../circuit/index.ts';
-import { CircuitGame } from '../../engines/index.ts';
+import { circuitJson, encodeGame, type GameCircuit } from '../../circuit/index.ts';
+import { circuitOf } from '../../engines/index.ts';
 import { EXIT, Failure, type LoadedGame, loadGame, writeNewFile } from '../../host/index.ts';
 import { defineCommand, text } from '../command.ts';
 import { refusalLines } from '../inspect-report.ts';
@@ -35,12 +36,13 @@ export const compile = defineCommand({
     const start = io.now();
     const loaded = await loadGame(operand, { ...options, engine: undefined }, io);
     const { name, compilation, description } = loaded;
-    if (!(compilation.game instanceof CircuitGame)) {
+    const behind = circuitOf(compilation.game);
+    if (behind === undefined) {
       io.err(`${refusalLines(description.source, compilation, io).join('\n')}\n`);
       throw new Failure(`${name}: not compiled: ${compilation.reason}`, EXIT.refused);
     }
     const file = options.output ?? defaultFile(operand);
-    const bytes = contentOf(file, loaded, compilation.game);
+    const bytes = contentOf(file, loaded, behind);
     await writeNewFile(file, bytes);
     const size = typeof bytes === 'string' ? Buffer.byteLength(bytes) : bytes.length;
     io.out(`${printable(file)}: ${grouped(size)} bytes`);
@@ -61,7 +63,7 @@ export function defaultFile(operand: string): string {
 function contentOf(
   file: string,
   { reading }: LoadedGame,
-  { circuit, groups }: CircuitGame,
+  { circuit, groups }: GameCircuit,
 ): Uint8Array | string {
   if (file.endsWith('.json')) return [...circuitJson(circuit)].join('');
   if (file.endsWith('.any')) return encodeGame({ reading, circuit, groups });

@@ -1,9 +1,9 @@
 /** `anygame heuristic`: what formulas made from the goals say of the moves of a position. */
 
 import { grouped, printable, tableLines } from '../../base/index.ts';
-import type { FluentValue, MissingFluents } from '../../circuit/index.ts';
-import { CircuitGame } from '../../engines/index.ts';
-import { type Move, type Role, readMove } from '../../game/index.ts';
+import type { Circuit, FluentValue, MissingFluents } from '../../circuit/index.ts';
+import { circuitOf } from '../../engines/index.ts';
+import { type Game, type Move, type Role, readMove } from '../../game/index.ts';
 import { type Term, termText } from '../../gdl/index.ts';
 import { EXIT, Failure, type Io, loadGame, UsageError } from '../../host/index.ts';
 import { heuristicOf } from '../../players/index.ts';
@@ -65,12 +65,20 @@ export const heuristic = defineCommand({
     const settings = heuristicOf(given);
     const start = io.now();
     const made = makeHeuristic(game, settings);
-    if (!(game instanceof CircuitGame) || !isHeuristic(made)) {
+    const circuit = circuitOf(game)?.circuit;
+    if (circuit === undefined || !isHeuristic(made)) {
       const reason = isHeuristic(made) ? loaded.compilation.reason : made.reason;
       throw new Failure(`${loaded.name}: there are no formulas for its moves: ${reason}`, EXIT.refused);
     }
-    const report: Report = { name: operand, game, heuristic: made, played, milliseconds: io.now() - start };
-    const moves = options.move === undefined ? undefined : movesCalled(game, roles, options.move);
+    const report: Report = {
+      name: operand,
+      game,
+      circuit,
+      heuristic: made,
+      played,
+      milliseconds: io.now() - start,
+    };
+    const moves = options.move === undefined ? undefined : movesCalled(game, circuit, roles, options.move);
     if (options.json) io.out(`${JSON.stringify(reportJson(report, roles, moves), undefined, 2)}\n`);
     else
       io.out(
@@ -82,15 +90,15 @@ export const heuristic = defineCommand({
 
 interface Report {
   readonly name: string;
-  readonly game: CircuitGame;
+  readonly game: Game;
+  readonly circuit: Circuit;
   readonly heuristic: ActionHeuristic;
   readonly played: Played;
   readonly milliseconds: number;
 }
 
 /** By role, the move that is meant, whether it is legal or not. */
-function movesCalled(game: CircuitGame, roles: readonly Role[], typed: string): Move[] {
-  const { moves } = game.circuit;
+function movesCalled(game: Game, { moves }: Circuit, roles: readonly Role[], typed: string): Move[] {
   const entries = roles.map((role) => {
     const own = [...moves.keys()].filter((move) => moves[move]?.role === role) as Move[];
     return readMove(game, own, typed);
@@ -110,14 +118,14 @@ function movesCalled(game: CircuitGame, roles: readonly Role[], typed: string): 
   throw new UsageError(`there is no move '${printable(typed)}'.${hint}`);
 }
 
-const moveText = (game: CircuitGame, move: Move): string => printable(game.moveText(move));
+const moveText = (game: Game, move: Move): string => printable(game.moveText(move));
 
 function valueText(report: Report, roles: readonly Role[]): string[] {
-  const { game, heuristic: made, played, milliseconds } = report;
+  const { game, circuit, heuristic: made, played, milliseconds } = report;
   const { gates } = made.size;
   const { hasUnknown, isComplete, hasSecondStep } = made.formulas;
   const notes = [
-    `formulas of ${grouped(game.circuit.moves.length)} moves: ${grouped(gates)} gates, made in ${milliseconds.toFixed(0)} ms`,
+    `formulas of ${grouped(circuit.moves.length)} moves: ${grouped(gates)} gates, made in ${milliseconds.toFixed(0)} ms`,
     ...(hasUnknown ? ['what others do at the same time is unknown, and counts as half true'] : []),
     ...(isComplete ? [] : [CUT_RECURSION]),
     ...(made.settings.steps > 1 && !hasSecondStep ? ['formulas of two steps would be too large'] : []),
@@ -143,7 +151,7 @@ function roleLines({ game, heuristic: made, played }: Report, role: Role): strin
 /** More fluents than this are not named. */
 const MOST_NAMED = 4;
 
-function wayText(game: CircuitGame, way: MissingFluents | undefined): string {
+function wayText(game: Game, way: MissingFluents | undefined): string {
   if (way === undefined) return 'no way';
   const { missing, needsUnknown } = way;
   const named = missing.slice(0, MOST_NAMED).map((value) => fluentText(game, value));
@@ -152,15 +160,15 @@ function wayText(game: CircuitGame, way: MissingFluents | undefined): string {
   return texts.length === 0 ? 'nothing' : texts.join(', ');
 }
 
-function fluentText(game: CircuitGame, { fluent, holds }: FluentValue): string {
-  const name = printable(termText(game.circuit.fluents[fluent] as Term));
+function fluentText(game: Game, { fluent, holds }: FluentValue): string {
+  const name = printable(termText(game.fluents?.[fluent] as Term));
   return holds ? name : `not ${name}`;
 }
 
 function formulaText(report: Report, moves: readonly Move[], io: Io): string[] {
-  const { game, heuristic: made } = report;
+  const { game, circuit, heuristic: made } = report;
   return moves.flatMap((move, i) => {
-    const role = game.circuit.moves[move]?.role as Role;
+    const role = circuit.moves[move]?.role as Role;
     const after = `${roleText(game, role)} has REACHED right after ${moveText(game, move)} if`;
     const parts = moveFormulaLines(made, move, { width: io.width - 2 });
     const lines = parts.flatMap(({ weight, lines: own }, part) => [
@@ -188,7 +196,7 @@ function worthLines({ game, heuristic: made, played }: Report, role: Role, move:
 }
 
 function reportJson(report: Report, roles: readonly Role[], asked: readonly Move[] | undefined) {
-  const { name, game, heuristic: made, played, milliseconds } = report;
+  const { name, game, circuit, heuristic: made, played, milliseconds } = report;
   const texts = (values: readonly FluentValue[] = []) => values.map((value) => fluentText(game, value));
   const moveJson = ({ move, value, share, way }: MoveReason) => ({
     move: game.moveText(move),
@@ -215,7 +223,7 @@ function reportJson(report: Report, roles: readonly Role[], asked: readonly Move
     })),
     ...(asked && {
       formulas: asked.map((move) => ({
-        role: roleText(game, game.circuit.moves[move]?.role as Role),
+        role: roleText(game, circuit.moves[move]?.role as Role),
         move: game.moveText(move),
         parts: moveFormulaLines(made, move, {
           most: 5000,

@@ -1,6 +1,7 @@
 /** `anygame inspect`: what is known about a game and how it was prepared. */
-import { analyse, type Circuit, circuitDot, circuitSize, isExportRefusal } from '../../circuit/index.ts';
-import { CircuitGame } from '../../engines/index.ts';
+
+import { analyse, circuitDot, circuitSize, isExportRefusal } from '../../circuit/index.ts';
+import { circuitOf } from '../../engines/index.ts';
 import { legalByRole } from '../../game/index.ts';
 import { printRule, type Rule, type SourceText, termText } from '../../gdl/index.ts';
 import { EXIT, Failure, type Io, type LoadedGame, loadGame, writeNewFile } from '../../host/index.ts';
@@ -55,9 +56,9 @@ function analysedGame(
   { analysis: seconds = 2 }: { readonly analysis: number | undefined },
   io: Io,
 ): AnalysedGame | undefined {
-  if (!(game instanceof CircuitGame)) return undefined;
   // Symmetries and parts show best before simplification; a compiled game has only the simplified circuit.
-  const circuit = compiled?.unsimplified ?? game.circuit;
+  const circuit = compiled?.unsimplified ?? circuitOf(game)?.circuit;
+  if (circuit === undefined) return undefined;
   const start = io.now();
   const analysis = analyse(circuit, { seconds, now: io.now });
   return { analysis, circuit, milliseconds: io.now() - start };
@@ -74,9 +75,10 @@ async function draw(
   { only, limit }: DrawOptions,
   io: Io,
 ): Promise<number> {
-  if (!(game instanceof CircuitGame))
+  const circuit = circuitOf(game)?.circuit;
+  if (circuit === undefined)
     throw new Failure(`${name}: there is no circuit to draw (${reason})`, EXIT.refused);
-  const dot = circuitDot(game.circuit, {
+  const dot = circuitDot(circuit, {
     title: name,
     ...(only !== undefined && { only: only.split(/,(?![^(]*\))/).map((each) => each.trim()) }),
     ...(limit !== undefined && { limit }),
@@ -96,7 +98,7 @@ function inspectJson(
 ) {
   const { game, reason, stages, compiled, refusal } = compilation;
   const { source, rules } = description;
-  const circuit: Circuit | undefined = game instanceof CircuitGame ? game.circuit : undefined;
+  const circuit = circuitOf(game)?.circuit;
   return {
     version: 1,
     name,

@@ -24,7 +24,6 @@ import { choiceText } from '../../players/index.ts';
 import {
   askInfo,
   type Connection,
-  hidesMoves,
   httpConnection,
   type ManagedResult,
   manageMatch,
@@ -61,7 +60,7 @@ export const manage = defineCommand({
     scramble: flag('send other words for all names of the game, others in every match'),
     gdl2: choice(
       ['turn', 'list', 'none'],
-      'how players are told what they see (turn, if the rules say what is seen): with the turn and their last move, as a list of percepts, or all moves instead',
+      'how players are told what they see (turn, if the rules hide moves): with the turn and their last move, as a list of percepts, or all moves instead',
     ),
     ...LOBBY_OPTIONS,
     id: text('ID', 'what the match is called (made of the time)'),
@@ -116,7 +115,7 @@ export const manage = defineCommand({
     const startClock = options.start ?? DEFAULT_START;
     const playClock = options.play ?? DEFAULT_PLAY;
     const seed = options.seed ?? io.seed;
-    const told = options.gdl2 ?? (hidesMoves(loaded.description) ? 'turn' : 'none');
+    const told = options.gdl2 ?? (game.traits.hidesInformation ? 'turn' : 'none');
     say(`${loaded.name}, match ${id}: ${startClock} s to start, ${playClock} s per move, seed ${seed}\n`);
     const reached = await reachPlayers(chosen, options, (line) => say(`${line}\n`), io);
     if (reached === undefined) return EXIT.interrupted;

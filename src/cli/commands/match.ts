@@ -107,7 +107,6 @@ export const match = defineCommand({
     const setup: SeriesSetup = {
       name: loaded.name,
       game,
-      hidesMoves: loaded.description.dialect === 'gdl-2',
       players,
       matches,
       swap: plan.swap,

@@ -67,7 +67,6 @@ export const solve = defineCommand({
     const start = io.now();
     const run = solving(game, {
       from: played.state,
-      hidesMoves: loaded.description.dialect === 'gdl-2',
       now: io.now,
       ...(expert !== undefined && { players: [expert] }),
       ...(seconds !== undefined && { seconds }),

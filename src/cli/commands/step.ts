@@ -50,8 +50,7 @@ export const step = defineCommand({
     const played = playMoves(game, [...recorded, ...moveTexts], io);
     if (played === undefined) return EXIT.refused;
     if (record !== undefined && !agrees(record, played, io)) return EXIT.refused;
-    const percepts = description.dialect === 'gdl-2';
-    if (options.json) io.out(`${JSON.stringify(positionJson(operand, played, percepts), undefined, 2)}\n`);
+    if (options.json) io.out(`${JSON.stringify(positionJson(operand, played), undefined, 2)}\n`);
     else io.out(`${positionText(played, description, io)}\n`);
     return EXIT.success;
   },
@@ -66,7 +65,7 @@ function positionText(
   description: TurnBasedDescription,
   io: Io,
 ): string {
-  const percepts = description.dialect === 'gdl-2';
+  const { hidesInformation } = game.traits;
   const facts = game.facts(state);
   const style = {
     width: io.width,
@@ -80,7 +79,9 @@ function positionText(
       ? ['the initial state:']
       : [`after ${counted(moves.length, 'move')}, the last one ${jointMoveText(game, last)}:`],
     stateLines(facts, style),
-    ...(percepts && before !== undefined && last !== undefined ? [perceptLines(game, before, last, io)] : []),
+    ...(hidesInformation && before !== undefined && last !== undefined
+      ? [perceptLines(game, before, last, io)]
+      : []),
     isOver ? ['the game is over'] : legalLines(game, state, style),
     ['goals:', ...goalLines(game, state)],
   ];
@@ -96,7 +97,7 @@ function perceptLines(game: Game, before: State, moves: readonly Move[], io: Io)
   });
 }
 
-function positionJson(name: string, { game, state, before, moves }: Played, percepts: boolean) {
+function positionJson(name: string, { game, state, before, moves }: Played) {
   const texts = (terms: readonly Term[]) => [...terms].sort(compareTerms).map((term) => termText(term));
   const moveTexts = (some: readonly Move[]) => some.map((move) => game.moveText(move));
   const last = moves.at(-1);
@@ -111,7 +112,9 @@ function positionJson(name: string, { game, state, before, moves }: Played, perc
       name: roleText(game, role),
       legal: moveTexts(listedMoves(game, state, role)),
       goals: texts(game.goalTerms(state, role)),
-      ...(percepts && { sees: before && last ? texts(perceptsIn(game.observe(before, last, role))) : [] }),
+      ...(game.traits.hidesInformation && {
+        sees: before && last ? texts(perceptsIn(game.observe(before, last, role))) : [],
+      }),
     })),
   };
 }

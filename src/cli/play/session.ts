@@ -94,7 +94,7 @@ export class Session {
   /** Whether there is something in the position that not all people here may see. */
   get hides(): boolean {
     const { match, seats, table } = this;
-    if (!match.hidesMoves || table.isOpen || match.isOver) return false;
+    if (!match.hidesInformation || table.isOpen || match.isOver) return false;
     return seats.people().some((role) => !this.#knowledge.isComplete(match, role));
   }
 

@@ -95,13 +95,12 @@ async function gameOf(
 }
 
 function matchOf(
-  { compilation: { game }, description }: LoadedGame,
+  { compilation: { game } }: LoadedGame,
   saved: SavedGame | undefined,
   file: string | undefined,
 ): Match {
-  const hidesMoves = description.dialect === 'gdl-2';
-  if (saved === undefined) return new Match(game, hidesMoves);
-  const match = replayed(game, hidesMoves, saved);
+  if (saved === undefined) return new Match(game);
+  const match = replayed(game, saved);
   if (isSaveProblem(match)) throw new Failure(`${file}: ${match.problem}`);
   return match;
 }

@@ -360,12 +360,12 @@ async function load(session: Session, file: string): Promise<Outcome> {
   }
   const saved = await readSavedFile(file);
   if (isSaveProblem(saved)) return refuse(saved.problem);
-  const { game, hidesMoves } = session.match;
+  const { game } = session.match;
   if (saved.sheet !== session.table.sheet)
     return refuse(
       `this is a game of ${printable(saved.game)} with other rules than those played here; 'anygame play --load ${printable(file)}' plays it`,
     );
-  const match = replayed(game, hidesMoves, saved);
+  const match = replayed(game, saved);
   if (isSaveProblem(match)) return refuse(match.problem);
   const seats = savedSeats(game, saved);
   if (isSaveProblem(seats)) return refuse(seats.problem);

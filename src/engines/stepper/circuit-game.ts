@@ -211,7 +211,10 @@ function bitsPacking(words: number): Packing {
   return {
     words,
     isPortable: true,
-    pack: (state, store, at) => store.set(bitsOf(state), at),
+    pack(state, store, at) {
+      const bits = bitsOf(state);
+      for (let word = 0; word < words; word++) store[at + word] = bits[word] as number;
+    },
     unpack: (store, at) => new CircuitState(store.slice(at, at + words)),
     keepOnly: () => {},
   };

@@ -107,7 +107,6 @@ function arenaGame(sheet: WorkerMatch['sheet']): ArenaGame {
   return {
     name: loaded.name,
     game: loaded.compilation.game,
-    hidesMoves: loaded.description.dialect === 'gdl-2',
     openPool: threadLanes(loaded, 1),
   };
 }

@@ -109,7 +109,7 @@ function networkOf(
       const choice = players[player]?.choice;
       return choice !== undefined && isNetworkChoice(choice) ? choice.matches : undefined;
     },
-    player: ({ job, choice, signal }, { description }) =>
+    player: ({ job, choice, signal }, { description, compilation: { game } }) =>
       new NetworkPlayer({
         connection: connectionTo(choice.address, open),
         name: labelOf(players, choice.address),
@@ -117,7 +117,7 @@ function networkOf(
         rules: rulesText(description),
         startClock: clocks.start.seconds ?? 0,
         playClock: clocks.play.seconds ?? 0,
-        news: description.dialect === 'gdl-2' ? 'turn' : 'moves',
+        news: game.traits.hidesInformation ? 'turn' : 'moves',
         translation: PLAIN,
         signal,
       }),

@@ -55,7 +55,6 @@ export async function playLocally(run: LocalRun, io: Io): Promise<boolean> {
         {
           name: game.name,
           game: game.compilation.game,
-          hidesMoves: game.description.dialect === 'gdl-2',
           openPool: threadLanes(game, 1),
         },
       ]),

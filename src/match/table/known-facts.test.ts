@@ -7,7 +7,7 @@ import { Match } from '../match.ts';
 import { KnownFactsTracker } from './known-facts.ts';
 
 function played(sheet: string, ...moves: string[]): Match {
-  const match = new Match(compile(sheetDescription(sheet)).game, true);
+  const match = new Match(compile(sheetDescription(sheet)).game);
   for (const text of moves) {
     const entry = readJointMove(match.game, match.state, text);
     if (entry.kind !== 'moves') throw new Error(entry.message);

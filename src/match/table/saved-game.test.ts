@@ -8,7 +8,7 @@ import { PERSON, Seats } from './seats.ts';
 const game = ticTacToe();
 
 function saved(...moves: string[]): string {
-  const match = new Match(game, false);
+  const match = new Match(game);
   for (const text of moves) {
     const entry = readJointMove(game, match.state, text);
     if (entry.kind === 'moves') match.make(entry.moves);
@@ -34,7 +34,7 @@ function changed(changes: Record<string, unknown>, text = saved('1 1')): string 
 function problem(text: string): string | undefined {
   const read = readSavedGame(text);
   if (isSaveProblem(read)) return read.problem;
-  const match = replayed(game, false, read);
+  const match = replayed(game, read);
   if (isSaveProblem(match)) return match.problem;
   const seats = savedSeats(game, read);
   return isSaveProblem(seats) ? seats.problem : undefined;
@@ -61,7 +61,7 @@ describe('a saved game', () => {
   test.each([[[]], [['2 2', '1 1', '3 3']]])('is what it was when it is read again: %j', (moves) => {
     const read = readSavedGame(saved(...moves));
     if (isSaveProblem(read)) throw new Error(read.problem);
-    const match = replayed(game, false, read);
+    const match = replayed(game, read);
     const seats = savedSeats(game, read);
     if (isSaveProblem(match) || isSaveProblem(seats)) throw new Error('it should be sound');
     expect(match.length).toBe(moves.length);

@@ -106,12 +106,8 @@ export function readSavedGame(text: string): SavedGame | SaveProblem {
 }
 
 /** The match again, or the first move that cannot be made. */
-export function replayed(
-  game: Game,
-  hidesMoves: boolean,
-  saved: Pick<SavedGame, 'moves'>,
-): Match | SaveProblem {
-  const match = new Match(game, hidesMoves);
+export function replayed(game: Game, saved: Pick<SavedGame, 'moves'>): Match | SaveProblem {
+  const match = new Match(game);
   for (const [i, texts] of saved.moves.entries()) {
     const where = `move ${i + 1}`;
     if (match.isOver) return { problem: `${where}: the game is over before it` };

@@ -73,7 +73,7 @@ describe('a player in a worker', () => {
     const worker = new PlayerWorker(encodeSentGame(reading, game), () => overheard(heard));
     const player = new ThreadPlayer(worker, border, flat);
     await player.start(matchStart(game, 0 as Role));
-    const match = new Match(game, false);
+    const match = new Match(game);
     const thoughts: Thoughts[] = [];
     const answers: string[] = [];
     for (const texts of moves) {

@@ -56,7 +56,6 @@ export async function matchTimes(
     await playMatch({
       name: first,
       game,
-      hidesMoves: false,
       seats: seats.map((seat, role) => ({
         ...seat,
         player: {

@@ -76,11 +76,6 @@ export function rulesText(description: Description): string {
   return descriptionForms(description).map(kifText).join('\n');
 }
 
-/** Whether anybody sees anything but all moves: the rules of GDL-II say what. */
-export function hidesMoves(description: Description): boolean {
-  return description.rules.some(({ head }) => head.relation === 'sees' && head.args.length === 2);
-}
-
 /** What the player says about itself; undefined if it says nothing that can be understood. */
 export async function askInfo(line: Connection): Promise<PlayerInfo | undefined> {
   try {
@@ -138,7 +133,7 @@ export async function manageMatch(setup: ManagedMatch): Promise<ManagedResult> {
   const record = await playMatch({
     name: setup.name,
     game,
-    hidesMoves: news !== 'moves',
+    tellsMoves: news === 'moves',
     seats,
     seed: setup.seed,
     clocks: { start: { seconds: startClock }, play: { seconds: playClock } },

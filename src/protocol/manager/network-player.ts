@@ -1,5 +1,5 @@
 /** A player somewhere on the network, as the referee sees it. */
-import type { Game, Move, Observation } from '../../game/index.ts';
+import { type Game, type Move, type Observation, perceptsIn, type Role } from '../../game/index.ts';
 import { canonicalText, termText } from '../../gdl/index.ts';
 import { IllegalAnswer, LateAnswer, type MatchPlayer } from '../../match/index.ts';
 import type { MatchEnd, MatchStart, Turn } from '../../players/index.ts';
@@ -40,6 +40,7 @@ export class NetworkPlayer implements MatchPlayer {
   readonly grace = CONNECT_SECONDS + PLAY_GRACE + SPARE;
   readonly #setup: NetworkPlayerSetup;
   #game: Game | undefined;
+  #seat = 0 as Role;
   #role = '';
   #call = new AbortController();
 
@@ -49,6 +50,7 @@ export class NetworkPlayer implements MatchPlayer {
 
   async start({ game, role }: MatchStart): Promise<void> {
     this.#game = game;
+    this.#seat = role;
     this.#role = game.roles[role]?.name ?? '';
     const { match, rules, startClock, playClock, translation, note, name } = this.#setup;
     const message: Message = {
@@ -106,11 +108,15 @@ export class NetworkPlayer implements MatchPlayer {
     const game = this.#expectGame();
     const text = (move: Move): string => translation.out(game.moveText(move));
     const last = history.at(-1);
-    if (last?.kind === 'moves') return { kind: 'list', items: last.moves.map(text) };
-    const percepts = last?.percepts.map((percept) => translation.out(termText(percept))) ?? [];
+    if (last?.kind === 'moves' && form === 'moves') return { kind: 'list', items: last.moves.map(text) };
+    const percepts = last ? perceptsIn(last).map((percept) => translation.out(termText(percept))) : [];
     if (form !== 'turn')
       return percepts.length === 0 ? { kind: 'nothing' } : { kind: 'list', items: percepts };
-    return { kind: 'turn', turn: history.length, move: last && text(last.own), percepts };
+    return { kind: 'turn', turn: history.length, move: last && text(this.#ownMove(last)), percepts };
+  }
+
+  #ownMove(seen: Observation): Move {
+    return seen.kind === 'moves' ? (seen.moves[this.#seat] as Move) : seen.own;
   }
 
   /** Everything that was told before the present turn; what the role did itself too, which it may not know. */

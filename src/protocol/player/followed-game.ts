@@ -67,7 +67,7 @@ export class FollowedGame {
     switch (news.kind) {
       case 'nothing':
         // Before the first move nothing has happened; later on, nothing was seen.
-        if (!isFirst && this.#description.dialect === 'gdl-2') this.#saw(answered, []);
+        if (!isFirst && this.game.traits.hidesInformation) this.#saw(answered, []);
         return;
       case 'list':
         this.#add(this.#jointMove(news.items) ?? this.#perceived(answered, news.items));

@@ -1,7 +1,6 @@
 /** Depth-limited alpha-beta search for what one role can be sure of against all the others (Knuth and Moore 1975; Star1 at chance: Ballard 1983; history heuristic: Schaeffer 1989). */
 
-import { CircuitGame } from '../../engines/index.ts';
-import type { Game, Move, Role, State } from '../../game/index.ts';
+import type { Game, Move, Packing, Role, State } from '../../game/index.ts';
 import { solveMatrix } from '../matrix-game.ts';
 import type { Side, Sides, SidesTurn } from '../sides.ts';
 import type { Evaluation } from './evaluation.ts';
@@ -323,46 +322,69 @@ class MoveOrder {
   }
 }
 
-// The states from the root of a search to where it is.
-
+/** The states from the root of a search to where it is. */
 export class SearchPath {
   readonly #game: Game;
-  readonly #states: State[] = [];
+  readonly #packing: Packing;
+  /** Words where they tell states apart, else keys. */
+  #words: Int32Array;
+  readonly #keys: string[] = [];
+  #length = 0;
 
   constructor(game: Game) {
     this.#game = game;
+    this.#packing = game.packing();
+    this.#words = new Int32Array(this.#packing.isPortable ? FIRST_PATH * this.#packing.words : 0);
   }
 
   get length(): number {
-    return this.#states.length;
+    return this.#length;
   }
 
   push(state: State): void {
-    this.#states.push(state);
+    if (this.#packing.isPortable) this.#write(state);
+    else this.#keys[this.#length] = this.#game.key(state);
+    this.#length++;
   }
 
   pop(): void {
-    this.#states.pop();
+    this.#length--;
   }
 
   clear(): void {
-    this.#states.length = 0;
+    this.#length = 0;
   }
 
   has(state: State): boolean {
+    if (this.#packing.isPortable) return this.#hasWords(state);
+    const key = this.#game.key(state);
+    for (let i = this.#length - 1; i >= 0; i--) if (this.#keys[i] === key) return true;
+    return false;
+  }
+
+  #hasWords(state: State): boolean {
+    const { words } = this.#packing;
+    const own = this.#write(state);
     // What repeats is rarely far away.
-    for (let i = this.#states.length - 1; i >= 0; i--) {
-      if (this.#areEqual(this.#states[i] as State, state)) return true;
+    for (let i = this.#length - 1; i >= 0; i--) {
+      let word = 0;
+      while (word < words && this.#words[i * words + word] === this.#words[own + word]) word++;
+      if (word === words) return true;
     }
     return false;
   }
 
-  #areEqual(a: State, b: State): boolean {
-    const game = this.#game;
-    if (!(game instanceof CircuitGame)) return game.key(a) === game.key(b);
-    const left = game.bits(a);
-    const right = game.bits(b);
-    for (let i = 0; i < left.length; i++) if (left[i] !== right[i]) return false;
-    return true;
+  /** Behind the last one; gives the place. */
+  #write(state: State): number {
+    const at = this.#length * this.#packing.words;
+    if (at + this.#packing.words > this.#words.length) {
+      const larger = new Int32Array(2 * this.#words.length);
+      larger.set(this.#words);
+      this.#words = larger;
+    }
+    this.#packing.pack(state, this.#words, at);
+    return at;
   }
 }
+
+const FIRST_PATH = 64;

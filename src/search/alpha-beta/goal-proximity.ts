@@ -12,8 +12,8 @@ import {
   neededNodes,
   nodeOf,
 } from '../../circuit/index.ts';
-import { CircuitGame } from '../../engines/index.ts';
-import { type Game, goalValue, type Role } from '../../game/index.ts';
+import { circuitOf } from '../../engines/index.ts';
+import { type Game, goalValue, type Role, statePacker } from '../../game/index.ts';
 import { power, YAGER_Q, yagerOr } from '../fuzzy-norms.ts';
 import { type Evaluation, mobility } from './evaluation.ts';
 
@@ -23,8 +23,9 @@ const P = 0.775;
 const LOOP_ROUNDS = 8;
 
 export function goalProximity(game: Game, random: Random): Evaluation {
-  if (!(game instanceof CircuitGame)) return mobility(game, random);
-  const { circuit } = game;
+  const circuit = circuitOf(game)?.circuit;
+  if (circuit === undefined) return mobility(game, random);
+  const wordsOf = statePacker(game);
   const goals = game.roles.map((_, role) =>
     circuit.goals
       .filter((goal) => goal.role === role)
@@ -33,7 +34,7 @@ export function goalProximity(game: Game, random: Random): Evaluation {
   const fuzzy = new FuzzyCircuit(circuit, [circuit.terminal, ...circuit.goals.map(({ literal }) => literal)]);
   return {
     value: (state, role) => {
-      fuzzy.load(game.bits(state));
+      fuzzy.load(wordsOf(state));
       const end = fuzzy.truth(circuit.terminal);
       const current = game.utility(state, role);
       return expectedGoal(goals[role as Role] ?? [], fuzzy, end, current);

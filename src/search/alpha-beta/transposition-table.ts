@@ -1,8 +1,7 @@
 /** A table of bounded size for what a search has found about positions, and the principal variation that it remembers. */
 
 import { hashWords } from '../../base/index.ts';
-import { CircuitGame } from '../../engines/index.ts';
-import { type Game, type Move, rolesOf, type State } from '../../game/index.ts';
+import { type Game, type Move, type Packing, rolesOf, type State } from '../../game/index.ts';
 import type { Sides } from '../sides.ts';
 
 /** How the value that was found relates to the true one. */
@@ -46,15 +45,14 @@ export class TranspositionTable {
 
   constructor(game: Game, { megabytes, most = Number.POSITIVE_INFINITY, width = 1 }: TranspositionTableSize) {
     this.#width = width;
-    const words = game instanceof CircuitGame ? game.bits(game.initial).length : 0;
-    const bytes = 8 * width + 8 + (game instanceof CircuitGame ? 4 * words : KEY_BYTES);
+    const packing = game.packing();
+    const bytes = 8 * width + 8 + (packing.isPortable ? 4 * packing.words : KEY_BYTES);
     const fitting = Math.min((megabytes * 2 ** 20) / bytes, 2 * most, 2 ** 28);
     const capacity = 2 ** Math.max(1, Math.floor(Math.log2(Math.max(2, fitting))));
     this.#values = new Float64Array(capacity * width);
     this.#marks = new Int32Array(capacity);
     this.#choices = new Int32Array(capacity);
-    this.#places =
-      game instanceof CircuitGame ? new BitsSlots(game, this.#marks, words) : new KeySlots(game, this.#marks);
+    this.#places = packing.isPortable ? new WordSlots(packing, this.#marks) : new KeySlots(game, this.#marks);
   }
 
   /** Where the state is kept, or -1. */
@@ -98,38 +96,41 @@ interface StateSlots {
   claim(state: State, depth: number): number;
 }
 
-class BitsSlots implements StateSlots {
-  readonly #game: CircuitGame;
+class WordSlots implements StateSlots {
+  readonly #packing: Packing;
   readonly #marks: Int32Array;
-  readonly #size: number;
   readonly #words: Int32Array;
+  /** Of the state that is asked about. */
+  readonly #packed: Int32Array;
 
-  constructor(game: CircuitGame, marks: Int32Array, words: number) {
-    this.#game = game;
+  constructor(packing: Packing, marks: Int32Array) {
+    this.#packing = packing;
     this.#marks = marks;
-    this.#size = words;
-    this.#words = new Int32Array(words * marks.length);
+    this.#words = new Int32Array(packing.words * marks.length);
+    this.#packed = new Int32Array(packing.words);
   }
 
   find(state: State): number {
-    const bits = this.#game.bits(state);
-    const first = hashWords(bits) & (this.#marks.length - 1);
-    if (this.#holds(first, bits)) return first;
-    return this.#holds(first ^ 1, bits) ? first ^ 1 : -1;
+    const first = this.#firstFor(state);
+    if (this.#holds(first)) return first;
+    return this.#holds(first ^ 1) ? first ^ 1 : -1;
   }
 
   claim(state: State, depth: number): number {
-    const bits = this.#game.bits(state);
-    const first = hashWords(bits) & (this.#marks.length - 1);
-    const place = this.#placeOf(first, bits, depth);
-    this.#words.set(bits, place * this.#size);
+    const place = this.#placeOf(this.#firstFor(state), depth);
+    this.#words.set(this.#packed, place * this.#packed.length);
     return place;
   }
 
-  #placeOf(first: number, bits: Int32Array, depth: number): number {
+  #firstFor(state: State): number {
+    this.#packing.pack(state, this.#packed, 0);
+    return hashWords(this.#packed) & (this.#marks.length - 1);
+  }
+
+  #placeOf(first: number, depth: number): number {
     const second = first ^ 1;
-    if (this.#holds(first, bits) || this.#isFree(first)) return first;
-    if (this.#holds(second, bits) || this.#isFree(second)) return second;
+    if (this.#holds(first) || this.#isFree(first)) return first;
+    if (this.#holds(second) || this.#isFree(second)) return second;
     return ((this.#marks[first] as number) & MOST_DEPTH) <= depth ? first : second;
   }
 
@@ -137,15 +138,16 @@ class BitsSlots implements StateSlots {
     return this.#marks[place] === 0;
   }
 
-  #holds(place: number, bits: Int32Array): boolean {
+  #holds(place: number): boolean {
     if (this.#isFree(place)) return false;
-    const from = place * this.#size;
-    for (let i = 0; i < this.#size; i++) if (this.#words[from + i] !== bits[i]) return false;
+    const packed = this.#packed;
+    const from = place * packed.length;
+    for (let i = 0; i < packed.length; i++) if (this.#words[from + i] !== packed[i]) return false;
     return true;
   }
 }
 
-/** For games without bits. The place that was claimed longest ago is used again. */
+/** For states whose words mean nothing without a table of states. The place that was claimed longest ago is used again. */
 class KeySlots implements StateSlots {
   readonly #game: Game;
   readonly #places = new Map<string, number>();

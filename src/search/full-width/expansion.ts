@@ -1,6 +1,6 @@
 /** Expands positions into evaluated children, in parts and portions that several threads can share. */
 
-import { CircuitGame } from '../../engines/index.ts';
+import { hasBit } from '../../base/index.ts';
 import {
   type Game,
   goalValue,
@@ -10,6 +10,7 @@ import {
   type Role,
   rolesOf,
   type State,
+  statePacker,
 } from '../../game/index.ts';
 import { canonicalText, type Term } from '../../gdl/index.ts';
 
@@ -49,6 +50,7 @@ export class PositionExpander {
   readonly game: Game;
   readonly evaluate: (state: State) => EvaluatedPosition;
   readonly #grouping: Grouping;
+  readonly #isPortable: boolean;
   /** By move. */
   readonly #texts: string[] = [];
   readonly #groups: string[] = [];
@@ -57,6 +59,7 @@ export class PositionExpander {
     this.game = game;
     this.evaluate = evaluator(game, role, score);
     this.#grouping = expansion;
+    this.#isPortable = game.packing().isPortable;
   }
 
   expand(state: State, part: Part = WHOLE): Expansion {
@@ -91,10 +94,10 @@ export class PositionExpander {
     return [...tasks.values()];
   }
 
-  /** The rules engine lists moves in an order that depends on what it was asked before. */
+  /** Where moves are numbered as they are met, their order depends on what was asked before. */
   #orderedLegal(state: State): readonly (readonly Move[])[] {
     const legal = legalByRole(this.game, state);
-    if (this.game instanceof CircuitGame) return legal;
+    if (this.#isPortable) return legal;
     return legal.map((moves) => [...moves].sort((a, b) => (this.#text(a) < this.#text(b) ? -1 : 1)));
   }
 
@@ -211,22 +214,23 @@ function evaluator(
 
 /** Gives 0 where nothing is counted. */
 export function scoreReader(game: Game): (state: State, role: Role) => number {
-  if (!(game instanceof CircuitGame)) {
+  const { fluents } = game;
+  if (fluents === undefined) {
     return (state, role) =>
       Math.max(0, ...game.facts(state).map((fact) => scoreOf(fact, game.roles[role]?.term) ?? 0));
   }
   const counted = game.roles.map(({ term }) =>
-    game.circuit.fluents.flatMap((fluent, number) => {
+    fluents.flatMap((fluent, number) => {
       const points = scoreOf(fluent, term);
       return points === undefined ? [] : [{ number, points }];
     }),
   );
+  const wordsOf = statePacker(game);
   return (state, role) => {
-    const bits = game.bits(state);
+    const words = wordsOf(state);
     let best = 0;
     for (const { number, points } of counted[role] ?? []) {
-      const holds = ((bits[number >>> 5] as number) >>> (number & 31)) & 1;
-      if (holds === 1) best = Math.max(best, points);
+      if (hasBit(words, number)) best = Math.max(best, points);
     }
     return best;
   };

@@ -18,8 +18,7 @@ import {
   TRUE,
   unlimitedExpenses,
 } from '../../circuit/index.ts';
-import type { CircuitGame } from '../../engines/index.ts';
-import type { State } from '../../game/index.ts';
+import { type Game, type State, statePacker } from '../../game/index.ts';
 import { FuzzyProgram, type Persistence } from './fuzzy-program.ts';
 import { type HeuristicSettings, unknownPolicy } from './settings.ts';
 
@@ -33,7 +32,9 @@ export class ActionHeuristic {
   readonly settings: HeuristicSettings;
   /** Fluents that keep a value once they have it, if that is to be used. */
   readonly latches: readonly Latch[];
-  readonly #game: CircuitGame;
+  readonly #wordsOf: (state: State) => Int32Array;
+  /** By move. */
+  readonly #roles: Uint8Array;
   readonly #keeps: ReadonlyMap<number, boolean>;
   readonly #values: ValueTerms;
   /** The formulas with what is settled worked in. */
@@ -44,18 +45,20 @@ export class ActionHeuristic {
   #evaluations = 0;
 
   constructor(
-    game: CircuitGame,
+    game: Game,
+    circuit: Circuit,
     formulas: MoveFormulas,
     latches: readonly Latch[],
     settings: HeuristicSettings,
   ) {
-    this.#game = game;
+    this.#wordsOf = statePacker(game);
+    this.#roles = Uint8Array.from(circuit.moves, ({ role }) => role);
     this.formulas = formulas;
     this.settings = settings;
     const used = new Set(Array.from(formulas.circuit.inputs, (literal) => nodeOf(literal) - fluentNode(0)));
     this.latches = settings.persistence ? latches.filter(({ fluent }) => used.has(fluent)) : [];
     this.#keeps = new Map(this.latches.map(({ fluent, keeps }) => [fluent, keeps]));
-    this.#values = valueTerms(game.circuit, formulas.parts, settings.rivals);
+    this.#values = valueTerms(circuit, formulas.parts, settings.rivals);
     this.#circuit = formulas.circuit;
   }
 
@@ -71,8 +74,11 @@ export class ActionHeuristic {
 
   /** All moves that each role may ever have. */
   get movesByRole(): readonly (readonly number[])[] {
-    const { roles, moves } = this.#game.circuit;
-    return roles.map((_, role) => [...moves.keys()].filter((move) => moves[move]?.role === role));
+    const movesOf: number[][] = Array.from({ length: Math.max(0, ...this.#roles) + 1 }, () => []);
+    this.#roles.forEach((role, move) => {
+      movesOf[role]?.push(move);
+    });
+    return movesOf;
   }
 
   /** Whether something can be said of a move. */
@@ -96,13 +102,13 @@ export class ActionHeuristic {
    * said.
    */
   values(state: State, moves: ArrayLike<number>, into: Float64Array): void {
-    this.valuesAt(this.#game.bits(state), 0, moves, into);
+    this.valuesAt(this.#wordsOf(state), 0, moves, into);
   }
 
   /** The same for a state given as bits in some place. */
   valuesAt(store: Int32Array, place: number, moves: ArrayLike<number>, into: Float64Array): void {
     if (moves.length === 0) return;
-    const role = this.#game.circuit.moves[moves[0] as number]?.role as number;
+    const role = this.#roles[moves[0] as number] as number;
     const program = this.#programs[role] ?? this.#programFor(role);
     const { terms } = this.#values;
     program.load(store, place);

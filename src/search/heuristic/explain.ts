@@ -1,4 +1,5 @@
 /** Explains why an action heuristic prefers a move: what must hold for the goal after it, and what of that is missing. */
+import { hasBit } from '../../base/index.ts';
 import {
   type FluentValue,
   type FormulaTextOptions,
@@ -6,8 +7,7 @@ import {
   type MissingFluents,
   missingFluents,
 } from '../../circuit/index.ts';
-import { CircuitGame } from '../../engines/index.ts';
-import { type Game, listedMoves, type Move, type Role, type State } from '../../game/index.ts';
+import { type Game, listedMoves, type Move, type Role, type State, statePacker } from '../../game/index.ts';
 import { type Term, termText } from '../../gdl/index.ts';
 import type { ActionHeuristic } from './action-heuristic.ts';
 import { isHeuristic, makeHeuristic } from './make-heuristic.ts';
@@ -29,12 +29,7 @@ export interface MoveReason {
  * @example
  * moveReasons(game, heuristic, game.initial, 0 as Role)[0]?.way?.missing // what the favourite still needs
  */
-export function moveReasons(
-  game: CircuitGame,
-  heuristic: ActionHeuristic,
-  state: State,
-  role: Role,
-): MoveReason[] {
+export function moveReasons(game: Game, heuristic: ActionHeuristic, state: State, role: Role): MoveReason[] {
   const moves = listedMoves(game, state, role).filter((move) => heuristic.covers(move));
   const values = new Float64Array(moves.length);
   heuristic.values(state, moves, values);
@@ -54,7 +49,7 @@ export function moveReasons(
 
 /** The nearest way to the best goal right after a move; undefined if there is none, or nothing is known of the move. */
 function nearestWay(
-  game: CircuitGame,
+  game: Game,
   heuristic: ActionHeuristic,
   state: State,
   move: Move,
@@ -63,9 +58,9 @@ function nearestWay(
   return best && missingFluents(heuristic.circuit, best.literal, holdsIn(game, state));
 }
 
-function holdsIn(game: CircuitGame, state: State): (fluent: number) => boolean {
-  const bits = game.bits(state);
-  return (fluent) => (((bits[fluent >>> 5] as number) >>> (fluent & 31)) & 1) === 1;
+function holdsIn(game: Game, state: State): (fluent: number) => boolean {
+  const words = statePacker(game)(state);
+  return (fluent) => hasBit(words, fluent);
 }
 
 /** The formulas of a move as people read them, each with how much it counts. */
@@ -100,14 +95,13 @@ export function reasonText(
   move: Move,
   words: (term: Term) => string = termText,
 ): string | undefined {
-  if (!(game instanceof CircuitGame)) return undefined;
   const heuristic = heuristicFor(game);
   const way = heuristic && nearestWay(game, heuristic, state, move);
   if (way === undefined || way.needsUnknown || way.missing.length > MOST_NAMED) return undefined;
   const name = words(game.moveTerm(move));
   if (way.missing.length === 0) return `${name} brings the best goal at once`;
   const fluents = way.missing.map(({ fluent, holds }: FluentValue) => {
-    const text = words(game.circuit.fluents[fluent] as Term);
+    const text = words(game.fluents?.[fluent] as Term);
     return holds ? text : `an end of ${text}`;
   });
   const last = fluents.pop();
@@ -115,7 +109,7 @@ export function reasonText(
   return `After ${name}, all that the best goal still needs is ${list}`;
 }
 
-function heuristicFor(game: CircuitGame): ActionHeuristic | undefined {
+function heuristicFor(game: Game): ActionHeuristic | undefined {
   if (heuristics.has(game)) return heuristics.get(game);
   const { seconds, gates } = REASON_BUDGET;
   const made = makeHeuristic(game, THESIS_HEURISTIC, { seconds, gates });

@@ -1,4 +1,5 @@
 /** Makes an action heuristic within limits of size and time, or says why there is none. */
+
 import {
   type Circuit,
   FALSE,
@@ -12,8 +13,8 @@ import {
   TRUE,
   type WeightedGoal,
 } from '../../circuit/index.ts';
-import { CircuitGame } from '../../engines/index.ts';
-import { type Game, goalValue } from '../../game/index.ts';
+import { circuitOf } from '../../engines/index.ts';
+import { type Game, goalValue, type RoleInfo } from '../../game/index.ts';
 import { ActionHeuristic } from './action-heuristic.ts';
 import { type HeuristicSettings, unknownPolicy } from './settings.ts';
 
@@ -49,24 +50,26 @@ export function makeHeuristic(
   settings: HeuristicSettings,
   { seconds, gates = MOST_GATES, now = () => performance.now() }: HeuristicBudget = {},
 ): ActionHeuristic | NoHeuristic {
-  if (!(game instanceof CircuitGame)) return { reason: 'the game has no circuit' };
+  const behind = circuitOf(game);
+  if (behind === undefined) return { reason: 'the game has no circuit' };
+  const { circuit, groups } = behind;
   const end = seconds === undefined ? Number.POSITIVE_INFINITY : now() + 1000 * seconds;
   const findings = findingsAbout(game, seconds !== undefined);
   findings.knowledge ??= findMoveKnowledge(
-    game.circuit,
-    game.groups,
+    circuit,
+    groups,
     seconds === undefined
       ? undefined
       : { now, milliseconds: 1000 * Math.min(MOST_KNOWLEDGE_SECONDS, KNOWLEDGE_SHARE * seconds) },
   );
   const { knowledge } = findings;
-  const choices = wantedGoals(game, settings.goals);
+  const choices = wantedGoals(game.roles, circuit, settings.goals);
   let formulas: MoveFormulas | FormulaRefusal = 'too many gates';
   for (const [tried, goals] of choices.entries()) {
     if (goals.every((each) => each.length === 0)) return { reason: 'no role has a goal worth anything' };
     const turnEnd = now() + (end - now()) / (choices.length - tried);
     const budget = { gates, work: MOST_WORK, isOver: () => now() > turnEnd };
-    formulas = knownOrMade({ knowledge, goals, settings, formulas: findings.formulas }, game.circuit, budget);
+    formulas = knownOrMade({ knowledge, goals, settings, formulas: findings.formulas }, circuit, budget);
     if (typeof formulas !== 'string') break;
   }
   if (typeof formulas === 'string') return { reason: REASONS[formulas] };
@@ -74,7 +77,7 @@ export function makeHeuristic(
   const isConstant = first === TRUE || first === FALSE;
   if (isConstant && formulas.circuit.legal.every((literal) => literal === first))
     return { reason: formulas.isComplete ? 'no goal depends on the next move' : REASONS['too many gates'] };
-  return new ActionHeuristic(game, formulas, knowledge.latches, settings);
+  return new ActionHeuristic(game, circuit, formulas, knowledge.latches, settings);
 }
 
 export function isHeuristic(made: ActionHeuristic | NoHeuristic): made is ActionHeuristic {
@@ -96,10 +99,10 @@ interface Findings {
 }
 
 /** What is found out about a game serves all matches of it; what was found by the clock, only those by the clock. */
-const timedFindings = new WeakMap<CircuitGame, Findings>();
-const countedFindings = new WeakMap<CircuitGame, Findings>();
+const timedFindings = new WeakMap<Game, Findings>();
+const countedFindings = new WeakMap<Game, Findings>();
 
-function findingsAbout(game: CircuitGame, isTimed: boolean): Findings {
+function findingsAbout(game: Game, isTimed: boolean): Findings {
   const known = isTimed ? timedFindings : countedFindings;
   const findings = known.get(game) ?? { knowledge: undefined, formulas: new Map() };
   known.set(game, findings);
@@ -142,16 +145,20 @@ const UNGRADED_GOALS = 2;
 export type GoalsByRole = readonly (readonly WeightedGoal[])[];
 
 /** The goals that are wanted most, and then those to be content with where formulas for these are too large. */
-function wantedGoals(game: CircuitGame, which: HeuristicSettings['goals']): GoalsByRole[] {
-  if (which === 'best') return [bestGoals(game, 1)];
-  const all = bestGoals(game, MOST_GOALS);
+function wantedGoals(
+  roles: readonly RoleInfo[],
+  circuit: Circuit,
+  which: HeuristicSettings['goals'],
+): GoalsByRole[] {
+  if (which === 'best') return [bestGoals(roles, circuit, 1)];
+  const all = bestGoals(roles, circuit, MOST_GOALS);
   if (which === 'all') return [all];
   const best = all.map((goals) => goals.slice(0, 1));
   const graded = all.map((goals, role) => (goals.length > UNGRADED_GOALS ? goals : (best[role] ?? [])));
   return graded.some(({ length }) => length > 1) ? [graded, best] : [best];
 }
 
-function bestGoals({ circuit, roles }: CircuitGame, most: number): GoalsByRole {
+function bestGoals(roles: readonly RoleInfo[], circuit: Circuit, most: number): GoalsByRole {
   return roles.map(({ isChance }, role) => {
     if (isChance) return [];
     const value = ({ value: term }: GoalOutput): number => goalValue(term);

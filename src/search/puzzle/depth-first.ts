@@ -5,10 +5,9 @@
  * fewest choices comes first, which is Warnsdorff's rule (1823) on a chess board. Starts over now and then, so that
  * one bad choice early on cannot take all the time (Gomes, Selman and Kautz 1998).
  */
-import type { Random } from '../../base/index.ts';
+import { hashMaskedWords, type Random } from '../../base/index.ts';
 import type { Children, Move, State } from '../../game/index.ts';
 import type { Incumbent, Method } from './method.ts';
-import { hashOf } from './node-store.ts';
 import type { PuzzleSpace } from './puzzle-space.ts';
 
 /** Moves that a line may have. */
@@ -176,10 +175,9 @@ export class DepthFirst implements Method {
   }
 
   #keyOf(store: Int32Array, at: number): number {
-    const { size } = this.#space;
     const { mask } = this.#space.knowledge;
     // 53 bits of two hashes; two positions that share them are too rare to matter.
-    const high = hashOf(store, at, size, mask, 1) >>> 11;
-    return high * 2 ** 32 + (hashOf(store, at, size, mask, 2) >>> 0);
+    const high = hashMaskedWords(store, at, mask, 1) >>> 11;
+    return high * 2 ** 32 + hashMaskedWords(store, at, mask, 2);
   }
 }

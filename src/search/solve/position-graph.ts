@@ -1,7 +1,6 @@
 /** All positions that can be reached from one, and where each joint move leads, as far as memory allows. */
 
 import { GrowingInts } from '../../base/index.ts';
-import { CircuitGame } from '../../engines/index.ts';
 import {
   type Game,
   jointMoveCount,
@@ -14,7 +13,7 @@ import {
   type State,
 } from '../../game/index.ts';
 import { compareTerms } from '../../gdl/index.ts';
-import { type StateIndex, stateIndex } from './state-index.ts';
+import { StateIndex } from './state-index.ts';
 
 /** Why a graph is of no use. */
 export type GraphProblem =
@@ -26,8 +25,6 @@ export interface GraphOptions {
   /** Roles that play to win; all others move at random. */
   readonly players: readonly Role[];
   readonly megabytes: number;
-  /** Whether roles know of others' moves only what they see (GDL-II). */
-  readonly hidesMoves: boolean;
 }
 
 /** For values, distances and the order of the positions, on top of what the graph takes. */
@@ -48,7 +45,7 @@ export class PositionGraph {
   readonly #options: GraphOptions;
   readonly #isPlayer: readonly boolean[];
   readonly #index: StateIndex;
-  readonly #legal: (state: State) => (readonly Move[])[];
+  readonly #order: MoveOrder;
   /** By position: the number of its shape, or, where the game is over, the complement of its outcome's. */
   readonly #kinds = new GrowingInts();
   readonly #edgeStarts = new GrowingInts();
@@ -63,8 +60,8 @@ export class PositionGraph {
     this.players = options.players;
     this.#options = options;
     this.#isPlayer = rolesOf(game).map((role) => options.players.includes(role));
-    this.#legal = listedLegal(game);
-    this.#index = stateIndex(game);
+    this.#order = new MoveOrder(game);
+    this.#index = new StateIndex(game);
     this.#index.numberOf(from);
   }
 
@@ -98,7 +95,7 @@ export class PositionGraph {
 
   /** Every role's legal moves in a position, in the order in which joint moves are numbered. */
   legal(number: number): (readonly Move[])[] {
-    return this.#legal(this.state(number));
+    return this.#order.legal(this.state(number));
   }
 
   shape(number: number): TurnShape | undefined {
@@ -130,7 +127,7 @@ export class PositionGraph {
     const { game } = this;
     const state = this.#index.state(number);
     this.#edgeStarts.push(this.#edges.length);
-    const legal = game.isTerminal(state) ? [] : this.#legal(state);
+    const legal = game.isTerminal(state) ? [] : this.#order.legal(state);
     if (legal.length === 0 || legal.some((moves) => moves.length === 0)) {
       this.#kinds.push(~this.#outcomeNumber(rolesOf(game).map((role) => game.utility(state, role))));
       return this.#isInsoluble() ? { kind: 'simultaneous' } : undefined;
@@ -141,9 +138,9 @@ export class PositionGraph {
     const joints: Move[][] = [];
     for (const moves of jointMoves(legal)) {
       this.#edges.push(this.#index.numberOf(game.next(state, moves)));
-      if (this.#options.hidesMoves) joints.push(moves);
+      if (this.game.traits.hidesInformation) joints.push(moves);
     }
-    return this.#options.hidesMoves ? this.#hidden(state, joints, first) : undefined;
+    return this.game.traits.hidesInformation ? this.#hidden(state, joints, first) : undefined;
   }
 
   #outcomeNumber(goals: readonly number[]): number {
@@ -255,17 +252,37 @@ function turnShape(legal: readonly (readonly Move[])[], isPlayer: readonly boole
   return { counts, choosers, options: options.map((joints) => Int32Array.from(joints)) };
 }
 
-// Legal moves in the order in which people are shown them, so that "the first listed" means the same to every engine.
+/** The order in which people are shown moves, so that "the first listed" means the same to every engine. */
+class MoveOrder {
+  readonly #game: Game;
+  /** Those that were met. */
+  readonly #sorted: Move[] = [];
+  /** By move, its place among them. */
+  readonly #ranks: number[] = [];
 
-/** Gives every role's legal moves in a state. */
-function listedLegal(game: Game): (state: State) => (readonly Move[])[] {
-  const compare = (a: Move, b: Move) => compareTerms(game.moveTerm(a), game.moveTerm(b));
-  if (!(game instanceof CircuitGame))
-    return (state) => legalByRole(game, state).map((moves) => [...moves].sort(compare));
-  const ranks = new Int32Array(game.circuit.moves.length);
-  const sorted = game.circuit.moves.map((_, move) => move as Move).sort(compare);
-  for (const [rank, move] of sorted.entries()) ranks[move] = rank;
-  const byRank = (a: Move, b: Move) => (ranks[a] as number) - (ranks[b] as number);
-  return (state) =>
-    legalByRole(game, state).map((moves) => (moves.length < 2 ? moves : [...moves].sort(byRank)));
+  constructor(game: Game) {
+    this.#game = game;
+  }
+
+  /** Every role's legal moves in a state. */
+  legal(state: State): (readonly Move[])[] {
+    return legalByRole(this.#game, state).map((moves) => {
+      if (moves.length < 2) return moves;
+      for (const move of moves) if (this.#ranks[move] === undefined) this.#add(move);
+      return [...moves].sort((a, b) => (this.#ranks[a] as number) - (this.#ranks[b] as number));
+    });
+  }
+
+  #add(move: Move): void {
+    const term = this.#game.moveTerm(move);
+    let from = 0;
+    let to = this.#sorted.length;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (compareTerms(this.#game.moveTerm(this.#sorted[middle] as Move), term) < 0) from = middle + 1;
+      else to = middle;
+    }
+    this.#sorted.splice(from, 0, move);
+    for (let rank = from; rank < this.#sorted.length; rank++) this.#ranks[this.#sorted[rank] as Move] = rank;
+  }
 }

@@ -56,7 +56,7 @@ describe('small games of the library', () => {
   test.each(GAMES)('%s', (path) => {
     const description = sheetDescription(`games/${path}.kif`);
     const { game } = compile(description);
-    const result = solve(game, { hidesMoves: description.dialect === 'gdl-2' }) as Solved;
+    const result = solve(game) as Solved;
     expect(result.kind).toBe('solved');
     const { value, solution } = told(path);
     for (const role of playingRoles(game)) {

@@ -81,7 +81,7 @@ describe('against random players', () => {
   });
 
   test('High-or-Low is won in 120 of 156 cases', () => {
-    const result = solve(sheet('high-or-low/high-or-low'), { hidesMoves: true });
+    const result = solve(sheet('high-or-low/high-or-low'));
     expect((result as Solved).goals[0]).toBeCloseTo((100 * 120) / 156, 9);
   });
 });
@@ -150,6 +150,7 @@ describe('positions that can repeat', () => {
         (<= (legal player throw) (true idle)) (<= (legal player wait) (not (true idle)))
         (<= (legal random wait) (true idle)) (<= (legal random heads) (true thrown)) (<= (legal random tails) (true thrown))
         (<= (legal random edge) (true thrown))
+        (<= (sees player ?throw) (does random ?throw))
         (<= (next thrown) (does player throw))
         (<= (next idle) (does random edge)) (<= (next won) (does random heads)) (<= (next lost) (does random tails))
         (<= terminal (true won)) (<= terminal (true lost))
@@ -169,7 +170,7 @@ describe('what cannot be solved says so', () => {
   ])('%s: %s', (path, kind) => {
     const description = sheetDescription(`games/${path}.kif`);
     const { game } = compile(description);
-    const result = solve(game, { hidesMoves: description.dialect === 'gdl-2', seconds: 5 });
+    const result = solve(game, { seconds: 5 });
     expect(result).toMatchObject({ kind: 'unsolved', reason: { kind } });
   });
 

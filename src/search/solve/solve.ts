@@ -10,8 +10,6 @@ export interface SolveOptions {
   readonly players?: readonly Role[];
   readonly seconds?: number;
   readonly megabytes?: number;
-  /** Whether roles know of others' moves only what they see (GDL-II). */
-  readonly hidesMoves?: boolean;
   /** A clock in milliseconds. */
   readonly now?: () => number;
 }
@@ -108,7 +106,6 @@ class Solver {
   readonly #start: number;
   readonly #seconds: number;
   readonly #megabytes: number;
-  readonly #hidesMoves: boolean;
   #forward: ForwardSolver | undefined;
   #graph: PositionGraph | undefined;
   /** Why all positions cannot be had, or do not tell the value. */
@@ -123,7 +120,6 @@ class Solver {
     this.#start = this.#now();
     this.#seconds = options.seconds ?? Number.POSITIVE_INFINITY;
     this.#megabytes = options.megabytes ?? DEFAULT_SOLVE_MEGABYTES;
-    this.#hidesMoves = options.hidesMoves ?? false;
   }
 
   /** Looks at all positions and searches by turns; whichever is done first has the answer. */
@@ -166,12 +162,12 @@ class Solver {
 
   /** Simultaneous games and games of hidden information are only understood with all positions in view. */
   #isSearchable(): boolean {
-    return !this.#hidesMoves && this.#problem?.kind !== 'simultaneous';
+    return !this.#game.traits.hidesInformation && this.#problem?.kind !== 'simultaneous';
   }
 
   *#allPositions(): Generator<void, Solved | undefined> {
     const megabytes = this.#megabytes * (1 - SEARCH_SHARE);
-    const options = { players: this.#players, megabytes, hidesMoves: this.#hidesMoves };
+    const options = { players: this.#players, megabytes };
     const graph = new PositionGraph(this.#game, this.#from, options);
     this.#graph = graph;
     yield* graph.explore();

@@ -1,132 +1,75 @@
 /** Numbers states in the order in which they are met, and finds them again. */
-
-import { hashWords } from '../../base/index.ts';
-import { CircuitGame } from '../../engines/index.ts';
-import type { Game, State } from '../../game/index.ts';
-
-export interface StateIndex {
-  readonly size: number;
-  /** Memory used, roughly. */
-  readonly bytes: number;
-  /** The state's number; a new one if it was not met before. */
-  numberOf(state: State): number;
-  state(number: number): State;
-}
-
-export function stateIndex(game: Game): StateIndex {
-  return game instanceof CircuitGame ? new BitsIndex(game) : new KeyIndex(game);
-}
+import { hashWords, type NumberedWords, StateTable } from '../../base/index.ts';
+import type { Game, Packing, State } from '../../game/index.ts';
 
 const PIECE_BITS = 14;
 const PIECE = 1 << PIECE_BITS;
-const FIRST_CAPACITY = 1 << 12;
+/** Bytes of a state that a packing keeps aside, beside its key, roughly. */
+const ASIDE_BYTES = 400;
+const BYTES_PER_LETTER = 4;
 
-class BitsIndex implements StateIndex {
-  readonly #game: CircuitGame;
-  /** Words per state. */
-  readonly #words: number;
+/** States are kept in pieces, so that they never have to be copied. */
+export class StateIndex implements NumberedWords {
+  readonly #packing: Packing;
+  readonly #bytesAside: number;
   readonly #pieces: Int32Array[] = [];
-  /** Numbers plus 1 by hash, 0 where there is none; half of it at most is used. */
-  #slots = new Int32Array(FIRST_CAPACITY);
+  readonly #table = new StateTable(this);
   #size = 0;
 
-  constructor(game: CircuitGame) {
-    this.#game = game;
-    this.#words = game.bits(game.initial).length;
+  constructor(game: Game) {
+    this.#packing = game.packing();
+    this.#bytesAside = this.#packing.isPortable
+      ? 0
+      : ASIDE_BYTES + BYTES_PER_LETTER * game.key(game.initial).length;
   }
 
   get size(): number {
     return this.#size;
   }
 
+  /** Memory used, roughly. */
   get bytes(): number {
-    // While the slots are doubled there are the old ones besides.
-    return 4 * (PIECE * this.#words * this.#pieces.length + 3 * this.#slots.length);
+    // While the table is doubled there is the old one besides.
+    const words = PIECE * this.#packing.words * this.#pieces.length + 3 * this.#table.capacity;
+    return 4 * words + this.#bytesAside * this.#size;
   }
 
+  /** The state's number; a new one if it was not met before. */
   numberOf(state: State): number {
-    const bits = this.#game.bits(state);
-    const mask = this.#slots.length - 1;
-    let slot = hashWords(bits) & mask;
-    for (let entry = this.#slots[slot] as number; entry !== 0; entry = this.#slots[slot] as number) {
-      if (this.#isAt(entry - 1, bits)) return entry - 1;
-      slot = (slot + 1) & mask;
-    }
-    const number = this.#size++;
-    this.#slots[slot] = number + 1;
-    if (number === PIECE * this.#pieces.length) this.#pieces.push(new Int32Array(PIECE * this.#words));
-    this.#piece(number).set(bits, this.#start(number));
-    if (2 * this.#size > this.#slots.length) this.#double();
+    const next = this.#size;
+    if (next === PIECE * this.#pieces.length) this.#pieces.push(new Int32Array(PIECE * this.#packing.words));
+    const piece = this.#pieceOf(next);
+    const place = this.#placeOf(next);
+    this.#packing.pack(state, piece, place);
+    const number = this.#table.findOrAdd(next, piece, place);
+    if (number === next) this.#size++;
     return number;
   }
 
   state(number: number): State {
-    const from = this.#start(number);
-    return this.#game.stateOf(this.#piece(number).slice(from, from + this.#words));
+    return this.#packing.unpack(this.#pieceOf(number), this.#placeOf(number));
   }
 
-  #piece(number: number): Int32Array {
-    return this.#pieces[number >>> PIECE_BITS] as Int32Array;
+  hash(store: Int32Array, at: number): number {
+    return hashWords(store, at, at + this.#packing.words);
   }
 
-  #start(number: number): number {
-    return (number & (PIECE - 1)) * this.#words;
+  hashOf(number: number): number {
+    return this.hash(this.#pieceOf(number), this.#placeOf(number));
   }
 
-  #isAt(number: number, bits: Int32Array): boolean {
-    const piece = this.#piece(number);
-    const from = this.#start(number);
-    for (let i = 0; i < this.#words; i++) if (piece[from + i] !== bits[i]) return false;
+  isEqual(number: number, store: Int32Array, at: number): boolean {
+    const piece = this.#pieceOf(number);
+    const from = this.#placeOf(number);
+    for (let i = 0; i < this.#packing.words; i++) if (piece[from + i] !== store[at + i]) return false;
     return true;
   }
 
-  #double(): void {
-    const slots = new Int32Array(2 * this.#slots.length);
-    const mask = slots.length - 1;
-    for (let number = 0; number < this.#size; number++) {
-      const from = this.#start(number);
-      let slot = hashWords(this.#piece(number), from, from + this.#words) & mask;
-      while (slots[slot] !== 0) slot = (slot + 1) & mask;
-      slots[slot] = number + 1;
-    }
-    this.#slots = slots;
-  }
-}
-
-/** Bytes of a state and its entry beside the key, roughly. */
-const ENTRY_BYTES = 400;
-
-/** For games without bits. */
-class KeyIndex implements StateIndex {
-  readonly #game: Game;
-  readonly #numbers = new Map<string, number>();
-  readonly #states: State[] = [];
-  #keyBytes = 0;
-
-  constructor(game: Game) {
-    this.#game = game;
+  #pieceOf(number: number): Int32Array {
+    return this.#pieces[number >>> PIECE_BITS] as Int32Array;
   }
 
-  get size(): number {
-    return this.#states.length;
-  }
-
-  get bytes(): number {
-    return this.#keyBytes + ENTRY_BYTES * this.#states.length;
-  }
-
-  numberOf(state: State): number {
-    const key = this.#game.key(state);
-    const known = this.#numbers.get(key);
-    if (known !== undefined) return known;
-    const number = this.#states.length;
-    this.#numbers.set(key, number);
-    this.#states.push(state);
-    this.#keyBytes += 4 * key.length;
-    return number;
-  }
-
-  state(number: number): State {
-    return this.#states[number] as State;
+  #placeOf(number: number): number {
+    return (number & (PIECE - 1)) * this.#packing.words;
   }
 }

@@ -70,7 +70,7 @@ function collect(
 ): void {
   const reals = new Float32Array(words.buffer);
   for (let at = 0; at < count; ) {
-    const node = positions.nodeOf(tree, words, at);
+    const node = positions.nodeOf(words, at);
     at += tree.stateSize;
     const visits = words[at++] as number;
     const entries = words[at++] as number;

@@ -71,7 +71,7 @@ export class TreeSearch {
   readonly #bounds: ProofBounds;
   readonly #random: Random;
   readonly #flights: RunningPlayouts;
-  #positions = new NodeIndex();
+  #positions: NodeIndex;
   /** By node: the last walk that came through. */
   #walkedBy = new Int32Array(1024);
   #walk = 0;
@@ -111,13 +111,14 @@ export class TreeSearch {
       advice: advisor !== undefined,
       borrows: exchange !== undefined,
     });
+    this.#positions = new NodeIndex(this.tree);
   }
 
   /** Makes a state the root; what is known of it is kept. */
   setRoot(state: State): void {
     this.#forgetFlights();
     const probe = this.#addState(state);
-    const known = this.#positions.firstLike(this.tree, probe);
+    const known = this.#positions.firstLike(probe);
     if (known === probe || !this.#settings.transpositions) this.#startAnew(state);
     else {
       this.tree = keepFrom(this.tree, known);
@@ -324,7 +325,7 @@ export class TreeSearch {
       const candidate = tree.addNode();
       if (candidate !== first + i)
         tree.states.copyWithin(candidate * stateSize, (first + i) * stateSize, (first + i + 1) * stateSize);
-      const child = this.#settings.transpositions ? this.#positions.firstLike(tree, candidate) : candidate;
+      const child = this.#settings.transpositions ? this.#positions.firstLike(candidate) : candidate;
       if (child !== candidate) tree.nodeCount--;
       else if (isTerminal[i] && this.#settings.solver) tree.prove(child, goals.subarray(i * roles));
       tree.setChild(node, index, child);
@@ -411,8 +412,8 @@ export class TreeSearch {
 
   #indexPositions(): void {
     this.#batch.packing.keepOnly(this.tree.states, this.tree.nodeCount);
-    this.#positions = new NodeIndex();
-    for (let node = 0; node < this.tree.nodeCount; node++) this.#positions.firstLike(this.tree, node);
+    this.#positions = new NodeIndex(this.tree);
+    for (let node = 0; node < this.tree.nodeCount; node++) this.#positions.firstLike(node);
     this.#walkedBy = new Int32Array(this.tree.visits.length);
     this.#walk = 0;
   }

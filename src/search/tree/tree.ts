@@ -1,8 +1,8 @@
 /** A search tree in flat arrays, an index of its nodes by position, and smaller copies that keep what is below a node or was visited most. */
-import { hashWords } from '../../base/index.ts';
+import { ABSENT, hashWords, type NumberedWords, StateTable } from '../../base/index.ts';
 
 /** No node, or none yet. */
-export const NONE = -1;
+export const NONE = ABSENT;
 
 /** A node whose joint moves are more than this keeps its children in a map. */
 const MOST_SLOTS = 4096;
@@ -280,52 +280,39 @@ function grown<Room extends Int32Array | Uint8Array | Float32Array | Float64Arra
   return larger;
 }
 
-// Which node a position has: equal positions share one, however they were reached.
+/** Which node a position has: equal positions share one, however they were reached. */
+export class NodeIndex implements NumberedWords {
+  readonly #tree: Tree;
+  readonly #table = new StateTable(this);
 
-export class NodeIndex {
-  #table = new Int32Array(1 << 12).fill(NONE);
-  #count = 0;
+  constructor(tree: Tree) {
+    this.#tree = tree;
+  }
 
   /** The node that has the same state as this one and came first; the node itself, which is noted, if there is none. */
-  firstLike(tree: Tree, node: number): number {
-    if (2 * this.#count >= this.#table.length) this.#grow(tree);
-    const slot = this.#slotOf(tree, node);
-    const found = this.#table[slot] as number;
-    if (found !== NONE) return found;
-    this.#table[slot] = node;
-    this.#count++;
-    return node;
+  firstLike(node: number): number {
+    return this.#table.findOrAdd(node, this.#tree.states, this.#tree.placeOf(node));
   }
 
   /** The node of a state that lies somewhere; `NONE` if it has none. */
-  nodeOf(tree: Tree, words: Int32Array, at: number): number {
-    return this.#table[this.#slotFor(tree, words, at)] as number;
+  nodeOf(words: Int32Array, at: number): number {
+    return this.#table.find(words, at);
   }
 
-  #slotOf(tree: Tree, node: number): number {
-    return this.#slotFor(tree, tree.states, tree.placeOf(node));
+  hash(words: Int32Array, at: number): number {
+    return hashWords(words, at, at + this.#tree.stateSize);
   }
 
-  #slotFor({ states, stateSize }: Tree, words: Int32Array, at: number): number {
-    const mask = this.#table.length - 1;
-    let slot = hashWords(words, at, at + stateSize) & mask;
-    for (;;) {
-      const found = this.#table[slot] as number;
-      if (found === NONE || isEqual(states, found * stateSize, words, at, stateSize)) return slot;
-      slot = (slot + 1) & mask;
-    }
+  hashOf(node: number): number {
+    return this.hash(this.#tree.states, this.#tree.placeOf(node));
   }
 
-  #grow(tree: Tree): void {
-    const old = this.#table;
-    this.#table = new Int32Array(2 * old.length).fill(NONE);
-    for (const node of old) if (node !== NONE) this.#table[this.#slotOf(tree, node)] = node;
+  isEqual(node: number, words: Int32Array, at: number): boolean {
+    const { states, stateSize } = this.#tree;
+    const own = node * stateSize;
+    for (let i = 0; i < stateSize; i++) if (states[own + i] !== words[at + i]) return false;
+    return true;
   }
-}
-
-function isEqual(a: Int32Array, aAt: number, b: Int32Array, bAt: number, count: number): boolean {
-  for (let i = 0; i < count; i++) if (a[aAt + i] !== b[bAt + i]) return false;
-  return true;
 }
 
 // Smaller trees from larger ones: what is below a node, or what was visited most.

@@ -9,7 +9,7 @@ import {
   newValues,
   type PassReport,
 } from '../../../src/circuit/index.ts';
-import { CircuitGame } from '../../../src/engines/index.ts';
+import { circuitOf } from '../../../src/engines/index.ts';
 import { playingRoles, type Role } from '../../../src/game/index.ts';
 import { termText } from '../../../src/gdl/index.ts';
 import { SubGoalLearning } from '../../../src/learn/index.ts';
@@ -52,7 +52,8 @@ export class Inside {
     this.#study = new PositionStudy(loaded);
     this.#now = now;
     const { game } = loaded.compilation;
-    this.#parts = game instanceof CircuitGame ? new CircuitParts(game.circuit) : undefined;
+    const behind = circuitOf(game);
+    this.#parts = behind && new CircuitParts(behind.circuit);
     const fluents = this.#parts?.circuit.fluents ?? [];
     this.#fluents = new Map(fluents.map((fluent, i) => [termText(fluent), i]));
   }

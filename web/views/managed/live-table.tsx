@@ -90,7 +90,7 @@ function Seat({ page, path }: { readonly page: LivePage; readonly path: string }
               {...(canClick && { onClick: click })}
             />
           )}
-          {page.hidesMoves && <Seen page={page} />}
+          {page.hidesInformation && <Seen page={page} />}
         </section>
         <aside class="replay-side">
           {asked !== null && (
@@ -178,9 +178,9 @@ function usePosition(page: LivePage): StudiedPosition | undefined {
   const position = useSignal<{ readonly at: number; readonly shown: StudiedPosition } | undefined>(undefined);
   const client = useRef<PositionClient | undefined>(undefined);
   const isReady = useSignal(false);
-  const { game, rules, hidesMoves, moves } = page;
+  const { game, rules, hidesInformation, moves } = page;
   useEffect(() => {
-    if (hidesMoves) return;
+    if (hidesInformation) return;
     const opened = new PositionClient();
     client.current = opened;
     const open = async (): Promise<void> => {

@@ -1,7 +1,21 @@
-/** A packing for games whose states are not words by themselves: states are kept aside and numbered as they are met. */
-import type { Packing, State } from './game.ts';
+/** Ways to pack states, and to look at the words of one. */
+import type { Game, Packing, State } from './game.ts';
 
-/** @param keyOf equal for equal states only */
+/** Gives the words of a state, which stay as they are until it is asked for the next one. */
+export function statePacker(game: Game): (state: State) => Int32Array {
+  const packing = game.packing();
+  const words = new Int32Array(packing.words);
+  return (state) => {
+    packing.pack(state, words, 0);
+    return words;
+  };
+}
+
+/**
+ * A packing for games whose states are not words by themselves: states are kept aside and numbered as they are met.
+ *
+ * @param keyOf equal for equal states only
+ */
 export function numberedStates(keyOf: (state: State) => string): Packing {
   let states: State[] = [];
   const numbers = new Map<string, number>();
