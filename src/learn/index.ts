@@ -1,6 +1,6 @@
 /** Learning: features, training games, values and sub-goals that are learned from play. */
 export { type DecisionNode, leafCount, treeShare } from './decision-tree.ts';
-export { type Features, featuresOf } from './features.ts';
+export { type Features, type FeatureValue, featureEvaluator, featuresOf } from './features.ts';
 export {
   type GameMemory,
   type KnowledgeKind,
@@ -16,10 +16,8 @@ export { recalledValues, savedValues } from './saved-values.ts';
 export { SubGoalLearning } from './sub-goal-learning.ts';
 export { contextualTree, DEFAULT_TREE, type TreeSettings, wholeTree } from './sub-goal-tree.ts';
 export {
-  type PositionValue,
   type SubGoal,
   subGoalWeights,
-  UNKNOWN_VALUE,
   type WeightingOptions,
   weightedFeatures,
 } from './sub-goals.ts';

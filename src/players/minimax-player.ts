@@ -1,10 +1,9 @@
 /** Looks ahead as far as it can, taking it that everybody else does too. */
 import { type Random, type Stopwatch, stopwatch } from '../base/index.ts';
-import type { Game, Move, Role, State } from '../game/index.ts';
+import type { Evaluator, Game, Move, Role, State } from '../game/index.ts';
 import {
   AlphaBeta,
   alphaBetaRoot,
-  type Evaluation,
   iterativeDeepening,
   MaxN,
   maxNRoot,
@@ -38,7 +37,7 @@ const DEEPEST = 1000;
 class MinimaxPlayer implements Player {
   readonly #options: MinimaxOptions;
   #match: MatchStart | undefined;
-  #evaluation: Evaluation | undefined;
+  #evaluator: Evaluator | undefined;
 
   constructor(options: MinimaxOptions) {
     this.#options = options;
@@ -48,14 +47,14 @@ class MinimaxPlayer implements Player {
     this.#match = match;
     const { evaluation } = this.#options;
     const random = match.random.fork();
-    this.#evaluation =
+    this.#evaluator =
       typeof evaluation === 'string'
         ? evaluationCalled(evaluation, match.game, random, match)
         : evaluation(match.game, random, match);
   }
 
   async choose(turn: Turn): Promise<Move> {
-    if (this.#match === undefined || this.#evaluation === undefined)
+    if (this.#match === undefined || this.#evaluator === undefined)
       throw new Error('the match has not been started');
     const { game, role, random, now } = this.#match;
     const { history, legal, budget, report } = turn;
@@ -63,7 +62,7 @@ class MinimaxPlayer implements Player {
     const [only, ...others] = legal;
     if (only !== undefined && others.length === 0) return only;
     const states = possibleStates(game, role, history, random);
-    const search = this.#search(game, role, states, watch, this.#evaluation);
+    const search = this.#search(game, role, states, watch, this.#evaluator);
     if (search === undefined) return random.pick(legal);
     const { depth } = this.#options;
     const limits = { highest: game.roles[role]?.utility.max ?? 0, from: depth || 1, to: depth || DEEPEST };
@@ -80,7 +79,7 @@ class MinimaxPlayer implements Player {
 
   async stop(): Promise<void> {
     this.#match = undefined;
-    this.#evaluation = undefined;
+    this.#evaluator = undefined;
   }
 
   #search(
@@ -88,7 +87,7 @@ class MinimaxPlayer implements Player {
     role: Role,
     states: readonly State[],
     watch: Stopwatch,
-    evaluation: Evaluation,
+    evaluator: Evaluator,
   ): RunningSearch | undefined {
     const { megabytes, opponents, simultaneous } = this.#options;
     const isOver = (positions: number) => watch.isOver(positions);
@@ -96,7 +95,7 @@ class MinimaxPlayer implements Player {
     if (opponents === 'maxn') {
       const table = new TranspositionTable(game, { ...size, width: game.roles.length });
       const highest = game.roles.map(({ utility }) => utility.max);
-      const search = new MaxN(game, role, { evaluation, highest, table, isOver });
+      const search = new MaxN(game, role, { evaluator, highest, table, isOver });
       const root = maxNRoot(search, states, role);
       return root && { root, positions: () => search.positions, line: () => [] };
     }
@@ -104,7 +103,7 @@ class MinimaxPlayer implements Player {
     const table = new TranspositionTable(game, size);
     const highest = game.roles[role]?.utility.max ?? 0;
     const search = new AlphaBeta(sides, {
-      evaluation,
+      evaluator,
       highest,
       simultaneous,
       table,

@@ -1,6 +1,6 @@
 /** Search: algorithms that find moves and values, without clocks and seats of a match. */
 export { AlphaBeta, type Simultaneous } from './alpha-beta/alpha-beta.ts';
-export { type Evaluation, focus, mobility, score } from './alpha-beta/evaluation.ts';
+export { focus, mobility, score } from './alpha-beta/evaluators.ts';
 export { goalProximity } from './alpha-beta/goal-proximity.ts';
 export {
   alphaBetaRoot,

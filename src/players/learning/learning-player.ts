@@ -4,17 +4,15 @@
  */
 
 import { type Stopwatch, stopwatch } from '../../base/index.ts';
-import type { Move, State } from '../../game/index.ts';
-import type { Features, PositionValue } from '../../learn/index.ts';
+import type { Evaluator, Move, State } from '../../game/index.ts';
 import { LookAhead, type LookAheadOptions, optionValue, type Seen, Sides } from '../../search/index.ts';
 import { possibleStates } from '../beliefs.ts';
 import type { MatchStart, MoveThought, Player, Turn } from '../player.ts';
 
 /** What a player knows in a match. */
 export interface LearnedJudgement {
-  readonly features: Features;
-  /** What positions in range of a turn are worth, and what decides between moves that are worth the same. */
-  judge(range: readonly Seen[]): { readonly value: PositionValue; readonly tieBreak?: PositionValue };
+  /** Who evaluates positions in range of a turn, and who decides between moves that are worth the same. */
+  judge(range: readonly Seen[]): { readonly evaluator: Evaluator; readonly tieBreak?: Evaluator };
   /** What is to be said of it. */
   readonly note: string;
 }
@@ -104,20 +102,19 @@ export class LearningPlayer implements Player {
   }
 
   #judged(range: readonly Seen[], legal: readonly Move[]): Judged[] {
-    const { features, judge } = this.#judgement as LearnedJudgement;
-    const { value, tieBreak } = judge(range);
-    const by = (positionValue: PositionValue) => (state: State) =>
-      withinGoals(positionValue.value(features.bitsOf(state)));
-    const mean = (move: Move, judged: (state: State) => number): number | undefined => {
+    const { role } = this.#match as MatchStart;
+    const { evaluator, tieBreak } = (this.#judgement as LearnedJudgement).judge(range);
+    const mean = (move: Move, by: Evaluator): number | undefined => {
+      const judged = (state: State): number => withinGoals(by.value(state, role));
       const values = range.flatMap(({ options = [] }) =>
         options.filter((option) => option.move === move).map((option) => optionValue(option, judged)),
       );
       return values.length === 0 ? undefined : values.reduce((sum, each) => sum + each, 0) / values.length;
     };
     return legal.flatMap((move) => {
-      const worth = mean(move, by(value));
+      const worth = mean(move, evaluator);
       if (worth === undefined) return [];
-      const then = tieBreak && mean(move, by(tieBreak));
+      const then = tieBreak && mean(move, tieBreak);
       return [{ move, value: worth, ...(then !== undefined && { tieBreak: then }) }];
     });
   }
