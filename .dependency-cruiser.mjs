@@ -66,6 +66,27 @@ export default {
   forbidden: [
     ...roadRules,
     {
+      name: 'rooms-by-their-index',
+      comment: 'A room is entered through its index.ts',
+      severity: 'error',
+      from: { path: '^src/([^/]+)/', pathNot: tests },
+      to: { path: '^src/', pathNot: ['^src/$1/', '/index\\.ts$'] },
+    },
+    {
+      name: 'host-by-its-doors',
+      comment: 'The parts of host that load more than most commands need have an index of their own',
+      severity: 'error',
+      from: { path: '^src/host/([^/]+/)', pathNot: tests },
+      to: { path: '^src/host/', pathNot: ['^src/host/$1', '/index\\.ts$'] },
+    },
+    {
+      name: 'page-by-the-index',
+      comment: 'The page enters rooms of src through their index.ts',
+      severity: 'error',
+      from: { path: '^web/', pathNot: tests },
+      to: { path: '^src/', pathNot: '/index\\.ts$' },
+    },
+    {
       name: 'folder-on-the-road',
       comment: 'Every folder of src has its place in the list at the top of .dependency-cruiser.mjs',
       severity: 'error',

@@ -1,15 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** Each kind can be run alone, as in `npm test -- --project unit`. */
+const KINDS = [
+  { name: 'unit', include: ['src/**/*.test.ts', 'web/**/*.test.ts', 'bench/**/*.test.ts'] },
+  { name: 'library', include: ['games/**/*.test.ts', 'test/library/**/*.test.ts'] },
+  // Browsers, servers, other programs, and collections of rule sheets.
+  { name: 'world', include: ['test/**/*.test.ts'], exclude: ['test/library/**'] },
+];
+
 export default defineConfig({
   test: {
-    include: [
-      'src/**/*.test.ts',
-      'web/**/*.test.ts',
-      'games/**/*.test.ts',
-      'test/**/*.test.ts',
-      'bench/**/*.test.ts',
-    ],
+    projects: KINDS.map((kind) => ({ extends: true, test: kind })),
     reporters: ['default'],
     setupFiles: ['test/setup.ts'],
     // Milliseconds. Whole games are played in some tests, and shared runners are slow.

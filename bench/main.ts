@@ -1,9 +1,10 @@
 /** npm run bench -- SUBJECT: measures one subject; each is a file of this folder's `subjects`. */
+
 import { readdirSync } from 'node:fs';
 import { didYouMean } from '../src/base/index.ts';
-import type { Command } from '../src/cli/command.ts';
+import type { LoneCommand } from '../src/cli/command.ts';
+import { processIo } from '../src/cli/io.ts';
 import { runAlone } from '../src/cli/run.ts';
-import { processIo } from '../src/host/index.ts';
 
 const io = processIo();
 const [name, ...args] = process.argv.slice(2);
@@ -27,7 +28,7 @@ if (name !== undefined && names.includes(name)) {
 }
 
 /** Every subject exports a command called `subject`. */
-async function subject(file: string): Promise<Command> {
-  const module: { subject: Command } = await import(new URL(`${file}.ts`, folder).href);
+async function subject(file: string): Promise<LoneCommand> {
+  const module: { subject: LoneCommand } = await import(new URL(`${file}.ts`, folder).href);
   return module.subject;
 }

@@ -1,8 +1,9 @@
 /** From the names of usual sheets to their files. */
+
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { didYouMean } from '../src/base/index.ts';
-import { UsageError } from '../src/host/index.ts';
+import { UsageError } from '../src/cli/exit.ts';
 import { corpusSheets } from '../test/corpus.ts';
 import { PLAYOUT_SHEETS, type PlayoutSheet } from './playout-sheets.ts';
 

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { bootstrap, root, runTool } from './bootstrap.mjs';
 import { fingerprintsOf, isSame } from './fingerprints.mjs';
 import { buildPage } from './page.mjs';
+import { COMPILER } from './types.mjs';
 
 const dist = path.join(root, 'dist');
 const stampFile = path.join(dist, '.sources.json');
@@ -25,7 +26,7 @@ export async function build() {
 
   console.error('Building ...');
   for (const project of PROJECTS) {
-    const code = await runTool('typescript/bin/tsc', ['-p', project]);
+    const code = await runTool(COMPILER, ['-p', project]);
     if (code === 0) continue;
     console.error('The build failed; the reasons are above.');
     process.exit(code);

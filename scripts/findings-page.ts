@@ -24,7 +24,7 @@ export function findingsPage(): string {
   });
   return `# Findings
 
-<!-- Made by \`npm run docs\` from src/gdl/catalogue.ts and src/gdl/examples.ts: change those, not this page. -->
+<!-- Made by \`npm run docs\` from src/gdl/finding-catalogue.ts and src/gdl/finding-examples.ts: change those, not this page. -->
 
 What \`anygame check\` has to say about rule sheets. An **error** means that the sheet cannot be played as it is, or that
 systems would disagree about it; a **warning**, that it is probably not what its author meant. Codes never change their

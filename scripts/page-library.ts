@@ -1,11 +1,10 @@
 /** Writes the library for the page: the list of games, their sheets and rules, and a drawn board of each. */
-
+import path from 'node:path';
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { seededRandom } from '../src/base/index.ts';
 import { drawingsFor, inferLayout, readView, type Scene, sceneOf, svgOf } from '../src/board/index.ts';
-import { compile } from '../src/engines/index.ts';
+import { compile } from '../src/engines/compile.ts';
 import { type Game, legalByRole, type State } from '../src/game/index.ts';
 import { isTurnBased, readDescription } from '../src/gdl/index.ts';
 import { installedLibrary } from '../src/host/index.ts';

@@ -1,8 +1,7 @@
 /** npm run playthroughs: plays the games of the library again and keeps what happens beside their sheets. */
-
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { compile } from '../src/engines/index.ts';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { compile } from '../src/engines/compile.ts';
 import { isTurnBased, readDescription } from '../src/gdl/index.ts';
 import { installedLibrary, sheetFile } from '../src/host/index.ts';
 import type { LibraryGame } from '../src/library/index.ts';

@@ -3,8 +3,8 @@
 import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Io } from '../src/cli/io.ts';
 import { run } from '../src/cli/run.ts';
-import type { Io } from '../src/host/index.ts';
 import { listingsOf } from './listings.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** Runs the command line in this process and keeps what it says. */
 
+import type { Io } from '../src/cli/io.ts';
 import { run } from '../src/cli/run.ts';
-import type { Io } from '../src/host/index.ts';
 
 export interface Said {
   readonly code: number;

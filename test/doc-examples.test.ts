@@ -6,6 +6,8 @@ import * as gdl from '../src/gdl/index.ts';
 
 interface Example {
   readonly place: string;
+  /** The file whose own names the example may use besides those of the room. */
+  readonly file: string;
   readonly setup: string;
   readonly expression: string;
   readonly expected: string;
@@ -18,12 +20,15 @@ function examplesIn(folder: string): Example[] {
     .flatMap((name) => {
       const text = readFileSync(path.join(root, folder, name), 'utf8');
       return [...text.matchAll(/@example\n((?: \* .*\n)+) \*\/\n+export (?:abstract )?\w+ (\w+)/g)].map(
-        (found) => parseExample(`${name}: ${found[2]}`, (found[1] ?? '').replaceAll(/^ \* ?/gm, '')),
+        (found) => ({
+          file: path.join(root, folder, name),
+          ...parseExample(`${name}: ${found[2]}`, (found[1] ?? '').replaceAll(/^ \* ?/gm, '')),
+        }),
       );
     });
 }
 
-function parseExample(place: string, code: string): Example {
+function parseExample(place: string, code: string): Omit<Example, 'file'> {
   const comment = code.lastIndexOf('// ');
   const statements = code.slice(0, comment).trim();
   const setup = statements.slice(0, statements.lastIndexOf(';\n') + 1);
@@ -35,8 +40,9 @@ function parseExample(place: string, code: string): Example {
   };
 }
 
-function evaluate(code: string): unknown {
-  return new Function(...Object.keys(gdl), code)(...Object.values(gdl));
+async function evaluate(code: string, file: string): Promise<unknown> {
+  const names = { ...gdl, ...(await import(file)) };
+  return new Function(...Object.keys(names), code)(...Object.values(names));
 }
 
 describe('the examples in the comments of anygame/gdl', () => {
@@ -44,10 +50,10 @@ describe('the examples in the comments of anygame/gdl', () => {
 
   test('are found', () => expect(examples.length).toBeGreaterThan(5));
 
-  test.each(examples)('$place', ({ setup, expression, expected }) => {
-    const value = evaluate(`${setup}\nreturn (${expression});`);
+  test.each(examples)('$place', async ({ file, setup, expression, expected }) => {
+    const value = await evaluate(`${setup}\nreturn (${expression});`, file);
     const member = /^includes (.*)$/.exec(expected)?.[1];
-    if (member !== undefined) expect(value).toContain(evaluate(`return (${member});`));
-    else expect(value).toEqual(evaluate(`return (${expected});`));
+    if (member !== undefined) expect(value).toContain(await evaluate(`return (${member});`, file));
+    else expect(value).toEqual(await evaluate(`return (${expected});`, file));
   });
 });

@@ -1,6 +1,7 @@
 /** Games for tests, from the library or from our own sheets. */
 import { readFileSync } from 'node:fs';
-import { type CompileOptions, compile } from '../src/engines/index.ts';
+import { compile } from '../src/engines/compile.ts';
+import type { CompileOptions } from '../src/engines/index.ts';
 import type { Game } from '../src/game/index.ts';
 import { isTurnBased, readDescription, type TurnBasedDescription } from '../src/gdl/index.ts';
 

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../scripts/bootstrap.mjs';
 import { listingsOf } from '../scripts/listings.ts';
-import { checkPlay, checkStart, compile } from '../src/engines/index.ts';
+import { compile } from '../src/engines/compile.ts';
+import { checkPlay, checkStart } from '../src/engines/index.ts';
 import { checkText, formatText, isTurnBased, printDescription, readDescription } from '../src/gdl/index.ts';
 
 const page = (name: string) => readFileSync(path.join(root, 'docs', name), 'utf8');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { compile, RulesGame } from '../src/engines/index.ts';
+import { compile } from '../src/engines/compile.ts';
+import { RulesGame } from '../src/engines/index.ts';
 import { type Game, type Move, rolesOf, type State } from '../src/game/index.ts';
 import { checkText, formatText, termText } from '../src/gdl/index.ts';
 import { expectAgreement } from './engine-agreement.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { playthrough } from '../scripts/playthrough.ts';
-import { compile } from '../src/engines/index.ts';
+import { compile } from '../src/engines/compile.ts';
 import { sheetDescription } from './games.ts';
 
 const played = (file: string, engine: 'rules' | 'circuit') =>

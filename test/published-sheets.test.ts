@@ -1,7 +1,8 @@
 /** Mistakes of published listings, rebuilt: each must be found, by reading the sheet or by playing it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { checkPlay, checkStart, compile } from '../src/engines/index.ts';
+import { compile } from '../src/engines/compile.ts';
+import { checkPlay, checkStart } from '../src/engines/index.ts';
 import { checkText, type Finding, hasErrors, isTurnBased, SourceText } from '../src/gdl/index.ts';
 
 const folder = new URL('./sheets/published/', import.meta.url);

@@ -2,8 +2,8 @@
 import './style/base.css';
 import './style/controls.css';
 import { render } from 'preact';
-import { App, applyTheme } from './app/app.tsx';
 import { followAddress } from './app/router.ts';
+import { App, applyTheme } from './app.tsx';
 
 applyTheme();
 followAddress();

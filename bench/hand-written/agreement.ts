@@ -1,6 +1,6 @@
 /** For tests: whether a game programmed by hand is the game of a rule sheet. */
 import { expect } from 'vitest';
-import { compile } from '../../src/engines/index.ts';
+import { compile } from '../../src/engines/compile.ts';
 import { countPaths, finishRun, type Game } from '../../src/game/index.ts';
 import { sheetDescription } from '../../test/games.ts';
 import type { HandWrittenGame } from './hand-written-game.ts';

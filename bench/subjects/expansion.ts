@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { build } from '../../scripts/build.mjs';
 import { type Random, seededRandom, tableLines } from '../../src/base/index.ts';
-import { choice, defineCommand, flag, text, wholeNumber } from '../../src/cli/command.ts';
+import { choice, defineLoneCommand, flag, text, wholeNumber } from '../../src/cli/command.ts';
 import type { CircuitGame, RulesGame } from '../../src/engines/index.ts';
 import type { Game, Role, State } from '../../src/game/index.ts';
 import type { ExpansionTeam, Grouping, LevelExpander, PositionExpander } from '../../src/search/index.ts';
@@ -44,7 +44,7 @@ interface Contender {
   readonly expand: LevelExpander;
 }
 
-export const subject = defineCommand({
+export const subject = defineLoneCommand({
   name: 'expansion',
   summary: 'expanding positions on one thread and on several, beside the published ratio',
   description: [

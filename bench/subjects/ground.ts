@@ -1,10 +1,11 @@
 /** How large the circuits of the public sheets are, what they take to make, and which cannot be made. */
+
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { build } from '../../scripts/build.mjs';
 import { tableLines } from '../../src/base/index.ts';
-import { defineCommand, flag, text, wholeNumber } from '../../src/cli/command.ts';
-import type { Io } from '../../src/host/index.ts';
+import { defineLoneCommand, flag, text, wholeNumber } from '../../src/cli/command.ts';
+import type { Io } from '../../src/cli/io.ts';
 import { type CorpusSheet, corpusSheets } from '../../test/corpus.ts';
 import type { GroundingResult } from '../grounding-result.ts';
 import { PROTOTYPE_GATES } from '../prototype-gates.ts';
@@ -15,7 +16,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** Node starts, the sheet is read and the answer written outside the budget; then something is wrong. */
 const GRACE_SECONDS = 60;
 
-export const subject = defineCommand({
+export const subject = defineLoneCommand({
   name: 'ground',
   summary: 'from rules to circuits: sizes, seconds per stage, memory and refusals of every public sheet',
   description: [

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { build } from '../../scripts/build.mjs';
 import { grouped, tableLines } from '../../src/base/index.ts';
-import { defineCommand, flag, text, wholeNumber } from '../../src/cli/command.ts';
+import { defineLoneCommand, flag, text, wholeNumber } from '../../src/cli/command.ts';
 import type { HeuristicCost } from '../../src/papers/measure/heuristics.ts';
 import { builtEngine } from '../built-engine.ts';
 import { type GuidedSpeed, guidedSpeed } from '../guided-speed.ts';
@@ -27,7 +27,7 @@ interface CostRow extends HeuristicCost {
   readonly guided: GuidedSpeed;
 }
 
-export const subject = defineCommand({
+export const subject = defineLoneCommand({
   name: 'heuristic',
   summary: 'action heuristics: what the formulas cost',
   description: [

@@ -1,7 +1,7 @@
 /** How quickly short matches are played: in this process, over HTTP and through Redis; and kept in the store. */
 import { availableParallelism, loadavg } from 'node:os';
 import { build } from '../../scripts/build.mjs';
-import { defineCommand, flag, wholeNumber } from '../../src/cli/command.ts';
+import { defineLoneCommand, flag, wholeNumber } from '../../src/cli/command.ts';
 import { hasRedis } from '../../test/redis.ts';
 import {
   type MatchesReport,
@@ -17,7 +17,7 @@ const USUAL_WORKERS = [1, 2, 4] as const;
 /** Each match over HTTP has the rules read anew by both players. */
 const HTTP_SHARE = 10;
 
-export const subject = defineCommand({
+export const subject = defineLoneCommand({
   name: 'matches',
   summary: 'short matches: in one process, over HTTP and through Redis; and results kept in the store',
   description: [

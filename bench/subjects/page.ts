@@ -2,9 +2,8 @@
 import { type Browser, chromium } from 'playwright-core';
 import { BROWSER_FLAGS, installedBrowser } from '../../scripts/browser.mjs';
 import { buildPage, page as folder } from '../../scripts/page.mjs';
-import { tableLines } from '../../src/base/index.ts';
-import { defineCommand, flag, wholeNumber } from '../../src/cli/command.ts';
-import { Failure } from '../../src/host/index.ts';
+import { Failure, tableLines } from '../../src/base/index.ts';
+import { defineLoneCommand, flag, wholeNumber } from '../../src/cli/command.ts';
 import { startPageServer } from '../../src/server/index.ts';
 
 const USUAL_GAMES = ['tic-tac-toe', 'connect-four', 'breakthrough', 'checkers', 'hex', 'chess'];
@@ -20,7 +19,7 @@ interface PageResult {
   readonly answer: number;
 }
 
-export const subject = defineCommand({
+export const subject = defineLoneCommand({
   name: 'page',
   summary: 'the page in a browser: time to the first board, and to the first move of a machine',
   description: [

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { build } from '../../scripts/build.mjs';
-import { defineCommand, flag, text, wholeNumber } from '../../src/cli/command.ts';
+import { defineLoneCommand, flag, text, wholeNumber } from '../../src/cli/command.ts';
 import { goals, isMet, type MeasuredSheet, reportLines } from '../playouts-report.ts';
 import type { PlayoutsResult } from '../playouts-result.ts';
 import type { MeasureOptions } from '../playouts-worker.ts';
@@ -14,7 +14,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** Much more than any sheet takes on a busy machine; then something is wrong. */
 const PATIENCE_SECONDS = 1200;
 
-export const subject = defineCommand({
+export const subject = defineLoneCommand({
   name: 'playouts',
   summary: 'random games: by rules, one by one, 128 at once, on two threads, and by hand-written programs',
   description: [

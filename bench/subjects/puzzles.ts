@@ -4,11 +4,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { seededRandom, tableLines } from '../../src/base/index.ts';
-import { defineCommand, flag, positiveNumber, text, wholeNumber } from '../../src/cli/command.ts';
-import { compile, RulesGame } from '../../src/engines/index.ts';
+import { defineLoneCommand, flag, positiveNumber, text, wholeNumber } from '../../src/cli/command.ts';
+import { UsageError } from '../../src/cli/exit.ts';
+import { compile } from '../../src/engines/compile.ts';
+import { RulesGame } from '../../src/engines/index.ts';
 import type { Role } from '../../src/game/index.ts';
 import { isTurnBased, readDescription } from '../../src/gdl/index.ts';
-import { UsageError } from '../../src/host/index.ts';
 import {
   createPlayer,
   isChoiceRefusal,
@@ -32,7 +33,7 @@ interface PuzzleResult {
   readonly note: string;
 }
 
-export const subject = defineCommand({
+export const subject = defineLoneCommand({
   name: 'puzzles',
   summary: 'games of one role: how many are solved in a given time, and how',
   description: [

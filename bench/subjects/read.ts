@@ -1,12 +1,13 @@
 /** How quickly sheets are read and checked, and whether the time grows in step with their size. */
-import { defineCommand, wholeNumber } from '../../src/cli/command.ts';
+
+import { defineLoneCommand, wholeNumber } from '../../src/cli/command.ts';
+import type { Io } from '../../src/cli/io.ts';
 import { checkText, readDescription } from '../../src/gdl/index.ts';
-import type { Io } from '../../src/host/index.ts';
 import { corpusSheets } from '../../test/corpus.ts';
 import { GENERATED_SHEETS } from '../generated-sheets.ts';
 import { medianTime } from '../measure.ts';
 
-export const subject = defineCommand({
+export const subject = defineLoneCommand({
   name: 'read',
   summary: 'reading and checking rule sheets: MB/s, the slowest sheets, and growth with size',
   description: [],

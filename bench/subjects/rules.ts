@@ -1,5 +1,5 @@
 /** How quickly games are played by executing their rules, and what the kinds of fact store change about it. */
-import { choice, defineCommand, flag, text, wholeNumber } from '../../src/cli/command.ts';
+import { choice, defineLoneCommand, flag, text, wholeNumber } from '../../src/cli/command.ts';
 import { isTurnBased, readDescription, type TurnBasedDescription } from '../../src/gdl/index.ts';
 import { FACT_STORE_KINDS, type FactStoreKind, newVisitCounters, Prover } from '../../src/logic/index.ts';
 import { cpuSeconds } from '../../src/papers/measure/processor-time.ts';
@@ -9,7 +9,7 @@ import { type Random, seededRandom } from '../../test/random.ts';
 const USUAL_SHEETS =
   'base/ticTacToe.kif base/connectFour.kif base/breakthrough.kif base/reversi.kif base/chess.kif';
 
-export const subject = defineCommand({
+export const subject = defineLoneCommand({
   name: 'rules',
   summary: 'the rules engine: transitions per second of processor time, visits and memory, by fact store',
   description: [

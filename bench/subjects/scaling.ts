@@ -2,7 +2,7 @@
 import { loadavg } from 'node:os';
 import { build } from '../../scripts/build.mjs';
 import { meanOf, tableLines } from '../../src/base/index.ts';
-import { defineCommand, flag, positiveNumber, text, wholeNumber } from '../../src/cli/command.ts';
+import { defineLoneCommand, flag, positiveNumber, text, wholeNumber } from '../../src/cli/command.ts';
 import { builtEngine, type Engine } from '../built-engine.ts';
 import { PlayingProcesses } from '../playing-processes.ts';
 import { compiledGame, type PlayedGames, PlayingTeam } from '../playing-team.ts';
@@ -34,7 +34,7 @@ const LANES = 128;
 /** Times a measurement may be prolonged for that. */
 const MOST_PROLONGED = 10;
 
-export const subject = defineCommand({
+export const subject = defineLoneCommand({
   name: 'scaling',
   summary: 'random playouts on two threads against one, and against two processes that share nothing',
   description: [

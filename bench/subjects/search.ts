@@ -1,10 +1,11 @@
 /** How quickly trees are searched, and how well: many playouts at once against one, and every enhancement against none. */
+
 import { readFileSync } from 'node:fs';
 import { build } from '../../scripts/build.mjs';
 import { grouped, seededRandom, tableLines } from '../../src/base/index.ts';
-import { defineCommand, flag, positiveNumber, text, wholeNumber } from '../../src/cli/command.ts';
+import { defineLoneCommand, flag, positiveNumber, text, wholeNumber } from '../../src/cli/command.ts';
+import type { Io } from '../../src/cli/io.ts';
 import type { Game, Role } from '../../src/game/index.ts';
-import type { Io } from '../../src/host/index.ts';
 import { cpuSeconds } from '../../src/papers/measure/processor-time.ts';
 import type { PlayerChoice, Thoughts } from '../../src/players/index.ts';
 import { builtEngine, type Engine } from '../built-engine.ts';
@@ -60,7 +61,7 @@ interface DuelRow {
   readonly high: number;
 }
 
-export const subject = defineCommand({
+export const subject = defineLoneCommand({
   name: 'search',
   summary: 'tree search: simulations per second, and what enhancements are worth at equal time',
   description: [

@@ -1,7 +1,7 @@
 /** How quickly games are played one step at a time: by their rules, by their circuits, and how they compare. */
 import { build } from '../../scripts/build.mjs';
 import { tableLines } from '../../src/base/index.ts';
-import { defineCommand, flag, text, wholeNumber } from '../../src/cli/command.ts';
+import { defineLoneCommand, flag, text, wholeNumber } from '../../src/cli/command.ts';
 import type { Game, Move, Role } from '../../src/game/index.ts';
 import { cpuSeconds } from '../../src/papers/measure/processor-time.ts';
 import { corpusSheets } from '../../test/corpus.ts';
@@ -11,7 +11,7 @@ import { builtEngine, sourceEngine } from '../built-engine.ts';
 const USUAL_SHEETS =
   'base/ticTacToe.kif base/connectFour.kif base/breakthrough.kif base/reversi.kif base/checkers.kif base/hex.kif base/chess.kif base/pentago.kif';
 
-export const subject = defineCommand({
+export const subject = defineLoneCommand({
   name: 'step',
   summary:
     'random matches by rules and by circuit: transitions per second of processor time, and their ratio',

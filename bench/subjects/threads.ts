@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { build } from '../../scripts/build.mjs';
 import { tableLines } from '../../src/base/index.ts';
-import { defineCommand, flag, positiveNumber, text, wholeNumber } from '../../src/cli/command.ts';
+import { defineLoneCommand, flag, positiveNumber, text, wholeNumber } from '../../src/cli/command.ts';
 import type { PlayerPool } from '../../src/match/index.ts';
 import type { PlayerChoice } from '../../src/players/index.ts';
 import { builtEngine, type Engine } from '../built-engine.ts';
@@ -23,7 +23,7 @@ interface Row {
   readonly high: number;
 }
 
-export const subject = defineCommand({
+export const subject = defineLoneCommand({
   name: 'threads',
   summary: 'tree search on several threads against one, at equal time by the clock',
   description: [

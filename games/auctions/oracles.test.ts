@@ -1,10 +1,10 @@
+import about from './game.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
-import { compile } from '../../src/engines/index.ts';
+import { compile } from '../../src/engines/compile.ts';
 import type { Role } from '../../src/game/index.ts';
 import { expectSameGames, jointMoves, type Position } from '../../test/game-simulation.ts';
 import { sheetDescription } from '../../test/games.ts';
 import { bestResponse, expectedGoals, type Strategy } from '../poker/information.ts';
-import about from './game.json' with { type: 'json' };
 
 /** By lot, what it is worth to Ann, Bob and Cat. */
 const VALUES = [

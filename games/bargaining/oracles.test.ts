@@ -1,9 +1,9 @@
+import about from './game.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
-import { compile } from '../../src/engines/index.ts';
+import { compile } from '../../src/engines/compile.ts';
 import { type Game, jointMoves, legalByRole, type Role, type State } from '../../src/game/index.ts';
 import { expectSameGames, type Position, pathCounts } from '../../test/game-simulation.ts';
 import { sheetDescription } from '../../test/games.ts';
-import about from './game.json' with { type: 'json' };
 
 interface Terms {
   readonly coins: number;

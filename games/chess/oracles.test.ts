@@ -1,6 +1,7 @@
 /** The sheet against a chess program of the plain kind: it tries every move and looks whether the king is attacked. */
 import { describe, expect, test } from 'vitest';
-import { CircuitGame, compile } from '../../src/engines/index.ts';
+import { CircuitGame } from '../../src/engines/index.ts';
+import { compile } from '../../src/engines/compile.ts';
 import { countPaths, type Game, type Move, type Role, type State } from '../../src/game/index.ts';
 import { printTerm } from '../../src/gdl/print.ts';
 import { sheetDescription } from '../../test/games.ts';

@@ -1,9 +1,9 @@
+import about from './game.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
-import { compile } from '../../src/engines/index.ts';
+import { compile } from '../../src/engines/compile.ts';
 import { jointMoves, legalByRole, type State } from '../../src/game/index.ts';
 import { expectSameGames, type Position, pathCounts } from '../../test/game-simulation.ts';
 import { described } from '../../test/games.ts';
-import about from './game.json' with { type: 'json' };
 import { generator } from './generate.ts';
 
 /** Columns of discs, each from the bottom; `r` is red's and `y` is yellow's. */

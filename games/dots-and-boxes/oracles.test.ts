@@ -1,12 +1,11 @@
 /** The sheets against a plain program that counts the open sides of boxes. */
-
+import family from './game.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
-import { compile } from '../../src/engines/index.ts';
+import { compile } from '../../src/engines/compile.ts';
 import { type Game, listedMoves, type Move, type Role } from '../../src/game/index.ts';
 import { printTerm } from '../../src/gdl/print.ts';
 import { sheetDescription } from '../../test/games.ts';
 import { type Random, seededRandom } from '../../test/random.ts';
-import family from './game.json' with { type: 'json' };
 
 const SEED = 4;
 const GAMES = 6;

@@ -1,11 +1,11 @@
+import about from './game.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import { compile } from '../../src/engines/index.ts';
+import { compile } from '../../src/engines/compile.ts';
 import { rolesOf } from '../../src/game/index.ts';
 import { printTerm } from '../../src/gdl/print.ts';
 import { expectSameGames, type Position } from '../../test/game-simulation.ts';
 import { sheetDescription } from '../../test/games.ts';
 import { seededRandom } from '../../test/random.ts';
-import about from './game.json' with { type: 'json' };
 
 const PRICES = { wheat: 4, flour: 10, cotton: 7, cloth: 14 };
 const BUILDINGS = { farm: 10, factory: 20 };

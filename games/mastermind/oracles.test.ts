@@ -1,10 +1,10 @@
+import about from './game.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
-import { compile } from '../../src/engines/index.ts';
+import { compile } from '../../src/engines/compile.ts';
 import { type Game, type Move, perceptsIn, type Role, type State } from '../../src/game/index.ts';
 import { printTerm } from '../../src/gdl/print.ts';
 import { sheetDescription } from '../../test/games.ts';
 import { seededRandom } from '../../test/random.ts';
-import about from './game.json' with { type: 'json' };
 
 const [player, chance] = [0 as Role, 1 as Role];
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compile } from '../../src/engines/index.ts';
+import { compile } from '../../src/engines/compile.ts';
 import type { Role } from '../../src/game/index.ts';
 import { sheetDescription } from '../../test/games.ts';
 import { bestResponse, expectedGoals, type Strategy } from '../poker/information.ts';

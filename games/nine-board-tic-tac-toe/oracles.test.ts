@@ -1,10 +1,10 @@
+import about from './game.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import { compile } from '../../src/engines/index.ts';
+import { compile } from '../../src/engines/compile.ts';
 import { legalByRole } from '../../src/game/index.ts';
 import { printTerm } from '../../src/gdl/print.ts';
 import { expectSameGames, type Position, pathCounts } from '../../test/game-simulation.ts';
 import { sheetDescription } from '../../test/games.ts';
-import about from './game.json' with { type: 'json' };
 
 /** Nine boards of nine cells, both from left to right and from top to bottom; a dot is an empty cell. */
 type Boards = readonly (readonly string[])[];

@@ -1,9 +1,9 @@
+import about from './game.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
-import { compile } from '../../src/engines/index.ts';
+import { compile } from '../../src/engines/compile.ts';
 import type { Role } from '../../src/game/index.ts';
 import { expectSameGames, type Position, pathCounts } from '../../test/game-simulation.ts';
 import { sheetDescription } from '../../test/games.ts';
-import about from './game.json' with { type: 'json' };
 import { bestResponse, expectedGoals, type Strategy } from './information.ts';
 
 const counts = (name: string) => about.games.find((game) => game.name === name)!.oracles.perft.counts;

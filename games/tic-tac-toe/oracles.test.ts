@@ -1,11 +1,11 @@
+import about from './game.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
-import { compile } from '../../src/engines/index.ts';
+import { compile } from '../../src/engines/compile.ts';
 import { legalByRole, perceptsIn, rolesOf } from '../../src/game/index.ts';
 import { printTerm } from '../../src/gdl/print.ts';
 import { expectSameGames, type Position, pathCounts } from '../../test/game-simulation.ts';
 import { sheetDescription } from '../../test/games.ts';
 import { seededRandom } from '../../test/random.ts';
-import about from './game.json' with { type: 'json' };
 
 /** Marks by cell, row after row; a dot is an empty cell. */
 type Board = readonly string[];

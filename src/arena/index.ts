@@ -10,18 +10,14 @@ export {
   type TournamentSheet,
 } from './definition.ts';
 export { element, type Html, htmlPage } from './html.ts';
-export {
-  type ArenaGame,
-  LocalRunner,
-  type NetworkSeat,
-  type NetworkSeatPlayer,
-  playersByRole,
-} from './local-runner.ts';
+export { type ArenaGame, LocalRunner, type NetworkSeatPlayer } from './local-runner.ts';
+export { isPlanRefusal, planTournament } from './plan-tournament.ts';
 export { type ComparedRow, comparisonPlot, type PlotRange } from './plots.ts';
 export { htmlReport } from './report-page.ts';
 export {
   type PlayerResult,
   type ResultTable,
+  seatGoals,
   type TournamentMatch,
   type TournamentResults,
   tournamentResults,

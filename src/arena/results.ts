@@ -119,3 +119,8 @@ export interface TournamentMatch extends SeriesMatch {
   /** From 0. */
   readonly game: number;
 }
+
+/** The goals of the seats of a match, without chance. */
+export function seatGoals({ players, record }: Pick<SeriesMatch, 'players' | 'record'>): number[] {
+  return players.flatMap((player, role) => (player === null ? [] : [record.goals[role] ?? 0]));
+}

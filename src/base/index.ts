@@ -1,9 +1,10 @@
-/** What everything stands on: chance, statistics, budgets, bits, tables, text. Nothing here knows of games or rules. */
+/** What everything stands on: chance, statistics, budgets, bits, tables, typed requests between threads, text. Nothing here knows of games or rules. */
 export { AscendingQueue } from './ascending-queue.ts';
 export { type Bits, bitsText, forEachBit, hasBit, newBits, popCount, setBit } from './bits.ts';
 export { type Budget, type Stopwatch, stopwatch, type TimeBudget, timeBudget, WorkClock } from './budget.ts';
 export { isControl, isLineEnd, isSpace, skipWhile } from './characters.ts';
 export { stronglyConnectedComponents } from './connected-components.ts';
+export { Failure } from './failure.ts';
 export { GrowingInts } from './growing-arrays.ts';
 export { hashMaskedWords, hashText, hashWords } from './hashing.ts';
 export { grown, hashTuple, IntTupleTable } from './int-tuple-table.ts';
@@ -11,6 +12,20 @@ export { JsonReader } from './json-reader.ts';
 export { LruCache } from './lru-cache.ts';
 export { type Random, seededRandom } from './random.ts';
 export { type Rate, RateLimit } from './rate-limit.ts';
+export {
+  type AnswerOf,
+  type AskOf,
+  type NewsOf,
+  type RequestContext,
+  type Requester,
+  RequestFailure,
+  type RequestOptions,
+  requester,
+  type ServiceCaller,
+  type ServiceLink,
+  serve,
+  WorkerDeath,
+} from './requests.ts';
 export {
   didYouMean,
   differOnlyInDigits,
@@ -51,3 +66,4 @@ export {
   wordsOf,
   wrap,
 } from './text.ts';
+export { type CallerLink, type WorkerLink, webWorker, webWorkerCaller } from './worker-link.ts';

@@ -2,6 +2,7 @@
 export { analyse, type GameAnalysis } from './analyse/analyse.ts';
 export type { Claim } from './analyse/claim.ts';
 export type { FluentMode } from './analyse/fluent-modes.ts';
+export { countedLength } from './analyse/game-length.ts';
 export { constantGoalSum } from './analyse/goals.ts';
 export type { Latch } from './analyse/latches.ts';
 export type { ExclusiveGroup, GameCircuit } from './analyse/step-solver.ts';

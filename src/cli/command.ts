@@ -1,7 +1,8 @@
 /** A command of the command line: how it is called, its options, and what it does. Each option is declared once; parsing, types and help text follow from that. */
 
 import { didYouMean, readTime } from '../base/index.ts';
-import { type Io, UsageError } from '../host/index.ts';
+import { UsageError } from './exit.ts';
+import type { Io } from './io.ts';
 
 /** What a command takes besides options. */
 export interface Operands {
@@ -23,9 +24,6 @@ export interface Call<Declared extends Options> {
 }
 
 export interface Command<Declared extends Options = Options> {
-  readonly name: string;
-  /** One line without a full stop, for the list of commands. */
-  readonly summary: string;
   /** Paragraphs for the command's own help. */
   readonly description: readonly string[];
   readonly operands: Operands;
@@ -35,10 +33,30 @@ export interface Command<Declared extends Options = Options> {
   run(call: Call<Declared>, io: Io): Promise<number> | number;
 }
 
+/** A command that stands alone, such as a script of the project. */
+export interface LoneCommand extends Command {
+  readonly name: string;
+  readonly summary: string;
+}
+
+export function defineLoneCommand<const Declared extends Options>(
+  command: Command<Declared> & Pick<LoneCommand, 'name' | 'summary'>,
+): LoneCommand {
+  return command as unknown as LoneCommand;
+}
+
+/** A command as the overview lists it. */
+export interface ListedCommand {
+  readonly name: string;
+  /** One line without a full stop. */
+  readonly summary: string;
+  readonly load: () => Promise<Command>;
+}
+
 /** Commands of one kind, under one heading of the overview. */
 export interface CommandGroup {
   readonly title: string;
-  readonly commands: readonly Command[];
+  readonly commands: readonly ListedCommand[];
 }
 
 /** Ties the types of the values that `run` receives to the options declared. */

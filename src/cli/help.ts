@@ -1,6 +1,6 @@
 /** The help texts, made from what the commands declare. */
 import { wrap } from '../base/index.ts';
-import type { Command, CommandGroup, Option } from './command.ts';
+import type { CommandGroup, LoneCommand, Option } from './command.ts';
 
 const WIDTH = 90;
 
@@ -26,7 +26,7 @@ Try it:
 }
 
 /** `called` is how the command is called: `anygame check`. */
-export function commandHelp(command: Command, called: string): string {
+export function commandHelp(command: LoneCommand, called: string): string {
   const { summary, description, operands, options, examples } = command;
   const optionRows: [string, string][] = [
     ...Object.entries(options).map(([long, option]): [string, string] => [

@@ -2,12 +2,12 @@
 
 import { counted, duration, grouped, printable, tableLines } from '../base/index.ts';
 import { circuitSize } from '../circuit/index.ts';
-import { type Compilation, circuitOf, PlayoutMachine } from '../engines/index.ts';
+import { type Compilation, circuitOf, type LoadedGame, PlayoutMachine } from '../engines/index.ts';
 import { type Game, legalByRole, type Role, rolesOf } from '../game/index.ts';
 import type { Rule, SourceText } from '../gdl/index.ts';
-import type { Io, LoadedGame } from '../host/index.ts';
 import { type AnalysedGame, analysisLines } from './analysis-report.ts';
 import { excerpt } from './finding-report.ts';
+import type { Io } from './io.ts';
 import { palette } from './palette.ts';
 import { roleText } from './position-report.ts';
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { processIo } from '../host/index.ts';
+import { processIo } from './io.ts';
 import { run } from './run.ts';
 
 // The command line. Ctrl-C is left to the system, which ends even a busy process at once (130 in the shell), except

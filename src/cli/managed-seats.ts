@@ -1,6 +1,7 @@
 /** Who plays which role in a match of `anygame manage`, a person at the keyboard included. */
 import { LineReader, printable } from '../base/index.ts';
 import { inferLayout, type Layout } from '../board/index.ts';
+import type { LoadedGame } from '../engines/index.ts';
 import {
   type Game,
   type Move,
@@ -12,10 +13,12 @@ import {
   type State,
 } from '../game/index.ts';
 import { compareTerms, type TurnBasedDescription } from '../gdl/index.ts';
-import { type Io, type LoadedGame, threadPlayer, UsageError } from '../host/index.ts';
+import { threadPlayer } from '../host/index.ts';
 import type { MatchPlayer } from '../match/index.ts';
 import { choiceText, type MatchStart, type PlayerChoice, type Turn } from '../players/index.ts';
 import { type Connection, isPlayerName, type ManagedSeat, type PlayerInfo } from '../protocol/index.ts';
+import { UsageError } from './exit.ts';
+import type { Io } from './io.ts';
 import { palette } from './palette.ts';
 import { readPlayer } from './player-operands.ts';
 import { factLines, moveLines, roleText, stateLines } from './position-report.ts';

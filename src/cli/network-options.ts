@@ -1,13 +1,16 @@
 /** Options of the commands that work over the network: where to listen, the token, the Redis server. */
+
 import {
   DEFAULT_LOBBY_PORT,
   DEFAULT_WAIT,
   type ListenAddress,
   LOCAL_HOST,
   TOKEN_VARIABLE,
-  UsageError,
 } from '../host/index.ts';
+import { isToken } from '../protocol/index.ts';
 import { type Option, text, time } from './command.ts';
+import { UsageError } from './exit.ts';
+import type { Io } from './io.ts';
 
 export const TOKEN_OPTION = text(
   'WORD',
@@ -36,4 +39,11 @@ function listenAddress(help: string): Option<ListenAddress | undefined> {
       );
     },
   };
+}
+
+export function tokenOf(given: string | undefined, { env }: Pick<Io, 'env'>): string | undefined {
+  const token = given ?? (env[TOKEN_VARIABLE] || undefined);
+  if (token !== undefined && !isToken(token))
+    throw new UsageError('--token is a word of up to 200 letters, digits and . _ ~ + / = -.');
+  return token;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { choice, defineCommand, flag, text, wholeNumber } from './command.ts';
+import { choice, defineLoneCommand, flag, text, wholeNumber } from './command.ts';
 import { parseCall } from './parse.ts';
 
-const command = defineCommand({
+const command = defineLoneCommand({
   name: 'play',
   summary: 'play a match',
   description: [],

@@ -1,8 +1,8 @@
 /** From the words after `anygame CMD` to typed options and operands, or a usage error that helps. */
 import { parseArgs } from 'node:util';
-import { didYouMean } from '../base/index.ts';
-import { Failure, UsageError } from '../host/index.ts';
-import type { Call, Command, Option, Options } from './command.ts';
+import { didYouMean, Failure } from '../base/index.ts';
+import type { Call, LoneCommand, Option, Options } from './command.ts';
+import { UsageError } from './exit.ts';
 
 /** Understood by every command. */
 const HELP = 'help';
@@ -12,7 +12,7 @@ const NEGATIVE_NUMBER = /^-\d*\.?\d+$/;
 
 export type Parsed = { readonly help: true } | { readonly help: false; readonly call: Call<Options> };
 
-export function parseCall(command: Command, args: readonly string[]): Parsed {
+export function parseCall(command: LoneCommand, args: readonly string[]): Parsed {
   const { options } = command;
   const { tokens } = parseArgs({
     args: [...args],
@@ -80,13 +80,16 @@ function optionValue(option: Option<unknown>, token: OptionToken, before: unknow
   }
 }
 
-function unknownOption(command: Command, rawName: string): UsageError {
+function unknownOption(command: LoneCommand, rawName: string): UsageError {
   const known = [...Object.keys(command.options), HELP];
   const suggestion = didYouMean(rawName.replace(/^-+/, ''), known, (name) => `--${name}`);
   return new UsageError(`'${command.name}' has no option ${rawName}.${suggestion}`);
 }
 
-function checkOperands({ name, operands: { usage, least, most } }: Command, given: readonly string[]): void {
+function checkOperands(
+  { name, operands: { usage, least, most } }: LoneCommand,
+  given: readonly string[],
+): void {
   if (given.length < least) throw new UsageError(`'${name}' needs ${usage}.`);
   const surplus = most === undefined ? undefined : given[most];
   if (surplus !== undefined) throw new UsageError(`'${name}' has no use for '${surplus}'.`);

@@ -2,7 +2,7 @@
 
 import { counted, printable } from '../base/index.ts';
 import { type Game, type JointMoveRefusal, type Move, readJointMove, type State } from '../game/index.ts';
-import type { Io } from '../host/index.ts';
+import type { Io } from './io.ts';
 import { roleText } from './position-report.ts';
 
 export interface Played {

@@ -2,7 +2,6 @@
 
 import { didYouMean, printable } from '../base/index.ts';
 import { type Game, playingRoles, type Role } from '../game/index.ts';
-import { UsageError } from '../host/index.ts';
 import { roleCalled } from '../match/index.ts';
 import {
   type ChoiceRefusal,
@@ -11,6 +10,7 @@ import {
   type PlayerChoice,
   readPlayerChoice,
 } from '../players/index.ts';
+import { UsageError } from './exit.ts';
 import { roleText } from './position-report.ts';
 
 export const PLAYER_HELP =

@@ -1,7 +1,9 @@
 /** The option that names a Redis server. */
-import { UsageError } from '../host/index.ts';
+
 import { type RedisAddress, readRedisAddress } from '../host/redis/index.ts';
 import type { Option } from './command.ts';
+import { UsageError } from './exit.ts';
+import type { Io } from './io.ts';
 
 export function redisOption(help: string): Option<RedisAddress | undefined> {
   return {
@@ -14,4 +16,9 @@ export function redisOption(help: string): Option<RedisAddress | undefined> {
       return address;
     },
   };
+}
+
+/** As for redis-cli, a password may stand in the environment: other users of the machine can read a command line. */
+export function withPassword(address: RedisAddress, { env }: Pick<Io, 'env'>): RedisAddress {
+  return { ...address, password: address.password ?? (env.REDISCLI_AUTH || undefined) };
 }

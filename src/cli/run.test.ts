@@ -3,7 +3,8 @@ import manifest from '../../package.json' with { type: 'json' };
 import { anygame } from '../../test/command-line.ts';
 import { COMMAND_GROUPS } from './commands.ts';
 
-const commands = COMMAND_GROUPS.flatMap((group) => group.commands);
+const listed = COMMAND_GROUPS.flatMap((group) => group.commands);
+const commands = await Promise.all(listed.map(async (each) => ({ ...each, ...(await each.load()) })));
 
 describe('help', () => {
   test.each([[[]], [['--help']], [['-h']], [['help']]])('anygame %j gives the overview', async (args) => {

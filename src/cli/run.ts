@@ -1,13 +1,10 @@
 /** Finds the command, gives it its options, and turns whatever goes wrong into a message and an exit code. */
-
-import { didYouMean, printable } from '../base/index.ts';
-import { EXIT, Failure, type Io, RefusedSheet, UsageError, version } from '../host/index.ts';
-import { isEvaluationError } from '../logic/index.ts';
-import type { Command } from './command.ts';
+import { didYouMean, Failure, printable } from '../base/index.ts';
+import type { ListedCommand, LoneCommand } from './command.ts';
 import { COMMAND_GROUPS } from './commands.ts';
-import { findingsReport } from './finding-report.ts';
+import { EXIT, UsageError } from './exit.ts';
 import { commandHelp, overview } from './help.ts';
-import { palette } from './palette.ts';
+import type { Io } from './io.ts';
 import { parseCall } from './parse.ts';
 
 /** Findings that are shown of a sheet that is not played. */
@@ -23,7 +20,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
 
 /** Runs a command that stands alone, such as a script of the project. */
 export async function runAlone(
-  command: Command,
+  command: LoneCommand,
   called: string,
   args: readonly string[],
   io: Io,
@@ -36,13 +33,12 @@ const COMMANDS = COMMAND_GROUPS.flatMap(({ commands }) => commands);
 async function dispatch([first, ...rest]: readonly string[], io: Io): Promise<number> {
   if (first === undefined || first === '--help' || first === '-h' || first === 'help') {
     const topic = rest.find((word) => !word.startsWith('-'));
-    const command = topic === undefined ? undefined : commandCalled(topic);
-    io.out(
-      command === undefined ? overview(COMMAND_GROUPS) : commandHelp(command, `anygame ${command.name}`),
-    );
+    if (topic === undefined) io.out(overview(COMMAND_GROUPS));
+    else await runCommand(await loaded(commandCalled(topic)), `anygame ${topic}`, ['--help'], io);
     return EXIT.success;
   }
   if (first === '--version' || first === '-V' || first === 'version') {
+    const { version } = await import('../host/version/index.ts');
     io.out(`anygame ${version()}\n`);
     return EXIT.success;
   }
@@ -50,12 +46,15 @@ async function dispatch([first, ...rest]: readonly string[], io: Io): Promise<nu
     const suggestion = didYouMean(first.replace(/^-+/, ''), ['help', 'version'], (name) => `--${name}`);
     throw new UsageError(`there is no option ${first}; the command comes first.${suggestion}`);
   }
-  const command = commandCalled(first);
-  return runCommand(command, `anygame ${command.name}`, rest, io);
+  return runCommand(await loaded(commandCalled(first)), `anygame ${first}`, rest, io);
+}
+
+async function loaded({ name, summary, load }: ListedCommand): Promise<LoneCommand> {
+  return { ...(await load()), name, summary };
 }
 
 async function runCommand(
-  command: Command,
+  command: LoneCommand,
   called: string,
   args: readonly string[],
   io: Io,
@@ -68,7 +67,7 @@ async function runCommand(
   return await command.run(parsed.call, io);
 }
 
-function commandCalled(name: string): Command {
+function commandCalled(name: string): ListedCommand {
   const command = COMMANDS.find((each) => each.name === name);
   if (command !== undefined) return command;
   const known = [...COMMANDS.map((each) => each.name), 'help', 'version'];
@@ -82,15 +81,13 @@ async function guarded(io: Io, help: string, action: () => Promise<number>): Pro
     const debug = Boolean(io.env.ANYGAME_DEBUG);
     const message = printable(error instanceof Error ? error.message : String(error));
     const stack = debug && error instanceof Error ? `${error.stack}\n` : '';
-    if (error instanceof RefusedSheet) {
-      const style = { width: io.width, palette: palette(io.errorColours), most: MOST_FINDINGS };
-      io.err(findingsReport(error.source, error.findings, style));
-    }
     if (error instanceof Failure) {
+      if ('findings' in error) await showFindings(error, io);
       const advice = error instanceof UsageError ? `Try '${help}'.\n` : '';
       io.err(`anygame: ${message}\n${advice}${stack}`);
-      return error.exitCode;
+      return EXIT[error.reason];
     }
+    const { isEvaluationError } = await import('../logic/index.ts');
     if (isEvaluationError(error)) {
       io.err(`anygame: these rules cannot be played to the end: ${message}\n${stack}`);
       return EXIT.refused;
@@ -99,4 +96,16 @@ async function guarded(io: Io, help: string, action: () => Promise<number>): Pro
     io.err(`anygame: a fault in Anygame itself: ${message}\n${stack}${advice}`);
     return EXIT.internal;
   }
+}
+
+/** What a sheet that is not played has wrong. Only then is the code loaded that knows about rules. */
+async function showFindings(error: Failure, io: Io): Promise<void> {
+  const { RefusedSheet } = await import('../host/index.ts');
+  if (!(error instanceof RefusedSheet)) return;
+  const [{ findingsReport }, { palette }] = await Promise.all([
+    import('./finding-report.ts'),
+    import('./palette.ts'),
+  ]);
+  const style = { width: io.width, palette: palette(io.errorColours), most: MOST_FINDINGS };
+  io.err(findingsReport(error.source, error.findings, style));
 }

@@ -3,11 +3,36 @@ export { cannotStart, checkPlay, checkStart } from './check-play/check-play.ts';
 export { type Compilation, type CompileOptions, compile } from './compile.ts';
 export { canAnswerIn, defaultMode } from './libraries/argument-modes.ts';
 export { connectionTo, type RunProgram } from './libraries/connection.ts';
-export type { CallerLink, WorkerLink } from './parallel/messages.ts';
-export { serveSimulator } from './parallel/serve-simulator.ts';
+export {
+  compileRules,
+  type LoadedGame,
+  type LoadOptions,
+  type LoadRefusal,
+  loadGame,
+  loadGameParts,
+  readRules,
+  type SheetLibraries,
+} from './load.ts';
+export { type SimulatorLink, serveSimulator } from './parallel/serve-simulator.ts';
 export { SimulatorTeam } from './parallel/simulator-team.ts';
-export { webWorker, webWorkerCaller } from './parallel/web-worker.ts';
-export { circuitGame } from './portable-game.ts';
+export {
+  type BareGame,
+  bareGame,
+  type ConnectSources,
+  circuitGame,
+  gameOfBare,
+  gameOfPortable,
+  type PortableGame,
+  portableGame,
+} from './portable-game.ts';
+export {
+  type MoveCodec,
+  moveCodec,
+  type PortableMove,
+  type PositionCodec,
+  type PositionNumbers,
+  positionCodec,
+} from './portable-positions.ts';
 export { RulesGame } from './rules-game.ts';
 export { FormulaValues, type RoleValues, type ValueSettings } from './sliced/move-values.ts';
 export { type MachineForm, PlayoutMachine } from './sliced/playout-machine.ts';

@@ -85,6 +85,11 @@ describe('what a circuit proves about its game', () => {
     expect(game('queens/queens-4').traits.utility.constantSum).toBeUndefined();
   });
 
+  test('is how long it lasts at most, where steps are counted', () => {
+    expect(game('sliding-tiles/8-puzzle').traits.maxLength).toBe(31);
+    expect(game('tic-tac-toe/tic-tac-toe').traits.maxLength).toBeUndefined();
+  });
+
   test('comes from the circuit that plays it', () => {
     expect(circuitOf(game('tic-tac-toe/tic-tac-toe'))?.circuit.roles).toHaveLength(2);
     expect(circuitOf(game('tic-tac-toe/tic-tac-toe', 'rules'))).toBeUndefined();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { anygame } from '../../test/command-line.ts';
 import { sheetDescription, ticTacToe } from '../../test/games.ts';
-import { compile } from '../engines/index.ts';
+import { compile } from '../engines/compile.ts';
 import { isSolvedBy } from './known-solution.ts';
 
 const button = compile(sheetDescription('test/sheets/button.kif')).game;

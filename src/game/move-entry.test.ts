@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { described, ticTacToe } from '../../test/games.ts';
-import { compile } from '../engines/index.ts';
+import { compile } from '../engines/compile.ts';
 import type { Game, Move, Role, State } from './game.ts';
 import { listedMoves } from './joint-moves.ts';
 import { readJointMove, readMove } from './move-entry.ts';

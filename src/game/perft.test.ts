@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { corpusFolder, noteMissingCorpus } from '../../test/corpus.ts';
 import { described, ticTacToe } from '../../test/games.ts';
-import { compile } from '../engines/index.ts';
+import { compile } from '../engines/compile.ts';
 import type { Game } from './game.ts';
 import { countPaths, countStates, type PerftEvent, pathsOfLength } from './perft.ts';
 

@@ -25,7 +25,7 @@ const MOST_ROUNDS = 20;
  * Mends what can be mended without asking; the sheet is checked again after every round.
  *
  * @example
- * mendText('(role x').text // '(role x)'
+ * fixText('(role x').text // '(role x)'
  */
 export function fixText(
   text: string,

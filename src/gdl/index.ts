@@ -52,7 +52,7 @@ export {
 } from './libraries/library-answers.ts';
 export { detectNotation, type Notation } from './notation.ts';
 export { descriptionForms, printDescription, printRule } from './print.ts';
-export { type Reading, readDescription, readTerm } from './read.ts';
+export { type Reading, type ReadOptions, readDescription, readTerm } from './read.ts';
 export { readKif } from './read-kif.ts';
 export { SourceText, type Span } from './source.ts';
 export { isSameSymbol, readSymbols, type SheetSymbols, type SymbolOccurrence, symbolAt } from './symbols.ts';

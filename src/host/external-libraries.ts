@@ -2,10 +2,16 @@
 
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { mkdtemp, open, realpath, writeFile } from 'node:fs/promises';
+import { mkdtemp, realpath, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { canAnswerIn, connectionTo, defaultMode, type RunProgram } from '../engines/index.ts';
+import {
+  canAnswerIn,
+  connectionTo,
+  defaultMode,
+  type RunProgram,
+  type SheetLibraries,
+} from '../engines/index.ts';
 import {
   answersOf,
   type Description,
@@ -21,12 +27,7 @@ import {
   TermPool,
   termText,
 } from '../gdl/index.ts';
-
-export interface SheetLibraries {
-  /** By the library's name in lower case. */
-  readonly connections: ReadonlyMap<string, LibraryConnection>;
-  readonly findings: readonly Finding[];
-}
+import { readBoundedFile } from './read-file.ts';
 
 export async function sheetLibraries(
   { externals }: Description,
@@ -141,7 +142,13 @@ async function besideSheet(resource: string, folder: string): Promise<Uint8Array
     const way = path.relative(home, found);
     if (way.startsWith('..') || path.isAbsolute(way))
       throw new LibraryError(`\`${resource}\` is outside the folder of the sheet`, 'put it beside the sheet');
-    return await readBounded(found);
+    const read = await readBoundedFile(found, MOST_SIZE);
+    if (read.kind === 'content') return read.bytes;
+    if (read.code === 'too-large') throw tooLarge();
+    throw new LibraryError(
+      `\`${resource}\` cannot be read: ${read.problem}`,
+      'put the file beside the sheet, or correct its name',
+    );
   } catch (error) {
     if (error instanceof LibraryError) throw error;
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
@@ -149,17 +156,6 @@ async function besideSheet(resource: string, folder: string): Promise<Uint8Array
       code === 'ENOENT' ? `there is no file \`${resource}\`` : `\`${resource}\` cannot be read (${code})`,
       'put the file beside the sheet, or correct its name',
     );
-  }
-}
-
-async function readBounded(file: string): Promise<Uint8Array> {
-  const handle = await open(file, 'r');
-  try {
-    const { size } = await handle.stat();
-    if (size > MOST_SIZE) throw tooLarge();
-    return await handle.readFile();
-  } finally {
-    await handle.close();
   }
 }
 

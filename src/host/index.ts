@@ -8,16 +8,15 @@ export {
   TOKEN_VARIABLE,
 } from './defaults.ts';
 export { NO_PERMISSIONS, type Permissions } from './external-libraries.ts';
-export { EXIT, Failure, UsageError } from './failure.ts';
-export { familyGenerator, installedLibrary, libraryText, sheetFile } from './game-library.ts';
-export { type Io, processIo, type Terminal } from './io.ts';
-export { type LoadedGame, loadGame, prepareGame, RefusedSheet, withLibraries } from './load-game.ts';
-export { type OpenLobby, openLobby, tokenOf, waitForPlayers } from './lobby.ts';
+export { familyGenerator, installedLibrary, installedTexts, sheetFile } from './game-library.ts';
+export { type LoadOptions, openGame, prepareGame, RefusedSheet, withLibraries } from './load-game.ts';
+export { absence, type OpenLobby, openLobby, waitForPlayers } from './lobby.ts';
 export { type Measured, measureInThread, measuringKey } from './measuring.ts';
 export { knowledgeIn, setMemoryFile } from './memory-file.ts';
+export { type Arrival, NetworkPlayers, registeredName } from './network-players.ts';
 export { coresPerMatch, matchesAtOnce, threadLanes, threadPlayer } from './player-threads.ts';
-export { Progress } from './progress.ts';
-export { readSheet, type Sheet, UnreadableSheet } from './sheet.ts';
-export { callerLink, seatThread, simulatorThread, startThread, threadLink } from './threads.ts';
-export { version } from './version.ts';
+export { readBoundedFile, readTextFile } from './read-file.ts';
+export { readSheet, type Sheet, textSheet, UnreadableSheet } from './sheet.ts';
+export { seatThread, simulatorThread, startService, threadLink } from './threads.ts';
+export { breathe, pause, type Surroundings, type Watch } from './watch.ts';
 export { expectWritable, isStream, replaceFile, writeNewFile } from './write-file.ts';

@@ -1,30 +1,17 @@
 /** Loads a game for the commands that play: from a rule sheet, the library, standard input or a compiled game file. */
-
-import { counted } from '../base/index.ts';
-import { type Compilation, type CompileOptions, circuitGame, compile } from '../engines/index.ts';
+import { counted, Failure } from '../base/index.ts';
 import {
-  checkText,
-  connectLibraries,
-  type Finding,
-  hasErrors,
-  isTurnBased,
-  type Reading,
-  readDescription,
-  SourceText,
-  type TurnBasedDescription,
-} from '../gdl/index.ts';
-import { isEvaluationError } from '../logic/index.ts';
+  type CompileOptions,
+  compileRules,
+  type LoadedGame,
+  type LoadRefusal,
+  loadGameParts,
+  readRules,
+} from '../engines/index.ts';
+import { type Finding, type Reading, readDescription, type SourceText } from '../gdl/index.ts';
 import { NO_PERMISSIONS, type Permissions, sheetLibraries } from './external-libraries.ts';
-import { EXIT, Failure } from './failure.ts';
-import type { Io } from './io.ts';
 import { readSheet, type Sheet } from './sheet.ts';
-
-export interface LoadedGame {
-  readonly name: string;
-  readonly reading: Reading;
-  readonly description: TurnBasedDescription;
-  readonly compilation: Compilation;
-}
+import type { Surroundings } from './watch.ts';
 
 export interface LoadOptions extends Partial<Permissions> {
   readonly engine: CompileOptions['engine'] | undefined;
@@ -33,24 +20,32 @@ export interface LoadOptions extends Partial<Permissions> {
   readonly defaultEngine?: CompileOptions['engine'];
 }
 
-/** What preparing a game needs of the world. */
-export type PreparingIo = Pick<Io, 'err' | 'now'>;
+export interface OpeningSurroundings extends Surroundings {
+  /** What the operand `-` stands for. */
+  readonly stdin?: AsyncIterable<Uint8Array>;
+}
 
 /** The sheet has mistakes with which it cannot be played. */
 export class RefusedSheet extends Failure {
   readonly source: SourceText;
   readonly findings: readonly Finding[];
 
-  constructor({ name, text }: Sheet, findings: readonly Finding[], why: string) {
-    super(`${name}: not played, ${why}`, EXIT.refused);
+  constructor(name: string, { source, findings }: LoadRefusal, why: string) {
+    super(`${name}: not played, ${why}`, 'refused');
     this.name = 'RefusedSheet';
-    this.source = new SourceText(name, text);
+    this.source = source;
     this.findings = findings;
   }
 }
 
-export async function loadGame(operand: string, options: LoadOptions, io: Io): Promise<LoadedGame> {
-  return prepareGame(await withLibraries(await readSheet(operand, io), options), options, io);
+/** @param operand a file, a name of the library, or `-` for standard input */
+export async function openGame(
+  operand: string,
+  options: LoadOptions,
+  around: OpeningSurroundings,
+): Promise<LoadedGame> {
+  const sheet = await readSheet(operand, around.stdin);
+  return prepareGame(await withLibraries(sheet, options), options, around);
 }
 
 /** The sheet with what answers for its libraries. */
@@ -63,66 +58,42 @@ export async function withLibraries(sheet: Sheet, permissions: Partial<Permissio
   return { ...sheet, libraries };
 }
 
-export function prepareGame(sheet: Sheet, options: LoadOptions, io: PreparingIo): LoadedGame {
-  const reading = sheet.game?.reading ?? connectedReading(sheet, io);
-  const { description } = reading;
-  if (!isTurnBased(description))
-    throw new Failure(
-      `${sheet.name}: this is real-time GDL; only games with turns can be played`,
-      EXIT.refused,
-    );
-  const compilation = compiled(sheet, description, options, io);
-  if (compilation.game.roles.length === 0)
-    throw new Failure(`${sheet.name}: nobody plays: the sheet has no role`, EXIT.refused);
+export function prepareGame(sheet: Sheet, options: LoadOptions, around: Surroundings): LoadedGame {
+  const loaded = loadedSheet(sheet, options, around);
+  if (loaded.kind === 'refused') throw failureOf(sheet, loaded);
+  const { compilation } = loaded;
   if (options.engine === 'circuit' && compilation.refusal !== undefined)
-    io.err(`anygame: ${sheet.name}: ${compilation.reason}; the rules engine plays instead\n`);
-  return { name: sheet.name, reading, description, compilation };
+    around.say(`${sheet.name}: ${compilation.reason}; the rules engine plays instead`);
+  return loaded;
 }
 
-function connectedReading(sheet: Sheet, io: PreparingIo): Reading {
-  const reading = checkedReading(sheet, io);
-  const { libraries } = sheet;
-  if (libraries === undefined) return reading;
-  if (libraries.findings.length > 0)
-    throw new RefusedSheet(sheet, libraries.findings, 'because not all its libraries are there');
-  const description = connectLibraries(reading.description, ({ name }) => libraries.connections.get(name));
-  return { ...reading, description };
+function loadedSheet(
+  { name, text, game, libraries }: Sheet,
+  { engine, seconds, defaultEngine = 'auto' }: LoadOptions,
+  around: Surroundings,
+): LoadedGame | LoadRefusal {
+  const limits = { ...(seconds !== undefined && { seconds }), now: around.now };
+  if (game !== undefined) return loadGameParts(name, game, { ...limits, ...(engine && { engine }) });
+  const rules = readRules(text, { name, libraries });
+  // A sheet that cannot be read in full is not played; one with other mistakes is, as well as it goes.
+  if (rules.kind === 'rules' || rules.code !== 'unreadable') warnOfErrors(name, rules.reading, around);
+  return rules.kind === 'refused'
+    ? rules
+    : compileRules(rules, { ...limits, engine: engine ?? defaultEngine });
 }
 
-/** A sheet that cannot be read in full is not played; one with other mistakes is, as well as it goes. */
-function checkedReading(sheet: Sheet, io: PreparingIo): Reading {
-  const reading = checkText(sheet.text, sheet.name);
-  const errors = reading.findings.filter(({ severity }) => severity === 'error');
-  const unreadable = errors.filter(({ code }) => /^GDL[01]/.test(code));
-  if (hasErrors(unreadable))
-    throw new RefusedSheet(sheet, unreadable, "because it has errors; 'anygame check' tells all");
+function warnOfErrors(name: string, reading: Reading | undefined, around: Surroundings): void {
+  const errors = reading?.findings.filter(({ severity }) => severity === 'error') ?? [];
   if (errors.length > 0)
-    io.err(
-      `anygame: ${sheet.name} has ${counted(errors.length, 'error')} and may not play as it should; 'anygame check' tells more\n`,
+    around.say(
+      `${name} has ${counted(errors.length, 'error')} and may not play as it should; 'anygame check' tells more`,
     );
-  return reading;
 }
 
-function compiled(
-  { name, game }: Sheet,
-  description: TurnBasedDescription,
-  { engine, seconds, defaultEngine: usual = 'auto' }: LoadOptions,
-  io: PreparingIo,
-): Compilation {
-  if (game !== undefined && engine !== 'rules') {
-    const start = io.now();
-    const loaded = circuitGame(game.circuit, game.groups, description);
-    const stages = [{ name: 'game', milliseconds: io.now() - start }] as const;
-    return { game: loaded, reason: 'the file holds the circuit', stages };
-  }
-  try {
-    return compile(description, {
-      engine: engine ?? usual,
-      ...(seconds !== undefined && { seconds }),
-      now: io.now,
-    });
-  } catch (error) {
-    if (!isEvaluationError(error)) throw error;
-    throw new Failure(`${name}: the initial state cannot be computed: ${error.message}`, EXIT.refused);
-  }
+function failureOf({ name, libraries }: Sheet, refusal: LoadRefusal): Failure {
+  if (refusal.code === 'unreadable')
+    return new RefusedSheet(name, refusal, "because it has errors; 'anygame check' tells all");
+  if (refusal.code === 'library' && libraries?.findings.length)
+    return new RefusedSheet(name, refusal, 'because not all its libraries are there');
+  return new Failure(`${name}: ${refusal.message}`, 'refused');
 }

@@ -1,24 +1,15 @@
 /** The lobby of a command: opened, announced, and waited at until everybody is there. */
-
-import { printable, spanText } from '../base/index.ts';
+import { Failure, printable, spanText } from '../base/index.ts';
 import {
+  type Gathered,
   gather,
-  isToken,
   Lobby,
   type LobbyEvent,
   missingPlayers,
   startLobbyServer,
 } from '../protocol/index.ts';
-import {
-  DEFAULT_LOBBY_PORT,
-  DEFAULT_WAIT,
-  type ListenAddress,
-  LOCAL_HOST,
-  TOKEN_VARIABLE,
-} from './defaults.ts';
-import { Failure, UsageError } from './failure.ts';
-import type { Io } from './io.ts';
-import { Progress } from './progress.ts';
+import { DEFAULT_LOBBY_PORT, DEFAULT_WAIT, type ListenAddress, LOCAL_HOST } from './defaults.ts';
+import type { Watch } from './watch.ts';
 
 export interface OpenLobby {
   readonly lobby: Lobby;
@@ -27,22 +18,25 @@ export interface OpenLobby {
 
 export interface LobbySetup {
   readonly listen: ListenAddress | undefined;
+  /** What players have to know; nothing if undefined. */
   readonly token: string | undefined;
-  readonly say: (line: string) => void;
+  /** Told who comes and goes. */
+  readonly log: (line: string) => void;
+  /** Told what the user should know. */
+  readonly say: (sentence: string) => void;
 }
 
-export async function openLobby({ listen, token: given, say }: LobbySetup, io: Io): Promise<OpenLobby> {
+export async function openLobby({ listen, token, log, say }: LobbySetup): Promise<OpenLobby> {
   const { host, port } = listen ?? { host: LOCAL_HOST, port: DEFAULT_LOBBY_PORT };
-  const token = tokenOf(given, io);
-  const lobby = new Lobby({ token, log: (event) => say(eventText(event)) });
+  const lobby = new Lobby({ token, log: (event) => log(eventText(event)) });
   const server = await startLobbyServer(lobby, { host, port }).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Failure(`--listen: players cannot register at ${printable(host)}, port ${port}: ${reason}`);
   });
   const shown = host.includes(':') ? `[${host}]` : host;
-  say(`players register at ws://${printable(shown)}:${server.port}`);
+  log(`players register at ws://${printable(shown)}:${server.port}`);
   if (token === undefined && !isLocal(host))
-    io.err('anygame: anybody who reaches this port may take a seat; --token keeps strangers out\n');
+    say('anybody who reaches this port may take a seat; --token keeps strangers out');
   return { lobby, close: () => server.close() };
 }
 
@@ -53,37 +47,40 @@ export interface ExpectedPlayers {
   readonly wait: number | undefined;
 }
 
-/** Milliseconds between two looks at the outside world. */
-const PERIOD = 200;
+/** What waiting is watched by. */
+export type WaitingWatch = Pick<Watch, 'now' | 'signal' | 'show'>;
 
-/** A name for every seat; undefined if interrupted. */
+/** A name for every seat; undefined if it was called off. Throws a Failure if somebody does not come in time. */
 export async function waitForPlayers(
   lobby: Lobby,
   { wanted, wait = DEFAULT_WAIT }: ExpectedPlayers,
-  io: Io,
+  watch: WaitingWatch,
 ): Promise<readonly string[] | undefined> {
-  const progress = new Progress(io);
-  const controller = new AbortController();
-  const start = io.now();
-  let isOver = false;
-  const gathering = gather(lobby, { wanted, patience: wait, signal: controller.signal }).finally(() => {
-    isOver = true;
-  });
-  while (!isOver) {
-    await Promise.race([gathering, new Promise((resolve) => setTimeout(resolve, PERIOD))]);
-    if (progress.interrupted) controller.abort();
-    await progress.tell(() => {
-      const left = spanText(Math.max(0, wait - (io.now() - start) / 1000));
-      return `waiting for ${namesText(missingPlayers(lobby, wanted))}  ${left} left`.slice(0, io.width - 1);
-    });
-  }
-  progress.end();
-  const gathered = await gathering;
-  if (gathered.kind === 'interrupted') return undefined;
-  if (gathered.kind === 'complete') return gathered.names;
+  const gathered = await gatherPlayers(lobby, { wanted, wait }, watch);
+  if (gathered.kind === 'incomplete') throw absence(lobby, gathered.missing, wait);
+  return gathered.kind === 'complete' ? gathered.names : undefined;
+}
+
+/** Waits, and shows for whom. */
+export function gatherPlayers(
+  lobby: Lobby,
+  { wanted, wait = DEFAULT_WAIT }: ExpectedPlayers,
+  { now, signal, show }: WaitingWatch,
+): Promise<Gathered> {
+  const start = now();
+  show(() => waitingText(namesText(missingPlayers(lobby, wanted)), wait - (now() - start) / 1000));
+  return gather(lobby, { wanted, patience: wait, signal });
+}
+
+/** @param seconds that are left */
+export function waitingText(names: string, seconds: number): string {
+  return `waiting for ${names}  ${spanText(Math.max(0, seconds))} left`;
+}
+
+export function absence(lobby: Lobby, missing: readonly (string | undefined)[], wait: number): Failure {
   const here = lobby.members.map(({ name }) => printable(name)).join(', ') || 'nobody';
-  throw new Failure(
-    `${namesText(gathered.missing)} did not register within ${spanText(wait)} (${here} did); --wait waits longer`,
+  return new Failure(
+    `${namesText(missing)} did not register within ${spanText(wait)} (${here} did); --wait waits longer`,
   );
 }
 
@@ -111,11 +108,4 @@ function eventText(event: LobbyEvent): string {
 
 function isLocal(host: string): boolean {
   return /^(127\.|localhost$|::1$)/i.test(host);
-}
-
-export function tokenOf(given: string | undefined, { env }: Io): string | undefined {
-  const token = given ?? (env[TOKEN_VARIABLE] || undefined);
-  if (token !== undefined && !isToken(token))
-    throw new UsageError('--token is a word of up to 200 letters, digits and . _ ~ + / = -.');
-  return token;
 }

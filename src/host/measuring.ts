@@ -1,15 +1,21 @@
 /** Measurements in a thread of their own: whatever they do, Ctrl-C ends them, and they cannot use up all memory. */
 import { createHash } from 'node:crypto';
+import { requester, WorkerDeath } from '../base/index.ts';
 import type { Subject, SurveyedSheet } from '../papers/index.ts';
-import type { Progress } from './progress.ts';
-import { startThread } from './threads.ts';
-import { version } from './version.ts';
+import { startService, threadLink } from './threads.ts';
+import { version } from './version/index.ts';
+import { pause, type Watch } from './watch.ts';
 
 /** Enough for the thread to find the function that measures. */
 export interface MeasuringTask {
   readonly paper: string;
   readonly experiment: string;
   readonly subject: Subject | SurveyedSheet;
+}
+
+export interface MeasuringProtocol {
+  /** What is answered depends on the experiment. */
+  readonly measure: { readonly ask: MeasuringTask; readonly answer: unknown };
 }
 
 /** `problem`: why nothing came of it. */
@@ -20,45 +26,42 @@ export type Measured<Result> =
 
 /** Megabytes. */
 const MEMORY = 3000;
-/** Milliseconds between two looks at Ctrl-C. */
-const PERIOD = 50;
 
 /**
- * @param telling for the line of progress
+ * @param line says how far it has come, given the seconds that have passed
  * @param seconds after which it is given up; never if undefined
  */
 export async function measureInThread<Result>(
   task: MeasuringTask,
-  { progress, now }: { readonly progress: Progress; readonly now: () => number },
-  telling: (seconds: number) => string,
+  { now, signal, show }: Watch,
+  line: (seconds: number) => string,
   seconds = Number.POSITIVE_INFINITY,
 ): Promise<Measured<Result>> {
-  const worker = startThread(new URL('./measure-worker.js', import.meta.url), {
-    maxOldGenerationSizeMb: MEMORY,
-  });
+  const worker = startService('measuring', MEMORY);
+  const requests = requester<MeasuringProtocol>(threadLink(worker));
   const start = now();
-  const passed = (): number => (now() - start) / 1000;
-  let answer: Measured<Result> | undefined;
-  worker.on('message', (message: Measured<Result>) => {
-    answer ??= message;
-  });
-  worker.on('error', (error) => {
-    const isFull = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-    answer ??= { kind: 'problem', problem: isFull ? `more than ${MEMORY} MB of memory` : error.message };
-  });
-  worker.on('exit', () => {
-    answer ??= { kind: 'problem', problem: 'its thread ended' };
-  });
-  worker.postMessage(task);
+  show(() => line((now() - start) / 1000));
+  const giveUp = new AbortController();
+  const over = AbortSignal.any([signal, giveUp.signal]);
+  const answer = requests.ask('measure', task).then(
+    (result): Measured<Result> => ({ kind: 'result', result: result as Result }),
+    (error: Error): Measured<Result> => ({
+      kind: 'problem',
+      problem: error instanceof WorkerDeath ? error.reason : error.message,
+    }),
+  );
   try {
-    for (;;) {
-      await new Promise((resolve) => setTimeout(resolve, PERIOD));
-      if (answer !== undefined) return answer;
-      if (progress.interrupted) return { kind: 'interrupted' };
-      if (passed() > seconds) return { kind: 'problem', problem: `not done after ${Math.round(seconds)} s` };
-      await progress.tell(() => telling(passed()));
-    }
+    return await Promise.race([
+      answer,
+      pause(1000 * seconds, over).then((): Measured<Result> => {
+        if (signal.aborted) return { kind: 'interrupted' };
+        return { kind: 'problem', problem: `not done after ${Math.round(seconds)} s` };
+      }),
+    ]);
   } finally {
+    giveUp.abort();
+    requests.close(new Error('the measurement is over'));
+    // The next one is not to share the processor with what is left of this one.
     await worker.terminate();
   }
 }

@@ -2,11 +2,11 @@ import { afterEach, expect, test } from 'vitest';
 import { chosen, gameOfRules, refereed, testGame, workerLane } from '../../test/match/playing.ts';
 import { matchStart } from '../../test/playing.ts';
 import { type Random, seededRandom } from '../base/index.ts';
-import { compile } from '../engines/index.ts';
+import { compile } from '../engines/compile.ts';
+import type { LoadedGame } from '../engines/index.ts';
 import { listedMoves, type Role } from '../game/index.ts';
 import type { FromPlayer, PlayerLink, PlayerPool, ToPlayer } from '../match/index.ts';
 import { createPlayer, PLAYERS, type Player, type PlayerChoice, type Thoughts } from '../players/index.ts';
-import type { LoadedGame } from './load-game.ts';
 import { threadPlayer } from './player-threads.ts';
 import { startThread, threadLink } from './threads.ts';
 

@@ -1,10 +1,10 @@
 /** Players that think in threads of their own, so that nothing they do can stop a match. */
 
 import { availableParallelism } from 'node:os';
+import { type LoadedGame, portableGame } from '../engines/index.ts';
 import { type Game, playingRoles } from '../game/index.ts';
 import {
   type Clocks,
-  encodeSentGame,
   MatchCodec,
   type MatchPlayer,
   openThreadPool,
@@ -15,13 +15,12 @@ import {
   ThreadPlayer,
 } from '../match/index.ts';
 import type { PlayerChoice } from '../players/index.ts';
-import type { LoadedGame } from './load-game.ts';
-import { startThread, threadLink } from './threads.ts';
+import { startService, threadLink } from './threads.ts';
 
-type CompiledGame = Omit<LoadedGame, 'name'>;
+type CompiledGame = Pick<LoadedGame, 'reading' | 'description' | 'compilation'>;
 
 function playerThread(): PlayerLink {
-  return threadLink(startThread(new URL('./player-worker.js', import.meta.url)));
+  return threadLink(startService('player'));
 }
 
 /** A player in a thread of its own, or several that think together; they end when told to stop. */
@@ -58,7 +57,7 @@ export function threadLanes(
 }
 
 function gameForThreads({ reading, description, compilation: { game } }: CompiledGame) {
-  return { sent: encodeSentGame(reading, game), border: new MatchCodec(game, description.terms) };
+  return { sent: portableGame(game, reading), border: new MatchCodec(game, description.terms) };
 }
 
 /** Players that think at the same time need a core each, or they take each other's time. */

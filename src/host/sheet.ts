@@ -1,12 +1,11 @@
 /** Reads rule sheets: a file, a game of the library, a compiled game, or `-` for standard input; decodes their bytes to text. */
-import { type FileHandle, open } from 'node:fs/promises';
-import { printable } from '../base/index.ts';
+import { Failure, printable } from '../base/index.ts';
 import { decodeGame, type GameParts, isExportRefusal } from '../circuit/index.ts';
+import type { SheetLibraries } from '../engines/index.ts';
 import { type Finding, finding } from '../gdl/index.ts';
-import type { SheetLibraries } from './external-libraries.ts';
-import { Failure } from './failure.ts';
-import { libraryText } from './game-library.ts';
-import type { Io } from './io.ts';
+import { type AbsentRules, libraryRules } from '../library/index.ts';
+import { installedTexts } from './game-library.ts';
+import { type FileContent, type FileProblem, readBounded, readBoundedFile, tooLarge } from './read-file.ts';
 
 export interface Sheet {
   /** For people: the file as they named it. */
@@ -22,6 +21,11 @@ export interface Sheet {
   readonly libraries?: SheetLibraries;
   /** Present if the sheet is a puzzle of the library: joint moves that solve it. */
   readonly solution?: readonly string[];
+}
+
+/** Rules that come from elsewhere than files and the library. */
+export function textSheet(name: string, text: string): Sheet {
+  return { name, text, file: undefined, findings: [] };
 }
 
 /** Nothing can be said about a sheet but why it cannot be read. */
@@ -42,27 +46,43 @@ const SIZE_LIMIT = 4 * 1024 * 1024;
 /** Bytes. Compiled games are larger than their sheets. */
 const GAME_FILE_LIMIT = 256 * 1024 * 1024;
 
-export async function readSheet(operand: string, io: Io): Promise<Sheet> {
-  if (operand === '-') {
-    if (io.stdinIsTerminal) io.err('anygame: reading rules from the keyboard; Ctrl-D ends them\n');
-    return sheetOf('<stdin>', undefined, await readBounded('<stdin>', io.stdin));
-  }
+/** @param stdin what `-` stands for; no operand stands for it if absent */
+export async function readSheet(operand: string, stdin?: AsyncIterable<Uint8Array>): Promise<Sheet> {
+  if (operand === '-' && stdin !== undefined)
+    return sheetOf('<stdin>', undefined, await readBounded(stdin, SIZE_LIMIT));
   const name = operand === '' ? "''" : printable(operand);
-  const file = await openFile(operand);
-  if (file !== undefined) return sheetOf(name, operand, await readFrom(file, name));
-  const ofLibrary = await libraryText(operand);
-  if (ofLibrary.kind === 'sheet') {
-    const { text, solution } = ofLibrary;
-    return { name, file: undefined, text, findings: [], ...(solution && { solution }) };
-  }
-  throw new UnreadableSheet(name, ofLibrary.problem);
+  const file = await readBoundedFile(operand, name.endsWith('.any') ? GAME_FILE_LIMIT : SIZE_LIMIT);
+  if (file.kind === 'content' || file.code !== 'absent') return sheetOf(name, operand, file);
+  const rules = await libraryRules(operand, installedTexts());
+  if (rules.kind === 'absent') throw new UnreadableSheet(name, absenceText(operand, rules));
+  const { text, solution } = rules;
+  return { name, file: undefined, text, findings: [], ...(solution && { solution }) };
 }
 
-function sheetOf(name: string, file: string | undefined, bytes: Uint8Array): Sheet {
+/** Whoever names what is not there may have meant a file. */
+function absenceText(operand: string, { code, problem, suggestion }: AbsentRules): string {
+  if (code === 'not-a-name') return 'there is no such file';
+  if (code === 'no-parameters') return `${problem}; 'anygame games' shows which games have`;
+  if (code === 'wrong-parameters') return problem;
+  const [game, ...parameters] = operand.split(':');
+  const missing = parameters.length === 0 ? 'no such game' : `no game '${game}'`;
+  const advice = suggestion || " 'anygame games' lists what is there.";
+  return `there is no such file, and ${missing} in the library.${advice}`;
+}
+
+function sheetOf(name: string, file: string | undefined, read: FileContent | FileProblem): Sheet {
+  if (read.kind === 'problem') throw unreadable(name, read);
+  const { bytes } = read;
   if (isGameFile(bytes)) return sheetOfGame(name, bytes);
-  if (bytes.length > SIZE_LIMIT) throw tooLarge(name, bytes.length);
+  if (bytes.length > SIZE_LIMIT) throw unreadable(name, tooLarge(SIZE_LIMIT, bytes.length));
   if (looksBinary(bytes)) throw new UnreadableSheet(name, 'this is not text, so it is not a rule sheet');
   return { name, file, ...decode(bytes) };
+}
+
+function unreadable(name: string, { code, problem }: FileProblem): UnreadableSheet {
+  if (code === 'folder')
+    return new UnreadableSheet(name, 'this is a folder; name the rule sheets in it, as in FOLDER/*.kif');
+  return new UnreadableSheet(name, problem, code === 'too-large' ? finding('GDL004', problem) : undefined);
 }
 
 /** `ANY` after a byte that no text starts with. */
@@ -76,74 +96,12 @@ function sheetOfGame(name: string, bytes: Uint8Array): Sheet {
   return { name, file: undefined, text: game.reading.description.source.text, findings: [], game };
 }
 
-async function openFile(file: string): Promise<FileHandle | undefined> {
-  try {
-    return await open(file, 'r');
-  } catch (error) {
-    const code = codeOf(error);
-    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
-    throw new UnreadableSheet(printable(file), whyNot(code));
-  }
-}
-
-async function readFrom(file: FileHandle, name: string): Promise<Uint8Array> {
-  try {
-    const about = await file.stat();
-    if (about.isDirectory())
-      throw new UnreadableSheet(name, 'this is a folder; name the rule sheets in it, as in FOLDER/*.kif');
-    if (about.size > limitOf(name)) throw tooLarge(name, about.size);
-    return await readBounded(name, file.createReadStream({ autoClose: false }));
-  } catch (error) {
-    throw error instanceof Failure ? error : new UnreadableSheet(name, whyNot(codeOf(error)));
-  } finally {
-    await file.close();
-  }
-}
-
-async function readBounded(name: string, chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of chunks) {
-    size += chunk.length;
-    if (size > limitOf(name)) throw tooLarge(name);
-    parts.push(chunk);
-  }
-  return Buffer.concat(parts);
-}
-
-function limitOf(name: string): number {
-  return name.endsWith('.any') ? GAME_FILE_LIMIT : SIZE_LIMIT;
-}
-
-function tooLarge(name: string, size?: number): UnreadableSheet {
-  const limit = `${megabytes(limitOf(name))} MB`;
-  const message = size === undefined ? `more than ${limit}` : `${megabytes(size)} MB; the limit is ${limit}`;
-  return new UnreadableSheet(name, message, finding('GDL004', message));
-}
-
-function megabytes(bytes: number): string {
-  return (bytes / 1024 / 1024).toFixed(bytes % (1024 * 1024) === 0 ? 0 : 1);
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
-}
-
-function whyNot(code: string): string {
-  if (code === 'EACCES' || code === 'EPERM') return 'you may not read this file';
-  if (code === 'EISDIR') return 'this is a folder; name the rule sheets in it, as in FOLDER/*.kif';
-  if (code === 'ELOOP') return 'this link leads nowhere';
-  if (code === 'ENAMETOOLONG') return 'this name is too long for a file';
-  return `cannot be read (${code})`;
-}
-
-// Bytes to text. Old sheets are not always UTF-8, and what is not text at all should not be read as if it were.
-
 export interface Decoded {
   readonly text: string;
   readonly findings: readonly Finding[];
 }
 
+/** Old sheets are not always UTF-8. */
 export function decode(bytes: Uint8Array): Decoded {
   const utf16 = utf16ByteOrder(bytes);
   if (utf16 !== undefined) {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Simulator } from '../../test/sliced/simulator.ts';
-import { type CircuitGame, compile, SimulatorTeam, type WorkerLink } from '../engines/index.ts';
+import { compile } from '../engines/compile.ts';
+import { type CircuitGame, type SimulatorLink, SimulatorTeam } from '../engines/index.ts';
 import type { TeamOptions } from '../engines/parallel/simulator-team.ts';
 import { isTurnBased, readDescription } from '../gdl/index.ts';
 import { simulatorThread, threadLink } from './threads.ts';
@@ -98,14 +99,15 @@ test('the same seed gives the same games, through shared memory or not', async (
 });
 
 test('a thread that cannot start is reported', async () => {
-  const broken = (): WorkerLink => threadLink(new Worker("throw new Error('out of luck')", { eval: true }));
+  const broken = (): SimulatorLink =>
+    threadLink(new Worker("throw new Error('out of luck')", { eval: true }));
   await expect(startTeam({ createWorker: broken })).rejects.toThrow(/^worker [12] of 2 failed: out of luck$/);
-  const silent = (): WorkerLink => threadLink(new Worker('process.exit(3)', { eval: true }));
+  const silent = (): SimulatorLink => threadLink(new Worker('process.exit(3)', { eval: true }));
   await expect(startTeam({ createWorker: silent })).rejects.toThrow('its thread ended with code 3');
 });
 
 test('a thread that dies while it plays is reported, and the team plays no more', async () => {
-  const threads: WorkerLink[] = [];
+  const threads: SimulatorLink[] = [];
   const team = await startTeam({
     createWorker: () => {
       const thread = simulatorThread();

@@ -1,29 +1,49 @@
-/** Starts worker threads and links them by messages; one function per worker script. */
+/** Starts worker threads, each for one service, and links them by messages. */
 import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
-import type { CallerLink, WorkerLink } from '../engines/index.ts';
+import type { CallerLink, WorkerLink } from '../base/index.ts';
+import type { SimulatorLink } from '../engines/index.ts';
 import type { SeatLink } from '../protocol/index.ts';
 import type { HelperLink } from '../search/index.ts';
 
+/** What a thread can do; see `worker.ts`. */
+export type ServiceName = 'helper' | 'match' | 'measuring' | 'player' | 'seat' | 'simulator';
+
+/** @param megabytes that the thread may use; as Node limits it if absent */
+export function startService(service: ServiceName, megabytes?: number): Worker {
+  return startThread(new URL('./worker.js', import.meta.url), {
+    workerData: service,
+    ...(megabytes !== undefined && { resourceLimits: { maxOldGenerationSizeMb: megabytes } }),
+  });
+}
+
+export interface ThreadOptions {
+  readonly workerData?: unknown;
+  readonly resourceLimits?: ResourceLimits;
+}
+
 /** @param script as it is called once built, `new URL('./some-worker.js', import.meta.url)` */
-export function startThread(script: URL, resourceLimits: ResourceLimits = {}): Worker {
-  return import.meta.url.endsWith('.ts')
-    ? threadFromSource(script, resourceLimits)
-    : new Worker(script, { resourceLimits });
+export function startThread(script: URL, options: ThreadOptions = {}): Worker {
+  return import.meta.url.endsWith('.ts') ? threadFromSource(script, options) : new Worker(script, options);
 }
 
 /** Tests and scripts run the sources as they are, by a tool that every thread has to call anew. */
-function threadFromSource(built: URL, resourceLimits: ResourceLimits): Worker {
+function threadFromSource(built: URL, options: ThreadOptions): Worker {
   const script = built.href.replace(/\.js$/, '.ts');
   const start = `import('tsx/esm/api').then(({ register }) => { register(); return import('${script}'); });`;
-  return new Worker(start, { eval: true, execArgv: [], resourceLimits });
+  return new Worker(start, { ...options, eval: true, execArgv: [] });
 }
 
 export function threadLink<To, From>(worker: Worker): WorkerLink<To, From> {
+  // Once the thread has ended, they are not known any more.
+  const megabytes = worker.resourceLimits?.maxOldGenerationSizeMb;
   return {
-    post: (message) => worker.postMessage(message),
+    post: (message, transfer) => worker.postMessage(message, transfer),
     onMessage: (listener) => void worker.on('message', listener),
     onFailure: (listener) => {
-      worker.on('error', (error) => listener(error.message));
+      worker.on('error', (error) => {
+        const isFull = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+        listener(isFull ? `more than ${megabytes} MB of memory` : error.message);
+      });
       worker.on('messageerror', (error) => listener(error.message));
       worker.on('exit', (code) => listener(`its thread ended with code ${code}`));
     },
@@ -34,24 +54,22 @@ export function threadLink<To, From>(worker: Worker): WorkerLink<To, From> {
 /** The other end, for the script of a thread. */
 export function callerLink<To, From>(): CallerLink<To, From> {
   return {
-    post: (message) => parentPort?.postMessage(message),
+    post: (message, transfer) => parentPort?.postMessage(message, transfer),
     onMessage: (listener) => void parentPort?.on('message', listener),
   };
 }
 
-// Threads that do part of a player's work.
-
+/** A thread that does part of a player's work. */
 export function helperThread(): HelperLink {
-  return threadLink(startThread(new URL('./helper-worker.js', import.meta.url)));
+  return threadLink(startService('helper'));
 }
 
-// Threads that play for a team of simulators.
-
-export function simulatorThread(): WorkerLink {
-  return threadLink(startThread(new URL('./simulator-worker.js', import.meta.url)));
+/** A thread that plays for a team of simulators. */
+export function simulatorThread(): SimulatorLink {
+  return threadLink(startService('simulator'));
 }
 
+/** A thread that plays a match for a player on the network. */
 export function seatThread(megabytes: number): SeatLink {
-  const script = new URL('./seat-worker.js', import.meta.url);
-  return threadLink(startThread(script, { maxOldGenerationSizeMb: megabytes }));
+  return threadLink(startService('seat', megabytes));
 }

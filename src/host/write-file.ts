@@ -2,8 +2,7 @@
 
 import { access, appendFile, constants, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { printable } from '../base/index.ts';
-import { Failure } from './failure.ts';
+import { Failure, printable } from '../base/index.ts';
 
 export async function replaceFile(file: string, text: string): Promise<void> {
   let temporary: string | undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { described, sheetDescription, ticTacToe } from '../../test/games.ts';
 import { seededRandom } from '../base/index.ts';
-import { compile } from '../engines/index.ts';
+import { compile } from '../engines/compile.ts';
 import type { Role } from '../game/index.ts';
 import { termText } from '../gdl/index.ts';
 import { SubGoalLearning } from './sub-goal-learning.ts';

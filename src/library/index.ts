@@ -1,4 +1,5 @@
 /** The games that come with Anygame: what is told about each, and with which parameters it can be had. */
+export { type AbsentRules, type LibraryTexts, libraryRules } from './find-rules.ts';
 export {
   type Difficulty,
   type Family,
@@ -14,10 +15,8 @@ export {
 } from './library.ts';
 export { readFamily } from './read-family.ts';
 export {
-  chosenValues,
   isSheetGenerator,
   type ParameterValues,
-  type ParametrisedName,
   parametrisedName,
   readParametrisedName,
   type SheetGenerator,

@@ -5,13 +5,7 @@ export { IllegalAnswer, LateAnswer, type MatchPlayer } from './match-player.ts';
 export { localPlayerPool, openThreadPool, type PlayerPool } from './player-pool.ts';
 export type { Clocks, Ending, Incident, MatchRecord } from './record.ts';
 export { playMatch, type Seat } from './referee.ts';
-export {
-  matchSeed,
-  playSeries,
-  roundLength,
-  type SeriesSetup,
-  seatingProblem,
-} from './series.ts';
+export { matchSeed, playSeries, roundLength, type SeriesSetup, seatingProblem } from './series.ts';
 export { goalInterval, type Score, type SeriesMatch, type Standing, standings } from './standings.ts';
 export { type KnownFacts, KnownFactsTracker } from './table/known-facts.ts';
 export { type OpponentMove, type OpponentPlayer, Opponents } from './table/opponents.ts';
@@ -35,8 +29,8 @@ export {
   Seats,
 } from './table/seats.ts';
 export { TeamPlayer } from './team-player.ts';
-export { encodeSentGame, MatchCodec } from './threads/match-codec.ts';
-export type { FromPlayer, PlayerLink, SentGame, ToPlayer } from './threads/messages.ts';
+export { MatchCodec } from './threads/match-codec.ts';
+export type { FromPlayer, PlayerLink, ToPlayer } from './threads/messages.ts';
 export { PlayerWorker } from './threads/player-worker.ts';
 export { servePlayer } from './threads/serve-player.ts';
 export { ThreadPlayer } from './threads/thread-player.ts';

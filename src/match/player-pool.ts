@@ -1,9 +1,10 @@
 /** Places at which one match after the other is played: in this thread, or with a worker for every role. */
+import type { PortableGame } from '../engines/index.ts';
 import { createPlayer, type PlayerChoice, type PlayerKind } from '../players/index.ts';
 import type { MatchPlayer } from './match-player.ts';
 import { TeamPlayer } from './team-player.ts';
 import type { MatchCodec } from './threads/match-codec.ts';
-import type { PlayerLink, SentGame } from './threads/messages.ts';
+import type { PlayerLink } from './threads/messages.ts';
 import { PlayerWorker } from './threads/player-worker.ts';
 import { ThreadPlayer } from './threads/thread-player.ts';
 
@@ -32,7 +33,7 @@ export function localPlayerPool(kinds: readonly PlayerKind[]): PlayerPool {
 export interface ThreadPoolOptions {
   /** Roles that need a worker. */
   readonly roles: readonly number[];
-  readonly game: SentGame;
+  readonly game: PortableGame;
   readonly codec: MatchCodec;
   readonly createLink: () => PlayerLink;
   /** Workers that think together in each role. */

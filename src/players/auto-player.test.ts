@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { described, sheetDescription, ticTacToe } from '../../test/games.ts';
 import { answer, matchStart, played } from '../../test/playing.ts';
-import { compile } from '../engines/index.ts';
+import { compile } from '../engines/compile.ts';
 import type { Move, Role } from '../game/index.ts';
 import { AutoPlayer } from './auto-player.ts';
 import { race, winningShare } from './auto-race.ts';

@@ -5,7 +5,6 @@
  */
 
 import type { Budget } from '../base/index.ts';
-import { CircuitGame } from '../engines/index.ts';
 import {
   finishRun,
   type Game,
@@ -195,9 +194,9 @@ function mixedMove({ mixtures }: Solved, role: Role, { random }: MatchStart): Mo
   })?.move;
 }
 
-/** Whether everybody sees everything, as far as can be told: rules without a circuit may hide something. */
-function isOpen(game: Game): game is CircuitGame {
-  return game instanceof CircuitGame && game.circuit.percepts.length === 0;
+/** Whether everybody sees everything, and states are words: where they are terms, moves take too long to look far ahead. */
+function isOpen(game: Game): boolean {
+  return !game.traits.hidesInformation && game.packing().isPortable;
 }
 
 /** How to play a game. */

@@ -3,7 +3,7 @@ import { described, sheetDescription, ticTacToe } from '../../test/games.ts';
 import { dyingHelper, neighbourHelper, silentHelper } from '../../test/helpers.ts';
 import { answer, matchStart, played, positionAfter } from '../../test/playing.ts';
 import type { Budget } from '../base/index.ts';
-import { compile } from '../engines/index.ts';
+import { compile } from '../engines/compile.ts';
 import { type Game, listedMoves, type Role, rolesOf } from '../game/index.ts';
 import { pointsReader } from '../search/full-width/expansion.ts';
 import type { HelperLink } from '../search/index.ts';
@@ -103,8 +103,8 @@ describe('threads', () => {
       const alone = await thoughtsOfGame(game, { expansion }, playouts, undefined);
       let answers = 0;
       const startHelper = (): HelperLink =>
-        neighbourHelper((message) => {
-          if (message.kind === 'expanded') answers++;
+        neighbourHelper(() => {
+          answers++;
         });
       const together = await thoughtsOfGame(game, { expansion, threads: 3 }, playouts, startHelper);
       expect(together.map(({ move, nodes }) => [move, nodes])).toEqual(

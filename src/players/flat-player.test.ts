@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { described, ticTacToe } from '../../test/games.ts';
 import { answer, matchStart, played } from '../../test/playing.ts';
-import { compile } from '../engines/index.ts';
+import { compile } from '../engines/compile.ts';
 import { type Move, perceptsIn, type Role, readJointMove } from '../game/index.ts';
 import { FlatPlayer } from './flat-player.ts';
 import { RandomPlayer } from './random-player.ts';

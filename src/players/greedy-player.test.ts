@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { described, ticTacToe } from '../../test/games.ts';
 import { answer } from '../../test/playing.ts';
-import { compile } from '../engines/index.ts';
+import { compile } from '../engines/compile.ts';
 import { GreedyPlayer } from './greedy-player.ts';
 import type { Thoughts } from './player.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { described, sheetDescription, ticTacToe } from '../../test/games.ts';
 import { answer, matchStart, played, positionAfter } from '../../test/playing.ts';
-import { compile } from '../engines/index.ts';
+import { compile } from '../engines/compile.ts';
 import { type Game, legalByRole, type Move, type Role } from '../game/index.ts';
 import { FlatPlayer } from './flat-player.ts';
 import { EVALUATIONS } from './minimax-evaluations.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { described, sheetDescription, ticTacToe } from '../../test/games.ts';
 import { matchStart, played } from '../../test/playing.ts';
 import type { Budget } from '../base/index.ts';
-import { compile } from '../engines/index.ts';
+import { compile } from '../engines/compile.ts';
 import type { Game, Observation, Role } from '../game/index.ts';
 import type { Player, Thoughts } from './player.ts';
 import { createPlayer, isChoiceRefusal, readPlayerChoice } from './player-choice.ts';

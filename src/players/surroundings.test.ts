@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { described, sheetDescription } from '../../test/games.ts';
 import { matchStart } from '../../test/playing.ts';
-import { compile } from '../engines/index.ts';
+import { compile } from '../engines/compile.ts';
 import type { Role } from '../game/index.ts';
 import type { KnowledgeStore, Remembered } from '../learn/index.ts';
 import type { Thoughts } from './player.ts';

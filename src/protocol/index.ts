@@ -1,7 +1,7 @@
 /** Matches over the network, as general game players have played them since 2005. */
 export type { Connection } from './connection.ts';
 export { httpConnection, isReachable } from './http-connection.ts';
-export { gather, Lobby, type LobbyEvent, missingPlayers } from './lobby/lobby.ts';
+export { type Gathered, gather, Lobby, type LobbyEvent, missingPlayers } from './lobby/lobby.ts';
 export { startLobbyServer } from './lobby/lobby-server.ts';
 export { isPlayerName, isToken } from './lobby/registration.ts';
 export {
@@ -23,6 +23,5 @@ export { type Spectators, startSpectators } from './manager/spectators.ts';
 export { type HostEvent, PlayerHost } from './player/player-host.ts';
 export { startPlayerServer } from './player/player-server.ts';
 export { registerPlayer } from './player/register-player.ts';
-export type { SeatLink } from './player/seat-messages.ts';
-export { serveSeat } from './player/serve-seat.ts';
+export { type SeatLink, serveSeat } from './player/serve-seat.ts';
 export { type PlayerInfo, symbolText } from './replies.ts';

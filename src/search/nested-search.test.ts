@@ -4,7 +4,7 @@ import { sheetDescription, ticTacToe } from '../../test/games.ts';
 import { positionAfter } from '../../test/playing.ts';
 import { randomTreeGame } from '../../test/random-tree-game.ts';
 import { seededRandom } from '../base/index.ts';
-import { compile } from '../engines/index.ts';
+import { compile } from '../engines/compile.ts';
 import { type Game, type Move, type Role, rolesOf } from '../game/index.ts';
 import { NestedBatch, type NestedLanes, randomGames } from './nested-rounds.ts';
 import {

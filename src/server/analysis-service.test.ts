@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -7,11 +7,8 @@ import { localPlayerPool } from '../match/index.ts';
 import { createPlayer, PLAYERS, type PlayerChoice, type Thoughts, type Turn } from '../players/index.ts';
 import type { AnalysisEvent, AnalysisRequest } from './api.ts';
 import { pageServer } from './page-server.ts';
-import type { AnalysisTeam, AnalysisWorld } from './world.ts';
+import type { AnalysisTeam, AnalysisThreads } from './threads.ts';
 
-const sheet = (name: string): string =>
-  readFileSync(new URL(`../../games/${name}.kif`, import.meta.url), 'utf8');
-const TIC_TAC_TOE = sheet('tic-tac-toe/tic-tac-toe');
 /** What a sees of b's move is whether it is the same as its own, and so late that it no longer matters. */
 const SECRETS = `(role a) (role b) (init (step 1)) (number 1) (number 2)
   (<= (legal ?r (think ?n)) (role ?r) (number ?n) (true (step ?s)))
@@ -28,7 +25,7 @@ beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'anygame-analysis-'));
   complaints = [];
   teams = [];
-  server = opened({ threads: 4, openTeam: (_, choice) => new StubTeam(choice) });
+  server = opened({ count: 4, openTeam: (_, choice) => new StubTeam(choice) });
 });
 
 afterEach(async () => {
@@ -80,7 +77,7 @@ class StubTeam implements AnalysisTeam {
   }
 }
 
-function opened(analysis: AnalysisWorld | undefined, token?: string): FastifyInstance {
+function opened(analysis: AnalysisThreads | undefined, token?: string): FastifyInstance {
   return pageServer({
     folder,
     host: '127.0.0.1',
@@ -88,15 +85,11 @@ function opened(analysis: AnalysisWorld | undefined, token?: string): FastifyIns
       store: path.join(folder, 'store.db'),
       takesAddresses: false,
       token,
-      world: {
-        libraryRules: async (name) => (name === 'tic-tac-toe' ? TIC_TAC_TOE : undefined),
-        openLane: () => () => localPlayerPool(PLAYERS),
+      complain: (problem) => complaints.push(problem),
+      threads: {
+        matches: 1,
+        openPool: () => () => localPlayerPool(PLAYERS),
         ...(analysis !== undefined && { analysis }),
-        readTime: () => undefined,
-        parallel: 1,
-        now: () => performance.now(),
-        date: () => new Date(),
-        complain: (problem) => complaints.push(problem),
       },
     },
   });
@@ -213,7 +206,7 @@ test('where moves are hidden, only what the role saw is thought about', async ()
 test('a player that fails is told without its reasons, which the terminal gets', async () => {
   await server.close();
   const failing = { start: () => Promise.reject(new Error('/secret/path')), choose: async () => 0 as never };
-  server = opened({ threads: 1, openTeam: () => ({ ...failing, close: () => {} }) });
+  server = opened({ count: 1, openTeam: () => ({ ...failing, close: () => {} }) });
   expect(eventsOf((await analysis()).payload)).toEqual([
     { kind: 'ended', problem: 'the players have failed' },
   ]);
@@ -223,7 +216,7 @@ test('a player that fails is told without its reasons, which the terminal gets',
 test('the usual player answers by itself', async () => {
   await server.close();
   server = opened({
-    threads: 1,
+    count: 1,
     openTeam: (_, choice) => Object.assign(createPlayer(choice, PLAYERS), { close: () => {} }),
   });
   const joint = [
@@ -265,7 +258,7 @@ test('the page learns what is offered', async () => {
   const offer = async () => (await server.inject('/server.json')).json();
   expect(await offer()).toEqual({ analysis: { threads: 4, seconds: 60, needsToken: false } });
   await server.close();
-  server = opened({ threads: 2, openTeam: (_, choice) => new StubTeam(choice) }, 'secret');
+  server = opened({ count: 2, openTeam: (_, choice) => new StubTeam(choice) }, 'secret');
   expect(await offer()).toEqual({ analysis: { threads: 2, seconds: 60, needsToken: true } });
   expect((await analysis()).statusCode).toBe(401);
   await server.close();

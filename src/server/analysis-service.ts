@@ -1,6 +1,8 @@
 /** Analyses positions that pages ask about, with all threads of the machine, and sends the thoughts as events. */
 import { randomBytes } from 'node:crypto';
+import type { TournamentSheet } from '../arena/index.ts';
 import { seededRandom } from '../base/index.ts';
+import type { LoadedGame } from '../engines/index.ts';
 import { type Game, listedMoves, type Move, type Role } from '../game/index.ts';
 import { isEvaluationError } from '../logic/index.ts';
 import { defaultChoice, isSaveProblem, replayed, roleCalled } from '../match/index.ts';
@@ -16,9 +18,9 @@ import {
 } from '../players/index.ts';
 import type { AnalysisEvent, AnalysisOffer, AnalysisRequest, AnalysisThoughts } from './api.ts';
 import { LiveEvents } from './live-events.ts';
-import { type NamedRules, playableGame, rulesOf } from './playable-game.ts';
 import { ApiRefusal } from './requests.ts';
-import type { AnalysisTeam, AnalysisWorld, PlayableGame, ServerWorld } from './world.ts';
+import { rulesOf, sentGame } from './sent-game.ts';
+import type { AnalysisTeam, AnalysisThreads } from './threads.ts';
 
 /** Seconds. */
 export const LONGEST_ANALYSIS = 60;
@@ -28,22 +30,28 @@ const MOST_ANALYSES = 3;
 const MOST_GAMES = 4;
 const LONGEST_PAGE_NAME = 200;
 
+export interface AnalysisServiceSetup {
+  /** Undefined where positions are not analysed. */
+  readonly threads: AnalysisThreads | undefined;
+  readonly needsToken: boolean;
+  /** Told what went wrong inside, for whoever runs the server. */
+  readonly complain: (problem: string) => void;
+}
+
 export class AnalysisService {
-  readonly #world: ServerWorld;
-  readonly #needsToken: boolean;
+  readonly #setup: AnalysisServiceSetup;
   /** By who asked. */
   readonly #running = new Map<string, RunningAnalysis>();
   /** By name and rules, the one that was asked for longest ago first. */
-  readonly #games = new Map<string, PlayableGame>();
+  readonly #games = new Map<string, LoadedGame>();
 
-  constructor(world: ServerWorld, needsToken: boolean) {
-    this.#world = world;
-    this.#needsToken = needsToken;
+  constructor(setup: AnalysisServiceSetup) {
+    this.#setup = setup;
   }
 
   offer(): AnalysisOffer | undefined {
-    const { analysis } = this.#world;
-    return analysis && { threads: analysis.threads, seconds: LONGEST_ANALYSIS, needsToken: this.#needsToken };
+    const { threads, needsToken } = this.#setup;
+    return threads && { threads: threads.count, seconds: LONGEST_ANALYSIS, needsToken };
   }
 
   /**
@@ -59,7 +67,7 @@ export class AnalysisService {
     this.#running.get(asker)?.replace();
     const choice = readChoice(wish.player);
     const sheets = wish.sheet === undefined ? {} : { [wish.game]: wish.sheet };
-    const rules = await rulesOf(wish.game, sheets, this.#world);
+    const rules = await rulesOf(wish.game, sheets);
     this.#expectPlace(asker);
     const game = this.#game(rules);
     const { role, turn } = asRules(game.name, () => questionOf(game, wish));
@@ -73,11 +81,11 @@ export class AnalysisService {
         game: game.compilation.game,
         role,
         random: seededRandom(randomBytes(4).readUInt32BE()),
-        now: this.#world.now,
+        now: () => performance.now(),
       },
       turn,
       gone,
-      complain: this.#world.complain,
+      complain: this.#setup.complain,
     });
     this.#running.set(asker, analysis);
     void analysis.over.then(() => {
@@ -92,9 +100,9 @@ export class AnalysisService {
     await Promise.all(all.map(({ over }) => over));
   }
 
-  #threads(): AnalysisWorld {
-    if (this.#world.analysis === undefined) throw new ApiRefusal(404, 'this server analyses no positions');
-    return this.#world.analysis;
+  #threads(): AnalysisThreads {
+    if (this.#setup.threads === undefined) throw new ApiRefusal(404, 'this server analyses no positions');
+    return this.#setup.threads;
   }
 
   #expectPlace(asker: string): void {
@@ -103,9 +111,9 @@ export class AnalysisService {
       throw new ApiRefusal(503, `${MOST_ANALYSES} positions are being analysed; wait for one to end`);
   }
 
-  #game(rules: NamedRules): PlayableGame {
+  #game(rules: TournamentSheet): LoadedGame {
     const key = `${rules.name}\n${rules.text}`;
-    const game = this.#games.get(key) ?? playableGame(rules);
+    const game = this.#games.get(key) ?? sentGame(rules);
     this.#games.delete(key);
     this.#games.set(key, game);
     const [oldest] = this.#games.keys();
@@ -123,7 +131,7 @@ function readChoice(written: string | undefined): PlayerChoice {
 
 /** The turn of a role, which holds nothing but what that role has seen. */
 function questionOf(
-  { name, compilation: { game } }: PlayableGame,
+  { name, compilation: { game } }: LoadedGame,
   { moves, role: written, seconds }: AnalysisRequest,
 ): { readonly role: Role; readonly turn: Turn } {
   const role = roleCalled(game, written);
@@ -147,15 +155,14 @@ function asRules<Result>(name: string, work: () => Result): Result {
   }
 }
 
-// One position that a team thinks about, until it is done or nobody wants to know any more.
-
+/** One position that a team thinks about, until it is done or nobody wants to know any more. */
 export interface Analysis {
   readonly events: LiveEvents<AnalysisEvent>;
   begin(): void;
 }
 
 export interface AnalysisSetup {
-  readonly game: PlayableGame;
+  readonly game: LoadedGame;
   /** As in `mcts:c=40`. */
   readonly player: string;
   readonly team: () => AnalysisTeam;

@@ -22,4 +22,3 @@ export type {
   TournamentRow,
 } from './api.ts';
 export { isLoopback, startPageServer } from './page-server.ts';
-export { serverWorld } from './world.ts';

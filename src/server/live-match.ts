@@ -1,17 +1,17 @@
 /** A match that a person at a page plays against the clock, and what that page is shown of it: never more than the role may know. */
 
+import type { LoadedGame } from '../engines/index.ts';
 import type { Game, Move, Role } from '../game/index.ts';
 import { termText } from '../gdl/index.ts';
 import type { Incident, Match, MatchPlayer, MatchRecord } from '../match/index.ts';
 import type { Turn } from '../players/index.ts';
 import type { LivePage, LiveQuestion } from './api.ts';
 import { LiveEvents } from './live-events.ts';
-import type { PlayableGame } from './world.ts';
 
 export interface LiveMatchSetup {
   /** Nobody can guess it. */
   readonly id: string;
-  readonly game: PlayableGame;
+  readonly game: LoadedGame;
   /** Of the person. */
   readonly role: Role;
   /** By role; null where chance plays. */
@@ -58,7 +58,7 @@ export class LiveMatch {
     return {
       id,
       game: game.name,
-      rules: game.text,
+      rules: game.description.source.text,
       roles: roles.map(({ name }) => name),
       seats,
       role,

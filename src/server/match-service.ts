@@ -1,7 +1,10 @@
 /** Seats people at pages in matches with a clock, beside players of any kind, and keeps what they play. */
 import { randomBytes } from 'node:crypto';
 import type { NetworkSeatPlayer, TournamentDefinition } from '../arena/index.ts';
+import { Failure } from '../base/index.ts';
+import type { LoadedGame } from '../engines/index.ts';
 import type { Role } from '../game/index.ts';
+import { type NetworkPlayers, registeredName } from '../host/index.ts';
 import type { LazyStore } from '../host/store/index.ts';
 import { type Clocks, type MatchRecord, type PlayerPool, playMatch, type Seat } from '../match/index.ts';
 import {
@@ -14,16 +17,18 @@ import {
 import { isPlayerName } from '../protocol/index.ts';
 import type { LiveMatchRequest, LivePage } from './api.ts';
 import { LiveMatch } from './live-match.ts';
-import { type NetworkPlayers, registeredName } from './network-players.ts';
-import { playableGame, rulesOf } from './playable-game.ts';
+import { expectPlayers } from './registration.ts';
 import { ApiRefusal } from './requests.ts';
-import type { PlayableGame, ServerWorld } from './world.ts';
+import { rulesOf, sentGame } from './sent-game.ts';
+import type { ServerThreads } from './threads.ts';
 
 export interface MatchServiceSetup {
-  readonly world: ServerWorld;
   readonly store: LazyStore;
-  readonly distant: NetworkPlayers;
+  readonly threads: ServerThreads;
+  readonly network: NetworkPlayers;
   readonly takesAddresses: boolean;
+  /** Told what went wrong inside, for whoever runs the server. */
+  readonly complain: (problem: string) => void;
 }
 
 type WantedSeat =
@@ -53,23 +58,22 @@ export class MatchService {
   }
 
   async begin(wish: LiveMatchRequest): Promise<LivePage> {
-    const { world } = this.#setup;
     this.#forgetOld();
     if ([...this.#matches.values()].filter(({ ended }) => ended === undefined).length >= MOST_MATCHES)
       throw new ApiRefusal(409, `${MOST_MATCHES} matches with people are being played; wait for one to end`);
     const sheets = wish.sheet === undefined ? {} : { [wish.game]: wish.sheet };
-    const game = playableGame(await rulesOf(wish.game, sheets, world));
+    const game = sentGame(await rulesOf(wish.game, sheets));
     const wanted = this.#wantedSeats(game, wish.seats);
     const role = wanted.findIndex((seat) => seat?.kind === 'person') as Role;
     const name = (wish.name ?? '').trim().slice(0, LONGEST_NAME) || 'a person';
     const names = wanted.map((seat) => (seat === undefined ? null : seatName(seat, name)));
     const id = randomBytes(16).toString('hex');
-    const live = new LiveMatch({ id, game, role, seats: names, now: world.now });
+    const live = new LiveMatch({ id, game, role, seats: names, now });
     this.#matches.set(id, live);
     const clocks = { start: { seconds: wish.start }, play: { seconds: wish.time } };
     const running = this.#play(live, game, wanted, names, clocks).catch((error: unknown) => {
-      if (!(error instanceof ApiRefusal))
-        world.complain(String(error instanceof Error ? error.stack : error));
+      if (!(error instanceof ApiRefusal || error instanceof Failure))
+        this.#setup.complain(String(error instanceof Error ? error.stack : error));
       live.failed(error instanceof Error ? error.message : String(error));
     });
     this.#running.add(running);
@@ -85,10 +89,10 @@ export class MatchService {
 
   #forgetOld(): void {
     for (const [id, { ended }] of this.#matches)
-      if (ended !== undefined && this.#setup.world.now() - ended > KEPT) this.#matches.delete(id);
+      if (ended !== undefined && now() - ended > KEPT) this.#matches.delete(id);
   }
 
-  #wantedSeats(game: PlayableGame, seats: LiveMatchRequest['seats']): (WantedSeat | undefined)[] {
+  #wantedSeats(game: LoadedGame, seats: LiveMatchRequest['seats']): (WantedSeat | undefined)[] {
     const machine = game.compilation.game;
     const wanted = machine.roles.map(({ name, isChance }): WantedSeat | undefined => {
       if (isChance) return undefined;
@@ -123,17 +127,17 @@ export class MatchService {
 
   async #play(
     live: LiveMatch,
-    game: PlayableGame,
+    game: LoadedGame,
     wanted: readonly (WantedSeat | undefined)[],
     names: readonly (string | null)[],
     clocks: Clocks,
   ): Promise<void> {
-    const { world, distant } = this.#setup;
+    const { threads, network } = this.#setup;
     const { signal } = live.stop;
     const addresses = wanted.flatMap((seat) => (seat?.kind === 'distant' ? [seat.address] : []));
-    await distant.wait(addresses, signal);
+    await expectPlayers(network, addresses, signal);
     const needsLane = wanted.some((seat) => seat?.kind === 'local');
-    const lane = needsLane ? await world.openLane(game)(signal) : undefined;
+    const lane = needsLane ? await threads.openPool(game)(signal) : undefined;
     const far: NetworkSeatPlayer[] = [];
     try {
       const seats = wanted.map((seat, role): Seat | undefined => {
@@ -142,7 +146,8 @@ export class MatchService {
         if (seat.kind === 'person') return { name, player: live.person };
         if (seat.kind === 'local')
           return { name, player: (lane as PlayerPool).player(role as Role, seat.choice) };
-        const player = distant.player(seat.address, game, { id: live.id, clocks, signal });
+        const match = { id: live.id, name: seat.address, clocks, signal };
+        const player = network.player(seat.address, game, match);
         far.push(player);
         return { name, player };
       });
@@ -152,7 +157,7 @@ export class MatchService {
         seats,
         seed: randomBytes(4).readUInt32BE(),
         clocks,
-        now: world.now,
+        now,
         signal,
         onMove: (match) => live.moved(match),
         onIncident: (incident) => live.happened(incident),
@@ -167,12 +172,12 @@ export class MatchService {
 
   /** As a tournament of its own, which the next such match goes on with. Gives the number of the match. */
   async #keep(
-    game: PlayableGame,
+    game: LoadedGame,
     wanted: readonly (WantedSeat | undefined)[],
     record: MatchRecord,
   ): Promise<number> {
     const store = await this.#setup.store.open();
-    const date = this.#setup.world.date();
+    const date = new Date();
     const entrants = wanted.flatMap((seat, role) => {
       const name = record.seats[role];
       if (seat === undefined || typeof name !== 'string') return [];
@@ -191,7 +196,7 @@ export class MatchService {
       seed: 0,
       maxLength: undefined,
     };
-    const sheet = { name: game.name, text: game.text };
+    const sheet = { name: game.name, text: game.description.source.text };
     const tournament = store.tournaments.findOrAdd(definition, [sheet], date);
     const number = tournament.matches + 1;
     let next = 0;
@@ -200,6 +205,10 @@ export class MatchService {
     store.matches.add(tournament, definition, sheet, { job, players, record }, date);
     return store.matches.heads({ most: 1 }).heads[0]?.id ?? 0;
   }
+}
+
+function now(): number {
+  return performance.now();
 }
 
 function seatName(seat: WantedSeat, person: string): string {

@@ -1,4 +1,6 @@
 /** Requests to the API: how they are refused, and how the form of what was sent is checked. */
+import { Failure } from '../base/index.ts';
+import { StoreError } from '../host/store/index.ts';
 import type { AnalysisRequest, LiveMatchRequest, TournamentRequest } from './api.ts';
 
 /** A request that cannot be answered, with the status of HTTP and what to tell. */
@@ -18,13 +20,13 @@ export class ApiRefusal extends Error {
 export function refusalReply(error: unknown): { readonly status: number; readonly body: object } {
   if (error instanceof ApiRefusal)
     return { status: error.status, body: { problem: error.message, ...error.place } };
+  if (error instanceof Failure)
+    return { status: error instanceof StoreError ? 503 : 400, body: { problem: error.message } };
   const { statusCode, message } = error as { statusCode?: unknown; message?: unknown };
   const isTheirs = typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500;
   if (isTheirs) return { status: statusCode, body: { problem: String(message) } };
   return { status: 500, body: { problem: 'the server has failed; its terminal may say more' } };
 }
-
-// Checks the form of what was sent, which may be anything.
 
 /** Seconds. */
 const LONGEST_CLOCK = 3600;

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -8,8 +8,6 @@ import { PLAYERS } from '../players/index.ts';
 import type { LivePage, MatchList, MatchPage, TournamentPage, TournamentRow } from './api.ts';
 import { pageServer } from './page-server.ts';
 import type { ApiOptions } from './routes.ts';
-
-const TIC_TAC_TOE = readFileSync(new URL('../../games/tic-tac-toe/tic-tac-toe.kif', import.meta.url), 'utf8');
 
 let folder: string;
 let server: FastifyInstance;
@@ -34,15 +32,8 @@ function opened(changes: Partial<ApiOptions> = {}, host = '127.0.0.1'): FastifyI
     organiser: {
       store: path.join(folder, 'store.db'),
       takesAddresses: true,
-      world: {
-        libraryRules: async (name) => (name === 'tic-tac-toe' ? TIC_TAC_TOE : undefined),
-        openLane: () => () => localPlayerPool(PLAYERS),
-        readTime: (text) => (/^\d+s$/.test(text) ? Number.parseInt(text, 10) : undefined),
-        parallel: 2,
-        now: () => performance.now(),
-        date: () => new Date('2026-01-31T12:00:00Z'),
-        complain: (problem) => complaints.push(problem),
-      },
+      complain: (problem) => complaints.push(problem),
+      threads: { matches: 2, openPool: () => () => localPlayerPool(PLAYERS) },
       ...changes,
     },
   });

@@ -1,7 +1,8 @@
 /** The addresses under `/api`, which answer with JSON or with events. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { RateLimit } from '../base/index.ts';
-import { LazyStore, StoreError } from '../host/store/index.ts';
+import { NetworkPlayers } from '../host/index.ts';
+import { LazyStore } from '../host/store/index.ts';
 import { PLAYERS } from '../players/index.ts';
 import { Lobby } from '../protocol/index.ts';
 import { AnalysisService, LONGEST_ANALYSIS } from './analysis-service.ts';
@@ -9,7 +10,7 @@ import type { LiveEvent, MatchList, MatchPage, PlayersPage, ServerOffer } from '
 import { expectAllowed } from './guard.ts';
 import { LiveEvents } from './live-events.ts';
 import { MatchService } from './match-service.ts';
-import { LOBBY_PATH, NetworkPlayers, openRegistration } from './network-players.ts';
+import { LOBBY_PATH, openRegistration } from './registration.ts';
 import {
   ApiRefusal,
   readAnalysisRequest,
@@ -19,11 +20,10 @@ import {
   readTournamentRequest,
   refusalReply,
 } from './requests.ts';
+import { machineThreads, type ServerThreads } from './threads.ts';
 import { TournamentService } from './tournament-service.ts';
-import type { ServerWorld } from './world.ts';
 
 export interface ApiOptions {
-  readonly world: ServerWorld;
   /** The file of the store, opened when needed. */
   readonly store: string;
   /** Only browsers on this machine can reach the server. */
@@ -32,6 +32,10 @@ export interface ApiOptions {
   readonly token?: string | undefined;
   /** Players at addresses may be named, which the server then calls. */
   readonly takesAddresses: boolean;
+  /** Told what went wrong inside, for whoever runs the server. */
+  readonly complain: (problem: string) => void;
+  /** Those of the machine if absent. */
+  readonly threads?: ServerThreads;
 }
 
 /** Bytes. */
@@ -42,17 +46,21 @@ const DEFAULT_MATCHES = 50;
 const MOST_MATCHES = 500;
 
 export function addApiRoutes(server: FastifyInstance, options: ApiOptions): void {
-  const { world, token, takesAddresses } = options;
+  const { token, takesAddresses, complain, threads = machineThreads() } = options;
   const door = new LazyStore(options.store);
   const lobby = new Lobby({ token });
   const events = new LiveEvents<LiveEvent>();
-  const shared = { world, store: door, distant: new NetworkPlayers(lobby), takesAddresses };
+  const shared = { store: door, threads, network: new NetworkPlayers(lobby), takesAddresses, complain };
   const desk = new TournamentService({
     ...shared,
     tell: (tournament) => events.send({ kind: 'tournament', tournament }),
   });
   const matches = new MatchService(shared);
-  const analyses = new AnalysisService(world, token !== undefined);
+  const analyses = new AnalysisService({
+    threads: threads.analysis,
+    needsToken: token !== undefined,
+    complain,
+  });
   const reading = new RateLimit(READING);
   const changing = new RateLimit(CHANGING);
   lobby.onChange(() => events.send({ kind: 'players' }));
@@ -77,14 +85,13 @@ export function addApiRoutes(server: FastifyInstance, options: ApiOptions): void
     async (api) => {
       api.addHook('onRequest', async (request) => {
         const limit = request.method === 'GET' ? reading : changing;
-        if (!limit.admits(request.ip, world.now()))
+        if (!limit.admits(request.ip, performance.now()))
           throw new ApiRefusal(429, 'too many requests; wait a little');
         expectAllowed(request, options);
       });
       api.setErrorHandler((error, _, reply) => {
-        if (error instanceof StoreError) return reply.status(503).send({ problem: error.message });
         const { status, body } = refusalReply(error);
-        if (status === 500) world.complain(String(error instanceof Error ? error.stack : error));
+        if (status === 500) complain(String(error instanceof Error ? error.stack : error));
         return reply.status(status).send(body);
       });
       api.addHook('onSend', async (_, reply) => void reply.header('Cache-Control', 'no-store'));

@@ -1,28 +1,32 @@
 /** Tournaments that pages create, start, stop and watch, with their results as JSON. */
-
-import { randomBytes } from 'node:crypto';
 import {
   entrantText,
   isDefinitionRefusal,
   isNetworkChoice,
-  LocalRunner,
+  isPlanRefusal,
   type Plan,
   type PlayerResult,
   plannedMatches,
-  playersByRole,
+  planTournament,
   type ResultTable,
   readDefinition,
-  runTournament,
   type TournamentDefinition,
   type TournamentMatch,
   type TournamentSheet,
   tournamentResults,
 } from '../arena/index.ts';
+import { Failure, readTime } from '../base/index.ts';
 import { playingRoles } from '../game/index.ts';
+import { type NetworkPlayers, registeredName, textSheet } from '../host/index.ts';
 import { keepRatings, type LazyStore, type Store, type StoredTournament } from '../host/store/index.ts';
+import {
+  type LoadedTournament,
+  type LocalRun,
+  neededAddresses,
+  playLocally,
+} from '../host/tournaments/index.ts';
 import { goalInterval } from '../match/index.ts';
 import { PLAYERS } from '../players/index.ts';
-import { symbolText } from '../protocol/index.ts';
 import type {
   ResultRow,
   ResultsView,
@@ -31,25 +35,24 @@ import type {
   TournamentRequest,
   TournamentRow,
 } from './api.ts';
-import type { NetworkPlayers } from './network-players.ts';
-import { playableGame, rulesOf } from './playable-game.ts';
+import { expectPlayers } from './registration.ts';
 import { ApiRefusal } from './requests.ts';
-import type { PlayableGame, ServerWorld } from './world.ts';
+import { COMPILE_SECONDS, rulesOf, sentGame } from './sent-game.ts';
+import type { ServerThreads } from './threads.ts';
 
 export interface TournamentServiceSetup {
-  readonly world: ServerWorld;
   readonly store: LazyStore;
-  readonly distant: NetworkPlayers;
+  readonly threads: ServerThreads;
+  readonly network: NetworkPlayers;
   readonly takesAddresses: boolean;
   readonly tell: (row: TournamentRow) => void;
+  /** Told what went wrong inside, for whoever runs the server. */
+  readonly complain: (problem: string) => void;
 }
 
 /** A tournament whose rules were looked at since the server was started. */
-interface KnownTournament {
+interface KnownTournament extends LoadedTournament {
   readonly tournament: StoredTournament;
-  readonly definition: TournamentDefinition;
-  readonly sheets: readonly TournamentSheet[];
-  readonly plan: Plan;
   readonly planned: number;
 }
 
@@ -64,8 +67,6 @@ interface Run {
   over: Promise<void>;
 }
 
-/** Characters of a name, in messages to players on the network. */
-const LONGEST_TITLE = 40;
 const LONGEST_NAME = 200;
 const MOST_GAMES = 50;
 const MOST_MATCHES = 100_000;
@@ -101,18 +102,15 @@ export class TournamentService {
 
   /** Keeps a new tournament, or finds it again, and begins to play. */
   async create({ definition: text, sheets: sent = {} }: TournamentRequest): Promise<TournamentRow> {
-    const { world, store: door } = this.#setup;
-    const definition = await readDefinition(text, { kinds: PLAYERS, readTime: world.readTime });
+    const definition = await readDefinition(text, { kinds: PLAYERS, readTime });
     if (isDefinitionRefusal(definition)) throw new ApiRefusal(400, definition.problem, definition);
     this.#expectAllowed(definition);
     const sheets: TournamentSheet[] = [];
-    for (const game of definition.games) sheets.push(await rulesOf(game, sent, world));
+    for (const game of definition.games) sheets.push(await rulesOf(game, sent));
     const plan = planOf(definition, sheets);
-    const store = await door.open();
-    const tournament = store.tournaments.findOrAdd(definition, sheets, world.date());
-    const known = { tournament, definition, sheets, plan, planned: plannedMatches(plan) };
-    this.#known.set(tournament.id, known);
-    this.#start(store, known);
+    const store = await this.#setup.store.open();
+    const tournament = store.tournaments.findOrAdd(definition, sheets, new Date());
+    this.#start(store, knownTournament(tournament, definition, sheets, plan));
     return this.#row(tournament);
   }
 
@@ -125,9 +123,7 @@ export class TournamentService {
     if (sheets === undefined) throw new ApiRefusal(409, 'the store does not have the rules of its games');
     this.#expectAllowed(definition);
     const plan = planOf(definition, sheets);
-    const known = { tournament, definition, sheets, plan, planned: plannedMatches(plan) };
-    this.#known.set(id, known);
-    this.#start(store, known);
+    this.#start(store, knownTournament(tournament, definition, sheets, plan));
     return this.#row(tournament);
   }
 
@@ -159,7 +155,10 @@ export class TournamentService {
         'this server calls no addresses, since others can reach it; let players register, or start it with --addresses',
       );
     const people = players.some(
-      ({ choice }) => isNetworkChoice(choice) && !/^(http|registered:)/.test(choice.address),
+      ({ choice }) =>
+        isNetworkChoice(choice) &&
+        !choice.address.startsWith('http') &&
+        registeredName(choice.address) === undefined,
     );
     if (people) throw new ApiRefusal(409, 'people have played in it, who cannot be asked again');
   }
@@ -179,6 +178,7 @@ export class TournamentService {
 
   #start(store: Store, known: KnownTournament): void {
     const { id } = known.tournament;
+    this.#known.set(id, known);
     const before = this.#runs.get(id);
     if (before !== undefined && isActive(before)) throw new ApiRefusal(409, 'it is being played already');
     if ([...this.#runs.values()].filter(isActive).length >= MOST_RUNS)
@@ -198,8 +198,8 @@ export class TournamentService {
         this.#become(known, run, 'idle');
       },
       (error: unknown) => {
-        const isKnown = error instanceof ApiRefusal;
-        if (!isKnown) this.#setup.world.complain(String(error instanceof Error ? error.stack : error));
+        const isKnown = error instanceof ApiRefusal || error instanceof Failure;
+        if (!isKnown) this.#setup.complain(String(error instanceof Error ? error.stack : error));
         const note = error instanceof Error ? error.message : String(error);
         this.#become(known, run, 'failed', note);
       },
@@ -213,112 +213,67 @@ export class TournamentService {
   }
 
   #tell({ tournament }: KnownTournament, run: Run): void {
-    run.told = this.#setup.world.now();
+    run.told = now();
     this.#setup.tell(this.#row(tournament));
   }
 
   async #play(store: Store, known: KnownTournament, run: Run): Promise<void> {
-    const { tournament, definition, sheets, plan, planned } = known;
-    const { world, distant } = this.#setup;
+    const { network, threads, complain } = this.#setup;
     const { signal } = run.stop;
-    const { players, clocks, maxLength } = definition;
-    const become = (state: RunState, note?: string): void => this.#become(known, run, state, note);
-    const before = store.matches.of(tournament).filter(({ number }) => number <= planned);
-    const finished = new Map(before.map((match) => [match.number, seatGoals(match)]));
-    if (finished.size >= planned) return;
-    const games: PlayableGame[] = [];
-    for (const sheet of sheets) {
-      become('preparing', sheet.name);
-      // Whoever asks in the meantime gets an answer between two games.
-      await new Promise((resolve) => setImmediate(resolve));
-      if (signal.aborted) return;
-      games.push(playableGame(sheet));
-    }
-    const addresses = players.flatMap(({ choice }) => (isNetworkChoice(choice) ? [choice.address] : []));
+    const finished = store.matches.of(known.tournament).filter(({ number }) => number <= known.planned);
+    const open = { ...known, store, finished };
+    if (finished.length >= known.planned) return;
+    const addresses = neededAddresses(open);
     if (addresses.length > 0) {
-      become('waiting', addresses.join(', '));
-      await distant.wait(addresses, signal);
+      this.#become(known, run, 'waiting', addresses.join(', '));
+      await expectPlayers(network, addresses, signal);
       if (signal.aborted) return;
     }
-    become('running');
-    const title = symbolText(definition.name).slice(0, LONGEST_TITLE);
-    // Another one in every run, lest a player take a match for one that was called off.
-    const attempt = randomBytes(4).toString('hex');
-    const arenaGames = games.map((game) => ({
-      name: game.name,
-      game: game.compilation.game,
-      openPool: world.openLane(game),
-    }));
-    const crew = new LocalRunner({
-      game: (number) => at(arenaGames, number),
-      players,
-      clocks,
-      maxLength,
-      networkPlayer: ({ job, choice, signal: called }) =>
-        distant.player(choice.address, at(games, job.game), {
-          id: `${title}.${job.number}.${attempt}`,
-          clocks,
-          signal: called,
-        }),
-      now: world.now,
-    });
-    const room = (player: number): number => {
-      const choice = players[player]?.choice;
-      return choice !== undefined && isNetworkChoice(choice) ? choice.matches : world.parallel;
+    const local: LocalRun = {
+      ...open,
+      network,
+      parallel: threads.matches,
+      compileSeconds: COMPILE_SECONDS,
+      openPool: threads.openPool,
+      onPreparing: (game) => this.#become(known, run, 'preparing', game),
+      onReady: () => this.#become(known, run, 'running'),
+      onKept: () => {
+        run.finished++;
+        if (now() - run.told >= REPORT_PERIOD) this.#tell(known, run);
+      },
     };
-    try {
-      await runTournament({
-        plan,
-        finished,
-        parallel: world.parallel,
-        room,
-        play: (job, place, called) => crew.play(job, place, called),
-        keep: (job, record) => {
-          const seats = playersByRole(at(arenaGames, job.game).game, job.seats);
-          store.matches.add(
-            tournament,
-            definition,
-            at(sheets, job.game),
-            { job, players: seats, record },
-            world.date(),
-          );
-          run.finished++;
-          if (world.now() - run.told >= REPORT_PERIOD) this.#tell(known, run);
-          return seatGoals({ players: seats, record });
-        },
-        signal,
-      });
-    } finally {
-      crew.close();
-    }
+    await playLocally(local, { now, signal, say: complain, show: () => {} });
   }
+}
+
+function knownTournament(
+  tournament: StoredTournament,
+  definition: TournamentDefinition,
+  sheets: readonly TournamentSheet[],
+  plan: Plan,
+): KnownTournament {
+  return {
+    tournament,
+    definition,
+    sheets: sheets.map(({ name, text }) => textSheet(name, text)),
+    plan,
+    planned: plannedMatches(plan),
+  };
 }
 
 /** @throws ApiRefusal */
 function planOf(definition: TournamentDefinition, sheets: readonly TournamentSheet[]): Plan {
-  const { format, champion, rounds, seed, players } = definition;
-  const isFar = players.some(({ choice }) => isNetworkChoice(choice));
-  const roles = sheets.map((sheet) => {
-    const count = playingRoles(playableGame(sheet, 'rules').compilation.game).length;
-    if (count === 0)
-      throw new ApiRefusal(400, `${sheet.name}: chance plays alone; players have nothing to do`);
-    // Messages do not say which role they are for.
-    if (isFar && players.length < count)
-      throw new ApiRefusal(
-        400,
-        `${sheet.name} has ${count} roles, and there are ${players.length} players: a player on the network cannot play several at once`,
-      );
-    return count;
-  });
-  const plan = { format, players: players.length, champion, rounds, seed, roles };
-  const planned = plannedMatches(plan);
-  if (planned > MOST_MATCHES)
-    throw new ApiRefusal(400, `this makes ${planned} matches, and ${MOST_MATCHES} are the limit here`);
+  const games = sheets.map((sheet) => ({
+    name: sheet.name,
+    roles: playingRoles(sentGame(sheet, 'rules').compilation.game).length,
+  }));
+  const plan = planTournament(definition, games, MOST_MATCHES);
+  if (isPlanRefusal(plan)) throw new ApiRefusal(400, plan.problem);
   return plan;
 }
 
-function seatGoals({ players, record }: Pick<TournamentMatch, 'players' | 'record'>): number[] {
-  return players.flatMap((player, role) => (player === null ? [] : [record.goals[role] ?? 0]));
+function now(): number {
+  return performance.now();
 }
 
 function isActive({ state }: Run): boolean {
@@ -329,14 +284,7 @@ function missing(id: number): ApiRefusal {
   return new ApiRefusal(404, `there is no tournament ${id}`);
 }
 
-function at<Item>(items: readonly Item[], index: number): Item {
-  const item = items[index];
-  if (item === undefined) throw new RangeError(`there is nothing at ${index}`);
-  return item;
-}
-
-// Results of tournaments as JSON for the page.
-
+/** Results as JSON for the page. */
 function tournamentPage(
   row: TournamentRow,
   definition: TournamentDefinition,

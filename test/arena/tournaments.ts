@@ -1,14 +1,13 @@
 /** For tests of tournaments: one that plays in this thread, and its results without times. */
-
 import {
   type ArenaGame,
   LocalRunner,
   type Plan,
-  playersByRole,
   runTournament,
   type TournamentDefinition,
   type TournamentMatch,
 } from '../../src/arena/index.ts';
+import { playersByRole } from '../../src/arena/local-runner.ts';
 import { playingRoles } from '../../src/game/index.ts';
 import type { Store } from '../../src/host/store/index.ts';
 import { localPlayerPool } from '../../src/match/index.ts';

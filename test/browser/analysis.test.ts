@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { page as built } from '../../scripts/page.mjs';
-import { processIo } from '../../src/host/index.ts';
-import { serverWorld } from '../../src/server/index.ts';
 import { seriousFindings } from './accessibility.ts';
 import { describePage } from './page.ts';
 
@@ -66,7 +64,9 @@ describePage(
   },
   {
     organiser: () => ({
-      world: serverWorld(processIo()),
+      complain: (problem) => {
+        throw new Error(problem);
+      },
       store: path.join(folder, 'store.db'),
       takesAddresses: false,
     }),

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -13,21 +13,13 @@ const folder = mkdtempSync(path.join(tmpdir(), 'anygame-page-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function organiser(): PageServerOptions['organiser'] {
-  const sheet = new URL('../../games/tic-tac-toe/tic-tac-toe.kif', import.meta.url);
   return {
     store: path.join(folder, 'store.db'),
     takesAddresses: true,
-    world: {
-      libraryRules: async (name) => (name === 'tic-tac-toe' ? readFileSync(sheet, 'utf8') : undefined),
-      openLane: () => () => localPlayerPool(PLAYERS),
-      readTime: (text) => Number.parseFloat(text),
-      parallel: 2,
-      now: () => performance.now(),
-      date: () => new Date(),
-      complain: (problem) => {
-        throw new Error(problem);
-      },
+    complain: (problem) => {
+      throw new Error(problem);
     },
+    threads: { matches: 2, openPool: () => () => localPlayerPool(PLAYERS) },
   };
 }
 

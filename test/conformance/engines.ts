@@ -1,6 +1,7 @@
 /** The engines that can be judged, by name. */
 
-import { CircuitGame, compile, RulesGame } from '../../src/engines/index.ts';
+import { compile } from '../../src/engines/compile.ts';
+import { CircuitGame, RulesGame } from '../../src/engines/index.ts';
 import type { EngineName, Game } from '../../src/game/index.ts';
 import type { TurnBasedDescription } from '../../src/gdl/index.ts';
 import { Simulator } from '../sliced/simulator.ts';

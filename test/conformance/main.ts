@@ -3,9 +3,10 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { choice, defineCommand, flag, text, wholeNumber } from '../../src/cli/command.ts';
+import { choice, defineLoneCommand, flag, text, wholeNumber } from '../../src/cli/command.ts';
+import { UsageError } from '../../src/cli/exit.ts';
+import { processIo } from '../../src/cli/io.ts';
 import { runAlone } from '../../src/cli/run.ts';
-import { processIo, UsageError } from '../../src/host/index.ts';
 import { corpusFolder } from '../corpus.ts';
 import { type CorpusCase, corpusCases } from './corpus-case.ts';
 import { ENGINES, type JudgedEngine } from './engines.ts';
@@ -14,7 +15,7 @@ import { CaseRunner } from './runner.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-const command = defineCommand({
+const command = defineLoneCommand({
   name: 'conformance',
   summary: 'compare the engines with recorded playouts of public rule sheets',
   description: [

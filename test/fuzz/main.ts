@@ -2,14 +2,14 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { defineCommand, text, wholeNumber } from '../../src/cli/command.ts';
+import { defineLoneCommand, text, wholeNumber } from '../../src/cli/command.ts';
+import { processIo } from '../../src/cli/io.ts';
 import { runAlone } from '../../src/cli/run.ts';
-import { processIo } from '../../src/host/index.ts';
 import { caseFileContent, caseFileName } from './case-file.ts';
 import { fuzz } from './fuzz.ts';
 import { seedSheets } from './seed-sheets.ts';
 
-const command = defineCommand({
+const command = defineLoneCommand({
   name: 'fuzz',
   summary: 'look for rule sheets that break the reader, the checks or the formatter',
   description: [

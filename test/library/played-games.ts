@@ -8,7 +8,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { playthrough } from '../../scripts/playthrough.ts';
 import { playthroughFile } from '../../scripts/playthrough-file.ts';
 import type { PlayCheck } from '../../src/engines/check-play/check-play.ts';
-import { CircuitGame, type Compilation, checkPlay, compile, RulesGame } from '../../src/engines/index.ts';
+import { compile } from '../../src/engines/compile.ts';
+import { CircuitGame, type Compilation, checkPlay, RulesGame } from '../../src/engines/index.ts';
 import {
   countStates,
   type Game,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compile } from '../../src/engines/index.ts';
+import { compile } from '../../src/engines/compile.ts';
 import { sheetDescription, ticTacToe } from '../games.ts';
 import { randomPlay } from './random-play.ts';
 

@@ -1,12 +1,12 @@
 /** For tests of matches: games, links to workers in this thread, and records without their times. */
 import { readFileSync } from 'node:fs';
 import { MessageChannel } from 'node:worker_threads';
-import type { Budget } from '../../src/base/index.ts';
-import { type CompileOptions, compile, webWorker, webWorkerCaller } from '../../src/engines/index.ts';
+import { type Budget, webWorker, webWorkerCaller } from '../../src/base/index.ts';
+import { compile } from '../../src/engines/compile.ts';
+import { type CompileOptions, portableGame } from '../../src/engines/index.ts';
 import { type Game, playingRoles, type Role } from '../../src/game/index.ts';
 import { isTurnBased, type Reading, readDescription } from '../../src/gdl/index.ts';
 import {
-  encodeSentGame,
   localPlayerPool,
   MatchCodec,
   type MatchRecord,
@@ -77,7 +77,7 @@ export function workerLane(
 ): Promise<PlayerPool> {
   const roles = playingRoles(game);
   return openThreadPool(
-    { roles, game: encodeSentGame(reading, game), codec: border, createLink, threads: 1 },
+    { roles, game: portableGame(game, reading), codec: border, createLink, threads: 1 },
     signal,
   );
 }

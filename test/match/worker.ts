@@ -1,5 +1,5 @@
 /** The script of a thread in which strange players think. */
-import { callerLink } from '../../src/host/index.ts';
+import { callerLink } from '../../src/host/threads.ts';
 import { servePlayer } from '../../src/match/index.ts';
 import { STRANGE_PLAYERS } from './strange-players.ts';
 

@@ -1,20 +1,19 @@
 /** Rules that somebody sends to do harm: they cost the player its clock and its memory, and never the host. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startThread, threadLink } from '../../src/host/index.ts';
+import { seatThread } from '../../src/host/index.ts';
 import { exchange, post, say, type TestPlayer, testPlayer } from './peers.ts';
 
 const MEGABYTES = 128;
 
 /** Threads as the command line has them: they can be ended, whatever they do. */
 function threadedPlayer(): Promise<TestPlayer> {
-  const script = new URL('../../src/host/seat-worker.js', import.meta.url);
   return testPlayer(
     { player: 'random', given: {} },
     {
       megabytes: MEGABYTES,
       matches: 4,
       longestRules: 300_000,
-      createLink: () => threadLink(startThread(script, { maxOldGenerationSizeMb: MEGABYTES })),
+      createLink: () => seatThread(MEGABYTES),
     },
   );
 }

@@ -1,5 +1,5 @@
 /** For tests of managers: matches of games of the library, ready to be managed. */
-import { compile } from '../../src/engines/index.ts';
+import { compile } from '../../src/engines/compile.ts';
 import { localPlayerPool } from '../../src/match/index.ts';
 import { PLAYERS } from '../../src/players/index.ts';
 import type { Connection, ManagedSeat } from '../../src/protocol/index.ts';

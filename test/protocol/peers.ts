@@ -1,32 +1,16 @@
 /** For tests of the protocol: players and managers on real sockets, well-behaved and otherwise. */
 import { type AddressInfo, connect as connectTo, createServer, type Server, type Socket } from 'node:net';
-import { MessageChannel } from 'node:worker_threads';
-import { webWorker, webWorkerCaller } from '../../src/engines/index.ts';
 import type { PlayerChoice, PlayerKind } from '../../src/players/index.ts';
-import {
-  type HostEvent,
-  PlayerHost,
-  type SeatLink,
-  serveSeat,
-  startPlayerServer,
-} from '../../src/protocol/index.ts';
+import { type HostEvent, PlayerHost, type SeatLink, startPlayerServer } from '../../src/protocol/index.ts';
 import type { PlayerHostSetup } from '../../src/protocol/player/player-host.ts';
 import type { PlayerServer } from '../../src/protocol/player/player-server.ts';
+import { serveSeat } from '../../src/protocol/player/serve-seat.ts';
 import { STRANGE_PLAYERS } from '../match/strange-players.ts';
+import { neighbour } from '../worker-links.ts';
 
 /** A worker in this thread. */
 function seatNeighbour(kinds: readonly PlayerKind[] = STRANGE_PLAYERS): SeatLink {
-  const { port1, port2 } = new MessageChannel();
-  for (const port of [port1, port2]) {
-    port.start();
-    port.unref();
-  }
-  serveSeat(webWorkerCaller(port2 as never), kinds);
-  return webWorker({
-    postMessage: (message) => port1.postMessage(message),
-    addEventListener: (kind, listener) => port1.addEventListener(kind, listener as never),
-    terminate: () => port1.close(),
-  });
+  return neighbour((caller) => serveSeat(caller, kinds));
 }
 
 export interface TestPlayer {

@@ -1,5 +1,7 @@
 /** Games that are small enough to know exactly what random play makes of them. */
-import { CircuitGame, compile } from '../../src/engines/index.ts';
+
+import { compile } from '../../src/engines/compile.ts';
+import { CircuitGame } from '../../src/engines/index.ts';
 import { described, sheetDescription } from '../games.ts';
 
 export interface SmallGame {

@@ -1,29 +1,21 @@
 /** From the text of a rule sheet to a game that can be played, or to what is wrong with it. */
 import { type Drawing, drawingsFor, inferLayout, type Layout, readView } from '../../src/board/index.ts';
 import { decodeGame, isExportRefusal } from '../../src/circuit/index.ts';
-import { type Compilation, circuitGame, compile } from '../../src/engines/index.ts';
 import {
-  checkText,
-  type Finding,
-  hasErrors,
-  isTurnBased,
-  type Reading,
-  SourceText,
-  type Term,
-  type TurnBasedDescription,
-  unconnectedLibraries,
-} from '../../src/gdl/index.ts';
+  type LoadedGame,
+  type LoadRefusal,
+  loadGame,
+  loadGameParts,
+  type PortableGame,
+  portableGame,
+} from '../../src/engines/index.ts';
+import { type Finding, type SourceText, type Term, unconnectedLibraries } from '../../src/gdl/index.ts';
 import { isEvaluationError } from '../../src/logic/index.ts';
-import { encodeSentGame, type SentGame } from '../../src/match/index.ts';
 import type { FindingView } from './messages.ts';
 
-export interface LoadedSheet {
+export interface LoadedSheet extends Omit<LoadedGame, 'kind'> {
   readonly kind: 'loaded';
-  readonly name: string;
   readonly sheet: string;
-  readonly reading: Reading;
-  readonly description: TurnBasedDescription;
-  readonly compilation: Compilation;
   readonly findings: readonly FindingView[];
   readonly layout: Layout;
   readonly drawings: ((facts: readonly Term[]) => readonly Drawing[]) | undefined;
@@ -48,37 +40,47 @@ const MOST_FINDINGS = 50;
 /** @param view the text of a view file, which says how the board is drawn */
 export function loadSheet(name: string, sheet: string, view?: string): LoadedSheet | RefusedSheet {
   if (sheet.trim() === '') return refused('There are no rules in it.');
-  if (sheet.length > LONGEST_SHEET) return refused('This is too long for a rule sheet.');
-  const reading = checkText(sheet, name);
+  const loaded = loadGame(sheet, { name, characters: LONGEST_SHEET, seconds: HASTY_SECONDS });
+  if (loaded.kind === 'refused') return refusedSheet(loaded);
+  const { reading, description, compilation } = loaded;
   const errors = reading.findings.filter(({ severity }) => severity === 'error');
-  const findings = findingViews(name, sheet, errors);
-  // A sheet that cannot be read in full is not played; one with other mistakes is, as well as it goes.
-  if (hasErrors(errors.filter(({ code }) => /^GDL[01]/.test(code))))
-    return refused('These rules cannot be played yet.', findings);
-  const { description } = reading;
-  if (!isTurnBased(description))
-    return refused('This is real-time GDL; only games with turns can be played.', findings);
-  const [missing] = unconnectedLibraries(description);
-  if (missing !== undefined)
-    return refused(
-      `The rules ask the library ${missing.spelling}, which does not come with Anygame; only the command line can run it.`,
-      findings,
-    );
+  const findings = findingViews(description.source, errors);
+  const read = view === undefined ? undefined : readView(view);
   try {
-    const compilation = compile(description, { seconds: HASTY_SECONDS });
-    if (compilation.game.roles.length === 0)
-      return refused('Nobody plays: the sheet has no role.', findingViews(name, sheet, reading.findings));
-    const read = view === undefined ? undefined : readView(view);
     const layout = inferLayout(
       description,
       compilation.game,
       read?.kind === 'view' ? { view: read.view } : {},
     );
-    const drawings = drawingsFor(description);
-    return { kind: 'loaded', name, sheet, reading, description, compilation, findings, layout, drawings };
+    return { ...loaded, kind: 'loaded', sheet, findings, layout, drawings: drawingsFor(description) };
   } catch (error) {
     if (!isEvaluationError(error)) throw error;
     return refused(`The initial state cannot be computed: ${error.message}.`, findings);
+  }
+}
+
+function refusedSheet(refusal: LoadRefusal): RefusedSheet {
+  const all = refusal.reading?.findings ?? [];
+  const shown = refusal.code === 'no-roles' ? all : all.filter(({ severity }) => severity === 'error');
+  return refused(problemOf(refusal), findingViews(refusal.source, shown));
+}
+
+function problemOf({ code, reason, reading }: LoadRefusal): string {
+  switch (code) {
+    case 'too-long':
+      return 'This is too long for a rule sheet.';
+    case 'unreadable':
+      return 'These rules cannot be played yet.';
+    case 'real-time':
+      return 'This is real-time GDL; only games with turns can be played.';
+    case 'library': {
+      const [missing] = reading === undefined ? [] : unconnectedLibraries(reading.description);
+      return `The rules ask the library ${missing?.spelling}, which does not come with Anygame; only the command line can run it.`;
+    }
+    case 'start':
+      return `The initial state cannot be computed: ${reason}.`;
+    case 'no-roles':
+      return 'Nobody plays: the sheet has no role.';
   }
 }
 
@@ -89,31 +91,30 @@ export function isHasty({ compilation: { refusal, stages } }: LoadedSheet): bool
 }
 
 /** The game with the best engine there is, packed; undefined if that is the rules engine. For a worker of its own. */
-export function packedGame(name: string, sheet: string): SentGame | undefined {
-  const reading = checkText(sheet, name);
-  if (!isTurnBased(reading.description)) return undefined;
-  const { game } = compile(reading.description, { seconds: COMPILE_SECONDS });
-  return game.engine === 'circuit' ? encodeSentGame(reading, game) : undefined;
+export function packedGame(name: string, sheet: string): PortableGame | undefined {
+  const loaded = loadGame(sheet, { name, seconds: COMPILE_SECONDS });
+  if (loaded.kind === 'refused') return undefined;
+  const portable = portableGame(loaded.compilation.game, loaded.reading);
+  return portable.kind === 'file' ? portable : undefined;
 }
 
 /** The same sheet with a game that was packed elsewhere. */
-export function withPackedGame(loaded: LoadedSheet, sent: SentGame): LoadedSheet | undefined {
+export function withPackedGame(sheet: LoadedSheet, sent: PortableGame): LoadedSheet | undefined {
   const parts = sent.kind === 'file' ? decodeGame(sent.bytes) : undefined;
   if (parts === undefined || isExportRefusal(parts)) return undefined;
-  const { reading, circuit, groups } = parts;
-  const { description } = reading;
-  if (!isTurnBased(description)) return undefined;
-  const game = circuitGame(circuit, groups, description);
+  const loaded = loadGameParts(sheet.name, parts);
+  if (loaded.kind === 'refused') return undefined;
+  const { reading, description } = loaded;
+  const { game } = loaded.compilation;
   const compilation = { game, reason: 'the rules fit into a circuit', stages: [] };
-  return { ...loaded, reading, description, compilation, drawings: drawingsFor(description) };
+  return { ...sheet, reading, description, compilation, drawings: drawingsFor(description) };
 }
 
 function refused(problem: string, findings: readonly FindingView[] = []): RefusedSheet {
   return { kind: 'refused', problem, findings };
 }
 
-function findingViews(name: string, sheet: string, findings: readonly Finding[]): FindingView[] {
-  const source = new SourceText(name, sheet);
+function findingViews(source: SourceText, findings: readonly Finding[]): FindingView[] {
   return findings.slice(0, MOST_FINDINGS).map(({ code, severity, message, hint, span }) => {
     if (span === undefined) return { code, severity, message, hint };
     const { line, column } = source.position(span.start);

@@ -2,9 +2,10 @@
  * The script of all workers, so that it is loaded once: of the one that holds the match, and of those that it starts, in
  * which players think.
  */
-import { webWorker, webWorkerCaller } from '../../src/engines/index.ts';
+
+import { webWorker, webWorkerCaller } from '../../src/base/index.ts';
+import { type PortableGame, portableGame } from '../../src/engines/index.ts';
 import {
-  encodeSentGame,
   type FromPlayer,
   isSaveProblem,
   Match,
@@ -13,7 +14,6 @@ import {
   type PlayerLink,
   PlayerWorker,
   replayed,
-  type SentGame,
   servePlayer,
   ThreadPlayer,
   type ToPlayer,
@@ -46,9 +46,9 @@ function playerLink(): PlayerLink {
 function remotePlayers({ reading, description, compilation }: LoadedSheet) {
   const border = new MatchCodec(compilation.game, description.terms);
   // A large game takes its time to be packed; where only people play, nobody needs it.
-  let sent: SentGame | undefined;
+  let sent: PortableGame | undefined;
   return (choice: PlayerChoice): OpponentPlayer => {
-    sent ??= encodeSentGame(reading, compilation.game);
+    sent ??= portableGame(compilation.game, reading);
     const player = new ThreadPlayer(new PlayerWorker(sent, playerLink), border, choice);
     return {
       start: (match) => player.start(match),
@@ -133,10 +133,10 @@ function lay(loaded: LoadedSheet, opening: Opening, ready: Promise<void>): Table
 }
 
 /** Compiles without keeping anybody waiting; undefined if that gives nothing better. */
-function packedElsewhere(name: string, sheet: string): Promise<SentGame | undefined> {
+function packedElsewhere(name: string, sheet: string): Promise<PortableGame | undefined> {
   const compiler = new Worker(location.href, { type: 'module', name: COMPILER });
-  return new Promise<SentGame | undefined>((resolve) => {
-    compiler.addEventListener('message', ({ data }: MessageEvent<SentGame | undefined>) => resolve(data));
+  return new Promise<PortableGame | undefined>((resolve) => {
+    compiler.addEventListener('message', ({ data }: MessageEvent<PortableGame | undefined>) => resolve(data));
     compiler.addEventListener('error', () => resolve(undefined));
     compiler.postMessage({ name, sheet });
   }).finally(() => compiler.terminate());

@@ -5,7 +5,13 @@ import { type Circuit, fluentNode, type Literal, literalOf, moveNode, negate } f
 import type { Claim } from './claim.ts';
 import { fluentRelations } from './fluent-modes.ts';
 import type { Latch } from './latches.ts';
-import { type ExclusiveGroup, type StepKnowledge, StepSolver } from './step-solver.ts';
+import {
+  type ExclusiveGroup,
+  type StepKnowledge,
+  StepSolver,
+  stepKnowledge,
+  withGroups,
+} from './step-solver.ts';
 
 /** A proved bound. */
 export interface LengthBound {
@@ -31,6 +37,15 @@ export function findLengthBound(
     if (everyStepChangesOne(knowledge, family, clock)) best = { steps: family.length, because: 'latches' };
   }
   return best;
+}
+
+/** The most steps of a game by its step counters alone, which need little work; undefined if they do not tell. */
+export function countedLength(
+  circuit: Circuit,
+  groups: readonly ExclusiveGroup[],
+  clock: WorkClock,
+): number | undefined {
+  return countedSteps(findCounters(withGroups(stepKnowledge(circuit), groups), groups, clock));
 }
 
 /** Proved latches by relation and kept value, the smallest families first. */
@@ -80,6 +95,8 @@ export interface StepCounter {
 /** Shorter chains count nothing, unless they cycle. */
 const SHORTEST_CHAIN = 3;
 const COUNTER_CONFLICTS = 200;
+/** A rough weight beside looking at a node of the circuit. */
+const WORK_PER_LOOK = 5;
 
 export function findCounters(
   knowledge: StepKnowledge,
@@ -91,6 +108,7 @@ export function findCounters(
   for (const { members } of groups) {
     if (clock.isOver) break;
     if (members.some((fluent) => counted.has(fluent))) continue;
+    clock.spend(knowledge.source.circuit.nodeCount);
     const counter = counterOf(knowledge, members, clock);
     if (counter === undefined) continue;
     for (const fluent of counter.chain) counted.add(fluent);
@@ -138,6 +156,7 @@ function counterOf(
     chain.push(next);
     last = next;
   }
+  clock.spend(WORK_PER_LOOK * following.cone.solver.work);
   if (chain.length < SHORTEST_CHAIN) return undefined;
   const end = firstTerminal(knowledge, chain, clock);
   return end === undefined

@@ -1,7 +1,6 @@
 /** `anygame check`: finds mistakes in rule sheets, mends some of them, and explains each kind of finding. */
-
-import { counted, didYouMean, printable, wrap } from '../../base/index.ts';
-import { cannotStart, checkPlay, checkStart, compile } from '../../engines/index.ts';
+import { counted, didYouMean, Failure, printable, wrap } from '../../base/index.ts';
+import { cannotStart, checkPlay, checkStart, compileRules } from '../../engines/index.ts';
 import { isSolvedBy } from '../../game/index.ts';
 import {
   type AppliedFix,
@@ -21,29 +20,25 @@ import {
   SourceText,
 } from '../../gdl/index.ts';
 import {
-  EXIT,
-  Failure,
-  type Io,
   type Permissions,
-  readSheet,
   replaceFile,
   type Sheet,
   UnreadableSheet,
-  UsageError,
   withLibraries,
 } from '../../host/index.ts';
-import { ExternalRelationError, isEvaluationError } from '../../logic/index.ts';
+import { isEvaluationError } from '../../logic/index.ts';
 import { defineCommand, flag, text, wholeNumber } from '../command.ts';
+import { EXIT, UsageError } from '../exit.ts';
 import { checkJson, type PlayJson, type SheetJson, sheetJson } from '../finding-json.ts';
 import { type FindingStyle, findingsReport, tally } from '../finding-report.ts';
+import { openSheet } from '../game-operand.ts';
+import type { Io } from '../io.ts';
 import { type Palette, palette } from '../palette.ts';
 import { PERMISSION_OPTIONS, SHEET_HELP } from '../shared-options.ts';
 
 const MOST_SHOWN = 50;
 
 export const check = defineCommand({
-  name: 'check',
-  summary: 'find mistakes in rule sheets, and mend them',
   description: [
     'Reads rule sheets (prefix KIF or infix notation, GDL, GDL-II or real-time GDL) and reports what is wrong with them: where, why it matters and what to do about it.',
     SHEET_HELP,
@@ -122,7 +117,7 @@ async function outcomeOf(
   io: Io,
 ): Promise<Outcome> {
   try {
-    const sheet = await readSheet(operand, io);
+    const sheet = await openSheet(operand, io);
     return options.fix ? await mended(sheet, options) : await checked(sheet, options);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -176,8 +171,15 @@ function withPlay(outcome: Outcome, { play: games, seed }: PlayOptions, io: Io):
     findings: inSourceOrder([...findings, ...more]),
     play,
   });
+  const limits = { seconds: COMPILE_SECONDS, now: io.now };
+  const loaded = compileRules({ kind: 'rules', name: description.source.name, reading, description }, limits);
+  if (loaded.kind === 'refused') {
+    const [cause] = loaded.findings;
+    if (loaded.code === 'library' && cause !== undefined) return not(cause.message);
+    return also(loaded.findings, { notPlayed: 'it cannot be started' });
+  }
   try {
-    const { game } = compile(description, { seconds: COMPILE_SECONDS, now: io.now });
+    const { game } = loaded.compilation;
     const options = { games, now: io.now, ...(seed !== undefined && { seed }) };
     const result = checkPlay(description, game, options);
     const { count, shortest, longest } = result.games;
@@ -187,7 +189,6 @@ function withPlay(outcome: Outcome, { play: games, seed }: PlayOptions, io: Io):
     const found = isSolved ? result.findings.filter(({ code }) => code !== 'GDL505') : result.findings;
     return also(found, { engine: game.engine, games: count, shortest, longest, states, complete });
   } catch (error) {
-    if (error instanceof ExternalRelationError && error.isUnconnected) return not(error.problem);
     if (!isEvaluationError(error)) throw error;
     return also([cannotStart(error)], { notPlayed: 'it cannot be started' });
   }

@@ -1,17 +1,17 @@
 /** `anygame compile`: a game and its circuit in a file, ready to play. */
 
 import path from 'node:path';
-import { duration, grouped, printable } from '../../base/index.ts';
+import { duration, Failure, grouped, printable } from '../../base/index.ts';
 import { circuitJson, encodeGame, type GameCircuit } from '../../circuit/index.ts';
-import { circuitOf } from '../../engines/index.ts';
-import { EXIT, Failure, type LoadedGame, loadGame, writeNewFile } from '../../host/index.ts';
+import { circuitOf, type LoadedGame } from '../../engines/index.ts';
+import { writeNewFile } from '../../host/index.ts';
 import { defineCommand, text } from '../command.ts';
+import { EXIT } from '../exit.ts';
+import { openGame } from '../game-operand.ts';
 import { refusalLines } from '../inspect-report.ts';
 import { GAME_HELP, GAME_OPTIONS, PERMISSION_OPTIONS } from '../shared-options.ts';
 
 export const compile = defineCommand({
-  name: 'compile',
-  summary: 'keep a game with its circuit in a file, ready to play',
   description: [
     'Builds the circuit of a game and writes it to a file together with its rule sheet. Every command takes such a file (.any) where it takes a game, and starts at once, however long the circuit took to build.',
     GAME_HELP,
@@ -34,12 +34,12 @@ export const compile = defineCommand({
 
   async run({ options, operands: [operand = ''] }, io) {
     const start = io.now();
-    const loaded = await loadGame(operand, { ...options, engine: undefined }, io);
+    const loaded = await openGame(operand, { ...options, engine: undefined }, io);
     const { name, compilation, description } = loaded;
     const behind = circuitOf(compilation.game);
     if (behind === undefined) {
       io.err(`${refusalLines(description.source, compilation, io).join('\n')}\n`);
-      throw new Failure(`${name}: not compiled: ${compilation.reason}`, EXIT.refused);
+      throw new Failure(`${name}: not compiled: ${compilation.reason}`, 'refused');
     }
     const file = options.output ?? defaultFile(operand);
     const bytes = contentOf(file, loaded, behind);

@@ -1,9 +1,9 @@
 /** `anygame draw`: draws a position of a game as an image. */
 
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { counted, printable } from '../../base/index.ts';
+import { counted, Failure, printable } from '../../base/index.ts';
 import {
   drawingsFor,
   inferLayout,
@@ -14,25 +14,17 @@ import {
   type Theme,
   type View,
 } from '../../board/index.ts';
-import {
-  EXIT,
-  Failure,
-  type Io,
-  installedLibrary,
-  type LoadedGame,
-  loadGame,
-  sheetFile,
-  UsageError,
-  writeNewFile,
-} from '../../host/index.ts';
+import type { LoadedGame } from '../../engines/index.ts';
+import { installedLibrary, readTextFile, sheetFile, writeNewFile } from '../../host/index.ts';
 import { readParametrisedName } from '../../library/index.ts';
 import { choice, defineCommand, flag, positiveNumber, text } from '../command.ts';
+import { EXIT, UsageError } from '../exit.ts';
+import { openGame } from '../game-operand.ts';
+import type { Io } from '../io.ts';
 import { type Played, playMoves } from '../played-moves.ts';
 import { GAME_HELP, GAME_OPTIONS, PERMISSION_OPTIONS } from '../shared-options.ts';
 
 export const draw = defineCommand({
-  name: 'draw',
-  summary: 'draw a position as a picture',
   description: [
     `${GAME_HELP} Each further word is a joint move, as for 'anygame step'.`,
     'The picture is SVG, and its board is inferred from the rules. A view file beside the sheet, NAME.view.json, may say what the rules cannot tell; docs/formats.md describes it.',
@@ -66,13 +58,13 @@ export const draw = defineCommand({
     const load = { ...options, usual: 'rules' } as const;
     if (options.all !== undefined) {
       if (operand !== undefined) throw new UsageError('--all draws every game; name none');
-      return await drawAll(options.all, style, (name) => loadGame(name, load, io), io);
+      return await drawAll(options.all, style, (name) => openGame(name, load, io), io);
     }
     if (operand === undefined) throw new UsageError("which game? 'anygame games' lists those of the library");
-    const loaded = await loadGame(operand, load, io);
+    const loaded = await openGame(operand, load, io);
     const played = playMoves(loaded.compilation.game, moves, io);
     if (played === undefined) return EXIT.refused;
-    const view = options.view === undefined ? viewOf(operand) : viewIn(options.view);
+    const view = await (options.view === undefined ? viewOf(operand) : viewIn(options.view));
     const content = pictureOf(sceneIn(loaded, played, view), loaded.name, style);
     const file = options.output ?? defaultFile(operand, style.json);
     if (file === '-') {
@@ -122,7 +114,8 @@ async function drawAll(
   for (const { name } of games) {
     const loaded = await load(name);
     const { game } = loaded.compilation;
-    const scene = sceneIn(loaded, { game, state: game.initial, before: undefined, moves: [] }, viewOf(name));
+    const start = { game, state: game.initial, before: undefined, moves: [] };
+    const scene = sceneIn(loaded, start, await viewOf(name));
     const file = path.join(folder, `${name}.${style.json ? 'json' : 'svg'}`);
     await writeNewFile(
       file,
@@ -149,19 +142,16 @@ function defaultFile(operand: string, json: boolean): string {
 // Finds what people have written about how a game is drawn: a file beside its rule sheet.
 
 /** Of `NAME.view.json` and, for games of the library, `view.json`, the first that is there. */
-function viewOf(operand: string): View | undefined {
+async function viewOf(operand: string): Promise<View | undefined> {
   const file = viewFiles(operand).find((each) => existsSync(each));
-  return file === undefined ? undefined : viewIn(file);
+  return file === undefined ? undefined : await viewIn(file);
 }
 
-function viewIn(file: string): View {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    throw new Failure(`${printable(file)}: cannot be read`);
-  }
-  const reading = readView(text);
+/** Bytes. */
+const LARGEST_VIEW = 1024 * 1024;
+
+async function viewIn(file: string): Promise<View> {
+  const reading = readView(await readTextFile(file, LARGEST_VIEW));
   if (reading.kind === 'view') return reading.view;
   throw new Failure(`${printable(file)}: ${reading.problems.map(printable).join('; ')}`);
 }

@@ -1,6 +1,5 @@
 /** `anygame format`: the same rules, laid out well, in either notation. */
-
-import { counted } from '../../base/index.ts';
+import { counted, Failure } from '../../base/index.ts';
 import {
   detectNotation,
   type Finding,
@@ -10,17 +9,18 @@ import {
   type Notation,
   SourceText,
 } from '../../gdl/index.ts';
-import { EXIT, Failure, type Io, readSheet, replaceFile, type Sheet, UsageError } from '../../host/index.ts';
+import { replaceFile, type Sheet } from '../../host/index.ts';
 import { choice, defineCommand, flag } from '../command.ts';
+import { EXIT, UsageError } from '../exit.ts';
 import { findingsReport } from '../finding-report.ts';
+import { openSheet } from '../game-operand.ts';
+import type { Io } from '../io.ts';
 import { palette } from '../palette.ts';
 import { SHEET_HELP } from '../shared-options.ts';
 
 const MOST_SHOWN = 10;
 
 export const format = defineCommand({
-  name: 'format',
-  summary: 'lay out rule sheets, or turn one notation into the other',
   description: [
     'Prints rule sheets with regular indentation and spacing. Comments, the order of the rules and their meaning stay as they are.',
     SHEET_HELP,
@@ -44,7 +44,7 @@ export const format = defineCommand({
     const unformatted: string[] = [];
     for (const operand of new Set(operands)) {
       try {
-        const sheet = await readSheet(operand, io);
+        const sheet = await openSheet(operand, io);
         const outcome = formatted(sheet, options.to, io);
         if (outcome === undefined) codes.push(EXIT.refused);
         else if (options.check) {
@@ -54,7 +54,7 @@ export const format = defineCommand({
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
         io.err(`anygame: ${error.message}\n`);
-        codes.push(error.exitCode);
+        codes.push(EXIT[error.reason]);
       }
     }
     for (const name of unformatted) io.out(`${name}\n`);

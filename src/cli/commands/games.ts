@@ -1,7 +1,6 @@
 /** `anygame games`: lists the games of the library, or describes one. */
-
-import { counted, didYouMean, printable, widthOf, wrap } from '../../base/index.ts';
-import { EXIT, Failure, familyGenerator, type Io, installedLibrary } from '../../host/index.ts';
+import { counted, didYouMean, Failure, printable, widthOf, wrap } from '../../base/index.ts';
+import { familyGenerator, installedLibrary } from '../../host/index.ts';
 import {
   type LibraryGame,
   type ParameterValues,
@@ -15,11 +14,11 @@ import {
   tagsInOrder,
 } from '../../library/index.ts';
 import { choices, defineCommand, flag } from '../command.ts';
+import { EXIT } from '../exit.ts';
+import type { Io } from '../io.ts';
 import { type Palette, palette } from '../palette.ts';
 
 export const games = defineCommand({
-  name: 'games',
-  summary: 'list the games of the library, or tell all about one',
   description: [
     'Without NAME, lists the games that come with Anygame: their names, which every command takes, who plays, their tags and, where sizes and the like can be chosen, the bounds of those. With NAME, tells the rules of a game and where it comes from.',
     'With several --tag, a game must have all of them. Themes aside, the tags are exact: a game is turn-taking if no two roles ever have a choice at once, zero-sum if the goals always add up to the same, small if it has at most 10,000 states.',

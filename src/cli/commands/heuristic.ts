@@ -1,11 +1,9 @@
 /** `anygame heuristic`: what formulas made from the goals say of the moves of a position. */
-
-import { grouped, printable, tableLines } from '../../base/index.ts';
+import { Failure, grouped, printable, tableLines } from '../../base/index.ts';
 import type { Circuit, FluentValue, MissingFluents } from '../../circuit/index.ts';
 import { circuitOf } from '../../engines/index.ts';
 import { type Game, type Move, type Role, readMove } from '../../game/index.ts';
 import { type Term, termText } from '../../gdl/index.ts';
-import { EXIT, Failure, type Io, loadGame, UsageError } from '../../host/index.ts';
 import { heuristicOf } from '../../players/index.ts';
 import {
   type ActionHeuristic,
@@ -17,14 +15,15 @@ import {
   moveReasons,
 } from '../../search/index.ts';
 import { defineCommand, flag, text } from '../command.ts';
+import { EXIT, UsageError } from '../exit.ts';
+import { openGame } from '../game-operand.ts';
+import type { Io } from '../io.ts';
 import { type Played, playMoves } from '../played-moves.ts';
 import { askedRoles, readPlayer } from '../player-operands.ts';
 import { roleText } from '../position-report.ts';
 import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';
 
 export const heuristic = defineCommand({
-  name: 'heuristic',
-  summary: 'show what the goals say of the moves of a position',
   description: [
     "For every move there is a formula that says when its role has its best goal right after it. Evaluated in fuzzy logic it tells which moves come near to that, without making them. 'mcts:heuristic=combined' plays by such formulas.",
     `${GAME_HELP} Each further word is a joint move to be made before, as in 'anygame step'.`,
@@ -54,7 +53,7 @@ export const heuristic = defineCommand({
   ],
 
   async run({ options, operands: [operand = '', ...texts] }, io) {
-    const loaded = await loadGame(operand, options, io);
+    const loaded = await openGame(operand, options, io);
     const { game } = loaded.compilation;
     const roles = askedRoles(loaded.compilation.game, options.role);
     const played = playMoves(game, texts, io);
@@ -68,7 +67,7 @@ export const heuristic = defineCommand({
     const circuit = circuitOf(game)?.circuit;
     if (circuit === undefined || !isHeuristic(made)) {
       const reason = isHeuristic(made) ? loaded.compilation.reason : made.reason;
-      throw new Failure(`${loaded.name}: there are no formulas for its moves: ${reason}`, EXIT.refused);
+      throw new Failure(`${loaded.name}: there are no formulas for its moves: ${reason}`, 'refused');
     }
     const report: Report = {
       name: operand,

@@ -1,18 +1,20 @@
 /** `anygame inspect`: what is known about a game and how it was prepared. */
 
+import { Failure } from '../../base/index.ts';
 import { analyse, circuitDot, circuitSize, isExportRefusal } from '../../circuit/index.ts';
-import { circuitOf } from '../../engines/index.ts';
+import { circuitOf, type LoadedGame } from '../../engines/index.ts';
 import { legalByRole } from '../../game/index.ts';
 import { printRule, type Rule, type SourceText, termText } from '../../gdl/index.ts';
-import { EXIT, Failure, type Io, type LoadedGame, loadGame, writeNewFile } from '../../host/index.ts';
+import { writeNewFile } from '../../host/index.ts';
 import type { AnalysedGame } from '../analysis-report.ts';
 import { defineCommand, flag, positiveNumber, text, wholeNumber } from '../command.ts';
+import { EXIT } from '../exit.ts';
+import { openGame } from '../game-operand.ts';
 import { inspectReport, type SimulatedGame, simulatedGame } from '../inspect-report.ts';
+import type { Io } from '../io.ts';
 import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';
 
 export const inspect = defineCommand({
-  name: 'inspect',
-  summary: 'show how big a game is, and what preparing it costs',
   description: [
     'Prepares a game for play and tells what it consists of: its roles, fluents and moves, the gates of its circuit before and after each simplification, how long everything took and which rules cost most. If no circuit can be had, it shows the rule that is to blame.',
     GAME_HELP,
@@ -41,7 +43,7 @@ export const inspect = defineCommand({
   ],
 
   async run({ options, operands: [operand = ''] }, io) {
-    const loaded = await loadGame(operand, options, io);
+    const loaded = await openGame(operand, options, io);
     if (options.dot !== undefined) return await draw(loaded, options.dot, options, io);
     const analysed = options['no-analysis'] ? undefined : analysedGame(loaded, options, io);
     const simulated = simulatedGame(loaded, io);
@@ -76,14 +78,13 @@ async function draw(
   io: Io,
 ): Promise<number> {
   const circuit = circuitOf(game)?.circuit;
-  if (circuit === undefined)
-    throw new Failure(`${name}: there is no circuit to draw (${reason})`, EXIT.refused);
+  if (circuit === undefined) throw new Failure(`${name}: there is no circuit to draw (${reason})`, 'refused');
   const dot = circuitDot(circuit, {
     title: name,
     ...(only !== undefined && { only: only.split(/,(?![^(]*\))/).map((each) => each.trim()) }),
     ...(limit !== undefined && { limit }),
   });
-  if (isExportRefusal(dot)) throw new Failure(`${name}: ${dot.message} (--only, --limit)`, EXIT.refused);
+  if (isExportRefusal(dot)) throw new Failure(`${name}: ${dot.message} (--only, --limit)`, 'refused');
   if (file === '-') io.out(dot);
   else await writeNewFile(file, dot);
   return EXIT.success;

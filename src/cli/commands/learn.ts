@@ -1,20 +1,11 @@
 /** `anygame learn`: learns a game by playing it, and reports what was learned. */
 
 import { grouped, printable, seededRandom, tableLines } from '../../base/index.ts';
+import type { LoadedGame } from '../../engines/index.ts';
 import { type Game, type Role, rolesOf } from '../../game/index.ts';
 import { canonicalForm, type Term, termText } from '../../gdl/index.ts';
-import {
-  DEFAULT_STORE,
-  EXIT,
-  Failure,
-  type Io,
-  knowledgeIn,
-  type LoadedGame,
-  loadGame,
-  Progress,
-  UsageError,
-} from '../../host/index.ts';
-import { openStore, StoreError } from '../../host/store/index.ts';
+import { DEFAULT_STORE, knowledgeIn } from '../../host/index.ts';
+import { openStore } from '../../host/store/index.ts';
 import {
   DEFAULT_TREE,
   type DecisionNode,
@@ -29,8 +20,12 @@ import {
 } from '../../learn/index.ts';
 import { teacherFor } from '../../players/index.ts';
 import { defineCommand, flag, text, time, wholeNumber } from '../command.ts';
+import { EXIT, UsageError } from '../exit.ts';
+import { openGame } from '../game-operand.ts';
+import type { Io } from '../io.ts';
 import { askedRoles } from '../player-operands.ts';
 import { roleText } from '../position-report.ts';
+import { Progress } from '../progress.ts';
 import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';
 
 const DEFAULT_TIME = 5;
@@ -47,8 +42,6 @@ const VALUE_SHARE = 0.5;
 const POSITIONS = 200_000;
 
 export const learn = defineCommand({
-  name: 'learn',
-  summary: 'find out from random games what matters in a game',
   description: [
     `Plays GAME at random, many times, and tells for each role which facts hold more often at the end of games that it has won than of others: its sub-goals, with 95 % confidence intervals. Facts that follow from the number of moves, as whose turn it is, are left out. Anti-goals are the same for lost games. ${GAME_HELP}`,
     `It ends when the order of sub-goals has stayed the same for three batches of 1000 games, or when the games or the time are used up; Ctrl-C ends it sooner, with what is there by then.`,
@@ -80,7 +73,7 @@ export const learn = defineCommand({
   async run({ options, operands: [operand = ''] }, io) {
     if (options['no-memory'] && options.store !== undefined)
       throw new UsageError('--store and --no-memory exclude each other.');
-    const loaded = await loadGame(operand, options, io);
+    const loaded = await openGame(operand, options, io);
     const { game } = loaded.compilation;
     const roles = askedRoles(game, options.role);
     const random = seededRandom(options.seed ?? DEFAULT_SEED);
@@ -156,15 +149,13 @@ async function keep(
   seconds: number,
   io: Io,
 ): Promise<string> {
-  if (game.engine === 'rules') return 'Nothing is kept of games without a circuit.';
+  if (game.fluents === undefined) return 'Nothing is kept of games without a circuit.';
   const form = canonicalForm(description);
   if (form === undefined)
     return 'Nothing is kept: the names of this game cannot be told apart in another spelling.';
   const end = io.now() + 1000 * (Number.isFinite(seconds) ? seconds : DEFAULT_TIME) * VALUE_SHARE;
   const values = seconds === 0 ? undefined : valuesOf(game, () => io.now() >= end);
-  const store = await openStore(file).catch((error: unknown) => {
-    throw error instanceof StoreError ? new Failure(error.message) : error;
-  });
+  const store = await openStore(file);
   try {
     const memory = translatedMemory(knowledgeIn(store), form);
     memory.keep('sub-goals', learning.games, savedSubGoals(learning, rolesOf(game)));

@@ -1,21 +1,16 @@
 /** `anygame manage`: plays a match between players on the network, and shows how it goes. */
 import { randomBytes } from 'node:crypto';
-import { counted, printable, tableLines } from '../../base/index.ts';
+import { counted, Failure, printable, tableLines } from '../../base/index.ts';
 import { inferLayout } from '../../board/index.ts';
+import type { LoadedGame } from '../../engines/index.ts';
 import { type Game, playingRoles, type Role, type State } from '../../game/index.ts';
 import {
-  EXIT,
   expectWritable,
-  Failure,
-  type Io,
   type ListenAddress,
   LOCAL_HOST,
-  type LoadedGame,
-  loadGame,
   type OpenLobby,
   openLobby,
   setMemoryFile,
-  UsageError,
   waitForPlayers,
   writeNewFile,
 } from '../../host/index.ts';
@@ -32,10 +27,14 @@ import {
   startSpectators,
 } from '../../protocol/index.ts';
 import { choice, defineCommand, flag, text, texts, wholeNumber } from '../command.ts';
+import { EXIT, UsageError } from '../exit.ts';
+import { openGame } from '../game-operand.ts';
+import { type Io, sayOf } from '../io.ts';
 import { type ChosenSeat, HUMAN, managedSeat, type ReachedPlayer, readSeats } from '../managed-seats.ts';
-import { LOBBY_OPTIONS } from '../network-options.ts';
+import { LOBBY_OPTIONS, tokenOf } from '../network-options.ts';
 import { palette } from '../palette.ts';
 import { jointMoveText, roleText, stateLines } from '../position-report.ts';
+import { watched } from '../progress.ts';
 import { GAME_HELP, GAME_OPTIONS, MEMORY_OPTIONS } from '../shared-options.ts';
 
 /** Seconds. */
@@ -43,8 +42,6 @@ const DEFAULT_START = 30;
 const DEFAULT_PLAY = 10;
 
 export const manage = defineCommand({
-  name: 'manage',
-  summary: 'run a match between players on the network and players of our own',
   description: [
     `Plays GAME once. ${GAME_HELP}`,
     "--seat ROLE=PLAYER says who plays, once for every role: the address of a player on the network, as in white=http://localhost:9147, one of our own, as in black=mcts ('anygame players' lists them), human, who types the moves, or a player that registers itself. The role called random is chance, which the manager plays.",
@@ -97,13 +94,10 @@ export const manage = defineCommand({
     if (!/^[!-~]+$/.test(id) || /[();]/.test(id))
       throw new UsageError('--id is a word without spaces and parentheses.');
     setMemoryFile(options);
-    const loaded = await loadGame(operand, options, io);
+    const loaded = await openGame(operand, options, io);
     const { game } = loaded.compilation;
     if (playingRoles(game).length === 0)
-      throw new Failure(
-        `${loaded.name}: chance plays alone; there is nothing to do for players`,
-        EXIT.refused,
-      );
+      throw new Failure(`${loaded.name}: chance plays alone; there is nothing to do for players`, 'refused');
     const chosen = readSeats(options.seat, game);
     const silence = (): void => {};
     const sayResult = options.json === '-' ? silence : io.out;
@@ -198,11 +192,17 @@ async function reachPlayers(
   const registered = seats.filter((seat) => seat?.kind === 'registered');
   if (registered.length === 0 && options.listen !== undefined)
     throw new UsageError('--listen is for players that register: add --seat ROLE=registered.');
-  const open = registered.length === 0 ? undefined : await openLobby({ ...options, say }, io);
+  const { listen, token, wait } = options;
+  const open =
+    registered.length === 0
+      ? undefined
+      : await openLobby({ listen, token: tokenOf(token, io), log: say, say: sayOf(io) });
   try {
     const wanted = registered.map(({ name }) => name);
     const names =
-      open === undefined ? [] : await waitForPlayers(open.lobby, { wanted, wait: options.wait }, io);
+      open === undefined
+        ? []
+        : await watched(io, (watch) => waitForPlayers(open.lobby, { wanted, wait }, watch));
     if (names !== undefined) {
       const lines = linesOf(seats, names, open);
       const ways = await Promise.all(

@@ -1,21 +1,8 @@
 /** `anygame match`: players against each other, many times. */
-
-import { counted } from '../../base/index.ts';
+import { counted, Failure } from '../../base/index.ts';
+import type { LoadedGame } from '../../engines/index.ts';
 import { DEFAULT_MAX_LENGTH, playingRoles, rolesOf } from '../../game/index.ts';
-import {
-  EXIT,
-  expectWritable,
-  Failure,
-  type Io,
-  type LoadedGame,
-  loadGame,
-  matchesAtOnce,
-  Progress,
-  setMemoryFile,
-  threadLanes,
-  UsageError,
-  writeNewFile,
-} from '../../host/index.ts';
+import { expectWritable, matchesAtOnce, setMemoryFile, threadLanes, writeNewFile } from '../../host/index.ts';
 import {
   type Clocks,
   playSeries,
@@ -26,21 +13,21 @@ import {
 } from '../../match/index.ts';
 import { choiceText, type PlayerChoice } from '../../players/index.ts';
 import { defineCommand, flag, text, time, wholeNumber } from '../command.ts';
+import { EXIT, UsageError } from '../exit.ts';
+import { openGame } from '../game-operand.ts';
+import type { Io } from '../io.ts';
 import { distinctNames, runningScore, seriesJson, seriesReport } from '../match-report.ts';
 import { PLAYER_HELP, readPlayer } from '../player-operands.ts';
 import { roleText } from '../position-report.ts';
+import { watched } from '../progress.ts';
 import { GAME_HELP, GAME_OPTIONS, MEMORY_OPTIONS } from '../shared-options.ts';
 
 /** Seconds per move, and before the first. */
 const DEFAULT_TIME = 1;
 const DEFAULT_START = 10;
 const DEFAULT_GAMES = 10;
-/** Milliseconds between two looks at Ctrl-C. */
-const PERIOD = 50;
 
 export const match = defineCommand({
-  name: 'match',
-  summary: 'let players play each other, and tell who is better',
   description: [
     `Plays GAME several times between the players, several games at once, and tells for each player the games won, drawn and lost, the mean goal and the win rate, both with their 95 % confidence intervals, and how quickly it searched. ${GAME_HELP}`,
     `${PLAYER_HELP} Name one player for each role, in the order of the roles, or one for all of them; in games for one, several take turns. The role called random is chance, and nobody's.`,
@@ -97,7 +84,7 @@ export const match = defineCommand({
     if (options.swap && options['no-swap']) throw new UsageError('--swap and --no-swap exclude each other.');
     if (options.json !== undefined && options.json !== '-') await expectWritable(options.json);
     setMemoryFile(options);
-    const loaded = await loadGame(operand, options, io);
+    const loaded = await openGame(operand, options, io);
     const { game } = loaded.compilation;
     const roles = playingRoles(game).length;
     expectSeats(loaded, players);
@@ -142,7 +129,7 @@ function expectSeats({ name, compilation: { game } }: LoadedGame, players: reado
   const roles = playingRoles(game);
   const problem = seatingProblem(players.length, roles.length);
   if (roles.length === 0)
-    throw new Failure(`${name}: chance plays alone; there is nothing to do for players`, EXIT.refused);
+    throw new Failure(`${name}: chance plays alone; there is nothing to do for players`, 'refused');
   if (problem === undefined) return;
   const names = roles.map((role) => roleText(game, role)).join(', ');
   throw new UsageError(
@@ -207,33 +194,17 @@ async function played(
   score: (seconds: number) => string,
   io: Io,
 ) {
-  const controller = new AbortController();
-  const progress = new Progress(io);
   const start = io.now();
   const seconds = (): number => (io.now() - start) / 1000;
   let failure: { readonly error: unknown } | undefined;
-  let isOver = false;
-  const series = playSeries({
-    ...setup,
-    signal: controller.signal,
-    onMatch: (each) => void finished.push(each),
-  })
-    .catch((error: unknown) => {
-      failure = { error };
-    })
-    .finally(() => {
-      isOver = true;
-    });
-  while (!isOver) {
-    await Promise.race([series, pause(PERIOD)]);
-    if (progress.interrupted) controller.abort();
-    await progress.tell(() => score(seconds()).slice(0, io.width - 1));
-  }
-  const { interrupted } = progress;
-  progress.end();
+  const interrupted = await watched(io, async ({ signal, show }) => {
+    show(() => score(seconds()));
+    await playSeries({ ...setup, signal, onMatch: (each) => void finished.push(each) }).catch(
+      (error: unknown) => {
+        failure = { error };
+      },
+    );
+    return signal.aborted;
+  });
   return { failure, interrupted, seconds: seconds() };
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

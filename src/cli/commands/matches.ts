@@ -1,17 +1,9 @@
 /** `anygame matches`: lists, shows and replays the matches of the store. */
-
-import { didYouMean, grouped, printable, tableLines } from '../../base/index.ts';
+import { didYouMean, Failure, grouped, printable, tableLines } from '../../base/index.ts';
 import { inferLayout } from '../../board/index.ts';
+import type { LoadedGame } from '../../engines/index.ts';
 import { type Game, type Move, rolesOf, type State } from '../../game/index.ts';
-import {
-  DEFAULT_STORE,
-  EXIT,
-  Failure,
-  type Io,
-  type LoadedGame,
-  prepareGame,
-  UsageError,
-} from '../../host/index.ts';
+import { DEFAULT_STORE, prepareGame, textSheet } from '../../host/index.ts';
 import {
   type MatchHead,
   openStore,
@@ -19,9 +11,10 @@ import {
   type StoredMatch,
   type StoredRating,
   type StoredSeat,
-  StoreError,
 } from '../../host/store/index.ts';
 import { defineCommand, flag, text, wholeNumber } from '../command.ts';
+import { EXIT, UsageError } from '../exit.ts';
+import type { Io } from '../io.ts';
 import { budgetText } from '../match-report.ts';
 import { palette } from '../palette.ts';
 import { goalLines, jointMoveText, stateLines } from '../position-report.ts';
@@ -32,8 +25,6 @@ const DEFAULT_LAST = 50;
 const ACTIONS = ['show', 'replay', 'export'] as const;
 
 export const matches = defineCommand({
-  name: 'matches',
-  summary: 'list the matches that were kept, show, replay or export one',
   description: [
     'Without operands, lists the last matches of the store, with their numbers, players and goals; the options choose among them.',
     'show N tells all about match N: the players, their work and every move. replay N prints every board, by the rules as they were. export N prints everything as JSON, the rules included; docs/formats.md explains it.',
@@ -68,17 +59,13 @@ export const matches = defineCommand({
       throw new UsageError(
         `--tournament, --game, --player and --last choose from the list; '${action}' is about one match.`,
       );
+    const store = await openStore(options.store ?? DEFAULT_STORE, { mustExist: true });
     try {
-      const store = await openStore(options.store ?? DEFAULT_STORE, { mustExist: true });
-      try {
-        if (options.ratings) tellRatings(store, options, io);
-        else if (asked !== undefined) tellMatch(store, asked, options.json, io);
-        else tellList(store, options, io);
-      } finally {
-        store.close();
-      }
-    } catch (error) {
-      throw error instanceof StoreError ? new Failure(error.message) : error;
+      if (options.ratings) tellRatings(store, options, io);
+      else if (asked !== undefined) tellMatch(store, asked, options.json, io);
+      else tellList(store, options, io);
+    } finally {
+      store.close();
     }
     return EXIT.success;
   },
@@ -155,9 +142,9 @@ function tellMatch(
 }
 
 function gameOf({ game, rules }: StoredMatch, io: Io) {
-  const sheet = { name: game, text: rules, file: undefined, findings: [] };
   // What there is to complain about was said when it was played.
-  return prepareGame(sheet, { engine: 'rules', seconds: undefined }, { ...io, err: () => {} });
+  const silent = { now: io.now, say: () => {} };
+  return prepareGame(textSheet(game, rules), { engine: 'rules', seconds: undefined }, silent);
 }
 
 // Stored matches, for people.
@@ -290,10 +277,7 @@ function replayed(game: Game, { id, record }: StoredMatch): Position[] {
     const moves = rolesOf(game).map((role) => {
       const found = game.legalMoves(before, role).find((move) => game.moveText(move) === texts[role]);
       if (found !== undefined) return found;
-      throw new Failure(
-        `match ${id} cannot be replayed: move ${i + 1} is not legal by its rules`,
-        EXIT.refused,
-      );
+      throw new Failure(`match ${id} cannot be replayed: move ${i + 1} is not legal by its rules`, 'refused');
     });
     state = game.next(before, moves);
     positions.push({ state, moves });

@@ -1,29 +1,27 @@
 /** `anygame perf`: measures how many random games of a game are played per second. */
 import { duration, grouped, printable } from '../../base/index.ts';
-import { circuitOf, SimulatorTeam } from '../../engines/index.ts';
+import { circuitOf, type LoadedGame, SimulatorTeam } from '../../engines/index.ts';
 import type { Game } from '../../game/index.ts';
 import {
-  EXIT,
   expectWritable,
-  type Io,
   isStream,
-  type LoadedGame,
-  loadGame,
-  Progress,
+  pause,
   simulatorThread,
-  UsageError,
-  version,
+  type Watch,
   writeNewFile,
 } from '../../host/index.ts';
+import { version } from '../../host/version/index.ts';
 import { defineCommand, wholeNumber } from '../command.ts';
+import { EXIT, UsageError } from '../exit.ts';
+import { openGame } from '../game-operand.ts';
+import type { Io } from '../io.ts';
+import { Progress, watched } from '../progress.ts';
 import { GAME_OPTIONS, operandHelp } from '../shared-options.ts';
 
 /** Some eleven days. */
 const MOST_SECONDS = 1_000_000;
 
 export const perf = defineCommand({
-  name: 'perf',
-  summary: 'measure random games in the way of the benchmark gdl-perf',
   description: [
     'Plays random games for SECONDS and writes to OUTFILE what came of it: lines with version=, millisecondsTaken=, numStateChanges= (transitions) and numRollouts= (games that came to their end), or version= and errorMessage= if something went wrong. This is what the benchmark gdl-perf expects of the programs it compares.',
     operandHelp('GDLFILE'),
@@ -47,7 +45,7 @@ export const perf = defineCommand({
     if (!(await isStream(file))) await writeNewFile(file, failureText('ended before there was a result'));
     try {
       const seconds = secondsOf(secondsText);
-      const loaded = await loadGame(sheet, options, io);
+      const loaded = await openGame(sheet, options, io);
       const { game } = loaded.compilation;
       const threads = options.threads ?? 1;
       const isSliced = circuitOf(game) !== undefined;
@@ -117,7 +115,6 @@ export interface Rollouts {
 /** No game is cut that a patient reader would see the end of. */
 const LONGEST_GAME = 100_000;
 /** Milliseconds. */
-const PROGRESS_PERIOD = 50;
 const STOP_PATIENCE = 1000;
 
 /** Many games at once in every thread. The time counts from when all threads are ready. */
@@ -133,26 +130,20 @@ async function slicedRollouts(
     maxLength: LONGEST_GAME,
     seed: io.seed,
   });
-  const progress = new Progress(io, { hearsTermination: true });
-  try {
+  const measure = async ({ signal, show }: Watch): Promise<Rollouts> => {
     const start = io.now();
     const run = team.playouts(game.initial);
-    const left = (): number => 1000 * seconds - (io.now() - start);
-    while (left() > 0 && !progress.interrupted) {
-      await Promise.race([run.finished, pause(Math.min(left(), PROGRESS_PERIOD))]);
-      await progress.tell(() => progressText(run.scores().playouts));
-    }
+    show(() => progressText(run.scores().playouts));
+    await Promise.race([run.finished, pause(1000 * seconds, signal)]);
     const { playouts, unfinished, stuck, transitions } = await run.stop(STOP_PATIENCE);
     return {
       games: playouts - unfinished - stuck,
       stateChanges: transitions,
       milliseconds: io.now() - start,
-      isInterrupted: progress.interrupted,
+      isInterrupted: signal.aborted,
     };
-  } finally {
-    progress.end();
-    team.close();
-  }
+  };
+  return await watched(io, measure, { hearsTermination: true }).finally(() => team.close());
 }
 
 /** One game after the other in this thread. */
@@ -176,7 +167,3 @@ async function plainRollouts(game: Game, seconds: number, io: Io): Promise<Rollo
 }
 
 const progressText = (games: number): string => `${grouped(games)} games played; Ctrl-C ends the measurement`;
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}

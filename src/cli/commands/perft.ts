@@ -13,16 +13,17 @@ import {
   rolesOf,
   type StateCount,
 } from '../../game/index.ts';
-import { EXIT, type Io, loadGame, Progress, UsageError } from '../../host/index.ts';
 import { defineCommand, flag } from '../command.ts';
+import { EXIT, UsageError } from '../exit.ts';
+import { openGame } from '../game-operand.ts';
+import type { Io } from '../io.ts';
+import { Progress } from '../progress.ts';
 import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';
 
 /** More do not fit into memory as texts. */
 const MOST_STATES = 5_000_000;
 
 export const perft = defineCommand({
-  name: 'perft',
-  summary: 'count the sequences of moves of a game, and its states',
   description: [
     'Counts the sequences of joint moves ("paths") of each length up to DEPTH, and how many of them end the game. Two programs that agree on these numbers very likely agree on the rules.',
     GAME_HELP,
@@ -47,7 +48,7 @@ export const perft = defineCommand({
     if (depth === undefined) throw new UsageError(`DEPTH must be a whole number, not '${depthText}'.`);
     if (options.states && options.divide) throw new UsageError('--states and --divide exclude each other.');
     if (options.divide && depth === 0) throw new UsageError('--divide needs a DEPTH of at least 1.');
-    const { compilation } = await loadGame(operand, options, io);
+    const { compilation } = await openGame(operand, options, io);
     const run = new Run(compilation.game, depth, options.json, io);
     return options.divide ? run.divide() : options.states ? run.states() : run.paths();
   },

@@ -16,8 +16,6 @@ import { PLAYER_HELP } from '../player-operands.ts';
 import { GAME_HELP, GAME_OPTIONS, MEMORY_OPTIONS, PERMISSION_OPTIONS } from '../shared-options.ts';
 
 export const play = defineCommand({
-  name: 'play',
-  summary: 'play a game on the terminal, against the machine or each other',
   description: [
     `Shows the position, asks for your moves and plays the other roles. ${GAME_HELP} Without GAME it is ${DEFAULT_GAME}.`,
     "Moves are typed as they are listed, in any spelling that is clear, or by their number; the Tab key completes them. 'help' tells what else can be typed: 'hint', 'why', 'undo', 'save FILE' and more. The machine thinks for a second or so (--time) and improves with time.",

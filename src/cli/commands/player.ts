@@ -1,7 +1,6 @@
 /** `anygame player`: a player that match managers reach over the network. */
-
-import { counted, printable, timeText } from '../../base/index.ts';
-import { EXIT, Failure, type Io, seatThread, setMemoryFile, tokenOf, UsageError } from '../../host/index.ts';
+import { counted, Failure, printable, timeText } from '../../base/index.ts';
+import { seatThread, setMemoryFile } from '../../host/index.ts';
 import { choiceText, type PlayerChoice } from '../../players/index.ts';
 import {
   type HostEvent,
@@ -11,7 +10,9 @@ import {
   symbolText,
 } from '../../protocol/index.ts';
 import { defineCommand, flag, text, time, wholeNumber } from '../command.ts';
-import { TOKEN_OPTION } from '../network-options.ts';
+import { EXIT, UsageError } from '../exit.ts';
+import type { Io } from '../io.ts';
+import { TOKEN_OPTION, tokenOf } from '../network-options.ts';
 import { PLAYER_HELP, readPlayer } from '../player-operands.ts';
 import { MEMORY_OPTIONS } from '../shared-options.ts';
 
@@ -28,8 +29,6 @@ const DEFAULT_MEMORY = 1024;
 const LONGEST_RULES = 512 * 1024;
 
 export const player = defineCommand({
-  name: 'player',
-  summary: 'play matches of a match manager, over the network',
   description: [
     `Waits for the messages of a match manager (INFO, START, PLAY, STOP, ABORT and PREVIEW, over HTTP) and plays whatever game it is sent, GDL-II included. ${PLAYER_HELP}`,
     `Each match has a thread of its own with a limited memory; a match that is one too many, or unknown, is answered with 'busy'. Answers are sent before the clock runs down, with a margin that grows with the delay that is measured; in a slow network, --margin adds to it. A match is given up when its manager has been silent for longer than its clocks and a minute.`,

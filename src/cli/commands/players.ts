@@ -1,14 +1,11 @@
 /** `anygame players`: lists the players, or describes one with its parameters. */
-
-import { didYouMean, printable, wrap } from '../../base/index.ts';
-import { EXIT, Failure } from '../../host/index.ts';
+import { didYouMean, Failure, printable, wrap } from '../../base/index.ts';
 import { type Parameter, PLAYERS, type PlayerKind, rangeText, valueText } from '../../players/index.ts';
 import { defineCommand, flag } from '../command.ts';
+import { EXIT } from '../exit.ts';
 import { type Palette, palette } from '../palette.ts';
 
 export const players = defineCommand({
-  name: 'players',
-  summary: 'list the players, or tell all about one and its parameters',
   description: [
     'Without NAME, lists the players that every command takes where it asks for one. With NAME, tells the parameters of a player: what each means, what it may be, what it usually is, and where it comes from.',
     'Parameters are given after a colon, as in mcts:c=40,playout=mast, or as JSON: {"player": "mcts", "c": 40}.',

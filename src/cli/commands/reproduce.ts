@@ -2,33 +2,23 @@
 
 import { stat } from 'node:fs/promises';
 import { didYouMean, printable, tableLines } from '../../base/index.ts';
+import { reproduceExperiment, surveyedSheets } from '../../host/experiments/index.ts';
+import { DEFAULT_STORE, expectWritable, writeNewFile } from '../../host/index.ts';
+import { openStore } from '../../host/store/index.ts';
 import {
-  DEFAULT_STORE,
-  EXIT,
-  expectWritable,
-  Failure,
-  type Io,
-  UsageError,
-  writeNewFile,
-} from '../../host/index.ts';
-import { openStore, type Store, StoreError } from '../../host/store/index.ts';
-import type { ReproductionSettings } from '../../host/tournaments/index.ts';
-import { type Experiment, PAPERS, type Paper } from '../../papers/index.ts';
-import { defineCommand, flag, positiveNumber, text, wholeNumber } from '../command.ts';
-import { reproduceDuels } from '../reproduce/duels.ts';
-import { reproduceFigures } from '../reproduce/figures.ts';
-import {
+  type Experiment,
+  PAPERS,
+  type Paper,
   type ReproducedExperiment,
   reproductionJson,
   reproductionPage,
-} from '../reproduce/reproduced-experiment.ts';
-import { reproduceSeats } from '../reproduce/seats.ts';
-import { reproduceSurvey } from '../reproduce/survey.ts';
+} from '../../papers/index.ts';
+import { defineCommand, flag, positiveNumber, text, wholeNumber } from '../command.ts';
+import { EXIT, UsageError } from '../exit.ts';
+import { watched } from '../progress.ts';
 import { STORE_OPTION } from '../shared-options.ts';
 
 export const reproduce = defineCommand({
-  name: 'reproduce',
-  summary: 'play published experiments again, and compare',
   description: [
     'Without PAPER, lists the papers whose experiments can be had again. With one, does its experiments and prints what was published beside what comes out, with 95 % confidence intervals and whether the two agree.',
     'Duels: mean goals of baseline and challenger, + or − where the difference is significant. agrees: both significant in the same direction, or neither. open: one is significant, and the other leans the same way; more matches may tell. differs: the other leans the other way. contradicts: both are significant, in opposite directions.',
@@ -86,7 +76,7 @@ export const reproduce = defineCommand({
     const schemes = named('schemes', options.schemes, /,/u);
     const experiments = await wantedExperiments(paper, { only, games, schemes, sheets: options.sheets });
     if (options.html !== undefined) await expectWritable(options.html);
-    const store = await opened(options.store ?? DEFAULT_STORE);
+    const store = await openStore(options.store ?? DEFAULT_STORE);
     const run = {
       store,
       sheets: options.sheets,
@@ -99,15 +89,15 @@ export const reproduce = defineCommand({
       games,
       schemes,
     };
-    const told = options.json ? { ...io, out: () => {} } : io;
+    const out = options.json ? () => {} : io.out;
     try {
       const redone: ReproducedExperiment[] = [];
       for (const experiment of experiments) {
         const { id, title, notes } = experiment;
-        told.out(`${id}: ${title}\n${notes.map((note) => `  ${note}\n`).join('')}\n`);
-        const result = await reproduceExperiment(paper, experiment, run, told);
+        out(`${id}: ${title}\n${notes.map((note) => `  ${note}\n`).join('')}\n`);
+        const result = await watched(io, (watch) => reproduceExperiment(paper, experiment, run, watch));
         redone.push(result);
-        told.out(`${result.lines.join('\n')}\n  ${result.effort}\n\n`);
+        out(`${result.lines(io.width).join('\n')}\n  ${result.effort}\n\n`);
         if (!result.isWhole) break;
       }
       const interrupted = redone.some(({ isWhole }) => !isWhole);
@@ -116,8 +106,6 @@ export const reproduce = defineCommand({
       if (interrupted)
         io.err('anygame: interrupted; what was done is kept, and the same call does the rest\n');
       return interrupted ? EXIT.interrupted : EXIT.success;
-    } catch (error) {
-      throw error instanceof StoreError ? new Failure(error.message) : error;
     } finally {
       store.close();
     }
@@ -159,32 +147,6 @@ function listing(): string[] {
   ]);
 }
 
-async function opened(file: string): Promise<Store> {
-  return openStore(file).catch((error: unknown) => {
-    throw error instanceof StoreError ? new Failure(error.message) : error;
-  });
-}
-
-// Does an experiment again, of whatever kind it is.
-
-function reproduceExperiment(
-  paper: Paper,
-  experiment: Experiment,
-  run: ReproductionSettings,
-  io: Io,
-): Promise<ReproducedExperiment> {
-  switch (experiment.kind) {
-    case 'duels':
-      return reproduceDuels(paper, experiment, run, io);
-    case 'seats':
-      return reproduceSeats(paper, experiment, run, io);
-    case 'figures':
-      return reproduceFigures(paper, experiment, run, io);
-    case 'survey':
-      return reproduceSurvey(paper, experiment, run, io);
-  }
-}
-
 // Which experiments are done: those that were asked for and can be.
 
 export interface Wanted {
@@ -208,6 +170,8 @@ async function wantedExperiments(
   const survey = named.find(({ kind }) => kind === 'survey');
   if (only !== undefined && survey !== undefined && sheets === undefined)
     throw new UsageError(`${survey.id} asks every rule sheet of a folder: name one with --sheets.`);
+  if (survey !== undefined && sheets !== undefined && (await surveyedSheets(sheets, { games })).length === 0)
+    throw new UsageError(`--sheets: there are no such sheets (*.kif) in '${sheets}'.`);
   const possible = named.filter((each) => each.kind !== 'survey' || sheets !== undefined);
   return having('scheme', having('game', possible, games, gamesOf), schemes, schemesOf);
 }

@@ -1,11 +1,12 @@
 /** `anygame serve`: the page, for browsers on this machine or elsewhere. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { printable } from '../../base/index.ts';
-import { DEFAULT_STORE, EXIT, Failure, tokenOf, UsageError } from '../../host/index.ts';
-import { serverWorld } from '../../server/index.ts';
+import { Failure, printable } from '../../base/index.ts';
+import { DEFAULT_STORE } from '../../host/index.ts';
 import { defineCommand, flag, text, wholeNumber } from '../command.ts';
-import { TOKEN_OPTION } from '../network-options.ts';
+import { EXIT, UsageError } from '../exit.ts';
+import { sayOf } from '../io.ts';
+import { TOKEN_OPTION, tokenOf } from '../network-options.ts';
 import { STORE_OPTION } from '../shared-options.ts';
 
 const DEFAULT_PORT = 8080;
@@ -16,8 +17,6 @@ const LAST_PORT = 65_535;
 const PAGE = fileURLToPath(new URL('../../../dist/page/', import.meta.url));
 
 export const serve = defineCommand({
-  name: 'serve',
-  summary: 'play in the browser: serve the page',
   description: [
     'Serves the page and prints its address. The page computes in the browser; nothing that is played there is sent anywhere, unless somebody lets the server analyse.',
     "The server adds what a browser cannot do alone: tournaments that are created, played and watched on the page, the matches of the store, players that register ('anygame player --register'), matches against the clock for people, and analysis of positions on all cores. The store is opened when it is first needed.",
@@ -60,7 +59,7 @@ export const serve = defineCommand({
     const organiser =
       isLocal || options.store !== undefined
         ? {
-            world: serverWorld(io),
+            complain: sayOf(io),
             store: options.store ?? DEFAULT_STORE,
             token: tokenOf(options.token, io),
             takesAddresses: isLocal || options.addresses,

@@ -8,17 +8,18 @@ import {
   type Role,
   rolesOf,
 } from '../../game/index.ts';
-import { EXIT, type Io, loadGame, Progress, UsageError } from '../../host/index.ts';
 import { choice, defineCommand, flag, positiveNumber, wholeNumber } from '../command.ts';
+import { EXIT, UsageError } from '../exit.ts';
+import { openGame } from '../game-operand.ts';
+import type { Io } from '../io.ts';
 import { playMoves } from '../played-moves.ts';
 import { roleText } from '../position-report.ts';
+import { Progress } from '../progress.ts';
 import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';
 
 const DEFAULT_SECONDS = 2;
 
 export const simulate = defineCommand({
-  name: 'simulate',
-  summary: 'play a game at random, thousands of times or millions',
   description: [
     'Plays random games and tells how they end: the mean goal of each role with its 95 % confidence interval, how often it gets each value, how long games are, and how quickly they were played.',
     `${GAME_HELP} Each further word is a joint move to be made before, as in 'anygame step'.`,
@@ -49,7 +50,7 @@ export const simulate = defineCommand({
   async run({ options, operands: [operand = '', ...texts] }, io) {
     if (options.playouts !== undefined && options.time !== undefined)
       throw new UsageError('--playouts and --time exclude each other.');
-    const { compilation } = await loadGame(operand, options, io);
+    const { compilation } = await openGame(operand, options, io);
     const played = playMoves(compilation.game, texts, io);
     if (played === undefined) return EXIT.refused;
     const policy = options.policy ?? 'uniform';

@@ -1,6 +1,7 @@
 /** `anygame solve`: computes the value of a position and the moves that reach it. */
 
 import { counted, didYouMean, duration, grouped, printable, tableLines } from '../../base/index.ts';
+import type { LoadedGame } from '../../engines/index.ts';
 import {
   type Game,
   legalByRole,
@@ -10,7 +11,6 @@ import {
   rolesOf,
   type State,
 } from '../../game/index.ts';
-import { EXIT, type Io, type LoadedGame, loadGame, Progress, UsageError } from '../../host/index.ts';
 import {
   DEFAULT_SOLVE_MEGABYTES,
   type Mixture,
@@ -21,13 +21,15 @@ import {
   type UnsolvedReason,
 } from '../../search/index.ts';
 import { defineCommand, flag, positiveNumber, text, wholeNumber } from '../command.ts';
+import { EXIT, UsageError } from '../exit.ts';
+import { openGame } from '../game-operand.ts';
+import type { Io } from '../io.ts';
 import { type Played, playMoves } from '../played-moves.ts';
 import { roleText } from '../position-report.ts';
+import { Progress } from '../progress.ts';
 import { GAME_HELP, GAME_OPTIONS, PERMISSION_OPTIONS } from '../shared-options.ts';
 
 export const solve = defineCommand({
-  name: 'solve',
-  summary: 'find out what a game is worth under best play',
   description: [
     'Finds the exact goal of every role if all play as well as possible, and a line of such play. Where chance takes part, goals are expected ones; where two players with opposite interests choose at once, moves are mixed.',
     `${GAME_HELP} Each further word is a joint move to be made before, as in 'anygame step'.`,
@@ -58,7 +60,7 @@ export const solve = defineCommand({
   ],
 
   async run({ options, operands: [operand = '', ...texts] }, io) {
-    const loaded = await loadGame(operand, { ...options, seconds: undefined }, io);
+    const loaded = await openGame(operand, { ...options, seconds: undefined }, io);
     const { game } = loaded.compilation;
     const expert = roleCalled(loaded, options['against-random']);
     const played = playMoves(game, texts, io);

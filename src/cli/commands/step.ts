@@ -1,11 +1,9 @@
 /** `anygame step`: shows a position after given moves, or checks a recorded match. */
-
-import { readFile, stat } from 'node:fs/promises';
-import { counted, printable } from '../../base/index.ts';
+import { counted, Failure, printable } from '../../base/index.ts';
 import { inferLayout } from '../../board/index.ts';
 import { type Game, listedMoves, type Move, perceptsIn, rolesOf, type State } from '../../game/index.ts';
 import { compareTerms, type Term, type TurnBasedDescription, termText } from '../../gdl/index.ts';
-import { EXIT, Failure, type Io, loadGame } from '../../host/index.ts';
+import { readTextFile } from '../../host/index.ts';
 import {
   isRecordRefusal,
   type PublishedRecord,
@@ -13,14 +11,15 @@ import {
   stateFacts,
 } from '../../protocol/index.ts';
 import { defineCommand, flag, text } from '../command.ts';
+import { EXIT } from '../exit.ts';
+import { openGame } from '../game-operand.ts';
+import type { Io } from '../io.ts';
 import { palette } from '../palette.ts';
 import { type Played, playMoves } from '../played-moves.ts';
 import { factLines, goalLines, jointMoveText, legalLines, roleText, stateLines } from '../position-report.ts';
 import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';
 
 export const step = defineCommand({
-  name: 'step',
-  summary: 'make moves and show where they lead',
   description: [
     `${GAME_HELP} Each further word is a joint move, in quotes if it has spaces.`,
     'If only one role has a choice, its move is enough: "(mark 1 1)", "mark 1 1", "mark(1,1)", "1 1", or its number in the list of legal moves, 1 or #1. Names may be cut short if it stays clear what is meant.',
@@ -43,7 +42,7 @@ export const step = defineCommand({
 
   async run({ options, operands: [operand = '', ...moveTexts] }, io) {
     // A few moves are made sooner than a circuit is built.
-    const { compilation, description } = await loadGame(operand, { ...options, defaultEngine: 'rules' }, io);
+    const { compilation, description } = await openGame(operand, { ...options, defaultEngine: 'rules' }, io);
     const { game } = compilation;
     const record = options.record === undefined ? undefined : await readRecord(options.record);
     const recorded = record?.moves.map(jointText) ?? [];
@@ -125,19 +124,9 @@ function positionJson(name: string, { game, state, before, moves }: Played) {
 const LARGEST_RECORD = 256 * 1024 * 1024;
 
 async function readRecord(file: string): Promise<PublishedRecord> {
-  const name = printable(file);
-  let text: string;
-  try {
-    if ((await stat(file)).size > LARGEST_RECORD) throw new Failure(`${name}: too large for a match`);
-    text = await readFile(file, 'utf8');
-  } catch (error) {
-    if (error instanceof Failure) throw error;
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new Failure(`${name}: cannot be read (${code})`);
-  }
-  const record = readPublishedRecord(text);
+  const record = readPublishedRecord(await readTextFile(file, LARGEST_RECORD));
   if (isRecordRefusal(record))
-    throw new Failure(`${name}: this is no recorded match: ${printable(record.problem)}`);
+    throw new Failure(`${printable(file)}: this is no recorded match: ${printable(record.problem)}`);
   return record;
 }
 

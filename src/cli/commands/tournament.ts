@@ -1,36 +1,30 @@
 /** `anygame tournament`: many players at many games, kept in a store. */
+
 import path from 'node:path';
 import { htmlReport, plannedMatches } from '../../arena/index.ts';
 import { counted, printable } from '../../base/index.ts';
-import {
-  DEFAULT_STORE,
-  EXIT,
-  expectWritable,
-  Failure,
-  type Io,
-  setMemoryFile,
-  UsageError,
-  writeNewFile,
-} from '../../host/index.ts';
+import { DEFAULT_STORE, expectWritable, setMemoryFile, type Watch, writeNewFile } from '../../host/index.ts';
 import type { RedisAddress } from '../../host/redis/index.ts';
+import { keepRatings, openStore, type Store, type StoredTournament } from '../../host/store/index.ts';
 import {
-  keepRatings,
-  openStore,
-  type Store,
-  type StoredTournament,
-  StoreError,
-} from '../../host/store/index.ts';
-import {
+  type FailedMatch,
+  hasRegisteredPlayers,
   type LoadedTournament,
   loadTournament,
   type NetworkOptions,
+  neededAddresses,
+  type OpenTournament,
+  openTournamentNetwork,
   playLocally,
   playOnRedis,
 } from '../../host/tournaments/index.ts';
 import { defineCommand, flag, text, wholeNumber } from '../command.ts';
+import { EXIT, UsageError } from '../exit.ts';
+import { type Io, surroundingsOf } from '../io.ts';
 import { budgetText } from '../match-report.ts';
-import { LOBBY_OPTIONS } from '../network-options.ts';
-import { redisOption } from '../redis-option.ts';
+import { LOBBY_OPTIONS, tokenOf } from '../network-options.ts';
+import { watched } from '../progress.ts';
+import { redisOption, withPassword } from '../redis-option.ts';
 import { MEMORY_OPTIONS, STORE_OPTION } from '../shared-options.ts';
 import {
   countedMatches,
@@ -40,8 +34,6 @@ import {
 } from '../tournament-report.ts';
 
 export const tournament = defineCommand({
-  name: 'tournament',
-  summary: 'let many players play many games, and rate them',
   description: [
     'Plays the tournament that FILE describes, in YAML or JSON: its name, games, players, clocks, rounds, seed, and the format: round-robin, gauntlet or swiss. docs/tournaments.md explains all settings. Roles are shared fairly. Tells, for each game and over all, the ratings, mean goals and win rates of the players with their 95 % confidence intervals.',
     'Every match is kept in the store as soon as it is finished. Whatever ends the tournament, Ctrl-C or a power cut, calling it again plays the matches that are left and no other; once all are played, it only tells the results. With more rounds in FILE it goes on; any other change makes it another tournament.',
@@ -78,23 +70,15 @@ export const tournament = defineCommand({
       );
     if (options.html !== undefined) await expectWritable(options.html);
     setMemoryFile(options, options.store);
-    const loaded = await loadTournament(file, io);
-    const store = await opened(options.store ?? DEFAULT_STORE);
+    const loaded = await loadTournament(file, surroundingsOf(io));
+    const store = await openStore(options.store ?? DEFAULT_STORE);
     try {
       return await playAndTell(file, { ...options, loaded, store }, io);
-    } catch (error) {
-      throw error instanceof StoreError ? new Failure(error.message) : error;
     } finally {
       store.close();
     }
   },
 });
-
-async function opened(file: string): Promise<Store> {
-  return openStore(file).catch((error: unknown) => {
-    throw error instanceof StoreError ? new Failure(error.message) : error;
-  });
-}
 
 interface Playing extends NetworkOptions {
   readonly loaded: LoadedTournament;
@@ -113,10 +97,15 @@ async function playAndTell(file: string, playing: Playing, io: Io): Promise<numb
   const finished = store.matches.of(stored).filter(({ number }) => number <= planned);
   tellBeginning(store, stored, finished.length, planned, io);
   const open = { ...loaded, store, tournament: stored, finished, planned };
-  const { interrupted, failed } =
-    playing.redis === undefined
-      ? { interrupted: await playLocally({ ...playing, ...open }, io), failed: [] }
-      : await playOnRedis(open, playing.redis, io);
+  const { redis } = playing;
+  if (redis === undefined) expectNetworkUse(open, playing);
+  const { interrupted, failed } = await watched(io, async (watch) => ({
+    failed:
+      redis === undefined
+        ? await playHere(open, playing, io, watch)
+        : await playOnRedis(open, withPassword(redis, io), watch),
+    interrupted: watch.signal.aborted,
+  }));
   const matches = store.matches.of(stored).filter(({ number }) => number <= planned);
   const results = keepRatings(store, stored, definition, matches);
   const facts = { definition, planned, matches, results };
@@ -134,6 +123,33 @@ async function playAndTell(file: string, playing: Playing, io: Io): Promise<numb
   else if (!playing.json) io.out(`\nAll matches are kept in ${where}; 'anygame matches' shows them.\n`);
   if (interrupted) return EXIT.interrupted;
   return failed.length > 0 ? EXIT.refused : EXIT.success;
+}
+
+function expectNetworkUse({ definition }: OpenTournament, { listen, token }: NetworkOptions): void {
+  if (!hasRegisteredPlayers(definition) && (listen ?? token) !== undefined)
+    throw new UsageError(
+      '--listen and --token are for players that register: name one in FILE, as in registered:zoe.',
+    );
+}
+
+/** In threads of this machine, with players on the network if they are needed. */
+async function playHere(
+  open: OpenTournament,
+  playing: Playing,
+  io: Io,
+  watch: Watch,
+): Promise<FailedMatch[]> {
+  const { parallel } = playing;
+  if (open.finished.length >= open.planned) return [];
+  const token = tokenOf(playing.token, io);
+  const network = await openTournamentNetwork(neededAddresses(open), { ...playing, token }, watch);
+  if (network === undefined) return [];
+  try {
+    await playLocally({ ...open, parallel, network: network.players }, watch);
+  } finally {
+    await network.close();
+  }
+  return [];
 }
 
 function tellBeginning(

@@ -1,12 +1,13 @@
 /** `anygame worker`: plays matches of tournaments that are played on a Redis server. */
-
 import { availableParallelism, hostname } from 'node:os';
-import { printable } from '../../base/index.ts';
-import { EXIT, Failure, type Io, UsageError, version } from '../../host/index.ts';
+import { Failure, printable } from '../../base/index.ts';
 import { MatchWorker, type WorkerEvent, WorkerFault } from '../../host/redis/index.ts';
 import { connectedServer, MatchThread, startMatchThread } from '../../host/tournaments/index.ts';
+import { version } from '../../host/version/index.ts';
 import { defineCommand, flag, time, wholeNumber } from '../command.ts';
-import { redisOption } from '../redis-option.ts';
+import { EXIT, UsageError } from '../exit.ts';
+import { type Io, sayOf } from '../io.ts';
+import { redisOption, withPassword } from '../redis-option.ts';
 
 /** Seconds. */
 const DEFAULT_LEASE = 15;
@@ -15,8 +16,6 @@ const SHORTEST_LEASE = 1;
 const FAREWELL = 4000;
 
 export const worker = defineCommand({
-  name: 'worker',
-  summary: 'play matches of tournaments on this machine, for a Redis server',
   description: [
     "Plays the matches of all tournaments that are started with 'anygame tournament FILE --redis URL' at the same server, wherever that is, oldest tournament first. It needs no files: rules, players, clocks and seeds come from the server. Start one on each machine, before or after the tournament, and as many as you like.",
     'If it dies, its matches are played by others as soon as its lease has run out. So is a match in which nothing happens for much longer than its clocks allow. If the connection is lost, it goes on and reports what it has played once the connection is back.',
@@ -43,7 +42,7 @@ export const worker = defineCommand({
     const lease = options.lease ?? DEFAULT_LEASE;
     if (lease < SHORTEST_LEASE) throw new UsageError(`--lease must be at least ${SHORTEST_LEASE}s.`);
     const threads = options.threads ?? availableParallelism();
-    const server = await connectedServer(options.redis, io, (text) => io.err(`anygame: ${text}\n`));
+    const server = await connectedServer(withPassword(options.redis, io), sayOf(io));
     const places = Array.from({ length: threads }, () => new MatchThread(startMatchThread));
     const matchWorker = new MatchWorker({
       server,
@@ -62,7 +61,7 @@ export const worker = defineCommand({
       if (!(error instanceof WorkerFault)) throw error;
       throw new Failure(
         `matches fail here again and again, so this worker leaves them to others: ${error.message}`,
-        EXIT.refused,
+        'refused',
       );
     } finally {
       goodbye.release();

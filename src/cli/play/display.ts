@@ -4,8 +4,8 @@ import { counted, grouped, printable, tableLines } from '../../base/index.ts';
 import type { Layout } from '../../board/index.ts';
 import type { Move, Role } from '../../game/index.ts';
 import { compareTerms, type Term, termText } from '../../gdl/index.ts';
-import type { Io } from '../../host/index.ts';
 import { type KnownFacts, type Match, occupantText, type Seats, type Step } from '../../match/index.ts';
+import type { Io } from '../io.ts';
 import { type Palette, palette } from '../palette.ts';
 import { factLines, moveLines, type PositionStyle, roleText, stateLines } from '../position-report.ts';
 

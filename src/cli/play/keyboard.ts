@@ -1,7 +1,8 @@
 /** Where the lines of people come from: a terminal with editing and completion, or a file or program. */
+
 import { createInterface, type Interface } from 'node:readline';
 import { LineReader, printable } from '../../base/index.ts';
-import type { Io, Terminal } from '../../host/index.ts';
+import type { Io, Terminal } from '../io.ts';
 
 /** How the typing came to its end: no more input (Ctrl-D), or Ctrl-C. */
 export type Ending = 'ended' | 'interrupted';

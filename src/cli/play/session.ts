@@ -1,7 +1,7 @@
 /** A game at the table: the match, who sits there, what they may see of it, and the line that shows a thinking player. */
+
 import { type Budget, cells, type Random } from '../../base/index.ts';
 import { type Game, listedMoves, type Move, type Role } from '../../game/index.ts';
-import type { Io } from '../../host/index.ts';
 import {
   KnownFactsTracker,
   type Match,
@@ -11,6 +11,7 @@ import {
   type Seats,
 } from '../../match/index.ts';
 import type { PlayerChoice, Thoughts } from '../../players/index.ts';
+import type { Io } from '../io.ts';
 import { palette } from '../palette.ts';
 import { roleText } from '../position-report.ts';
 import type { Display } from './display.ts';

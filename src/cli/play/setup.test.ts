@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { described, ticTacToe } from '../../../test/games.ts';
-import { compile } from '../../engines/index.ts';
+import { compile } from '../../engines/compile.ts';
 import { type Game, rolesOf } from '../../game/index.ts';
 import { defaultChoice } from '../../match/index.ts';
 import { chosenSeats } from './setup.ts';

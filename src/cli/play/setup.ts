@@ -1,17 +1,8 @@
 /** What a game starts with: the rules, the moves so far, who plays which role and how long players may think. */
-
-import { type Budget, didYouMean, printable } from '../../base/index.ts';
-import type { CompileOptions } from '../../engines/index.ts';
+import { type Budget, didYouMean, Failure, printable } from '../../base/index.ts';
+import type { CompileOptions, LoadedGame } from '../../engines/index.ts';
 import { type Game, playingRoles, type Role, rolesOf } from '../../game/index.ts';
-import {
-  Failure,
-  type Io,
-  type LoadedGame,
-  loadGame,
-  type Permissions,
-  prepareGame,
-  UsageError,
-} from '../../host/index.ts';
+import { type Permissions, prepareGame, textSheet } from '../../host/index.ts';
 import {
   isSaveProblem,
   Match,
@@ -23,6 +14,9 @@ import {
   Seats,
   savedSeats,
 } from '../../match/index.ts';
+import { UsageError } from '../exit.ts';
+import { openGame } from '../game-operand.ts';
+import { type Io, surroundingsOf } from '../io.ts';
 import { occupantProblem } from '../player-operands.ts';
 import { roleText } from '../position-report.ts';
 import { readSavedFile } from './saved-file.ts';
@@ -79,14 +73,10 @@ async function gameOf(
 ): Promise<LoadedGame> {
   const { load } = options;
   const how = { ...options, seconds: COMPILE_SECONDS };
-  if (saved === undefined) return await loadGame(operand ?? DEFAULT_GAME, how, io);
+  if (saved === undefined) return await openGame(operand ?? DEFAULT_GAME, how, io);
   if (operand === undefined)
-    return prepareGame(
-      { name: printable(saved.game), text: saved.sheet, file: undefined, findings: [] },
-      how,
-      io,
-    );
-  const loaded = await loadGame(operand, how, io);
+    return prepareGame(textSheet(printable(saved.game), saved.sheet), how, surroundingsOf(io));
+  const loaded = await openGame(operand, how, io);
   if (loaded.description.source.text !== saved.sheet)
     throw new Failure(
       `${load}: this is a game of ${saved.game} with other rules than ${loaded.name}; without GAME, it is played by its own`,

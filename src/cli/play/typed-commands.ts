@@ -1,9 +1,8 @@
 /** The commands that people may type besides moves, as in `undo 2` or `save my-game.json`. */
-
 import { stat } from 'node:fs/promises';
-import { counted, didYouMean, printable, readTime, timeText } from '../../base/index.ts';
+import { counted, didYouMean, Failure, printable, readTime, timeText } from '../../base/index.ts';
 import type { Move, Role } from '../../game/index.ts';
-import { Failure, writeNewFile } from '../../host/index.ts';
+import { writeNewFile } from '../../host/index.ts';
 import {
   defaultChoice,
   HUMAN,

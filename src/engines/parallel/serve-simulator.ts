@@ -1,41 +1,75 @@
-/** The work of one worker of a team: it plays when told to. */
+/** The work of one worker of a team: it plays when asked to. */
 
-import { type Bits, type Random, seededRandom } from '../../base/index.ts';
+import {
+  type Bits,
+  type Random,
+  type RequestContext,
+  type ServiceCaller,
+  type ServiceLink,
+  seededRandom,
+  serve,
+} from '../../base/index.ts';
 import { decodeGame, isExportRefusal } from '../../circuit/index.ts';
 import { type Batch, DEFAULT_MAX_LENGTH, type Packing, type ScoresOptions } from '../../game/index.ts';
 import { circuitGame } from '../portable-game.ts';
+import type { MachineForm } from '../sliced/playout-machine.ts';
 import { SharedMachines } from '../sliced/shared-machines.ts';
 import { SlicedBatch } from '../sliced/sliced-batch.ts';
 import { CountLayout, SharedCounts } from './counts.ts';
-import type { CallerLink, LoadMessage } from './messages.ts';
+
+export interface SimulatorProtocol {
+  readonly load: { readonly ask: SimulatorSetup };
+  /** Both news and answer are counts so far; there are news only where no memory is shared. */
+  readonly play: { readonly ask: ShareOfRun; readonly news: Float64Array; readonly answer: Float64Array };
+  readonly setWeights: { readonly ask: Float64Array };
+}
+
+/** What all runs of a team have in common. */
+export type TeamPlay = Pick<ScoresOptions, 'policy' | 'maxLength' | 'seed'> & MachineForm;
+
+export interface SimulatorSetup {
+  /** A game file. */
+  readonly game: Uint8Array;
+  readonly options: TeamPlay;
+  /** Absent where memory cannot be shared; then everything goes through messages. */
+  readonly shared?: SharedBuffers;
+}
+
+export interface SharedBuffers {
+  /** One number: the last run that is to end. */
+  readonly stopped: SharedArrayBuffer;
+  /** What this worker has counted. */
+  readonly counts: SharedArrayBuffer;
+}
+
+export interface ShareOfRun {
+  /** Runs are numbered from 1. */
+  readonly run: number;
+  readonly from: Bits;
+  /** This worker's share of the playouts. */
+  readonly count: number;
+}
+
+export type SimulatorLink = ServiceLink<SimulatorProtocol>;
 
 /** Milliseconds after which a worker without shared memory tells what it has, and listens. */
 const REPORT_MILLISECONDS = 6;
 
 /** To be called once, in the worker's own script. */
-export function serveSimulator(caller: CallerLink): void {
+export function serveSimulator(caller: ServiceCaller<SimulatorProtocol>): void {
   let served: ServedSimulator | undefined;
-  caller.onMessage((message) => {
-    const failed = (error: unknown): void =>
-      caller.post({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
-    try {
-      switch (message.kind) {
-        case 'load':
-          served = new ServedSimulator(message, caller);
-          caller.post({ kind: 'ready' });
-          break;
-        case 'play':
-          served?.play(message.run, message.from, message.count).catch(failed);
-          break;
-        case 'stop':
-          served?.stop(message.run);
-          break;
-        case 'weights':
-          served?.setWeights(message.weights);
-      }
-    } catch (error) {
-      failed(error);
-    }
+  const loaded = (): ServedSimulator => {
+    if (served === undefined) throw new Error('no game has been loaded');
+    return served;
+  };
+  serve<SimulatorProtocol>(caller, {
+    load: (setup) => {
+      served = new ServedSimulator(setup);
+    },
+    play: (share, context) => loaded().play(share, context),
+    setWeights: (weights) => {
+      loaded().setWeights(weights);
+    },
   });
 }
 
@@ -45,12 +79,9 @@ class ServedSimulator {
   readonly #random: Random;
   #options: ScoresOptions;
   readonly #layout: CountLayout;
-  readonly #caller: CallerLink;
   readonly #shared: { readonly stopped: Int32Array; readonly counts: SharedCounts } | undefined;
-  /** The last run that is to end, as far as messages say. */
-  #stopped = 0;
 
-  constructor({ game, options, shared }: LoadMessage, caller: CallerLink) {
+  constructor({ game, options, shared }: SimulatorSetup) {
     const parts = decodeGame(game);
     if (isExportRefusal(parts)) throw new TypeError(parts.message);
     const { policy = 'uniform', maxLength = DEFAULT_MAX_LENGTH, seed = 1, ...form } = options;
@@ -62,41 +93,37 @@ class ServedSimulator {
     this.#options = { policy, maxLength };
     this.#random = seededRandom(seed);
     this.#layout = new CountLayout(parts.circuit);
-    this.#caller = caller;
     this.#shared = shared && {
       stopped: new Int32Array(shared.stopped),
       counts: new SharedCounts(shared.counts, this.#layout.size),
     };
   }
 
-  stop(run: number): void {
-    this.#stopped = run;
-  }
-
   setWeights(weights: Float64Array): void {
     this.#options = { ...this.#options, weights };
   }
 
-  async play(run: number, from: Bits, count: number): Promise<void> {
+  async play(
+    { run, from, count }: ShareOfRun,
+    { tell, signal }: RequestContext<Float64Array>,
+  ): Promise<Float64Array> {
     const seed = this.#random.next32();
     const playing = this.#batch.scores(this.#packing.unpack(from, 0), { ...this.#options, count, seed });
     const counts = (): Float64Array => this.#layout.row(playing.scores());
+    const shared = this.#shared;
+    const isStopped = (): boolean =>
+      shared === undefined ? signal.aborted : run <= Atomics.load(shared.stopped, 0);
     let told = performance.now();
-    while (!playing.isOver && !this.#isStopped(run)) {
+    while (!playing.isOver && !isStopped()) {
       playing.advance();
-      if (this.#shared !== undefined) this.#shared.counts.publish(run, counts());
+      if (shared !== undefined) shared.counts.publish(run, counts());
       else if (performance.now() - told >= REPORT_MILLISECONDS) {
-        this.#caller.post({ kind: 'progress', run, counts: counts() });
+        tell(counts());
         await messagesArrive();
         told = performance.now();
       }
     }
-    this.#caller.post({ kind: 'done', run, counts: counts() });
-  }
-
-  #isStopped(run: number): boolean {
-    const { stopped } = this.#shared ?? {};
-    return run <= (stopped === undefined ? this.#stopped : Atomics.load(stopped, 0));
+    return counts();
   }
 }
 

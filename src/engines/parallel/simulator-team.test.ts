@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { MessageChannel } from 'node:worker_threads';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { FOREVER, neighbour, ScriptedWorker } from '../../../test/worker-links.ts';
+import { webWorker } from '../../base/index.ts';
 import { meanGoal, type Role } from '../../game/index.ts';
 import { isTurnBased, readDescription, termText } from '../../gdl/index.ts';
 import { compile } from '../compile.ts';
 import type { CircuitGame } from '../stepper/circuit-game.ts';
-import type { FromWorker, WorkerLink } from './messages.ts';
-import { serveSimulator } from './serve-simulator.ts';
+import {
+  type SimulatorLink,
+  type SimulatorProtocol,
+  type SimulatorSetup,
+  serveSimulator,
+} from './serve-simulator.ts';
 import { SimulatorTeam, type TeamOptions } from './simulator-team.ts';
-import { webWorker, webWorkerCaller } from './web-worker.ts';
 
 const reading = readDescription(
   readFileSync(new URL('../../../games/tic-tac-toe/tic-tac-toe.kif', import.meta.url), 'utf8'),
@@ -16,23 +20,13 @@ const reading = readDescription(
 if (!isTurnBased(reading.description)) throw new TypeError('tic-tac-toe has turns');
 const game = compile(reading.description, { engine: 'circuit' }).game as CircuitGame;
 
-/** A worker in this thread, reached as a browser reaches its workers. */
-function neighbour(): WorkerLink {
-  const { port1, port2 } = new MessageChannel();
-  for (const port of [port1, port2]) port.start();
-  serveSimulator(webWorkerCaller(port2 as never));
-  return webWorker({
-    postMessage: (message) => port1.postMessage(message),
-    addEventListener: (kind, listener) => port1.addEventListener(kind, listener as never),
-    terminate: () => port1.close(),
-  });
-}
+const member = (): SimulatorLink => neighbour(serveSimulator);
 
 async function withTeam<Result>(
   options: Partial<TeamOptions>,
   use: (team: SimulatorTeam) => Promise<Result>,
 ): Promise<Result> {
-  const team = await SimulatorTeam.start(reading, game, { workers: 2, createWorker: neighbour, ...options });
+  const team = await SimulatorTeam.start(reading, game, { workers: 2, createWorker: member, ...options });
   try {
     return await use(team);
   } finally {
@@ -110,33 +104,31 @@ describe('a team of workers that are reached as in a browser', () => {
 });
 
 describe('a worker that fails', () => {
-  const answering = (answer: FromWorker): WorkerLink => {
-    let tell = (_: FromWorker): void => {};
-    return {
-      post: () => void queueMicrotask(() => tell(answer)),
-      onMessage: (listener) => {
-        tell = listener;
-      },
-      onFailure: () => {},
-      terminate: () => {},
-    };
-  };
-
   test('is named with its reason', async () => {
-    const links = [neighbour(), answering({ kind: 'failed', reason: 'no luck today' })];
-    const createWorker = () => links.shift() as WorkerLink;
+    const unlucky = new ScriptedWorker<SimulatorProtocol>({
+      load: () => {
+        throw new Error('no luck today');
+      },
+      play: () => FOREVER,
+      setWeights: () => FOREVER,
+    });
+    const links = [member(), unlucky];
+    const createWorker = () => links.shift() as SimulatorLink;
     await expect(withTeam({ createWorker }, async () => {})).rejects.toThrow(
       'worker 2 of 2 failed: no luck today',
     );
   });
 
   test('because it cannot read the game', async () => {
-    const damaging = (): WorkerLink => {
-      const link = neighbour();
+    const damaging = (): SimulatorLink => {
+      const link = member();
       return {
         ...link,
-        post: (message) =>
-          link.post(message.kind === 'load' ? { ...message, game: message.game.slice(0, 40) } : message),
+        post: (message) => {
+          if (message.kind !== 'ask' || message.name !== 'load') return link.post(message);
+          const setup = message.ask as SimulatorSetup;
+          link.post({ ...message, ask: { ...setup, game: setup.game.slice(0, 40) } });
+        },
       };
     };
     await expect(withTeam({ createWorker: damaging, workers: 1 }, async () => {})).rejects.toThrow(
@@ -146,7 +138,7 @@ describe('a worker that fails', () => {
 
   test('because its script is missing', async () => {
     const handlers = new Map<string, (event: Event) => void>();
-    const missing = () =>
+    const missing = (): SimulatorLink =>
       webWorker({
         postMessage: () => handlers.get('error')?.(new Event('error')),
         addEventListener: (kind, listener) => void handlers.set(kind, listener),

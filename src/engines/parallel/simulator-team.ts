@@ -1,16 +1,24 @@
 /** A simulator team makes random playouts in several workers, each with its own machine, and adds up their results. */
 
-import { seededRandom } from '../../base/index.ts';
+import {
+  type AnswerOf,
+  type AskOf,
+  type NewsOf,
+  type Requester,
+  type RequestOptions,
+  requester,
+  seededRandom,
+} from '../../base/index.ts';
 import { encodeGame } from '../../circuit/index.ts';
 import type { Game, Packing, PlayoutScores, State } from '../../game/index.ts';
 import type { Reading } from '../../gdl/index.ts';
 import { circuitOf } from '../stepper/circuit-game.ts';
 import { CountLayout, SharedCounts } from './counts.ts';
-import type { FromWorker, TeamPlay, WorkerLink } from './messages.ts';
+import type { SimulatorLink, SimulatorProtocol, TeamPlay } from './serve-simulator.ts';
 
 export interface TeamOptions extends TeamPlay {
   readonly workers: number;
-  readonly createWorker: () => WorkerLink;
+  readonly createWorker: () => SimulatorLink;
   /** Whether results go through shared memory; by default wherever there is any. */
   readonly sharesMemory?: boolean;
 }
@@ -33,13 +41,12 @@ export class WorkerFailure extends Error {
 export class SimulatorTeam {
   readonly #packing: Packing;
   readonly #layout: CountLayout;
-  readonly #workers: readonly WorkerLink[];
+  readonly #workers: readonly Requester<SimulatorProtocol>[];
   /** One number: the last run that is to end. */
   readonly #stopped: SharedArrayBuffer | undefined;
-  readonly #shared: readonly SharedCounts[];
-  readonly #allReady: Promise<void>;
-  readonly #notReady: Set<number>;
-  #settle: { readonly resolve: () => void; readonly reject: (failure: Error) => void } | undefined;
+  /** By worker; undefined where memory is not shared. */
+  readonly #shared: readonly SharedCounts[] | undefined;
+  readonly #allReady: Promise<unknown>;
   #failure: WorkerFailure | undefined;
   #isClosed = false;
   #runs = 0;
@@ -65,33 +72,33 @@ export class SimulatorTeam {
     if (source === undefined) throw new TypeError('only games with a circuit are played by a team');
     this.#packing = game.packing();
     this.#layout = new CountLayout(source.circuit);
-    this.#stopped = sharesMemory ? new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT) : undefined;
-    this.#workers = Array.from({ length: workers }, createWorker);
-    this.#notReady = new Set(this.#workers.keys());
-    this.#allReady = new Promise((resolve, reject) => {
-      this.#settle = { resolve, reject };
-    });
+    const stopped = sharesMemory ? new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT) : undefined;
+    this.#stopped = stopped;
+    this.#workers = Array.from({ length: workers }, (_, index) =>
+      requester(createWorker(), { onDeath: ({ reason }) => this.#fail(index, reason) }),
+    );
+    const { size } = this.#layout;
+    const buffers = this.#workers.flatMap(() => (sharesMemory ? [SharedCounts.buffer(size)] : []));
+    this.#shared = sharesMemory ? buffers.map((buffer) => new SharedCounts(buffer, size)) : undefined;
     const bytes = encodeGame({ reading, circuit: source.circuit, groups: source.groups });
     const random = seededRandom(options.seed ?? 1);
-    const shared: SharedCounts[] = [];
-    for (const [index, worker] of this.#workers.entries()) {
-      worker.onMessage((message) => this.#hear(index, message));
-      worker.onFailure((reason) => this.#fail(index, reason));
-      const counts = sharesMemory ? SharedCounts.buffer(this.#layout.size) : undefined;
-      if (counts !== undefined) shared.push(new SharedCounts(counts, this.#layout.size));
-      worker.post({
-        kind: 'load',
-        game: bytes,
-        options: { ...play, seed: random.fork().next32() },
-        ...(this.#stopped && counts && { shared: { stopped: this.#stopped, counts } }),
-      });
-    }
-    this.#shared = shared;
+    this.#allReady = Promise.all(
+      this.#workers.map((_, index) => {
+        const counts = buffers[index];
+        return this.#ask(index, 'load', {
+          game: bytes,
+          options: { ...play, seed: random.fork().next32() },
+          ...(stopped && counts && { shared: { stopped, counts } }),
+        });
+      }),
+    );
   }
 
   /** How likely moves are with the policy `weighted`, in the runs to come. */
   setWeights(weights: ArrayLike<number>): void {
-    for (const worker of this.#workers) worker.post({ kind: 'weights', weights: Float64Array.from(weights) });
+    // Whoever asks for the next run hears of a failure.
+    for (const index of this.#workers.keys())
+      this.#ask(index, 'setWeights', Float64Array.from(weights)).catch(() => {});
   }
 
   /** Random playouts from one state, one run after the other: without a number, until they are stopped. */
@@ -101,61 +108,66 @@ export class SimulatorTeam {
     if (this.#run?.isOver === false) throw new RangeError('one run has to end before the next');
     const workers = this.#workers.length;
     const number = ++this.#runs;
-    this.#run = new CountedRun({
+    const stopping = new AbortController();
+    const run = new CountedRun({
       layout: this.#layout,
       workers,
-      sharedCounts: (worker) => this.#shared[worker]?.read(number),
-      requestStop: () => this.#tellStop(number),
+      sharedCounts: (worker) => this.#shared?.[worker]?.read(number),
+      requestStop: () => {
+        if (this.#stopped === undefined) stopping.abort();
+        else Atomics.store(new Int32Array(this.#stopped), 0, number);
+      },
     });
+    this.#run = run;
     const packed = new Int32Array(this.#packing.words);
     this.#packing.pack(from, packed, 0);
-    for (const [index, worker] of this.#workers.entries()) {
+    for (const index of this.#workers.keys()) {
       const share =
         count === undefined ? Number.MAX_SAFE_INTEGER : Math.floor((count + workers - 1 - index) / workers);
-      worker.post({ kind: 'play', run: number, from: packed, count: share });
+      this.#ask(
+        index,
+        'play',
+        { run: number, from: packed, count: share },
+        { signal: stopping.signal, onNews: (counts) => run.receive(index, counts, false) },
+      ).then(
+        (counts) => run.receive(index, counts, true),
+        (failure) => run.fail(failure),
+      );
     }
-    return this.#run;
+    return run;
   }
 
   /** Ends the workers, and with what there is a run that is going on. */
   close(): void {
     this.#isClosed = true;
     this.#run?.end();
-    for (const worker of this.#workers) worker.terminate();
+    for (const worker of this.#workers) worker.close(new RangeError('this team was closed'));
   }
 
-  #hear(worker: number, message: FromWorker): void {
-    switch (message.kind) {
-      case 'ready':
-        this.#notReady.delete(worker);
-        if (this.#notReady.size === 0) this.#settle?.resolve();
-        break;
-      case 'failed':
-        this.#fail(worker, message.reason);
-        break;
-      case 'progress':
-      case 'done':
-        // A run that was not waited for may still be heard of.
-        if (message.run === this.#runs) this.#run?.receive(worker, message.counts, message.kind === 'done');
+  /** A worker that fails at anything ends the team. */
+  async #ask<Name extends keyof SimulatorProtocol>(
+    worker: number,
+    name: Name,
+    ask: AskOf<SimulatorProtocol, Name>,
+    options?: RequestOptions<NewsOf<SimulatorProtocol, Name>>,
+  ): Promise<AnswerOf<SimulatorProtocol, Name>> {
+    try {
+      return await (this.#workers[worker] as Requester<SimulatorProtocol>).ask(name, ask, options);
+    } catch (error) {
+      this.#fail(worker, error instanceof Error ? error.message : String(error));
+      throw this.#failure ?? error;
     }
   }
 
   #fail(worker: number, reason: string): void {
     if (this.#isClosed || this.#failure !== undefined) return;
     this.#failure = new WorkerFailure(worker, this.#workers.length, reason);
-    this.#settle?.reject(this.#failure);
     this.#run?.fail(this.#failure);
     this.close();
   }
-
-  #tellStop(run: number): void {
-    if (this.#stopped !== undefined) Atomics.store(new Int32Array(this.#stopped), 0, run);
-    else for (const worker of this.#workers) worker.post({ kind: 'stop', run });
-  }
 }
 
-// Playouts that a team of workers is making, from the order to the sum of their results.
-
+/** Playouts that a team of workers is making, from the order to the sum of their results. */
 export interface TeamRun {
   /** What is known so far. */
   scores(): PlayoutScores;

@@ -4,14 +4,20 @@ import { WorkClock } from '../../base/index.ts';
 import {
   type Circuit,
   constantGoalSum,
+  countedLength,
   type ExclusiveGroup,
   FALSE,
   turnTaking,
 } from '../../circuit/index.ts';
 import { goalValue, type RoleInfo, roleInfo, type Traits, type UtilityRange } from '../../game/index.ts';
 
-/** About three seconds' work. It is not a time, so that the same is proved on every machine. */
+/** About three seconds' work and half a second's. They are no times, so that the same is proved on every machine. */
 const SUM_WORK = 60_000_000;
+const LENGTH_WORK = 10_000_000;
+
+function counted(work: number): WorkClock {
+  return WorkClock.ofWork(work, Number.POSITIVE_INFINITY, () => 0);
+}
 
 /** Roles, with the highest goal that some output may give them; where no goal holds, a role has 0. */
 export function circuitRoles(circuit: Circuit): RoleInfo[] {
@@ -31,6 +37,7 @@ export class CircuitTraits implements Traits {
   readonly #circuit: Circuit;
   readonly #groups: readonly ExclusiveGroup[];
   #takesTurns: { readonly isProved: boolean } | undefined;
+  #length: { readonly most: number | undefined } | undefined;
 
   constructor(
     circuit: Circuit,
@@ -51,6 +58,11 @@ export class CircuitTraits implements Traits {
     };
     return this.#takesTurns.isProved || undefined;
   }
+
+  get maxLength(): number | undefined {
+    this.#length ??= { most: countedLength(this.#circuit, this.#groups, counted(LENGTH_WORK)) };
+    return this.#length.most;
+  }
 }
 
 class CircuitUtility {
@@ -70,22 +82,18 @@ class CircuitUtility {
 
   get constantSum(): number | undefined {
     this.#sum ??= {
-      value: constantGoalSum(
-        this.#circuit,
-        this.#groups,
-        WorkClock.ofWork(SUM_WORK, Number.POSITIVE_INFINITY, () => 0),
-      ),
+      value: constantGoalSum(this.#circuit, this.#groups, counted(SUM_WORK)),
     };
     return this.#sum.value;
   }
 }
 
-export function chanceOf(roles: readonly RoleInfo[]): Traits['chance'] {
+function chanceOf(roles: readonly RoleInfo[]): Traits['chance'] {
   return roles.some(({ isChance }) => isChance) ? 'role' : 'none';
 }
 
 /** What the players' utilities lie between. */
-export function utilityRange(roles: readonly RoleInfo[]): UtilityRange {
+function utilityRange(roles: readonly RoleInfo[]): UtilityRange {
   const ranges = roles.filter(({ isChance }) => !isChance).map(({ utility }) => utility);
   return {
     min: Math.min(0, ...ranges.map(({ min }) => min)),

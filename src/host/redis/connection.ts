@@ -1,6 +1,7 @@
 /** A connection to a Redis server that is restored when it is lost, with the address as people write it and errors that tell the user what to do. */
 import { isIP } from 'node:net';
 import type { Redis, RedisOptions } from 'ioredis';
+import { Failure } from '../../base/index.ts';
 
 /** Milliseconds until a server is taken for one that does not answer. */
 const PATIENCE = 10_000;
@@ -188,9 +189,8 @@ function hidden(text: string): string {
   return text.replace(/\/\/.*@/, '//…@');
 }
 
-// What can be wrong with a Redis server, in words that help.
-
-export class RedisError extends Error {
+/** What can be wrong with a Redis server, in words that help. */
+export class RedisError extends Failure {
   constructor(problem: string) {
     super(problem);
     this.name = 'RedisError';

@@ -3,7 +3,6 @@ export {
   type ConnectionWatcher,
   connectRedis,
   type RedisAddress,
-  RedisError,
   type RedisServer,
   readRedisAddress,
 } from './connection.ts';

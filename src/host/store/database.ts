@@ -1,5 +1,6 @@
 /** The SQLite database of a store, with transactions and with errors that tell the user what to do. */
 import type Libsql from 'libsql';
+import { Failure } from '../../base/index.ts';
 
 export class StoreDatabase {
   readonly file: string;
@@ -57,9 +58,8 @@ export function numberIn(row: unknown, column: string): number {
   return Number((row as Record<string, unknown>)[column]);
 }
 
-// What can be wrong with a store, in words that help.
-
-export class StoreError extends Error {
+/** What can be wrong with a store, in words that help. */
+export class StoreError extends Failure {
   constructor(file: string, problem: string) {
     super(`${file}: ${problem}`);
     this.name = 'StoreError';

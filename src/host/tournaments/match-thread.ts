@@ -1,8 +1,8 @@
 /** A thread in which a worker plays one match after another, and the messages between the two. The worker stays able to report that it is alive, and a match in which nothing happens for too long is ended with its thread. */
 
-import type { CallerLink, WorkerLink } from '../../engines/index.ts';
+import { type Requester, requester, type ServiceLink, WorkerDeath } from '../../base/index.ts';
 import type { Clocks, MatchRecord } from '../../match/index.ts';
-import { startThread, threadLink } from '../index.ts';
+import { startService, threadLink } from '../index.ts';
 import { HopelessMatch, type WorkerMatch } from '../redis/index.ts';
 
 /** Seconds. */
@@ -22,12 +22,30 @@ const DEFAULT_PATIENCE: MatchPatience = { preparing: 300, thinking: 600, slack: 
 /** Milliseconds that timers can count. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
+export interface MatchThreadProtocol {
+  /** One at a time. A failure that is not in the answer may be the machine's; others may have more luck. */
+  readonly play: {
+    readonly ask: WorkerMatch;
+    readonly news: MatchProgress;
+    readonly answer:
+      | { readonly kind: 'played'; readonly record: MatchRecord }
+      | { readonly kind: 'hopeless'; readonly reason: string };
+  };
+}
+
+/** The game is ready, or a joint move was made. */
+export type MatchProgress = 'ready' | 'moved';
+
+export type MatchThreadLink = ServiceLink<MatchThreadProtocol>;
+
+export function startMatchThread(): MatchThreadLink {
+  return threadLink(startService('match'));
+}
+
 export class MatchThread {
   readonly #createLink: () => MatchThreadLink;
   readonly #patience: MatchPatience;
-  #link: MatchThreadLink | undefined;
-  #hear: (message: FromMatchThread) => void = () => {};
-  #fail: (reason: string) => void = () => {};
+  #thread: Requester<MatchThreadProtocol> | undefined;
 
   constructor(createLink: () => MatchThreadLink, patience: MatchPatience = DEFAULT_PATIENCE) {
     this.#createLink = createLink;
@@ -36,65 +54,39 @@ export class MatchThread {
 
   /** One at a time. */
   async play(match: WorkerMatch, signal: AbortSignal): Promise<MatchRecord> {
-    const link = this.#open();
+    if (this.#thread?.end !== undefined) this.#thread = undefined;
+    this.#thread ??= requester(this.#createLink());
+    const thread = this.#thread;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const wait = (seconds: number, end: () => void): void => {
+    const endAfter = (seconds: number, reason: string): void => {
       clearTimeout(timer);
+      const end = (): void => thread.close(new Error(reason));
       timer = setTimeout(end, Math.min(LONGEST_TIMER, 1000 * seconds));
     };
-    let stop = (): void => {};
+    const expect = (seconds: number): void =>
+      endAfter(seconds, `nothing happened for ${Math.round(seconds)} s, so the match was ended`);
+    const callOff = (): void => endAfter(this.#patience.farewell, 'called off');
+    const onNews = (progress: MatchProgress): void => {
+      if (!signal.aborted) expect(this.#stepTime(match.clocks, progress === 'ready'));
+    };
+    if (signal.aborted) callOff();
+    else expect(this.#patience.preparing);
+    signal.addEventListener('abort', callOff);
     try {
-      return await new Promise((resolve, reject) => {
-        const end = (reason: string): void => {
-          this.close();
-          reject(new Error(reason));
-        };
-        const expect = (seconds: number): void =>
-          wait(seconds, () => end(`nothing happened for ${Math.round(seconds)} s, so the match was ended`));
-        let steps = 0;
-        expect(this.#patience.preparing);
-        this.#fail = (reason) => end(`the thread of the match has died: ${reason.split('\n')[0]}`);
-        this.#hear = (message) => {
-          if (message.kind === 'played') resolve(message.record);
-          else if (message.kind === 'failed')
-            reject(message.isHopeless ? new HopelessMatch(message.reason) : new Error(message.reason));
-          else if (!signal.aborted) expect(this.#stepTime(match.clocks, steps++ === 0));
-        };
-        stop = () => {
-          link.post({ kind: 'stop' });
-          wait(this.#patience.farewell, () => end('called off'));
-        };
-        link.post({ kind: 'play', match });
-        if (signal.aborted) stop();
-        else signal.addEventListener('abort', stop);
-      });
+      const answer = await thread.ask('play', match, { onNews, signal });
+      if (answer.kind === 'hopeless') throw new HopelessMatch(answer.reason);
+      return answer.record;
+    } catch (error) {
+      if (!(error instanceof WorkerDeath)) throw error;
+      throw new Error(`the thread of the match has died: ${error.reason.split('\n')[0]}`);
     } finally {
       clearTimeout(timer);
-      signal.removeEventListener('abort', stop);
-      this.#hear = () => {};
-      this.#fail = () => {
-        this.#link = undefined;
-      };
+      signal.removeEventListener('abort', callOff);
     }
   }
 
   close(): void {
-    const link = this.#link;
-    this.#link = undefined;
-    link?.terminate();
-  }
-
-  #open(): MatchThreadLink {
-    if (this.#link !== undefined) return this.#link;
-    const link = this.#createLink();
-    this.#link = link;
-    link.onMessage((message) => {
-      if (link === this.#link) this.#hear(message);
-    });
-    link.onFailure((reason) => {
-      if (link === this.#link) this.#fail(reason);
-    });
-    return link;
+    this.#thread?.close(new Error('the worker stops'));
   }
 
   /** Seconds from one sign of progress to the next. */
@@ -103,24 +95,4 @@ export class MatchThread {
     const time = play.seconds ?? thinking;
     return slack + time + (isFirst ? (start.seconds ?? thinking) : 0);
   }
-}
-
-// What is said between a worker and the threads in which it plays its matches.
-
-export type ToMatchThread =
-  | { readonly kind: 'play'; readonly match: WorkerMatch }
-  /** The match that is being played is called off. */
-  | { readonly kind: 'stop' };
-
-export type FromMatchThread =
-  /** The game is ready, or a joint move was made. */
-  | { readonly kind: 'progress' }
-  | { readonly kind: 'played'; readonly record: MatchRecord }
-  | { readonly kind: 'failed'; readonly reason: string; readonly isHopeless: boolean };
-
-export type MatchThreadLink = WorkerLink<ToMatchThread, FromMatchThread>;
-export type MatchThreadCaller = CallerLink<ToMatchThread, FromMatchThread>;
-
-export function startMatchThread(): MatchThreadLink {
-  return threadLink(startThread(new URL('./match-thread-worker.js', import.meta.url)));
 }

@@ -1,17 +1,18 @@
 /** Has what is left of a tournament played by workers on any machines, by way of a Redis server. */
 import { entrantText, isNetworkChoice, type Job } from '../../arena/index.ts';
-import { coresPerMatch, Failure, type Io, Progress, type Sheet, version } from '../index.ts';
+import { Failure } from '../../base/index.ts';
+import { coresPerMatch, type Sheet, type Watch } from '../index.ts';
 import {
   type ConnectionWatcher,
   connectRedis,
   type MatchJob,
   type RedisAddress,
-  RedisError,
   RedisRunner,
   type RedisServer,
   UnplayedMatch,
 } from '../redis/index.ts';
 import { tournamentKey } from '../store/index.ts';
+import { version } from '../version/index.ts';
 import { finishedGoals, type OpenTournament, playRemaining, preparedGames } from './tournament.ts';
 
 /** A match that nobody could play. */
@@ -19,11 +20,6 @@ export interface FailedMatch {
   readonly number: number;
   readonly game: string;
   readonly reason: string;
-}
-
-export interface RedisRun {
-  readonly interrupted: boolean;
-  readonly failed: readonly FailedMatch[];
 }
 
 /** Matches that wait on the server, and the characters that their rules may take there. */
@@ -35,58 +31,46 @@ const LONELY = 5000;
 /** Milliseconds for cleaning up on a server that may have gone. */
 const FAREWELL = 5000;
 
-export async function playOnRedis(run: OpenTournament, address: RedisAddress, io: Io): Promise<RedisRun> {
+/** Plays until nothing is left or it is called off; gives the matches that nobody could play. */
+export async function playOnRedis(
+  run: OpenTournament,
+  address: RedisAddress,
+  watch: Watch,
+): Promise<readonly FailedMatch[]> {
   const distant = run.definition.players.find(({ choice }) => isNetworkChoice(choice));
   if (distant !== undefined)
     throw new Failure(
       `'${distant.label}' is on the network and is called from this machine: play this tournament without --redis`,
     );
-  if (finishedGoals(run).size >= run.planned) return { interrupted: false, failed: [] };
-  const progress = new Progress(io);
-  const say = (text: string): void => {
-    progress.clear();
-    io.err(`anygame: ${text}\n`);
-  };
+  if (finishedGoals(run).size >= run.planned) return [];
+  const server = await connectedServer(address, watch.say);
   try {
-    const server = await connectedServer(address, io, say);
-    try {
-      const cores = await coresNeeded(run, progress, io);
-      if (progress.interrupted) return { interrupted: true, failed: [] };
-      const crew = await RedisRunner.open(
-        {
-          server,
-          key: tournamentKey(run.definition, run.sheets),
-          name: run.definition.name,
-          version: version(),
-          cores,
-          matchJob: (job) => matchJob(run, job),
-        },
-        new Set(run.finished.map(({ number }) => number)),
-      );
-      if (crew.found > 0) say(`${crew.found} results of an earlier run were waiting at ${server.name}`);
-      const failed = await playBy(crew, run, progress, say, io).finally(() => leave(crew));
-      if (failed.length > 0)
-        say(`they stay in the list of failed jobs of the queue ${crew.queueName} at ${server.name}`);
-      return { interrupted: progress.interrupted, failed };
-    } finally {
-      await server.close();
-    }
-  } catch (error) {
-    throw error instanceof RedisError ? new Failure(error.message) : error;
+    const cores = await coresNeeded(run, watch);
+    if (watch.signal.aborted) return [];
+    const crew = await RedisRunner.open(
+      {
+        server,
+        key: tournamentKey(run.definition, run.sheets),
+        name: run.definition.name,
+        version: version(),
+        cores,
+        matchJob: (job) => matchJob(run, job),
+      },
+      new Set(run.finished.map(({ number }) => number)),
+    );
+    if (crew.found > 0) watch.say(`${crew.found} results of an earlier run were waiting at ${server.name}`);
+    const failed = await playBy(crew, run, watch).finally(() => leave(crew));
+    if (failed.length > 0)
+      watch.say(`they stay in the list of failed jobs of the queue ${crew.queueName} at ${server.name}`);
+    return failed;
   } finally {
-    progress.end();
+    await server.close();
   }
 }
 
-async function playBy(
-  crew: RedisRunner,
-  run: OpenTournament,
-  progress: Progress,
-  say: (text: string) => void,
-  io: Io,
-): Promise<FailedMatch[]> {
+async function playBy(crew: RedisRunner, run: OpenTournament, watch: Watch): Promise<FailedMatch[]> {
   const failed: FailedMatch[] = [];
-  const look = new CrewWatch(crew, say, io);
+  const look = new CrewWatch(crew, watch);
   const longest = Math.max(...run.sheets.map(({ text }) => text.length));
   const parallel = Math.min(AHEAD.most, Math.max(AHEAD.least, Math.floor(AHEAD.characters / longest)));
   const play = (job: Job, _: number, signal: AbortSignal) =>
@@ -94,12 +78,12 @@ async function playBy(
       if (!(error instanceof UnplayedMatch)) throw error;
       const game = run.sheets[job.game]?.name ?? '';
       failed.push({ number: job.number, game, reason: error.message });
-      say(`match ${job.number} of ${game} could not be played: ${error.message}`);
+      watch.say(`match ${job.number} of ${game} could not be played: ${error.message}`);
       return undefined;
     });
   const kept = (job: Job): void => crew.settle(job);
   try {
-    await playRemaining(run, { parallel, play, kept, note: () => look.note }, progress, io);
+    await playRemaining(run, { parallel, play, kept, note: () => look.note }, watch);
   } finally {
     look.end();
   }
@@ -113,14 +97,14 @@ class CrewWatch {
   #lonelySince: number | undefined;
   #isTold = false;
 
-  constructor(crew: RedisRunner, say: (text: string) => void, io: Io) {
-    this.#lonelySince = io.now();
+  constructor(crew: RedisRunner, { now, say }: Watch) {
+    this.#lonelySince = now();
     const look = async (): Promise<void> => {
       const active = await crew.active();
       this.note = `  ${active} being played`;
-      this.#lonelySince = active > 0 ? undefined : (this.#lonelySince ?? io.now());
+      this.#lonelySince = active > 0 ? undefined : (this.#lonelySince ?? now());
       if (active > 0) this.#isTold = false;
-      if (this.#isTold || this.#lonelySince === undefined || io.now() - this.#lonelySince < LONELY) return;
+      if (this.#isTold || this.#lonelySince === undefined || now() - this.#lonelySince < LONELY) return;
       this.#isTold = true;
       say("nobody is playing; start workers with 'anygame worker --redis URL', on this machine or others");
     };
@@ -146,10 +130,10 @@ function matchJob({ definition, sheets }: OpenTournament, { number, game, seats,
 }
 
 /** So that workers do not let players take each other's time. */
-async function coresNeeded(run: OpenTournament, progress: Progress, io: Io): Promise<number> {
+async function coresNeeded(run: OpenTournament, watch: Watch): Promise<number> {
   const { clocks } = run.definition;
   if (clocks.play.seconds === undefined) return 1;
-  const loaded = await preparedGames(run, finishedGoals(run), progress, io);
+  const loaded = await preparedGames(run, watch);
   return Math.max(1, ...[...loaded.values()].map(({ compilation: { game } }) => coresPerMatch(game, clocks)));
 }
 
@@ -165,17 +149,12 @@ function after(milliseconds: number): Promise<void> {
   });
 }
 
-/** `say` is told, in a sentence, what the user should know. */
+/** @param say told, in a sentence, what the user should know */
 export async function connectedServer(
   address: RedisAddress,
-  { env }: Pick<Io, 'env'>,
-  say: (text: string) => void,
+  say: (sentence: string) => void,
 ): Promise<RedisServer> {
-  // As for redis-cli: other users of the machine can read what stands in a command line.
-  const password = address.password ?? (env.REDISCLI_AUTH || undefined);
-  const server = await connectRedis({ ...address, password }).catch((error: unknown) => {
-    throw error instanceof RedisError ? new Failure(error.message) : error;
-  });
+  const server = await connectRedis(address);
   if (server.warning !== undefined) say(`${server.name}: ${server.warning}`);
   const watcher: ConnectionWatcher = {
     lost: (reason) => say(`the connection to ${server.name} is lost: ${reason}; trying to get it back`),

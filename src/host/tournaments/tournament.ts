@@ -1,114 +1,142 @@
-/** Plays what is left of a tournament in threads of this machine, with progress and a stop at Ctrl-C. */
+/** Plays what is left of a tournament, in threads of this machine or wherever its crew is. */
+import { randomBytes } from 'node:crypto';
 import {
+  type ArenaGame,
   type Goals,
+  isNetworkChoice,
   type Job,
   LocalRunner,
   readyJobs,
   runTournament,
+  seatGoals,
   type TournamentMatch,
   type TournamentRun,
 } from '../../arena/index.ts';
-import { grouped, spanText } from '../../base/index.ts';
+import { Failure, grouped, spanText } from '../../base/index.ts';
+import type { LoadedGame } from '../../engines/index.ts';
 import { isEvaluationError } from '../../logic/index.ts';
 import type { MatchRecord } from '../../match/index.ts';
+import { rulesText, symbolText } from '../../protocol/index.ts';
 import {
-  EXIT,
-  Failure,
-  type Io,
-  type LoadedGame,
+  breathe,
   matchesAtOnce,
-  Progress,
+  type NetworkPlayers,
   prepareGame,
   type Sheet,
   threadLanes,
+  type Watch,
 } from '../index.ts';
 import type { Store, StoredTournament } from '../store/index.ts';
 import type { LoadedTournament } from './tournament-file.ts';
-import {
-  expectNetworkUse,
-  type NetworkOptions,
-  openTournamentNetwork,
-  warnOfNonAsciiNames,
-} from './tournament-network.ts';
 
-export interface LocalRun extends OpenTournament, NetworkOptions {
+/** A tournament of the store, as far as it was played. */
+export interface OpenTournament extends LoadedTournament {
+  readonly store: Store;
+  readonly tournament: StoredTournament;
+  readonly finished: readonly TournamentMatch[];
+  readonly planned: number;
+}
+
+export interface LocalRun extends OpenTournament {
   /** How many matches are played at once; as many as there are cores for if undefined. */
   readonly parallel: number | undefined;
+  /** The ways to those players that are on the network. */
+  readonly network: NetworkPlayers;
+  /** Seconds to build the circuit of a game. */
+  readonly compileSeconds?: number;
+  /** Opens places for matches of a game; in threads of this machine if absent. */
+  readonly openPool?: (game: LoadedGame) => ArenaGame['openPool'];
+  /** Told when the work on a game begins, with its name, and when all are ready. */
+  readonly onPreparing?: (game: string) => void;
+  readonly onReady?: () => void;
+  /** Told when a result is in the store. */
+  readonly onKept?: () => void;
 }
 
-/** Whether it was interrupted. */
-export async function playLocally(run: LocalRun, io: Io): Promise<boolean> {
-  const { definition, sheets } = run;
-  const { players, clocks, maxLength } = definition;
-  expectNetworkUse(definition, run);
-  const goals = finishedGoals(run);
-  if (goals.size >= run.planned) return false;
-  const network = await openTournamentNetwork(definition, neededPlayers(run, goals), run, io);
-  if (network === undefined) return true;
-  const progress = new Progress(io);
-  try {
-    const loaded = await preparedGames(run, goals, progress, io);
-    if (progress.interrupted) return true;
-    const games = new Map(
-      [...loaded].map(([number, game]) => [
-        number,
-        {
-          name: game.name,
-          game: game.compilation.game,
-          openPool: threadLanes(game, 1),
-        },
-      ]),
-    );
-    const crew = new LocalRunner({
-      game: (number) => games.get(number) ?? missing(number),
-      players,
-      clocks,
-      maxLength,
-      networkPlayer: (seat) => network.player(seat, loaded.get(seat.job.game) ?? missing(seat.job.game)),
-      now: io.now,
+/** Plays until nothing is left or it is called off. */
+export async function playLocally(run: LocalRun, watch: Watch): Promise<void> {
+  const { definition, sheets, network, openPool = (game) => threadLanes(game, 1) } = run;
+  const { name, players, clocks, maxLength } = definition;
+  const loaded = await preparedGames(run, watch);
+  if (watch.signal.aborted || loaded.size === 0) return;
+  run.onReady?.();
+  const games = new Map([...loaded].map(([number, game]) => [number, arenaGame(game, openPool(game))]));
+  // Another one in every run, lest a player take a match for one that was called off.
+  const attempt = randomBytes(4).toString('hex');
+  const title = symbolText(name).slice(0, LONGEST_TITLE);
+  const crew = new LocalRunner({
+    game: (number) => prepared(games, number),
+    players,
+    clocks,
+    maxLength,
+    networkPlayer: ({ job, choice, signal }) =>
+      network.player(choice.address, prepared(loaded, job.game), {
+        id: `${title}.${job.number}.${attempt}`,
+        name: players.find((each) => each.choice === choice)?.label ?? choice.address,
+        clocks,
+        signal,
+      }),
+    now: watch.now,
+  });
+  const rooms = players.map(({ choice }) => (isNetworkChoice(choice) ? choice.matches : undefined));
+  if (rooms.some((room) => room !== undefined)) warnOfNonAsciiNames([...loaded.values()], watch);
+  const parallel = run.parallel ?? roomElsewhere(rooms) ?? roomHere([...loaded.values()], clocks);
+  const room = (player: number): number => rooms[player] ?? parallel;
+  const play: LocalRunner['play'] = (job, place, signal) =>
+    crew.play(job, place, signal).catch((error: unknown) => {
+      if (!isEvaluationError(error)) throw error;
+      const match = `match ${job.number} of ${sheets[job.game]?.name}`;
+      throw new Failure(`${match}: the rules cannot be played to the end: ${error.message}`, 'refused');
     });
-    const lanes = [...loaded.values()].map(({ compilation: { game } }) => matchesAtOnce(game, clocks));
-    const rooms = players.map((_, player) => network.room(player));
-    if (rooms.some((room) => room !== undefined)) warnOfNonAsciiNames([...loaded.values()], io);
-    // Players elsewhere do not need our cores.
-    const elsewhere = rooms.every((room) => room !== undefined)
-      ? Math.min(
-          MOST_PARALLEL,
-          rooms.reduce((sum, room) => sum + room, 0),
-        )
-      : undefined;
-    const parallel = run.parallel ?? elsewhere ?? Math.min(...lanes);
-    const room = (player: number): number => rooms[player] ?? parallel;
-    const play: LocalRunner['play'] = (job, place, signal) =>
-      crew.play(job, place, signal).catch((error: unknown) => {
-        if (!isEvaluationError(error)) throw error;
-        const match = `match ${job.number} of ${sheets[job.game]?.name}`;
-        throw new Failure(`${match}: the rules cannot be played to the end: ${error.message}`, EXIT.refused);
-      });
-    await playRemaining(run, { parallel, room, play }, progress, io).finally(() => crew.close());
-    return progress.interrupted;
-  } finally {
-    progress.end();
-    await network.close();
-  }
+  const kept = (): void => run.onKept?.();
+  await playRemaining(run, { parallel, room, play, kept }, watch).finally(() => crew.close());
 }
 
+/** Characters of a name, in messages to players on the network. */
+const LONGEST_TITLE = 40;
 const MOST_PARALLEL = 256;
 
-/** Who plays in matches that are left; in a Swiss tournament, that may be anybody. */
-function neededPlayers({ plan, planned }: LocalRun, goals: Goals): Set<number> {
+/** Players elsewhere do not need our cores. Undefined if some are here. */
+function roomElsewhere(rooms: readonly (number | undefined)[]): number | undefined {
+  if (!rooms.every((room) => room !== undefined)) return undefined;
+  return Math.min(
+    MOST_PARALLEL,
+    rooms.reduce((sum, room) => sum + room, 0),
+  );
+}
+
+function roomHere(games: readonly LoadedGame[], clocks: OpenTournament['definition']['clocks']): number {
+  return Math.min(...games.map(({ compilation: { game } }) => matchesAtOnce(game, clocks)));
+}
+
+function arenaGame({ name, compilation: { game } }: LoadedGame, openPool: ArenaGame['openPool']): ArenaGame {
+  return { name, game, openPool };
+}
+
+/** The field counts characters as if they were bytes. */
+function warnOfNonAsciiNames(games: readonly LoadedGame[], { say }: Watch): void {
+  for (const { name, description } of games)
+    if (/[^\n -~]/.test(rulesText(description)))
+      say(`${name} has names that are not ASCII, which some players on the network cannot read`);
+}
+
+/** Where players on the network are that play in matches that are left; in a Swiss tournament, that may be any. */
+export function neededAddresses({ definition, plan, planned, finished }: OpenTournament): string[] {
+  const goals = finishedGoals({ finished });
   const ready = readyJobs(plan, goals);
-  if (ready.length < planned) return new Set(Array.from({ length: plan.players }, (_, player) => player));
-  return new Set(ready.filter(({ number }) => !goals.has(number)).flatMap(({ seats }) => seats));
+  const left = new Set(ready.filter(({ number }) => !goals.has(number)).flatMap(({ seats }) => seats));
+  return definition.players.flatMap(({ choice }, player) =>
+    isNetworkChoice(choice) && (ready.length < planned || left.has(player)) ? [choice.address] : [],
+  );
 }
 
 /** The games of which matches are left, by number. All before the first match, whose clocks they would disturb. */
 export async function preparedGames(
-  { sheets, plan, planned }: OpenTournament,
-  goals: Goals,
-  progress: Progress,
-  io: Io,
+  run: OpenTournament & Pick<LocalRun, 'compileSeconds' | 'onPreparing'>,
+  { now, signal, show }: Watch,
 ): Promise<Map<number, LoadedGame>> {
+  const { sheets, plan, planned } = run;
+  const goals = finishedGoals(run);
   const ready = readyJobs(plan, goals);
   const left = ready.filter(({ number }) => !goals.has(number));
   // Later rounds of a Swiss tournament may need them all.
@@ -116,29 +144,22 @@ export async function preparedGames(
     ready.length < planned ? sheets.map((_, i) => i) : [...new Set(left.map(({ game }) => game))];
   const loaded = new Map<number, LoadedGame>();
   // What there is to complain about was said when the sheets were read.
-  const silent = { ...io, err: () => {} };
+  const silent = { now, say: () => {} };
   for (const number of needed) {
     const sheet = sheets[number] as Sheet;
-    await progress.tell(() =>
-      `preparing ${sheet.name} (${loaded.size + 1}/${needed.length})`.slice(0, io.width - 1),
-    );
-    if (progress.interrupted) break;
-    loaded.set(number, prepareGame(sheet, { engine: undefined, seconds: undefined }, silent));
+    run.onPreparing?.(sheet.name);
+    show(() => `preparing ${sheet.name} (${loaded.size + 1}/${needed.length})`);
+    await breathe();
+    if (signal.aborted) break;
+    loaded.set(number, prepareGame(sheet, { engine: undefined, seconds: run.compileSeconds }, silent));
   }
   return loaded;
 }
 
-function missing(game: number): never {
-  throw new RangeError(`game ${game} was not prepared`);
-}
-
-// Plays what is left of a tournament, whoever the crew is, with progress and a stop at Ctrl-C.
-
-export interface OpenTournament extends LoadedTournament {
-  readonly store: Store;
-  readonly tournament: StoredTournament;
-  readonly finished: readonly TournamentMatch[];
-  readonly planned: number;
+function prepared<Game>(games: ReadonlyMap<number, Game>, number: number): Game {
+  const game = games.get(number);
+  if (game === undefined) throw new RangeError(`game ${number} was not prepared`);
+  return game;
 }
 
 /** Who plays the matches. */
@@ -149,14 +170,10 @@ export interface PlayingCrew extends Pick<TournamentRun, 'parallel' | 'room' | '
   readonly note?: () => string;
 }
 
-/** Milliseconds between two looks at Ctrl-C. */
-const PERIOD = 50;
-
 export async function playRemaining(
   run: OpenTournament,
   crew: PlayingCrew,
-  progress: Progress,
-  io: Io,
+  { now, signal, show }: Watch,
 ): Promise<void> {
   const goals = finishedGoals(run);
   let played = 0;
@@ -173,38 +190,26 @@ export async function playRemaining(
       : store.matches.of(tournament).find(({ number }) => number === job.number);
     return seatGoals(first ?? { players, record });
   };
-  const controller = new AbortController();
-  const start = io.now();
-  let isOver = false;
+  const start = now();
+  show(() => {
+    const seconds = (now() - start) / 1000;
+    const told = progressText({ planned: run.planned, finished: goals.size + played, played, seconds });
+    return `${told}${crew.note?.() ?? ''}`;
+  });
   const { parallel, room, play } = crew;
-  const running = runTournament({
+  await runTournament({
     plan: run.plan,
     finished: goals,
     parallel,
     ...(room && { room }),
     play,
     keep,
-    signal: controller.signal,
-  }).finally(() => {
-    isOver = true;
+    signal,
   });
-  // It is waited for below; until then nobody need hear of a failure.
-  running.catch(() => {});
-  while (!isOver) {
-    await Promise.race([running.catch(() => {}), new Promise((resolve) => setTimeout(resolve, PERIOD))]);
-    if (progress.interrupted) controller.abort();
-    await progress.tell(() => {
-      const seconds = (io.now() - start) / 1000;
-      const finished = goals.size + played;
-      const told = runningTournament({ planned: run.planned, finished, played, seconds });
-      return `${told}${crew.note?.() ?? ''}`.slice(0, io.width - 1);
-    });
-  }
-  await running;
 }
 
 /** Of the matches that are in the store. */
-export function finishedGoals({ finished }: OpenTournament): Goals & { readonly size: number } {
+export function finishedGoals({ finished }: Pick<OpenTournament, 'finished'>): Goals {
   return new Map(finished.map((match) => [match.number, seatGoals(match)]));
 }
 
@@ -214,11 +219,7 @@ function seatedPlayers({ seats }: Job, record: MatchRecord): (number | null)[] {
   return record.seats.map((seat) => (seat === null ? null : (players.next().value ?? null)));
 }
 
-function seatGoals({ players, record }: Pick<TournamentMatch, 'players' | 'record'>): number[] {
-  return players.flatMap((player, role) => (player === null ? [] : [record.goals[role] ?? 0]));
-}
-
-export interface RunningTournament {
+interface PlayedSoFar {
   readonly planned: number;
   readonly finished: number;
   /** Played in this run, and the seconds it has taken. */
@@ -227,7 +228,7 @@ export interface RunningTournament {
 }
 
 /** `12/24 matches  3 min left` */
-function runningTournament({ planned, finished, played, seconds }: RunningTournament): string {
+function progressText({ planned, finished, played, seconds }: PlayedSoFar): string {
   const left = planned - finished;
   const time = played === 0 || left === 0 ? [] : [`${spanText((seconds / played) * left)} left`];
   return [`${grouped(finished)}/${grouped(planned)} matches`, ...time].join('  ');

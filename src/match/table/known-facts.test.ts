@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sheetDescription } from '../../../test/games.ts';
-import { compile } from '../../engines/index.ts';
+import { compile } from '../../engines/compile.ts';
 import { type Role, readJointMove } from '../../game/index.ts';
 import { termText } from '../../gdl/index.ts';
 import { Match } from '../match.ts';

@@ -1,29 +1,14 @@
 /** What is said between whoever runs a match and a worker in which a player thinks. All of it can be cloned. */
 
-import type { Budget } from '../../base/index.ts';
-import type { CallerLink, WorkerLink } from '../../engines/index.ts';
-import type { LibrarySource, Notation, TermJson } from '../../gdl/index.ts';
+import type { Budget, CallerLink, WorkerLink } from '../../base/index.ts';
+import type { PortableGame, PortableMove } from '../../engines/index.ts';
+import type { TermJson } from '../../gdl/index.ts';
 import type { PlayerChoice, Thoughts } from '../../players/index.ts';
 import type { TeamMembership } from '../../search/index.ts';
 
-/** A game file, or, where there is no circuit, the sheet. */
-export type SentGame =
-  | { readonly kind: 'file'; readonly bytes: Uint8Array }
-  | {
-      readonly kind: 'sheet';
-      readonly name: string;
-      readonly text: string;
-      readonly notation: Notation;
-      /** What answers for libraries that do not come with Anygame, by their name. */
-      readonly libraries?: Readonly<Record<string, LibrarySource>>;
-    };
-
-/** A number where both sides have the same circuit; the rules engine numbers moves as it meets them. */
-export type SentMove = number | TermJson;
-
 export type SentObservation =
-  | { readonly kind: 'moves'; readonly moves: readonly SentMove[] }
-  | { readonly kind: 'percepts'; readonly own: SentMove; readonly percepts: readonly TermJson[] };
+  | { readonly kind: 'moves'; readonly moves: readonly PortableMove[] }
+  | { readonly kind: 'percepts'; readonly own: PortableMove; readonly percepts: readonly TermJson[] };
 
 /** What has happened since the start: so many of the happenings told before, and these. */
 export interface SentHistory {
@@ -32,12 +17,12 @@ export interface SentHistory {
 }
 
 export interface SentThoughts extends Omit<Thoughts, 'moves' | 'line'> {
-  readonly moves: readonly (Omit<Thoughts['moves'][number], 'move'> & { readonly move: SentMove })[];
-  readonly line: readonly (readonly SentMove[])[];
+  readonly moves: readonly (Omit<Thoughts['moves'][number], 'move'> & { readonly move: PortableMove })[];
+  readonly line: readonly (readonly PortableMove[])[];
 }
 
 export type PlayerRequest =
-  | { readonly kind: 'load'; readonly game: SentGame }
+  | { readonly kind: 'load'; readonly game: PortableGame }
   | {
       readonly kind: 'start';
       readonly player: PlayerChoice;
@@ -49,7 +34,7 @@ export type PlayerRequest =
   | {
       readonly kind: 'choose';
       readonly history: SentHistory;
-      readonly legal: readonly SentMove[];
+      readonly legal: readonly PortableMove[];
       readonly budget: Budget;
       readonly wantsThoughts: boolean;
     }

@@ -1,12 +1,6 @@
 /** A player worker is a thread that has loaded a game and answers numbered requests; a fresh one takes its place when it is stuck or has died. */
-import type {
-  FromPlayer,
-  PlayerAnswer,
-  PlayerLink,
-  PlayerRequest,
-  SentGame,
-  SentThoughts,
-} from './messages.ts';
+import type { PortableGame } from '../../engines/index.ts';
+import type { FromPlayer, PlayerAnswer, PlayerLink, PlayerRequest, SentThoughts } from './messages.ts';
 
 /** The worker was ended to make room for a fresh one. */
 export class WorkerReplaced extends Error {
@@ -17,7 +11,7 @@ export class WorkerReplaced extends Error {
 }
 
 export class PlayerWorker {
-  readonly #game: SentGame;
+  readonly #game: PortableGame;
   readonly #createLink: () => PlayerLink;
   #conversation: WorkerRequests;
   #loaded: Promise<WorkerRequests>;
@@ -25,7 +19,7 @@ export class PlayerWorker {
   #recovery: { readonly asked: number; readonly timer: ReturnType<typeof setTimeout> } | undefined;
   #isClosed = false;
 
-  constructor(game: SentGame, createLink: () => PlayerLink) {
+  constructor(game: PortableGame, createLink: () => PlayerLink) {
     this.#game = game;
     this.#createLink = createLink;
     this.#conversation = new WorkerRequests(createLink());

@@ -1,10 +1,12 @@
 /** The worker's side: holds a game and one player, and does what the messages ask. */
+
 import { seededRandom } from '../../base/index.ts';
+import { type ConnectSources, gameOfPortable, type PortableGame } from '../../engines/index.ts';
 import type { Game, Observation, Role } from '../../game/index.ts';
 import type { Description } from '../../gdl/index.ts';
 import { createPlayer, PLAYERS, type Player, type PlayerKind, type Thoughts } from '../../players/index.ts';
 import { illegalText, reasonOf } from '../match-player.ts';
-import { type ConnectSources, decodeSentGame, type MatchCodec } from './match-codec.ts';
+import { MatchCodec } from './match-codec.ts';
 import type { PlayerAnswer, PlayerCallerLink, SentHistory, SentThoughts, ToPlayer } from './messages.ts';
 
 /** Milliseconds between two thoughts that are told. */
@@ -59,7 +61,7 @@ class ServedPlayer {
   async answer(message: ToPlayer): Promise<PlayerAnswer> {
     switch (message.kind) {
       case 'load':
-        this.#loaded = await decodeSentGame(message.game, this.#connect);
+        this.#loaded = await loaded(message.game, this.#connect);
         return { kind: 'done' };
       case 'start':
         return this.#start(message);
@@ -143,4 +145,9 @@ class ServedPlayer {
     if (this.#player === undefined) throw new Error('the match has not been started');
     return this.#player;
   }
+}
+
+async function loaded(sent: PortableGame, connect: ConnectSources | undefined): Promise<ServedGame> {
+  const { game, rules } = await gameOfPortable(sent, connect);
+  return { game, rules, codec: new MatchCodec(game, rules.terms) };
 }

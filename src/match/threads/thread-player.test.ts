@@ -2,11 +2,11 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { chosen, neighbour, refereed, testGame, timeless, workerLane } from '../../../test/match/playing.ts';
 import { STRANGE_PLAYERS } from '../../../test/match/strange-players.ts';
 import { matchStart } from '../../../test/playing.ts';
+import { portableGame } from '../../engines/index.ts';
 import type { Role } from '../../game/index.ts';
 import type { PlayerChoice, Thoughts } from '../../players/index.ts';
 import { Match } from '../match.ts';
 import { localPlayerPool, type PlayerPool } from '../player-pool.ts';
-import { encodeSentGame } from './match-codec.ts';
 import type { PlayerLink, ToPlayer } from './messages.ts';
 import { PlayerWorker } from './player-worker.ts';
 import { ThreadPlayer } from './thread-player.ts';
@@ -70,7 +70,7 @@ describe('a player in a worker', () => {
 
   async function asked(moves: readonly string[][], heard: ToPlayer[] = []) {
     const { game, reading, border } = ticTacToe;
-    const worker = new PlayerWorker(encodeSentGame(reading, game), () => overheard(heard));
+    const worker = new PlayerWorker(portableGame(game, reading), () => overheard(heard));
     const player = new ThreadPlayer(worker, border, flat);
     await player.start(matchStart(game, 0 as Role));
     const match = new Match(game);

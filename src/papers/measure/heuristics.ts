@@ -1,8 +1,7 @@
 /** Measurements of action heuristics: which games have them, the time to build the formulas, and the share of a search spent on evaluating them. */
 import { seededRandom } from '../../base/index.ts';
-import { compile } from '../../engines/index.ts';
+import { circuitOf, type LoadRefusal, loadGame } from '../../engines/index.ts';
 import { type Game, type Role, rolesOf } from '../../game/index.ts';
-import { isEvaluationError } from '../../logic/index.ts';
 import {
   createPlayer,
   heuristicOf,
@@ -19,7 +18,6 @@ import {
   THESIS_HEURISTIC,
 } from '../../search/index.ts';
 import type { SurveyAnswer, SurveyedSheet } from '../paper.ts';
-import { turnsOf } from './game.ts';
 import { cpuSeconds } from './processor-time.ts';
 
 export const SCHEMES = ['playout', 'tree', 'combined'] as const;
@@ -141,17 +139,17 @@ export function heuristicCoverage({ rules, limit }: Omit<SurveyedSheet, 'name'>)
     gates,
     seconds: cpuSeconds() - start,
   });
-  const description = turnsOf(rules);
-  if (description === undefined) return answer('left out', 'not a game with turns, or with errors');
-  try {
-    const { game, reason } = compile(description, { seconds: limit });
-    if (game.roles.length === 0) return answer('left out', 'nobody plays');
-    if (game.engine !== 'circuit') return answer('no', reason);
-    const made = makeHeuristic(game, THESIS_HEURISTIC, { seconds: limit });
-    if (!isHeuristic(made)) return answer('no', made.reason);
-    return answer('yes', made.formulas.isComplete ? '' : CUT_RECURSION, made.size.gates);
-  } catch (error) {
-    if (!isEvaluationError(error)) throw error;
-    return answer('left out', `it cannot be played: ${error.message}`);
-  }
+  const loaded = loadGame(rules, { checks: 'reading', seconds: limit });
+  if (loaded.kind === 'refused') return answer('left out', whyLeftOut(loaded));
+  const { game, reason } = loaded.compilation;
+  if (circuitOf(game) === undefined) return answer('no', reason);
+  const made = makeHeuristic(game, THESIS_HEURISTIC, { seconds: limit });
+  if (!isHeuristic(made)) return answer('no', made.reason);
+  return answer('yes', made.formulas.isComplete ? '' : CUT_RECURSION, made.size.gates);
+}
+
+function whyLeftOut({ code, reason }: LoadRefusal): string {
+  if (code === 'no-roles') return 'nobody plays';
+  if (code === 'start' || code === 'library') return `it cannot be played: ${reason}`;
+  return 'not a game with turns, or with errors';
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { described, sheetDescription, ticTacToe } from '../../../test/games.ts';
 import { answer, matchStart, played, positionAfter } from '../../../test/playing.ts';
-import { compile } from '../../engines/index.ts';
+import { compile } from '../../engines/compile.ts';
 import { type Game, type Move, type Observation, type Role, rolesOf, type State } from '../../game/index.ts';
 import { termText } from '../../gdl/index.ts';
 import type { Player, Thoughts } from '../player.ts';

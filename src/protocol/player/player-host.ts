@@ -4,7 +4,7 @@ import { isMessageRefusal, type Message, type MessageRefusal, type News, readMes
 import { infoText } from '../replies.ts';
 import { ReplyMargin } from './reply-margin.ts';
 import { HostedSeat } from './seat.ts';
-import type { SeatLink } from './seat-messages.ts';
+import type { SeatLink } from './serve-seat.ts';
 
 export interface PlayerHostSetup {
   /** As managers show it. */
@@ -153,7 +153,7 @@ export class PlayerHost {
       this.#drop(hosted);
       return turnAway(answer.reason);
     }
-    const note = answer.kind === 'done' ? answer.note : 'still preparing';
+    const note = answer.kind === 'done' ? answer.text : 'still preparing';
     log({ kind: 'ready', match, note, seconds: took });
     return { text: 'ready', delivered: this.#delivery(received, asked, seconds) };
   }
@@ -213,7 +213,7 @@ export class PlayerHost {
     // Nobody waits for what the player makes of it.
     this.#forget(hosted);
     void hosted.seat.stop(news, FAREWELL).then((answer) => {
-      const how = answer.kind === 'done' ? answer.note : 'over';
+      const how = answer.kind === 'done' ? answer.text : 'over';
       this.#setup.log({ kind: 'ended', match: hosted.id, how });
     });
     return { text: 'done' };

@@ -1,54 +1,34 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { FOREVER, ScriptedWorker } from '../../../test/worker-links.ts';
+import type { Handlers } from '../../base/requests.ts';
 import { type HostEvent, PlayerHost } from './player-host.ts';
 import { HostedSeat } from './seat.ts';
-import type { FromSeat, SeatLink, ToSeat } from './seat-messages.ts';
+import type { SeatLink, SeatProtocol } from './serve-seat.ts';
 
-/** A worker whose answers the test decides. */
-class ScriptedLink implements SeatLink {
-  readonly asked: ToSeat[] = [];
-  isEnded = false;
-  readonly #answer: (message: ToSeat) => readonly FromSeat[];
-  #hear: (message: FromSeat) => void = () => {};
-  #fail: (reason: string) => void = () => {};
+const DILIGENT: Handlers<SeatProtocol> = {
+  start: () => '',
+  follow: () => {},
+  play: () => 'go',
+  stop: () => '',
+};
+const STUCK_IN_TURNS: Handlers<SeatProtocol> = {
+  ...DILIGENT,
+  play: (_, { tell }) => {
+    tell('perhaps');
+    return FOREVER;
+  },
+};
+const SILENT: Handlers<SeatProtocol> = {
+  start: () => FOREVER,
+  follow: () => FOREVER,
+  play: () => FOREVER,
+  stop: () => FOREVER,
+};
 
-  constructor(answer: (message: ToSeat) => readonly FromSeat[]) {
-    this.#answer = answer;
-  }
-
-  post(message: ToSeat): void {
-    this.asked.push(message);
-    for (const answer of this.#answer(message)) queueMicrotask(() => this.#hear(answer));
-  }
-
-  onMessage(listener: (message: FromSeat) => void): void {
-    this.#hear = listener;
-  }
-
-  onFailure(listener: (reason: string) => void): void {
-    this.#fail = listener;
-  }
-
-  terminate(): void {
-    this.isEnded = true;
-  }
-
-  die(): void {
-    this.#fail('out of memory');
-  }
-}
-
-const diligent = ({ request, kind }: ToSeat): FromSeat[] => [
-  kind === 'play' ? { request, kind: 'move', move: 'go' } : { request, kind: 'done', note: '' },
-];
-const stuckInTurns = (message: ToSeat): FromSeat[] =>
-  message.kind === 'play'
-    ? [{ request: message.request, kind: 'suggestion', move: 'perhaps' }]
-    : diligent(message);
-
-function seatWith(...answers: ((message: ToSeat) => readonly FromSeat[])[]) {
-  const links: ScriptedLink[] = [];
-  const createLink = (): ScriptedLink => {
-    const link = new ScriptedLink(answers[links.length] ?? diligent);
+function seatWith(...workers: Handlers<SeatProtocol>[]) {
+  const links: ScriptedWorker<SeatProtocol>[] = [];
+  const createLink = (): SeatLink => {
+    const link = new ScriptedWorker(workers[links.length] ?? DILIGENT);
     links.push(link);
     return link;
   };
@@ -70,40 +50,40 @@ const MOVES = { kind: 'list', items: ['go', 'stay'] } as const;
 
 describe('a worker', () => {
   test('that is stuck is answered for with its last suggestion, and replaced in the next turn', async () => {
-    const { seat, links } = seatWith(stuckInTurns);
+    const { seat, links } = seatWith(STUCK_IN_TURNS);
     await seat.start(1, 1);
     expect(await seat.play(NOTHING, 0.01, 0.02)).toEqual({ move: 'perhaps', problem: 'the time is up' });
     expect(await seat.play(MOVES, 1, 1)).toEqual({ move: 'go' });
-    expect(links.map(({ isEnded }) => isEnded)).toEqual([true, false]);
-    expect(links[1]?.asked.map(({ kind }) => kind)).toEqual(['start', 'follow', 'play']);
-    expect(links[1]?.asked[1]).toMatchObject({ news: NOTHING, answered: undefined });
-    expect(links[1]?.asked[2]).toMatchObject({ news: MOVES, answered: 'perhaps' });
+    expect(links.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
+    expect(links[1]?.asked.map(({ name }) => name)).toEqual(['start', 'follow', 'play']);
+    expect(links[1]?.asked[1]?.ask).toMatchObject({ news: NOTHING, answered: undefined });
+    expect(links[1]?.asked[2]?.ask).toMatchObject({ news: MOVES, answered: 'perhaps' });
   });
 
   test('that dies is replaced', async () => {
     const { seat, links } = seatWith();
     await seat.start(1, 1);
-    links[0]?.die();
+    links[0]?.die('out of memory');
     expect(await seat.play(NOTHING, 1, 1)).toEqual({ move: 'go' });
-    expect(links[1]?.asked[0]).toMatchObject({ kind: 'start', engine: 'auto' });
+    expect(links[1]?.asked[0]).toMatchObject({ name: 'start', ask: { engine: 'auto' } });
   });
 
   test('that dies of a game is replaced by one that needs less', async () => {
-    const { seat, links } = seatWith(() => []);
+    const { seat, links } = seatWith(SILENT);
     const started = seat.start(1, 1);
-    links[0]?.die();
+    links[0]?.die('out of memory');
     expect(await started).toMatchObject({ reason: 'its worker has died: out of memory', isFinal: false });
     expect(await seat.play(NOTHING, 1, 1)).toEqual({ move: 'go' });
-    expect(links[1]?.asked[0]).toMatchObject({ kind: 'start', engine: 'rules' });
+    expect(links[1]?.asked[0]).toMatchObject({ name: 'start', ask: { engine: 'rules' } });
   });
 
   test('that is never ready gives way to one that needs no preparation', async () => {
-    const { seat, links } = seatWith(() => []);
+    const { seat, links } = seatWith(SILENT);
     expect(await seat.start(0.01, 0.01)).toMatchObject({ kind: 'failed', isFinal: false });
     for (let turn = 0; turn < 3; turn++)
       expect(await seat.play(NOTHING, 0.01, 0.01)).toEqual({ move: 'nil', problem: 'the time is up' });
     expect(await seat.play(MOVES, 1, 1)).toEqual({ move: 'go' });
-    expect(links[1]?.asked[0]).toMatchObject({ kind: 'start', engine: 'rules' });
+    expect(links[1]?.asked[0]).toMatchObject({ name: 'start', ask: { engine: 'rules' } });
   });
 
   test('is told what was missed, and no more than that', async () => {
@@ -113,22 +93,19 @@ describe('a worker', () => {
     seat.catchUp([NOTHING], 1);
     seat.catchUp([NOTHING, MOVES, MOVES], 1);
     expect(await seat.play(MOVES, 1, 1)).toEqual({ move: 'go' });
-    expect(links[0]?.asked.map(({ kind }) => kind)).toEqual(['start', 'play', 'follow', 'follow', 'play']);
+    expect(links[0]?.asked.map(({ name }) => name)).toEqual(['start', 'play', 'follow', 'follow', 'play']);
   });
 
   test('that comes into the middle of a match is told everything', async () => {
     const { seat, links } = seatWith();
     seat.catchUp([NOTHING, MOVES], 4);
     expect(await seat.play(MOVES, 1, 1)).toEqual({ move: 'go' });
-    expect(links[0]?.asked.map(({ kind }) => kind)).toEqual(['start', 'follow', 'follow', 'play']);
-    expect(links[0]?.asked[0]).toMatchObject({ engine: 'auto', seconds: 2 });
+    expect(links[0]?.asked.map(({ name }) => name)).toEqual(['start', 'follow', 'follow', 'play']);
+    expect(links[0]?.asked[0]?.ask).toMatchObject({ engine: 'auto', seconds: 2 });
   });
 
   test('that is slow in the place of one that was slow gets more time', async () => {
-    const { seat, links } = seatWith(
-      () => [],
-      () => [],
-    );
+    const { seat, links } = seatWith(SILENT, SILENT);
     await seat.start(0.01, 0.01);
     for (let turn = 0; turn < 3 + 6; turn++) await seat.play(NOTHING, 0.01, 0.01);
     expect(links).toHaveLength(2);
@@ -140,7 +117,7 @@ describe('a worker', () => {
     const { seat, links } = seatWith();
     await seat.start(1, 1);
     expect(await seat.stop(MOVES, 1)).toMatchObject({ kind: 'done' });
-    expect(links[0]?.isEnded).toBe(true);
+    expect(links[0]?.isTerminated).toBe(true);
   });
 });
 
@@ -160,7 +137,7 @@ describe('a manager that disappears', () => {
       megabytes: 64,
       threads: 1,
       longestRules: 1000,
-      createLink: () => new ScriptedLink(diligent),
+      createLink: () => new ScriptedWorker(DILIGENT),
       now: () => Date.now(),
       seed: () => 1,
       log: (event) => events.push(event),

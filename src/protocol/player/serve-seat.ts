@@ -1,15 +1,14 @@
 /** The worker's side: prepares the game of one match, and thinks. Whatever the rules are, they cannot hold up the host. */
-import { seededRandom } from '../../base/index.ts';
-import { type Compilation, compile } from '../../engines/index.ts';
-import type { Move, Role } from '../../game/index.ts';
 import {
-  canonicalText,
-  hasErrors,
-  isTurnBased,
-  type Reading,
-  readDescription,
-  type TurnBasedDescription,
-} from '../../gdl/index.ts';
+  type RequestContext,
+  type ServiceCaller,
+  type ServiceLink,
+  seededRandom,
+  serve,
+} from '../../base/index.ts';
+import { type LoadedGame, type LoadRefusal, loadGame } from '../../engines/index.ts';
+import type { Move, Role } from '../../game/index.ts';
+import { canonicalText } from '../../gdl/index.ts';
 import {
   createPlayer,
   PLAYERS,
@@ -20,22 +19,51 @@ import {
 } from '../../players/index.ts';
 import type { News } from '../message.ts';
 import { FollowedGame } from './followed-game.ts';
-import type { SeatAnswer, SeatCallerLink, ToSeat } from './seat-messages.ts';
+
+/** What a worker is asked by the host of matches in whose name it plays one of them, in their order. */
+export interface SeatProtocol {
+  /** Answered with a note about the engine. */
+  readonly start: { readonly ask: SeatStart; readonly answer: string };
+  /** Something happened; no move is asked for. */
+  readonly follow: { readonly ask: ToldNews };
+  /** Answered with a move; the news are the best move so far, in case that time runs out. */
+  readonly play: {
+    readonly ask: ToldNews & { readonly seconds: number };
+    readonly news: string;
+    readonly answer: string;
+  };
+  /** Answered with a note about the result. */
+  readonly stop: { readonly ask: ToldNews; readonly answer: string };
+}
+
+export interface SeatStart {
+  readonly rules: string;
+  readonly role: string;
+  readonly player: PlayerChoice;
+  readonly seed: number;
+  readonly engine: 'auto' | 'rules';
+  /** For preparing the game and the player. */
+  readonly seconds: number;
+  readonly megabytes: number;
+  /** In which the player thinks, where that is possible. */
+  readonly threads: number;
+}
+
+export interface ToldNews {
+  readonly news: News;
+  /** The move that was sent last. */
+  readonly answered: string | undefined;
+}
+
+export type SeatLink = ServiceLink<SeatProtocol>;
 
 /** Part of the time before the match in which the circuit must be built; the rest is the player's. */
 const BUILDING_SHARE = 0.6;
 /** Milliseconds between two suggestions. */
 const SUGGESTION_PERIOD = 20;
 
-/** A game as it came, and as it is played. */
-export interface SeatGame {
-  readonly reading: Reading;
-  readonly description: TurnBasedDescription;
-  readonly compilation: Compilation;
-}
-
 /** Makes a player that thinks in several threads. */
-export type OpenTeam = (choice: PlayerChoice, game: SeatGame, threads: number) => Player;
+export type OpenTeam = (choice: PlayerChoice, game: LoadedGame, threads: number) => Player;
 
 /**
  * To be called once, in the worker's own script.
@@ -43,121 +71,100 @@ export type OpenTeam = (choice: PlayerChoice, game: SeatGame, threads: number) =
  * @param openTeam absent where there are no more threads
  */
 export function serveSeat(
-  caller: SeatCallerLink,
+  caller: ServiceCaller<SeatProtocol>,
   kinds: readonly PlayerKind[] = PLAYERS,
   openTeam?: OpenTeam,
 ): void {
-  const seat = new ServedSeat(caller, kinds, openTeam);
-  let last = Promise.resolve();
-  caller.onMessage((message) => {
-    const { request } = message;
-    const received = performance.now();
-    last = last.then(async () => {
-      try {
-        caller.post({ request, ...(await seat.answer(message, received)) });
-      } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        caller.post({ request, kind: 'failed', reason, isFinal: true });
-      }
-    });
-  });
+  const seat = new ServedSeat(kinds, openTeam);
+  serve<SeatProtocol>(
+    caller,
+    {
+      start: (ask, { arrived }) => seat.start(ask, arrived),
+      follow: (told) => {
+        seat.follow(told);
+      },
+      play: (ask, context) => seat.play(ask, context),
+      stop: (told) => seat.stop(told),
+    },
+    { oneAtATime: true },
+  );
 }
 
 class ServedSeat {
-  readonly #caller: SeatCallerLink;
   readonly #kinds: readonly PlayerKind[];
   readonly #openTeam: OpenTeam | undefined;
   #player: Player | undefined;
   #followed: FollowedGame | undefined;
 
-  constructor(caller: SeatCallerLink, kinds: readonly PlayerKind[], openTeam: OpenTeam | undefined) {
-    this.#caller = caller;
+  constructor(kinds: readonly PlayerKind[], openTeam: OpenTeam | undefined) {
     this.#kinds = kinds;
     this.#openTeam = openTeam;
   }
 
-  async answer(message: ToSeat, received: number): Promise<SeatAnswer> {
-    switch (message.kind) {
-      case 'start':
-        return this.#start(message, received);
-      case 'follow':
-        return this.#follow(message.news, message.answered);
-      case 'play':
-        return this.#play(message, received);
-      case 'stop':
-        return this.#stop(message.news, message.answered);
-    }
-  }
-
-  async #start(message: ToSeat & { readonly kind: 'start' }, received: number): Promise<SeatAnswer> {
-    const { rules, engine, seconds, megabytes, seed, player, threads } = message;
-    const reading = readDescription(rules, 'rules', { notation: 'kif' });
-    const { description, findings } = reading;
-    const unreadable = findings.filter(({ code }) => /^GDL[01]/.test(code));
-    if (hasErrors(unreadable)) return failed(`the rules cannot be read: ${unreadable[0]?.message}`);
-    if (!isTurnBased(description)) return failed('only games with turns can be played');
-    const building = Math.max(0.1, BUILDING_SHARE * seconds);
-    const compilation = compile(description, { engine, seconds: building, megabytes });
+  async start(
+    { rules, role: name, engine, seconds, megabytes, seed, player, threads }: SeatStart,
+    arrived: number,
+  ): Promise<string> {
+    const loaded = loadGame(rules, {
+      name: 'rules',
+      notation: 'kif',
+      checks: 'reading',
+      engine,
+      seconds: Math.max(0.1, BUILDING_SHARE * seconds),
+      megabytes,
+    });
+    if (loaded.kind === 'refused') throw new Error(refusalReason(loaded, name));
+    const { description, compilation } = loaded;
     const { game } = compilation;
-    const wanted = message.role.toLowerCase();
+    const wanted = name.toLowerCase();
     const role = game.roles.findIndex((each) => canonicalText(each.term) === wanted) as Role;
-    if (role < 0 || game.roles[role]?.isChance) return failed(`'${message.role}' is nobody's role`);
+    if (role < 0 || game.roles[role]?.isChance) throw new Error(`'${name}' is nobody's role`);
     const random = seededRandom(seed);
     this.#followed = new FollowedGame(game, description, role, random.fork());
     this.#player =
       threads > 1 && this.#openTeam !== undefined
-        ? this.#openTeam(player, { reading, description, compilation }, threads)
+        ? this.#openTeam(player, loaded, threads)
         : createPlayer(player, this.#kinds);
     const now = (): number => performance.now();
-    const left = Math.max(0, seconds - (now() - received) / 1000);
+    const left = Math.max(0, seconds - (now() - arrived) / 1000);
     const budget = { seconds: left };
     await this.#player.start({ game, role, random: random.fork(), now, budget, rules: description });
-    return done(`${game.engine} engine`);
+    return `${game.engine} engine`;
   }
 
-  #follow(news: News, answered: string | undefined): SeatAnswer {
+  follow({ news, answered }: ToldNews): void {
     this.#expectMatch().followed.follow(news, answered);
-    return done('');
   }
 
-  async #play(message: ToSeat & { readonly kind: 'play' }, received: number): Promise<SeatAnswer> {
+  async play(
+    { news, answered, seconds }: ToldNews & { readonly seconds: number },
+    { tell, arrived }: RequestContext<string>,
+  ): Promise<string> {
     const { followed, player } = this.#expectMatch();
-    followed.follow(message.news, message.answered);
+    followed.follow(news, answered);
     const legal = followed.legal();
     const [first, ...others] = legal;
-    if (first === undefined) return failed('there is no legal move');
-    if (others.length === 0) return { kind: 'move', move: followed.text(first) };
-    const suggest = this.#suggester(message.request, followed);
+    if (first === undefined) throw new Error('there is no legal move');
+    if (others.length === 0) return followed.text(first);
+    const suggest = suggester((move) => tell(followed.text(move)));
     suggest(first);
-    const seconds = Math.max(0, message.seconds - (performance.now() - received) / 1000);
+    const left = Math.max(0, seconds - (performance.now() - arrived) / 1000);
     const move = await player.choose({
       history: followed.history,
       legal,
-      budget: { seconds },
+      budget: { seconds: left },
       report: ({ moves: [best] }: Thoughts) => best && suggest(best.move),
     });
-    return { kind: 'move', move: followed.text(legal.includes(move) ? move : first) };
+    return followed.text(legal.includes(move) ? move : first);
   }
 
-  async #stop(news: News, answered: string | undefined): Promise<SeatAnswer> {
+  async stop({ news, answered }: ToldNews): Promise<string> {
     const { followed, player } = this.#expectMatch();
     followed.follow(news, answered);
     const goals = followed.goals();
     this.#player = undefined;
     await player.stop({ history: followed.history, goals: goals ?? followed.game.roles.map(() => 0) });
-    return done(goals === undefined ? 'over' : `goals ${goals.join(' ')}`);
-  }
-
-  #suggester(request: number, followed: FollowedGame): (move: Move) => void {
-    let last: Move | undefined;
-    let told = Number.NEGATIVE_INFINITY;
-    return (move) => {
-      const now = performance.now();
-      if (move === last || now - told < SUGGESTION_PERIOD) return;
-      last = move;
-      told = now;
-      this.#caller.post({ request, kind: 'suggestion', move: followed.text(move) });
-    };
+    return goals === undefined ? 'over' : `goals ${goals.join(' ')}`;
   }
 
   #expectMatch() {
@@ -167,10 +174,21 @@ class ServedSeat {
   }
 }
 
-function done(note: string): SeatAnswer {
-  return { kind: 'done', note };
+/** Suggests a move now and then, if it is another one. */
+function suggester(tell: (move: Move) => void): (move: Move) => void {
+  let last: Move | undefined;
+  let told = Number.NEGATIVE_INFINITY;
+  return (move) => {
+    const now = performance.now();
+    if (move === last || now - told < SUGGESTION_PERIOD) return;
+    last = move;
+    told = now;
+    tell(move);
+  };
 }
 
-function failed(reason: string): SeatAnswer {
-  return { kind: 'failed', reason, isFinal: true };
+function refusalReason({ code, reason }: LoadRefusal, role: string): string {
+  if (code === 'unreadable') return `the rules cannot be read: ${reason}`;
+  if (code === 'real-time') return 'only games with turns can be played';
+  return code === 'no-roles' ? `'${role}' is nobody's role` : reason;
 }

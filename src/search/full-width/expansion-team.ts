@@ -2,6 +2,7 @@
  * Positions expanded by this thread and some helpers. Whatever they do, the results are those of one thread: what a helper
  * does not answer is done here.
  */
+import { bareGame } from '../../engines/index.ts';
 import type { State } from '../../game/index.ts';
 import {
   type Expansion,
@@ -16,7 +17,7 @@ import {
   statesOf,
 } from './expansion.ts';
 import { Helper, type Order } from './helper.ts';
-import { type HelperLink, helperGameOf } from './helper-protocol.ts';
+import type { HelperLink } from './helper-protocol.ts';
 
 export interface LevelTime {
   readonly secondsLeft: () => number;
@@ -73,7 +74,7 @@ export class ExpansionTeam {
     },
   ): ExpansionTeam | undefined {
     const { game } = expander;
-    const sent = helperGameOf(game);
+    const sent = bareGame(game);
     if (sent === undefined) return undefined;
     const links: HelperLink[] = [];
     try {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { sheetDescription } from '../../../test/games.ts';
 import { positionAfter } from '../../../test/playing.ts';
 import { seededRandom } from '../../base/index.ts';
-import { compile } from '../../engines/index.ts';
+import { compile } from '../../engines/compile.ts';
+import { bareGame, gameOfBare } from '../../engines/index.ts';
 import type { Game, Move, Role, State } from '../../game/index.ts';
 import { sampleStates } from '../../game/random-play.ts';
 import {
@@ -17,7 +18,7 @@ import {
   portionLength,
   statesOf,
 } from './expansion.ts';
-import { gameOfHelper, helperGameOf, positionCodecOf } from './helper-protocol.ts';
+import { ExpansionCodec } from './helper-protocol.ts';
 
 const kulibrat = sheetDescription('games/kulibrat/kulibrat.kif');
 const settings = (expansion: Grouping): ExpansionSettings => ({ role: 0 as Role, score: 'own', expansion });
@@ -85,19 +86,19 @@ test.each(['circuit', 'rules'] as const)(
   'expansions by %s cross the border to another thread and back',
   (engine) => {
     const here = compile(kulibrat, { engine }).game;
-    const sent = structuredClone(helperGameOf(here));
+    const sent = structuredClone(bareGame(here));
     if (sent === undefined) throw new Error('the game cannot be sent');
-    const there = gameOfHelper(sent);
-    const [hereToThere, thereToHere] = [positionCodecOf(here), positionCodecOf(there)];
+    const there = gameOfBare(sent);
+    const [hereToThere, thereToHere] = [new ExpansionCodec(here), new ExpansionCodec(there)];
     // Having been asked other things before, the engines do not number terms alike.
     const warm = new PositionExpander(there, settings('rule'));
     for (const each of sampled(there, 20, 5)) warm.expand(each);
     for (let round = 0; round < 2; round++) {
       const states = sampled(here, 10, 1 + round);
       const expansions = thereToHere
-        .receivedStates(structuredClone(hereToThere.sentStates(states)))
+        .decodeStates(structuredClone(hereToThere.encodeStates(states)))
         .map((each) => warm.expand(each));
-      const { positions, values } = structuredClone(thereToHere.sentExpansions(expansions));
+      const encoded = structuredClone(thereToHere.encodeExpansions(expansions));
       const shown = (all: readonly Expansion[]) =>
         all.map(({ mover, children }) => ({
           mover,
@@ -109,7 +110,7 @@ test.each(['circuit', 'rules'] as const)(
           })),
         }));
       const own = new PositionExpander(here, settings('rule'));
-      expect(shown(hereToThere.receivedExpansions(positions, values))).toEqual(
+      expect(shown(hereToThere.decodeExpansions(encoded))).toEqual(
         shown(states.map((each) => own.expand(each))),
       );
     }

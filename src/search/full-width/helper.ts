@@ -1,4 +1,6 @@
 /** Both ends of a helper thread that expands positions: as its owner sees it, and the work it does. */
+import { type Requester, requester, type ServiceCaller, serve } from '../../base/index.ts';
+import { type BareGame, gameOfBare } from '../../engines/index.ts';
 import type { State } from '../../game/index.ts';
 import {
   type Expansion,
@@ -9,16 +11,7 @@ import {
   PositionExpander,
   statesOf,
 } from './expansion.ts';
-import {
-  type FromHelper,
-  gameOfHelper,
-  type HelperCallerLink,
-  type HelperGame,
-  type HelperLink,
-  type PositionCodec,
-  positionCodecOf,
-  type ToHelper,
-} from './helper-protocol.ts';
+import { ExpansionCodec, type HelperLink, type HelperProtocol } from './helper-protocol.ts';
 
 /** A portion that somebody works at. */
 export interface Order extends Portion {
@@ -31,27 +24,23 @@ export interface Order extends Portion {
 
 export class Helper {
   #state: 'starting' | 'ready' | 'gone' = 'starting';
-  readonly #link: HelperLink;
-  readonly #crossing: PositionCodec;
-  readonly #owed = new Map<number, Order>();
+  readonly #requests: Requester<HelperProtocol>;
+  readonly #codec: ExpansionCodec;
+  /** In the order in which they were given. */
+  readonly #owed = new Set<Order>();
   readonly #onNews: () => void;
-  #orders = 0;
 
   constructor(
     link: HelperLink,
-    {
-      game,
-      sent,
-      settings,
-    }: { game: PositionExpander['game']; sent: HelperGame; settings: ExpansionSettings },
+    { game, sent, settings }: { game: PositionExpander['game']; sent: BareGame; settings: ExpansionSettings },
     onNews: () => void,
   ) {
-    this.#link = link;
-    this.#crossing = positionCodecOf(game);
+    this.#requests = requester(link, { onDeath: () => this.close() });
+    this.#codec = new ExpansionCodec(game);
     this.#onNews = onNews;
-    link.onMessage((message) => this.#hear(message));
-    link.onFailure(() => this.close());
-    link.post({ kind: 'load', game: sent, settings });
+    this.#expect(this.#requests.ask('load', { game: sent, settings }), () => {
+      this.#state = 'ready';
+    });
   }
 
   get isStarting(): boolean {
@@ -68,7 +57,7 @@ export class Helper {
 
   /** Since when the first of its orders is waited for, in milliseconds. */
   get owesSince(): number | undefined {
-    for (const { since } of this.#owed.values()) return since;
+    for (const { since } of this.#owed) return since;
     return undefined;
   }
 
@@ -79,15 +68,19 @@ export class Helper {
 
   /** The same in positions. */
   get owedPositions(): number {
-    return [...this.#owed.values()].reduce((sum, { from, to }) => sum + to - from, 0);
+    return [...this.#owed].reduce((sum, { from, to }) => sum + to - from, 0);
   }
 
   order(portion: Portion, level: readonly State[], since: number): Order {
     const order: Order = { ...portion, helper: this, since, expansions: undefined };
-    const number = ++this.#orders;
-    this.#owed.set(number, order);
-    const positions = this.#crossing.sentStates(statesOf(portion, level));
-    this.#link.post({ kind: 'expand', portion: number, ...endsOf(portion), positions });
+    this.#owed.add(order);
+    const positions = this.#codec.encodeStates(statesOf(portion, level));
+    this.#expect(this.#requests.ask('expand', { ...endsOf(portion), positions }), (sent) => {
+      // What nobody waits for any more is read all the same: it may explain numbers that come later.
+      const expansions = this.#codec.decodeExpansions(sent);
+      this.#owed.delete(order);
+      order.expansions ??= expansions;
+    });
     return order;
   }
 
@@ -95,55 +88,35 @@ export class Helper {
     if (this.isGone) return;
     this.#state = 'gone';
     this.#owed.clear();
-    this.#link.terminate();
+    this.#requests.close(new Error('the helper is not needed any more'));
     this.#onNews();
   }
 
-  #hear(message: FromHelper): void {
-    if (this.isGone) return;
-    switch (message.kind) {
-      case 'ready':
-        this.#state = 'ready';
-        break;
-      case 'expanded': {
-        // What nobody waits for any more is read all the same: it may explain numbers that come later.
-        const expansions = this.#crossing.receivedExpansions(message.positions, message.values);
-        const order = this.#owed.get(message.portion);
-        this.#owed.delete(message.portion);
-        if (order !== undefined) order.expansions ??= expansions;
-        break;
-      }
-      case 'failed':
-        this.close();
-        return;
-    }
-    this.#onNews();
+  /** A helper that fails at anything is done without. */
+  #expect<Answer>(asked: Promise<Answer>, hear: (answer: Answer) => void): void {
+    asked
+      .then((answer) => {
+        if (this.isGone) return;
+        hear(answer);
+        this.#onNews();
+      })
+      .catch(() => this.close());
   }
 }
 
-// The work of a thread that helps a player: it has the same game, and expands the positions that it is sent.
-
-/** To be called once, in the thread's own script. */
-export function serveHelper(caller: HelperCallerLink): void {
-  let helper: { readonly expander: PositionExpander; readonly crossing: PositionCodec } | undefined;
-  const answer = (message: ToHelper): void => {
-    if (message.kind === 'load') {
-      const game = gameOfHelper(message.game);
-      helper = { expander: new PositionExpander(game, message.settings), crossing: positionCodecOf(game) };
-      caller.post({ kind: 'ready' });
-      return;
-    }
-    if (helper === undefined) throw new Error('no game has been loaded');
-    const { expander, crossing } = helper;
-    const { portion, from, to, positions } = message;
-    const expansions = expandPortion(expander, crossing.receivedStates(positions), { from, to });
-    caller.post({ kind: 'expanded', portion, ...crossing.sentExpansions(expansions) });
-  };
-  caller.onMessage((message) => {
-    try {
-      answer(message);
-    } catch (error) {
-      caller.post({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
-    }
+/** The work of a thread that helps a player: it has the same game, and expands the positions that it is sent. */
+export function serveHelper(caller: ServiceCaller<HelperProtocol>): void {
+  let helper: { readonly expander: PositionExpander; readonly codec: ExpansionCodec } | undefined;
+  serve<HelperProtocol>(caller, {
+    load: ({ game: sent, settings }) => {
+      const game = gameOfBare(sent);
+      helper = { expander: new PositionExpander(game, settings), codec: new ExpansionCodec(game) };
+    },
+    expand: ({ from, to, positions }) => {
+      if (helper === undefined) throw new Error('no game has been loaded');
+      const { expander, codec } = helper;
+      const expansions = expandPortion(expander, codec.decodeStates(positions), { from, to });
+      return codec.encodeExpansions(expansions);
+    },
   });
 }

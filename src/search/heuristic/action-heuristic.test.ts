@@ -12,7 +12,8 @@ import {
   nodeOf,
   proveInvariants,
 } from '../../circuit/index.ts';
-import { CircuitGame, compile } from '../../engines/index.ts';
+import { compile } from '../../engines/compile.ts';
+import { CircuitGame } from '../../engines/index.ts';
 import { type Game, listedMoves, type Role, type State } from '../../game/index.ts';
 import { sampleStates } from '../../game/random-play.ts';
 import { type TurnBasedDescription, termText } from '../../gdl/index.ts';

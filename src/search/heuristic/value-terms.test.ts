@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { sheetDescription } from '../../../test/games.ts';
-import { type CircuitGame, compile } from '../../engines/index.ts';
+import { compile } from '../../engines/compile.ts';
+import type { CircuitGame } from '../../engines/index.ts';
 import { listedMoves, type Role, type State } from '../../game/index.ts';
 import { type ActionHeuristic, valueTerms } from './action-heuristic.ts';
 import { makeHeuristic } from './make-heuristic.ts';

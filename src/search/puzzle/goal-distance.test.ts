@@ -3,7 +3,8 @@ import { described } from '../../../test/games.ts';
 import { seededRandom } from '../../base/index.ts';
 import { literalValue } from '../../circuit/evaluate.ts';
 import { evaluate, newValues } from '../../circuit/index.ts';
-import { type CircuitGame, compile } from '../../engines/index.ts';
+import { compile } from '../../engines/compile.ts';
+import type { CircuitGame } from '../../engines/index.ts';
 import { bitOf, GoalParts } from './goal-distance.ts';
 
 test('parts of a goal that are formulas hold where the circuit says so, in many positions', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { described, sheetDescription } from '../../../test/games.ts';
 import { seededRandom } from '../../base/index.ts';
-import { type CircuitGame, compile } from '../../engines/index.ts';
+import { compile } from '../../engines/compile.ts';
+import type { CircuitGame } from '../../engines/index.ts';
 import type { Role } from '../../game/index.ts';
 import { termText } from '../../gdl/index.ts';
 import { clockFluents } from './circuit-knowledge.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { sheetDescription } from '../../../test/games.ts';
 import { SMALL_DUELS, SMALL_PUZZLES } from '../../../test/solved-games.ts';
-import { compile } from '../../engines/index.ts';
+import { compile } from '../../engines/compile.ts';
 import { type Game, playingRoles, type Role, rolesOf, singleEvaluator } from '../../game/index.ts';
 import { AlphaBeta } from '../alpha-beta/alpha-beta.ts';
 import { TranspositionTable } from '../alpha-beta/transposition-table.ts';

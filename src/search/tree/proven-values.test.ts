@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sheetDescription } from '../../../test/games.ts';
 import { SMALL_DUELS, SMALL_PUZZLES } from '../../../test/solved-games.ts';
 import { seededRandom } from '../../base/index.ts';
-import { compile } from '../../engines/index.ts';
+import { compile } from '../../engines/compile.ts';
 import { rolesOf, uniformPolicy } from '../../game/index.ts';
 import { type Solved, solve } from '../solve/solve.ts';
 import { TreeSearch } from './tree-search.ts';

@@ -2,16 +2,15 @@
  * The script of all workers of the test: of the one that tells what the simulator does in a browser, and of the teams that
  * it starts.
  */
-
+import { webWorker, webWorkerCaller } from '../../../src/base/index.ts';
+import { compile } from '../../../src/engines/compile.ts';
 import {
   CircuitGame,
-  compile,
   hasVectors,
   RulesGame,
+  type SimulatorLink,
   SimulatorTeam,
   serveSimulator,
-  webWorker,
-  webWorkerCaller,
 } from '../../../src/engines/index.ts';
 import type { PlayoutScores } from '../../../src/game/index.ts';
 import { isTurnBased, readDescription } from '../../../src/gdl/index.ts';
@@ -105,7 +104,8 @@ async function withTeam<Result>(
   sharesMemory: boolean,
   use: (team: SimulatorTeam) => Promise<Result>,
 ): Promise<Result> {
-  const createWorker = () => webWorker(new Worker(location.href, { type: 'module', name: MEMBER }));
+  const createWorker = (): SimulatorLink =>
+    webWorker(new Worker(location.href, { type: 'module', name: MEMBER }));
   const team = await SimulatorTeam.start(reading, game, { workers: 2, createWorker, sharesMemory });
   try {
     return await use(team);

@@ -1,16 +1,19 @@
 /** Studies a sheet step by step: what reading it shows, then what random play shows, then what a search of play shows. All messages can be cloned. */
 import { seededRandom } from '../../../../src/base/index.ts';
-import { cannotStart, checkPlay, checkStart, compile } from '../../../../src/engines/index.ts';
+import {
+  cannotStart,
+  checkPlay,
+  checkStart,
+  compileRules,
+  readRules,
+} from '../../../../src/engines/index.ts';
 import type { Game } from '../../../../src/game/index.ts';
 import {
-  checkText,
   type Description,
   type Dialect,
   type Finding,
-  finding,
   hasErrors,
   inSourceOrder,
-  isTurnBased,
   type Notation,
   printRule,
   type Reading,
@@ -42,27 +45,30 @@ export type StudyNews = Answer extends infer Each
 
 /** Each step takes a fraction of a second, except compiling and checking the play of large games. */
 export function* studySheet(text: string, now: () => number): Generator<StudyNews | undefined, void> {
-  if (text.length > LONGEST_SHEET) {
-    const tooLong = finding(
-      'GDL004',
-      `the sheet has ${text.length} characters, and ${LONGEST_SHEET} is the most`,
-    );
-    yield { kind: 'checked', findings: [tooLong], sheet: EMPTY_SHEET_VIEW };
+  const rules = readRules(text, { characters: LONGEST_SHEET });
+  const { reading } = rules;
+  if (reading === undefined) {
+    const findings = rules.kind === 'refused' ? rules.findings : [];
+    yield { kind: 'checked', findings, sheet: EMPTY_SHEET_VIEW };
     yield { kind: 'done', problem: 'The sheet is too long.' };
     return;
   }
-  const reading = checkText(text);
-  const { description } = reading;
-  const sheet = sheetView(reading);
-  const start = isTurnBased(description) && !hasErrors(reading.findings) ? checkStart(description) : [];
+  const sheet = sheetView(reading, rules.kind === 'rules');
+  const isSound = rules.kind === 'rules' && !hasErrors(reading.findings);
+  const start = isSound ? checkStart(rules.description) : [];
   yield { kind: 'checked', findings: inSourceOrder([...reading.findings, ...start]), sheet };
-  if (!sheet.isPlayable || !isTurnBased(description)) {
+  if (!sheet.isPlayable || rules.kind === 'refused') {
     yield { kind: 'done', problem: undefined };
     return;
   }
+  const loaded = compileRules(rules, { seconds: COMPILE_SECONDS, now });
+  if (loaded.kind === 'refused') {
+    yield { kind: 'played', findings: loaded.findings };
+    yield { kind: 'done', problem: `It cannot be played: ${loaded.reason}.` };
+    return;
+  }
   try {
-    const { game } = compile(description, { seconds: COMPILE_SECONDS, now });
-    yield* figures(description, game, hasErrors(reading.findings), now);
+    yield* figures(rules.description, loaded.compilation.game, hasErrors(reading.findings), now);
   } catch (error) {
     if (!isEvaluationError(error)) throw error;
     yield { kind: 'played', findings: [cannotStart(error)] };
@@ -80,13 +86,13 @@ const EMPTY_SHEET_VIEW: SheetView = {
   isPlayable: false,
 };
 
-function sheetView({ description, findings, notation }: Reading): SheetView {
+/** @param hasTurns whether it was read in full, as a game with turns */
+function sheetView({ description, notation }: Reading, hasTurns: boolean): SheetView {
   const facts = description.rules.filter(({ body }) => body.length === 0);
   const roles = facts.flatMap(({ head }) => {
     const term = head.relation === 'role' ? head.args[0]?.term : undefined;
     return term === undefined ? [] : [term];
   });
-  const isRead = !findings.some(({ code, severity }) => severity === 'error' && /^GDL[01]/.test(code));
   return {
     notation,
     dialect: description.dialect,
@@ -94,7 +100,7 @@ function sheetView({ description, findings, notation }: Reading): SheetView {
     facts: facts.length,
     rules: description.rules.length - facts.length,
     fingerprint: fingerprintOf(description),
-    isPlayable: isRead && isTurnBased(description) && roles.length > 0,
+    isPlayable: hasTurns && roles.length > 0,
   };
 }
 

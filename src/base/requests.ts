@@ -1,0 +1,271 @@
+/**
+ * Typed requests between threads: the one who asks gets a promise and news on the way, and every request is settled,
+ * whatever becomes of the worker.
+ */
+import type { CallerLink, WorkerLink } from './worker-link.ts';
+
+/** One kind of request. Everything in it can be cloned. A part that is left out is undefined. */
+export interface Exchange {
+  readonly ask?: unknown;
+  readonly answer?: unknown;
+  /** Sent any number of times before the answer. */
+  readonly news?: unknown;
+}
+
+/**
+ * The kinds of requests that a worker answers, by name. Failures that the one who asks acts upon are part of the answer.
+ *
+ * @example
+ * interface Sums {
+ *   add: { ask: readonly number[]; answer: number };
+ *   count: { ask: { to: number }; news: number };
+ * }
+ */
+export type Protocol<P> = { readonly [Name in keyof P]: Exchange };
+
+export type AskOf<P, Name extends keyof P> = P[Name] extends { readonly ask: infer Ask } ? Ask : undefined;
+export type AnswerOf<P, Name extends keyof P> = P[Name] extends { readonly answer: infer Answer }
+  ? Answer
+  : undefined;
+export type NewsOf<P, Name extends keyof P> = P[Name] extends { readonly news: infer News } ? News : never;
+
+export type ToService<P> =
+  | {
+      readonly kind: 'ask';
+      /** Requests are numbered by the one who asks. */
+      readonly request: number;
+      readonly name: keyof P;
+      readonly ask: AskOf<P, keyof P>;
+    }
+  | { readonly kind: 'stop'; readonly request: number };
+
+export type FromService<P> =
+  | { readonly kind: 'answer'; readonly request: number; readonly answer: AnswerOf<P, keyof P> }
+  | { readonly kind: 'news'; readonly request: number; readonly news: NewsOf<P, keyof P> }
+  | { readonly kind: 'failed'; readonly request: number; readonly reason: string };
+
+/** A link to a worker that answers the requests of a protocol. */
+export type ServiceLink<P> = WorkerLink<ToService<P>, FromService<P>>;
+
+/** The worker's end of it. */
+export type ServiceCaller<P> = CallerLink<ToService<P>, FromService<P>>;
+
+/** The worker lives, but could not answer this request: its handler threw an error with this message. */
+export class RequestFailure extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'RequestFailure';
+  }
+}
+
+/** The worker has died, and with it every request. */
+export class WorkerDeath extends Error {
+  readonly reason: string;
+
+  /** @param worker as in `the worker of the match` */
+  constructor(worker: string, reason: string) {
+    super(`${worker} has died: ${reason}`);
+    this.name = 'WorkerDeath';
+    this.reason = reason;
+  }
+}
+
+export interface RequestOptions<News> {
+  readonly onNews?: (news: News) => void;
+  /**
+   * Aborting it asks the handler to come to an end. The request is still settled by the handler, which may answer with
+   * what it has; if it may hang, `close` settles it.
+   */
+  readonly signal?: AbortSignal;
+  readonly transfer?: readonly ArrayBuffer[];
+}
+
+/** Asks one worker. */
+export interface Requester<P> {
+  /** Rejects with a `RequestFailure`, or with `end` if the worker dies or is closed before it answers. */
+  ask<Name extends keyof P>(
+    name: Name,
+    ask: AskOf<P, Name>,
+    options?: RequestOptions<NewsOf<P, Name>>,
+  ): Promise<AnswerOf<P, Name>>;
+  /** Asks without waiting for the answer; a failure goes unnoticed. */
+  tell<Name extends keyof P>(name: Name, ask: AskOf<P, Name>): void;
+  /** Requests that are not answered yet: of one name, or all of them. */
+  waiting(name?: keyof P): number;
+  /** Why nothing can be asked any more: a `WorkerDeath`, or what `close` was given. */
+  readonly end: Error | undefined;
+  /** Ends the worker and rejects what is not answered yet. */
+  close(reason: Error): void;
+}
+
+export interface RequesterOptions {
+  /** As in `the worker of the match`, for messages of errors. */
+  readonly worker?: string;
+  /** Called once, after the open requests were rejected; not for `close`. */
+  readonly onDeath?: (death: WorkerDeath) => void;
+}
+
+interface OpenRequest {
+  readonly name: PropertyKey;
+  readonly answer: (answer: unknown) => void;
+  readonly fail: (error: Error) => void;
+  readonly hear: ((news: never) => void) | undefined;
+}
+
+/**
+ * @example
+ * const sums = requester<Sums>(link);
+ * await sums.ask('add', [1, 2]); // 3
+ */
+export function requester<P extends Protocol<P>>(
+  link: ServiceLink<P>,
+  { worker = 'the worker', onDeath }: RequesterOptions = {},
+): Requester<P> {
+  const open = new Map<number, OpenRequest>();
+  let asked = 0;
+  let end: Error | undefined;
+
+  const finish = (reason: Error): void => {
+    end = reason;
+    link.terminate();
+    const left = [...open.values()];
+    open.clear();
+    for (const { fail } of left) fail(reason);
+  };
+
+  link.onMessage((message) => {
+    const request = open.get(message.request);
+    if (message.kind === 'news') {
+      request?.hear?.(message.news as never);
+      return;
+    }
+    open.delete(message.request);
+    if (message.kind === 'failed') request?.fail(new RequestFailure(message.reason));
+    else request?.answer(message.answer);
+  });
+  link.onFailure((reason) => {
+    if (end !== undefined) return;
+    const death = new WorkerDeath(worker, reason);
+    finish(death);
+    onDeath?.(death);
+  });
+
+  const requests: Requester<P> = {
+    ask: (name, ask, { onNews, signal, transfer } = {}) => {
+      if (end !== undefined) return Promise.reject(end);
+      const request = ++asked;
+      const stop = (): void => {
+        if (open.has(request)) link.post({ kind: 'stop', request });
+      };
+      return new Promise<AnswerOf<P, typeof name>>((resolve, reject) => {
+        open.set(request, { name, answer: resolve as never, fail: reject, hear: onNews });
+        try {
+          link.post({ kind: 'ask', request, name, ask }, transfer);
+        } catch (error) {
+          open.delete(request);
+          throw error;
+        }
+        if (signal?.aborted) stop();
+        else signal?.addEventListener('abort', stop);
+      }).finally(() => signal?.removeEventListener('abort', stop));
+    },
+    tell: (name, ask) => void requests.ask(name, ask).catch(() => {}),
+    waiting: (name) =>
+      name === undefined ? open.size : [...open.values()].filter((request) => request.name === name).length,
+    get end() {
+      return end;
+    },
+    close: (reason) => {
+      if (end === undefined) finish(reason);
+    },
+  };
+  return requests;
+}
+
+/** What a handler knows of a request besides what was asked. */
+export interface RequestContext<News> {
+  /** Sends news, until the request is answered. */
+  readonly tell: (news: News) => void;
+  /** Aborted when the one who asked wants the request to come to an end. */
+  readonly signal: AbortSignal;
+  /** When the request arrived, as `performance.now()` tells time. It may have waited for others since. */
+  readonly arrived: number;
+  /** Buffers inside the answer that move instead of being copied. */
+  readonly transfer: (buffers: readonly ArrayBuffer[]) => void;
+}
+
+export type Handlers<P> = {
+  readonly [Name in keyof P]: (
+    ask: AskOf<P, Name>,
+    context: RequestContext<NewsOf<P, Name>>,
+  ) => AnswerOf<P, Name> | Promise<AnswerOf<P, Name>>;
+};
+
+export interface ServeOptions {
+  /** A request waits until those before it are answered; otherwise, handlers that await something run at the same time. */
+  readonly oneAtATime?: boolean;
+}
+
+/**
+ * Answers requests, for as long as the thread lives.
+ *
+ * @example
+ * serve<Sums>(caller, {
+ *   add: (numbers) => numbers.reduce((sum, number) => sum + number, 0),
+ *   count: async ({ to }, { tell, signal }) => {
+ *     for (let i = 1; i <= to && !signal.aborted; i++) {
+ *       tell(i);
+ *       await pause();
+ *     }
+ *   },
+ * });
+ */
+export function serve<P extends Protocol<P>>(
+  caller: ServiceCaller<P>,
+  handlers: Handlers<P>,
+  { oneAtATime = false }: ServeOptions = {},
+): void {
+  const running = new Map<number, AbortController>();
+  let last = Promise.resolve();
+
+  const answer = async (
+    { request, name, ask }: ToService<P> & { readonly kind: 'ask' },
+    arrived: number,
+    { signal }: AbortController,
+  ): Promise<void> => {
+    const transferred: ArrayBuffer[] = [];
+    const context: RequestContext<NewsOf<P, keyof P>> = {
+      tell: (news) => caller.post({ kind: 'news', request, news }),
+      signal,
+      arrived,
+      transfer: (buffers) => void transferred.push(...buffers),
+    };
+    try {
+      const handler: Handlers<P>[keyof P] = handlers[name];
+      const found = await handler(ask as never, context as never);
+      const message = { kind: 'answer', request, answer: found } as const;
+      if (transferred.length === 0) caller.post(message);
+      else caller.post(message, transferred);
+    } catch (error) {
+      caller.post({
+        kind: 'failed',
+        request,
+        reason: error instanceof Error ? error.message : String(error),
+      });
+    } finally {
+      running.delete(request);
+    }
+  };
+
+  caller.onMessage((message) => {
+    if (message.kind === 'stop') {
+      running.get(message.request)?.abort();
+      return;
+    }
+    const arrived = performance.now();
+    const controller = new AbortController();
+    running.set(message.request, controller);
+    if (oneAtATime) last = last.then(() => answer(message, arrived, controller));
+    else void answer(message, arrived, controller);
+  });
+}

@@ -1,0 +1,88 @@
+/** The world of a command: where its words go and where its input comes from. Tests bring their own. */
+
+import type { Surroundings } from '../host/index.ts';
+
+export interface Io {
+  out(text: string): void;
+  err(text: string): void;
+  readonly stdin: AsyncIterable<Uint8Array>;
+  /** Whether a person is typing the standard input. */
+  readonly stdinIsTerminal: boolean;
+  /** Present if somebody sits at a terminal that shows what is typed and can be cleared. */
+  readonly terminal?: Terminal;
+  /** Whether standard output shows colours. */
+  readonly colours: boolean;
+  /** Whether standard error shows colours. */
+  readonly errorColours: boolean;
+  /** Whether a person is looking at standard error: then a running count of work done is welcome there. */
+  readonly errorIsTerminal: boolean;
+  /** Columns of the terminal, or a readable width if there is none. */
+  readonly width: number;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Milliseconds since some moment. */
+  now(): number;
+  /** Another number in every run, for chance that need not be repeated. */
+  readonly seed: number;
+  /** Calls `stop` when the user presses Ctrl-C, until the function it gives is called; pressed again, it ends the program. */
+  onInterrupt(stop: () => void): () => void;
+  /** The same for a request to end (SIGTERM), as service managers send it. */
+  onTermination?(stop: () => void): () => void;
+}
+
+export interface Terminal {
+  readonly input: NodeJS.ReadableStream;
+  readonly output: NodeJS.WritableStream;
+}
+
+const DEFAULT_WIDTH = 100;
+
+export function processIo(): Io {
+  const { stdout, stderr, stdin, env } = process;
+  for (const stream of [stdout, stderr]) stream.on('error', leaveIfNobodyReads);
+  return {
+    out: (text) => void stdout.write(text),
+    err: (text) => void stderr.write(text),
+    stdin,
+    stdinIsTerminal: stdin.isTTY === true,
+    ...(stdin.isTTY && stdout.isTTY && env.TERM !== 'dumb' && { terminal: { input: stdin, output: stdout } }),
+    colours: wantsColours(stdout.isTTY === true, env),
+    errorColours: wantsColours(stderr.isTTY === true, env),
+    errorIsTerminal: stderr.isTTY === true,
+    // Some terminals say 0 for not knowing.
+    width: stdout.columns || DEFAULT_WIDTH,
+    env,
+    now: () => performance.now(),
+    seed: Date.now() % 2 ** 32,
+    onInterrupt: (stop) => {
+      process.once('SIGINT', stop);
+      return () => void process.off('SIGINT', stop);
+    },
+    onTermination: (stop) => {
+      process.once('SIGTERM', stop);
+      return () => void process.off('SIGTERM', stop);
+    },
+  };
+}
+
+/** Says, on standard error, what the user should know. */
+export function sayOf(io: Pick<Io, 'err'>): (sentence: string) => void {
+  return (sentence) => io.err(`anygame: ${sentence}\n`);
+}
+
+/** What host functions are given. */
+export function surroundingsOf(io: Pick<Io, 'err' | 'now'>): Surroundings {
+  return { now: io.now, say: sayOf(io) };
+}
+
+/** As agreed at no-color.org and force-color.org: an empty variable counts as unset. */
+export function wantsColours(isTerminal: boolean, env: Io['env']): boolean {
+  if (env.NO_COLOR) return false;
+  if (env.FORCE_COLOR) return env.FORCE_COLOR !== '0';
+  return isTerminal && env.TERM !== 'dumb';
+}
+
+/** In `anygame check … | head`, head leaves when it has seen enough; then there is nothing left to do. */
+function leaveIfNobodyReads(error: NodeJS.ErrnoException): void {
+  if (error.code === 'EPIPE') process.exit(0);
+  throw error;
+}

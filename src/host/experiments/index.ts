@@ -1,0 +1,3 @@
+/** Experiments of papers, done again on this machine. */
+export { surveyedSheets } from './measured-experiments.ts';
+export { reproduceExperiment } from './reproduce.ts';

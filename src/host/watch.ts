@@ -1,0 +1,38 @@
+/** What host functions are given by whoever waits for them. */
+
+export interface Surroundings {
+  /** Milliseconds since some moment. */
+  readonly now: () => number;
+  /** Told, in a sentence, what people should know. */
+  readonly say: (sentence: string) => void;
+}
+
+/** For work that takes long. */
+export interface Watch extends Surroundings {
+  /** Aborted when the work is no longer wanted. */
+  readonly signal: AbortSignal;
+  /** How far the work has come, in one line, which is asked for again and again until another one takes its place. */
+  readonly show: (line: () => string) => void;
+}
+
+/** Lets everything else have its turn, a wish to stop included, between two pieces of work that block the thread. */
+export function breathe(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Milliseconds that timers can count: some 24 days. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+/** Resolves after a time, or as soon as the work is no longer wanted. */
+export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, Math.min(milliseconds, LONGEST_TIMER));
+    signal.addEventListener('abort', end);
+  });
+}

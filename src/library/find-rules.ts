@@ -1,0 +1,91 @@
+/** Games of the library by their names, perhaps with parameters, wherever the texts of the library are kept. */
+import { didYouMean } from '../base/index.ts';
+import { type LoadedGame, type LoadOptions, type LoadRefusal, loadGame } from '../engines/index.ts';
+import type { Library, LibraryGame } from './library.ts';
+import {
+  chosenValues,
+  type ParametrisedName,
+  readParametrisedName,
+  type SheetGenerator,
+} from './sheet-parameters.ts';
+
+/** Where the texts of the library come from: files in Node, addresses or a bundle in a page. */
+export interface LibraryTexts {
+  readonly library: Library;
+  readonly sheet: (game: LibraryGame) => string | Promise<string>;
+  /** Makes the sheets of a family from parameters; undefined if they are written by hand. */
+  readonly generator: (family: string) => Promise<SheetGenerator | undefined>;
+}
+
+export interface LibraryRules {
+  readonly kind: 'rules';
+  readonly text: string;
+  /** Joint moves that are known to solve it. */
+  readonly solution: readonly string[] | undefined;
+}
+
+/** Why there are no rules of that name. */
+export interface AbsentRules {
+  readonly kind: 'absent';
+  readonly code: /** The text cannot be a name. */
+  'not-a-name' | 'unknown-game' | 'no-parameters' | 'wrong-parameters';
+  /** A sentence for people. */
+  readonly problem: string;
+  /** For an unknown game, a sentence that begins with a space and names the nearest one; may be empty. */
+  readonly suggestion: string;
+}
+
+/**
+ * A game of the library, ready to be played.
+ *
+ * @example
+ * await loadLibraryGame('breakthrough:width=5', texts);
+ */
+export async function loadLibraryGame(
+  name: string,
+  texts: LibraryTexts,
+  options: Omit<LoadOptions, 'name'> = {},
+): Promise<LoadedGame | LoadRefusal | AbsentRules> {
+  const rules = await libraryRules(name, texts);
+  return rules.kind === 'absent' ? rules : loadGame(rules.text, { ...options, name });
+}
+
+/** @param name as in `breakthrough` or `breakthrough:width=6,height=5` */
+export async function libraryRules(name: string, texts: LibraryTexts): Promise<LibraryRules | AbsentRules> {
+  const parametrised = readParametrisedName(name);
+  if (parametrised !== undefined) return await generatedRules(parametrised, texts);
+  if (!/^[\w-]+$/.test(name)) return absent('not-a-name', `'${name}' is no name of a game`);
+  const game = texts.library.find(name);
+  if (game === undefined) return unknown(name, texts.library);
+  return { kind: 'rules', text: await texts.sheet(game), solution: game.oracles.solution?.moves };
+}
+
+async function generatedRules(
+  wanted: ParametrisedName,
+  texts: LibraryTexts,
+): Promise<LibraryRules | AbsentRules> {
+  const game = texts.library.find(wanted.name);
+  if (game === undefined) return unknown(wanted.name, texts.library);
+  const generator = game.parameters && (await texts.generator(game.family));
+  if (game.parameters === undefined || generator === undefined)
+    return absent('no-parameters', `${game.name} has no parameters`);
+  const chosen = chosenValues({ ...wanted, name: game.name }, game.parameters, generator);
+  if (chosen.kind === 'refused') return absent('wrong-parameters', chosen.problem);
+  try {
+    return { kind: 'rules', text: generator.sheet(chosen.values), solution: undefined };
+  } catch (error) {
+    // This is how a generator says that values do not go together.
+    if (error instanceof RangeError) return absent('wrong-parameters', error.message);
+    throw error;
+  }
+}
+
+function unknown(name: string, library: Library): AbsentRules {
+  const names = library.games.map((game) => game.name);
+  const suggestion = didYouMean(name, names);
+  return absent('unknown-game', `there is no game '${name}' in the library.${suggestion}`, suggestion);
+}
+
+function absent(code: AbsentRules['code'], problem: string, suggestion = ''): AbsentRules {
+  return { kind: 'absent', code, problem, suggestion };
+}

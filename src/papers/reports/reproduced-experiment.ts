@@ -1,0 +1,101 @@
+/** An experiment that was done again: how much of it, what came out, the page and the JSON of all. */
+import { element, type Html, htmlPage } from '../../arena/index.ts';
+import { type Budget, grouped } from '../../base/index.ts';
+import type { Duels } from '../duels.ts';
+import type { FixedSeats } from '../fixed-seats.ts';
+import type { Experiment, Paper } from '../paper.ts';
+import type { Sizes } from '../published-table.ts';
+
+export interface ReproducedExperiment {
+  readonly experiment: Experiment;
+  /** Whether it came to its end. */
+  readonly isWhole: boolean;
+  /** How much of what was done, which may be less than what the authors did. */
+  readonly effort: string;
+  /** For a terminal of so many columns. */
+  readonly lines: (width: number) => readonly string[];
+  /** Of a page. */
+  readonly section: readonly Html[];
+  /** For other programs. */
+  readonly results: object;
+}
+
+/** How much is to be done. */
+export interface Extent {
+  readonly size: keyof Sizes;
+  readonly seed: number;
+  /** Instead of what the size says. */
+  readonly matches: number | undefined;
+  readonly playouts: number | undefined;
+}
+
+type Played = Pick<Duels | FixedSeats, 'matches' | 'budget'>;
+
+export function matchesOf(
+  { matches }: Pick<Played, 'matches'>,
+  { size, matches: wanted }: Pick<Extent, 'size' | 'matches'>,
+): number {
+  return wanted ?? matches[size];
+}
+
+/**
+ * For people to see how far they can trust what comes out: `10 matches each, 50 playouts a turn (the paper: 10,000
+ * playouts a turn), seed 1`.
+ */
+export function matchesText(published: Played, run: Extent): string {
+  const { playouts, seed } = run;
+  const budget =
+    playouts === undefined
+      ? budgetText(published.budget)
+      : `${budgetText({ playouts })} (the paper: ${budgetText(published.budget)})`;
+  return `${grouped(matchesOf(published, run))} matches each, ${budget}, seed ${seed}`;
+}
+
+function budgetText({ playouts, seconds }: Budget): string {
+  if (playouts !== undefined) return `${grouped(playouts)} playouts a turn`;
+  return seconds === undefined ? 'no limit' : `${seconds} s a turn`;
+}
+
+/** Results as a page with plots. */
+export function reproductionPage(paper: Paper, redone: readonly ReproducedExperiment[]): string {
+  return htmlPage(`${paper.title}, again`, [
+    element('h1', {}, paper.title),
+    element('p', {}, paper.source),
+    ...redone.flatMap(({ experiment: { id, title, notes }, isWhole, effort, section }) => [
+      element('h2', {}, `${id}: ${title}`),
+      ...notes.map((note) => element('p', {}, note)),
+      element('p', {}, `Here: ${effort}.${isWhole ? '' : ' Interrupted: this is only part of it.'}`),
+      ...section,
+    ]),
+    element('p', { class: 'note' }, NOTE),
+  ]);
+}
+
+const NOTE =
+  'In plots, hollow is what was published, filled what came out here; lines are 95 % confidence intervals.';
+
+export function htmlTable(header: readonly string[], rows: readonly (readonly string[])[]): Html {
+  const line = (name: 'td' | 'th', texts: readonly string[]): Html =>
+    element('tr', {}, ...texts.map((text) => element(name, {}, text)));
+  return element('table', {}, line('th', header), ...rows.map((row) => line('td', row)));
+}
+
+/** Results for other programs. */
+export function reproductionJson(
+  paper: Paper,
+  redone: readonly ReproducedExperiment[],
+  seed: number,
+): string {
+  const { name, title, source } = paper;
+  const experiments = redone.map(({ experiment, effort, isWhole, results }) => ({
+    id: experiment.id,
+    kind: experiment.kind,
+    title: experiment.title,
+    notes: experiment.notes,
+    effort,
+    isWhole,
+    ...results,
+  }));
+  const interrupted = redone.some(({ isWhole }) => !isWhole);
+  return `${JSON.stringify({ paper: name, title, source, seed, interrupted, experiments }, null, 2)}\n`;
+}

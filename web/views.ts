@@ -1,0 +1,23 @@
+/** The views there are. Each is loaded when it is first opened; a new one is a folder, and a line here. */
+import type { ComponentType } from 'preact';
+import type { ViewProps } from './app/router.ts';
+
+export interface ViewEntry {
+  /** The first word of its address. */
+  readonly name: string;
+  /** In the bar at the top; absent for views that are reached from others. */
+  readonly title?: string;
+  readonly load: () => Promise<{ readonly default: ComponentType<ViewProps> }>;
+}
+
+export const VIEWS: readonly ViewEntry[] = [
+  { name: '', title: 'Games', load: () => import('./views/gallery/gallery.tsx') },
+  { name: 'play', load: () => import('./views/play/play.tsx') },
+  { name: 'own', load: () => import('./views/own/own.tsx') },
+  { name: 'author', title: 'Write', load: () => import('./views/author/author.tsx') },
+  { name: 'tournaments', title: 'Tournaments', load: () => import('./views/tournaments/tournaments.tsx') },
+  { name: 'matches', title: 'Matches', load: () => import('./views/matches/matches.tsx') },
+  { name: 'inside', title: 'Inside', load: () => import('./views/inside/inside-view.tsx') },
+  { name: 'clock', load: () => import('./views/managed/managed.tsx') },
+  { name: 'shared', load: () => import('./views/play/shared.tsx') },
+];
