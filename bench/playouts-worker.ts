@@ -1,14 +1,16 @@
 /** Measures one sheet in a process of its own: FILE and a JSON object of `MeasureOptions`. */
 import { readFileSync } from 'node:fs';
 import { seededRandom } from '../src/base/index.ts';
-import type {
-  CircuitGame,
-  Compilation,
-  PlayoutScores,
-  Simulator,
-  SimulatorTeam,
-} from '../src/engines/index.ts';
-import type { Game, Move, Role } from '../src/game/index.ts';
+import type { CircuitGame, Compilation, PlayoutMachine, SimulatorTeam } from '../src/engines/index.ts';
+import {
+  type Batch,
+  DEFAULT_MAX_LENGTH,
+  finishRun,
+  type Game,
+  type Move,
+  type PlayoutScores,
+  type Role,
+} from '../src/game/index.ts';
 import type { Reading } from '../src/gdl/index.ts';
 import { cpuSeconds } from '../src/host/processor-time.ts';
 import { builtEngine, sourceEngine } from './built-engine.ts';
@@ -89,12 +91,13 @@ async function result(): Promise<PlayoutsResult> {
     const speeds = { rules: oneByOne(rules, undefined) };
     return { ...about, refusal: compilation.refusal?.message ?? 'no circuit', stages, speeds };
   }
-  let simulator: Simulator | undefined;
+  const machines = new engines.SharedMachines(game);
+  let machine: PlayoutMachine | undefined;
   const building = timed(() => {
-    simulator = new engines.Simulator(game, { seed: options.seed });
+    machine = machines.playouts({ policy: 'uniform', maxLength: DEFAULT_MAX_LENGTH, notesMoves: false });
     return 1;
   });
-  const sliced = measureSliced(simulator as unknown as Simulator, game);
+  const sliced = measureSliced(new engines.SlicedBatch(machines, game.packing()), game);
   const { alone, together } = await measureTeam(reading, game, sliced);
   const speeds: Partial<Record<SpeedName, Speed>> = {
     sliced: alone,
@@ -106,7 +109,7 @@ async function result(): Promise<PlayoutsResult> {
   return {
     ...about,
     stages: { ...stages, simulator: building.cpu },
-    sizes: sizesOf(simulator as unknown as Simulator, compilation),
+    sizes: sizesOf(machine as unknown as PlayoutMachine, compilation),
     meanLength: sliced.meanLength,
     unfinished: sliced.unfinished,
     warmUp: sliced.warmUp,
@@ -114,22 +117,24 @@ async function result(): Promise<PlayoutsResult> {
   };
 }
 
-function sizesOf({ columns, operations, form }: Simulator, { compiled }: Compilation): PlayoutSizes {
+function sizesOf({ columns, operations, form }: PlayoutMachine, { compiled }: Compilation): PlayoutSizes {
   return {
     gates: compiled?.circuit.gates.length ?? 0,
-    columns,
+    columns: columns.length,
     stepOperations: operations.step,
     goalOperations: operations.goals,
     form,
   };
 }
 
-function measureSliced(simulator: Simulator, game: CircuitGame) {
+function measureSliced(batch: Batch, game: Game) {
   let scores: PlayoutScores | undefined;
+  let { seed } = options;
   const play = (seconds: number): Timed => {
     const start = threadSeconds();
     return timed(() => {
-      scores = simulator.playouts(game.initial, { stop: () => threadSeconds() - start > seconds });
+      const run = batch.scores(game.initial, { seed: seed++ });
+      scores = finishRun(run, () => threadSeconds() - start > seconds);
       return scores.transitions;
     });
   };
@@ -137,10 +142,10 @@ function measureSliced(simulator: Simulator, game: CircuitGame) {
   const warm = warmUp(() => {
     const time = play(slice);
     // Where games are slow, a slice has to hold several.
-    if ((scores?.playouts ?? 0) < 8 * simulator.lanes) slice = Math.min(2 * slice, options.warmUp / 2);
+    if ((scores?.playouts ?? 0) < 8 * batch.lanes) slice = Math.min(2 * slice, options.warmUp / 2);
     return time;
   }, options.warmUp);
-  const rounds = (scores?.playouts ?? 0) / simulator.lanes;
+  const rounds = (scores?.playouts ?? 0) / batch.lanes;
   const wanted = rounds === 0 ? Number.POSITIVE_INFINITY : (slice * LEAST_ROUNDS) / rounds;
   const seconds = Math.min(Math.max(TURN_SHARE * options.seconds, wanted), MOST_PROLONGED * options.seconds);
   const measure = (): Work => {
@@ -226,7 +231,7 @@ function oneByOne(game: Game, meanLength: number | undefined): Speed {
   let playouts = 0;
   /** Chooses moves for all roles, if they have any. */
   const choose = (): boolean => {
-    if (length === engines.DEFAULT_MAX_LENGTH || game.isTerminal(state)) return false;
+    if (length === DEFAULT_MAX_LENGTH || game.isTerminal(state)) return false;
     for (const role of roles) {
       const legal = game.legalMoves(state, role);
       if (legal.length === 0) return false;

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compile } from '../src/engines/compile.ts';
-import { CircuitGame, RulesGame, Simulator } from '../src/engines/index.ts';
+import { CircuitGame, RulesGame } from '../src/engines/index.ts';
 import type { Game } from '../src/game/index.ts';
 import { isTurnBased, readDescription } from '../src/gdl/index.ts';
 import { isEvaluationError } from '../src/logic/index.ts';
@@ -20,6 +20,7 @@ import { workingTime } from './library/library-games.ts';
 import { FORMS, type Form, formsInTurn } from './sliced/forms.ts';
 import { expectLanesAgree, type LaneAgreement } from './sliced/lane-agreement.ts';
 import { expectSameLanes } from './sliced/same-lanes.ts';
+import { Simulator } from './sliced/simulator.ts';
 
 const isComplete = Boolean(process.env.ANYGAME_ALL_SHEETS);
 

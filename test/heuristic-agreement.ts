@@ -2,7 +2,7 @@
 import type { Random } from '../src/base/index.ts';
 import type { CircuitGame } from '../src/engines/index.ts';
 import { legalByRole, type Move, rolesOf, type State } from '../src/game/index.ts';
-import { sampleStates } from '../src/game/sample-states.ts';
+import { sampleStates } from '../src/game/random-play.ts';
 import { termText } from '../src/gdl/index.ts';
 import type { ActionHeuristic } from '../src/search/index.ts';
 

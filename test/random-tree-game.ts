@@ -1,6 +1,13 @@
 /** Small games made of nothing but a random tree, for tests of searches. */
 import { type Random, seededRandom } from '../src/base/index.ts';
-import { type Game, type Move, numberedStates, roleInfo, type State } from '../src/game/index.ts';
+import {
+  type Game,
+  type Move,
+  numberedStates,
+  OneLaneBatch,
+  roleInfo,
+  type State,
+} from '../src/game/index.ts';
 import { TermPool } from '../src/gdl/index.ts';
 
 export interface RandomTreeShape {
@@ -28,7 +35,7 @@ export function randomTreeGame(shape: RandomTreeShape, seed: number): Game {
   );
   const node = (nodeSeed: number, depth: number): Node => ({ brand: 'state', seed: nodeSeed, depth });
   const chance = (state: State): Random => seededRandom((state as Node).seed);
-  return {
+  const game: Game = {
     engine: 'rules',
     traits: {
       hidesInformation: false,
@@ -64,5 +71,8 @@ export function randomTreeGame(shape: RandomTreeShape, seed: number): Game {
     moveText: (move) => String(move),
     key: (state) => JSON.stringify(state),
     packing: () => numberedStates((state) => JSON.stringify(state)),
+    batch: () => new OneLaneBatch(game),
+    batchCost: () => ({ lanes: 1, seconds: 0 }),
   };
+  return game;
 }

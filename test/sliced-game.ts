@@ -1,12 +1,15 @@
 /** A game played by the sliced machine alone, for judging it like the other engines. */
 
-import type { CircuitGame, ExpandedState, Simulator } from '../src/engines/index.ts';
+import type { CircuitGame } from '../src/engines/index.ts';
 import {
+  type Batch,
+  type BatchCost,
   type Game,
   jointMoveCount,
   type Move,
   numberedStates,
   type Observation,
+  OneLaneBatch,
   type Packing,
   type Role,
   type RoleInfo,
@@ -14,6 +17,7 @@ import {
   type Traits,
 } from '../src/game/index.ts';
 import type { Term } from '../src/gdl/index.ts';
+import type { ExpandedState, Simulator } from './sliced/simulator.ts';
 
 /** A state of the circuit, with everything that the sliced machine knows of it. */
 class SlicedState implements State {
@@ -103,6 +107,14 @@ export class SlicedGame implements Game {
 
   moveText(move: Move): string {
     return this.#circuit.moveText(move);
+  }
+
+  batch(): Batch {
+    return new OneLaneBatch(this);
+  }
+
+  batchCost(): BatchCost {
+    return { lanes: 1, seconds: 0 };
   }
 
   packing(): Packing {

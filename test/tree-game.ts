@@ -1,6 +1,14 @@
 /** Games made of a tree, for tests of searches: whoever is to move at a node chooses among its children. */
 
-import { type Game, type Move, numberedStates, type Role, roleInfo, type State } from '../src/game/index.ts';
+import {
+  type Game,
+  type Move,
+  numberedStates,
+  OneLaneBatch,
+  type Role,
+  roleInfo,
+  type State,
+} from '../src/game/index.ts';
 import { TermPool } from '../src/gdl/index.ts';
 
 export type GameTree =
@@ -29,7 +37,7 @@ export function treeGame(roleNames: readonly string[], root: GameTree): Game {
     const tree = treeOf(state);
     return tree.kind === 'end' ? (tree.goals[role] ?? 0) : 0;
   };
-  return {
+  const game: Game = {
     engine: 'rules',
     traits: {
       hidesInformation: false,
@@ -60,5 +68,8 @@ export function treeGame(roleNames: readonly string[], root: GameTree): Game {
     moveText: (move) => String(move),
     key,
     packing: () => numberedStates(key),
+    batch: () => new OneLaneBatch(game),
+    batchCost: () => ({ lanes: 1, seconds: 0 }),
   };
+  return game;
 }

@@ -1,8 +1,7 @@
 /** For tests: whether a game programmed by hand is the game of a rule sheet. */
 import { expect } from 'vitest';
 import { compile } from '../../src/engines/compile.ts';
-import { type CircuitGame, Simulator } from '../../src/engines/index.ts';
-import { countPaths } from '../../src/game/index.ts';
+import { countPaths, finishRun, type Game } from '../../src/game/index.ts';
 import { sheetDescription } from '../../test/games.ts';
 import type { HandWrittenGame } from './hand-written-game.ts';
 
@@ -23,7 +22,7 @@ export function expectSameStatistics(written: HandWrittenGame, sheet: string, ga
   const game = compiled(sheet);
   const byHand = written.play(games, 20_260_801);
   expect(byHand.games).toBe(games);
-  const byRules = new Simulator(game, { seed: 11 }).playouts(game.initial, { count: games });
+  const byRules = finishRun(game.batch().scores(game.initial, { seed: 11, count: games }));
   expect(byRules).toMatchObject({ playouts: games, unfinished: 0, stuck: 0 });
   const wins = (role: number): number => byRules.goals[role]?.get(100) ?? 0;
   expectAlike(byHand.firstWins / games, wins(0) / games, binomialVariance(wins(0) / games), games);
@@ -39,12 +38,12 @@ function expectAlike(one: number, other: number, variance: number, count: number
 
 const binomialVariance = (share: number): number => share * (1 - share);
 
-const sheets = new Map<string, CircuitGame>();
+const sheets = new Map<string, Game>();
 
-function compiled(sheet: string): CircuitGame {
+function compiled(sheet: string): Game {
   const known = sheets.get(sheet);
   if (known !== undefined) return known;
   const { game } = compile(sheetDescription(sheet), { engine: 'circuit' });
-  sheets.set(sheet, game as CircuitGame);
-  return game as CircuitGame;
+  sheets.set(sheet, game);
+  return game;
 }

@@ -5,7 +5,7 @@ export type { FluentMode } from './analyse/fluent-modes.ts';
 export { countedLength } from './analyse/game-length.ts';
 export { constantGoalSum } from './analyse/goals.ts';
 export type { Latch } from './analyse/latches.ts';
-export type { ExclusiveGroup } from './analyse/step-solver.ts';
+export type { ExclusiveGroup, GameCircuit } from './analyse/step-solver.ts';
 export { type TurnTaking, turnTaking } from './analyse/turns.ts';
 export { CircuitBuilder } from './builder.ts';
 export {

@@ -2,7 +2,7 @@
 
 import { counted, duration, grouped, printable, tableLines } from '../base/index.ts';
 import { circuitSize } from '../circuit/index.ts';
-import { CircuitGame, type Compilation, circuitOf, type LoadedGame, Simulator } from '../engines/index.ts';
+import { type Compilation, circuitOf, type LoadedGame, PlayoutMachine } from '../engines/index.ts';
 import { type Game, legalByRole, type Role, rolesOf } from '../game/index.ts';
 import type { Rule, SourceText } from '../gdl/index.ts';
 import { type AnalysedGame, analysisLines } from './analysis-report.ts';
@@ -152,11 +152,12 @@ export interface SimulatedGame {
 /** Undefined for games without a circuit: those are played out one at a time. */
 export function simulatedGame({ compilation }: LoadedGame, io: Io): SimulatedGame | undefined {
   const { game } = compilation;
-  if (!(game instanceof CircuitGame)) return undefined;
+  const source = circuitOf(game);
+  if (source === undefined) return undefined;
   const start = io.now();
-  const { lanes, operations, columns, form } = new Simulator(game);
-  const loops = game.circuit.loops.length;
-  return { lanes, operations, columns, form, loops, milliseconds: io.now() - start };
+  const { lanes, operations, columns, form } = new PlayoutMachine(source);
+  const loops = source.circuit.loops.length;
+  return { lanes, operations, columns: columns.length, form, loops, milliseconds: io.now() - start };
 }
 
 function simulatedText(game: SimulatedGame): string {

@@ -34,18 +34,9 @@ export {
   positionCodec,
 } from './portable-positions.ts';
 export { RulesGame } from './rules-game.ts';
-export { type ExpandedState, Expander } from './sliced/expander.ts';
-export { type BlockOptions, type GameBlock, GameBlocks } from './sliced/game-blocks.ts';
-export { NOWHERE } from './sliced/machine-memory.ts';
-export type { MoveValues } from './sliced/move-values.ts';
-export {
-  DEFAULT_MAX_LENGTH,
-  MAX_ROUNDS,
-  PlayoutMachine,
-  type PlayoutOptions,
-  type Policy,
-} from './sliced/playout-machine.ts';
-export type { PlayoutRun, PlayoutScores } from './sliced/playout-run.ts';
-export { Simulator } from './sliced/simulator.ts';
+export { FormulaValues, type RoleValues, type ValueSettings } from './sliced/move-values.ts';
+export { type MachineForm, PlayoutMachine } from './sliced/playout-machine.ts';
+export { SharedMachines } from './sliced/shared-machines.ts';
+export { SlicedBatch } from './sliced/sliced-batch.ts';
 export { hasVectors } from './sliced/word.ts';
-export { CircuitGame, circuitOf, type GameCircuit } from './stepper/circuit-game.ts';
+export { CircuitGame, circuitOf } from './stepper/circuit-game.ts';

@@ -2,11 +2,14 @@
 
 import { LruCache } from '../base/index.ts';
 import {
+  type Batch,
+  type BatchCost,
   type Game,
   goalValue,
   type Move,
   numberedStates,
   type Observation,
+  OneLaneBatch,
   type Packing,
   type Role,
   type RoleInfo,
@@ -151,6 +154,14 @@ export class RulesGame implements Game {
   /** The number of a move, whether it was met before or not. */
   moveOf(term: Term): Move {
     return this.#moveOf(this.#prover.idOf(term));
+  }
+
+  batch(): Batch {
+    return new OneLaneBatch(this);
+  }
+
+  batchCost(): BatchCost {
+    return { lanes: 1, seconds: 0 };
   }
 
   key(state: State): string {

@@ -14,17 +14,10 @@
  * const utilities = game.roles.map((_, role) => game.utility(state, role as Role));
  */
 import { canonicalText, type Term, termText } from '../gdl/index.ts';
+import type { Batch, BatchCost, BatchOptions, BatchPlan } from './batch.ts';
+import type { Move, Packing, Role, State } from './state.ts';
 
-/** Position of a role in the order of the `role` facts. */
-export type Role = number & { readonly brand: 'role' };
-
-/** A move of one game; the same number means the same move term throughout the game. */
-export type Move = number & { readonly brand: 'move' };
-
-/** A position. Only the game that made it knows what is inside; it never changes. */
-export interface State {
-  readonly brand: 'state';
-}
+export type { Move, Packing, Role, State } from './state.ts';
 
 /** For people and records; nothing is decided by it. */
 export type EngineName = 'rules' | 'circuit';
@@ -95,19 +88,10 @@ export interface Game {
   key(state: State): string;
   /** A way to write states as words. Where states are numbered as they are met, each call gives a new table of them. */
   packing(): Packing;
-}
-
-/** States as 32-bit words in stores of their users. Equal states are equal words. */
-export interface Packing {
-  /** Words per state. */
-  readonly words: number;
-  /** Whether the same words mean the same state in every packing of the game, in other threads too. */
-  readonly isPortable: boolean;
-  /** Writes a state into a store, from the word `at` on. */
-  pack(state: State, store: Int32Array, at: number): void;
-  unpack(store: Int32Array, at: number): State;
-  /** Forgets every state but the first `count` of a store, whose words may change. */
-  keepOnly(store: Int32Array, count: number): void;
+  /** Many games at a time, packed: 128 lanes or one, which every engine offers. */
+  batch(options?: BatchOptions): Batch;
+  /** What `batch` would offer for a purpose, and about how long setting that up takes. */
+  batchCost(plan?: BatchPlan): BatchCost;
 }
 
 /** What was seen, where others' moves are hidden. */

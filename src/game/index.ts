@@ -1,5 +1,31 @@
 /** The contract between games and everything that plays them, and what works with any game. */
 export {
+  type Batch,
+  type BatchCost,
+  type BatchOptions,
+  type BatchPlan,
+  DEFAULT_MAX_LENGTH,
+  type EndedPlayouts,
+  finishRun,
+  MAX_ROUNDS,
+  type MoveValues,
+  meanGoal,
+  type PlayoutEnd,
+  type PlayoutResult,
+  type PlayoutRun,
+  type PlayoutScores,
+  type Playouts,
+  type PlayoutsOptions,
+  type PolicyName,
+  type Positions,
+  type ScoresOptions,
+  type StepEnds,
+  type Steps,
+  type TurnStart,
+} from './batch.ts';
+export { Children } from './children.ts';
+export { type Evaluations, type Evaluator, singleEvaluator } from './evaluator.ts';
+export {
   type EngineName,
   type Game,
   goalValue,
@@ -14,6 +40,14 @@ export {
   type Traits,
   type UtilityRange,
 } from './game.ts';
+export type {
+  BlockOptions,
+  BlocksOptions,
+  GameBlock,
+  GameBlocks,
+  MidwayStates,
+  NumberedFacts,
+} from './game-blocks.ts';
 export type { GameMemory, KnowledgeKind, Remembered, SavedKnowledge } from './game-memory.ts';
 export {
   jointMoveCount,
@@ -24,7 +58,9 @@ export {
   rolesOf,
 } from './joint-moves.ts';
 export { isSolvedBy } from './known-solution.ts';
+export { gibbsWeight, MoveAverages } from './move-averages.ts';
 export { type JointMoveRefusal, readJointMove, readMove } from './move-entry.ts';
+export { OneLaneBatch } from './one-lane-batch.ts';
 export { numberedStates, statePacker } from './packing.ts';
 export {
   countPaths,
@@ -34,3 +70,5 @@ export {
   pathsOfLength,
   type StateCount,
 } from './perft.ts';
+export { type PlayedStep, type PlayoutPolicy, uniformPolicy, type WholePlayout } from './playout-policy.ts';
+export { randomPlayout } from './random-play.ts';

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { Simulator } from '../../test/sliced/simulator.ts';
 import { compile } from '../engines/compile.ts';
-import { type CircuitGame, Simulator, type SimulatorLink, SimulatorTeam } from '../engines/index.ts';
+import { type CircuitGame, type SimulatorLink, SimulatorTeam } from '../engines/index.ts';
 import type { TeamOptions } from '../engines/parallel/simulator-team.ts';
 import { isTurnBased, readDescription } from '../gdl/index.ts';
 import { simulatorThread, threadLink } from './threads.ts';

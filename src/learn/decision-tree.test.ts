@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { newBits, setBit } from '../base/index.ts';
-import type { GameBlock } from '../engines/index.ts';
-import type { Role } from '../game/index.ts';
+import type { GameBlock, Role } from '../game/index.ts';
 import { growTree, leafCount, treeShare } from './decision-tree.ts';
 import { MatchTable } from './match-table.ts';
 

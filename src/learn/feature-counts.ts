@@ -1,7 +1,7 @@
 /** Counts how often features hold in the last states of won and lost games, and which of them follow from the number of steps. */
 
 import { popCount } from '../base/index.ts';
-import type { GameBlock } from '../engines/index.ts';
+import type { GameBlock } from '../game/index.ts';
 import type { Verdict } from './training-games.ts';
 
 /** A mean of groups of games, with its 95 % interval. */

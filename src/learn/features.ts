@@ -3,15 +3,19 @@
 import { type Bits, newBits, setBit } from '../base/index.ts';
 import { isNegated, type Literal, nodeOf, turnTaking } from '../circuit/index.ts';
 import { circuitOf } from '../engines/index.ts';
-import type { Game, Packing, State } from '../game/index.ts';
+import {
+  type Evaluator,
+  type Game,
+  type NumberedFacts,
+  type Packing,
+  type Role,
+  type State,
+  singleEvaluator,
+} from '../game/index.ts';
 import { type Term, termText } from '../gdl/index.ts';
 
-export interface Features {
-  /** By number. Games whose fluents are not known beforehand add to them as new facts are met. */
-  readonly terms: readonly Term[];
-  /** Which of them a state has; not to be changed. */
-  bitsOf(state: State): Bits;
-}
+/** Facts by number, as learning speaks of them. */
+export type Features = NumberedFacts;
 
 export function featuresOf(game: Game): Features {
   if (game.fluents !== undefined) return { terms: game.fluents, bitsOf: packedBits(game.packing()) };
@@ -40,6 +44,26 @@ function packedBits(packing: Packing): (state: State) => Bits {
     packing.pack(state, bits, 0);
     return bits;
   };
+}
+
+/** What a position seems to be worth, from 0 to 100, given the features that hold. */
+export type FeatureValue = (features: Bits) => number;
+
+/**
+ * An evaluator that judges positions by their features.
+ *
+ * @param valueFor made for each role when it is first asked about
+ */
+export function featureEvaluator(
+  game: Game,
+  features: Features,
+  valueFor: (role: Role) => FeatureValue,
+): Evaluator {
+  const values: FeatureValue[] = [];
+  return singleEvaluator(game, (state, role) => {
+    values[role] ??= valueFor(role);
+    return values[role](features.bitsOf(state));
+  });
 }
 
 /** Whose turn it is, where only one role at a time has a choice: what a position is worth depends on it first of all. */

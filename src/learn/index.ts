@@ -1,7 +1,6 @@
 /** Learning: features, training games, values and sub-goals that are learned from play. */
-export { CutValues } from './cut-values.ts';
 export { type DecisionNode, leafCount, treeShare } from './decision-tree.ts';
-export { type Features, featuresOf } from './features.ts';
+export { type Features, type FeatureValue, featureEvaluator, featuresOf } from './features.ts';
 export { type KnowledgeStore, translatedMemory } from './knowledge-store.ts';
 export { LearnedValues, learnValues } from './learned-values.ts';
 export type { Teacher } from './lessons.ts';
@@ -10,10 +9,8 @@ export { recalledValues, savedValues } from './saved-values.ts';
 export { SubGoalLearning } from './sub-goal-learning.ts';
 export { contextualTree, DEFAULT_TREE, type TreeSettings, wholeTree } from './sub-goal-tree.ts';
 export {
-  type PositionValue,
   type SubGoal,
   subGoalWeights,
-  UNKNOWN_VALUE,
   type WeightingOptions,
   weightedFeatures,
 } from './sub-goals.ts';

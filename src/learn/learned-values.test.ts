@@ -4,7 +4,7 @@ import { answer, matchStart, positionAfter } from '../../test/playing.ts';
 import { seededRandom } from '../base/index.ts';
 import { compile } from '../engines/compile.ts';
 import { CircuitGame } from '../engines/index.ts';
-import { legalByRole, type Role, type State } from '../game/index.ts';
+import { legalByRole, type Role, rolesOf, type State } from '../game/index.ts';
 import { termText } from '../gdl/index.ts';
 import { createPlayer, PLAYERS, readPlayerChoice, type Thoughts, teacherFor } from '../players/index.ts';
 import { type LessonKind, sharedValues } from '../players/learning/shared-values.ts';
@@ -30,21 +30,22 @@ test('the centre is worth most, to whoever has it', () => {
 
 test('expectations come near to how random games end', () => {
   // From the empty board x has 58.5 % wins and 12.7 % draws.
-  expect(Math.abs(values.ofState(0, game.initial) - 64.8)).toBeLessThan(6);
+  expect(Math.abs(values.value(game.initial, 0 as Role) - 64.8)).toBeLessThan(6);
   const { state } = positionAfter(game, ['2 2', '1 2']);
-  expect(values.ofState(0, state)).toBeGreaterThan(values.ofState(0, game.initial));
-  expect(values.ofState(0, state) + values.ofState(1, state)).toBeGreaterThan(90);
-  expect(values.ofState(0, state) + values.ofState(1, state)).toBeLessThan(110);
+  expect(values.value(state, 0 as Role)).toBeGreaterThan(values.value(game.initial, 0 as Role));
+  expect(values.value(state, 0 as Role) + values.value(state, 1 as Role)).toBeGreaterThan(90);
+  expect(values.value(state, 0 as Role) + values.value(state, 1 as Role)).toBeLessThan(110);
 });
 
 test('searches know better than random games what a position is worth in truth', () => {
   const searched = learned('search', 20_000) as LearnedValues;
   const truth = [...exactValues()].filter(([state]) => !game.isTerminal(state));
   expect(truth).toHaveLength(4520);
-  const error = ({ ofState }: Pick<LearnedValues, 'ofState'>): number =>
-    truth.reduce((sum, [state, value]) => sum + (ofState(0, state) - value) ** 2, 0) / truth.length;
-  expect(error({ ofState: (role, state) => searched.ofState(role, state) })).toBeLessThan(
-    error({ ofState: (role, state) => values.ofState(role, state) }),
+  const error = (judged: Pick<LearnedValues, 'value'>): number =>
+    truth.reduce((sum, [state, value]) => sum + (judged.value(state, 0 as Role) - value) ** 2, 0) /
+    truth.length;
+  expect(error({ value: (state, role) => searched.value(state, role) })).toBeLessThan(
+    error({ value: (state, role) => values.value(state, role) }),
   );
   expect(learned('search', 20_000)?.models).toEqual(searched.models);
 });
@@ -85,7 +86,7 @@ test('the same seed gives the same weights; too few positions give none', () => 
 test('what is kept is the same when it is read again, and nothing in another game', () => {
   const saved = JSON.parse(JSON.stringify(savedValues(values)));
   const recalled = recalledValues(game, values.positions, saved);
-  expect(recalled?.ofState(0, game.initial)).toBeCloseTo(values.ofState(0, game.initial), 1);
+  expect(recalled?.value(game.initial, 0 as Role)).toBeCloseTo(values.value(game.initial, 0 as Role), 1);
   const { game: other } = compile(sheetDescription('games/nim/nim.kif'));
   expect(recalledValues(other, values.positions, saved)).toBeUndefined();
   expect(recalledValues(game, values.positions, { ...saved, roles: [1, 2] })).toBeUndefined();
@@ -115,6 +116,20 @@ test.each([
     '(mark 1 3)',
   );
   expect(seen.at(-1)?.note).toMatch(/values learned from 2\d\d\d positions/);
+});
+
+test('many packed positions are judged like one', () => {
+  const packing = game.packing();
+  const evaluator = values.evaluator(packing);
+  const { state } = positionAfter(game, ['2 2', '1 1']);
+  const store = new Int32Array(2 * packing.words);
+  packing.pack(game.initial, store, 0);
+  packing.pack(state, store, packing.words);
+  const found = evaluator.evaluate(store, [packing.words, 0]).values;
+  const expected = [state, game.initial].flatMap((each) =>
+    rolesOf(game).map((role) => evaluator.value(each, role)),
+  );
+  expect([...found.subarray(0, 4)]).toEqual(expected);
 });
 
 test('features are the fluents of a circuit', () => {

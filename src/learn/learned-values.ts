@@ -1,6 +1,14 @@
 /** Learned values are the goals that a role may expect in a position, by logistic regression on its features (Buro 1995). */
-import type { Random } from '../base/index.ts';
-import { type Game, rolesOf, type State } from '../game/index.ts';
+import type { Bits, Random } from '../base/index.ts';
+import {
+  type Evaluator,
+  type Game,
+  type Packing,
+  type Role,
+  rolesOf,
+  type State,
+  singleEvaluator,
+} from '../game/index.ts';
 import { highestGoals } from '../search/index.ts';
 import type { Features, Turns } from './features.ts';
 import { type LabelledPositions, Lessons, type Teacher } from './lessons.ts';
@@ -24,6 +32,8 @@ export class LearnedValues {
   /** By turn and role. */
   readonly models: readonly (readonly LogisticModel[])[];
   readonly #highest: readonly number[];
+  /** The features of one position, for a moment. */
+  readonly #held: Int32Array;
 
   constructor({ features, turns, positions, models, highest }: LearnedValuesParts) {
     this.features = features;
@@ -31,27 +41,69 @@ export class LearnedValues {
     this.positions = positions;
     this.models = models;
     this.#highest = highest;
+    this.#held = new Int32Array(features.terms.length);
   }
 
-  /** The goal that a role may expect, given features as bits in some place. */
-  value(role: number, bits: Int32Array, from: number, words: number): number {
-    const models = this.models[this.turns.at(bits, from)] as readonly LogisticModel[];
+  /** The goal that a role may expect. */
+  value(state: State, role: Role): number {
+    return this.#valueOf(this.features.bitsOf(state), role);
+  }
+
+  /** For positions of a game that are packed like this. */
+  evaluator(packing: Packing): Evaluator {
+    if (!packing.isPortable)
+      return singleEvaluator(
+        { roles: this.#highest, packing: () => packing },
+        (state, role) => this.value(state, role),
+        packing,
+      );
+    const bits = new Int32Array(packing.words);
+    let values = new Float64Array(0);
+    return {
+      value: (state, role) => {
+        packing.pack(state, bits, 0);
+        return this.#valueOf(bits, role);
+      },
+      evaluate: (store, places) => {
+        const size = places.length * this.#highest.length;
+        if (values.length < size) values = new Float64Array(2 * size);
+        for (let i = 0; i < places.length; i++)
+          this.#evaluateAt(store, places[i] as number, packing.words, values, i * this.#highest.length);
+        return { values };
+      },
+    };
+  }
+
+  #valueOf(bits: Bits, role: number): number {
+    const models = this.models[this.turns.at(bits, 0)] as readonly LogisticModel[];
     const { bias, weights } = models[role] as LogisticModel;
     let sum = bias;
-    for (let word = 0; word < words; word++) {
-      let left = bits[from + word] as number;
+    for (let word = 0; word < bits.length; word++) {
+      let left = bits[word] as number;
       for (; left !== 0; left &= left - 1) sum += weights[32 * word + 31 - Math.clz32(left & -left)] ?? 0;
     }
-    return this.goalOf(role, sum);
+    return this.#goalOf(role, sum);
   }
 
-  ofState(role: number, state: State): number {
-    const bits = this.features.bitsOf(state);
-    return this.value(role, bits, 0, bits.length);
+  /** The features are the bits of the position. */
+  #evaluateAt(store: Int32Array, place: number, words: number, into: Float64Array, at: number): void {
+    const held = this.#held;
+    let count = 0;
+    for (let word = 0; word < words; word++) {
+      let left = store[place + word] as number;
+      for (; left !== 0; left &= left - 1) held[count++] = 32 * word + 31 - Math.clz32(left & -left);
+    }
+    const models = this.models[this.turns.at(store, place)] as readonly LogisticModel[];
+    for (let role = 0; role < models.length; role++) {
+      const { bias, weights } = models[role] as LogisticModel;
+      let sum = bias;
+      for (let i = 0; i < count; i++) sum += weights[held[i] as number] as number;
+      into[at + role] = this.#goalOf(role, sum);
+    }
   }
 
   /** From the sum of a role's weights to its goal. */
-  goalOf(role: number, sum: number): number {
+  #goalOf(role: number, sum: number): number {
     return (this.#highest[role] as number) / (1 + Math.exp(-sum));
   }
 }

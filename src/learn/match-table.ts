@@ -1,5 +1,5 @@
 /** Games that are kept to grow trees from: for every feature the games in whose last state it holds, one bit per game. */
-import type { GameBlock } from '../engines/index.ts';
+import type { GameBlock } from '../game/index.ts';
 import type { Verdict } from './training-games.ts';
 
 export class MatchTable {

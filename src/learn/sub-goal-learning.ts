@@ -71,7 +71,7 @@ export class SubGoalLearning {
 
   /** Whether games are played many at once. */
   get isFast(): boolean {
-    return this.#training.isSliced;
+    return this.#training.isFast;
   }
 
   get games(): number {

@@ -1,6 +1,7 @@
 /** Sub-goals are features that are more, or less, frequent in won games than in others (Sheng 2011, chapter 5); their weights give the value of a position. */
 import { type Bits, forEachBit, type Share, wilson } from '../base/index.ts';
 import type { FeatureCounts, GroupMean } from './feature-counts.ts';
+import type { FeatureValue } from './features.ts';
 
 export interface SubGoal {
   readonly feature: number;
@@ -70,8 +71,6 @@ function areDisjoint(a: Share, b: Share): boolean {
   return a.low > b.high || b.low > a.high;
 }
 
-// The sum of the weights of the features that hold, scaled to 0 to 100.
-
 /**
  * What a feature weighs.
  * - `rate`: how often it holds where the role has won (Sheng 2011); an anti-goal counts against it as often as it holds
@@ -102,7 +101,7 @@ export function subGoalWeights(
 }
 
 /** A value with a linear part only: between the least and the most that the weights could come to. */
-export function weightedFeatures(weights: Float64Array): PositionValue {
+export function weightedFeatures(weights: Float64Array): FeatureValue {
   let least = 0;
   let most = 0;
   for (const weight of weights) {
@@ -110,9 +109,7 @@ export function weightedFeatures(weights: Float64Array): PositionValue {
     else most += weight;
   }
   const scale = most > least ? 100 / (most - least) : 0;
-  return {
-    value: (features) => (scale === 0 ? 50 : (weightOf(features, weights) - least) * scale),
-  };
+  return (features) => (scale === 0 ? 50 : (weightOf(features, weights) - least) * scale);
 }
 
 function weightOf(features: Bits, weights: Float64Array): number {
@@ -122,13 +119,3 @@ function weightOf(features: Bits, weights: Float64Array): number {
   });
   return sum;
 }
-
-// What a position seems to be worth to the role that has learned.
-
-export interface PositionValue {
-  /** From 0 to 100, given the features that hold. */
-  value(features: Bits): number;
-}
-
-/** For those who have learned nothing. */
-export const UNKNOWN_VALUE: PositionValue = { value: () => 50 };

@@ -1,13 +1,19 @@
 /** Teachers fill lessons with judged positions, from games that a tree search plays against itself (Veness et al. 2009) or from random games. */
 import { forEachBit, type Random } from '../base/index.ts';
-import { type CircuitGame, DEFAULT_MAX_LENGTH, type GameBlock } from '../engines/index.ts';
-import { legalByRole, type Move, type Role, rolesOf, type State } from '../game/index.ts';
+import {
+  type Game,
+  type GameBlock,
+  legalByRole,
+  type Move,
+  type Role,
+  rolesOf,
+  type State,
+} from '../game/index.ts';
 import {
   bestEntry,
   highestGoals,
   NONE,
   proofBounds,
-  SlicedTreeBatch,
   type Tree,
   TreeSearch,
   type TreeSearchSettings,
@@ -24,9 +30,9 @@ const OPENING = 8;
 const PART_RANDOM = 0.15;
 
 /** @param newSearch with nothing in it */
-export function searchTeacher(game: CircuitGame, newSearch: () => TreeSearch, random: Random): Teacher {
+export function searchTeacher(game: Game, newSearch: () => TreeSearch, random: Random): Teacher {
   return (lessons, judgements, stop) => {
-    const words = game.bits(game.initial).length;
+    const { words } = game.packing();
     const highest = highestGoals(game);
     const isOver = (): boolean => lessons.count >= judgements || stop();
     while (!isOver()) {
@@ -55,7 +61,7 @@ export function searchTeacher(game: CircuitGame, newSearch: () => TreeSearch, ra
 
 function chosenMoves(
   search: TreeSearch,
-  game: CircuitGame,
+  game: Game,
   legal: readonly (readonly Move[])[],
   random: Random,
 ): Move[] {
@@ -105,8 +111,6 @@ function addTree(lessons: Lessons, tree: Tree, words: number, highest: readonly 
   }
 }
 
-// A search without any knobs, 128 playouts at once, for those who want to know what a search makes of a position.
-
 const PLAIN_SETTINGS: TreeSearchSettings = {
   c: 40,
   bound: 'ucb1',
@@ -119,20 +123,14 @@ const PLAIN_SETTINGS: TreeSearchSettings = {
   memory: 64e6,
 };
 
-export function plainSearch(game: CircuitGame, random: Random): TreeSearch {
-  const machine = new SlicedTreeBatch(game, {
-    policy: 'uniform',
-    maxLength: DEFAULT_MAX_LENGTH,
-    notesMoves: false,
-    rounds: undefined,
-    learns: false,
-    temperature: 1,
-  });
-  return new TreeSearch({ machine }, proofBounds({ game }), PLAIN_SETTINGS, random);
+/** A search without any knobs, for those who want to know what a search makes of a position. */
+export function plainSearch(game: Game, random: Random): TreeSearch {
+  const batch = game.batch();
+  const playouts = batch.playouts({ policy: 'uniform' });
+  return new TreeSearch({ batch, playouts }, proofBounds({ game }), PLAIN_SETTINGS, random);
 }
 
-// Lessons of random games: a position in the middle of each, and how it ended.
-
+/** Lessons of random games: a position in the middle of each, and how it ended. */
 export function randomTeacher(random: Random): Teacher {
   return (lessons, judgements, stop) => {
     const training = trainingGames(lessons.game, random);

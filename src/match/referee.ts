@@ -1,7 +1,6 @@
 /** The referee runs one match: it asks the players for moves, waits no longer than their clocks allow, and replaces late, failed or illegal answers by a random legal move. */
 import { type Budget, type Random, seededRandom } from '../base/index.ts';
-import { DEFAULT_MAX_LENGTH } from '../engines/index.ts';
-import { type Game, listedMoves, type Move, type Role } from '../game/index.ts';
+import { DEFAULT_MAX_LENGTH, type Game, listedMoves, type Move, type Role } from '../game/index.ts';
 import type { Thoughts } from '../players/index.ts';
 import { Briefing } from './briefing.ts';
 import { Match } from './match.ts';

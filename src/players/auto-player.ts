@@ -5,9 +5,17 @@
  */
 
 import type { Budget } from '../base/index.ts';
-import { CircuitGame } from '../engines/index.ts';
-import { type Game, type Move, playingRoles, type Role, rolesOf, type State } from '../game/index.ts';
-import { buildingSeconds, canBeSliced, type Solved, sampledPlayouts, solve } from '../search/index.ts';
+import {
+  finishRun,
+  type Game,
+  type Move,
+  type PolicyName,
+  playingRoles,
+  type Role,
+  rolesOf,
+  type State,
+} from '../game/index.ts';
+import { type Solved, solve } from '../search/index.ts';
 import { race } from './auto-race.ts';
 import { hasSharedValues, type SharedLessons, sharedValues } from './learning/shared-values.ts';
 import { defaultMctsValues, type MctsValues, mctsPlayer } from './mcts/mcts.ts';
@@ -26,6 +34,8 @@ interface Way {
 const WEIGHT = 20;
 /** Part of their length by which playouts have to change for wins at hand to matter. */
 const NOTICEABLE = 0.05;
+/** Playouts that their length is judged by. */
+const SAMPLE = 1024;
 /** What may be spent on building machines: this part of the time before the match, or so many seconds if there is no clock. */
 const BUILDING_SHARE = 0.2;
 const MOST_BUILDING = 3;
@@ -45,18 +55,25 @@ const LEARNED: Partial<MctsValues> = {
 function waysFor(match: MatchStart): Way[] {
   const { game } = match;
   const ways: Way[] = [{ values: { playout: 'mast' }, expected: 0.45, weight: WEIGHT }];
-  if (!(game instanceof CircuitGame) || !canBeSliced(game)) return ways;
+  if (game.batchCost().lanes === 1) return ways;
   return [...ways, ...decisiveWay(game, match.budget), ...learnedWay(match)];
 }
 
-function decisiveWay(game: CircuitGame, budget: Budget): Way[] {
+function decisiveWay(game: Game, budget: Budget): Way[] {
   const { seconds = MOST_BUILDING / BUILDING_SHARE } = budget;
-  if (buildingSeconds(game, 'decisive') > seconds * BUILDING_SHARE) return [];
+  if (game.batchCost({ policy: 'decisive' }).seconds > seconds * BUILDING_SHARE) return [];
   const usual = sampledPlayouts(game, 'uniform');
   const decisive = sampledPlayouts(game, 'decisive');
   if (decisive.policy !== 'decisive') return [];
   const isNoticed = Math.abs(decisive.length / usual.length - 1) > NOTICEABLE;
   return [{ values: { playout: 'decisive' }, expected: isNoticed ? 0.7 : 0.4, weight: WEIGHT }];
+}
+
+/** How long playouts from the start are, and by which policy: not every one is available in every game. */
+function sampledPlayouts(game: Game, policy: PolicyName): { policy: PolicyName; length: number } {
+  const run = game.batch().scores(game.initial, { policy, count: SAMPLE });
+  const { transitions, playouts } = finishRun(run);
+  return { policy: run.policy, length: transitions / Math.max(1, playouts) };
 }
 
 /** With learned values; they help in some games and harm in others, so that a race has to tell. */

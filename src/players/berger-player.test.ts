@@ -5,7 +5,7 @@ import { answer, matchStart, played, positionAfter } from '../../test/playing.ts
 import type { Budget } from '../base/index.ts';
 import { compile } from '../engines/compile.ts';
 import { type Game, listedMoves, type Role, rolesOf } from '../game/index.ts';
-import { scoreReader } from '../search/full-width/expansion.ts';
+import { pointsReader } from '../search/full-width/expansion.ts';
 import type { HelperLink } from '../search/index.ts';
 import { type BergerOptions, BergerPlayer } from './berger-player.ts';
 import type { MatchStart, Thoughts } from './player.ts';
@@ -29,7 +29,7 @@ const points = compile(
 
 describe('the score', () => {
   test('is read from the fluent of that name', () => {
-    const score = scoreReader(points);
+    const score = pointsReader(points);
     const { state } = positionAfter(points, ['take 20', 'take 40']);
     expect([score(state, 0 as Role), score(state, 1 as Role)]).toEqual([20, 40]);
   });

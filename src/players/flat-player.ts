@@ -1,7 +1,14 @@
 /** The player `flat` tries every move in random games, the promising ones more often by UCB1 (Auer et al. 2002), except moves that let others win at once. */
 import { type Random, stopwatch } from '../base/index.ts';
-import { type Game, jointMoves, legalByRole, type Move, type Role, type State } from '../game/index.ts';
-import { randomPlayout } from '../search/index.ts';
+import {
+  type Game,
+  jointMoves,
+  legalByRole,
+  type Move,
+  type Role,
+  randomPlayout,
+  type State,
+} from '../game/index.ts';
 import type { Thoughts, Turn } from './player.ts';
 import { definePlayer } from './player-kind.ts';
 import { type ThinkingMatch, ThinkingPlayer } from './thinking-player.ts';

@@ -4,8 +4,7 @@
  * kept as it was described, for comparison; it does not converge to best play.
  */
 import { type Random, stopwatch } from '../base/index.ts';
-import { type Game, legalByRole, type Move, type Role, type State } from '../game/index.ts';
-import { randomPlayout } from '../search/index.ts';
+import { type Game, legalByRole, type Move, type Role, randomPlayout, type State } from '../game/index.ts';
 import { oneOf, type ValuesOf, whole } from './parameters.ts';
 import type { MatchStart, Thoughts, Turn } from './player.ts';
 import { definePlayer } from './player-kind.ts';

@@ -1,8 +1,8 @@
 /** The evaluations that `minimax` can use, alone and combined. */
 
 import type { Random } from '../base/index.ts';
-import type { Game } from '../game/index.ts';
-import { type Evaluation, focus, goalProximity, mobility, score } from '../search/index.ts';
+import { type Evaluator, type Game, singleEvaluator } from '../game/index.ts';
+import { focus, goalProximity, mobility, score } from '../search/index.ts';
 import { type SharedLessons, sharedValues } from './learning/shared-values.ts';
 import type { MatchStart } from './player.ts';
 
@@ -13,10 +13,8 @@ const UNKNOWN = 50;
 const learned: EvaluationMaker = (game, _, match) => {
   const { budget = {}, now = () => performance.now(), memory } = match ?? {};
   const values = sharedValues({ game, budget, now, ...(memory && { memory }) }, LESSONS);
-  return { value: (state, role) => values?.ofState(role, state) ?? UNKNOWN };
+  return values?.evaluator(game.packing()) ?? singleEvaluator(game, () => UNKNOWN);
 };
-
-// The evaluations there are, alone and combined.
 
 const EVALUATION_PARTS = ['focus', 'goal', 'learned', 'mobility', 'score'] as const;
 type EvaluationPart = (typeof EVALUATION_PARTS)[number];
@@ -38,28 +36,29 @@ const MIDDLE = 50;
 export function evaluationCalled(
   name: string,
   ...[game, random, match]: Parameters<EvaluationMaker>
-): Evaluation {
+): Evaluator {
   const parts = EVALUATION_PARTS.filter((part) => name.split('+').includes(part)).map((part) =>
     MAKERS[part](game, random, match),
   );
   const [only, ...more] = parts;
-  if (only === undefined) return { value: () => MIDDLE };
-  return more.length === 0 ? withinGoals(only) : withinGoals(meanOf(parts));
+  if (only === undefined) return singleEvaluator(game, () => MIDDLE);
+  return withinGoals(game, more.length === 0 ? only : meanOf(game, parts));
 }
 
-function meanOf(parts: readonly Evaluation[]): Evaluation {
-  return {
-    value: (state, role) => {
-      let sum = 0;
-      for (const part of parts) sum += part.value(state, role);
-      return sum / parts.length;
-    },
-  };
+function meanOf(game: Game, parts: readonly Evaluator[]): Evaluator {
+  return singleEvaluator(game, (state, role) => {
+    let sum = 0;
+    for (const part of parts) sum += part.value(state, role);
+    return sum / parts.length;
+  });
 }
 
 /** A guess is never as good as a win, nor as bad as a loss. */
-function withinGoals(evaluation: Evaluation): Evaluation {
-  return { value: (state, role) => 1 + 0.98 * Math.min(100, Math.max(0, evaluation.value(state, role))) };
+function withinGoals(game: Game, evaluator: Evaluator): Evaluator {
+  return singleEvaluator(
+    game,
+    (state, role) => 1 + 0.98 * Math.min(100, Math.max(0, evaluator.value(state, role))),
+  );
 }
 
 /** All but the empty one, those of few parts first. */
@@ -77,4 +76,4 @@ export type EvaluationMaker = (
   game: Game,
   random: Random,
   match?: Pick<MatchStart, 'budget' | 'now' | 'memory'>,
-) => Evaluation;
+) => Evaluator;

@@ -1,10 +1,9 @@
 /** Looks ahead as far as it can, taking it that everybody else does too. */
 import { type Random, type Stopwatch, stopwatch } from '../base/index.ts';
-import type { Game, Move, Role, State } from '../game/index.ts';
+import type { Evaluator, Game, Move, Role, State } from '../game/index.ts';
 import {
   AlphaBeta,
   alphaBetaRoot,
-  type Evaluation,
   iterativeDeepening,
   MaxN,
   maxNRoot,
@@ -35,7 +34,7 @@ export interface MinimaxOptions {
 /** No game is looked at further ahead than this; calls would be nested too deeply. */
 const DEEPEST = 1000;
 
-class MinimaxPlayer extends ThinkingPlayer<Evaluation> {
+class MinimaxPlayer extends ThinkingPlayer<Evaluator> {
   readonly #options: MinimaxOptions;
 
   constructor(options: MinimaxOptions) {
@@ -43,7 +42,7 @@ class MinimaxPlayer extends ThinkingPlayer<Evaluation> {
     this.#options = options;
   }
 
-  protected prepare(match: MatchStart): Evaluation {
+  protected prepare(match: MatchStart): Evaluator {
     const { evaluation } = this.#options;
     const random = match.random.fork();
     return typeof evaluation === 'string'
@@ -51,7 +50,7 @@ class MinimaxPlayer extends ThinkingPlayer<Evaluation> {
       : evaluation(match.game, random, match);
   }
 
-  protected think({ legal, budget, report }: Turn, match: ThinkingMatch<Evaluation>): Move {
+  protected think({ legal, budget, report }: Turn, match: ThinkingMatch<Evaluator>): Move {
     const { game, role, random, now, beliefs, prepared: evaluation } = match;
     const watch = stopwatch(budget, now);
     const search = this.#search(game, role, beliefs.states(random), watch, evaluation);
@@ -74,7 +73,7 @@ class MinimaxPlayer extends ThinkingPlayer<Evaluation> {
     role: Role,
     states: readonly State[],
     watch: Stopwatch,
-    evaluation: Evaluation,
+    evaluator: Evaluator,
   ): RunningSearch | undefined {
     const { megabytes, opponents, simultaneous } = this.#options;
     const isOver = (positions: number) => watch.isOver(positions);
@@ -82,7 +81,7 @@ class MinimaxPlayer extends ThinkingPlayer<Evaluation> {
     if (opponents === 'maxn') {
       const table = new TranspositionTable(game, { ...size, width: game.roles.length });
       const highest = game.roles.map(({ utility }) => utility.max);
-      const search = new MaxN(game, role, { evaluation, highest, table, isOver });
+      const search = new MaxN(game, role, { evaluator, highest, table, isOver });
       const root = maxNRoot(search, states, role);
       return root && { root, positions: () => search.positions, line: () => [] };
     }
@@ -90,7 +89,7 @@ class MinimaxPlayer extends ThinkingPlayer<Evaluation> {
     const table = new TranspositionTable(game, size);
     const highest = game.roles[role]?.utility.max ?? 0;
     const search = new AlphaBeta(sides, {
-      evaluation,
+      evaluator,
       highest,
       simultaneous,
       table,

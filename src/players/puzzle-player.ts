@@ -1,15 +1,13 @@
 /** For puzzles, games of one role: searches for a line to the highest goal, and then follows it without thinking. */
 import { type Budget, type Random, type Stopwatch, stopwatch } from '../base/index.ts';
-import { CircuitGame } from '../engines/index.ts';
 import type { Game, Move, State } from '../game/index.ts';
 import {
-  CircuitSpace,
   type FoundLine,
   Incumbent,
   Portfolio,
   type PortfolioOptions,
   type Puzzle,
-  RulesSpace,
+  PuzzleSpace,
 } from '../search/index.ts';
 import { Beliefs } from './beliefs.ts';
 import { FlatPlayer } from './flat-player.ts';
@@ -77,11 +75,7 @@ export class PuzzlePlayer implements Player {
   }
 
   #puzzle(game: Game, random: Random): Puzzle {
-    const space =
-      game instanceof CircuitGame
-        ? new CircuitSpace(game, random)
-        : new RulesSpace(game, random, this.#options.megabytes);
-    return { game, space };
+    return { game, space: new PuzzleSpace(game, random, this.#options.megabytes) };
   }
 
   /** What is left of the plan, if the state is part of it. */
@@ -97,7 +91,7 @@ export class PuzzlePlayer implements Player {
     const match = this.#match as PuzzleMatch;
     const { game, random, now } = match;
     const watch = stopwatch(budget, now);
-    if (match.puzzle.space.isFull) this.#match = { ...match, puzzle: this.#puzzle(game, random) };
+    if (match.puzzle.space.knowledge.isFull) this.#match = { ...match, puzzle: this.#puzzle(game, random) };
     const { puzzle } = this.#match as PuzzleMatch;
     const incumbent = new Incumbent(puzzle.game, state, puzzle.space.highest, this.#known(state)?.line);
     const portfolio = new Portfolio(puzzle, state, incumbent, this.#options, random);

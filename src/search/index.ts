@@ -1,6 +1,6 @@
 /** Search: algorithms that find moves and values, without clocks and seats of a match. */
 export { AlphaBeta, type Simultaneous } from './alpha-beta/alpha-beta.ts';
-export { type Evaluation, focus, mobility, score } from './alpha-beta/evaluation.ts';
+export { focus, mobility, score } from './alpha-beta/evaluators.ts';
 export { goalProximity } from './alpha-beta/goal-proximity.ts';
 export {
   alphaBetaRoot,
@@ -41,14 +41,11 @@ export {
   type TriedMove,
   uninterrupted,
 } from './nested-search.ts';
-export { CircuitSpace } from './puzzle/circuit-space.ts';
 export { type FoundLine, Incumbent } from './puzzle/method.ts';
 export { Portfolio, type Puzzle } from './puzzle/portfolio.ts';
 export { METHODS, type PortfolioOptions } from './puzzle/portfolio-options.ts';
-export { RulesSpace } from './puzzle/rules-space.ts';
-export { RandomRun, randomPlayout } from './random-playouts.ts';
+export { PuzzleSpace } from './puzzle/puzzle-space.ts';
 export { Sides } from './sides.ts';
-export { buildingSeconds, canBeSliced, sharedPlayouts } from './sliced-machines.ts';
 export {
   DEFAULT_SOLVE_MEGABYTES,
   type Mixture,
@@ -59,15 +56,12 @@ export {
   type Unsolved,
   type UnsolvedReason,
 } from './solve/solve.ts';
-export { type Advisor, heuristicAdvisor, learnedAdvisor } from './tree/advice.ts';
+export { type Advisor, evaluatorAdvisor, heuristicAdvisor } from './tree/advice.ts';
 export { mastPolicy, nGramPolicy, pastPolicy } from './tree/average-policies.ts';
 export { gibbsWeights, type HeuristicPolicySettings, heuristicPolicy } from './tree/heuristic-policy.ts';
 export { bestEntry, expectedLine, type FinalChoice, provenValue, ranked } from './tree/outcome.ts';
-export { decisivePolicy, type PlayoutPolicy, uniformPolicy, winningPolicy } from './tree/playout-policy.ts';
+export { decisivePolicy, winningPolicy } from './tree/playout-policies.ts';
 export { proofBounds } from './tree/proof.ts';
-export { SlicedTreeBatch, type SlicedTreeBatchOptions, sampledPlayouts } from './tree/sliced-tree-batch.ts';
-export { type Playout, policyPlayout, SteppedTreeBatch } from './tree/stepped-tree-batch.ts';
 export { NONE, Tree } from './tree/tree.ts';
-export type { CutJudge, TreeBatch } from './tree/tree-batch.ts';
 export { type TeamMembership, TeamNotes, TreeExchange, teamMemory } from './tree/tree-exchange.ts';
 export { TreeSearch, type TreeSearchParts, type TreeSearchSettings } from './tree/tree-search.ts';

@@ -1,7 +1,6 @@
-/** Tries all moves of a turn by nested Monte Carlo search: many games in step where that is quicker, else one after the other. */
+/** Tries all moves of a turn by nested Monte Carlo search: many games in step where there are lanes for them, else one after the other. */
 import type { Random } from '../base/index.ts';
-import { CircuitGame, type ExpandedState, Simulator } from '../engines/index.ts';
-import type { Game, Move, Role, State } from '../game/index.ts';
+import type { Batch, Game, Move, Playouts, Positions, Role, State } from '../game/index.ts';
 import {
   bestOf,
   Interrupted,
@@ -37,9 +36,10 @@ const FULL_SWEEP = 512;
  */
 export function roundsFor(game: Game, options: NestedOptions, random: Random): RoundsOfTurn {
   const isOneByOne = options.cascade || (options.cut.has(1) && !options.discount);
-  if (isOneByOne || !(game instanceof CircuitGame)) return (isOver) => oneByOne(game, options, isOver);
-  const simulator = new Simulator(game, { seed: random.next32(), maxLength: LONGEST_GAME });
-  return (isOver) => inStep(game, simulator, options, isOver);
+  const batch = game.batch({ lanes: 'many' });
+  if (isOneByOne || batch.lanes === 1) return (isOver) => oneByOne(game, options, isOver);
+  const playouts = randomGames(batch, random.next32());
+  return (isOver) => inStep(game, { batch, playouts }, options, isOver);
 }
 
 function oneByOne(game: Game, options: NestedOptions, isOver: () => boolean): Rounds {
@@ -52,13 +52,19 @@ function oneByOne(game: Game, options: NestedOptions, isOver: () => boolean): Ro
   };
 }
 
-function inStep(
-  game: CircuitGame,
-  simulator: Simulator,
-  options: NestedOptions,
-  isOver: () => boolean,
-): Rounds {
-  const batch = new NestedBatch(game, simulator, options, isOver);
+/** What a nested search in step plays with. */
+export interface NestedLanes {
+  readonly batch: Batch;
+  /** Of the batch, for random games. */
+  readonly playouts: Playouts;
+}
+
+export function randomGames(batch: Batch, seed: number): Playouts {
+  return batch.playouts({ policy: 'uniform', maxLength: LONGEST_GAME, rounds: 1, seed });
+}
+
+function inStep(game: Game, lanes: NestedLanes, options: NestedOptions, isOver: () => boolean): Rounds {
+  const batch = new NestedBatch(game, lanes, options, isOver);
   return {
     work: batch.work,
     run: (state, role, level, random, isSingle) => {
@@ -70,21 +76,36 @@ function inStep(
 }
 
 // Nested Monte Carlo over many games in step: all games of a level make their next move together, so that the random
-// games below fill the lanes of the simulator. It chooses as `NestedSearch` does; pruning only saves time here, as no
+// games below fill the lanes of a batch. It chooses as `NestedSearch` does; pruning only saves time here, as no
 // bound is handed down.
 
 /** Games in step at most; more are played in portions. */
 const MOST_GAMES = 4096;
 
+/** A position, packed, and what is to be known of it. */
+interface NestedPosition {
+  readonly words: Int32Array;
+  readonly isTerminal: boolean;
+  /** By role. */
+  readonly goals: readonly number[];
+  readonly legal: readonly (readonly Move[])[];
+}
+
+/** A joint move in a position. */
+interface NestedStep {
+  readonly position: NestedPosition;
+  readonly moves: readonly Move[];
+}
+
 /** Somebody's choice in a position. */
 interface Decision {
-  readonly position: ExpandedState;
+  readonly position: NestedPosition;
   readonly role: Role;
 }
 
 /** A game that is being played, and the decision that it is to help. */
 interface Trial {
-  readonly start: ExpandedState;
+  readonly start: NestedPosition;
   readonly decision: number;
   /** In the order in which the moves of the decision are tried. */
   readonly place: number;
@@ -97,7 +118,8 @@ const CUT: NestedResult = { goals: [], length: Number.POSITIVE_INFINITY, isCut: 
 
 export class NestedBatch {
   readonly work: NestedWork = { playouts: 0, states: 0 };
-  readonly #simulator: Simulator;
+  readonly #batch: Batch;
+  readonly #playouts: Playouts;
   readonly #options: NestedOptions;
   readonly #isOver: () => boolean;
   readonly #isChance: readonly boolean[];
@@ -105,12 +127,13 @@ export class NestedBatch {
 
   /** @param isOver asked before every sweep; if it says so, `Interrupted` is thrown */
   constructor(
-    game: CircuitGame,
-    simulator: Simulator,
+    game: Game,
+    { batch, playouts }: NestedLanes,
     options: NestedOptions,
     isOver: () => boolean = () => false,
   ) {
-    this.#simulator = simulator;
+    this.#batch = batch;
+    this.#playouts = playouts;
     this.#options = options;
     this.#isOver = isOver;
     this.#isChance = game.roles.map(({ isChance }) => isChance);
@@ -130,16 +153,14 @@ export class NestedBatch {
     random: Random,
     isFull = false,
   ): TriedMove[][] {
-    const [position] = this.#simulator.observe([state]);
+    const [position] = this.#observed([state]);
     if (position === undefined) return [];
     return this.#decide(new Array<Decision>(count).fill({ position, role }), level, random, isFull);
   }
 
   /** A game from each state between players of this level. */
   playouts(states: readonly State[], level: number, random: Random): NestedResult[] {
-    const trials = this.#simulator
-      .observe(states)
-      .map((start, decision): Trial => ({ start, decision, place: 0 }));
+    const trials = this.#observed(states).map((start, decision): Trial => ({ start, decision, place: 0 }));
     return this.#games(trials, level, random, 'none', []);
   }
 
@@ -151,7 +172,7 @@ export class NestedBatch {
     );
     const steps = decisions.flatMap(({ position, role }, index) =>
       (orders[index] as Move[]).map((move) => ({
-        state: position.state,
+        position,
         moves: (others[index] as Move[]).map((other, each) => (each === role ? move : other)),
       })),
     );
@@ -160,7 +181,7 @@ export class NestedBatch {
     let child = 0;
     orders.forEach((order, decision) => {
       order.forEach((_, place) => {
-        const start = children[child++] as ExpandedState;
+        const start = children[child++] as NestedPosition;
         for (let i = 0; i < playouts; i++) trials.push({ start, decision, place });
       });
     });
@@ -259,10 +280,10 @@ export class NestedBatch {
     const won = new Map<number, number>();
     let active = trials.map((_, index) => index);
     for (let length = 0; active.length > 0; length++) {
-      const finished = active.filter((index) => isFinished(positions[index] as ExpandedState, length));
+      const finished = active.filter((index) => isFinished(positions[index] as NestedPosition, length));
       for (const index of finished) {
         const { decision, place } = trials[index] as Trial;
-        const { goals } = positions[index] as ExpandedState;
+        const { goals } = positions[index] as NestedPosition;
         results[index] = { goals, length, isCut: false };
         const role = decisions[decision]?.role;
         if (role === undefined || (goals[role] as number) < (this.#highest[role] as number)) continue;
@@ -276,12 +297,12 @@ export class NestedBatch {
       const done = new Set(finished);
       active = active.filter((index) => !done.has(index) && isNeeded(index));
       const moves = this.#jointMoves(
-        active.map((index) => positions[index] as ExpandedState),
+        active.map((index) => positions[index] as NestedPosition),
         level,
         random,
       );
       const steps = active.map((index, i) => ({
-        state: (positions[index] as ExpandedState).state,
+        position: positions[index] as NestedPosition,
         moves: moves[i] as Move[],
       }));
       this.#successors(steps).forEach((position, i) => {
@@ -291,7 +312,7 @@ export class NestedBatch {
     return results;
   }
 
-  #jointMoves(positions: readonly ExpandedState[], level: number, random: Random): Move[][] {
+  #jointMoves(positions: readonly NestedPosition[], level: number, random: Random): Move[][] {
     const joint = positions.map(({ legal }) => legal.map((moves) => moves[0] as Move));
     const decisions: (Decision & { readonly index: number })[] = [];
     positions.forEach((position, index) => {
@@ -311,22 +332,56 @@ export class NestedBatch {
   #randomGames(trials: readonly Trial[]): NestedResult[] {
     if (this.#isOver()) throw new Interrupted();
     const results: NestedResult[] = trials.map(() => CUT);
-    this.#simulator.playoutsFrom(
-      trials.map(({ start }) => start.state),
-      ({ start, goals, length }) => {
-        this.work.states += length;
-        results[start] = { goals, length, isCut: false };
-      },
-    );
+    const { store, places } = this.#stored(trials.map(({ start }) => start.words));
+    this.#playouts.playEach(store, places, ({ start, goals, length }) => {
+      this.work.states += length;
+      results[start] = { goals, length, isCut: false };
+    });
     return results;
   }
 
-  #successors(steps: readonly { readonly state: State; readonly moves: readonly Move[] }[]): ExpandedState[] {
+  #successors(steps: readonly NestedStep[]): NestedPosition[] {
     this.work.states += steps.length;
-    return this.#simulator.successors(steps);
+    const before = steps.map(({ position }) => position.words);
+    const { store, places } = this.#stored(before, steps.length);
+    const to = steps.length * this.#batch.packing.words;
+    const moves = steps.flatMap((step) => step.moves);
+    return this.#known(store, to, this.#batch.positionsAfter(store, { from: places, to, moves }));
+  }
+
+  #observed(states: readonly State[]): NestedPosition[] {
+    const { packing } = this.#batch;
+    const store = new Int32Array(states.length * packing.words);
+    const places = states.map((state, index) => {
+      packing.pack(state, store, index * packing.words);
+      return index * packing.words;
+    });
+    return this.#known(store, 0, this.#batch.positions(store, places));
+  }
+
+  /** Packed positions one after the other, with room for as many more as wanted. */
+  #stored(positions: readonly Int32Array[], room = 0): { store: Int32Array; places: number[] } {
+    const { words } = this.#batch.packing;
+    const store = new Int32Array((positions.length + room) * words);
+    const places = positions.map((each, index) => {
+      store.set(each, index * words);
+      return index * words;
+    });
+    return { store, places };
+  }
+
+  #known(store: Int32Array, from: number, { isTerminal, goals, legal }: Positions): NestedPosition[] {
+    const { words } = this.#batch.packing;
+    const roles = this.#isChance.length;
+    return legal.map((moves, index) => ({
+      words: store.slice(from + index * words, from + (index + 1) * words),
+      isTerminal: isTerminal[index] === 1,
+      goals: Array.from({ length: roles }, (_, role) => goals[index * roles + role] as number),
+      legal: moves,
+    }));
   }
 }
 
-function isFinished({ isTerminal, legal }: ExpandedState, length: number): boolean {
+function isFinished({ isTerminal, legal }: NestedPosition, length: number): boolean {
   return isTerminal || length >= LONGEST_GAME || legal.some((moves) => moves.length === 0);
 }

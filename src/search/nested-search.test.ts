@@ -5,9 +5,8 @@ import { positionAfter } from '../../test/playing.ts';
 import { randomTreeGame } from '../../test/random-tree-game.ts';
 import { seededRandom } from '../base/index.ts';
 import { compile } from '../engines/compile.ts';
-import { type CircuitGame, Simulator } from '../engines/index.ts';
-import { type Move, type Role, rolesOf } from '../game/index.ts';
-import { NestedBatch } from './nested-rounds.ts';
+import { type Game, type Move, type Role, rolesOf } from '../game/index.ts';
+import { NestedBatch, type NestedLanes, randomGames } from './nested-rounds.ts';
 import {
   bestOf,
   levelSet,
@@ -112,8 +111,13 @@ describe('propositions of the paper', () => {
   });
 });
 
+function lanes(game: Game, seed: number): NestedLanes {
+  const batch = game.batch();
+  return { batch, playouts: randomGames(batch, seed) };
+}
+
 describe('the tic-tac-toe position of the paper', () => {
-  const game = ticTacToe() as CircuitGame;
+  const game = ticTacToe();
   // X has (1,1) and (3,2), O has (1,2) and (2,2); (3,1) wins by a fork.
   const { state } = positionAfter(game, ['1 1', '1 2', '3 2', '2 2']);
   const cells = ['1 3', '2 1', '2 3', '3 1', '3 3'].map((cell) => `(mark ${cell})`);
@@ -137,7 +141,7 @@ describe('the tic-tac-toe position of the paper', () => {
   }
 
   function inStep(options: NestedOptions, players: number): number[] {
-    const batch = new NestedBatch(game, new Simulator(game, { seed: 3 }), options);
+    const batch = new NestedBatch(game, lanes(game, 3), options);
     const rounds = batch.rounds(state, x, 3, players, seededRandom(4));
     return frequencies(rounds.map((tried) => bestOf(tried, options.discount).move));
   }
@@ -180,10 +184,10 @@ test('a playout for other searches ends the game, and the same numbers give the 
 });
 
 test('games in step end as those one after the other do', () => {
-  const game = ticTacToe() as CircuitGame;
+  const game = ticTacToe();
   const options = { ...DISCOUNTED, prune: ALL };
   const search = new NestedSearch(game, options);
-  const batch = new NestedBatch(game, new Simulator(game, { seed: 1 }), options);
+  const batch = new NestedBatch(game, lanes(game, 1), options);
   const mean = (results: readonly NestedResult[]) => ({
     goal: results.reduce((sum, { goals }) => sum + (goals[0] as number), 0) / results.length,
     length: results.reduce((sum, { length }) => sum + length, 0) / results.length,

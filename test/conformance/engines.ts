@@ -1,9 +1,10 @@
 /** The engines that can be judged, by name. */
 
 import { compile } from '../../src/engines/compile.ts';
-import { CircuitGame, RulesGame, Simulator } from '../../src/engines/index.ts';
+import { CircuitGame, RulesGame } from '../../src/engines/index.ts';
 import type { EngineName, Game } from '../../src/game/index.ts';
 import type { TurnBasedDescription } from '../../src/gdl/index.ts';
+import { Simulator } from '../sliced/simulator.ts';
 import { SlicedGame } from '../sliced-game.ts';
 
 /** The machine of many games at once is judged too, though nobody plays single games with it. */

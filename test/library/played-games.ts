@@ -2,13 +2,14 @@
  * What is true of every game of the library in play. Preparing a game is the costly part, so all of it is tested on
  * one preparation; the games are dealt to several test files, which run side by side.
  */
+
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { playthrough } from '../../scripts/playthrough.ts';
 import { playthroughFile } from '../../scripts/playthrough-file.ts';
 import type { PlayCheck } from '../../src/engines/check-play/check-play.ts';
 import { compile } from '../../src/engines/compile.ts';
-import { CircuitGame, type Compilation, checkPlay, RulesGame, Simulator } from '../../src/engines/index.ts';
+import { CircuitGame, type Compilation, checkPlay, RulesGame } from '../../src/engines/index.ts';
 import {
   countStates,
   type Game,
@@ -24,6 +25,7 @@ import type { Comparison } from '../heuristic-agreement.ts';
 import { expectFairSteps } from '../sliced/fair-steps.ts';
 import { formsInTurn } from '../sliced/forms.ts';
 import { expectLanesAgree } from '../sliced/lane-agreement.ts';
+import { Simulator } from '../sliced/simulator.ts';
 import { declaredFluents, declaredMoves } from './declared.ts';
 import { compileSeconds, descriptionOf, library, sheetText, workingTime } from './library-games.ts';
 import { expectFormulasToTell, whyNotExact } from './move-formulas.ts';

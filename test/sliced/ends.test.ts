@@ -1,11 +1,11 @@
 /** Games that are cut, games in which somebody is stuck, and games that are over before they begin. */
+
 import { describe, expect, test } from 'vitest';
-import { Simulator } from '../../src/engines/index.ts';
-import type { PlayoutResult } from '../../src/engines/sliced/simulator.ts';
-import type { Role, State } from '../../src/game/index.ts';
+import type { PlayoutResult, Role, State } from '../../src/game/index.ts';
 import { chiSquareOf } from './chi-square.ts';
 import { distribution, exactRandomPlay, outcomeName } from './exact-random-play.ts';
 import { FORMS, type Form } from './forms.ts';
+import { Simulator } from './simulator.ts';
 import { gameOf } from './small-games.ts';
 
 const LEAST_LIKELY = 1e-6;

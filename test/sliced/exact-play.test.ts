@@ -1,6 +1,6 @@
 /** Random playouts of small games against what random play comes to exactly. */
+
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Simulator } from '../../src/engines/index.ts';
 import { jointMoves, legalByRole, rolesOf, type State } from '../../src/game/index.ts';
 import { seededRandom } from '../random.ts';
 import { chiSquareOf } from './chi-square.ts';
@@ -13,6 +13,7 @@ import {
   TooManyStates,
 } from './exact-random-play.ts';
 import { FORMS } from './forms.ts';
+import { Simulator } from './simulator.ts';
 import { libraryGame, type SmallGame } from './small-games.ts';
 
 /** What is less likely than this is taken for a mistake. */

@@ -1,12 +1,12 @@
 /** What uniform random play comes to, computed from all states instead of played: every role picks alike among its moves. */
 
-import type { PlayoutEnd } from '../../src/engines/sliced/playout-machine.ts';
 import {
   type Game,
   jointMoveCount,
   jointMoves,
   legalByRole,
   type Move,
+  type PlayoutEnd,
   rolesOf,
   type State,
 } from '../../src/game/index.ts';

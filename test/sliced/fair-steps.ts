@@ -1,10 +1,11 @@
 /** Whether playouts make legal steps only, and all of them equally often: step by step, in games of any size. */
-import { CircuitGame, Simulator } from '../../src/engines/index.ts';
-import type { SimulatorOptions } from '../../src/engines/sliced/simulator.ts';
+
+import { CircuitGame } from '../../src/engines/index.ts';
 import { jointMoveCount, legalByRole, type State } from '../../src/game/index.ts';
 import { type Random, seededRandom } from '../random.ts';
 import { chiSquareOf } from './chi-square.ts';
 import { distribution, exactRandomPlay, outcomeName } from './exact-random-play.ts';
+import { Simulator, type SimulatorOptions } from './simulator.ts';
 import { withTellingGoals } from './telling-goals.ts';
 
 export interface FairSteps {

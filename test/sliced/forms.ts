@@ -1,5 +1,5 @@
 /** The forms that the sliced machine can take; all must play alike. */
-import type { SimulatorOptions } from '../../src/engines/sliced/simulator.ts';
+import type { SimulatorOptions } from './simulator.ts';
 
 export interface Form {
   readonly name: string;

@@ -1,8 +1,10 @@
 /** Whether the sliced machine does in every lane what it should, on random ways through a game. */
+
 import fc from 'fast-check';
-import type { CircuitGame, Simulator } from '../../src/engines/index.ts';
+import type { CircuitGame } from '../../src/engines/index.ts';
 import type { Game } from '../../src/game/index.ts';
 import { expectSameLanes, type Proof } from './same-lanes.ts';
+import type { Simulator } from './simulator.ts';
 
 export interface LaneAgreement extends Proof {
   /** How often a set of games is played. */

@@ -1,7 +1,8 @@
 /** The same seed plays the same games, however quick the machine is and however often it is asked. */
+
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { Simulator } from '../../src/engines/index.ts';
 import { FORMS } from './forms.ts';
+import { Simulator } from './simulator.ts';
 import { libraryGame } from './small-games.ts';
 
 const { game } = libraryGame('reversi/reversi-6x6');

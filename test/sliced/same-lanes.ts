@@ -3,7 +3,7 @@
  * over some random games are dealt to the lanes in random order, and each must come out as it should.
  */
 
-import type { CircuitGame, ExpandedState, Simulator } from '../../src/engines/index.ts';
+import type { CircuitGame } from '../../src/engines/index.ts';
 import {
   type Game,
   jointMoveCount,
@@ -16,6 +16,7 @@ import {
 import { canonicalText, type Term } from '../../src/gdl/index.ts';
 import { isEvaluationError } from '../../src/logic/index.ts';
 import { type Random, seededRandom } from '../random.ts';
+import type { ExpandedState, Simulator } from './simulator.ts';
 
 export interface Proof {
   /** How many games are led through the rules too, and the time for it. */

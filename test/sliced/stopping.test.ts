@@ -1,9 +1,11 @@
 /** Simulations end soon after they are told to, and need no more memory for being long. */
+
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { PlayoutMachine, Simulator } from '../../src/engines/index.ts';
+import { PlayoutMachine } from '../../src/engines/index.ts';
 import type { State } from '../../src/game/index.ts';
 import { workingTime } from '../library/library-games.ts';
 import { FORMS } from './forms.ts';
+import { Simulator } from './simulator.ts';
 import { gameOf, libraryGame } from './small-games.ts';
 
 const TIC_TAC_TOE = libraryGame('tic-tac-toe/tic-tac-toe');

@@ -1,10 +1,11 @@
 /** Every legal move is chosen as often as every other, however many there are and whoever else moves. */
+
 import { describe, expect, test } from 'vitest';
-import { Simulator } from '../../src/engines/index.ts';
 import type { Move, Role, State } from '../../src/game/index.ts';
 import { seededRandom } from '../random.ts';
 import { chiSquareOf } from './chi-square.ts';
 import { FORMS, type Form } from './forms.ts';
+import { Simulator } from './simulator.ts';
 import { gameOf } from './small-games.ts';
 
 /** What is less likely than this is taken for a mistake. */

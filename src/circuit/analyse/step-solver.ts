@@ -20,6 +20,12 @@ export interface ExclusiveGroup {
   readonly kind: 'exactly-one' | 'at-most-one';
 }
 
+/** The circuit of a game, with what was proved of all reachable states. */
+export interface GameCircuit {
+  readonly circuit: Circuit;
+  readonly groups: readonly ExclusiveGroup[];
+}
+
 /** What may be taken for granted in a reachable state. */
 export interface StepKnowledge {
   readonly source: SolvableCircuit;

@@ -2,8 +2,8 @@
 
 import path from 'node:path';
 import { duration, Failure, grouped, printable } from '../../base/index.ts';
-import { circuitJson, encodeGame } from '../../circuit/index.ts';
-import { circuitOf, type GameCircuit, type LoadedGame } from '../../engines/index.ts';
+import { circuitJson, encodeGame, type GameCircuit } from '../../circuit/index.ts';
+import { circuitOf, type LoadedGame } from '../../engines/index.ts';
 import { writeNewFile } from '../../host/index.ts';
 import { defineCommand, text } from '../command.ts';
 import { EXIT } from '../exit.ts';

@@ -1,8 +1,8 @@
 /** `anygame match`: players against each other, many times. */
 
 import { counted, Failure } from '../../base/index.ts';
-import { DEFAULT_MAX_LENGTH, type LoadedGame } from '../../engines/index.ts';
-import { playingRoles, rolesOf } from '../../game/index.ts';
+import type { LoadedGame } from '../../engines/index.ts';
+import { DEFAULT_MAX_LENGTH, playingRoles, rolesOf } from '../../game/index.ts';
 import { expectWritable, matchesAtOnce, setMemoryFile, threadLanes, writeNewFile } from '../../host/index.ts';
 import {
   type Clocks,

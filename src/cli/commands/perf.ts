@@ -1,8 +1,7 @@
 /** `anygame perf`: measures how many random games of a game are played per second. */
-
-import { duration, grouped, printable, type Random, seededRandom } from '../../base/index.ts';
-import { CircuitGame, type LoadedGame, SimulatorTeam } from '../../engines/index.ts';
-import { type Game, legalByRole, rolesOf } from '../../game/index.ts';
+import { duration, grouped, printable } from '../../base/index.ts';
+import { circuitOf, type LoadedGame, SimulatorTeam } from '../../engines/index.ts';
+import type { Game } from '../../game/index.ts';
 import {
   expectWritable,
   isStream,
@@ -49,10 +48,10 @@ export const perf = defineCommand({
       const loaded = await openGame(sheet, options, io);
       const { game } = loaded.compilation;
       const threads = options.threads ?? 1;
-      const isSliced = game instanceof CircuitGame;
+      const isSliced = circuitOf(game) !== undefined;
       const rollouts = isSliced
         ? await slicedRollouts(loaded, game, { seconds, threads }, io)
-        : await plainRollouts(game, seconds, seededRandom(io.seed), io);
+        : await plainRollouts(game, seconds, io);
       await writeNewFile(file, resultText(rollouts));
       const by = isSliced ? `the circuit, ${threads} ${threads === 1 ? 'thread' : 'threads'}` : 'the rules';
       return report(file, rollouts, by, io);
@@ -120,7 +119,7 @@ const STOP_PATIENCE = 1000;
 /** Many games at once in every thread. The time counts from when all threads are ready. */
 async function slicedRollouts(
   { reading }: LoadedGame,
-  game: CircuitGame,
+  game: Game,
   { seconds, threads }: { readonly seconds: number; readonly threads: number },
   io: Io,
 ): Promise<Rollouts> {
@@ -146,34 +145,21 @@ async function slicedRollouts(
   return await watched(io, measure, { hearsTermination: true }).finally(() => team.close());
 }
 
-/** One game after the other, by whatever engine computes it. */
-async function plainRollouts(game: Game, seconds: number, random: Random, io: Io): Promise<Rollouts> {
+/** One game after the other in this thread. */
+async function plainRollouts(game: Game, seconds: number, io: Io): Promise<Rollouts> {
   const progress = new Progress(io, { hearsTermination: true });
   const start = io.now();
-  let games = 0;
-  let stateChanges = 0;
-  let state = game.initial;
+  const run = game.batch().scores(game.initial, { maxLength: LONGEST_GAME, seed: io.seed });
   let milliseconds = 0;
   try {
     while (milliseconds < 1000 * seconds && !progress.interrupted) {
-      const legal = game.isTerminal(state) ? [] : legalByRole(game, state);
-      if (legal.length > 0 && legal.every((moves) => moves.length > 0)) {
-        state = game.next(
-          state,
-          legal.map((moves) => random.pick(moves)),
-        );
-        stateChanges++;
-      } else {
-        if (legal.length === 0) {
-          for (const role of rolesOf(game)) game.utility(state, role);
-          games++;
-        }
-        state = game.initial;
-      }
-      await progress.tell(() => progressText(games));
+      run.advance();
+      await progress.tell(() => progressText(run.scores().playouts));
       milliseconds = io.now() - start;
     }
-    return { games, stateChanges, milliseconds, isInterrupted: progress.interrupted };
+    const { playouts, unfinished, stuck, transitions } = run.scores();
+    const games = playouts - unfinished - stuck;
+    return { games, stateChanges: transitions, milliseconds, isInterrupted: progress.interrupted };
   } finally {
     progress.end();
   }

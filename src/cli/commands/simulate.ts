@@ -1,17 +1,13 @@
 /** `anygame simulate`: plays random games and reports their outcomes. */
-
-import { grouped, seededRandom, tableLines } from '../../base/index.ts';
+import { grouped, tableLines } from '../../base/index.ts';
+import type { Compilation } from '../../engines/index.ts';
 import {
-  CircuitGame,
-  type Compilation,
   DEFAULT_MAX_LENGTH,
   type PlayoutRun,
   type PlayoutScores,
-  type Policy,
-  Simulator,
-} from '../../engines/index.ts';
-import { type Role, rolesOf, type State } from '../../game/index.ts';
-import { RandomRun } from '../../search/index.ts';
+  type Role,
+  rolesOf,
+} from '../../game/index.ts';
 import { choice, defineCommand, flag, positiveNumber, wholeNumber } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { openGame } from '../game-operand.ts';
@@ -57,21 +53,22 @@ export const simulate = defineCommand({
     const { compilation } = await openGame(operand, options, io);
     const played = playMoves(compilation.game, texts, io);
     if (played === undefined) return EXIT.refused;
-    const settings = {
-      policy: options.policy ?? 'uniform',
+    const policy = options.policy ?? 'uniform';
+    const batch = compilation.game.batch({ lanes: 'many' });
+    const run = batch.scores(played.state, {
+      policy,
       maxLength: options['max-length'] ?? DEFAULT_MAX_LENGTH,
       seed: options.seed ?? 1,
-    };
-    const source = playoutSource(compilation, settings);
-    if (source.policy !== settings.policy)
+      ...(options.playouts !== undefined && { count: options.playouts }),
+    });
+    if (run.policy !== policy)
       io.err(
-        `anygame: ${operand}: ${settings.policy} moves cannot be had for this game; all moves are equally likely\n`,
+        `anygame: ${operand}: ${policy} moves cannot be had for this game; all moves are equally likely\n`,
       );
-    const limits =
-      options.playouts === undefined
-        ? { playouts: Number.MAX_SAFE_INTEGER, seconds: options.time ?? DEFAULT_SECONDS }
-        : { playouts: options.playouts, seconds: Number.POSITIVE_INFINITY };
-    const { scores, milliseconds, interrupted } = await collect(source, played.state, limits, io);
+    const seconds =
+      options.playouts === undefined ? (options.time ?? DEFAULT_SECONDS) : Number.POSITIVE_INFINITY;
+    const { scores, milliseconds, interrupted } = await collect(run, seconds, io);
+    const source = { policy: run.policy, lanes: batch.lanes };
     const report = { game: operand, compilation, source, scores, milliseconds };
     io.out(
       options.json ? `${JSON.stringify(reportJson(report), undefined, 2)}\n` : `${reportText(report)}\n`,
@@ -80,39 +77,10 @@ export const simulate = defineCommand({
   },
 });
 
-interface PlayoutSource {
-  readonly policy: Policy;
-  /** Games played at once. */
-  readonly lanes: number;
-  start(from: State, count: number): PlayoutRun;
-}
-
-interface Settings {
-  readonly policy: Policy;
-  readonly maxLength: number;
-  readonly seed: number;
-}
-
-function playoutSource({ game }: Compilation, { policy, maxLength, seed }: Settings): PlayoutSource {
-  if (game instanceof CircuitGame) return new Simulator(game, { policy, maxLength, seed });
-  const random = seededRandom(seed);
-  return {
-    policy: 'uniform',
-    lanes: 1,
-    start: (from, count) => new RandomRun(game, from, random, { count, maxLength }),
-  };
-}
-
-interface Limits {
-  readonly playouts: number;
-  readonly seconds: number;
-}
-
-async function collect(source: PlayoutSource, from: State, { playouts, seconds }: Limits, io: Io) {
+async function collect(run: PlayoutRun, seconds: number, io: Io) {
   const progress = new Progress(io);
   const start = io.now();
   const deadline = start + 1000 * seconds;
-  const run = source.start(from, playouts);
   while (!run.isOver && io.now() < deadline && !progress.interrupted) {
     run.advance();
     await progress.tell(() => {
@@ -128,7 +96,8 @@ async function collect(source: PlayoutSource, from: State, { playouts, seconds }
 interface SimulationReport {
   readonly game: string;
   readonly compilation: Compilation;
-  readonly source: PlayoutSource;
+  /** How moves were chosen, and games played at once. */
+  readonly source: { readonly policy: string; readonly lanes: number };
   readonly scores: PlayoutScores;
   readonly milliseconds: number;
 }

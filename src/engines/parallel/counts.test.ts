@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { described } from '../../../test/games.ts';
+import { Simulator } from '../../../test/sliced/simulator.ts';
 import { compile } from '../compile.ts';
-import { Simulator } from '../sliced/simulator.ts';
 import type { CircuitGame } from '../stepper/circuit-game.ts';
 import { CountLayout } from './counts.ts';
 

@@ -1,7 +1,6 @@
 /** Playout results become a row of numbers that can be added up and shared between threads. */
 import type { Circuit } from '../../circuit/index.ts';
-import { goalValue } from '../../game/index.ts';
-import type { PlayoutScores } from '../sliced/playout-run.ts';
+import { goalValue, type PlayoutScores } from '../../game/index.ts';
 
 const TALLIES = ['playouts', 'transitions', 'unfinished', 'stuck'] as const;
 

@@ -1,16 +1,20 @@
-/** The work of one worker of a team: it holds a simulator, and plays when asked to. */
+/** The work of one worker of a team: it plays when asked to. */
 
 import {
   type Bits,
+  type Random,
   type RequestContext,
   type ServiceCaller,
   type ServiceLink,
+  seededRandom,
   serve,
 } from '../../base/index.ts';
 import { decodeGame, isExportRefusal } from '../../circuit/index.ts';
+import { type Batch, DEFAULT_MAX_LENGTH, type Packing, type ScoresOptions } from '../../game/index.ts';
 import { circuitGame } from '../portable-game.ts';
-import { Simulator, type SimulatorOptions } from '../sliced/simulator.ts';
-import type { CircuitGame } from '../stepper/circuit-game.ts';
+import type { MachineForm } from '../sliced/playout-machine.ts';
+import { SharedMachines } from '../sliced/shared-machines.ts';
+import { SlicedBatch } from '../sliced/sliced-batch.ts';
 import { CountLayout, SharedCounts } from './counts.ts';
 
 export interface SimulatorProtocol {
@@ -20,10 +24,13 @@ export interface SimulatorProtocol {
   readonly setWeights: { readonly ask: Float64Array };
 }
 
+/** What all runs of a team have in common. */
+export type TeamPlay = Pick<ScoresOptions, 'policy' | 'maxLength' | 'seed'> & MachineForm;
+
 export interface SimulatorSetup {
   /** A game file. */
   readonly game: Uint8Array;
-  readonly options: SimulatorOptions;
+  readonly options: TeamPlay;
   /** Absent where memory cannot be shared; then everything goes through messages. */
   readonly shared?: SharedBuffers;
 }
@@ -67,16 +74,24 @@ export function serveSimulator(caller: ServiceCaller<SimulatorProtocol>): void {
 }
 
 class ServedSimulator {
-  readonly #game: CircuitGame;
-  readonly #simulator: Simulator;
+  readonly #packing: Packing;
+  readonly #batch: Batch;
+  readonly #random: Random;
+  #options: ScoresOptions;
   readonly #layout: CountLayout;
   readonly #shared: { readonly stopped: Int32Array; readonly counts: SharedCounts } | undefined;
 
   constructor({ game, options, shared }: SimulatorSetup) {
     const parts = decodeGame(game);
     if (isExportRefusal(parts)) throw new TypeError(parts.message);
-    this.#game = circuitGame(parts.circuit, parts.groups, parts.reading.description);
-    this.#simulator = new Simulator(this.#game, options);
+    const { policy = 'uniform', maxLength = DEFAULT_MAX_LENGTH, seed = 1, ...form } = options;
+    const machines = new SharedMachines(parts, form);
+    // Built now, so that it is not counted as time of play.
+    machines.playouts({ policy, maxLength, notesMoves: false });
+    this.#packing = circuitGame(parts.circuit, parts.groups, parts.reading.description).packing();
+    this.#batch = new SlicedBatch(machines, this.#packing);
+    this.#options = { policy, maxLength };
+    this.#random = seededRandom(seed);
     this.#layout = new CountLayout(parts.circuit);
     this.#shared = shared && {
       stopped: new Int32Array(shared.stopped),
@@ -85,14 +100,15 @@ class ServedSimulator {
   }
 
   setWeights(weights: Float64Array): void {
-    this.#simulator.setWeights(weights);
+    this.#options = { ...this.#options, weights };
   }
 
   async play(
     { run, from, count }: ShareOfRun,
     { tell, signal }: RequestContext<Float64Array>,
   ): Promise<Float64Array> {
-    const playing = this.#simulator.start(this.#game.stateOf(from), count);
+    const seed = this.#random.next32();
+    const playing = this.#batch.scores(this.#packing.unpack(from, 0), { ...this.#options, count, seed });
     const counts = (): Float64Array => this.#layout.row(playing.scores());
     const shared = this.#shared;
     const isStopped = (): boolean =>

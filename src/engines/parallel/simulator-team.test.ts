@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { FOREVER, neighbour, ScriptedWorker } from '../../../test/worker-links.ts';
 import { webWorker } from '../../base/index.ts';
-import type { Role } from '../../game/index.ts';
+import { meanGoal, type Role } from '../../game/index.ts';
 import { isTurnBased, readDescription, termText } from '../../gdl/index.ts';
 import { compile } from '../compile.ts';
-import { meanGoal } from '../sliced/playout-run.ts';
 import type { CircuitGame } from '../stepper/circuit-game.ts';
 import {
   type SimulatorLink,

@@ -1,4 +1,4 @@
-/** A simulator team makes random playouts in several workers, each with its own simulator, and adds up their results. */
+/** A simulator team makes random playouts in several workers, each with its own machine, and adds up their results. */
 
 import {
   type AnswerOf,
@@ -10,15 +10,13 @@ import {
   seededRandom,
 } from '../../base/index.ts';
 import { encodeGame } from '../../circuit/index.ts';
-import type { State } from '../../game/index.ts';
+import type { Game, Packing, PlayoutScores, State } from '../../game/index.ts';
 import type { Reading } from '../../gdl/index.ts';
-import type { PlayoutScores } from '../sliced/playout-run.ts';
-import type { PlayoutLimits, SimulatorOptions } from '../sliced/simulator.ts';
-import type { CircuitGame } from '../stepper/circuit-game.ts';
+import { circuitOf } from '../stepper/circuit-game.ts';
 import { CountLayout, SharedCounts } from './counts.ts';
-import type { SimulatorLink, SimulatorProtocol } from './serve-simulator.ts';
+import type { SimulatorLink, SimulatorProtocol, TeamPlay } from './serve-simulator.ts';
 
-export interface TeamOptions extends SimulatorOptions {
+export interface TeamOptions extends TeamPlay {
   readonly workers: number;
   readonly createWorker: () => SimulatorLink;
   /** Whether results go through shared memory; by default wherever there is any. */
@@ -41,7 +39,7 @@ export class WorkerFailure extends Error {
  * const { playouts } = await team.playouts(game.initial, { count: 1_000_000 }).finished;
  */
 export class SimulatorTeam {
-  readonly #game: CircuitGame;
+  readonly #packing: Packing;
   readonly #layout: CountLayout;
   readonly #workers: readonly Requester<SimulatorProtocol>[];
   /** One number: the last run that is to end. */
@@ -54,8 +52,8 @@ export class SimulatorTeam {
   #runs = 0;
   #run: CountedRun | undefined;
 
-  /** A team that is ready to play. `game` is the circuit's game of the sheet that was read. */
-  static async start(reading: Reading, game: CircuitGame, options: TeamOptions): Promise<SimulatorTeam> {
+  /** A team that is ready to play. `game` is that of the sheet that was read, and must have a circuit. */
+  static async start(reading: Reading, game: Game, options: TeamOptions): Promise<SimulatorTeam> {
     if (!(Number.isInteger(options.workers) && options.workers > 0))
       throw new RangeError(`a team has one worker or more, not ${options.workers}`);
     const team = new SimulatorTeam(reading, game, options);
@@ -63,15 +61,17 @@ export class SimulatorTeam {
     return team;
   }
 
-  private constructor(reading: Reading, game: CircuitGame, options: TeamOptions) {
+  private constructor(reading: Reading, game: Game, options: TeamOptions) {
     const {
       workers,
       createWorker,
       sharesMemory = typeof SharedArrayBuffer !== 'undefined',
-      ...ofSimulator
+      ...play
     } = options;
-    this.#game = game;
-    this.#layout = new CountLayout(game.circuit);
+    const source = circuitOf(game);
+    if (source === undefined) throw new TypeError('only games with a circuit are played by a team');
+    this.#packing = game.packing();
+    this.#layout = new CountLayout(source.circuit);
     const stopped = sharesMemory ? new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT) : undefined;
     this.#stopped = stopped;
     this.#workers = Array.from({ length: workers }, (_, index) =>
@@ -80,21 +80,21 @@ export class SimulatorTeam {
     const { size } = this.#layout;
     const buffers = this.#workers.flatMap(() => (sharesMemory ? [SharedCounts.buffer(size)] : []));
     this.#shared = sharesMemory ? buffers.map((buffer) => new SharedCounts(buffer, size)) : undefined;
-    const bytes = encodeGame({ reading, circuit: game.circuit, groups: game.groups });
+    const bytes = encodeGame({ reading, circuit: source.circuit, groups: source.groups });
     const random = seededRandom(options.seed ?? 1);
     this.#allReady = Promise.all(
       this.#workers.map((_, index) => {
         const counts = buffers[index];
         return this.#ask(index, 'load', {
           game: bytes,
-          options: { ...ofSimulator, seed: random.fork().next32() },
+          options: { ...play, seed: random.fork().next32() },
           ...(stopped && counts && { shared: { stopped, counts } }),
         });
       }),
     );
   }
 
-  /** As for a simulator, in the runs to come. */
+  /** How likely moves are with the policy `weighted`, in the runs to come. */
   setWeights(weights: ArrayLike<number>): void {
     // Whoever asks for the next run hears of a failure.
     for (const index of this.#workers.keys())
@@ -102,7 +102,7 @@ export class SimulatorTeam {
   }
 
   /** Random playouts from one state, one run after the other: without a number, until they are stopped. */
-  playouts(from: State, { count }: Pick<PlayoutLimits, 'count'> = {}): TeamRun {
+  playouts(from: State, { count }: { readonly count?: number } = {}): TeamRun {
     if (this.#failure !== undefined) throw this.#failure;
     if (this.#isClosed) throw new RangeError('this team was closed');
     if (this.#run?.isOver === false) throw new RangeError('one run has to end before the next');
@@ -119,13 +119,15 @@ export class SimulatorTeam {
       },
     });
     this.#run = run;
+    const packed = new Int32Array(this.#packing.words);
+    this.#packing.pack(from, packed, 0);
     for (const index of this.#workers.keys()) {
       const share =
         count === undefined ? Number.MAX_SAFE_INTEGER : Math.floor((count + workers - 1 - index) / workers);
       this.#ask(
         index,
         'play',
-        { run: number, from: this.#game.bits(from), count: share },
+        { run: number, from: packed, count: share },
         { signal: stopping.signal, onNews: (counts) => run.receive(index, counts, false) },
       ).then(
         (counts) => run.receive(index, counts, true),

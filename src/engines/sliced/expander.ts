@@ -1,47 +1,18 @@
 /** The expander examines many positions at once: each lane holds one position and the joint move that is made there. */
 import { newBits } from '../../base/index.ts';
 import { type Circuit, fluentNode, type Literal, moveNode } from '../../circuit/index.ts';
-import type { Move, State } from '../../game/index.ts';
-import type { CircuitGame } from '../stepper/circuit-game.ts';
 import { ModuleBuilder } from '../wasm/module.ts';
 import { Assembler, LONGEST_CODE } from './assembler.ts';
 import { CircuitValues } from './circuit-values.ts';
 import { goalProgram } from './finished-games.ts';
 import { type GameWords, gameWords } from './game-words.ts';
 import { type LaneWords, MachineMemory, MemoryLayout, putLanes, takeLanes } from './machine-memory.ts';
+import type { MachineForm } from './playout-machine.ts';
 import { hasVectors, SCALAR_WORD, VECTOR_WORD, type Word } from './word.ts';
 import { WordProgram } from './word-program.ts';
 
-/** What is to be known of a state. */
-export interface ExpandedState {
-  readonly state: State;
-  readonly isTerminal: boolean;
-  /** By role; the highest value that the rules give, 0 if they give none. */
-  readonly goals: readonly number[];
-  /** By role. */
-  readonly legal: readonly (readonly Move[])[];
-}
-
-/** A position after one joint move. */
-export interface Child extends ExpandedState {
-  readonly moves: readonly Move[];
-}
-
-/** A joint move in a state. */
-export interface JointStep {
-  readonly state: State;
-  readonly moves: readonly Move[];
-}
-
-export interface ExpanderOptions {
-  /** Words of 64 bits instead of vectors, as on machines without them. */
-  readonly withoutVectors?: boolean;
-  /** Operations of the longest program that becomes code; longer ones are read from a table, which is slower. */
-  readonly longestCode?: number;
-}
-
 /**
- * Positions are put into lanes, packed as `CircuitGame.bits` has them, from a store that may hold many. Then they can
+ * Positions are put into lanes, packed as bits, from a store that may hold many. Then they can
  * be asked about, and moved on.
  */
 export class Expander {
@@ -49,15 +20,14 @@ export class Expander {
   /** 32-bit words of a packed state, and of packed moves. */
   readonly stateSize: number;
   readonly movesSize: number;
-  readonly #game: CircuitGame;
+  readonly #circuit: Circuit;
   readonly #word: Word;
   readonly #words: GameWords;
   readonly #memory: MachineMemory;
   readonly #code: ExpansionExports;
 
-  constructor(game: CircuitGame, { withoutVectors, longestCode = LONGEST_CODE }: ExpanderOptions = {}) {
-    const { circuit } = game;
-    this.#game = game;
+  constructor(circuit: Circuit, { withoutVectors, longestCode = LONGEST_CODE }: MachineForm = {}) {
+    this.#circuit = circuit;
     this.#word = withoutVectors || !hasVectors() ? SCALAR_WORD : VECTOR_WORD;
     this.lanes = this.#word.lanes;
     this.stateSize = newBits(circuit.fluents.length).length;
@@ -74,7 +44,7 @@ export class Expander {
   /** Puts states into the first lanes; no moves are chosen there. */
   load(store: Int32Array, places: ArrayLike<number>): void {
     for (let part = 0; 32 * part < places.length; part++) putLanes(this.#state(), part, store, places);
-    this.#memory.fill(this.#words.does, this.#game.circuit.moves.length * this.#word.bytes, false);
+    this.#memory.fill(this.#words.does, this.#circuit.moves.length * this.#word.bytes, false);
   }
 
   choose(lane: number, move: number): void {
@@ -105,7 +75,7 @@ export class Expander {
 
   /** Packs what is legal in the first lanes, one after the other; after `observe`. */
   takeLegal(count: number, store: Int32Array, at: number): void {
-    const legal = this.#laneWords(this.#words.legal, this.#game.circuit.moves.length);
+    const legal = this.#laneWords(this.#words.legal, this.#circuit.moves.length);
     this.#take(legal, count, this.movesSize, store, at);
   }
 
@@ -116,60 +86,11 @@ export class Expander {
 
   /** By role, after `computeGoals`. */
   goals(lane: number): number[] {
-    const goals = this.#game.roles.map(() => 0);
+    const goals = this.#circuit.roles.map(() => 0);
     for (const { role, value, address } of this.#words.goals) {
       if (this.#hasLane(address, lane)) goals[role] = value;
     }
     return goals;
-  }
-
-  /** Where joint moves lead, each from a state of its own. */
-  successors(steps: readonly JointStep[]): Child[] {
-    return inBatches(steps, this.lanes, (batch) => {
-      this.#loadStates(batch.map(({ state }) => state));
-      batch.forEach(({ moves }, lane) => {
-        for (const move of moves) this.choose(lane, move);
-      });
-      this.step();
-      return this.#positions(batch.length).map((position, lane) => ({
-        ...position,
-        moves: batch[lane]?.moves ?? [],
-      }));
-    });
-  }
-
-  /** What is to be known of many states. */
-  positions(states: readonly State[]): ExpandedState[] {
-    return inBatches(states, this.lanes, (batch) => {
-      this.#loadStates(batch);
-      return this.#positions(batch.length);
-    });
-  }
-
-  #loadStates(states: readonly State[]): void {
-    const store = new Int32Array(states.length * this.stateSize);
-    states.forEach((state, index) => {
-      store.set(this.#game.bits(state), index * this.stateSize);
-    });
-    this.load(
-      store,
-      states.map((_, index) => index * this.stateSize),
-    );
-  }
-
-  #positions(count: number): ExpandedState[] {
-    this.observe();
-    this.computeGoals();
-    const states = new Int32Array(count * this.stateSize);
-    const legal = new Int32Array(count * this.movesSize);
-    this.takeStates(count, states, 0);
-    this.takeLegal(count, legal, 0);
-    return Array.from({ length: count }, (_, lane) => ({
-      state: this.#game.stateOf(states.slice(lane * this.stateSize, (lane + 1) * this.stateSize)),
-      isTerminal: this.isTerminal(lane),
-      goals: this.goals(lane),
-      legal: this.#game.movesByRole(legal.subarray(lane * this.movesSize, (lane + 1) * this.movesSize)),
-    }));
   }
 
   #take(words: LaneWords, count: number, size: number, store: Int32Array, at: number): void {
@@ -179,7 +100,7 @@ export class Expander {
   }
 
   #state(): LaneWords {
-    return this.#laneWords(this.#words.state, this.#game.circuit.fluents.length);
+    return this.#laneWords(this.#words.state, this.#circuit.fluents.length);
   }
 
   #laneWords(address: number, count: number): LaneWords {
@@ -189,18 +110,6 @@ export class Expander {
   #hasLane(address: number, lane: number): boolean {
     return (((this.#memory.parts[address / 4 + (lane >>> 5)] as number) >>> (lane & 31)) & 1) === 1;
   }
-}
-
-function inBatches<Item, Result>(
-  items: readonly Item[],
-  size: number,
-  handle: (batch: readonly Item[]) => readonly Result[],
-): Result[] {
-  const results: Result[] = [];
-  for (let from = 0; from < items.length; from += size) {
-    results.push(...handle(items.slice(from, from + size)));
-  }
-  return results;
 }
 
 // The module that looks at many positions: one given step in each, and what is to be known of the state after it.

@@ -10,6 +10,7 @@ import {
   nodeOf,
   TRUE,
 } from '../../circuit/index.ts';
+import type { MoveValues } from '../../game/index.ts';
 
 /** The number that a fluent counts as. */
 export interface LeafNumbers {
@@ -33,10 +34,8 @@ export interface RoleValues {
   readonly terms: ReadonlyMap<number, readonly ValueTerm[]>;
 }
 
-/** A move worth v is as likely as e to the power of v times the sharpness, relative to others. */
-export interface MoveValues {
-  /** By role; undefined for roles that choose all their moves equally often. */
-  readonly roles: readonly (RoleValues | undefined)[];
+export interface ValueSettings {
+  /** A move worth v is as likely as e to the power of v times the sharpness, relative to others. */
   readonly sharpness: number;
   /**
    * What values are divided by in each state: nothing, the difference of the highest and the lowest, the highest, or
@@ -45,6 +44,23 @@ export interface MoveValues {
   readonly relativeTo: 'nothing' | 'spread' | 'highest' | 'root';
   /** How often values are heeded; at other times all legal moves are equally likely. */
   readonly heeded: number;
+}
+
+/** What moves are worth by formulas over the fluents. */
+export class FormulaValues implements MoveValues, ValueSettings {
+  readonly brand = 'move values';
+  /** By role; undefined for roles that choose all their moves equally often. */
+  readonly roles: readonly (RoleValues | undefined)[];
+  readonly sharpness: number;
+  readonly relativeTo: ValueSettings['relativeTo'];
+  readonly heeded: number;
+
+  constructor(roles: readonly (RoleValues | undefined)[], settings: ValueSettings) {
+    this.roles = roles;
+    this.sharpness = settings.sharpness;
+    this.relativeTo = settings.relativeTo;
+    this.heeded = settings.heeded;
+  }
 }
 
 // Formulas as straight-line work on numbers, which is carried out for four games at a time. "Not" appears nowhere: what

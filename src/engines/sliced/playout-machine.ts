@@ -1,57 +1,72 @@
 /** Random games in lanes: started, run, and asked how they ended. */
 
-import { type Bits, hasBit, popCount, seededRandom } from '../../base/index.ts';
-import { type Circuit, preferDecisiveMoves, preferWinningMoves } from '../../circuit/index.ts';
-import { goalValue } from '../../game/index.ts';
-import type { CircuitGame } from '../stepper/circuit-game.ts';
+import { type Bits, hasBit, newBits, popCount, seededRandom, setBit } from '../../base/index.ts';
+import {
+  type Circuit,
+  type GameCircuit,
+  preferDecisiveMoves,
+  preferWinningMoves,
+} from '../../circuit/index.ts';
+import {
+  DEFAULT_MAX_LENGTH,
+  goalValue,
+  MAX_ROUNDS,
+  type PlayoutEnd,
+  type PolicyName,
+} from '../../game/index.ts';
 import { LONGEST_CODE } from './assembler.ts';
 import { choiceCircuit } from './choice-circuit.ts';
 import { type LaneCounters, scoreAddress } from './finished-games.ts';
 import { type GameWords, type GoalWord, gameWords } from './game-words.ts';
-import { type LaneWords, MachineMemory, MemoryLayout, NOWHERE, putLanes } from './machine-memory.ts';
-import { type MoveValues, numberProgram } from './move-values.ts';
+import {
+  type LaneWords,
+  MachineMemory,
+  MemoryLayout,
+  NOWHERE,
+  putLanes,
+  takeLanes,
+} from './machine-memory.ts';
+import { type FormulaValues, numberProgram } from './move-values.ts';
 import { type PlayoutExports, playoutModule, reserveTallies, type Tallies } from './playout-module.ts';
 import { RANDOM_STATE_WORDS } from './random-words.ts';
 import type { WeightTable } from './step-program.ts';
 import { type ValuedChoice, valuedChoice } from './valued-choice.ts';
 import { hasVectors, SCALAR_WORD, VECTOR_WORD, type Word } from './word.ts';
 
-/**
- * How moves are chosen in playouts.
- * - `uniform`: all legal moves are equally likely.
- * - `decisive`: who can win at once does; else moves that let another role win at once are avoided.
- * - `winning`: who is sure to have the highest goal right after some move makes such a move, whatever the others do.
- * - `weighted`: each legal move is as likely as its weight says; see `setWeights`.
- */
-export type Policy = 'uniform' | 'decisive' | 'winning' | 'weighted';
-
-export interface PlayoutOptions {
-  readonly policy?: Policy;
-  readonly seed?: number;
-  /** Steps after which a playout is cut; it then counts with the goals of the state it has reached. */
-  readonly maxLength?: number;
+/** How a machine is built; tests and measurements ask for forms that are chosen on other machines or in larger games. */
+export interface MachineForm {
   /** Words of 64 bits instead of vectors, as on machines without them. */
   readonly withoutVectors?: boolean;
   /** Operations of the longest program that becomes code; longer ones are read from a table, which is slower. */
   readonly longestCode?: number;
   /** Operations of a table that are carried out before a look at the clock is possible. */
   readonly tablePart?: number;
+}
+
+export interface MachineOptions extends MachineForm {
+  readonly policy?: PolicyName;
+  readonly seed?: number;
+  /** Steps after which a playout is cut; it then counts with the goals of the state it has reached. */
+  readonly maxLength?: number;
   /** Whether it can be told afterwards which moves were made. */
   readonly notesMoves?: boolean;
   /** What moves are worth, to be chosen by among those that the policy leaves; only with vectors, not with `weighted`. */
-  readonly values?: MoveValues;
+  readonly values?: FormulaValues;
 }
-
-export type PlayoutEnd = 'terminal' | 'cut' | 'stuck';
-
-export const DEFAULT_MAX_LENGTH = 1000;
 
 /** Weights are whole numbers below two to this power. */
 const WEIGHT_BITS = 8;
 
 /** A lane plays two to this power games from its start at most. */
-const ROUND_BITS = 4;
-export const MAX_ROUNDS = 2 ** ROUND_BITS;
+const ROUND_BITS = Math.log2(MAX_ROUNDS);
+
+/** Somebody who plays with a machine, one after the other. */
+export interface MachineUser {
+  /** The machine is the user's from now on, and empty. */
+  enter(): void;
+  /** It is given to another; what is under way will be lost. */
+  leave(): void;
+}
 
 export class PlayoutMachine {
   readonly lanes: number;
@@ -60,7 +75,7 @@ export class PlayoutMachine {
   /** Operations on numbers that are made for every four games in which a role chooses by values. */
   readonly numberOperations: number;
   /** The policy in effect: `uniform` where the formulas for `decisive` or `winning` are too large to be had. */
-  readonly policy: Policy;
+  readonly policy: PolicyName;
   /** How the steps are run: as code of their own, or, where that would be too long, from a table. */
   readonly form: 'code' | 'table';
   /** What is chosen among: the moves that each column stands for, for all roles together. */
@@ -69,23 +84,24 @@ export class PlayoutMachine {
   readonly tallies: Tallies;
   readonly memory: MachineMemory;
   readonly counters: LaneCounters;
-  readonly #game: CircuitGame;
+  readonly #circuit: Circuit;
   readonly #word: Word;
   readonly #code: PlayoutExports;
   readonly #weights: WeightTable | undefined;
   /** Of the generator for choices by values. */
   #valuedRandom: number | undefined;
   #rounds = 1;
+  #user: MachineUser | undefined;
 
-  constructor(game: CircuitGame, options: PlayoutOptions = {}) {
-    const { circuit, groups } = game;
-    this.#game = game;
+  constructor(source: GameCircuit, options: MachineOptions = {}) {
+    const { circuit, groups } = source;
+    this.#circuit = circuit;
     this.#word = options.withoutVectors || !hasVectors() ? SCALAR_WORD : VECTOR_WORD;
     this.lanes = this.#word.lanes;
     const layout = new MemoryLayout();
     this.memory = new MachineMemory(layout);
     const { policy = 'uniform' } = options;
-    const narrow = narrowedChoice(game, policy);
+    const narrow = narrowedChoice(source, policy);
     this.policy = (policy === 'decisive' || policy === 'winning') && !narrow ? 'uniform' : policy;
     const { values } = options;
     if (values !== undefined && (this.#word !== VECTOR_WORD || this.policy === 'weighted'))
@@ -125,11 +141,24 @@ export class PlayoutMachine {
     this.clear();
   }
 
+  /** Lends the machine to a user, who has it until another wants it. */
+  lendTo(user: MachineUser): void {
+    if (this.#user === user) return;
+    this.#user?.leave();
+    this.#user = user;
+    this.clear();
+    user.enter();
+  }
+
+  isLentTo(user: MachineUser): boolean {
+    return this.#user === user;
+  }
+
   /** Engines translate code when it is first called, which is part of setting up and not of the first playouts. */
   #makeReady(): void {
     this.seed(1);
     this.clear();
-    this.startAll(this.#game.bits(this.#game.initial), this.lanes);
+    this.startAll(initialBits(this.#circuit), this.lanes);
     this.run(1);
   }
 
@@ -141,8 +170,8 @@ export class PlayoutMachine {
     if (this.#weights === undefined) throw new TypeError('only weighted playouts have weights');
     const { address, bits } = this.#weights;
     const memory = this.memory.parts;
-    const { moves } = this.#game.circuit;
-    const most = this.#game.roles.map(() => 0);
+    const { moves } = this.#circuit;
+    const most = this.#circuit.roles.map(() => 0);
     for (const [move = 0] of this.columns) {
       const weight = weights[move] ?? 0;
       if (!(weight >= 0 && weight < Number.POSITIVE_INFINITY))
@@ -183,7 +212,7 @@ export class PlayoutMachine {
   startAll(bits: Bits, count: number): void {
     const { start, state } = this.words;
     const { bytes } = this.#word;
-    this.#game.circuit.fluents.forEach((_, fluent) => {
+    this.#circuit.fluents.forEach((_, fluent) => {
       const holds = hasBit(bits, fluent);
       this.memory.fill(start + fluent * bytes, bytes, holds);
       this.memory.fill(state + fluent * bytes, bytes, holds);
@@ -211,7 +240,7 @@ export class PlayoutMachine {
     const { words, counters } = this;
     const memory = this.memory.parts;
     const stride = this.#word.bytes / 4;
-    const count = this.#game.circuit.fluents.length;
+    const count = this.#circuit.fluents.length;
     const state: LaneWords = { memory, place: words.state / 4, stride, count };
     const start: LaneWords = { memory, place: words.start / 4, stride, count };
     const clear = (address: number, howMany: number, part: number, mask: number): void => {
@@ -269,8 +298,16 @@ export class PlayoutMachine {
   /** By fluent, a word of all lanes each: where it holds now. */
   stateColumns(): Int32Array {
     const from = this.words.state / 4;
-    const length = (this.#game.circuit.fluents.length * this.#word.bytes) / 4;
+    const length = (this.#circuit.fluents.length * this.#word.bytes) / 4;
     return this.memory.parts.slice(from, from + length);
+  }
+
+  /** Packs the states of 32 neighbouring lanes one after the other. */
+  takeStates(part: number, store: Bits, at: number): void {
+    const { memory, words } = this;
+    const stride = this.#word.bytes / 4;
+    const count = this.#circuit.fluents.length;
+    takeLanes({ memory: memory.parts, place: words.state / 4, stride, count }, part, 32, store, at);
   }
 
   #isPlaying(): boolean {
@@ -318,7 +355,7 @@ export class PlayoutMachine {
 
   /** By role, of a lane that is done: the sum of its games' goals, and if asked for, that of their squares. */
   takeGoals(lane: number, sums: { [role: number]: number }, squares?: { [role: number]: number }): void {
-    for (let role = 0; role < this.#game.roles.length; role++) {
+    for (let role = 0; role < this.#circuit.roles.length; role++) {
       sums[role] = 0;
       if (squares !== undefined) squares[role] = 0;
     }
@@ -376,8 +413,27 @@ export class PlayoutMachine {
     for (let i = 0; i < count; i++) memory[this.#valuedRandom / 4 + i] = random.next32();
   }
 
+  /** What all chance from now on will come from, to be restored later. */
+  chance(): Int32Array {
+    const count = (RANDOM_STATE_WORDS * this.#word.bytes) / 4;
+    const kept = new Int32Array(2 * count);
+    for (const [i, at] of this.#chanceAddresses().entries())
+      kept.set(this.memory.parts.subarray(at / 4, at / 4 + count), i * count);
+    return kept;
+  }
+
+  restoreChance(kept: Int32Array): void {
+    const count = kept.length / 2;
+    for (const [i, at] of this.#chanceAddresses().entries())
+      this.memory.parts.set(kept.subarray(i * count, (i + 1) * count), at / 4);
+  }
+
+  #chanceAddresses(): number[] {
+    return [this.words.random, ...(this.#valuedRandom === undefined ? [] : [this.#valuedRandom])];
+  }
+
   /** By choice; undefined for those of roles without values. */
-  #valuedChoices(choices: Circuit, { roles, ...settings }: MoveValues): (ValuedChoice | undefined)[] {
+  #valuedChoices(choices: Circuit, { roles, ...settings }: FormulaValues): (ValuedChoice | undefined)[] {
     const { layout } = this.memory;
     const random = layout.reserve(RANDOM_STATE_WORDS * this.#word.bytes);
     this.#valuedRandom = random;
@@ -385,7 +441,7 @@ export class PlayoutMachine {
       const moves = choices.moves.flatMap(({ role }, column) =>
         role === choice ? (this.columns[column] as readonly number[]) : [],
       );
-      const role = this.#game.circuit.moves[moves[0] as number]?.role as number;
+      const role = this.#circuit.moves[moves[0] as number]?.role as number;
       const own = roles[role];
       if (own === undefined) return undefined;
       const program = numberProgram(own, moves);
@@ -406,8 +462,17 @@ export class PlayoutMachine {
   }
 }
 
+/** The initial state as packed bits. */
+export function initialBits({ fluents, initial }: Circuit): Bits {
+  const bits = newBits(fluents.length);
+  initial.forEach((holds, fluent) => {
+    if (holds) setBit(bits, fluent);
+  });
+  return bits;
+}
+
 /** The game with fewer legal moves, for policies that leave some out; undefined for others, or where it cannot be had. */
-function narrowedChoice({ circuit, groups }: CircuitGame, policy: Policy): Circuit | undefined {
+function narrowedChoice({ circuit, groups }: GameCircuit, policy: PolicyName): Circuit | undefined {
   const numberOf = ({ value }: Circuit['goals'][number]): number => goalValue(value);
   if (policy === 'decisive') return preferDecisiveMoves(circuit, groups, numberOf)?.circuit;
   return policy === 'winning' ? preferWinningMoves(circuit, groups, numberOf) : undefined;

@@ -1,41 +1,44 @@
 /** A playout run makes random playouts from one state in short time slices, so that the scores so far are available at any time. */
 
-import type { Role } from '../../game/index.ts';
-import type { CircuitGame } from '../stepper/circuit-game.ts';
-import type { PlayoutMachine } from './playout-machine.ts';
+import type { Bits } from '../../base/index.ts';
+import type { PlayoutRun, PlayoutScores, PolicyName } from '../../game/index.ts';
+import type { MachineUser, PlayoutMachine } from './playout-machine.ts';
 
-/** What came of playouts. */
-export interface PlayoutScores {
-  readonly playouts: number;
-  /** Steps of all these playouts together. */
-  readonly transitions: number;
-  /** Playouts that were cut; they are counted in the goals too. */
-  readonly unfinished: number;
-  /** Playouts that ended where a role had no legal move; they are counted in the goals too. */
-  readonly stuck: number;
-  /** By role: how many playouts ended with each goal value. */
-  readonly goals: readonly ReadonlyMap<number, number>[];
+/** Milliseconds between two looks at the clock. */
+const SLICE_MILLISECONDS = 2;
+
+interface RunStart {
+  /** The state, packed. */
+  readonly from: Bits;
+  readonly count: number;
+  readonly seed: number;
+  readonly weights?: ArrayLike<number> | undefined;
 }
 
-export interface PlayoutRun {
-  readonly isOver: boolean;
-  /** Plays on for some milliseconds. However often it is called in between, the same games are played. */
-  advance(): void;
-  /** What came of the playouts that have ended so far. */
-  scores(): PlayoutScores;
-}
-
-/** A run of a machine on which all playouts were started. */
-export class SlicedRun implements PlayoutRun {
-  readonly #game: CircuitGame;
+/** A run on a machine, which is over as soon as another wants the machine. */
+export class SlicedRun implements PlayoutRun, MachineUser {
+  readonly policy: PolicyName;
+  readonly count: number;
+  readonly #roles: number;
   readonly #machine: PlayoutMachine;
-  readonly #pace: SlicePace;
+  readonly #pace = new SlicePace(SLICE_MILLISECONDS);
   #result: PlayoutScores | undefined;
 
-  constructor(game: CircuitGame, machine: PlayoutMachine, pace: SlicePace) {
-    this.#game = game;
+  constructor(roles: number, machine: PlayoutMachine, { from, count, seed, weights }: RunStart) {
+    this.policy = machine.policy;
+    this.count = count;
+    this.#roles = roles;
     this.#machine = machine;
-    this.#pace = pace;
+    machine.lendTo(this);
+    machine.seed(seed);
+    if (weights !== undefined) machine.setWeights(weights);
+    machine.startAll(from, count);
+  }
+
+  enter(): void {}
+
+  leave(): void {
+    this.#end();
   }
 
   get isOver(): boolean {
@@ -43,21 +46,21 @@ export class SlicedRun implements PlayoutRun {
   }
 
   advance(): void {
-    if (!this.isOver && this.#pace.run((parts) => this.#machine.run(parts))) this.end();
+    if (!this.isOver && this.#pace.run((parts) => this.#machine.run(parts))) this.#end();
   }
 
   scores(): PlayoutScores {
     return this.#result ?? this.#counted();
   }
 
-  /** Leaves the machine to others; what there is is the result. */
-  end(): void {
+  /** What there is is the result. */
+  #end(): void {
     this.#result ??= this.#counted();
   }
 
   #counted(): PlayoutScores {
     const { tallies, words, memory } = this.#machine;
-    const goals = this.#game.roles.map(() => new Map<number, number>());
+    const goals = Array.from({ length: this.#roles }, () => new Map<number, number>());
     const playouts = memory.number(tallies.playouts);
     words.goals.forEach(({ role, value }, index) => {
       const count = memory.number(tallies.goals + 8 * index);
@@ -107,10 +110,3 @@ export class SlicePace {
 }
 
 const MAX_PARTS = 2 ** 20;
-
-/** The mean goal of a role. */
-export function meanGoal({ goals, playouts }: PlayoutScores, role: Role): number {
-  let sum = 0;
-  for (const [value, count] of goals[role] ?? []) sum += value * count;
-  return playouts === 0 ? 0 : sum / playouts;
-}

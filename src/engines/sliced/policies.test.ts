@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { described, sheetDescription, ticTacToe } from '../../../test/games.ts';
+import { Simulator } from '../../../test/sliced/simulator.ts';
 import { decisiveLimits, preferDecisiveMoves } from '../../circuit/index.ts';
-import { type Game, goalValue, type Move, type Role, rolesOf, type State } from '../../game/index.ts';
+import {
+  type Game,
+  goalValue,
+  type Move,
+  meanGoal,
+  type Role,
+  rolesOf,
+  type State,
+} from '../../game/index.ts';
 import { compile } from '../compile.ts';
 import type { CircuitGame } from '../stepper/circuit-game.ts';
-import { meanGoal } from './playout-run.ts';
-import { Simulator } from './simulator.ts';
 
 const FORMS = [{}, { withoutVectors: true }, { longestCode: 0 }];
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { described } from '../../../test/games.ts';
+import { Simulator } from '../../../test/sliced/simulator.ts';
 import { CircuitBuilder, fluentNode, literalOf, TRUE } from '../../circuit/index.ts';
 import { termText } from '../../gdl/index.ts';
 import { compile } from '../compile.ts';
 import type { CircuitGame } from '../stepper/circuit-game.ts';
-import type { MoveValues } from './move-values.ts';
-import type { PlayoutOptions } from './playout-machine.ts';
-import { Simulator } from './simulator.ts';
+import { FormulaValues, type ValueSettings } from './move-values.ts';
+import type { MachineForm } from './playout-machine.ts';
 
 const TICKETS = 11;
 
@@ -28,8 +28,8 @@ function lottery(): CircuitGame {
 function valuesOf(
   game: CircuitGame,
   worth: (ticket: number) => number,
-  settings: Partial<MoveValues> = {},
-): MoveValues {
+  settings: Partial<ValueSettings> = {},
+): FormulaValues {
   const { fluents, moves } = game.circuit;
   const circuit = new CircuitBuilder({ roles: [], fluents, moves: [] }).build({
     initial: fluents.map(() => false),
@@ -46,10 +46,16 @@ function valuesOf(
     }),
   );
   const leaf = () => ({ whenFalse: 0, whenTrue: 1 });
-  return { roles: [{ circuit, leaf, terms }], sharpness: 1, relativeTo: 'nothing', heeded: 1, ...settings };
+  const plain: ValueSettings = { sharpness: 1, relativeTo: 'nothing', heeded: 1 };
+  return new FormulaValues([{ circuit, leaf, terms }], { ...plain, ...settings });
 }
 
-function drawn(game: CircuitGame, values: MoveValues, count: number, options: PlayoutOptions = {}): number[] {
+function drawn(
+  game: CircuitGame,
+  values: FormulaValues,
+  count: number,
+  options: MachineForm & { readonly seed?: number } = {},
+): number[] {
   const simulator = new Simulator(game, { seed: 7, ...options, values });
   const { goals } = simulator.playouts(game.initial, { count });
   return Array.from({ length: TICKETS }, (_, ticket) => goals[0]?.get(ticket) ?? 0);

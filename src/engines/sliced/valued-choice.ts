@@ -8,7 +8,7 @@ import type { ModuleBuilder } from '../wasm/module.ts';
 import { Assembler } from './assembler.ts';
 import type { Chosen } from './choose.ts';
 import type { MemoryLayout } from './machine-memory.ts';
-import type { MoveValues, NumberProgram } from './move-values.ts';
+import type { NumberProgram, ValueSettings } from './move-values.ts';
 import { exponential, fourBits, type NumberFunctions, numberFunctions } from './number-code.ts';
 import { RandomWords } from './random-words.ts';
 import { VECTOR_WORD } from './word.ts';
@@ -28,13 +28,11 @@ export interface ValuedChoice extends ForeignPart {
   readonly results: number;
 }
 
-export type ChoiceSettings = Omit<MoveValues, 'roles'>;
-
 /** @param random words of state of a generator */
 export function valuedChoice(
   program: NumberProgram,
   count: number,
-  settings: ChoiceSettings,
+  settings: ValueSettings,
   words: { readonly state: number; readonly random: number },
   layout: MemoryLayout,
 ): ValuedChoice {
@@ -110,7 +108,7 @@ function drawFunction(module: ModuleBuilder, layout: MemoryLayout, state: number
 
 interface ChoosingParts extends Omit<ValuedChoice, 'assemble' | 'program'> {
   readonly count: number;
-  readonly settings: ChoiceSettings;
+  readonly settings: ValueSettings;
   readonly numbers: NumberFunctions;
   readonly draw: Drawing;
 }

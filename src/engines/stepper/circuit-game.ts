@@ -1,12 +1,17 @@
 /** A game played by its circuit: states are bits, moves are numbers, and a step touches only what changes. */
 
 import { type Bits, bitsText, forEachBit, newBits, setBit } from '../../base/index.ts';
-import type { Circuit, ExclusiveGroup, Literal } from '../../circuit/index.ts';
+import type { Circuit, ExclusiveGroup, GameCircuit, Literal } from '../../circuit/index.ts';
 import {
+  type Batch,
+  type BatchCost,
+  type BatchOptions,
+  type BatchPlan,
   type Game,
   goalValue,
   type Move,
   type Observation,
+  OneLaneBatch,
   type Packing,
   type Role,
   type RoleInfo,
@@ -14,6 +19,9 @@ import {
   type Traits,
 } from '../../game/index.ts';
 import { type Term, termText } from '../../gdl/index.ts';
+import { initialBits } from '../sliced/playout-machine.ts';
+import { SharedMachines, slicingCost } from '../sliced/shared-machines.ts';
+import { SlicedBatch } from '../sliced/sliced-batch.ts';
 import { CircuitTraits, circuitRoles } from './circuit-traits.ts';
 import { gateLegalMoves } from './gated-legal.ts';
 import { Stepper } from './stepper.ts';
@@ -51,6 +59,8 @@ export class CircuitGame implements Game, GameCircuit {
   readonly #conditions: readonly Literal[];
   readonly #goals: readonly (readonly RoleGoal[])[];
   readonly #packing: Packing;
+  /** Built when they are first needed. */
+  readonly #machines: SharedMachines;
 
   /** @param hidesInformation as the description says it; a circuit shows it only where there is something to see */
   constructor(
@@ -76,12 +86,10 @@ export class CircuitGame implements Game, GameCircuit {
         .filter((goal) => goal.role === role)
         .map(({ literal, value }) => ({ literal, term: value, value: goalValue(value) })),
     );
-    const initial = newBits(circuit.fluents.length);
-    circuit.initial.forEach((holds, fluent) => {
-      if (holds) setBit(initial, fluent);
-    });
+    const initial = initialBits(circuit);
     this.initial = new CircuitState(initial);
     this.#packing = bitsPacking(initial.length);
+    this.#machines = new SharedMachines({ circuit, groups });
   }
 
   get fluents(): readonly Term[] {
@@ -154,6 +162,15 @@ export class CircuitGame implements Game, GameCircuit {
     return this.#packing;
   }
 
+  batch({ lanes = 'auto' }: BatchOptions = {}): Batch {
+    const isSliced = lanes === 'many' || (lanes === 'auto' && this.batchCost().lanes > 1);
+    return isSliced ? new SlicedBatch(this.#machines, this.#packing) : new OneLaneBatch(this);
+  }
+
+  batchCost(plan: BatchPlan = {}): BatchCost {
+    return slicingCost(this.circuit, plan);
+  }
+
   /** The fluents of a state, one bit each; not to be changed. */
   bits(state: State): Bits {
     return bitsOf(state);
@@ -162,15 +179,6 @@ export class CircuitGame implements Game, GameCircuit {
   /** The state with these fluents; they must not be changed afterwards. */
   stateOf(bits: Bits): State {
     return new CircuitState(bits);
-  }
-
-  /** Moves given as bits, by role. */
-  movesByRole(moves: Bits): Move[][] {
-    const byRole: Move[][] = this.roles.map(() => []);
-    forEachBit(moves, 0, this.circuit.moves.length, (move) => {
-      byRole[this.circuit.moves[move]?.role as number]?.push(move as Move);
-    });
-    return byRole;
   }
 
   #goalsIn(state: State, role: Role): readonly RoleGoal[] {
@@ -191,12 +199,6 @@ export class CircuitGame implements Game, GameCircuit {
     this.#stepper.load(bitsOf(state));
     this.#stepper.setMoves(moves);
   }
-}
-
-export interface GameCircuit {
-  readonly circuit: Circuit;
-  /** What was proved of all reachable states. */
-  readonly groups: readonly ExclusiveGroup[];
 }
 
 /** The circuit that plays a game, for analyses that need its gates; undefined where the rules are executed. */

@@ -1,12 +1,12 @@
 /** The ways in which a learning player judges positions: by sub-goals, by one tree, or by a tree for every turn. */
-import type { Game, Role } from '../../game/index.ts';
+import { type Evaluator, type Game, type Role, singleEvaluator } from '../../game/index.ts';
 import {
   contextualTree,
   type DecisionNode,
   type Features,
-  featuresOf,
+  type FeatureValue,
+  featureEvaluator,
   leafCount,
-  type PositionValue,
   RecalledSubGoals,
   type SubGoal,
   type SubGoalKnowledge,
@@ -14,7 +14,6 @@ import {
   subGoalWeights,
   type TreeSettings,
   treeShare,
-  UNKNOWN_VALUE,
   type WeightingOptions,
   weightedFeatures,
   wholeTree,
@@ -27,9 +26,13 @@ export interface TreeValues extends TreeSettings {
   readonly ties: 'subgoals' | 'random';
 }
 
+/** For those who have learned nothing. */
+const UNKNOWN = 50;
+
 /** Nothing but goals. */
 export function goalJudgement(game: Game, note = 'goals only'): LearnedJudgement {
-  return { features: featuresOf(game), judge: () => ({ value: UNKNOWN_VALUE }), note };
+  const evaluator = singleEvaluator(game, () => UNKNOWN);
+  return { judge: () => ({ evaluator }), note };
 }
 
 export function subGoalJudgement(
@@ -39,8 +42,8 @@ export function subGoalJudgement(
 ): LearnedJudgement {
   const subGoals = learning.subGoals(role);
   if (subGoals.length === 0) return bypass(learning);
-  const value = subGoalValue(learning, subGoals, weighting);
-  return { features: learning.features, judge: () => ({ value }), note: noteOf(learning, subGoals) };
+  const evaluator = subGoalEvaluator(learning, role, weighting);
+  return { judge: () => ({ evaluator }), note: noteOf(learning, subGoals) };
 }
 
 /** One tree for the whole match. */
@@ -52,10 +55,15 @@ export function treeJudgement(
 ): LearnedJudgement {
   const subGoals = learning.subGoals(role);
   if (subGoals.length === 0) return bypass(learning);
-  const tree = learning instanceof RecalledSubGoals ? learning.tree(role) : wholeTree(learning, role, values);
-  const judged = { value: treeValue(tree), ...tieBreak(learning, subGoals, weighting, values) };
+  const treeOf = (each: Role): DecisionNode =>
+    learning instanceof RecalledSubGoals ? learning.tree(each) : wholeTree(learning, each, values);
+  const tree = treeOf(role);
+  const evaluator = preparedEvaluator(learning, role, (each) =>
+    treeValue(each === role ? tree : treeOf(each)),
+  );
+  const judged = { evaluator, ...tieBreak(learning, role, weighting, values) };
   const note = `${noteOf(learning, subGoals)}, ${leafCount(tree)} leaves`;
-  return { features: learning.features, judge: () => judged, note };
+  return { judge: () => judged, note };
 }
 
 /** A tree for every turn, of the sub-goals that are new within its range; without any, the sub-goals' weights. */
@@ -67,39 +75,49 @@ export function contextualJudgement(
 ): LearnedJudgement {
   const subGoals = learning.subGoals(role);
   if (subGoals.length === 0) return bypass(learning);
-  const { features } = learning;
   return {
-    features,
     judge(range) {
-      const inRange = newFeatures(range, features);
-      const selected = subGoals.filter(({ feature }) => inRange.has(feature));
-      if (selected.length === 0) return { value: subGoalValue(learning, subGoals, weighting) };
-      const tree = contextualTree(learning, role, selected, values);
-      return { value: treeValue(tree), ...tieBreak(learning, subGoals, weighting, values) };
+      const inRange = newFeatures(range, learning.features);
+      const selectedFor = (each: Role): SubGoal[] =>
+        learning.subGoals(each).filter(({ feature }) => inRange.has(feature));
+      if (selectedFor(role).length === 0) return { evaluator: subGoalEvaluator(learning, role, weighting) };
+      const evaluator = preparedEvaluator(learning, role, (each) =>
+        treeValue(contextualTree(learning, each, selectedFor(each), values)),
+      );
+      return { evaluator, ...tieBreak(learning, role, weighting, values) };
     },
     note: noteOf(learning, subGoals),
   };
 }
 
-function subGoalValue(
-  { features }: SubGoalKnowledge,
-  subGoals: readonly SubGoal[],
-  weighting: WeightingOptions,
-): PositionValue {
-  return weightedFeatures(subGoalWeights(subGoals, features.terms.length, weighting));
+function subGoalEvaluator(learning: SubGoalKnowledge, role: Role, weighting: WeightingOptions): Evaluator {
+  const size = learning.features.terms.length;
+  return preparedEvaluator(learning, role, (each) =>
+    weightedFeatures(subGoalWeights(learning.subGoals(each), size, weighting)),
+  );
 }
 
-function treeValue(tree: DecisionNode): PositionValue {
-  return { value: (features) => 100 * treeShare(tree, features) };
+/** What the role needs is made at once, as it takes a while; the same for others only if they are asked about. */
+function preparedEvaluator(
+  { game, features }: SubGoalKnowledge,
+  role: Role,
+  valueFor: (role: Role) => FeatureValue,
+): Evaluator {
+  const own = valueFor(role);
+  return featureEvaluator(game, features, (each) => (each === role ? own : valueFor(each)));
+}
+
+function treeValue(tree: DecisionNode): FeatureValue {
+  return (features) => 100 * treeShare(tree, features);
 }
 
 function tieBreak(
   learning: SubGoalKnowledge,
-  subGoals: readonly SubGoal[],
+  role: Role,
   weighting: WeightingOptions,
   { ties }: TreeValues,
-): { tieBreak?: PositionValue } {
-  return ties === 'random' ? {} : { tieBreak: subGoalValue(learning, subGoals, weighting) };
+): { tieBreak?: Evaluator } {
+  return ties === 'random' ? {} : { tieBreak: subGoalEvaluator(learning, role, weighting) };
 }
 
 /** Where random games hardly ever win there is nothing to learn from; then only goals count. */
@@ -111,8 +129,6 @@ function noteOf(knowledge: SubGoalKnowledge, subGoals: readonly SubGoal[]): stri
   const { games } = knowledge;
   return `${knowledge instanceof RecalledSubGoals ? 'remembered' : 'learned'} from ${games} games: ${subGoals.length} sub-goals`;
 }
-
-// What may change within the range of a turn.
 
 /** Features that hold somewhere in the range, but not where it starts. */
 function newFeatures(range: readonly Seen[], features: Features): Set<number> {

@@ -4,17 +4,15 @@
  */
 
 import { type Stopwatch, stopwatch } from '../../base/index.ts';
-import type { Move, State } from '../../game/index.ts';
-import type { Features, PositionValue } from '../../learn/index.ts';
+import type { Evaluator, Move, Role, State } from '../../game/index.ts';
 import { LookAhead, type LookAheadOptions, optionValue, type Seen, Sides } from '../../search/index.ts';
 import type { MatchStart, MoveThought, Turn } from '../player.ts';
 import { type ThinkingMatch, ThinkingPlayer } from '../thinking-player.ts';
 
 /** What a player knows in a match. */
 export interface LearnedJudgement {
-  readonly features: Features;
-  /** What positions in range of a turn are worth, and what decides between moves that are worth the same. */
-  judge(range: readonly Seen[]): { readonly value: PositionValue; readonly tieBreak?: PositionValue };
+  /** Who evaluates positions in range of a turn, and who decides between moves that are worth the same. */
+  judge(range: readonly Seen[]): { readonly evaluator: Evaluator; readonly tieBreak?: Evaluator };
   /** What is to be said of it. */
   readonly note: string;
 }
@@ -48,7 +46,7 @@ export class LearningPlayer extends ThinkingPlayer<LearnedJudgement> {
     const states = beliefs.states(random).slice(0, MOST_GUESSES);
     const { range, depth, positions } = this.#look(match, states, watch);
     if (range.length === 0) return random.pick(legal);
-    const judged = judgedMoves(judgement, range, legal);
+    const judged = judgedMoves(judgement, match.role, range, legal);
     const highest = Math.max(...judged.map(({ value }) => value));
     let best = judged.filter(({ value }) => value >= highest - ROUNDING);
     if (best.some(({ tieBreak }) => tieBreak !== undefined)) {
@@ -100,23 +98,23 @@ interface Judged {
 }
 
 function judgedMoves(
-  { features, judge }: LearnedJudgement,
+  { judge }: LearnedJudgement,
+  role: Role,
   range: readonly Seen[],
   legal: readonly Move[],
 ): Judged[] {
-  const { value, tieBreak } = judge(range);
-  const by = (positionValue: PositionValue) => (state: State) =>
-    withinGoals(positionValue.value(features.bitsOf(state)));
-  const mean = (move: Move, judged: (state: State) => number): number | undefined => {
+  const { evaluator, tieBreak } = judge(range);
+  const mean = (move: Move, by: Evaluator): number | undefined => {
+    const judged = (state: State): number => withinGoals(by.value(state, role));
     const values = range.flatMap(({ options = [] }) =>
       options.filter((option) => option.move === move).map((option) => optionValue(option, judged)),
     );
     return values.length === 0 ? undefined : values.reduce((sum, each) => sum + each, 0) / values.length;
   };
   return legal.flatMap((move) => {
-    const worth = mean(move, by(value));
+    const worth = mean(move, evaluator);
     if (worth === undefined) return [];
-    const then = tieBreak && mean(move, by(tieBreak));
+    const then = tieBreak && mean(move, tieBreak);
     return [{ move, value: worth, ...(then !== undefined && { tieBreak: then }) }];
   });
 }

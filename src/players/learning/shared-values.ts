@@ -1,6 +1,5 @@
 /** Learned values of positions, kept for the next match of the same game. */
 import { type Random, seededRandom } from '../../base/index.ts';
-import { CircuitGame } from '../../engines/index.ts';
 import type { Game } from '../../game/index.ts';
 import {
   type LearnedValues,
@@ -12,7 +11,6 @@ import {
   searchTeacher,
   type Teacher,
 } from '../../learn/index.ts';
-import { canBeSliced } from '../../search/index.ts';
 import type { MatchStart } from '../player.ts';
 
 /** All matches learn from the same games, so that they need to be played once only. */
@@ -73,7 +71,7 @@ function valuesFor(
   const random = seededRandom(SEED);
   const teacher = teacherFor(game, from, random);
   if (seconds === undefined) {
-    const wanted = game.engine === 'rules' ? Math.min(positions, MOST_SLOW_POSITIONS) : positions;
+    const wanted = game.batchCost().lanes === 1 ? Math.min(positions, MOST_SLOW_POSITIONS) : positions;
     return { values: learnValues(game, { teacher, random, positions: wanted }), isRepeatable: true };
   }
   const found = memory?.recall(`${from}-values`);
@@ -89,8 +87,8 @@ function valuesFor(
   return { values, isRepeatable: !stop() };
 }
 
-/** Games that cannot be played 128 at a time are too slow to be searched for this. */
+/** Games that are played one at a time are too slow to be searched for this. */
 export function teacherFor(game: Game, from: LessonKind, random: Random): Teacher {
-  if (from === 'random' || !(game instanceof CircuitGame) || !canBeSliced(game)) return randomTeacher(random);
+  if (from === 'random' || game.batchCost().lanes === 1) return randomTeacher(random);
   return searchTeacher(game, () => plainSearch(game, random.fork()), random);
 }

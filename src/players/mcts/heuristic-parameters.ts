@@ -134,9 +134,9 @@ const treeScaling = ({ treescope, scale }: HeuristicValues): Scaling => ({ scope
 /** How likely all moves are in playouts, by what they are worth in the state that a turn begins with. */
 export function rootWeights(
   heuristic: ActionHeuristic,
-  movesOf: readonly (readonly number[])[],
   { tau, scaling }: HeuristicPolicySettings,
 ): (store: Int32Array, place: number) => Float64Array {
+  const movesOf = heuristic.movesByRole;
   const count = movesOf.reduce((sum, moves) => sum + moves.length, 0);
   return (store, place) => {
     heuristic.settle(store, place);

@@ -1,7 +1,5 @@
 /** The knobs of `mcts` that have to do with learned values, and what they come to in a match. */
-import { CircuitGame } from '../../engines/index.ts';
 import type { LearnedValues } from '../../learn/index.ts';
-import { type Advisor, learnedAdvisor } from '../../search/index.ts';
 import { sharedValues } from '../learning/shared-values.ts';
 import { oneOf, real, type ValuesOf, whole } from '../parameters.ts';
 import type { MatchStart } from '../player.ts';
@@ -32,25 +30,25 @@ export type LearnedParameterValues = ValuesOf<typeof LEARNED_PARAMETERS>;
 
 /** What a match is played with. */
 export interface LearnedParts {
-  readonly advisor?: Advisor;
-  /** For playouts that are cut. */
-  readonly judge?: LearnedValues;
+  readonly values?: LearnedValues;
+  /** Whether values count in the tree, and whether they judge playouts that are cut. */
+  readonly countsInTree: boolean;
+  readonly judgesCut: boolean;
   readonly note?: string;
 }
 
 export function learnedParts(
   match: MatchStart,
-  { learned, prior, positions, lessons }: LearnedParameterValues,
+  { learned, positions, lessons }: LearnedParameterValues,
 ): LearnedParts {
-  if (learned === 'none') return {};
+  const nothing = { countsInTree: false, judgesCut: false };
+  if (learned === 'none') return nothing;
   const values = sharedValues(match, { from: lessons, positions });
-  if (values === undefined) return { note: 'nothing learned: games do not tell enough' };
-  const { game } = match;
-  // Only where states are bits can values be had from the tree.
-  const words = game instanceof CircuitGame ? game.bits(game.initial).length : undefined;
+  if (values === undefined) return { ...nothing, note: 'nothing learned: games do not tell enough' };
   return {
-    ...(learned !== 'cut' && words !== undefined && { advisor: learnedAdvisor(values, words, prior) }),
-    ...(learned !== 'tree' && { judge: values }),
+    values,
+    countsInTree: learned !== 'cut',
+    judgesCut: learned !== 'tree',
     note: `values learned from ${values.positions} positions`,
   };
 }

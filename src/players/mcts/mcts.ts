@@ -1,13 +1,21 @@
 /** The player `mcts`, with all its knobs. */
 import type { Budget, Random } from '../../base/index.ts';
-import { CircuitGame, DEFAULT_MAX_LENGTH, hasVectors, MAX_ROUNDS, type Policy } from '../../engines/index.ts';
-import type { Game } from '../../game/index.ts';
-import { CutValues, type LearnedValues } from '../../learn/index.ts';
+import {
+  type Batch,
+  DEFAULT_MAX_LENGTH,
+  type Game,
+  MAX_ROUNDS,
+  type PlayoutPolicy,
+  type Playouts,
+  type PlayoutsOptions,
+  type PolicyName,
+  uniformPolicy,
+  type WholePlayout,
+} from '../../game/index.ts';
 import {
   type ActionHeuristic,
-  buildingSeconds,
-  canBeSliced,
   decisivePolicy,
+  evaluatorAdvisor,
   type HeuristicSettings,
   heuristicPolicy,
   levelSet,
@@ -16,19 +24,11 @@ import {
   nestedPlayout,
   nGramPolicy,
   PLAIN_NESTING,
-  type Playout,
-  type PlayoutPolicy,
   pastPolicy,
-  policyPlayout,
   proofBounds,
-  SlicedTreeBatch,
-  type SlicedTreeBatchOptions,
-  SteppedTreeBatch,
   TeamNotes,
-  type TreeBatch,
   TreeExchange,
   TreeSearch,
-  uniformPolicy,
   winningPolicy,
 } from '../../search/index.ts';
 import { flag, oneOf, type ParameterValue, real, type ValuesOf, whole } from '../parameters.ts';
@@ -41,7 +41,7 @@ import {
   rootWeights,
   settingsOf,
 } from './heuristic-parameters.ts';
-import { LEARNED_PARAMETERS, learnedParts } from './learned-parameters.ts';
+import { LEARNED_PARAMETERS, type LearnedParts, learnedParts } from './learned-parameters.ts';
 import { MctsPlayer, type MctsSettings, type PreparedSearch } from './mcts-player.ts';
 
 /** The part of the time before a match that may be spent on building a machine. */
@@ -147,116 +147,124 @@ function settingsFor(values: MctsValues): MctsSettings {
   };
 }
 
-/** Policies that look at the state are played one game at a time. */
+/** What a match is searched with. */
 function prepare(match: MatchStart, values: MctsValues): PreparedSearch {
   const formulas = heuristicParts(match, values);
   const learned = learnedParts(match, values);
-  const advisor = formulas.advisor ?? learned.advisor;
+  const lanes = lanesFor(match, values, formulas.playouts, learned);
+  const { packing } = lanes.batch;
+  // Only where states are bits can values be had from the tree.
+  const advisor =
+    formulas.advisor ??
+    (learned.values !== undefined && learned.countsInTree && packing.isPortable
+      ? evaluatorAdvisor(learned.values.evaluator(packing), values.prior)
+      : undefined);
   const note = [formulas.note, learned.note].filter(Boolean).join('; ');
   // Elsewhere states are known by names that mean something in one thread only, and squares are not passed on.
-  const canShare =
-    values.share && match.game instanceof CircuitGame && values.transpositions && values.bound !== 'tuned';
+  const canShare = values.share && packing.isPortable && values.transpositions && values.bound !== 'tuned';
   return {
-    machine: machineFor(match, values, formulas.playouts, learned.judge),
+    ...lanes,
     ...(advisor && { advisor }),
     ...(match.team && canShare && { exchange: new TreeExchange(new TeamNotes(match.team)) }),
     ...(note !== '' && { note }),
   };
 }
 
-const SLICED_POLICIES: { readonly [playout in MctsValues['playout']]?: Policy } = {
+/** What many lanes can do; the others are played one game at a time. */
+const LANE_POLICIES: { readonly [playout in MctsValues['playout']]?: PolicyName } = {
   uniform: 'uniform',
   decisive: 'decisive',
   winning: 'winning',
   mast: 'weighted',
 };
 
-/**
- * @param heuristic that playouts are to follow, if there is one
- * @param judge of playouts that are cut, if not the rules are
- */
-function machineFor(
+/** @param heuristic that playouts are to follow, if there is one */
+function lanesFor(
   { game, random, budget }: MatchStart,
   values: MctsValues,
   heuristic: ActionHeuristic | undefined,
-  judge: LearnedValues | undefined,
-): TreeBatch {
+  learned: LearnedParts,
+): { readonly batch: Batch; readonly playouts: Playouts } {
   const { playout, temperature } = values;
-  const cutoff = judge === undefined ? values.cutoff : Math.min(values.cutoff, values.horizon);
-  if (game instanceof CircuitGame && isWorthSlicing(game, values, budget, heuristic?.size.inputs ?? 0)) {
-    const choosing = heuristic ? guidanceFor(game, heuristic, values) : plainChoice(playout);
-    if (choosing !== undefined)
-      return new SlicedTreeBatch(game, {
+  const maxLength = learned.judgesCut ? Math.min(values.cutoff, values.horizon) : values.cutoff;
+  const judging = ({ packing }: Batch) =>
+    learned.values && learned.judgesCut ? { judge: learned.values.evaluator(packing) } : {};
+  if (wantsLanes(game, values, budget, heuristic?.size.inputs ?? 0)) {
+    const batch = game.batch({ lanes: 'many' });
+    const choosing = heuristic ? guidanceFor(heuristic, values) : plainChoice(playout);
+    if (batch.lanes > 1 && choosing !== undefined) {
+      const playouts = batch.playouts({
         ...choosing,
-        maxLength: cutoff,
+        maxLength,
         notesMoves: values.rave > 0,
         rounds: values.rounds === 0 ? undefined : values.rounds,
         learns: playout === 'mast',
         temperature,
-        ...(judge && { judge: (playouts) => new CutValues(playouts, judge) }),
+        ...judging(batch),
       });
+      return { batch, playouts };
+    }
   }
-  if (playout === 'nested') return new SteppedTreeBatch(game, nestedGames(game, values.level, random.fork()));
-  const plain = policyFor({ game, random }, { playout, temperature });
-  const chosen = heuristic
-    ? heuristicPolicy(heuristic, playoutSettings(values), plain, random.fork())
-    : plain;
-  return new SteppedTreeBatch(game, policyPlayout(game, chosen, cutoff, judge), chosen);
+  const batch = game.batch({ lanes: 'one' });
+  const policy = oneLanePolicy({ game, random }, values, heuristic);
+  return { batch, playouts: batch.playouts({ policy, maxLength, ...judging(batch) }) };
 }
 
 /** What scaling comes to. */
 const RELATIVE_TO = { state: 'spread', best: 'highest', near: 'root', fixed: 'nothing' } as const;
 
-type SlicedChoice = Pick<SlicedTreeBatchOptions, 'policy' | 'guide' | 'values'>;
+type LaneChoice = Pick<PlayoutsOptions, 'policy' | 'guide' | 'values'>;
 
 /** Undefined for policies that look at one state at a time. */
-function plainChoice(playout: MctsValues['playout']): SlicedChoice | undefined {
-  const policy = SLICED_POLICIES[playout];
+function plainChoice(playout: MctsValues['playout']): LaneChoice | undefined {
+  const policy = LANE_POLICIES[playout];
   return policy && { policy };
 }
 
-/** How a heuristic guides 128 games at once; undefined if it cannot. */
-function guidanceFor(
-  game: CircuitGame,
-  heuristic: ActionHeuristic,
-  values: MctsValues,
-): SlicedChoice | undefined {
+/** How a heuristic guides many games at once; undefined if it cannot. */
+function guidanceFor(heuristic: ActionHeuristic, values: MctsValues): LaneChoice | undefined {
   const { playout } = values;
   const settings = playoutSettings(values);
   if (values.guide === 'root') {
     if (playout !== 'uniform' && playout !== 'mast') return undefined;
-    return { policy: 'weighted', guide: rootWeights(heuristic, movesByRole(game), settings) };
+    return { policy: 'weighted', guide: rootWeights(heuristic, settings) };
   }
-  const policy = SLICED_POLICIES[playout];
-  if (policy === undefined || policy === 'weighted' || !hasVectors()) return undefined;
+  const policy = LANE_POLICIES[playout];
+  if (policy === undefined || policy === 'weighted') return undefined;
   const { tau, scaling, heeded } = settings;
   const choice = { sharpness: scaling.range / tau, relativeTo: RELATIVE_TO[scaling.scope], heeded };
-  const moves = moveValues(game, heuristic, choice);
+  const moves = moveValues(heuristic, choice);
   return moves && { policy, values: moves };
 }
 
-function movesByRole({ circuit }: CircuitGame): number[][] {
-  return circuit.roles.map((_, role) =>
-    [...circuit.moves.keys()].filter((move) => circuit.moves[move]?.role === role),
-  );
-}
-
-/** Nested playouts with discounting and cut on win, which pay best in the authors' tables. */
-function nestedGames(game: Game, level: number, random: Random): Playout {
-  const options = { ...PLAIN_NESTING, cut: levelSet('123') };
-  return (from) => nestedPlayout(game, from, level, options, random).goals;
-}
-
 /** @param inputs of gates of formulas that playouts choose by */
-function isWorthSlicing(
-  game: CircuitGame,
+function wantsLanes(
+  game: Game,
   { machine, playout }: MctsValues,
-  { seconds }: Budget,
+  { seconds = Number.POSITIVE_INFINITY }: Budget,
   inputs: number,
 ): boolean {
   if (machine !== 'auto') return machine === 'sliced';
-  const time = seconds ?? Number.POSITIVE_INFINITY;
-  return canBeSliced(game) && buildingSeconds(game, playout, inputs) < BUILDING_SHARE * time;
+  const cost = game.batchCost({ policy: LANE_POLICIES[playout], formulaInputs: inputs });
+  return cost.lanes > 1 && cost.seconds < BUILDING_SHARE * seconds;
+}
+
+function oneLanePolicy(
+  match: Pick<MatchStart, 'game' | 'random'>,
+  values: MctsValues,
+  heuristic: ActionHeuristic | undefined,
+): PlayoutPolicy | WholePlayout {
+  const { game, random } = match;
+  const { playout, temperature } = values;
+  if (playout === 'nested') return nestedGames(game, values.level, random.fork());
+  const plain = policyFor(match, { playout, temperature });
+  return heuristic ? heuristicPolicy(heuristic, playoutSettings(values), plain, random.fork()) : plain;
+}
+
+/** Nested playouts with discounting and cut on win, which pay best in the authors' tables. */
+function nestedGames(game: Game, level: number, random: Random): WholePlayout {
+  const options = { ...PLAIN_NESTING, cut: levelSet('123') };
+  return (from) => nestedPlayout(game, from, level, options, random);
 }
 
 function policyFor(

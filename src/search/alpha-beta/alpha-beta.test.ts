@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { gameTrees } from '../../../test/arbitrary-trees.ts';
 import { type GameTree, treeGame } from '../../../test/tree-game.ts';
-import type { Role } from '../../game/index.ts';
+import { type Role, singleEvaluator } from '../../game/index.ts';
 import { solveMatrix } from '../matrix-game.ts';
 import { Sides } from '../sides.ts';
 import { AlphaBeta, type Simultaneous } from './alpha-beta.ts';
 import { TranspositionTable } from './transposition-table.ts';
 
 const OWN = 0 as Role;
-const MIDDLE = { value: () => 50 };
+const MIDDLE = 50;
 
 /** By the book: every position is looked at. Role 0 maximises, role 2 is chance, everybody else minimises. */
 function plain(tree: GameTree, depth: number, simultaneous: Simultaneous): number {
@@ -46,7 +46,7 @@ function searched(tree: GameTree, simultaneous: Simultaneous, given: Settings) {
   const { isOrdered, megabytes, depth, isDeepened } = given;
   const game = treeGame(['own', 'other', 'random'], tree);
   const search = new AlphaBeta(new Sides(game, OWN), {
-    evaluation: MIDDLE,
+    evaluator: singleEvaluator(game, () => MIDDLE),
     highest: 100,
     simultaneous,
     isOrdered,

@@ -1,16 +1,15 @@
 /** Depth-limited alpha-beta search for what one role can be sure of against all the others (Knuth and Moore 1975; Star1 at chance: Ballard 1983; history heuristic: Schaeffer 1989). */
 
-import type { Game, Move, Packing, Role, State } from '../../game/index.ts';
+import type { Evaluator, Game, Move, Packing, Role, State } from '../../game/index.ts';
 import { solveMatrix } from '../matrix-game.ts';
 import type { Side, Sides, SidesTurn } from '../sides.ts';
-import type { Evaluation } from './evaluation.ts';
 import { BOUND, type TranspositionTable } from './transposition-table.ts';
 
 /** What is assumed where both sides have a choice: the others know the own move, or nobody knows anything. */
 export type Simultaneous = 'pessimistic' | 'mixed';
 
 export interface AlphaBetaOptions {
-  readonly evaluation: Evaluation;
+  readonly evaluator: Evaluator;
   /** The highest goal there is; the lowest is 0. */
   readonly highest: number;
   readonly simultaneous: Simultaneous;
@@ -82,7 +81,7 @@ export class AlphaBeta {
   }
 
   #state(state: State, depth: number, alpha: number, beta: number): number {
-    const { table, evaluation } = this.#options;
+    const { table, evaluator } = this.#options;
     let choice = -1;
     const place = table?.find(state) ?? -1;
     if (table !== undefined && place >= 0) {
@@ -103,7 +102,7 @@ export class AlphaBeta {
     if (game.isTerminal(state)) return this.#proved(game.utility(state, own));
     if (depth <= 0) {
       this.wasCut = true;
-      return this.#guessed(evaluation.value(state, own));
+      return this.#guessed(evaluator.value(state, own));
     }
     if (this.#path.has(state)) return this.#guessed(this.#endless);
     const turn = this.sides.turn(state);

@@ -13,16 +13,16 @@ import {
   nodeOf,
 } from '../../circuit/index.ts';
 import { circuitOf } from '../../engines/index.ts';
-import { type Game, goalValue, type Role, statePacker } from '../../game/index.ts';
+import { type Evaluator, type Game, goalValue, singleEvaluator, statePacker } from '../../game/index.ts';
 import { power, YAGER_Q, yagerOr } from '../fuzzy-norms.ts';
-import { type Evaluation, mobility } from './evaluation.ts';
+import { mobility } from './evaluators.ts';
 
 /** Truth of a fluent that holds; one that does not has 1 - p. */
 const P = 0.775;
 /** Rounds of formulas that depend on themselves. */
 const LOOP_ROUNDS = 8;
 
-export function goalProximity(game: Game, random: Random): Evaluation {
+export function goalProximity(game: Game, random: Random): Evaluator {
   const circuit = circuitOf(game)?.circuit;
   if (circuit === undefined) return mobility(game, random);
   const wordsOf = statePacker(game);
@@ -32,14 +32,12 @@ export function goalProximity(game: Game, random: Random): Evaluation {
       .map(({ literal, value }) => ({ literal, value: goalValue(value) })),
   );
   const fuzzy = new FuzzyCircuit(circuit, [circuit.terminal, ...circuit.goals.map(({ literal }) => literal)]);
-  return {
-    value: (state, role) => {
-      fuzzy.load(wordsOf(state));
-      const end = fuzzy.truth(circuit.terminal);
-      const current = game.utility(state, role);
-      return expectedGoal(goals[role as Role] ?? [], fuzzy, end, current);
-    },
-  };
+  return singleEvaluator(game, (state, role) => {
+    fuzzy.load(wordsOf(state));
+    const end = fuzzy.truth(circuit.terminal);
+    const current = game.utility(state, role);
+    return expectedGoal(goals[role] ?? [], fuzzy, end, current);
+  });
 }
 
 /** A goal that is had should come to its end, one that is not had should not end before. */

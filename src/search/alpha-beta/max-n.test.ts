@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { gameTrees } from '../../../test/arbitrary-trees.ts';
 import { type GameTree, treeGame } from '../../../test/tree-game.ts';
-import type { Role } from '../../game/index.ts';
+import { type Role, singleEvaluator } from '../../game/index.ts';
 import { MaxN } from './max-n.ts';
 import { TranspositionTable } from './transposition-table.ts';
 
@@ -27,7 +27,7 @@ test('everybody gets what looking at everything finds, with a table or without',
     fc.property(trees, fc.constantFrom(0, 0.002, 1), fc.nat(3), (tree, megabytes, own) => {
       const game = treeGame(['a', 'b', 'c', 'random'], tree);
       const search = new MaxN(game, own as Role, {
-        evaluation: { value: () => 50 },
+        evaluator: singleEvaluator(game, () => 50),
         highest: [100, 100, 100, 100],
         ...(megabytes > 0 && { table: new TranspositionTable(game, { megabytes, width: 4 }) }),
         isOver: () => false,

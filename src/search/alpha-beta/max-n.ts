@@ -3,13 +3,20 @@
  * solution of n-person games", 1986). Among equals the first listed move is taken. Where several roles choose at once, the
  * searching role is taken to choose first, the others after it in role order, each knowing what was chosen before.
  */
-import { type Game, legalByRole, type Move, type Role, rolesOf, type State } from '../../game/index.ts';
+import {
+  type Evaluator,
+  type Game,
+  legalByRole,
+  type Move,
+  type Role,
+  rolesOf,
+  type State,
+} from '../../game/index.ts';
 import { OutOfBudget, SearchPath } from './alpha-beta.ts';
-import type { Evaluation } from './evaluation.ts';
 import { BOUND, type TranspositionTable } from './transposition-table.ts';
 
 export interface MaxNOptions {
-  readonly evaluation: Evaluation;
+  readonly evaluator: Evaluator;
   /** By role: the highest goal there is. */
   readonly highest: readonly number[];
   readonly table?: TranspositionTable;
@@ -65,7 +72,7 @@ export class MaxN {
 
   #state(state: State, depth: number): Goals {
     const game = this.#game;
-    const { table, evaluation } = this.#options;
+    const { table, evaluator } = this.#options;
     const place = table?.find(state) ?? -1;
     if (table !== undefined && place >= 0 && (table.isProven(place) || table.depth(place) >= depth)) {
       this.isProven = table.isProven(place);
@@ -80,7 +87,7 @@ export class MaxN {
     if (depth <= 0 || this.#path.has(state)) {
       this.isProven = false;
       if (depth <= 0) this.wasCut = true;
-      return rolesOf(game).map((role) => evaluation.value(state, role));
+      return rolesOf(game).map((role) => evaluator.value(state, role));
     }
     this.#path.push(state);
     const goals = this.#chooseFrom(0, state, legal, [], depth);

@@ -5,7 +5,7 @@ import { seededRandom } from '../../base/index.ts';
 import { compile } from '../../engines/compile.ts';
 import { bareGame, gameOfBare } from '../../engines/index.ts';
 import type { Game, Move, Role, State } from '../../game/index.ts';
-import { sampleStates } from '../../game/sample-states.ts';
+import { sampleStates } from '../../game/random-play.ts';
 import {
   type Expansion,
   type ExpansionSettings,

@@ -2,14 +2,16 @@
 
 import { hasBit } from '../../base/index.ts';
 import {
+  type Evaluator,
   type Game,
   goalValue,
   jointMoves,
   legalByRole,
   type Move,
+  playingRoles,
   type Role,
-  rolesOf,
   type State,
+  singleEvaluator,
   statePacker,
 } from '../../game/index.ts';
 import { canonicalText, type Term } from '../../gdl/index.ts';
@@ -57,7 +59,7 @@ export class PositionExpander {
 
   constructor(game: Game, { role, score, expansion }: ExpansionSettings) {
     this.game = game;
-    this.evaluate = evaluator(game, role, score);
+    this.evaluate = judgement(game, role, pointsEvaluator(game, score));
     this.#grouping = expansion;
     this.#isPortable = game.packing().isPortable;
   }
@@ -179,8 +181,7 @@ export class Joiner {
   }
 }
 
-// What a position is worth: a win infinitely much, a loss infinitely little, everything else what its score says.
-
+/** A win is worth infinitely much, a loss infinitely little, everything else what its evaluator says. */
 export interface EvaluatedPosition {
   /** The game ends here. */
   readonly isEnd: boolean;
@@ -189,31 +190,32 @@ export interface EvaluatedPosition {
 
 const WIN = 100;
 
-function evaluator(
-  game: Game,
-  own: Role,
-  counted: 'own' | 'difference',
-): (state: State) => EvaluatedPosition {
-  const score = scoreReader(game);
-  const others = rolesOf(game).filter((role) => role !== own && !game.roles[role]?.isChance);
+/** What positions are worth to a role. */
+function judgement(game: Game, own: Role, evaluator: Evaluator): (state: State) => EvaluatedPosition {
+  const others = playingRoles(game).filter((role) => role !== own);
   const endValue = (state: State): number => {
     if (game.utility(state, own) === WIN) return Number.POSITIVE_INFINITY;
     return others.some((role) => game.utility(state, role) === WIN) ? Number.NEGATIVE_INFINITY : 0;
   };
-  const scoreValue = (state: State): number => {
-    if (counted === 'own') return score(state, own);
-    return score(state, own) - Math.max(0, ...others.map((role) => score(state, role)));
-  };
   return (state) => {
     const isEnd = game.isTerminal(state);
-    return { isEnd, value: isEnd ? endValue(state) : scoreValue(state) };
+    return { isEnd, value: isEnd ? endValue(state) : evaluator.value(state, own) };
   };
 }
 
-// The points that a state counts for a role in a fluent such as `(score red 40)`.
+/** The points of a role, or how far it is ahead of the best of the others. */
+function pointsEvaluator(game: Game, counted: 'own' | 'difference'): Evaluator {
+  const points = pointsReader(game);
+  const players = playingRoles(game);
+  const othersOf = game.roles.map((_, role) => players.filter((other) => other !== role));
+  return singleEvaluator(game, (state, role) => {
+    if (counted === 'own') return points(state, role);
+    return points(state, role) - Math.max(0, ...(othersOf[role] ?? []).map((other) => points(state, other)));
+  });
+}
 
-/** Gives 0 where nothing is counted. */
-export function scoreReader(game: Game): (state: State, role: Role) => number {
+/** The points that a state counts for a role in a fluent such as `(score red 40)`; 0 where nothing is counted. */
+export function pointsReader(game: Game): (state: State, role: Role) => number {
   const { fluents } = game;
   if (fluents === undefined) {
     return (state, role) =>

@@ -15,7 +15,7 @@ import {
 import { compile } from '../../engines/compile.ts';
 import { CircuitGame } from '../../engines/index.ts';
 import { type Game, listedMoves, type Role, type State } from '../../game/index.ts';
-import { sampleStates } from '../../game/sample-states.ts';
+import { sampleStates } from '../../game/random-play.ts';
 import { type TurnBasedDescription, termText } from '../../gdl/index.ts';
 import type { ActionHeuristic } from './action-heuristic.ts';
 import { moveFormulaLines, moveReasons } from './explain.ts';

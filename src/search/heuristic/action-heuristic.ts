@@ -72,6 +72,15 @@ export class ActionHeuristic {
     return this.#evaluations;
   }
 
+  /** All moves that each role may ever have. */
+  get movesByRole(): readonly (readonly number[])[] {
+    const movesOf: number[][] = Array.from({ length: Math.max(0, ...this.#roles) + 1 }, () => []);
+    this.#roles.forEach((role, move) => {
+      movesOf[role]?.push(move);
+    });
+    return movesOf;
+  }
+
   /** Whether something can be said of a move. */
   covers(move: number): boolean {
     return (this.formulas.parts[move] as readonly FormulaPart[]).length > 0;

@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { valuesInFours } from '../../../test/four-games.ts';
 import { sheetDescription } from '../../../test/games.ts';
+import { Simulator } from '../../../test/sliced/simulator.ts';
 import { seededRandom } from '../../base/index.ts';
 import { compile } from '../../engines/compile.ts';
-import { type CircuitGame, type MoveValues, PlayoutMachine, Simulator } from '../../engines/index.ts';
-import { meanGoal } from '../../engines/sliced/playout-run.ts';
-import { listedMoves, type Move, type Role, type State } from '../../game/index.ts';
+import { type CircuitGame, type FormulaValues, PlayoutMachine } from '../../engines/index.ts';
+import { listedMoves, meanGoal, type Role, type State, uniformPolicy } from '../../game/index.ts';
 import { gibbsWeights, heuristicPolicy } from '../tree/heuristic-policy.ts';
-import { uniformPolicy } from '../tree/playout-policy.ts';
-import { policyPlayout } from '../tree/stepped-tree-batch.ts';
 import type { ActionHeuristic } from './action-heuristic.ts';
 import { isHeuristic, makeHeuristic } from './make-heuristic.ts';
 import { moveValues } from './move-values.ts';
@@ -17,7 +15,7 @@ import { type HeuristicSettings, scaleInPlace, THESIS_HEURISTIC } from './settin
 interface Subject {
   readonly game: CircuitGame;
   readonly heuristic: ActionHeuristic;
-  readonly values: MoveValues;
+  readonly values: FormulaValues;
 }
 
 const SHARPNESS = 4;
@@ -27,7 +25,7 @@ function subject(sheet: string, settings: Partial<HeuristicSettings> = {}): Subj
   const game = compile(sheetDescription(`games/${sheet}.kif`)).game as CircuitGame;
   const heuristic = makeHeuristic(game, { ...THESIS_HEURISTIC, ...settings });
   if (!isHeuristic(heuristic)) throw new TypeError(heuristic.reason);
-  return { game, heuristic, values: moveValues(game, heuristic, CHOICE) as MoveValues };
+  return { game, heuristic, values: moveValues(heuristic, CHOICE) as FormulaValues };
 }
 
 /** The states of some random games. */
@@ -133,12 +131,13 @@ test.each([
   const random = seededRandom(1);
   const settings = { tau: 1, scaling: { scope: 'state', range: SHARPNESS }, heeded: 1 } as const;
   const policy = heuristicPolicy(heuristic, settings, uniformPolicy(random), random);
-  const play = policyPlayout(game, policy, 1000);
   const count = 400;
-  const samples = Array.from({ length: count }, () => {
-    const played: { state: State; moves: readonly Move[] }[] = [];
-    const goals = play(game.initial, played);
-    return [goals[0] as number, played.length];
+  const batch = game.batch({ lanes: 'one' });
+  const initial = new Int32Array(batch.packing.words);
+  batch.packing.pack(game.initial, initial, 0);
+  const samples: number[][] = [];
+  batch.playouts({ policy }).playEach(initial, new Int32Array(count), ({ goals, length }) => {
+    samples.push([goals[0] as number, length]);
   });
   const found = [meanGoal(many, 0 as Role), many.transitions / many.playouts];
   found.forEach((mean, which) => {
@@ -151,8 +150,8 @@ test.each([
 
 test('the same settings give the same values, and Yager norms none', () => {
   const { game, heuristic, values } = subject('tic-tac-toe/tic-tac-toe');
-  expect(moveValues(game, heuristic, { ...CHOICE })).toBe(values);
-  expect(moveValues(game, heuristic, { ...CHOICE, sharpness: 5 })).not.toBe(values);
+  expect(moveValues(heuristic, { ...CHOICE })).toBe(values);
+  expect(moveValues(heuristic, { ...CHOICE, sharpness: 5 })).not.toBe(values);
   const yager = makeHeuristic(game, { ...THESIS_HEURISTIC, norm: 'yager' }) as ActionHeuristic;
-  expect(moveValues(game, yager, CHOICE)).toBeUndefined();
+  expect(moveValues(yager, CHOICE)).toBeUndefined();
 });

@@ -1,39 +1,30 @@
 /** Action heuristics in the form in which 128 games at a time choose by them. */
 import { FALSE, fluentNode, type MoveFormulas, TRUE } from '../../circuit/index.ts';
-import type { CircuitGame, MoveValues } from '../../engines/index.ts';
+import { FormulaValues, hasVectors, type RoleValues, type ValueSettings } from '../../engines/index.ts';
+import type { MoveValues } from '../../game/index.ts';
 import type { ActionHeuristic } from './action-heuristic.ts';
 import { fluentTruths, UNKNOWN_TRUTH } from './fuzzy-program.ts';
-
-type RoleValues = NonNullable<MoveValues['roles'][number]>;
 
 /** Machines that choose by values are kept with them, so equal ones are to be the same. */
 const known = new WeakMap<MoveFormulas, Map<string, MoveValues>>();
 
-/** Undefined for formulas that are not evaluated by products. */
-export function moveValues(
-  game: CircuitGame,
-  heuristic: ActionHeuristic,
-  settings: Omit<MoveValues, 'roles'>,
-): MoveValues | undefined {
-  if (heuristic.settings.norm !== 'product') return undefined;
+/** Undefined for formulas that are not evaluated by products, and where the machine has no vectors to compute with. */
+export function moveValues(heuristic: ActionHeuristic, settings: ValueSettings): MoveValues | undefined {
+  if (heuristic.settings.norm !== 'product' || !hasVectors()) return undefined;
   const { p, persistence, rivals } = heuristic.settings;
   const key = JSON.stringify([p, persistence, rivals, settings]);
   const kept = known.get(heuristic.formulas) ?? new Map<string, MoveValues>();
   known.set(heuristic.formulas, kept);
-  const values = kept.get(key) ?? { ...settings, roles: roleValues(game, heuristic) };
+  const values = kept.get(key) ?? new FormulaValues(roleValues(heuristic), settings);
   kept.set(key, values);
   return values;
 }
 
 /** By role, what its moves are worth; undefined for roles whose moves are all worth the same, whatever happens. */
-function roleValues(game: CircuitGame, heuristic: ActionHeuristic): (RoleValues | undefined)[] {
-  return game.roles.map((_, role) => {
+function roleValues(heuristic: ActionHeuristic): (RoleValues | undefined)[] {
+  return heuristic.movesByRole.map((moves, role) => {
     const circuit = heuristic.roleFormulas(role);
-    const terms = new Map(
-      game.circuit.moves.flatMap((move, index) =>
-        move.role === role ? [[index, heuristic.termsOf(index)]] : [],
-      ),
-    );
+    const terms = new Map(moves.map((move) => [move, heuristic.termsOf(move)]));
     const leaf: RoleValues['leaf'] = (node) => {
       const fluent = node - fluentNode(0);
       return fluent < circuit.fluents.length

@@ -78,7 +78,7 @@ export class BeamSearch implements Method {
         if (this.#isDone) break;
         const node = this.#nodes.add(children.states, at, parent, move);
         const mobility = (children.mobility[child] as number) + this.#random.next32() / 2 ** 32;
-        const weight = PART * this.#space.distance(children.states, at) + this.#taste * mobility;
+        const weight = PART * this.#space.knowledge.distance(children.states, at) + this.#taste * mobility;
         this.#next.push({ node, weight });
       }
     }
@@ -105,7 +105,7 @@ export class BeamSearch implements Method {
   }
 
   #started(): NodeStore {
-    const nodes = new NodeStore(this.#space.size, this.#space.mask, this.#megabytes);
+    const nodes = new NodeStore(this.#space.size, this.#space.knowledge.mask, this.#megabytes);
     const root = new Int32Array(this.#space.size);
     this.#space.pack(this.#from, root, 0);
     this.#level = [nodes.add(root, 0, -1, -1)];

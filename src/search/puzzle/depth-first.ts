@@ -6,9 +6,9 @@
  * one bad choice early on cannot take all the time (Gomes, Selman and Kautz 1998).
  */
 import { hashMaskedWords, type Random } from '../../base/index.ts';
-import type { Move, State } from '../../game/index.ts';
+import type { Children, Move, State } from '../../game/index.ts';
 import type { Incumbent, Method } from './method.ts';
-import type { Children, PuzzleSpace } from './puzzle-space.ts';
+import type { PuzzleSpace } from './puzzle-space.ts';
 
 /** Moves that a line may have. */
 const LONGEST = 500;
@@ -141,7 +141,7 @@ export class DepthFirst implements Method {
    * was never seen before.
    */
   #hardestChoice(store: Int32Array, at: number): number[] | undefined {
-    const { goalParts } = this.#space;
+    const { goalParts } = this.#space.knowledge;
     const helping = Array.from({ length: goalParts }, (): number[] => []);
     for (const move of this.#space.legal(store, at)) {
       const parts = this.#partsOf.get(move);
@@ -150,7 +150,7 @@ export class DepthFirst implements Method {
     }
     let fewest: number[] | undefined;
     helping.forEach((moves, part) => {
-      if (this.#space.holdsPart(store, at, part)) return;
+      if (this.#space.knowledge.holdsPart(store, at, part)) return;
       if (fewest === undefined || moves.length < fewest.length) fewest = moves;
     });
     return fewest ?? [];
@@ -158,13 +158,16 @@ export class DepthFirst implements Method {
 
   /** Which parts of the goal each move brings about. In the first position, every open part needs one. */
   #learnParts(store: Int32Array, at: number, children: Children): void {
-    const { goalParts, size } = this.#space;
+    const { size } = this.#space;
+    const { goalParts } = this.#space.knowledge;
     const open = Array.from({ length: goalParts }, (_, part) => part).filter(
-      (part) => !this.#space.holdsPart(store, at, part),
+      (part) => !this.#space.knowledge.holdsPart(store, at, part),
     );
     const helped = new Set<number>();
     for (let child = 0; child < children.count; child++) {
-      const parts = open.filter((part) => this.#space.holdsPart(children.states, child * size, part));
+      const parts = open.filter((part) =>
+        this.#space.knowledge.holdsPart(children.states, child * size, part),
+      );
       this.#partsOf.set(children.moves[child] as number, parts);
       for (const part of parts) helped.add(part);
     }
@@ -172,7 +175,7 @@ export class DepthFirst implements Method {
   }
 
   #keyOf(store: Int32Array, at: number): number {
-    const { mask } = this.#space;
+    const { mask } = this.#space.knowledge;
     // 53 bits of two hashes; two positions that share them are too rare to matter.
     const high = hashMaskedWords(store, at, mask, 1) >>> 11;
     return high * 2 ** 32 + hashMaskedWords(store, at, mask, 2);

@@ -1,9 +1,9 @@
 /** Searches that remember positions, and the orders in which they look at them: breadth first, by novelty, or the most promising first. */
-import type { Move, State } from '../../game/index.ts';
+import type { Children, Move, State } from '../../game/index.ts';
 import { type Incumbent, type Method, Pace } from './method.ts';
 import { NodeStore } from './node-store.ts';
 import { FreshAtoms, NoveltyTable, type PackedPosition } from './novelty.ts';
-import type { Children, PuzzleSpace } from './puzzle-space.ts';
+import type { PuzzleSpace } from './puzzle-space.ts';
 
 /** Decides what is looked at, and when. */
 export interface Strategy {
@@ -52,8 +52,8 @@ export class GraphSearch implements Method {
     this.#pace = new Pace(space.sweep);
     this.#strategy = strategy;
     this.#incumbent = incumbent;
-    this.#isExact = exact || !space.hasClock;
-    const mask = exact ? new Int32Array(space.size).fill(-1) : space.mask;
+    this.#isExact = exact || !space.knowledge.hasClock;
+    const mask = exact ? new Int32Array(space.size).fill(-1) : space.knowledge.mask;
     this.#nodes = new NodeStore(space.size, mask, megabytes);
     const root = new Int32Array(space.size);
     space.pack(from, root, 0);
@@ -126,7 +126,7 @@ export class GraphSearch implements Method {
     if (!this.#incumbent.isBetter(goal, depth)) return;
     const isFound = this.#incumbent.offer(goal, [...this.#nodes.line(parent), move as Move], this.name);
     // Breadth first, the first line to the highest goal is a shortest one.
-    const isSure = this.#strategy.isComplete && (this.#isExact || this.#space.clocksOnlyLimit);
+    const isSure = this.#strategy.isComplete && (this.#isExact || this.#space.knowledge.clocksOnlyLimit);
     if (isFound && isSure && this.#incumbent.isSolved) this.#incumbent.isShortest = true;
   }
 }
@@ -150,7 +150,7 @@ export function breadthFirst(name = 'breadth first'): Strategy {
 /** IW(i): breadth first, and what is not novel at i is left out (Geffner and Lipovetzky 2012). */
 export function iteratedWidth(space: PuzzleSpace, width: 1 | 2): Strategy {
   const table = new NoveltyTable(width);
-  const atoms = new FreshAtoms(space);
+  const atoms = new FreshAtoms(space.knowledge);
   return {
     name: `IW(${width})`,
     batch: WIDE,
@@ -169,9 +169,10 @@ export function iteratedWidth(space: PuzzleSpace, width: 1 | 2): Strategy {
  */
 export function bestFirstWidth(space: PuzzleSpace): Strategy {
   const tables = new Map<number, NoveltyTable>();
-  const atoms = new FreshAtoms(space);
+  const atoms = new FreshAtoms(space.knowledge);
   const most = 256;
-  const distanceOf = ({ store, at }: PackedPosition) => Math.min(most - 1, space.distance(store, at));
+  const distanceOf = ({ store, at }: PackedPosition) =>
+    Math.min(most - 1, space.knowledge.distance(store, at));
   // Children of one position are ranked one after the other.
   let parent: (PackedPosition & { readonly distance: number }) | undefined;
   const parentDistance = (before: PackedPosition) => {
@@ -206,7 +207,7 @@ export function weightedAstar(space: PuzzleSpace, weight: number): Strategy {
     batch: NARROW,
     isComplete: false,
     reopens: true,
-    rank: ({ store, at }, depth) => depth + Math.round(weight * space.distance(store, at)),
+    rank: ({ store, at }, depth) => depth + Math.round(weight * space.knowledge.distance(store, at)),
   };
 }
 

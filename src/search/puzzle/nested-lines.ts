@@ -237,10 +237,10 @@ export class RandomLines {
   }
 
   #distance(state: State): number {
-    if (this.#space.isFull) return 0;
+    if (this.#space.knowledge.isFull) return 0;
     // A fresh array, as what is known of a position is remembered by where it is.
     const packed = new Int32Array(this.#space.size);
     this.#space.pack(state, packed, 0);
-    return this.#space.distance(packed, 0);
+    return this.#space.knowledge.distance(packed, 0);
   }
 }

@@ -1,7 +1,6 @@
 /** Positions that a search has found, each once, with the way to them, in flat arrays of bounded size. */
 import { hashMaskedWords, type NumberedWords, StateTable } from '../../base/index.ts';
 import type { Move } from '../../game/index.ts';
-import { grown } from './puzzle-space.ts';
 
 const FIRST_CAPACITY = 1024;
 
@@ -95,9 +94,16 @@ export class NodeStore implements NumberedWords {
 
   #grow(): void {
     const length = Math.min(2 * this.parents.length, this.most);
-    this.states = grown(this.states, length * this.#size);
-    this.parents = grown(this.parents, length);
-    this.moves = grown(this.moves, length);
-    this.depths = grown(this.depths, length);
+    this.states = lengthened(this.states, length * this.#size);
+    this.parents = lengthened(this.parents, length);
+    this.moves = lengthened(this.moves, length);
+    this.depths = lengthened(this.depths, length);
   }
+}
+
+/** A longer array with the same beginning. */
+export function lengthened(array: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  const longer = new Int32Array(length);
+  longer.set(array);
+  return longer;
 }

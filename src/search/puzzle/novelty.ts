@@ -1,5 +1,6 @@
 /** A position is novel at i if it makes i atoms true together that were never true together before (Geffner and Lipovetzky, "Width and serialization of classical planning problems", 2012). */
-import { grown, type PuzzleSpace } from './puzzle-space.ts';
+import { lengthened } from './node-store.ts';
+import type { PuzzleKnowledge } from './puzzle-knowledge.ts';
 
 /** Not novel at 1 or 2. */
 export const NOT_NOVEL = 3;
@@ -47,7 +48,7 @@ export class NoveltyTable {
   }
 
   #addSingle(atom: number): boolean {
-    if (atom >>> 5 >= this.#single.length) this.#single = grown(this.#single, 2 * ((atom >>> 5) + 1));
+    if (atom >>> 5 >= this.#single.length) this.#single = lengthened(this.#single, 2 * ((atom >>> 5) + 1));
     const word = this.#single[atom >>> 5] as number;
     const bit = 1 << (atom & 31);
     this.#single[atom >>> 5] = word | bit;
@@ -55,7 +56,7 @@ export class NoveltyTable {
   }
 
   #addPair(pair: number): boolean {
-    if (pair >>> 5 >= this.#pairs.length) this.#pairs = grown(this.#pairs, 2 * ((pair >>> 5) + 1));
+    if (pair >>> 5 >= this.#pairs.length) this.#pairs = lengthened(this.#pairs, 2 * ((pair >>> 5) + 1));
     const word = this.#pairs[pair >>> 5] as number;
     const bit = 1 << (pair & 31);
     this.#pairs[pair >>> 5] = word | bit;
@@ -75,25 +76,25 @@ export class FreshAtoms {
   readonly atoms: Int32Array;
   count = 0;
   fresh = 0;
-  readonly #space: PuzzleSpace;
+  readonly #knowledge: PuzzleKnowledge;
   readonly #before: Int32Array;
   /** By atom, when it was seen last among those before. */
   readonly #marks: Int32Array;
   #mark = 0;
 
-  constructor(space: PuzzleSpace) {
-    this.#space = space;
-    this.atoms = new Int32Array(space.mostAtoms);
-    this.#before = new Int32Array(space.mostAtoms);
-    this.#marks = new Int32Array(space.mostAtoms);
+  constructor(knowledge: PuzzleKnowledge) {
+    this.#knowledge = knowledge;
+    this.atoms = new Int32Array(knowledge.mostAtoms);
+    this.#before = new Int32Array(knowledge.mostAtoms);
+    this.#marks = new Int32Array(knowledge.mostAtoms);
   }
 
   load({ store, at }: PackedPosition, before: PackedPosition | undefined): void {
-    this.count = this.#space.atoms(store, at, this.atoms);
+    this.count = this.#knowledge.atoms(store, at, this.atoms);
     this.fresh = this.count;
     if (before === undefined) return;
     this.#mark++;
-    const held = this.#space.atoms(before.store, before.at, this.#before);
+    const held = this.#knowledge.atoms(before.store, before.at, this.#before);
     for (let i = 0; i < held; i++) this.#marks[this.#before[i] as number] = this.#mark;
     this.fresh = 0;
     for (let i = 0; i < this.count; i++) {

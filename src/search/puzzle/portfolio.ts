@@ -78,7 +78,7 @@ export class Portfolio {
       makers[kind].map((make) => ({ method: make(), slice: SLICES[kind] })),
     );
     const isComplete = options.method === 'auto' || options.method === 'bfs';
-    this.#last = isComplete && space.hasClock ? exactly : undefined;
+    this.#last = isComplete && space.knowledge.hasClock ? exactly : undefined;
   }
 
   get isDone(): boolean {
@@ -86,7 +86,8 @@ export class Portfolio {
   }
 
   advance(): void {
-    if (this.#space.isFull) this.#entries = this.#entries.filter(({ method }) => !method.keepsPositions);
+    if (this.#space.knowledge.isFull)
+      this.#entries = this.#entries.filter(({ method }) => !method.keepsPositions);
     const [entry, ...others] = this.#entries;
     if (entry === undefined) return;
     const { method, slice } = entry;

@@ -3,7 +3,7 @@
  * finds what is decided soon, and to the end of the game at once, which finds what is decided late. It needs not see all
  * positions, so it manages some games that are too large to be kept in memory; but it sees no end where positions can repeat.
  */
-import { type Game, type Move, type Role, rolesOf, type State } from '../../game/index.ts';
+import { type Game, type Move, type Role, rolesOf, type State, singleEvaluator } from '../../game/index.ts';
 import { AlphaBeta, OutOfBudget } from '../alpha-beta/alpha-beta.ts';
 import { TranspositionTable } from '../alpha-beta/transposition-table.ts';
 import { Sides } from '../sides.ts';
@@ -52,7 +52,7 @@ export class ForwardSolver {
     const sides = new Sides(game, own, (role) => !players.includes(role));
     const search = () =>
       new AlphaBeta(sides, {
-        evaluation: { value: () => this.#middle },
+        evaluator: singleEvaluator(game, () => this.#middle),
         highest: this.most,
         simultaneous: 'mixed',
         table: new TranspositionTable(game, { megabytes: megabytes / 2 }),

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { sheetDescription } from '../../../test/games.ts';
 import { SMALL_DUELS, SMALL_PUZZLES } from '../../../test/solved-games.ts';
 import { compile } from '../../engines/compile.ts';
-import { type Game, playingRoles, type Role, rolesOf } from '../../game/index.ts';
+import { type Game, playingRoles, type Role, rolesOf, singleEvaluator } from '../../game/index.ts';
 import { AlphaBeta } from '../alpha-beta/alpha-beta.ts';
 import { TranspositionTable } from '../alpha-beta/transposition-table.ts';
 import { Sides } from '../sides.ts';
@@ -39,7 +39,7 @@ function told(path: string): Told['oracles'] {
 /** Deepens until the value is proved. */
 function searchedValue(game: Game, role: Role): number {
   const search = new AlphaBeta(new Sides(game, role), {
-    evaluation: { value: () => 50 },
+    evaluator: singleEvaluator(game, () => 50),
     highest: game.roles[role]?.utility.max ?? 0,
     simultaneous: 'mixed',
     table: new TranspositionTable(game, { megabytes: 8 }),

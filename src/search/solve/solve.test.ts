@@ -104,6 +104,8 @@ function methodsOf(game: Game): Game {
     moveTerm: (move) => game.moveTerm(move),
     moveText: (move) => game.moveText(move),
     packing: () => game.packing(),
+    batch: (options) => game.batch(options),
+    batchCost: (plan) => game.batchCost(plan),
     key: (state) => game.key(state),
   };
 }

@@ -1,17 +1,17 @@
 /** Advice on the moves of a node is blended into their means, and counts the less the more often the node was visited (Trutman and Schiffel 2015). */
 
+import type { Evaluator } from '../../game/index.ts';
 import type { ActionHeuristic } from '../heuristic/action-heuristic.ts';
 import { type Scaling, scaleInPlace } from '../heuristic/settings.ts';
 import { NONE, type Tree } from './tree.ts';
-import type { PositionValues } from './tree-batch.ts';
 
 export interface Advisor {
   /** All that follows starts from this state, given as bits in some place. */
   begin(store: Int32Array, place: number): void;
   /** What moves of one role are worth, from 0 to 100. */
   advise(store: Int32Array, place: number, moves: ArrayLike<number>, into: Float32Array): void;
-  /** What a position is worth to a role; where it is there, moves are worth what they lead to. */
-  valueAt?(store: Int32Array, place: number, role: number): number;
+  /** What positions are worth; where there is one, moves are worth what they lead to. */
+  readonly evaluator?: Evaluator;
   /** Visits at which advice counts half, given the simulations of the turn before. */
   visits(simulations: number): number;
 }
@@ -41,30 +41,26 @@ export function heuristicAdvisor(heuristic: ActionHeuristic, { k, d, scaling }: 
   };
 }
 
-/** @param k visits at which what was learned counts half */
-export function learnedAdvisor(values: PositionValues, words: number, k: number): Advisor {
-  return {
-    begin: () => {},
-    advise: () => {},
-    valueAt: (store, place, role) => values.value(role, store, place, words),
-    visits: () => k,
-  };
+/** @param k visits at which what the evaluator says counts half */
+export function evaluatorAdvisor(evaluator: Evaluator, k: number): Advisor {
+  return { begin: () => {}, advise: () => {}, evaluator, visits: () => k };
 }
-
-// Advice on the moves of a node by what the positions after them are worth.
 
 /** A position between the two sides. */
 const UNKNOWN = 50;
 
 /** A move is worth the mean of the positions that it leads to, as far as they are known. */
-export function adviseByChildren(
-  tree: Tree,
-  node: number,
-  valueAt: (store: Int32Array, place: number, role: number) => number,
-): void {
-  const { roles, advice, states } = tree;
+export function adviseByChildren(tree: Tree, node: number, evaluator: Evaluator): void {
+  const { roles, advice } = tree;
   const joint = tree.jointCount(node);
   const entries = new Int32Array(roles);
+  const places: number[] = [];
+  for (let index = 0; index < joint; index++) {
+    const child = tree.child(node, index);
+    if (child !== NONE && tree.isProven[child] !== 1) places.push(tree.placeOf(child));
+  }
+  const { values } = evaluator.evaluate(tree.states, places);
+  let evaluated = 0;
   const counts = new Map<number, number>();
   for (let role = 0; role < roles; role++) {
     const first = tree.firstEntry(node, role);
@@ -74,10 +70,11 @@ export function adviseByChildren(
     const child = tree.child(node, index);
     if (child === NONE) continue;
     tree.takeEntries(node, index, entries);
+    const isProven = tree.isProven[child] === 1;
+    const at = isProven ? 0 : roles * evaluated++;
     for (let role = 0; role < roles; role++) {
       const entry = entries[role] as number;
-      const isProven = tree.isProven[child] === 1;
-      const value = isProven ? tree.value(child, role) : valueAt(states, tree.placeOf(child), role);
+      const value = isProven ? tree.value(child, role) : (values[at + role] as number);
       const before = counts.get(entry) ?? 0;
       counts.set(entry, before + 1);
       advice[entry] = ((advice[entry] as number) * before + value) / (before + 1);

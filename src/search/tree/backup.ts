@@ -1,18 +1,18 @@
 /** Where results are entered: in all the nodes and entries that led to them. */
+import type { EndedPlayouts, Playouts } from '../../game/index.ts';
 import type { TreePath } from './running-playouts.ts';
 import { NONE, type Tree } from './tree.ts';
-import type { EndedPlayouts, TreeBatch } from './tree-batch.ts';
 
 export class Backup {
-  readonly #machine: TreeBatch;
+  readonly #playouts: Playouts;
   /** Whether moves count as if they had been made earlier (RAVE). */
   readonly #amaf: boolean;
   /** The result at hand, by role: the sum of goals, and of their squares. */
   readonly #goals: number[] = [];
   readonly #squares: number[] = [];
 
-  constructor(machine: TreeBatch, amaf: boolean) {
-    this.#machine = machine;
+  constructor(playouts: Playouts, amaf: boolean) {
+    this.#playouts = playouts;
     this.#amaf = amaf;
   }
 
@@ -30,7 +30,7 @@ export class Backup {
     }
     this.#credit(tree, path, last, end);
     if (this.#amaf) addAllMovesAsFirst(tree, path, last, ended);
-    return this.#machine.rounds;
+    return this.#playouts.rounds;
   }
 
   /** The same for goals that are certain; they count as much as the playouts from one start. */
@@ -44,11 +44,11 @@ export class Backup {
   ): number {
     this.#takeValues(tree, values, from);
     this.#credit(tree, path, last, end);
-    return this.#machine.rounds;
+    return this.#playouts.rounds;
   }
 
   #takeValues({ roles }: Tree, values: ArrayLike<number>, from: number): void {
-    const { rounds } = this.#machine;
+    const { rounds } = this.#playouts;
     for (let role = 0; role < roles; role++) {
       const value = values[from + role] as number;
       this.#goals[role] = rounds * value;
@@ -58,14 +58,14 @@ export class Backup {
 
   /** From the last step to the first. */
   #credit(tree: Tree, { steps }: TreePath, last: readonly number[], end: number): void {
-    tree.visits[end] = (tree.visits[end] as number) + this.#machine.rounds;
+    tree.visits[end] = (tree.visits[end] as number) + this.#playouts.rounds;
     if (last[0] !== NONE) this.#creditStep(tree, last, 0);
     for (let at = steps.length - tree.roles - 1; at >= 0; at -= tree.roles + 1)
       this.#creditStep(tree, steps, at);
   }
 
   #creditStep(tree: Tree, steps: readonly number[], at: number): void {
-    const { rounds, learns } = this.#machine;
+    const { rounds, learns } = this.#playouts;
     const { tries, totals, roles } = tree;
     const node = steps[at] as number;
     tree.visits[node] = (tree.visits[node] as number) + rounds;
@@ -79,7 +79,7 @@ export class Backup {
       totals[entry] = (totals[entry] as number) + goal;
       if (tree.options.squares)
         tree.squares[entry] = (tree.squares[entry] as number) + (this.#squares[role] as number);
-      if (learns) this.#machine.learn(tree.moves[entry] as number, goal);
+      if (learns) this.#playouts.learn(tree.moves[entry] as number, goal);
     }
     // Nobody has to be content with less than what is certain.
     const fallback = tree.fallback[node] as number;

@@ -3,10 +3,10 @@
  * 2015). What another policy learns or leaves out is kept: its weights are multiplied with those of the heuristic.
  */
 import type { Random } from '../../base/index.ts';
-import type { Move } from '../../game/index.ts';
+import type { Move, PlayoutPolicy } from '../../game/index.ts';
 import type { ActionHeuristic } from '../heuristic/action-heuristic.ts';
 import { type Scaling, scaleInPlace } from '../heuristic/settings.ts';
-import { type PlayoutPolicy, pickWeighted } from './playout-policy.ts';
+import { pickWeighted } from './playout-policies.ts';
 
 export interface HeuristicPolicySettings {
   /** Of the Gibbs distribution. */

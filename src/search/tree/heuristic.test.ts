@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { described, sheetDescription, ticTacToe } from '../../../test/games.ts';
 import { answer, knownState, matchStart, played } from '../../../test/playing.ts';
+import { Simulator } from '../../../test/sliced/simulator.ts';
 import { seededRandom } from '../../base/index.ts';
 import { compile } from '../../engines/compile.ts';
-import { CircuitGame, Simulator } from '../../engines/index.ts';
-import type { Move } from '../../game/index.ts';
+import { CircuitGame } from '../../engines/index.ts';
+import { type Move, type PlayoutPolicy, uniformPolicy } from '../../game/index.ts';
 import type { TurnBasedDescription } from '../../gdl/index.ts';
 import type { Thoughts } from '../../players/index.ts';
 import { defaultMctsValues, type MctsValues, mctsPlayer } from '../../players/mcts/mcts.ts';
@@ -12,7 +13,7 @@ import { isHeuristic, makeHeuristic } from '../heuristic/make-heuristic.ts';
 import { THESIS_HEURISTIC } from '../heuristic/settings.ts';
 import { heuristicAdvisor } from './advice.ts';
 import { gibbsWeights, heuristicPolicy } from './heuristic-policy.ts';
-import { type PlayoutPolicy, uniformPolicy, winningPolicy } from './playout-policy.ts';
+import { winningPolicy } from './playout-policies.ts';
 import { type SelectionSettings, selectEntry } from './selection.ts';
 import { keepFrom, Tree } from './tree.ts';
 

@@ -4,34 +4,24 @@ import { sheetDescription } from '../../../test/games.ts';
 import { SMALL_DUELS, SMALL_PUZZLES } from '../../../test/solved-games.ts';
 import { seededRandom } from '../../base/index.ts';
 import { compile } from '../../engines/compile.ts';
-import { CircuitGame } from '../../engines/index.ts';
-import { rolesOf } from '../../game/index.ts';
+import { rolesOf, uniformPolicy } from '../../game/index.ts';
 import { type Solved, solve } from '../solve/solve.ts';
-import { uniformPolicy } from './playout-policy.ts';
-import { SlicedTreeBatch } from './sliced-tree-batch.ts';
-import { policyPlayout, SteppedTreeBatch } from './stepped-tree-batch.ts';
-import type { TreeBatch } from './tree-batch.ts';
 import { TreeSearch } from './tree-search.ts';
 
 test.each([...SMALL_PUZZLES, ...SMALL_DUELS])('%s', (path) => {
   const { game } = compile(sheetDescription(`games/${path}.kif`));
-  if (!(game instanceof CircuitGame)) throw new Error('there is no circuit');
   const { goals } = solve(game) as Solved;
   const random = seededRandom(1);
-  const machines: TreeBatch[] = [
-    new SlicedTreeBatch(game, {
-      policy: 'uniform',
-      maxLength: 200,
-      notesMoves: false,
-      rounds: 1,
-      learns: false,
-      temperature: 10,
-    }),
-    new SteppedTreeBatch(game, policyPlayout(game, uniformPolicy(random), 200)),
+  const many = game.batch({ lanes: 'many' });
+  const one = game.batch({ lanes: 'one' });
+  expect([many.lanes > 1, one.lanes]).toEqual([true, 1]);
+  const kinds = [
+    { batch: many, playouts: many.playouts({ policy: 'uniform', maxLength: 200, rounds: 1 }) },
+    { batch: one, playouts: one.playouts({ policy: uniformPolicy(random), maxLength: 200 }) },
   ];
-  for (const machine of machines) {
+  for (const lanes of kinds) {
     const search = new TreeSearch(
-      { machine },
+      lanes,
       {
         isChance: game.roles.map(({ isChance }) => isChance),
         most: game.roles.map(({ utility }) => utility.max),

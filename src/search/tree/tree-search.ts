@@ -3,7 +3,7 @@
  * simultaneous moves and chance, with many playouts under way at a time.
  */
 import type { Random } from '../../base/index.ts';
-import type { State } from '../../game/index.ts';
+import type { Batch, EndedPlayouts, Playouts, State } from '../../game/index.ts';
 import { type Advisor, adviseByChildren } from './advice.ts';
 import { Backup } from './backup.ts';
 import { type ProofBounds, tryToProve } from './proof.ts';
@@ -16,7 +16,6 @@ import {
 } from './running-playouts.ts';
 import { type SelectionSettings, selectEntry } from './selection.ts';
 import { keepBest, keepFrom, NONE, NodeIndex, Tree } from './tree.ts';
-import type { EndedPlayouts, TreeBatch } from './tree-batch.ts';
 import type { TreeExchange } from './tree-exchange.ts';
 
 export interface TreeSearchSettings extends SelectionSettings {
@@ -34,7 +33,9 @@ export interface TreeSearchSettings extends SelectionSettings {
 
 /** What a search works with. */
 export interface TreeSearchParts {
-  readonly machine: TreeBatch;
+  readonly batch: Batch;
+  /** Of the batch. */
+  readonly playouts: Playouts;
   /** Whom to ask about the moves of a node that was visited as often as it has moves. */
   readonly advisor?: Advisor;
   /** With those who search the same position. */
@@ -62,7 +63,8 @@ export class TreeSearch {
   root = NONE;
   /** Simulations made since the last call of `think`. */
   simulations = 0;
-  readonly #machine: TreeBatch;
+  readonly #batch: Batch;
+  readonly #playouts: Playouts;
   readonly #settings: TreeSearchSettings;
   /** As in this turn. */
   #selection: SelectionSettings;
@@ -85,24 +87,25 @@ export class TreeSearch {
   readonly #exchange: TreeExchange | undefined;
 
   constructor(
-    { machine, advisor, exchange }: TreeSearchParts,
+    { batch, playouts, advisor, exchange }: TreeSearchParts,
     bounds: ProofBounds,
     settings: TreeSearchSettings,
     random: Random,
   ) {
-    this.#machine = machine;
+    this.#batch = batch;
+    this.#playouts = playouts;
     this.#advisor = advisor;
     this.#exchange = exchange;
     this.#bounds = bounds;
     this.#settings = settings;
     this.#selection = settings;
-    this.#expandsAll = settings.expandAll === 'auto' ? machine.lanes > 1 : settings.expandAll === 'all';
+    this.#expandsAll = settings.expandAll === 'auto' ? playouts.lanes > 1 : settings.expandAll === 'all';
     this.#random = random;
     const roles = bounds.isChance.length;
     this.#flights = new RunningPlayouts(roles);
-    this.#ledger = new Backup(machine, settings.rave > 0);
+    this.#ledger = new Backup(playouts, settings.rave > 0);
     this.#selected = new Int32Array(roles);
-    this.tree = new Tree(roles, machine.stateSize, {
+    this.tree = new Tree(roles, batch.packing.words, {
       amaf: settings.rave > 0,
       squares: settings.bound === 'tuned',
       advice: advisor !== undefined,
@@ -132,14 +135,14 @@ export class TreeSearch {
       this.#selection = { ...this.#settings, advice: this.#advisor.visits(this.simulations) };
     }
     this.simulations = 0;
-    this.#machine.begin({ seed: this.#random.next32(), isCounted: isLimited, ...root });
-    this.#flights.rounds = this.#machine.rounds;
+    this.#playouts.begin({ seed: this.#random.next32(), isCounted: isLimited, ...root });
+    this.#flights.rounds = this.#playouts.rounds;
     while (this.simulations < simulations && !this.tree.isProven[this.root]) {
       const underWay = isLimited
-        ? Math.max(ALWAYS_UNDER_WAY, Math.floor(this.simulations / this.#machine.rounds / PART_UNDER_WAY))
-        : this.#machine.lanes;
-      this.#launch(Math.min(underWay, this.#machine.lanes), simulations);
-      this.#machine.run((ended) => this.#land(ended), stop);
+        ? Math.max(ALWAYS_UNDER_WAY, Math.floor(this.simulations / this.#playouts.rounds / PART_UNDER_WAY))
+        : this.#playouts.lanes;
+      this.#launch(Math.min(underWay, this.#playouts.lanes), simulations);
+      this.#playouts.run((ended) => this.#land(ended), stop);
       this.#keepWithinMemory();
       tick?.();
       if (stop()) break;
@@ -154,7 +157,7 @@ export class TreeSearch {
 
   /** Walks down the tree until enough playouts are under way. */
   #launch(most: number, simulations: number): void {
-    const { rounds } = this.#machine;
+    const { rounds } = this.#playouts;
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
       let due = 0;
       while (
@@ -252,8 +255,8 @@ export class TreeSearch {
     if (this.#settings.firstPlay === undefined && (tree.visits[node] as number) < tree.jointCount(node))
       return;
     tree.isAdvised[node] = 1;
-    if (advisor.valueAt !== undefined) {
-      adviseByChildren(tree, node, advisor.valueAt);
+    if (advisor.evaluator !== undefined) {
+      adviseByChildren(tree, node, advisor.evaluator);
       return;
     }
     for (let role = 0; role < tree.roles; role++) {
@@ -267,7 +270,7 @@ export class TreeSearch {
 
   #usualBranching(): number {
     const { nodeCount, expandedCount } = this.tree;
-    return Math.max(1, Math.min(this.#machine.lanes, Math.round(nodeCount / Math.max(1, expandedCount))));
+    return Math.max(1, Math.min(this.#playouts.lanes, Math.round(nodeCount / Math.max(1, expandedCount))));
   }
 
   /** Looks into the wanted nodes, and makes the wanted children, all at once. */
@@ -276,7 +279,7 @@ export class TreeSearch {
     const unseen = this.#wanted.filter(({ index }) => index === NONE);
     if (unseen.length > 0) {
       const places = unseen.map(({ node }) => tree.placeOf(node));
-      const legal = this.#machine.legalMoves(tree.states, places);
+      const legal = this.#batch.legalMoves(tree.states, places);
       unseen.forEach(({ node }, i) => {
         tree.expand(node, legal[i] as readonly ArrayLike<number>[]);
       });
@@ -298,7 +301,7 @@ export class TreeSearch {
   #bear({ paths, nodes, indices, from, moves, count }: PendingChildren, simulations: number): void {
     const { tree } = this;
     const { roles, stateSize } = tree;
-    const { rounds } = this.#machine;
+    const { rounds } = this.#playouts;
     const entries = this.#selected;
     from.length = 0;
     moves.length = 0;
@@ -309,7 +312,7 @@ export class TreeSearch {
     }
     const first = tree.nodeCount;
     for (let i = 0; i < count; i++) tree.addNode();
-    const { isTerminal, goals } = this.#machine.successors(tree.states, {
+    const { isTerminal, goals } = this.#batch.successors(tree.states, {
       from,
       to: first * stateSize,
       moves,
@@ -347,10 +350,10 @@ export class TreeSearch {
   }
 
   #startWaiting(most: number): void {
-    while (this.#flights.started < Math.min(most, this.#machine.lanes)) {
+    while (this.#flights.started < Math.min(most, this.#playouts.lanes)) {
       const tag = this.#flights.nextWaiting();
       if (tag === NONE) return;
-      this.#machine.start(tag, this.tree.states, this.tree.placeOf(this.#flights.endOf(tag)));
+      this.#playouts.start(tag, this.tree.states, this.tree.placeOf(this.#flights.endOf(tag)));
     }
   }
 
@@ -385,7 +388,7 @@ export class TreeSearch {
   #forgetFlights(): void {
     this.#flights.clear(this.tree);
     this.#wanted.length = 0;
-    this.#machine.clear();
+    this.#playouts.clear();
   }
 
   /** Nothing of this turn is kept. */
@@ -403,12 +406,12 @@ export class TreeSearch {
 
   #addState(state: State): number {
     const node = this.tree.addNode();
-    this.#machine.pack(state, this.tree.states, this.tree.placeOf(node));
+    this.#batch.packing.pack(state, this.tree.states, this.tree.placeOf(node));
     return node;
   }
 
   #indexPositions(): void {
-    this.#machine.keepOnly(this.tree.states, this.tree.nodeCount);
+    this.#batch.packing.keepOnly(this.tree.states, this.tree.nodeCount);
     this.#positions = new NodeIndex(this.tree);
     for (let node = 0; node < this.tree.nodeCount; node++) this.#positions.firstLike(node);
     this.#walkedBy = new Int32Array(this.tree.visits.length);

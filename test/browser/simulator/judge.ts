@@ -7,17 +7,16 @@ import { compile } from '../../../src/engines/compile.ts';
 import {
   CircuitGame,
   hasVectors,
-  type PlayoutScores,
   RulesGame,
-  Simulator,
   type SimulatorLink,
   SimulatorTeam,
   serveSimulator,
 } from '../../../src/engines/index.ts';
-import type { SimulatorOptions } from '../../../src/engines/sliced/simulator.ts';
+import type { PlayoutScores } from '../../../src/game/index.ts';
 import { isTurnBased, readDescription } from '../../../src/gdl/index.ts';
 import { FORMS } from '../../sliced/forms.ts';
 import { expectSameLanes } from '../../sliced/same-lanes.ts';
+import { Simulator, type SimulatorOptions } from '../../sliced/simulator.ts';
 
 /** The sheet of a game, and what is to be done with it. */
 export type Question = { readonly sheet: string } & (

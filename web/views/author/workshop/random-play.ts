@@ -1,7 +1,6 @@
 /** Plays random games in small portions and counts what they show: how long games last, who wins, and how many moves there are to choose from. */
 import type { Random } from '../../../../src/base/index.ts';
-import { CircuitGame, Simulator } from '../../../../src/engines/index.ts';
-import { type Game, legalByRole, rolesOf } from '../../../../src/game/index.ts';
+import { type Game, legalByRole, type PlayoutEnd, rolesOf } from '../../../../src/game/index.ts';
 
 export interface RandomPlayWorld {
   readonly random: Random;
@@ -19,23 +18,28 @@ const MOST_GAMES_IN_PART = 1 << 14;
 
 /** Each step plays some more games; the positions of some are looked at more closely, move by move. */
 export function* randomPlay(game: Game, tally: PlayTally, world: RandomPlayWorld): Generator<void, never> {
-  const simulator =
-    game instanceof CircuitGame
-      ? new Simulator(game, { seed: world.random.below(2 ** 31), maxLength: LONGEST_GAME })
-      : undefined;
-  stepThrough(game, tally, world, simulator === undefined);
+  const batch = game.batch({ lanes: 'many' });
+  const hasLanes = batch.lanes > 1;
+  const seed = hasLanes ? world.random.below(2 ** 31) : 0;
+  stepThrough(game, tally, world, !hasLanes);
   yield;
-  for (let count = FIRST_GAMES; ; ) {
-    if (simulator === undefined) stepThrough(game, tally, world, true);
-    else {
-      const start = world.now();
-      simulator.playoutsFrom(repeated(game.initial, count), ({ goals, length, end }) =>
-        tally.addGame(goals, length, end),
-      );
-      // All that are begun are finished: to leave out long games would make the figures wrong.
-      if (world.now() - start < PART_MILLISECONDS / 2) count = Math.min(MOST_GAMES_IN_PART, count * 2);
-      stepThrough(game, tally, world, false);
+  if (!hasLanes) {
+    for (;;) {
+      stepThrough(game, tally, world, true);
+      yield;
     }
+  }
+  const playouts = batch.playouts({ policy: 'uniform', maxLength: LONGEST_GAME, rounds: 1, seed });
+  const initial = new Int32Array(batch.packing.words);
+  batch.packing.pack(game.initial, initial, 0);
+  for (let count = FIRST_GAMES; ; ) {
+    const start = world.now();
+    playouts.playEach(initial, new Int32Array(count), ({ goals, length, end }) =>
+      tally.addGame(goals, length, end),
+    );
+    // All that are begun are finished: to leave out long games would make the figures wrong.
+    if (world.now() - start < PART_MILLISECONDS / 2) count = Math.min(MOST_GAMES_IN_PART, count * 2);
+    stepThrough(game, tally, world, false);
     yield;
   }
 }
@@ -66,10 +70,6 @@ function stepThrough(game: Game, tally: PlayTally, { random }: RandomPlayWorld, 
     length,
     end,
   );
-}
-
-function* repeated<T>(value: T, count: number): Generator<T> {
-  for (let i = 0; i < count; i++) yield value;
 }
 
 // What random play says about a game: how long it lasts, who wins, and how much there is to choose from.
@@ -121,8 +121,6 @@ export interface BranchingStatistics {
   readonly positions: number;
 }
 
-export type GameEnd = 'terminal' | 'cut' | 'stuck';
-
 const MOST_BARS = 24;
 const FULL = 100;
 
@@ -153,7 +151,7 @@ export class PlayTally {
   }
 
   /** @param goals by role */
-  addGame(goals: readonly number[], length: number, end: GameEnd): void {
+  addGame(goals: readonly number[], length: number, end: PlayoutEnd): void {
     this.#games++;
     if (end === 'cut') this.#unfinished++;
     if (end === 'stuck') this.#stuck++;

@@ -5,19 +5,19 @@ import { compile } from '../../engines/compile.ts';
 import type { CircuitGame } from '../../engines/index.ts';
 import type { Role } from '../../game/index.ts';
 import { termText } from '../../gdl/index.ts';
-import { CircuitSpace, clockFluents } from './circuit-space.ts';
-import { RulesSpace } from './rules-space.ts';
+import { clockFluents } from './circuit-knowledge.ts';
+import { PuzzleSpace } from './puzzle-space.ts';
 
 const sheet = sheetDescription('games/sliding-tiles/8-puzzle.kif');
 const game = compile(sheet, { engine: 'circuit' }).game as CircuitGame;
 const player = 0 as Role;
 
 describe('the 8-puzzle', () => {
-  const space = new CircuitSpace(game, seededRandom(1));
+  const space = new PuzzleSpace(game, seededRandom(1), 64);
   const root = new Int32Array(space.size);
   space.pack(game.initial, root, 0);
 
-  test('children are what the game says, in both kinds of space', () => {
+  test('children are what the game says, with lanes and without', () => {
     const children = space.expand(root, [0]);
     const legal = game.legalMoves(game.initial, player);
     expect([...children.moves.subarray(0, children.count)]).toEqual(legal);
@@ -28,16 +28,16 @@ describe('the 8-puzzle', () => {
       expect(children.mobility[child]).toBe(game.legalMoves(next, player).length);
     });
     const rules = compile(sheet, { engine: 'rules' }).game;
-    const plain = new RulesSpace(rules, seededRandom(1), 64);
+    const plain = new PuzzleSpace(rules, seededRandom(1), 64);
     const plainRoot = new Int32Array(2);
     plain.pack(rules.initial, plainRoot, 0);
     expect(plain.expand(plainRoot, [0]).count).toBe(legal.length);
-    expect(plain.hasClock).toBe(true);
+    expect(plain.knowledge.hasClock).toBe(true);
   });
 
   test('the moves left are a clock, and do nothing but end the game', () => {
-    expect(space.hasClock).toBe(true);
-    expect(space.clocksOnlyLimit).toBe(true);
+    expect(space.knowledge.hasClock).toBe(true);
+    expect(space.knowledge.clocksOnlyLimit).toBe(true);
     const clocks = clockFluents(game.circuit).flatMap((is, fluent) =>
       is ? [termText(game.circuit.fluents[fluent] as never)] : [],
     );
@@ -46,11 +46,13 @@ describe('the 8-puzzle', () => {
   });
 
   test('the goal has a part for each tile, and tiles count by how far they have to go', () => {
-    expect(space.goalParts).toBe(8);
-    const distance = space.distance(root, 0);
+    expect(space.knowledge.goalParts).toBe(8);
+    const distance = space.knowledge.distance(root, 0);
     // The start is six moves away.
     expect(distance).toBeGreaterThanOrEqual(4);
-    const held = Array.from({ length: 8 }, (_, part) => space.holdsPart(root, 0, part)).filter(Boolean);
+    const held = Array.from({ length: 8 }, (_, part) => space.knowledge.holdsPart(root, 0, part)).filter(
+      Boolean,
+    );
     expect(distance).toBeGreaterThanOrEqual(8 - held.length);
   });
 });
@@ -64,7 +66,7 @@ test('a clock that decides what is legal is no mere limit', () => {
       (<= terminal (true (step 3))) (<= (goal r 100) (true gone)) (<= (goal r 0) (not (true gone)))`),
     { engine: 'circuit' },
   ).game as CircuitGame;
-  const space = new CircuitSpace(timed, seededRandom(1));
-  expect(space.hasClock).toBe(true);
-  expect(space.clocksOnlyLimit).toBe(false);
+  const space = new PuzzleSpace(timed, seededRandom(1), 64);
+  expect(space.knowledge.hasClock).toBe(true);
+  expect(space.knowledge.clocksOnlyLimit).toBe(false);
 });

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { described, sheetDescription, ticTacToe } from '../../../test/games.ts';
-import type { Game, Move, Role, State } from '../../game/index.ts';
+import { Simulator } from '../../../test/sliced/simulator.ts';
+import { seededRandom } from '../../base/index.ts';
+import { type Game, type Move, meanGoal, type Role, type State, uniformPolicy } from '../../game/index.ts';
+
 import { compile } from '../compile.ts';
 import type { CircuitGame } from '../stepper/circuit-game.ts';
 import { PlayoutMachine } from './playout-machine.ts';
-import { meanGoal } from './playout-run.ts';
-import { Simulator, TooManyChildren } from './simulator.ts';
+import { OneStatePolicy } from './sliced-playouts.ts';
 
 const game = ticTacToe() as CircuitGame;
 
@@ -179,7 +181,7 @@ function jointMoves(of: Game, state: State): Move[][] {
   return joint;
 }
 
-test('children of positions with too many joint moves are refused as a list, and can be had one after the other', () => {
+test('positions with very many joint moves are expanded some at a time', () => {
   const roles = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
   const { game: crowd } = compile(
     described(`
@@ -190,14 +192,36 @@ test('children of positions with too many joint moves are refused as a list, and
       (<= terminal (true (at a 9)))`),
   );
   const simulator = new Simulator(crowd as CircuitGame);
-  expect(() => simulator.expand(crowd.initial)).toThrow(TooManyChildren);
-  expect(() => simulator.expand(crowd.initial)).toThrow(/100000000 joint moves .*at most 100000/);
   let seen = 0;
   for (const { state, moves } of simulator.children(crowd.initial)) {
     expect(crowd.next(crowd.initial, moves)).toEqual(state);
     if (++seen === 300) break;
   }
   expect(seen).toBe(300);
-  expect(() => new Simulator(game).expand(game.initial, 8)).toThrow(/9 joint moves/);
-  expect(new Simulator(game).expand(game.initial, 9)).toHaveLength(9);
+  expect(new Simulator(game).expand(game.initial)).toHaveLength(9);
+});
+
+test('policies that look at single states are refused by many lanes', () => {
+  const batch = game.batch({ lanes: 'many' });
+  expect(() => batch.playouts({ policy: uniformPolicy(seededRandom(1)) })).toThrow(OneStatePolicy);
+});
+
+test('a run is over when another user needs its machine, and playouts keep their own chance', () => {
+  const batch = game.batch();
+  const initial = new Int32Array(batch.packing.words);
+  batch.packing.pack(game.initial, initial, 0);
+  const results = (isDisturbed: boolean): string => {
+    const playouts = batch.playouts({ policy: 'uniform', rounds: 1, seed: 5 });
+    const found: unknown[] = [];
+    for (let i = 0; i < 2; i++) {
+      playouts.playEach(initial, new Int32Array(300), (result) => found.push(result));
+      const run = isDisturbed ? batch.scores(game.initial, { count: 1_000_000 }) : undefined;
+      run?.advance();
+      expect(run?.isOver ?? false).toBe(false);
+      batch.scores(game.initial, { count: 1 });
+      expect(run?.isOver ?? true).toBe(true);
+    }
+    return JSON.stringify(found);
+  };
+  expect(results(true)).toBe(results(false));
 });

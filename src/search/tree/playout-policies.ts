@@ -1,33 +1,16 @@
-/** A playout policy chooses the moves of a playout, one game at a time: any move, decisive moves (Teytaud and Teytaud 2010), or moves that surely win. */
+/** Playout policies that look at one state at a time: by weights, decisive moves (Teytaud and Teytaud 2010), or moves that surely win. */
 import type { Random } from '../../base/index.ts';
-import { type Game, legalByRole, type Move, type Role, type State } from '../../game/index.ts';
+import {
+  type Game,
+  legalByRole,
+  type Move,
+  type PlayoutPolicy,
+  type Role,
+  type State,
+  uniformPolicy,
+} from '../../game/index.ts';
 import { isHeuristic, makeHeuristic } from '../heuristic/make-heuristic.ts';
 import { THESIS_HEURISTIC } from '../heuristic/settings.ts';
-
-export interface PlayoutPolicy {
-  /** One of the moves that are legal for a role. */
-  choose(role: number, state: State, legal: readonly Move[], played: readonly PlayedStep[]): Move;
-  /** How likely the moves are, relative to each other, for policies that say it of each. */
-  weigh?(role: number, state: State, legal: readonly Move[], played: readonly PlayedStep[]): number[];
-  /** The moves that are chosen among, for policies that leave some out. */
-  narrow?(role: number, state: State, legal: readonly Move[]): readonly Move[];
-  /** All playouts from now on start from this state or later ones; it is given as bits in some place. */
-  begin?(store: Int32Array, place: number): void;
-  /** What came of a playout, by role. */
-  learn?(played: readonly PlayedStep[], goals: ArrayLike<number>): void;
-  /** What came of a move that was made in the tree, for the role that made it. */
-  learnMove?(move: number, goal: number): void;
-}
-
-/** A joint move of a playout, and the state it was made in. */
-export interface PlayedStep {
-  readonly state: State;
-  readonly moves: readonly Move[];
-}
-
-export function uniformPolicy(random: Random): PlayoutPolicy {
-  return { choose: (_role, _state, legal) => random.pick(legal) };
-}
 
 /** A policy that chooses by weights. */
 export function weighingPolicy(
@@ -55,9 +38,10 @@ export function pickWeighted(weights: ArrayLike<number>, random: Random): number
   return weights.length - 1;
 }
 
-// Whoever can win at once does; whatever lets another win at once is avoided (Teytaud and Teytaud 2010).
-
-/** The others do anything meanwhile: in games with turns they have no choice. */
+/**
+ * Whoever can win at once does; whatever lets another win at once is avoided (Teytaud and Teytaud 2010). The others do
+ * anything meanwhile: in games with turns they have no choice.
+ */
 export function decisivePolicy(game: Game, random: Random): PlayoutPolicy {
   const after = (state: State, role: number, move: Move): State => {
     const moves = legalByRole(game, state).map((legal, other) =>
@@ -85,9 +69,10 @@ export function decisivePolicy(game: Game, random: Random): PlayoutPolicy {
   return { narrow, choose: (role, state, legal) => random.pick(narrow(role, state, legal)) };
 }
 
-// Whoever is sure to have the best goal right after some move makes such a move: action formulas as plain logic.
-
-/** Any move where there are no formulas. */
+/**
+ * Whoever is sure of the best goal right after some move makes such a move, by action formulas as plain logic; any move
+ * where there are no formulas.
+ */
 export function winningPolicy(game: Game, random: Random): PlayoutPolicy {
   const formulas = makeHeuristic(game, { ...THESIS_HEURISTIC, p: 1, modes: false });
   if (!isHeuristic(formulas)) return uniformPolicy(random);

@@ -1,8 +1,15 @@
-/** A puzzle played by an engine that knows nothing but rules: positions are numbered, and facts are the atoms. */
+/** What facts tell about a puzzle whose rules are only executed: positions are numbered, and facts are the atoms. */
 import type { Random } from '../../base/index.ts';
-import type { Game, Move, Role, State } from '../../game/index.ts';
+import {
+  type Batch,
+  type Game,
+  OneLaneBatch,
+  type Packing,
+  type Role,
+  type State,
+} from '../../game/index.ts';
 import type { Term } from '../../gdl/index.ts';
-import { Children, type PuzzleSpace } from './puzzle-space.ts';
+import type { PuzzleKnowledge } from './puzzle-knowledge.ts';
 
 const PLAYER = 0 as Role;
 /** What a state takes with its facts, its key and its atoms, about. */
@@ -12,16 +19,15 @@ const WALKS = 8;
 const LONGEST_WALK = 40;
 
 /** A packed position is its number, and the number that it shares with those that differ only in clocks. */
-export class RulesSpace implements PuzzleSpace {
-  readonly size = 2;
-  readonly sweep = 16;
+export class FactKnowledge implements PuzzleKnowledge {
+  readonly batch: Batch;
   readonly mask = Int32Array.of(0, -1);
   readonly hasClock: boolean;
   readonly clocksOnlyLimit = false;
-  readonly highest: number;
   readonly goalParts = 0;
   readonly mostAtoms = 1 << 16;
   readonly #game: Game;
+  readonly #highest: number;
   readonly #most: number;
   readonly #clocks: ReadonlySet<string>;
   readonly #states: State[] = [];
@@ -29,60 +35,19 @@ export class RulesSpace implements PuzzleSpace {
   readonly #numbers = new Map<string, number>();
   readonly #kinds = new Map<string, number>();
   readonly #atomNumbers = new Map<Term, number>();
-  readonly #children = new Children(2);
 
   /** @param megabytes for the positions that are numbered */
   constructor(game: Game, random: Random, megabytes: number) {
     this.#game = game;
     this.#most = Math.floor((megabytes * 2 ** 20) / BYTES_OF_STATE);
-    this.highest = game.roles[PLAYER]?.utility.max ?? 0;
+    this.#highest = game.roles[PLAYER]?.utility.max ?? 0;
     this.#clocks = clockRelations(game, random);
     this.hasClock = this.#clocks.size > 0;
+    this.batch = new OneLaneBatch(game, this.#packing());
   }
 
   get isFull(): boolean {
     return this.#states.length >= this.#most;
-  }
-
-  pack(state: State, store: Int32Array, at: number): void {
-    const key = this.#game.key(state);
-    let number = this.#numbers.get(key);
-    if (number === undefined) {
-      number = this.#states.length;
-      this.#numbers.set(key, number);
-      this.#states.push(state);
-      this.#atoms.push(this.#atomsOf(state));
-    }
-    const kind = (this.#atoms[number] as Int32Array).join(',');
-    if (!this.#kinds.has(kind)) this.#kinds.set(kind, this.#kinds.size);
-    store[at] = number;
-    store[at + 1] = this.#kinds.get(kind) as number;
-  }
-
-  expand(store: Int32Array, places: ArrayLike<number>, only?: readonly number[]): Children {
-    const game = this.#game;
-    const children = this.#children;
-    children.clear();
-    for (let parent = 0; parent < places.length; parent++) {
-      const state = this.#states[store[places[parent] as number] as number] as State;
-      for (const move of (only as readonly Move[] | undefined) ?? this.#legal(state)) {
-        children.reserve(1);
-        const child = children.count++;
-        const next = game.next(state, [move]);
-        const isTerminal = game.isTerminal(next);
-        this.pack(next, children.states, 2 * child);
-        children.parents[child] = parent;
-        children.moves[child] = move;
-        children.isTerminal[child] = isTerminal ? 1 : 0;
-        children.goals[child] = isTerminal ? game.utility(next, PLAYER) : 0;
-        children.mobility[child] = isTerminal ? 0 : game.legalMoves(next, PLAYER).length;
-      }
-    }
-    return children;
-  }
-
-  legal(store: Int32Array, at: number): readonly number[] {
-    return this.#legal(this.#states[store[at] as number] as State);
   }
 
   atoms(store: Int32Array, at: number, into: Int32Array): number {
@@ -95,15 +60,40 @@ export class RulesSpace implements PuzzleSpace {
   /** What the rules say of a position that is not the end often tells how far it has come. */
   distance(store: Int32Array, at: number): number {
     const state = this.#states[store[at] as number] as State;
-    return Math.max(0, this.highest - this.#game.utility(state, PLAYER));
+    return Math.max(0, this.#highest - this.#game.utility(state, PLAYER));
   }
 
   holdsPart(): boolean {
     return false;
   }
 
-  #legal(state: State): readonly Move[] {
-    return this.#game.isTerminal(state) ? [] : this.#game.legalMoves(state, PLAYER);
+  forget(): void {}
+
+  #packing(): Packing {
+    return {
+      words: 2,
+      isPortable: false,
+      pack: (state, store, at) => {
+        const number = this.#numberOf(state);
+        const kind = (this.#atoms[number] as Int32Array).join(',');
+        if (!this.#kinds.has(kind)) this.#kinds.set(kind, this.#kinds.size);
+        store[at] = number;
+        store[at + 1] = this.#kinds.get(kind) as number;
+      },
+      unpack: (store, at) => this.#states[store[at] as number] as State,
+      keepOnly: () => {},
+    };
+  }
+
+  #numberOf(state: State): number {
+    const key = this.#game.key(state);
+    const known = this.#numbers.get(key);
+    if (known !== undefined) return known;
+    const number = this.#states.length;
+    this.#numbers.set(key, number);
+    this.#states.push(state);
+    this.#atoms.push(this.#atomsOf(state));
+    return number;
   }
 
   #atomsOf(state: State): Int32Array {

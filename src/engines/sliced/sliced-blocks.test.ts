@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { sheetDescription } from '../../../test/games.ts';
 import { type Bits, newBits, setBit } from '../../base/index.ts';
-import type { Role } from '../../game/index.ts';
+import type { GameBlock, Role } from '../../game/index.ts';
 import { compile } from '../compile.ts';
 import { CircuitGame } from '../stepper/circuit-game.ts';
-import { type GameBlock, GameBlocks } from './game-blocks.ts';
-import { PlayoutMachine, type PlayoutOptions } from './playout-machine.ts';
+import { type MachineForm, PlayoutMachine } from './playout-machine.ts';
+import { SlicedBlocks } from './sliced-blocks.ts';
 
 function circuitGame(file: string): CircuitGame {
   const { game } = compile(sheetDescription(file));
@@ -23,10 +23,10 @@ function stateOf(game: CircuitGame, columns: Int32Array, width: number, lane: nu
 
 const ticTacToe = circuitGame('games/tic-tac-toe/tic-tac-toe.kif');
 
-test.each<PlayoutOptions>([{}, { withoutVectors: true }, { longestCode: 100, tablePart: 50 }])(
+test.each<MachineForm>([{}, { withoutVectors: true }, { longestCode: 100, tablePart: 50 }])(
   'last states are terminal, and have the goals that are told (%o)',
   (options) => {
-    const blocks = new GameBlocks(ticTacToe, new PlayoutMachine(ticTacToe, options), 7);
+    const blocks = new SlicedBlocks(ticTacToe.circuit, new PlayoutMachine(ticTacToe, options), 7);
     const block = blocks.play(50, { midway: 3 }) as GameBlock;
     expect(block.games).toBe(50);
     for (let lane = 0; lane < 50; lane++) {
@@ -47,9 +47,15 @@ test.each<PlayoutOptions>([{}, { withoutVectors: true }, { longestCode: 100, tab
 
 test('the same seed plays the same games, and a block that is stopped is lost', () => {
   const machine = new PlayoutMachine(ticTacToe);
-  const goals = (): number[] => [...(new GameBlocks(ticTacToe, machine, 3).play(128) as GameBlock).goals];
+  const goals = (): number[] => [
+    ...(new SlicedBlocks(ticTacToe.circuit, machine, 3).play(128) as GameBlock).goals,
+  ];
   expect(goals()).toEqual(goals());
   const long = circuitGame('games/reversi/reversi-4x4.kif');
-  const blocks = new GameBlocks(long, new PlayoutMachine(long, { longestCode: 100, tablePart: 10 }), 1);
+  const blocks = new SlicedBlocks(
+    long.circuit,
+    new PlayoutMachine(long, { longestCode: 100, tablePart: 10 }),
+    1,
+  );
   expect(blocks.play(128, { stop: () => true })).toBeUndefined();
 });

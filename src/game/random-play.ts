@@ -1,4 +1,4 @@
-/** States of a game as random play comes across them. */
+/** Random play, one game at a time: where it ends, and the states that it comes across. */
 import type { Random } from '../base/index.ts';
 import type { Game, State } from './game.ts';
 import { legalByRole } from './joint-moves.ts';
@@ -28,4 +28,25 @@ export function sampleStates(game: Game, { random, most, isEnough }: Sampling): 
     states.push(state);
   }
   return states;
+}
+
+/** Where a random playout ends, where it is after `longest` moves, or where a role has none. */
+export function randomPlayout(
+  game: Game,
+  from: State,
+  random: Random,
+  longest: number,
+): { readonly state: State; readonly length: number } {
+  let state = from;
+  let length = 0;
+  while (length < longest && !game.isTerminal(state)) {
+    const legal = legalByRole(game, state);
+    if (legal.some((moves) => moves.length === 0)) break;
+    state = game.next(
+      state,
+      legal.map((moves) => random.pick(moves)),
+    );
+    length++;
+  }
+  return { state, length };
 }

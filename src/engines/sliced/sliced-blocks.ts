@@ -1,81 +1,41 @@
-/**
- * Random games by the block: they are started together and all played to the end, so that none is left out for its
- * length, and the states they end in are kept fluent by fluent, one bit per game.
- */
-
+/** Blocks of random games that a machine plays all at once. */
 import { popCount } from '../../base/index.ts';
-import type { CircuitGame } from '../stepper/circuit-game.ts';
+import type { Circuit } from '../../circuit/index.ts';
+import type { BlockOptions, GameBlock, GameBlocks, MidwayStates } from '../../game/index.ts';
 import { NOWHERE } from './machine-memory.ts';
-import type { PlayoutMachine } from './playout-machine.ts';
+import { initialBits, type MachineUser, type PlayoutMachine } from './playout-machine.ts';
 import { SlicePace } from './playout-run.ts';
-
-/** In column form: bit `game % 32` of word `game / 32` is about one game. */
-export interface GameBlock {
-  readonly games: number;
-  /** 32-bit words of a column. */
-  readonly width: number;
-  /** By fluent, one column each: the games in whose last state it holds. */
-  readonly last: Int32Array;
-  /** The games that came to an end by the rules, rather than being cut or stuck. */
-  readonly ended: Int32Array;
-  /** By game and role. */
-  readonly goals: Float64Array;
-  /** By game. */
-  readonly lengths: Int32Array;
-  /** How all games stood after some steps, if that was asked for. */
-  readonly midway?: MidwayStates;
-}
-
-export interface MidwayStates {
-  readonly step: number;
-  /** The games that were still being played. */
-  readonly running: Int32Array;
-  /** By fluent, one column each; those of other games are of no meaning. */
-  readonly states: Int32Array;
-}
-
-export interface BlockOptions {
-  /** Asked every few milliseconds; a block that is stopped is lost. */
-  readonly stop?: () => boolean;
-  /** Steps after which to look at all games. */
-  readonly midway?: number;
-}
 
 /** Milliseconds between two looks at `stop`. */
 const SLICE_MILLISECONDS = 4;
 
-/**
- * @example
- * const blocks = new GameBlocks(game, new PlayoutMachine(game), 1);
- * blocks.play(128)?.goals
- */
-export class GameBlocks {
-  readonly #game: CircuitGame;
+/** A block that is stopped is lost. */
+export class SlicedBlocks implements GameBlocks, MachineUser {
+  readonly #circuit: Circuit;
   readonly #machine: PlayoutMachine;
   readonly #pace = new SlicePace(SLICE_MILLISECONDS);
   /** The machine may be lent to others between blocks, so that each block brings its own chance. */
   #seed: number;
 
-  constructor(game: CircuitGame, machine: PlayoutMachine, seed: number) {
-    this.#game = game;
+  constructor(circuit: Circuit, machine: PlayoutMachine, seed: number) {
+    this.#circuit = circuit;
     this.#machine = machine;
     this.#seed = seed;
   }
 
-  /** Games of a block at most. */
-  get maxGames(): number {
-    return this.#machine.lanes;
-  }
+  enter(): void {}
 
-  /** So many games, or as many as go into a block; undefined if stopped. */
+  leave(): void {}
+
   play(games: number, { stop, midway }: BlockOptions = {}): GameBlock | undefined {
     const machine = this.#machine;
     const count = Math.min(games, machine.lanes);
+    machine.lendTo(this);
     machine.clear();
     machine.seed(this.#seed);
     machine.setRounds(1);
     const places = new Int32Array(machine.lanes).fill(NOWHERE).fill(0, 0, count);
-    machine.start(this.#game.bits(this.#game.initial), places);
+    machine.start(initialBits(this.#circuit), places);
     const seen = midway === undefined ? undefined : this.#midway(midway, count);
     while (machine.doneCount() < count) {
       if (this.#pace.run((parts) => machine.runLanes(count, parts))) break;
@@ -96,7 +56,7 @@ export class GameBlocks {
   #ended(count: number): GameBlock {
     const machine = this.#machine;
     const width = machine.lanes / 32;
-    const roles = this.#game.roles.length;
+    const roles = this.#circuit.roles.length;
     const goals = new Float64Array(count * roles);
     machine.words.goals.forEach(({ role, value }, goal) => {
       for (let part = 0; part < width; part++) {

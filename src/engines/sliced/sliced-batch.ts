@@ -1,0 +1,286 @@
+/** A batch on the sliced machine: 128 positions or games at once, one in each bit of a word. */
+import { forEachBit, popCount } from '../../base/index.ts';
+import type { Circuit } from '../../circuit/index.ts';
+import {
+  type Batch,
+  type BlocksOptions,
+  Children,
+  DEFAULT_MAX_LENGTH,
+  type GameBlocks,
+  type Move,
+  type Packing,
+  type PlayoutRun,
+  type Playouts,
+  type PlayoutsOptions,
+  type Positions,
+  type ScoresOptions,
+  type State,
+  type StepEnds,
+  type Steps,
+} from '../../game/index.ts';
+import type { Expander } from './expander.ts';
+import { SlicedRun } from './playout-run.ts';
+import type { SharedMachines } from './shared-machines.ts';
+import { SlicedBlocks } from './sliced-blocks.ts';
+import { OneStatePolicy, SlicedPlayouts } from './sliced-playouts.ts';
+
+/**
+ * @example
+ * const batch = new SlicedBatch(new SharedMachines({ circuit, groups }), game.packing());
+ * meanGoal(finishRun(batch.scores(game.initial, { count: 10_000 })), 0 as Role)
+ */
+export class SlicedBatch implements Batch {
+  readonly lanes: number;
+  readonly packing: Packing;
+  readonly #machines: SharedMachines;
+  readonly #circuit: Circuit;
+  readonly #children: Children;
+  /** Legal moves of all lanes, packed. */
+  #legal = new Int32Array(0);
+  /** Moves to be made: where they start from, and which. */
+  #starts: number[] = [];
+  #parents: number[] = [];
+  #moves: number[] = [];
+
+  constructor(machines: SharedMachines, packing: Packing) {
+    this.#machines = machines;
+    this.#circuit = machines.source.circuit;
+    this.lanes = machines.lanes;
+    this.packing = packing;
+    this.#children = new Children(packing.words);
+  }
+
+  legalMoves(store: Int32Array, places: ArrayLike<number>): Move[][][] {
+    const expander = this.#expander();
+    const all: Move[][][] = [];
+    for (let from = 0; from < places.length; from += this.lanes) {
+      const batch = slice(places, from, this.lanes);
+      expander.load(store, batch);
+      expander.observe();
+      this.#takeLegal(expander, batch.length, all);
+    }
+    return all;
+  }
+
+  positions(store: Int32Array, places: ArrayLike<number>): Positions {
+    const expander = this.#expander();
+    const found = this.#newPositions(places.length);
+    for (let from = 0; from < places.length; from += this.lanes) {
+      const batch = slice(places, from, this.lanes);
+      expander.load(store, batch);
+      this.#observe(expander, batch.length, from, found);
+    }
+    return found;
+  }
+
+  successors(store: Int32Array, steps: Steps): StepEnds {
+    const expander = this.#expander();
+    const roles = this.#circuit.roles.length;
+    const isTerminal = new Uint8Array(steps.from.length);
+    const goals = new Float64Array(steps.from.length * roles);
+    for (let first = 0; first < steps.from.length; first += this.lanes) {
+      const count = this.#step(expander, store, steps, first);
+      expander.observe();
+      let anyEnds = false;
+      for (let lane = 0; lane < count; lane++) {
+        if (!expander.isTerminal(lane)) continue;
+        isTerminal[first + lane] = 1;
+        anyEnds = true;
+      }
+      if (anyEnds) {
+        expander.computeGoals();
+        for (let lane = 0; lane < count; lane++) {
+          if (isTerminal[first + lane]) goals.set(expander.goals(lane), (first + lane) * roles);
+        }
+      }
+      expander.takeStates(count, store, steps.to + first * this.packing.words);
+    }
+    return { isTerminal, goals };
+  }
+
+  positionsAfter(store: Int32Array, steps: Steps): Positions {
+    const expander = this.#expander();
+    const found = this.#newPositions(steps.from.length);
+    for (let first = 0; first < steps.from.length; first += this.lanes) {
+      const count = this.#step(expander, store, steps, first);
+      this.#observe(expander, count, first, found);
+      expander.takeStates(count, store, steps.to + first * this.packing.words);
+    }
+    return found;
+  }
+
+  expand(store: Int32Array, places: ArrayLike<number>, only?: readonly number[]): Children {
+    const expander = this.#expander();
+    this.#children.clear();
+    this.#starts = [];
+    this.#parents = [];
+    this.#moves = [];
+    for (let from = 0; from < places.length; from += this.lanes) {
+      const count = Math.min(this.lanes, places.length - from);
+      if (only === undefined) this.#collectMoves(expander, store, places, from, count);
+      else for (let i = from; i < from + count; i++) this.#collect(places[i] as number, i, only);
+    }
+    this.#children.reserve(this.#moves.length);
+    for (let from = 0; from < this.#moves.length; from += this.lanes)
+      this.#makeMoves(expander, store, from, Math.min(this.lanes, this.#moves.length - from));
+    return this.#children;
+  }
+
+  playouts({ policy, ...options }: PlayoutsOptions): Playouts {
+    if (typeof policy !== 'string') throw new OneStatePolicy();
+    return new SlicedPlayouts(this.#machines, this.packing, { ...options, policy });
+  }
+
+  scores(from: State, options: ScoresOptions = {}): PlayoutRun {
+    const { count = Number.MAX_SAFE_INTEGER, seed = 1, weights, values } = options;
+    const { policy = 'uniform', maxLength = DEFAULT_MAX_LENGTH } = options;
+    const machine = this.#machines.playouts({ policy, maxLength, notesMoves: false, values });
+    const packed = new Int32Array(this.packing.words);
+    this.packing.pack(from, packed, 0);
+    const isWeighted = machine.policy === 'weighted';
+    return new SlicedRun(this.#circuit.roles.length, machine, {
+      from: packed,
+      count,
+      seed,
+      weights: isWeighted ? (weights ?? this.#circuit.moves.map(() => 1)) : undefined,
+    });
+  }
+
+  blocks({ random }: BlocksOptions): GameBlocks {
+    const machine = this.#machines.playouts({
+      policy: 'uniform',
+      maxLength: DEFAULT_MAX_LENGTH,
+      notesMoves: false,
+    });
+    return new SlicedBlocks(this.#circuit, machine, random.next32());
+  }
+
+  #expander(): Expander {
+    const { expander } = this.#machines;
+    if (this.#legal.length === 0) this.#legal = new Int32Array(this.lanes * expander.movesSize);
+    return expander;
+  }
+
+  /** Makes the moves of as many steps as there are lanes; gives how many. */
+  #step(expander: Expander, store: Int32Array, { from, moves }: Steps, first: number): number {
+    const roles = this.#circuit.roles.length;
+    const count = Math.min(this.lanes, from.length - first);
+    expander.load(store, from.slice(first, first + count));
+    for (let lane = 0; lane < count; lane++) {
+      for (let role = 0; role < roles; role++)
+        expander.choose(lane, moves[(first + lane) * roles + role] as number);
+    }
+    expander.step();
+    return count;
+  }
+
+  #newPositions(count: number): FoundPositions {
+    const roles = this.#circuit.roles.length;
+    return { isTerminal: new Uint8Array(count), goals: new Float64Array(count * roles), legal: [] };
+  }
+
+  #observe(
+    expander: Expander,
+    count: number,
+    first: number,
+    { isTerminal, goals, legal }: FoundPositions,
+  ): void {
+    const roles = this.#circuit.roles.length;
+    expander.observe();
+    expander.computeGoals();
+    for (let lane = 0; lane < count; lane++) {
+      isTerminal[first + lane] = expander.isTerminal(lane) ? 1 : 0;
+      goals.set(expander.goals(lane), (first + lane) * roles);
+    }
+    this.#takeLegal(expander, count, legal);
+  }
+
+  #takeLegal(expander: Expander, count: number, into: Move[][][]): void {
+    const size = expander.movesSize;
+    expander.takeLegal(count, this.#legal, 0);
+    for (let lane = 0; lane < count; lane++)
+      into.push(movesByRole(this.#circuit, this.#legal.subarray(lane * size, (lane + 1) * size)));
+  }
+
+  #collect(place: number, parent: number, moves: readonly number[]): void {
+    for (const move of moves) {
+      this.#starts.push(place);
+      this.#parents.push(parent);
+      this.#moves.push(move);
+    }
+  }
+
+  #collectMoves(
+    expander: Expander,
+    store: Int32Array,
+    places: ArrayLike<number>,
+    from: number,
+    count: number,
+  ): void {
+    const { movesSize } = expander;
+    const batch = slice(places, from, count);
+    expander.load(store, batch);
+    expander.observe();
+    expander.takeLegal(count, this.#legal, 0);
+    for (let lane = 0; lane < count; lane++) {
+      if (expander.isTerminal(lane)) continue;
+      for (let word = 0; word < movesSize; word++) {
+        let left = this.#legal[lane * movesSize + word] as number;
+        while (left !== 0) {
+          this.#starts.push(batch[lane] as number);
+          this.#parents.push(from + lane);
+          this.#moves.push(32 * word + 31 - Math.clz32(left & -left));
+          left &= left - 1;
+        }
+      }
+    }
+  }
+
+  #makeMoves(expander: Expander, store: Int32Array, from: number, count: number): void {
+    const children = this.#children;
+    const { movesSize } = expander;
+    const first = children.count;
+    expander.load(store, this.#starts.slice(from, from + count));
+    for (let lane = 0; lane < count; lane++) expander.choose(lane, this.#moves[from + lane] as number);
+    expander.step();
+    expander.observe();
+    expander.takeStates(count, children.states, first * children.words);
+    expander.takeLegal(count, this.#legal, 0);
+    let hasGoals = false;
+    for (let lane = 0; lane < count; lane++) {
+      const child = first + lane;
+      children.parents[child] = this.#parents[from + lane] as number;
+      children.moves[child] = this.#moves[from + lane] as number;
+      const isTerminal = expander.isTerminal(lane);
+      children.isTerminal[child] = isTerminal ? 1 : 0;
+      if (isTerminal && !hasGoals) {
+        expander.computeGoals();
+        hasGoals = true;
+      }
+      children.goals[child] = isTerminal ? (expander.goals(lane)[0] as number) : 0;
+      let mobility = 0;
+      for (let word = 0; word < movesSize; word++) {
+        mobility += popCount(this.#legal[lane * movesSize + word] as number);
+      }
+      children.mobility[child] = mobility;
+    }
+    children.count += count;
+  }
+}
+
+interface FoundPositions extends Positions {
+  readonly legal: Move[][][];
+}
+
+/** Moves given as bits, by role. */
+function movesByRole({ roles, moves }: Circuit, bits: Int32Array): Move[][] {
+  const byRole: Move[][] = roles.map(() => []);
+  forEachBit(bits, 0, moves.length, (move) => {
+    byRole[moves[move]?.role as number]?.push(move as Move);
+  });
+  return byRole;
+}
+
+function slice(places: ArrayLike<number>, from: number, most: number): number[] {
+  return Array.from({ length: Math.min(most, places.length - from) }, (_, i) => places[from + i] as number);
+}

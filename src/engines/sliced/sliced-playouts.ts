@@ -1,0 +1,373 @@
+/** Playouts in lanes: 128 are under way, and lanes are filled again as they end. */
+import { popCount } from '../../base/index.ts';
+import type { Circuit } from '../../circuit/index.ts';
+import {
+  DEFAULT_MAX_LENGTH,
+  type EndedPlayouts,
+  type Evaluator,
+  finishRun,
+  MoveAverages,
+  type Packing,
+  type PlayoutResult,
+  type Playouts,
+  type PlayoutsOptions,
+  type PolicyName,
+  type TurnStart,
+} from '../../game/index.ts';
+import { NOWHERE } from './machine-memory.ts';
+import { initialBits, type MachineUser, type PlayoutMachine } from './playout-machine.ts';
+import { SlicedRun, SlicePace } from './playout-run.ts';
+import type { SharedMachines } from './shared-machines.ts';
+
+export interface SlicedPlayoutsOptions extends PlayoutsOptions {
+  readonly policy: PolicyName;
+}
+
+/** One lane in this many has to end before others start: each time costs, and so does standing idle. */
+const REFILL_PART = 4;
+/** The same where every playout is waited for. */
+const EACH_REFILL_PART = 8;
+/** Steps between two looks at the clock, at first. */
+const FIRST_STEPS = 4;
+/** Milliseconds between two looks at the clock. */
+const SLICE = 2;
+/** Playouts after which weights are set anew, at first. */
+const FIRST_WEIGHTS = 64;
+
+export class SlicedPlayouts implements Playouts, MachineUser {
+  readonly lanes: number;
+  rounds = 1;
+  readonly learns: boolean;
+  readonly #circuit: Circuit;
+  readonly #machine: PlayoutMachine;
+  readonly #options: SlicedPlayoutsOptions;
+  readonly #averages: MoveAverages | undefined;
+  readonly #cut: CutLanes | undefined;
+  /** By lane. */
+  readonly #tags: Int32Array;
+  readonly #places: Int32Array;
+  readonly #free: number[] = [];
+  readonly #defaultRounds: number;
+  #waiting = 0;
+  readonly #ended: EndedLane;
+  #sliceParts = FIRST_STEPS;
+  readonly #pace = new SlicePace(SLICE);
+  #untilWeights = FIRST_WEIGHTS;
+  #guidance: Float64Array | undefined;
+  #sinceWeights = 0;
+  #store: Int32Array = new Int32Array(0);
+  /** Of this user, while others have the machine. */
+  #chance: Int32Array | undefined;
+  /** By move: the column that stands for it, or -1. */
+  readonly #columnOf: Int32Array;
+
+  constructor(machines: SharedMachines, packing: Packing, options: SlicedPlayoutsOptions) {
+    const { circuit } = machines.source;
+    const { policy, maxLength = DEFAULT_MAX_LENGTH, notesMoves = false, judge, values } = options;
+    this.#circuit = circuit;
+    this.#options = options;
+    const learns = policy === 'weighted' && options.learns === true;
+    this.learns = learns;
+    this.#machine = machines.playouts({ policy, maxLength, notesMoves: notesMoves || learns, values });
+    this.#averages = learns ? new MoveAverages(circuit.moves.length) : undefined;
+    this.lanes = this.#machine.lanes;
+    this.#cut = judge && new CutLanes(this.#machine, packing.words, circuit.roles.length, judge);
+    // Of games that are played one after the other in a lane, only the last position is known.
+    const canRepeat = !(notesMoves || learns || judge);
+    this.#defaultRounds = canRepeat ? (options.rounds ?? cheapRounds(circuit, this.#machine)) : 1;
+    this.#ended = new EndedLane(this);
+    this.#tags = new Int32Array(this.lanes);
+    this.#places = new Int32Array(this.lanes).fill(NOWHERE);
+    this.#columnOf = new Int32Array(circuit.moves.length).fill(-1);
+    this.#machine.columns.forEach((moves, column) => {
+      for (const move of moves) this.#columnOf[move] = column;
+    });
+    this.#freeLanes();
+  }
+
+  get policy(): PolicyName {
+    return this.#machine.policy;
+  }
+
+  enter(): void {
+    if (this.#chance === undefined) this.#machine.seed(this.#options.seed ?? 1);
+    else this.#machine.restoreChance(this.#chance);
+  }
+
+  leave(): void {
+    this.#chance = this.#machine.chance();
+    this.#freeLanes();
+  }
+
+  begin({ seed, isCounted, store, place }: TurnStart): void {
+    this.#machine.lendTo(this);
+    this.#machine.seed(seed);
+    this.rounds = isCounted && this.#options.rounds === undefined ? 1 : this.#defaultRounds;
+    this.#machine.setRounds(this.rounds);
+    this.#sliceParts = FIRST_STEPS;
+    this.#guidance = this.#options.guide?.(store, place);
+    this.#setWeights();
+  }
+
+  start(tag: number, store: Int32Array, place: number): void {
+    const lane = this.#free.pop();
+    if (lane === undefined) throw new RangeError('all lanes are taken');
+    this.#store = store;
+    this.#tags[lane] = tag;
+    this.#places[lane] = place;
+    this.#waiting++;
+  }
+
+  run(report: (ended: EndedPlayouts) => void, stop: () => boolean): void {
+    const machine = this.#machine;
+    if (this.#waiting > 0) {
+      machine.start(this.#store, this.#places);
+      this.#places.fill(NOWHERE);
+      this.#waiting = 0;
+    }
+    const underWay = this.lanes - this.#free.length;
+    if (underWay === 0) return;
+    const wanted = Math.max(1, Math.ceil(underWay / REFILL_PART));
+    if (!this.#runUntil(wanted, stop)) return;
+    if (this.#averages !== undefined) this.#learnFromEnded(this.#averages);
+    this.#cut?.judge();
+    const ended = this.#ended;
+    for (let part = 0; part < this.lanes / 32; part++) {
+      let done = machine.doneIn(part);
+      while (done !== 0) {
+        const lane = 32 * part + 31 - Math.clz32(done & -done);
+        done &= done - 1;
+        machine.takeGoals(lane, ended.goals, ended.squares);
+        this.#cut?.take(lane, ended.goals, ended.squares);
+        ended.lane = lane;
+        ended.tag = this.#tags[lane] as number;
+        report(ended);
+        this.#free.push(lane);
+        machine.empty(lane);
+      }
+    }
+  }
+
+  clear(): void {
+    if (this.#machine.isLentTo(this)) this.#machine.clear();
+    this.#freeLanes();
+  }
+
+  learn(move: number, goal: number): void {
+    this.#averages?.add(move, goal);
+  }
+
+  playEach(
+    store: Int32Array,
+    places: ArrayLike<number>,
+    report: (result: PlayoutResult) => void,
+    stop?: () => boolean,
+  ): void {
+    const machine = this.#machine;
+    machine.lendTo(this);
+    this.clear();
+    machine.setRounds(1);
+    const startOf = new Int32Array(this.lanes);
+    const starts = new Int32Array(this.lanes);
+    let next = 0;
+    let active = 0;
+    const refill = (lanes: Iterable<number>): void => {
+      starts.fill(NOWHERE);
+      for (const lane of lanes) {
+        if (next === places.length) {
+          machine.empty(lane);
+          continue;
+        }
+        starts[lane] = places[next] as number;
+        startOf[lane] = next++;
+        active++;
+      }
+      machine.start(store, starts);
+    };
+    refill(startOf.keys());
+    while (active > 0) {
+      if (stop?.()) break;
+      const wanted = next < places.length ? Math.ceil(this.lanes / EACH_REFILL_PART) : this.lanes;
+      const enough = Math.min(wanted, active);
+      if (!this.#pace.run((parts) => machine.runLanes(enough, parts))) continue;
+      const finished = [...machine.doneLanes()];
+      this.#cut?.judge();
+      for (const lane of finished) {
+        const goals = new Array<number>(this.#circuit.roles.length);
+        machine.takeGoals(lane, goals);
+        this.#cut?.take(lane, goals, []);
+        active--;
+        report({
+          start: startOf[lane] as number,
+          goals,
+          length: machine.length(lane),
+          end: machine.end(lane),
+        });
+      }
+      refill(finished);
+    }
+    machine.clear();
+  }
+
+  wasMade(lane: number, move: number): boolean {
+    const column = this.#columnOf[move] as number;
+    return column >= 0 && ((this.#machine.madeIn(lane >>> 5, column) >>> (lane & 31)) & 1) === 1;
+  }
+
+  #freeLanes(): void {
+    this.#free.length = 0;
+    for (let lane = this.lanes - 1; lane >= 0; lane--) this.#free.push(lane);
+    this.#places.fill(NOWHERE);
+    this.#waiting = 0;
+  }
+
+  /** By what was learned and what the turn began with. */
+  #setWeights(): void {
+    const learned = this.#averages?.weights(this.#options.temperature ?? 1);
+    const guidance = this.#guidance;
+    const weights =
+      guidance === undefined
+        ? learned
+        : (learned?.map((each, i) => each * (guidance[i] as number)) ?? guidance);
+    if (weights !== undefined) this.#machine.setWeights(weights);
+  }
+
+  #runUntil(wanted: number, stop: () => boolean): boolean {
+    for (;;) {
+      const before = performance.now();
+      if (this.#machine.runLanes(wanted, this.#sliceParts)) return true;
+      const took = performance.now() - before;
+      if (took < SLICE / 2 && this.#sliceParts < 1 << 20) this.#sliceParts *= 2;
+      else if (took > 2 * SLICE && this.#sliceParts > 1) this.#sliceParts >>= 1;
+      if (stop()) return false;
+    }
+  }
+
+  /** All games that have ended, move by move. */
+  #learnFromEnded(averages: MoveAverages): void {
+    const { words, columns } = this.#machine;
+    const { moves, roles } = this.#circuit;
+    const goalsOf = roles.map((_, own) =>
+      words.goals.flatMap(({ role, value }, goal) => (role === own && value > 0 ? [{ value, goal }] : [])),
+    );
+    let ended = 0;
+    for (let part = 0; part < this.lanes / 32; part++) {
+      const finished = this.#machine.doneIn(part);
+      if (finished === 0) continue;
+      ended += popCount(finished);
+      columns.forEach(([move = 0], column) => {
+        const made = this.#machine.madeIn(part, column) & finished;
+        if (made === 0) return;
+        let total = 0;
+        for (const { value, goal } of goalsOf[moves[move]?.role as number] ?? [])
+          total += value * popCount(made & this.#machine.scoredIn(part, goal));
+        averages.add(move, total, popCount(made));
+      });
+    }
+    this.#sinceWeights += ended;
+    if (this.#sinceWeights < this.#untilWeights) return;
+    this.#sinceWeights = 0;
+    this.#untilWeights = Math.min(4096, this.#untilWeights * 1.5);
+    this.#setWeights();
+  }
+}
+
+/** Policies that look at single states cannot be asked by many lanes at once. */
+export class OneStatePolicy extends TypeError {
+  readonly code = 'one-state-policy';
+
+  constructor() {
+    super("lanes choose by the name of a policy; for one that looks at states, take batch({ lanes: 'one' })");
+    this.name = 'OneStatePolicy';
+  }
+}
+
+class EndedLane implements EndedPlayouts {
+  tag = 0;
+  lane = 0;
+  readonly goals: number[] = [];
+  readonly squares: number[] = [];
+  readonly #playouts: SlicedPlayouts;
+
+  constructor(playouts: SlicedPlayouts) {
+    this.#playouts = playouts;
+  }
+
+  wasMade(move: number): boolean {
+    return this.#playouts.wasMade(this.lane, move);
+  }
+}
+
+/** Lanes whose playouts were cut, and what the positions they have reached are worth. */
+class CutLanes {
+  readonly #machine: PlayoutMachine;
+  readonly #words: number;
+  readonly #roles: number;
+  readonly #judge: Evaluator;
+  /** All lanes, packed. */
+  readonly #states: Int32Array;
+  readonly #places: number[] = [];
+  /** By lane: its index among those that were cut, or -1. */
+  readonly #indexOf: Int32Array;
+  #values: Float64Array = new Float64Array(0);
+
+  constructor(machine: PlayoutMachine, words: number, roles: number, judge: Evaluator) {
+    this.#machine = machine;
+    this.#words = words;
+    this.#roles = roles;
+    this.#judge = judge;
+    this.#states = new Int32Array(machine.lanes * words);
+    this.#indexOf = new Int32Array(machine.lanes);
+  }
+
+  /** Judges the lanes that are done; must be called before they are asked about. */
+  judge(): void {
+    const { lanes } = this.#machine;
+    this.#places.length = 0;
+    this.#indexOf.fill(-1);
+    for (let part = 0; part < lanes / 32; part++) {
+      const before = this.#places.length;
+      let done = this.#machine.doneIn(part);
+      for (; done !== 0; done &= done - 1) {
+        const lane = 32 * part + 31 - Math.clz32(done & -done);
+        if (this.#machine.end(lane) !== 'cut') continue;
+        this.#indexOf[lane] = this.#places.length;
+        this.#places.push(lane * this.#words);
+      }
+      if (this.#places.length > before) this.#machine.takeStates(part, this.#states, 32 * part * this.#words);
+    }
+    if (this.#places.length > 0) this.#values = this.#judge.evaluate(this.#states, this.#places).values;
+  }
+
+  /** Puts the goals of a lane that was cut in place of those that the rules give. */
+  take(lane: number, goals: { [role: number]: number }, squares: { [role: number]: number }): void {
+    const index = this.#indexOf[lane] as number;
+    if (index < 0) return;
+    for (let role = 0; role < this.#roles; role++) {
+      const goal = this.#values[index * this.#roles + role] as number;
+      goals[role] = goal;
+      squares[role] = goal * goal;
+    }
+  }
+}
+
+/** Nanoseconds that an operation takes, and that a new node costs apart from its playouts, about. */
+const OPERATION_TIME = 0.35;
+const NODE_TIME = 3000;
+const MOST_DEFAULT_ROUNDS = 8;
+const SAMPLE = 1024;
+
+/** As many that playouts take about half as long as the rest; the same on every machine. */
+function cheapRounds(circuit: Circuit, machine: PlayoutMachine): number {
+  const run = new SlicedRun(circuit.roles.length, machine, {
+    from: initialBits(circuit),
+    count: SAMPLE,
+    seed: 1,
+  });
+  const { transitions, playouts } = finishRun(run);
+  const length = transitions / Math.max(1, playouts);
+  const { operations, numberOperations, lanes } = machine;
+  const stepTime = OPERATION_TIME * (operations.step / lanes + numberOperations / 4 / circuit.roles.length);
+  const playoutTime = length * stepTime;
+  return Math.max(1, Math.min(MOST_DEFAULT_ROUNDS, Math.round(NODE_TIME / 2 / playoutTime)));
+}

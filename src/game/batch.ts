@@ -1,0 +1,250 @@
+/**
+ * Many games at a time: every engine answers `Game.batch()`, with 128 lanes or with one, and whoever searches or learns
+ * is written against lanes without knowing the engine.
+ *
+ * Positions are packed words in a store of the caller (see `Packing`); a place is where one begins. What is returned as
+ * an array or a reusable object is valid until the next call of the same method.
+ *
+ * @example
+ * const batch = game.batch();
+ * const run = batch.scores(game.initial, { count: 10_000, seed: 1 });
+ * while (!run.isOver) run.advance();
+ * meanGoal(run.scores(), 0 as Role)
+ */
+import type { Children } from './children.ts';
+import type { Evaluator } from './evaluator.ts';
+import type { BlocksOptions, GameBlocks } from './game-blocks.ts';
+import type { PlayoutPolicy, WholePlayout } from './playout-policy.ts';
+import type { Move, Packing, Role, State } from './state.ts';
+
+export interface BatchOptions {
+  /**
+   * `auto` (default) takes as many lanes as `batchCost` reports; `many` as many as the engine has, however large the
+   * game is; `one` plays a single game at a time.
+   */
+  readonly lanes?: 'auto' | 'many' | 'one';
+}
+
+/** What a batch is wanted for. */
+export interface BatchPlan {
+  /** How playouts choose moves; by default `uniform`. */
+  readonly policy?: PolicyName | undefined;
+  /** Inputs of gates of the formulas that playouts choose by. */
+  readonly formulaInputs?: number;
+}
+
+/** What a batch would offer, and about how long setting it up takes. */
+export interface BatchCost {
+  readonly lanes: number;
+  readonly seconds: number;
+}
+
+/** A playout is cut after this many moves unless it is said otherwise. */
+export const DEFAULT_MAX_LENGTH = 1000;
+
+/** A lane plays at most this many games from one start. */
+export const MAX_ROUNDS = 16;
+
+/**
+ * How moves are chosen in lanes.
+ * - `uniform`: all legal moves are equally likely.
+ * - `decisive`: a role that can win at once does; otherwise it avoids moves that let another role win at once.
+ * - `winning`: a role that is sure of its highest goal right after some move makes such a move, whatever others do.
+ * - `weighted`: each legal move is as likely as its weight says.
+ */
+export type PolicyName = 'uniform' | 'decisive' | 'winning' | 'weighted';
+
+export interface Batch {
+  /** Games that are played at once. */
+  readonly lanes: number;
+  /** How positions are written into stores. */
+  readonly packing: Packing;
+  /** By place and role; positions where the game is over are not treated differently. */
+  legalMoves(store: Int32Array, places: ArrayLike<number>): readonly (readonly (readonly Move[])[])[];
+  /** Everything there is to know of positions. */
+  positions(store: Int32Array, places: ArrayLike<number>): Positions;
+  /** Makes joint moves and writes the positions after them into the same store. */
+  successors(store: Int32Array, steps: Steps): StepEnds;
+  /** The same, with everything there is to know of the positions after the moves. */
+  positionsAfter(store: Int32Array, steps: Steps): Positions;
+  /**
+   * All positions that are one move away, in games for one role.
+   *
+   * @param only these moves, which must be legal, instead of all
+   */
+  expand(store: Int32Array, places: ArrayLike<number>, only?: readonly number[]): Children;
+  /** Playouts that are started one by one, each with a tag, and reported as they end. */
+  playouts(options: PlayoutsOptions): Playouts;
+  /** Playouts from one state, of which only the scores are kept. */
+  scores(from: State, options?: ScoresOptions): PlayoutRun;
+  /** Random games from the initial state, block by block, in column form. */
+  blocks(options: BlocksOptions): GameBlocks;
+}
+
+/** Joint moves to make in positions of a store. */
+export interface Steps {
+  /** Where the positions are. */
+  readonly from: readonly number[];
+  /** Where the first position after a move goes; the others follow it. */
+  readonly to: number;
+  /** One move after the other, those of one step together. */
+  readonly moves: readonly number[];
+}
+
+export interface StepEnds {
+  /** By step: whether the position after it is terminal. */
+  readonly isTerminal: Uint8Array;
+  /** By step and role: the goals of the terminal ones. */
+  readonly goals: Float64Array;
+}
+
+export interface Positions {
+  readonly isTerminal: Uint8Array;
+  /** By position and role, of terminal positions and others. */
+  readonly goals: Float64Array;
+  /** By position and role. */
+  readonly legal: readonly (readonly (readonly Move[])[])[];
+}
+
+/** What moves are worth in every state of a playout; made for a game by its engine's room, and opaque to others. */
+export interface MoveValues {
+  readonly brand: 'move values';
+}
+
+export interface PlayoutsOptions {
+  /** By name for any number of lanes; with a policy that looks at one state at a time, or plays whole games, for one. */
+  readonly policy: PolicyName | PlayoutPolicy | WholePlayout;
+  /** Moves after which a playout is cut; it is then worth what the rules say of the state, or the judge. */
+  readonly maxLength?: number;
+  /** What cut playouts are worth. */
+  readonly judge?: Evaluator | undefined;
+  /** Whether `EndedPlayouts.wasMade` will be asked. */
+  readonly notesMoves?: boolean;
+  /** Playouts from each start, where no moves are noted; by default as many as cost no more than a tree does. */
+  readonly rounds?: number | undefined;
+  /** Whether the policy `weighted` learns which moves are good. */
+  readonly learns?: boolean;
+  /** Of the Gibbs distribution by which learned weights come about. */
+  readonly temperature?: number;
+  /** For the policy `weighted`: how likely moves are in the playouts of a turn, given where it starts. */
+  readonly guide?: ((store: Int32Array, place: number) => Float64Array) | undefined;
+  /** What moves are worth, to be chosen by among those that the policy leaves; not for the policy `weighted`. */
+  readonly values?: MoveValues | undefined;
+  /** Where chance starts from, for `playEach`; by default 1. It continues from one call to the next. */
+  readonly seed?: number;
+}
+
+/** Streams of playouts: starts go into free lanes, and results come out as lanes end. */
+export interface Playouts {
+  /** The policy in effect: `uniform` where the wanted one is not available in this game. */
+  readonly policy: PolicyName;
+  /** Starts that can be under way together. */
+  readonly lanes: number;
+  /** Playouts from each start, in this turn. */
+  readonly rounds: number;
+  /** Must be called before the first playout of a turn. */
+  begin(turn: TurnStart): void;
+  /** Starts playouts from a place; not more than `lanes` at a time. */
+  start(tag: number, store: Int32Array, place: number): void;
+  /** Continues with the playouts until some have ended, or `stop` says so. */
+  run(report: (ended: EndedPlayouts) => void, stop: () => boolean): void;
+  /** Drops all playouts. */
+  clear(): void;
+  /** Whether it wants to hear about moves in the tree. */
+  readonly learns: boolean;
+  /** A move was made in the tree, and this came of it for its role. */
+  learn(move: number, goal: number): void;
+  /** One playout from each place; `report` hears of each as it ends, in no particular order. */
+  playEach(
+    store: Int32Array,
+    places: ArrayLike<number>,
+    report: (result: PlayoutResult) => void,
+    stop?: () => boolean,
+  ): void;
+}
+
+export interface TurnStart {
+  /** All chance comes from it, unless the policy brings its own. */
+  readonly seed: number;
+  /** Whether playouts are counted rather than timed; then none is made merely because it costs little. */
+  readonly isCounted: boolean;
+  /** Where the position is from which everything that follows starts. */
+  readonly store: Int32Array;
+  readonly place: number;
+}
+
+/** Playouts from one start that have ended; to be used at once, as the next ones come in the same object. */
+export interface EndedPlayouts {
+  /** As they were started with. */
+  readonly tag: number;
+  /** By role: the sum of their goals, and of the squares of these. */
+  readonly goals: ArrayLike<number>;
+  readonly squares: ArrayLike<number>;
+  /** Whether a move was made; only where moves are noted. */
+  wasMade(move: number): boolean;
+}
+
+export type PlayoutEnd = 'terminal' | 'cut' | 'stuck';
+
+export interface PlayoutResult {
+  /** Which of the given places it started from. */
+  readonly start: number;
+  /** By role. */
+  readonly goals: readonly number[];
+  readonly length: number;
+  readonly end: PlayoutEnd;
+}
+
+export interface ScoresOptions {
+  readonly policy?: PolicyName;
+  /** By default as many as there is time for. */
+  readonly count?: number;
+  readonly maxLength?: number;
+  /** Where chance starts from; by default 1. */
+  readonly seed?: number;
+  /** For the policy `weighted`: by move, relative to the highest of the same role, in steps of 1/255. */
+  readonly weights?: ArrayLike<number>;
+  readonly values?: MoveValues;
+}
+
+/** Playouts in short slices of time, so that the scores so far are available at any time. */
+export interface PlayoutRun {
+  /** The policy in effect: `uniform` where the wanted one is not available in this game. */
+  readonly policy: PolicyName;
+  /** Playouts in all; `Number.MAX_SAFE_INTEGER` if they only end by being stopped. */
+  readonly count: number;
+  readonly isOver: boolean;
+  /** Plays on for some milliseconds. However often it is called in between, the same games are played. */
+  advance(): void;
+  /** What came of the playouts that have ended so far. */
+  scores(): PlayoutScores;
+}
+
+/** What came of playouts. */
+export interface PlayoutScores {
+  readonly playouts: number;
+  /** Steps of all these playouts together. */
+  readonly transitions: number;
+  /** Playouts that were cut; they are counted in the goals too. */
+  readonly unfinished: number;
+  /** Playouts that ended where a role had no legal move; they are counted in the goals too. */
+  readonly stuck: number;
+  /** By role: how many playouts ended with each goal value. */
+  readonly goals: readonly ReadonlyMap<number, number>[];
+}
+
+/** The mean goal of a role. */
+export function meanGoal({ goals, playouts }: PlayoutScores, role: Role): number {
+  let sum = 0;
+  for (const [value, count] of goals[role] ?? []) sum += value * count;
+  return playouts === 0 ? 0 : sum / playouts;
+}
+
+/** Plays a run to its end, or until `stop` says so. */
+export function finishRun(run: PlayoutRun, stop?: () => boolean): PlayoutScores {
+  if (run.count === Number.MAX_SAFE_INTEGER && stop === undefined)
+    throw new RangeError('playouts need a number or an end');
+  do run.advance();
+  while (!run.isOver && !stop?.());
+  return run.scores();
+}

@@ -1,0 +1,285 @@
+/** A batch with one lane: one game at a time, by asking the game itself. Every engine without lanes answers with it. */
+import { type Random, seededRandom } from '../base/index.ts';
+import {
+  type Batch,
+  DEFAULT_MAX_LENGTH,
+  type EndedPlayouts,
+  type PlayoutEnd,
+  type PlayoutResult,
+  type PlayoutRun,
+  type PlayoutScores,
+  type Playouts,
+  type PlayoutsOptions,
+  type Positions,
+  type ScoresOptions,
+  type StepEnds,
+  type Steps,
+  type TurnStart,
+} from './batch.ts';
+import { Children } from './children.ts';
+import type { Evaluator } from './evaluator.ts';
+import type { Game, Move, Packing, Role, State } from './game.ts';
+import type { BlocksOptions, GameBlocks } from './game-blocks.ts';
+import { legalByRole, rolesOf } from './joint-moves.ts';
+import { oneLaneBlocks } from './one-lane-blocks.ts';
+import { type PlayedStep, type PlayoutPolicy, uniformPolicy } from './playout-policy.ts';
+
+const PLAYER = 0 as Role;
+
+export class OneLaneBatch implements Batch {
+  readonly lanes = 1;
+  readonly packing: Packing;
+  readonly #game: Game;
+  readonly #children: Children;
+
+  constructor(game: Game, packing: Packing = game.packing()) {
+    this.#game = game;
+    this.packing = packing;
+    this.#children = new Children(packing.words);
+  }
+
+  legalMoves(store: Int32Array, places: ArrayLike<number>): (readonly Move[])[][] {
+    return Array.from(places, (place) => legalByRole(this.#game, this.packing.unpack(store, place)));
+  }
+
+  positions(store: Int32Array, places: ArrayLike<number>): Positions {
+    return this.#observe(Array.from(places, (place) => this.packing.unpack(store, place)));
+  }
+
+  successors(store: Int32Array, steps: Steps): StepEnds {
+    const roles = rolesOf(this.#game);
+    const isTerminal = new Uint8Array(steps.from.length);
+    const goals = new Float64Array(steps.from.length * roles.length);
+    steps.from.forEach((_, step) => {
+      const state = this.#step(store, steps, step);
+      if (!this.#game.isTerminal(state)) return;
+      isTerminal[step] = 1;
+      for (const role of roles) goals[step * roles.length + role] = this.#game.utility(state, role);
+    });
+    return { isTerminal, goals };
+  }
+
+  positionsAfter(store: Int32Array, steps: Steps): Positions {
+    return this.#observe(steps.from.map((_, step) => this.#step(store, steps, step)));
+  }
+
+  expand(store: Int32Array, places: ArrayLike<number>, only?: readonly number[]): Children {
+    const game = this.#game;
+    const children = this.#children;
+    children.clear();
+    for (let parent = 0; parent < places.length; parent++) {
+      const state = this.packing.unpack(store, places[parent] as number);
+      const all = (): readonly Move[] => (game.isTerminal(state) ? [] : game.legalMoves(state, PLAYER));
+      for (const move of (only as readonly Move[] | undefined) ?? all()) {
+        children.reserve(1);
+        const child = children.count++;
+        const next = game.next(state, [move]);
+        const isTerminal = game.isTerminal(next);
+        this.packing.pack(next, children.states, this.packing.words * child);
+        children.parents[child] = parent;
+        children.moves[child] = move;
+        children.isTerminal[child] = isTerminal ? 1 : 0;
+        children.goals[child] = isTerminal ? game.utility(next, PLAYER) : 0;
+        children.mobility[child] = isTerminal ? 0 : game.legalMoves(next, PLAYER).length;
+      }
+    }
+    return children;
+  }
+
+  playouts(options: PlayoutsOptions): Playouts {
+    return new OneLanePlayouts(this.#game, this.packing, options);
+  }
+
+  scores(from: State, options: ScoresOptions = {}): PlayoutRun {
+    return new OneLaneRun(this.#game, from, options);
+  }
+
+  blocks(options: BlocksOptions): GameBlocks {
+    return oneLaneBlocks(this.#game, options);
+  }
+
+  #step(store: Int32Array, { from, to, moves }: Steps, step: number): State {
+    const roles = this.#game.roles.length;
+    const joint = moves.slice(step * roles, (step + 1) * roles) as Move[];
+    const state = this.#game.next(this.packing.unpack(store, from[step] as number), joint);
+    this.packing.pack(state, store, to + step * this.packing.words);
+    return state;
+  }
+
+  #observe(states: readonly State[]): Positions {
+    const roles = rolesOf(this.#game);
+    return {
+      isTerminal: Uint8Array.from(states, (state) => (this.#game.isTerminal(state) ? 1 : 0)),
+      goals: Float64Array.from(
+        states.flatMap((state) => roles.map((role) => this.#game.utility(state, role))),
+      ),
+      legal: states.map((state) => legalByRole(this.#game, state)),
+    };
+  }
+}
+
+interface PlayedGame {
+  readonly goals: readonly number[];
+  readonly length: number;
+  /** Where it ended; absent if it was played to its end by somebody else. */
+  readonly last?: State;
+}
+
+class OneLanePlayouts implements Playouts {
+  readonly policy = 'uniform';
+  readonly lanes = 1;
+  readonly rounds = 1;
+  readonly learns: boolean;
+  readonly #packing: Packing;
+  readonly #options: PlayoutsOptions;
+  readonly #game: Game;
+  #policy: PlayoutPolicy | undefined;
+  readonly #play: (from: State, played: PlayedStep[]) => PlayedGame;
+  #next: { readonly tag: number; readonly state: State } | undefined;
+
+  constructor(game: Game, packing: Packing, options: PlayoutsOptions) {
+    const { policy, maxLength = DEFAULT_MAX_LENGTH, judge, seed = 1 } = options;
+    this.#game = game;
+    this.#packing = packing;
+    this.#options = options;
+    if (typeof policy === 'function') this.#play = (from) => policy(from);
+    else {
+      this.#policy = typeof policy === 'string' ? uniformPolicy(seededRandom(seed)) : policy;
+      this.#play = (from, played) =>
+        playByPolicy(game, from, this.#policy as PlayoutPolicy, maxLength, played, judge);
+    }
+    this.learns = this.#policy?.learnMove !== undefined;
+  }
+
+  begin({ seed, store, place }: TurnStart): void {
+    if (typeof this.#options.policy === 'string') this.#policy = uniformPolicy(seededRandom(seed));
+    this.#policy?.begin?.(store, place);
+  }
+
+  start(tag: number, store: Int32Array, place: number): void {
+    this.#next = { tag, state: this.#packing.unpack(store, place) };
+  }
+
+  run(report: (ended: EndedPlayouts) => void): void {
+    if (this.#next === undefined) return;
+    const { tag, state } = this.#next;
+    this.#next = undefined;
+    const played: PlayedStep[] = [];
+    const { goals } = this.#play(state, played);
+    this.#policy?.learn?.(played, goals);
+    const squares = goals.map((goal) => goal * goal);
+    const wasMade = (move: number): boolean => played.some(({ moves }) => moves.includes(move as Move));
+    report({ tag, goals, squares, wasMade });
+  }
+
+  clear(): void {
+    this.#next = undefined;
+  }
+
+  learn(move: number, goal: number): void {
+    this.#policy?.learnMove?.(move, goal);
+  }
+
+  playEach(
+    store: Int32Array,
+    places: ArrayLike<number>,
+    report: (result: PlayoutResult) => void,
+    stop?: () => boolean,
+  ): void {
+    for (let start = 0; start < places.length && !stop?.(); start++) {
+      const from = this.#packing.unpack(store, places[start] as number);
+      const { goals, length, last } = this.#play(from, []);
+      report({ start, goals, length, end: this.#endOf(length, last) });
+    }
+  }
+
+  #endOf(length: number, last: State | undefined): PlayoutEnd {
+    if (last === undefined || this.#game.isTerminal(last)) return 'terminal';
+    return length === (this.#options.maxLength ?? DEFAULT_MAX_LENGTH) ? 'cut' : 'stuck';
+  }
+}
+
+/** Steps are noted in `played`. */
+function playByPolicy(
+  game: Game,
+  from: State,
+  policy: PlayoutPolicy,
+  maxLength: number,
+  played: PlayedStep[],
+  judge: Evaluator | undefined,
+): PlayedGame {
+  let state = from;
+  while (played.length < maxLength && !game.isTerminal(state)) {
+    const legal = legalByRole(game, state);
+    if (legal.some((moves) => moves.length === 0)) break;
+    const moves = legal.map((each, role) => policy.choose(role, state, each, played));
+    played.push({ state, moves });
+    state = game.next(state, moves);
+  }
+  const isJudged = judge !== undefined && played.length === maxLength && !game.isTerminal(state);
+  const goals = rolesOf(game).map((role) =>
+    isJudged ? judge.value(state, role) : game.utility(state, role),
+  );
+  return { goals, length: played.length, last: state };
+}
+
+/** Advances by one step of one game. */
+class OneLaneRun implements PlayoutRun {
+  readonly policy = 'uniform';
+  readonly count: number;
+  readonly #game: Game;
+  readonly #from: State;
+  readonly #random: Random;
+  readonly #maxLength: number;
+  readonly #goals: readonly Map<number, number>[];
+  readonly #counts = { playouts: 0, transitions: 0, unfinished: 0, stuck: 0 };
+  #state: State;
+  #length = 0;
+
+  constructor(game: Game, from: State, options: ScoresOptions) {
+    const { count = Number.MAX_SAFE_INTEGER, maxLength = DEFAULT_MAX_LENGTH, seed = 1 } = options;
+    this.#game = game;
+    this.#from = from;
+    this.#random = seededRandom(seed);
+    this.count = count;
+    this.#maxLength = maxLength;
+    this.#goals = game.roles.map(() => new Map<number, number>());
+    this.#state = from;
+  }
+
+  get isOver(): boolean {
+    return this.#counts.playouts >= this.count;
+  }
+
+  advance(): void {
+    if (this.isOver) return;
+    const legal = this.#game.isTerminal(this.#state) ? [] : legalByRole(this.#game, this.#state);
+    if (legal.length === 0) this.#end('terminal');
+    else if (this.#length === this.#maxLength) this.#end('unfinished');
+    else if (legal.some((moves) => moves.length === 0)) this.#end('stuck');
+    else {
+      this.#state = this.#game.next(
+        this.#state,
+        legal.map((moves) => this.#random.pick(moves)),
+      );
+      this.#length++;
+    }
+  }
+
+  scores(): PlayoutScores {
+    return { ...this.#counts, goals: this.#goals.map((counts) => new Map(counts)) };
+  }
+
+  #end(reason: 'terminal' | 'unfinished' | 'stuck'): void {
+    if (reason !== 'terminal') this.#counts[reason]++;
+    this.#counts.playouts++;
+    this.#counts.transitions += this.#length;
+    for (const role of rolesOf(this.#game)) {
+      const goal = this.#game.utility(this.#state, role);
+      const counts = this.#goals[role];
+      counts?.set(goal, (counts.get(goal) ?? 0) + 1);
+    }
+    this.#state = this.#from;
+    this.#length = 0;
+  }
+}
