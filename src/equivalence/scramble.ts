@@ -129,8 +129,7 @@ function goalIsComputed(head: Expression): boolean {
 }
 
 /** Positive conditions, which bind their variables. */
-const isPositive = (condition: Expression): boolean =>
-  !['not', 'or', 'distinct'].includes(nameOf(condition));
+const isPositive = (condition: Expression): boolean => !['not', 'or', 'distinct'].includes(nameOf(condition));
 
 function bound(conditions: readonly Expression[]): Set<string> {
   const variables = new Set<string>();
@@ -200,7 +199,11 @@ function withoutSingleRules(statements: readonly Expression[], random: Random): 
     }),
   }));
   return written
-    .filter(({ head }) => !chosen.includes(nameOf(head)) || written.some(({ body }) => body.some((each) => mentions(each, nameOf(head)))))
+    .filter(
+      ({ head }) =>
+        !chosen.includes(nameOf(head)) ||
+        written.some(({ body }) => body.some((each) => mentions(each, nameOf(head)))),
+    )
     .map(ruleOf);
 }
 

@@ -60,7 +60,12 @@ export function symmetryGraph(circuit: Circuit, numbers = new Map<string, number
     edges.add(firstPercept + percept, firstRole + role, 'of role');
   });
   edges.toLiteral(terminal, circuit.terminal, 'terminal');
-  return { vertexCount, firstRole, colours: colours(circuit, vertexCount, numbers), ...edges.adjacency(vertexCount) };
+  return {
+    vertexCount,
+    firstRole,
+    colours: colours(circuit, vertexCount, numbers),
+    ...edges.adjacency(vertexCount),
+  };
 }
 
 class EdgeList {

@@ -6,7 +6,7 @@
 import { canonicalText } from '../../gdl/index.ts';
 import { type Circuit, fluentNode, type Literal, moveNode } from '../circuit.ts';
 import { type ComparableGame, type GoalComparison, goalKeys } from './comparable.ts';
-import { Lanes, mix, textNumber } from './lanes.ts';
+import { type Lanes, mix, textNumber } from './lanes.ts';
 import type { Opening } from './opening.ts';
 
 /** By number in the circuit; 0 for what is left out of the comparison. */
@@ -46,7 +46,12 @@ export function kindColours(game: ComparableGame, comparison: GoalComparison): C
 const ROUNDS = 3;
 
 /** Makes colours finer by where things hold, are legal and are done in the opening, up to a depth that both games were walked to. */
-export function refineByOpening(game: ComparableGame, colours: Colours, opening: Opening, depth: number): void {
+export function refineByOpening(
+  game: ComparableGame,
+  colours: Colours,
+  opening: Opening,
+  depth: number,
+): void {
   const { circuit } = game;
   const end = opening.depthStart[depth + 1] ?? opening.positions.length;
   const sum = (items: Int32Array, of: Int32Array): number => {
@@ -68,7 +73,7 @@ export function refineByOpening(game: ComparableGame, colours: Colours, opening:
       hash = mix(hash, sum(position.fluents, colours.fluents));
       hash = mix(hash, sum(position.goals, colours.goals));
       if (!position.isTerminal) hash = mix(hash, sum(position.legal, colours.moves));
-      hashes[number] = mix(hash, position.paths % 0x7fffffff | 0);
+      hashes[number] = mix(hash, (position.paths % 0x7fffffff) | 0);
     }
     const news = emptyColours(circuit);
     const flow = new Int32Array(end);
@@ -190,4 +195,3 @@ export function colourSummary({ roles, fluents, moves, goals, percepts, terminal
   }
   return summary;
 }
-

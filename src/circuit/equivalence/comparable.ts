@@ -15,6 +15,7 @@ import {
   nodeOf,
   TRUE,
 } from '../circuit.ts';
+import { unrollLoops } from '../goal-regression/prepared-circuit.ts';
 import { rebuild } from '../rebuild.ts';
 import { neededNodes } from '../structure.ts';
 
@@ -83,8 +84,13 @@ export function comparableGame(circuit: Circuit, options: ComparableOptions = {}
 
 const ABSORPTIONS = 3;
 
+/** Gates that a circuit may have once its recursive parts are written out. */
+const MOST_UNROLLED = 60_000;
+
 function absorbed(circuit: Circuit): Circuit {
-  let result = circuit;
+  const unrolled =
+    circuit.loops.length > 0 ? unrollLoops(circuit, Number.POSITIVE_INFINITY, MOST_UNROLLED) : undefined;
+  let result = unrolled?.isComplete ? unrolled.circuit : circuit;
   for (let round = 0; round < ABSORPTIONS; round++)
     result = flatCircuit(rebuild(result, { gate: withoutCases }, { absorb: true }));
   return result;
@@ -149,9 +155,7 @@ export function goalKeys({ circuit, goals }: ComparableGame, comparison: GoalCom
   if (comparison === 'exact') return texts;
   return goals.map((goal, i) => {
     const role = circuit.goals[goal]?.role;
-    const own = goals.flatMap((other, k) =>
-      circuit.goals[other]?.role === role ? [Number(texts[k])] : [],
-    );
+    const own = goals.flatMap((other, k) => (circuit.goals[other]?.role === role ? [Number(texts[k])] : []));
     const rank = own.filter((value) => value < Number(texts[i])).length;
     return `rank ${rank}`;
   });

@@ -2,10 +2,11 @@
 import { type Random, WorkClock } from '../../base/index.ts';
 import type { ExclusiveGroup } from '../analyse/step-solver.ts';
 import type { Circuit } from '../circuit.ts';
-import { colourSummary, type Colours, kindColours, refineByOpening, refineBySimulation } from './colours.ts';
+import { proveInvariants } from '../simplify/simplify.ts';
+import { type Colours, colourSummary, kindColours, refineByOpening, refineBySimulation } from './colours.ts';
 import { type ComparableGame, comparableGame, type GoalComparison, goalKeys } from './comparable.ts';
 import { type GameGraph, type GraphKind, gameGraph } from './dependency-graph.ts';
-import { Lanes } from './lanes.ts';
+import { Lanes, mix, textNumber } from './lanes.ts';
 import { type MatchingEnd, matchings } from './matchings.ts';
 import { type Opening, openingOf, pathTo, profileOf } from './opening.ts';
 import { type Correspondence, type Verification, Verifier } from './verify.ts';
@@ -14,14 +15,25 @@ import { type Correspondence, type Verification, Verifier } from './verify.ts';
 export interface ComparedCircuit {
   readonly game: ComparableGame;
   readonly opening: Opening;
-  /** What was proved of all reachable states. */
-  readonly groups: readonly ExclusiveGroup[];
+  /** What can be proved of all reachable states; found out when it is first asked for. */
+  groups(): readonly ExclusiveGroup[];
 }
 
+/** For proofs about reachable states, which few comparisons need. */
+const GROUP_SECONDS = 5;
+
 /** @param circuit as it was built from the rules, before simplification */
-export function comparedCircuit(circuit: Circuit, groups: readonly ExclusiveGroup[] = []): ComparedCircuit {
+export function comparedCircuit(circuit: Circuit): ComparedCircuit {
   const game = comparableGame(circuit);
-  return { game, opening: openingOf(game), groups };
+  let groups: readonly ExclusiveGroup[] | undefined;
+  return {
+    game,
+    opening: openingOf(game),
+    groups: () => {
+      groups ??= proveInvariants(circuit, GROUP_SECONDS).groups;
+      return groups;
+    },
+  };
 }
 
 export interface CompareCircuitsOptions {
@@ -30,6 +42,8 @@ export interface CompareCircuitsOptions {
   readonly now?: () => number;
   /** Order in which correspondences are tried. */
   readonly random?: Random;
+  /** Only how rules are written counts, not what happens in play: for circuits of which a part was taken out. */
+  readonly isWithoutPlay?: boolean;
 }
 
 /** For which states two games were found to be the same. */
@@ -124,7 +138,9 @@ class Comparison {
   }
 
   run(): CircuitComparison {
-    const difference = behaviourDifference(this.#first, this.#second, this.#goals);
+    const difference = this.#options.isWithoutPlay
+      ? undefined
+      : behaviourDifference(this.#first, this.#second, this.#goals);
     if (difference !== undefined) return { kind: 'different', difference, attempts: [] };
     const found = this.#inAllStates(this.#first.game, this.#second.game, false) ?? this.#withoutIdle();
     return (
@@ -144,6 +160,7 @@ class Comparison {
       games[0].fluents.length < this.#first.game.fluents.length ||
       games[1].fluents.length < this.#second.game.fluents.length;
     const found = isShorter ? this.#inAllStates(games[0], games[1], true) : undefined;
+    if (this.#options.isWithoutPlay) return found;
     return found ?? this.#inReachableStates(games[0], games[1], isShorter);
   }
 
@@ -171,7 +188,11 @@ class Comparison {
     const kinds = isAbsorbed ? (['gates', 'implicants', 'colours'] as const) : (['gates'] as const);
     for (const kind of kinds) {
       const graphs = this.#graphs(a, b, colours, kind);
-      const found = this.#attempt(a, b, graphs, kind, { isWithoutIdle, scope: 'all states', refine: refine(graphs) });
+      const found = this.#attempt(a, b, graphs, kind, {
+        isWithoutIdle,
+        scope: 'all states',
+        refine: refine(graphs),
+      });
       if (found !== undefined || this.#clock.isOver) return found;
     }
     if (isAbsorbed) return undefined;
@@ -208,7 +229,8 @@ class Comparison {
 
   #openingColours(game: ComparableGame, { opening }: ComparedCircuit): Colours {
     const colours = kindColours(game, this.#goals);
-    refineByOpening(game, colours, opening, commonDepth(this.#first.opening, this.#second.opening));
+    if (!this.#options.isWithoutPlay)
+      refineByOpening(game, colours, opening, commonDepth(this.#first.opening, this.#second.opening));
     return colours;
   }
 
@@ -255,7 +277,7 @@ class Comparison {
         ? { kind: 'same', solved: 0 }
         : verifier.verify(correspondence, {
             clock: this.#clock,
-            ...(scope === 'reachable states' && { groups: this.#first.groups, onlyInPlay: true }),
+            ...(scope === 'reachable states' && { groups: this.#first.groups(), onlyInPlay: true }),
           });
       if (answer.kind === 'same') {
         note('same');
@@ -380,4 +402,16 @@ function profilesAt(
     else known.paths += position.paths;
   }
   return profiles;
+}
+
+/** Numbers, depth by depth, that are equal for equivalent games as far as both have them, however they are encoded. */
+export function behaviourHashes(circuit: ComparedCircuit, goals: GoalComparison = 'exact'): number[] {
+  const { game, opening } = circuit;
+  const keys = new Map(goalKeys(game, goals).map((key, i) => [game.goals[i] as number, key]));
+  return Array.from({ length: opening.depthStart.length - 1 }, (_, level) => {
+    let hash = game.circuit.roles.length;
+    for (const [profile, { paths }] of profilesAt(circuit, keys, level))
+      hash = (hash + mix(textNumber(profile), (paths % 0x7fffffff) | 0)) | 0;
+    return hash >>> 0;
+  });
 }

@@ -1,7 +1,17 @@
 /** The graphs that isomorphisms are looked for in: of gates, or of what depends on what (Zhang et al. 2015, phase 2). */
 import type { WorkClock } from '../../base/index.ts';
 import { LABEL_COUNT, symmetryGraph } from '../analyse/symmetry-graph.ts';
-import { type Circuit, FALSE, firstInnerNode, fluentNode, isNegated, type Literal, moveNode, negate, nodeOf } from '../circuit.ts';
+import {
+  type Circuit,
+  FALSE,
+  firstInnerNode,
+  fluentNode,
+  isNegated,
+  type Literal,
+  moveNode,
+  negate,
+  nodeOf,
+} from '../circuit.ts';
 import { gateNumbers } from '../structure.ts';
 import type { Colours } from './colours.ts';
 import type { ComparableGame } from './comparable.ts';
@@ -56,7 +66,8 @@ export function gameGraph(
   const edges = kind === 'gates' ? gateEdges(game) : dependencyEdges(game, places, kind, clock);
   const vertexCount = places.terminal + 1 + edges.more;
   const painted = new Int32Array(vertexCount);
-  if (kind === 'gates') for (let node = firstInnerNode(circuit); node < inner; node++) painted[node] = edges.gateColour(node);
+  if (kind === 'gates')
+    for (let node = firstInnerNode(circuit); node < inner; node++) painted[node] = edges.gateColour(node);
   const decisive: number[] = [];
   const paint = (items: readonly number[], first: number, by: Int32Array) => {
     for (const item of items) {
@@ -103,10 +114,7 @@ interface Edges {
   readonly isComplete: boolean;
   gateColour(node: number): number;
   /** Edges to vertices of colour 0, which are left out, are left out too. */
-  adjacency(
-    vertexCount: number,
-    colours: Int32Array,
-  ): Pick<GameGraph, 'start' | 'neighbours' | 'labels'>;
+  adjacency(vertexCount: number, colours: Int32Array): Pick<GameGraph, 'start' | 'neighbours' | 'labels'>;
 }
 
 function gateEdges({ circuit }: ComparableGame): Edges {
@@ -180,8 +188,7 @@ function dependencyEdges(
         if (number === undefined) {
           number = places.terminal + 1 + more++;
           numbers.set(key, number);
-          for (const each of literals)
-            add(nodeOf(each), number, isNegated(each) ? FROM_NEGATED : FROM_INPUT);
+          for (const each of literals) add(nodeOf(each), number, isNegated(each) ? FROM_NEGATED : FROM_INPUT);
         }
         add(number, vertex, positive === undefined ? AGAINST : FROM_IMPLICANT);
       }
@@ -298,4 +305,3 @@ class ConeWalk {
     return Int32Array.from(found);
   }
 }
-

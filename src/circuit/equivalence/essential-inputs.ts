@@ -70,7 +70,11 @@ export class EssentialInputs {
       for (const input of support) {
         const word = mix(input, round + 1);
         values[input] =
-          round % 3 === 0 ? word : round % 3 === 1 ? word & mix(input, round + 51) : word | mix(input, round + 51);
+          round % 3 === 0
+            ? word
+            : round % 3 === 1
+              ? word & mix(input, round + 51)
+              : word | mix(input, round + 51);
       }
       const before = this.#value(literal, gates);
       for (const input of [...open]) {
@@ -98,10 +102,9 @@ export class EssentialInputs {
   /** Whether the formula with the input true can differ from the formula with it false. */
   #matters(literal: Literal, gates: readonly number[], input: number): boolean {
     const builder = new CircuitBuilder(this.#circuit, { absorb: true });
-    const [high, low] = [TRUE, FALSE].map((value) => this.#cofactor(builder, literal, gates, input, value)) as [
-      Literal,
-      Literal,
-    ];
+    const [high, low] = [TRUE, FALSE].map((value) =>
+      this.#cofactor(builder, literal, gates, input, value),
+    ) as [Literal, Literal];
     if (high === low) return false;
     const circuit = builder.build({
       initial: this.#circuit.initial,

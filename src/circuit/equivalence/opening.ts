@@ -9,6 +9,8 @@ export interface OpeningLimits {
   readonly transitions: number;
   /** Inputs of gates looked at, for 32 positions each. */
   readonly work: number;
+  /** Merge equal positions of different depths too, so that games with repetitions end. */
+  readonly isMerged?: boolean;
 }
 
 export const OPENING_LIMITS: OpeningLimits = { positions: 1500, transitions: 8000, work: 150_000_000 };
@@ -64,6 +66,7 @@ class OpeningWalk {
   readonly #movesOf: readonly (readonly number[])[];
   readonly #positions: OpeningPosition[] = [];
   readonly #transitions: Transition[][] = [];
+  #known = new Map<string, number>();
   #work = 0;
   #transitionCount = 0;
 
@@ -80,6 +83,7 @@ class OpeningWalk {
     const { circuit, fluents } = this.#game;
     const initial = Int32Array.from(fluents.filter((fluent) => circuit.initial[fluent]));
     this.#look([{ fluents: initial, paths: 1, before: undefined }]);
+    if (this.#limits.isMerged) this.#known.set(initial.join(), 0);
     const depthStart = [0, 1];
     for (;;) {
       const [from, to] = [depthStart.at(-2) as number, depthStart.at(-1) as number];
@@ -126,7 +130,8 @@ class OpeningWalk {
       for (const moves of product(this.#byRole(each))) steps.push({ from: position, moves });
     }
     this.#transitionCount += steps.length;
-    const known = new Map<string, number>();
+    if (!this.#limits.isMerged) this.#known = new Map();
+    const known = this.#known;
     const first = this.#positions.length;
     const found: { fluents: Int32Array; paths: number; before: OpeningPosition['before'] }[] = [];
     for (let start = 0; start < steps.length; start += 32) {
@@ -136,22 +141,31 @@ class OpeningWalk {
         for (const move of moves) this.#raise(moveNode(circuit, move), lane);
       });
       this.#run();
-      const after = this.#collect(this.#game.fluents, (fluent) => circuit.next[fluent] as Literal, block.length);
-      const seen = this.#collect(this.#game.percepts, (i) => circuit.percepts[i]?.literal as Literal, block.length);
+      const after = this.#collect(
+        this.#game.fluents,
+        (fluent) => circuit.next[fluent] as Literal,
+        block.length,
+      );
+      const seen = this.#collect(
+        this.#game.percepts,
+        (i) => circuit.percepts[i]?.literal as Literal,
+        block.length,
+      );
       block.forEach((step, lane) => {
         const fluents = after[lane] as Int32Array;
         const key = fluents.join();
         const paths = this.#positions[step.from]?.paths ?? 0;
         let number = known.get(key);
         if (number === undefined) {
-          number = found.length;
+          number = first + found.length;
           known.set(key, number);
           found.push({ fluents, paths: 0, before: { position: step.from, moves: step.moves } });
         }
-        (found[number] as { paths: number }).paths += paths;
+        const arrived = found[number - first] ?? this.#positions[number];
+        if (arrived !== undefined) arrived.paths += paths;
         this.#transitions[step.from]?.push({
           moves: step.moves,
-          to: first + number,
+          to: number,
           percepts: seen[lane] as Int32Array,
         });
       });
@@ -215,8 +229,12 @@ function product(lists: readonly (readonly number[])[]): number[][] {
   return result;
 }
 
-/** The roles of a circuit's moves and goals, for profiles of positions. */
-export function profileOf(circuit: Circuit, goalKey: ReadonlyMap<number, string>, position: OpeningPosition): string {
+/** What can be seen of a position without names or fluents: whether it is over, legal moves by role, and goals at the end. */
+export function profileOf(
+  circuit: Circuit,
+  goalKey: ReadonlyMap<number, string>,
+  position: OpeningPosition,
+): string {
   const { isTerminal, legal, goals } = position;
   const roles = circuit.roles.map(() => ({ legal: 0, goals: [] as string[] }));
   if (!isTerminal)

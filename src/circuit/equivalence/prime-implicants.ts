@@ -104,6 +104,8 @@ export class PrimeImplicants {
     if (result === undefined || !hasBothSigns(result)) return result;
     // What is shorter than one of the two it follows from comes first: it makes most of the others needless.
     for (let isShortening = true; ; ) {
+      this.#work += result.length * result.length;
+      if (this.#work > this.#limits.work) return undefined;
       const news: Implicant[] = [];
       for (let i = 0; i < result.length; i++)
         for (let k = i + 1; k < result.length; k++) {
@@ -113,7 +115,6 @@ export class PrimeImplicants {
           const isShorter = contains(a.literals, between.literals) || contains(b.literals, between.literals);
           if ((isShorter || !isShortening) && !isImplied(between, result)) news.push(between);
         }
-      this.#work += result.length * result.length;
       if (news.length === 0 && !isShortening) return result;
       isShortening = news.length > 0;
       const longer = this.#withoutLonger([...result, ...news]);

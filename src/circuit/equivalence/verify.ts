@@ -36,7 +36,7 @@ export interface Head {
 }
 
 export type Verification =
-  | { readonly kind: 'same'; /** Outputs that needed the solver. */ readonly solved: number }
+  | { readonly kind: 'same' /** Outputs that needed the solver. */; readonly solved: number }
   | {
       readonly kind: 'differs';
       readonly head: Head;
@@ -81,9 +81,7 @@ export class Verifier {
   verify(map: Correspondence, options: VerifyOptions): Verification {
     const pairs = this.#pairs(map);
     for (const suspect of this.#suspects.slice().reverse()) {
-      const at = pairs.findIndex(
-        ({ head }) => head.kind === suspect.kind && head.index === suspect.index,
-      );
+      const at = pairs.findIndex(({ head }) => head.kind === suspect.kind && head.index === suspect.index);
       if (at > 0) pairs.unshift(...pairs.splice(at, 1));
     }
     const answer =
