@@ -137,7 +137,11 @@ export function plainCircuit(
     options;
   expectConnected(description);
   try {
-    const program = ground({ description, ...initialState(description) }, { seconds, megabytes }, options.now);
+    const program = ground(
+      { description, ...initialState(description) },
+      { seconds, megabytes },
+      options.now,
+    );
     return isGroundingRefusal(program) ? program : circuitFromGround(program).circuit;
   } catch (error) {
     if (error instanceof GroundingRefused) return error.refusal;

@@ -46,6 +46,11 @@ export interface SameGames {
 
 export interface DifferentGames {
   readonly verdict: 'different';
+  /**
+   * `reachable states`: they behave differently in play. `all states`: no renaming makes the rules the same in all sets of fluents,
+   * those that cannot be reached included.
+   */
+  readonly scope: ComparisonScope;
   /** The first reason, in words. */
   readonly reason: string;
   readonly witness?: Witness;
@@ -120,6 +125,7 @@ export function compareGames(first: Subject, second: Subject, options: CompareOp
   if (answer.kind === 'different')
     return {
       verdict: 'different',
+      scope: 'reachable states',
       ...explained(answer.difference, first, second),
       attempts,
       milliseconds: milliseconds(),
@@ -144,12 +150,32 @@ export function compareGames(first: Subject, second: Subject, options: CompareOp
       attempts,
     });
   if (positions.kind === 'different')
-    return { verdict: 'different', reason: positions.reason, attempts, milliseconds: milliseconds() };
+    return {
+      verdict: 'different',
+      scope: 'reachable states',
+      reason: positions.reason,
+      attempts,
+      milliseconds: milliseconds(),
+    };
+  if (isExcluded(attempts))
+    return {
+      verdict: 'different',
+      scope: 'all states',
+      reason: 'no renaming of fluents and moves makes the rules the same in all states',
+      attempts,
+      milliseconds: milliseconds(),
+    };
   const why =
     answer.reason === 'time'
       ? `time was up after ${seconds} s`
       : 'no renaming of fluents and moves makes one the other, and there are too many positions to compare them all';
   return { verdict: 'undecided', reason: why, attempts, milliseconds: milliseconds() };
+}
+
+/** Whether every correspondence of fluents was excluded, and none left out for want of time. */
+function isExcluded(attempts: readonly Attempt[]): boolean {
+  const all = attempts.filter(({ scope }) => scope === 'all states');
+  return all.length > 0 && all.some(({ graph, end }) => graph === 'colours' && end !== 'given up');
 }
 
 const PROOFS = {

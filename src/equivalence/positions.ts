@@ -99,7 +99,9 @@ function conditionFor(target: Uint32Array, columns: Columns, rows: number): Sign
     { fluent, isPositive: true, bits: column },
     { fluent, isPositive: false, bits: complement(column, rows) },
   ]);
-  const same = literals.find(({ bits }) => bits.every((word, i) => word === target[i]));
+  const isSame = ({ bits }: { readonly bits: Uint32Array }): boolean =>
+    bits.every((word, i) => word === target[i]);
+  const same = literals.find((each) => each.isPositive && isSame(each)) ?? literals.find(isSame);
   if (same !== undefined) return [[same]];
   const alternatives: SignedFluent[][] = [];
   let open = target.slice();

@@ -110,6 +110,8 @@ export interface Attempt {
 }
 
 const MOST_TRIED = 2000;
+/** In reachable states, where colours say less, and a correspondence is refuted at more expense. */
+const MOST_TRIED_REACHABLE = 20;
 
 export function compareCircuits(
   first: ComparedCircuit,
@@ -285,7 +287,8 @@ class Comparison {
         return { kind: 'same', correspondence, scope, isWithoutIdle, proof, attempts: this.#attempts };
       }
       refuted = answer;
-      if (tried >= MOST_TRIED || answer.kind === 'undecided') {
+      const most = scope === 'all states' ? MOST_TRIED : MOST_TRIED_REACHABLE;
+      if (tried >= most || answer.kind === 'undecided') {
         note('given up');
         return undefined;
       }
