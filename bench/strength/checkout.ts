@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Random } from '../../src/base/index.ts';
-import type { Game } from '../../src/game/index.ts';
+import type { Game, Move } from '../../src/game/index.ts';
 import type { Description, TurnBasedDescription } from '../../src/gdl/index.ts';
 import type { Player, PlayerKind } from '../../src/players/index.ts';
 
@@ -14,6 +14,8 @@ export interface Checkout {
   seededRandom(seed: number): Random;
   /** A game of its own, whatever was compiled before. */
   compile(rules: string, name: string): { readonly game: Game; readonly description: Description };
+  /** The move as the sheet spells it. */
+  moveText(game: Game, move: Move): string;
   /** @param written as in `mcts:c=40` */
   createPlayer(written: string): Player;
 }
@@ -22,10 +24,13 @@ export interface Checkout {
 const ENGINES = ['engines', 'machine'];
 const RANDOM = ['base', 'circuit'];
 
-/** @param code the folder of what was built */
+/** @param code the folder of what was built, or of the sources */
 export async function openCheckout(code: string): Promise<Checkout> {
   const room = (names: readonly string[]) => {
-    const file = names.map((name) => path.join(code, name, 'index.js')).find((each) => existsSync(each));
+    const files = names.flatMap((name) =>
+      ['index.js', 'index.ts'].map((file) => path.join(code, name, file)),
+    );
+    const file = files.find((each) => existsSync(each));
     if (file === undefined) throw new RangeError(`${code} has no ${names.join(' or ')}`);
     return import(pathToFileURL(file).href);
   };
@@ -41,6 +46,8 @@ export async function openCheckout(code: string): Promise<Checkout> {
       if (!gdl.isTurnBased(description)) throw new TypeError(`${name} is a real-time game`);
       return { game: engines.compile(description as TurnBasedDescription).game, description };
     },
+    // Games could not always spell their moves.
+    moveText: (game, move) => game.moveText?.(move) ?? gdl.termText(game.moveTerm(move)),
     createPlayer: (written) => {
       const choice = players.readPlayerChoice(written, kinds);
       if (players.isChoiceRefusal(choice)) throw new RangeError(choice.problem);

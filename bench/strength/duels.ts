@@ -42,6 +42,8 @@ export interface DuelsSetup {
   /** Where every pair is kept, and found again. */
   readonly file?: string | undefined;
   readonly signal?: AbortSignal;
+  /** Starts a side; in a process of its own by default. */
+  readonly openSide?: (contestant: Contestant) => Promise<Side>;
   readonly onPair?: (pair: PlayedPair, row: SheetDuels) => void;
 }
 
@@ -203,8 +205,11 @@ function refereeGame({ name, rules }: DuelSheet): Game {
   return game;
 }
 
-async function openLane({ candidate, baseline }: DuelsSetup, { name }: DuelSheet): Promise<Lane> {
-  const [own, other] = await Promise.all([startSide(candidate), startSide(baseline)]);
+async function openLane(
+  { candidate, baseline, openSide = startSide }: DuelsSetup,
+  { name }: DuelSheet,
+): Promise<Lane> {
+  const [own, other] = await Promise.all([openSide(candidate), openSide(baseline)]);
   return { game: name, candidate: own, baseline: other };
 }
 

@@ -45,7 +45,7 @@ export const subject = defineLoneCommand({
     games: text('NAMES', 'sheets of the playouts bench, of the library, or files, separated by spaces'),
     move: time('for each move (100ms)'),
     simulations: wholeNumber('N', 'for each move, instead of a time', { least: 1 }),
-    start: time('before each game (5s)'),
+    start: time('before each game (10s)'),
     processor: flag('clocks count processor time instead of time on the wall'),
     test: text('LOW:HIGH', 'shares of the points in per cent that the test tells apart (50:60)'),
     each: flag('a test for every game instead of one for all'),
@@ -71,7 +71,7 @@ export const subject = defineLoneCommand({
   async run({ options }, io) {
     const hypotheses = hypothesesOf(options.test ?? '50:60');
     const sheets = await Promise.all(gameNames(options.games).map(sheetCalled));
-    const { simulations, start = 5, seed = 1, opening = 2 } = options;
+    const { simulations, start = 10, seed = 1, opening = 2 } = options;
     const move = simulations === undefined ? { seconds: options.move ?? 0.1 } : { playouts: simulations };
     const clocks = {
       start: simulations === undefined ? { seconds: start } : { playouts: simulations },
