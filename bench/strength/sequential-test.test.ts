@@ -9,9 +9,15 @@ test('without pairs nothing is known', () => {
   expect(testPairs(noPairs(), HYPOTHESES)).toEqual({ ratio: 0, bound: Math.log(19), verdict: 'open' });
 });
 
-test('pairs that are all won count by the ratio of the shares', () => {
+test('pairs that are all won count by the ratio of the shares that are weighed', () => {
   const { ratio } = testPairs([0, 0, 0, 0, 10], HYPOTHESES);
-  expect(ratio).toBeCloseTo(10 * Math.log(0.6 / 0.5), 1);
+  const likelihoods = [0.6, 0.7, 0.8, 0.9].map((share) => (share / 0.5) ** 10);
+  expect(ratio).toBeCloseTo(Math.log(likelihoods.reduce((sum, each) => sum + each) / 4), 1);
+});
+
+test('eight pairs that are all won, or lost, decide', () => {
+  expect(testPairs([0, 0, 0, 0, 8], HYPOTHESES).verdict).toBe('better');
+  expect(testPairs([8, 0, 0, 0, 0], HYPOTHESES).verdict).toBe('not better');
 });
 
 test('the points of the other side are what is left', () => {
@@ -20,7 +26,8 @@ test('the points of the other side are what is left', () => {
     fc.property(fc.tuple(count, count, count, count, count), (pairs) => {
       const mirrored = [...pairs].reverse() as unknown as PairCounts;
       const other = testPairs(mirrored, { lower: 0.4, higher: 0.5, error: 0.05 });
-      expect(other.ratio).toBeCloseTo(-testPairs(pairs, HYPOTHESES).ratio, 6);
+      expect(Math.abs(other.ratio)).toBeCloseTo(Math.abs(testPairs(pairs, HYPOTHESES).ratio), 6);
+      expect(other.verdict === 'better').toBe(testPairs(pairs, HYPOTHESES).verdict === 'not better');
     }),
   );
 });
@@ -35,7 +42,7 @@ describe('decisions are wrong no more often than they may be', () => {
   ] as const;
   test.each(shapes)('$parts', ({ parts, truth }) => {
     const random = seededRandom(7);
-    const runs = 400;
+    const runs = 200;
     let wrong = 0;
     for (let run = 0; run < runs; run++) if (decision(parts, random.fork()) !== truth) wrong++;
     // Three standard deviations above the error that is allowed.

@@ -24,19 +24,37 @@ const SHARES = [0, 0.25, 0.5, 0.75, 1] as const;
 const UNSEEN = 1e-3;
 
 export interface TestResult {
-  /** The logarithm of how many times as likely the results are if the higher hypothesis holds. */
+  /** The logarithm of how many times as likely the results are if the candidate is better; negative if it is not. */
   readonly ratio: number;
   /** Where the test ends: at minus this, or at this. */
   readonly bound: number;
   readonly verdict: Verdict;
 }
 
-/** @example testPairs([0, 1, 3, 4, 9], { lower: 0.5, higher: 0.6, error: 0.05 }).verdict */
+/**
+ * Far better or worse players are told sooner by weighing several shares beyond each hypothesis against the other one
+ * (Wald's method of weight functions).
+ *
+ * @example testPairs([0, 1, 3, 4, 9], { lower: 0.5, higher: 0.6, error: 0.05 }).verdict
+ */
 export function testPairs(pairs: PairCounts, { lower, higher, error }: Hypotheses): TestResult {
   const bound = Math.log((1 - error) / error);
-  const ratio = likelihood(pairs, higher) - likelihood(pairs, lower);
+  const beyond = (from: number, end: number): number[] => STEPS.map((step) => from + step * (end - from));
+  const forBetter = mixed(pairs, beyond(higher, 1)) - likelihood(pairs, lower);
+  const forWorse = mixed(pairs, beyond(lower, 0)) - likelihood(pairs, higher);
+  const ratio = forBetter >= forWorse ? forBetter : -forWorse;
   const verdict = ratio >= bound ? 'better' : ratio <= -bound ? 'not better' : 'open';
-  return { ratio, bound, verdict };
+  return { ratio: ratio === 0 ? 0 : ratio, bound, verdict };
+}
+
+/** Where the weighed shares lie between a hypothesis and what is farthest from the other one. */
+const STEPS = [0, 0.25, 0.5, 0.75] as const;
+
+/** The logarithm of the mean likelihood. */
+function mixed(pairs: PairCounts, means: readonly number[]): number {
+  const logs = means.map((mean) => likelihood(pairs, mean));
+  const most = Math.max(...logs);
+  return most + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - most), 0) / logs.length);
 }
 
 export function noPairs(): [number, number, number, number, number] {
@@ -69,7 +87,7 @@ function multiplier(parts: readonly number[], mean: number): number {
     }, 0);
   let low = -1 / (1 - mean);
   let high = 1 / mean;
-  for (let step = 0; step < 200 && high - low > 1e-12 * (Math.abs(low) + Math.abs(high)); step++) {
+  for (let step = 0; step < 200 && high - low > 1e-9 * (Math.abs(low) + Math.abs(high)); step++) {
     const middle = (low + high) / 2;
     if (slope(middle) > 0) low = middle;
     else high = middle;
