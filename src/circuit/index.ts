@@ -28,7 +28,6 @@ export type { GoalComparison } from './equivalence/comparable.ts';
 export {
   type Attempt,
   behaviourHashes,
-  type CircuitComparison,
   type CircuitDifference,
   type ComparedCircuit,
   type ComparisonScope,
@@ -37,7 +36,7 @@ export {
   type OpeningDifference,
 } from './equivalence/compare-circuits.ts';
 export { matchPositions } from './equivalence/position-match.ts';
-export type { Correspondence, Head } from './equivalence/verify.ts';
+export type { Correspondence } from './equivalence/verify.ts';
 export { evaluate, newValues } from './evaluate.ts';
 export { circuitJson } from './export/circuit-json.ts';
 export { circuitDot } from './export/dot.ts';

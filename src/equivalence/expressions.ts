@@ -16,7 +16,7 @@ export function sheetText(statements: readonly Expression[]): string {
   return `${statements.map(expressionText).join('\n')}\n`;
 }
 
-export function expressionText(expression: Expression): string {
+function expressionText(expression: Expression): string {
   return typeof expression === 'string' ? expression : `(${expression.map(expressionText).join(' ')})`;
 }
 

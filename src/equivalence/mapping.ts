@@ -61,7 +61,7 @@ export function mappingByNames(circuit: Circuit, names: ReadonlyMap<string, stri
   };
 }
 
-export function renamedText(text: string, names: ReadonlyMap<string, string>): string {
+function renamedText(text: string, names: ReadonlyMap<string, string>): string {
   return text.replaceAll(/[^\s()]+/g, (name) => names.get(name) ?? name);
 }
 
@@ -77,26 +77,6 @@ export function inverse({ roles, fluents, moves }: GameMapping): GameMapping {
       toRole: role,
       toMove: move,
     })),
-  };
-}
-
-/** From one game to the second of a mapping, and on to the second of another. */
-export function composed(first: GameMapping, second: GameMapping): GameMapping {
-  const on = (pairs: readonly Pair[], next: readonly Pair[]): Pair[] => {
-    const images = new Map(next);
-    return pairs.flatMap(([from, to]) => {
-      const image = images.get(to);
-      return image === undefined ? [] : [[from, image] as const];
-    });
-  };
-  const moves = new Map(second.moves.map((each) => [`${each.role} ${each.move}`, each]));
-  return {
-    roles: on(first.roles, second.roles),
-    fluents: on(first.fluents, second.fluents),
-    moves: first.moves.flatMap((each) => {
-      const next = moves.get(`${each.toRole} ${each.toMove}`);
-      return next === undefined ? [] : [{ ...each, toRole: next.toRole, toMove: next.toMove }];
-    }),
   };
 }
 

@@ -54,7 +54,7 @@ export function replay(first: Game, second: Game, mapping: GameMapping, options:
 }
 
 /** Two games side by side. */
-export class GamePair {
+class GamePair {
   readonly #first: Game;
   readonly #second: Game;
   readonly #goals: GoalComparison;

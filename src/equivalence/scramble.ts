@@ -15,7 +15,7 @@ import {
 } from './expressions.ts';
 
 /** What is done to a sheet. */
-export const DISGUISES = ['names', 'order', 'arguments', 'auxiliary', 'negation', 'redundancy'] as const;
+const DISGUISES = ['names', 'order', 'arguments', 'auxiliary', 'negation', 'redundancy'] as const;
 export type Disguise = (typeof DISGUISES)[number];
 
 /**

@@ -1,6 +1,6 @@
 /** A game as it is compared: its rules, its canonical text, its circuit and its opening, each made when it is first needed. */
 import { type Circuit, type ComparedCircuit, comparedCircuit } from '../circuit/index.ts';
-import { circuitGame, plainCircuit, RulesGame } from '../engines/index.ts';
+import { CircuitGame, plainCircuit, RulesGame } from '../engines/index.ts';
 import type { Game } from '../game/index.ts';
 import { type CanonicalForm, canonicalForm, type TurnBasedDescription } from '../gdl/index.ts';
 
@@ -55,7 +55,9 @@ export class Subject {
   get game(): Game {
     const { circuit } = this;
     this.#game ??=
-      circuit === undefined ? new RulesGame(this.description) : circuitGame(circuit, [], this.description);
+      circuit === undefined
+        ? new RulesGame(this.description)
+        : new CircuitGame(circuit, [], this.description.dialect === 'gdl-2');
     return this.#game;
   }
 }

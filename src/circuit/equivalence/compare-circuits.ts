@@ -359,7 +359,7 @@ function commonDepth(first: Opening, second: Opening): number {
 }
 
 /** The first sign that two games behave differently, however they are written and encoded. */
-export function behaviourDifference(
+function behaviourDifference(
   first: ComparedCircuit,
   second: ComparedCircuit,
   goals: GoalComparison,

@@ -94,7 +94,7 @@ export function gameGraph(
 }
 
 /** Edges of the simplified ground graph, counted as the paper counts them. */
-export function placesOf(circuit: Circuit, inner: number): GraphPlaces {
+function placesOf(circuit: Circuit, inner: number): GraphPlaces {
   const firstGoal = inner + circuit.roles.length;
   const firstPercept = firstGoal + circuit.goals.length;
   return {
@@ -241,7 +241,7 @@ function adjacency(
   return { start, neighbours, labels };
 }
 
-export interface Support {
+interface Support {
   /** The output's vertex: its fluent for what holds next, its move for legality. */
   readonly vertex: number;
   readonly literal: Literal;
@@ -250,7 +250,7 @@ export interface Support {
 }
 
 /** What each output is written with. Paths to an input need not matter; `EssentialInputs` finds out which do. */
-export function* supports(game: ComparableGame, places: GraphPlaces): Iterable<Support> {
+function* supports(game: ComparableGame, places: GraphPlaces): Iterable<Support> {
   const { circuit } = game;
   const cone = new ConeWalk(circuit);
   const support = (vertex: number, literal: Literal | undefined): Support => ({

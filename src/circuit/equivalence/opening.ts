@@ -13,7 +13,7 @@ export interface OpeningLimits {
   readonly isMerged?: boolean;
 }
 
-export const OPENING_LIMITS: OpeningLimits = { positions: 1500, transitions: 8000, work: 150_000_000 };
+const OPENING_LIMITS: OpeningLimits = { positions: 1500, transitions: 8000, work: 150_000_000 };
 
 /** Positions are merged if they are equal and of the same depth. */
 export interface Opening {
