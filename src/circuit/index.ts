@@ -6,6 +6,7 @@ export { countedLength } from './analyse/game-length.ts';
 export { constantGoalSum } from './analyse/goals.ts';
 export type { Latch } from './analyse/latches.ts';
 export type { ExclusiveGroup, GameCircuit } from './analyse/step-solver.ts';
+export { findSymmetries, type Renaming } from './analyse/symmetries.ts';
 export { type TurnTaking, turnTaking } from './analyse/turns.ts';
 export { CircuitBuilder } from './builder.ts';
 export {
