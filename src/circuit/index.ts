@@ -36,6 +36,7 @@ export {
   comparedCircuit,
   type OpeningDifference,
 } from './equivalence/compare-circuits.ts';
+export { type MappingCounts, mappingCounts } from './equivalence/mapping-counts.ts';
 export { matchPositions } from './equivalence/position-match.ts';
 export type { Correspondence } from './equivalence/verify.ts';
 export { evaluate, newValues } from './evaluate.ts';
