@@ -36,6 +36,7 @@ export {
   perceptsIn,
   type Role,
   type RoleInfo,
+  rangeOfPlayers,
   roleInfo,
   type State,
   type Traits,
@@ -75,3 +76,11 @@ export { type PlayedStep, type PlayoutPolicy, uniformPolicy, type WholePlayout }
 export { randomPlayout } from './random-play.ts';
 export type { Simulation, SimulationStatus, SimulationTraits } from './simulation.ts';
 export { type GameTicks, simulationOf } from './simulation-of-game.ts';
+export {
+  fromStandardScale,
+  middleOf,
+  onStandardScale,
+  STANDARD_SCALE,
+  shareOfScale,
+  utilityScale,
+} from './utility-scale.ts';

@@ -1,6 +1,14 @@
 /** The referee runs one match: it asks the players for moves, waits no longer than their clocks allow, and replaces late, failed or illegal answers by a random legal move. */
 import { type Budget, type Random, seededRandom } from '../base/index.ts';
-import { DEFAULT_MAX_LENGTH, type Game, listedMoves, type Move, type Role } from '../game/index.ts';
+import {
+  DEFAULT_MAX_LENGTH,
+  type Game,
+  listedMoves,
+  type Move,
+  type Role,
+  STANDARD_SCALE,
+  utilityScale,
+} from '../game/index.ts';
 import type { Thoughts } from '../players/index.ts';
 import { Briefing } from './briefing.ts';
 import { Match } from './match.ts';
@@ -284,6 +292,7 @@ class Referee {
 
   #record(ending: Ending): MatchRecord {
     const { name, game, seats, seed, clocks } = this.#setup;
+    const scales = game.roles.map(({ utility }) => utilityScale(utility));
     return {
       game: name,
       roles: this.#match.roles.map((role) => this.#name(role)),
@@ -300,6 +309,7 @@ class Referee {
       })),
       incidents: this.#incidents,
       goals: this.#match.goals(),
+      ...(scales.some((scale) => scale !== STANDARD_SCALE) && { scales }),
       ending,
     };
   }

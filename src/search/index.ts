@@ -29,7 +29,6 @@ export {
   scaleInPlace,
   THESIS_HEURISTIC,
 } from './heuristic/settings.ts';
-export { highestGoals } from './highest-goal.ts';
 export { LookAhead, type LookAheadOptions, optionValue, positionsIn, type Seen } from './look-ahead.ts';
 export { type Rounds, type RoundsOfTurn, roundsFor } from './nested-rounds.ts';
 export {
