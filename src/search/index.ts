@@ -41,8 +41,7 @@ export {
   uninterrupted,
 } from './nested-search.ts';
 export { type FoundLine, Incumbent } from './puzzle/method.ts';
-export { Portfolio, type Puzzle } from './puzzle/portfolio.ts';
-export { METHODS, type PortfolioOptions } from './puzzle/portfolio-options.ts';
+export { METHODS, Portfolio, type PortfolioOptions, type Puzzle } from './puzzle/portfolio.ts';
 export { PuzzleSpace } from './puzzle/puzzle-space.ts';
 export { Sides } from './sides.ts';
 export {
