@@ -43,7 +43,7 @@ const MOST_BUILDING = 3;
 /** Of this part of the time before the match, some is used for learning; shorter times leave too little. */
 const LEARNING_SHARE = 0.25;
 const SHORTEST_LEARNING = 4;
-const LESSONS: SharedLessons = { from: 'search', positions: 100_000 };
+const LESSONS: SharedLessons = { from: 'search', model: 'linear', positions: 100_000 };
 const LEARNED: Partial<MctsValues> = {
   learned: 'cut',
   horizon: 6,

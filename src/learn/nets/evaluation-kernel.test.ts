@@ -17,8 +17,7 @@ function randomPositions(count: number, words: number, inputs: number, random: R
   const states = new Int32Array(count * words);
   for (let position = 0; position < count; position++) {
     const isSibling = position > 0 && random.below(3) > 0;
-    if (isSibling)
-      states.copyWithin(position * words, (position - 1) * words, position * words);
+    if (isSibling) states.copyWithin(position * words, (position - 1) * words, position * words);
     for (let times = isSibling ? 3 : 20; times > 0; times--) {
       const bit = random.below(inputs);
       states[position * words + (bit >>> 5)]! ^= 1 << (bit & 31);
@@ -27,7 +26,11 @@ function randomPositions(count: number, words: number, inputs: number, random: R
   return states;
 }
 
-function logits(kernel: EvaluationKernel, { shape, directUnit, productUnits }: IntegerNetwork, count: number) {
+function logits(
+  kernel: EvaluationKernel,
+  { shape, directUnit, productUnits }: IntegerNetwork,
+  count: number,
+) {
   return Array.from({ length: count * shape.roles }, (_, i) => {
     const part = kernel.heads[Math.floor(i / shape.roles)]! * shape.roles + (i % shape.roles);
     return kernel.direct[i]! * directUnit + kernel.products[i]! * productUnits[part]!;

@@ -153,12 +153,18 @@ function evaluateCode(at: Places, shape: NetworkShape, words: number): Code {
       code.local('get', result).local('get', head).memory('i32.load');
       code.constant('i32', 2 * roles).plain('i32.mul');
       code.memory('i32.load16_s', at.kept + 2 * (hidden + role)).memory('i32.store', at.direct + 4 * role);
-      code.local('get', head).memory('i32.load').constant('i32', 2 * roles * hidden);
+      code
+        .local('get', head)
+        .memory('i32.load')
+        .constant('i32', 2 * roles * hidden);
       code.plain('i32.mul').local('set', output);
       code.local('get', zero).local('set', products);
       for (let k = 0; k < hidden / 8; k++) {
         code.local('get', products);
-        code.local('get', parts[k] as number).local('get', zero).vector('i16x8.max_s');
+        code
+          .local('get', parts[k] as number)
+          .local('get', zero)
+          .vector('i16x8.max_s');
         code.local('get', output).memory('v128.load', at.output + 2 * role * hidden + 16 * k);
         code.vector('i32x4.dot_i16x8_s').vector('i32x4.add').local('set', products);
       }

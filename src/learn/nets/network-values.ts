@@ -1,6 +1,7 @@
 /** What a network says of the positions of a game, as utilities. */
 import type { Evaluator, Game, Packing, Role, State } from '../../game/index.ts';
 import { Turns } from '../features.ts';
+import type { PositionValues } from '../learned-values.ts';
 import { evaluationKernel, MOST_POSITIONS } from './evaluation-kernel.ts';
 import { integerNetwork } from './integer-network.ts';
 import { type NetworkShape, sigmoid, type ValueNetwork } from './network.ts';
@@ -97,15 +98,15 @@ export class NetworkEvaluator implements Evaluator {
 
   evaluate(store: Int32Array, places: ArrayLike<number>): { readonly values: Float64Array } {
     const roles = this.#minima.length;
-    if (this.#values.length < places.length * roles) this.#values = new Float64Array(2 * places.length * roles);
+    if (this.#values.length < places.length * roles)
+      this.#values = new Float64Array(2 * places.length * roles);
     const values = this.#values;
     for (let first = 0; first < places.length; first += MOST_POSITIONS) {
       const count = Math.min(MOST_POSITIONS, places.length - first);
       for (let i = 0; i < count; i++) this.#load(store, places[first + i] as number, i);
       this.#kernel.evaluate(count);
       for (let i = 0; i < count; i++) {
-        for (let role = 0; role < roles; role++)
-          values[(first + i) * roles + role] = this.#valueAt(i, role);
+        for (let role = 0; role < roles; role++) values[(first + i) * roles + role] = this.#valueAt(i, role);
       }
     }
     return { values };
@@ -128,7 +129,7 @@ export class NetworkEvaluator implements Evaluator {
 }
 
 /** A network that was trained for a game. */
-export class NetworkValues {
+export class NetworkValues implements PositionValues {
   readonly about: NetworkGame;
   readonly network: ValueNetwork;
   /** Positions that it was trained on. */
@@ -140,7 +141,7 @@ export class NetworkValues {
     this.positions = positions;
   }
 
-  evaluator(packing?: Packing): Evaluator {
+  evaluator(packing: Packing): Evaluator {
     return new NetworkEvaluator(this.about, this.network, packing);
   }
 }

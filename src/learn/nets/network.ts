@@ -54,10 +54,16 @@ export class ValueNetwork {
    * Hidden units differ by chance at first, and count little; nothing else counts at all.
    *
    * @param active bits that are set in a typical position
+   * @param inputs that are used; those after them, which pad positions to whole words, count nothing
    */
-  static random(shape: NetworkShape, active: number, random: Random): ValueNetwork {
+  static random(
+    shape: NetworkShape,
+    active: number,
+    random: Random,
+    inputs: number = shape.inputs,
+  ): ValueNetwork {
     const network = new ValueNetwork(shape);
-    const { inputs, hidden } = shape;
+    const { hidden } = shape;
     const { width, rows, bias, output } = network;
     const between = (limit: number): number => limit * (random.next32() / 2 ** 31 - 1);
     // Uniform numbers up to √3 have a variance of 1; sums of `active` rows then have one of 2 (He et al. 2015).

@@ -54,7 +54,10 @@ export class RandomSamples {
       this.#about.takeInputs(packed, place, inputs, 0);
       const sample = samples.add(inputs, 0, turns.at(packed, place));
       for (let role = 0; role < roles; role++)
-        samples.targets[sample * roles + role] = this.#about.shareOf(role, goals[game * roles + role] as number);
+        samples.targets[sample * roles + role] = this.#about.shareOf(
+          role,
+          goals[game * roles + role] as number,
+        );
       added++;
     }
     return added;

@@ -98,15 +98,21 @@ export class SelfPlay {
     this.evaluated += from.length;
     for (let child = 0; child < from.length; child++) {
       if (!isTerminal[child]) continue;
-      for (let role = 0; role < roles; role++) values[child * roles + role] = goals[child * roles + role] as number;
+      for (let role = 0; role < roles; role++)
+        values[child * roles + role] = goals[child * roles + role] as number;
     }
     for (let lane = 0; lane < lanes; lane++) {
       const first = firsts[lane] as number;
       const count = (firsts[lane + 1] as number) - first;
       const chosen = first + this.#choose(lane, values, first, count, choosers[lane] as number);
-      if (count === 0 || isTerminal[chosen]) this.#end(lane, samples, count === 0 ? undefined : chosen, goals);
+      if (count === 0 || isTerminal[chosen])
+        this.#end(lane, samples, count === 0 ? undefined : chosen, goals);
       else {
-        this.#store.copyWithin(lane * positionWords, to + chosen * positionWords, to + (chosen + 1) * positionWords);
+        this.#store.copyWithin(
+          lane * positionWords,
+          to + chosen * positionWords,
+          to + (chosen + 1) * positionWords,
+        );
         if ((this.#lanes[lane] as LaneGame).heads.length >= LONGEST_GAME)
           this.#end(lane, samples, undefined, goals);
       }
@@ -148,12 +154,14 @@ export class SelfPlay {
     if (chooser >= 0) {
       for (let i = 1; i < count; i++) {
         const gain =
-          (values[(first + i) * roles + chooser] as number) - (values[(first + best) * roles + chooser] as number);
+          (values[(first + i) * roles + chooser] as number) -
+          (values[(first + best) * roles + chooser] as number);
         if (gain > 0) best = i;
       }
     }
     const isOpening = game.opening-- > 0;
-    const explores = chooser >= 0 && (isOpening || this.#random.next32() < this.#settings.exploration * 2 ** 32);
+    const explores =
+      chooser >= 0 && (isOpening || this.#random.next32() < this.#settings.exploration * 2 ** 32);
     const chosen = explores ? this.#random.below(count) : best;
     this.#note(lane, game, values, first + best, chosen === best);
     return chosen;
@@ -182,7 +190,11 @@ export class SelfPlay {
     for (let role = 0; role < roles && last !== undefined; role++)
       worth[role] = this.#about.shareOf(role, goals[last * roles + role] as number);
     for (let position = heads.length - 1; position >= 0; position--) {
-      const sample = samples.add(Int32Array.from(inputs.slice(position * words, (position + 1) * words)), 0, heads[position] as number);
+      const sample = samples.add(
+        Int32Array.from(inputs.slice(position * words, (position + 1) * words)),
+        0,
+        heads[position] as number,
+      );
       // What came after a move that look-ahead did not want says nothing of the position before it.
       const part = isKnown && isFollowed[position] ? lambda : 0;
       for (let role = 0; role < roles; role++) {

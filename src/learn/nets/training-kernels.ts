@@ -303,8 +303,7 @@ export function plainKernels({ shape, words, batch }: KernelSize): TrainingKerne
       for (let i = 0; i < count; i++) {
         const slope = gradient[i] as number;
         first[i] = (first[i] as number) + (1 - ADAM.momentum) * (slope - (first[i] as number));
-        second[i] =
-          (second[i] as number) + (1 - ADAM.secondMoment) * (slope * slope - (second[i] as number));
+        second[i] = (second[i] as number) + (1 - ADAM.secondMoment) * (slope * slope - (second[i] as number));
         const length = Math.sqrt((second[i] as number) * unbias) + ADAM.epsilon;
         parameters[i] = (parameters[i] as number) - (scale * (first[i] as number)) / length;
       }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Random, seededRandom } from '../../base/index.ts';
-import { crossEntropy, NetworkTraining } from './training.ts';
 import { type NetworkShape, sigmoid, ValueNetwork } from './network.ts';
 import { Samples } from './samples.ts';
+import { crossEntropy, NetworkTraining } from './training.ts';
 import { plainKernels } from './training-kernels.ts';
 
 const SHAPE: NetworkShape = { inputs: 70, hidden: 16, heads: 2, roles: 3 };

@@ -56,7 +56,8 @@ export class NetworkTraining {
     const count = chosen.length;
     for (let i = 0; i < count; i++) {
       const from = (chosen[i] as number) * words;
-      for (let word = 0; word < words; word++) states[i * words + word] = samples.states[from + word] as number;
+      for (let word = 0; word < words; word++)
+        states[i * words + word] = samples.states[from + word] as number;
     }
     gradient.fill(0);
     deltas.fill(0);
