@@ -142,7 +142,11 @@ function tell(
     return;
   }
   if (values === undefined) {
-    io.out('Nothing was learned: games do not tell which positions are better.\n');
+    io.out(
+      positions === 0
+        ? 'Nothing was learned: there was no time to play a game.\n'
+        : 'Nothing was learned: games do not tell which positions are better.\n',
+    );
     return;
   }
   const earlier = before === 0 ? '' : `, after ${grouped(before)} earlier ones`;

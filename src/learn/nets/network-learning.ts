@@ -21,13 +21,13 @@ const KEPT = 1 << 16;
 /** Positions that are played before they are learned from. */
 const PART = 2048;
 /** Times that a position is learned from, on average. */
-const REUSE = 4;
+const REUSE = 2;
 const BATCH = 128;
 /** Of the work, this part is for random games, unless that is more positions than they can tell anything new by. */
 const RANDOM_SHARE = 0.2;
 const MOST_RANDOM = 200_000;
 /** The length of steps at first, and in the end relative to that. */
-const RATE = 0.003;
+const RATE = 0.005;
 const LAST_RATE = 0.03;
 
 /** Learning that is under way, part by part. */

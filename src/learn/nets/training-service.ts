@@ -118,8 +118,6 @@ export async function trainTogether(
   training: JointTraining,
 ): Promise<TrainingProgress> {
   const { game, sent, kind, seconds, seed, start, now, signal, report } = training;
-  const begin = now();
-  const elapsed = (): number => (now() - begin) / 1000;
   let progress: TrainingProgress = { values: start, positions: 0, games: 0, loss: Number.NaN, left: seconds };
   let known = start && { positions: start.positions, knowledge: savedNetwork(start) };
   let parameters = start?.network.parameters;
@@ -131,6 +129,9 @@ export async function trainTogether(
     active.push(worker);
   };
   await join(first);
+  // Starting a thread takes no time from the training.
+  const begin = now();
+  const elapsed = (): number => (now() - begin) / 1000;
   while (elapsed() < seconds && !signal.aborted) {
     const round = Math.min(ROUND, Math.max(0.05, seconds - elapsed()));
     const from = elapsed() / seconds;
