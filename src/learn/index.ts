@@ -4,15 +4,12 @@ export { type Features, type FeatureValue, featureEvaluator, featuresOf } from '
 export { type KnowledgeStore, translatedMemory } from './knowledge-store.ts';
 export { LearnedValues, learnValues, type PositionValues } from './learned-values.ts';
 export type { Teacher } from './lessons.ts';
-export { meanNetwork, ValueNetwork } from './nets/network.ts';
 export {
   learnNetwork,
   MODEL_KINDS,
   type ModelKind,
-  NetworkLearning,
-  type NetworkTask,
 } from './nets/network-learning.ts';
-export { canHaveNetwork, NetworkValues } from './nets/network-values.ts';
+export { canHaveNetwork } from './nets/network-values.ts';
 export { recalledNetwork, savedNetwork } from './nets/saved-network.ts';
 export {
   type JointTraining,

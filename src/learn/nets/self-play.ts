@@ -17,7 +17,7 @@ export interface SelfPlaySettings {
   readonly opening: number;
 }
 
-export const SELF_PLAY: SelfPlaySettings = { lambda: 0.7, exploration: 0.1, opening: 12 };
+const SELF_PLAY: SelfPlaySettings = { lambda: 0.7, exploration: 0.2, opening: 12 };
 
 /** Games are cut after this many moves. */
 const LONGEST_GAME = 400;

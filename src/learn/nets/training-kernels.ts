@@ -4,7 +4,7 @@ import { forEachSetBit, KernelLayout, kernel, loopTo, newKernelCode } from './bi
 import { type NetworkShape, parameterCount, widthOf } from './network.ts';
 
 /** β₁, β₂ and ε of Adam (Kingma and Ba 2015). */
-export const ADAM = { momentum: 0.9, secondMoment: 0.999, epsilon: 1e-8 } as const;
+const ADAM = { momentum: 0.9, secondMoment: 0.999, epsilon: 1e-8 } as const;
 
 export interface TrainingKernels {
   /** Of the network, its gradient, and what Adam keeps of earlier gradients and their squares. */
