@@ -39,3 +39,5 @@ export { SharedMachines } from './sliced/shared-machines.ts';
 export { SlicedBatch } from './sliced/sliced-batch.ts';
 export { hasVectors } from './sliced/word.ts';
 export { CircuitGame, circuitOf } from './stepper/circuit-game.ts';
+export { Code } from './wasm/code.ts';
+export { MEMORY_IMPORT, ModuleBuilder } from './wasm/module.ts';

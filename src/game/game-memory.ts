@@ -8,7 +8,13 @@ export interface GameMemory {
 }
 
 /** Kinds of knowledge, kept apart. */
-export type KnowledgeKind = 'sub-goals' | 'search-values' | 'random-values';
+export type KnowledgeKind =
+  | 'sub-goals'
+  | 'search-values'
+  | 'random-values'
+  | 'linear-play'
+  | 'pairs-play'
+  | 'network-play';
 
 export interface Remembered {
   /** Games, or judgements of positions, that it was learned from. */
@@ -24,4 +30,6 @@ export interface SavedKnowledge {
   readonly roles: readonly unknown[];
   /** Of the game's opening, by which other spellings of the game are found. */
   readonly fingerprint?: readonly string[];
+  /** The weights of a network, whose inputs are the terms. */
+  readonly network?: unknown;
 }

@@ -7,6 +7,7 @@ import {
   playingRoles,
   type Role,
   type State,
+  utilityScale,
 } from '../../game/index.ts';
 import { ForwardSolver } from './forward-solver.ts';
 import { type SolvedGraph, solveGraph } from './graph-values.ts';
@@ -77,7 +78,6 @@ const SEARCH_SHARE = 0.25;
 /** Milliseconds between two signs of life. */
 const SLICE = 100;
 const CLOCK_PERIOD = 64;
-const HIGHEST = 100;
 const LONGEST_LINE = 1000;
 
 /**
@@ -232,7 +232,10 @@ class Solver {
   }
 
   #unsolved(reason: UnsolvedReason): Unsolved {
-    const bounds = this.#game.roles.map(() => ({ least: 0, most: HIGHEST }));
+    const bounds = this.#game.roles.map(({ utility }) => {
+      const { min, max } = utilityScale(utility);
+      return { least: min, most: max };
+    });
     const forward = this.#forward;
     if (forward !== undefined) {
       const least = forward.goals(forward.least, bounds.length);
