@@ -42,7 +42,7 @@ test.each(['games/tic-tac-toe/tic-tac-toe.kif', 'games/col-and-snort/snort-3x3.k
     const merged = mergedPositions(game, circuit) as MergedPositions;
     expect(merged.order).toBeGreaterThan(1);
     const plain = solve(game);
-    const quick = solve(game, { merged });
+    const quick = solve(game, { merged: () => merged, mergeAfter: 10 });
     if (plain.kind !== 'solved' || quick.kind !== 'solved') throw new Error('unsolved');
     expect(quick.goals).toEqual(plain.goals);
     if (quick.method === 'all positions' && plain.method === 'all positions')

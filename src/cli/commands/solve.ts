@@ -31,7 +31,7 @@ import { Progress } from '../progress.ts';
 import { GAME_HELP, GAME_OPTIONS, PERMISSION_OPTIONS } from '../shared-options.ts';
 
 /** For finding symmetries, by which fewer positions need to be looked at. */
-const SYMMETRY_SECONDS = 1;
+const SYMMETRY_SECONDS = 0.5;
 
 export const solve = defineCommand({
   description: [
@@ -73,9 +73,10 @@ export const solve = defineCommand({
     const { seconds, megabytes } = options;
     const start = io.now();
     const plain = options['no-symmetries'] ? undefined : loaded.compilation.compiled?.unsimplified;
-    const merged = plain && mergedPositions(game, plain, { seconds: SYMMETRY_SECONDS, now: io.now });
     const run = solving(game, {
-      merged,
+      ...(plain && {
+        merged: () => mergedPositions(game, plain, { seconds: SYMMETRY_SECONDS, now: io.now }),
+      }),
       from: played.state,
       now: io.now,
       ...(expert !== undefined && { players: [expert] }),

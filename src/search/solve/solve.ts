@@ -19,8 +19,13 @@ export interface SolveOptions {
   readonly players?: readonly Role[];
   readonly seconds?: number;
   readonly megabytes?: number;
-  /** Symmetries up to which positions are the same: they must leave every role in its place. */
-  readonly merged?: MergedPositions | undefined;
+  /**
+   * Symmetries up to which positions are the same; they must leave every role in its place. Asked for once there are so many
+   * positions that looking for symmetries pays, and then all positions are begun with anew.
+   */
+  readonly merged?: (() => MergedPositions | undefined) | undefined;
+  /** Positions after which symmetries are asked for. */
+  readonly mergeAfter?: number;
   /** A clock in milliseconds. */
   readonly now?: () => number;
 }
@@ -79,6 +84,8 @@ const SEARCH_SHARE = 0.25;
 const SLICE = 100;
 const CLOCK_PERIOD = 64;
 const LONGEST_LINE = 1000;
+/** Finding symmetries takes about as long as looking at so many positions. */
+const MERGE_AFTER = 20_000;
 
 /**
  * Where players are equally well off with several moves, the first listed one is made, as far as it matters to others
@@ -116,7 +123,8 @@ class Solver {
   readonly #start: number;
   readonly #seconds: number;
   readonly #megabytes: number;
-  readonly #merged: MergedPositions | undefined;
+  readonly #merged: SolveOptions['merged'];
+  readonly #mergeAfter: number;
   #forward: ForwardSolver | undefined;
   #graph: PositionGraph | undefined;
   /** Why all positions cannot be had, or do not tell the value. */
@@ -132,6 +140,7 @@ class Solver {
     this.#seconds = options.seconds ?? Number.POSITIVE_INFINITY;
     this.#megabytes = options.megabytes ?? DEFAULT_SOLVE_MEGABYTES;
     this.#merged = options.merged;
+    this.#mergeAfter = options.mergeAfter ?? MERGE_AFTER;
   }
 
   /** Looks at all positions and searches by turns; whichever is done first has the answer. */
@@ -179,10 +188,19 @@ class Solver {
 
   *#allPositions(): Generator<void, Solved | undefined> {
     const megabytes = this.#megabytes * (1 - SEARCH_SHARE);
-    const options = { players: this.#players, megabytes, merged: this.#merged };
-    const graph = new PositionGraph(this.#game, this.#from, options);
+    const options = { players: this.#players, megabytes };
+    let graph = new PositionGraph(this.#game, this.#from, options);
     this.#graph = graph;
-    yield* graph.explore();
+    for (const _ of graph.explore()) {
+      yield;
+      if (graph.explored !== this.#mergeAfter) continue;
+      const merged = this.#merged?.();
+      if (merged === undefined) continue;
+      graph = new PositionGraph(this.#game, this.#from, { ...options, merged });
+      this.#graph = graph;
+      yield* graph.explore();
+      break;
+    }
     const solved = graph.problem === undefined ? yield* solveGraph(graph) : undefined;
     if (solved !== undefined) return this.#solvedGraph(graph, solved);
     this.#problem = graph.problem ?? { kind: 'repetition' };
