@@ -6,6 +6,7 @@ export { isControl, isLineEnd, isSpace, skipWhile } from './characters.ts';
 export { stronglyConnectedComponents } from './connected-components.ts';
 export { Failure } from './failure.ts';
 export { GrowingInts } from './growing-arrays.ts';
+export { GrowingMemory } from './growing-memory.ts';
 export { hashMaskedWords, hashText, hashWords } from './hashing.ts';
 export { grown, hashTuple, IntTupleTable } from './int-tuple-table.ts';
 export { JsonReader } from './json-reader.ts';

@@ -59,8 +59,8 @@ export interface Batch {
   readonly lanes: number;
   /** How positions are written into stores. */
   readonly packing: Packing;
-  /** By place and role; positions where the game is over are not treated differently. */
-  legalMoves(store: Int32Array, places: ArrayLike<number>): readonly (readonly (readonly Move[])[])[];
+  /** Of all places; positions where the game is over are not treated differently. */
+  legalMoves(store: Int32Array, places: ArrayLike<number>): LegalMoves;
   /** Everything there is to know of positions. */
   positions(store: Int32Array, places: ArrayLike<number>): Positions;
   /** Makes joint moves and writes the positions after them into the same store. */
@@ -81,14 +81,22 @@ export interface Batch {
   blocks(options: BlocksOptions): GameBlocks;
 }
 
+/** Legal moves of many positions, in flat arrays. */
+export interface LegalMoves {
+  /** By place and role: how many moves there are. */
+  readonly counts: Int32Array;
+  /** The moves, in the order of places and roles. */
+  readonly moves: Int32Array;
+}
+
 /** Joint moves to make in positions of a store. */
 export interface Steps {
   /** Where the positions are. */
-  readonly from: readonly number[];
+  readonly from: ArrayLike<number>;
   /** Where the first position after a move goes; the others follow it. */
   readonly to: number;
   /** One move after the other, those of one step together. */
-  readonly moves: readonly number[];
+  readonly moves: ArrayLike<number>;
 }
 
 export interface StepEnds {

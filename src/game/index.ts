@@ -7,6 +7,7 @@ export {
   DEFAULT_MAX_LENGTH,
   type EndedPlayouts,
   finishRun,
+  type LegalMoves,
   MAX_ROUNDS,
   type MoveValues,
   meanGoal,

@@ -1,5 +1,5 @@
 /** A batch on the sliced machine: 128 positions or games at once, one in each bit of a word. */
-import { forEachBit, popCount } from '../../base/index.ts';
+import { forEachBit, grown, popCount } from '../../base/index.ts';
 import type { Circuit } from '../../circuit/index.ts';
 import {
   type Batch,
@@ -7,6 +7,7 @@ import {
   Children,
   DEFAULT_MAX_LENGTH,
   type GameBlocks,
+  type LegalMoves,
   type Move,
   type Packing,
   type PlayoutRun,
@@ -37,6 +38,11 @@ export class SlicedBatch implements Batch {
   readonly #children: Children;
   /** Legal moves of all lanes, packed. */
   #legal = new Int32Array(0);
+  readonly #roleOfMove: Int32Array;
+  readonly #isByRole: boolean;
+  /** Of the last question about legal moves. */
+  #legalCounts = new Int32Array(256);
+  #legalMoves = new Int32Array(1024);
   /** Moves to be made: where they start from, and which. */
   #starts: number[] = [];
   #parents: number[] = [];
@@ -48,18 +54,47 @@ export class SlicedBatch implements Batch {
     this.lanes = machines.lanes;
     this.packing = packing;
     this.#children = new Children(packing.words);
+    const roleOf = Int32Array.from(this.#circuit.moves, ({ role }) => role);
+    this.#roleOfMove = roleOf;
+    this.#isByRole = roleOf.every((role, move) => move === 0 || role >= (roleOf[move - 1] as number));
   }
 
-  legalMoves(store: Int32Array, places: ArrayLike<number>): Move[][][] {
+  legalMoves(store: Int32Array, places: ArrayLike<number>): LegalMoves {
     const expander = this.#expander();
-    const all: Move[][][] = [];
+    const roles = this.#circuit.roles.length;
+    if (places.length * roles > this.#legalCounts.length)
+      this.#legalCounts = new Int32Array(2 * places.length * roles);
+    this.#legalCounts.fill(0, 0, places.length * roles);
+    let found = 0;
     for (let from = 0; from < places.length; from += this.lanes) {
       const batch = slice(places, from, this.lanes);
       expander.load(store, batch);
       expander.observe();
-      this.#takeLegal(expander, batch.length, all);
+      expander.takeLegal(batch.length, this.#legal, 0);
+      for (let lane = 0; lane < batch.length; lane++)
+        found = this.#listMoves(lane, (from + lane) * roles, found);
     }
-    return all;
+    return { counts: this.#legalCounts, moves: this.#legalMoves };
+  }
+
+  /** Appends the legal moves of a lane, role by role, and counts them. */
+  #listMoves(lane: number, countsAt: number, end: number): number {
+    const { movesSize } = this.#machines.expander;
+    const roleOf = this.#roleOfMove;
+    let found = end;
+    for (let word = 0; word < movesSize; word++) {
+      let left = this.#legal[lane * movesSize + word] as number;
+      for (; left !== 0; left &= left - 1) {
+        const move = 32 * word + 31 - Math.clz32(left & -left);
+        if (found === this.#legalMoves.length) this.#legalMoves = grown(this.#legalMoves, found + 1);
+        this.#legalMoves[found++] = move;
+        const at = countsAt + (roleOf[move] as number);
+        this.#legalCounts[at] = (this.#legalCounts[at] as number) + 1;
+      }
+    }
+    // Circuits are made with their moves numbered role by role, but those read from files need not be.
+    if (!this.#isByRole) this.#legalMoves.subarray(end, found).sort((a, b) => compareRoles(roleOf, a, b));
+    return found;
   }
 
   positions(store: Int32Array, places: ArrayLike<number>): Positions {
@@ -165,7 +200,7 @@ export class SlicedBatch implements Batch {
   #step(expander: Expander, store: Int32Array, { from, moves }: Steps, first: number): number {
     const roles = this.#circuit.roles.length;
     const count = Math.min(this.lanes, from.length - first);
-    expander.load(store, from.slice(first, first + count));
+    expander.load(store, slice(from, first, count));
     for (let lane = 0; lane < count; lane++) {
       for (let role = 0; role < roles; role++)
         expander.choose(lane, moves[(first + lane) * roles + role] as number);
@@ -283,4 +318,8 @@ function movesByRole({ roles, moves }: Circuit, bits: Int32Array): Move[][] {
 
 function slice(places: ArrayLike<number>, from: number, most: number): number[] {
   return Array.from({ length: Math.min(most, places.length - from) }, (_, i) => places[from + i] as number);
+}
+
+function compareRoles(roleOf: Int32Array, a: number, b: number): number {
+  return (roleOf[a] as number) - (roleOf[b] as number) || a - b;
 }

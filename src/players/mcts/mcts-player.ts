@@ -6,7 +6,6 @@ import {
   bestEntry,
   expectedLine,
   type FinalChoice,
-  proofBounds,
   provenValue,
   ranked,
   TreeSearch,
@@ -57,7 +56,7 @@ export class MctsPlayer extends ThinkingPlayer<MctsSearch> {
   protected prepare(match: MatchStart): MctsSearch {
     const random = match.random.fork();
     const parts = this.#prepareSearch(match);
-    const search = new TreeSearch(parts, proofBounds(match), this.#settings, random.fork());
+    const search = new TreeSearch(parts, match.game.roles, this.#settings, random.fork());
     return { search, random, note: parts.note };
   }
 
@@ -70,7 +69,7 @@ export class MctsPlayer extends ThinkingPlayer<MctsSearch> {
     if (known === undefined) return random.pick(turn.legal);
     if (guesses.length > 0) return this.#chooseBlindly(states, turn, match, watch);
     this.#search(known, turn, match, watch, 1);
-    const move = search.tree.moves[bestEntry(search, role, this.#settings.final)] as Move;
+    const move = search.tree.move(bestEntry(search, role, this.#settings.final)) as Move;
     if (!this.#settings.reuse) search.forget();
     return move;
   }
@@ -119,12 +118,12 @@ export class MctsPlayer extends ThinkingPlayer<MctsSearch> {
     states.forEach((state, index) => {
       this.#search(state, turn, match, watch, (index + 1) / states.length);
       const { tree, root } = search;
-      const first = tree.isExpanded(root) ? tree.firstEntry(root, role) : 0;
       const count = tree.isExpanded(root) ? tree.entriesOf(root, role) : 0;
-      for (let entry = first; entry < first + count; entry++) {
-        const move = tree.moves[entry] as Move;
+      for (let i = 0; i < count; i++) {
+        const entry = tree.entryAt(root, role, i);
+        const move = tree.move(entry) as Move;
         const known = visits.get(move);
-        if (known !== undefined) visits.set(move, known + (tree.tries[entry] as number));
+        if (known !== undefined) visits.set(move, known + tree.tries(entry));
       }
     });
     const most = Math.max(...visits.values());
@@ -133,25 +132,25 @@ export class MctsPlayer extends ThinkingPlayer<MctsSearch> {
 }
 
 function rootThoughts(search: TreeSearch, role: Role, final: FinalChoice, seconds: number): Thoughts {
-  const { tree, root } = search;
+  const { tree, root, scale } = search;
   if (!tree.isExpanded(root)) return { moves: [], line: [], work: { seconds, playouts: 0 } };
   const moves = ranked(tree, root, role, final).map((entry): MoveThought => {
     const proven = provenValue(tree, root, role, entry);
-    const tries = tree.tries[entry] as number;
-    const value = proven ?? (tries > 0 ? (tree.totals[entry] as number) / tries : undefined);
+    const tries = tree.tries(entry);
+    const value = proven ?? (tries > 0 ? tree.total(entry) / tries : undefined);
     return {
-      move: tree.moves[entry] as Move,
-      visits: tries - (tree.borrowedTries[entry] ?? 0),
-      ...(value !== undefined && { value }),
+      move: tree.move(entry) as Move,
+      visits: tries - tree.borrowedTries(entry),
+      ...(value !== undefined && { value: scale.utility(value, role) }),
       ...(proven !== undefined && { isProven: true }),
     };
   });
   const line = expectedLine(search, final);
-  const isProven = tree.isProven[root] === 1;
+  const isProven = tree.isProven(root);
   return {
     moves,
     line,
     work: { seconds, playouts: search.simulations, nodes: tree.nodeCount, depth: line.length },
-    ...(isProven && { note: `solved: ${tree.value(root, role)}` }),
+    ...(isProven && { note: `solved: ${scale.utility(tree.value(root, role), role)}` }),
   };
 }

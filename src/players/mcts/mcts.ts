@@ -25,7 +25,6 @@ import {
   nGramPolicy,
   PLAIN_NESTING,
   pastPolicy,
-  proofBounds,
   TeamNotes,
   TreeExchange,
   TreeSearch,
@@ -128,7 +127,7 @@ export function mctsPlayer(values: MctsValues): MctsPlayer {
 /** A search of the usual kind, to be looked into. */
 export function defaultSearch(match: MatchStart): TreeSearch {
   const values = defaultMctsValues();
-  return new TreeSearch(prepare(match, values), proofBounds(match), settingsFor(values), match.random.fork());
+  return new TreeSearch(prepare(match, values), match.game.roles, settingsFor(values), match.random.fork());
 }
 
 function settingsFor(values: MctsValues): MctsSettings {
@@ -137,7 +136,7 @@ function settingsFor(values: MctsValues): MctsSettings {
     bound: values.bound,
     firstPlay: values.fpu < 0 ? undefined : values.fpu,
     rave: values.rave,
-    expandAll: values.expand,
+    expandAll: values.expand === 'all',
     expandAfter: values.after,
     solver: values.solver,
     transpositions: values.transpositions,
