@@ -9,6 +9,7 @@ export { GrowingInts } from './growing-arrays.ts';
 export { GrowingMemory } from './growing-memory.ts';
 export { hashMaskedWords, hashText, hashWords } from './hashing.ts';
 export { grown, hashTuple, IntTupleTable } from './int-tuple-table.ts';
+export { javaRandom } from './java-random.ts';
 export { JsonReader } from './json-reader.ts';
 export { LruCache } from './lru-cache.ts';
 export { type Random, seededRandom } from './random.ts';

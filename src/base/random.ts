@@ -5,6 +5,10 @@ export interface Random {
   next32(): number;
   /** A whole number from 0 up to but not including `limit`, all equally likely. */
   below(limit: number): number;
+  /** A number from 0 up to but not including 1, in steps of 2⁻²⁴. */
+  fraction(): number;
+  /** A number from 0 up to but not including 1, in steps of 2⁻⁵³. */
+  fineFraction(): number;
   pick<Item>(items: ArrayLike<Item>): Item;
   /** A new generator whose numbers do not depend on how many are drawn from this one later. */
   fork(): Random;
@@ -54,6 +58,14 @@ class Xoshiro implements Random {
       const number = this.next32();
       if (number < fair) return number % limit;
     }
+  }
+
+  fraction(): number {
+    return (this.next32() >>> 8) / 2 ** 24;
+  }
+
+  fineFraction(): number {
+    return ((this.next32() >>> 6) * 2 ** 27 + (this.next32() >>> 5)) / 2 ** 53;
   }
 
   pick<Item>(items: ArrayLike<Item>): Item {

@@ -1,4 +1,5 @@
 /** The contract between games and everything that plays them, and what works with any game. */
+export { AtomBuffer } from './atoms.ts';
 export {
   type Batch,
   type BatchCost,
@@ -73,3 +74,5 @@ export {
 } from './perft.ts';
 export { type PlayedStep, type PlayoutPolicy, uniformPolicy, type WholePlayout } from './playout-policy.ts';
 export { randomPlayout } from './random-play.ts';
+export type { Simulation, SimulationStatus, SimulationTraits } from './simulation.ts';
+export { type GameTicks, simulationOf } from './simulation-of-game.ts';
