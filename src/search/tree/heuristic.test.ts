@@ -15,7 +15,8 @@ import { heuristicAdvisor } from './advice.ts';
 import { gibbsWeights, heuristicPolicy } from './heuristic-policy.ts';
 import { winningPolicy } from './playout-policies.ts';
 import { type SelectionSettings, selectEntry } from './selection.ts';
-import { keepFrom, Tree } from './tree.ts';
+import { Tree } from './tree.ts';
+import { keepFrom } from './tree-copies.ts';
 
 const playerWith = (values: Partial<MctsValues>) => mctsPlayer({ ...defaultMctsValues(), ...values });
 

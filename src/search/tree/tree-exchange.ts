@@ -1,5 +1,6 @@
 /** Exchanges the statistics of much-visited nodes between searchers of the same position on several threads ("slow tree parallelization": Bourki et al. 2010). */
-import { NONE, type NodeIndex, type Tree } from './tree.ts';
+import { NONE, type Tree } from './tree.ts';
+import type { NodeIndex } from './tree-copies.ts';
 
 /** Nodes with at least one in so many of the root's visits are told about, if they have as many as this. */
 const SHARED_PART = 100;

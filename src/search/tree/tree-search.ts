@@ -10,7 +10,8 @@ import type { Batch, EndedPlayouts, Playouts, RoleInfo, State } from '../../game
 import { type Advisor, adviseByChildren } from './advice.ts';
 import { type ProofBounds, proveUpwards, tryToProve } from './proof.ts';
 import { type SelectionSettings, selectEntry } from './selection.ts';
-import { keepBest, keepFrom, NONE, NodeIndex, Tree } from './tree.ts';
+import { NONE, Tree } from './tree.ts';
+import { keepBest, keepFrom, NodeIndex } from './tree-copies.ts';
 import type { TreeExchange } from './tree-exchange.ts';
 import { UtilityScale } from './utility-scale.ts';
 import { Walks } from './walks.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { proveUpwards, tryToProve } from './proof.ts';
-import { KNOWN, keepBest, keepFrom, NONE, NodeIndex, Tree } from './tree.ts';
+import { KNOWN, NONE, Tree } from './tree.ts';
+import { keepBest, keepFrom, NodeIndex } from './tree-copies.ts';
 
 /** Gives a node the legal moves of each role. */
 function expand(tree: Tree, node: number, legal: readonly (readonly number[])[]): void {

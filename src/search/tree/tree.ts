@@ -7,7 +7,7 @@
  *
  * Values in the tree lie between 0 and 100, whatever the utilities of the game are.
  */
-import { ABSENT, GrowingMemory, hashWords, type NumberedWords, StateTable } from '../../base/index.ts';
+import { ABSENT, GrowingMemory } from '../../base/index.ts';
 
 /** No node, or none yet. */
 export const NONE = ABSENT;
@@ -19,29 +19,28 @@ const MOST_SLOTS = 4096;
 export const NODE_SIZE = 8;
 export const VISITS = 0;
 export const AWAITED = 1;
-export const BLOCK = 2;
-export const PROVEN = 3;
+const BLOCK = 2;
+const PROVEN = 3;
 export const FALLBACK = 4;
 const PARENTS = 5;
 const HASH = 6;
-export const WALK = 7;
+const WALK = 7;
 
 /** Words at the head of a node's entries; after them, for each role, the number of its entries and the first. */
 const JOINT = 0;
-export const SLOTS = 1;
+const SLOTS = 1;
 const ADVISED = 2;
 const BORROWED_VISITS = 3;
-export const BY_ROLE = 4;
+const BY_ROLE = 4;
 
 /** In place of slots: the children are in the entries of one role. */
-export const IN_ENTRIES = -2;
+const IN_ENTRIES = -2;
 
-/** Words of an entry's record; the total takes two. */
-export const TOTAL = 0;
+/** Words of an entry's record; the first two are the total. */
 export const TRIES = 2;
 export const PENDING = 3;
-export const MOVE = 4;
-export const CHILD = 5;
+const MOVE = 4;
+const CHILD = 5;
 export const KNOWN = 6;
 export const ADVICE = 7;
 const PLAIN_ENTRY_SIZE = 8;
@@ -495,88 +494,4 @@ const MOST_AMAF = 100_000;
 
 function manyKey(node: number, index: number): number {
   return node * 2 ** 22 + index;
-}
-
-/** Which node a position has: equal positions share one, however they were reached. */
-export class NodeIndex implements NumberedWords {
-  readonly #tree: Tree;
-  readonly #table = new StateTable(this);
-
-  constructor(tree: Tree) {
-    this.#tree = tree;
-  }
-
-  /** The node that has the same state as this one and came first; the node itself, which is noted, if there is none. */
-  firstLike(node: number): number {
-    const { states } = this.#tree;
-    const place = this.#tree.placeOf(node);
-    this.#tree.setHash(node, this.hash(states, place));
-    return this.#table.findOrAdd(node, states, place);
-  }
-
-  /** The node of a state that lies somewhere; `NONE` if it has none. */
-  nodeOf(words: Int32Array, at: number): number {
-    return this.#table.find(words, at);
-  }
-
-  hash(words: Int32Array, at: number): number {
-    return hashWords(words, at, at + this.#tree.stateSize);
-  }
-
-  hashOf(node: number): number {
-    return this.#tree.hash(node);
-  }
-
-  isEqual(node: number, words: Int32Array, at: number): boolean {
-    const { states, stateSize } = this.#tree;
-    const own = node * stateSize;
-    for (let i = 0; i < stateSize; i++) if (states[own + i] !== words[at + i]) return false;
-    return true;
-  }
-}
-
-/** What can be reached from a node, which becomes node 0. */
-export function keepFrom(tree: Tree, root: number): Tree {
-  return copied(tree, root, () => true);
-}
-
-/** The same tree without what is below its least visited nodes, so that it takes about this many bytes. */
-export function keepBest(tree: Tree, root: number, bytes: number): Tree {
-  const visits = new Int32Array(tree.expandedCount);
-  let expanded = 0;
-  for (let node = 0; node < tree.nodeCount; node++)
-    if (tree.isExpanded(node)) visits[expanded++] = tree.visits(node);
-  visits.sort();
-  const lost = Math.floor((1 - bytes / tree.bytes) * visits.length);
-  const least = visits[Math.max(0, Math.min(visits.length - 1, lost))] as number;
-  return copied(tree, root, (node) => node === root || tree.visits(node) > least);
-}
-
-/** @param goesOn whether the children of a node are kept too */
-function copied(tree: Tree, root: number, goesOn: (node: number) => boolean): Tree {
-  const kept = new Tree(tree.roles, tree.stateSize, tree.options);
-  const numbers = new Int32Array(tree.nodeCount).fill(NONE);
-  const queue: number[] = [];
-  const add = (node: number): number => {
-    const known = numbers[node] as number;
-    if (known !== NONE) return known;
-    const number = kept.addCopy(tree, node, goesOn(node));
-    numbers[node] = number;
-    queue.push(node);
-    return number;
-  };
-  add(root);
-  for (let done = 0; done < queue.length; done++) {
-    const node = queue[done] as number;
-    const number = numbers[node] as number;
-    if (!kept.isExpanded(number)) continue;
-    const count = tree.jointCount(node);
-    for (let index = 0; index < count; index++) {
-      const child = tree.child(node, index);
-      if (child !== NONE) kept.setChild(number, index, add(child));
-    }
-    const fallback = tree.fallback(node);
-    if (fallback !== NONE) kept.setFallback(number, numbers[fallback] as number);
-  }
-  return kept;
 }
