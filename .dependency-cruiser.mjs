@@ -15,7 +15,7 @@ const road = [
   ['src/papers'],
   ['src/host'],
   ['src/server'],
-  ['src/cli', 'web'],
+  ['src/cli', 'src/api', 'web'],
 ];
 
 // These run in a browser worker too.
@@ -34,13 +34,13 @@ const isomorphic = [
   'src/board',
   'src/arena',
   'src/papers',
+  'src/api/root',
   'web',
 ];
 
 // Nothing needs to import these.
 const entryPoints = [
-  '^src/[^/]+/index\\.ts$',
-  '^src/host/[^/]+/index\\.ts$',
+  '^src/api/[^/]+\\.ts$',
   '^src/cli/main\\.ts$',
   '^web/vite\\.config\\.ts$',
   '\\.test\\.ts$',

@@ -20,7 +20,7 @@ const SETUP: DuelsSetup = {
   sheets: [{ name: 'tic-tac-toe', rules: read('tic-tac-toe/tic-tac-toe') }],
   candidate: { name: 'the candidate', code, player: 'mcts' },
   baseline: { name: 'the baseline', code, player: 'random' },
-  clocks: { start: { playouts: 200 }, move: { playouts: 200 }, countsProcessor: false },
+  clocks: { start: { playouts: 200 }, moves: [{ playouts: 200 }, { playouts: 200 }], countsProcessor: false },
   hypotheses: { lower: 0.5, higher: 0.6, error: 0.05 },
   least: 1,
   most: 4,

@@ -6,7 +6,8 @@ import type { Effort } from './side-protocol.ts';
 
 export interface DuelClocks {
   readonly start: Budget;
-  readonly move: Budget;
+  /** For each move of the candidate, and of the baseline. */
+  readonly moves: readonly [Budget, Budget];
   /** Whether clocks count processor time. */
   readonly countsProcessor: boolean;
 }
@@ -100,8 +101,8 @@ export async function playDuel(setup: DuelSetup): Promise<DuelGame> {
         const which = seated[place] as 0 | 1;
         const since = history.slice(told[which]);
         told[which] = history.length;
-        const chosen = await sides[which].side.ask('choose', { moves: since, budget: clocks.move });
-        efforts[which].add(chosen, clocks);
+        const chosen = await sides[which].side.ask('choose', { moves: since, budget: clocks.moves[which] });
+        efforts[which].add(chosen, clocks.moves[which], clocks.countsProcessor);
         const move = own.find((each) => game.moveText(each) === chosen.move);
         if (move === undefined) throw new Error(`${name}: '${chosen.move}' is not legal`);
         moves.push(move);
@@ -146,7 +147,8 @@ class Tally implements SideEffort {
 
   add(
     effort: Effort & { readonly between: number; readonly playouts: number; readonly nodes: number },
-    { move, countsProcessor }: DuelClocks,
+    budget: Budget,
+    countsProcessor: boolean,
   ): void {
     this.moves++;
     this.seconds += effort.seconds;
@@ -155,7 +157,7 @@ class Tally implements SideEffort {
     this.playouts += effort.playouts;
     this.nodes += effort.nodes;
     const used = countsProcessor ? effort.processor : effort.seconds;
-    const over = used - (move.seconds ?? Number.POSITIVE_INFINITY);
+    const over = used - (budget.seconds ?? Number.POSITIVE_INFINITY);
     if (over > GRACE) this.late++;
     this.overtime = Math.max(this.overtime, over);
   }

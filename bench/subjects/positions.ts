@@ -43,7 +43,7 @@ export const subject = defineLoneCommand({
       if (options.dry) continue;
       const file = positionFilePath(plan.game);
       mkdirSync(new URL('.', file), { recursive: true });
-      writeFileSync(file, positionFileText({ game: plan.game, positions }));
+      writeFileSync(file, positionFileText(positions));
     }
     return 0;
   },

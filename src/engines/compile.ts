@@ -66,8 +66,8 @@ export interface Compilation {
 
 /**
  * @example
- * const { game, reason } = compile(description);
- * game.legalMoves(game.initial, 0 as Role)
+ * const { game } = compile(description);
+ * game.legalMoves(game.initial, 0 as Role).length // 9
  */
 export function compile(description: TurnBasedDescription, options: CompileOptions = {}): Compilation {
   const { engine = 'auto', now = () => performance.now() } = options;

@@ -19,7 +19,6 @@ export {
   type BareGame,
   bareGame,
   type ConnectSources,
-  circuitGame,
   gameOfBare,
   gameOfPortable,
   type PortableGame,
@@ -35,7 +34,7 @@ export {
 } from './portable-positions.ts';
 export { RulesGame } from './rules-game.ts';
 export { FormulaValues, type RoleValues, type ValueSettings } from './sliced/move-values.ts';
-export { type MachineForm, PlayoutMachine } from './sliced/playout-machine.ts';
+export { PlayoutMachine } from './sliced/playout-machine.ts';
 export { SharedMachines } from './sliced/shared-machines.ts';
 export { SlicedBatch } from './sliced/sliced-batch.ts';
 export { hasVectors } from './sliced/word.ts';

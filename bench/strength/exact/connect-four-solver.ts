@@ -73,10 +73,10 @@ export class ConnectFourSolver {
   #value(from: number, to: number): Outcome {
     this.positions++;
     if (this.#discs === this.#columns * this.#rows) return 0;
+    for (let column = 0; column < this.#columns; column++)
+      if (!this.#isFull(column) && this.#wins(column)) return 1;
     let threat = -1;
     for (let column = 0; column < this.#columns; column++) {
-      if (this.#isFull(column)) continue;
-      if (this.#wins(column)) return 1;
       if (!this.#winsForOther(column, 0)) continue;
       // Two threats cannot both be met.
       if (threat >= 0) return -1;

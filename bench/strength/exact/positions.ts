@@ -18,23 +18,29 @@ export interface ExactPosition {
 }
 
 const FOLDER = new URL('./positions/', import.meta.url);
+const ENDING = '.jsonl';
 
 /** In order of their names. */
 export function positionFiles(): PositionFile[] {
   return readdirSync(FOLDER)
-    .filter((file) => file.endsWith('.json'))
+    .filter((file) => file.endsWith(ENDING))
     .sort()
-    .map((file) => JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')));
+    .map((file) => ({
+      game: file.slice(0, -ENDING.length),
+      positions: readFileSync(new URL(file, FOLDER), 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line): ExactPosition => JSON.parse(line)),
+    }));
 }
 
 export function positionFilePath(game: string): URL {
-  return new URL(`${game}.json`, FOLDER);
+  return new URL(`${game}${ENDING}`, FOLDER);
 }
 
 /** One line for each position, so that changes can be seen. */
-export function positionFileText({ game, positions }: PositionFile): string {
-  const lines = positions.map((position) => `    ${JSON.stringify(position)}`);
-  return `{\n  "game": ${JSON.stringify(game)},\n  "positions": [\n${lines.join(',\n')}\n  ]\n}\n`;
+export function positionFileText(positions: readonly ExactPosition[]): string {
+  return positions.map((position) => `${JSON.stringify(position)}\n`).join('');
 }
 
 /** The moves that reach the highest goal. */
