@@ -23,6 +23,7 @@ export {
   type ScoresOptions,
   type StepEnds,
   type Steps,
+  type Tactics,
   type TurnStart,
 } from './batch.ts';
 export { Children } from './children.ts';

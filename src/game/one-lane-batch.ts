@@ -47,6 +47,10 @@ export class OneLaneBatch implements Batch {
     };
   }
 
+  tactics(): undefined {
+    return undefined;
+  }
+
   positions(store: Int32Array, places: ArrayLike<number>): Positions {
     return this.#observe(Array.from(places, (place) => this.packing.unpack(store, place)));
   }

@@ -18,6 +18,7 @@ import {
   type State,
   type StepEnds,
   type Steps,
+  type Tactics,
 } from '../../game/index.ts';
 import type { Expander } from './expander.ts';
 import { SlicedRun } from './playout-run.ts';
@@ -60,7 +61,16 @@ export class SlicedBatch implements Batch {
   }
 
   legalMoves(store: Int32Array, places: ArrayLike<number>): LegalMoves {
-    const expander = this.#expander();
+    return this.#legalBy(this.#expander(), store, places);
+  }
+
+  tactics(): Tactics | undefined {
+    this.#expander();
+    const decisive = this.#machines.decisiveExpander;
+    return decisive && { legalMoves: (store, places) => this.#legalBy(decisive, store, places) };
+  }
+
+  #legalBy(expander: Expander, store: Int32Array, places: ArrayLike<number>): LegalMoves {
     const roles = this.#circuit.roles.length;
     if (places.length * roles > this.#legalCounts.length)
       this.#legalCounts = new Int32Array(2 * places.length * roles);

@@ -86,7 +86,7 @@ export class MctsPlayer extends ThinkingPlayer<MctsSearch> {
     const simulations = Math.ceil(watch.playoutsLeft(0) * part);
     let reported = now();
     let shared = now();
-    const report = (): void => turn.report?.(this.#thoughts(search, note, role, watch));
+    const report = (): void => turn.report?.(this.#thoughts(search, note, role, turn.legal, watch));
     const isTimed = turn.budget.seconds !== undefined;
     search.think({
       stop: () => watch.isOver(0) || (part < 1 && watch.share() > part),
@@ -104,8 +104,14 @@ export class MctsPlayer extends ThinkingPlayer<MctsSearch> {
     report();
   }
 
-  #thoughts(search: TreeSearch, way: string | undefined, role: Role, watch: Stopwatch): Thoughts {
-    const thoughts = rootThoughts(search, role, this.#settings.final, watch.seconds());
+  #thoughts(
+    search: TreeSearch,
+    way: string | undefined,
+    role: Role,
+    legal: readonly Move[],
+    watch: Stopwatch,
+  ): Thoughts {
+    const thoughts = rootThoughts(search, role, legal, this.#settings.final, watch.seconds());
     const note = [thoughts.note, way].filter(Boolean).join('; ');
     return note === '' ? thoughts : { ...thoughts, note };
   }
@@ -131,7 +137,14 @@ export class MctsPlayer extends ThinkingPlayer<MctsSearch> {
   }
 }
 
-function rootThoughts(search: TreeSearch, role: Role, final: FinalChoice, seconds: number): Thoughts {
+/** @param legal all moves, of which the search may have left out some that cannot be best */
+function rootThoughts(
+  search: TreeSearch,
+  role: Role,
+  legal: readonly Move[],
+  final: FinalChoice,
+  seconds: number,
+): Thoughts {
   const { tree, root, scale } = search;
   if (!tree.isExpanded(root)) return { moves: [], line: [], work: { seconds, playouts: 0 } };
   const moves = ranked(tree, root, role, final).map((entry): MoveThought => {
@@ -145,10 +158,12 @@ function rootThoughts(search: TreeSearch, role: Role, final: FinalChoice, second
       ...(proven !== undefined && { isProven: true }),
     };
   });
+  const searched = new Set(moves.map(({ move }) => move));
+  const others = legal.filter((move) => !searched.has(move)).map((move) => ({ move, visits: 0 }));
   const line = expectedLine(search, final);
   const isProven = tree.isProven(root);
   return {
-    moves,
+    moves: [...moves, ...others],
     line,
     work: { seconds, playouts: search.simulations, nodes: tree.nodeCount, depth: line.length },
     ...(isProven && { note: `solved: ${scale.utility(tree.value(root, role), role)}` }),

@@ -6,7 +6,7 @@
  * and the positions after some moves, is then computed for all of them at once.
  */
 import type { Random } from '../../base/index.ts';
-import type { Batch, EndedPlayouts, Playouts, RoleInfo, State } from '../../game/index.ts';
+import type { Batch, EndedPlayouts, Playouts, RoleInfo, State, Tactics } from '../../game/index.ts';
 import { type Advisor, adviseByChildren } from './advice.ts';
 import { type ProofBounds, proveUpwards, tryToProve } from './proof.ts';
 import { type SelectionSettings, selectEntry } from './selection.ts';
@@ -34,6 +34,8 @@ export interface TreeSearchParts {
   readonly batch: Batch;
   /** Of the batch. */
   readonly playouts: Playouts;
+  /** Which moves need a search; by default all that are legal. */
+  readonly tactics?: Tactics;
   /** Whom to ask about the moves of a node that was visited as often as it has moves. */
   readonly advisor?: Advisor;
   /** With those who search the same position. */
@@ -67,6 +69,7 @@ export class TreeSearch {
   readonly scale: UtilityScale;
   readonly #batch: Batch;
   readonly #playouts: Playouts;
+  readonly #tactics: Tactics;
   readonly #settings: TreeSearchSettings;
   /** As in this turn. */
   #selection: SelectionSettings;
@@ -90,13 +93,14 @@ export class TreeSearch {
   readonly #exchange: TreeExchange | undefined;
 
   constructor(
-    { batch, playouts, advisor, exchange }: TreeSearchParts,
+    { batch, playouts, tactics = batch, advisor, exchange }: TreeSearchParts,
     roles: readonly Pick<RoleInfo, 'isChance' | 'utility'>[],
     settings: TreeSearchSettings,
     random: Random,
   ) {
     this.#batch = batch;
     this.#playouts = playouts;
+    this.#tactics = tactics;
     this.#advisor = advisor;
     this.#exchange = exchange;
     this.#bounds = { isChance: roles.map(({ isChance }) => isChance), most: roles.map(() => 100) };
@@ -311,7 +315,7 @@ export class TreeSearch {
       tree.setLastWalk(node, stamp);
       places.push(tree.placeOf(node));
     }
-    const { counts, moves } = this.#batch.legalMoves(tree.states, places);
+    const { counts, moves } = this.#tactics.legalMoves(tree.states, places);
     let movesAt = 0;
     for (let i = 0; i < places.length; i++) {
       const node = (places[i] as number) / tree.stateSize;
