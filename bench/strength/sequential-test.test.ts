@@ -32,6 +32,11 @@ test('the points of the other side are what is left', () => {
   );
 });
 
+test('results between the hypotheses speak for neither', () => {
+  expect(testPairs([2, 1, 3, 2, 2], HYPOTHESES).ratio).toBe(0);
+  expect(testPairs([4, 1, 3, 1, 1], HYPOTHESES).ratio).toBeLessThan(0);
+});
+
 describe('decisions are wrong no more often than they may be', () => {
   // Pairs of a game in which whoever moves first has an edge, and some games are drawn.
   const shapes = [

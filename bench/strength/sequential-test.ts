@@ -24,7 +24,7 @@ const SHARES = [0, 0.25, 0.5, 0.75, 1] as const;
 const UNSEEN = 1e-3;
 
 export interface TestResult {
-  /** The logarithm of how many times as likely the results are if the candidate is better; negative if it is not. */
+  /** The logarithm of how many times as likely the results are if the candidate is better; negative if it is not, 0 if nothing speaks for either. */
   readonly ratio: number;
   /** Where the test ends: at minus this, or at this. */
   readonly bound: number;
@@ -42,9 +42,9 @@ export function testPairs(pairs: PairCounts, { lower, higher, error }: Hypothese
   const beyond = (from: number, end: number): number[] => STEPS.map((step) => from + step * (end - from));
   const forBetter = mixed(pairs, beyond(higher, 1)) - likelihood(pairs, lower);
   const forWorse = mixed(pairs, beyond(lower, 0)) - likelihood(pairs, higher);
-  const ratio = forBetter >= forWorse ? forBetter : -forWorse;
+  const ratio = forBetter >= forWorse ? Math.max(0, forBetter) : Math.min(0, -forWorse);
   const verdict = ratio >= bound ? 'better' : ratio <= -bound ? 'not better' : 'open';
-  return { ratio: ratio === 0 ? 0 : ratio, bound, verdict };
+  return { ratio, bound, verdict };
 }
 
 /** Where the weighed shares lie between a hypothesis and what is farthest from the other one. */

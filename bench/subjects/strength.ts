@@ -124,6 +124,8 @@ async function duels(options: Values, io: Io): Promise<number> {
     const rivals = `${candidate} against ${baseline}${otherRoot === undefined ? '' : ` of ${otherRoot}`}`;
     const pace = simulations === undefined ? timeText(seconds) : `${simulations} simulations`;
     io.err(`${rivals}, ${pace} a move, ${machineText()}\n`);
+    if (!options.processor && simulations === undefined && isBusy())
+      io.err('The machine is busy, so times on the wall mean little; --processor counts processor time.\n');
     const rows = await watched(io, ({ signal, note }) =>
       playDuels({
         sheets,
@@ -224,6 +226,10 @@ function print(io: Io, report: unknown): void {
 
 function machineText(): string {
   return `load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`;
+}
+
+function isBusy(): boolean {
+  return (loadavg()[0] ?? 0) > availableParallelism() / 2;
 }
 
 /** Copies the code of checkouts for as long as it is needed; the same one only once. */

@@ -128,6 +128,27 @@ function buildCircuit(
   }
 }
 
+/** The circuit as it is built from the rules, for questions about the game rather than for play. */
+export function plainCircuit(
+  description: TurnBasedDescription,
+  options: Pick<CompileOptions, 'seconds' | 'megabytes' | 'now'> = {},
+): Circuit | GroundingRefusal {
+  const { seconds = DEFAULT_GROUNDING_BUDGET.seconds, megabytes = DEFAULT_GROUNDING_BUDGET.megabytes } =
+    options;
+  expectConnected(description);
+  try {
+    const program = ground(
+      { description, ...initialState(description) },
+      { seconds, megabytes },
+      options.now,
+    );
+    return isGroundingRefusal(program) ? program : circuitFromGround(program).circuit;
+  } catch (error) {
+    if (error instanceof GroundingRefused) return error.refusal;
+    throw error;
+  }
+}
+
 /** Larger circuits take too long to reason about. */
 const MAX_REASONING_GATES = 200_000;
 /** Of the time that is left; it ends after a certain amount of work anyway. */

@@ -1,6 +1,6 @@
 /** Engines: from a description to a game that is played, one position or 128 at a time. */
 export { cannotStart, checkPlay, checkStart } from './check-play/check-play.ts';
-export { type Compilation, type CompileOptions, compile } from './compile.ts';
+export { type Compilation, type CompileOptions, compile, plainCircuit } from './compile.ts';
 export { canAnswerIn, defaultMode } from './libraries/argument-modes.ts';
 export { connectionTo, type RunProgram } from './libraries/connection.ts';
 export {
