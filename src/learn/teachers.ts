@@ -112,7 +112,7 @@ const PLAIN_SETTINGS: TreeSearchSettings = {
   bound: 'ucb1',
   firstPlay: undefined,
   rave: 0,
-  expandAll: false,
+  expandAll: 'auto',
   expandAfter: 1,
   solver: true,
   transpositions: true,

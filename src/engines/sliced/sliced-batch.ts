@@ -91,19 +91,22 @@ export class SlicedBatch implements Batch {
   #listMoves(lane: number, countsAt: number, end: number): number {
     const { movesSize } = this.#machines.expander;
     const roleOf = this.#roleOfMove;
+    const legal = this.#legal;
+    const counts = this.#legalCounts;
+    if (end + 32 * movesSize > this.#legalMoves.length)
+      this.#legalMoves = grown(this.#legalMoves, end + 32 * movesSize);
+    const moves = this.#legalMoves;
     let found = end;
     for (let word = 0; word < movesSize; word++) {
-      let left = this.#legal[lane * movesSize + word] as number;
-      for (; left !== 0; left &= left - 1) {
-        const move = 32 * word + 31 - Math.clz32(left & -left);
-        if (found === this.#legalMoves.length) this.#legalMoves = grown(this.#legalMoves, found + 1);
-        this.#legalMoves[found++] = move;
+      for (let left = legal[lane * movesSize + word] as number; left !== 0; left &= left - 1) {
+        const move = (word << 5) + 31 - Math.clz32(left & -left);
         const at = countsAt + (roleOf[move] as number);
-        this.#legalCounts[at] = (this.#legalCounts[at] as number) + 1;
+        moves[found++] = move;
+        counts[at] = (counts[at] as number) + 1;
       }
     }
     // Circuits are made with their moves numbered role by role, but those read from files need not be.
-    if (!this.#isByRole) this.#legalMoves.subarray(end, found).sort((a, b) => compareRoles(roleOf, a, b));
+    if (!this.#isByRole) moves.subarray(end, found).sort((a, b) => compareRoles(roleOf, a, b));
     return found;
   }
 
@@ -327,7 +330,9 @@ function movesByRole({ roles, moves }: Circuit, bits: Int32Array): Move[][] {
 }
 
 function slice(places: ArrayLike<number>, from: number, most: number): number[] {
-  return Array.from({ length: Math.min(most, places.length - from) }, (_, i) => places[from + i] as number);
+  const part: number[] = [];
+  for (let i = from; i < Math.min(from + most, places.length); i++) part.push(places[i] as number);
+  return part;
 }
 
 function compareRoles(roleOf: Int32Array, a: number, b: number): number {

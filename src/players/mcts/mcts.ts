@@ -141,7 +141,7 @@ function settingsFor(values: MctsValues): MctsSettings {
     bound: values.bound,
     firstPlay: values.fpu < 0 ? undefined : values.fpu,
     rave: values.rave,
-    expandAll: values.expand === 'all',
+    expandAll: values.expand,
     expandAfter: values.after,
     solver: values.solver,
     transpositions: values.transpositions,

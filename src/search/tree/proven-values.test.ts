@@ -28,7 +28,7 @@ test.each([...SMALL_PUZZLES, ...SMALL_DUELS])('%s', (path) => {
         bound: 'ucb1',
         firstPlay: undefined,
         rave: 0,
-        expandAll: false,
+        expandAll: 'auto',
         expandAfter: 1,
         solver: true,
         transpositions: true,

@@ -12,7 +12,7 @@ const SETTINGS: TreeSearchSettings = {
   bound: 'ucb1',
   firstPlay: undefined,
   rave: 0,
-  expandAll: false,
+  expandAll: 'auto',
   expandAfter: 1,
   solver: true,
   transpositions: true,

@@ -17,8 +17,8 @@ import { UtilityScale } from './utility-scale.ts';
 import { Walks } from './walks.ts';
 
 export interface TreeSearchSettings extends SelectionSettings {
-  /** Make all children of a node when it is first looked into, each with a playout, or one per visit. */
-  readonly expandAll: boolean;
+  /** Make all children of a node when it is first looked into, each with a playout, or one per visit; `auto`: all if there are lanes for them. */
+  readonly expandAll: 'auto' | 'all' | 'one';
   /** Visits after which a node is looked into. */
   readonly expandAfter: number;
   /** Values that are certain are used as such. */
@@ -73,6 +73,7 @@ export class TreeSearch {
   readonly #settings: TreeSearchSettings;
   /** As in this turn. */
   #selection: SelectionSettings;
+  readonly #expandsAll: boolean;
   readonly #bounds: ProofBounds;
   readonly #random: Random;
   readonly #walks: Walks;
@@ -89,6 +90,7 @@ export class TreeSearch {
   readonly #moves: number[] = [];
   /** By role. */
   readonly #entries: Int32Array;
+  readonly #values: Float64Array;
   readonly #advisor: Advisor | undefined;
   readonly #exchange: TreeExchange | undefined;
 
@@ -106,11 +108,13 @@ export class TreeSearch {
     this.#bounds = { isChance: roles.map(({ isChance }) => isChance), most: roles.map(() => 100) };
     this.#settings = settings;
     this.#selection = settings;
+    this.#expandsAll = settings.expandAll === 'auto' ? playouts.lanes > 1 : settings.expandAll === 'all';
     this.#random = random;
     this.#chance = random.next32() | 1;
     this.scale = new UtilityScale(roles);
     this.#walks = new Walks(playouts, this.scale, roles.length, settings.rave > 0);
     this.#entries = new Int32Array(roles.length);
+    this.#values = new Float64Array(roles.length);
     this.tree = this.#newTree(roles.length);
     this.#positions = new NodeIndex(this.tree);
   }
@@ -166,24 +170,36 @@ export class TreeSearch {
   #launch(most: number, simulations: number): void {
     const { rounds } = this.#playouts;
     const walks = this.#walks;
-    const isEnough = (): boolean =>
-      walks.count >= most ||
-      this.simulations + rounds * walks.count >= simulations ||
-      this.tree.isProven(this.root);
-    for (let attempt = 0; attempt < MOST_ATTEMPTS && !isEnough(); attempt++) {
-      while (!isEnough()) {
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+      // Each walk that comes to a new node ends in as many playouts as that has children.
+      let due = walks.count;
+      while (
+        due < most &&
+        this.simulations + rounds * walks.count < simulations &&
+        !this.tree.isProven(this.root)
+      ) {
         const before = this.simulations;
+        const waiting = this.#unexpanded.count;
         this.#walkOn(walks.begin(), this.root);
+        due += this.#unexpanded.count > waiting ? this.#expectedChildren() : 1;
         // Certain values come without a playout; what they change should be seen before the next walks.
         if (this.simulations > before) break;
       }
+      if (this.#unexpanded.count + this.#unmade.count === 0) break;
       this.#makeWanted(simulations);
+      if (walks.count >= most) break;
     }
     while (walks.started < Math.min(most, this.#playouts.lanes)) {
       const walk = walks.nextWaiting();
       if (walk === NONE) return;
       this.#playouts.start(walk, this.tree.states, this.tree.placeOf(walks.endOf(walk)));
     }
+  }
+
+  #expectedChildren(): number {
+    if (!this.#expandsAll) return 1;
+    const { nodeCount, expandedCount } = this.tree;
+    return Math.max(1, Math.min(this.#playouts.lanes, Math.round(nodeCount / Math.max(1, expandedCount))));
   }
 
   /** A walk goes on from a node until something is wanted that has to be computed. */
@@ -327,7 +343,7 @@ export class TreeSearch {
       const node = wanted.nodes[i] as number;
       const count = tree.jointCount(node);
       if (count === 0) walks.enqueue(tree, walk, node);
-      else if (this.#settings.expandAll && count <= MOST_AT_ONCE)
+      else if (this.#expandsAll && count <= MOST_AT_ONCE)
         this.#wantAllChildren(walk, node, count, simulations);
       else this.#unmade.add(walk, node, this.#step(walk, node));
     }
@@ -379,18 +395,15 @@ export class TreeSearch {
       const walk = wanted.walks[i] as number;
       const child = this.#addChild(wanted.nodes[i] as number, wanted.indices[i] as number, first + i);
       if (isTerminal[i] && !tree.isProven(child)) {
-        const value = (role: number): number => this.scale.value(goals[i * roles + role] as number, role);
-        if (this.#settings.solver) {
-          tree.prove(
-            child,
-            Array.from({ length: roles }, (_, role) => value(role)),
-          );
-          proveUpwards(tree, child, this.#bounds);
-        } else {
-          this.#walks.settle(tree, walk, child, value);
+        for (let role = 0; role < roles; role++)
+          this.#values[role] = this.scale.value(goals[i * roles + role] as number, role);
+        if (!this.#settings.solver) {
+          this.#walks.settle(tree, walk, child, this.#values);
           this.simulations += this.#playouts.rounds;
           continue;
         }
+        tree.prove(child, this.#values);
+        proveUpwards(tree, child, this.#bounds);
       }
       if (tree.isProven(child)) this.#settle(walk, child);
       else if (goesOn && tree.isExpanded(child)) this.#walkOn(walk, child);
@@ -424,7 +437,8 @@ export class TreeSearch {
   /** A walk has come to a node whose value is certain. */
   #settle(walk: number, end: number): void {
     const { tree } = this;
-    this.#walks.settle(tree, walk, end, (role) => tree.value(end, role));
+    for (let role = 0; role < tree.roles; role++) this.#values[role] = tree.value(end, role);
+    this.#walks.settle(tree, walk, end, this.#values);
     this.simulations += this.#playouts.rounds;
   }
 

@@ -139,9 +139,9 @@ export class Walks {
     this.#release(walk);
   }
 
-  /** Ends a walk at a node that is worth this, which counts as much as its playouts. */
-  settle(tree: Tree, walk: number, end: number, value: (role: number) => number): void {
-    for (let role = 0; role < this.#roles; role++) this.#take(role, value(role));
+  /** Ends a walk at a node that is worth this to the roles, which counts as much as its playouts. */
+  settle(tree: Tree, walk: number, end: number, values: ArrayLike<number>): void {
+    for (let role = 0; role < this.#roles; role++) this.#take(role, values[role] as number);
     this.#credit(tree, walk, end);
     this.#release(walk);
   }
