@@ -8,9 +8,11 @@ import {
   type Role,
   rolesOf,
   type State,
+  shareOfScale,
+  type UtilityRange,
 } from '../game/index.ts';
-import { bestEntry, highestGoals, NONE, TreeSearch, type TreeSearchSettings } from '../search/index.ts';
-import type { Lessons, Teacher } from './lessons.ts';
+import { bestEntry, NONE, TreeSearch, type TreeSearchSettings } from '../search/index.ts';
+import { type Lessons, learnedRanges, type Teacher } from './lessons.ts';
 import { trainingGames } from './training-games.ts';
 
 const SIMULATIONS = 1000;
@@ -25,7 +27,7 @@ const PART_RANDOM = 0.15;
 export function searchTeacher(game: Game, newSearch: () => TreeSearch, random: Random): Teacher {
   return (lessons, judgements, stop) => {
     const { words } = game.packing();
-    const highest = highestGoals(game);
+    const ranges = learnedRanges(game);
     const isOver = (): boolean => lessons.count >= judgements || stop();
     while (!isOver()) {
       const search = newSearch();
@@ -43,7 +45,7 @@ export function searchTeacher(game: Game, newSearch: () => TreeSearch, random: R
         }
         search.setRoot(state);
         search.think({ stop, simulations: SIMULATIONS });
-        addTree(lessons, search, words, highest);
+        addTree(lessons, search, words, ranges);
         state = game.next(state, chosenMoves(search, game, legal, random));
         search.forget();
       }
@@ -69,7 +71,7 @@ function addTree(
   lessons: Lessons,
   { tree, scale }: TreeSearch,
   words: number,
-  highest: readonly number[],
+  ranges: readonly UtilityRange[],
 ): void {
   for (let node = 0; node < tree.nodeCount; node++) {
     if (!tree.isExpanded(node) || tree.visits(node) < CERTAIN_TRIES) continue;
@@ -103,7 +105,8 @@ function addTree(
       features.push(feature);
     });
     const turn = lessons.turns.at(tree.states, place);
-    lessons.add(turn, role, features, scale.utility(value, role) / (highest[role] as number), weight);
+    const share = shareOfScale(scale.utility(value, role), ranges[role] as UtilityRange);
+    lessons.add(turn, role, features, share, weight);
   }
 }
 
@@ -130,7 +133,7 @@ export function plainSearch(game: Game, random: Random): TreeSearch {
 export function randomTeacher(random: Random): Teacher {
   return (lessons, judgements, stop) => {
     const training = trainingGames(lessons.game, random);
-    const highest = highestGoals(lessons.game);
+    const ranges = learnedRanges(lessons.game);
     // Random games differ in length; positions are taken from all over the typical one.
     let length = 1;
     while (lessons.count < judgements && !stop()) {
@@ -138,7 +141,7 @@ export function randomTeacher(random: Random): Teacher {
       const block = training.play(128, { midway, stop });
       if (block === undefined) return;
       length = Math.max(2, Math.round(block.lengths.reduce((sum, each) => sum + each, 0) / block.games));
-      addBlock(lessons, block, highest);
+      addBlock(lessons, block, ranges);
     }
   };
 }
@@ -147,7 +150,7 @@ export function randomTeacher(random: Random): Teacher {
 function addBlock(
   lessons: Lessons,
   { games, width, ended, goals, midway }: GameBlock,
-  highest: readonly number[],
+  ranges: readonly UtilityRange[],
 ): void {
   if (midway === undefined) return;
   const { states, running } = midway;
@@ -166,8 +169,8 @@ function addBlock(
     if (features === undefined) return;
     const turn = lessons.turns.inLane(states, width, game);
     for (const role of rolesOf(lessons.game)) {
-      const goal = goals[game * highest.length + role] as number;
-      lessons.add(turn, role, features, goal / (highest[role] as number));
+      const goal = goals[game * ranges.length + role] as number;
+      lessons.add(turn, role, features, shareOfScale(goal, ranges[role] as UtilityRange));
     }
   });
 }

@@ -13,7 +13,7 @@ import { type SelectionSettings, selectEntry } from './selection.ts';
 import { NONE, Tree } from './tree.ts';
 import { keepBest, keepFrom, NodeIndex } from './tree-copies.ts';
 import type { TreeExchange } from './tree-exchange.ts';
-import { UtilityScale } from './utility-scale.ts';
+import { TreeScale } from './tree-scale.ts';
 import { Walks } from './walks.ts';
 
 export interface TreeSearchSettings extends SelectionSettings {
@@ -66,7 +66,7 @@ export class TreeSearch {
   /** Simulations made since the last call of `think`. */
   simulations = 0;
   /** Between utilities of the game and values of the tree. */
-  readonly scale: UtilityScale;
+  readonly scale: TreeScale;
   readonly #batch: Batch;
   readonly #playouts: Playouts;
   readonly #tactics: Tactics;
@@ -105,13 +105,16 @@ export class TreeSearch {
     this.#tactics = tactics;
     this.#advisor = advisor;
     this.#exchange = exchange;
-    this.#bounds = { isChance: roles.map(({ isChance }) => isChance), most: roles.map(() => 100) };
     this.#settings = settings;
     this.#selection = settings;
     this.#expandsAll = settings.expandAll === 'auto' ? playouts.lanes > 1 : settings.expandAll === 'all';
     this.#random = random;
     this.#chance = random.next32() | 1;
-    this.scale = new UtilityScale(roles);
+    this.scale = new TreeScale(roles);
+    this.#bounds = {
+      isChance: roles.map(({ isChance }) => isChance),
+      most: roles.map(({ utility }, role) => this.scale.value(utility.max, role)),
+    };
     this.#walks = new Walks(playouts, this.scale, roles.length, settings.rave > 0);
     this.#entries = new Int32Array(roles.length);
     this.#values = new Float64Array(roles.length);
@@ -343,9 +346,11 @@ export class TreeSearch {
       const node = wanted.nodes[i] as number;
       const count = tree.jointCount(node);
       if (count === 0) walks.enqueue(tree, walk, node);
-      else if (this.#expandsAll && count <= MOST_AT_ONCE)
+      else if (this.#expandsAll && count <= MOST_AT_ONCE && tree.lastWalk(node) === stamp) {
+        // Other walks that have come to the same node choose among its children.
+        tree.setLastWalk(node, 0);
         this.#wantAllChildren(walk, node, count, simulations);
-      else this.#unmade.add(walk, node, this.#step(walk, node));
+      } else this.#unmade.add(walk, node, this.#step(walk, node));
     }
     wanted.count = 0;
   }

@@ -4,7 +4,7 @@
  */
 import type { EndedPlayouts, Playouts } from '../../game/index.ts';
 import { AWAITED, FALLBACK, NODE_SIZE, NONE, PENDING, TRIES, type Tree, VISITS } from './tree.ts';
-import type { UtilityScale } from './utility-scale.ts';
+import type { TreeScale } from './tree-scale.ts';
 
 const FIRST_STEPS = 32;
 
@@ -19,7 +19,7 @@ export class Walks {
   /** Playouts from the end of each walk. */
   rounds = 1;
   readonly #playouts: Playouts;
-  readonly #scale: UtilityScale;
+  readonly #scale: TreeScale;
   readonly #roles: number;
   readonly #countsAmaf: boolean;
   /** By walk: the choices that led to its end. */
@@ -39,7 +39,7 @@ export class Walks {
   #madeIn = new Int32Array(1024);
   #amafWalk = 0;
 
-  constructor(playouts: Playouts, scale: UtilityScale, roles: number, countsAmaf: boolean) {
+  constructor(playouts: Playouts, scale: TreeScale, roles: number, countsAmaf: boolean) {
     this.#playouts = playouts;
     this.#scale = scale;
     this.#roles = roles;

@@ -1,15 +1,14 @@
-/** The search compares values from 0 to 100; this translates the utilities of a game, whatever their range is. */
-import type { UtilityRange } from '../../game/index.ts';
+/** The tree holds values from 0 to 100; this translates the utilities of a game, whatever their range is. */
+import { type UtilityRange, utilityScale } from '../../game/index.ts';
 
-export class UtilityScale {
+export class TreeScale {
   readonly #least: Float64Array;
   readonly #factor: Float64Array;
 
   constructor(roles: readonly { readonly utility: UtilityRange }[]) {
-    this.#least = Float64Array.from(roles, ({ utility }) => utility.min);
-    this.#factor = Float64Array.from(roles, ({ utility: { min, max } }) =>
-      max > min ? 100 / (max - min) : 1,
-    );
+    const scales = roles.map(({ utility }) => utilityScale(utility));
+    this.#least = Float64Array.from(scales, ({ min }) => min);
+    this.#factor = Float64Array.from(scales, ({ min, max }) => 100 / (max - min));
   }
 
   /** From a utility to a value in the tree. */
