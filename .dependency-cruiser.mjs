@@ -2,6 +2,7 @@
 const road = [
   ['src/base'],
   ['src/gdl'],
+  ['src/vgdl'],
   ['src/game'],
   ['src/logic'],
   ['src/circuit'],
@@ -22,6 +23,7 @@ const road = [
 const isomorphic = [
   'src/base',
   'src/gdl',
+  'src/vgdl',
   'src/game',
   'src/logic',
   'src/circuit',

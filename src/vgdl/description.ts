@@ -64,9 +64,11 @@ export interface VgdlDescription {
   readonly parameters: readonly ParameterLine[];
 }
 
-/** What stands in the place of a sprite at the edge of the screen, or at a point in time. */
-export const EDGE = 'EOS';
-export const TIME = 'TIME';
+/** Whether a word stands for the edge of the screen instead of a sprite, in upper or lower case. */
+export const isEdge = (word: string): boolean => word.toUpperCase() === 'EOS';
+
+/** Whether a word stands for a point in time instead of a sprite. */
+export const isTime = (word: string): boolean => word.toUpperCase() === 'TIME';
 
 /** The value of a setting; where a key stands twice, the later one counts. */
 export function settingOf(settings: readonly Setting[], key: string): Setting | undefined {

@@ -78,6 +78,11 @@ export const VGDL_CATALOGUE = {
     'The lines of both are read, one after the other.',
     'put the lines together',
   ),
+  VGDL112: error(
+    'comment behind the name of a section',
+    'The line is then not taken for the start of a section, and all lines below it are ignored.',
+    'put the comment on a line of its own',
+  ),
 
   // 2xx: names
   VGDL201: error(

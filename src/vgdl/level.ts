@@ -1,7 +1,8 @@
 /** A level: rows of characters, each of which stands for sprites. */
 import { SourceText } from '../gdl/index.ts';
-import type { VgdlDescription } from './description.ts';
+import { playerCount, spriteLines, type VgdlDescription } from './description.ts';
 import { type VgdlFinding, vgdlFinding } from './finding.ts';
+import { spriteClass } from './vocabulary/sprite-classes.ts';
 
 export interface VgdlLevel {
   readonly source: SourceText;
@@ -69,8 +70,35 @@ export function levelMapping(description: VgdlDescription): Map<string, readonly
   return mapping;
 }
 
+/** Everything that is wrong with a level of a game. */
+export function checkLevel(text: string, description: VgdlDescription, name = 'level'): LevelReading {
+  const { level, findings } = readLevel(text, name);
+  if (level === undefined) return { level, findings };
+  return {
+    level,
+    findings: [...findings, ...unknownCharacters(level, description), ...countAvatars(level, description)],
+  };
+}
+
+function countAvatars(level: VgdlLevel, description: VgdlDescription): VgdlFinding[] {
+  const mapping = levelMapping(description);
+  const avatars = new Set(['avatar']);
+  for (const { line, above } of spriteLines(description.sprites)) {
+    const className = (above.find((each) => each.className !== undefined) ?? line).className?.text;
+    if (spriteClass(className ?? '')?.isAvatar) avatars.add(line.name.text);
+    else if (className !== undefined) avatars.delete(line.name.text);
+  }
+  const placed = level.rows.flatMap((row) =>
+    [...row].flatMap((character) => (mapping.get(character) ?? []).filter((each) => avatars.has(each))),
+  );
+  const players = playerCount(description);
+  if (placed.length === 0) return [vgdlFinding('VGDL502', 'no cell of the level has an avatar')];
+  if (placed.length <= players) return [];
+  return [vgdlFinding('VGDL506', `the level has ${placed.length} avatars for ${players} players`)];
+}
+
 /** The characters of a level that the game does not know. */
-export function checkLevelCharacters(level: VgdlLevel, description: VgdlDescription): VgdlFinding[] {
+function unknownCharacters(level: VgdlLevel, description: VgdlDescription): VgdlFinding[] {
   const mapping = levelMapping(description);
   const unknown = new Map<string, { count: number; row: number; column: number }>();
   level.rows.forEach((row, at) => {

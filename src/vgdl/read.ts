@@ -112,16 +112,24 @@ class Reader {
       ParameterSet: [],
     };
     const seen = new Map<Section, Span>();
-    let current: Section | undefined;
+    let current: Section | 'none' | 'ignored' = 'none';
     for (const line of lines) {
       const section = sectionOf(line);
       if (section === undefined) {
-        if (current === undefined)
+        if (current === 'none')
           this.#report('VGDL103', 'this line stands before the first section', { span: spanOf(line) });
-        else sections[current].push(line);
+        else if (current !== 'ignored') sections[current].push(line);
         continue;
       }
-      current = section;
+      // The public framework looks at the whole line, so that a comment hides the section, and games rely on it.
+      current = line.comment === undefined ? section : 'ignored';
+      if (line.comment !== undefined) {
+        const { start, end } = spanOf(line);
+        this.#report('VGDL112', `the comment behind \`${section}\` hides the whole section`, {
+          span: { start, end },
+          fix: replacing(commentSpan(this.#source, end), '', 'remove the comment'),
+        });
+      }
       const before = seen.get(section);
       if (before !== undefined)
         this.#report('VGDL111', `\`${section}\` stands here a second time`, {
@@ -255,10 +263,15 @@ class Reader {
 /** A section starts with a line that is only its name, in upper or lower case. */
 function sectionOf(line: TextLine): Section | undefined {
   const [word, ...rest] = line.words;
-  if (word === undefined || rest.length > 0) return undefined;
-  const name = word.text.toLowerCase();
-  return SECTIONS.find((section) => section.toLowerCase() === name);
+  return word === undefined || rest.length > 0 ? undefined : sectionNamed(word.text);
 }
+
+function sectionNamed(word: string): Section | undefined {
+  return SECTIONS.find((section) => section.toLowerCase() === word.toLowerCase());
+}
+
+/** Whether a word names a section, in upper or lower case. */
+export const isSectionName = (word: string): boolean => sectionNamed(word) !== undefined;
 
 function settingIn({ text, span }: Word, sign: number): Setting {
   const middle = span.start + sign;
@@ -266,6 +279,12 @@ function settingIn({ text, span }: Word, sign: number): Setting {
     key: { text: text.slice(0, sign), span: { start: span.start, end: middle } },
     value: { text: text.slice(sign + 1), span: { start: middle + 1, end: span.end } },
   };
+}
+
+/** From the end of the words to the end of the line. */
+function commentSpan(source: SourceText, from: number): Span {
+  const { line } = source.position(from);
+  return { start: from, end: source.lineStart(line) + source.line(line).length };
 }
 
 const spanOf = (line: TextLine): Span => ({

@@ -21,7 +21,9 @@ export function truthValue(text: string): boolean | undefined {
 }
 
 export function directionValue(text: string): readonly [number, number] | undefined {
-  return Object.hasOwn(DIRECTIONS, text) ? DIRECTIONS[text] : undefined;
+  // Some files write DUP for UP, as the public framework calls its constants.
+  const name = /^D(UP|DOWN|LEFT|RIGHT|NONE|NIL)$/.exec(text)?.[1] ?? text;
+  return Object.hasOwn(DIRECTIONS, name) ? DIRECTIONS[name] : undefined;
 }
 
 /** Red, green and blue from 0 to 255. */

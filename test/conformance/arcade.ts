@@ -50,8 +50,9 @@ export function arcadeCases(folder: string): ArcadeCase[] {
     });
 }
 
-/** Classes that draw from a source without a seed in the recorded runs. */
-const UNSEEDED = /\bWalkerJumper\b/;
+/** Where the recorded runs draw from a source without a seed: jumps of walkers, and targets of chasers with several kinds of prey. */
+const UNSEEDED =
+  /\bWalkerJumper\b|\b(?:Alternate|Alt)Chaser\b.*\bstype1=[^\s,]+,|AltChaser\b.*\bstype1=[^\s,]+,/;
 
 export function judgeArcade({ name, game, level, trace, seed }: ArcadeCase): ArcadeVerdict {
   const rules = readFileSync(game, 'utf8');

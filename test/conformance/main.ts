@@ -43,7 +43,8 @@ const command = defineLoneCommand({
 
   async run({ options, operands }, io) {
     if (options.arcade) return judgeArcadeGames(operands[0], options, io);
-    if (operands.length > 0) throw new UsageError('a folder is named with --corpus, or together with --arcade');
+    if (operands.length > 0)
+      throw new UsageError('a folder is named with --corpus, or together with --arcade');
     const folder = options.corpus ?? corpusFolder;
     if (folder === undefined)
       throw new UsageError('there is no corpus at ../shared/corpora; name one with --corpus');
@@ -106,7 +107,9 @@ function judgeArcadeGames(
     io.err(`${`${number + 1}/${cases.length}`.padStart(9)}  ${verdictLine(verdict)}\n`);
     return verdict;
   });
-  const agreed = verdicts.filter(({ difference, problem }) => difference === undefined && problem === undefined);
+  const agreed = verdicts.filter(
+    ({ difference, problem }) => difference === undefined && problem === undefined,
+  );
   const excused = verdicts.filter((each) => !agreed.includes(each) && each.isUnseeded && !each.problem);
   const ticks = verdicts.reduce((sum, each) => sum + each.ticks, 0);
   io.out(

@@ -1,6 +1,5 @@
 /** What planners and networks see of a state: which kind of sprite is in which cell. */
 import type { AtomBuffer } from '../../game/index.ts';
-import type { CompiledGame } from './compile-game.ts';
 import {
   AVATAR,
   DISABLED,
@@ -19,6 +18,7 @@ import {
   X,
   Y,
 } from './layout.ts';
+import type { CompiledGame } from './tables.ts';
 
 /** Sprites between cells count for the cell of their corner; those outside of the level, for the nearest one. */
 function cellOf(game: CompiledGame, x: number, y: number): number {

@@ -1,10 +1,11 @@
 /** Sprites that chase others or flee from them, straight or by the shortest path. */
+
+import { forEachOfKind } from './each-sprite.ts';
 import type { Kind } from './kinds.ts';
-import { AUX2, AUX3, AUX4, COUNT, H, ID, NEXT, NONE, W, X, Y } from './layout.ts';
-import { DIRECTION_X, DIRECTION_Y, distance, movePassively } from './movement.ts';
+import { AUX2, AUX3, AUX4, COUNT, H, ID, NONE, W, X, Y } from './layout.ts';
+import { DIRECTION_X, DIRECTION_Y, distance, movePassively, step } from './movement.ts';
 import { NO_STEP } from './paths.ts';
 import { lastDirection, NO_DIRECTION, randomStep } from './random-steps.ts';
-import { step } from './update-sprites.ts';
 import type { World } from './world.ts';
 
 /** The nearest sprites, as many as are equally near. */
@@ -62,7 +63,10 @@ function followTarget(world: World, row: number, kind: Kind): void {
     targets.push(current);
   }
   const [target] = targets;
-  if (target === undefined) return walkToTargets(world, row, kind);
+  if (target === undefined) {
+    walkToTargets(world, row, kind);
+    return;
+  }
   const x = world.int(target, X);
   const y = world.int(target, Y);
   let direction = pathStep(world, row, x, y);
@@ -104,23 +108,11 @@ function findNearest(world: World, row: number, kind: Kind, wanted: number, isBl
 
 /** Sprites of exactly a kind; if there are none, of those below it too. */
 function forEachTarget(world: World, wanted: number, visit: (sprite: number) => void): void {
-  if (world.numberOf(wanted) > 0) return forEachOfKind(world, wanted, visit);
-  for (const id of world.game.kinds.list[wanted]?.subtypes ?? []) forEachOfKind(world, id, visit);
-}
-
-/** Every sprite of exactly a kind, in the order of creation. */
-export function forEachOfKind(world: World, id: number, visit: (sprite: number) => void): void {
-  const { start, end } = world.game.sharedRange[id] as { start: number; end: number };
-  for (let shared = start; shared < end; shared++)
-    if (world.isThere(shared)) visit(~(shared * world.layout.rowInts));
-  const last = world.tail(id);
-  if (last === NONE) return;
-  for (let row = world.head(id); ; ) {
-    const next = world.i[row + NEXT] as number;
-    visit(row);
-    if (row === last) return;
-    row = next;
+  if (world.numberOf(wanted) > 0) {
+    forEachOfKind(world, wanted, visit);
+    return;
   }
+  for (const id of world.game.kinds.list[wanted]?.subtypes ?? []) forEachOfKind(world, id, visit);
 }
 
 function isAhead(direction: number, dx: number, dy: number): boolean {

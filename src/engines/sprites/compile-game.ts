@@ -41,84 +41,7 @@ import {
 } from './layout.ts';
 import { Paths } from './paths.ts';
 import { type Effect, type Rules, rulesOf } from './rules.ts';
-
-/** One effect of a pair of kinds. */
-export interface Pass {
-  readonly number: number;
-  readonly effect: Effect;
-  readonly first: number;
-  readonly second: number;
-  /** Kinds of the two sides that can exist at all, in their order. */
-  readonly firstKinds: readonly number[];
-  readonly secondKinds: readonly number[];
-  /** By kind: its place among these, or −1. */
-  readonly firstRanks: Int16Array;
-  readonly secondRanks: Int16Array;
-  readonly hasSharedFirsts: boolean;
-  readonly hasSharedSeconds: boolean;
-  /** Shared sprites of the first side that touch shared ones of the second. */
-  readonly sharedFirsts: readonly number[];
-  /** Whether all sprites of the first side have to be looked at, one by one. */
-  readonly isUnsafe: boolean;
-  readonly isBatch: boolean;
-  /** Whether sprites of the first side ask for ground below them. */
-  readonly feelsGround: boolean;
-}
-
-export interface CompiledGame {
-  readonly kinds: Kinds;
-  readonly rules: Rules;
-  readonly layout: Layout;
-  readonly passes: readonly Pass[];
-  readonly effectCount: number;
-  /** Pixels of a cell. */
-  readonly cell: number;
-  /** Cells. */
-  readonly width: number;
-  readonly height: number;
-  readonly mostSprites: number;
-  /** What the row of a new sprite starts as, by kind. */
-  readonly templates: readonly (Int32Array | undefined)[];
-  readonly isAvatar: Uint8Array;
-  /** By kind: whether players do not see it. */
-  readonly isHidden: Uint8Array;
-  /** By kind: the subtypes of each singleton on its path. */
-  readonly singletons: readonly (readonly (readonly number[])[])[];
-  readonly resourceColumn: Int16Array;
-  /** The kinds of the columns of resources. */
-  readonly resources: readonly number[];
-  readonly shared: SpriteState;
-  /** The shared sprites of each kind are those from `start` up to `end`. */
-  readonly sharedRange: readonly { readonly start: number; readonly end: number }[];
-  readonly sharedCells: { readonly start: Int32Array; readonly items: Int32Array };
-  /** Kinds that can meet others, and whether a kind is one of them. */
-  readonly meetingKinds: Int32Array;
-  readonly meets: Uint8Array;
-  /** Kinds in the order in which their sprites are updated; avatars are left out. */
-  readonly updateOrder: Int32Array;
-  /** Kinds that block the way of those who look for paths. */
-  readonly obstacles: ReadonlySet<number>;
-  /** What the level places, in order, except shared sprites. */
-  readonly placed: readonly Placed[];
-  readonly nextId: number;
-  readonly paths: Paths;
-  readonly kindLists: KindLists;
-  /** By kind of avatar: its actions, and by action whether it is one of them. */
-  readonly actions: readonly Int32Array[];
-  readonly isLegal: readonly Uint8Array[];
-}
-
-/** Everything but what is made from the rest. */
-export type GameTables = Omit<CompiledGame, 'paths'>;
-
-/** A sprite of the level. */
-export interface Placed {
-  readonly kind: number;
-  readonly id: number;
-  readonly x: number;
-  readonly y: number;
-  readonly isShared: boolean;
-}
+import type { CompiledGame, Pass, Placed } from './tables.ts';
 
 /** The longest side of the screen in pixels, where no size of cells is given. */
 const SCREEN = 800;
@@ -155,7 +78,7 @@ export function compileGame(description: VgdlDescription, level: VgdlLevel): Com
   const meets = new Uint8Array(kinds.list.length);
   for (const pass of passes) for (const kind of [...pass.firstKinds, ...pass.secondKinds]) meets[kind] = 1;
   const actions = kinds.list.map(({ className }) => actionsOf(className));
-  const tables: GameTables = {
+  const tables = {
     kinds,
     rules,
     layout,
@@ -387,7 +310,7 @@ function sharedCells(
 }
 
 /** Kinds that the level mapping places or that anything creates. */
-export function possibleKinds(description: VgdlDescription, kinds: Kinds, rules: Rules): Set<number> {
+function possibleKinds(description: VgdlDescription, kinds: Kinds, rules: Rules): Set<number> {
   const possible = new Set<number>([0, 1]);
   for (const names of levelMapping(description).values())
     for (const name of names) possible.add(kinds.byName.get(name) ?? 0);

@@ -4,9 +4,17 @@
  * Shared sprites never move, so their cells are computed once for a game. The others are entered at the start of
  * the collisions of a tick; whatever moves or is created after that goes into a short list that is always looked at.
  */
-import type { CompiledGame } from './compile-game.ts';
 import { H, ID, KIND, NEXT, NONE, SHARED, W, X, Y } from './layout.ts';
-import type { World } from './world.ts';
+import type { CompiledGame } from './tables.ts';
+
+/** What the index has to know of the state that is being stepped. */
+interface Rows {
+  readonly i: Int32Array;
+  readonly sharedInts: Int32Array;
+  int(sprite: number, place: number): number;
+  head(kind: number): number;
+  isThere(shared: number): boolean;
+}
 
 /** Up to so many sprites, a list is quicker than cells. */
 const FEW = 10;
@@ -51,7 +59,7 @@ export class ContactIndex {
   }
 
   /** Enters every sprite that can take part in a collision. */
-  build(world: World): void {
+  build(world: Rows): void {
     this.#forgetMoved();
     let count = 0;
     for (let at = 0; at < this.#kinds.length; at++) {
@@ -67,7 +75,7 @@ export class ContactIndex {
     this.#hasCells = false;
   }
 
-  #buildCells(world: World): void {
+  #buildCells(world: Rows): void {
     this.#forgetMoved();
     this.#hasCells = true;
     this.#heads.fill(-1);
@@ -96,7 +104,7 @@ export class ContactIndex {
   }
 
   /** Hears of a sprite that moved or is new. */
-  add(world: World, row: number): void {
+  add(world: Rows, row: number): void {
     if (this.#meets[world.i[row + KIND] as number] === 0) return;
     const number = (row - this.#rowsAt) / this.#rowInts;
     if (this.#isMoved[number] === 1) return;
@@ -133,7 +141,7 @@ export class ContactIndex {
    * @param reach pixels below the sprite that count as touched
    * @returns how many there are in `found`
    */
-  gather(world: World, sprite: number, ranks: Int16Array, before: number, reach: number): number {
+  gather(world: Rows, sprite: number, ranks: Int16Array, before: number, reach: number): number {
     this.#count = 0;
     const x = world.int(sprite, X);
     const y = world.int(sprite, Y);
@@ -152,7 +160,7 @@ export class ContactIndex {
   }
 
   #gatherMoved(
-    world: World,
+    world: Rows,
     sprite: number,
     ranks: Int16Array,
     before: number,
@@ -171,7 +179,7 @@ export class ContactIndex {
   }
 
   #gatherEntered(
-    world: World,
+    world: Rows,
     sprite: number,
     ranks: Int16Array,
     before: number,
@@ -192,7 +200,7 @@ export class ContactIndex {
   }
 
   #gatherShared(
-    world: World,
+    world: Rows,
     sprite: number,
     ranks: Int16Array,
     cell: number,

@@ -1,6 +1,6 @@
 /** Effects that create sprites or turn them into others. */
-import { forEachOfKind } from './chasers.ts';
-import { ALL, COUNTS, COUNTS_ELSE, NO_SCORE, SCORES } from './effects.ts';
+import { forEachOfKind } from './each-sprite.ts';
+import { ALL, COUNTS, COUNTS_ELSE, NO_SCORE, SCORES } from './follows.ts';
 import {
   DISABLED,
   H,
@@ -19,7 +19,7 @@ import {
   X,
   Y,
 } from './layout.ts';
-import { kindOf, setOrientation, takeOrientation } from './movement.ts';
+import { setOrientation, takeOrientation } from './movement.ts';
 import type { Effect } from './rules.ts';
 import type { World } from './world.ts';
 
@@ -201,6 +201,3 @@ function spawnByCount(world: World, effect: Effect, one: number): number {
   if (effect.other >= 0) createAt(world, effect.other, one);
   return COUNTS_ELSE;
 }
-
-/** The kind of a sprite, for tests of what became of it. */
-export const kindNameOf = (world: World, sprite: number): string => kindOf(world, sprite).name;

@@ -1,7 +1,7 @@
 /** Effects that move, turn and stop sprites. */
 
-import { forEachOfKind } from './chasers.ts';
-import { ALL } from './effects.ts';
+import { forEachOfKind } from './each-sprite.ts';
+import { ALL } from './follows.ts';
 import { H, LAST_H, LAST_W, LAST_X, LAST_Y, NONE, ORIENTED, OX, OY, REST, SPEED, W, X, Y } from './layout.ts';
 import {
   DIRECTION_X,
@@ -177,7 +177,7 @@ const exits: number[] = [];
 
 /** To an exit that is drawn even if there is only one; without any, the sprite dies. */
 function teleport(world: World, one: number, other: number): number {
-  const to = kindOf(world, other).stypes[0] ?? -1;
+  const { leadsTo: to } = kindOf(world, other);
   if (to < 0) return ALL;
   exits.length = 0;
   forEachOfKind(world, to, (sprite) => exits.push(sprite));

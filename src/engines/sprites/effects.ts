@@ -1,8 +1,9 @@
 /** What effects do: death, health, resources, and which of the files beside this one does the rest. */
 
-import { forEachOfKind } from './chasers.ts';
+import { forEachOfKind } from './each-sprite.ts';
 import { createByEffect } from './effects-creation.ts';
 import { moveByEffect } from './effects-motion.ts';
+import { ALL, KILLED, NO_SCORE } from './follows.ts';
 import {
   GRAVITY,
   H,
@@ -22,14 +23,6 @@ import {
 import { kindOf } from './movement.ts';
 import type { Effect } from './rules.ts';
 import type { World } from './world.ts';
-
-/** What follows an effect: its score, its counter, its other counter; `KILLED` changes the score. */
-export const SCORES = 1;
-export const COUNTS = 2;
-export const COUNTS_ELSE = 4;
-export const KILLED = 8;
-export const ALL = SCORES | COUNTS | COUNTS_ELSE;
-export const NO_SCORE = COUNTS | COUNTS_ELSE;
 
 /**
  * Runs an effect on two sprites, one of which may be `NONE`: at the edge of the screen there is no second one, and
@@ -274,7 +267,8 @@ function changeSpawnType(world: World, effect: Effect, other: number): number {
   const before = world.int(other, KIND);
   for (const id of world.game.kinds.list[effect.spawnPoint]?.subtypes ?? [])
     forEachOfKind(world, id, (sprite) => {
-      if (sprite >= 0) world.game.kindLists.change(world, sprite, before, effect.stype);
+      if (sprite >= 0)
+        world.game.kindLists.change(world.i, sprite, kindOf(world, sprite), before, effect.stype);
     });
   return ALL;
 }

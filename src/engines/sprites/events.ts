@@ -1,8 +1,9 @@
 /** The events of a tick: effects by the clock, at the edge of the screen, and where sprites meet. */
-import { forEachOfKind } from './chasers.ts';
-import type { Pass } from './compile-game.ts';
-import { COUNTS, COUNTS_ELSE, execute, KILLED, SCORES } from './effects.ts';
+
+import { forEachOfKind } from './each-sprite.ts';
+import { execute } from './effects.ts';
 import { bounceOffAll } from './effects-motion.ts';
+import { COUNTS, COUNTS_ELSE, KILLED, SCORES } from './follows.ts';
 import type { Kind } from './kinds.ts';
 import {
   DISABLED,
@@ -21,6 +22,7 @@ import {
   Y,
 } from './layout.ts';
 import type { Effect, TimeEffect } from './rules.ts';
+import type { Pass } from './tables.ts';
 import type { World } from './world.ts';
 
 export function handleEvents(world: World): void {

@@ -1,7 +1,6 @@
 /** What spawn points make, where effects change it while the game is played. Lists are numbered, so that a row holds one number. */
 import type { Kind } from './kinds.ts';
-import { AUX, AUX2, KIND } from './layout.ts';
-import type { World } from './world.ts';
+import { AUX, AUX2 } from './layout.ts';
 
 export class KindLists {
   readonly #lists: (readonly number[])[] = [];
@@ -13,15 +12,14 @@ export class KindLists {
   }
 
   /** From now on a spawn point makes another kind: always, or where it draws from a list, in the place of the old one. */
-  change(world: World, row: number, before: number, after: number): void {
-    const kind = world.game.kinds.list[world.i[row + KIND] as number] as Kind;
+  change(ints: Int32Array, row: number, kind: Kind, before: number, after: number): void {
     if (kind.className !== 'BomberRandomMissile') {
-      world.i[row + AUX] = after + 1;
+      ints[row + AUX] = after + 1;
       return;
     }
-    const list = this.at(world.i[row + AUX2] as number, kind);
+    const list = this.at(ints[row + AUX2] as number, kind);
     const place = list.indexOf(before);
-    if (place >= 0) world.i[row + AUX2] = this.#numberOf(list.with(place, after));
+    if (place >= 0) ints[row + AUX2] = this.#numberOf(list.with(place, after));
   }
 
   #numberOf(list: readonly number[]): number {

@@ -1,6 +1,7 @@
 /** The kinds of sprites of a game: the registry of names, the tree of kinds, and what each class and its settings make of a sprite. */
 import {
   listedNames,
+  type Parameters,
   playerCount,
   type SpriteClassName,
   type SpriteLine,
@@ -58,6 +59,8 @@ export interface Kind {
   /** Kinds named by `stype`, `stypes`, `stypeMissile`, `stype1` or `spawnBehind`; −1 for unknown names. */
   readonly stypes: readonly number[];
   readonly ammo: readonly number[];
+  /** Where a portal leads; −1 for classes that are given no kind to make, chase or lead to. */
+  readonly leadsTo: number;
 }
 
 export interface Kinds {
@@ -244,8 +247,7 @@ function kindOf(
   const name = className ?? '';
   const values = new Values(draft.settings);
   const given = values.direction('orientation');
-  const orientation =
-    given ?? (STARTS_RIGHT.has(name) ? RIGHT : name === 'RandomMissile' ? UNDRAWN : ZERO);
+  const orientation = given ?? (STARTS_RIGHT.has(name) ? RIGHT : name === 'RandomMissile' ? UNDRAWN : ZERO);
   const names = NAMED_KINDS.map((key) => values.text(key)).find((text) => text !== undefined);
   const ids = (text: string | undefined): number[] =>
     text === undefined ? [] : listedNames(text).map((each) => byName.get(each) ?? -1);
@@ -297,5 +299,9 @@ function kindOf(
     spawnOrientation: values.direction('spawnorientation') ?? ZERO,
     stypes: ids(names),
     ammo: ids(values.text('ammo')),
+    leadsTo:
+      (known?.parameters as Parameters | undefined)?.stype === 'sprite'
+        ? (byName.get(values.text('stype') ?? '') ?? -1)
+        : -1,
   };
 }

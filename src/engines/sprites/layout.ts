@@ -38,7 +38,7 @@ export const PLAYER = 19;
 export const LIFE = 20;
 /** In shared rows: the number of the sprite among the shared ones. */
 export const SHARED = 21;
-export const FIXED_INTS = 22;
+const FIXED_INTS = 22;
 
 /** Places in the reals of a row. */
 export const OX = 0;
@@ -46,7 +46,7 @@ export const OY = 1;
 export const SPEED = 2;
 export const ROTATION = 3;
 export const GRAVITY = 4;
-export const REALS = 5;
+const REALS = 5;
 
 export const FIRST_TICK = 1;
 export const DISABLED = 2;

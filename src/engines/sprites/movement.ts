@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 
 /** What became of a wish to move. */
 export const STILL = 0;
-export const TURNED = 1;
+const TURNED = 1;
 export const MOVED = 2;
 
 /** The four directions, in the order in which they are drawn. */
@@ -118,4 +118,11 @@ export function distance(kind: Kind, x: number, y: number, otherX: number, other
   const dx = x - otherX;
   const dy = y - otherY;
   return kind.isContinuous ? Math.sqrt(dy * dy + dx * dx) : Math.abs(dy) + Math.abs(dx);
+}
+
+/** A direction from 0 to 3; anything else is none. */
+export function step(world: World, row: number, kind: Kind, direction: number): void {
+  const dx = DIRECTION_X[direction] ?? 0;
+  const dy = DIRECTION_Y[direction] ?? 0;
+  moveActively(world, row, kind, dx, dy, world.real(row, SPEED));
 }

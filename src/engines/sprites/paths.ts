@@ -5,7 +5,7 @@
  * the heap sifts exactly as the textbook one does: up while the parent is larger, down to the smaller child, the
  * left one if both are equal.
  */
-import type { GameTables } from './compile-game.ts';
+import type { Kinds } from './kinds.ts';
 
 const UP = 0;
 const LEFT = 1;
@@ -18,6 +18,16 @@ const NEIGHBOURS = [UP, DOWN, LEFT, RIGHT] as const;
 const STEP_X = [0, -1, 0, 1] as const;
 const STEP_Y = [-1, 0, 1, 0] as const;
 
+/** What has to be known of a game to find paths in it. */
+interface Terrain {
+  readonly kinds: Kinds;
+  readonly cell: number;
+  readonly width: number;
+  readonly height: number;
+  readonly obstacles: ReadonlySet<number>;
+  readonly placed: readonly { readonly kind: number; readonly x: number; readonly y: number }[];
+}
+
 export class Paths {
   readonly #width: number;
   readonly #height: number;
@@ -26,7 +36,7 @@ export class Paths {
   /** By start: the first step to every cell. */
   readonly #steps = new Map<number, Uint8Array>();
 
-  constructor(game: GameTables) {
+  constructor(game: Terrain) {
     this.#width = game.width;
     this.#height = game.height;
     this.#hasObstacles = game.obstacles.size > 0;

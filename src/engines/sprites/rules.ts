@@ -1,13 +1,13 @@
 /** Interactions and terminations with names resolved: what is left of the text is numbers. Lines that name nothing known are left out, as the checks report. */
 import {
-  EDGE,
   EFFECTS,
   type EffectName,
   type InteractionLine,
+  isEdge,
+  isTime,
   listedNames,
   settingsMap,
   TERMINATIONS,
-  TIME,
   truthValue,
   Values,
   type VgdlDescription,
@@ -151,10 +151,14 @@ class RuleCompiler {
   }
 
   #addInteraction(effect: Effect, first: string, second: string): void {
-    if (first === TIME || second === TIME)
-      return this.#addTimeEffect(effect, first === TIME ? second : first);
-    if (first === EDGE || second === EDGE)
-      return this.#addEdgeEffect(effect, first === EDGE ? second : first);
+    if (isTime(first) || isTime(second)) {
+      this.#addTimeEffect(effect, isTime(first) ? second : first);
+      return;
+    }
+    if (isEdge(first) || isEdge(second)) {
+      this.#addEdgeEffect(effect, isEdge(first) ? second : first);
+      return;
+    }
     const one = this.#kinds.byName.get(first);
     const other = this.#kinds.byName.get(second);
     if (one === undefined || other === undefined) return;

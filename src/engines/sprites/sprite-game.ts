@@ -5,7 +5,7 @@ import type { AtomBuffer, Simulation, SimulationStatus, SimulationTraits } from 
 import type { VgdlDescription, VgdlLevel } from '../../vgdl/index.ts';
 import { ACTION_NAMES, NIL } from './actions.ts';
 import { fillAtoms, fillLayers } from './atoms.ts';
-import { type CompiledGame, compileGame, type Placed } from './compile-game.ts';
+import { compileGame } from './compile-game.ts';
 import { handleEvents } from './events.ts';
 import type { Kind } from './kinds.ts';
 import {
@@ -30,6 +30,7 @@ import {
   TICKS,
   TIMERS,
 } from './layout.ts';
+import type { CompiledGame, Placed } from './tables.ts';
 import { MOST_TICKS, resultOf, terminate, VICTORY } from './terminations.ts';
 import { updateAvatars } from './update-avatars.ts';
 import { updateSprites } from './update-sprites.ts';

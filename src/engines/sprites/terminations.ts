@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 /** What a player's result is. */
 export const UNDECIDED = 0;
 export const VICTORY = 1;
-export const DEFEAT = 2;
+const DEFEAT = 2;
 
 /** No game takes longer. */
 export const MOST_TICKS = 2000;

@@ -136,7 +136,8 @@ function entryText({ kind, id, x, y, orientation, health, resources }: SpriteVie
   const hundredths = (part: number) => Math.trunc(part * 100) + 0;
   const carried = [...resources]
     .filter(([, count]) => count !== 0)
-    .map(([name, count]) => `|${name}=${count}`).join('');
+    .map(([name, count]) => `|${name}=${count}`)
+    .join('');
   return `${kind.name}#${id}@${x},${y},${hundredths(dx)},${hundredths(dy)}${health === 0 ? '' : `|h${health}`}${carried}`;
 }
 

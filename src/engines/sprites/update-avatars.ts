@@ -45,15 +45,18 @@ function updateAvatar(world: World, row: number, kind: Kind, action: number): vo
     case 'NullAvatar':
       return;
     case 'MissileAvatar':
-      return movePassively(world, row, kind);
+      movePassively(world, row, kind);
+      return;
     case 'OngoingAvatar':
-      return goOn(world, row, kind, action);
+      goOn(world, row, kind, action);
+      return;
     case 'OngoingShootAvatar':
       goOn(world, row, kind, action);
       if (action === USE) shoot(world, row, kind);
       return;
     case 'OngoingTurningAvatar':
-      return goOnTurning(world, row, kind, action);
+      goOnTurning(world, row, kind, action);
+      return;
     case 'FlakAvatar':
       if (walk(world, row, kind, action) === STILL && action === USE) fire(world, row, kind);
       return;
@@ -62,25 +65,32 @@ function updateAvatar(world: World, row: number, kind: Kind, action: number): vo
       return;
     case 'ShootOnlyAvatar':
       if (kind.isContinuous) movePassively(world, row, kind);
-      return shootByKey(world, row, kind, action);
+      shootByKey(world, row, kind, action);
+      return;
     case 'OrientedAvatar':
       walkOriented(world, row, kind, action);
       return;
     case 'AimedAvatar':
-      return aimAndShoot(world, row, kind, action);
+      aimAndShoot(world, row, kind, action);
+      return;
     case 'BirdAvatar':
-      return fly(world, row, kind, action);
+      fly(world, row, kind, action);
+      return;
     case 'CarAvatar':
-      return drive(world, row, kind, action);
+      drive(world, row, kind, action);
+      return;
     case 'LanderAvatar':
       if (kind.isContinuous) movePassively(world, row, kind);
       steer(world, row, kind, action, 0.3);
-      return thrust(world, row, kind, action === UP, false);
+      thrust(world, row, kind, action === UP, false);
+      return;
     case 'SpaceshipAvatar':
-      return navigate(world, row, kind, action);
+      navigate(world, row, kind, action);
+      return;
     case 'PlatformerAvatar':
     case 'WizardAvatar':
-      return runAndJump(world, row, kind, action);
+      runAndJump(world, row, kind, action);
+      return;
     default:
       walk(world, row, kind, action);
   }
@@ -143,7 +153,10 @@ function fire(world: World, row: number, kind: Kind): void {
 /** Fires the first of its weapons for which it has ammunition. */
 function shoot(world: World, row: number, kind: Kind): void {
   for (let weapon = 0; weapon < kind.stypes.length; weapon++)
-    if (hasAmmo(world, row, kind, weapon)) return shootAhead(world, row, kind, weapon);
+    if (hasAmmo(world, row, kind, weapon)) {
+      shootAhead(world, row, kind, weapon);
+      return;
+    }
 }
 
 /** Weapons in the order of the keys: left, up, right, down, use. */

@@ -32,6 +32,7 @@ import {
   movePassively,
   setOrientation,
   shift,
+  step,
   takeOrientation,
 } from './movement.ts';
 import { randomStep } from './random-steps.ts';
@@ -74,12 +75,15 @@ function update(world: World, row: number, kind: Kind): void {
         const direction = world.random.below(4);
         setOrientation(world, row, DIRECTION_X[direction] as number, DIRECTION_Y[direction] as number);
       }
-      return updatePlainly(world, row, kind);
+      updatePlainly(world, row, kind);
+      return;
     case 'Flicker':
     case 'OrientedFlicker':
-      return flicker(world, row, kind);
+      flicker(world, row, kind);
+      return;
     case 'Spreader':
-      return spread(world, row, kind);
+      spread(world, row, kind);
+      return;
     case 'RandomNPC':
     case 'RandomInertial': {
       movePassively(world, row, kind);
@@ -90,40 +94,42 @@ function update(world: World, row: number, kind: Kind): void {
     case 'Chaser':
     case 'Fleeing':
     case 'LOSChaser':
-      return chase(world, row, kind);
+      chase(world, row, kind);
+      return;
     case 'PathChaser':
-      return chaseByPath(world, row, kind);
+      chaseByPath(world, row, kind);
+      return;
     case 'AlternateChaser':
     case 'RandomAltChaser':
     case 'PathAltChaser':
     case 'RandomPathAltChaser':
-      return chaseOther(world, row, kind);
+      chaseOther(world, row, kind);
+      return;
     case 'RandomBomber':
       step(world, row, kind, world.random.below(4));
-      return produce(world, row, kind);
+      produce(world, row, kind);
+      return;
     case 'BomberRandomMissile': {
       const list = world.game.kindLists.at(world.i[row + AUX2] as number, kind);
       world.i[row + AUX] = 1 + (list[world.random.below(list.length)] as number);
-      return produce(world, row, kind);
+      produce(world, row, kind);
+      return;
     }
     case 'SpawnPoint':
     case 'Bomber':
     case 'SpawnPointMultiSprite':
-      return produce(world, row, kind);
+      produce(world, row, kind);
+      return;
     case 'Walker':
-      return walk(world, row, kind);
+      walk(world, row, kind);
+      return;
     case 'WalkerJumper':
-      return walkAndJump(world, row, kind);
+      walkAndJump(world, row, kind);
+      return;
     default:
-      return updatePlainly(world, row, kind);
+      updatePlainly(world, row, kind);
+      return;
   }
-}
-
-/** A direction from 0 to 3; anything else is none. */
-export function step(world: World, row: number, kind: Kind, direction: number): void {
-  const dx = DIRECTION_X[direction] ?? 0;
-  const dy = DIRECTION_Y[direction] ?? 0;
-  moveActively(world, row, kind, dx, dy, world.real(row, SPEED));
 }
 
 function updatePlainly(world: World, row: number, kind: Kind): void {

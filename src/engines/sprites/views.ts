@@ -1,5 +1,5 @@
 /** Sprites as people and programs outside of the engine see them. */
-import type { CompiledGame } from './compile-game.ts';
+
 import type { Kind } from './kinds.ts';
 import {
   DISABLED,
@@ -23,6 +23,7 @@ import {
   X,
   Y,
 } from './layout.ts';
+import type { CompiledGame } from './tables.ts';
 
 export interface SpriteView {
   readonly id: number;

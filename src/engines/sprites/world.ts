@@ -5,7 +5,6 @@
  * shared row for sprites of the level that can only stay or go.
  */
 import type { Random } from '../../base/index.ts';
-import type { CompiledGame } from './compile-game.ts';
 import { ContactIndex } from './contact-index.ts';
 import {
   ACTION,
@@ -45,6 +44,7 @@ import {
   X,
   Y,
 } from './layout.ts';
+import type { CompiledGame } from './tables.ts';
 
 export class World {
   readonly game: CompiledGame;
