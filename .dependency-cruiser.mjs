@@ -7,6 +7,7 @@ const road = [
   ['src/logic'],
   ['src/circuit'],
   ['src/engines'],
+  ['src/equivalence'],
   ['src/search'],
   ['src/learn'],
   ['src/players'],
@@ -16,7 +17,7 @@ const road = [
   ['src/papers'],
   ['src/host'],
   ['src/server'],
-  ['src/cli', 'web'],
+  ['src/cli', 'src/api', 'web'],
 ];
 
 // These run in a browser worker too.
@@ -28,6 +29,7 @@ const isomorphic = [
   'src/logic',
   'src/circuit',
   'src/engines',
+  'src/equivalence',
   'src/search',
   'src/learn',
   'src/players',
@@ -36,13 +38,13 @@ const isomorphic = [
   'src/board',
   'src/arena',
   'src/papers',
+  'src/api/root',
   'web',
 ];
 
 // Nothing needs to import these.
 const entryPoints = [
-  '^src/[^/]+/index\\.ts$',
-  '^src/host/[^/]+/index\\.ts$',
+  '^src/api/[^/]+\\.ts$',
   '^src/cli/main\\.ts$',
   '^web/vite\\.config\\.ts$',
   '\\.test\\.ts$',

@@ -9,9 +9,9 @@
  * let state = game.initial;
  * while (!game.isTerminal(state)) {
  *   const legal = game.roles.map((_, role) => game.legalMoves(state, role as Role));
- *   state = game.next(state, legal.map((moves) => random.pick(moves)));
+ *   state = game.next(state, legal.map(([first]) => first as Move));
  * }
- * const utilities = game.roles.map((_, role) => game.utility(state, role as Role));
+ * game.roles.map((_, role) => game.utility(state, role as Role)) // [100, 0]
  */
 import { canonicalText, type Term, termText } from '../gdl/index.ts';
 import type { Batch, BatchCost, BatchOptions, BatchPlan } from './batch.ts';
@@ -103,6 +103,15 @@ export function perceptsIn(seen: Observation): readonly Term[] {
 export function roleInfo(term: Term, utility: UtilityRange): RoleInfo {
   const isChance = term.kind === 'constant' && term.name === 'random';
   return { term, name: termText(term), isChance, utility };
+}
+
+/** What the players' utilities lie between. */
+export function rangeOfPlayers(roles: readonly RoleInfo[]): UtilityRange {
+  const ranges = roles.filter(({ isChance }) => !isChance).map(({ utility }) => utility);
+  return {
+    min: Math.min(0, ...ranges.map(({ min }) => min)),
+    max: Math.max(0, ...ranges.map(({ max }) => max)),
+  };
 }
 
 /** Goal values are symbols; those that are not whole numbers count as nothing. */

@@ -24,6 +24,6 @@ export {
   playerCalled,
   readPlayerChoice,
 } from './player-choice.ts';
-export type { PlayerKind } from './player-kind.ts';
+export { definePlayer, type PlayerKind } from './player-kind.ts';
 export { PLAYERS } from './registry.ts';
 export { startedWith, withHelpers, withMemory } from './surroundings.ts';

@@ -14,7 +14,7 @@ export {
 } from './description.ts';
 export type { VgdlFinding } from './finding.ts';
 export { VGDL_CATALOGUE, VGDL_FINDING_CODES, type VgdlFindingCode } from './finding-catalogue.ts';
-export { EXAMPLE_GAME, VGDL_FINDING_EXAMPLES, type VgdlFindingExample } from './finding-examples.ts';
+export { VGDL_FINDING_EXAMPLES, type VgdlFindingExample } from './finding-examples.ts';
 export { formatVgdl, printVgdl } from './format.ts';
 export { checkLevel, type LevelReading, levelMapping, readLevel, type VgdlLevel } from './level.ts';
 export { isVgdl, readVgdl, type VgdlReading } from './read.ts';

@@ -20,7 +20,7 @@ export function truthValue(text: string): boolean | undefined {
   return word === 'true' ? true : word === 'false' ? false : undefined;
 }
 
-export function directionValue(text: string): readonly [number, number] | undefined {
+function directionValue(text: string): readonly [number, number] | undefined {
   // Some files write DUP for UP, as the public framework calls its constants.
   const name = /^D(UP|DOWN|LEFT|RIGHT|NONE|NIL)$/.exec(text)?.[1] ?? text;
   return Object.hasOwn(DIRECTIONS, name) ? DIRECTIONS[name] : undefined;

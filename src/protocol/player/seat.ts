@@ -1,5 +1,5 @@
 /** One match of a player: its worker, what was said so far, and an answer in time whatever the worker does. */
-import { type Requester, RequestFailure, requester } from '../../base/index.ts';
+import { type Requester, RequestFailure, requester, within } from '../../base/index.ts';
 import type { PlayerChoice } from '../../players/index.ts';
 import type { News } from '../message.ts';
 import type { SeatLink, SeatProtocol, ToldNews } from './serve-seat.ts';
@@ -141,22 +141,12 @@ export class HostedSeat {
 
   #within(seconds: number, asked: Promise<string> | undefined): Promise<SeatAnswer> {
     if (asked === undefined) return Promise.resolve(failed('the match is over'));
-    return new Promise((resolve) => {
-      const timer = setTimeout(
-        () => resolve(failed('the time is up')),
-        Math.min(2 ** 31 - 1, 1000 * seconds),
-      );
-      asked
-        .then(
-          (text): SeatAnswer => ({ kind: 'done', text }),
-          // A worker that lives and refuses will refuse again.
-          (error: Error) => failed(error.message, error instanceof RequestFailure),
-        )
-        .then((answer) => {
-          clearTimeout(timer);
-          resolve(answer);
-        });
-    });
+    const answer = asked.then(
+      (text): SeatAnswer => ({ kind: 'done', text }),
+      // A worker that lives and refuses will refuse again.
+      (error: Error) => failed(error.message, error instanceof RequestFailure),
+    );
+    return within(seconds, answer, () => failed('the time is up'));
   }
 }
 

@@ -43,7 +43,7 @@ const SECOND_STEP_WEIGHT = 0.5;
 /**
  * @example
  * const heuristic = makeHeuristic(game, THESIS_HEURISTIC);
- * if (isHeuristic(heuristic)) heuristic.values(game.initial, legal, values);
+ * isHeuristic(heuristic) // true
  */
 export function makeHeuristic(
   game: Game,
@@ -159,14 +159,16 @@ function wantedGoals(
 }
 
 function bestGoals(roles: readonly RoleInfo[], circuit: Circuit, most: number): GoalsByRole {
-  return roles.map(({ isChance }, role) => {
+  return roles.map(({ isChance, utility: { min } }, role) => {
     if (isChance) return [];
     const value = ({ value: term }: GoalOutput): number => goalValue(term);
     const worthwhile = circuit.goals
-      .filter((goal) => goal.role === role && goal.literal !== FALSE && value(goal) > 0)
+      .filter((goal) => goal.role === role && goal.literal !== FALSE && value(goal) > min)
       .sort((a, b) => value(b) - value(a));
     const [best] = worthwhile;
     if (best === undefined) return [];
-    return worthwhile.slice(0, most).map((goal) => ({ goal, weight: value(goal) / value(best) }));
+    return worthwhile
+      .slice(0, most)
+      .map((goal) => ({ goal, weight: (value(goal) - min) / (value(best) - min) }));
   });
 }

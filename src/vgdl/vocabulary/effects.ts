@@ -11,7 +11,7 @@ export interface EffectClass {
 }
 
 /** What every effect may be given. */
-export const EFFECT_PARAMETERS: Parameters = {
+const EFFECT_PARAMETERS: Parameters = {
   scoreChange: 'wholes',
   prob: 'real',
   repeat: 'whole',

@@ -12,7 +12,7 @@ export interface SpriteClass {
 }
 
 /** What every sprite may be given. */
-export const SPRITE_PARAMETERS: Parameters = {
+const SPRITE_PARAMETERS: Parameters = {
   is_static: 'truth',
   only_active: 'truth',
   is_avatar: 'truth',
