@@ -45,3 +45,5 @@ export { SpriteGame } from './sprites/sprite-game.ts';
 export { compareWithTrace, type TraceDifference, type TraceResult } from './sprites/trace.ts';
 export { type SpriteView, spriteViews } from './sprites/views.ts';
 export { CircuitGame, circuitOf } from './stepper/circuit-game.ts';
+export { Code } from './wasm/code.ts';
+export { MEMORY_IMPORT, ModuleBuilder } from './wasm/module.ts';
