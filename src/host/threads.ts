@@ -6,7 +6,7 @@ import type { SeatLink } from '../protocol/index.ts';
 import type { HelperLink } from '../search/index.ts';
 
 /** What a thread can do; see `worker.ts`. */
-export type ServiceName = 'helper' | 'match' | 'measuring' | 'player' | 'seat' | 'simulator';
+export type ServiceName = 'helper' | 'match' | 'measuring' | 'player' | 'seat' | 'simulator' | 'training';
 
 /** @param megabytes that the thread may use; as Node limits it if absent */
 export function startService(service: ServiceName, megabytes?: number): Worker {

@@ -34,6 +34,10 @@ const SERVICES: Readonly<Record<ServiceName, () => Promise<void>>> = {
     const { serveSimulator } = await import('../engines/index.ts');
     serveSimulator(callerLink());
   },
+  training: async () => {
+    const { serveTraining } = await import('../learn/index.ts');
+    serveTraining(callerLink());
+  },
 };
 
 /** Players that have helpers and remember what they have learned. */
