@@ -42,6 +42,7 @@ export {
   differOnlyInDigits,
   editDistance,
   NamesOneSlipAway,
+  nearest,
   SimilarNames,
 } from './similar-names.ts';
 export { ABSENT, type NumberedWords, StateTable } from './state-table.ts';
