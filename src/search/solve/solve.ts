@@ -2,6 +2,7 @@
 import {
   type Game,
   jointMoves,
+  type MergedPositions,
   type Move,
   playingRoles,
   type Role,
@@ -18,6 +19,8 @@ export interface SolveOptions {
   readonly players?: readonly Role[];
   readonly seconds?: number;
   readonly megabytes?: number;
+  /** Symmetries up to which positions are the same: they must leave every role in its place. */
+  readonly merged?: MergedPositions | undefined;
   /** A clock in milliseconds. */
   readonly now?: () => number;
 }
@@ -113,6 +116,7 @@ class Solver {
   readonly #start: number;
   readonly #seconds: number;
   readonly #megabytes: number;
+  readonly #merged: MergedPositions | undefined;
   #forward: ForwardSolver | undefined;
   #graph: PositionGraph | undefined;
   /** Why all positions cannot be had, or do not tell the value. */
@@ -127,6 +131,7 @@ class Solver {
     this.#start = this.#now();
     this.#seconds = options.seconds ?? Number.POSITIVE_INFINITY;
     this.#megabytes = options.megabytes ?? DEFAULT_SOLVE_MEGABYTES;
+    this.#merged = options.merged;
   }
 
   /** Looks at all positions and searches by turns; whichever is done first has the answer. */
@@ -174,7 +179,7 @@ class Solver {
 
   *#allPositions(): Generator<void, Solved | undefined> {
     const megabytes = this.#megabytes * (1 - SEARCH_SHARE);
-    const options = { players: this.#players, megabytes };
+    const options = { players: this.#players, megabytes, merged: this.#merged };
     const graph = new PositionGraph(this.#game, this.#from, options);
     this.#graph = graph;
     yield* graph.explore();
@@ -265,6 +270,7 @@ class Solver {
 function graphLine(graph: PositionGraph, { judge }: SolvedGraph): Pick<Solved, 'line' | 'lineEnd'> {
   const line: Move[][] = [];
   const visited = new Set<number>();
+  let state = graph.state(0);
   for (let number = 0; line.length < LONGEST_LINE; ) {
     const shape = graph.shape(number);
     if (shape === undefined) return { line, lineEnd: 'over' };
@@ -272,10 +278,23 @@ function graphLine(graph: PositionGraph, { judge }: SolvedGraph): Pick<Solved, '
     visited.add(number);
     judge.judge(number, shape);
     const { joint } = judge;
-    line.push([...jointMoves(graph.legal(number))][joint] as Move[]);
-    number = graph.successor(number, joint);
+    const target = graph.successor(number, joint);
+    const moves = movesTo(graph, state, joint, target);
+    line.push(moves);
+    state = graph.game.next(state, moves);
+    number = target;
   }
   return { line, lineEnd: 'unknown' };
+}
+
+/** The joint move of that number, or, where positions are merged, the first one in this state that leads to the target. */
+function movesTo(graph: PositionGraph, state: State, joint: number, target: number): Move[] {
+  const all = [...jointMoves(graph.legalIn(state))];
+  const leadsThere = (moves: readonly Move[]): boolean =>
+    graph.numberOf(graph.game.next(state, moves)) === target;
+  const own = all[joint];
+  if (own !== undefined && leadsThere(own)) return own;
+  return all.find(leadsThere) as Move[];
 }
 
 /** Where the game begins with a simultaneous choice of two. */
