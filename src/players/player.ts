@@ -24,7 +24,7 @@ export interface MatchStart {
   readonly budget: Budget;
   /** Starts a thread that does part of the player's work; absent where there are none. Who starts it ends it. */
   readonly startHelper?: () => HelperLink;
-  /** Where others of its kind think about the same turns and can be told what is found. */
+  /** Set where other players of the same kind think about the same turns; shares with them what is found. */
   readonly team?: TeamMembership;
   /** The rules that the game was made from, where they are at hand. */
   readonly rules?: Description;

@@ -115,7 +115,7 @@ export const mcts = definePlayer({
 
 /** All knobs as they are if nobody turns them. */
 export function defaultMctsValues(): MctsValues {
-  const values = Object.entries(MCTS_PARAMETERS).map(([name, { default: usual }]) => [name, usual]);
+  const values = Object.entries(MCTS_PARAMETERS).map(([name, { default: value }]) => [name, value]);
   return Object.fromEntries(values) as MctsValues;
 }
 
@@ -129,7 +129,7 @@ export function mctsPlayer(values: MctsValues): MctsPlayer {
   return new MctsPlayer(settingsFor(values), (match) => prepare(match, values));
 }
 
-/** A search of the usual kind, to be looked into. */
+/** A search with the default parameters, for inspection. */
 export function defaultSearch(match: MatchStart): TreeSearch {
   const values = defaultMctsValues();
   return new TreeSearch(prepare(match, values), match.game.roles, settingsFor(values), match.random.fork());

@@ -10,7 +10,7 @@ export interface PlayerHostSetup {
   /** As managers show it. */
   readonly name: string;
   readonly player: PlayerChoice;
-  /** At once; others are told that the player is busy. */
+  /** The most matches at once; further requests are answered with "busy". */
   readonly matches: number;
   /** Seconds that are kept of every clock besides the delay that is measured. */
   readonly margin: number;

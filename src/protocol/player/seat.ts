@@ -2,7 +2,7 @@
 import { type Requester, RequestFailure, requester, within } from '../../base/index.ts';
 import type { PlayerChoice } from '../../players/index.ts';
 import type { News } from '../message.ts';
-import type { SeatLink, SeatProtocol, ToldNews } from './serve-seat.ts';
+import type { ReceivedNews, SeatLink, SeatProtocol } from './serve-seat.ts';
 
 export interface SeatSetup {
   readonly rules: string;
@@ -36,8 +36,8 @@ const PREPARING_SHARE = 0.5;
 
 export class HostedSeat {
   readonly #setup: SeatSetup;
-  /** Everything told so far, with the answer that preceded it. */
-  readonly #told: ToldNews[] = [];
+  /** All news received so far, each with the answer that preceded it. */
+  readonly #received: ReceivedNews[] = [];
   #worker: Requester<SeatProtocol> | undefined;
   #answered: string | undefined;
   /** A worker has prepared the game before. */
@@ -58,13 +58,13 @@ export class HostedSeat {
   /** @param limit seconds after which the best move so far has to do */
   async play(news: News, seconds: number, limit: number): Promise<SeatMove> {
     this.#replaceIfStuck(seconds);
-    const told = { news, answered: this.#answered };
+    const item = { news, answered: this.#answered };
     let suggestion: string | undefined;
     const onNews = (move: string): void => {
       suggestion = move;
     };
-    const asked = this.#worker?.ask('play', { ...told, seconds }, { onNews });
-    this.#told.push(told);
+    const asked = this.#worker?.ask('play', { ...item, seconds }, { onNews });
+    this.#received.push(item);
     const answer = await this.#within(limit, asked);
     const found = answer.kind === 'done' ? answer.text : suggestion;
     this.#answered = found;
@@ -73,16 +73,16 @@ export class HostedSeat {
   }
 
   /**
-   * Tells what was missed, or all of it to a worker that has just been started.
+   * Sends what was missed, or everything to a worker that has just been started.
    *
    * @param seconds of a turn, of which the game may be prepared in a part
    */
   catchUp(history: readonly News[], seconds: number): void {
     if (this.#worker === undefined && !this.#isClosed) this.#connect('auto', PREPARING_SHARE * seconds);
-    for (const news of history.slice(this.#told.length)) {
-      const told = { news, answered: this.#answered };
-      this.#told.push(told);
-      this.#worker?.tell('follow', told);
+    for (const news of history.slice(this.#received.length)) {
+      const item = { news, answered: this.#answered };
+      this.#received.push(item);
+      this.#worker?.tell('follow', item);
       this.#answered = undefined;
     }
   }
@@ -130,7 +130,7 @@ export class HostedSeat {
       },
       () => {},
     );
-    for (const told of this.#told) worker.tell('follow', told);
+    for (const item of this.#received) worker.tell('follow', item);
     return started;
   }
 

@@ -26,15 +26,15 @@ export interface SeatProtocol {
   /** Answered with a note about the engine. */
   readonly start: { readonly ask: SeatStart; readonly answer: string };
   /** Something happened; no move is asked for. */
-  readonly follow: { readonly ask: ToldNews };
+  readonly follow: { readonly ask: ReceivedNews };
   /** Answered with a move; the news are the best move so far, in case that time runs out. */
   readonly play: {
-    readonly ask: ToldNews & { readonly seconds: number };
+    readonly ask: ReceivedNews & { readonly seconds: number };
     readonly news: string;
     readonly answer: string;
   };
   /** Answered with a note about the result. */
-  readonly stop: { readonly ask: ToldNews; readonly answer: string };
+  readonly stop: { readonly ask: ReceivedNews; readonly answer: string };
 }
 
 export interface SeatStart {
@@ -50,7 +50,7 @@ export interface SeatStart {
   readonly threads: number;
 }
 
-export interface ToldNews {
+export interface ReceivedNews {
   readonly news: News;
   /** The move that was sent last. */
   readonly answered: string | undefined;
@@ -81,11 +81,11 @@ export function serveSeat(
     caller,
     {
       start: (ask, { arrived }) => seat.start(ask, arrived),
-      follow: (told) => {
-        seat.follow(told);
+      follow: (received) => {
+        seat.follow(received);
       },
       play: (ask, context) => seat.play(ask, context),
-      stop: (told) => seat.stop(told),
+      stop: (received) => seat.stop(received),
     },
     { oneAtATime: true },
   );
@@ -124,7 +124,7 @@ class ServedSeat {
     const { game } = compilation;
     const wanted = name.toLowerCase();
     const role = game.roles.findIndex((each) => canonicalText(each.term) === wanted) as Role;
-    if (role < 0 || game.roles[role]?.isChance) throw new Error(`'${name}' is nobody's role`);
+    if (role < 0 || game.roles[role]?.isChance) throw new Error(`no player has the role '${name}'`);
     const random = seededRandom(seed);
     const followed = new FollowedGame(game, description, role, random.fork());
     const seated =
@@ -139,14 +139,14 @@ class ServedSeat {
     return `${game.engine} engine`;
   }
 
-  follow({ news, answered }: ToldNews): void {
+  follow({ news, answered }: ReceivedNews): void {
     const { followed, briefing } = this.#expectMatch();
     followed.follow(news, answered);
     briefing.update(followed);
   }
 
   async play(
-    { news, answered, seconds }: ToldNews & { readonly seconds: number },
+    { news, answered, seconds }: ReceivedNews & { readonly seconds: number },
     { tell, arrived }: RequestContext<string>,
   ): Promise<string> {
     const { followed, player, briefing } = this.#expectMatch();
@@ -168,7 +168,7 @@ class ServedSeat {
     return followed.text(legal.includes(move) ? move : first);
   }
 
-  async stop({ news, answered }: ToldNews): Promise<string> {
+  async stop({ news, answered }: ReceivedNews): Promise<string> {
     const { followed, player, briefing } = this.#expectMatch();
     followed.follow(news, answered);
     briefing.update(followed);
@@ -187,18 +187,18 @@ class ServedSeat {
 function refusalReason({ code, reason }: LoadRefusal, role: string): string {
   if (code === 'unreadable') return `the rules cannot be read: ${reason}`;
   if (code === 'real-time') return 'only games with turns can be played';
-  return code === 'no-roles' ? `'${role}' is nobody's role` : reason;
+  return code === 'no-roles' ? `no player has the role '${role}'` : reason;
 }
 
 /** Suggests a move now and then, if it is another one. */
 function suggester(tell: (move: Move) => void): (move: Move) => void {
   let last: Move | undefined;
-  let told = Number.NEGATIVE_INFINITY;
+  let suggested = Number.NEGATIVE_INFINITY;
   return (move) => {
     const now = performance.now();
-    if (move === last || now - told < SUGGESTION_PERIOD) return;
+    if (move === last || now - suggested < SUGGESTION_PERIOD) return;
     last = move;
-    told = now;
+    suggested = now;
     tell(move);
   };
 }
