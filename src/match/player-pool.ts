@@ -69,7 +69,7 @@ export async function openThreadPool(options: ThreadPoolOptions, signal?: AbortS
   };
 }
 
-/** A player for one match, in threads of its own; they end when it is told to stop. */
+/** A player for one match, in threads of its own; they end when the player is stopped. */
 export function playerInThreads(
   { game, codec, createLink, threads }: PlayerThreads,
   choice: PlayerChoice,

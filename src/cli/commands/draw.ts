@@ -52,7 +52,7 @@ export const draw = defineCommand({
       scale: options.scale ?? 48,
       json: options.json,
     } as const;
-    const load = { ...options, usual: 'rules' } as const;
+    const load = { ...options, defaultEngine: 'rules' } as const;
     if (options.all !== undefined) {
       if (operand !== undefined) throw new UsageError('--all draws every game; name none');
       return await drawAll(options.all, style, (name) => openGame(name, load, io), io);
