@@ -160,7 +160,7 @@ function playedOutcomes(game: Game, matches: number, random: Random): Outcomes {
       const chosen = legal.map((moves, role) =>
         moves.length === 1 || isOpening
           ? random.pick(moves)
-          : (search.tree.moves[bestEntry(search, role as Role, 'visits')] as Move),
+          : (search.tree.move(bestEntry(search, role as Role, 'visits')) as Move),
       );
       state = game.next(state, chosen);
       if (!isOpening) search.forget();

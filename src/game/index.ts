@@ -8,6 +8,7 @@ export {
   DEFAULT_MAX_LENGTH,
   type EndedPlayouts,
   finishRun,
+  type LegalMoves,
   MAX_ROUNDS,
   type MoveValues,
   meanGoal,
@@ -22,6 +23,7 @@ export {
   type ScoresOptions,
   type StepEnds,
   type Steps,
+  type Tactics,
   type TurnStart,
 } from './batch.ts';
 export { Children } from './children.ts';
@@ -62,7 +64,7 @@ export {
 export { isSolvedBy } from './known-solution.ts';
 export { type JointMoveRefusal, readJointMove, readMove } from './move-entry.ts';
 export { OneLaneBatch } from './one-lane-batch.ts';
-export { numberedStates, statePacker } from './packing.ts';
+export { type MergedPositions, numberedStates, statePacker } from './packing.ts';
 export {
   countPaths,
   countStates,

@@ -3,7 +3,7 @@ import { type Circuit, DECISIVE_GROWTH, decisiveLimits, type GameCircuit } from 
 import type { BatchCost, BatchPlan, MoveValues } from '../../game/index.ts';
 import { Expander } from './expander.ts';
 import { FormulaValues } from './move-values.ts';
-import { type MachineForm, type MachineOptions, PlayoutMachine } from './playout-machine.ts';
+import { type MachineForm, type MachineOptions, narrowedChoice, PlayoutMachine } from './playout-machine.ts';
 import { hasVectors, SCALAR_WORD, VECTOR_WORD } from './word.ts';
 
 /** What distinguishes machines for playouts. */
@@ -18,6 +18,7 @@ export class SharedMachines {
   readonly #playouts = new Map<string, PlayoutMachine>();
   readonly #valued = new WeakMap<MoveValues, Map<string, PlayoutMachine>>();
   #expander: Expander | undefined;
+  #decisiveExpander: Expander | undefined;
 
   constructor(source: GameCircuit, form: MachineForm = {}) {
     this.source = source;
@@ -45,6 +46,13 @@ export class SharedMachines {
     return this.#expander;
   }
 
+  /** The expander of the game in which only decisive moves are legal; undefined where there are no formulas. */
+  get decisiveExpander(): Expander | undefined {
+    const narrowed = narrowedChoice(this.source, 'decisive');
+    if (narrowed !== undefined) this.#decisiveExpander ??= new Expander(narrowed, this.#form);
+    return this.#decisiveExpander;
+  }
+
   #keptFor(values: MoveValues): Map<string, PlayoutMachine> {
     const kept = this.#valued.get(values) ?? new Map<string, PlayoutMachine>();
     this.#valued.set(values, kept);
@@ -59,7 +67,9 @@ const MOST_OPERATIONS = 400_000;
 /** Per input of a circuit's gates. */
 const BUILDING_SECONDS = 30e-6;
 /** Per input that is looked at in working out decisive moves. */
-const DECISIVE_SECONDS = 0.5e-6;
+const DECISIVE_SECONDS = 0.2e-6;
+/** Formulas grow to about this part of what they may, in the games of the library. */
+const EXPECTED_GROWTH = 1 / 3;
 
 /** Larger circuits get a result sooner one game at a time. */
 export function slicingCost(circuit: Circuit, { policy, formulaInputs = 0 }: BatchPlan): BatchCost {
@@ -74,9 +84,8 @@ export function slicingCost(circuit: Circuit, { policy, formulaInputs = 0 }: Bat
   return { lanes: laneCount(), seconds: plain + extra };
 }
 
-/** At most, except in small games, where it is little anyway. */
 function decisiveSeconds(circuit: Circuit): number {
   const { work, inputs } = decisiveLimits(circuit);
-  const added = Math.min(inputs, DECISIVE_GROWTH * circuit.inputs.length);
+  const added = EXPECTED_GROWTH * Math.min(inputs, DECISIVE_GROWTH * circuit.inputs.length);
   return DECISIVE_SECONDS * work + BUILDING_SECONDS * added;
 }

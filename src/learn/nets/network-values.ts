@@ -1,5 +1,13 @@
 /** What a network says of the positions of a game, as utilities. */
-import type { Evaluator, Game, Packing, Role, State } from '../../game/index.ts';
+import {
+  type Evaluator,
+  type Game,
+  type Packing,
+  type Role,
+  type State,
+  shareOfScale,
+  type UtilityRange,
+} from '../../game/index.ts';
 import { Turns } from '../features.ts';
 import type { PositionValues } from '../learned-values.ts';
 import { evaluationKernel, MOST_POSITIONS } from './evaluation-kernel.ts';
@@ -39,8 +47,8 @@ export class NetworkGame {
 
   /** A utility as a share of what the role can have: from 0 for the least to 1 for the most. */
   shareOf(role: number, utility: number): number {
-    const { min, max } = this.#range(role);
-    return max > min ? Math.min(1, Math.max(0, (utility - min) / (max - min))) : 0.5;
+    const range = this.#range(role);
+    return range.max > range.min ? Math.min(1, Math.max(0, shareOfScale(utility, range))) : 0.5;
   }
 
   utilityOf(role: number, share: number): number {
@@ -48,7 +56,7 @@ export class NetworkGame {
     return min + share * (max - min);
   }
 
-  #range(role: number): { readonly min: number; readonly max: number } {
+  #range(role: number): UtilityRange {
     return this.game.roles[role]?.utility ?? { min: 0, max: 100 };
   }
 }

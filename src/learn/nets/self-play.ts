@@ -76,7 +76,7 @@ export class SelfPlay {
     const { game, positionWords } = this.#about;
     const roles = game.roles.length;
     const lanes = this.#lanes.length;
-    const legal = this.#batch.legalMoves(
+    const { counts, moves: legal } = this.#batch.legalMoves(
       this.#store,
       this.#lanes.map((_, lane) => lane * positionWords),
     );
@@ -84,9 +84,15 @@ export class SelfPlay {
     const moves: number[] = [];
     const firsts: number[] = [];
     const choosers: number[] = [];
+    let at = 0;
     for (let lane = 0; lane < lanes; lane++) {
+      const byRole = Array.from({ length: roles }, (_, role) => {
+        const first = at;
+        at += counts[lane * roles + role] as number;
+        return Array.from(legal.subarray(first, at));
+      });
       firsts.push(from.length);
-      choosers.push(this.#addMoves(legal[lane] as readonly (readonly number[])[], lane, from, moves));
+      choosers.push(this.#addMoves(byRole, lane, from, moves));
     }
     firsts.push(from.length);
     const to = lanes * positionWords;

@@ -6,7 +6,6 @@ import {
   bestEntry,
   expectedLine,
   type FinalChoice,
-  proofBounds,
   provenValue,
   ranked,
   TreeSearch,
@@ -57,7 +56,7 @@ export class MctsPlayer extends ThinkingPlayer<MctsSearch> {
   protected prepare(match: MatchStart): MctsSearch {
     const random = match.random.fork();
     const parts = this.#prepareSearch(match);
-    const search = new TreeSearch(parts, proofBounds(match), this.#settings, random.fork());
+    const search = new TreeSearch(parts, match.game.roles, this.#settings, random.fork());
     return { search, random, note: parts.note };
   }
 
@@ -70,7 +69,7 @@ export class MctsPlayer extends ThinkingPlayer<MctsSearch> {
     if (known === undefined) return random.pick(turn.legal);
     if (guesses.length > 0) return this.#chooseBlindly(states, turn, match, watch);
     this.#search(known, turn, match, watch, 1);
-    const move = search.tree.moves[bestEntry(search, role, this.#settings.final)] as Move;
+    const move = search.tree.move(bestEntry(search, role, this.#settings.final)) as Move;
     if (!this.#settings.reuse) search.forget();
     return move;
   }
@@ -87,7 +86,7 @@ export class MctsPlayer extends ThinkingPlayer<MctsSearch> {
     const simulations = Math.ceil(watch.playoutsLeft(0) * part);
     let reported = now();
     let shared = now();
-    const report = (): void => turn.report?.(this.#thoughts(search, note, role, watch));
+    const report = (): void => turn.report?.(this.#thoughts(search, note, role, turn.legal, watch));
     const isTimed = turn.budget.seconds !== undefined;
     search.think({
       stop: () => watch.isOver(0) || (part < 1 && watch.share() > part),
@@ -105,8 +104,14 @@ export class MctsPlayer extends ThinkingPlayer<MctsSearch> {
     report();
   }
 
-  #thoughts(search: TreeSearch, way: string | undefined, role: Role, watch: Stopwatch): Thoughts {
-    const thoughts = rootThoughts(search, role, this.#settings.final, watch.seconds());
+  #thoughts(
+    search: TreeSearch,
+    way: string | undefined,
+    role: Role,
+    legal: readonly Move[],
+    watch: Stopwatch,
+  ): Thoughts {
+    const thoughts = rootThoughts(search, role, legal, this.#settings.final, watch.seconds());
     const note = [thoughts.note, way].filter(Boolean).join('; ');
     return note === '' ? thoughts : { ...thoughts, note };
   }
@@ -119,12 +124,12 @@ export class MctsPlayer extends ThinkingPlayer<MctsSearch> {
     states.forEach((state, index) => {
       this.#search(state, turn, match, watch, (index + 1) / states.length);
       const { tree, root } = search;
-      const first = tree.isExpanded(root) ? tree.firstEntry(root, role) : 0;
       const count = tree.isExpanded(root) ? tree.entriesOf(root, role) : 0;
-      for (let entry = first; entry < first + count; entry++) {
-        const move = tree.moves[entry] as Move;
+      for (let i = 0; i < count; i++) {
+        const entry = tree.entryAt(root, role, i);
+        const move = tree.move(entry) as Move;
         const known = visits.get(move);
-        if (known !== undefined) visits.set(move, known + (tree.tries[entry] as number));
+        if (known !== undefined) visits.set(move, known + tree.tries(entry));
       }
     });
     const most = Math.max(...visits.values());
@@ -132,26 +137,35 @@ export class MctsPlayer extends ThinkingPlayer<MctsSearch> {
   }
 }
 
-function rootThoughts(search: TreeSearch, role: Role, final: FinalChoice, seconds: number): Thoughts {
-  const { tree, root } = search;
+/** @param legal all moves, of which the search may have left out some that cannot be best */
+function rootThoughts(
+  search: TreeSearch,
+  role: Role,
+  legal: readonly Move[],
+  final: FinalChoice,
+  seconds: number,
+): Thoughts {
+  const { tree, root, scale } = search;
   if (!tree.isExpanded(root)) return { moves: [], line: [], work: { seconds, playouts: 0 } };
   const moves = ranked(tree, root, role, final).map((entry): MoveThought => {
     const proven = provenValue(tree, root, role, entry);
-    const tries = tree.tries[entry] as number;
-    const value = proven ?? (tries > 0 ? (tree.totals[entry] as number) / tries : undefined);
+    const tries = tree.tries(entry);
+    const value = proven ?? (tries > 0 ? tree.total(entry) / tries : undefined);
     return {
-      move: tree.moves[entry] as Move,
-      visits: tries - (tree.borrowedTries[entry] ?? 0),
-      ...(value !== undefined && { value }),
+      move: tree.move(entry) as Move,
+      visits: tries - tree.borrowedTries(entry),
+      ...(value !== undefined && { value: scale.utility(value, role) }),
       ...(proven !== undefined && { isProven: true }),
     };
   });
+  const searched = new Set(moves.map(({ move }) => move));
+  const others = legal.filter((move) => !searched.has(move)).map((move) => ({ move, visits: 0 }));
   const line = expectedLine(search, final);
-  const isProven = tree.isProven[root] === 1;
+  const isProven = tree.isProven(root);
   return {
-    moves,
+    moves: [...moves, ...others],
     line,
     work: { seconds, playouts: search.simulations, nodes: tree.nodeCount, depth: line.length },
-    ...(isProven && { note: `solved: ${tree.value(root, role)}` }),
+    ...(isProven && { note: `solved: ${scale.utility(tree.value(root, role), role)}` }),
   };
 }

@@ -25,7 +25,6 @@ import {
   nGramPolicy,
   PLAIN_NESTING,
   pastPolicy,
-  proofBounds,
   TeamNotes,
   TreeExchange,
   TreeSearch,
@@ -84,6 +83,11 @@ export const MCTS_PARAMETERS = {
   ),
   after: whole(1, 'visits after which a node is looked into', { least: 0 }),
   solver: flag(true, 'use certain values as such', 'Winands et al. 2008'),
+  tactics: flag(
+    true,
+    'search only moves that win at once where there are some, and none that lose at once',
+    'Teytaud 2010',
+  ),
   transpositions: flag(true, 'equal positions share a node'),
   reuse: flag(true, 'keep the tree from one turn to the next'),
   final: oneOf(['visits', 'value'], 'visits', 'how the move is chosen in the end'),
@@ -128,7 +132,7 @@ export function mctsPlayer(values: MctsValues): MctsPlayer {
 /** A search of the usual kind, to be looked into. */
 export function defaultSearch(match: MatchStart): TreeSearch {
   const values = defaultMctsValues();
-  return new TreeSearch(prepare(match, values), proofBounds(match), settingsFor(values), match.random.fork());
+  return new TreeSearch(prepare(match, values), match.game.roles, settingsFor(values), match.random.fork());
 }
 
 function settingsFor(values: MctsValues): MctsSettings {
@@ -162,12 +166,23 @@ function prepare(match: MatchStart, values: MctsValues): PreparedSearch {
   const note = [formulas.note, learned.note].filter(Boolean).join('; ');
   // Elsewhere states are known by names that mean something in one thread only, and squares are not passed on.
   const canShare = values.share && packing.isPortable && values.transpositions && values.bound !== 'tuned';
+  const tactics = values.tactics && canNarrow(match, values) ? lanes.batch.tactics() : undefined;
   return {
     ...lanes,
+    ...(tactics && { tactics }),
     ...(advisor && { advisor }),
     ...(match.team && canShare && { exchange: new TreeExchange(new TeamNotes(match.team)) }),
     ...(note !== '' && { note }),
   };
+}
+
+/** Whether positions are worth the same without moves that lose at once, and formulas for these can be made in time. */
+function canNarrow({ game, budget }: MatchStart, { solver }: MctsValues): boolean {
+  const { takesTurns, hidesInformation, utility } = game.traits;
+  if (!solver || !takesTurns || hidesInformation || game.roles.length !== 2) return false;
+  const { seconds = Number.POSITIVE_INFINITY } = budget;
+  if (game.batchCost({ policy: 'decisive' }).seconds > BUILDING_SHARE * seconds) return false;
+  return utility.constantSum !== undefined;
 }
 
 /** What many lanes can do; the others are played one game at a time. */
@@ -177,6 +192,10 @@ const LANE_POLICIES: { readonly [playout in MctsValues['playout']]?: PolicyName 
   winning: 'winning',
   mast: 'weighted',
 };
+
+function isLanePolicy(playout: MctsValues['playout']): boolean {
+  return LANE_POLICIES[playout] !== undefined;
+}
 
 /** @param heuristic that playouts are to follow, if there is one */
 function lanesFor(
@@ -189,9 +208,15 @@ function lanesFor(
   const maxLength = learned.judgesCut ? Math.min(values.cutoff, values.horizon) : values.cutoff;
   const judging = ({ packing }: Batch) =>
     learned.values && learned.judgesCut ? { judge: learned.values.evaluator(packing) } : {};
-  if (wantsLanes(game, values, budget, heuristic?.size.inputs ?? 0)) {
+  const inputs = heuristic?.size.inputs ?? 0;
+  // Where there is no time for the formulas of a policy, plain playouts in lanes are worth more than a few good ones.
+  const isPlain = !wantsLanes(game, values, budget, inputs);
+  if (
+    !isPlain ||
+    (isLanePolicy(playout) && wantsLanes(game, { ...values, playout: 'uniform' }, budget, inputs))
+  ) {
     const batch = game.batch({ lanes: 'many' });
-    const choosing = heuristic ? guidanceFor(heuristic, values) : plainChoice(playout);
+    const choosing = heuristic ? guidanceFor(heuristic, values) : plainChoice(isPlain ? 'uniform' : playout);
     if (batch.lanes > 1 && choosing !== undefined) {
       const playouts = batch.playouts({
         ...choosing,
