@@ -17,6 +17,7 @@ export {
   type AnswerOf,
   type AskOf,
   type NewsOf,
+  type Protocol,
   type RequestContext,
   type Requester,
   RequestFailure,
@@ -68,3 +69,4 @@ export {
   wrap,
 } from './text.ts';
 export { type CallerLink, type WorkerLink, webWorker, webWorkerCaller } from './worker-link.ts';
+export { defineService, pause, type Service, type WorkerPool } from './worker-pool.ts';

@@ -35,7 +35,6 @@ export {
   roleCalled,
   Seats,
 } from './table/seats.ts';
-export { TeamPlayer } from './team-player.ts';
 export { MatchCodec } from './threads/match-codec.ts';
 export type { PlayerLink } from './threads/messages.ts';
 export { PlayerWorker } from './threads/player-worker.ts';

@@ -18,7 +18,8 @@ import {
 import { type Solved, solve } from '../search/index.ts';
 import { race } from './auto-race.ts';
 import { hasSharedValues, type SharedLessons, sharedValues } from './learning/shared-values.ts';
-import { defaultMctsValues, type MctsValues, mctsPlayer } from './mcts/mcts.ts';
+import { mctsPlayer } from './mcts/mcts.ts';
+import { defaultMctsValues, type MctsValues } from './mcts/mcts-parameters.ts';
 import type { MatchEnd, MatchEvent, MatchStart, Player, Thoughts, Turn } from './player.ts';
 import { createPlayer } from './player-choice.ts';
 import { definePlayer } from './player-kind.ts';

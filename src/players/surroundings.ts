@@ -1,4 +1,4 @@
-/** Equips kinds of players with what their surroundings offer: helper threads, and a memory of earlier matches. */
+/** Equips kinds of players with a memory of earlier matches. */
 import type { GameMemory } from '../game/index.ts';
 import { canonicalForm, type Description } from '../gdl/index.ts';
 import { type KnowledgeStore, translatedMemory } from '../learn/index.ts';
@@ -53,20 +53,4 @@ async function openMemory(
   const store = await openStore();
   const form = store && canonicalForm(rules);
   return store && form && translatedMemory(store, form);
-}
-
-/**
- * The same kinds, for surroundings that have threads.
- *
- * @example
- * servePlayer(callerLink(), withHelpers(PLAYERS, helperThread));
- */
-export function withHelpers(
-  kinds: readonly PlayerKind[],
-  startHelper: NonNullable<MatchStart['startHelper']>,
-): PlayerKind[] {
-  return kinds.map((kind) => ({
-    ...kind,
-    create: (values) => startedWith(kind.create(values), (match) => ({ ...match, startHelper })),
-  }));
 }

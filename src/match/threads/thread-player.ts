@@ -32,6 +32,7 @@ export class ThreadPlayer implements MatchPlayer {
   readonly #worker: PlayerWorker;
   readonly #codec: MatchCodec;
   readonly #choice: PlayerChoice;
+  readonly #threads: number;
   #match: MatchStart | undefined;
   readonly #observations: Observation[] = [];
   #introduction: Introduction | undefined;
@@ -40,10 +41,12 @@ export class ThreadPlayer implements MatchPlayer {
   /** What the worker was asked last. */
   #asked: Promise<unknown> = Promise.resolve();
 
-  constructor(worker: PlayerWorker, codec: MatchCodec, choice: PlayerChoice) {
+  /** @param threads in which the player may think, its worker's own included */
+  constructor(worker: PlayerWorker, codec: MatchCodec, choice: PlayerChoice, threads = 1) {
     this.#worker = worker;
     this.#codec = codec;
     this.#choice = choice;
+    this.#threads = threads;
   }
 
   async start(match: MatchStart): Promise<void> {
@@ -66,7 +69,7 @@ export class ThreadPlayer implements MatchPlayer {
     if (introduction?.hearsEvents) introduction.requests.tell('observe', this.#unknown(introduction));
   }
 
-  async choose({ step, legal, budget, report }: Turn): Promise<Move> {
+  async choose({ step, legal, budget, mayPonder = false, report }: Turn): Promise<Move> {
     const match = this.#match;
     if (match === undefined) throw new Error('the match has not been started');
     if (step !== this.#observations.length)
@@ -80,6 +83,7 @@ export class ThreadPlayer implements MatchPlayer {
         observed: this.#unknown(introduction),
         legal: legal.map((move) => this.#codec.encodeMove(move)),
         budget: rest(budget, match.now() - since),
+        mayPonder,
         wantsThoughts: report !== undefined,
       };
       const answer = requests.ask('choose', turn, {
@@ -134,13 +138,14 @@ export class ThreadPlayer implements MatchPlayer {
   #introduce(requests: PlayerRequests, match: MatchStart, budget: Budget): Introduction {
     // As a fork would be: players in this thread get one too, and so make the same moves.
     const seed = match.random.next32();
-    const { role, team } = match;
+    const { role, mayPonder = false } = match;
     const answer = requests.ask('start', {
       player: this.#choice,
       role,
       seed,
       budget,
-      ...(team && { team }),
+      threads: this.#threads,
+      mayPonder,
     });
     const introduction: Introduction = {
       requests,

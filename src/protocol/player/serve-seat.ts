@@ -5,8 +5,9 @@ import {
   type ServiceLink,
   seededRandom,
   serve,
+  type WorkerPool,
 } from '../../base/index.ts';
-import { type LoadedGame, type LoadRefusal, loadGame } from '../../engines/index.ts';
+import { type LoadRefusal, loadGame } from '../../engines/index.ts';
 import type { Move, Role } from '../../game/index.ts';
 import { canonicalText } from '../../gdl/index.ts';
 import { Briefing } from '../../match/index.ts';
@@ -63,20 +64,17 @@ const BUILDING_SHARE = 0.6;
 /** Milliseconds between two suggestions. */
 const SUGGESTION_PERIOD = 20;
 
-/** Makes a player that thinks in several threads. */
-export type OpenTeam = (choice: PlayerChoice, game: LoadedGame, threads: number) => Player;
-
 /**
  * To be called once, in the worker's own script.
  *
- * @param openTeam absent where there are no more threads
+ * @param startWorker absent where there are no more threads
  */
 export function serveSeat(
   caller: ServiceCaller<SeatProtocol>,
   kinds: readonly PlayerKind[] = PLAYERS,
-  openTeam?: OpenTeam,
+  startWorker?: WorkerPool['start'],
 ): void {
-  const seat = new ServedSeat(kinds, openTeam);
+  const seat = new ServedSeat(kinds, startWorker);
   serve<SeatProtocol>(
     caller,
     {
@@ -99,12 +97,12 @@ interface SeatMatch {
 
 class ServedSeat {
   readonly #kinds: readonly PlayerKind[];
-  readonly #openTeam: OpenTeam | undefined;
+  readonly #startWorker: WorkerPool['start'] | undefined;
   #match: SeatMatch | undefined;
 
-  constructor(kinds: readonly PlayerKind[], openTeam: OpenTeam | undefined) {
+  constructor(kinds: readonly PlayerKind[], startWorker: WorkerPool['start'] | undefined) {
     this.#kinds = kinds;
-    this.#openTeam = openTeam;
+    this.#startWorker = startWorker;
   }
 
   async start(
@@ -127,15 +125,15 @@ class ServedSeat {
     if (role < 0 || game.roles[role]?.isChance) throw new Error(`'${name}' is nobody's role`);
     const random = seededRandom(seed);
     const followed = new FollowedGame(game, description, role, random.fork());
-    const seated =
-      threads > 1 && this.#openTeam !== undefined
-        ? this.#openTeam(player, loaded, threads)
-        : createPlayer(player, this.#kinds);
+    const seated = createPlayer(player, this.#kinds);
     this.#match = { player: seated, briefing: new Briefing(seated), followed };
     const now = (): number => performance.now();
     const left = Math.max(0, seconds - (now() - arrived) / 1000);
     const budget = { seconds: left };
-    await seated.start({ game, role, random: random.fork(), now, budget, rules: description });
+    const start = this.#startWorker;
+    const workers = start && { threads, start };
+    const match = { game, role, random: random.fork(), now, budget, rules: description };
+    await seated.start({ ...match, ...(workers && { workers }) });
     return `${game.engine} engine`;
   }
 
