@@ -13,7 +13,7 @@ import {
   webWorkerCaller,
 } from '../../src/base/index.ts';
 import { type PortableGame, portableGame } from '../../src/engines/index.ts';
-import type { Role } from '../../src/game/index.ts';
+import { playingRoles, type Role } from '../../src/game/index.ts';
 import {
   isSaveProblem,
   Match,
@@ -133,6 +133,8 @@ function lay(
       createPlayer: remotePlayers(loaded),
       publish: tell,
       now: () => performance.now(),
+      // One core is for the page and whoever looks at it.
+      mayPonder: playingRoles(game).length <= navigator.hardwareConcurrency,
       pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
       elsewhere: async (question, signal, hear) => {
         const asked = server;

@@ -40,6 +40,8 @@ export class ThreadPlayer implements MatchPlayer {
   #question = 0;
   /** What the worker was asked last. */
   #asked: Promise<unknown> = Promise.resolve();
+  /** Of the turn that is being thought about. */
+  #hurry = new AbortController();
 
   /** @param threads in which the player may think, its worker's own included */
   constructor(worker: PlayerWorker, codec: MatchCodec, choice: PlayerChoice, threads = 1) {
@@ -69,12 +71,16 @@ export class ThreadPlayer implements MatchPlayer {
     if (introduction?.hearsEvents) introduction.requests.tell('observe', this.#unknown(introduction));
   }
 
-  async choose({ step, legal, budget, mayPonder = false, report }: Turn): Promise<Move> {
+  async choose({ step, legal, budget, mayPonder = false, signal, report }: Turn): Promise<Move> {
     const match = this.#match;
     if (match === undefined) throw new Error('the match has not been started');
     if (step !== this.#observations.length)
       throw new RangeError(`${step} joint moves were made, but ${this.#observations.length} observed`);
     const since = match.now();
+    const hurry = new AbortController();
+    this.#hurry = hurry;
+    if (signal?.aborted) hurry.abort();
+    else signal?.addEventListener('abort', () => hurry.abort(), { once: true });
     const choice = await this.#ask(async (requests) => {
       const known = this.#introduction?.requests === requests ? this.#introduction : undefined;
       const introduction = known ?? this.#introduce(requests, match, NO_BUDGET);
@@ -87,6 +93,7 @@ export class ThreadPlayer implements MatchPlayer {
         wantsThoughts: report !== undefined,
       };
       const answer = requests.ask('choose', turn, {
+        signal: hurry.signal,
         ...(report && { onNews: (thoughts) => report(this.#codec.decodeThoughts(thoughts)) }),
       });
       this.#asked = answer;
@@ -108,6 +115,8 @@ export class ThreadPlayer implements MatchPlayer {
 
   abandon(): void {
     this.#question++;
+    // It may come to an end at once, and keep what it knows.
+    this.#hurry.abort();
     if (this.#introduction?.isStarted === false)
       this.#worker.giveUp(this.#introduction.started, RECOVERY.start);
     else this.#worker.giveUp(this.#asked, RECOVERY.turn);

@@ -21,6 +21,8 @@ export interface PlayerHostSetup {
   /** Characters of rules. */
   readonly longestRules: number;
   readonly createLink: () => SeatLink;
+  /** Whether players may think in others' time while so many matches are played. */
+  readonly mayPonder: (matches: number) => boolean;
   /** A clock in milliseconds. */
   readonly now: () => number;
   readonly seed: () => number;
@@ -183,9 +185,11 @@ export class PlayerHost {
   }
 
   #host({ match: id, role, rules, startClock, playClock }: Message & { readonly kind: 'start' }): Hosted {
-    const { player, megabytes, threads, seed } = this.#setup;
+    const { player, megabytes, threads, seed, now } = this.#setup;
     const createLink = (): SeatLink => this.#spare.take();
-    const seat = new HostedSeat({ rules, role, player, seed: seed(), megabytes, threads, createLink });
+    const mayPonder = (): boolean => this.#setup.mayPonder(this.#matches.size);
+    const match = { rules, role, player, seed: seed() };
+    const seat = new HostedSeat({ ...match, megabytes, threads, createLink, mayPonder, now });
     const patience = 1000 * (startClock + 3 * playClock + SPARE_PATIENCE);
     const hosted: Hosted = { id, role, playClock, patience, seat, timer: undefined };
     this.#matches.set(id, hosted);
