@@ -6,6 +6,7 @@ const road = [
   ['src/logic'],
   ['src/circuit'],
   ['src/engines'],
+  ['src/equivalence'],
   ['src/search'],
   ['src/learn'],
   ['src/players'],
@@ -15,7 +16,7 @@ const road = [
   ['src/papers'],
   ['src/host'],
   ['src/server'],
-  ['src/cli', 'web'],
+  ['src/cli', 'src/api', 'web'],
 ];
 
 // These run in a browser worker too.
@@ -26,6 +27,7 @@ const isomorphic = [
   'src/logic',
   'src/circuit',
   'src/engines',
+  'src/equivalence',
   'src/search',
   'src/learn',
   'src/players',
@@ -34,13 +36,13 @@ const isomorphic = [
   'src/board',
   'src/arena',
   'src/papers',
+  'src/api/root',
   'web',
 ];
 
 // Nothing needs to import these.
 const entryPoints = [
-  '^src/[^/]+/index\\.ts$',
-  '^src/host/[^/]+/index\\.ts$',
+  '^src/api/[^/]+\\.ts$',
   '^src/cli/main\\.ts$',
   '^web/vite\\.config\\.ts$',
   '\\.test\\.ts$',

@@ -1,9 +1,10 @@
-// Compiles src and the generators of games to dist and builds the page, unless dist already holds what the sources say.
+// Compiles src and the generators of games to dist, adds the entry for bundlers and builds the page, unless dist already holds what the sources say.
 
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bootstrap, root, runTool } from './bootstrap.mjs';
+import { writeBrowserEntry } from './browser-entry.mjs';
 import { fingerprintsOf, isSame } from './fingerprints.mjs';
 import { buildPage } from './page.mjs';
 import { COMPILER } from './types.mjs';
@@ -16,7 +17,7 @@ const PROJECTS = ['tsconfig.build.json', 'tsconfig.games.json'];
 /** @type {readonly (readonly [source: string, target: string, isSource: (name: string) => boolean])[]} */
 const FOLDERS = [
   ['src', '.', (name) => name.endsWith('.ts') && !name.endsWith('.test.ts')],
-  ['games', 'games', (name) => /(^|[/\\])generat(e|or)\.ts$/.test(name)],
+  ['games', 'games', (name) => /(^|[/\\])(generat(e|or)\.ts|(game|view)\.json|[\w-]+\.kif)$/.test(name)],
 ];
 
 export async function build() {
@@ -32,6 +33,7 @@ export async function build() {
     process.exit(code);
   }
   for (const source of Object.keys(built)) if (!(source in current)) removeOutputs(source);
+  writeBrowserEntry();
   writeFileSync(stampFile, JSON.stringify(current));
 }
 
@@ -42,7 +44,13 @@ function fingerprints() {
       .filter(isSource)
       .map((name) => path.join(folder, name)),
   );
-  return fingerprintsOf(['tsconfig.json', ...PROJECTS, 'package-lock.json', ...sources]);
+  return fingerprintsOf([
+    'tsconfig.json',
+    ...PROJECTS,
+    'package-lock.json',
+    'scripts/browser-entry.mjs',
+    ...sources,
+  ]);
 }
 
 /**

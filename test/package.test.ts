@@ -1,19 +1,49 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { missingBuilds } from '../scripts/lock.mjs';
 
-const source = new URL('../src/', import.meta.url);
+const api = new URL('../src/api/', import.meta.url);
 const manifest = readJson('package.json');
 const lockText = readText('package-lock.json');
 
-test('every folder of src with an index.ts is a subpath export of the package', () => {
-  const folders = readdirSync(source).filter((name) => existsSync(new URL(`${name}/index.ts`, source)));
-  for (const folder of folders) {
-    expect(manifest.exports, `package.json: exports["./${folder}"]`).toHaveProperty([`./${folder}`], {
-      types: `./dist/${folder}/index.d.ts`,
-      default: `./dist/${folder}/index.js`,
-    });
-  }
+const entries = readdirSync(api, { withFileTypes: true })
+  .filter((each) => each.isFile() && !each.name.endsWith('.test.ts'))
+  .map(({ name }) => name.replace(/\.ts$/, ''));
+
+test('the exports of the package are the files of src/api', () => {
+  const subpaths = entries
+    .filter((name) => name !== 'index')
+    .map((name) => [`./${name}`, { types: `./dist/api/${name}.d.ts`, default: `./dist/api/${name}.js` }]);
+  expect(manifest.exports).toEqual({
+    '.': {
+      types: './dist/api/index.d.ts',
+      node: './dist/api/index.js',
+      default: './dist/browser/index.js',
+    },
+    ...Object.fromEntries(subpaths),
+    './package.json': './package.json',
+  });
+});
+
+/** The names, of types too, that an entry exports. */
+function exportedNames(file: URL): string[] {
+  const text = readFileSync(file, 'utf8');
+  const listed = [...text.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, names = '']) =>
+    names.split(',').map((name) => name.trim().split(' ').at(-1) ?? ''),
+  );
+  const declared = [...text.matchAll(/^export (?:async )?(?:const|function|class|interface|type) (\w+)/gm)];
+  const forwarded = [...text.matchAll(/^export \* from '([^']+)'/gm)];
+  return [
+    ...listed.filter((name) => name !== ''),
+    ...declared.map(([, name = '']) => name),
+    ...forwarded.flatMap(([, from = '']) => exportedNames(new URL(from, file))),
+  ];
+}
+
+test('the public surface is small: 300 names in all, of which a newcomer needs about 25', () => {
+  const counts = entries.map((name) => exportedNames(new URL(`${name}.ts`, api)).length);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(300);
+  expect(exportedNames(new URL('index.ts', api)).length).toBeLessThanOrEqual(30);
 });
 
 test('every dependency is explained in docs/dependencies.md', () => {

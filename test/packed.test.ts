@@ -1,11 +1,21 @@
 /** The package as it would be published, unpacked somewhere else: it must have everything it needs, and nothing else. */
 
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
 import { root } from '../scripts/bootstrap.mjs';
+import { COMPILER } from '../scripts/types.mjs';
 import { installedLibrary } from '../src/host/index.ts';
 
 let folder: string;
@@ -22,8 +32,12 @@ beforeAll(() => {
   files = readdirSync(path.join(folder, 'package'), { recursive: true, encoding: 'utf8' }).map((name) =>
     name.split(path.sep).join('/'),
   );
-  // A working directory that is no checkout.
-  mkdirSync(path.join(folder, 'elsewhere'));
+  // A working directory that is no checkout, with the package and what it depends on installed.
+  const modules = path.join(folder, 'elsewhere', 'node_modules');
+  mkdirSync(modules, { recursive: true });
+  symlinkSync(path.join(folder, 'package'), path.join(modules, 'anygame'), 'dir');
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'package', 'node_modules'), 'dir');
+  symlinkSync(path.join(root, 'node_modules', '@types'), path.join(modules, '@types'), 'dir');
 }, 180_000);
 
 afterAll(() => {
@@ -33,7 +47,7 @@ afterAll(() => {
 function run([program = '', ...args]: readonly string[], cwd: string) {
   const result = spawnSync(program, args, { cwd, encoding: 'utf8' });
   if (result.error) throw result.error;
-  if (result.status !== 0) throw new Error(`${program} ${args.join(' ')}: ${result.stderr}`);
+  if (result.status !== 0) throw new Error(`${program} ${args.join(' ')}: ${result.stderr}${result.stdout}`);
   return result;
 }
 
@@ -53,6 +67,99 @@ describe('the packed program', () => {
   test('knows games by name, also with parameters', () => {
     expect(anygame('check', 'breakthrough')).toMatch(/^breakthrough: no mistakes found/);
     expect(anygame('check', 'breakthrough:width=3,height=5')).toMatch(/: no mistakes found/);
+  });
+});
+
+/** What somebody who embeds Anygame may write; it prints what the tests below expect. */
+const CONSUMER = `
+import { drawBoard, type Game, listGames, loadGame, playMatch, stateAfter } from 'anygame';
+
+const game: Game = await loadGame('breakthrough:width=5');
+const { goals } = await playMatch(game, ['mcts', 'random'], { playouts: 50 });
+const quarto = await loadGame('quarto', { engine: 'rules' });
+const picture = drawBoard(quarto, quarto.initial).slice(0, 4);
+const count = (await listGames()).length;
+const board = game.facts(stateAfter(game, ['move 1 2 1 3'])).length;
+console.log(JSON.stringify({ goals, picture, count, board }));
+`;
+
+const printed = (): string =>
+  `${JSON.stringify({ goals: [100, 0], picture: '<svg', count: installedLibrary().library.games.length, board: 41 })}\n`;
+
+describe('a program that embeds the packed library', () => {
+  const elsewhere = (): string => path.join(folder, 'elsewhere');
+
+  test('is checked by the compiler, all declarations included, for Node and for a page', () => {
+    writeFileSync(path.join(elsewhere(), 'main.mts'), CONSUMER);
+    const entries = Object.keys(manifest.exports).filter((name) => !/json$|^\.$/.test(name));
+    const forNode = entries.map((name, i) => `export * as entry${i} from 'anygame${name.slice(1)}';`);
+    writeFileSync(path.join(elsewhere(), 'node.mts'), `${forNode.join('\n')}\nimport './main.mts';\n`);
+    const strict = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--allowImportingTsExtensions'];
+    const check = (...args: string[]) =>
+      run(
+        [
+          process.execPath,
+          path.join(root, 'node_modules', COMPILER),
+          ...strict,
+          '--target',
+          'es2023',
+          ...args,
+        ],
+        elsewhere(),
+      );
+    check('node.mts', '--module', 'nodenext', '--types', 'node', '--lib', 'es2023');
+    // No types of Node: a page has others.
+    const forPages = ['--moduleResolution', 'bundler', '--module', 'preserve', '--lib', 'es2023,dom'];
+    check('main.mts', ...forPages, '--types', '');
+  }, 120_000);
+
+  test('runs in Node', () => {
+    writeFileSync(
+      path.join(elsewhere(), 'main.mjs'),
+      CONSUMER.replace('type Game, ', '').replace(': Game', ''),
+    );
+    expect(run([process.execPath, 'main.mjs'], elsewhere()).stdout).toBe(printed());
+  });
+
+  test('runs from a bundle that knows nothing of Node, with each family of games in a file of its own', async () => {
+    writeFileSync(
+      path.join(elsewhere(), 'page.mjs'),
+      CONSUMER.replace('type Game, ', '').replace(': Game', ''),
+    );
+    const { build } = await import('vite');
+    await build({
+      root: elsewhere(),
+      configFile: false,
+      logLevel: 'error',
+      build: {
+        outDir: 'bundle',
+        minify: false,
+        // As a library: pages also preload what they import, which needs a document.
+        lib: { entry: 'page.mjs', formats: ['es'], fileName: () => 'page.mjs' },
+        rollupOptions: { output: { chunkFileNames: '[name].mjs' } },
+      },
+    });
+    const bundled = readdirSync(path.join(elsewhere(), 'bundle'));
+    expect(bundled).toContain('breakthrough.mjs');
+    for (const name of bundled)
+      expect(readFileSync(path.join(elsewhere(), 'bundle', name), 'utf8')).not.toMatch(
+        /from ['"]node:|externalized/,
+      );
+    expect(run([process.execPath, 'bundle/page.mjs'], elsewhere()).stdout).toBe(printed());
+  }, 120_000);
+
+  test('finds the same names in both entries', () => {
+    const names = (entry: string) =>
+      run(
+        [
+          process.execPath,
+          '-e',
+          `import(${JSON.stringify(entry)}).then((all) => console.log(Object.keys(all).sort().join()))`,
+        ],
+        elsewhere(),
+      ).stdout;
+    const inside = (name: string) => path.join(folder, 'package', 'dist', name, 'index.js');
+    expect(names(inside('browser'))).toBe(names(inside('api')));
   });
 });
 

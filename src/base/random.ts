@@ -19,7 +19,7 @@ export interface Random {
  * the mixing function of SplitMix32.
  *
  * @example
- * seededRandom(1).below(6) === seededRandom(1).below(6)
+ * seededRandom(1).below(6) === seededRandom(1).below(6) // true
  */
 export function seededRandom(seed: number): Random {
   return new Xoshiro(splitMix(seed));

@@ -26,10 +26,7 @@ export interface WorkerLike {
 /** The part of a worker's global scope, `self`, that a link needs. */
 export type ScopeLike = Omit<WorkerLike, 'terminate'>;
 
-/**
- * @example
- * const link = webWorker(new Worker(new URL('./simulator-worker.js', import.meta.url), { type: 'module' }));
- */
+/** The link to a worker of a page, such as `new Worker(new URL('./simulator-worker.js', import.meta.url), { type: 'module' })`. */
 export function webWorker<To, From>(worker: WorkerLike): WorkerLink<To, From> {
   return {
     post: (message, transfer) => postTo(worker, message, transfer),
@@ -46,12 +43,7 @@ export function webWorker<To, From>(worker: WorkerLike): WorkerLink<To, From> {
   };
 }
 
-/**
- * The whole script of such a worker:
- *
- * @example
- * serveSimulator(webWorkerCaller(self));
- */
+/** The other end: the whole script of such a worker is `serveSimulator(webWorkerCaller(self))`, say. */
 export function webWorkerCaller<To, From>(scope: ScopeLike): CallerLink<To, From> {
   return {
     post: (message, transfer) => postTo(scope, message, transfer),

@@ -33,8 +33,9 @@ export interface Clicked {
 /**
  * @param moves the legal moves of one role
  * @example
- * const paths = clickPaths(layout, moves, facts);
- * clicked(paths, ['cell/2/1']).chosen // the index of a move
+ * const moves = listedMoves(game, game.initial, 0 as Role).map((move) => game.moveTerm(move));
+ * const paths = clickPaths(inferLayout(description, game), moves, game.facts(game.initial));
+ * termText(moves[clicked(paths, ['cell/2/2']).chosen]) // '(mark 2 2)'
  */
 export function clickPaths(layout: Layout, moves: readonly Term[], facts: readonly Term[]): ClickPaths {
   const readings = new Map(layout.moves.map((reading) => [patternSymbol(reading.pattern), reading]));

@@ -25,7 +25,7 @@ export interface InferOptions extends EvidenceOptions {
  *
  * @example
  * const layout = inferLayout(description, game);
- * svgOf(sceneOf(layout, game.facts(game.initial)))
+ * sceneOf(layout, game.facts(game.initial)).boards.length // 1
  */
 export function inferLayout(description: Description, game: Game, options: InferOptions = {}): Layout {
   const evidence = gatherEvidence(description, game, options);

@@ -29,7 +29,8 @@ export interface SceneOptions {
 
 /**
  * @example
- * const scene = sceneOf(layout, game.facts(state), { lastMoves, targets: clicked(paths, []).next });
+ * const scene = sceneOf(inferLayout(description, game), game.facts(game.initial), { targets: ['cell/2/2'] });
+ * scene.boards[0].cells.length // 9
  */
 export function sceneOf(layout: Layout, facts: readonly Term[], options: SceneOptions = {}): Scene {
   const last = lastTargets(layout, facts, options);

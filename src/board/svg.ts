@@ -27,7 +27,8 @@ const LETTER = 0.19;
 
 /**
  * @example
- * svgOf(sceneOf(layout, facts), { theme: 'dark' }).startsWith('<svg')
+ * const scene = sceneOf(inferLayout(description, game), game.facts(game.initial));
+ * svgOf(scene, { theme: 'dark' }).startsWith('<svg') // true
  */
 export function svgOf(scene: Scene, options: SvgOptions = {}): string {
   const {

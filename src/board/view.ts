@@ -54,7 +54,7 @@ export type ViewReading =
 
 /**
  * @example
- * readView('{ "names": { "wp": "white pawn" } }')
+ * readView('{ "names": { "wp": "white pawn" } }').view.names // { wp: 'white pawn' }
  */
 export function readView(text: string): ViewReading {
   let json: unknown;

@@ -24,6 +24,19 @@ export {
   nodeOf,
   TRUE,
 } from './circuit.ts';
+export type { GoalComparison } from './equivalence/comparable.ts';
+export {
+  type Attempt,
+  behaviourHashes,
+  type CircuitDifference,
+  type ComparedCircuit,
+  type ComparisonScope,
+  compareCircuits,
+  comparedCircuit,
+  type OpeningDifference,
+} from './equivalence/compare-circuits.ts';
+export { matchPositions } from './equivalence/position-match.ts';
+export type { Correspondence } from './equivalence/verify.ts';
 export { evaluate, newValues } from './evaluate.ts';
 export { circuitJson } from './export/circuit-json.ts';
 export { circuitDot } from './export/dot.ts';

@@ -51,6 +51,11 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
         load: async () => (await import('./commands/inspect.ts')).inspect,
       },
       {
+        name: 'compare',
+        summary: 'find out whether two games are the same in other words',
+        load: async () => (await import('./commands/compare.ts')).compare,
+      },
+      {
         name: 'heuristic',
         summary: 'show what the goals say of the moves of a position',
         load: async () => (await import('./commands/heuristic.ts')).heuristic,

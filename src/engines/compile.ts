@@ -66,8 +66,8 @@ export interface Compilation {
 
 /**
  * @example
- * const { game, reason } = compile(description);
- * game.legalMoves(game.initial, 0 as Role)
+ * const { game } = compile(description);
+ * game.legalMoves(game.initial, 0 as Role).length // 9
  */
 export function compile(description: TurnBasedDescription, options: CompileOptions = {}): Compilation {
   const { engine = 'auto', now = () => performance.now() } = options;
@@ -122,6 +122,27 @@ function buildCircuit(
       invariants: known,
       grounding: program.statistics,
     };
+  } catch (error) {
+    if (error instanceof GroundingRefused) return error.refusal;
+    throw error;
+  }
+}
+
+/** The circuit as it is built from the rules, for questions about the game rather than for play. */
+export function plainCircuit(
+  description: TurnBasedDescription,
+  options: Pick<CompileOptions, 'seconds' | 'megabytes' | 'now'> = {},
+): Circuit | GroundingRefusal {
+  const { seconds = DEFAULT_GROUNDING_BUDGET.seconds, megabytes = DEFAULT_GROUNDING_BUDGET.megabytes } =
+    options;
+  expectConnected(description);
+  try {
+    const program = ground(
+      { description, ...initialState(description) },
+      { seconds, megabytes },
+      options.now,
+    );
+    return isGroundingRefusal(program) ? program : circuitFromGround(program).circuit;
   } catch (error) {
     if (error instanceof GroundingRefused) return error.refusal;
     throw error;

@@ -1,6 +1,6 @@
 /** Engines: from a description to a game that is played, one position or 128 at a time. */
 export { cannotStart, checkPlay, checkStart } from './check-play/check-play.ts';
-export { type Compilation, type CompileOptions, compile } from './compile.ts';
+export { type Compilation, type CompileOptions, compile, plainCircuit } from './compile.ts';
 export { canAnswerIn, defaultMode } from './libraries/argument-modes.ts';
 export { connectionTo, type RunProgram } from './libraries/connection.ts';
 export {
@@ -19,7 +19,6 @@ export {
   type BareGame,
   bareGame,
   type ConnectSources,
-  circuitGame,
   gameOfBare,
   gameOfPortable,
   type PortableGame,
@@ -35,7 +34,7 @@ export {
 } from './portable-positions.ts';
 export { RulesGame } from './rules-game.ts';
 export { FormulaValues, type RoleValues, type ValueSettings } from './sliced/move-values.ts';
-export { type MachineForm, PlayoutMachine } from './sliced/playout-machine.ts';
+export { PlayoutMachine } from './sliced/playout-machine.ts';
 export { SharedMachines } from './sliced/shared-machines.ts';
 export { SlicedBatch } from './sliced/sliced-batch.ts';
 export { hasVectors } from './sliced/word.ts';

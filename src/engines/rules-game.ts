@@ -55,8 +55,8 @@ const UTILITY = { min: 0, max: 100 };
 
 /**
  * @example
- * const game = new RulesGame(description);
- * game.legalMoves(game.initial, 0 as Role).map((move) => game.moveText(move))
+ * const slow = new RulesGame(description);
+ * slow.legalMoves(slow.initial, 1 as Role).map((move) => slow.moveText(move)) // ['noop']
  */
 export class RulesGame implements Game {
   readonly engine = 'rules';

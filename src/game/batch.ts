@@ -9,7 +9,7 @@
  * const batch = game.batch();
  * const run = batch.scores(game.initial, { count: 10_000, seed: 1 });
  * while (!run.isOver) run.advance();
- * meanGoal(run.scores(), 0 as Role)
+ * Math.round(meanGoal(run.scores(), 0 as Role)) // 64
  */
 import type { Children } from './children.ts';
 import type { Evaluator } from './evaluator.ts';

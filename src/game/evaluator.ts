@@ -5,8 +5,11 @@ import type { Packing, Role, State } from './state.ts';
  * Made for one game and one packing of its states.
  *
  * @example
- * const { values } = evaluator.evaluate(store, [0, packing.words]);
- * values[game.roles.length * 1 + role] // of the second position
+ * const evaluator: Evaluator = singleEvaluator(game, (state, role) => game.utility(state, role));
+ * const { words } = game.packing();
+ * const store = new Int32Array(2 * words);
+ * game.packing().pack(stateAfter(game, ['mark 2 2']), store, words);
+ * evaluator.evaluate(store, [words]).values.length // 2
  */
 export interface Evaluator {
   /** Many packed positions at once. */

@@ -9,9 +9,9 @@
  * let state = game.initial;
  * while (!game.isTerminal(state)) {
  *   const legal = game.roles.map((_, role) => game.legalMoves(state, role as Role));
- *   state = game.next(state, legal.map((moves) => random.pick(moves)));
+ *   state = game.next(state, legal.map(([first]) => first as Move));
  * }
- * const utilities = game.roles.map((_, role) => game.utility(state, role as Role));
+ * game.roles.map((_, role) => game.utility(state, role as Role)) // [100, 0]
  */
 import { canonicalText, type Term, termText } from '../gdl/index.ts';
 import type { Batch, BatchCost, BatchOptions, BatchPlan } from './batch.ts';

@@ -21,7 +21,8 @@ export type MoveEntry =
  * move called `3` is always that; `#3` is always the third of the list.
  *
  * @example
- * readMove(game, listedMoves(game, state, role), 'mark 1 1')
+ * const entry = readMove(game, listedMoves(game, game.initial, 0 as Role), '1 1');
+ * game.moveText(entry.move) // '(mark 1 1)'
  */
 export function readMove(game: Game, listed: readonly Move[], text: string): MoveEntry {
   const typed = text.normalize('NFKC').trim().toLowerCase();
@@ -137,7 +138,8 @@ export interface JointMoveRefusal {
  * - one move per role, in role order: `mark 1 1,noop` or, as the GGP protocol writes it, `((mark 1 1) noop)`.
  *
  * @example
- * readJointMove(game, game.initial, 'mark 2 2')
+ * const { moves } = readJointMove(game, game.initial, 'mark 2 2');
+ * moves.map((move) => game.moveText(move)) // ['(mark 2 2)', 'noop']
  */
 export function readJointMove(game: Game, state: State, text: string): JointMoveEntry {
   return new JointMoveReader(game, state).read(text);

@@ -74,11 +74,17 @@ export async function familyGenerator(family: string): Promise<SheetGenerator | 
   return module.generator;
 }
 
+async function familyView(family: string): Promise<string | undefined> {
+  const file = path.join(folder, family, 'view.json');
+  return existsSync(file) ? readFile(file, 'utf8') : undefined;
+}
+
 /** The texts of the library, from its files. */
 export function installedTexts(): LibraryTexts {
   return {
     library: installedLibrary().library,
     sheet: (game) => readFile(sheetFile(game), 'utf8'),
     generator: familyGenerator,
+    view: familyView,
   };
 }

@@ -34,9 +34,10 @@ const MOST_KEPT_BYTES = 64e6;
 
 /**
  * @example
- * const learning = new Learning(game, seededRandom(1234));
+ * const learning = new SubGoalLearning(game, seededRandom(1234));
  * learning.learn({ games: 3000 });
- * learning.subGoals(0 as Role)
+ * const [best] = learning.subGoals(0 as Role);
+ * termText(learning.features.terms[best.feature]) // '(cell 2 2 x)'
  */
 export class SubGoalLearning {
   readonly game: Game;

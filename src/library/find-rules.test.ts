@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { installedTexts } from '../host/index.ts';
-import { type LibraryTexts, libraryRules, loadLibraryGame } from './find-rules.ts';
+import { type LibraryTexts, libraryRules } from './find-rules.ts';
 import { Library, type LibraryGame } from './library.ts';
 
 const NIM =
@@ -28,16 +28,8 @@ const inMemory: LibraryTexts = {
       return `${NIM} (heaps ${heaps})`;
     },
   }),
+  view: async () => undefined,
 };
-
-test('a game of the library is loaded by its name, with parameters or without', async () => {
-  const plain = await loadLibraryGame('breakthrough', installedTexts(), { engine: 'rules' });
-  const small = await loadLibraryGame('Breakthrough:width=5,height=5', installedTexts(), { engine: 'rules' });
-  if (plain.kind !== 'game' || small.kind !== 'game') throw new Error('both are there');
-  expect(small.name).toBe('Breakthrough:width=5,height=5');
-  const facts = ({ compilation: { game } }: typeof small): number => game.facts(game.initial).length;
-  expect(facts(small)).toBeLessThan(facts(plain));
-});
 
 test('texts need not come from files', async () => {
   expect(await libraryRules('nim', inMemory)).toMatchObject({ kind: 'rules', text: NIM });

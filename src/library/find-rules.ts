@@ -1,6 +1,5 @@
 /** Games of the library by their names, perhaps with parameters, wherever the texts of the library are kept. */
 import { didYouMean } from '../base/index.ts';
-import { type LoadedGame, type LoadOptions, type LoadRefusal, loadGame } from '../engines/index.ts';
 import type { Library, LibraryGame } from './library.ts';
 import {
   chosenValues,
@@ -15,11 +14,14 @@ export interface LibraryTexts {
   readonly sheet: (game: LibraryGame) => string | Promise<string>;
   /** Makes the sheets of a family from parameters; undefined if they are written by hand. */
   readonly generator: (family: string) => Promise<SheetGenerator | undefined>;
+  /** The text of a family's `view.json`; undefined if its boards are drawn from the rules alone. */
+  readonly view: (family: string) => Promise<string | undefined>;
 }
 
 export interface LibraryRules {
   readonly kind: 'rules';
   readonly text: string;
+  readonly family: string;
   /** Joint moves that are known to solve it. */
   readonly solution: readonly string[] | undefined;
 }
@@ -35,21 +37,6 @@ export interface AbsentRules {
   readonly suggestion: string;
 }
 
-/**
- * A game of the library, ready to be played.
- *
- * @example
- * await loadLibraryGame('breakthrough:width=5', texts);
- */
-export async function loadLibraryGame(
-  name: string,
-  texts: LibraryTexts,
-  options: Omit<LoadOptions, 'name'> = {},
-): Promise<LoadedGame | LoadRefusal | AbsentRules> {
-  const rules = await libraryRules(name, texts);
-  return rules.kind === 'absent' ? rules : loadGame(rules.text, { ...options, name });
-}
-
 /** @param name as in `breakthrough` or `breakthrough:width=6,height=5` */
 export async function libraryRules(name: string, texts: LibraryTexts): Promise<LibraryRules | AbsentRules> {
   const parametrised = readParametrisedName(name);
@@ -57,7 +44,8 @@ export async function libraryRules(name: string, texts: LibraryTexts): Promise<L
   if (!/^[\w-]+$/.test(name)) return absent('not-a-name', `'${name}' is no name of a game`);
   const game = texts.library.find(name);
   if (game === undefined) return unknown(name, texts.library);
-  return { kind: 'rules', text: await texts.sheet(game), solution: game.oracles.solution?.moves };
+  const { family, oracles } = game;
+  return { kind: 'rules', text: await texts.sheet(game), family, solution: oracles.solution?.moves };
 }
 
 async function generatedRules(
@@ -72,7 +60,8 @@ async function generatedRules(
   const chosen = chosenValues({ ...wanted, name: game.name }, game.parameters, generator);
   if (chosen.kind === 'refused') return absent('wrong-parameters', chosen.problem);
   try {
-    return { kind: 'rules', text: generator.sheet(chosen.values), solution: undefined };
+    const text = generator.sheet(chosen.values);
+    return { kind: 'rules', text, family: game.family, solution: undefined };
   } catch (error) {
     // This is how a generator says that values do not go together.
     if (error instanceof RangeError) return absent('wrong-parameters', error.message);

@@ -6,6 +6,7 @@ export { IllegalAnswer, LateAnswer, type MatchPlayer } from './match-player.ts';
 export { localPlayerPool, openThreadPool, type PlayerPool, playerInThreads } from './player-pool.ts';
 export type { Clocks, Ending, Incident, MatchRecord } from './record.ts';
 export { playMatch, type Seat } from './referee.ts';
+export { isRecordProblem, type RecordProblem, replay } from './replay.ts';
 export {
   matchSeed,
   playSeries,
@@ -17,11 +18,8 @@ export { goalInterval, type Score, type SeriesMatch, type Standing, standings } 
 export { type KnownFacts, KnownFactsTracker } from './table/known-facts.ts';
 export { type OpponentMove, type OpponentPlayer, Opponents } from './table/opponents.ts';
 export {
-  isSaveProblem,
   readSavedGame,
-  replayed,
   type SavedGame,
-  type SaveProblem,
   savedSeats,
   savedText,
 } from './table/saved-game.ts';
@@ -37,6 +35,4 @@ export {
 } from './table/seats.ts';
 export { MatchCodec } from './threads/match-codec.ts';
 export type { PlayerLink } from './threads/messages.ts';
-export { PlayerWorker } from './threads/player-worker.ts';
 export { servePlayer } from './threads/serve-player.ts';
-export { ThreadPlayer } from './threads/thread-player.ts';

@@ -48,8 +48,10 @@ const DEFAULT_FAREWELL = 1;
 
 /**
  * @example
- * const record = await playMatch({ name, game, seats, seed: 1, clocks, now });
- * record.goals
+ * const [x, o] = ['x', 'o'].map((name) => ({ name, player: createPlayer({ player: 'legal', given: {} }, PLAYERS) }));
+ * const clocks = { start: { playouts: 1 }, play: { playouts: 1 } };
+ * const record = await playMatch({ name: 'tic-tac-toe', game, seats: [x, o], seed: 1, clocks, now: () => 0 });
+ * record.goals // [100, 0]
  */
 export async function playMatch(setup: MatchSetup): Promise<MatchRecord> {
   const { signal } = setup;

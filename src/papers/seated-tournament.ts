@@ -1,8 +1,8 @@
 /** Players in fixed seats as a tournament, and the facts that hold at the end of its matches. */
 import type { TournamentDefinition } from '../arena/index.ts';
-import { type Game, type Move, rolesOf } from '../game/index.ts';
+import type { Game } from '../game/index.ts';
 import type { Term } from '../gdl/index.ts';
-import type { MatchRecord } from '../match/index.ts';
+import { isRecordProblem, type MatchRecord, replay } from '../match/index.ts';
 import { PLAYERS, playerCalled } from '../players/index.ts';
 import type { FixedSeats } from './fixed-seats.ts';
 
@@ -37,15 +37,7 @@ export function seatedTournament(
  * @param moves joint moves as texts
  */
 export function lastFacts(game: Game, moves: MatchRecord['moves']): readonly Term[] {
-  let state = game.initial;
-  for (const [turn, texts] of moves.entries()) {
-    const joint = rolesOf(game).map((role): Move => {
-      const legal = game.legalMoves(state, role);
-      const found = legal.find((move) => game.moveText(move) === texts[role]);
-      if (found === undefined) throw new RangeError(`move ${turn + 1}: ${texts[role]} is not legal`);
-      return found;
-    });
-    state = game.next(state, joint);
-  }
-  return game.facts(state);
+  const match = replay(game, moves);
+  if (isRecordProblem(match)) throw new RangeError(match.problem);
+  return game.facts(match.state);
 }

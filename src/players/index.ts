@@ -26,6 +26,6 @@ export {
   playerCalled,
   readPlayerChoice,
 } from './player-choice.ts';
-export type { PlayerKind } from './player-kind.ts';
+export { definePlayer, type PlayerKind } from './player-kind.ts';
 export { PLAYERS } from './registry.ts';
 export { startedWith, withMemory } from './surroundings.ts';

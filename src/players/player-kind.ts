@@ -14,7 +14,13 @@ export interface PlayerKind {
 
 /**
  * @example
- * definePlayer({ name: 'random', summary: 'any legal move', parameters: {}, create: () => new RandomPlayer() })
+ * const first = definePlayer({
+ *   name: 'first',
+ *   summary: 'the first legal move',
+ *   parameters: {},
+ *   create: () => ({ start: async () => {}, choose: async ({ legal }) => legal[0], stop: async () => {} }),
+ * });
+ * (await playMatch(game, [first])).goals // [100, 0]
  */
 export function definePlayer<const Schema extends ParameterSchema>(kind: {
   readonly name: string;

@@ -8,9 +8,9 @@ import { isEvaluationError } from '../logic/index.ts';
 import {
   Briefing,
   defaultChoice,
-  isSaveProblem,
+  isRecordProblem,
   type RoleView,
-  replayed,
+  replay,
   roleCalled,
 } from '../match/index.ts';
 import {
@@ -148,8 +148,8 @@ function questionOf(
   const role = roleCalled(game, written);
   if (role === undefined) throw new ApiRefusal(400, `there is no role '${written}' in ${name}`);
   if (game.roles[role]?.isChance) throw new ApiRefusal(400, 'chance does not think');
-  const match = replayed(game, { moves });
-  if (isSaveProblem(match)) throw new ApiRefusal(400, match.problem);
+  const match = replay(game, moves);
+  if (isRecordProblem(match)) throw new ApiRefusal(400, match.problem);
   if (match.isOver) throw new ApiRefusal(400, 'the game is over there');
   const legal = listedMoves(game, match.state, role);
   if (legal.length < 2) throw new ApiRefusal(400, `${written} has no choice there`);

@@ -23,7 +23,9 @@ export interface PageServer {
 
 /**
  * @example
- * const server = await startPageServer({ folder: 'dist/page', host: '127.0.0.1', port: 8080 });
+ * const server = await startPageServer({ folder: '/srv/page', host: '127.0.0.1', port: 0 });
+ * await server.close();
+ * server.port > 0 // true
  */
 export async function startPageServer(options: PageServerOptions): Promise<PageServer> {
   const { host, port } = options;

@@ -2,7 +2,7 @@
 import { type ClickPaths, clickPaths, type Scene, sceneOf } from '../../src/board/index.ts';
 import { listedMoves, type Move, rolesOf } from '../../src/game/index.ts';
 import { compareTerms, type Term, termText } from '../../src/gdl/index.ts';
-import { isSaveProblem, Match, replayed } from '../../src/match/index.ts';
+import { isRecordProblem, Match, replay } from '../../src/match/index.ts';
 import type { LoadedSheet } from '../table/load-sheet.ts';
 
 export class PositionStudy {
@@ -32,8 +32,8 @@ export class PositionStudy {
       return known !== undefined && joint.every((text, role) => known[role] === text);
     });
     if (!isKnown) {
-      const match = replayed(this.loaded.compilation.game, { moves: line });
-      if (isSaveProblem(match)) throw new Error(match.problem);
+      const match = replay(this.loaded.compilation.game, line);
+      if (isRecordProblem(match)) throw new Error(match.problem);
       this.#match = match;
       this.#line = line;
     }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Role } from '../../src/game/index.ts';
-import { isSaveProblem, replayed } from '../../src/match/index.ts';
+import { isRecordProblem, replay } from '../../src/match/index.ts';
 import type { Thoughts } from '../../src/players/index.ts';
 import type { AnalysisEvent } from '../../src/server/index.ts';
 import { questionOf, type Thinking } from './adviser.ts';
@@ -13,8 +13,8 @@ const SERVER = { address: 'http://server/api/analysis', token: 'secret', threads
 const loaded = loadSheet('tic-tac-toe', readFileSync('games/tic-tac-toe/tic-tac-toe.kif', 'utf8'));
 if (loaded.kind === 'refused') throw new Error(loaded.problem);
 const { game } = loaded.compilation;
-const match = replayed(game, { moves: [['(mark 2 2)', 'noop']] });
-if (isSaveProblem(match)) throw new Error(match.problem);
+const match = replay(game, [['(mark 2 2)', 'noop']]);
+if (isRecordProblem(match)) throw new Error(match.problem);
 const question = questionOf(match, 1 as Role);
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Move, Role } from '../../src/game/index.ts';
-import { isSaveProblem, replayed } from '../../src/match/index.ts';
+import { isRecordProblem, replay } from '../../src/match/index.ts';
 import { createPlayer, PLAYERS } from '../../src/players/index.ts';
 import type { Question } from './adviser.ts';
 import { loadSheet } from './load-sheet.ts';
@@ -23,8 +23,8 @@ class Sitting {
     const loaded = loadSheet(game, readFileSync(`games/${game}.kif`, 'utf8'));
     if (loaded.kind === 'refused') throw new Error(loaded.problem);
     const { game: played } = loaded.compilation;
-    const match = replayed(played, before ?? { moves: [] });
-    if (isSaveProblem(match)) throw new Error(match.problem);
+    const match = replay(played, before?.moves ?? []);
+    if (isRecordProblem(match)) throw new Error(match.problem);
     match.goTo(before?.at ?? 0);
     this.table = new Table(
       {

@@ -15,13 +15,13 @@ import {
 import { type PortableGame, portableGame } from '../../src/engines/index.ts';
 import { playingRoles, type Role } from '../../src/game/index.ts';
 import {
-  isSaveProblem,
+  isRecordProblem,
   Match,
   MatchCodec,
   type OpponentPlayer,
   type PlayerLink,
   playerInThreads,
-  replayed,
+  replay,
   servePlayer,
 } from '../../src/match/index.ts';
 import { PLAYERS, type PlayerChoice, SEARCH_MEMBER, serveSearchMember } from '../../src/players/index.ts';
@@ -123,9 +123,10 @@ function lay(
   ready = Promise.resolve(),
 ): Table {
   const { game } = loaded.compilation;
-  const match = replayed(game, opening);
-  if (isSaveProblem(match)) tell({ kind: 'told', text: `Not as it was: ${match.problem}.`, tone: 'trouble' });
-  const sound = isSaveProblem(match) ? new Match(game) : match;
+  const match = replay(game, opening.moves);
+  if (isRecordProblem(match))
+    tell({ kind: 'told', text: `Not as it was: ${match.problem}.`, tone: 'trouble' });
+  const sound = isRecordProblem(match) ? new Match(game) : match;
   if (opening.at !== undefined) sound.goTo(opening.at);
   table = new Table(
     {

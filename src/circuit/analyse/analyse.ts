@@ -59,8 +59,8 @@ const TIME_SHARES = {
  * are easier to see there.
  *
  * @example
- * const { turns, symmetries } = analyse(circuit, { seconds: 2 });
- * turns.order // { value: 'turn-taking', basis: 'proved' }
+ * const { circuit } = circuitOf(game);
+ * analyse(circuit).turns.order // { value: 'turn-taking', basis: 'proved' }
  */
 export function analyse(circuit: Circuit, options: AnalysisOptions = {}): GameAnalysis {
   const {

@@ -31,7 +31,8 @@ const EDGE_KINDS: readonly EdgeKind[] = ['input', 'next', 'legal', 'goal', 'perc
 /** Kinds of edges, for positive and negated literals, in both directions. */
 export const LABEL_COUNT = 4 * EDGE_KINDS.length;
 
-export function symmetryGraph(circuit: Circuit): ColouredGraph {
+/** @param numbers of colours, which graphs that are to be compared share */
+export function symmetryGraph(circuit: Circuit, numbers = new Map<string, number>()): ColouredGraph {
   const firstRole = circuit.nodeCount;
   const firstGoal = firstRole + circuit.roles.length;
   const firstPercept = firstGoal + circuit.goals.length;
@@ -59,7 +60,12 @@ export function symmetryGraph(circuit: Circuit): ColouredGraph {
     edges.add(firstPercept + percept, firstRole + role, 'of role');
   });
   edges.toLiteral(terminal, circuit.terminal, 'terminal');
-  return { vertexCount, firstRole, colours: colours(circuit, vertexCount), ...edges.adjacency(vertexCount) };
+  return {
+    vertexCount,
+    firstRole,
+    colours: colours(circuit, vertexCount, numbers),
+    ...edges.adjacency(vertexCount),
+  };
 }
 
 class EdgeList {
@@ -122,9 +128,8 @@ class EdgeList {
   }
 }
 
-function colours(circuit: Circuit, vertexCount: number): Int32Array {
+function colours(circuit: Circuit, vertexCount: number, numbers: Map<string, number>): Int32Array {
   const result = new Int32Array(vertexCount);
-  const numbers = new Map<string, number>();
   const paint = (vertex: number, colour: string) => {
     let number = numbers.get(colour);
     if (number === undefined) {

@@ -1,13 +1,11 @@
 /** `anygame draw`: draws a position of a game as an image. */
 
-import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { counted, Failure, printable } from '../../base/index.ts';
+import { counted, printable } from '../../base/index.ts';
 import {
   drawingsFor,
   inferLayout,
-  readView,
   type Scene,
   sceneOf,
   svgOf,
@@ -15,8 +13,7 @@ import {
   type View,
 } from '../../board/index.ts';
 import type { LoadedGame } from '../../engines/index.ts';
-import { installedLibrary, readTextFile, sheetFile, writeNewFile } from '../../host/index.ts';
-import { readParametrisedName } from '../../library/index.ts';
+import { installedLibrary, readViewFile, readViewOf, writeNewFile } from '../../host/index.ts';
 import { choice, defineCommand, flag, positiveNumber, text } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { openGame } from '../game-operand.ts';
@@ -64,7 +61,7 @@ export const draw = defineCommand({
     const loaded = await openGame(operand, load, io);
     const played = playMoves(loaded.compilation.game, moves, io);
     if (played === undefined) return EXIT.refused;
-    const view = await (options.view === undefined ? viewOf(operand) : viewIn(options.view));
+    const view = await (options.view === undefined ? readViewOf(operand) : readViewFile(options.view));
     const content = pictureOf(sceneIn(loaded, played, view), loaded.name, style);
     const file = options.output ?? defaultFile(operand, style.json);
     if (file === '-') {
@@ -115,7 +112,7 @@ async function drawAll(
     const loaded = await load(name);
     const { game } = loaded.compilation;
     const start = { game, state: game.initial, before: undefined, moves: [] };
-    const scene = sceneIn(loaded, start, await viewOf(name));
+    const scene = sceneIn(loaded, start, await readViewOf(name));
     const file = path.join(folder, `${name}.${style.json ? 'json' : 'svg'}`);
     await writeNewFile(
       file,
@@ -137,30 +134,4 @@ function defaultFile(operand: string, json: boolean): string {
           .replace(/\.\w+$/, '')
           .replaceAll(/[:=,]+/g, '-');
   return `${name}.${json ? 'json' : 'svg'}`;
-}
-
-/** Of `NAME.view.json` and, for games of the library, `view.json`, the first that is there. */
-async function viewOf(operand: string): Promise<View | undefined> {
-  const file = viewFiles(operand).find((each) => existsSync(each));
-  return file === undefined ? undefined : await viewIn(file);
-}
-
-/** Bytes. */
-const LARGEST_VIEW = 1024 * 1024;
-
-async function viewIn(file: string): Promise<View> {
-  const reading = readView(await readTextFile(file, LARGEST_VIEW));
-  if (reading.kind === 'view') return reading.view;
-  throw new Failure(`${printable(file)}: ${reading.problems.map(printable).join('; ')}`);
-}
-
-function viewFiles(operand: string): string[] {
-  if (operand === '-') return [];
-  if (existsSync(operand))
-    return [operand.replace(/\.\w+$/, '.view.json')].filter((file) => file !== operand);
-  const name = readParametrisedName(operand)?.name ?? operand;
-  const game = installedLibrary().library.find(name);
-  if (game === undefined) return [];
-  const sheet = sheetFile(game);
-  return [sheet.replace(/\.kif$/, '.view.json'), path.join(path.dirname(sheet), 'view.json')];
 }

@@ -13,6 +13,7 @@ import {
   type StoredSeat,
   type TournamentStore,
 } from '../../host/store/index.ts';
+import { isRecordProblem, replay } from '../../match/index.ts';
 import { defineCommand, flag, text, wholeNumber } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import type { Io } from '../io.ts';
@@ -243,7 +244,7 @@ function replayReport(
   { compilation: { game }, description }: LoadedGame,
   io: Io,
 ): string {
-  const positions = replayed(game, match);
+  const positions = positionsOf(game, match);
   const style = {
     width: io.width,
     palette: palette(io.colours),
@@ -264,23 +265,15 @@ function replayReport(
     .join('\n\n');
 }
 
+function positionsOf(game: Game, { id, record }: StoredMatch): readonly Position[] {
+  const match = replay(game, record.moves);
+  if (isRecordProblem(match))
+    throw new Failure(`match ${id} cannot be replayed: ${match.problem}`, 'refused');
+  const later = match.steps.map(({ after, moves }) => ({ state: after, moves }));
+  return [{ state: game.initial, moves: undefined }, ...later];
+}
+
 interface Position {
   readonly state: State;
   readonly moves: readonly Move[] | undefined;
-}
-
-function replayed(game: Game, { id, record }: StoredMatch): Position[] {
-  const positions: Position[] = [{ state: game.initial, moves: undefined }];
-  let state = game.initial;
-  for (const [i, texts] of record.moves.entries()) {
-    const before = state;
-    const moves = rolesOf(game).map((role) => {
-      const found = game.legalMoves(before, role).find((move) => game.moveText(move) === texts[role]);
-      if (found !== undefined) return found;
-      throw new Failure(`match ${id} cannot be replayed: move ${i + 1} is not legal by its rules`, 'refused');
-    });
-    state = game.next(before, moves);
-    positions.push({ state, moves });
-  }
-  return positions;
 }

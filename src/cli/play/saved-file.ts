@@ -1,12 +1,12 @@
 /** Reads saved games from the disk. */
 import { homedir } from 'node:os';
 import { readBoundedFile } from '../../host/index.ts';
-import { readSavedGame, type SavedGame, type SaveProblem } from '../../match/index.ts';
+import { type RecordProblem, readSavedGame, type SavedGame } from '../../match/index.ts';
 
 /** Bytes. Rule sheets have 4 MB at most, and a thousand moves take less than one. */
 const SIZE_LIMIT = 16 * 1024 * 1024;
 
-export async function readSavedFile(file: string): Promise<SavedGame | SaveProblem> {
+export async function readSavedFile(file: string): Promise<SavedGame | RecordProblem> {
   const read = await readBoundedFile(file, SIZE_LIMIT);
   return read.kind === 'content' ? readSavedGame(new TextDecoder().decode(read.bytes)) : read;
 }

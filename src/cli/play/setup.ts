@@ -5,11 +5,11 @@ import type { CompileOptions, LoadedGame } from '../../engines/index.ts';
 import { type Game, playingRoles, type Role, rolesOf } from '../../game/index.ts';
 import { type Permissions, prepareGame, textSheet } from '../../host/index.ts';
 import {
-  isSaveProblem,
+  isRecordProblem,
   Match,
   PERSON,
   readOccupant,
-  replayed,
+  replay,
   roleCalled,
   type SavedGame,
   Seats,
@@ -62,7 +62,7 @@ export async function setUp(operand: string | undefined, options: SetupOptions, 
 
 async function savedGame(file: string): Promise<SavedGame> {
   const saved = await readSavedFile(file);
-  if (isSaveProblem(saved)) throw new Failure(`${file}: ${saved.problem}`);
+  if (isRecordProblem(saved)) throw new Failure(`${file}: ${saved.problem}`);
   return saved;
 }
 
@@ -91,8 +91,8 @@ function matchOf(
   file: string | undefined,
 ): Match {
   if (saved === undefined) return new Match(game);
-  const match = replayed(game, saved);
-  if (isSaveProblem(match)) throw new Failure(`${file}: ${match.problem}`);
+  const match = replay(game, saved.moves);
+  if (isRecordProblem(match)) throw new Failure(`${file}: ${match.problem}`);
   return match;
 }
 
@@ -100,7 +100,7 @@ function seatsOf(game: Game, saved: SavedGame | undefined, options: SetupOptions
   if (saved === undefined || options.as !== undefined || options.against.length > 0)
     return chosenSeats(game, options);
   const seats = savedSeats(game, saved);
-  if (isSaveProblem(seats)) throw new Failure(`${options.load}: ${seats.problem}`);
+  if (isRecordProblem(seats)) throw new Failure(`${options.load}: ${seats.problem}`);
   return seats;
 }
 

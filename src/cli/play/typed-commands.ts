@@ -6,9 +6,9 @@ import { writeNewFile } from '../../host/index.ts';
 import {
   defaultChoice,
   HUMAN,
-  isSaveProblem,
+  isRecordProblem,
   readOccupant,
-  replayed,
+  replay,
   roleCalled,
   savedSeats,
   savedText,
@@ -354,16 +354,16 @@ async function load(session: Session, file: string): Promise<Outcome> {
     return 'ask';
   }
   const saved = await readSavedFile(file);
-  if (isSaveProblem(saved)) return refuse(saved.problem);
+  if (isRecordProblem(saved)) return refuse(saved.problem);
   const { game } = session.match;
   if (saved.sheet !== session.table.sheet)
     return refuse(
       `this is a game of ${printable(saved.game)} with other rules than those played here; 'anygame play --load ${printable(file)}' plays it`,
     );
-  const match = replayed(game, saved);
-  if (isSaveProblem(match)) return refuse(match.problem);
+  const match = replay(game, saved.moves);
+  if (isRecordProblem(match)) return refuse(match.problem);
   const seats = savedSeats(game, saved);
-  if (isSaveProblem(seats)) return refuse(seats.problem);
+  if (isRecordProblem(seats)) return refuse(seats.problem);
   session.replace({ match, seats, budget: saved.budget });
   session.file = file;
   session.say(

@@ -40,7 +40,7 @@ export interface PlayCheck {
 /**
  * @example
  * const { game } = compile(description);
- * checkPlay(description, game, { games: 100 }).findings
+ * checkPlay(description, game, { games: 100 }).findings // []
  */
 export function checkPlay(
   description: TurnBasedDescription,

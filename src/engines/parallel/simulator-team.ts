@@ -35,8 +35,10 @@ export class WorkerFailure extends Error {
  * The same seed and the same numbers of playouts and workers give the same results.
  *
  * @example
- * const team = await SimulatorTeam.start(reading, game, { workers: 2, createWorker });
+ * const team = await SimulatorTeam.start(rulesOf(game), game, { workers: 2, createWorker: simulatorThread });
  * const { playouts } = await team.playouts(game.initial, { count: 1_000_000 }).finished;
+ * team.close();
+ * playouts // 1000000
  */
 export class SimulatorTeam {
   readonly #packing: Packing;

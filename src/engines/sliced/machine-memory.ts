@@ -18,8 +18,11 @@ export class MachineMemory {
     return this.#parts;
   }
 
-  /** Compiles a module; what it needs has been reserved before. */
-  instantiate(module: ModuleBuilder): WebAssembly.Exports {
+  /**
+   * Compiles a module; what it needs has been reserved before. Its exports have no type of WebAssembly, which declarations
+   * for programs without a page do not know.
+   */
+  instantiate(module: ModuleBuilder): Readonly<Record<string, unknown>> {
     const pages = Math.max(1, Math.ceil(this.layout.size / PAGE_BYTES));
     const present = this.#memory.buffer.byteLength / PAGE_BYTES;
     if (pages > present) this.#memory.grow(pages - present);

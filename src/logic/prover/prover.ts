@@ -36,7 +36,7 @@ export interface Situation {
  * @example
  * const prover = new Prover(description);
  * const start = prover.situation(prover.initial());
- * prover.legal(start, 0).map((move) => termText(prover.term(move)))
+ * prover.legal(start, 1).map((move) => termText(prover.term(move))) // ['noop']
  */
 export class Prover {
   /** The arguments of the sheet's `role` facts, in its order. */

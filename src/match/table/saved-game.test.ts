@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { ticTacToe } from '../../../test/games.ts';
 import { type Role, readJointMove, rolesOf } from '../../game/index.ts';
 import { Match } from '../match.ts';
-import { isSaveProblem, readSavedGame, replayed, savedSeats, savedText } from './saved-game.ts';
+import { isRecordProblem, replay } from '../replay.ts';
+import { readSavedGame, savedSeats, savedText } from './saved-game.ts';
 import { PERSON, Seats } from './seats.ts';
 
 const game = ticTacToe();
@@ -33,11 +34,11 @@ function changed(changes: Record<string, unknown>, text = saved('1 1')): string 
 /** What is wrong, at whichever step it is found. */
 function problem(text: string): string | undefined {
   const read = readSavedGame(text);
-  if (isSaveProblem(read)) return read.problem;
-  const match = replayed(game, read);
-  if (isSaveProblem(match)) return match.problem;
+  if (isRecordProblem(read)) return read.problem;
+  const match = replay(game, read.moves);
+  if (isRecordProblem(match)) return match.problem;
   const seats = savedSeats(game, read);
-  return isSaveProblem(seats) ? seats.problem : undefined;
+  return isRecordProblem(seats) ? seats.problem : undefined;
 }
 
 describe('a saved game', () => {
@@ -60,10 +61,10 @@ describe('a saved game', () => {
 
   test.each([[[]], [['2 2', '1 1', '3 3']]])('is what it was when it is read again: %j', (moves) => {
     const read = readSavedGame(saved(...moves));
-    if (isSaveProblem(read)) throw new Error(read.problem);
-    const match = replayed(game, read);
+    if (isRecordProblem(read)) throw new Error(read.problem);
+    const match = replay(game, read.moves);
     const seats = savedSeats(game, read);
-    if (isSaveProblem(match) || isSaveProblem(seats)) throw new Error('it should be sound');
+    if (isRecordProblem(match) || isRecordProblem(seats)) throw new Error('it should be sound');
     expect(match.length).toBe(moves.length);
     expect(rolesOf(game).map((role) => seats.text(role))).toEqual(['flat', 'human']);
     const { game: name, sheet, budget, seed } = read;

@@ -4,9 +4,9 @@
  */
 
 import type { Budget } from '../../base/index.ts';
-import { type Game, type Move, type Role, rolesOf } from '../../game/index.ts';
-import { isEvaluationError } from '../../logic/index.ts';
-import { Match } from '../match.ts';
+import { type Game, type Role, rolesOf } from '../../game/index.ts';
+import type { Match } from '../match.ts';
+import type { RecordProblem } from '../replay.ts';
 import { readOccupant, Seats } from './seats.ts';
 
 const FORMAT = 'anygame-saved-game';
@@ -25,15 +25,6 @@ export interface SavedGame {
   readonly seed: number;
   /** Joint moves, each with one text per role in the order of the sheet. */
   readonly moves: readonly (readonly string[])[];
-}
-
-/** What is wrong with a file, as a clause without a full stop. */
-export interface SaveProblem {
-  readonly problem: string;
-}
-
-export function isSaveProblem(result: object): result is SaveProblem {
-  return 'problem' in result;
 }
 
 export interface Savable {
@@ -69,8 +60,8 @@ export function savedText({ name, sheet, match, seats, budget, budgets, seed }: 
   return `{\n${[...fields, `"moves": ${list}`].join(',\n')}\n}\n`;
 }
 
-/** Checks the form only; whether the moves are legal, `replayed` tells. */
-export function readSavedGame(text: string): SavedGame | SaveProblem {
+/** Checks the form only; whether the moves are legal, `replay` finds out. */
+export function readSavedGame(text: string): SavedGame | RecordProblem {
   let read: unknown;
   try {
     read = JSON.parse(text);
@@ -105,33 +96,7 @@ export function readSavedGame(text: string): SavedGame | SaveProblem {
   };
 }
 
-/** The match again, or the first move that cannot be made. */
-export function replayed(game: Game, saved: Pick<SavedGame, 'moves'>): Match | SaveProblem {
-  const match = new Match(game);
-  for (const [i, texts] of saved.moves.entries()) {
-    const where = `move ${i + 1}`;
-    if (match.isOver) return { problem: `${where}: the game is over before it` };
-    if (texts.length !== game.roles.length)
-      return { problem: `${where} has ${texts.length} parts, but there are ${game.roles.length} roles` };
-    const moves: Move[] = [];
-    for (const role of match.roles) {
-      const text = texts[role] as string;
-      const move = legalMoveCalled(game, match, role, text);
-      if (move === undefined)
-        return { problem: `${where}: ${game.roles[role]?.name} has no legal move '${text}' there` };
-      moves.push(move);
-    }
-    try {
-      match.make(moves);
-    } catch (error) {
-      if (!isEvaluationError(error)) throw error;
-      return { problem: `${where}: the rules cannot be played on: ${error.message}` };
-    }
-  }
-  return match;
-}
-
-export function savedSeats(game: Game, saved: SavedGame): Seats | SaveProblem {
+export function savedSeats(game: Game, saved: SavedGame): Seats | RecordProblem {
   const seats = new Seats(game);
   const names = game.roles.map(({ name }) => name);
   const unknown = Object.keys(saved.seats).find((name) => !names.includes(name));
@@ -151,12 +116,7 @@ export function savedSeats(game: Game, saved: SavedGame): Seats | SaveProblem {
   return seats;
 }
 
-function legalMoveCalled(game: Game, match: Match, role: Role, text: string): Move | undefined {
-  const wanted = text.toLowerCase();
-  return game.legalMoves(match.state, role).find((move) => game.moveText(move).toLowerCase() === wanted);
-}
-
-function damaged(what: string): SaveProblem {
+function damaged(what: string): RecordProblem {
   return { problem: `this saved game is damaged: ${what}` };
 }
 

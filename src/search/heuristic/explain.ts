@@ -27,7 +27,9 @@ export interface MoveReason {
  * The legal moves of a role, the best first; none if nothing can be said of its moves.
  *
  * @example
- * moveReasons(game, heuristic, game.initial, 0 as Role)[0]?.way?.missing // what the favourite still needs
+ * const heuristic = makeHeuristic(game, THESIS_HEURISTIC);
+ * const [best] = moveReasons(game, heuristic, game.initial, 0 as Role);
+ * game.moveText(best.move) // '(mark 2 2)'
  */
 export function moveReasons(game: Game, heuristic: ActionHeuristic, state: State, role: Role): MoveReason[] {
   const moves = listedMoves(game, state, role).filter((move) => heuristic.covers(move));
@@ -87,7 +89,8 @@ const heuristics = new WeakMap<Game, ActionHeuristic | undefined>();
  * Undefined where nothing short can be said.
  *
  * @example
- * reasonText(game, game.initial, move) // 'After (mark 2 2), all that the best goal still needs is (cell 1 1 x) and (cell 3 3 x)'
+ * const [move] = readJointMove(game, game.initial, 'mark 2 2').moves;
+ * reasonText(game, game.initial, move).slice(0, 56) // 'After (mark 2 2), all that the best goal still needs is '
  */
 export function reasonText(
   game: Game,

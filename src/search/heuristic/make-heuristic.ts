@@ -43,7 +43,7 @@ const SECOND_STEP_WEIGHT = 0.5;
 /**
  * @example
  * const heuristic = makeHeuristic(game, THESIS_HEURISTIC);
- * if (isHeuristic(heuristic)) heuristic.values(game.initial, legal, values);
+ * isHeuristic(heuristic) // true
  */
 export function makeHeuristic(
   game: Game,

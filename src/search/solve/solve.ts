@@ -75,7 +75,7 @@ const LONGEST_LINE = 1000;
  * (max^n). See `solveGraph` for games that can go on for ever.
  *
  * @example
- * solve(ticTacToe).goals // [50, 50]
+ * solve(game).goals // [50, 50]
  */
 export function solve(game: Game, options: SolveOptions = {}): Solved | Unsolved {
   const run = solving(game, options);

@@ -1,0 +1,65 @@
+/** Makes the exact positions of the strength bench anew, or checks those that are kept. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { didYouMean } from '../../src/base/index.ts';
+import { defineLoneCommand, flag, text, wholeNumber } from '../../src/cli/command.ts';
+import { UsageError } from '../../src/cli/exit.ts';
+import { openGame } from '../../src/cli/game-operand.ts';
+import type { Io } from '../../src/cli/io.ts';
+import type { Game } from '../../src/game/index.ts';
+import { makePositions, type PositionPlan } from '../strength/exact/make-positions.ts';
+import { POSITION_PLANS } from '../strength/exact/plans.ts';
+import { positionFilePath, positionFileText } from '../strength/exact/positions.ts';
+
+export const subject = defineLoneCommand({
+  name: 'positions',
+  summary: 'makes the exact positions anew that strength is measured by',
+  description: [
+    'Plays games between weak players, solves positions near their ends, and keeps those in which moves differ in value and the best are not found by chance, by a look at the next two moves, or by a playout for each move. Connect four is solved from 18 to 24 discs on.',
+    'The same seed gives the same positions: work is counted, not timed.',
+  ],
+  operands: { usage: '', least: 0, most: 0 },
+  options: {
+    games: text('NAMES', 'only of these games, separated by spaces'),
+    count: wholeNumber('N', 'positions of each game, instead of 20 to 50', { least: 1 }),
+    work: wholeNumber('N', 'positions that may be looked at to solve one', { least: 1 }),
+    seed: wholeNumber('S', 'of all chance (1)', { least: 0 }),
+    dry: flag('show how many there would be, and keep what is there'),
+  },
+  examples: [{ call: 'npm run bench -- positions --games hex-5x5', does: 'those of one game' }],
+
+  async run({ options }, io) {
+    for (const plan of plansFor(options.games)) {
+      const game = await libraryGame(plan.game, io);
+      const start = process.cpuUsage();
+      const wanted: PositionPlan = {
+        ...plan,
+        count: options.count ?? plan.count,
+        work: options.work ?? plan.work,
+      };
+      const { positions, games } = await makePositions(game, wanted, options.seed ?? 1);
+      const { user, system } = process.cpuUsage(start);
+      const seconds = ((user + system) / 1e6).toFixed(0);
+      io.out(`${plan.game}: ${positions.length} positions of ${games} games, ${seconds} s\n`);
+      if (options.dry) continue;
+      const file = positionFilePath(plan.game);
+      mkdirSync(new URL('.', file), { recursive: true });
+      writeFileSync(file, positionFileText(positions));
+    }
+    return 0;
+  },
+});
+
+function plansFor(names: string | undefined): readonly PositionPlan[] {
+  if (names === undefined) return POSITION_PLANS;
+  return names.split(/\s+/).map((name) => {
+    const plan = POSITION_PLANS.find(({ game }) => game === name);
+    if (plan !== undefined) return plan;
+    const known = POSITION_PLANS.map(({ game }) => game);
+    throw new UsageError(`no positions of '${name}' are kept.${didYouMean(name, known)}`);
+  });
+}
+
+async function libraryGame(name: string, io: Io): Promise<Game> {
+  const { compilation } = await openGame(name, { engine: undefined, seconds: undefined }, io);
+  return compilation.game;
+}

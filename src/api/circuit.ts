@@ -1,0 +1,22 @@
+/** `anygame/circuit`: a game's rules as gates, what is proved about them, and files in which they are kept. */
+export {
+  analyse,
+  type Circuit,
+  circuitDot,
+  circuitFromGround,
+  circuitJson,
+  circuitSize,
+  decodeGame,
+  type ExclusiveGroup,
+  encodeGame,
+  evaluate,
+  type GameAnalysis,
+  type GameParts,
+  isExportRefusal,
+  isNegated,
+  type Literal,
+  moveFormulas,
+  nodeOf,
+  proveInvariants,
+  simplify,
+} from '../circuit/index.ts';

@@ -1,0 +1,16 @@
+/** `anygame/engines`: from text or a description to a game that is played, with all refusals as values; random games on several cores. */
+export { webWorker, webWorkerCaller } from '../base/index.ts';
+export {
+  type Compilation,
+  type CompileOptions,
+  checkPlay,
+  circuitOf,
+  compile,
+  type LoadedGame,
+  type LoadOptions,
+  type LoadRefusal,
+  loadGame,
+  RulesGame,
+  SimulatorTeam,
+  serveSimulator,
+} from '../engines/index.ts';

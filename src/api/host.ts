@@ -1,0 +1,11 @@
+/** `anygame/host`: what Node adds: rule sheets and the library on disk, and players in threads. */
+export {
+  installedLibrary,
+  installedTexts,
+  openGame,
+  readSheet,
+  type Sheet,
+  simulatorThread,
+  threadLanes,
+  threadPlayer,
+} from '../host/index.ts';

@@ -1,0 +1,42 @@
+/**
+ * Anygame for programs: load a game, play it, solve it, draw it. Everything else is in the subpaths (`anygame/gdl`,
+ * `anygame/game`, …), a file of this folder each.
+ *
+ * This is the entry for Node, which reads the library and rule sheets from files. Bundlers for pages take an entry with
+ * the same names, made when the package is built, that brings the library as modules.
+ */
+import type { Game } from '../game/index.ts';
+import { installedTexts, openGame, readViewOf } from '../host/index.ts';
+import type { LibraryGame } from '../library/index.ts';
+import { type GameSource, type LoadGameOptions, libraryFunctions } from './root/load-game.ts';
+
+export * from './root/everywhere.ts';
+
+const library = libraryFunctions({
+  texts: installedTexts,
+  loadFile: async (name, { engine, seconds }) => {
+    // A path is never mistaken for a name of the library.
+    const file = /[/\\]/.test(name) ? name : `./${name}`;
+    const around = { now: () => performance.now(), say: () => {} };
+    return { loaded: await openGame(file, { engine, seconds }, around), view: await readViewOf(file) };
+  },
+});
+
+/**
+ * Loads a game: one of the library by its name, perhaps with parameters, or any other from the text of its rules or from
+ * a file. What cannot be loaded throws a `Failure` whose message says why.
+ *
+ * @example
+ * const game = await loadGame('breakthrough:width=5');
+ * game.roles.map(({ name }) => name) // ['white', 'black']
+ */
+export const loadGame: (source: GameSource, options?: LoadGameOptions) => Promise<Game> = library.loadGame;
+
+/**
+ * All games of the library, by name, with what is known about each.
+ *
+ * @example
+ * const games = await listGames();
+ * games.filter(({ family }) => family === 'pig').map(({ name }) => name) // ['pig', 'pig-20']
+ */
+export const listGames: () => Promise<readonly LibraryGame[]> = library.listGames;

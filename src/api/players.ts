@@ -1,0 +1,22 @@
+/** `anygame/players`: the contract of players, those that there are, and how to define one. */
+export type { Budget } from '../base/index.ts';
+export {
+  Beliefs,
+  choiceText,
+  createPlayer,
+  definePlayer,
+  isChoiceRefusal,
+  type MatchEnd,
+  type MatchEvent,
+  type MatchStart,
+  type MoveThought,
+  type ParameterSchema,
+  PLAYERS,
+  type Player,
+  type PlayerChoice,
+  type PlayerKind,
+  readPlayerChoice,
+  type Situation,
+  type Thoughts,
+  type Turn,
+} from '../players/index.ts';

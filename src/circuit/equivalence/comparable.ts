@@ -1,0 +1,162 @@
+/** A circuit made ready to be compared with another: what never changes or can never be done is taken out, and conjunctions are flat. */
+import { canonicalText } from '../../gdl/index.ts';
+import { unchangingFluents } from '../analyse/constant-fluents.ts';
+import { flatCircuit } from '../analyse/symmetry-graph.ts';
+import type { CircuitBuilder } from '../builder.ts';
+import {
+  type Circuit,
+  FALSE,
+  type GoalOutput,
+  isNegated,
+  type Literal,
+  literalOf,
+  moveNode,
+  negate,
+  nodeOf,
+  TRUE,
+} from '../circuit.ts';
+import { unrollLoops } from '../goal-regression/prepared-circuit.ts';
+import { rebuild } from '../rebuild.ts';
+import { neededNodes } from '../structure.ts';
+
+/** A game as it is compared. Fluents and moves have the numbers of the circuit. */
+export interface ComparableGame {
+  readonly circuit: Circuit;
+  /** Fluents that may change, ascending. */
+  readonly fluents: readonly number[];
+  /** Moves that may be legal, ascending. */
+  readonly moves: readonly number[];
+  /** Goals and percepts that may hold, by their numbers in the circuit. */
+  readonly goals: readonly number[];
+  readonly percepts: readonly number[];
+}
+
+export interface ComparableOptions {
+  /** Leave out fluents on which no legality, end, goal or percept depends, now or later. */
+  readonly withoutIdle?: boolean;
+  /** Leave out conditions that the conditions beside them make superfluous. */
+  readonly isAbsorbed?: boolean;
+}
+
+/**
+ * Goals and percepts of the same role and term are outputs of their own; two sheets may list them in any order.
+ *
+ * @param circuit as it was built from the rules
+ */
+export function comparableGame(circuit: Circuit, options: ComparableOptions = {}): ComparableGame {
+  let reduced = options.isAbsorbed ? absorbed(circuit) : flatCircuit(circuit);
+  const isFixed = new Uint8Array(circuit.fluents.length);
+  const isDead = new Uint8Array(circuit.moves.length);
+  for (let changed = true; changed; ) {
+    changed = false;
+    const known = unchangingFluents(reduced);
+    const substitutes = new Map<number, Literal>();
+    known.forEach((value, fluent) => {
+      if (value === undefined || isFixed[fluent] === 1) return;
+      isFixed[fluent] = 1;
+      substitutes.set(1 + fluent, value ? TRUE : FALSE);
+    });
+    reduced.legal.forEach((literal, move) => {
+      if (literal !== FALSE || isDead[move] === 1) return;
+      isDead[move] = 1;
+      substitutes.set(moveNode(circuit, move), FALSE);
+    });
+    if (substitutes.size === 0) break;
+    changed = true;
+    reduced = flatCircuit(
+      rebuild(reduced, {
+        gate: (builder, inputs) => builder.and(inputs),
+        input: (node) => substitutes.get(node) ?? literalOf(node),
+      }),
+    );
+  }
+  const isUsed = options.withoutIdle ? influentialFluents(reduced) : undefined;
+  const indices = (count: number, keep: (index: number) => boolean): number[] =>
+    Array.from({ length: count }, (_, i) => i).filter(keep);
+  return {
+    circuit: reduced,
+    fluents: indices(circuit.fluents.length, (i) => isFixed[i] === 0 && isUsed?.[i] !== 0),
+    moves: indices(circuit.moves.length, (i) => isDead[i] === 0),
+    goals: indices(circuit.goals.length, (i) => reduced.goals[i]?.literal !== FALSE),
+    percepts: indices(circuit.percepts.length, (i) => reduced.percepts[i]?.literal !== FALSE),
+  };
+}
+
+const ABSORPTIONS = 3;
+
+/** Gates that a circuit may have once its recursive parts are written out. */
+const MOST_UNROLLED = 60_000;
+
+function absorbed(circuit: Circuit): Circuit {
+  const unrolled =
+    circuit.loops.length > 0 ? unrollLoops(circuit, Number.POSITIVE_INFINITY, MOST_UNROLLED) : undefined;
+  let result = unrolled?.isComplete ? unrolled.circuit : circuit;
+  for (let round = 0; round < ABSORPTIONS; round++)
+    result = flatCircuit(rebuild(result, { gate: withoutCases }, { absorb: true }));
+  return result;
+}
+
+/** Larger alternatives are not looked through for cases. */
+const MOST_ALTERNATIVES = 1000;
+
+/** What holds in either of two cases, p and not p, holds: `¬(p ∧ x) ∧ ¬(¬p ∧ x)` is `¬x`. */
+function withoutCases(builder: CircuitBuilder, inputs: readonly Literal[]): Literal {
+  if (inputs.length > MOST_ALTERNATIVES) return builder.and(inputs);
+  const kept = new Set(inputs);
+  const cases = new Map<string, { readonly input: Literal; readonly rest: Literal[] }>();
+  for (const input of inputs) {
+    const below = isNegated(input) ? builder.inputsOf(nodeOf(input)) : undefined;
+    if (below === undefined || below.length > MOST_CONDITIONS) continue;
+    for (const literal of below) {
+      const rest = [...below].filter((each) => each !== literal);
+      const text = rest.join();
+      const other = cases.get(`${negate(literal)}:${text}`);
+      if (other === undefined) cases.set(`${literal}:${text}`, { input, rest });
+      else if (kept.has(input) && kept.has(other.input)) {
+        kept.delete(input);
+        kept.delete(other.input);
+        kept.add(negate(builder.and(rest)));
+        break;
+      }
+    }
+  }
+  return builder.and(kept);
+}
+
+const MOST_CONDITIONS = 12;
+
+/** 1 for every fluent that legality, the end, goals or percepts depend on, at once or by way of other fluents. */
+function influentialFluents(circuit: Circuit): Uint8Array {
+  const result = new Uint8Array(circuit.fluents.length);
+  let open: Literal[] = [
+    ...circuit.legal,
+    circuit.terminal,
+    ...circuit.goals.map(({ literal }) => literal),
+    ...circuit.percepts.map(({ literal }) => literal),
+  ];
+  while (open.length > 0) {
+    const needed = neededNodes(circuit, open);
+    open = [];
+    for (let fluent = 0; fluent < result.length; fluent++) {
+      if (result[fluent] === 1 || needed[1 + fluent] === 0) continue;
+      result[fluent] = 1;
+      open.push(circuit.next[fluent] as Literal);
+    }
+  }
+  return result;
+}
+
+/** How goal values are compared: as they are, or by their order among the values of the role. */
+export type GoalComparison = 'exact' | 'order';
+
+/** What must be equal for two goal outputs of corresponding roles to correspond. */
+export function goalKeys({ circuit, goals }: ComparableGame, comparison: GoalComparison): string[] {
+  const texts = goals.map((goal) => canonicalText((circuit.goals[goal] as GoalOutput).value));
+  if (comparison === 'exact') return texts;
+  return goals.map((goal, i) => {
+    const role = circuit.goals[goal]?.role;
+    const own = goals.flatMap((other, k) => (circuit.goals[other]?.role === role ? [Number(texts[k])] : []));
+    const rank = own.filter((value) => value < Number(texts[i])).length;
+    return `rank ${rank}`;
+  });
+}

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { seededRandom } from '../base/index.ts';
+import { isTurnBased, readDescription } from '../gdl/index.ts';
+import { installedLibrary, sheetFile } from '../host/index.ts';
+import { compareGames } from './compare-games.ts';
+import { nearComparison } from './near.ts';
+import { replay } from './replay.ts';
+import { scrambledSheet } from './scramble.ts';
+import { Subject } from './subject.ts';
+
+function subject(text: string, name = 'sheet'): Subject {
+  const { description } = readDescription(text, name);
+  if (!isTurnBased(description)) throw new Error('not a game with turns');
+  return new Subject(name, description);
+}
+
+function librarySheet(name: string): string {
+  const game = installedLibrary().library.find(name);
+  if (game === undefined) throw new Error(`no game ${name}`);
+  return readFileSync(sheetFile(game), 'utf8');
+}
+
+const library = (name: string): Subject => subject(librarySheet(name), name);
+
+test('number scrabble is tic-tac-toe in disguise', () => {
+  const [first, second] = [library('tic-tac-toe'), library('number-scrabble')];
+  const answer = compareGames(first, second);
+  if (answer.verdict !== 'same') throw new Error(answer.reason);
+  expect([answer.how, answer.scope]).toEqual(['circuit', 'all states']);
+  expect(new Map(answer.mapping.fluents).get('(cell 2 2 empty)')).toBe('(owner 5 nobody)');
+  expect(answer.mapping.fluents).toHaveLength(29);
+  expect(answer.mapping.moves).toHaveLength(20);
+  const again = replay(first.game, second.game, answer.mapping, { games: 50, random: seededRandom(3) });
+  expect(again).toMatchObject({ games: 50 });
+  expect(again.difference).toBeUndefined();
+});
+
+test('a wrong mapping does not survive replays', () => {
+  const [first, second] = [library('tic-tac-toe'), library('number-scrabble')];
+  const answer = compareGames(first, second);
+  if (answer.verdict !== 'same') throw new Error(answer.reason);
+  // The centre and a corner change places, for moves and fluents alike.
+  const swapped = (text: string): string =>
+    text.replace(/(owner|take) ([58])/, (_, word, number) => `${word} ${number === '5' ? 8 : 5}`);
+  const wrong = {
+    roles: answer.mapping.roles,
+    fluents: answer.mapping.fluents.map(([from, to]) => [from, swapped(to)] as const),
+    moves: answer.mapping.moves.map((each) => ({ ...each, toMove: swapped(each.toMove) })),
+  };
+  const { difference } = replay(first.game, second.game, wrong, { games: 200, random: seededRandom(3) });
+  expect(difference?.what).toMatch(/only the (first|second) game is over|legal/);
+});
+
+test.each([1, 2])('the scrambler does not hide games (seed %i)', (seed) => {
+  for (const name of ['nim-3-4-5', 'blocks-world', 'red-blue-hackenbush', 'kuhn-poker']) {
+    const first = library(name);
+    const second = subject(scrambledSheet(first.description, { seed }));
+    const answer = compareGames(first, second, { replays: 5 });
+    expect([name, answer.verdict]).toEqual([name, 'same']);
+  }
+});
+
+test('a game with other goals is near, and a game shows the difference', () => {
+  const [first, second] = [library('connect-four-5x4'), library('connect-four-5x4')];
+  const text = librarySheet('connect-four-5x4').replace('(goal ?player 50)', '(goal ?player 40)');
+  const changed = subject(text, 'changed');
+  expect(compareGames(first, second).verdict).toBe('same');
+  expect(compareGames(first, changed, { seconds: 20 }).verdict).toBe('different');
+  const near = nearComparison(first, changed);
+  expect(near?.change).toBe('goals');
+  expect(near?.onlyFirst).toHaveLength(1);
+});
+
+const LAMP = (order: string): string => `(role a) (role b) (init (lamp off)) ${order}
+(legal a push) (legal a wait) (legal b wait)
+(<= (next (lamp on)) (does a push))
+(<= (next (lamp ?x)) (does a wait) (true (lamp ?x)))
+(<= terminal (true (lamp on)))
+(goal b 0) (<= (goal a 100) (true (lamp on))) (<= (goal a 0) (true (lamp off)))`;
+
+/** The same game without a fluent for the lamp being off. */
+const DARK_LAMP = `(role a) (role b)
+(legal a press) (legal a stay) (legal b stay)
+(<= (next shines) (does a press))
+(<= (next shines) (does a stay) (true shines))
+(<= terminal (true shines))
+(goal b 0) (<= (goal a 100) (true shines)) (<= (goal a 0) (not (true shines)))`;
+
+test('positions that are encoded differently are compared one by one', () => {
+  const answer = compareGames(subject(LAMP('')), subject(DARK_LAMP));
+  if (answer.verdict !== 'same') throw new Error(answer.reason);
+  expect(answer.how).toBe('positions');
+  expect(answer.mapping.fluents).toEqual([['(lamp on)', 'shines']]);
+  expect(answer.derived).toEqual([{ game: 0, fluent: '(lamp off)', condition: '(not shines)' }]);
+});
+
+test('a difference comes with moves after which it shows', () => {
+  const late = LAMP('').replace('(<= (goal a 100) (true (lamp on)))', '(<= (goal a 90) (true (lamp on)))');
+  const answer = compareGames(subject(LAMP(''), 'one'), subject(late, 'other'));
+  expect(answer).toMatchObject({
+    verdict: 'different',
+    witness: { game: 0, moves: [['push', 'wait']], sequences: [1, 0] },
+  });
+});
+
+test('goals that differ by a strictly increasing map are the same where only their order counts', () => {
+  const other = LAMP('').replaceAll('(goal a 100)', '(goal a 70)').replaceAll('(goal a 0)', '(goal a 30)');
+  const [first, second] = [subject(LAMP('')), subject(other)];
+  expect(compareGames(first, second).verdict).toBe('different');
+  expect(compareGames(first, second, { goals: 'order' }).verdict).toBe('same');
+});

@@ -1,0 +1,237 @@
+/** Are two games the same? By their texts, by their circuits, or, where they are small, by all their positions. */
+import { type Random, seededRandom } from '../base/index.ts';
+import {
+  type Attempt,
+  type CircuitDifference,
+  type ComparisonScope,
+  compareCircuits,
+  type GoalComparison,
+  type OpeningDifference,
+} from '../circuit/index.ts';
+import { canonicalText, type Term } from '../gdl/index.ts';
+import { type GameMapping, mappingByNames, mappingOf } from './mapping.ts';
+import { comparePositions, type DerivedFluent } from './positions.ts';
+import { type Replay, replay } from './replay.ts';
+import type { Subject } from './subject.ts';
+
+export interface CompareOptions {
+  /** For the comparison; circuits have limits of their own. */
+  readonly seconds?: number;
+  readonly goals?: GoalComparison;
+  readonly random?: Random;
+  readonly now?: () => number;
+  /** Random games that are replayed through a mapping; 20 by default. */
+  readonly replays?: number;
+}
+
+export type GameComparison = SameGames | DifferentGames | UndecidedGames;
+
+export interface SameGames {
+  readonly verdict: 'same';
+  /**
+   * `text`: the rules differ by names and order alone; `circuit`: every fluent has its counterpart; `positions`: all positions
+   * correspond, though they are encoded differently.
+   */
+  readonly how: 'text' | 'circuit' | 'positions';
+  readonly mapping: GameMapping;
+  readonly scope: ComparisonScope;
+  /** In words. */
+  readonly proof: string;
+  /** Fluents of each game in terms of the other's, where encodings differ. */
+  readonly derived: readonly DerivedFluent[];
+  readonly replayed: Replay;
+  readonly attempts: readonly Attempt[];
+  readonly milliseconds: number;
+}
+
+export interface DifferentGames {
+  readonly verdict: 'different';
+  /**
+   * `reachable states`: they behave differently in play. `all states`: no renaming makes the rules the same in all sets of fluents,
+   * those that cannot be reached included.
+   */
+  readonly scope: ComparisonScope;
+  /** The first reason, in words. */
+  readonly reason: string;
+  readonly witness?: Witness;
+  readonly attempts: readonly Attempt[];
+  readonly milliseconds: number;
+}
+
+/** Moves of one of the games after which it is in a kind of position that the other has fewer of, or none. */
+export interface Witness {
+  readonly game: 0 | 1;
+  readonly moves: readonly (readonly string[])[];
+  readonly position: string;
+  readonly sequences: readonly [number, number];
+}
+
+export interface UndecidedGames {
+  readonly verdict: 'undecided';
+  readonly reason: string;
+  readonly attempts: readonly Attempt[];
+  readonly milliseconds: number;
+}
+
+const SECONDS = 60;
+const REPLAYS = 20;
+
+/**
+ * @example
+ * const comparison = compareGames(new Subject('a', ticTacToe), new Subject('b', numberScrabble));
+ * comparison.verdict // 'same'
+ */
+export function compareGames(first: Subject, second: Subject, options: CompareOptions = {}): GameComparison {
+  const { now = () => performance.now(), seconds = SECONDS, goals = 'exact' } = options;
+  const start = now();
+  const milliseconds = (): number => now() - start;
+  const checked = (
+    found: Omit<SameGames, 'verdict' | 'replayed' | 'milliseconds'>,
+  ): SameGames | UndecidedGames => {
+    const replayed = replay(first.game, second.game, found.mapping, {
+      games: options.replays ?? REPLAYS,
+      random: options.random?.fork() ?? seededRandom(1),
+      goals,
+      isOver: () => milliseconds() > 2000 * seconds,
+    });
+    if (replayed.difference === undefined)
+      return { verdict: 'same', ...found, replayed, milliseconds: milliseconds() };
+    const reason = `a mapping was found, but replayed games contradict it (${replayed.difference.what}): please report this`;
+    return { verdict: 'undecided', reason, attempts: found.attempts, milliseconds: milliseconds() };
+  };
+  const byText = sameText(first, second);
+  if (byText !== undefined)
+    return checked({
+      how: 'text',
+      mapping: byText,
+      scope: 'all states',
+      proof: 'the rules are the same but for names and order',
+      derived: [],
+      attempts: [],
+    });
+  const [a, b] = [first.compared, second.compared];
+  if (a === undefined || b === undefined) {
+    const missing = a === undefined ? first : second;
+    const reason = `${missing.name} does not fit into a circuit: ${missing.refusal}`;
+    return { verdict: 'undecided', reason, attempts: [], milliseconds: milliseconds() };
+  }
+  const answer = compareCircuits(a, b, {
+    goals,
+    seconds,
+    now,
+    ...(options.random && { random: options.random }),
+  });
+  const { attempts } = answer;
+  if (answer.kind === 'different')
+    return {
+      verdict: 'different',
+      scope: 'reachable states',
+      ...explained(answer.difference, first, second),
+      attempts,
+      milliseconds: milliseconds(),
+    };
+  if (answer.kind === 'same')
+    return checked({
+      how: 'circuit',
+      mapping: mappingOf(a.game.circuit, b.game.circuit, answer.correspondence),
+      scope: answer.scope,
+      proof: PROOFS[answer.proof],
+      derived: [],
+      attempts,
+    });
+  const positions = comparePositions(a, b, { goals, isOver: () => milliseconds() > 1000 * seconds });
+  if (positions.kind === 'same')
+    return checked({
+      how: 'positions',
+      mapping: positions.mapping,
+      scope: 'reachable states',
+      proof: `all ${positions.positions} positions were compared`,
+      derived: positions.derived,
+      attempts,
+    });
+  if (positions.kind === 'different')
+    return {
+      verdict: 'different',
+      scope: 'reachable states',
+      reason: positions.reason,
+      attempts,
+      milliseconds: milliseconds(),
+    };
+  if (isExcluded(attempts))
+    return {
+      verdict: 'different',
+      scope: 'all states',
+      reason: 'no renaming of fluents and moves makes the rules the same in all states',
+      attempts,
+      milliseconds: milliseconds(),
+    };
+  const why =
+    answer.reason === 'time'
+      ? `time was up after ${seconds} s`
+      : 'no renaming of fluents and moves makes one the other, and there are too many positions to compare them all';
+  return { verdict: 'undecided', reason: why, attempts, milliseconds: milliseconds() };
+}
+
+/** Whether every correspondence of fluents was excluded, and none left out for want of time. */
+function isExcluded(attempts: readonly Attempt[]): boolean {
+  const all = attempts.filter(({ scope }) => scope === 'all states');
+  return all.length > 0 && all.some(({ graph, end }) => graph === 'colours' && end !== 'given up');
+}
+
+const PROOFS = {
+  gates: 'the circuits are the same gate by gate',
+  implicants: 'every output has the same prime implicants',
+  solver: 'every output was proved equal by the solver',
+} as const;
+
+/** The mapping if the rules differ by nothing but names and order. */
+function sameText(first: Subject, second: Subject): GameMapping | undefined {
+  const [a, b] = [first.form, second.form];
+  if (a === undefined || b === undefined || a.text !== b.text) return undefined;
+  const back = new Map([...b.names].map(([own, shared]) => [shared, own]));
+  const names = new Map([...a.names].map(([own, shared]) => [own, back.get(shared) ?? shared]));
+  const { circuit } = first;
+  return circuit && mappingByNames(circuit, names);
+}
+
+function explained(
+  difference: CircuitDifference,
+  first: Subject,
+  second: Subject,
+): Pick<DifferentGames, 'reason' | 'witness'> {
+  if (difference.kind === 'roles')
+    return {
+      reason: `${first.name} has ${difference.counts[0]} roles and ${second.name} ${difference.counts[1]}`,
+    };
+  const subject = difference.game === 0 ? first : second;
+  const other = difference.game === 0 ? second : first;
+  const witness = witnessOf(difference, subject);
+  const count = difference.sequences[1 - difference.game] as number;
+  const own = difference.sequences[difference.game];
+  const others =
+    count === 0
+      ? 'no sequence of as many moves leads to such a position'
+      : `only ${count} do, instead of ${own}`;
+  return {
+    reason: `${subject.name} has positions (${witness.position}) of which ${other.name} has fewer: ${others}`,
+    witness,
+  };
+}
+
+function witnessOf({ game, moves, profile, sequences }: OpeningDifference, { circuit }: Subject): Witness {
+  return {
+    game,
+    moves: moves.map((joint) => joint.map((move) => canonicalText(circuit?.moves[move]?.term as Term))),
+    position: positionText(profile),
+    sequences,
+  };
+}
+
+/** `open 1/ 9/` are the numbers of legal moves by role, `over 0/0 0/100` the goals. */
+function positionText(profile: string): string {
+  const [state, ...roles] = profile.split(' ');
+  const parts = roles.map((role) => role.split('/') as [string, string]);
+  return state === 'over'
+    ? `over, with goals ${parts.map(([, goals]) => goals || 'none').join(' and ')}`
+    : `${parts.map(([legal]) => legal).join(' and ')} legal moves`;
+}

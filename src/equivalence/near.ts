@@ -1,0 +1,188 @@
+/** Near equivalence: one game is the other with something changed, and it is said what: where it starts, goals, the end, what is legal, what moves do, or the size of the board. */
+import { seededRandom } from '../base/index.ts';
+import { type Circuit, compareCircuits, comparedCircuit, FALSE } from '../circuit/index.ts';
+import { canonicalForm, canonicalText, type Description, printRule, type Rule } from '../gdl/index.ts';
+import { type GameMapping, mappingByNames, mappingOf } from './mapping.ts';
+import { type ReplayDifference, replay } from './replay.ts';
+import type { Subject } from './subject.ts';
+
+/** What can be changed about a game. */
+export type Change =
+  | 'start'
+  | 'goals'
+  | 'end'
+  | 'goals and end'
+  | 'legal moves'
+  | 'what moves do'
+  | 'facts'
+  | 'rules';
+
+export interface NearGames {
+  readonly change: Change;
+  /** For people. */
+  readonly sentence: string;
+  /** What is only in the first game and only in the second: rules, facts, or fluents and moves whose rules differ. */
+  readonly onlyFirst: readonly string[];
+  readonly onlySecond: readonly string[];
+  /** Present if everything else was proved to be the same. */
+  readonly mapping?: GameMapping;
+  /** A game that shows the difference: moves of the first game, and what then differs in the second. */
+  readonly example?: ReplayDifference;
+}
+
+/** Less in common than this is not called near. */
+const LEAST_COMMON = 0.6;
+const MOST_LISTED = 12;
+
+/** Undefined if the games have too little in common. */
+export function nearComparison(
+  first: Subject,
+  second: Subject,
+  options: { readonly seconds?: number; readonly now?: () => number } = {},
+): NearGames | undefined {
+  const near = byRules(first, second) ?? byCircuits(first, second, options) ?? byFacts(first, second);
+  if (near === undefined) return undefined;
+  const mapping = near.mapping ?? namesMapping(first, second);
+  const { difference: example } =
+    mapping === undefined
+      ? { difference: undefined }
+      : replay(first.game, second.game, mapping, { games: REPLAYS, random: seededRandom(1) });
+  return { ...near, ...(example && { example }) };
+}
+
+const REPLAYS = 100;
+
+/** What has the same name is the same; undefined if the games have no circuits or other roles. */
+function namesMapping({ circuit: a }: Subject, { circuit: b }: Subject): GameMapping | undefined {
+  if (a === undefined || b === undefined) return undefined;
+  const fluents = new Set(b.fluents.map((fluent) => canonicalText(fluent)));
+  const roles = new Set(b.roles.map((role) => canonicalText(role)));
+  if (a.roles.some((role) => !roles.has(canonicalText(role)))) return undefined;
+  const all = mappingByNames(a, new Map());
+  return { ...all, fluents: all.fluents.filter(([name]) => fluents.has(name)) };
+}
+
+/** Sheets that share most of their rules word for word. */
+function byRules(first: Subject, second: Subject): NearGames | undefined {
+  const [a, b] = [first, second].map(
+    ({ description }) => new Map(description.rules.map((rule) => [ruleKey(rule), rule])),
+  );
+  if (a === undefined || b === undefined) return undefined;
+  const onlyFirst = [...a].filter(([key]) => !b.has(key)).map(([, rule]) => rule);
+  const onlySecond = [...b].filter(([key]) => !a.has(key)).map(([, rule]) => rule);
+  const common = a.size - onlyFirst.length;
+  if (common < LEAST_COMMON * Math.max(a.size, b.size)) return undefined;
+  const changed = [...onlyFirst, ...onlySecond];
+  const change = changeOf(changed);
+  const texts = (rules: readonly Rule[]): string[] =>
+    rules.map((rule) => printRule(rule)).slice(0, MOST_LISTED);
+  return {
+    change,
+    sentence: `${CHANGES[change]}: ${common} of ${Math.max(a.size, b.size)} rules are the same`,
+    onlyFirst: texts(onlyFirst),
+    onlySecond: texts(onlySecond),
+  };
+}
+
+/** A rule but for the names of its variables. */
+function ruleKey(rule: Rule): string {
+  const names = new Map(rule.variables.map((name, i) => [name.toLowerCase(), `?${i}`]));
+  return printRule(rule)
+    .toLowerCase()
+    .replaceAll(/\?[^\s()]+/g, (name) => names.get(name) ?? name);
+}
+
+const CHANGES: Readonly<Record<Change, string>> = {
+  start: 'the same game from another position',
+  goals: 'the same game with other goals',
+  end: 'the same game with another end',
+  'goals and end': 'the same game with another end and other goals',
+  'legal moves': 'the same game with other legal moves',
+  'what moves do': 'the same game, but moves do something else',
+  facts: 'the same rules with other facts, as on a board of another size',
+  rules: 'a variant',
+};
+
+function changeOf(rules: readonly Rule[]): Change {
+  const heads = new Set(
+    rules.map(({ head }) => head.relation).filter((head) => !['base', 'input'].includes(head)),
+  );
+  const isOnly = (...names: string[]): boolean => [...heads].every((head) => names.includes(head));
+  if (isOnly('init')) return 'start';
+  if (isOnly('goal')) return 'goals';
+  if (isOnly('terminal')) return 'end';
+  if (isOnly('goal', 'terminal')) return 'goals and end';
+  if (isOnly('legal')) return 'legal moves';
+  if (isOnly('next')) return 'what moves do';
+  return rules.every(({ body }) => body.length === 0) ? 'facts' : 'rules';
+}
+
+/** Whatever they are called, the games are the same once a part is taken out of both. */
+function byCircuits(
+  first: Subject,
+  second: Subject,
+  { seconds = 20, now }: { readonly seconds?: number; readonly now?: () => number },
+): NearGames | undefined {
+  const { circuit: a } = first;
+  const { circuit: b } = second;
+  if (a === undefined || b === undefined || a.roles.length !== b.roles.length) return undefined;
+  for (const change of ['start', 'goals', 'end', 'goals and end', 'legal moves'] as const) {
+    const [x, y] = [without(a, change), without(b, change)];
+    const answer = compareCircuits(comparedCircuit(x), comparedCircuit(y), {
+      seconds: seconds / 5,
+      isWithoutPlay: true,
+      ...(now && { now }),
+    });
+    if (answer.kind !== 'same') continue;
+    return {
+      change,
+      sentence: `${CHANGES[change]}: everything else is proved to be the same`,
+      ...(change === 'start'
+        ? { onlyFirst: startOf(a), onlySecond: startOf(b) }
+        : { onlyFirst: [], onlySecond: [] }),
+      mapping: mappingOf(x, y, answer.correspondence),
+    };
+  }
+  return undefined;
+}
+
+function startOf({ fluents, initial }: Circuit): string[] {
+  return fluents
+    .filter((_, i) => initial[i])
+    .map((fluent) => canonicalText(fluent))
+    .slice(0, MOST_LISTED);
+}
+
+function without(circuit: Circuit, change: Change): Circuit {
+  const noGoals = { goals: [] };
+  switch (change) {
+    case 'start':
+      return { ...circuit, initial: circuit.initial.map(() => false) };
+    case 'goals':
+      return { ...circuit, ...noGoals };
+    case 'end':
+      return { ...circuit, terminal: FALSE };
+    case 'goals and end':
+      return { ...circuit, ...noGoals, terminal: FALSE };
+    default:
+      return { ...circuit, legal: circuit.legal.map(() => 0) };
+  }
+}
+
+/** The same rules but for names, with other facts: mostly another size. */
+function byFacts(first: Subject, second: Subject): NearGames | undefined {
+  const rulesOf = ({ description }: Subject): Description => ({
+    ...description,
+    rules: description.rules.filter(({ head, body }) => body.length > 0 || head.relation === 'role'),
+  });
+  const [a, b] = [canonicalForm(rulesOf(first)), canonicalForm(rulesOf(second))];
+  if (a === undefined || b === undefined || a.text !== b.text) return undefined;
+  const facts = ({ description }: Subject): number =>
+    description.rules.filter(({ body }) => body.length === 0).length;
+  return {
+    change: 'facts',
+    sentence: `${CHANGES.facts}: ${facts(first)} facts in one and ${facts(second)} in the other`,
+    onlyFirst: [],
+    onlySecond: [],
+  };
+}

@@ -1,0 +1,63 @@
+/** A game as it is compared: its rules, its canonical text, its circuit and its opening, each made when it is first needed. */
+import { type Circuit, type ComparedCircuit, comparedCircuit } from '../circuit/index.ts';
+import { CircuitGame, plainCircuit, RulesGame } from '../engines/index.ts';
+import type { Game } from '../game/index.ts';
+import { type CanonicalForm, canonicalForm, type TurnBasedDescription } from '../gdl/index.ts';
+
+export interface SubjectOptions {
+  /** For the circuit. */
+  readonly seconds?: number;
+  readonly now?: () => number;
+}
+
+export class Subject {
+  readonly name: string;
+  readonly description: TurnBasedDescription;
+  readonly #options: SubjectOptions;
+  #form: CanonicalForm | undefined | null = null;
+  #circuit: Circuit | undefined;
+  #refusal: string | undefined;
+  #compared: ComparedCircuit | undefined;
+  #game: Game | undefined;
+
+  constructor(name: string, description: TurnBasedDescription, options: SubjectOptions = {}) {
+    this.name = name;
+    this.description = description;
+    this.#options = options;
+  }
+
+  /** Undefined if the names of the rules cannot be put in an order. */
+  get form(): CanonicalForm | undefined {
+    if (this.#form === null) this.#form = canonicalForm(this.description);
+    return this.#form;
+  }
+
+  /** Undefined if the rules do not fit into one; `refusal` tells why. */
+  get circuit(): Circuit | undefined {
+    if (this.#circuit === undefined && this.#refusal === undefined) {
+      const made = plainCircuit(this.description, this.#options);
+      if ('gates' in made) this.#circuit = made;
+      else this.#refusal = made.message;
+    }
+    return this.#circuit;
+  }
+
+  get refusal(): string | undefined {
+    return this.circuit === undefined ? this.#refusal : undefined;
+  }
+
+  get compared(): ComparedCircuit | undefined {
+    const { circuit } = this;
+    if (circuit !== undefined) this.#compared ??= comparedCircuit(circuit);
+    return this.#compared;
+  }
+
+  get game(): Game {
+    const { circuit } = this;
+    this.#game ??=
+      circuit === undefined
+        ? new RulesGame(this.description)
+        : new CircuitGame(circuit, [], this.description.dialect === 'gdl-2');
+    return this.#game;
+  }
+}
