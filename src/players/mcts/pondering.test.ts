@@ -81,8 +81,8 @@ describe.each(['mcts', 'auto'])('%s', (name) => {
 });
 
 describe('after its answer', () => {
-  async function answered(mayPonder: boolean, text = 'mcts') {
-    const playing = await started(text, {});
+  async function answered(mayPonder: boolean, text = 'mcts', tick = 2) {
+    const playing = await started(text, {}, tick);
     const legal = game.legalMoves(game.initial, WHITE);
     const turn = { ...knownState(game.initial), legal, budget: { seconds: 0.1 }, mayPonder };
     const move = await playing.player.choose(turn);
@@ -107,7 +107,7 @@ describe('after its answer', () => {
   });
 
   test('it hears of an event within a slice of 20 ms', async () => {
-    const { player, clock } = await answered(true);
+    const { player, clock } = await answered(true, 'mcts', 0.2);
     for (let tasks = 0; tasks < 20; tasks++) {
       const before = clock.time;
       await task();
