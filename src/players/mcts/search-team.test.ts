@@ -80,8 +80,14 @@ async function firstMove(
   play: { readonly seconds?: number; readonly playouts?: number },
 ): Promise<{ readonly move: Move; readonly last: Thoughts | undefined }> {
   const player = mctsPlayer(defaultMctsValues());
+  // Time is work, however busy the machine is.
+  let time = 0;
+  const now = (): number => {
+    time += 0.2;
+    return time;
+  };
   const budget = play.seconds === undefined ? {} : { seconds: 1 };
-  await player.start(matchStart(game, 0 as Role, 1, { budget, ...(workers && { workers }) }));
+  await player.start(matchStart(game, 0 as Role, 1, { now, budget, ...(workers && { workers }) }));
   const legal = game.legalMoves(game.initial, 0 as Role);
   let last: Thoughts | undefined;
   const report = (all: Thoughts): void => {
