@@ -147,10 +147,12 @@ export class PlayerHost {
     log({ kind: 'started', match, role, clocks: `${startClock} s, ${playClock} s` });
     const { seconds, limit } = this.#time(startClock, received);
     const asked = this.#setup.now();
-    const answer = await hosted.seat.start(seconds, limit);
+    const starting = hosted.seat.start(seconds, limit);
+    // For the next match, or for whoever has to step in here.
+    this.#spare.prepare();
+    const answer = await starting;
     const took = (this.#setup.now() - asked) / 1000;
     this.#touch(hosted);
-    if (!this.#isFull()) this.#spare.prepare();
     if (answer.kind === 'failed' && answer.isFinal) {
       this.#drop(hosted);
       return turnAway(answer.reason);
