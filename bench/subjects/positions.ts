@@ -20,7 +20,7 @@ export const subject = defineLoneCommand({
   operands: { usage: '', least: 0, most: 0 },
   options: {
     games: text('NAMES', 'only of these games, separated by spaces'),
-    count: wholeNumber('N', 'positions of each game, instead of 20 to 50', { least: 1 }),
+    count: wholeNumber('N', 'positions of each game, instead of 20 to 40', { least: 1 }),
     work: wholeNumber('N', 'positions that may be looked at to solve one', { least: 1 }),
     seed: wholeNumber('S', 'of all chance (1)', { least: 0 }),
     dry: flag('show how many there would be, and keep what is there'),

@@ -1,16 +1,26 @@
 /** What everything stands on: chance, statistics, budgets, bits, tables, typed requests between threads, text. Nothing here knows of games or rules. */
-export { AscendingQueue } from './ascending-queue.ts';
-export { type Bits, bitsText, forEachBit, hasBit, newBits, popCount, setBit } from './bits.ts';
+
+export {
+  type Bits,
+  bitsText,
+  forEachBit,
+  hasBit,
+  hashMaskedWords,
+  hashText,
+  hashWords,
+  newBits,
+  popCount,
+  setBit,
+} from './bits.ts';
 export { type Budget, type Stopwatch, stopwatch, type TimeBudget, timeBudget, WorkClock } from './budget.ts';
 export { isControl, isLineEnd, isSpace, skipWhile } from './characters.ts';
+export { AscendingQueue, GrowingInts, LruCache } from './collections.ts';
 export { stronglyConnectedComponents } from './connected-components.ts';
+export { pause, startTimer, type Waited, waitFor, within } from './deadline.ts';
 export { Failure } from './failure.ts';
-export { GrowingInts } from './growing-arrays.ts';
-export { hashMaskedWords, hashText, hashWords } from './hashing.ts';
 export { grown, hashTuple, IntTupleTable } from './int-tuple-table.ts';
 export { javaRandom } from './java-random.ts';
 export { JsonReader } from './json-reader.ts';
-export { LruCache } from './lru-cache.ts';
 export { type Random, seededRandom } from './random.ts';
 export { type Rate, RateLimit } from './rate-limit.ts';
 export {
@@ -69,4 +79,4 @@ export {
   wrap,
 } from './text.ts';
 export { type CallerLink, type WorkerLink, webWorker, webWorkerCaller } from './worker-link.ts';
-export { defineService, pause, type Service, type WorkerPool } from './worker-pool.ts';
+export { defineService, nextTask, type Service, type WorkerPool } from './worker-pool.ts';

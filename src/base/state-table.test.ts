@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashWords } from './hashing.ts';
+import { hashWords } from './bits.ts';
 import { ABSENT, type NumberedWords, StateTable } from './state-table.ts';
 
 /** Pairs of words in one array, hashed by a function of choice. */

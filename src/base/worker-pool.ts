@@ -25,14 +25,14 @@ export interface WorkerPool {
   start<P extends Protocol<P>>(service: Service<P>): ServiceLink<P>;
 }
 
-const NEXT_TASK = nextTask();
+const SCHEDULE = scheduler();
 
 /** Lets everything that waits for this thread come first: messages are heard only between two tasks. */
-export function pause(): Promise<void> {
-  return new Promise((resolve) => NEXT_TASK(resolve));
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => SCHEDULE(resolve));
 }
 
-function nextTask(): (task: () => void) => void {
+function scheduler(): (task: () => void) => void {
   const { setImmediate: immediate } = globalThis as { setImmediate?: (task: () => void) => void };
   if (immediate !== undefined) return (task) => void immediate(task);
   // Timers of browsers take 4 ms and more; a message to oneself lets the others in soonest.

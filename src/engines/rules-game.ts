@@ -13,9 +13,13 @@ import {
   type Packing,
   type Role,
   type RoleInfo,
+  rangeOfPlayers,
   roleInfo,
+  STANDARD_SCALE,
   type State,
   type Traits,
+  type UtilityRange,
+  utilityScale,
 } from '../game/index.ts';
 import { type Term, type TurnBasedDescription, termText } from '../gdl/index.ts';
 import { type Fluents, Prover, type ProverOptions, type Situation } from '../logic/index.ts';
@@ -50,8 +54,20 @@ interface Answers {
   terminal: boolean | undefined;
 }
 
-/** What GDL allows as goal values; which of them the rules give is not looked for. */
-const UTILITY = { min: 0, max: 100 };
+/**
+ * What a role's goals lie between, as far as the rules name their values; those that are computed are taken to be what GDL
+ * allows. Where no goal holds, a role has 0.
+ */
+function utilityOf({ rules }: TurnBasedDescription, role: Term): UtilityRange {
+  const values = [0];
+  for (const { head } of rules) {
+    const [owner, value] = head.args;
+    if (head.relation !== 'goal' || owner === undefined || value === undefined) continue;
+    if (owner.term.kind !== 'variable' && owner.term !== role) continue;
+    values.push(value.term.kind === 'variable' ? STANDARD_SCALE.max : goalValue(value.term));
+  }
+  return utilityScale({ min: Math.min(...values), max: Math.max(...values) });
+}
 
 /**
  * @example
@@ -78,13 +94,15 @@ export class RulesGame implements Game {
     this.#prover = new Prover(description, options);
     this.#answers = new LruCache(options.rememberedStates ?? 4096);
     this.#situations = new LruCache(options.rememberedSituations ?? 4);
-    this.roles = this.#prover.roles.map((role) => roleInfo(this.#prover.term(role), UTILITY));
+    this.roles = this.#prover.roles
+      .map((role) => this.#prover.term(role))
+      .map((term) => roleInfo(term, utilityOf(description, term)));
     this.traits = {
       hidesInformation: description.dialect === 'gdl-2',
       chance: this.roles.some(({ isChance }) => isChance) ? 'role' : 'none',
       time: 'turns',
       takesTurns: this.roles.length < 2 || undefined,
-      utility: UTILITY,
+      utility: rangeOfPlayers(this.roles),
     };
     this.initial = new RulesState(this.#prover.initial());
   }
@@ -111,7 +129,8 @@ export class RulesGame implements Game {
   }
 
   utility(state: State, role: Role): number {
-    return Math.max(0, ...this.goalTerms(state, role).map(goalValue));
+    const values = this.goalTerms(state, role).map(goalValue);
+    return values.length === 0 ? 0 : Math.max(...values);
   }
 
   goalTerms(state: State, role: Role): readonly Term[] {

@@ -105,6 +105,15 @@ export function roleInfo(term: Term, utility: UtilityRange): RoleInfo {
   return { term, name: termText(term), isChance, utility };
 }
 
+/** What the players' utilities lie between. */
+export function rangeOfPlayers(roles: readonly RoleInfo[]): UtilityRange {
+  const ranges = roles.filter(({ isChance }) => !isChance).map(({ utility }) => utility);
+  return {
+    min: Math.min(0, ...ranges.map(({ min }) => min)),
+    max: Math.max(0, ...ranges.map(({ max }) => max)),
+  };
+}
+
 /** Goal values are symbols; those that are not whole numbers count as nothing. */
 export function goalValue(term: Term): number {
   const text = canonicalText(term);

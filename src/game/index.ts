@@ -36,6 +36,7 @@ export {
   perceptsIn,
   type Role,
   type RoleInfo,
+  rangeOfPlayers,
   roleInfo,
   type State,
   type Traits,
@@ -59,7 +60,6 @@ export {
   rolesOf,
 } from './joint-moves.ts';
 export { isSolvedBy } from './known-solution.ts';
-export { gibbsWeight, MoveAverages } from './move-averages.ts';
 export { type JointMoveRefusal, readJointMove, readMove } from './move-entry.ts';
 export { OneLaneBatch } from './one-lane-batch.ts';
 export { numberedStates, statePacker } from './packing.ts';
@@ -71,7 +71,22 @@ export {
   pathsOfLength,
   type StateCount,
 } from './perft.ts';
-export { type PlayedStep, type PlayoutPolicy, uniformPolicy, type WholePlayout } from './playout-policy.ts';
+export {
+  gibbsWeight,
+  MoveAverages,
+  type PlayedStep,
+  type PlayoutPolicy,
+  uniformPolicy,
+  type WholePlayout,
+} from './playout-policy.ts';
 export { randomPlayout } from './random-play.ts';
 export type { Simulation, SimulationStatus, SimulationTraits } from './simulation.ts';
 export { type GameTicks, simulationOf } from './simulation-of-game.ts';
+export {
+  fromStandardScale,
+  middleOf,
+  onStandardScale,
+  STANDARD_SCALE,
+  shareOfScale,
+  utilityScale,
+} from './utility-scale.ts';

@@ -2,11 +2,14 @@
 import type { Game } from './game.ts';
 import { playingRoles } from './joint-moves.ts';
 import { readJointMove } from './move-entry.ts';
+import { utilityScale } from './utility-scale.ts';
 
 /** Whether the line is legal and ends the game with the best value there is for its only player. */
 export function isSolvedBy(game: Game, line: readonly string[]): boolean {
   const [player, ...others] = playingRoles(game);
-  if (player === undefined || others.length > 0) return false;
+  const range = player === undefined ? undefined : game.roles[player]?.utility;
+  if (player === undefined || range === undefined || others.length > 0) return false;
+  const best = utilityScale(range).max;
   let state = game.initial;
   for (const text of line) {
     if (game.isTerminal(state)) return false;
@@ -14,7 +17,5 @@ export function isSolvedBy(game: Game, line: readonly string[]): boolean {
     if (entry.kind === 'refused') return false;
     state = game.next(state, entry.moves);
   }
-  return game.isTerminal(state) && game.utility(state, player) === BEST_GOAL;
+  return game.isTerminal(state) && game.utility(state, player) === best;
 }
-
-const BEST_GOAL = 100;

@@ -61,8 +61,10 @@ export {
   compareNames,
   compareTerms,
   type Term,
+  type TermJson,
   TermPool,
+  termFromJson,
+  termJson,
   termText,
   type Variable,
 } from './term.ts';
-export { type TermJson, termFromJson, termJson } from './term-json.ts';

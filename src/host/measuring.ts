@@ -1,10 +1,10 @@
 /** Measurements in a thread of their own: whatever they do, Ctrl-C ends them, and they cannot use up all memory. */
 import { createHash } from 'node:crypto';
-import { requester, WorkerDeath } from '../base/index.ts';
+import { pause, requester, WorkerDeath } from '../base/index.ts';
 import type { Subject, SurveyedSheet } from '../papers/index.ts';
 import { startService, threadLink } from './threads.ts';
 import { version } from './version/index.ts';
-import { pause, type Watch } from './watch.ts';
+import type { Watch } from './watch.ts';
 
 /** Enough for the thread to find the function that measures. */
 export interface MeasuringTask {

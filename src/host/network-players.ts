@@ -1,7 +1,7 @@
 /** Players that are not in this program: at addresses, or registered at a lobby over a WebSocket. */
 
 import type { NetworkSeatPlayer } from '../arena/index.ts';
-import { printable } from '../base/index.ts';
+import { pause, printable } from '../base/index.ts';
 import type { LoadedGame } from '../engines/index.ts';
 import type { Clocks } from '../match/index.ts';
 import {
@@ -14,7 +14,6 @@ import {
   rulesText,
 } from '../protocol/index.ts';
 import { gatherPlayers, type WaitingWatch, waitingText } from './lobby.ts';
-import { pause } from './watch.ts';
 
 /** Seconds that players are waited for. */
 export interface NetworkPatience {

@@ -19,20 +19,3 @@ export interface Watch extends Surroundings {
 export function breathe(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
-
-/** Milliseconds that timers can count: some 24 days. */
-const LONGEST_TIMER = 2 ** 31 - 1;
-
-/** Resolves after a time, or as soon as the work is no longer wanted. */
-export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const end = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, Math.min(milliseconds, LONGEST_TIMER));
-    signal.addEventListener('abort', end);
-  });
-}

@@ -5,12 +5,15 @@ import { isNegated, type Literal, nodeOf, turnTaking } from '../circuit/index.ts
 import { circuitOf } from '../engines/index.ts';
 import {
   type Evaluator,
+  fromStandardScale,
   type Game,
   type NumberedFacts,
   type Packing,
   type Role,
   type State,
   singleEvaluator,
+  type UtilityRange,
+  utilityScale,
 } from '../game/index.ts';
 import { type Term, termText } from '../gdl/index.ts';
 
@@ -59,10 +62,11 @@ export function featureEvaluator(
   features: Features,
   valueFor: (role: Role) => FeatureValue,
 ): Evaluator {
+  const scales = game.roles.map(({ utility }) => utilityScale(utility));
   const values: FeatureValue[] = [];
   return singleEvaluator(game, (state, role) => {
     values[role] ??= valueFor(role);
-    return values[role](features.bitsOf(state));
+    return fromStandardScale(values[role](features.bitsOf(state)), scales[role] as UtilityRange);
   });
 }
 

@@ -8,10 +8,10 @@ import {
   rolesOf,
   type State,
   singleEvaluator,
+  type UtilityRange,
 } from '../game/index.ts';
-import { highestGoals } from '../search/index.ts';
 import type { Features, Turns } from './features.ts';
-import { type LabelledPositions, Lessons, type Teacher } from './lessons.ts';
+import { type LabelledPositions, Lessons, learnedRanges, type Teacher } from './lessons.ts';
 
 export interface LearnedValuesParts {
   /** What the weights are about. */
@@ -21,8 +21,8 @@ export interface LearnedValuesParts {
   readonly positions: number;
   /** By turn and role. */
   readonly models: readonly (readonly LogisticModel[])[];
-  /** The highest goal of each role. */
-  readonly highest: readonly number[];
+  /** By role. */
+  readonly ranges: readonly UtilityRange[];
 }
 
 export class LearnedValues {
@@ -31,16 +31,16 @@ export class LearnedValues {
   readonly positions: number;
   /** By turn and role. */
   readonly models: readonly (readonly LogisticModel[])[];
-  readonly #highest: readonly number[];
+  readonly #ranges: readonly UtilityRange[];
   /** The features of one position, for a moment. */
   readonly #held: Int32Array;
 
-  constructor({ features, turns, positions, models, highest }: LearnedValuesParts) {
+  constructor({ features, turns, positions, models, ranges }: LearnedValuesParts) {
     this.features = features;
     this.turns = turns;
     this.positions = positions;
     this.models = models;
-    this.#highest = highest;
+    this.#ranges = ranges;
     this.#held = new Int32Array(features.terms.length);
   }
 
@@ -53,7 +53,7 @@ export class LearnedValues {
   evaluator(packing: Packing): Evaluator {
     if (!packing.isPortable)
       return singleEvaluator(
-        { roles: this.#highest, packing: () => packing },
+        { roles: this.#ranges, packing: () => packing },
         (state, role) => this.value(state, role),
         packing,
       );
@@ -65,10 +65,10 @@ export class LearnedValues {
         return this.#valueOf(bits, role);
       },
       evaluate: (store, places) => {
-        const size = places.length * this.#highest.length;
+        const size = places.length * this.#ranges.length;
         if (values.length < size) values = new Float64Array(2 * size);
         for (let i = 0; i < places.length; i++)
-          this.#evaluateAt(store, places[i] as number, packing.words, values, i * this.#highest.length);
+          this.#evaluateAt(store, places[i] as number, packing.words, values, i * this.#ranges.length);
         return { values };
       },
     };
@@ -104,7 +104,8 @@ export class LearnedValues {
 
   /** From the sum of a role's weights to its goal. */
   #goalOf(role: number, sum: number): number {
-    return (this.#highest[role] as number) / (1 + Math.exp(-sum));
+    const { min, max } = this.#ranges[role] as UtilityRange;
+    return min + (max - min) / (1 + Math.exp(-sum));
   }
 }
 
@@ -134,7 +135,7 @@ export function learnValues(
   );
   return models.flat().every(({ weights }) => weights.every((weight) => weight === 0))
     ? undefined
-    : new LearnedValues({ features, turns, positions: lessons.count, models, highest: highestGoals(game) });
+    : new LearnedValues({ features, turns, positions: lessons.count, models, ranges: learnedRanges(game) });
 }
 
 // Logistic regression on features that hold or do not, by stochastic gradients.

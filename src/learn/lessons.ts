@@ -1,6 +1,11 @@
 /** Lessons are positions labelled with what they are worth, sorted by turn and role, that values are learned from. */
-import { type Game, rolesOf } from '../game/index.ts';
+import { type Game, rolesOf, type UtilityRange } from '../game/index.ts';
 import { type Features, featuresOf, Turns } from './features.ts';
+
+/** By role, what the worth of positions is measured by. */
+export function learnedRanges(game: Game): UtilityRange[] {
+  return game.roles.map(({ utility: { min, max } }) => ({ min, max: max === min ? 100 : max }));
+}
 
 /** Fills lessons until there are so many judgements, or it is stopped. */
 export type Teacher = (lessons: Lessons, judgements: number, stop: () => boolean) => void;

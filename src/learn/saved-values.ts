@@ -1,8 +1,8 @@
 /** Learned values as they are kept, and what they are in a game. */
 import { type Game, rolesOf, type SavedKnowledge } from '../game/index.ts';
-import { highestGoals } from '../search/index.ts';
 import { featuresOf, placesOf, Turns, termTexts } from './features.ts';
 import { LearnedValues, type LogisticModel } from './learned-values.ts';
+import { learnedRanges } from './lessons.ts';
 
 /** Of one role and turn: its bias, and the weights of the terms. */
 interface SavedModel {
@@ -51,7 +51,7 @@ export function recalledValues(
   const models = Array.from({ length: turns.count }, (_, turn) =>
     roles.map((role) => recalled(role[turn] as SavedModel)),
   );
-  return new LearnedValues({ features, turns, positions, models, highest: highestGoals(game) });
+  return new LearnedValues({ features, turns, positions, models, ranges: learnedRanges(game) });
 }
 
 function isModel(saved: unknown): saved is SavedModel {

@@ -8,17 +8,18 @@ import {
   type Role,
   rolesOf,
   type State,
+  shareOfScale,
+  type UtilityRange,
 } from '../game/index.ts';
 import {
   bestEntry,
-  highestGoals,
   NONE,
   proofBounds,
   type Tree,
   TreeSearch,
   type TreeSearchSettings,
 } from '../search/index.ts';
-import type { Lessons, Teacher } from './lessons.ts';
+import { type Lessons, learnedRanges, type Teacher } from './lessons.ts';
 import { trainingGames } from './training-games.ts';
 
 const SIMULATIONS = 1000;
@@ -33,7 +34,7 @@ const PART_RANDOM = 0.15;
 export function searchTeacher(game: Game, newSearch: () => TreeSearch, random: Random): Teacher {
   return (lessons, judgements, stop) => {
     const { words } = game.packing();
-    const highest = highestGoals(game);
+    const ranges = learnedRanges(game);
     const isOver = (): boolean => lessons.count >= judgements || stop();
     while (!isOver()) {
       const search = newSearch();
@@ -51,7 +52,7 @@ export function searchTeacher(game: Game, newSearch: () => TreeSearch, random: R
         }
         search.setRoot(state);
         search.think({ stop, simulations: SIMULATIONS });
-        addTree(lessons, search.tree, words, highest);
+        addTree(lessons, search.tree, words, ranges);
         state = game.next(state, chosenMoves(search, game, legal, random));
         search.forget();
       }
@@ -73,7 +74,7 @@ function chosenMoves(
 }
 
 /** Takes what was found out about positions where one role has a choice, and about those that it leads to. */
-function addTree(lessons: Lessons, tree: Tree, words: number, highest: readonly number[]): void {
+function addTree(lessons: Lessons, tree: Tree, words: number, ranges: readonly UtilityRange[]): void {
   for (let node = 0; node < tree.nodeCount; node++) {
     if (!tree.isExpanded(node) || (tree.visits[node] as number) < CERTAIN_TRIES) continue;
     for (const role of rolesOf(lessons.game)) {
@@ -107,7 +108,7 @@ function addTree(lessons: Lessons, tree: Tree, words: number, highest: readonly 
       features.push(feature);
     });
     const turn = lessons.turns.at(tree.states, place);
-    lessons.add(turn, role, features, value / (highest[role] as number), weight);
+    lessons.add(turn, role, features, shareOfScale(value, ranges[role] as UtilityRange), weight);
   }
 }
 
@@ -134,7 +135,7 @@ export function plainSearch(game: Game, random: Random): TreeSearch {
 export function randomTeacher(random: Random): Teacher {
   return (lessons, judgements, stop) => {
     const training = trainingGames(lessons.game, random);
-    const highest = highestGoals(lessons.game);
+    const ranges = learnedRanges(lessons.game);
     // Random games differ in length; positions are taken from all over the typical one.
     let length = 1;
     while (lessons.count < judgements && !stop()) {
@@ -142,7 +143,7 @@ export function randomTeacher(random: Random): Teacher {
       const block = training.play(128, { midway, stop });
       if (block === undefined) return;
       length = Math.max(2, Math.round(block.lengths.reduce((sum, each) => sum + each, 0) / block.games));
-      addBlock(lessons, block, highest);
+      addBlock(lessons, block, ranges);
     }
   };
 }
@@ -151,7 +152,7 @@ export function randomTeacher(random: Random): Teacher {
 function addBlock(
   lessons: Lessons,
   { games, width, ended, goals, midway }: GameBlock,
-  highest: readonly number[],
+  ranges: readonly UtilityRange[],
 ): void {
   if (midway === undefined) return;
   const { states, running } = midway;
@@ -170,8 +171,8 @@ function addBlock(
     if (features === undefined) return;
     const turn = lessons.turns.inLane(states, width, game);
     for (const role of rolesOf(lessons.game)) {
-      const goal = goals[game * highest.length + role] as number;
-      lessons.add(turn, role, features, goal / (highest[role] as number));
+      const goal = goals[game * ranges.length + role] as number;
+      lessons.add(turn, role, features, shareOfScale(goal, ranges[role] as UtilityRange));
     }
   });
 }

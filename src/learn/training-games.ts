@@ -1,6 +1,13 @@
 /** Random games to learn from, as many at once as the game has lanes for, and the verdict on who has won them. */
 import type { Random } from '../base/index.ts';
-import { type Game, type GameBlock, type GameBlocks, type Role, rolesOf } from '../game/index.ts';
+import {
+  type Game,
+  type GameBlock,
+  type GameBlocks,
+  type Role,
+  type RoleInfo,
+  rolesOf,
+} from '../game/index.ts';
 import { type Features, featuresOf } from './features.ts';
 
 export interface TrainingGames extends GameBlocks {
@@ -26,7 +33,7 @@ export interface Verdict {
 /**
  * A role has won where the game is over and its goal is the highest that it can have, or higher than that of everybody
  * else; so a coalition whose members all have 100 has won, and so has whoever has most points. It has lost where somebody
- * else has a higher goal, or its own is 0. Whatever is neither, as a draw, is not a win. Alone, a role that random games
+ * else has a higher goal, or its own is the lowest that it can have. Whatever is neither, as a draw, is not a win. Alone, a role that random games
  * never bring to its highest goal has won where it has the best that the first games reached.
  */
 export class VerdictJudge {
@@ -35,13 +42,16 @@ export class VerdictJudge {
   readonly #roles: number;
   /** From which goal on it is a win, whatever the others have. */
   #winning: number;
+  readonly #losing: number;
   #hasSeenGames = false;
 
   constructor(game: Game, role: Role) {
     this.#role = role;
     this.#roles = game.roles.length;
     this.#others = rolesOf(game).filter((other) => other !== role && !game.roles[other]?.isChance);
-    this.#winning = game.roles[role]?.utility.max ?? 0;
+    const { min, max } = (game.roles[role] as RoleInfo).utility;
+    this.#winning = max;
+    this.#losing = min;
   }
 
   judge({ games, width, goals, ended }: GameBlock): Verdict {
@@ -58,7 +68,7 @@ export class VerdictJudge {
       for (const other of this.#others) most = Math.max(most, goals[game * this.#roles + other] as number);
       const isWon = goal >= this.#winning || (this.#others.length > 0 && goal > most);
       if (isWon) won[word] = (won[word] as number) | bit;
-      else if (goal < most || goal === 0) lost[word] = (lost[word] as number) | bit;
+      else if (goal < most || goal <= this.#losing) lost[word] = (lost[word] as number) | bit;
     }
     return { won, lost };
   }

@@ -1,5 +1,5 @@
 /** What follows from a description: answers to questions about a game's states. */
-export { isEvaluationError } from './evaluation-error.ts';
+
 export { expectConnected } from './external-relations.ts';
 export { DEFAULT_GROUNDING_BUDGET, ground } from './ground/ground.ts';
 export {
@@ -9,7 +9,7 @@ export {
   type GroundProgram,
   isGroundingRefusal,
 } from './ground/ground-program.ts';
-export { ExternalRelationError, type ProofLimits } from './limits.ts';
+export { ExternalRelationError, isEvaluationError, type ProofLimits } from './limits.ts';
 export { FACT_STORE_KINDS, type FactStoreKind } from './prover/fact-store.ts';
 export { type Fluents, Prover, type ProverOptions, type Situation } from './prover/prover.ts';
 export { newVisitCounters, type VisitClass, type VisitCounters } from './prover/solver.ts';

@@ -88,3 +88,13 @@ export class ExternalRelationError extends Error {
     this.span = span;
   }
 }
+
+export function isEvaluationError(
+  error: unknown,
+): error is ProofLimitError | OpenAnswerError | ExternalRelationError {
+  return (
+    error instanceof ProofLimitError ||
+    error instanceof OpenAnswerError ||
+    error instanceof ExternalRelationError
+  );
+}

@@ -1,7 +1,7 @@
 /** What happened in a match, from the seats to the goals. Can be written as JSON and read again. */
 
 import type { Budget } from '../base/index.ts';
-import type { EngineName } from '../game/index.ts';
+import type { EngineName, UtilityRange } from '../game/index.ts';
 
 export interface MatchRecord {
   readonly game: string;
@@ -19,6 +19,8 @@ export interface MatchRecord {
   readonly incidents: readonly Incident[];
   /** By role, in the last state, be it terminal or not. */
   readonly goals: readonly number[];
+  /** By role, what goals are measured by; absent where that is from 0 to 100 for all. */
+  readonly scales?: readonly UtilityRange[];
   readonly ending: Ending;
 }
 

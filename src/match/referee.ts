@@ -1,6 +1,14 @@
 /** The referee runs one match: it asks the players for moves, waits no longer than their clocks allow, and replaces late, failed or illegal answers by a random legal move. */
-import { type Budget, type Random, seededRandom } from '../base/index.ts';
-import { DEFAULT_MAX_LENGTH, type Game, listedMoves, type Move, type Role } from '../game/index.ts';
+import { type Budget, type Random, seededRandom, type Waited, waitFor } from '../base/index.ts';
+import {
+  DEFAULT_MAX_LENGTH,
+  type Game,
+  listedMoves,
+  type Move,
+  type Role,
+  STANDARD_SCALE,
+  utilityScale,
+} from '../game/index.ts';
 import type { Thoughts } from '../players/index.ts';
 import { Briefing } from './briefing.ts';
 import { Match } from './match.ts';
@@ -294,6 +302,7 @@ class Referee {
 
   #record(ending: Ending): MatchRecord {
     const { name, game, seats, seed, clocks } = this.#setup;
+    const scales = game.roles.map(({ utility }) => utilityScale(utility));
     return {
       game: name,
       roles: this.#match.roles.map((role) => this.#name(role)),
@@ -310,6 +319,7 @@ class Referee {
       })),
       incidents: this.#incidents,
       goals: this.#match.goals(),
+      ...(scales.some((scale) => scale !== STANDARD_SCALE) && { scales }),
       ending,
     };
   }
@@ -337,55 +347,4 @@ const microseconds = (seconds: number): number => Math.round(1e6 * seconds) / 1e
 
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
-}
-
-// Waits for somebody's answer, but not for ever.
-
-export type Waited<Answer> =
-  | { readonly kind: 'answer'; readonly answer: Answer; readonly seconds: number }
-  | { readonly kind: 'failed'; readonly error: unknown; readonly seconds: number }
-  | { readonly kind: 'late'; readonly seconds: number }
-  | { readonly kind: 'interrupted'; readonly seconds: number };
-
-export interface WaitOptions {
-  /** Seconds. */
-  readonly limit: number;
-  /** A clock in milliseconds. */
-  readonly now: () => number;
-  /** Kept if nobody is to wait any longer. */
-  readonly interruption?: Promise<unknown>;
-}
-
-/** Milliseconds that timers can count. */
-const LONGEST_TIMER = 2 ** 31 - 1;
-
-async function waitFor<Answer>(
-  work: () => Promise<Answer>,
-  { limit, now, interruption }: WaitOptions,
-): Promise<Waited<Answer>> {
-  const start = now();
-  const seconds = (): number => (now() - start) / 1000;
-  return new Promise((resolve) => {
-    const settle = (waited: Waited<Answer>): void => {
-      clearTimeout(timer);
-      resolve(waited);
-    };
-    const timer = setTimeout(
-      () => settle({ kind: 'late', seconds: seconds() }),
-      Math.min(LONGEST_TIMER, 1000 * limit),
-    );
-    interruption?.then(() => settle({ kind: 'interrupted', seconds: seconds() }));
-    // A player in this thread keeps the timer from ringing, so the clock has the last word.
-    const judged = (waited: Waited<Answer>): void =>
-      settle(waited.seconds > limit ? { kind: 'late', seconds: waited.seconds } : waited);
-    startWork(work).then(
-      (answer) => judged({ kind: 'answer', answer, seconds: seconds() }),
-      (error: unknown) => judged({ kind: 'failed', error, seconds: seconds() }),
-    );
-  });
-}
-
-/** What is thrown before the promise is made is a failure like any other. */
-async function startWork<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  return work();
 }

@@ -1,5 +1,6 @@
 /** What a series of matches says about its players: who won each match, and how often and how clearly each player wins. */
 import { type Mean, meanOf, type Share, wilson } from '../base/index.ts';
+import { STANDARD_SCALE, type UtilityRange } from '../game/index.ts';
 import type { Incident, MatchRecord } from './record.ts';
 
 /** A match of a series. */
@@ -17,8 +18,13 @@ export interface Score {
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
-  readonly goal: Mean;
+  readonly goal: MeanGoal;
   readonly winRate: Share;
+}
+
+export interface MeanGoal extends Mean {
+  /** What the goals are measured by; absent where that is from 0 to 100. */
+  readonly scale?: UtilityRange;
 }
 
 export interface Standing extends Score {
@@ -39,9 +45,10 @@ export function standings(players: number, matches: readonly SeriesMatch[]): Sta
   );
 }
 
-/** The confidence interval of a mean goal; goals are from 0 to 100, and so is their mean. */
-export function goalInterval({ mean, halfWidth }: Mean): readonly [number, number] | null {
-  return halfWidth === null ? null : [Math.max(0, mean - halfWidth), Math.min(100, mean + halfWidth)];
+/** The confidence interval of a mean goal, which lies within the scale of the goals. */
+export function goalInterval({ mean, halfWidth, scale }: MeanGoal): readonly [number, number] | null {
+  const { min, max } = scale ?? STANDARD_SCALE;
+  return halfWidth === null ? null : [Math.max(min, mean - halfWidth), Math.min(max, mean + halfWidth)];
 }
 
 /** What a player has got of one role in one match. */
@@ -50,6 +57,7 @@ interface Result {
   readonly role: number;
   readonly name: string;
   readonly goal: number;
+  readonly scale: UtilityRange | undefined;
   readonly outcome: 'win' | 'draw' | 'loss';
   readonly record: MatchRecord;
 }
@@ -57,12 +65,14 @@ interface Result {
 function resultsOf({ players, record }: SeriesMatch): Result[] {
   const seats = players.flatMap((player, role) => (player === null ? [] : [{ player, role }]));
   const goals = seats.map(({ role }) => record.goals[role] ?? 0);
-  const ends = outcomes(goals);
+  const scales = seats.map(({ role }) => record.scales?.[role]);
+  const ends = outcomes(goals, scales[0]);
   return seats.map(({ player, role }, seat) => ({
     player,
     role,
     name: record.roles[role] ?? String(role),
     goal: goals[seat] as number,
+    scale: scales[seat],
     outcome: ends[seat] as Result['outcome'],
     record,
   }));
@@ -92,13 +102,22 @@ function standing(results: readonly Result[]): Standing {
 function score(results: readonly Result[]): Score {
   const count = (outcome: Result['outcome']) => results.filter((each) => each.outcome === outcome).length;
   const wins = count('win');
+  const scale = widest(results.flatMap((each) => each.scale ?? []));
   return {
     games: results.length,
     wins,
     draws: count('draw'),
     losses: count('loss'),
-    goal: meanOf(results.map(({ goal }) => goal)),
+    goal: { ...meanOf(results.map(({ goal }) => goal)), ...(scale && { scale }) },
     winRate: wilson(wins, results.length),
+  };
+}
+
+function widest(scales: readonly UtilityRange[]): UtilityRange | undefined {
+  if (scales.length === 0) return undefined;
+  return {
+    min: Math.min(...scales.map(({ min }) => min)),
+    max: Math.max(...scales.map(({ max }) => max)),
   };
 }
 
@@ -110,20 +129,16 @@ function sum(numbers: readonly number[]): number {
 
 export type Outcome = 'win' | 'draw' | 'loss';
 
-/** Goals of a role that plays alone. */
-const SOLVED = 100;
-const MISSED = 0;
-
 /**
  * The strictly highest goal wins, and a shared highest one is a draw for those who share it. Who plays alone wins with
- * 100, loses with 0, and draws with anything between.
+ * the highest goal of the scale, loses with the lowest, and draws with anything between.
  *
  * @param goals of all roles that somebody plays, without chance
  */
-export function outcomes(goals: readonly number[]): Outcome[] {
+export function outcomes(goals: readonly number[], scale: UtilityRange = STANDARD_SCALE): Outcome[] {
   const [alone, ...others] = goals;
   if (alone !== undefined && others.length === 0)
-    return [alone >= SOLVED ? 'win' : alone <= MISSED ? 'loss' : 'draw'];
+    return [alone >= scale.max ? 'win' : alone <= scale.min ? 'loss' : 'draw'];
   const highest = Math.max(...goals);
   const best = goals.filter((goal) => goal === highest).length;
   return goals.map((goal) => (goal < highest ? 'loss' : best === 1 ? 'win' : 'draw'));

@@ -5,9 +5,14 @@ import {
   jointMoves,
   legalByRole,
   type Move,
+  middleOf,
   type Role,
+  type RoleInfo,
   randomPlayout,
   type State,
+  shareOfScale,
+  type UtilityRange,
+  utilityScale,
 } from '../game/index.ts';
 import type { Thoughts, Turn } from './player.ts';
 import { definePlayer } from './player-kind.ts';
@@ -38,7 +43,8 @@ export class FlatPlayer extends ThinkingPlayer {
       known !== undefined && guesses.length === 0 ? safeMoves(game, role, known, legal) : legal;
     const arms = sensible.map((move): Arm => ({ move, tries: 0, total: 0 }));
     if (states.length > 0) {
-      tryOut(arms, turn, now, (move) => tryMove(game, role, random.pick(states), move, random));
+      const scale = scaleOf(game, role);
+      tryOut(arms, turn, now, scale, (move) => tryMove(game, role, random.pick(states), move, random));
     }
     return best(arms, random);
   }
@@ -56,6 +62,7 @@ function tryOut(
   arms: readonly Arm[],
   { budget, report }: Turn,
   now: () => number,
+  scale: UtilityRange,
   worth: (move: Move) => number,
 ): void {
   const watch = stopwatch(budget, now);
@@ -64,17 +71,26 @@ function tryOut(
     const arm = mostPromising(arms, tries);
     arm.total += worth(arm.move);
     arm.tries++;
-    if (tries % REPORT_PERIOD === 0) report?.(thoughts(arms, watch.seconds(), tries + 1));
+    if (tries % REPORT_PERIOD === 0) report?.(thoughts(arms, scale, watch.seconds(), tries + 1));
   }
-  report?.(thoughts(arms, watch.seconds(), tries));
+  report?.(thoughts(arms, scale, watch.seconds(), tries));
 }
 
-function thoughts(arms: readonly Arm[], seconds: number, playouts: number): Thoughts {
+function thoughts(
+  arms: readonly Arm[],
+  { min, max }: UtilityRange,
+  seconds: number,
+  playouts: number,
+): Thoughts {
   const moves = arms
     .filter(({ tries }) => tries > 0)
-    .map(({ move, tries, total }) => ({ move, visits: tries, value: (100 * total) / tries }))
+    .map(({ move, tries, total }) => ({ move, visits: tries, value: min + ((max - min) * total) / tries }))
     .sort((a, b) => b.value - a.value);
   return { moves, line: [], work: { seconds, playouts } };
+}
+
+function scaleOf(game: Game, role: Role): UtilityRange {
+  return utilityScale((game.roles[role] as RoleInfo).utility);
 }
 
 function tryMove(game: Game, role: Role, state: State, move: Move, random: Random): number {
@@ -83,7 +99,7 @@ function tryMove(game: Game, role: Role, state: State, move: Move, random: Rando
   if (!legal[role]?.includes(move) || legal.some((moves) => moves.length === 0)) return 0;
   const moves = legal.map((each, other) => (other === role ? move : random.pick(each)));
   const { state: end, length } = randomPlayout(game, game.next(state, moves), random, LONGEST_PLAYOUT);
-  return (game.utility(end, role) / 100) * (1 - IMPATIENCE * length);
+  return shareOfScale(game.utility(end, role), scaleOf(game, role)) * (1 - IMPATIENCE * length);
 }
 
 function mostPromising(arms: readonly Arm[], tries: number): Arm {
@@ -112,12 +128,12 @@ function best(arms: readonly Arm[], random: Random): Move {
 
 /** States to look at; past it the rest of the moves are taken to be safe. */
 const MOST_STATES = 4_000;
-/** An end worth less than this to the role is one it would rather avoid. */
-const TOLERABLE = 50;
 
 /** All moves if none is safe. Judges only turns: where others move at the same time, nothing is certain. */
 function safeMoves(game: Game, role: Role, state: State, legal: readonly Move[]): readonly Move[] {
   let seen = 0;
+  // An end worth less than this to the role is one it would rather avoid.
+  const tolerable = middleOf(scaleOf(game, role));
   const isSafe = (move: Move): boolean => {
     const before = legalByRole(game, state);
     if (before.some((moves, other) => other !== role && moves.length !== 1)) return true;
@@ -125,13 +141,13 @@ function safeMoves(game: Game, role: Role, state: State, legal: readonly Move[])
       state,
       before.map((moves, other) => (other === role ? move : (moves[0] as Move))),
     );
-    if (game.isTerminal(after)) return game.utility(after, role) >= TOLERABLE;
+    if (game.isTerminal(after)) return game.utility(after, role) >= tolerable;
     const answers = legalByRole(game, after);
     if (answers[role]?.length !== 1) return true;
     for (const joint of jointMoves(answers)) {
       if (++seen > MOST_STATES) return true;
       const end = game.next(after, joint);
-      if (game.isTerminal(end) && game.utility(end, role) < TOLERABLE) return false;
+      if (game.isTerminal(end) && game.utility(end, role) < tolerable) return false;
     }
     return true;
   };

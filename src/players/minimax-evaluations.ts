@@ -1,19 +1,24 @@
 /** The evaluations that `minimax` can use, alone and combined. */
 
 import type { Random } from '../base/index.ts';
-import { type Evaluator, type Game, singleEvaluator } from '../game/index.ts';
+import {
+  type Evaluator,
+  type Game,
+  middleOf,
+  singleEvaluator,
+  type UtilityRange,
+  utilityScale,
+} from '../game/index.ts';
 import { focus, goalProximity, mobility, score } from '../search/index.ts';
 import { type SharedLessons, sharedValues } from './learning/shared-values.ts';
 import type { MatchStart } from './player.ts';
 
 const LESSONS: SharedLessons = { from: 'search', positions: 100_000 };
-/** Where they do not tell anything. */
-const UNKNOWN = 50;
 
 const learned: EvaluationMaker = (game, _, match) => {
   const { budget = {}, now = () => performance.now(), memory } = match ?? {};
   const values = sharedValues({ game, budget, now, ...(memory && { memory }) }, LESSONS);
-  return values?.evaluator(game.packing()) ?? singleEvaluator(game, () => UNKNOWN);
+  return values?.evaluator(game.packing()) ?? indifferent(game);
 };
 
 const EVALUATION_PARTS = ['focus', 'goal', 'learned', 'mobility', 'score'] as const;
@@ -30,8 +35,6 @@ const MAKERS: Readonly<Record<EvaluationPart, EvaluationMaker>> = {
 /** `none`, and all combinations of the parts, as in `goal+mobility`. */
 export const EVALUATIONS: readonly string[] = ['none', ...combinations(EVALUATION_PARTS)];
 
-const MIDDLE = 50;
-
 /** @param name one of `EVALUATIONS` */
 export function evaluationCalled(
   name: string,
@@ -41,7 +44,7 @@ export function evaluationCalled(
     MAKERS[part](game, random, match),
   );
   const [only, ...more] = parts;
-  if (only === undefined) return singleEvaluator(game, () => MIDDLE);
+  if (only === undefined) return indifferent(game);
   return withinGoals(game, more.length === 0 ? only : meanOf(game, parts));
 }
 
@@ -55,10 +58,18 @@ function meanOf(game: Game, parts: readonly Evaluator[]): Evaluator {
 
 /** A guess is never as good as a win, nor as bad as a loss. */
 function withinGoals(game: Game, evaluator: Evaluator): Evaluator {
-  return singleEvaluator(
-    game,
-    (state, role) => 1 + 0.98 * Math.min(100, Math.max(0, evaluator.value(state, role))),
-  );
+  const scales = game.roles.map(({ utility }) => utilityScale(utility));
+  return singleEvaluator(game, (state, role) => {
+    const { min, max } = scales[role] as UtilityRange;
+    const value = Math.min(max, Math.max(min, evaluator.value(state, role)));
+    return min + (max - min) / 100 + 0.98 * (value - min);
+  });
+}
+
+/** All positions are worth the middle of the scale. */
+function indifferent(game: Game): Evaluator {
+  const middles = game.roles.map(({ utility }) => middleOf(utilityScale(utility)));
+  return singleEvaluator(game, (_, role) => middles[role] as number);
 }
 
 /** All but the empty one, those of few parts first. */

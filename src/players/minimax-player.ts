@@ -1,6 +1,6 @@
 /** Looks ahead as far as it can, taking it that everybody else does too. */
 import { type Random, type Stopwatch, stopwatch } from '../base/index.ts';
-import type { Evaluator, Game, Move, Role, State } from '../game/index.ts';
+import type { Evaluator, Game, Move, Role, RoleInfo, State } from '../game/index.ts';
 import {
   AlphaBeta,
   alphaBetaRoot,
@@ -56,7 +56,8 @@ class MinimaxPlayer extends ThinkingPlayer<Evaluator> {
     const search = this.#search(game, role, beliefs.states(random), watch, evaluation);
     if (search === undefined) return random.pick(legal);
     const { depth } = this.#options;
-    const limits = { highest: game.roles[role]?.utility.max ?? 0, from: depth || 1, to: depth || DEEPEST };
+    const { min: lowest, max: highest } = (game.roles[role] as RoleInfo).utility;
+    const limits = { highest, lowest, from: depth || 1, to: depth || DEEPEST };
     let last: RootView | undefined;
     for (const view of iterativeDeepening(search.root, legal, random, limits)) {
       last = view;
@@ -87,10 +88,11 @@ class MinimaxPlayer extends ThinkingPlayer<Evaluator> {
     }
     const sides = new Sides(game, role);
     const table = new TranspositionTable(game, size);
-    const highest = game.roles[role]?.utility.max ?? 0;
+    const { min: lowest, max: highest } = (game.roles[role] as RoleInfo).utility;
     const search = new AlphaBeta(sides, {
       evaluator,
       highest,
+      lowest,
       simultaneous,
       table,
       isOrdered: true,

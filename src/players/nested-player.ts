@@ -1,7 +1,14 @@
 /** The player `nested`: rounds of nested Monte Carlo search until the time is up, and the best move on average. */
 
 import { type Stopwatch, stopwatch } from '../base/index.ts';
-import { type Move, rolesOf, type State } from '../game/index.ts';
+import {
+  type Move,
+  type RoleInfo,
+  rolesOf,
+  type State,
+  type UtilityRange,
+  utilityScale,
+} from '../game/index.ts';
 import {
   goalOfValue,
   levelSet,
@@ -79,7 +86,7 @@ class NestedTurn {
     this.#turn = turn;
     this.#discount = discount;
     this.#watch = watch;
-    this.#tally = new MoveTally(discount);
+    this.#tally = this.#newTally();
     // Without any round there is nothing to go by, so the first one is always finished.
     this.#rounds = rounds(() => this.#tally.rounds > 0 && this.#isOver());
   }
@@ -100,12 +107,17 @@ class NestedTurn {
     return this.#tally.best();
   }
 
+  #newTally(): MoveTally {
+    const { game, role } = this.#start;
+    return new MoveTally(this.#discount, utilityScale((game.roles[role] as RoleInfo).utility));
+  }
+
   /** Gives whether the time sufficed. */
   #round(states: readonly State[], level: number, once: boolean, tally?: MoveTally): boolean {
     const { role, random } = this.#start;
     const rounds = uninterrupted(() => this.#rounds.run(random.pick(states), role, level, random, once));
     if (rounds === undefined) return false;
-    const filled = tally ?? new MoveTally(this.#discount);
+    const filled = tally ?? this.#newTally();
     for (const tried of rounds) filled.add(tried);
     this.#tally = filled;
     this.#report(level);
@@ -191,10 +203,12 @@ interface Sum {
 class MoveTally {
   readonly #sums = new Map<Move, Sum>();
   readonly #discount: boolean;
+  readonly #scale: UtilityRange;
   rounds = 0;
 
-  constructor(discount: boolean) {
+  constructor(discount: boolean, scale: UtilityRange) {
     this.#discount = discount;
+    this.#scale = scale;
   }
 
   add(tried: readonly TriedMove[]): void {
@@ -220,7 +234,7 @@ class MoveTally {
     return this.#ranked().map(({ move, count, value }) => ({
       move,
       visits: count,
-      value: goalOfValue(value / count),
+      value: goalOfValue(value / count, this.#scale),
     }));
   }
 

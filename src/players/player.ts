@@ -81,7 +81,7 @@ export interface Thoughts {
 
 export interface MoveThought {
   readonly move: Move;
-  /** The goal that is expected after it, from 0 to 100. */
+  /** The utility that is expected after it. */
   readonly value?: number;
   /** The value is certain. */
   readonly isProven?: boolean;

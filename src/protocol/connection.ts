@@ -36,5 +36,3 @@ export class CallFailure extends Error {
 export const CONNECT_SECONDS = 5;
 /** Bytes. Moves are short. */
 export const LARGEST_REPLY = 64 * 1024;
-/** Milliseconds that timers can count. */
-export const LONGEST_TIMER = 2 ** 31 - 1;

@@ -1,12 +1,13 @@
 /** Connections to players over HTTP, one for each message, written as the reference server does in HTTP 1.0, which no Node client speaks and some players insist on. */
+
 import { connect, type Socket } from 'node:net';
+import { startTimer } from '../base/index.ts';
 import {
   CallFailure,
   type CallOptions,
   CONNECT_SECONDS,
   type Connection,
   LARGEST_REPLY,
-  LONGEST_TIMER,
 } from './connection.ts';
 import { type IncomingState, incomingReply } from './http-message.ts';
 import { messageText } from './message.ts';
@@ -40,7 +41,7 @@ function call(address: URL, message: string, options: CallOptions): Promise<stri
     const abort = (): void => fail('timeout', 'is not waited for any longer');
     const after = (time: number, act: () => void): void => {
       clearTimeout(timer);
-      timer = setTimeout(act, Math.min(LONGEST_TIMER, 1000 * time));
+      timer = startTimer(time, act);
     };
     if (signal?.aborted) return abort();
     signal?.addEventListener('abort', abort);

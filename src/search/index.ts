@@ -29,7 +29,6 @@ export {
   scaleInPlace,
   THESIS_HEURISTIC,
 } from './heuristic/settings.ts';
-export { highestGoals } from './highest-goal.ts';
 export { LookAhead, type LookAheadOptions, optionValue, positionsIn, type Seen } from './look-ahead.ts';
 export { type Rounds, type RoundsOfTurn, roundsFor } from './nested-rounds.ts';
 export {
@@ -42,8 +41,7 @@ export {
   uninterrupted,
 } from './nested-search.ts';
 export { type FoundLine, Incumbent } from './puzzle/method.ts';
-export { Portfolio, type Puzzle } from './puzzle/portfolio.ts';
-export { METHODS, type PortfolioOptions } from './puzzle/portfolio-options.ts';
+export { METHODS, Portfolio, type PortfolioOptions, type Puzzle } from './puzzle/portfolio.ts';
 export { PuzzleSpace } from './puzzle/puzzle-space.ts';
 export { Sides } from './sides.ts';
 export {

@@ -1,6 +1,16 @@
 /** Tries all moves of a turn by nested Monte Carlo search: many games in step where there are lanes for them, else one after the other. */
 import type { Random } from '../base/index.ts';
-import type { Batch, Game, Move, Playouts, Positions, Role, State } from '../game/index.ts';
+import {
+  type Batch,
+  type Game,
+  type Move,
+  type Playouts,
+  type Positions,
+  type Role,
+  type State,
+  type UtilityRange,
+  utilityScale,
+} from '../game/index.ts';
 import {
   bestOf,
   Interrupted,
@@ -124,6 +134,8 @@ export class NestedBatch {
   readonly #isOver: () => boolean;
   readonly #isChance: readonly boolean[];
   readonly #highest: readonly number[];
+  /** By role. */
+  readonly #scales: readonly UtilityRange[];
 
   /** @param isOver asked before every sweep; if it says so, `Interrupted` is thrown */
   constructor(
@@ -138,6 +150,7 @@ export class NestedBatch {
     this.#isOver = isOver;
     this.#isChance = game.roles.map(({ isChance }) => isChance);
     this.#highest = game.roles.map(({ utility }) => utility.max);
+    this.#scales = game.roles.map(({ utility }) => utilityScale(utility));
   }
 
   /**
@@ -230,18 +243,19 @@ export class NestedBatch {
     const { playouts } = this.#options;
     let next = 0;
     return decisions.map(({ role }, index) => {
+      const scale = this.#scales[role] as UtilityRange;
       const tried = (orders[index] as readonly Move[]).map((move): TriedMove => {
         let [value, length, isCut] = [0, 0, false];
         for (let i = 0; i < playouts; i++) {
           const result = results[next++] as NestedResult;
           length += result.length;
           if (result.isCut) isCut = true;
-          else value += valueOfGoal(result.goals[role] as number);
+          else value += valueOfGoal(result.goals[role] as number, scale);
         }
         return isCut ? { move, value: -1, length, isCut } : { move, value: value / playouts, length, isCut };
       });
       if (!isCutting) return tried;
-      const highest = valueOfGoal(this.#highest[role] as number);
+      const highest = valueOfGoal(this.#highest[role] as number, scale);
       const won = tried.findIndex(({ value, isCut }) => !isCut && value >= highest);
       return won < 0 ? tried : tried.slice(0, won + 1);
     });

@@ -1,6 +1,15 @@
 /** Nested Monte Carlo search for any number of roles (Schofield, Cazenave, Saffidine and Thielscher, "Discounting and pruning for nested playouts in general game playing"). */
 import type { Random } from '../base/index.ts';
-import { type Game, legalByRole, type Move, type Role, type State } from '../game/index.ts';
+import {
+  type Game,
+  legalByRole,
+  type Move,
+  type Role,
+  type State,
+  shareOfScale,
+  type UtilityRange,
+  utilityScale,
+} from '../game/index.ts';
 
 export interface TriedMove extends NestedEvaluation {
   readonly move: Move;
@@ -27,6 +36,8 @@ export class NestedSearch {
   readonly #isOver: () => boolean;
   readonly #isChance: readonly boolean[];
   readonly #highest: readonly number[];
+  /** By role. */
+  readonly #scales: readonly UtilityRange[];
 
   /** @param isOver asked before every random game; if it says so, `Interrupted` is thrown */
   constructor(game: Game, options: NestedOptions, isOver: () => boolean = () => false) {
@@ -34,7 +45,10 @@ export class NestedSearch {
     this.#options = options;
     this.#isOver = isOver;
     this.#isChance = game.roles.map(({ isChance }) => isChance);
-    this.#highest = game.roles.map(({ utility }) => valueOfGoal(utility.max));
+    this.#scales = game.roles.map(({ utility }) => utilityScale(utility));
+    this.#highest = game.roles.map(({ utility }, role) =>
+      valueOfGoal(utility.max, this.#scales[role] as UtilityRange),
+    );
   }
 
   /** The move of a player of this level, from 1. */
@@ -136,7 +150,7 @@ export class NestedSearch {
       const result = this.playout(state, level, random, longest - length);
       length += result.length;
       if (result.isCut) return { value: -1, length, isCut: true };
-      value += valueOfGoal(result.goals[role] as number);
+      value += valueOfGoal(result.goals[role] as number, this.#scales[role] as UtilityRange);
     }
     return { value: value / playouts, length, isCut: false };
   }
@@ -212,7 +226,7 @@ export const LONGEST_GAME = 500;
 
 /** Of one game. */
 export interface NestedResult {
-  /** By role, from 0 to 100. */
+  /** By role. */
   readonly goals: readonly number[];
   readonly length: number;
   /** It was stopped, and says no more than that it was not short enough. */
@@ -228,14 +242,14 @@ export interface NestedEvaluation {
   readonly isCut: boolean;
 }
 
-/** From a goal, 0 to 100, to a value, -1 to 1. */
-export function valueOfGoal(goal: number): number {
-  return goal / 50 - 1;
+/** From a goal to a value, -1 to 1. */
+export function valueOfGoal(goal: number, scale: UtilityRange): number {
+  return 2 * shareOfScale(goal, scale) - 1;
 }
 
 /** From a value back to a goal. */
-export function goalOfValue(value: number): number {
-  return 50 * (value + 1);
+export function goalOfValue(value: number, { min, max }: UtilityRange): number {
+  return min + ((max - min) * (value + 1)) / 2;
 }
 
 /**

@@ -11,7 +11,6 @@ export const POSITION_PLANS: readonly PositionPlan[] = [
   { game: 'breakthrough-5x5', count: 24, work: WORK },
   { game: 'breakthrough-6x6', count: 24, work: WORK },
   { game: 'breakthrough', count: 24, work: WORK },
-  { game: 'knightthrough-5x5', count: 20, work: WORK },
   { game: 'knightthrough', count: 24, work: WORK },
   { game: 'checkers-small', count: 24, work: WORK },
   { game: 'checkers-6x6', count: 24, work: WORK },
@@ -23,7 +22,6 @@ export const POSITION_PLANS: readonly PositionPlan[] = [
   { game: 'nine-board-tic-tac-toe', count: 24, work: WORK },
   { game: 'amazons-6x6', count: 20, work: WORK },
   { game: 'quarto', count: 20, work: WORK },
-  { game: 'gomoku-9x9', count: 20, work: WORK },
   { game: 'dots-and-boxes', count: 20, work: WORK },
   { game: 'domineering-6x6', count: 20, work: WORK },
 ];

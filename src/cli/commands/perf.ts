@@ -1,15 +1,8 @@
 /** `anygame perf`: measures how many random games of a game are played per second. */
-import { duration, grouped, printable } from '../../base/index.ts';
+import { duration, grouped, pause, printable } from '../../base/index.ts';
 import { circuitOf, type LoadedGame, SimulatorTeam } from '../../engines/index.ts';
 import type { Game } from '../../game/index.ts';
-import {
-  expectWritable,
-  isStream,
-  pause,
-  simulatorThread,
-  type Watch,
-  writeNewFile,
-} from '../../host/index.ts';
+import { expectWritable, isStream, simulatorThread, type Watch, writeNewFile } from '../../host/index.ts';
 import { version } from '../../host/version/index.ts';
 import { defineCommand, wholeNumber } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';

@@ -1,6 +1,6 @@
 /** The words in memory that stand for the games: state, moves, what is known of them, and how they are played. */
-import type { Circuit } from '../../circuit/index.ts';
-import { goalValue } from '../../game/index.ts';
+import { type Circuit, FALSE } from '../../circuit/index.ts';
+import { goalValue, type UtilityRange } from '../../game/index.ts';
 import { bitsFor } from './choose.ts';
 import type { MemoryLayout } from './machine-memory.ts';
 import { RANDOM_STATE_WORDS } from './random-words.ts';
@@ -81,4 +81,14 @@ export function gameWords(circuit: Circuit, layout: MemoryLayout, word: Word, ma
     lengthAtStart: 2 ** lengthBits - maxLength,
     maxLength,
   };
+}
+
+/** By role, what its goals lie between; where no goal holds, a role has 0. */
+export function goalRanges({ roles, goals }: Circuit): UtilityRange[] {
+  return roles.map((_, role) => {
+    const values = goals
+      .filter((goal) => goal.role === role && goal.literal !== FALSE)
+      .map(({ value }) => goalValue(value));
+    return { min: Math.min(0, ...values), max: Math.max(0, ...values) };
+  });
 }

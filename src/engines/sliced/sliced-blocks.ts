@@ -63,7 +63,7 @@ export class SlicedBlocks implements GameBlocks, MachineUser {
         let lanes = machine.scoredIn(part, goal) & lanesBelow(count, part);
         for (; lanes !== 0; lanes &= lanes - 1) {
           const at = (32 * part + popCount((lanes & -lanes) - 1)) * roles + role;
-          goals[at] = Math.max(goals[at] as number, value);
+          goals[at] = value;
         }
       }
     });

@@ -7,13 +7,17 @@ import {
   type Evaluator,
   finishRun,
   MoveAverages,
+  onStandardScale,
   type Packing,
   type PlayoutResult,
   type Playouts,
   type PlayoutsOptions,
   type PolicyName,
   type TurnStart,
+  type UtilityRange,
+  utilityScale,
 } from '../../game/index.ts';
+import { goalRanges } from './game-words.ts';
 import { NOWHERE } from './machine-memory.ts';
 import { initialBits, type MachineUser, type PlayoutMachine } from './playout-machine.ts';
 import { SlicedRun, SlicePace } from './playout-run.ts';
@@ -42,6 +46,8 @@ export class SlicedPlayouts implements Playouts, MachineUser {
   readonly #machine: PlayoutMachine;
   readonly #options: SlicedPlayoutsOptions;
   readonly #averages: MoveAverages | undefined;
+  /** By role. */
+  readonly #scales: readonly UtilityRange[];
   readonly #cut: CutLanes | undefined;
   /** By lane. */
   readonly #tags: Int32Array;
@@ -69,6 +75,7 @@ export class SlicedPlayouts implements Playouts, MachineUser {
     const learns = policy === 'weighted' && options.learns === true;
     this.learns = learns;
     this.#machine = machines.playouts({ policy, maxLength, notesMoves: notesMoves || learns, values });
+    this.#scales = goalRanges(circuit).map(utilityScale);
     this.#averages = learns ? new MoveAverages(circuit.moves.length) : undefined;
     this.lanes = this.#machine.lanes;
     this.#cut = judge && new CutLanes(this.#machine, packing.words, circuit.roles.length, judge);
@@ -154,7 +161,7 @@ export class SlicedPlayouts implements Playouts, MachineUser {
   }
 
   learn(move: number, goal: number): void {
-    this.#averages?.add(move, goal);
+    this.#averages?.add(move, onStandardScale(goal, this.#scaleOf(move)));
   }
 
   playEach(
@@ -243,12 +250,22 @@ export class SlicedPlayouts implements Playouts, MachineUser {
     }
   }
 
+  #scaleOf(move: number): UtilityRange {
+    return this.#scales[this.#circuit.moves[move]?.role as number] as UtilityRange;
+  }
+
   /** All games that have ended, move by move. */
   #learnFromEnded(averages: MoveAverages): void {
     const { words, columns } = this.#machine;
     const { moves, roles } = this.#circuit;
+    // What a goal adds to having none.
+    const nothing = roles.map((_, role) => onStandardScale(0, this.#scales[role] as UtilityRange));
     const goalsOf = roles.map((_, own) =>
-      words.goals.flatMap(({ role, value }, goal) => (role === own && value > 0 ? [{ value, goal }] : [])),
+      words.goals.flatMap(({ role, value }, goal) => {
+        if (role !== own || value === 0) return [];
+        const worth = onStandardScale(value, this.#scales[role] as UtilityRange) - (nothing[role] as number);
+        return [{ worth, goal }];
+      }),
     );
     let ended = 0;
     for (let part = 0; part < this.lanes / 32; part++) {
@@ -258,10 +275,12 @@ export class SlicedPlayouts implements Playouts, MachineUser {
       columns.forEach(([move = 0], column) => {
         const made = this.#machine.madeIn(part, column) & finished;
         if (made === 0) return;
-        let total = 0;
-        for (const { value, goal } of goalsOf[moves[move]?.role as number] ?? [])
-          total += value * popCount(made & this.#machine.scoredIn(part, goal));
-        averages.add(move, total, popCount(made));
+        const role = moves[move]?.role as number;
+        const count = popCount(made);
+        let total = (nothing[role] as number) * count;
+        for (const { worth, goal } of goalsOf[role] ?? [])
+          total += worth * popCount(made & this.#machine.scoredIn(part, goal));
+        averages.add(move, total, count);
       });
     }
     this.#sinceWeights += ended;

@@ -113,11 +113,11 @@ export class CircuitGame implements Game, GameCircuit {
   }
 
   utility(state: State, role: Role): number {
-    let best = 0;
+    let best: number | undefined;
     for (const { literal, value } of this.#goalsIn(state, role)) {
-      if (this.#stepper.isTrue(literal) && value > best) best = value;
+      if (this.#stepper.isTrue(literal) && (best === undefined || value > best)) best = value;
     }
-    return best;
+    return best ?? 0;
   }
 
   goalTerms(state: State, role: Role): readonly Term[] {

@@ -6,10 +6,10 @@ import {
   constantGoalSum,
   countedLength,
   type ExclusiveGroup,
-  FALSE,
   turnTaking,
 } from '../../circuit/index.ts';
-import { goalValue, type RoleInfo, roleInfo, type Traits, type UtilityRange } from '../../game/index.ts';
+import { type RoleInfo, rangeOfPlayers, roleInfo, type Traits, type UtilityRange } from '../../game/index.ts';
+import { goalRanges } from '../sliced/game-words.ts';
 
 /** About three seconds' work and half a second's. They are no times, so that the same is proved on every machine. */
 const SUM_WORK = 60_000_000;
@@ -19,14 +19,9 @@ function counted(work: number): WorkClock {
   return WorkClock.ofWork(work, Number.POSITIVE_INFINITY, () => 0);
 }
 
-/** Roles, with the highest goal that some output may give them; where no goal holds, a role has 0. */
 export function circuitRoles(circuit: Circuit): RoleInfo[] {
-  return circuit.roles.map((term, role) => {
-    const values = circuit.goals
-      .filter((goal) => goal.role === role && goal.literal !== FALSE)
-      .map(({ value }) => goalValue(value));
-    return roleInfo(term, { min: 0, max: Math.max(0, ...values) });
-  });
+  const ranges = goalRanges(circuit);
+  return circuit.roles.map((term, role) => roleInfo(term, ranges[role] as UtilityRange));
 }
 
 export class CircuitTraits implements Traits {
@@ -73,7 +68,7 @@ class CircuitUtility {
   #sum: { readonly value: number | undefined } | undefined;
 
   constructor(circuit: Circuit, groups: readonly ExclusiveGroup[], roles: readonly RoleInfo[]) {
-    const { min, max } = utilityRange(roles);
+    const { min, max } = rangeOfPlayers(roles);
     this.min = min;
     this.max = max;
     this.#circuit = circuit;
@@ -90,13 +85,4 @@ class CircuitUtility {
 
 function chanceOf(roles: readonly RoleInfo[]): Traits['chance'] {
   return roles.some(({ isChance }) => isChance) ? 'role' : 'none';
-}
-
-/** What the players' utilities lie between. */
-function utilityRange(roles: readonly RoleInfo[]): UtilityRange {
-  const ranges = roles.filter(({ isChance }) => !isChance).map(({ utility }) => utility);
-  return {
-    min: Math.min(0, ...ranges.map(({ min }) => min)),
-    max: Math.max(0, ...ranges.map(({ max }) => max)),
-  };
 }

@@ -2,7 +2,7 @@
 
 import { isIP } from 'node:net';
 import type { Redis, RedisOptions } from 'ioredis';
-import { Failure } from '../../base/index.ts';
+import { Failure, within } from '../../base/index.ts';
 
 /** Milliseconds until a server is taken for one that does not answer. */
 const PATIENCE = 10_000;
@@ -45,10 +45,10 @@ export async function connectRedis(address: RedisAddress): Promise<RedisServer> 
   const leave = (): void => client.disconnect();
   let warning: string | undefined;
   try {
-    await within(PATIENCE, client.connect());
+    await timely(PATIENCE, client.connect());
     // The library takes the usual one if there is none of that number.
-    if (address.database > 0) await within(PATIENCE, client.select(address.database));
-    warning = await within(PATIENCE, inspected(client));
+    if (address.database > 0) await timely(PATIENCE, client.select(address.database));
+    warning = await timely(PATIENCE, inspected(client));
     isUp = true;
   } catch (error) {
     leave();
@@ -80,7 +80,7 @@ export async function connectRedis(address: RedisAddress): Promise<RedisServer> 
     watch: (watcher) => void watchers.push(watcher),
     close: async () => {
       watchers.length = 0;
-      await within(1000, client.quit()).catch(leave);
+      await timely(1000, client.quit()).catch(leave);
     },
   };
 }
@@ -124,16 +124,11 @@ async function inspected(client: Redis): Promise<string | undefined> {
     : `its setting 'maxmemory-policy ${policy}' lets it throw matches away; it should be noeviction`;
 }
 
-async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`timed out after ${milliseconds / 1000} s`)), milliseconds);
+function timely<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
+  const seconds = milliseconds / 1000;
+  return within(seconds, work, () => {
+    throw new Error(`timed out after ${seconds} s`);
   });
-  try {
-    return await Promise.race([work, limit]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function reasonOf(error: unknown): string {

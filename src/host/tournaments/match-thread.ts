@@ -1,6 +1,6 @@
 /** A thread in which a worker plays one match after another, and the messages between the two. The worker stays able to report that it is alive, and a match in which nothing happens for too long is ended with its thread. */
 
-import { type Requester, requester, type ServiceLink, WorkerDeath } from '../../base/index.ts';
+import { type Requester, requester, type ServiceLink, startTimer, WorkerDeath } from '../../base/index.ts';
 import type { Clocks, MatchRecord } from '../../match/index.ts';
 import { startService, threadLink } from '../index.ts';
 import { HopelessMatch, type WorkerMatch } from '../redis/index.ts';
@@ -18,9 +18,6 @@ export interface MatchPatience {
 }
 
 const DEFAULT_PATIENCE: MatchPatience = { preparing: 300, thinking: 600, slack: 60, farewell: 2 };
-
-/** Milliseconds that timers can count. */
-const LONGEST_TIMER = 2 ** 31 - 1;
 
 export interface MatchThreadProtocol {
   /** One at a time. A failure that is not in the answer may be the machine's; others may have more luck. */
@@ -61,7 +58,7 @@ export class MatchThread {
     const endAfter = (seconds: number, reason: string): void => {
       clearTimeout(timer);
       const end = (): void => thread.close(new Error(reason));
-      timer = setTimeout(end, Math.min(LONGEST_TIMER, 1000 * seconds));
+      timer = startTimer(seconds, end);
     };
     const expect = (seconds: number): void =>
       endAfter(seconds, `nothing happened for ${Math.round(seconds)} s, so the match was ended`);

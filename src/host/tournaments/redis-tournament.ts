@@ -1,7 +1,7 @@
 /** Has what is left of a tournament played by workers on any machines, by way of a Redis server. */
 
 import { entrantText, isNetworkChoice, type Job } from '../../arena/index.ts';
-import { Failure } from '../../base/index.ts';
+import { Failure, within } from '../../base/index.ts';
 import { coresPerMatch, type Sheet, type Watch } from '../index.ts';
 import {
   type ConnectionWatcher,
@@ -140,14 +140,13 @@ async function coresNeeded(run: OpenTournament, watch: Watch): Promise<number> {
 
 /** Without the server nothing can be cleaned up; the next run does that. */
 async function leave(crew: RedisRunner): Promise<void> {
-  await Promise.race([crew.close().catch(() => {}), after(FAREWELL)]);
-  await Promise.race([crew.abandon(), after(FAREWELL)]);
-}
-
-function after(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds).unref();
-  });
+  const seconds = FAREWELL / 1000;
+  await within(
+    seconds,
+    crew.close().catch(() => {}),
+    () => undefined,
+  );
+  await within(seconds, crew.abandon(), () => undefined);
 }
 
 /** @param say told, in a sentence, what the user should know */

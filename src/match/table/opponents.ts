@@ -1,5 +1,5 @@
 /** The machines at the table: made when they are first needed, asked for moves, and replaced when they fail. */
-import type { Budget, Random } from '../../base/index.ts';
+import { type Budget, type Random, within } from '../../base/index.ts';
 import type { Game, Move, Role } from '../../game/index.ts';
 import { choiceText, type Player, type PlayerChoice, type Thoughts, type Turn } from '../../players/index.ts';
 import { Briefing, type RoleView } from '../briefing.ts';
@@ -116,13 +116,8 @@ export class Opponents {
     const all = [...this.#seated.values()];
     this.#seated.clear();
     const farewells = all.map(({ player }) => player.stop({ goals }).catch(() => undefined));
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const patience = new Promise((resolve) => {
-      timer = setTimeout(resolve, FAREWELL);
-    });
-    // One that was told to move at once may still be busy.
-    await Promise.race([Promise.all(farewells), patience]);
-    clearTimeout(timer);
+    // One that was asked to move at once may still be busy.
+    await within(FAREWELL / 1000, Promise.all(farewells), () => undefined);
     for (const { player } of all) player.close?.();
   }
 

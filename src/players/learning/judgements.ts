@@ -1,5 +1,12 @@
 /** The ways in which a learning player judges positions: by sub-goals, by one tree, or by a tree for every turn. */
-import { type Evaluator, type Game, type Role, singleEvaluator } from '../../game/index.ts';
+import {
+  type Evaluator,
+  type Game,
+  middleOf,
+  type Role,
+  singleEvaluator,
+  utilityScale,
+} from '../../game/index.ts';
 import {
   contextualTree,
   type DecisionNode,
@@ -26,12 +33,10 @@ export interface TreeValues extends TreeSettings {
   readonly ties: 'subgoals' | 'random';
 }
 
-/** For those who have learned nothing. */
-const UNKNOWN = 50;
-
 /** Nothing but goals. */
 export function goalJudgement(game: Game, note = 'goals only'): LearnedJudgement {
-  const evaluator = singleEvaluator(game, () => UNKNOWN);
+  const middles = game.roles.map(({ utility }) => middleOf(utilityScale(utility)));
+  const evaluator = singleEvaluator(game, (_, role) => middles[role] as number);
   return { judge: () => ({ evaluator }), note };
 }
 

@@ -1,6 +1,6 @@
 /** Players by Monte Carlo tree search. */
 
-import { pause, type Random, stopwatch } from '../../base/index.ts';
+import { nextTask, type Random, stopwatch } from '../../base/index.ts';
 import type { Move, State } from '../../game/index.ts';
 import type { FinalChoice, TreeSearch, TreeSearchSettings } from '../../search/index.ts';
 import type { MatchEvent, MatchStart, Thoughts, Turn } from '../player.ts';
@@ -121,7 +121,7 @@ export class MctsPlayer extends ThinkingPlayer<MctsSearch> {
     const watch = stopwatch(budget, now);
     const together = isTimed ? team?.begin(states, step, budget.seconds) : undefined;
     // The others are to hear of it before this thread is busy.
-    if (together !== undefined) await pause();
+    if (together !== undefined) await nextTask();
     const own = await turns.think({
       states,
       step,

@@ -1,5 +1,5 @@
 /** Thinking in others' time: the tree goes on growing from where the match stands, and follows what happens. */
-import { pause } from '../../base/index.ts';
+import { nextTask } from '../../base/index.ts';
 import { type Game, legalByRole, type Move, type Role, type State } from '../../game/index.ts';
 import type { TreeSearch } from '../../search/index.ts';
 import type { MatchEvent } from '../player.ts';
@@ -106,7 +106,7 @@ export class Pondering {
     this.#endTeam();
     const end = now() + 1000 * seconds;
     // What the player has just answered is to be sent first.
-    await pause();
+    await nextTask();
     if (round !== this.#round) return;
     if (this.#root !== position) search.setRoot(position.state);
     this.#root = position;

@@ -2,7 +2,14 @@
  * Other threads that search the same positions. Each has a tree of its own and tells the others of its much visited nodes; in
  * the end their visits are added up (Cazenave and Jouandeau, "On the parallelization of UCT", 2007).
  */
-import { type Budget, defineService, type Random, type Requester, requester } from '../../base/index.ts';
+import {
+  type Budget,
+  defineService,
+  type Random,
+  type Requester,
+  requester,
+  within,
+} from '../../base/index.ts';
 import {
   type BareGame,
   bareGame,
@@ -106,7 +113,8 @@ export class SearchTeam {
 
   /** Waits until all members are ready or have failed, but not longer. */
   async ready(milliseconds: number): Promise<void> {
-    await within(milliseconds, Promise.allSettled(this.#members.map(({ loaded }) => loaded)));
+    const settled = Promise.allSettled(this.#members.map(({ loaded }) => loaded));
+    await within(milliseconds / 1000, settled, () => []);
   }
 
   /** Members that are not ready yet join in when they are. */
@@ -126,7 +134,7 @@ export class SearchTeam {
     return {
       findings: async (patience) => {
         stop.abort();
-        await within(patience, over);
+        await within(patience / 1000, over, () => []);
         return [...found];
       },
       cancel: () => stop.abort(),
@@ -136,15 +144,6 @@ export class SearchTeam {
   close(): void {
     for (const { requests } of this.#members) requests.close(new Error('the match is over'));
   }
-}
-
-async function within(milliseconds: number, settled: Promise<unknown>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
-  });
-  await Promise.race([settled, patience]);
-  clearTimeout(timer);
 }
 
 /** One side of the way between two threads. */

@@ -1,5 +1,5 @@
 /** Lets a tree search think for a turn: about one state, or about all in which the match may be, and tells what it has found. */
-import { pause, type Stopwatch } from '../../base/index.ts';
+import { nextTask, type Stopwatch } from '../../base/index.ts';
 import type { Move, Role, State } from '../../game/index.ts';
 import { expectedLine, type FinalChoice, provenValue, ranked, type TreeSearch } from '../../search/index.ts';
 import type { MoveThought, Thoughts } from '../player.ts';
@@ -150,7 +150,7 @@ export async function searchInSlices(
     });
     simulations += search.simulations;
     if (isOver() || search.simulations === 0 || search.tree.isProven[search.root]) return simulations;
-    await pause();
+    await nextTask();
     // The thread may have been busy with something else for as long as there was time.
     if (isOver()) return simulations;
   }

@@ -1,6 +1,8 @@
 /** The lobby is where players that cannot be reached from outside wait for matches: they connect over a WebSocket, reconnect if it breaks, and a match starts when every seat has its player. */
+
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { WebSocket } from 'ws';
+import { startTimer } from '../../base/index.ts';
 import type { Connection } from '../connection.ts';
 import { ConnectedMember, type Member, MemberConnection, type MemberFacts } from './member.ts';
 import { type Refusal, type Registration, readRegistration, replyText } from './registration.ts';
@@ -199,9 +201,8 @@ export function gather(lobby: Lobby, { wanted, patience, signal }: Gathering): P
     };
     const abort = (): void => settle({ kind: 'interrupted' });
     const stopListening = lobby.onChange(look);
-    const timer = setTimeout(
-      () => settle({ kind: 'incomplete', missing: missingPlayers(lobby, wanted) }),
-      Math.min(2 ** 31 - 1, 1000 * patience),
+    const timer = startTimer(patience, () =>
+      settle({ kind: 'incomplete', missing: missingPlayers(lobby, wanted) }),
     );
     if (signal?.aborted) return abort();
     signal?.addEventListener('abort', abort);

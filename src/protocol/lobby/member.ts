@@ -1,12 +1,13 @@
 /** A member of the lobby is a registered player and its WebSocket; the connection of a match survives when the player leaves and returns. */
+
 import type { WebSocket } from 'ws';
+import { startTimer } from '../../base/index.ts';
 import {
   CallFailure,
   type CallOptions,
   CONNECT_SECONDS,
   type Connection,
   LARGEST_REPLY,
-  LONGEST_TIMER,
 } from '../connection.ts';
 import { frameText, readFrame } from './registration.ts';
 
@@ -79,10 +80,7 @@ export class ConnectedMember implements Member {
           reject(this.#failure('timeout', why));
         });
       const abort = (): void => giveUp('is not waited for any longer');
-      const timer = setTimeout(
-        () => giveUp(`has not answered within ${seconds} s`),
-        Math.min(LONGEST_TIMER, 1000 * seconds),
-      );
+      const timer = startTimer(seconds, () => giveUp(`has not answered within ${seconds} s`));
       this.#questions.set(number, {
         answer: (text) => settle(() => resolve(text)),
         breakOff: (reason) => settle(() => reject(this.#failure('connection', reason))),
@@ -172,9 +170,8 @@ export class MemberConnection implements Connection {
       const fail = (kind: CallFailure['kind'], why: string): void =>
         settle(() => reject(new CallFailure(kind, `${this.#name} ${why}`, false)));
       const abort = (): void => fail('timeout', 'is not waited for any longer');
-      const timer = setTimeout(
-        () => fail('connection', `has gone, and has not come again within ${seconds} s`),
-        Math.min(LONGEST_TIMER, 1000 * seconds),
+      const timer = startTimer(seconds, () =>
+        fail('connection', `has gone, and has not come again within ${seconds} s`),
       );
       const stopListening = this.#lobby.onChange(() => {
         const member = this.#lobby.member(this.#name);

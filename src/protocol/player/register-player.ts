@@ -1,6 +1,8 @@
 /** A player that goes to its manager: connects to it, waits for messages there, and connects again when that breaks. */
+
 import { randomBytes } from 'node:crypto';
 import type { WebSocket } from 'ws';
+import { pause as rest } from '../../base/index.ts';
 import { frameText, type Refusal, readFrame, readReply, registrationText } from '../lobby/registration.ts';
 import { MOST_CHARACTERS } from '../message.ts';
 import type { PlayerHost } from './player-host.ts';
@@ -77,7 +79,7 @@ export async function registerPlayer(
     pause = parting.wasWelcome ? firstPause : Math.min(LONGEST_PAUSE, 2 * pause);
     const seconds = pause * (0.5 + 0.5 * chance());
     log({ kind: 'lost', why: parting.why, pause: seconds });
-    await sleep(seconds, signal);
+    await rest(1000 * seconds, signal);
   }
   return undefined;
 }
@@ -143,17 +145,5 @@ async function answer(socket: WebSocket, host: PlayerHost, text: string, receive
   const isReply = reply !== undefined && !('kind' in reply);
   socket.send(frameText({ number: frame.number, text: isReply ? reply.text : 'nil' }), (error) => {
     if (isReply && !error) reply.delivered?.((performance.now() - left) / 1000);
-  });
-}
-
-function sleep(seconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, 1000 * seconds);
-    signal.addEventListener('abort', end);
   });
 }

@@ -1,5 +1,5 @@
 /** One match of a player: its worker, what was said so far, and a legal answer in time whatever the worker does. */
-import { type Requester, RequestFailure, requester } from '../../base/index.ts';
+import { type Requester, RequestFailure, requester, startTimer, within } from '../../base/index.ts';
 import type { PlayerChoice } from '../../players/index.ts';
 import type { News } from '../message.ts';
 import type { SeatLink, SeatProtocol, SeatReady, ToldNews } from './serve-seat.ts';
@@ -107,7 +107,7 @@ export class HostedSeat {
       limitOfTimer(UNDERSTUDY_SHARE * seconds),
     );
     const noted = worker.started.then(({ engine }) => `${engine} engine`);
-    return within(limit, noted).finally(() => clearTimeout(timer));
+    return answerWithin(limit, noted).finally(() => clearTimeout(timer));
   }
 
   /** @param limit seconds after which the best move so far has to do */
@@ -153,7 +153,7 @@ export class HostedSeat {
   async stop(news: News, limit: number): Promise<SeatAnswer> {
     this.#turn?.stop.abort();
     const asked = this.#worker?.requests.ask('stop', { news, answered: this.#answered });
-    const answer = asked === undefined ? failed('the match is over') : await within(limit, asked);
+    const answer = asked === undefined ? failed('the match is over') : await answerWithin(limit, asked);
     this.close();
     return answer;
   }
@@ -369,7 +369,7 @@ class OpenTurn {
 
   /** @param limit in seconds */
   async answer(limit: number): Promise<SeatMove> {
-    const timer = setTimeout(() => this.#settleAnyhow(), limitOfTimer(limit));
+    const timer = startTimer(limit, () => this.#settleAnyhow());
     return this.#settled.finally(() => clearTimeout(timer));
   }
 
@@ -379,27 +379,15 @@ class OpenTurn {
   }
 }
 
-function within(seconds: number, asked: Promise<string>): Promise<SeatAnswer> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(failed('the time is up')), limitOfTimer(seconds));
-    asked
-      .then(
-        (text): SeatAnswer => ({ kind: 'done', text }),
-        // A worker that lives and refuses will refuse again.
-        (error: Error) => failed(error.message, error instanceof RequestFailure),
-      )
-      .then((answer) => {
-        clearTimeout(timer);
-        resolve(answer);
-      });
-  });
+function answerWithin(seconds: number, asked: Promise<string>): Promise<SeatAnswer> {
+  const answer = asked.then(
+    (text): SeatAnswer => ({ kind: 'done', text }),
+    // A worker that lives and refuses will refuse again.
+    (error: Error) => failed(error.message, error instanceof RequestFailure),
+  );
+  return within(seconds, answer, () => failed('the time is up'));
 }
 
 function failed(reason: string, isFinal = false): SeatAnswer {
   return { kind: 'failed', reason, isFinal };
-}
-
-/** Milliseconds that timers can count. */
-function limitOfTimer(seconds: number): number {
-  return Math.min(2 ** 31 - 1, 1000 * seconds);
 }

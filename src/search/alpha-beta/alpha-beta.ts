@@ -10,8 +10,9 @@ export type Simultaneous = 'pessimistic' | 'mixed';
 
 export interface AlphaBetaOptions {
   readonly evaluator: Evaluator;
-  /** The highest goal there is; the lowest is 0. */
+  /** The highest utility of the own role, and the lowest; 0 if absent. */
   readonly highest: number;
+  readonly lowest?: number;
   readonly simultaneous: Simultaneous;
   readonly table?: TranspositionTable;
   /** Whether moves that were good elsewhere are looked at first. */
@@ -22,8 +23,6 @@ export interface AlphaBetaOptions {
 
 /** Thrown where a search has to end. */
 export class OutOfBudget extends Error {}
-
-const LOWEST = 0;
 
 export class AlphaBeta {
   /** Positions computed so far. */
@@ -36,14 +35,16 @@ export class AlphaBeta {
   readonly #options: AlphaBetaOptions;
   readonly #order = new MoveOrder();
   readonly #path: SearchPath;
+  readonly #lowest: number;
   readonly #endless: number;
 
   constructor(sides: Sides, options: AlphaBetaOptions) {
     this.sides = sides;
     this.#options = options;
     this.#path = new SearchPath(sides.game);
-    // Going round in circles is nobody's win, and no solution of a puzzle.
-    this.#endless = sides.isAlone ? LOWEST : (LOWEST + options.highest) / 2;
+    this.#lowest = options.lowest ?? 0;
+    // Going round in circles is nobody's win, and no solution of a puzzle: nothing is reached.
+    this.#endless = sides.isAlone ? 0 : (this.#lowest + options.highest) / 2;
   }
 
   /**
@@ -183,7 +184,7 @@ export class AlphaBeta {
         chosen = option;
         isWorstProven = this.isProven;
       }
-      const isUnbeatable = isWorstProven && worst <= LOWEST;
+      const isUnbeatable = isWorstProven && worst <= this.#lowest;
       if (worst <= alpha || isUnbeatable) {
         areAllProven = isWorstProven;
         this.#order.refuted(turn, 'others', chosen, ply, depth + 1);
@@ -200,19 +201,20 @@ export class AlphaBeta {
     const count = turn.counts.chance;
     if (count === 1) return this.#after(turn, own, others, 0, depth, alpha, beta);
     const { highest } = this.#options;
+    const lowest = this.#lowest;
     let sum = 0;
     let areAllProven = true;
     for (let chance = 0; chance < count; chance++) {
       const left = count - chance - 1;
       // Star1: below `low` the average cannot come above alpha any more, above `high` not below beta.
       const low = count * alpha - sum - left * highest;
-      const high = count * beta - sum - left * LOWEST;
+      const high = count * beta - sum - left * lowest;
       const value = this.#after(turn, own, others, chance, depth, low, high);
       areAllProven &&= this.isProven;
       sum += value;
       if (value <= low || value >= high) {
         this.isProven = areAllProven;
-        return (sum + left * (value <= low ? highest : LOWEST)) / count;
+        return (sum + left * (value <= low ? highest : lowest)) / count;
       }
     }
     this.isProven = areAllProven;

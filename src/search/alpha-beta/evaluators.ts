@@ -5,13 +5,13 @@ import {
   type Evaluator,
   type Game,
   legalByRole,
+  middleOf,
   playingRoles,
   type Role,
   singleEvaluator,
+  type UtilityRange,
+  utilityScale,
 } from '../../game/index.ts';
-
-/** Whoever only waits tells nothing. */
-const UNKNOWN = 50;
 
 /**
  * It is good to have many moves (J. Clune, "Heuristic evaluation functions for general game playing", 2007, counts
@@ -19,9 +19,13 @@ const UNKNOWN = 50;
  */
 export function mobility(game: Game, random: Random): Evaluator {
   const typical = typicalChoice(game, random);
+  const scales = scalesOf(game);
   return singleEvaluator(game, (state, role) => {
     const { length } = game.legalMoves(state, role);
-    return length < 2 ? UNKNOWN : (100 * length) / (length + (typical[role] as number));
+    const scale = scales[role] as UtilityRange;
+    // Whoever only waits tells nothing.
+    if (length < 2) return middleOf(scale);
+    return scale.min + ((scale.max - scale.min) * length) / (length + (typical[role] as number));
   });
 }
 
@@ -29,7 +33,9 @@ export function mobility(game: Game, random: Random): Evaluator {
 export function focus(game: Game, random: Random): Evaluator {
   const typical = typicalChoice(game, random);
   const players = playingRoles(game);
+  const scales = scalesOf(game);
   return singleEvaluator(game, (state, role) => {
+    const scale = scales[role] as UtilityRange;
     let sum = 0;
     let seen = 0;
     for (const other of players) {
@@ -39,7 +45,7 @@ export function focus(game: Game, random: Random): Evaluator {
       sum += 1 - length / (length + (typical[other] as number));
       seen++;
     }
-    return seen === 0 ? UNKNOWN : (100 * sum) / seen;
+    return seen === 0 ? middleOf(scale) : scale.min + ((scale.max - scale.min) * sum) / seen;
   });
 }
 
@@ -78,11 +84,16 @@ function typicalChoice(game: Game, random: Random): number[] {
  */
 export function score(game: Game): Evaluator {
   const players = playingRoles(game);
+  const scales = scalesOf(game);
   return singleEvaluator(game, (state, role) => {
     const own = game.utility(state, role);
     if (players.length < 2) return own;
     let others = 0;
     for (const player of players) if (player !== role) others += game.utility(state, player);
-    return 50 + (own - others / (players.length - 1)) / 2;
+    return middleOf(scales[role] as UtilityRange) + (own - others / (players.length - 1)) / 2;
   });
+}
+
+function scalesOf(game: Game): UtilityRange[] {
+  return game.roles.map(({ utility }) => utilityScale(utility));
 }

@@ -27,8 +27,9 @@ export interface RootView {
 }
 
 export interface DeepeningOptions {
-  /** The highest goal there is. */
+  /** The highest utility of the own role, and the lowest. */
   readonly highest: number;
+  readonly lowest: number;
   /** The first depth, and the last. */
   readonly from: number;
   readonly to: number;
@@ -39,17 +40,18 @@ export function* iterativeDeepening(
   root: Root,
   legal: readonly Move[],
   random: Random,
-  { highest, from, to }: DeepeningOptions,
+  limits: DeepeningOptions,
 ): Generator<RootView> {
+  const { highest, lowest, from, to } = limits;
   let moves: readonly RootMove[] = shuffled(legal, random).map((move) => ({
     move,
-    value: 0,
+    value: lowest,
     isExact: false,
     provenAt: undefined,
   }));
   for (let depth = from; depth <= to; depth++) {
     root.search.wasCut = false;
-    const found = root.mix ? mixedMoves(root, moves, depth) : judgedMoves(root, moves, depth, highest);
+    const found = root.mix ? mixedMoves(root, moves, depth) : judgedMoves(root, moves, depth, limits);
     if (found.length === 0) return;
     const isComplete = found.length === moves.length;
     // A move that was not looked at again stays behind those that were.
@@ -66,12 +68,17 @@ export function* iterativeDeepening(
 }
 
 /** As many as there was time for, the best first. */
-function judgedMoves(root: Root, before: readonly RootMove[], depth: number, highest: number): RootMove[] {
+function judgedMoves(
+  root: Root,
+  before: readonly RootMove[],
+  depth: number,
+  { highest, lowest }: DeepeningOptions,
+): RootMove[] {
   const judged: RootMove[] = [];
   let best = Number.NEGATIVE_INFINITY;
   try {
     for (const [i, { move, provenAt: provenBefore }] of before.entries()) {
-      const { value, isProven } = root.judge(move, depth, best);
+      const { value, isProven } = root.judge(move, depth, best) ?? { value: lowest, isProven: false };
       const provenAt = isProven ? (provenBefore ?? depth) : undefined;
       const seen = { move, value, isExact: value > best, provenAt };
       if (isProven && value >= highest) return [seen, ...judged, ...before.slice(i + 1)];
@@ -81,12 +88,12 @@ function judgedMoves(root: Root, before: readonly RootMove[], depth: number, hig
   } catch (error) {
     if (!(error instanceof OutOfBudget)) throw error;
   }
-  return sorted(judged);
+  return sorted(judged, lowest);
 }
 
 /** The best first. Of equals, one whose value is more than a bound goes before; where all is lost, what lasts longest. */
-function sorted(moves: readonly RootMove[]): RootMove[] {
-  const lasts = ({ value, provenAt = Number.MAX_SAFE_INTEGER }: RootMove) => (value <= 0 ? provenAt : 0);
+function sorted(moves: readonly RootMove[], lowest: number): RootMove[] {
+  const lasts = ({ value, provenAt = Number.MAX_SAFE_INTEGER }: RootMove) => (value <= lowest ? provenAt : 0);
   return [...moves].sort(
     (a, b) => b.value - a.value || lasts(b) - lasts(a) || Number(b.isExact) - Number(a.isExact),
   );
@@ -123,13 +130,11 @@ export interface Judgement {
 export interface Root {
   /** What the search has met since it was last told to forget it. */
   readonly search: { wasCut: boolean };
-  /** An upper bound if it is not above `best`. */
-  judge(move: Move, depth: number, best: number): Judgement;
+  /** An upper bound if it is not above `best`; undefined for a move that is not legal in any state. */
+  judge(move: Move, depth: number, best: number): Judgement | undefined;
   /** How likely each move should be, and what it is worth, where the best is to mix moves. */
   readonly mix?: (depth: number) => ReadonlyMap<Move, Judgement & { readonly share: number }>;
 }
-
-const IMPOSSIBLE: Judgement = { value: 0, isProven: false };
 
 /** States in which a move is not legal say nothing about it. */
 export function alphaBetaRoot(
@@ -141,7 +146,7 @@ export function alphaBetaRoot(
   const turns = states.flatMap((state) => (sides.game.isTerminal(state) ? [] : (sides.turn(state) ?? [])));
   if (turns.length === 0) return undefined;
   const isOnly = turns.length === 1;
-  const judge = (move: Move, depth: number, best: number): Judgement => {
+  const judge = (move: Move, depth: number, best: number): Judgement | undefined => {
     const judged = turns.flatMap((turn) => {
       const option = turn.legal[sides.own]?.indexOf(move) ?? -1;
       if (option < 0) return [];
@@ -191,8 +196,8 @@ export function maxNRoot(search: MaxN, states: readonly State[], own: Role): Roo
 }
 
 /** What is guessed of the state is proof of nothing. */
-function meanOf(judged: readonly Judgement[], isCertain: boolean): Judgement {
-  if (judged.length === 0) return IMPOSSIBLE;
+function meanOf(judged: readonly Judgement[], isCertain: boolean): Judgement | undefined {
+  if (judged.length === 0) return undefined;
   const sum = judged.reduce((total, { value }) => total + value, 0);
   return { value: sum / judged.length, isProven: isCertain && judged.every(({ isProven }) => isProven) };
 }

@@ -2,7 +2,7 @@
  * Positions expanded by this thread and some helpers. Whatever they do, the results are those of one thread: what a helper
  * does not answer is done here.
  */
-import { pause, type WorkerPool } from '../../base/index.ts';
+import { nextTask, type WorkerPool } from '../../base/index.ts';
 import { bareGame } from '../../engines/index.ts';
 import type { State } from '../../game/index.ts';
 import {
@@ -135,7 +135,7 @@ export class ExpansionTeam {
         const own = this.#nextPortion(level, at);
         at = own.to;
         orders.push({ ...own, since: this.#now(), expansions: this.#expandHere(own, level) });
-        if (this.#helpers.some(({ owed }) => owed > 0)) await pause();
+        if (this.#helpers.some(({ owed }) => owed > 0)) await nextTask();
       } else if (first !== undefined) await this.#expect(first, level, time);
       else return;
     }

@@ -13,6 +13,7 @@ import {
   type State,
   singleEvaluator,
   statePacker,
+  utilityScale,
 } from '../../game/index.ts';
 import { canonicalText, type Term } from '../../gdl/index.ts';
 
@@ -188,14 +189,14 @@ export interface EvaluatedPosition {
   readonly value: number;
 }
 
-const WIN = 100;
-
 /** What positions are worth to a role. */
 function judgement(game: Game, own: Role, evaluator: Evaluator): (state: State) => EvaluatedPosition {
   const others = playingRoles(game).filter((role) => role !== own);
+  const highest = game.roles.map(({ utility }) => utilityScale(utility).max);
+  const wins = (state: State, role: Role): boolean => game.utility(state, role) === highest[role];
   const endValue = (state: State): number => {
-    if (game.utility(state, own) === WIN) return Number.POSITIVE_INFINITY;
-    return others.some((role) => game.utility(state, role) === WIN) ? Number.NEGATIVE_INFINITY : 0;
+    if (wins(state, own)) return Number.POSITIVE_INFINITY;
+    return others.some((role) => wins(state, role)) ? Number.NEGATIVE_INFINITY : 0;
   };
   return (state) => {
     const isEnd = game.isTerminal(state);

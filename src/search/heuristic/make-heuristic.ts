@@ -159,14 +159,16 @@ function wantedGoals(
 }
 
 function bestGoals(roles: readonly RoleInfo[], circuit: Circuit, most: number): GoalsByRole {
-  return roles.map(({ isChance }, role) => {
+  return roles.map(({ isChance, utility: { min } }, role) => {
     if (isChance) return [];
     const value = ({ value: term }: GoalOutput): number => goalValue(term);
     const worthwhile = circuit.goals
-      .filter((goal) => goal.role === role && goal.literal !== FALSE && value(goal) > 0)
+      .filter((goal) => goal.role === role && goal.literal !== FALSE && value(goal) > min)
       .sort((a, b) => value(b) - value(a));
     const [best] = worthwhile;
     if (best === undefined) return [];
-    return worthwhile.slice(0, most).map((goal) => ({ goal, weight: value(goal) / value(best) }));
+    return worthwhile
+      .slice(0, most)
+      .map((goal) => ({ goal, weight: (value(goal) - min) / (value(best) - min) }));
   });
 }

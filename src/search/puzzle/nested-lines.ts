@@ -201,7 +201,7 @@ export interface RandomLine {
 
 /** Weight of a part of the goal against a point of the goal value. */
 const PART = 1e-3;
-/** A line that does not end the game is worth less than any that does. */
+/** By how much a line that does not end the game is worth less than any that does. */
 const UNFINISHED = -1000;
 
 export class RandomLines {
@@ -210,9 +210,11 @@ export class RandomLines {
   readonly game: Game;
   readonly #space: PuzzleSpace;
   readonly #incumbent: Incumbent;
+  readonly #lowest: number;
 
   constructor(game: Game, space: PuzzleSpace, incumbent: Incumbent) {
     this.game = game;
+    this.#lowest = game.roles[PLAYER]?.utility.min ?? 0;
     this.#space = space;
     this.#incumbent = incumbent;
   }
@@ -230,7 +232,8 @@ export class RandomLines {
   /** Of a line that has come to its end. */
   finished(state: State, moves: readonly Move[], method: string): RandomLine {
     const missing = PART * this.#distance(state);
-    if (!this.game.isTerminal(state)) return { moves: [...moves], score: UNFINISHED - missing };
+    if (!this.game.isTerminal(state))
+      return { moves: [...moves], score: this.#lowest + UNFINISHED - missing };
     const goal = this.game.utility(state, PLAYER);
     if (this.#incumbent.isBetter(goal, moves.length)) this.#incumbent.offer(goal, [...moves], method);
     return { moves: [...moves], score: goal - missing };

@@ -13,7 +13,6 @@ import {
 } from './graph-search.ts';
 import type { Incumbent, Method } from './method.ts';
 import { NestedLines, PolicyAdaptation } from './nested-lines.ts';
-import { METHOD_KINDS, type MethodKind, type PortfolioOptions } from './portfolio-options.ts';
 import type { PuzzleSpace } from './puzzle-space.ts';
 
 export interface Puzzle {
@@ -107,3 +106,21 @@ export class Portfolio {
 
 /** How many methods of the portfolio keep positions. */
 const GRAPH_SEARCHES = 6;
+
+export const METHOD_KINDS = ['bfs', 'iw', 'best', 'beam', 'dfs', 'nmcs', 'nrpa'] as const;
+export type MethodKind = (typeof METHOD_KINDS)[number];
+
+export const METHODS = ['auto', ...METHOD_KINDS] as const;
+export type MethodName = (typeof METHODS)[number];
+
+export interface PortfolioOptions {
+  readonly method: MethodName;
+  /** Of nested search and of policy adaptation. */
+  readonly level: number;
+  readonly iterations: number;
+  readonly alpha: number;
+  /** Of A*. */
+  readonly weight: number;
+  /** For all positions that are kept. */
+  readonly megabytes: number;
+}

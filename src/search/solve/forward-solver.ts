@@ -3,7 +3,15 @@
  * finds what is decided soon, and to the end of the game at once, which finds what is decided late. It needs not see all
  * positions, so it manages some games that are too large to be kept in memory; but it sees no end where positions can repeat.
  */
-import { type Game, type Move, type Role, rolesOf, type State, singleEvaluator } from '../../game/index.ts';
+import {
+  type Game,
+  type Move,
+  type Role,
+  type RoleInfo,
+  rolesOf,
+  type State,
+  singleEvaluator,
+} from '../../game/index.ts';
 import { AlphaBeta, OutOfBudget } from '../alpha-beta/alpha-beta.ts';
 import { TranspositionTable } from '../alpha-beta/transposition-table.ts';
 import { Sides } from '../sides.ts';
@@ -27,7 +35,7 @@ export class ForwardSolver {
   /** Moves looked ahead, in full. */
   depth = 0;
   /** What the first player's goal is known to be between. */
-  least = 0;
+  least: number;
   most: number;
   readonly #from: State;
   readonly #sum: number | undefined;
@@ -47,13 +55,16 @@ export class ForwardSolver {
     this.#sum = sum;
     this.#players = players;
     this.#now = now;
-    this.most = game.roles[own]?.utility.max ?? 0;
-    this.#middle = this.most / 2;
+    const { min, max } = (game.roles[own] as RoleInfo).utility;
+    this.least = min;
+    this.most = max;
+    this.#middle = (min + max) / 2;
     const sides = new Sides(game, own, (role) => !players.includes(role));
     const search = () =>
       new AlphaBeta(sides, {
         evaluator: singleEvaluator(game, () => this.#middle),
-        highest: this.most,
+        highest: max,
+        lowest: min,
         simultaneous: 'mixed',
         table: new TranspositionTable(game, { megabytes: megabytes / 2 }),
         isOrdered: true,

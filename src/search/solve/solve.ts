@@ -1,5 +1,13 @@
 /** The exact value of a game, and a line of best play. */
-import { type Game, jointMoves, type Move, playingRoles, type Role, type State } from '../../game/index.ts';
+import {
+  type Game,
+  jointMoves,
+  type Move,
+  playingRoles,
+  type Role,
+  type State,
+  utilityScale,
+} from '../../game/index.ts';
 import { ForwardSolver } from './forward-solver.ts';
 import { type SolvedGraph, solveGraph } from './graph-values.ts';
 import { type GraphProblem, PositionGraph } from './position-graph.ts';
@@ -67,7 +75,6 @@ const SEARCH_SHARE = 0.25;
 /** Milliseconds between two signs of life. */
 const SLICE = 100;
 const CLOCK_PERIOD = 64;
-const HIGHEST = 100;
 const LONGEST_LINE = 1000;
 
 /**
@@ -220,7 +227,10 @@ class Solver {
   }
 
   #unsolved(reason: UnsolvedReason): Unsolved {
-    const bounds = this.#game.roles.map(() => ({ least: 0, most: HIGHEST }));
+    const bounds = this.#game.roles.map(({ utility }) => {
+      const { min, max } = utilityScale(utility);
+      return { least: min, most: max };
+    });
     const forward = this.#forward;
     if (forward !== undefined) {
       const least = forward.goals(forward.least, bounds.length);

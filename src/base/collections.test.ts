@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LruCache } from './lru-cache.ts';
+import { LruCache } from './collections.ts';
 
 test('a value is made once and remembered', () => {
   const cache = new LruCache<string, number>(2);
