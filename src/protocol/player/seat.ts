@@ -100,12 +100,9 @@ export class HostedSeat {
   async start(seconds: number, limit: number): Promise<SeatAnswer> {
     this.#startClock = seconds;
     const worker = this.#begin(seconds);
-    const timer = setTimeout(
-      () => {
-        if (!worker.hasGame) this.#callUnderstudy();
-      },
-      limitOfTimer(UNDERSTUDY_SHARE * seconds),
-    );
+    const timer = startTimer(UNDERSTUDY_SHARE * seconds, () => {
+      if (!worker.hasGame) this.#callUnderstudy();
+    });
     const noted = worker.started.then(({ engine }) => `${engine} engine`);
     return answerWithin(limit, noted).finally(() => clearTimeout(timer));
   }
