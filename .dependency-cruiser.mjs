@@ -2,6 +2,7 @@
 const road = [
   ['src/base'],
   ['src/gdl'],
+  ['src/vgdl'],
   ['src/game'],
   ['src/logic'],
   ['src/circuit'],
@@ -23,6 +24,7 @@ const road = [
 const isomorphic = [
   'src/base',
   'src/gdl',
+  'src/vgdl',
   'src/game',
   'src/logic',
   'src/circuit',

@@ -7,6 +7,13 @@ import {
   type FindingCode,
   type FindingExample,
 } from '../src/gdl/index.ts';
+import {
+  VGDL_CATALOGUE,
+  VGDL_FINDING_CODES,
+  VGDL_FINDING_EXAMPLES,
+  type VgdlFindingCode,
+  type VgdlFindingExample,
+} from '../src/vgdl/index.ts';
 
 const CHAPTERS: Readonly<Record<string, string>> = {
   '0': 'The text as characters',
@@ -24,7 +31,7 @@ export function findingsPage(): string {
   });
   return `# Findings
 
-<!-- Made by \`npm run docs\` from src/gdl/finding-catalogue.ts and src/gdl/finding-examples.ts: change those, not this page. -->
+<!-- Made by \`npm run docs\` from finding-catalogue.ts and finding-examples.ts of src/gdl and src/vgdl: change those, not this page. -->
 
 What \`anygame check\` has to say about rule sheets. An **error** means that the sheet cannot be played as it is, or that
 systems would disagree about it; a **warning**, that it is probably not what its author meant. Codes never change their
@@ -32,7 +39,10 @@ meaning. \`anygame check --explain CODE\` shows the same on the command line.
 
 ${table()}
 
-${chapters.join('\n')}`;
+${chapters.join('\n')}
+## Arcade games and their levels (VGDL)
+
+${VGDL_FINDING_CODES.map(arcadeSection).join('\n')}`;
 }
 
 function table(): string {
@@ -40,7 +50,11 @@ function table(): string {
     const { severity, title } = CATALOGUE[code];
     return `| [${code}](#${code.toLowerCase()}) | ${severity} | ${title} |`;
   });
-  return ['| code | severity | finding |', '| --- | --- | --- |', ...rows].join('\n');
+  const arcade = VGDL_FINDING_CODES.map((code) => {
+    const { severity, title } = VGDL_CATALOGUE[code];
+    return `| [${code}](#${code.toLowerCase()}) | ${severity} | ${title} |`;
+  });
+  return ['| code | severity | finding |', '| --- | --- | --- |', ...rows, ...arcade].join('\n');
 }
 
 function section(code: FindingCode): string {
@@ -53,8 +67,25 @@ function section(code: FindingCode): string {
   return `### ${code}\n\n**${capital(title)}** (${severity}). ${reason}\n\nRemedy: ${hint}.\n\n${shown}`;
 }
 
-function sheet(text: string): string {
-  return `\`\`\`lisp\n${text.split('\n').map(printable).join('\n')}\n\`\`\`\n`;
+function arcadeSection(code: VgdlFindingCode): string {
+  const { severity, title, reason, hint } = VGDL_CATALOGUE[code];
+  const example: VgdlFindingExample = VGDL_FINDING_EXAMPLES[code];
+  const shown =
+    'described' in example
+      ? `Example: ${example.described}\n`
+      : `${sheet(changedLines(example.wrong, example.right), 'text')}\nBetter:\n\n${sheet(changedLines(example.right, example.wrong), 'text')}`;
+  return `### ${code}\n\n**${capital(title)}** (${severity}). ${reason}\n\nRemedy: ${hint}.\n\n${shown}`;
+}
+
+/** The lines of an example that the other one does not have, or all of it where there are none. */
+function changedLines(text: string, other: string): string {
+  const others = new Set(other.split('\n'));
+  const changed = text.split('\n').filter((line) => !others.has(line));
+  return changed.length === 0 ? '(without the lines above)' : changed.join('\n');
+}
+
+function sheet(text: string, language = 'lisp'): string {
+  return `\`\`\`${language}\n${text.split('\n').map(printable).join('\n')}\n\`\`\`\n`;
 }
 
 function capital(title: string): string {

@@ -1,4 +1,4 @@
-/** Makes the exact positions of the strength bench anew, or checks those that are kept. */
+/** Makes the exact positions of the strength bench anew. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { didYouMean } from '../../src/base/index.ts';
 import { defineLoneCommand, flag, text, wholeNumber } from '../../src/cli/command.ts';
@@ -15,7 +15,7 @@ export const subject = defineLoneCommand({
   summary: 'makes the exact positions anew that strength is measured by',
   description: [
     'Plays games between weak players, solves positions near their ends, and keeps those in which moves differ in value and the best are not found by chance, by a look at the next two moves, or by a playout for each move. Connect four is solved from 18 to 24 discs on.',
-    'The same seed gives the same positions: work is counted, not timed.',
+    'The same seed gives the same positions, since work is counted, not timed; but the games are played by mcts, so a change to its search leads to others.',
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {

@@ -18,6 +18,7 @@ export { AscendingQueue, GrowingInts, LruCache } from './collections.ts';
 export { stronglyConnectedComponents } from './connected-components.ts';
 export { pause, startTimer, type Waited, waitFor, within } from './deadline.ts';
 export { Failure } from './failure.ts';
+export { GrowingMemory } from './growing-memory.ts';
 export { grown, hashTuple, IntTupleTable } from './int-tuple-table.ts';
 export { javaRandom } from './java-random.ts';
 export { JsonReader } from './json-reader.ts';
@@ -43,6 +44,7 @@ export {
   differOnlyInDigits,
   editDistance,
   NamesOneSlipAway,
+  nearest,
   SimilarNames,
 } from './similar-names.ts';
 export { ABSENT, type NumberedWords, StateTable } from './state-table.ts';

@@ -62,7 +62,7 @@ export function checkJson(sheets: readonly SheetJson[]): CheckJson {
   return { version: 1, errors: sum('errors'), warnings: sum('warnings'), sheets };
 }
 
-export function sheetJson(source: SourceText, findings: readonly Finding[]): SheetJson {
+export function sheetJson(source: SourceText, findings: readonly Finding<string>[]): SheetJson {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   return {
     name: source.name,
@@ -73,7 +73,7 @@ export function sheetJson(source: SourceText, findings: readonly Finding[]): She
   };
 }
 
-function findingJson(source: SourceText, each: Finding): FindingJson {
+function findingJson(source: SourceText, each: Finding<string>): FindingJson {
   const { code, severity, message, span, related, reason, hint, fix, witness } = each;
   return {
     code,

@@ -1,14 +1,13 @@
 /** Findings as people read them: the place, the line with a mark under it, the reason and the remedy. */
 import { type Cell, cells, counted, printable } from '../base/index.ts';
-import {
-  CATALOGUE,
-  type Finding,
-  type FindingCode,
-  type Severity,
-  type SourceText,
-  type Span,
-} from '../gdl/index.ts';
+import { CATALOGUE, type Finding, type Severity, type SourceText, type Span } from '../gdl/index.ts';
+import { VGDL_CATALOGUE } from '../vgdl/index.ts';
 import type { Paint, Palette } from './palette.ts';
+
+/** What is usually advised, by code. */
+const USUAL_HINTS = new Map(
+  Object.entries({ ...CATALOGUE, ...VGDL_CATALOGUE }).map(([code, { hint }]) => [code, hint]),
+);
 
 export interface FindingStyle {
   readonly width: number;
@@ -20,11 +19,11 @@ export interface FindingStyle {
 /** The findings in the order given, each followed by an empty line. */
 export function findingsReport(
   source: SourceText,
-  findings: readonly Finding[],
+  findings: readonly Finding<string>[],
   style: FindingStyle,
 ): string {
   const shown = mostImportant(findings, style.most);
-  const explained = new Set<FindingCode>();
+  const explained = new Set<string>();
   const parts = shown.map((each) => {
     const lines = findingLines(source, each, style, explained.has(each.code));
     explained.add(each.code);
@@ -36,7 +35,7 @@ export function findingsReport(
 }
 
 /** "2 errors, 1 warning", or undefined if there is neither. */
-export function tally(findings: readonly Finding[], palette: Palette): string | undefined {
+export function tally(findings: readonly Finding<string>[], palette: Palette): string | undefined {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const warnings = findings.length - errors;
   const parts = [
@@ -46,7 +45,7 @@ export function tally(findings: readonly Finding[], palette: Palette): string | 
   return parts.length === 0 ? undefined : parts.join(', ');
 }
 
-function mostImportant(findings: readonly Finding[], most: number): readonly Finding[] {
+function mostImportant(findings: readonly Finding<string>[], most: number): readonly Finding<string>[] {
   if (findings.length <= most) return findings;
   const errors = findings.filter(({ severity }) => severity === 'error');
   const warnings = findings.filter(({ severity }) => severity === 'warning');
@@ -54,7 +53,12 @@ function mostImportant(findings: readonly Finding[], most: number): readonly Fin
   return findings.filter((each) => kept.has(each));
 }
 
-function findingLines(source: SourceText, each: Finding, style: FindingStyle, known: boolean): string[] {
+function findingLines(
+  source: SourceText,
+  each: Finding<string>,
+  style: FindingStyle,
+  known: boolean,
+): string[] {
   const { palette } = style;
   const paint = severityPaint(each.severity, palette);
   const title = `${paint(`${each.severity} ${each.code}`)}: ${palette.bold(printable(each.message))}`;
@@ -73,7 +77,7 @@ function findingLines(source: SourceText, each: Finding, style: FindingStyle, kn
   }
   // The general words about a kind of finding are said once; what is special here, always.
   if (!known) lines.push(`  ${palette.dim('why:')}  ${each.reason}`);
-  if (!known || each.hint !== CATALOGUE[each.code].hint)
+  if (!known || each.hint !== USUAL_HINTS.get(each.code))
     lines.push(`  ${palette.dim('help:')} ${printable(each.hint)}`);
   if (each.witness !== undefined && each.witness.length > 0)
     lines.push(`  ${palette.dim('moves:')} ${witnessText(each.witness)}`);
@@ -93,7 +97,7 @@ function witnessText(witness: readonly (readonly string[])[]): string {
 
 const MOST_MOVES = 12;
 
-function placeText(source: SourceText, { span }: Finding): string {
+function placeText(source: SourceText, { span }: Finding<string>): string {
   if (span === undefined) return source.name;
   const { line, column } = source.position(span.start);
   return `${source.name}:${line}:${column}`;

@@ -59,8 +59,13 @@ export interface Batch {
   readonly lanes: number;
   /** How positions are written into stores. */
   readonly packing: Packing;
-  /** By place and role; positions where the game is over are not treated differently. */
-  legalMoves(store: Int32Array, places: ArrayLike<number>): readonly (readonly (readonly Move[])[])[];
+  /** Of all places; positions where the game is over are not treated differently. */
+  legalMoves(store: Int32Array, places: ArrayLike<number>): LegalMoves;
+  /**
+   * Finds moves that decide a game at once, in games whose roles take turns; undefined where that cannot be worked out.
+   * The first call may take seconds.
+   */
+  tactics(): Tactics | undefined;
   /** Everything there is to know of positions. */
   positions(store: Int32Array, places: ArrayLike<number>): Positions;
   /** Makes joint moves and writes the positions after them into the same store. */
@@ -81,14 +86,31 @@ export interface Batch {
   blocks(options: BlocksOptions): GameBlocks;
 }
 
+/** Legal moves of many positions, in flat arrays. */
+export interface LegalMoves {
+  /** By place and role: how many moves there are. */
+  readonly counts: Int32Array;
+  /** The moves, in the order of places and roles. */
+  readonly moves: Int32Array;
+}
+
+/** Legal moves without those that need no search (Teytaud and Teytaud 2010). */
+export interface Tactics {
+  /**
+   * Where a role can win at once, only moves that do; elsewhere no moves that let another win at once, unless all do. In
+   * games for two whose utilities have a constant sum, a position is worth as much with these moves as with all.
+   */
+  legalMoves(store: Int32Array, places: ArrayLike<number>): LegalMoves;
+}
+
 /** Joint moves to make in positions of a store. */
 export interface Steps {
   /** Where the positions are. */
-  readonly from: readonly number[];
+  readonly from: ArrayLike<number>;
   /** Where the first position after a move goes; the others follow it. */
   readonly to: number;
   /** One move after the other, those of one step together. */
-  readonly moves: readonly number[];
+  readonly moves: ArrayLike<number>;
 }
 
 export interface StepEnds {

@@ -8,7 +8,13 @@ export interface GameMemory {
 }
 
 /** Kinds of knowledge, kept apart. */
-export type KnowledgeKind = 'sub-goals' | 'search-values' | 'random-values';
+export type KnowledgeKind =
+  | 'sub-goals'
+  | 'search-values'
+  | 'random-values'
+  | 'linear-play'
+  | 'pairs-play'
+  | 'network-play';
 
 export interface Remembered {
   /** Games, or judgements of positions, that it was learned from. */
@@ -22,4 +28,6 @@ export interface SavedKnowledge {
   readonly terms: readonly string[];
   /** By role. */
   readonly roles: readonly unknown[];
+  /** The weights of a network, whose inputs are the terms. */
+  readonly network?: unknown;
 }

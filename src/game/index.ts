@@ -8,6 +8,7 @@ export {
   DEFAULT_MAX_LENGTH,
   type EndedPlayouts,
   finishRun,
+  type LegalMoves,
   MAX_ROUNDS,
   type MoveValues,
   meanGoal,
@@ -22,6 +23,7 @@ export {
   type ScoresOptions,
   type StepEnds,
   type Steps,
+  type Tactics,
   type TurnStart,
 } from './batch.ts';
 export { Children } from './children.ts';

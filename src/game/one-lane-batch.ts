@@ -4,6 +4,7 @@ import {
   type Batch,
   DEFAULT_MAX_LENGTH,
   type EndedPlayouts,
+  type LegalMoves,
   type PlayoutEnd,
   type PlayoutResult,
   type PlayoutRun,
@@ -38,8 +39,16 @@ export class OneLaneBatch implements Batch {
     this.#children = new Children(packing.words);
   }
 
-  legalMoves(store: Int32Array, places: ArrayLike<number>): (readonly Move[])[][] {
-    return Array.from(places, (place) => legalByRole(this.#game, this.packing.unpack(store, place)));
+  legalMoves(store: Int32Array, places: ArrayLike<number>): LegalMoves {
+    const legal = Array.from(places, (place) => legalByRole(this.#game, this.packing.unpack(store, place)));
+    return {
+      counts: Int32Array.from(legal.flatMap((byRole) => byRole.map((moves) => moves.length))),
+      moves: Int32Array.from(legal.flat(2)),
+    };
+  }
+
+  tactics(): undefined {
+    return undefined;
   }
 
   positions(store: Int32Array, places: ArrayLike<number>): Positions {
@@ -50,17 +59,17 @@ export class OneLaneBatch implements Batch {
     const roles = rolesOf(this.#game);
     const isTerminal = new Uint8Array(steps.from.length);
     const goals = new Float64Array(steps.from.length * roles.length);
-    steps.from.forEach((_, step) => {
+    for (let step = 0; step < steps.from.length; step++) {
       const state = this.#step(store, steps, step);
-      if (!this.#game.isTerminal(state)) return;
+      if (!this.#game.isTerminal(state)) continue;
       isTerminal[step] = 1;
       for (const role of roles) goals[step * roles.length + role] = this.#game.utility(state, role);
-    });
+    }
     return { isTerminal, goals };
   }
 
   positionsAfter(store: Int32Array, steps: Steps): Positions {
-    return this.#observe(steps.from.map((_, step) => this.#step(store, steps, step)));
+    return this.#observe(Array.from(steps.from, (_, step) => this.#step(store, steps, step)));
   }
 
   expand(store: Int32Array, places: ArrayLike<number>, only?: readonly number[]): Children {
@@ -100,7 +109,7 @@ export class OneLaneBatch implements Batch {
 
   #step(store: Int32Array, { from, to, moves }: Steps, step: number): State {
     const roles = this.#game.roles.length;
-    const joint = moves.slice(step * roles, (step + 1) * roles) as Move[];
+    const joint = Array.from({ length: roles }, (_, role) => moves[step * roles + role] as Move);
     const state = this.#game.next(this.packing.unpack(store, from[step] as number), joint);
     this.packing.pack(state, store, to + step * this.packing.words);
     return state;

@@ -2,12 +2,11 @@
 
 import { checkText } from './check/check.ts';
 import type { Edit, Finding, Fix } from './finding.ts';
-import type { FindingCode } from './finding-catalogue.ts';
 import { type Position, SourceText } from './source.ts';
 
 /** One fix that was applied. */
 export interface AppliedFix {
-  readonly code: FindingCode;
+  readonly code: string;
   readonly title: string;
   /** Where, in the text as it was in that round. */
   readonly position: Position;
@@ -29,7 +28,7 @@ const MOST_ROUNDS = 20;
  */
 export function fixText(
   text: string,
-  check: (text: string) => readonly Finding[] = (each) => checkText(each).findings,
+  check: (text: string) => readonly Finding<string>[] = (each) => checkText(each).findings,
 ): FixedText {
   const seen = new Set([text]);
   const repairs: AppliedFix[] = [];
@@ -54,12 +53,12 @@ export function fixText(
 }
 
 interface ChosenFix {
-  readonly finding: Finding;
+  readonly finding: Finding<string>;
   readonly fix: Fix;
 }
 
 /** First come, first served: a fix that touches what an earlier one changes waits for the next round. */
-function compatibleFixes(findings: readonly Finding[]): ChosenFix[] {
+function compatibleFixes(findings: readonly Finding<string>[]): ChosenFix[] {
   const taken: Edit[] = [];
   const chosen: ChosenFix[] = [];
   for (const finding of findings) {

@@ -19,8 +19,9 @@ export interface RelatedPlace {
   readonly message: string;
 }
 
-export interface Finding {
-  readonly code: FindingCode;
+/** The codes are those of the language's catalogue. */
+export interface Finding<Code extends string = FindingCode> {
+  readonly code: Code;
   readonly severity: Severity;
   /** What is wrong, in one sentence without a full stop. */
   readonly message: string;
@@ -60,11 +61,11 @@ export function finding(code: FindingCode, message: string, details: FindingDeta
   };
 }
 
-export function hasErrors(findings: readonly Finding[]): boolean {
+export function hasErrors(findings: readonly Finding<string>[]): boolean {
   return findings.some((each) => each.severity === 'error');
 }
 
-export function inSourceOrder(findings: readonly Finding[]): Finding[] {
+export function inSourceOrder<Code extends string>(findings: readonly Finding<Code>[]): Finding<Code>[] {
   return [...findings].sort(
     (a, b) =>
       (a.span?.start ?? -1) - (b.span?.start ?? -1) || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0),

@@ -18,6 +18,7 @@ export { coresPerMatch, hasCoresFor, matchesAtOnce, threadLanes, threadPlayer } 
 export { readBoundedFile, readTextFile } from './read-file.ts';
 export { readSheet, type Sheet, textSheet, UnreadableSheet } from './sheet.ts';
 export { seatThread, simulatorThread, startService, threadLink } from './threads.ts';
+export { trainInThreads, trainingThreads } from './training-threads.ts';
 export { readViewFile, readViewOf } from './view-file.ts';
 export { breathe, type Surroundings, type Watch } from './watch.ts';
 export { expectWritable, isStream, replaceFile, writeNewFile } from './write-file.ts';

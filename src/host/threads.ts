@@ -12,7 +12,8 @@ export type ServiceName =
   | 'player'
   | 'search-member'
   | 'seat'
-  | 'simulator';
+  | 'simulator'
+  | 'training';
 
 /** @param megabytes that the thread may use; as Node limits it if absent */
 export function startService(service: ServiceName, megabytes?: number): Worker {

@@ -38,6 +38,10 @@ const SERVICES: Readonly<Record<ServiceName, () => Promise<void>>> = {
     const { serveSimulator } = await import('../engines/index.ts');
     serveSimulator(callerLink());
   },
+  training: async () => {
+    const { serveTraining } = await import('../learn/index.ts');
+    serveTraining(callerLink());
+  },
 };
 
 /** Players that remember what they have learned. */

@@ -2,8 +2,22 @@
 export { type DecisionNode, leafCount, treeShare } from './decision-tree.ts';
 export { type Features, type FeatureValue, featureEvaluator, featuresOf } from './features.ts';
 export { type KnowledgeStore, translatedMemory } from './knowledge-store.ts';
-export { LearnedValues, learnValues } from './learned-values.ts';
+export { LearnedValues, learnValues, type PositionValues } from './learned-values.ts';
 export type { Teacher } from './lessons.ts';
+export {
+  learnNetwork,
+  MODEL_KINDS,
+  type ModelKind,
+} from './nets/network-learning.ts';
+export { canHaveNetwork } from './nets/network-values.ts';
+export { recalledNetwork, savedNetwork } from './nets/saved-network.ts';
+export {
+  type JointTraining,
+  serveTraining,
+  type TrainingProgress,
+  type TrainingProtocol,
+  trainTogether,
+} from './nets/training-service.ts';
 export { RecalledSubGoals, type SubGoalKnowledge, savedSubGoals } from './saved-sub-goals.ts';
 export { recalledValues, savedValues } from './saved-values.ts';
 export { SubGoalLearning } from './sub-goal-learning.ts';

@@ -7,14 +7,14 @@ import { CircuitGame } from '../engines/index.ts';
 import { legalByRole, type Role, rolesOf, type State } from '../game/index.ts';
 import { termText } from '../gdl/index.ts';
 import { createPlayer, PLAYERS, readPlayerChoice, type Thoughts, teacherFor } from '../players/index.ts';
-import { type LessonKind, sharedValues } from '../players/learning/shared-values.ts';
+import { sharedValues } from '../players/learning/shared-values.ts';
 import { type LearnedValues, learnValues } from './learned-values.ts';
 import { recalledValues, savedValues } from './saved-values.ts';
 
 const game = ticTacToe();
 const values = learned('random', 20_000) as LearnedValues;
 
-function learned(from: LessonKind, positions: number): LearnedValues | undefined {
+function learned(from: 'random' | 'search', positions: number): LearnedValues | undefined {
   const random = seededRandom(1);
   return learnValues(game, { teacher: teacherFor(game, from, random), random, positions });
 }
@@ -94,9 +94,10 @@ test('what is kept is the same when it is read again, and nothing in another gam
 
 test('they are learned once for a game', () => {
   const match = matchStart(game, 0 as Role);
-  const lessons = { from: 'search', positions: 2000 } as const;
+  const lessons = { from: 'search', model: 'linear', positions: 2000 } as const;
   expect(sharedValues(match, lessons)).toBe(sharedValues(match, lessons));
   expect(sharedValues(match, { ...lessons, from: 'random' })).not.toBe(sharedValues(match, lessons));
+  expect(sharedValues(match, { ...lessons, model: 'network' })).not.toBe(sharedValues(match, lessons));
 });
 
 test.each([

@@ -13,6 +13,14 @@ import {
 import type { Features, Turns } from './features.ts';
 import { type LabelledPositions, Lessons, learnedRanges, type Teacher } from './lessons.ts';
 
+/** What positions of a game are worth, however that was learned. */
+export interface PositionValues {
+  /** Judgements, or positions, that were learned from. */
+  readonly positions: number;
+  /** For positions of the game that are packed like this. */
+  evaluator(packing: Packing): Evaluator;
+}
+
 export interface LearnedValuesParts {
   /** What the weights are about. */
   readonly features: Features;
@@ -25,7 +33,7 @@ export interface LearnedValuesParts {
   readonly ranges: readonly UtilityRange[];
 }
 
-export class LearnedValues {
+export class LearnedValues implements PositionValues {
   readonly features: Features;
   readonly turns: Turns;
   readonly positions: number;
@@ -49,7 +57,6 @@ export class LearnedValues {
     return this.#valueOf(this.features.bitsOf(state), role);
   }
 
-  /** For positions of a game that are packed like this. */
   evaluator(packing: Packing): Evaluator {
     if (!packing.isPortable)
       return singleEvaluator(

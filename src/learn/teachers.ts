@@ -11,14 +11,7 @@ import {
   shareOfScale,
   type UtilityRange,
 } from '../game/index.ts';
-import {
-  bestEntry,
-  NONE,
-  proofBounds,
-  type Tree,
-  TreeSearch,
-  type TreeSearchSettings,
-} from '../search/index.ts';
+import { bestEntry, NONE, TreeSearch, type TreeSearchSettings } from '../search/index.ts';
 import { type Lessons, learnedRanges, type Teacher } from './lessons.ts';
 import { trainingGames } from './training-games.ts';
 
@@ -52,7 +45,7 @@ export function searchTeacher(game: Game, newSearch: () => TreeSearch, random: R
         }
         search.setRoot(state);
         search.think({ stop, simulations: SIMULATIONS });
-        addTree(lessons, search.tree, words, ranges);
+        addTree(lessons, search, words, ranges);
         state = game.next(state, chosenMoves(search, game, legal, random));
         search.forget();
       }
@@ -69,36 +62,40 @@ function chosenMoves(
   return legal.map((moves, role) => {
     const isRandom = game.roles[role]?.isChance || random.next32() < PART_RANDOM * 2 ** 32;
     if (moves.length === 1 || isRandom || !search.tree.isExpanded(search.root)) return random.pick(moves);
-    return search.tree.moves[bestEntry(search, role as Role, 'visits')] as Move;
+    return search.tree.move(bestEntry(search, role as Role, 'visits')) as Move;
   });
 }
 
 /** Takes what was found out about positions where one role has a choice, and about those that it leads to. */
-function addTree(lessons: Lessons, tree: Tree, words: number, ranges: readonly UtilityRange[]): void {
+function addTree(
+  lessons: Lessons,
+  { tree, scale }: TreeSearch,
+  words: number,
+  ranges: readonly UtilityRange[],
+): void {
   for (let node = 0; node < tree.nodeCount; node++) {
-    if (!tree.isExpanded(node) || (tree.visits[node] as number) < CERTAIN_TRIES) continue;
+    if (!tree.isExpanded(node) || tree.visits(node) < CERTAIN_TRIES) continue;
     for (const role of rolesOf(lessons.game)) {
       const count = tree.entriesOf(node, role);
       if (count < 2 || tree.jointCount(node) !== count) continue;
       const first = tree.firstEntry(node, role);
-      let best = 0;
+      let best = first;
       for (let i = 0; i < count; i++) {
         const child = tree.child(node, i);
-        const tries = tree.tries[first + i] as number;
-        if (tries > (tree.tries[first + best] as number)) best = i;
+        const entry = tree.entryAt(node, role, i);
+        const tries = tree.tries(entry);
+        if (tries > tree.tries(best)) best = entry;
         if (child === NONE) continue;
-        if (tree.isProven[child] === 1) add(child, role, tree.value(child, role), 1);
-        else if (tries >= LEAST_TRIES)
-          add(child, role, meanOf(first + i), Math.min(1, tries / CERTAIN_TRIES));
+        if (tree.isProven(child)) add(child, role, tree.value(child, role), 1);
+        else if (tries >= LEAST_TRIES) add(child, role, meanOf(entry), Math.min(1, tries / CERTAIN_TRIES));
       }
-      if (tree.isProven[node] === 1) add(node, role, tree.value(node, role), 1);
-      else if ((tree.tries[first + best] as number) >= CERTAIN_TRIES)
-        add(node, role, meanOf(first + best), 1);
+      if (tree.isProven(node)) add(node, role, tree.value(node, role), 1);
+      else if (tree.tries(best) >= CERTAIN_TRIES) add(node, role, meanOf(best), 1);
     }
   }
 
   function meanOf(entry: number): number {
-    return (tree.totals[entry] as number) / (tree.tries[entry] as number);
+    return tree.total(entry) / tree.tries(entry);
   }
 
   function add(node: number, role: number, value: number, weight: number): void {
@@ -108,7 +105,8 @@ function addTree(lessons: Lessons, tree: Tree, words: number, ranges: readonly U
       features.push(feature);
     });
     const turn = lessons.turns.at(tree.states, place);
-    lessons.add(turn, role, features, shareOfScale(value, ranges[role] as UtilityRange), weight);
+    const share = shareOfScale(scale.utility(value, role), ranges[role] as UtilityRange);
+    lessons.add(turn, role, features, share, weight);
   }
 }
 
@@ -128,7 +126,7 @@ const PLAIN_SETTINGS: TreeSearchSettings = {
 export function plainSearch(game: Game, random: Random): TreeSearch {
   const batch = game.batch();
   const playouts = batch.playouts({ policy: 'uniform' });
-  return new TreeSearch({ batch, playouts }, proofBounds({ game }), PLAIN_SETTINGS, random);
+  return new TreeSearch({ batch, playouts }, game.roles, PLAIN_SETTINGS, random);
 }
 
 /** Lessons of random games: a position in the middle of each, and how it ended. */

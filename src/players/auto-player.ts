@@ -45,13 +45,8 @@ const MOST_BUILDING = 3;
 /** Of this part of the time before the match, some is used for learning; shorter times leave too little. */
 const LEARNING_SHARE = 0.25;
 const SHORTEST_LEARNING = 4;
-const LESSONS: SharedLessons = { from: 'search', positions: 100_000 };
-const LEARNED: Partial<MctsValues> = {
-  learned: 'cut',
-  horizon: 6,
-  lessons: LESSONS.from,
-  positions: LESSONS.positions,
-};
+const LESSONS: SharedLessons = { from: 'search', model: 'linear', positions: 100_000 };
+const LEARNED: Partial<MctsValues> = { learned: 'cut', horizon: 6, positions: LESSONS.positions };
 
 /** Ways to play that are worth a try. */
 function waysFor(match: MatchStart): Way[] {
@@ -82,8 +77,17 @@ function sampledPlayouts(game: Game, policy: PolicyName): { policy: PolicyName; 
 function learnedWay(match: MatchStart): Way[] {
   const { seconds } = match.budget;
   if (seconds === undefined || seconds < SHORTEST_LEARNING) return [];
-  sharedValues({ ...match, budget: { seconds: seconds * LEARNING_SHARE } }, LESSONS);
-  return hasSharedValues(match.game, LESSONS) ? [{ values: LEARNED, expected: 0.4, weight: WEIGHT }] : [];
+  const lessons = lessonsFor(match);
+  sharedValues({ ...match, budget: { seconds: seconds * LEARNING_SHARE } }, lessons);
+  if (!hasSharedValues(match.game, lessons)) return [];
+  const values = { ...LEARNED, lessons: lessons.from, values: lessons.model };
+  return [{ values, expected: 0.4, weight: WEIGHT }];
+}
+
+/** A network that was trained before, if one is remembered; what can be learned in so short a time is linear. */
+function lessonsFor({ memory }: MatchStart): SharedLessons {
+  const trained = memory?.recall('network-play')?.games ?? 0;
+  return trained >= LESSONS.positions ? { ...LESSONS, model: 'network' } : LESSONS;
 }
 
 /** Shares of the time before the match. */

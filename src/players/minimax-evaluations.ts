@@ -9,15 +9,16 @@ import {
   type UtilityRange,
   utilityScale,
 } from '../game/index.ts';
+import type { ModelKind } from '../learn/index.ts';
 import { focus, goalProximity, mobility, score } from '../search/index.ts';
 import { type SharedLessons, sharedValues } from './learning/shared-values.ts';
 import type { MatchStart } from './player.ts';
 
-const LESSONS: SharedLessons = { from: 'search', positions: 100_000 };
+const LESSONS: SharedLessons = { from: 'search', model: 'linear', positions: 100_000 };
 
 const learned: EvaluationMaker = (game, _, match) => {
-  const { budget = {}, now = () => performance.now(), memory } = match ?? {};
-  const values = sharedValues({ game, budget, now, ...(memory && { memory }) }, LESSONS);
+  const { budget = {}, now = () => performance.now(), memory, values: model = LESSONS.model } = match ?? {};
+  const values = sharedValues({ game, budget, now, ...(memory && { memory }) }, { ...LESSONS, model });
   return values?.evaluator(game.packing()) ?? indifferent(game);
 };
 
@@ -82,9 +83,11 @@ function combinations(parts: readonly string[]): string[] {
     .map((chosen) => chosen.join('+'));
 }
 
+/** What an evaluation is made for. */
+export interface EvaluationMatch extends Pick<MatchStart, 'budget' | 'now' | 'memory'> {
+  /** What is learned, for those that learn. */
+  readonly values?: ModelKind;
+}
+
 /** Prepares an evaluation for a game; `match` tells how long that may take. */
-export type EvaluationMaker = (
-  game: Game,
-  random: Random,
-  match?: Pick<MatchStart, 'budget' | 'now' | 'memory'>,
-) => Evaluator;
+export type EvaluationMaker = (game: Game, random: Random, match?: EvaluationMatch) => Evaluator;

@@ -1,6 +1,7 @@
 /** Looks ahead as far as it can, taking it that everybody else does too. */
 import { type Random, type Stopwatch, stopwatch } from '../base/index.ts';
 import type { Evaluator, Game, Move, Role, RoleInfo, State } from '../game/index.ts';
+import { MODEL_KINDS, type ModelKind } from '../learn/index.ts';
 import {
   AlphaBeta,
   alphaBetaRoot,
@@ -26,6 +27,8 @@ export interface MinimaxOptions {
   readonly depth: number;
   /** By name, as in `goal+mobility`, or one that is not listed. */
   readonly evaluation: string | EvaluationMaker;
+  /** What `learned` is learned as. */
+  readonly values: ModelKind;
   readonly opponents: 'paranoid' | 'maxn';
   readonly simultaneous: Simultaneous;
   readonly megabytes: number;
@@ -43,10 +46,10 @@ class MinimaxPlayer extends ThinkingPlayer<Evaluator> {
   }
 
   protected prepare(match: MatchStart): Evaluator {
-    const { evaluation } = this.#options;
+    const { evaluation, values } = this.#options;
     const random = match.random.fork();
     return typeof evaluation === 'string'
-      ? evaluationCalled(evaluation, match.game, random, match)
+      ? evaluationCalled(evaluation, match.game, random, { ...match, values })
       : evaluation(match.game, random, match);
   }
 
@@ -147,6 +150,12 @@ export const minimax = definePlayer({
       'focus+goal+mobility',
       'what unfinished positions are judged by',
       'Clune 2007 (mobility, focus); Schiffel and Thielscher 2007 (goal); Buro 1995 (learned)',
+    ),
+    values: oneOf(
+      MODEL_KINDS,
+      'linear',
+      'what evaluation=learned is: a weight for each fact, for pairs of facts too, or a network with a hidden layer',
+      'Buro 1995 (linear); Sutton 1988 (pairs and network)',
     ),
     opponents: oneOf(
       ['paranoid', 'maxn'],

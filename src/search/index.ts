@@ -59,7 +59,6 @@ export { mastPolicy, nGramPolicy, pastPolicy } from './tree/average-policies.ts'
 export { gibbsWeights, type HeuristicPolicySettings, heuristicPolicy } from './tree/heuristic-policy.ts';
 export { bestEntry, expectedLine, type FinalChoice, provenValue, ranked } from './tree/outcome.ts';
 export { decisivePolicy, winningPolicy } from './tree/playout-policies.ts';
-export { proofBounds } from './tree/proof.ts';
-export { NONE, Tree } from './tree/tree.ts';
+export { NONE } from './tree/tree.ts';
 export { type TeamMembership, TeamNotes, TreeExchange, teamMemory } from './tree/tree-exchange.ts';
 export { TreeSearch, type TreeSearchParts, type TreeSearchSettings } from './tree/tree-search.ts';

@@ -5,9 +5,10 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { choice, defineLoneCommand, flag, text, wholeNumber } from '../../src/cli/command.ts';
 import { UsageError } from '../../src/cli/exit.ts';
-import { processIo } from '../../src/cli/io.ts';
+import { type Io, processIo } from '../../src/cli/io.ts';
 import { runAlone } from '../../src/cli/run.ts';
 import { corpusFolder } from '../corpus.ts';
+import { arcadeCases, judgeArcade, verdictLine } from './arcade.ts';
 import { type CorpusCase, corpusCases } from './corpus-case.ts';
 import { ENGINES, type JudgedEngine } from './engines.ts';
 import { type EngineVerdict, jsonReport, line, type SheetResult, summarize, textReport } from './report.ts';
@@ -22,8 +23,11 @@ const command = defineLoneCommand({
     'Replays every trace of a folder laid out like the public corpus (rulesheets/, traces/, and if present micro/ and perft.json) and compares states, legal moves, ends, goals and percepts at every step.',
     'A sheet is agreed if everything is as recorded, or differs only by a known peculiarity of the reference; disagreed if anything else differs; refused if no engine plays it in time; the details tell what each engine did. Exit code 1 if any is disagreed.',
   ],
-  operands: { usage: '', least: 0, most: 0 },
+  operands: { usage: '[FOLDER]', least: 0, most: 1 },
   options: {
+    arcade: flag(
+      'judge the engine of arcade games instead, by the traces in FOLDER (default: ../shared/corpora/vgdl)',
+    ),
     corpus: text('DIR', 'the folder (default: ../shared/corpora)'),
     engine: choice(['rules', 'circuit', 'sliced', 'both'], 'which engine to judge (default: all there are)'),
     filter: text('TEXT', 'only sheets whose name contains this'),
@@ -33,10 +37,14 @@ const command = defineLoneCommand({
   },
   examples: [
     { call: 'npm run conformance', does: 'judge everything' },
+    { call: 'npm run conformance -- --arcade', does: 'replay the runs of arcade games' },
     { call: 'npm run conformance -- --filter gdl2/ --seconds 10', does: 'judge one folder, quickly' },
   ],
 
-  async run({ options }, io) {
+  async run({ options, operands }, io) {
+    if (options.arcade) return judgeArcadeGames(operands[0], options, io);
+    if (operands.length > 0)
+      throw new UsageError('a folder is named with --corpus, or together with --arcade');
     const folder = options.corpus ?? corpusFolder;
     if (folder === undefined)
       throw new UsageError('there is no corpus at ../shared/corpora; name one with --corpus');
@@ -84,6 +92,34 @@ const command = defineLoneCommand({
 });
 
 /** `both` are the engines that play single games. */
+/** Replays every trace; the exit code is 1 if one differs that could agree. */
+function judgeArcadeGames(
+  operand: string | undefined,
+  { filter = '', json }: { readonly filter?: string | undefined; readonly json: boolean },
+  io: Io,
+): number {
+  const folder = operand ?? (corpusFolder === undefined ? undefined : path.join(corpusFolder, 'vgdl'));
+  if (folder === undefined || !existsSync(path.join(folder, 'traces')))
+    throw new UsageError(`'${folder ?? '../shared/corpora/vgdl'}' has no folder traces; name another FOLDER`);
+  const cases = arcadeCases(folder).filter(({ name }) => name.includes(filter));
+  const verdicts = cases.map((each, number) => {
+    const verdict = judgeArcade(each);
+    io.err(`${`${number + 1}/${cases.length}`.padStart(9)}  ${verdictLine(verdict)}\n`);
+    return verdict;
+  });
+  const agreed = verdicts.filter(
+    ({ difference, problem }) => difference === undefined && problem === undefined,
+  );
+  const excused = verdicts.filter((each) => !agreed.includes(each) && each.isUnseeded && !each.problem);
+  const ticks = verdicts.reduce((sum, each) => sum + each.ticks, 0);
+  io.out(
+    json
+      ? `${JSON.stringify({ folder, verdicts }, undefined, 2)}\n`
+      : `${agreed.length} of ${cases.length} traces agree, ${excused.length} part by chance without a seed; ${ticks} ticks compared\n`,
+  );
+  return agreed.length + excused.length === cases.length ? 0 : 1;
+}
+
 function enginesCalled(name: JudgedEngine | 'both' | undefined): JudgedEngine[] {
   if (name === undefined) return Object.keys(ENGINES) as JudgedEngine[];
   return name === 'both' ? ['rules', 'circuit'] : [name];

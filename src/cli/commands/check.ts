@@ -28,6 +28,15 @@ import {
   withLibraries,
 } from '../../host/index.ts';
 import { isEvaluationError } from '../../logic/index.ts';
+import {
+  checkVgdl,
+  VGDL_CATALOGUE,
+  VGDL_FINDING_CODES,
+  VGDL_FINDING_EXAMPLES,
+  type VgdlFindingCode,
+  type VgdlFindingExample,
+} from '../../vgdl/index.ts';
+import { arcadeFindings, arcadeKind } from '../arcade-check.ts';
 import { defineCommand, flag, text, wholeNumber } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { checkJson, type PlayJson, type SheetJson, sheetJson } from '../finding-json.ts';
@@ -41,7 +50,7 @@ const MOST_SHOWN = 50;
 
 export const check = defineCommand({
   description: [
-    'Reads rule sheets (prefix KIF or infix notation, GDL, GDL-II or real-time GDL) and reports what is wrong with them: where, why it matters and what to do about it.',
+    'Reads rule sheets (prefix KIF or infix notation, GDL, GDL-II or real-time GDL), arcade games in VGDL and their levels (NAME_lvl0.txt beside NAME.txt or NAME.vgdl), and reports what is wrong with them: where, why it matters and what to do about it.',
     SHEET_HELP,
     'With --play the game is played as well, to find what no reading shows: roles without a legal move, ends without a result, games that do not end or cannot be won. Every such finding comes with the shortest line of play found that shows it.',
     'Exit code: 0 if there are no errors (there may be warnings), 1 if there are, 2 if a file cannot be read.',
@@ -68,6 +77,7 @@ export const check = defineCommand({
     { call: 'anygame check games/*/*.kif --quiet', does: 'check many, and hear only of errors' },
     { call: 'anygame check my-game.kif --fix', does: 'add missing parentheses and the like' },
     { call: 'anygame check my-game.kif --play 100', does: 'play it too' },
+    { call: 'anygame check frogs.vgdl frogs_lvl0.txt', does: 'check an arcade game and a level' },
     { call: 'anygame check --explain GDL301', does: 'what a finding means' },
   ],
 
@@ -93,7 +103,7 @@ export const check = defineCommand({
 /** What became of one sheet. */
 interface Outcome {
   readonly source: SourceText;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly Finding<string>[];
   readonly reading: Reading | undefined;
   /** Why it could not be read or written; everything else is about what could be. */
   readonly problem: string | undefined;
@@ -119,6 +129,7 @@ async function outcomeOf(
 ): Promise<Outcome> {
   try {
     const sheet = await openSheet(operand, io);
+    if (arcadeKind(sheet) !== undefined) return arcadeOutcome(sheet, options.fix);
     return options.fix ? await mended(sheet, options) : await checked(sheet, options);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -131,6 +142,25 @@ async function outcomeOf(
       mending: undefined,
     };
   }
+}
+
+/** Games in VGDL and their levels; only games are mended. */
+async function arcadeOutcome(sheet: Sheet, isMended: boolean): Promise<Outcome> {
+  const { name } = sheet;
+  const isGame = arcadeKind(sheet) === 'game';
+  const { text, repairs } =
+    isMended && isGame
+      ? fixText(sheet.text, (each) => checkVgdl(each, name).findings)
+      : { text: sheet.text, repairs: [] };
+  if (repairs.length > 0 && sheet.file !== undefined) await replaceFile(sheet.file, text);
+  const findings = await arcadeFindings({ ...sheet, text });
+  return {
+    source: new SourceText(name, text),
+    findings: inSourceOrder<string>([...sheet.findings, ...findings]),
+    reading: undefined,
+    problem: undefined,
+    mending: isMended ? { repairs, output: sheet.file === undefined ? text : undefined } : undefined,
+  };
 }
 
 async function checked(sheet: Sheet, permissions: Permissions): Promise<Outcome> {
@@ -238,7 +268,7 @@ function tell(outcome: Outcome, { quiet, all }: Telling, io: Io): void {
   if (!quiet || findings.length > 0) say(`${summary(outcome, findings, paint)}\n`);
 }
 
-function shownFindings({ findings }: Outcome, quiet: boolean): readonly Finding[] {
+function shownFindings({ findings }: Outcome, quiet: boolean): readonly Finding<string>[] {
   return quiet ? findings.filter(({ severity }) => severity === 'error') : findings;
 }
 
@@ -250,7 +280,11 @@ function mendingReport(name: string, { repairs }: Mending): string {
   return `${name}: mended ${counted(repairs.length, 'place')}\n${lines.join('\n')}\n`;
 }
 
-function summary({ source, reading, play }: Outcome, findings: readonly Finding[], paint: Palette): string {
+function summary(
+  { source, reading, play }: Outcome,
+  findings: readonly Finding<string>[],
+  paint: Palette,
+): string {
   const faults = tally(findings, paint);
   const played = play === undefined ? '' : `; ${playText(play)}`;
   if (faults !== undefined) {
@@ -310,8 +344,10 @@ const WIDTH = 88;
 /** All that is known about one kind of finding. */
 function explanation(codeGiven: string, palette: Palette): string {
   const code = codeCalled(codeGiven);
-  const { severity, title, reason, hint } = CATALOGUE[code];
-  const example: FindingExample = FINDING_EXAMPLES[code];
+  const { severity, title, reason, hint } = { ...CATALOGUE, ...VGDL_CATALOGUE }[code];
+  const example: FindingExample | VgdlFindingExample = { ...FINDING_EXAMPLES, ...VGDL_FINDING_EXAMPLES }[
+    code
+  ];
   const paint = severity === 'error' ? palette.red : palette.yellow;
   const sections = [
     `${paint(`${severity} ${code}`)}: ${palette.bold(title)}`,
@@ -327,12 +363,13 @@ function explanation(codeGiven: string, palette: Palette): string {
   return `${sections.join('\n\n')}\n`;
 }
 
-function codeCalled(given: string): FindingCode {
+function codeCalled(given: string): FindingCode | VgdlFindingCode {
   const wanted = given.toUpperCase();
-  const found = FINDING_CODES.find((code) => code === wanted || code === `GDL${wanted}`);
+  const codes = [...FINDING_CODES, ...VGDL_FINDING_CODES];
+  const found = codes.find((code) => code === wanted || code === `GDL${wanted}`);
   if (found !== undefined) return found;
   throw new UsageError(
-    `there is no finding '${given}'; they are listed in docs/findings.md.${didYouMean(wanted, FINDING_CODES)}`,
+    `there is no finding '${given}'; they are listed in docs/findings.md.${didYouMean(wanted, codes)}`,
   );
 }
 

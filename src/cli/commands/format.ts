@@ -11,6 +11,8 @@ import {
   SourceText,
 } from '../../gdl/index.ts';
 import { replaceFile, type Sheet } from '../../host/index.ts';
+import { formatVgdl } from '../../vgdl/index.ts';
+import { arcadeKind } from '../arcade-check.ts';
 import { choice, defineCommand, flag } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { findingsReport } from '../finding-report.ts';
@@ -23,7 +25,7 @@ const MOST_SHOWN = 10;
 
 export const format = defineCommand({
   description: [
-    'Prints rule sheets with regular indentation and spacing. Comments, the order of the rules and their meaning stay as they are.',
+    'Prints rule sheets and arcade games in VGDL with regular indentation and spacing. Comments, the order of the rules and their meaning stay as they are.',
     SHEET_HELP,
     'Exit code: 0 if all is well, 1 if a sheet has errors or, with --check, is not laid out, 2 if a file cannot be read or written.',
   ],
@@ -71,8 +73,12 @@ export const format = defineCommand({
 
 /** The text laid out, or undefined if it has errors; those are shown. */
 function formatted(sheet: Sheet, to: Notation | undefined, io: Io): string | undefined {
-  const { text, findings } = formatText(sheet.text, to === undefined ? {} : { to });
-  const errors = inSourceOrder([...sheet.findings, ...findings]).filter(
+  const isArcade = arcadeKind(sheet) === 'game';
+  if (isArcade && to !== undefined) throw new UsageError(`--to is for GDL, and ${sheet.name} is VGDL.`);
+  const { text, findings } = isArcade
+    ? formatVgdl(sheet.text)
+    : formatText(sheet.text, to === undefined ? {} : { to });
+  const errors = inSourceOrder<string>([...sheet.findings, ...findings]).filter(
     ({ severity }) => severity === 'error',
   );
   if (!hasErrors(errors)) return text;
@@ -80,7 +86,7 @@ function formatted(sheet: Sheet, to: Notation | undefined, io: Io): string | und
   return undefined;
 }
 
-function showErrors(sheet: Sheet, errors: readonly Finding[], io: Io): void {
+function showErrors(sheet: Sheet, errors: readonly Finding<string>[], io: Io): void {
   const style = { width: io.width, palette: palette(io.errorColours), most: MOST_SHOWN };
   io.err(findingsReport(new SourceText(sheet.name, sheet.text), errors, style));
   io.err(`anygame: ${sheet.name}: not laid out, because it has errors; 'anygame check' tells all\n`);
@@ -89,8 +95,9 @@ function showErrors(sheet: Sheet, errors: readonly Finding[], io: Io): void {
 async function write(sheet: Sheet, text: string, io: Io): Promise<void> {
   if (sheet.file === undefined)
     throw new UsageError(`--write changes files, and ${sheet.name} is none; name the file itself.`);
-  const from = detectNotation(sheet.text);
-  const to = detectNotation(text);
+  const isArcade = arcadeKind(sheet) === 'game';
+  const from = isArcade ? 'VGDL' : detectNotation(sheet.text);
+  const to = isArcade ? 'VGDL' : detectNotation(text);
   if (from !== to) {
     throw new Failure(
       `${sheet.name}: --write would put ${to} notation into a file of ${from} notation; send the output to a new file instead`,

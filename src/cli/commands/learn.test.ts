@@ -49,3 +49,33 @@ test('Ctrl-C ends it with what is there', async () => {
   expect(code).toBe(130);
   expect(out).toContain('0 random games; they do not tell how to win.');
 });
+
+test('--for trains a network in threads, keeps it, and goes on from it the next time', async () => {
+  const store = join(folder, 'trained.db');
+  const call = ['learn', 'tic-tac-toe', '--for', '3s', '--threads', '2', '--store', store];
+  const first = await anygame(call);
+  expect(first).toMatchObject({ code: 0, err: '' });
+  expect(first.out).toMatch(
+    /^Learned a network from [\d,]+ positions, in [\d,]+ games against itself\.\nKept in /,
+  );
+  const second = await anygame([...call, '--json']);
+  const { kind, positions, before, kept } = JSON.parse(second.out);
+  expect({ kind, kept }).toEqual({ kind: 'network', kept: store });
+  expect(positions).toBeGreaterThan(0);
+  expect(before).toBeGreaterThan(0);
+}, 120_000);
+
+test('--for refuses what it cannot keep before it starts, and options of the other kind', async () => {
+  const nowhere = join(folder, 'missing', 'a.db');
+  const began = performance.now();
+  const refused = await anygame(['learn', 'tic-tac-toe', '--for', '10m', '--store', nowhere]);
+  expect(refused.code).toBe(2);
+  expect(refused.err).toContain(nowhere);
+  expect(performance.now() - began).toBeLessThan(60_000);
+  for (const wrong of [
+    ['--for', '1s', '--tree'],
+    ['--threads', '2'],
+    ['--for', '1s', '--games', '9'],
+  ])
+    expect(await anygame(['learn', 'tic-tac-toe', '--no-memory', ...wrong])).toMatchObject({ code: 2 });
+});

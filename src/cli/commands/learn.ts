@@ -4,13 +4,14 @@ import { grouped, printable, seededRandom, tableLines } from '../../base/index.t
 import type { LoadedGame } from '../../engines/index.ts';
 import { type Game, type Role, rolesOf } from '../../game/index.ts';
 import { canonicalForm, type Term, termText } from '../../gdl/index.ts';
-import { DEFAULT_STORE } from '../../host/index.ts';
+import { DEFAULT_STORE, trainingThreads } from '../../host/index.ts';
 import { openKnowledgeBase } from '../../host/store/index.ts';
 import {
   DEFAULT_TREE,
   type DecisionNode,
   type LearnedValues,
   learnValues,
+  MODEL_KINDS,
   type SubGoal,
   SubGoalLearning,
   savedSubGoals,
@@ -19,7 +20,7 @@ import {
   wholeTree,
 } from '../../learn/index.ts';
 import { teacherFor } from '../../players/index.ts';
-import { defineCommand, flag, text, time, wholeNumber } from '../command.ts';
+import { choice, defineCommand, flag, text, time, wholeNumber } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { openGame } from '../game-operand.ts';
 import type { Io } from '../io.ts';
@@ -27,6 +28,7 @@ import { askedRoles } from '../player-operands.ts';
 import { roleText } from '../position-report.ts';
 import { Progress } from '../progress.ts';
 import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';
+import { trainNetwork } from '../train-network.ts';
 
 const DEFAULT_TIME = 5;
 const DEFAULT_GAMES = 1_000_000;
@@ -44,7 +46,8 @@ const POSITIONS = 200_000;
 export const learn = defineCommand({
   description: [
     `Plays GAME at random, many times, and tells for each role which facts hold more often at the end of games that it has won than of others: its sub-goals, with 95 % confidence intervals. Facts that follow from the number of moves, as whose turn it is, are left out. Anti-goals are the same for lost games. ${GAME_HELP}`,
-    `It ends when the order of sub-goals has stayed the same for three batches of 1000 games, or when the games or the time are used up; Ctrl-C ends it sooner, with what is there by then.`,
+    'With --for, it trains values of positions instead, for that long and in several threads: a network with a hidden layer, or what --values names, from random games and then from games of the network against itself. What was trained before is trained further. It is kept every ten seconds and at the end, Ctrl-C included; a store that cannot be written is refused before any work is done.',
+    `Without --for, it ends when the order of sub-goals has stayed the same for three batches of 1000 games, or when the games or the time are used up; Ctrl-C ends it sooner, with what is there by then.`,
     `What was learned is kept in ${DEFAULT_STORE} in the current folder, or in the store that --store names, under a form of the rules that does not depend on names or order. The players subgoal and decision-tree, and mcts and minimax where they use learned values, know it again in their next match with a clock.`,
     'Exit code: 0; 1 if the rules cannot be played, 2 if the call makes no sense or a file cannot be read or written, 130 if interrupted.',
   ],
@@ -53,6 +56,12 @@ export const learn = defineCommand({
     role: text('ROLE', 'only this role'),
     games: wholeNumber('N', `random games at most (${DEFAULT_GAMES})`, { least: 1 }),
     time: time(`how long to learn at most (${DEFAULT_TIME}s; with --games, as long as they take)`),
+    for: time('train values of positions for this long, instead of counting sub-goals'),
+    values: choice(
+      MODEL_KINDS,
+      'what --for trains: a weight for each fact, for pairs of facts too, or a network (network)',
+    ),
+    threads: wholeNumber('N', `threads that --for uses (as many as there are cores)`, { least: 1 }),
     seed: wholeNumber('S', `of all chance (${DEFAULT_SEED})`, { least: 0 }),
     most: wholeNumber('N', `lines of each list (${DEFAULT_MOST})`, { least: 1 }),
     tree: flag('show the tree of questions, too'),
@@ -68,13 +77,28 @@ export const learn = defineCommand({
     { call: 'anygame learn tic-tac-toe --role x', does: 'the middle is best, then the corners' },
     { call: 'anygame learn connect-four --tree --time 10s', does: 'with the tree of questions' },
     { call: 'anygame learn reversi --games 20000 --json', does: 'for other programs' },
+    { call: 'anygame learn breakthrough --for 10m', does: 'a network for the next matches' },
   ],
 
   async run({ options, operands: [operand = ''] }, io) {
     if (options['no-memory'] && options.store !== undefined)
       throw new UsageError('--store and --no-memory exclude each other.');
+    refuseMixedOptions(options);
     const loaded = await openGame(operand, options, io);
     const { game } = loaded.compilation;
+    if (options.for !== undefined)
+      return trainNetwork(
+        loaded,
+        {
+          kind: options.values ?? 'network',
+          seconds: options.for,
+          threads: options.threads ?? trainingThreads(),
+          seed: options.seed ?? DEFAULT_SEED,
+          store: options['no-memory'] ? undefined : (options.store ?? DEFAULT_STORE),
+          json: options.json,
+        },
+        io,
+      );
     const roles = askedRoles(game, options.role);
     const random = seededRandom(options.seed ?? DEFAULT_SEED);
     const learning = new SubGoalLearning(game, random, { kept: KEPT });
@@ -108,6 +132,20 @@ export const learn = defineCommand({
     return isInterrupted ? EXIT.interrupted : EXIT.success;
   },
 });
+
+/** @throws UsageError if options of the two kinds of learning are mixed */
+function refuseMixedOptions(options: Readonly<Record<string, unknown>>): void {
+  const given = (names: readonly string[]): string | undefined =>
+    names.find((name) => options[name] !== undefined && options[name] !== false);
+  const trains = options.for !== undefined;
+  const wrong = given(trains ? ['role', 'games', 'time', 'most', 'tree', 'depth'] : ['values', 'threads']);
+  if (wrong === undefined) return;
+  throw new UsageError(
+    trains
+      ? `--${wrong} is about sub-goals, and --for trains values of positions; leave one of them out.`
+      : `--${wrong} is about training; say how long it is to last with --for, as in --for 10m.`,
+  );
+}
 
 interface Limits {
   readonly games: number;

@@ -471,8 +471,18 @@ export function initialBits({ fluents, initial }: Circuit): Bits {
   return bits;
 }
 
-/** The game with fewer legal moves, for policies that leave some out; undefined for others, or where it cannot be had. */
-function narrowedChoice({ circuit, groups }: GameCircuit, policy: PolicyName): Circuit | undefined {
+/** Formulas that take seconds to work out are kept as long as the game. */
+const narrowedChoices = new WeakMap<GameCircuit, Map<PolicyName, Circuit | undefined>>();
+
+/** The game with fewer legal moves, for policies that leave some out; undefined for others, or where there are no formulas. */
+export function narrowedChoice(source: GameCircuit, policy: PolicyName): Circuit | undefined {
+  const kept = narrowedChoices.get(source) ?? new Map<PolicyName, Circuit | undefined>();
+  narrowedChoices.set(source, kept);
+  if (!kept.has(policy)) kept.set(policy, workOutChoice(source, policy));
+  return kept.get(policy);
+}
+
+function workOutChoice({ circuit, groups }: GameCircuit, policy: PolicyName): Circuit | undefined {
   const numberOf = ({ value }: Circuit['goals'][number]): number => goalValue(value);
   if (policy === 'decisive') return preferDecisiveMoves(circuit, groups, numberOf)?.circuit;
   return policy === 'winning' ? preferWinningMoves(circuit, groups, numberOf) : undefined;

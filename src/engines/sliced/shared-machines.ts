@@ -3,7 +3,7 @@ import { type Circuit, DECISIVE_GROWTH, decisiveLimits, type GameCircuit } from 
 import type { BatchCost, BatchPlan, MoveValues } from '../../game/index.ts';
 import { Expander } from './expander.ts';
 import { FormulaValues } from './move-values.ts';
-import { type MachineForm, type MachineOptions, PlayoutMachine } from './playout-machine.ts';
+import { type MachineForm, type MachineOptions, narrowedChoice, PlayoutMachine } from './playout-machine.ts';
 import { hasVectors, SCALAR_WORD, VECTOR_WORD } from './word.ts';
 
 /** What distinguishes machines for playouts. */
@@ -18,6 +18,7 @@ export class SharedMachines {
   readonly #playouts = new Map<string, PlayoutMachine>();
   readonly #valued = new WeakMap<MoveValues, Map<string, PlayoutMachine>>();
   #expander: Expander | undefined;
+  #decisiveExpander: Expander | undefined;
 
   constructor(source: GameCircuit, form: MachineForm = {}) {
     this.source = source;
@@ -43,6 +44,13 @@ export class SharedMachines {
   get expander(): Expander {
     this.#expander ??= new Expander(this.source.circuit, this.#form);
     return this.#expander;
+  }
+
+  /** The expander of the game in which only decisive moves are legal; undefined where there are no formulas. */
+  get decisiveExpander(): Expander | undefined {
+    const narrowed = narrowedChoice(this.source, 'decisive');
+    if (narrowed !== undefined) this.#decisiveExpander ??= new Expander(narrowed, this.#form);
+    return this.#decisiveExpander;
   }
 
   #keptFor(values: MoveValues): Map<string, PlayoutMachine> {

@@ -225,3 +225,44 @@ test('a run is over when another user needs its machine, and playouts keep their
   };
   expect(results(true)).toBe(results(false));
 });
+
+test.each(['tic-tac-toe/tic-tac-toe', 'col-and-snort/snort-3x3'])(
+  'positions of %s are worth as much with decisive moves as with all',
+  (path) => {
+    const { game: small } = compile(sheetDescription(`games/${path}.kif`));
+    const batch = small.batch({ lanes: 'many' });
+    const tactics = batch.tactics();
+    if (tactics === undefined) throw new Error('there are no decisive moves');
+    const { words } = batch.packing;
+    /** What the first role gets, if both know everything; the number of moves looked at is counted. */
+    const solver = (source: Pick<typeof batch, 'legalMoves'>) => {
+      const known = new Map<string, number>();
+      let looked = 0;
+      const value = (state: State): number => {
+        if (small.isTerminal(state)) return small.utility(state, 0 as Role);
+        const key = small.key(state);
+        const found = known.get(key);
+        if (found !== undefined) return found;
+        const store = new Int32Array(words);
+        batch.packing.pack(state, store, 0);
+        const { counts, moves } = source.legalMoves(store, [0]);
+        const [first = 0, second = 0] = counts;
+        const joint = Array.from(moves.slice(0, first)).flatMap((own) =>
+          Array.from(moves.slice(first, first + second), (other) => [own, other] as Move[]),
+        );
+        looked += joint.length;
+        const values = joint.map((each) => value(small.next(state, each)));
+        const best =
+          first > 1 || (second === 1 && isMaximising(state)) ? Math.max(...values) : Math.min(...values);
+        known.set(key, best);
+        return best;
+      };
+      const isMaximising = (state: State): boolean => small.legalMoves(state, 0 as Role).length > 1;
+      return { value: value(small.initial), looked };
+    };
+    const [all, decisive] = [solver(batch), solver(tactics)];
+    expect(decisive.value).toBe(all.value);
+    expect(decisive.looked).toBeLessThan(all.looked);
+  },
+  60_000,
+);

@@ -1,5 +1,5 @@
 /** A batch on the sliced machine: 128 positions or games at once, one in each bit of a word. */
-import { forEachBit, popCount } from '../../base/index.ts';
+import { forEachBit, grown, popCount } from '../../base/index.ts';
 import type { Circuit } from '../../circuit/index.ts';
 import {
   type Batch,
@@ -7,6 +7,7 @@ import {
   Children,
   DEFAULT_MAX_LENGTH,
   type GameBlocks,
+  type LegalMoves,
   type Move,
   type Packing,
   type PlayoutRun,
@@ -17,6 +18,7 @@ import {
   type State,
   type StepEnds,
   type Steps,
+  type Tactics,
 } from '../../game/index.ts';
 import type { Expander } from './expander.ts';
 import { SlicedRun } from './playout-run.ts';
@@ -37,6 +39,11 @@ export class SlicedBatch implements Batch {
   readonly #children: Children;
   /** Legal moves of all lanes, packed. */
   #legal = new Int32Array(0);
+  readonly #roleOfMove: Int32Array;
+  readonly #isByRole: boolean;
+  /** Of the last question about legal moves. */
+  #legalCounts = new Int32Array(256);
+  #legalMoves = new Int32Array(1024);
   /** Moves to be made: where they start from, and which. */
   #starts: number[] = [];
   #parents: number[] = [];
@@ -48,18 +55,59 @@ export class SlicedBatch implements Batch {
     this.lanes = machines.lanes;
     this.packing = packing;
     this.#children = new Children(packing.words);
+    const roleOf = Int32Array.from(this.#circuit.moves, ({ role }) => role);
+    this.#roleOfMove = roleOf;
+    this.#isByRole = roleOf.every((role, move) => move === 0 || role >= (roleOf[move - 1] as number));
   }
 
-  legalMoves(store: Int32Array, places: ArrayLike<number>): Move[][][] {
-    const expander = this.#expander();
-    const all: Move[][][] = [];
+  legalMoves(store: Int32Array, places: ArrayLike<number>): LegalMoves {
+    return this.#legalBy(this.#expander(), store, places);
+  }
+
+  tactics(): Tactics | undefined {
+    this.#expander();
+    const decisive = this.#machines.decisiveExpander;
+    return decisive && { legalMoves: (store, places) => this.#legalBy(decisive, store, places) };
+  }
+
+  #legalBy(expander: Expander, store: Int32Array, places: ArrayLike<number>): LegalMoves {
+    const roles = this.#circuit.roles.length;
+    if (places.length * roles > this.#legalCounts.length)
+      this.#legalCounts = new Int32Array(2 * places.length * roles);
+    this.#legalCounts.fill(0, 0, places.length * roles);
+    let found = 0;
     for (let from = 0; from < places.length; from += this.lanes) {
       const batch = slice(places, from, this.lanes);
       expander.load(store, batch);
       expander.observe();
-      this.#takeLegal(expander, batch.length, all);
+      expander.takeLegal(batch.length, this.#legal, 0);
+      for (let lane = 0; lane < batch.length; lane++)
+        found = this.#listMoves(lane, (from + lane) * roles, found);
     }
-    return all;
+    return { counts: this.#legalCounts, moves: this.#legalMoves };
+  }
+
+  /** Appends the legal moves of a lane, role by role, and counts them. */
+  #listMoves(lane: number, countsAt: number, end: number): number {
+    const { movesSize } = this.#machines.expander;
+    const roleOf = this.#roleOfMove;
+    const legal = this.#legal;
+    const counts = this.#legalCounts;
+    if (end + 32 * movesSize > this.#legalMoves.length)
+      this.#legalMoves = grown(this.#legalMoves, end + 32 * movesSize);
+    const moves = this.#legalMoves;
+    let found = end;
+    for (let word = 0; word < movesSize; word++) {
+      for (let left = legal[lane * movesSize + word] as number; left !== 0; left &= left - 1) {
+        const move = (word << 5) + 31 - Math.clz32(left & -left);
+        const at = countsAt + (roleOf[move] as number);
+        moves[found++] = move;
+        counts[at] = (counts[at] as number) + 1;
+      }
+    }
+    // Circuits are made with their moves numbered role by role, but those read from files need not be.
+    if (!this.#isByRole) moves.subarray(end, found).sort((a, b) => compareRoles(roleOf, a, b));
+    return found;
   }
 
   positions(store: Int32Array, places: ArrayLike<number>): Positions {
@@ -165,7 +213,7 @@ export class SlicedBatch implements Batch {
   #step(expander: Expander, store: Int32Array, { from, moves }: Steps, first: number): number {
     const roles = this.#circuit.roles.length;
     const count = Math.min(this.lanes, from.length - first);
-    expander.load(store, from.slice(first, first + count));
+    expander.load(store, slice(from, first, count));
     for (let lane = 0; lane < count; lane++) {
       for (let role = 0; role < roles; role++)
         expander.choose(lane, moves[(first + lane) * roles + role] as number);
@@ -282,5 +330,11 @@ function movesByRole({ roles, moves }: Circuit, bits: Int32Array): Move[][] {
 }
 
 function slice(places: ArrayLike<number>, from: number, most: number): number[] {
-  return Array.from({ length: Math.min(most, places.length - from) }, (_, i) => places[from + i] as number);
+  const part: number[] = [];
+  for (let i = from; i < Math.min(from + most, places.length); i++) part.push(places[i] as number);
+  return part;
+}
+
+function compareRoles(roleOf: Int32Array, a: number, b: number): number {
+  return (roleOf[a] as number) - (roleOf[b] as number) || a - b;
 }

@@ -57,6 +57,10 @@ const VECTOR = {
   'v128.bitselect': 0x52,
   'v128.any_true': 0x53,
   'i8x16.swizzle': 0x0e,
+  'i16x8.add': 0x8e,
+  'i16x8.sub': 0x91,
+  'i16x8.max_s': 0x98,
+  'i32x4.dot_i16x8_s': 0xba,
   'i32x4.splat': 0x11,
   'i64x2.splat': 0x12,
   'i32x4.eq': 0x37,
@@ -86,6 +90,7 @@ const MEMORY = {
   'i32.load': 0x28,
   'i64.load': 0x29,
   'i32.load8_u': 0x2d,
+  'i32.load16_s': 0x2e,
   'i64.load32_s': 0x34,
   'i32.store': 0x36,
   'i32.store8': 0x3a,
@@ -99,6 +104,7 @@ const ALIGNMENT: Readonly<Record<MemoryInstruction, number>> = {
   'i32.load': 2,
   'i64.load': 3,
   'i32.load8_u': 0,
+  'i32.load16_s': 1,
   'i64.load32_s': 2,
   'i32.store': 2,
   'i32.store8': 0,
@@ -163,6 +169,11 @@ export class Code {
   /** A vector of four equal numbers. */
   vectorNumber(number: number): this {
     return this.vectorConstant(new Int32Array(Float32Array.of(number).buffer)[0] as number);
+  }
+
+  extractLane32(lane: 0 | 1 | 2 | 3): this {
+    this.#bytes.byte(VECTOR_PREFIX).unsigned(0x1b).byte(lane);
+    return this;
   }
 
   extractLane64(lane: 0 | 1): this {

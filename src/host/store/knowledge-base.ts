@@ -16,6 +16,15 @@ export class KnowledgeBase {
     this.#database = database;
   }
 
+  /**
+   * Makes sure that something can be kept, for those who would find out too late.
+   *
+   * @throws StoreError
+   */
+  ensureWritable(): void {
+    this.#database.atomically(() => {});
+  }
+
   close(): void {
     this.#database.close();
   }

@@ -2,11 +2,15 @@
 import { type Random, seededRandom } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 import {
-  type LearnedValues,
+  learnNetwork,
   learnValues,
+  type ModelKind,
+  type PositionValues,
   plainSearch,
   randomTeacher,
+  recalledNetwork,
   recalledValues,
+  savedNetwork,
   savedValues,
   searchTeacher,
   type Teacher,
@@ -20,61 +24,99 @@ const LEARNING_SHARE = 0.4;
 /** Games one after the other are slow; without a clock, so many have to do. */
 const MOST_SLOW_POSITIONS = 1500;
 
-interface Shared {
-  readonly values: LearnedValues | undefined;
-  readonly positions: number;
-  readonly from: LessonKind;
+interface Shared extends SharedLessons {
+  readonly values: PositionValues | undefined;
   /** Whether every match would learn the same: no clock has cut it short, and nothing is remembered. */
   readonly isRepeatable: boolean;
 }
 
-/** Random games, or searches of games against oneself. */
-export type LessonKind = 'random' | 'search';
+/** Random games, searches of games against oneself, or games of the values themselves against themselves. */
+export type LessonKind = 'random' | 'search' | 'play';
 
 export interface SharedLessons {
   readonly from: LessonKind;
-  /** Judgements to learn from. */
+  /** What is learned; pairs and networks learn from games against themselves, whatever `from` says. */
+  readonly model: ModelKind;
+  /** Judgements to learn from; networks with a clock learn for as long as there is time. */
   readonly positions: number;
 }
 
 type ValueMatch = Pick<MatchStart, 'game' | 'budget' | 'now' | 'memory'>;
 
-const shared = new WeakMap<Game, Shared>();
+const shared = new WeakMap<Game, Map<string, Shared>>();
+
+function known(game: Game, { from, model, positions }: SharedLessons): Shared | undefined {
+  return shared.get(game)?.get(`${from} ${model} ${positions}`);
+}
+
+function share(game: Game, found: Shared): void {
+  const all = shared.get(game) ?? new Map<string, Shared>();
+  all.set(`${found.from} ${found.model} ${found.positions}`, found);
+  shared.set(game, all);
+}
 
 /** Whether values are at hand, so that asking for them takes no time unless matches are to replay. */
-export function hasSharedValues(game: Game, { from, positions }: SharedLessons): boolean {
-  const known = shared.get(game);
-  return known?.positions === positions && known.from === from && known.values !== undefined;
+export function hasSharedValues(game: Game, lessons: SharedLessons): boolean {
+  return known(game, lessons)?.values !== undefined;
 }
 
 /**
  * Values remembered or learned before, or learned now for as long as the start clock allows; with a budget of playouts
  * always from so many positions, so that matches replay.
  */
-export function sharedValues(match: ValueMatch, lessons: SharedLessons): LearnedValues | undefined {
+export function sharedValues(match: ValueMatch, lessons: SharedLessons): PositionValues | undefined {
   const { game, budget } = match;
   const isCounted = budget.seconds === undefined && budget.playouts !== undefined;
-  const known = shared.get(game);
-  const isAsked = known?.positions === lessons.positions && known.from === lessons.from;
-  if (isAsked && (known.isRepeatable || !isCounted)) return known.values;
-  const found = valuesFor(match, lessons);
-  shared.set(game, { ...found, ...lessons });
+  const before = known(game, lessons);
+  if (before !== undefined && (before.isRepeatable || !isCounted)) return before.values;
+  const isPlayed = lessons.from === 'play' || lessons.model !== 'linear';
+  const found = isPlayed ? playedValues(match, lessons) : judgedValues(match, lessons);
+  share(game, { ...found, ...lessons });
   return found.values;
 }
 
-function valuesFor(
-  match: ValueMatch,
-  { from, positions }: SharedLessons,
-): Pick<Shared, 'values' | 'isRepeatable'> {
+type Found = Pick<Shared, 'values' | 'isRepeatable'>;
+
+/** From games of the values against themselves. */
+function playedValues(match: ValueMatch, { model, positions }: SharedLessons): Found {
   const { game, budget, now, memory } = match;
   const { seconds } = budget;
   const random = seededRandom(SEED);
-  const teacher = teacherFor(game, from, random);
   if (seconds === undefined) {
-    const wanted = game.batchCost().lanes === 1 ? Math.min(positions, MOST_SLOW_POSITIONS) : positions;
+    const task = { kind: model, random, positions: countedPositions(game, positions) };
+    return { values: learnNetwork(game, task), isRepeatable: true };
+  }
+  const kind = `${model}-play` as const;
+  const found = memory?.recall(kind);
+  const start = found && recalledNetwork(game, found.games, found.knowledge);
+  if (start !== undefined && start.positions >= positions) return { values: start, isRepeatable: false };
+  const begin = now();
+  const share = (): number => (now() - begin) / (1000 * LEARNING_SHARE * seconds);
+  const values = learnNetwork(game, {
+    kind: model,
+    random,
+    positions: Number.POSITIVE_INFINITY,
+    share,
+    stop: () => share() >= 1,
+    start,
+  });
+  if (values !== undefined) memory?.keep(kind, values.positions, savedNetwork(values));
+  return { values, isRepeatable: false };
+}
+
+/** From what searches or random games say. */
+function judgedValues(match: ValueMatch, { from, positions }: SharedLessons): Found {
+  const { game, budget, now, memory } = match;
+  const { seconds } = budget;
+  const random = seededRandom(SEED);
+  const source = from === 'random' ? 'random' : 'search';
+  const teacher = teacherFor(game, source, random);
+  if (seconds === undefined) {
+    const wanted = countedPositions(game, positions);
     return { values: learnValues(game, { teacher, random, positions: wanted }), isRepeatable: true };
   }
-  const found = memory?.recall(`${from}-values`);
+  const kind = `${source}-values` as const;
+  const found = memory?.recall(kind);
   const recalled = found && recalledValues(game, found.games, found.knowledge);
   if (recalled !== undefined && recalled.positions >= positions)
     return { values: recalled, isRepeatable: false };
@@ -83,12 +125,16 @@ function valuesFor(
   const values = learnValues(game, { teacher, random, positions, stop });
   if (recalled !== undefined && recalled.positions > (values?.positions ?? 0))
     return { values: recalled, isRepeatable: false };
-  if (values !== undefined) memory?.keep(`${from}-values`, values.positions, savedValues(values));
+  if (values !== undefined) memory?.keep(kind, values.positions, savedValues(values));
   return { values, isRepeatable: !stop() };
 }
 
+function countedPositions(game: Game, positions: number): number {
+  return game.batchCost().lanes === 1 ? Math.min(positions, MOST_SLOW_POSITIONS) : positions;
+}
+
 /** Games that are played one at a time are too slow to be searched for this. */
-export function teacherFor(game: Game, from: LessonKind, random: Random): Teacher {
+export function teacherFor(game: Game, from: 'random' | 'search', random: Random): Teacher {
   if (from === 'random' || game.batchCost().lanes === 1) return randomTeacher(random);
   return searchTeacher(game, () => plainSearch(game, random.fork()), random);
 }

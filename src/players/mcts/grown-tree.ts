@@ -47,12 +47,12 @@ export class GrownTree {
   }
 
   get visits(): number {
-    return this.#search.tree.visits[this.root] as number;
+    return this.#search.tree.visits(this.root);
   }
 
   /** Those that were tried, the most visited first. */
   branches(node: number): TreeBranch[] {
-    const { tree } = this.#search;
+    const { tree, scale } = this.#search;
     if (!tree.isExpanded(node)) return [];
     const found: TreeBranch[] = [];
     const entries: number[] = [];
@@ -60,16 +60,18 @@ export class GrownTree {
       const child = tree.child(node, index);
       if (child === NONE) continue;
       tree.takeEntries(node, index, entries);
-      const values = Array.from({ length: tree.roles }, (_, role) => tree.value(child, role));
+      const values = Array.from({ length: tree.roles }, (_, role) =>
+        tree.isProven(child) ? scale.utility(tree.value(child, role), role) : 0,
+      );
       found.push({
         node: tree.isExpanded(child) ? child : undefined,
-        moves: entries.map((entry) => tree.moves[entry] as Move),
-        visits: tree.visits[child] as number,
-        means: entries.map((entry) => {
-          const tries = tree.tries[entry] as number;
-          return tries === 0 ? undefined : (tree.totals[entry] as number) / tries;
+        moves: entries.map((entry) => tree.move(entry) as Move),
+        visits: tree.visits(child),
+        means: entries.map((entry, role) => {
+          const tries = tree.tries(entry);
+          return tries === 0 ? undefined : scale.utility(tree.total(entry) / tries, role);
         }),
-        proven: tree.isProven[child] === 1 ? values : undefined,
+        proven: tree.isProven(child) ? values : undefined,
       });
     }
     return found.sort((a, b) => b.visits - a.visits);

@@ -41,6 +41,11 @@ export const MCTS_PARAMETERS = {
   ),
   after: whole(1, 'visits after which a node is looked into', { least: 0 }),
   solver: flag(true, 'use certain values as such', 'Winands et al. 2008'),
+  tactics: flag(
+    true,
+    'search only moves that win at once where there are some, and none that lose at once',
+    'Teytaud 2010',
+  ),
   transpositions: flag(true, 'equal positions share a node'),
   reuse: flag(true, 'keep the tree from one turn to the next'),
   ponder: flag(true, "think in others' time too, where each player has a thread of its own"),

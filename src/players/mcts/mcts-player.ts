@@ -124,6 +124,7 @@ export class MctsPlayer extends ThinkingPlayer<MctsSearch> {
     if (together !== undefined) await nextTask();
     const own = await turns.think({
       states,
+      legal: turn.legal,
       step,
       watch,
       isTimed,

@@ -23,7 +23,6 @@ import {
   nGramPolicy,
   PLAIN_NESTING,
   pastPolicy,
-  proofBounds,
   type TeamMembership,
   TeamNotes,
   TreeExchange,
@@ -65,7 +64,7 @@ export function mctsPlayer(values: MctsValues): MctsPlayer {
     const random = match.random.fork();
     const team = SearchTeam.start(match, values, random);
     const { note, ...parts } = prepare(match, values, team?.membership);
-    const search = new TreeSearch(parts, proofBounds(match), settings, random.fork());
+    const search = new TreeSearch(parts, match.game.roles, settings, random.fork());
     return { search, random, team, note };
   });
 }
@@ -82,7 +81,7 @@ export function memberSearch(
   membership: TeamMembership | undefined,
 ): TreeSearch {
   const parts = prepare(match, values, membership);
-  return new TreeSearch(parts, proofBounds(match), settingsFor(values), match.random.fork());
+  return new TreeSearch(parts, match.game.roles, settingsFor(values), match.random.fork());
 }
 
 function settingsFor(values: MctsValues): MctsSettings {
@@ -130,12 +129,23 @@ function prepare(
   const note = [formulas.note, learned.note].filter(Boolean).join('; ');
   // Elsewhere states are known by names that mean something in one thread only, and squares are not passed on.
   const canShare = values.share && packing.isPortable && values.transpositions && values.bound !== 'tuned';
+  const tactics = values.tactics && canNarrow(match, values) ? lanes.batch.tactics() : undefined;
   return {
     ...lanes,
+    ...(tactics && { tactics }),
     ...(advisor && { advisor }),
     ...(membership && canShare && { exchange: new TreeExchange(new TeamNotes(membership)) }),
     ...(note !== '' && { note }),
   };
+}
+
+/** Whether positions are worth the same without moves that lose at once, and formulas for these can be made in time. */
+function canNarrow({ game, budget }: MatchStart, { solver }: MctsValues): boolean {
+  const { takesTurns, hidesInformation, utility } = game.traits;
+  if (!solver || !takesTurns || hidesInformation || game.roles.length !== 2) return false;
+  const { seconds = Number.POSITIVE_INFINITY } = budget;
+  if (game.batchCost({ policy: 'decisive' }).seconds > BUILDING_SHARE * seconds) return false;
+  return utility.constantSum !== undefined;
 }
 
 /** What many lanes can do; the others are played one game at a time. */

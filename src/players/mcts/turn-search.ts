@@ -22,6 +22,8 @@ export interface TurnSearchSetup {
 export interface TurnSearchTask {
   /** At least one; each is searched for an equal share of the time. */
   readonly states: readonly State[];
+  /** All moves, of which the search may leave out some that cannot be best; absent if only those it has searched matter. */
+  readonly legal?: readonly Move[];
   readonly step: number;
   readonly watch: Stopwatch;
   /** By the clock alone. */
@@ -65,7 +67,7 @@ export class TurnSearch {
       }
       if (report === undefined || now() - reported < REPORT_PERIOD) return;
       reported = now();
-      report(this.#thoughts(watch, simulations));
+      report(this.#thoughts(task, simulations));
     };
     const isOver = (): boolean =>
       signal?.aborted === true || watch.isOver(0) || (part < 1 && watch.share() > part);
@@ -77,34 +79,35 @@ export class TurnSearch {
       search.think({ stop: isOver, simulations: most, tick: () => tick(search.simulations) });
       simulations = search.simulations;
     }
-    const thoughts = this.#thoughts(watch, simulations);
+    const thoughts = this.#thoughts(task, simulations);
     report?.(thoughts);
     return thoughts;
   }
 
-  #thoughts(watch: Stopwatch, playouts: number): Thoughts {
+  #thoughts({ watch, legal = [] }: TurnSearchTask, playouts: number): Thoughts {
     const { search, role, final } = this.#setup;
-    const { tree, root } = search;
+    const { tree, root, scale } = search;
     const seconds = watch.seconds();
     if (!tree.isExpanded(root)) return { moves: [], line: [], work: { seconds, playouts: 0 } };
     const moves = ranked(tree, root, role, final).map((entry): MoveThought => {
       const proven = provenValue(tree, root, role, entry);
-      const tries = tree.tries[entry] as number;
-      const value = proven ?? (tries > 0 ? (tree.totals[entry] as number) / tries : undefined);
+      const tries = tree.tries(entry);
+      const value = proven ?? (tries > 0 ? tree.total(entry) / tries : undefined);
       return {
-        move: tree.moves[entry] as Move,
-        visits: tries - (tree.borrowedTries[entry] ?? 0),
-        ...(value !== undefined && { value }),
+        move: tree.move(entry) as Move,
+        visits: tries - tree.borrowedTries(entry),
+        ...(value !== undefined && { value: scale.utility(value, role) }),
         ...(proven !== undefined && { isProven: true }),
       };
     });
+    const searched = new Set(moves.map(({ move }) => move));
+    const others = legal.filter((move) => !searched.has(move)).map((move) => ({ move, visits: 0 }));
     const line = expectedLine(search, final);
-    const isProven = tree.isProven[root] === 1;
     return {
-      moves,
+      moves: [...moves, ...others],
       line,
       work: { seconds, playouts, nodes: tree.nodeCount, depth: line.length },
-      ...(isProven && { note: `solved: ${tree.value(root, role)}` }),
+      ...(tree.isProven(root) && { note: `solved: ${scale.utility(tree.value(root, role), role)}` }),
     };
   }
 }
@@ -149,7 +152,7 @@ export async function searchInSlices(
       tick: () => tick?.(simulations + search.simulations),
     });
     simulations += search.simulations;
-    if (isOver() || search.simulations === 0 || search.tree.isProven[search.root]) return simulations;
+    if (isOver() || search.simulations === 0 || search.tree.isProven(search.root)) return simulations;
     await nextTask();
     // The thread may have been busy with something else for as long as there was time.
     if (isOver()) return simulations;

@@ -52,6 +52,7 @@ export class PuzzleSpace {
 
   /** The legal moves in a position that is not the end. */
   legal(store: Int32Array, at: number): readonly Move[] {
-    return this.#batch.legalMoves(store, [at])[0]?.[PLAYER] ?? [];
+    const { counts, moves } = this.#batch.legalMoves(store, [at]);
+    return Array.from(moves.subarray(0, counts[PLAYER])) as Move[];
   }
 }

@@ -49,40 +49,47 @@ export function evaluatorAdvisor(evaluator: Evaluator, k: number): Advisor {
 /** A position between the two sides. */
 const UNKNOWN = 50;
 
-/** A move is worth the mean of the positions that it leads to, as far as they are known. */
-export function adviseByChildren(tree: Tree, node: number, evaluator: Evaluator): void {
-  const { roles, advice } = tree;
+/**
+ * A move is worth the mean of the positions that it leads to, as far as they are known.
+ *
+ * @param toTreeValue from a utility of a role to a value in the tree
+ */
+export function adviseByChildren(
+  tree: Tree,
+  node: number,
+  evaluator: Evaluator,
+  toTreeValue: (utility: number, role: number) => number,
+): void {
+  const { roles } = tree;
   const joint = tree.jointCount(node);
   const entries = new Int32Array(roles);
   const places: number[] = [];
   for (let index = 0; index < joint; index++) {
     const child = tree.child(node, index);
-    if (child !== NONE && tree.isProven[child] !== 1) places.push(tree.placeOf(child));
+    if (child !== NONE && !tree.isProven(child)) places.push(tree.placeOf(child));
   }
   const { values } = evaluator.evaluate(tree.states, places);
   let evaluated = 0;
   const counts = new Map<number, number>();
-  for (let role = 0; role < roles; role++) {
-    const first = tree.firstEntry(node, role);
-    advice.fill(0, first, first + tree.entriesOf(node, role));
-  }
   for (let index = 0; index < joint; index++) {
     const child = tree.child(node, index);
     if (child === NONE) continue;
     tree.takeEntries(node, index, entries);
-    const isProven = tree.isProven[child] === 1;
+    const isProven = tree.isProven(child);
     const at = isProven ? 0 : roles * evaluated++;
     for (let role = 0; role < roles; role++) {
       const entry = entries[role] as number;
-      const value = isProven ? tree.value(child, role) : (values[at + role] as number);
+      const value = isProven ? tree.value(child, role) : toTreeValue(values[at + role] as number, role);
       const before = counts.get(entry) ?? 0;
       counts.set(entry, before + 1);
-      advice[entry] = ((advice[entry] as number) * before + value) / (before + 1);
+      const sum = before === 0 ? 0 : tree.advice(entry) * before;
+      tree.setAdvice(entry, (sum + value) / (before + 1));
     }
   }
   for (let role = 0; role < roles; role++) {
-    const first = tree.firstEntry(node, role);
-    for (let entry = first; entry < first + tree.entriesOf(node, role); entry++)
-      if (!counts.has(entry)) advice[entry] = UNKNOWN;
+    for (let i = 0; i < tree.entriesOf(node, role); i++) {
+      const entry = tree.entryAt(node, role, i);
+      if (!counts.has(entry)) tree.setAdvice(entry, UNKNOWN);
+    }
   }
 }

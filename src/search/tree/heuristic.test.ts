@@ -16,7 +16,8 @@ import { heuristicAdvisor } from './advice.ts';
 import { gibbsWeights, heuristicPolicy } from './heuristic-policy.ts';
 import { winningPolicy } from './playout-policies.ts';
 import { type SelectionSettings, selectEntry } from './selection.ts';
-import { keepFrom, Tree } from './tree.ts';
+import { Tree } from './tree.ts';
+import { keepFrom } from './tree-copies.ts';
 
 const playerWith = (values: Partial<MctsValues>) => mctsPlayer({ ...defaultMctsValues(), ...values });
 
@@ -37,27 +38,28 @@ describe('advice in the tree', () => {
   const PLAIN: SelectionSettings = { c: 0, bound: 'ucb1', firstPlay: undefined, rave: 0, advice: 100 };
 
   function advisedNode(visits: number): Tree {
-    const tree = new Tree(1, 1, { advice: true });
+    const tree = new Tree(1, 1);
     const node = tree.addNode();
-    tree.expand(node, [[10, 11]]);
-    tree.tries.set([visits / 2, visits / 2]);
-    tree.totals.set([60 * (visits / 2), 40 * (visits / 2)]);
-    tree.visits[node] = visits;
-    tree.isAdvised[node] = 1;
-    tree.advice.set([0, 100]);
+    tree.expand(node, [2], [10, 11]);
+    for (const [i, mean] of [60, 40].entries())
+      tree.addResults(tree.entryAt(node, 0, i), visits / 2, mean * (visits / 2));
+    tree.addVisits(node, visits);
+    tree.setAdvised(node);
+    tree.setAdvice(tree.entryAt(node, 0, 1), 100);
     return tree;
   }
 
   test('counts at first, and less with every visit', () => {
-    const random = seededRandom(1);
+    const selected = (tree: Tree) => tree.move(selectEntry(tree, 0, 0, PLAIN, 0));
     // At 100 visits both are halves: 30 against 70. At 30,000: share 0.058, 56.5 against 43.5.
-    expect(selectEntry(advisedNode(100), 0, 0, PLAIN, random)).toBe(1);
-    expect(selectEntry(advisedNode(30_000), 0, 0, PLAIN, random)).toBe(0);
+    expect(selected(advisedNode(100))).toBe(11);
+    expect(selected(advisedNode(30_000))).toBe(10);
   });
 
   test('is kept with the tree', () => {
     const kept = keepFrom(advisedNode(100), 0);
-    expect([kept.isAdvised[0], ...kept.advice.subarray(0, 2)]).toEqual([1, 0, 100]);
+    const advice = [0, 1].map((i) => kept.advice(kept.entryAt(0, 0, i)));
+    expect([kept.isAdvised(0), ...advice]).toEqual([true, 0, 100]);
   });
 
   test('lies between 0 and 100, and counts half after so many visits', () => {

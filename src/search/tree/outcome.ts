@@ -15,10 +15,9 @@ export function bestEntry({ tree, root }: TreeSearch, role: Role, final: FinalCh
 
 /** All entries of a role, the best first. What is certain goes before what is, on average, no better. */
 export function ranked(tree: Tree, node: number, role: number, final: FinalChoice): number[] {
-  const first = tree.firstEntry(node, role);
-  const entries = Array.from({ length: tree.entriesOf(node, role) }, (_, i) => first + i);
-  const tries = (entry: number): number => tree.tries[entry] as number;
-  const mean = (entry: number): number => (tree.totals[entry] as number) / Math.max(1, tries(entry));
+  const entries = Array.from({ length: tree.entriesOf(node, role) }, (_, i) => tree.entryAt(node, role, i));
+  const tries = (entry: number): number => tree.tries(entry);
+  const mean = (entry: number): number => tree.total(entry) / Math.max(1, tries(entry));
   const proven = new Map(entries.map((entry) => [entry, provenValue(tree, node, role, entry)]));
   const open = entries.filter((entry) => proven.get(entry) === undefined);
   open.sort((a, b) =>
@@ -34,10 +33,9 @@ export function ranked(tree: Tree, node: number, role: number, final: FinalChoic
 
 /** What a move is certainly worth: known if nobody else has a choice. */
 export function provenValue(tree: Tree, node: number, role: number, entry: number): number | undefined {
-  const count = tree.entriesOf(node, role);
-  if (tree.jointCount(node) !== count) return undefined;
-  const child = tree.child(node, entry - tree.firstEntry(node, role));
-  return child !== NONE && tree.isProven[child] ? tree.value(child, role) : undefined;
+  if (tree.jointCount(node) !== tree.entriesOf(node, role)) return undefined;
+  const child = tree.child(node, (entry - tree.firstEntry(node, role)) / tree.entrySize);
+  return child !== NONE && tree.isProven(child) ? tree.value(child, role) : undefined;
 }
 
 export function expectedLine({ tree, root }: TreeSearch, final: FinalChoice): Move[][] {
@@ -50,8 +48,8 @@ export function expectedLine({ tree, root }: TreeSearch, final: FinalChoice): Mo
       if (best === undefined) return line;
       entries.push(best);
     }
-    if (node !== root && entries.every((entry) => (tree.tries[entry] as number) === 0)) break;
-    line.push(entries.map((entry) => tree.moves[entry] as Move));
+    if (node !== root && entries.every((entry) => tree.tries(entry) === 0)) break;
+    line.push(entries.map((entry) => tree.move(entry) as Move));
     node = tree.child(node, tree.jointIndex(node, entries));
   }
   return line;

@@ -3,19 +3,18 @@
  * roles: whoever chooses alone takes what is best for it, and chance is averaged.
  */
 
-import type { Game } from '../../game/index.ts';
 import { NONE, type Tree } from './tree.ts';
 
 export interface ProofBounds {
   /** By role: whether it is chance. */
   readonly isChance: readonly boolean[];
-  /** By role: no goal is higher. */
+  /** By role: no value in the tree is higher. */
   readonly most: readonly number[];
 }
 
 /** Whether a node's value is certain, now that those of its children may be; if so, it is noted. */
 export function tryToProve(tree: Tree, node: number, bounds: ProofBounds): boolean {
-  if (tree.isProven[node]) return true;
+  if (tree.isProven(node)) return true;
   if (!tree.isExpanded(node)) return false;
   let chooser = NONE;
   for (let role = 0; role < tree.roles; role++) {
@@ -32,11 +31,11 @@ export function tryToProve(tree: Tree, node: number, bounds: ProofBounds): boole
 /** Whatever happens comes to the same. */
 function proveIfAlike(tree: Tree, node: number): boolean {
   const first = tree.child(node, 0);
-  if (first === NONE || !tree.isProven[first]) return false;
+  if (first === NONE || !tree.isProven(first)) return false;
   const count = tree.jointCount(node);
   for (let index = 1; index < count; index++) {
     const child = tree.child(node, index);
-    if (child === NONE || !tree.isProven[child] || !isWorthTheSame(tree, child, first)) return false;
+    if (child === NONE || !tree.isProven(child) || !isWorthTheSame(tree, child, first)) return false;
   }
   tree.prove(node, valuesOf(tree, first));
   return true;
@@ -47,7 +46,7 @@ function proveAverage(tree: Tree, node: number): boolean {
   const sums = new Array<number>(tree.roles).fill(0);
   for (let index = 0; index < count; index++) {
     const child = tree.child(node, index);
-    if (child === NONE || !tree.isProven[child]) return false;
+    if (child === NONE || !tree.isProven(child)) return false;
     for (let role = 0; role < tree.roles; role++)
       sums[role] = (sums[role] as number) + tree.value(child, role);
   }
@@ -66,7 +65,7 @@ function proveBest(tree: Tree, node: number, chooser: number, most: number): boo
   let isUnclear = false;
   for (let index = 0; index < count; index++) {
     const child = tree.child(node, index);
-    if (child === NONE || !tree.isProven[child]) {
+    if (child === NONE || !tree.isProven(child)) {
       isOpen = true;
       continue;
     }
@@ -80,7 +79,7 @@ function proveBest(tree: Tree, node: number, chooser: number, most: number): boo
       isUnclear = false;
     } else if (value === tree.value(best, chooser) && !isWorthTheSame(tree, child, best)) isUnclear = true;
   }
-  tree.fallback[node] = best;
+  tree.setFallback(node, best);
   if (isOpen || isUnclear || best === NONE) return false;
   tree.prove(node, valuesOf(tree, best));
   return true;
@@ -95,10 +94,17 @@ function valuesOf(tree: Tree, node: number): number[] {
   return Array.from({ length: tree.roles }, (_, role) => tree.value(node, role));
 }
 
-/** What values can be certain. */
-export function proofBounds({ game }: { readonly game: Game }): ProofBounds {
-  return {
-    isChance: game.roles.map(({ isChance }) => isChance),
-    most: game.roles.map(({ utility }) => utility.max),
-  };
+/**
+ * Tells all parents of a node whose value has just become certain, and theirs, wherever they are in the tree: equal
+ * positions share a node, so a proof found below one parent counts below all of them.
+ */
+export function proveUpwards(tree: Tree, node: number, bounds: ProofBounds): void {
+  const proven = [node];
+  for (let next = proven.pop(); next !== undefined; next = proven.pop()) {
+    const child = next;
+    tree.forEachParent(child, (parent) => {
+      tree.markKnown(parent, child);
+      if (!tree.isProven(parent) && tryToProve(tree, parent, bounds)) proven.push(parent);
+    });
+  }
 }

@@ -22,10 +22,7 @@ test.each([...SMALL_PUZZLES, ...SMALL_DUELS])('%s', (path) => {
   for (const lanes of kinds) {
     const search = new TreeSearch(
       lanes,
-      {
-        isChance: game.roles.map(({ isChance }) => isChance),
-        most: game.roles.map(({ utility }) => utility.max),
-      },
+      game.roles,
       {
         c: 40,
         bound: 'ucb1',
@@ -41,10 +38,13 @@ test.each([...SMALL_PUZZLES, ...SMALL_DUELS])('%s', (path) => {
     );
     search.setRoot(game.initial);
     search.think({ stop: () => false, simulations: 300_000 });
-    expect(search.tree.isProven[search.root]).toBe(1);
+    expect(search.tree.isProven(search.root)).toBe(true);
     for (const role of rolesOf(game)) {
       if (!game.roles[role]?.isChance)
-        expect(search.tree.value(search.root, role)).toBeCloseTo(goals[role] as number, 3);
+        expect(search.scale.utility(search.tree.value(search.root, role), role)).toBeCloseTo(
+          goals[role] as number,
+          3,
+        );
     }
   }
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../base/index.ts';
 import { raveShare, type SelectionSettings, selectEntry, ucb1, ucb1Tuned } from './selection.ts';
-import { Tree } from './tree.ts';
+import { PENDING, Tree } from './tree.ts';
 
 describe('formulas, computed by hand', () => {
   test('UCB1: 50 + 40 * sqrt(ln 100 / 25)', () => {
@@ -28,25 +28,30 @@ const PLAIN: SelectionSettings = { c: 40, bound: 'ucb1', firstPlay: undefined, r
 function choiceOfThree(statistics: readonly { readonly tries: number; readonly total: number }[]): Tree {
   const tree = new Tree(2, 1, { amaf: true, squares: true });
   const node = tree.addNode();
-  tree.expand(node, [[10, 11, 12], [20]]);
+  tree.expand(node, [3, 1], [10, 11, 12, 20]);
   statistics.forEach(({ tries, total }, i) => {
-    tree.tries[i] = tries;
-    tree.totals[i] = total;
+    tree.addResults(tree.entryAt(node, 0, i), tries, total);
   });
-  tree.visits[node] = statistics.reduce((sum, { tries }) => sum + tries, 0);
+  tree.addVisits(
+    node,
+    statistics.reduce((sum, { tries }) => sum + tries, 0),
+  );
   return tree;
 }
 
-describe('the choice of a move', () => {
-  const random = seededRandom(1);
+/** The index of the chosen move. */
+function selected(tree: Tree, settings: SelectionSettings, chance: number): number {
+  return (selectEntry(tree, 0, 0, settings, chance) - tree.firstEntry(0, 0)) / tree.entrySize;
+}
 
+describe.each([0, 30_000, 65_535])('the choice of a move, by chance %i', (chance) => {
   test('everything is tried once first', () => {
     const tree = choiceOfThree([
       { tries: 5, total: 500 },
       { tries: 0, total: 0 },
       { tries: 5, total: 500 },
     ]);
-    expect(selectEntry(tree, 0, 0, PLAIN, random)).toBe(1);
+    expect(selected(tree, PLAIN, chance)).toBe(1);
   });
 
   test('unless the first-play urgency says otherwise', () => {
@@ -55,7 +60,7 @@ describe('the choice of a move', () => {
       { tries: 0, total: 0 },
       { tries: 5, total: 400 },
     ]);
-    expect(selectEntry(tree, 0, 0, { ...PLAIN, c: 1, firstPlay: 50 }, random)).toBe(0);
+    expect(selected(tree, { ...PLAIN, c: 1, firstPlay: 50 }, chance)).toBe(0);
   });
 
   test('the bound decides, not the mean', () => {
@@ -65,7 +70,7 @@ describe('the choice of a move', () => {
       { tries: 10, total: 500 },
       { tries: 10, total: 450 },
     ]);
-    expect(selectEntry(tree, 0, 0, PLAIN, random)).toBe(1);
+    expect(selected(tree, PLAIN, chance)).toBe(1);
   });
 
   test('visits under way count for exploration only', () => {
@@ -74,9 +79,9 @@ describe('the choice of a move', () => {
       { tries: 10, total: 500 },
       { tries: 10, total: 400 },
     ]);
-    tree.pending[0] = 1000;
-    tree.awaited[0] = 1000;
-    expect(selectEntry(tree, 0, 0, PLAIN, random)).toBe(1);
+    tree.entries.ints[tree.entryAt(0, 0, 0) + PENDING] = 1000;
+    tree.addAwaited(0, 1000);
+    expect(selected(tree, PLAIN, chance)).toBe(1);
   });
 
   test('all moves as first count', () => {
@@ -85,10 +90,9 @@ describe('the choice of a move', () => {
       { tries: 10, total: 500 },
       { tries: 10, total: 400 },
     ]);
-    tree.amafTries.set([10, 10, 10]);
-    tree.amafTotals.set([0, 0, 1000]);
-    expect(selectEntry(tree, 0, 0, PLAIN, random)).toBe(0);
-    expect(selectEntry(tree, 0, 0, { ...PLAIN, rave: 1000 }, random)).toBe(2);
+    for (const [i, total] of [0, 0, 1000].entries()) tree.addAmaf(tree.entryAt(0, 0, i), 10, total);
+    expect(selected(tree, PLAIN, chance)).toBe(0);
+    expect(selected(tree, { ...PLAIN, rave: 1000 }, chance)).toBe(2);
   });
 
   test('what is certain is left alone while something is not', () => {
@@ -102,20 +106,35 @@ describe('the choice of a move', () => {
       tree.prove(child, [value, 100 - value]);
       tree.setChild(0, index, child);
     }
-    expect(selectEntry(tree, 0, 0, PLAIN, random)).toBe(2);
+    expect(selected(tree, PLAIN, chance)).toBe(2);
   });
+});
 
-  test('equals are equally likely', () => {
-    const tree = choiceOfThree([
-      { tries: 10, total: 500 },
-      { tries: 10, total: 500 },
-      { tries: 10, total: 500 },
-    ]);
-    const counts = [0, 0, 0];
-    for (let i = 0; i < 3000; i++) {
-      const entry = selectEntry(tree, 0, 0, PLAIN, random);
-      counts[entry] = (counts[entry] as number) + 1;
-    }
-    for (const count of counts) expect(Math.abs(count - 1000)).toBeLessThan(120);
-  });
+test('equals are equally likely', () => {
+  const tree = choiceOfThree([
+    { tries: 10, total: 500 },
+    { tries: 10, total: 500 },
+    { tries: 10, total: 500 },
+  ]);
+  const random = seededRandom(1);
+  const counts = [0, 0, 0];
+  for (let i = 0; i < 3000; i++) {
+    const index = selected(tree, PLAIN, random.below(1 << 16));
+    counts[index] = (counts[index] as number) + 1;
+  }
+  for (const count of counts) expect(Math.abs(count - 1000)).toBeLessThan(120);
+});
+
+test('the quick choice is that of the formula', () => {
+  const random = seededRandom(2);
+  for (let i = 0; i < 200; i++) {
+    const statistics = Array.from({ length: 3 }, () => {
+      const tries = 1 + random.below(9000);
+      return { tries, total: tries * random.below(101) };
+    });
+    const tree = choiceOfThree(statistics);
+    const visits = statistics.reduce((sum, { tries }) => sum + tries, 0);
+    const bounds = statistics.map(({ tries, total }) => ucb1(total / tries, 40, Math.log(visits), tries));
+    expect(selected(tree, PLAIN, 0)).toBe(bounds.indexOf(Math.max(...bounds)));
+  }
 });

@@ -4,8 +4,7 @@
  *
  * Visits that are under way count for exploration, not for the mean ("watch the unobserved": Liu et al. 2020).
  */
-import type { Random } from '../../base/index.ts';
-import { NONE, type Tree } from './tree.ts';
+import { ADVICE, KNOWN, PENDING, TRIES, type Tree } from './tree.ts';
 
 export interface SelectionSettings {
   /** Weight of exploration, goals counting from 0 to 100. */
@@ -38,51 +37,57 @@ export function raveShare(k: number, visits: number): number {
   return Math.sqrt(k / (3 * visits + k));
 }
 
-/** The entry of the role's most promising move; not one whose value is certain, if there are others. */
+/**
+ * The entry of the role's most promising move; not one whose value is certain, if there are others.
+ *
+ * @param chance a whole number below 2¹⁶ by which equals are told apart
+ */
 export function selectEntry(
   tree: Tree,
   node: number,
   role: number,
   settings: SelectionSettings,
-  random: Random,
+  chance: number,
 ): number {
   const first = tree.firstEntry(node, role);
   const count = tree.entriesOf(node, role);
   if (count === 1) return first;
-  const isAlone = tree.jointCount(node) === count;
-  const { tries, pending, totals } = tree;
-  const visits = (tree.visits[node] as number) + (tree.awaited[node] as number);
+  const { entrySize } = tree;
+  const { ints, floats, doubles } = tree.entries;
+  const { c, firstPlay, rave, bound: kind, advice = 0 } = settings;
+  const visits = tree.visits(node) + tree.awaited(node);
+  if (rave === 0 && advice === 0 && kind === 'ucb1')
+    return selectByMeans(tree.entries, first, count, entrySize, settings, visits, chance);
   const logVisits = Math.log(Math.max(1, visits));
-  const share = settings.rave > 0 ? raveShare(settings.rave, visits) : 0;
-  const { advice = 0 } = settings;
-  const adviceShare = advice > 0 && tree.isAdvised[node] === 1 ? raveShare(advice, visits) : 0;
+  const share = rave > 0 ? raveShare(rave, visits) : 0;
+  const adviceShare = advice > 0 && tree.isAdvised(node) ? raveShare(advice, visits) : 0;
   let best = first;
   let highest = Number.NEGATIVE_INFINITY;
+  const end = first + count * entrySize;
   // Starting anywhere, so that equals are equally likely.
-  let offset = random.below(count);
-  for (let i = 0; i < count; i++, offset = offset + 1 === count ? 0 : offset + 1) {
-    const entry = first + offset;
-    const done = tries[entry] as number;
-    const all = done + (pending[entry] as number);
+  let entry = first + ((chance * count) >>> 16) * entrySize;
+  for (let i = 0; i < count; i++, entry = entry + entrySize === end ? first : entry + entrySize) {
+    const done = ints[entry + TRIES] as number;
+    const all = done + (ints[entry + PENDING] as number);
     let bound: number;
-    const child = isAlone ? tree.child(node, offset) : NONE;
-    if (child !== NONE && tree.isProven[child]) {
-      const value = tree.value(child, role);
+    if (ints[entry + KNOWN] === 1) {
       // What is certain needs no exploring: whoever comes through the node is credited with it all the same.
-      bound = Number.MIN_SAFE_INTEGER + value;
+      bound = Number.MIN_SAFE_INTEGER;
     } else if (all === 0) {
-      if (settings.firstPlay === undefined) return entry;
-      bound = ucb1(advised(tree, entry, settings.firstPlay, adviceShare), settings.c, logVisits, 1);
+      if (firstPlay === undefined) return entry;
+      const mean =
+        adviceShare === 0
+          ? firstPlay
+          : adviceShare * (floats[entry + ADVICE] as number) + (1 - adviceShare) * firstPlay;
+      bound = ucb1(mean, c, logVisits, 1);
     } else {
-      let mean = done === 0 ? UNKNOWN : (totals[entry] as number) / done;
-      if (share > 0 && (tree.amafTries[entry] as number) > 0) {
-        const amaf = (tree.amafTotals[entry] as number) / (tree.amafTries[entry] as number);
-        mean = share * amaf + (1 - share) * mean;
-      }
-      mean = advised(tree, entry, mean, adviceShare);
+      let mean = done === 0 ? UNKNOWN : (doubles[entry >> 1] as number) / done;
+      if (share > 0 && tree.amafTries(entry) > 0)
+        mean = share * (tree.amafTotal(entry) / tree.amafTries(entry)) + (1 - share) * mean;
+      if (adviceShare > 0) mean = adviceShare * (floats[entry + ADVICE] as number) + (1 - adviceShare) * mean;
       bound =
-        settings.bound === 'ucb1'
-          ? ucb1(mean, settings.c, logVisits, all)
+        kind === 'ucb1'
+          ? ucb1(mean, c, logVisits, all)
           : ucb1Tuned(mean, varianceOf(tree, entry), logVisits, all);
     }
     if (bound > highest) {
@@ -93,14 +98,52 @@ export function selectEntry(
   return best;
 }
 
-function advised(tree: Tree, entry: number, mean: number, share: number): number {
-  return share === 0 ? mean : share * (tree.advice[entry] as number) + (1 - share) * mean;
+/** The same by UCB1 alone, which is nearly all that most searches do. */
+function selectByMeans(
+  { ints, doubles }: Tree['entries'],
+  first: number,
+  count: number,
+  entrySize: number,
+  { c, firstPlay }: SelectionSettings,
+  visits: number,
+  chance: number,
+): number {
+  const width = c * Math.sqrt(Math.log(Math.max(1, visits)));
+  const end = first + count * entrySize;
+  let best = first;
+  let highest = Number.NEGATIVE_INFINITY;
+  let entry = first + ((chance * count) >>> 16) * entrySize;
+  for (let i = 0; i < count; i++) {
+    const done = ints[entry + TRIES] as number;
+    const all = done + (ints[entry + PENDING] as number);
+    let bound = Number.MIN_SAFE_INTEGER;
+    if (ints[entry + KNOWN] === 0) {
+      if (all === 0) {
+        if (firstPlay === undefined) return entry;
+        bound = firstPlay + width;
+      } else {
+        const mean = done === 0 ? UNKNOWN : (doubles[entry >> 1] as number) / done;
+        bound = mean + width * (all < ROOTS ? (INVERSE_ROOTS[all] as number) : 1 / Math.sqrt(all));
+      }
+    }
+    if (bound > highest) {
+      highest = bound;
+      best = entry;
+    }
+    entry += entrySize;
+    if (entry === end) entry = first;
+  }
+  return best;
 }
+
+/** One divided by the square root of small numbers, which would otherwise be most of the work. */
+const ROOTS = 1 << 12;
+const INVERSE_ROOTS = Float64Array.from({ length: ROOTS }, (_, number) => 1 / Math.sqrt(Math.max(1, number)));
 
 /** Of values taken from 0 to 1. */
 function varianceOf(tree: Tree, entry: number): number {
-  const done = tree.tries[entry] as number;
+  const done = tree.tries(entry);
   if (done === 0) return 0.25;
-  const mean = (tree.totals[entry] as number) / done / 100;
-  return Math.max(0, (tree.squares[entry] as number) / done / 10_000 - mean * mean);
+  const mean = tree.total(entry) / done / 100;
+  return Math.max(0, tree.squares(entry) / done / 10_000 - mean * mean);
 }

@@ -33,13 +33,12 @@ function upper({ tree, root }: TreeSearch, part: 'all' | 'own'): Counted[] {
     (all as number) - (part === 'own' ? (borrowed as number) : 0);
   return [root, ...children].map((node) => {
     expect(node).not.toBe(NONE);
-    const first = tree.firstEntry(node, 0);
-    const count = tree.entriesOf(node, 0) + tree.entriesOf(node, 1);
-    const entries = Array.from({ length: count }, (_, i) => first + i);
+    const count = tree.isExpanded(node) ? tree.entriesOf(node, 0) + tree.entriesOf(node, 1) : 0;
+    const entries = Array.from({ length: count }, (_, i) => tree.entryAt(node, 0, i));
     return {
-      visits: without(tree.visits[node], tree.borrowedVisits[node]),
-      tries: entries.map((entry) => without(tree.tries[entry], tree.borrowedTries[entry])),
-      totals: entries.map((entry) => without(tree.totals[entry], tree.borrowedTotals[entry])),
+      visits: without(tree.visits(node), tree.borrowedVisits(node)),
+      tries: entries.map((entry) => without(tree.tries(entry), tree.borrowedTries(entry))),
+      totals: entries.map((entry) => without(tree.total(entry), tree.borrowedTotal(entry))),
     };
   });
 }
@@ -55,10 +54,14 @@ test('everybody counts what all have found, once', () => {
   const team = searchers(3, 300);
   const found = team.map((search) => upper(search, 'own'));
   const together = (found[0] as Counted[]).map((_, i) => sum(found.map((each) => each[i] as Counted)));
+  // Positions that somebody has hardly visited are not told about.
+  const isShared = (_: unknown, i: number): boolean =>
+    found.every((each) => (each[i]?.visits as number) >= 4);
+  expect(together.filter(isShared).length).toBeGreaterThan(4);
   // The first to speak hears the others in the next round; nothing is counted twice however often it is told.
   for (let round = 0; round < 3; round++) for (const search of team) search.share(0);
   for (const [i, search] of team.entries()) {
-    expect(upper(search, 'all')).toEqual(together);
+    expect(upper(search, 'all').filter(isShared)).toEqual(together.filter(isShared));
     expect(upper(search, 'own')).toEqual(found[i]);
   }
 });

@@ -1,5 +1,6 @@
 /** Exchanges the statistics of much-visited nodes between searchers of the same position on several threads ("slow tree parallelization": Bourki et al. 2010). */
-import { NONE, type NodeIndex, type Tree } from './tree.ts';
+import { NONE, type Tree } from './tree.ts';
+import type { NodeIndex } from './tree-copies.ts';
 
 /** Nodes with at least one in so many of the root's visits are told about, if they have as many as this. */
 const SHARED_PART = 100;
@@ -39,15 +40,15 @@ export class TreeExchange {
     let at = 0;
     for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
       if (!tree.isExpanded(node)) continue;
-      const { first, count } = entriesOf(tree, node);
+      const { first, count, size } = entriesOf(tree, node);
       if (at + tree.stateSize + 2 + 2 * count > words.length) break;
       const place = tree.placeOf(node);
       for (let i = 0; i < tree.stateSize; i++) words[at++] = tree.states[place + i] as number;
       words[at++] = ownVisits(tree, node);
       words[at++] = count;
-      for (let entry = first; entry < first + count; entry++) {
-        words[at++] = (tree.tries[entry] as number) - (tree.borrowedTries[entry] as number);
-        reals[at++] = (tree.totals[entry] as number) - (tree.borrowedTotals[entry] as number);
+      for (let i = 0, entry = first; i < count; i++, entry += size) {
+        words[at++] = tree.tries(entry) - tree.borrowedTries(entry);
+        reals[at++] = tree.total(entry) - tree.borrowedTotal(entry);
       }
       const joints = tree.jointCount(node);
       for (let index = 0; index < joints; index++) {
@@ -93,31 +94,30 @@ function collect(
 
 /** What was known before is a part of it, unless somebody has told of fewer nodes than before. */
 function borrow(tree: Tree, node: number, { visits, tries, totals }: Findings): void {
-  const more = visits - (tree.borrowedVisits[node] as number);
+  const more = visits - tree.borrowedVisits(node);
   if (more <= 0) return;
-  tree.borrowedVisits[node] = visits;
-  tree.visits[node] = (tree.visits[node] as number) + more;
-  const { first, count } = entriesOf(tree, node);
-  for (let i = 0; i < count; i++) {
-    const entry = first + i;
-    const moreTries = (tries[i] as number) - (tree.borrowedTries[entry] as number);
-    const moreTotal = (totals[i] as number) - (tree.borrowedTotals[entry] as number);
-    tree.tries[entry] = (tree.tries[entry] as number) + moreTries;
-    tree.totals[entry] = (tree.totals[entry] as number) + moreTotal;
-    tree.borrowedTries[entry] = tries[i] as number;
-    tree.borrowedTotals[entry] = totals[i] as number;
+  tree.setBorrowedVisits(node, visits);
+  tree.addVisits(node, more);
+  const { first, count, size } = entriesOf(tree, node);
+  for (let i = 0, entry = first; i < count; i++, entry += size) {
+    const moreTries = (tries[i] as number) - tree.borrowedTries(entry);
+    tree.addResults(entry, moreTries, (totals[i] as number) - tree.borrowedTotal(entry));
+    tree.setBorrowed(entry, tries[i] as number, totals[i] as number);
   }
 }
 
 function ownVisits(tree: Tree, node: number): number {
-  return (tree.visits[node] as number) - (tree.borrowedVisits[node] as number);
+  return tree.visits(node) - tree.borrowedVisits(node);
 }
 
 /** Those of all roles, which follow each other. */
-function entriesOf(tree: Tree, node: number): { readonly first: number; readonly count: number } {
+function entriesOf(
+  tree: Tree,
+  node: number,
+): { readonly first: number; readonly count: number; readonly size: number } {
   let count = 0;
   for (let role = 0; role < tree.roles; role++) count += tree.entriesOf(node, role);
-  return { first: tree.firstEntry(node, 0), count };
+  return { first: tree.firstEntry(node, 0), count, size: tree.entrySize };
 }
 
 // Memory in which searchers on several threads lay down what they have found, for the others to read.

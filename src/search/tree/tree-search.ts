@@ -1,25 +1,23 @@
 /**
  * Monte Carlo tree search (Kocsis and Szepesvári, "Bandit based Monte-Carlo planning", 2006) for any number of roles,
  * simultaneous moves and chance, with many playouts under way at a time.
+ *
+ * Walks go down the tree until as many playouts are wanted as there are lanes. What they need, legal moves of some nodes
+ * and the positions after some moves, is then computed for all of them at once.
  */
 import type { Random } from '../../base/index.ts';
-import type { Batch, EndedPlayouts, Playouts, State } from '../../game/index.ts';
+import type { Batch, EndedPlayouts, Playouts, RoleInfo, State, Tactics } from '../../game/index.ts';
 import { type Advisor, adviseByChildren } from './advice.ts';
-import { Backup } from './backup.ts';
-import { type ProofBounds, tryToProve } from './proof.ts';
-import {
-  type ExpansionRequest,
-  NO_STEP,
-  PendingChildren,
-  RunningPlayouts,
-  TreePath,
-} from './running-playouts.ts';
+import { type ProofBounds, proveUpwards, tryToProve } from './proof.ts';
 import { type SelectionSettings, selectEntry } from './selection.ts';
-import { keepBest, keepFrom, NONE, NodeIndex, Tree } from './tree.ts';
+import { NONE, Tree } from './tree.ts';
+import { keepBest, keepFrom, NodeIndex } from './tree-copies.ts';
 import type { TreeExchange } from './tree-exchange.ts';
+import { TreeScale } from './tree-scale.ts';
+import { Walks } from './walks.ts';
 
 export interface TreeSearchSettings extends SelectionSettings {
-  /** Make all children of a node when it is first looked into, each with a playout, or one per visit. */
+  /** Make all children of a node when it is first looked into, each with a playout, or one per visit; `auto`: all if there are lanes for them. */
   readonly expandAll: 'auto' | 'all' | 'one';
   /** Visits after which a node is looked into. */
   readonly expandAfter: number;
@@ -36,6 +34,8 @@ export interface TreeSearchParts {
   readonly batch: Batch;
   /** Of the batch. */
   readonly playouts: Playouts;
+  /** Which moves need a search; by default all that are legal. */
+  readonly tactics?: Tactics;
   /** Whom to ask about the moves of a node that was visited as often as it has moves. */
   readonly advisor?: Advisor;
   /** With those who search the same position. */
@@ -53,78 +53,87 @@ export interface TreeSearchLimits {
 
 /** More children than this are not made at once. */
 const MOST_AT_ONCE = 256;
-/** With a number of simulations to make do with, one in so many may be under way, or this many. */
+/** While the tree is small, one walk in this many may be under way, or `ALWAYS_UNDER_WAY`, so that walks differ. */
 const PART_UNDER_WAY = 8;
 const ALWAYS_UNDER_WAY = 4;
-const LONGEST_PATH = 2000;
+const LONGEST_WALK = 2000;
+/** Walks that have come to a known position go on from there this many times before a playout is made. */
+const MOST_ATTEMPTS = 4;
 
 export class TreeSearch {
   tree: Tree;
   root = NONE;
   /** Simulations made since the last call of `think`. */
   simulations = 0;
+  /** Between utilities of the game and values of the tree. */
+  readonly scale: TreeScale;
   readonly #batch: Batch;
   readonly #playouts: Playouts;
+  readonly #tactics: Tactics;
   readonly #settings: TreeSearchSettings;
   /** As in this turn. */
   #selection: SelectionSettings;
+  readonly #expandsAll: boolean;
   readonly #bounds: ProofBounds;
   readonly #random: Random;
-  readonly #flights: RunningPlayouts;
+  readonly #walks: Walks;
   #positions: NodeIndex;
-  /** By node: the last walk that came through. */
-  #walkedBy = new Int32Array(1024);
-  #walk = 0;
-  readonly #expandsAll: boolean;
-  /** Nodes to look into and joint moves to make next, with the way there. */
-  readonly #wanted: ExpansionRequest[] = [];
-  readonly #births = new PendingChildren();
-  /** By role, for a moment. */
-  readonly #selected: Int32Array;
-  readonly #step: number[] = [];
-  readonly #ledger: Backup;
+  #stamp = 0;
+  #chance: number;
+  /** Walks that wait for the legal moves of the node they have come to. */
+  #unexpanded: WantedSteps = new WantedSteps();
+  /** Walks that wait for the position after a joint move. */
+  #unmade: WantedSteps = new WantedSteps();
+  #unmadeNext: WantedSteps = new WantedSteps();
+  /** For a moment. */
+  readonly #places: number[] = [];
+  readonly #moves: number[] = [];
+  /** By role. */
+  readonly #entries: Int32Array;
+  readonly #values: Float64Array;
   readonly #advisor: Advisor | undefined;
   readonly #exchange: TreeExchange | undefined;
 
   constructor(
-    { batch, playouts, advisor, exchange }: TreeSearchParts,
-    bounds: ProofBounds,
+    { batch, playouts, tactics = batch, advisor, exchange }: TreeSearchParts,
+    roles: readonly Pick<RoleInfo, 'isChance' | 'utility'>[],
     settings: TreeSearchSettings,
     random: Random,
   ) {
     this.#batch = batch;
     this.#playouts = playouts;
+    this.#tactics = tactics;
     this.#advisor = advisor;
     this.#exchange = exchange;
-    this.#bounds = bounds;
     this.#settings = settings;
     this.#selection = settings;
     this.#expandsAll = settings.expandAll === 'auto' ? playouts.lanes > 1 : settings.expandAll === 'all';
     this.#random = random;
-    const roles = bounds.isChance.length;
-    this.#flights = new RunningPlayouts(roles);
-    this.#ledger = new Backup(playouts, settings.rave > 0);
-    this.#selected = new Int32Array(roles);
-    this.tree = new Tree(roles, batch.packing.words, {
-      amaf: settings.rave > 0,
-      squares: settings.bound === 'tuned',
-      advice: advisor !== undefined,
-      borrows: exchange !== undefined,
-    });
+    this.#chance = random.next32() | 1;
+    this.scale = new TreeScale(roles);
+    this.#bounds = {
+      isChance: roles.map(({ isChance }) => isChance),
+      most: roles.map(({ utility }, role) => this.scale.value(utility.max, role)),
+    };
+    this.#walks = new Walks(playouts, this.scale, roles.length, settings.rave > 0);
+    this.#entries = new Int32Array(roles.length);
+    this.#values = new Float64Array(roles.length);
+    this.tree = this.#newTree(roles.length);
     this.#positions = new NodeIndex(this.tree);
   }
 
   /** Makes a state the root; what is known of it is kept. */
   setRoot(state: State): void {
-    this.#forgetFlights();
+    this.#forgetWalks();
+    const { tree } = this;
     const probe = this.#addState(state);
-    const known = this.#positions.firstLike(probe);
-    if (known === probe || !this.#settings.transpositions) this.#startAnew(state);
+    const known = this.#settings.transpositions ? this.#positions.firstLike(probe) : probe;
+    if (known === probe) this.#startAnew(state);
     else {
-      this.tree = keepFrom(this.tree, known);
-      this.#indexPositions();
+      tree.removeLastNode();
+      this.root = known;
+      if (tree.bytes > this.#settings.memory / 2) this.#replaceTree(keepFrom(tree, known));
     }
-    this.root = 0;
   }
 
   think({ stop, simulations, tick }: TreeSearchLimits): void {
@@ -136,18 +145,18 @@ export class TreeSearch {
     }
     this.simulations = 0;
     this.#playouts.begin({ seed: this.#random.next32(), isCounted: isLimited, ...root });
-    this.#flights.rounds = this.#playouts.rounds;
-    while (this.simulations < simulations && !this.tree.isProven[this.root]) {
-      const underWay = isLimited
-        ? Math.max(ALWAYS_UNDER_WAY, Math.floor(this.simulations / this.#playouts.rounds / PART_UNDER_WAY))
-        : this.#playouts.lanes;
-      this.#launch(Math.min(underWay, this.#playouts.lanes), simulations);
+    const { rounds, lanes } = this.#playouts;
+    this.#walks.rounds = rounds;
+    while (this.simulations < simulations && !this.tree.isProven(this.root)) {
+      const known = (isLimited ? this.simulations : this.tree.visits(this.root)) / rounds;
+      const underWay = Math.max(ALWAYS_UNDER_WAY, Math.floor(known / PART_UNDER_WAY));
+      this.#launch(Math.min(underWay, lanes), simulations);
       this.#playouts.run((ended) => this.#land(ended), stop);
       this.#keepWithinMemory();
       tick?.();
       if (stop()) break;
     }
-    this.#forgetFlights();
+    this.#forgetWalks();
   }
 
   /** Tells those who search the same position what is known here, and takes over what they know. */
@@ -155,83 +164,105 @@ export class TreeSearch {
     this.#exchange?.exchange(turn, this.tree, this.root, this.#positions);
   }
 
+  /** Nothing of this turn is kept. */
+  forget(): void {
+    this.#replaceTree(this.#newTree(this.tree.roles));
+  }
+
   /** Walks down the tree until enough playouts are under way. */
   #launch(most: number, simulations: number): void {
     const { rounds } = this.#playouts;
+    const walks = this.#walks;
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-      let due = 0;
+      // Each walk that comes to a new node ends in as many playouts as that has children.
+      let due = walks.count;
       while (
-        this.#flights.count + due < most &&
-        this.simulations + rounds * (this.#flights.count + due) < simulations &&
-        !this.tree.isProven[this.root]
+        due < most &&
+        this.simulations + rounds * walks.count < simulations &&
+        !this.tree.isProven(this.root)
       ) {
-        const made = this.#walkDown();
-        if (made === 0) break;
-        due += made;
+        const before = this.simulations;
+        const waiting = this.#unexpanded.count;
+        this.#walkOn(walks.begin(), this.root);
+        due += this.#unexpanded.count > waiting ? this.#expectedChildren() : 1;
+        // Certain values come without a playout; what they change should be seen before the next walks.
+        if (this.simulations > before) break;
       }
-      if (this.#wanted.length > 0) this.#makeChildren(simulations);
-      this.#startWaiting(most);
-      if (this.#flights.count >= most || due === 0 || this.tree.isProven[this.root]) return;
-      if (this.simulations + rounds * this.#flights.count >= simulations) return;
+      if (this.#unexpanded.count + this.#unmade.count === 0) break;
+      this.#makeWanted(simulations);
+      if (walks.count >= most) break;
+    }
+    while (walks.started < Math.min(most, this.#playouts.lanes)) {
+      const walk = walks.nextWaiting();
+      if (walk === NONE) return;
+      this.#playouts.start(walk, this.tree.states, this.tree.placeOf(walks.endOf(walk)));
     }
   }
 
-  /** One walk; how many playouts will come of it, about. 0 if it ends where another walk is waiting. */
-  #walkDown(): number {
+  #expectedChildren(): number {
+    if (!this.#expandsAll) return 1;
+    const { nodeCount, expandedCount } = this.tree;
+    return Math.max(1, Math.min(this.#playouts.lanes, Math.round(nodeCount / Math.max(1, expandedCount))));
+  }
+
+  /** A walk goes on from a node until something is wanted that has to be computed. */
+  #walkOn(walk: number, from: number): void {
     const { tree } = this;
     const { expandAfter } = this.#settings;
-    const entries = this.#selected;
-    const walk = ++this.#walk;
-    const path = new TreePath();
-    let node = this.root;
+    const walks = this.#walks;
+    const stamp = ++this.#stamp;
+    let node = from;
     for (;;) {
-      if (tree.isProven[node]) {
-        this.#finish(path, NO_STEP, node);
-        return 1;
+      if (tree.isProven(node)) {
+        this.#settle(walk, node);
+        return;
       }
-      const isLooped = this.#walkedBy[node] === walk || path.steps.length >= LONGEST_PATH;
-      this.#noteWalk(node, walk);
+      const isLooped = tree.lastWalk(node) === stamp || walks.depth(walk) >= LONGEST_WALK;
+      tree.setLastWalk(node, stamp);
       if (!tree.isExpanded(node)) {
-        const visited = (tree.visits[node] as number) + (tree.awaited[node] as number);
-        if (isLooped || (node !== this.root && visited < expandAfter)) {
-          this.#awaitFrom(path, node);
-          return 1;
-        }
-        if (this.#isWanted(node, NONE)) return 0;
-        this.#wanted.push({ path, node, index: NONE });
-        return this.#expandsAll ? this.#usualBranching() : 1;
+        const visited = tree.visits(node) + tree.awaited(node);
+        if (isLooped || (node !== this.root && visited < expandAfter)) walks.enqueue(tree, walk, node);
+        else this.#unexpanded.add(walk, node, NONE);
+        return;
       }
       if (isLooped || tree.jointCount(node) === 0) {
         // Where a role has no legal move, what the rules say of the state is all there is.
-        this.#awaitFrom(path, node);
-        return 1;
+        walks.enqueue(tree, walk, node);
+        return;
       }
-      const index = this.#select(node, entries);
+      const index = this.#step(walk, node);
       const child = tree.child(node, index);
       if (child === NONE) {
-        if (this.#isWanted(node, index)) return 0;
-        this.#wanted.push({ path, node, index });
-        return 1;
+        this.#unmade.add(walk, node, index);
+        return;
       }
-      path.add(node, entries, 0, tree.roles);
       node = child;
     }
   }
 
-  #isWanted(node: number, index: number): boolean {
-    for (const each of this.#wanted) if (each.node === node && each.index === index) return true;
-    return false;
-  }
-
-  /** A playout from a node that is there already. */
-  #awaitFrom(path: TreePath, node: number): void {
-    this.#flights.enqueue(this.tree, path, NO_STEP, node);
+  /** Chooses for every role that has a choice, and notes it; gives the number of the joint move. */
+  #step(walk: number, node: number): number {
+    const { tree } = this;
+    const chooser = tree.chooser(node);
+    if (chooser === NONE || this.#bounds.isChance[chooser]) {
+      const index = this.#select(node, this.#entries);
+      this.#walks.addStep(tree, walk, node, this.#entries);
+      return index;
+    }
+    if (tree.entriesOf(node, chooser) === 1) {
+      this.#walks.addChoice(tree, walk, node, NONE, NONE);
+      return 0;
+    }
+    if (this.#advisor !== undefined && !tree.isAdvised(node)) this.#askAbout(node, this.#advisor);
+    const entry = selectEntry(tree, node, chooser, this.#selection, this.#nextChance());
+    this.#walks.addChoice(tree, walk, node, chooser, entry);
+    return (entry - tree.firstEntry(node, chooser)) / tree.entrySize;
   }
 
   /** Every role's most promising entry, or `NONE` where there is no choice; and the number of the joint move. */
   #select(node: number, entries: Int32Array): number {
     const { tree } = this;
-    if (this.#advisor !== undefined && !tree.isAdvised[node]) this.#askAbout(node, this.#advisor);
+    if (this.#advisor !== undefined && !tree.isAdvised(node)) this.#askAbout(node, this.#advisor);
     let index = 0;
     for (let role = 0; role < tree.roles; role++) {
       const count = tree.entriesOf(node, role);
@@ -241,167 +272,208 @@ export class TreeSearch {
       }
       const first = tree.firstEntry(node, role);
       const entry = this.#bounds.isChance[role]
-        ? first + this.#random.below(count)
-        : selectEntry(tree, node, role, this.#selection, this.#random);
+        ? first + this.#random.below(count) * tree.entrySize
+        : selectEntry(tree, node, role, this.#selection, this.#nextChance());
       entries[role] = entry;
-      index = index * count + entry - first;
+      index = index * count + (entry - first) / tree.entrySize;
     }
     return index;
+  }
+
+  /** xorshift (Marsaglia 2003): quick, and good enough to tell equals apart. */
+  #nextChance(): number {
+    let chance = this.#chance;
+    chance ^= chance << 13;
+    chance ^= chance >>> 17;
+    chance ^= chance << 5;
+    this.#chance = chance;
+    return chance >>> 16;
   }
 
   /** Before every move was tried there is nothing that advice could be weighed against. */
   #askAbout(node: number, advisor: Advisor): void {
     const { tree } = this;
-    if (this.#settings.firstPlay === undefined && (tree.visits[node] as number) < tree.jointCount(node))
-      return;
-    tree.isAdvised[node] = 1;
+    if (this.#settings.firstPlay === undefined && tree.visits(node) < tree.jointCount(node)) return;
+    tree.setAdvised(node);
     if (advisor.evaluator !== undefined) {
-      adviseByChildren(tree, node, advisor.evaluator);
+      adviseByChildren(tree, node, advisor.evaluator, (utility, role) => this.scale.value(utility, role));
       return;
     }
     for (let role = 0; role < tree.roles; role++) {
       const count = tree.entriesOf(node, role);
       if (count < 2 || this.#bounds.isChance[role]) continue;
-      const first = tree.firstEntry(node, role);
-      const moves = tree.moves.subarray(first, first + count);
-      advisor.advise(tree.states, tree.placeOf(node), moves, tree.advice.subarray(first, first + count));
-    }
-  }
-
-  #usualBranching(): number {
-    const { nodeCount, expandedCount } = this.tree;
-    return Math.max(1, Math.min(this.#playouts.lanes, Math.round(nodeCount / Math.max(1, expandedCount))));
-  }
-
-  /** Looks into the wanted nodes, and makes the wanted children, all at once. */
-  #makeChildren(simulations: number): void {
-    const { tree } = this;
-    const unseen = this.#wanted.filter(({ index }) => index === NONE);
-    if (unseen.length > 0) {
-      const places = unseen.map(({ node }) => tree.placeOf(node));
-      const legal = this.#batch.legalMoves(tree.states, places);
-      unseen.forEach(({ node }, i) => {
-        tree.expand(node, legal[i] as readonly ArrayLike<number>[]);
+      const entries = Array.from({ length: count }, (_, i) => tree.entryAt(node, role, i));
+      const advice = new Float32Array(count);
+      const moves = entries.map((entry) => tree.move(entry));
+      advisor.advise(tree.states, tree.placeOf(node), moves, advice);
+      entries.forEach((entry, i) => {
+        tree.setAdvice(entry, advice[i] as number);
       });
     }
-    const births = this.#births;
-    births.clear();
-    for (const { path, node, index } of this.#wanted) {
-      const count = tree.jointCount(node);
-      if (count === 0) this.#awaitFrom(path, node);
-      else if (index !== NONE) births.add(path, node, index);
-      else if (this.#expandsAll && count <= MOST_AT_ONCE)
-        for (let each = 0; each < count; each++) births.add(path, node, each);
-      else births.add(path, node, this.#select(node, this.#selected));
-    }
-    this.#wanted.length = 0;
-    if (births.count > 0) this.#bear(births, simulations);
   }
 
-  #bear({ paths, nodes, indices, from, moves, count }: PendingChildren, simulations: number): void {
+  /** Computes what walks wait for. Those that come to positions that are known already go on from there. */
+  #makeWanted(simulations: number): void {
+    for (let attempt = 1; this.#unexpanded.count + this.#unmade.count > 0; attempt++) {
+      if (this.#unexpanded.count > 0) this.#expandWanted(simulations);
+      if (this.#unmade.count > 0) this.#makeChildren(attempt < MOST_ATTEMPTS);
+    }
+  }
+
+  #expandWanted(simulations: number): void {
+    const { tree } = this;
+    const walks = this.#walks;
+    const wanted = this.#unexpanded;
+    const places = this.#places;
+    places.length = 0;
+    // A node that several walks wait for is looked into once.
+    const stamp = ++this.#stamp;
+    for (let i = 0; i < wanted.count; i++) {
+      const node = wanted.nodes[i] as number;
+      if (tree.lastWalk(node) === stamp) continue;
+      tree.setLastWalk(node, stamp);
+      places.push(tree.placeOf(node));
+    }
+    const { counts, moves } = this.#tactics.legalMoves(tree.states, places);
+    let movesAt = 0;
+    for (let i = 0; i < places.length; i++) {
+      const node = (places[i] as number) / tree.stateSize;
+      tree.expand(node, counts, moves, i * tree.roles, movesAt);
+      for (let role = 0; role < tree.roles; role++) movesAt += counts[i * tree.roles + role] as number;
+    }
+    for (let i = 0; i < wanted.count; i++) {
+      const walk = wanted.walks[i] as number;
+      const node = wanted.nodes[i] as number;
+      const count = tree.jointCount(node);
+      if (count === 0) walks.enqueue(tree, walk, node);
+      else if (this.#expandsAll && count <= MOST_AT_ONCE && tree.lastWalk(node) === stamp) {
+        // Other walks that have come to the same node choose among its children.
+        tree.setLastWalk(node, 0);
+        this.#wantAllChildren(walk, node, count, simulations);
+      } else this.#unmade.add(walk, node, this.#step(walk, node));
+    }
+    wanted.count = 0;
+  }
+
+  #wantAllChildren(walk: number, node: number, count: number, simulations: number): void {
+    const { tree } = this;
+    const { rounds } = this.#playouts;
+    const walks = this.#walks;
+    for (let index = 0; index < count; index++) {
+      const isLast = index === count - 1 || this.simulations + rounds * walks.count >= simulations;
+      const each = isLast ? walk : walks.fork(tree, walk);
+      tree.takeEntries(node, index, this.#entries);
+      for (let role = 0; role < tree.roles; role++)
+        if (tree.entriesOf(node, role) < 2) this.#entries[role] = NONE;
+      walks.addStep(tree, each, node, this.#entries);
+      this.#unmade.add(each, node, index);
+      if (isLast) return;
+    }
+  }
+
+  /** @param goesOn whether walks that have come to a known position may go on from there */
+  #makeChildren(goesOn: boolean): void {
     const { tree } = this;
     const { roles, stateSize } = tree;
-    const { rounds } = this.#playouts;
-    const entries = this.#selected;
-    from.length = 0;
+    const wanted = this.#unmade;
+    this.#unmade = this.#unmadeNext;
+    this.#unmadeNext = wanted;
+    const places = this.#places;
+    const moves = this.#moves;
+    const entries = this.#entries;
+    places.length = 0;
     moves.length = 0;
-    for (let i = 0; i < count; i++) {
-      from.push(tree.placeOf(nodes[i] as number));
-      tree.takeEntries(nodes[i] as number, indices[i] as number, entries);
-      for (let role = 0; role < roles; role++) moves.push(tree.moves[entries[role] as number] as number);
+    for (let i = 0; i < wanted.count; i++) {
+      const node = wanted.nodes[i] as number;
+      places.push(tree.placeOf(node));
+      tree.takeEntries(node, wanted.indices[i] as number, entries);
+      for (let role = 0; role < roles; role++) moves.push(tree.move(entries[role] as number));
     }
     const first = tree.nodeCount;
-    for (let i = 0; i < count; i++) tree.addNode();
+    tree.reserveNodes(wanted.count);
     const { isTerminal, goals } = this.#batch.successors(tree.states, {
-      from,
+      from: places,
       to: first * stateSize,
       moves,
     });
-    tree.nodeCount = first;
-    for (let i = 0; i < count; i++) {
-      const path = paths[i] as TreePath;
-      const node = nodes[i] as number;
-      const index = indices[i] as number;
-      const candidate = tree.addNode();
-      if (candidate !== first + i)
-        tree.states.copyWithin(candidate * stateSize, (first + i) * stateSize, (first + i + 1) * stateSize);
-      const child = this.#settings.transpositions ? this.#positions.firstLike(candidate) : candidate;
-      if (child !== candidate) tree.nodeCount--;
-      else if (isTerminal[i] && this.#settings.solver) tree.prove(child, goals.subarray(i * roles));
-      tree.setChild(node, index, child);
-      this.#noteStep(node, index);
-      if (tree.isProven[child]) {
-        this.#finish(path, this.#step, child);
-      } else if (isTerminal[i]) {
-        this.simulations += this.#ledger.addValues(tree, goals, i * roles, path, this.#step, child);
-      } else if (this.simulations + rounds * this.#flights.count < simulations) {
-        this.#flights.enqueue(tree, path, this.#step, child);
+    for (let i = 0; i < wanted.count; i++) {
+      const walk = wanted.walks[i] as number;
+      const child = this.#addChild(wanted.nodes[i] as number, wanted.indices[i] as number, first + i);
+      if (isTerminal[i] && !tree.isProven(child)) {
+        for (let role = 0; role < roles; role++)
+          this.#values[role] = this.scale.value(goals[i * roles + role] as number, role);
+        if (!this.#settings.solver) {
+          this.#walks.settle(tree, walk, child, this.#values);
+          this.simulations += this.#playouts.rounds;
+          continue;
+        }
+        tree.prove(child, this.#values);
+        proveUpwards(tree, child, this.#bounds);
       }
+      if (tree.isProven(child)) this.#settle(walk, child);
+      else if (goesOn && tree.isExpanded(child)) this.#walkOn(walk, child);
+      else this.#walks.enqueue(tree, walk, child);
     }
+    wanted.count = 0;
   }
 
-  /** A joint move as a step of a path. */
-  #noteStep(node: number, index: number): void {
+  /** The node of a position that lies somewhere behind the last node, as the child after a joint move. */
+  #addChild(node: number, index: number, found: number): number {
     const { tree } = this;
-    this.#step[0] = node;
-    tree.takeEntries(node, index, this.#step, 1);
-    for (let role = 0; role < tree.roles; role++)
-      if (tree.entriesOf(node, role) < 2) this.#step[role + 1] = NONE;
-  }
-
-  #startWaiting(most: number): void {
-    while (this.#flights.started < Math.min(most, this.#playouts.lanes)) {
-      const tag = this.#flights.nextWaiting();
-      if (tag === NONE) return;
-      this.#playouts.start(tag, this.tree.states, this.tree.placeOf(this.#flights.endOf(tag)));
-    }
+    const { stateSize } = tree;
+    const known = tree.child(node, index);
+    if (known !== NONE) return known;
+    const candidate = tree.addNode();
+    if (candidate !== found)
+      tree.states.copyWithin(candidate * stateSize, found * stateSize, (found + 1) * stateSize);
+    const child = this.#settings.transpositions ? this.#positions.firstLike(candidate) : candidate;
+    if (child !== candidate) tree.removeLastNode();
+    tree.setChild(node, index, child);
+    if (tree.isProven(child) && this.#settings.solver && tryToProve(tree, node, this.#bounds))
+      proveUpwards(tree, node, this.#bounds);
+    return child;
   }
 
   #land(ended: EndedPlayouts): void {
-    const { path, last, end } = this.#flights.finish(this.tree, ended.tag);
-    this.simulations += this.#ledger.addPlayouts(this.tree, ended, path, last, end);
+    this.#walks.land(this.tree, ended.tag, ended);
+    this.simulations += this.#playouts.rounds;
   }
 
-  /** A walk has come to a node whose value is certain, by one more step after its path or without. */
-  #finish(path: TreePath, last: readonly number[], end: number): void {
-    const { roles, values } = this.tree;
-    this.simulations += this.#ledger.addValues(this.tree, values, end * roles, path, last, end);
-    if (this.#settings.solver) this.#proveUpwards(path, last);
-  }
-
-  #proveUpwards({ steps }: TreePath, last: readonly number[]): void {
-    if (last[0] !== NONE && !tryToProve(this.tree, last[0] as number, this.#bounds)) return;
-    const size = this.tree.roles + 1;
-    for (let at = steps.length - size; at >= 0; at -= size) {
-      if (!tryToProve(this.tree, steps[at] as number, this.#bounds)) return;
-    }
+  /** A walk has come to a node whose value is certain. */
+  #settle(walk: number, end: number): void {
+    const { tree } = this;
+    for (let role = 0; role < tree.roles; role++) this.#values[role] = tree.value(end, role);
+    this.#walks.settle(tree, walk, end, this.#values);
+    this.simulations += this.#playouts.rounds;
   }
 
   #keepWithinMemory(): void {
     if (this.tree.bytes < this.#settings.memory) return;
-    this.#forgetFlights();
-    this.tree = keepBest(this.tree, this.root, this.#settings.memory / 2);
+    this.#forgetWalks();
+    this.#replaceTree(keepBest(this.tree, this.root, this.#settings.memory / 2));
     this.root = 0;
-    this.#indexPositions();
   }
 
-  #forgetFlights(): void {
-    this.#flights.clear(this.tree);
-    this.#wanted.length = 0;
+  #forgetWalks(): void {
+    this.#walks.clear(this.tree);
+    this.#unexpanded.count = 0;
+    this.#unmade.count = 0;
     this.#playouts.clear();
   }
 
-  /** Nothing of this turn is kept. */
-  forget(): void {
-    const { roles, stateSize, options } = this.tree;
-    this.tree = new Tree(roles, stateSize, options);
-    this.#indexPositions();
+  #startAnew(state: State): void {
+    const tree = this.#newTree(this.tree.roles);
+    this.tree = tree;
+    this.#addState(state);
+    this.#replaceTree(tree);
   }
 
-  #startAnew(state: State): void {
-    this.forget();
-    this.#addState(state);
-    this.#indexPositions();
+  #newTree(roles: number): Tree {
+    return new Tree(roles, this.#batch.packing.words, {
+      amaf: this.#settings.rave > 0,
+      squares: this.#settings.bound === 'tuned',
+      borrows: this.#exchange !== undefined,
+    });
   }
 
   #addState(state: State): number {
@@ -410,23 +482,26 @@ export class TreeSearch {
     return node;
   }
 
-  #indexPositions(): void {
-    this.#batch.packing.keepOnly(this.tree.states, this.tree.nodeCount);
-    this.#positions = new NodeIndex(this.tree);
-    for (let node = 0; node < this.tree.nodeCount; node++) this.#positions.firstLike(node);
-    this.#walkedBy = new Int32Array(this.tree.visits.length);
-    this.#walk = 0;
-  }
-
-  #noteWalk(node: number, walk: number): void {
-    if (node >= this.#walkedBy.length) {
-      const larger = new Int32Array(Math.max(2 * this.#walkedBy.length, this.tree.visits.length));
-      larger.set(this.#walkedBy);
-      this.#walkedBy = larger;
-    }
-    this.#walkedBy[node] = walk;
+  /** Its node 0 is the root. */
+  #replaceTree(tree: Tree): void {
+    this.tree = tree;
+    this.root = 0;
+    this.#batch.packing.keepOnly(tree.states, tree.nodeCount);
+    this.#positions = new NodeIndex(tree);
+    for (let node = 0; node < tree.nodeCount; node++) this.#positions.firstLike(node);
   }
 }
 
-/** Attempts to fill the lanes before those that are filled are run. */
-const MOST_ATTEMPTS = 4;
+/** Walks that wait for something at a node, and for which joint move; used again and again. */
+class WantedSteps {
+  count = 0;
+  readonly walks: number[] = [];
+  readonly nodes: number[] = [];
+  readonly indices: number[] = [];
+
+  add(walk: number, node: number, index: number): void {
+    this.walks[this.count] = walk;
+    this.nodes[this.count] = node;
+    this.indices[this.count++] = index;
+  }
+}

@@ -1,20 +1,55 @@
-/** A search tree in flat arrays, an index of its nodes by position, and smaller copies that keep what is below a node or was visited most. */
-import { ABSENT, hashWords, type NumberedWords, StateTable } from '../../base/index.ts';
+/**
+ * A search tree in flat memory: nodes, their entries (one for each legal move of each role) and packed states are records
+ * of words, and nothing is allocated while the tree grows.
+ *
+ * An entry is known by the place of its record, so the entries of a role lie `entrySize` apart. Where one role alone has
+ * a choice, which is every node of a game with turns, an entry also holds the child that its move leads to.
+ *
+ * Values in the tree lie between 0 and 100, whatever the utilities of the game are.
+ */
+import { ABSENT, GrowingMemory } from '../../base/index.ts';
 
 /** No node, or none yet. */
 export const NONE = ABSENT;
 
-/** A node whose joint moves are more than this keeps its children in a map. */
+/** A node with more joint moves than this keeps its children in a map. */
 const MOST_SLOTS = 4096;
-const FIRST_ROOM = 1024;
+
+/** Words of a node's record. */
+export const NODE_SIZE = 8;
+export const VISITS = 0;
+export const AWAITED = 1;
+const BLOCK = 2;
+const PROVEN = 3;
+export const FALLBACK = 4;
+const PARENTS = 5;
+const HASH = 6;
+const WALK = 7;
+
+/** Words at the head of a node's entries; after them, for each role, the number of its entries and the first. */
+const JOINT = 0;
+const SLOTS = 1;
+const ADVISED = 2;
+const BORROWED_VISITS = 3;
+const BY_ROLE = 4;
+
+/** In place of slots: the children are in the entries of one role. */
+const IN_ENTRIES = -2;
+
+/** Words of an entry's record; the first two are the total. */
+export const TRIES = 2;
+export const PENDING = 3;
+const MOVE = 4;
+const CHILD = 5;
+export const KNOWN = 6;
+export const ADVICE = 7;
+const PLAIN_ENTRY_SIZE = 8;
 
 export interface TreeOptions {
   /** Statistics of all moves made later in a game (RAVE). */
   readonly amaf?: boolean;
   /** Sums of squares (UCB1-tuned). */
   readonly squares?: boolean;
-  /** What moves are said to be worth before they are tried. */
-  readonly advice?: boolean;
   /** Which part of visits, tries and totals others have found out. */
   readonly borrows?: boolean;
 }
@@ -24,152 +59,232 @@ export class Tree {
   /** 32-bit words of a packed state. */
   readonly stateSize: number;
   readonly options: TreeOptions;
-
-  /** By node. */
+  /** Words from one entry to the next. */
+  readonly entrySize: number;
   nodeCount = 0;
-  states: Int32Array;
-  visits = new Int32Array(FIRST_ROOM);
-  borrowedVisits = new Int32Array(0);
-  /** Visits that are under way. */
-  awaited = new Int32Array(FIRST_ROOM);
-  isProven = new Uint8Array(FIRST_ROOM);
-  /** Whether its entries have advice. */
-  isAdvised = new Uint8Array(FIRST_ROOM);
-  /** The child that who chooses there can fall back on: the best of those whose value is certain. */
-  fallback = new Int32Array(FIRST_ROOM);
-  /** By node and role: what it is worth, if that is certain. */
-  values: Float32Array;
-  #plan = new Int32Array(FIRST_ROOM);
-
-  /** Plans of nodes that were looked into: by role the first entry and the number of entries, then the first slot. */
-  #plans: Int32Array;
-  #planEnd = 0;
-
-  /** By entry. */
-  entryCount = 0;
-  moves = new Int32Array(FIRST_ROOM);
-  tries = new Int32Array(FIRST_ROOM);
-  pending = new Int32Array(FIRST_ROOM);
-  totals = new Float64Array(FIRST_ROOM);
-  borrowedTries = new Int32Array(0);
-  borrowedTotals = new Float64Array(0);
-  squares = new Float64Array(0);
-  amafTries = new Int32Array(0);
-  amafTotals = new Float64Array(0);
-  /** From 0 to 100. */
-  advice = new Float32Array(0);
-
-  #slots = new Int32Array(FIRST_ROOM);
-  #slotCount = 0;
-  #manySlots = new Map<number, number>();
+  /** Nodes whose moves are known. */
+  expandedCount = 0;
+  /** Records of entries, with what belongs to their nodes. */
+  readonly entries = new GrowingMemory();
+  /** Records of nodes. */
+  readonly nodes = new GrowingMemory();
+  readonly #states = new GrowingMemory();
+  readonly #headSize: number;
+  /** Where optional words of an entry are. */
+  readonly #amafAt: number;
+  readonly #squaresAt: number;
+  readonly #borrowsAt: number;
+  /** Words of `entries` that are in use. */
+  #end = 0;
+  /** Values of proven nodes, by role. */
+  #values = new Float64Array(1024);
+  #provenCount = 0;
+  readonly #manySlots = new Map<number, number>();
 
   constructor(roles: number, stateSize: number, options: TreeOptions = {}) {
     this.roles = roles;
     this.stateSize = stateSize;
     this.options = options;
-    this.states = new Int32Array(FIRST_ROOM * stateSize);
-    this.values = new Float32Array(FIRST_ROOM * roles);
-    this.#plans = new Int32Array(FIRST_ROOM * (2 * roles + 1));
-    if (options.squares) this.squares = new Float64Array(FIRST_ROOM);
-    if (options.amaf) {
-      this.amafTries = new Int32Array(FIRST_ROOM);
-      this.amafTotals = new Float64Array(FIRST_ROOM);
-    }
-    if (options.advice) this.advice = new Float32Array(FIRST_ROOM);
-    if (options.borrows) {
-      this.borrowedVisits = new Int32Array(FIRST_ROOM);
-      this.borrowedTries = new Int32Array(FIRST_ROOM);
-      this.borrowedTotals = new Float64Array(FIRST_ROOM);
-    }
+    this.#headSize = BY_ROLE + 2 * roles;
+    let size = PLAIN_ENTRY_SIZE;
+    this.#amafAt = options.amaf ? size : NONE;
+    if (options.amaf) size += 2;
+    this.#squaresAt = options.squares ? size : NONE;
+    if (options.squares) size += 2;
+    this.#borrowsAt = options.borrows ? size : NONE;
+    if (options.borrows) size += 2;
+    this.entrySize = size;
   }
 
-  /** Bytes that the nodes and entries take, not counting room for more. */
+  /** Packed states, one after the other; replaced when nodes are added. */
+  get states(): Int32Array {
+    return this.#states.ints;
+  }
+
+  /** Bytes in use, not counting room for more. */
   get bytes(): number {
-    const { squares, amaf, advice, borrows } = this.options;
-    const perNode = 4 * this.stateSize + 4 * this.roles + 18 + (borrows ? 4 : 0);
-    const perEntry = 20 + (squares ? 8 : 0) + (amaf ? 12 : 0) + (advice ? 4 : 0) + (borrows ? 12 : 0);
     return (
-      this.nodeCount * perNode +
-      this.entryCount * perEntry +
-      4 * this.#planEnd +
-      4 * this.#slotCount +
+      4 * (this.nodeCount * (NODE_SIZE + this.stateSize) + this.#end) +
+      8 * this.#provenCount * this.roles +
       48 * this.#manySlots.size
     );
   }
 
-  /** A new node; its state is written at `placeOf(node)` by the caller. */
+  /** Makes room for nodes, so that their states can be written before they are added. */
+  reserveNodes(count: number): void {
+    this.nodes.reserve((this.nodeCount + count) * NODE_SIZE);
+    this.#states.reserve((this.nodeCount + count) * this.stateSize);
+  }
+
+  /** Adds a node; the caller writes its state at `placeOf(node)`. */
   addNode(): number {
-    const node = this.nodeCount++;
-    if (node >= this.visits.length) this.#growNodes();
-    this.visits[node] = 0;
-    if (this.options.borrows) this.borrowedVisits[node] = 0;
-    this.awaited[node] = 0;
-    this.isProven[node] = 0;
-    this.isAdvised[node] = 0;
-    this.fallback[node] = NONE;
-    this.#plan[node] = NONE;
+    const node = this.nodeCount;
+    this.reserveNodes(1);
+    this.nodeCount++;
+    const { ints } = this.nodes;
+    const at = node * NODE_SIZE;
+    ints[at + VISITS] = 0;
+    ints[at + AWAITED] = 0;
+    ints[at + BLOCK] = NONE;
+    ints[at + PROVEN] = 0;
+    ints[at + FALLBACK] = NONE;
+    ints[at + PARENTS] = NONE;
+    ints[at + HASH] = 0;
+    ints[at + WALK] = 0;
     return node;
   }
 
-  /** Nodes that were looked into. */
-  get expandedCount(): number {
-    return this.#planEnd / (2 * this.roles + 1);
+  /** Takes back the node that was added last. */
+  removeLastNode(): void {
+    this.nodeCount--;
   }
 
   placeOf(node: number): number {
     return node * this.stateSize;
   }
 
-  isExpanded(node: number): boolean {
-    return (this.#plan[node] as number) !== NONE;
+  visits(node: number): number {
+    return this.nodes.ints[node * NODE_SIZE + VISITS] as number;
   }
 
-  /** Gives a node its entries, and empty slots for its joint moves. */
-  expand(node: number, legal: readonly ArrayLike<number>[]): void {
-    const size = 2 * this.roles + 1;
-    while (this.#planEnd + size > this.#plans.length) this.#plans = grown(this.#plans);
-    const plan = this.#planEnd;
-    this.#planEnd += size;
-    this.#plan[node] = plan;
-    let slots = 1;
-    for (let role = 0; role < this.roles; role++) {
-      const moves = legal[role] as ArrayLike<number>;
-      this.#plans[plan + 2 * role] = this.entryCount;
-      this.#plans[plan + 2 * role + 1] = moves.length;
-      while (this.entryCount + moves.length > this.moves.length) this.#growEntries();
-      for (let i = 0; i < moves.length; i++) this.#addEntry(moves[i] as number);
-      slots *= moves.length;
+  addVisits(node: number, count: number): void {
+    this.#add(node * NODE_SIZE + VISITS, count);
+  }
+
+  /** Visits that are under way. */
+  awaited(node: number): number {
+    return this.nodes.ints[node * NODE_SIZE + AWAITED] as number;
+  }
+
+  addAwaited(node: number, count: number): void {
+    this.#add(node * NODE_SIZE + AWAITED, count);
+  }
+
+  /** The last walk that came through. */
+  lastWalk(node: number): number {
+    return this.nodes.ints[node * NODE_SIZE + WALK] as number;
+  }
+
+  setLastWalk(node: number, walk: number): void {
+    this.nodes.ints[node * NODE_SIZE + WALK] = walk;
+  }
+
+  hash(node: number): number {
+    return this.nodes.ints[node * NODE_SIZE + HASH] as number;
+  }
+
+  setHash(node: number, hash: number): void {
+    this.nodes.ints[node * NODE_SIZE + HASH] = hash;
+  }
+
+  /** The proven child that is best for the role that chooses, so that it need not accept less. */
+  fallback(node: number): number {
+    return this.nodes.ints[node * NODE_SIZE + FALLBACK] as number;
+  }
+
+  setFallback(node: number, child: number): void {
+    this.nodes.ints[node * NODE_SIZE + FALLBACK] = child;
+  }
+
+  isProven(node: number): boolean {
+    return (this.nodes.ints[node * NODE_SIZE + PROVEN] as number) !== 0;
+  }
+
+  /** What a proven node is worth. */
+  value(node: number, role: number): number {
+    const proof = (this.nodes.ints[node * NODE_SIZE + PROVEN] as number) - 1;
+    return this.#values[proof * this.roles + role] as number;
+  }
+
+  /** Notes that a node's value is certain; parents hear of it through `proveUpwards`. */
+  prove(node: number, values: ArrayLike<number>): void {
+    const proof = this.#provenCount++;
+    if ((proof + 1) * this.roles > this.#values.length) {
+      const larger = new Float64Array(2 * this.#values.length + this.roles);
+      larger.set(this.#values);
+      this.#values = larger;
     }
-    if (slots > MOST_SLOTS) {
-      this.#plans[plan + 2 * this.roles] = NONE;
-      return;
+    for (let role = 0; role < this.roles; role++)
+      this.#values[proof * this.roles + role] = values[role] as number;
+    this.nodes.ints[node * NODE_SIZE + PROVEN] = proof + 1;
+  }
+
+  isExpanded(node: number): boolean {
+    return (this.nodes.ints[node * NODE_SIZE + BLOCK] as number) !== NONE;
+  }
+
+  /**
+   * Gives a node its entries.
+   *
+   * @param counts how many legal moves each role has, from `countsAt`
+   * @param moves the moves, those of one role after those of the one before, from `movesAt`
+   */
+  expand(node: number, counts: ArrayLike<number>, moves: ArrayLike<number>, countsAt = 0, movesAt = 0): void {
+    const { roles, entrySize } = this;
+    let total = 0;
+    let joint = 1;
+    let choosers = 0;
+    let chooser = 0;
+    for (let role = 0; role < roles; role++) {
+      const count = counts[countsAt + role] as number;
+      total += count;
+      joint *= count;
+      if (count < 2) continue;
+      choosers++;
+      chooser = role;
     }
-    while (this.#slotCount + slots > this.#slots.length) this.#slots = grown(this.#slots);
-    this.#plans[plan + 2 * this.roles] = this.#slotCount;
-    this.#slots.fill(NONE, this.#slotCount, this.#slotCount + slots);
-    this.#slotCount += slots;
+    const isAlone = choosers <= 1;
+    const slots = isAlone || joint > MOST_SLOTS ? 0 : joint + (joint & 1);
+    const block = this.#reserveWords(this.#headSize + total * entrySize + slots);
+    const { ints } = this.entries;
+    ints.fill(0, block, this.#end);
+    let entry = block + this.#headSize;
+    let from = movesAt;
+    for (let role = 0; role < roles; role++) {
+      const count = counts[countsAt + role] as number;
+      ints[block + BY_ROLE + 2 * role] = count;
+      ints[block + BY_ROLE + 2 * role + 1] = entry;
+      for (let i = 0; i < count; i++, entry += entrySize) {
+        ints[entry + MOVE] = moves[from++] as number;
+        ints[entry + CHILD] = NONE;
+      }
+    }
+    ints[block + JOINT] = joint;
+    ints[block + SLOTS] = isAlone ? IN_ENTRIES - chooser : slots === 0 ? NONE : entry;
+    if (slots > 0) ints.fill(NONE, entry, entry + joint);
+    this.nodes.ints[node * NODE_SIZE + BLOCK] = block;
+    this.expandedCount++;
   }
 
   firstEntry(node: number, role: number): number {
-    return this.#plans[(this.#plan[node] as number) + 2 * role] as number;
+    return this.entries.ints[this.#block(node) + BY_ROLE + 2 * role + 1] as number;
   }
 
   entriesOf(node: number, role: number): number {
-    return this.#plans[(this.#plan[node] as number) + 2 * role + 1] as number;
+    return this.entries.ints[this.#block(node) + BY_ROLE + 2 * role] as number;
+  }
+
+  /** The entry after so many others of the same role. */
+  entryAt(node: number, role: number, index: number): number {
+    return this.firstEntry(node, role) + index * this.entrySize;
   }
 
   /** How many joint moves a node has. */
   jointCount(node: number): number {
-    let count = 1;
-    for (let role = 0; role < this.roles; role++) count *= this.entriesOf(node, role);
-    return count;
+    return this.entries.ints[this.#block(node) + JOINT] as number;
+  }
+
+  /** The role whose entries hold the children, if no other has a choice; else `NONE`. */
+  chooser(node: number): number {
+    const slots = this.entries.ints[this.#block(node) + SLOTS] as number;
+    return slots <= IN_ENTRIES ? IN_ENTRIES - slots : NONE;
   }
 
   /** Joint moves are numbered: the last role's entries count fastest. */
   jointIndex(node: number, entries: ArrayLike<number>, at = 0): number {
     let index = 0;
     for (let role = 0; role < this.roles; role++) {
-      const offset = (entries[at + role] as number) - this.firstEntry(node, role);
+      const offset = ((entries[at + role] as number) - this.firstEntry(node, role)) / this.entrySize;
       index = index * this.entriesOf(node, role) + offset;
     }
     return index;
@@ -180,196 +295,203 @@ export class Tree {
     let rest = index;
     for (let role = this.roles - 1; role >= 0; role--) {
       const count = this.entriesOf(node, role);
-      entries[at + role] = this.firstEntry(node, role) + (rest % count);
+      entries[at + role] = this.firstEntry(node, role) + (rest % count) * this.entrySize;
       rest = Math.floor(rest / count);
     }
   }
 
   child(node: number, index: number): number {
-    const first = this.#plans[(this.#plan[node] as number) + 2 * this.roles] as number;
-    if (first === NONE) return this.#manySlots.get(manyKey(node, index)) ?? NONE;
-    return this.#slots[first + index] as number;
+    const { ints } = this.entries;
+    const slots = ints[this.#block(node) + SLOTS] as number;
+    if (slots <= IN_ENTRIES) return ints[this.entryAt(node, IN_ENTRIES - slots, index) + CHILD] as number;
+    if (slots === NONE) return this.#manySlots.get(manyKey(node, index)) ?? NONE;
+    return ints[slots + index] as number;
   }
 
+  /** Makes a node the child after a joint move; the child then knows its parent. */
   setChild(node: number, index: number, child: number): void {
-    const first = this.#plans[(this.#plan[node] as number) + 2 * this.roles] as number;
-    if (first === NONE) this.#manySlots.set(manyKey(node, index), child);
-    else this.#slots[first + index] = child;
+    const edge = this.#reserveWords(2);
+    const { ints } = this.entries;
+    const slots = ints[this.#block(node) + SLOTS] as number;
+    if (slots <= IN_ENTRIES) {
+      const entry = this.entryAt(node, IN_ENTRIES - slots, index);
+      ints[entry + CHILD] = child;
+      ints[entry + KNOWN] = this.isProven(child) ? 1 : 0;
+    } else if (slots === NONE) this.#manySlots.set(manyKey(node, index), child);
+    else ints[slots + index] = child;
+    ints[edge] = node;
+    ints[edge + 1] = this.nodes.ints[child * NODE_SIZE + PARENTS] as number;
+    this.nodes.ints[child * NODE_SIZE + PARENTS] = edge;
   }
 
-  value(node: number, role: number): number {
-    return this.values[node * this.roles + role] as number;
+  /** Marks the entries that lead to a proven child, so that selection need not look at the child. */
+  markKnown(node: number, child: number): void {
+    const chooser = this.chooser(node);
+    if (chooser === NONE) return;
+    const { ints } = this.entries;
+    let entry = this.firstEntry(node, chooser);
+    for (let left = this.entriesOf(node, chooser); left > 0; left--, entry += this.entrySize)
+      if (ints[entry + CHILD] === child) ints[entry + KNOWN] = 1;
   }
 
-  prove(node: number, values: ArrayLike<number>): void {
-    this.isProven[node] = 1;
-    for (let role = 0; role < this.roles; role++)
-      this.values[node * this.roles + role] = values[role] as number;
+  /** Calls with each parent of a node, with those that have it as several children several times. */
+  forEachParent(node: number, visit: (parent: number) => void): void {
+    const { ints } = this.entries;
+    let edge = this.nodes.ints[node * NODE_SIZE + PARENTS] as number;
+    for (; edge !== NONE; edge = ints[edge + 1] as number) visit(ints[edge] as number);
   }
 
-  /** Copies the statistics of an entry of another tree. */
-  copyEntry(entry: number, from: Tree, other: number): void {
-    this.tries[entry] = from.tries[other] as number;
-    this.totals[entry] = from.totals[other] as number;
-    if (this.options.squares) this.squares[entry] = from.squares[other] as number;
-    if (this.options.amaf) {
-      this.amafTries[entry] = from.amafTries[other] as number;
-      this.amafTotals[entry] = from.amafTotals[other] as number;
-    }
-    if (this.options.advice) this.advice[entry] = from.advice[other] as number;
-    if (this.options.borrows) {
-      this.borrowedTries[entry] = from.borrowedTries[other] as number;
-      this.borrowedTotals[entry] = from.borrowedTotals[other] as number;
-    }
+  move(entry: number): number {
+    return this.entries.ints[entry + MOVE] as number;
   }
 
-  #addEntry(move: number): void {
-    const entry = this.entryCount++;
-    this.moves[entry] = move;
-    this.tries[entry] = 0;
-    this.pending[entry] = 0;
-    this.totals[entry] = 0;
-    if (this.options.squares) this.squares[entry] = 0;
-    if (this.options.amaf) {
-      this.amafTries[entry] = 0;
-      this.amafTotals[entry] = 0;
-    }
-    if (this.options.borrows) {
-      this.borrowedTries[entry] = 0;
-      this.borrowedTotals[entry] = 0;
-    }
+  tries(entry: number): number {
+    return this.entries.ints[entry + TRIES] as number;
   }
 
-  #growNodes(): void {
-    this.states = grown(this.states);
-    this.visits = grown(this.visits);
-    if (this.options.borrows) this.borrowedVisits = grown(this.borrowedVisits);
-    this.awaited = grown(this.awaited);
-    this.isProven = grown(this.isProven);
-    this.isAdvised = grown(this.isAdvised);
-    this.fallback = grown(this.fallback);
-    this.values = grown(this.values);
-    this.#plan = grown(this.#plan);
+  total(entry: number): number {
+    return this.entries.doubles[entry >> 1] as number;
   }
 
-  #growEntries(): void {
-    this.moves = grown(this.moves);
-    this.tries = grown(this.tries);
-    this.pending = grown(this.pending);
-    this.totals = grown(this.totals);
-    if (this.options.squares) this.squares = grown(this.squares);
-    if (this.options.amaf) {
-      this.amafTries = grown(this.amafTries);
-      this.amafTotals = grown(this.amafTotals);
+  /** Adds results of playouts to an entry. */
+  addResults(entry: number, tries: number, total: number): void {
+    const { ints, doubles } = this.entries;
+    ints[entry + TRIES] = (ints[entry + TRIES] as number) + tries;
+    doubles[entry >> 1] = (doubles[entry >> 1] as number) + total;
+  }
+
+  pending(entry: number): number {
+    return this.entries.ints[entry + PENDING] as number;
+  }
+
+  addPending(entry: number, count: number): void {
+    const { ints } = this.entries;
+    ints[entry + PENDING] = (ints[entry + PENDING] as number) + count;
+  }
+
+  /** What a move is said to be worth before it is tried. */
+  advice(entry: number): number {
+    return this.entries.floats[entry + ADVICE] as number;
+  }
+
+  setAdvice(entry: number, value: number): void {
+    this.entries.floats[entry + ADVICE] = value;
+  }
+
+  isAdvised(node: number): boolean {
+    return this.entries.ints[this.#block(node) + ADVISED] === 1;
+  }
+
+  setAdvised(node: number): void {
+    this.entries.ints[this.#block(node) + ADVISED] = 1;
+  }
+
+  /** How often a move was made at all, here or later. */
+  amafTries(entry: number): number {
+    return this.entries.floats[entry + this.#amafAt] as number;
+  }
+
+  amafTotal(entry: number): number {
+    return this.entries.floats[entry + this.#amafAt + 1] as number;
+  }
+
+  addAmaf(entry: number, tries: number, total: number): void {
+    const { floats } = this.entries;
+    const at = entry + this.#amafAt;
+    floats[at] = (floats[at] as number) + tries;
+    floats[at + 1] = (floats[at + 1] as number) + total;
+    if ((floats[at] as number) < MOST_AMAF) return;
+    floats[at] = (floats[at] as number) / 2;
+    floats[at + 1] = (floats[at + 1] as number) / 2;
+  }
+
+  squares(entry: number): number {
+    return this.entries.doubles[(entry + this.#squaresAt) >> 1] as number;
+  }
+
+  addSquares(entry: number, squares: number): void {
+    const at = (entry + this.#squaresAt) >> 1;
+    this.entries.doubles[at] = (this.entries.doubles[at] as number) + squares;
+  }
+
+  borrowedVisits(node: number): number {
+    return this.isExpanded(node) ? (this.entries.ints[this.#block(node) + BORROWED_VISITS] as number) : 0;
+  }
+
+  setBorrowedVisits(node: number, visits: number): void {
+    this.entries.ints[this.#block(node) + BORROWED_VISITS] = visits;
+  }
+
+  borrowedTries(entry: number): number {
+    return this.#borrowsAt === NONE ? 0 : (this.entries.ints[entry + this.#borrowsAt] as number);
+  }
+
+  borrowedTotal(entry: number): number {
+    return this.entries.floats[entry + this.#borrowsAt + 1] as number;
+  }
+
+  setBorrowed(entry: number, tries: number, total: number): void {
+    this.entries.ints[entry + this.#borrowsAt] = tries;
+    this.entries.floats[entry + this.#borrowsAt + 1] = total;
+  }
+
+  /** Copies a node of another tree without its children: state, visits, proof and entries. */
+  addCopy(from: Tree, node: number, withEntries: boolean): number {
+    const copy = this.addNode();
+    const place = from.placeOf(node);
+    this.states.set(from.states.subarray(place, place + from.stateSize), this.placeOf(copy));
+    this.addVisits(copy, from.visits(node));
+    this.setHash(copy, from.hash(node));
+    if (from.isProven(node))
+      this.prove(
+        copy,
+        Array.from({ length: this.roles }, (_, role) => from.value(node, role)),
+      );
+    if (withEntries && from.isExpanded(node)) this.#copyEntries(copy, from, node);
+    return copy;
+  }
+
+  #copyEntries(copy: number, from: Tree, node: number): void {
+    const counts = Array.from({ length: this.roles }, (_, role) => from.entriesOf(node, role));
+    const moves = counts.flatMap((count, role) =>
+      Array.from({ length: count }, (_, i) => from.move(from.entryAt(node, role, i))),
+    );
+    this.expand(copy, counts, moves);
+    const source = from.firstEntry(node, 0);
+    const target = this.firstEntry(copy, 0);
+    const { ints } = this.entries;
+    ints.set(from.entries.ints.subarray(source, source + moves.length * this.entrySize), target);
+    for (let i = 0; i < moves.length; i++) {
+      const entry = target + i * this.entrySize;
+      ints[entry + CHILD] = NONE;
+      ints[entry + KNOWN] = 0;
+      ints[entry + PENDING] = 0;
     }
-    if (this.options.advice) this.advice = grown(this.advice);
-    if (this.options.borrows) {
-      this.borrowedTries = grown(this.borrowedTries);
-      this.borrowedTotals = grown(this.borrowedTotals);
-    }
+    if (from.isAdvised(node)) this.setAdvised(copy);
+    this.setBorrowedVisits(copy, from.borrowedVisits(node));
+  }
+
+  #block(node: number): number {
+    return this.nodes.ints[node * NODE_SIZE + BLOCK] as number;
+  }
+
+  #add(at: number, count: number): void {
+    const { ints } = this.nodes;
+    ints[at] = (ints[at] as number) + count;
+  }
+
+  /** The place of words of `entries` that follow each other, at an even one. */
+  #reserveWords(count: number): number {
+    const at = this.#end;
+    this.#end += count + (count & 1);
+    this.entries.reserve(this.#end);
+    return at;
   }
 }
+
+/** Sums of 32-bit numbers stay exact enough below this; older results then count half. */
+const MOST_AMAF = 100_000;
 
 function manyKey(node: number, index: number): number {
   return node * 2 ** 22 + index;
-}
-
-function grown<Room extends Int32Array | Uint8Array | Float32Array | Float64Array>(room: Room): Room {
-  const larger = new (room.constructor as new (length: number) => Room)(2 * room.length);
-  larger.set(room);
-  return larger;
-}
-
-/** Which node a position has: equal positions share one, however they were reached. */
-export class NodeIndex implements NumberedWords {
-  readonly #tree: Tree;
-  readonly #table = new StateTable(this);
-
-  constructor(tree: Tree) {
-    this.#tree = tree;
-  }
-
-  /** The node that has the same state as this one and came first; the node itself, which is noted, if there is none. */
-  firstLike(node: number): number {
-    return this.#table.findOrAdd(node, this.#tree.states, this.#tree.placeOf(node));
-  }
-
-  /** The node of a state that lies somewhere; `NONE` if it has none. */
-  nodeOf(words: Int32Array, at: number): number {
-    return this.#table.find(words, at);
-  }
-
-  hash(words: Int32Array, at: number): number {
-    return hashWords(words, at, at + this.#tree.stateSize);
-  }
-
-  hashOf(node: number): number {
-    return this.hash(this.#tree.states, this.#tree.placeOf(node));
-  }
-
-  isEqual(node: number, words: Int32Array, at: number): boolean {
-    const { states, stateSize } = this.#tree;
-    const own = node * stateSize;
-    for (let i = 0; i < stateSize; i++) if (states[own + i] !== words[at + i]) return false;
-    return true;
-  }
-}
-
-// Smaller trees from larger ones: what is below a node, or what was visited most.
-
-/** What can be reached from a node, which becomes node 0. */
-export function keepFrom(tree: Tree, root: number): Tree {
-  return copied(tree, root, () => true);
-}
-
-/** The same tree without what is below its least visited nodes, so that it takes about so many bytes. */
-export function keepBest(tree: Tree, root: number, bytes: number): Tree {
-  const visits = tree.visits.filter((_, node) => node < tree.nodeCount && tree.isExpanded(node)).sort();
-  const lost = Math.floor((1 - bytes / tree.bytes) * visits.length);
-  const least = visits[Math.max(0, Math.min(visits.length - 1, lost))] as number;
-  return copied(tree, root, (node) => node === root || (tree.visits[node] as number) > least);
-}
-
-/** @param goesOn whether the children of a node are kept too */
-function copied(tree: Tree, root: number, goesOn: (node: number) => boolean): Tree {
-  const kept = new Tree(tree.roles, tree.stateSize, tree.options);
-  const numbers = new Int32Array(tree.nodeCount).fill(NONE);
-  const queue: number[] = [];
-  const add = (node: number): number => {
-    const known = numbers[node] as number;
-    if (known !== NONE) return known;
-    const number = kept.addNode();
-    numbers[node] = number;
-    queue.push(node);
-    const place = tree.placeOf(node);
-    kept.states.set(tree.states.subarray(place, place + tree.stateSize), kept.placeOf(number));
-    kept.visits[number] = tree.visits[node] as number;
-    if (tree.options.borrows) kept.borrowedVisits[number] = tree.borrowedVisits[node] as number;
-    if (tree.isProven[node]) kept.prove(number, tree.values.subarray(node * tree.roles));
-    return number;
-  };
-  add(root);
-  for (let done = 0; done < queue.length; done++) {
-    const node = queue[done] as number;
-    if (!tree.isExpanded(node) || !goesOn(node)) continue;
-    const number = numbers[node] as number;
-    const legal = Array.from({ length: tree.roles }, (_, role) => {
-      const first = tree.firstEntry(node, role);
-      return tree.moves.subarray(first, first + tree.entriesOf(node, role));
-    });
-    kept.expand(number, legal);
-    kept.isAdvised[number] = tree.isAdvised[node] as number;
-    for (let role = 0; role < tree.roles; role++) {
-      const [from, to] = [tree.firstEntry(node, role), kept.firstEntry(number, role)];
-      for (let i = 0; i < tree.entriesOf(node, role); i++) kept.copyEntry(to + i, tree, from + i);
-    }
-    const count = tree.jointCount(node);
-    for (let index = 0; index < count; index++) {
-      const child = tree.child(node, index);
-      if (child !== NONE) kept.setChild(number, index, add(child));
-    }
-    const fallback = tree.fallback[node] as number;
-    if (fallback !== NONE) kept.fallback[number] = numbers[fallback] as number;
-  }
-  return kept;
 }

@@ -1,0 +1,40 @@
+/** Memory that grows in place, so that a large structure never pauses to be copied. */
+
+const PAGE_WORDS = 16_384;
+/** Memory grows by at least this part of its size. */
+const GROWTH = 1 / 8;
+/** WebAssembly addresses no more than 4 GiB. */
+const MOST_PAGES = 65_536;
+
+/**
+ * The same words as integers and as numbers of 32 and 64 bits. The views are replaced when the memory grows: fetch them
+ * again after `reserve`.
+ *
+ * @example
+ * const memory = new GrowingMemory();
+ * memory.reserve(1_000_000);
+ * memory.ints[999_999] = 7;
+ */
+export class GrowingMemory {
+  readonly #memory = new WebAssembly.Memory({ initial: 1, maximum: MOST_PAGES });
+  ints = new Int32Array(this.#memory.buffer);
+  floats = new Float32Array(this.#memory.buffer);
+  doubles = new Float64Array(this.#memory.buffer);
+
+  /** Makes room for this many words; new ones are 0. Throws a `RangeError` if there is no memory left. */
+  reserve(words: number): void {
+    const present = this.ints.length;
+    if (words <= present) return;
+    const wanted = Math.ceil(Math.max(words - present, present * GROWTH) / PAGE_WORDS);
+    this.#memory.grow(Math.min(wanted, MOST_PAGES - present / PAGE_WORDS));
+    this.#renewViews();
+    if (words > this.ints.length) throw new RangeError('more than 4 GiB in one growing memory');
+  }
+
+  #renewViews(): void {
+    const { buffer } = this.#memory;
+    this.ints = new Int32Array(buffer);
+    this.floats = new Float32Array(buffer);
+    this.doubles = new Float64Array(buffer);
+  }
+}

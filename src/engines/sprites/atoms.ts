@@ -1,0 +1,93 @@
+/** What planners and networks see of a state: which kind of sprite is in which cell. */
+import type { AtomBuffer } from '../../game/index.ts';
+import {
+  AVATAR,
+  DISABLED,
+  FLAGS,
+  HEAD,
+  KIND,
+  KIND_INTS,
+  NEXT,
+  NONE,
+  OX,
+  OY,
+  PLAYER_INTS,
+  PLAYERS,
+  SHARED,
+  type SpriteState,
+  X,
+  Y,
+} from './layout.ts';
+import type { CompiledGame } from './tables.ts';
+
+/** Sprites between cells count for the cell of their corner; those outside of the level, for the nearest one. */
+function cellOf(game: CompiledGame, x: number, y: number): number {
+  const column = Math.min(Math.max(Math.floor(x / game.cell), 0), game.width - 1);
+  const line = Math.min(Math.max(Math.floor(y / game.cell), 0), game.height - 1);
+  return line * game.width + column;
+}
+
+function orientation(dx: number, dy: number): number {
+  if (dx === 0 && dy === 0) return 0;
+  return Math.abs(dx) >= Math.abs(dy) ? (dx > 0 ? 1 : 2) : dy > 0 ? 3 : 4;
+}
+
+/**
+ * An atom is a kind of sprite in a cell, except for the role's avatar, whose atom also tells its orientation
+ * (Geffner and Geffner, "Width-based planning for general video-game playing", 2015).
+ */
+export function fillAtoms(
+  game: CompiledGame,
+  { ints, reals }: SpriteState,
+  role: number,
+  into: AtomBuffer,
+): void {
+  into.clear();
+  const { layout } = game;
+  const cells = game.width * game.height;
+  const avatar = ints[PLAYERS + role * PLAYER_INTS + AVATAR] as number;
+  if (avatar !== NONE && ((ints[avatar + FLAGS] as number) & DISABLED) === 0) {
+    const at = (avatar >> 1) + layout.realsAt;
+    const direction = orientation(reals[at + OX] as number, reals[at + OY] as number);
+    const kind = ints[avatar + KIND] as number;
+    const cell = cellOf(game, ints[avatar + X] as number, ints[avatar + Y] as number);
+    into.add((layout.kinds * (1 + direction) + kind) * cells + cell);
+  }
+  into.endOwn();
+  forEachSprite(game, ints, (kind, x, y, sprite) => {
+    if (sprite !== avatar) into.add(kind * cells + cellOf(game, x, y));
+  });
+}
+
+/** One layer for each kind. */
+export function fillLayers(game: CompiledGame, { ints }: SpriteState, into: Float32Array): void {
+  into.fill(0);
+  const cells = game.width * game.height;
+  forEachSprite(game, ints, (kind, x, y) => {
+    into[kind * cells + cellOf(game, x, y)] = 1;
+  });
+}
+
+/** Every sprite that is in the game and not hidden from players, shared ones first. */
+function forEachSprite(
+  game: CompiledGame,
+  ints: Int32Array,
+  visit: (kind: number, x: number, y: number, sprite: number) => void,
+): void {
+  const { layout, shared, isHidden } = game;
+  for (let number = 0; number < layout.shared; number++) {
+    const row = number * layout.rowInts;
+    const kind = shared.ints[row + KIND] as number;
+    if (isHidden[kind] === 1) continue;
+    const place = shared.ints[row + SHARED] as number;
+    if ((((ints[layout.bitsAt + (place >> 5)] as number) >>> (place & 31)) & 1) === 0) continue;
+    visit(kind, shared.ints[row + X] as number, shared.ints[row + Y] as number, ~row);
+  }
+  for (let kind = 0; kind < layout.kinds; kind++) {
+    if (isHidden[kind] === 1) continue;
+    let row = ints[layout.kindsAt + kind * KIND_INTS + HEAD] as number;
+    for (; row !== NONE; row = ints[row + NEXT] as number)
+      if (((ints[row + FLAGS] as number) & DISABLED) === 0)
+        visit(kind, ints[row + X] as number, ints[row + Y] as number, row);
+  }
+}

@@ -1,0 +1,203 @@
+/** Sprites that chase others or flee from them, straight or by the shortest path. */
+
+import { forEachOfKind } from './each-sprite.ts';
+import type { Kind } from './kinds.ts';
+import { AUX2, AUX3, AUX4, COUNT, H, ID, NONE, W, X, Y } from './layout.ts';
+import { DIRECTION_X, DIRECTION_Y, distance, movePassively, step } from './movement.ts';
+import { NO_STEP } from './paths.ts';
+import { lastDirection, NO_DIRECTION, randomStep } from './random-steps.ts';
+import type { World } from './world.ts';
+
+/** The nearest sprites, as many as are equally near. */
+const targets: number[] = [];
+/** Directions that lead where the chaser wants to go, once for each target. */
+const wishes: number[] = [];
+
+export function chase(world: World, row: number, kind: Kind): void {
+  movePassively(world, row, kind);
+  const isBlind = kind.className === 'LOSChaser';
+  findNearest(world, row, kind, kind.stypes[0] ?? -1, isBlind);
+  wish(world, row, kind, kind.values.truth('fleeing', kind.className === 'Fleeing'));
+  step(world, row, kind, wishes.length === 0 ? randomStep(world, row, kind) : drawnWish(world));
+}
+
+export function chaseByPath(world: World, row: number, kind: Kind): void {
+  movePassively(world, row, kind);
+  findNearest(world, row, kind, kind.stypes[0] ?? -1, false);
+  const [target] = targets;
+  if (target === undefined) {
+    step(world, row, kind, randomStep(world, row, kind));
+    return;
+  }
+  const direction = pathStep(world, row, world.int(target, X), world.int(target, Y));
+  world.i[row + COUNT] = kind.limit;
+  step(world, row, kind, direction);
+}
+
+/** Chasers of `stype1`, which fall back on random steps now and then. */
+export function chaseOther(world: World, row: number, kind: Kind): void {
+  const { className } = kind;
+  if (className === 'RandomPathAltChaser' || className === 'RandomAltChaser') {
+    if (world.random.fineFraction() < kind.values.real('epsilon', 0)) {
+      movePassively(world, row, kind);
+      step(world, row, kind, world.random.below(4));
+      return;
+    }
+  }
+  movePassively(world, row, kind);
+  if (className === 'PathAltChaser' || className === 'RandomPathAltChaser') followTarget(world, row, kind);
+  else {
+    findAll(world, row, kind, false);
+    walkToTargets(world, row, kind);
+  }
+}
+
+/** AUX2 is one more than the id of the target; AUX3 and AUX4 are the last place from which a path was known. */
+function followTarget(world: World, row: number, kind: Kind): void {
+  const kept = (world.i[row + AUX2] as number) - 1;
+  const current = kept < 0 ? NONE : findById(world, kind, kept);
+  if (current === NONE || contains(world, row, current))
+    findAll(world, row, kind, kind.values.truth('randomTarget', false));
+  else {
+    targets.length = 0;
+    targets.push(current);
+  }
+  const [target] = targets;
+  if (target === undefined) {
+    walkToTargets(world, row, kind);
+    return;
+  }
+  const x = world.int(target, X);
+  const y = world.int(target, Y);
+  let direction = pathStep(world, row, x, y);
+  const hasLast = kept >= 0;
+  if (direction === NO_STEP && hasLast)
+    direction = pathStep(world, row, world.i[row + AUX3] as number, world.i[row + AUX4] as number);
+  else {
+    world.i[row + AUX3] = x;
+    world.i[row + AUX4] = y;
+  }
+  world.i[row + AUX2] = world.int(target, ID) + 1;
+  step(world, row, kind, direction);
+}
+
+function walkToTargets(world: World, row: number, kind: Kind): void {
+  wish(world, row, kind, false);
+  step(world, row, kind, wishes.length === 0 ? world.random.below(4) : drawnWish(world));
+}
+
+function findNearest(world: World, row: number, kind: Kind, wanted: number, isBlind: boolean): void {
+  targets.length = 0;
+  if (wanted < 0) return;
+  let nearest = Number.POSITIVE_INFINITY;
+  const x = world.i[row + X] as number;
+  const y = world.i[row + Y] as number;
+  const seen = isBlind ? lastDirection(world, row) : 0;
+  if (isBlind && seen === NO_DIRECTION) return;
+  forEachTarget(world, wanted, (sprite) => {
+    const otherX = world.int(sprite, X);
+    const otherY = world.int(sprite, Y);
+    if (isBlind && !isAhead(seen, otherX - x, otherY - y)) return;
+    const away = distance(kind, x, y, otherX, otherY);
+    if (away > nearest) return;
+    if (away < nearest) targets.length = 0;
+    nearest = away;
+    targets.push(sprite);
+  });
+}
+
+/** Sprites of exactly a kind; if there are none, of those below it too. */
+function forEachTarget(world: World, wanted: number, visit: (sprite: number) => void): void {
+  if (world.numberOf(wanted) > 0) {
+    forEachOfKind(world, wanted, visit);
+    return;
+  }
+  for (const id of world.game.kinds.list[wanted]?.subtypes ?? []) forEachOfKind(world, id, visit);
+}
+
+function isAhead(direction: number, dx: number, dy: number): boolean {
+  const ahead = (DIRECTION_X[direction] as number) * dx + (DIRECTION_Y[direction] as number) * dy;
+  const aside = direction === 0 || direction === 2 ? dx : dy;
+  return ahead >= 0 && aside === 0;
+}
+
+/** The kinds of `stype1` with everything below them. The kind itself counts twice, as in the public framework. */
+function findAll(world: World, row: number, kind: Kind, isDrawn: boolean): void {
+  targets.length = 0;
+  const wanted =
+    kind.stypes.length > 1 ? kind.stypes[world.random.below(kind.stypes.length)] : kind.stypes[0];
+  if (wanted === undefined || wanted < 0 || world.total(subtypes(world, kind)) === 0) return;
+  let nearest = Number.POSITIVE_INFINITY;
+  const x = world.i[row + X] as number;
+  const y = world.i[row + Y] as number;
+  const visit = (sprite: number): void => {
+    const away = isDrawn ? 0 : distance(kind, x, y, world.int(sprite, X), world.int(sprite, Y));
+    if (away > nearest) return;
+    if (away < nearest) targets.length = 0;
+    nearest = away;
+    targets.push(sprite);
+  };
+  forEachOfKind(world, wanted, visit);
+  for (const id of world.game.kinds.list[wanted]?.subtypes ?? []) forEachOfKind(world, id, visit);
+  if (!isDrawn || targets.length === 0) return;
+  const drawn = targets[world.random.below(targets.length)] as number;
+  targets.length = 0;
+  targets.push(drawn);
+}
+
+function subtypes(world: World, kind: Kind): number[] {
+  return kind.stypes.flatMap((id) => world.game.kinds.list[id]?.subtypes ?? []);
+}
+
+function findById(world: World, kind: Kind, id: number): number {
+  let found = NONE;
+  for (const each of subtypes(world, kind))
+    forEachOfKind(world, each, (sprite) => {
+      if (world.int(sprite, ID) === id) found = sprite;
+    });
+  return found;
+}
+
+function contains(world: World, row: number, other: number): boolean {
+  const dx = world.int(other, X) - (world.i[row + X] as number);
+  const dy = world.int(other, Y) - (world.i[row + Y] as number);
+  return (
+    dx >= 0 &&
+    dy >= 0 &&
+    dx + world.int(other, W) <= (world.i[row + W] as number) &&
+    dy + world.int(other, H) <= (world.i[row + H] as number)
+  );
+}
+
+function wish(world: World, row: number, kind: Kind, isFleeing: boolean): void {
+  wishes.length = 0;
+  const x = world.i[row + X] as number;
+  const y = world.i[row + Y] as number;
+  const reach = Math.fround(kind.values.real('maxDistance', -1));
+  for (const target of targets) {
+    const otherX = world.int(target, X);
+    const otherY = world.int(target, Y);
+    const away = distance(kind, x, y, otherX, otherY);
+    if (reach !== -1 && away > reach) continue;
+    for (let direction = 0; direction < 4; direction++) {
+      const nextX = x + (DIRECTION_X[direction] as number);
+      const nextY = y + (DIRECTION_Y[direction] as number);
+      const after = distance(kind, nextX, nextY, otherX, otherY);
+      if (isFleeing ? away < after : away > after) wishes.push(direction);
+    }
+  }
+}
+
+function drawnWish(world: World): number {
+  return wishes[world.random.below(wishes.length)] as number;
+}
+
+function pathStep(world: World, row: number, toX: number, toY: number): number {
+  const { cell } = world.game;
+  return world.game.paths.firstStep(
+    Math.trunc((world.i[row + X] as number) / cell),
+    Math.trunc((world.i[row + Y] as number) / cell),
+    Math.trunc(toX / cell),
+    Math.trunc(toY / cell),
+  );
+}

@@ -1,0 +1,203 @@
+/** Effects that create sprites or turn them into others. */
+import { forEachOfKind } from './each-sprite.ts';
+import { ALL, COUNTS, COUNTS_ELSE, NO_SCORE, SCORES } from './follows.ts';
+import {
+  DISABLED,
+  H,
+  HEALTH,
+  KIND,
+  LAST_H,
+  LAST_W,
+  LAST_X,
+  LAST_Y,
+  NONE,
+  ORIENTED,
+  OX,
+  OY,
+  PLAYER,
+  W,
+  X,
+  Y,
+} from './layout.ts';
+import { setOrientation, takeOrientation } from './movement.ts';
+import type { Effect } from './rules.ts';
+import type { World } from './world.ts';
+
+/** @returns what follows */
+export function createByEffect(world: World, effect: Effect, one: number, other: number): number {
+  switch (effect.name) {
+    case 'transformTo':
+      if (!world.has(one, DISABLED)) {
+        const made = createAt(world, effect.stype, one);
+        transform(world, effect, made, one, other);
+      }
+      return ALL;
+    case 'transformToAll':
+      forEachOfKind(world, effect.stype, (sprite) =>
+        transform(world, effect, createAt(world, effect.stypeTo, sprite, true), sprite, other),
+      );
+      return ALL;
+    case 'transformToSingleton':
+      return other === NONE ? ALL : becomeSingleton(world, effect, one, other);
+    case 'transformToRandomChild':
+      return becomeRandomChild(world, effect, one, other);
+    case 'transformIfCount':
+      return other === NONE ? ALL : transformByCount(world, effect, one, other);
+    case 'cloneSprite':
+      createAt(world, world.int(one, KIND), one);
+      return ALL;
+    case 'spawn':
+      if (world.random.fineFraction() < effect.prob) createAt(world, effect.stype, one);
+      return ALL;
+    case 'spawnBehind':
+      return other === NONE ? ALL : spawnBehind(world, effect, other);
+    case 'spawnAbove':
+      return spawnBeside(world, effect, other, 0, -1);
+    case 'spawnBelow':
+      return spawnBeside(world, effect, other, 0, 1);
+    case 'spawnLeft':
+      return spawnBeside(world, effect, other, -1, 0);
+    case 'spawnRight':
+      return spawnBeside(world, effect, other, 1, 0);
+    case 'spawnIfHasMore':
+    case 'spawnIfHasLess':
+      return spawnIfHas(world, effect, one);
+    default:
+      return spawnByCount(world, effect, one);
+  }
+}
+
+function createAt(world: World, kind: number, sprite: number, isForced = false): number {
+  return world.create(kind, world.int(sprite, X), world.int(sprite, Y), isForced);
+}
+
+/** The new sprite takes over from the old one, which dies. */
+function transform(world: World, effect: Effect, made: number, one: number, other: number): void {
+  if (made === NONE) return;
+  const isUndirected = world.real(made, OX) === 0 && world.real(made, OY) === 0;
+  if (effect.forcesOrientation || (isUndirected && world.has(made, ORIENTED) && world.has(one, ORIENTED)))
+    takeOrientation(world, made, one);
+  const isReplaced = takeOver(world, made, one);
+  world.i[made + HEALTH] = world.int(one, HEALTH);
+  world.kill(one, isReplaced);
+  if (effect.killsSecond && other !== NONE) world.kill(other, true);
+}
+
+/**
+ * Hands over the last place, resources and, between avatars, the player.
+ *
+ * @returns false where an avatar would become something that nobody can play, so that it is only disabled
+ */
+function takeOver(world: World, made: number, one: number): boolean {
+  const { i } = world;
+  i[made + LAST_X] = world.int(one, LAST_X);
+  i[made + LAST_Y] = world.int(one, LAST_Y);
+  i[made + LAST_W] = world.int(one, LAST_W);
+  i[made + LAST_H] = world.int(one, LAST_H);
+  for (const resource of world.game.resources)
+    if (world.knows(one, resource)) world.changeResource(made, resource, world.carries(one, resource));
+  if (world.game.isAvatar[world.int(one, KIND)] === 0) return true;
+  if (world.game.isAvatar[i[made + KIND] as number] === 0) return false;
+  const player = world.int(one, PLAYER);
+  world.setAvatar(player, made);
+  i[made + PLAYER] = player;
+  return true;
+}
+
+function becomeSingleton(world: World, effect: Effect, one: number, other: number): number {
+  forEachOfKind(world, effect.stype, (sprite) =>
+    replace(world, createAt(world, effect.other, sprite), sprite),
+  );
+  const made = createAt(world, effect.stype, one);
+  if (made === NONE) return ALL;
+  replace(world, made, one);
+  if (effect.takesOrientation) {
+    world.setFlag(made, ORIENTED);
+    setOrientation(world, made, -world.real(other, OX), -world.real(other, OY));
+  }
+  return ALL;
+}
+
+function replace(world: World, made: number, one: number): void {
+  if (made === NONE) return;
+  if (world.has(made, ORIENTED) && world.has(one, ORIENTED)) takeOrientation(world, made, one);
+  world.kill(one, takeOver(world, made, one));
+}
+
+function becomeRandomChild(world: World, effect: Effect, one: number, other: number): number {
+  const subtypes = world.game.kinds.list[effect.stype]?.subtypes ?? [];
+  if (subtypes.length < 2) return ALL;
+  let drawn = world.random.below(subtypes.length - 1);
+  if (drawn >= subtypes.indexOf(effect.stype)) drawn++;
+  transform(world, effect, createAt(world, subtypes[drawn] as number, one), one, other);
+  return ALL;
+}
+
+function transformByCount(world: World, effect: Effect, one: number, other: number): number {
+  const count = world.total(world.game.kinds.list[effect.counted]?.subtypes ?? []);
+  if (count <= effect.most && count >= effect.least) {
+    transform(world, effect, createAt(world, effect.stype, one, true), one, other);
+    return SCORES | COUNTS;
+  }
+  if (effect.other < 0) return 0;
+  transform(world, effect, createAt(world, effect.other, one, true), one, other);
+  return COUNTS_ELSE;
+}
+
+/** Where the sprite was before it left its place altogether. */
+function hasLeft(world: World, sprite: number): boolean {
+  const x = world.int(sprite, X);
+  const y = world.int(sprite, Y);
+  const lastX = world.int(sprite, LAST_X);
+  const lastY = world.int(sprite, LAST_Y);
+  return (
+    x >= lastX + world.int(sprite, LAST_W) ||
+    lastX >= x + world.int(sprite, W) ||
+    y >= lastY + world.int(sprite, LAST_H) ||
+    lastY >= y + world.int(sprite, H)
+  );
+}
+
+function spawnBehind(world: World, effect: Effect, other: number): number {
+  if (world.random.fineFraction() >= effect.prob) return ALL;
+  if (hasLeft(world, other)) world.create(effect.stype, world.int(other, LAST_X), world.int(other, LAST_Y));
+  return ALL;
+}
+
+function spawnBeside(world: World, effect: Effect, other: number, dx: number, dy: number): number {
+  if (other === NONE || world.random.fineFraction() >= effect.prob) return ALL;
+  if (effect.stepsBack && !hasLeft(world, other)) return ALL;
+  const x = world.int(other, effect.stepsBack ? LAST_X : X);
+  const y = world.int(other, effect.stepsBack ? LAST_Y : Y);
+  world.create(effect.stype, x + dx * world.game.cell, y + dy * world.game.cell);
+  return ALL;
+}
+
+function spawnIfHas(world: World, effect: Effect, one: number): number {
+  if (world.random.fineFraction() >= effect.prob) return NO_SCORE;
+  const has = world.carries(one, effect.resource);
+  if (effect.name === 'spawnIfHasLess') {
+    if (has > effect.limit) return NO_SCORE;
+    createAt(world, effect.stype, one);
+    return ALL;
+  }
+  if (has < effect.limit) return NO_SCORE;
+  createAt(world, effect.stype, one);
+  world.changeResource(one, effect.resource, -effect.spend);
+  return ALL;
+}
+
+/** By how many sprites of a kind there are, and of how many kinds. */
+function spawnByCount(world: World, effect: Effect, one: number): number {
+  if (one === NONE) return COUNTS_ELSE;
+  const subtypes = world.game.kinds.list[effect.counted]?.subtypes ?? [];
+  const isMet =
+    world.totalLiving(subtypes) === effect.limit &&
+    subtypes.filter((id) => world.numberOf(id) > 0).length === effect.subtypes;
+  if (isMet) {
+    createAt(world, effect.stype, one);
+    return ALL;
+  }
+  if (effect.other >= 0) createAt(world, effect.other, one);
+  return COUNTS_ELSE;
+}

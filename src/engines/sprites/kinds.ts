@@ -1,0 +1,307 @@
+/** The kinds of sprites of a game: the registry of names, the tree of kinds, and what each class and its settings make of a sprite. */
+import {
+  listedNames,
+  type Parameters,
+  playerCount,
+  type SpriteClassName,
+  type SpriteLine,
+  settingsMap,
+  spriteClass,
+  Values,
+  type VgdlDescription,
+} from '../../vgdl/index.ts';
+
+export interface Kind {
+  readonly id: number;
+  readonly name: string;
+  /** Undefined where no line gives it a class that is known: it cannot be created. */
+  readonly className: SpriteClassName | undefined;
+  readonly values: Values;
+  /** Kinds from the outermost to itself. */
+  readonly path: readonly number[];
+  /** Its path, and then the kinds below it, depth first. */
+  readonly subtypes: readonly number[];
+  readonly isAvatar: boolean;
+  readonly isStatic: boolean;
+  readonly isOriented: boolean;
+  readonly isSingleton: boolean;
+  readonly isResource: boolean;
+  readonly isSolid: boolean;
+  readonly isContinuous: boolean;
+  readonly isOnlyActive: boolean;
+  readonly isStationary: boolean;
+  readonly rotatesInPlace: boolean;
+  /** Whether it asks if it stands on solid ground whenever it is tested for contact. */
+  readonly feelsGround: boolean;
+  readonly orientation: readonly [number, number];
+  readonly speed: number;
+  readonly maxSpeed: number;
+  readonly cooldown: number;
+  readonly mass: number;
+  readonly gravity: number;
+  readonly friction: number;
+  readonly jump: number;
+  readonly rotation: number;
+  readonly health: number;
+  readonly healthLimit: number;
+  /** Ticks, or −1 without end. */
+  readonly timeToLive: number;
+  readonly widthFactor: number;
+  readonly heightFactor: number;
+  /** How many of it one may carry. */
+  readonly resourceLimit: number;
+  readonly resourceValue: number;
+  /** `limit` of flickers, `cons` of walkers. */
+  readonly limit: number;
+  readonly prob: number;
+  readonly total: number;
+  readonly spawnOrientation: readonly [number, number];
+  /** Kinds named by `stype`, `stypes`, `stypeMissile`, `stype1` or `spawnBehind`; −1 for unknown names. */
+  readonly stypes: readonly number[];
+  readonly ammo: readonly number[];
+  /** Where a portal leads; −1 for classes that are given no kind to make, chase or lead to. */
+  readonly leadsTo: number;
+}
+
+export interface Kinds {
+  readonly players: number;
+  readonly list: readonly Kind[];
+  readonly byName: ReadonlyMap<string, number>;
+  /** Kinds in the order in which they are drawn; they are updated in the reverse order. */
+  readonly order: readonly number[];
+}
+
+interface Draft {
+  readonly name: string;
+  className: string | undefined;
+  settings: Map<string, string>;
+  path: number[];
+  readonly children: number[];
+}
+
+/** Reads the registry of kinds from a description. */
+export function kindsOf(description: VgdlDescription): Kinds {
+  const drafts: Draft[] = [];
+  const byName = new Map<string, number>();
+  const leaves: number[] = [];
+  const register = (name: string): number => {
+    const known = byName.get(name);
+    if (known !== undefined) return known;
+    const id = drafts.length;
+    byName.set(name, id);
+    drafts.push({ name, className: undefined, settings: new Map(), path: [id], children: [] });
+    return id;
+  };
+  const builtIn = (name: string, className: string, settings: Map<string, string>): void => {
+    Object.assign(drafts[register(name)] as Draft, { className, settings });
+  };
+  builtIn('wall', 'Immovable', new Map([['solid', 'true']]));
+  builtIn('avatar', 'MovingAvatar', new Map());
+
+  const visit = (lines: readonly SpriteLine[], above: Draft | undefined): void => {
+    for (const line of lines) {
+      const id = register(line.name.text);
+      const draft = drafts[id] as Draft;
+      draft.className = above?.className ?? line.className?.text;
+      draft.settings = new Map([
+        ...(above?.settings ?? []),
+        ...settingsMap(line.settings, description.parameters),
+      ]);
+      draft.path = [...(above?.path ?? []), id];
+      if (above !== undefined && !above.children.includes(id)) above.children.push(id);
+      if (line.children.length > 0) visit(line.children, draft);
+      else {
+        const before = leaves.indexOf(id);
+        if (before >= 0) leaves.splice(before, 1);
+        leaves.push(id);
+      }
+    }
+  };
+  visit(description.sprites, undefined);
+
+  const below = (id: number): number[] =>
+    (drafts[id] as Draft).children.flatMap((child) => [child, ...below(child)]);
+  const list = drafts.map((draft, id) => kindOf(id, draft, [...draft.path, ...below(id)], byName));
+  const wall = leaves.includes(0) ? [] : [0];
+  const order = [...wall, ...leaves.filter((id) => id !== 1), 1];
+  return { players: playerCount(description), list, byName, order };
+}
+
+const ZERO: readonly [number, number] = [0, 0];
+/** The direction of random missiles before they draw one. */
+const UNDRAWN: readonly [number, number] = [-1, -1];
+const RIGHT: readonly [number, number] = [1, 0];
+
+/** Classes whose sprites have an orientation even if none is given. */
+const ORIENTED = new Set<string>([
+  'Missile',
+  'RandomMissile',
+  'ErraticMissile',
+  'Walker',
+  'WalkerJumper',
+  'OrientedFlicker',
+  'Conveyor',
+  'RandomInertial',
+  'Bomber',
+  'RandomBomber',
+  'BomberRandomMissile',
+  'SpawnPointMultiSprite',
+  'OrientedAvatar',
+  'ShootAvatar',
+  'ShootOnlyAvatar',
+  'MissileAvatar',
+  'OngoingAvatar',
+  'OngoingShootAvatar',
+  'OngoingTurningAvatar',
+  'AimedAvatar',
+  'BirdAvatar',
+  'CarAvatar',
+  'LanderAvatar',
+  'SpaceshipAvatar',
+]);
+
+/** Of these, the ones that start to the right. */
+const STARTS_RIGHT = new Set<string>([
+  'Bomber',
+  'RandomBomber',
+  'BomberRandomMissile',
+  'SpawnPointMultiSprite',
+  'OrientedAvatar',
+  'ShootAvatar',
+  'ShootOnlyAvatar',
+  'MissileAvatar',
+  'OngoingAvatar',
+  'OngoingShootAvatar',
+  'OngoingTurningAvatar',
+  'AimedAvatar',
+  'BirdAvatar',
+  'CarAvatar',
+]);
+
+const TURNS_FIRST = new Set<string>([
+  'OrientedAvatar',
+  'ShootAvatar',
+  'ShootOnlyAvatar',
+  'MissileAvatar',
+  'OngoingAvatar',
+  'OngoingShootAvatar',
+  'OngoingTurningAvatar',
+  'AimedAvatar',
+  'BirdAvatar',
+  'CarAvatar',
+  'LanderAvatar',
+  'SpaceshipAvatar',
+]);
+
+/** The speed of sprites that are given none; 0 for other classes. */
+const SPEEDS: Readonly<Record<string, number>> = {
+  Missile: 1,
+  RandomMissile: 1,
+  ErraticMissile: 1,
+  RandomBomber: 1,
+  RandomNPC: 1,
+  RandomInertial: 1,
+  Chaser: 1,
+  Fleeing: 1,
+  LOSChaser: 1,
+  PathChaser: 1,
+  AlternateChaser: 1,
+  RandomAltChaser: 1,
+  PathAltChaser: 1,
+  RandomPathAltChaser: 1,
+  Walker: 5,
+  WalkerJumper: 5,
+  LanderAvatar: 5,
+  SpaceshipAvatar: 5,
+  CarAvatar: 0,
+  AimedAvatar: 0,
+  WizardAvatar: 0,
+};
+
+const MAX_SPEEDS: Readonly<Record<string, number>> = {
+  Walker: 5,
+  WalkerJumper: 5,
+  PlatformerAvatar: 30,
+  WizardAvatar: 30,
+};
+
+const FEELS_GROUND = new Set<string>(['Walker', 'WalkerJumper', 'PlatformerAvatar', 'WizardAvatar']);
+
+const JUMPS: Readonly<Record<string, number>> = {
+  BirdAvatar: 10,
+  PlatformerAvatar: 10,
+  WizardAvatar: 10,
+  WalkerJumper: 1,
+};
+
+const NAMED_KINDS = ['stypeMissile', 'stypes', 'stype1', 'spawnBehind', 'stype'] as const;
+
+function kindOf(
+  id: number,
+  draft: Draft,
+  subtypes: readonly number[],
+  byName: ReadonlyMap<string, number>,
+): Kind {
+  const known = spriteClass(draft.className ?? '');
+  const className = known === undefined ? undefined : (draft.className as SpriteClassName);
+  const name = className ?? '';
+  const values = new Values(draft.settings);
+  const given = values.direction('orientation');
+  const orientation = given ?? (STARTS_RIGHT.has(name) ? RIGHT : name === 'RandomMissile' ? UNDRAWN : ZERO);
+  const names = NAMED_KINDS.map((key) => values.text(key)).find((text) => text !== undefined);
+  const ids = (text: string | undefined): number[] =>
+    text === undefined ? [] : listedNames(text).map((each) => byName.get(each) ?? -1);
+  const isResource = values.truth('is_resource', name === 'Resource' || name === 'ResourcePack');
+  const isAvatar = known?.isAvatar ?? false;
+  const health = values.whole('healthPoints', 0);
+  const maxHealth = values.whole('maxHealthPoints', 0);
+  return {
+    id,
+    name: draft.name,
+    className,
+    values,
+    path: draft.path,
+    subtypes,
+    isAvatar,
+    isStatic: values.truth('is_static', known?.isStatic ?? false),
+    isOriented:
+      orientation[0] !== 0 || orientation[1] !== 0 || values.truth('is_oriented', ORIENTED.has(name)),
+    isSingleton: values.truth('singleton', false),
+    isResource,
+    isSolid: values.truth('solid', false),
+    isContinuous: (values.text('physicstype') ?? '') === 'CONT' || name === 'RandomInertial',
+    isOnlyActive: values.truth('only_active', false),
+    isStationary: values.truth('stationary', name === 'AimedAvatar'),
+    rotatesInPlace: values.truth('rotateInPlace', TURNS_FIRST.has(name)),
+    feelsGround: FEELS_GROUND.has(name),
+    orientation,
+    speed: values.real('speed', SPEEDS[name] ?? (isAvatar ? 1 : 0)),
+    maxSpeed: values.real('max_speed', MAX_SPEEDS[name] ?? -1),
+    cooldown: Math.max(1, values.whole('cooldown', 0)),
+    mass: values.real('mass', 1),
+    gravity: values.real('gravity', 0),
+    friction: values.real('friction', 0),
+    jump: values.real('jump_strength', JUMPS[name] ?? 0),
+    rotation: values.real('rotation', 0),
+    health: maxHealth > 0 && health > maxHealth ? maxHealth : health,
+    healthLimit: values.whole('limitHealthPoints', 1000),
+    timeToLive: values.whole('timeToLive', -1),
+    widthFactor: values.real('wMult', 1),
+    heightFactor: values.real('hMult', 1),
+    resourceLimit: values.whole('limit', isResource ? 2 : 0),
+    resourceValue: values.whole('value', 1),
+    limit: values.whole(
+      name.includes('licker') || name === 'Spreader' ? 'limit' : 'cons',
+      name.includes('licker') || name === 'Spreader' ? 1 : 0,
+    ),
+    prob: values.real('prob', 1),
+    total: values.whole('total', 0),
+    spawnOrientation: values.direction('spawnorientation') ?? ZERO,
+    stypes: ids(names),
+    ammo: ids(values.text('ammo')),
+    leadsTo:
+      (known?.parameters as Parameters | undefined)?.stype === 'sprite'
+        ? (byName.get(values.text('stype') ?? '') ?? -1)
+        : -1,
+  };
+}

@@ -1,0 +1,238 @@
+/** What sprites do by themselves in a tick, class by class. */
+
+import { chase, chaseByPath, chaseOther } from './chasers.ts';
+import type { Kind } from './kinds.ts';
+import {
+  AUX,
+  AUX2,
+  COUNT,
+  DISABLED,
+  FLAGS,
+  H,
+  LAST_H,
+  LAST_W,
+  LAST_X,
+  LAST_Y,
+  LIFE,
+  NEXT,
+  NONE,
+  ON_GROUND,
+  OX,
+  OY,
+  REST,
+  SPEED,
+  W,
+  X,
+  Y,
+} from './layout.ts';
+import {
+  DIRECTION_X,
+  DIRECTION_Y,
+  moveActively,
+  movePassively,
+  setOrientation,
+  shift,
+  step,
+  takeOrientation,
+} from './movement.ts';
+import { randomStep } from './random-steps.ts';
+import type { World } from './world.ts';
+
+/** All sprites but avatars, by kind in the reverse of the order in which they are drawn. */
+export function updateSprites(world: World): void {
+  const order = world.game.updateOrder;
+  for (let at = 0; at < order.length; at++) {
+    const id = order[at] as number;
+    const last = world.tail(id);
+    if (last === NONE) continue;
+    const kind = world.game.kinds.list[id] as Kind;
+    for (let row = world.head(id); ; row = world.i[row + NEXT] as number) {
+      if (((world.i[row + FLAGS] as number) & DISABLED) === 0) {
+        prepare(world, row);
+        update(world, row, kind);
+      }
+      // Sprites that join the list while it is walked have to wait for the next tick.
+      if (row === last) break;
+    }
+  }
+}
+
+/** The start of a sprite's tick: it remembers where it was. */
+export function prepare(world: World, row: number): void {
+  const { i } = world;
+  i[row + LAST_X] = i[row + X] as number;
+  i[row + LAST_Y] = i[row + Y] as number;
+  i[row + LAST_W] = i[row + W] as number;
+  i[row + LAST_H] = i[row + H] as number;
+  i[row + REST] = (i[row + REST] as number) + 1;
+}
+
+function update(world: World, row: number, kind: Kind): void {
+  switch (kind.className) {
+    case 'RandomMissile':
+      // Until it draws its direction, it has that of NIL.
+      if (world.real(row, OX) === -1 && world.real(row, OY) === -1) {
+        const direction = world.random.below(4);
+        setOrientation(world, row, DIRECTION_X[direction] as number, DIRECTION_Y[direction] as number);
+      }
+      updatePlainly(world, row, kind);
+      return;
+    case 'Flicker':
+    case 'OrientedFlicker':
+      flicker(world, row, kind);
+      return;
+    case 'Spreader':
+      spread(world, row, kind);
+      return;
+    case 'RandomNPC':
+    case 'RandomInertial': {
+      movePassively(world, row, kind);
+      const direction = randomStep(world, row, kind);
+      step(world, row, kind, direction);
+      return;
+    }
+    case 'Chaser':
+    case 'Fleeing':
+    case 'LOSChaser':
+      chase(world, row, kind);
+      return;
+    case 'PathChaser':
+      chaseByPath(world, row, kind);
+      return;
+    case 'AlternateChaser':
+    case 'RandomAltChaser':
+    case 'PathAltChaser':
+    case 'RandomPathAltChaser':
+      chaseOther(world, row, kind);
+      return;
+    case 'RandomBomber':
+      step(world, row, kind, world.random.below(4));
+      produce(world, row, kind);
+      return;
+    case 'BomberRandomMissile': {
+      const list = world.game.kindLists.at(world.i[row + AUX2] as number, kind);
+      world.i[row + AUX] = 1 + (list[world.random.below(list.length)] as number);
+      produce(world, row, kind);
+      return;
+    }
+    case 'SpawnPoint':
+    case 'Bomber':
+    case 'SpawnPointMultiSprite':
+      produce(world, row, kind);
+      return;
+    case 'Walker':
+      walk(world, row, kind);
+      return;
+    case 'WalkerJumper':
+      walkAndJump(world, row, kind);
+      return;
+    default:
+      updatePlainly(world, row, kind);
+      return;
+  }
+}
+
+function updatePlainly(world: World, row: number, kind: Kind): void {
+  movePassively(world, row, kind);
+  const life = world.i[row + LIFE] as number;
+  if (life > 0) world.i[row + LIFE] = life - 1;
+  else if (life === 0) world.kill(row, false);
+}
+
+/** COUNT is the age. */
+function flicker(world: World, row: number, kind: Kind): void {
+  updatePlainly(world, row, kind);
+  const age = world.i[row + COUNT] as number;
+  if (age > kind.limit) world.kill(row, false);
+  world.i[row + COUNT] = age + 1;
+}
+
+/** The age at which fire spreads. */
+const SPREADING_AGE = 2;
+
+function spread(world: World, row: number, kind: Kind): void {
+  flicker(world, row, kind);
+  if (world.i[row + COUNT] !== SPREADING_AGE) return;
+  const probability = kind.values.real('spreadprob', 1);
+  const made = kind.stypes[0] ?? kind.id;
+  for (let direction = 0; direction < 4; direction++) {
+    if (world.random.fineFraction() >= probability) continue;
+    const { i } = world;
+    world.create(
+      made < 0 ? kind.id : made,
+      (i[row + LAST_X] as number) + (DIRECTION_X[direction] as number) * (i[row + LAST_W] as number),
+      (i[row + LAST_Y] as number) + (DIRECTION_Y[direction] as number) * (i[row + LAST_H] as number),
+    );
+  }
+}
+
+/**
+ * Spawn points. COUNT is how many were made; AUX is one more than what is made instead of the usual kind, 0 if nothing
+ * was changed; LAST of the first update is kept in the rest of the row as one more than its tick.
+ */
+function produce(world: World, row: number, kind: Kind): void {
+  const start = startOf(world, row);
+  const roll = world.random.fraction();
+  if ((start + world.tick) % kind.cooldown === 0 && roll < kind.prob) {
+    if (kind.className === 'SpawnPointMultiSprite')
+      for (const made of kind.stypes) make(world, row, kind, made);
+    else make(world, row, kind, producedKind(world, row, kind));
+  }
+  updatePlainly(world, row, kind);
+  if (kind.total > 0 && (world.i[row + COUNT] as number) >= kind.total) world.kill(row, false);
+}
+
+function producedKind(world: World, row: number, kind: Kind): number {
+  const changed = world.i[row + AUX] as number;
+  return changed > 0 ? changed - 1 : (kind.stypes[0] ?? -1);
+}
+
+/** The tick of the first update, kept one higher so that 0 means none. */
+function startOf(world: World, row: number): number {
+  const place = row + START;
+  if (world.i[place] === 0) world.i[place] = world.tick + 1;
+  return (world.i[place] as number) - 1;
+}
+
+/** AUX3. */
+const START = AUX2 + 1;
+
+function make(world: World, row: number, kind: Kind, made: number): void {
+  const sprite = world.create(made, world.i[row + X] as number, world.i[row + Y] as number);
+  if (sprite === NONE) return;
+  world.i[row + COUNT] = (world.i[row + COUNT] as number) + 1;
+  const [dx, dy] = kind.spawnOrientation;
+  if (dx !== 0 || dy !== 0) setOrientation(world, sprite, dx, dy);
+  else if (world.real(sprite, OX) === 0 && world.real(sprite, OY) === 0) takeOrientation(world, sprite, row);
+}
+
+function walk(world: World, row: number, kind: Kind): void {
+  movePassively(world, row, kind);
+  const hasStopped = (world.i[row + X] as number) === (world.i[row + LAST_X] as number);
+  if (hasStopped || kind.values.truth('airsteering', false)) {
+    const ahead = world.real(row, OX);
+    const dx = ahead > 0 ? 1 : ahead < 0 ? -1 : world.random.below(2) === 0 ? -1 : 1;
+    setOrientation(world, row, dx, 0);
+    moveActively(world, row, kind, dx, 0, kind.maxSpeed);
+  }
+  world.setReal(row, SPEED, kind.maxSpeed);
+  world.clearFlag(row, ON_GROUND);
+}
+
+/** Pixels of the first hop of a jump. */
+const HOP = 5;
+
+function walkAndJump(world: World, row: number, kind: Kind): void {
+  movePassively(world, row, kind);
+  const probability = kind.values.real('probability', 0.1);
+  if (world.has(row, ON_GROUND) && probability > world.random.fineFraction()) jump(world, row, kind);
+  else moveActively(world, row, kind, world.real(row, OX), world.real(row, OY), world.real(row, SPEED));
+  world.clearFlag(row, ON_GROUND);
+}
+
+export function jump(world: World, row: number, kind: Kind): void {
+  setOrientation(world, row, world.real(row, OX), 0);
+  moveActively(world, row, kind, 0, -kind.jump, world.real(row, SPEED));
+  world.i[row + REST] = kind.cooldown;
+  shift(world, row, 0, -1, HOP);
+}

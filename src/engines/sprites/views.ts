@@ -1,0 +1,86 @@
+/** Sprites as people and programs outside of the engine see them. */
+
+import type { Kind } from './kinds.ts';
+import {
+  DISABLED,
+  FLAGS,
+  FROM_AVATAR,
+  H,
+  HEAD,
+  HEALTH,
+  ID,
+  KIND,
+  KIND_INTS,
+  NEXT,
+  NONE,
+  OX,
+  OY,
+  PLAYER,
+  RESOURCE_ZERO,
+  SPEED,
+  type SpriteState,
+  W,
+  X,
+  Y,
+} from './layout.ts';
+import type { CompiledGame } from './tables.ts';
+
+export interface SpriteView {
+  readonly id: number;
+  readonly kind: Kind;
+  /** Pixels. */
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly orientation: readonly [number, number];
+  readonly speed: number;
+  readonly health: number;
+  /** What it carries, by the name of the resource. */
+  readonly resources: ReadonlyMap<string, number>;
+  /** The player whose avatar it is. */
+  readonly player: number | undefined;
+  /** Whether it is an avatar that was killed. */
+  readonly isDisabled: boolean;
+  readonly isFromAvatar: boolean;
+}
+
+/** Every sprite, kind by kind in the order of the registry. */
+export function* spriteViews(game: CompiledGame, state: SpriteState): Generator<SpriteView> {
+  const { layout } = game;
+  for (const kind of game.kinds.list) {
+    const range = game.sharedRange[kind.id] as { start: number; end: number };
+    for (let number = range.start; number < range.end; number++)
+      if ((((state.ints[layout.bitsAt + (number >> 5)] as number) >>> (number & 31)) & 1) === 1)
+        yield viewOf(game, game.shared, number * layout.rowInts);
+    let row = state.ints[layout.kindsAt + kind.id * KIND_INTS + HEAD] as number;
+    for (; row !== NONE; row = state.ints[row + NEXT] as number) yield viewOf(game, state, row);
+  }
+}
+
+function viewOf(game: CompiledGame, { ints, reals }: SpriteState, row: number): SpriteView {
+  const { layout } = game;
+  const kind = game.kinds.list[ints[row + KIND] as number] as Kind;
+  const at = (row >> 1) + layout.realsAt;
+  const resources = new Map<string, number>();
+  game.resources.forEach((id, column) => {
+    const kept = ints[row + layout.resourcesAt + column] as number;
+    if (kept !== 0) resources.set((game.kinds.list[id] as Kind).name, kept - RESOURCE_ZERO);
+  });
+  const flags = ints[row + FLAGS] as number;
+  return {
+    id: ints[row + ID] as number,
+    kind,
+    x: ints[row + X] as number,
+    y: ints[row + Y] as number,
+    width: ints[row + W] as number,
+    height: ints[row + H] as number,
+    orientation: [reals[at + OX] as number, reals[at + OY] as number],
+    speed: reals[at + SPEED] as number,
+    health: ints[row + HEALTH] as number,
+    resources,
+    player: kind.isAvatar ? (ints[row + PLAYER] as number) : undefined,
+    isDisabled: (flags & DISABLED) !== 0,
+    isFromAvatar: (flags & FROM_AVATAR) !== 0,
+  };
+}

@@ -1,0 +1,128 @@
+/** Networks as they are kept, with a version and a checksum, and what they are in a game. */
+import { hashText } from '../../base/index.ts';
+import type { Game, SavedKnowledge } from '../../game/index.ts';
+import { featuresOf, placesOf, termTexts } from '../features.ts';
+import { type NetworkShape, parameterCount, ValueNetwork } from './network.ts';
+import { canHaveNetwork, NetworkGame, NetworkValues } from './network-values.ts';
+import { PairInputs } from './pair-inputs.ts';
+
+/** Changes whenever networks that were kept before can no longer be read. */
+const VERSION = 1;
+
+/** Inputs are the terms, in their order, then the pairs. */
+interface SavedNetwork {
+  readonly version: number;
+  readonly hidden: number;
+  readonly heads: number;
+  /** Places of facts among the terms, two for each pair. */
+  readonly pairs: readonly number[];
+  /** 32-bit numbers in base 64: those of the bias, of each input, and of the output. */
+  readonly weights: string;
+  readonly checksum: string;
+}
+
+export function savedNetwork({ about, network }: NetworkValues): SavedKnowledge {
+  const { game, pairs } = about;
+  const features = featuresOf(game);
+  const facts = features.terms.length;
+  const { width, shape, bias, rows, output } = network;
+  const pairRows = 32 * about.positionWords * width;
+  const parts = [
+    bias,
+    rows.subarray(0, facts * width),
+    rows.subarray(pairRows, pairRows + (pairs?.count ?? 0) * width),
+    output,
+  ];
+  const saved = {
+    version: VERSION,
+    hidden: shape.hidden,
+    heads: shape.heads,
+    pairs: [...(pairs?.facts ?? [])],
+    weights: base64Of(parts),
+  };
+  return {
+    terms: termTexts(features, [...features.terms.keys()]),
+    roles: [],
+    network: { ...saved, checksum: checksumOf(saved) } satisfies SavedNetwork,
+  };
+}
+
+/** Undefined if it is not about this game, of another version, or damaged. */
+export function recalledNetwork(
+  game: Game,
+  positions: number,
+  { terms, network }: SavedKnowledge,
+): NetworkValues | undefined {
+  if (!canHaveNetwork(game) || !isSavedNetwork(network)) return undefined;
+  const { checksum, ...saved } = network;
+  const places = placesOf(featuresOf(game), terms);
+  if (saved.version !== VERSION || checksum !== checksumOf(saved) || places === undefined) return undefined;
+  const pairFacts = Int32Array.from(saved.pairs, (fact) => places[fact] ?? -1);
+  if (pairFacts.includes(-1)) return undefined;
+  const about = new NetworkGame(game, pairFacts.length === 0 ? undefined : new PairInputs(pairFacts));
+  const shape = about.shape(saved.hidden);
+  const kept = numbersOf(saved.weights);
+  const inputs = terms.length + pairFacts.length / 2;
+  if (shape.heads !== saved.heads || kept.length !== parameterCount({ ...shape, inputs })) return undefined;
+  return new NetworkValues(about, placedNetwork(shape, kept, places, about), positions);
+}
+
+function placedNetwork(
+  shape: NetworkShape,
+  kept: Float32Array,
+  places: readonly number[],
+  about: NetworkGame,
+): ValueNetwork {
+  const network = new ValueNetwork(shape);
+  const { width, bias, rows, output } = network;
+  bias.set(kept.subarray(0, width));
+  const firstPair = 32 * about.positionWords;
+  const inputs = (kept.length - output.length) / width - 1;
+  for (let input = 0; input < inputs; input++) {
+    const row = places[input] ?? firstPair + input - places.length;
+    rows.set(kept.subarray((1 + input) * width, (2 + input) * width), row * width);
+  }
+  output.set(kept.subarray(kept.length - output.length));
+  return network;
+}
+
+function isSavedNetwork(saved: unknown): saved is SavedNetwork {
+  if (typeof saved !== 'object' || saved === null) return false;
+  const { version, hidden, heads, pairs, weights, checksum } = saved as Partial<SavedNetwork>;
+  return (
+    [version, hidden, heads].every(Number.isInteger) &&
+    Array.isArray(pairs) &&
+    typeof weights === 'string' &&
+    typeof checksum === 'string'
+  );
+}
+
+function checksumOf({ version, hidden, heads, pairs, weights }: Omit<SavedNetwork, 'checksum'>): string {
+  return hashText(JSON.stringify([version, hidden, heads, pairs, weights]));
+}
+
+function base64Of(parts: readonly Float32Array[]): string {
+  const size = parts.reduce((all, { length }) => all + length, 0);
+  const bytes = new DataView(new ArrayBuffer(4 * size));
+  let at = 0;
+  for (const part of parts)
+    for (const weight of part) {
+      bytes.setFloat32(at, weight, true);
+      at += 4;
+    }
+  let text = '';
+  for (let i = 0; i < bytes.byteLength; i++) text += String.fromCharCode(bytes.getUint8(i));
+  return btoa(text);
+}
+
+function numbersOf(base64: string): Float32Array {
+  let text: string;
+  try {
+    text = atob(base64);
+  } catch {
+    return new Float32Array(0);
+  }
+  const bytes = new DataView(new ArrayBuffer(text.length));
+  for (let i = 0; i < text.length; i++) bytes.setUint8(i, text.charCodeAt(i));
+  return Float32Array.from({ length: text.length >>> 2 }, (_, i) => bytes.getFloat32(4 * i, true));
+}
