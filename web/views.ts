@@ -18,6 +18,7 @@ export const VIEWS: readonly ViewEntry[] = [
   { name: 'tournaments', title: 'Tournaments', load: () => import('./views/tournaments/tournaments.tsx') },
   { name: 'matches', title: 'Matches', load: () => import('./views/matches/matches.tsx') },
   { name: 'inside', title: 'Inside', load: () => import('./views/inside/inside-view.tsx') },
+  { name: 'same', title: 'Compare', load: () => import('./views/same/same-view.tsx') },
   { name: 'clock', load: () => import('./views/managed/managed.tsx') },
   { name: 'shared', load: () => import('./views/play/shared.tsx') },
 ];

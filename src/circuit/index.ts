@@ -6,6 +6,7 @@ export { countedLength } from './analyse/game-length.ts';
 export { constantGoalSum } from './analyse/goals.ts';
 export type { Latch } from './analyse/latches.ts';
 export type { ExclusiveGroup, GameCircuit } from './analyse/step-solver.ts';
+export { findSymmetries, type Renaming } from './analyse/symmetries.ts';
 export { type TurnTaking, turnTaking } from './analyse/turns.ts';
 export { CircuitBuilder } from './builder.ts';
 export {
@@ -35,6 +36,7 @@ export {
   comparedCircuit,
   type OpeningDifference,
 } from './equivalence/compare-circuits.ts';
+export { type MappingCounts, mappingCounts } from './equivalence/mapping-counts.ts';
 export { matchPositions } from './equivalence/position-match.ts';
 export type { Correspondence } from './equivalence/verify.ts';
 export { evaluate, newValues } from './evaluate.ts';

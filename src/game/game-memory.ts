@@ -28,6 +28,8 @@ export interface SavedKnowledge {
   readonly terms: readonly string[];
   /** By role. */
   readonly roles: readonly unknown[];
+  /** Of the game's opening, by which other spellings of the game are found. */
+  readonly fingerprint?: readonly string[];
   /** The weights of a network, whose inputs are the terms. */
   readonly network?: unknown;
 }

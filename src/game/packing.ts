@@ -11,6 +11,16 @@ export function statePacker(game: Game): (state: State) => Int32Array {
   };
 }
 
+/** Positions that are the same up to a symmetry of the game, merged: each has one representative. */
+export interface MergedPositions {
+  /** How many symmetries are used, the identity included. */
+  readonly order: number;
+  /** Replaces a packed position, from the word `at` on, by its representative. */
+  canonical(words: Int32Array, at: number): void;
+  /** How many positions share the representative of a packed position. */
+  classSize(words: Int32Array, at: number): number;
+}
+
 /**
  * A packing for games whose states are not words by themselves: states are kept aside and numbered as they are met.
  *

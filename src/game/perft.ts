@@ -4,6 +4,7 @@
  */
 import type { Game, Move, State } from './game.ts';
 import { jointMoves, legalByRole } from './joint-moves.ts';
+import type { MergedPositions } from './packing.ts';
 
 export interface PathCount {
   readonly depth: number;
@@ -20,6 +21,8 @@ export interface StateCount {
   readonly paths: bigint;
   /** Different states after this many joint moves. */
   readonly states: number;
+  /** How many of them are different up to symmetries; absent if none are used. */
+  readonly classes?: number;
   /** Those of them that are not reached by fewer moves. */
   readonly newStates: number;
   /** Those of the new ones that are terminal. */
@@ -85,37 +88,60 @@ function* walk(
   return { depth, paths, ended, stuck };
 }
 
-/** Remembers all states; ends early if there are no more, or more than `mostStates`. */
+/**
+ * Remembers all states; ends early if there are no more, or more than `mostStates`.
+ *
+ * @param merged symmetries that leave the initial state in its place; only one state of each class is then expanded, and it
+ * stands for all
+ */
 export function* countStates(
   game: Game,
   depth: number,
   mostStates: number,
+  merged?: MergedPositions,
 ): Generator<PerftEvent<StateCount>, 'done' | 'too many states'> {
   const seen = new Set<string>();
+  const packing = game.packing();
+  const words = new Int32Array(packing.words);
+  const representative = (state: State): State => {
+    if (merged === undefined) return state;
+    packing.pack(state, words, 0);
+    merged.canonical(words, 0);
+    return packing.unpack(words, 0);
+  };
+  const sizeOf = (state: State): number => {
+    if (merged === undefined) return 1;
+    packing.pack(state, words, 0);
+    return merged.classSize(words, 0);
+  };
   let visited = 0;
-  let level = new Map([[game.key(game.initial), { state: game.initial, paths: 1n }]]);
+  const first = representative(game.initial);
+  let level = new Map([[game.key(first), { state: first, paths: 1n }]]);
   for (let each = 0; ; each++) {
     const next: typeof level = new Map();
     let paths = 0n;
+    let states = 0;
     let newStates = 0;
     let terminal = 0;
     let stuck = 0;
     for (const [key, node] of level) {
       paths += node.paths;
+      const size = sizeOf(node.state);
+      states += size;
       const isNew = !seen.has(key);
       if (isNew) {
         seen.add(key);
-        newStates++;
+        newStates += size;
       }
       if (game.isTerminal(node.state)) {
-        if (isNew) terminal++;
+        if (isNew) terminal += size;
         continue;
       }
       const legal = legalByRole(game, node.state);
-      if (isNew && legal.some((moves) => moves.length === 0)) stuck++;
+      if (isNew && legal.some((moves) => moves.length === 0)) stuck += size;
       if (each === depth) continue;
       for (const moves of jointMoves(legal)) {
-        const state = game.next(node.state, moves);
+        const state = representative(game.next(node.state, moves));
         const stateKey = game.key(state);
         const known = next.get(stateKey);
         if (known === undefined) next.set(stateKey, { state, paths: node.paths });
@@ -124,7 +150,8 @@ export function* countStates(
       }
       if (seen.size + next.size > mostStates) return 'too many states';
     }
-    yield { kind: 'row', row: { depth: each, paths, states: level.size, newStates, terminal, stuck } };
+    const classes = merged && { classes: level.size };
+    yield { kind: 'row', row: { depth: each, paths, states, ...classes, newStates, terminal, stuck } };
     if (each === depth || next.size === 0) return 'done';
     level = next;
   }

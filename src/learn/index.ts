@@ -1,4 +1,5 @@
 /** Learning: features, training games, values and sub-goals that are learned from play. */
+export { classMemory } from './class-memory.ts';
 export { type DecisionNode, leafCount, treeShare } from './decision-tree.ts';
 export { type Features, type FeatureValue, featureEvaluator, featuresOf } from './features.ts';
 export { type KnowledgeStore, translatedMemory } from './knowledge-store.ts';

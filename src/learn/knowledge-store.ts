@@ -7,6 +7,8 @@ export interface KnowledgeStore {
   /** @param rules the text that all spellings of the game share; see `canonicalForm` */
   recall(rules: string, kind: KnowledgeKind): Remembered | undefined;
   keep(rules: string, kind: KnowledgeKind, games: number, knowledge: SavedKnowledge): void;
+  /** The games of which something of the kind is known, with the fingerprints that were kept with it. */
+  games(kind: KnowledgeKind): readonly { readonly rules: string; readonly fingerprint: readonly string[] }[];
 }
 
 /** The memory of one game: what the store keeps of it, in the names of the rules at hand. */

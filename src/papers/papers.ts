@@ -1,7 +1,8 @@
 /** The papers whose results can be reproduced. */
 import { actionHeuristics } from './action-heuristics.ts';
+import { gameEquivalence } from './game-equivalence.ts';
 import { goalBasedAgent } from './goal-based-agent.ts';
 import type { Paper } from './paper.ts';
 
 /** In the order in which they are listed; a paper is one file and one line here. */
-export const PAPERS: readonly Paper[] = [actionHeuristics, goalBasedAgent];
+export const PAPERS: readonly Paper[] = [actionHeuristics, goalBasedAgent, gameEquivalence];

@@ -15,6 +15,7 @@ function shelf(): KnowledgeStore & { readonly kept: Map<string, Remembered> } {
     kept,
     recall: (rules, kind) => kept.get(`${kind} ${rules}`),
     keep: (rules, kind, games, knowledge) => kept.set(`${kind} ${rules}`, { games, knowledge }),
+    games: () => [],
   };
 }
 

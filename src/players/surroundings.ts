@@ -1,7 +1,7 @@
 /** Equips kinds of players with a memory of earlier matches. */
 import type { GameMemory } from '../game/index.ts';
-import { canonicalForm, type Description } from '../gdl/index.ts';
-import { type KnowledgeStore, translatedMemory } from '../learn/index.ts';
+import { canonicalForm, type Description, isTurnBased } from '../gdl/index.ts';
+import { classMemory, type KnowledgeStore, translatedMemory } from '../learn/index.ts';
 import type { MatchStart, Player } from './player.ts';
 import type { PlayerKind } from './player-kind.ts';
 
@@ -52,5 +52,6 @@ async function openMemory(
 ): Promise<GameMemory | undefined> {
   const store = await openStore();
   const form = store && canonicalForm(rules);
-  return store && form && translatedMemory(store, form);
+  if (store === undefined || form === undefined) return undefined;
+  return isTurnBased(rules) ? classMemory(store, rules, form) : translatedMemory(store, form);
 }

@@ -92,8 +92,49 @@ function absorbed(circuit: Circuit): Circuit {
     circuit.loops.length > 0 ? unrollLoops(circuit, Number.POSITIVE_INFINITY, MOST_UNROLLED) : undefined;
   let result = unrolled?.isComplete ? unrolled.circuit : circuit;
   for (let round = 0; round < ABSORPTIONS; round++)
-    result = flatCircuit(rebuild(result, { gate: withoutCases }, { absorb: true }));
+    result = flatCircuit(
+      rebuild(
+        result,
+        { gate: (builder, inputs) => withoutCases(builder, inContext(builder, inputs)) },
+        { absorb: true },
+      ),
+    );
   return result;
+}
+
+/** Gates with more inputs, and parts further down or larger than these, are left as they are. */
+const CONTEXT = { inputs: 64, below: 200, depth: 4 } as const;
+
+/** Every part of a conjunction, seen from where all other parts hold: what they decide is taken out of it. */
+function inContext(builder: CircuitBuilder, inputs: readonly Literal[]): readonly Literal[] {
+  if (inputs.length > CONTEXT.inputs || inputs.length < 2) return inputs;
+  const assumed = new Map<Literal, number>();
+  inputs.forEach((input, place) => {
+    assumed.set(input, place);
+    if (!isNegated(input)) for (const each of builder.inputsOf(nodeOf(input)) ?? []) assumed.set(each, place);
+  });
+  const simplified = (literal: Literal, own: number, depth: number): Literal => {
+    const holds = assumed.get(literal);
+    if (holds !== undefined && holds !== own) return TRUE;
+    const fails = assumed.get(negate(literal));
+    if (fails !== undefined && fails !== own) return FALSE;
+    const below = builder.inputsOf(nodeOf(literal));
+    if (below === undefined || depth === 0 || below.length > CONTEXT.below) return literal;
+    let isChanged = false;
+    const parts = Array.from(below, (each) => {
+      const part = simplified(each, own, depth - 1);
+      isChanged ||= part !== each;
+      return part;
+    });
+    if (!isChanged) return literal;
+    const gate = builder.and(parts);
+    return isNegated(literal) ? negate(gate) : gate;
+  };
+  return inputs.map((input, place) => {
+    // Of a conjunction that holds, each part is looked at by itself once it is flat.
+    if (!isNegated(input) || builder.inputsOf(nodeOf(input)) === undefined) return input;
+    return simplified(input, place, CONTEXT.depth);
+  });
 }
 
 /** Larger alternatives are not looked through for cases. */

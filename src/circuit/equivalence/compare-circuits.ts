@@ -1,4 +1,4 @@
-/** Whether two circuits are the same game: what they do at first, correspondences that are possible, and which of them is one (Zhang, Liu, Zhao and others, "Space-consistent game equivalence detection in general game playing", GIGA 2015). */
+/** Whether two circuits are the same game: what they do at first, correspondences that are possible, and which of them is one (Zhang et al., "Space-consistent game equivalence detection in general game playing", GIGA 2015). */
 import { type Random, WorkClock } from '../../base/index.ts';
 import type { ExclusiveGroup } from '../analyse/step-solver.ts';
 import type { Circuit } from '../circuit.ts';

@@ -171,7 +171,7 @@ function dependencyEdges(
   let more = 0;
   let isComplete = kind === 'implicants';
   if (kind === 'implicants') {
-    const primes = new PrimeImplicants(game.circuit);
+    const primes = new PrimeImplicants(game.circuit, clock);
     const essential = new EssentialInputs(game.circuit, clock);
     const numbers = new Map<string, number>();
     for (const { vertex, literal, support } of supports(game, places)) {

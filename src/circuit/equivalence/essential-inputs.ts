@@ -66,7 +66,7 @@ export class EssentialInputs {
 
   #simulate(literal: Literal, gates: readonly number[], support: Int32Array, open: Set<number>): void {
     const { values } = this.#lanes;
-    for (let round = 0; round < SIMULATIONS && open.size > 0; round++) {
+    for (let round = 0; round < SIMULATIONS && open.size > 0 && !this.#clock.isOver; round++) {
       for (const input of support) {
         const word = mix(input, round + 1);
         values[input] =
@@ -101,6 +101,7 @@ export class EssentialInputs {
 
   /** Whether the formula with the input true can differ from the formula with it false. */
   #matters(literal: Literal, gates: readonly number[], input: number): boolean {
+    if (this.#clock.isOver) return true;
     const builder = new CircuitBuilder(this.#circuit, { absorb: true });
     const [high, low] = [TRUE, FALSE].map((value) =>
       this.#cofactor(builder, literal, gates, input, value),

@@ -3,6 +3,7 @@
  * is written (Quine, "The problem of simplifying truth functions", 1952), so that they show the structure of the function and
  * of nothing else.
  */
+import type { WorkClock } from '../../base/index.ts';
 import {
   type Circuit,
   FALSE,
@@ -37,9 +38,11 @@ export class PrimeImplicants {
   readonly #firstInner: number;
   readonly #limits: ImplicantLimits;
   readonly #known = new Map<Literal, readonly Implicant[] | undefined>();
+  readonly #clock: WorkClock;
   #work = 0;
 
-  constructor(circuit: Circuit, limits: ImplicantLimits = LIMITS) {
+  constructor(circuit: Circuit, clock: WorkClock, limits: ImplicantLimits = LIMITS) {
+    this.#clock = clock;
     this.#circuit = circuit;
     this.#gateOf = gateNumbers(circuit);
     this.#firstInner = firstInnerNode(circuit);
@@ -105,7 +108,7 @@ export class PrimeImplicants {
     // What is shorter than one of the two it follows from comes first: it makes most of the others needless.
     for (let isShortening = true; ; ) {
       this.#work += result.length * result.length;
-      if (this.#work > this.#limits.work) return undefined;
+      if (this.#work > this.#limits.work || this.#clock.isOver) return undefined;
       const news: Implicant[] = [];
       for (let i = 0; i < result.length; i++)
         for (let k = i + 1; k < result.length; k++) {
@@ -130,7 +133,8 @@ export class PrimeImplicants {
     const seen = new Set<string>();
     const byLength = new Set(sorted.map(({ literals }) => literals.length));
     this.#work += byLength.size > 1 ? (sorted.length * sorted.length) / 8 : sorted.length;
-    if (this.#work > this.#limits.work || sorted.length > 4 * this.#limits.implicants) return undefined;
+    if (this.#clock.isOver || this.#work > this.#limits.work || sorted.length > 4 * this.#limits.implicants)
+      return undefined;
     for (const each of sorted) {
       const key = each.literals.join();
       if (seen.has(key)) continue;

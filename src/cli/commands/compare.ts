@@ -118,7 +118,8 @@ function sheetsOf(corpus: string): CorpusSheet[] {
   return sheets.map((entry) => ({ name: entry, file: path.join(corpus, entry) }));
 }
 
-async function compareCorpus(
+/** Lists the games of a folder, or of the library, that are the same as a game, or divides the folder into classes. */
+export async function compareCorpus(
   corpus: string,
   operand: string | undefined,
   limits: CompareOptions,

@@ -14,8 +14,8 @@ import {
   type Tag,
   tagsInOrder,
 } from '../../library/index.ts';
-import { choices, defineCommand, flag } from '../command.ts';
-import { EXIT } from '../exit.ts';
+import { choices, defineCommand, flag, text } from '../command.ts';
+import { EXIT, UsageError } from '../exit.ts';
 import type { Io } from '../io.ts';
 import { type Palette, palette } from '../palette.ts';
 
@@ -23,15 +23,21 @@ export const games = defineCommand({
   description: [
     'Without NAME, lists the games that come with Anygame: their names, which every command takes, who plays, their tags and, where sizes and the like can be chosen, the bounds of those. With NAME, tells the rules of a game and where it comes from.',
     'With several --tag, a game must have all of them. Themes aside, the tags are exact: a game is turn-taking if no two roles ever have a choice at once, zero-sum if the goals always add up to the same, small if it has at most 10,000 states.',
-    'Exit code: 0 if all is well, 2 if there is no such game or tag.',
+    'With --same-as, every game of the library is compared with a game, which takes a minute or two; see anygame compare.',
+    'Exit code: 0 if all is well, 1 if no game is the same, 2 if there is no such game or tag.',
   ],
   operands: { usage: '[NAME]', least: 0, most: 1 },
   options: {
     tag: choices('TAG', TAGS, `only games with this tag: ${TAGS.join(', ')}; may be given several times`),
+    'same-as': text(
+      'GAME',
+      'only games that are the same as this one, in whatever words; - for standard input',
+    ),
     json: flag('print everything as JSON, for other programs'),
   },
   examples: [
     { call: 'anygame games', does: 'all games' },
+    { call: 'anygame games --same-as my-game.kif', does: 'whether the library has it under another name' },
     { call: 'anygame games --tag hidden-information --tag cards', does: 'card games with hidden cards' },
     { call: 'anygame games tic-tac-toe', does: 'the rules of tic-tac-toe' },
   ],
@@ -39,6 +45,13 @@ export const games = defineCommand({
   async run({ options, operands: [name] }, io) {
     const { library, problems } = installedLibrary();
     for (const problem of problems) io.err(`anygame: a family is left out: ${printable(problem)}\n`);
+    const sameAs = options['same-as'];
+    if (sameAs !== undefined) {
+      if (name !== undefined || options.tag.length > 0)
+        throw new UsageError('--same-as goes with neither NAME nor --tag.');
+      const { compareCorpus } = await import('./compare.ts');
+      return compareCorpus('library', sameAs, { now: io.now }, options.json, io);
+    }
     if (name !== undefined) {
       const game = library.find(name) ?? noSuchGame(name, library.games);
       const [shown] = await withGenerators([game]);

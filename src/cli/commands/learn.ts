@@ -7,6 +7,7 @@ import { canonicalForm, type Term, termText } from '../../gdl/index.ts';
 import { DEFAULT_STORE, trainingThreads } from '../../host/index.ts';
 import { openKnowledgeBase } from '../../host/store/index.ts';
 import {
+  classMemory,
   DEFAULT_TREE,
   type DecisionNode,
   type LearnedValues,
@@ -16,7 +17,6 @@ import {
   SubGoalLearning,
   savedSubGoals,
   savedValues,
-  translatedMemory,
   wholeTree,
 } from '../../learn/index.ts';
 import { teacherFor } from '../../players/index.ts';
@@ -195,7 +195,9 @@ async function keep(
   const values = seconds === 0 ? undefined : valuesOf(game, () => io.now() >= end);
   const store = await openKnowledgeBase(file);
   try {
-    const memory = translatedMemory(store.knowledge, form);
+    const memory = classMemory(store.knowledge, description, form);
+    // Finds out whether the game is known in other words, so that what was learned of both is kept together.
+    memory.recall('sub-goals');
     memory.keep('sub-goals', learning.games, savedSubGoals(learning, rolesOf(game)));
     if (values !== undefined) memory.keep('search-values', values.positions, savedValues(values));
   } finally {

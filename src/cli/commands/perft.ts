@@ -1,12 +1,14 @@
 /** `anygame perft`: counts the sequences of moves and the states of a game. */
 
 import { duration, grouped, printable, widthOf } from '../../base/index.ts';
+import { mergedPositions } from '../../equivalence/index.ts';
 import {
   countPaths,
   countStates,
   type Game,
   jointMoves,
   listedMoves,
+  type MergedPositions,
   type PathCount,
   type PerftEvent,
   pathsOfLength,
@@ -33,6 +35,9 @@ export const perft = defineCommand({
   operands: { usage: 'GAME DEPTH', least: 2, most: 2 },
   options: {
     states: flag('count different states too: at each depth, new ones, and new terminal ones'),
+    symmetries: flag(
+      'with --states: expand one state of all that are the same up to a symmetry, and count how many are not; the numbers of paths and states stay the same',
+    ),
     divide: flag('count the paths of length DEPTH for each first joint move'),
     ...GAME_OPTIONS,
     json: flag('print the numbers as JSON, for other programs'),
@@ -47,10 +52,15 @@ export const perft = defineCommand({
     const depth = /^\d{1,6}$/.test(depthText) ? Number(depthText) : undefined;
     if (depth === undefined) throw new UsageError(`DEPTH must be a whole number, not '${depthText}'.`);
     if (options.states && options.divide) throw new UsageError('--states and --divide exclude each other.');
+    if (options.symmetries && !options.states) throw new UsageError('--symmetries needs --states.');
     if (options.divide && depth === 0) throw new UsageError('--divide needs a DEPTH of at least 1.');
     const { compilation } = await openGame(operand, options, io);
     const run = new Run(compilation.game, depth, options.json, io);
-    return options.divide ? run.divide() : options.states ? run.states() : run.paths();
+    const plain = options.symmetries ? compilation.compiled?.unsimplified : undefined;
+    const merged = plain && mergedPositions(compilation.game, plain, { keepsInitial: true, now: io.now });
+    if (options.symmetries && merged === undefined)
+      io.err('anygame: no symmetries were found that could be used; every state is expanded\n');
+    return options.divide ? run.divide() : options.states ? run.states(merged) : run.paths();
   },
 });
 
@@ -87,13 +97,16 @@ class Run {
     return this.#finish({ depths: rows });
   }
 
-  async states(): Promise<number> {
+  async states(merged?: MergedPositions): Promise<number> {
     const rows: StateCount[] = [];
-    const table = new RowPrinter(['depth', 'paths', 'states', 'new', 'terminal'], this.#depth, this.#say);
-    const outcome = await this.#each(countStates(this.#game, this.#depth, MOST_STATES), (row) => {
+    const classes = merged === undefined ? [] : ['classes'];
+    const titles = ['depth', 'paths', 'states', ...classes, 'new', 'terminal'];
+    const table = new RowPrinter(titles, this.#depth, this.#say);
+    const outcome = await this.#each(countStates(this.#game, this.#depth, MOST_STATES, merged), (row) => {
       rows.push(row);
-      this.#visited += row.states;
-      table.row([row.depth, row.paths, row.states, row.newStates, row.terminal]);
+      this.#visited += row.classes ?? row.states;
+      const differing = row.classes === undefined ? [] : [row.classes];
+      table.row([row.depth, row.paths, row.states, ...differing, row.newStates, row.terminal]);
       if (row.stuck > 0)
         this.#say(
           `  in ${grouped(row.stuck)} of the new states a role has no legal move, though the game is not over\n`,

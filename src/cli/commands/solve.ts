@@ -2,6 +2,7 @@
 
 import { counted, didYouMean, duration, grouped, printable, tableLines } from '../../base/index.ts';
 import type { LoadedGame } from '../../engines/index.ts';
+import { mergedPositions } from '../../equivalence/index.ts';
 import {
   type Game,
   legalByRole,
@@ -29,6 +30,9 @@ import { roleText } from '../position-report.ts';
 import { Progress } from '../progress.ts';
 import { GAME_HELP, GAME_OPTIONS, PERMISSION_OPTIONS } from '../shared-options.ts';
 
+/** For finding symmetries, by which fewer positions need to be looked at. */
+const SYMMETRY_SECONDS = 0.5;
+
 export const solve = defineCommand({
   description: [
     'Finds the exact goal of every role if all play as well as possible, and a line of such play. Where chance takes part, goals are expected ones; where two players with opposite interests choose at once, moves are mixed.',
@@ -45,6 +49,7 @@ export const solve = defineCommand({
       'ROLE',
       'let only this role play well, and all others at random: its best response, in expectation',
     ),
+    'no-symmetries': flag('look at positions that are the same up to a symmetry one by one'),
     engine: GAME_OPTIONS.engine,
     ...PERMISSION_OPTIONS,
     json: flag('print the result as JSON, for other programs'),
@@ -67,7 +72,11 @@ export const solve = defineCommand({
     if (played === undefined) return EXIT.refused;
     const { seconds, megabytes } = options;
     const start = io.now();
+    const plain = options['no-symmetries'] ? undefined : loaded.compilation.compiled?.unsimplified;
     const run = solving(game, {
+      ...(plain && {
+        merged: () => mergedPositions(game, plain, { seconds: SYMMETRY_SECONDS, now: io.now }),
+      }),
       from: played.state,
       now: io.now,
       ...(expert !== undefined && { players: [expert] }),

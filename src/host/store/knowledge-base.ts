@@ -54,6 +54,23 @@ class KnowledgeTable implements KnowledgeStore {
     });
   }
 
+  games(kind: KnowledgeKind): { readonly rules: string; readonly fingerprint: readonly string[] }[] {
+    return this.#database.guarded(() =>
+      this.#database
+        .prepare(
+          "SELECT rules, json_extract(knowledge, '$.fingerprint') AS fingerprint FROM knowledge WHERE kind = ?",
+        )
+        .all(kind)
+        .map((row) => {
+          const { rules, fingerprint } = row as {
+            readonly rules: string;
+            readonly fingerprint: string | null;
+          };
+          return { rules, fingerprint: fingerprint === null ? [] : (JSON.parse(fingerprint) as string[]) };
+        }),
+    );
+  }
+
   /** Keeps what was learned in place of what was there, unless that was learned from more. */
   keep(rules: string, kind: KnowledgeKind, games: number, knowledge: SavedKnowledge): void {
     this.#database.guarded(() =>

@@ -6,6 +6,7 @@ import {
   jointMoveCount,
   jointMoves,
   legalByRole,
+  type MergedPositions,
   type Move,
   perceptsIn,
   type Role,
@@ -25,6 +26,8 @@ export interface GraphOptions {
   /** Roles that play to win; all others move at random. */
   readonly players: readonly Role[];
   readonly megabytes: number;
+  /** Symmetries up to which positions are the same. */
+  readonly merged?: MergedPositions | undefined;
 }
 
 /** For values, distances and the order of the positions, on top of what the graph takes. */
@@ -61,7 +64,7 @@ export class PositionGraph {
     this.#options = options;
     this.#isPlayer = rolesOf(game).map((role) => options.players.includes(role));
     this.#order = new MoveOrder(game);
-    this.#index = new StateIndex(game);
+    this.#index = new StateIndex(game, options.merged);
     this.#index.numberOf(from);
   }
 
@@ -91,6 +94,16 @@ export class PositionGraph {
 
   state(number: number): State {
     return this.#index.state(number);
+  }
+
+  /** The number of a position that was met, or of one that is the same up to a symmetry. */
+  numberOf(state: State): number {
+    return this.#index.numberOf(state);
+  }
+
+  /** Every role's legal moves in a state, in the order in which joint moves are numbered. */
+  legalIn(state: State): (readonly Move[])[] {
+    return this.#order.legal(state);
   }
 
   /** Every role's legal moves in a position, in the order in which joint moves are numbered. */

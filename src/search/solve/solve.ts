@@ -2,6 +2,7 @@
 import {
   type Game,
   jointMoves,
+  type MergedPositions,
   type Move,
   playingRoles,
   type Role,
@@ -18,6 +19,13 @@ export interface SolveOptions {
   readonly players?: readonly Role[];
   readonly seconds?: number;
   readonly megabytes?: number;
+  /**
+   * Symmetries up to which positions are the same; they must leave every role in its place. Asked for once there are so many
+   * positions that looking for symmetries pays, and then all positions are begun with anew.
+   */
+  readonly merged?: (() => MergedPositions | undefined) | undefined;
+  /** Positions after which symmetries are asked for. */
+  readonly mergeAfter?: number;
   /** A clock in milliseconds. */
   readonly now?: () => number;
 }
@@ -76,6 +84,8 @@ const SEARCH_SHARE = 0.25;
 const SLICE = 100;
 const CLOCK_PERIOD = 64;
 const LONGEST_LINE = 1000;
+/** Finding symmetries takes about as long as looking at so many positions. */
+const MERGE_AFTER = 20_000;
 
 /**
  * Where players are equally well off with several moves, the first listed one is made, as far as it matters to others
@@ -113,6 +123,8 @@ class Solver {
   readonly #start: number;
   readonly #seconds: number;
   readonly #megabytes: number;
+  readonly #merged: SolveOptions['merged'];
+  readonly #mergeAfter: number;
   #forward: ForwardSolver | undefined;
   #graph: PositionGraph | undefined;
   /** Why all positions cannot be had, or do not tell the value. */
@@ -127,6 +139,8 @@ class Solver {
     this.#start = this.#now();
     this.#seconds = options.seconds ?? Number.POSITIVE_INFINITY;
     this.#megabytes = options.megabytes ?? DEFAULT_SOLVE_MEGABYTES;
+    this.#merged = options.merged;
+    this.#mergeAfter = options.mergeAfter ?? MERGE_AFTER;
   }
 
   /** Looks at all positions and searches by turns; whichever is done first has the answer. */
@@ -175,9 +189,18 @@ class Solver {
   *#allPositions(): Generator<void, Solved | undefined> {
     const megabytes = this.#megabytes * (1 - SEARCH_SHARE);
     const options = { players: this.#players, megabytes };
-    const graph = new PositionGraph(this.#game, this.#from, options);
+    let graph = new PositionGraph(this.#game, this.#from, options);
     this.#graph = graph;
-    yield* graph.explore();
+    for (const _ of graph.explore()) {
+      yield;
+      if (graph.explored !== this.#mergeAfter) continue;
+      const merged = this.#merged?.();
+      if (merged === undefined) continue;
+      graph = new PositionGraph(this.#game, this.#from, { ...options, merged });
+      this.#graph = graph;
+      yield* graph.explore();
+      break;
+    }
     const solved = graph.problem === undefined ? yield* solveGraph(graph) : undefined;
     if (solved !== undefined) return this.#solvedGraph(graph, solved);
     this.#problem = graph.problem ?? { kind: 'repetition' };
@@ -265,6 +288,7 @@ class Solver {
 function graphLine(graph: PositionGraph, { judge }: SolvedGraph): Pick<Solved, 'line' | 'lineEnd'> {
   const line: Move[][] = [];
   const visited = new Set<number>();
+  let state = graph.state(0);
   for (let number = 0; line.length < LONGEST_LINE; ) {
     const shape = graph.shape(number);
     if (shape === undefined) return { line, lineEnd: 'over' };
@@ -272,10 +296,23 @@ function graphLine(graph: PositionGraph, { judge }: SolvedGraph): Pick<Solved, '
     visited.add(number);
     judge.judge(number, shape);
     const { joint } = judge;
-    line.push([...jointMoves(graph.legal(number))][joint] as Move[]);
-    number = graph.successor(number, joint);
+    const target = graph.successor(number, joint);
+    const moves = movesTo(graph, state, joint, target);
+    line.push(moves);
+    state = graph.game.next(state, moves);
+    number = target;
   }
   return { line, lineEnd: 'unknown' };
+}
+
+/** The joint move of that number, or, where positions are merged, the first one in this state that leads to the target. */
+function movesTo(graph: PositionGraph, state: State, joint: number, target: number): Move[] {
+  const all = [...jointMoves(graph.legalIn(state))];
+  const leadsThere = (moves: readonly Move[]): boolean =>
+    graph.numberOf(graph.game.next(state, moves)) === target;
+  const own = all[joint];
+  if (own !== undefined && leadsThere(own)) return own;
+  return all.find(leadsThere) as Move[];
 }
 
 /** Where the game begins with a simultaneous choice of two. */

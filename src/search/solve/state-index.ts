@@ -1,6 +1,6 @@
 /** Numbers states in the order in which they are met, and finds them again. */
 import { hashWords, type NumberedWords, StateTable } from '../../base/index.ts';
-import type { Game, Packing, State } from '../../game/index.ts';
+import type { Game, MergedPositions, Packing, State } from '../../game/index.ts';
 
 const PIECE_BITS = 14;
 const PIECE = 1 << PIECE_BITS;
@@ -14,9 +14,12 @@ export class StateIndex implements NumberedWords {
   readonly #bytesAside: number;
   readonly #pieces: Int32Array[] = [];
   readonly #table = new StateTable(this);
+  readonly #merged: MergedPositions | undefined;
   #size = 0;
 
-  constructor(game: Game) {
+  /** @param merged symmetries up to which states are the same; the first state is kept as it is */
+  constructor(game: Game, merged?: MergedPositions) {
+    this.#merged = merged;
     this.#packing = game.packing();
     this.#bytesAside = this.#packing.isPortable
       ? 0
@@ -41,6 +44,7 @@ export class StateIndex implements NumberedWords {
     const piece = this.#pieceOf(next);
     const place = this.#placeOf(next);
     this.#packing.pack(state, piece, place);
+    if (next > 0) this.#merged?.canonical(piece, place);
     const number = this.#table.findOrAdd(next, piece, place);
     if (number === next) this.#size++;
     return number;

@@ -1,0 +1,111 @@
+/** How many correspondences of a game with itself there are, by how much of the rules is looked at (Zhang et al. 2015, tables 2 and 3). */
+import { WorkClock } from '../../base/index.ts';
+import { findAutomorphisms } from '../analyse/automorphisms.ts';
+import type { ColouredGraph } from '../analyse/symmetry-graph.ts';
+import { LABEL_COUNT } from '../analyse/symmetry-graph.ts';
+import { type Circuit, FALSE, nodeOf } from '../circuit.ts';
+import { kindColours } from './colours.ts';
+import { type ComparableGame, comparableGame } from './comparable.ts';
+import { type GameGraph, type GraphKind, gameGraph } from './dependency-graph.ts';
+import { mix, textNumber } from './lanes.ts';
+import { PrimeImplicants } from './prime-implicants.ts';
+
+export interface MappingCounts {
+  /** Ground rules, one for each role, initial fact, fluent, move, goal and the end. */
+  readonly rules: number;
+  /** Of the simplified graph: roles, one for the initial state, fluents, moves, goals, the end. */
+  readonly nodes: number;
+  readonly edges: number;
+  /** Outputs: fluents, moves, goals and the end. */
+  readonly functions: number;
+  /** Isomorphisms of the graph of dependencies. */
+  readonly isomorphisms: number;
+  /** Those that keep fluents in their groups: by how many of the shortest conditions of the end and of goals they occur in. */
+  readonly grouped: number;
+  /** Those that leave all outputs as they are. */
+  readonly symmetries: number;
+  readonly isComplete: boolean;
+}
+
+const SECONDS = 60;
+
+/** @param circuit as it was built from the rules */
+export function mappingCounts(circuit: Circuit, now: () => number = () => performance.now()): MappingCounts {
+  const game = comparableGame(circuit, { isAbsorbed: true });
+  const clock = new WorkClock(now, now() + 1000 * SECONDS);
+  const plain = groupOrder(game, 'dependencies', undefined, clock);
+  const grouped = groupOrder(game, 'dependencies', occurrences(game, clock), clock);
+  const symmetries = groupOrder(game, 'implicants', undefined, clock);
+  const gates = groupOrder(comparableGame(circuit), 'gates', undefined, clock);
+  const heads = game.fluents.length + game.moves.length + game.goals.length + 1;
+  return {
+    rules: circuit.roles.length + circuit.initial.filter(Boolean).length + heads,
+    nodes: circuit.roles.length + 1 + heads,
+    edges: plain.edges,
+    functions: heads,
+    isomorphisms: plain.order,
+    grouped: grouped.order,
+    // Where the shortest conditions are too many, gates show what symmetries the rules are written with.
+    symmetries: symmetries.isWhole ? symmetries.order : gates.order,
+    isComplete:
+      plain.isComplete &&
+      grouped.isComplete &&
+      (symmetries.isWhole ? symmetries.isComplete : gates.isComplete),
+  };
+}
+
+function groupOrder(
+  game: ComparableGame,
+  kind: GraphKind,
+  groups: Int32Array | undefined,
+  clock: WorkClock,
+): {
+  readonly order: number;
+  readonly edges: number;
+  readonly isComplete: boolean;
+  readonly isWhole: boolean;
+} {
+  const colours = kindColours(game, 'exact');
+  groups?.forEach((group, fluent) => {
+    if (colours.fluents[fluent] !== 0)
+      colours.fluents[fluent] = mix(colours.fluents[fluent] as number, group);
+  });
+  const graph = gameGraph(game, colours, kind, clock);
+  const range = { from: 1, to: graph.places.firstRole };
+  const { order, isComplete } = findAutomorphisms(colouredGraph(graph), range, clock);
+  return { order, edges: graph.neighbours.length / 2, isComplete, isWhole: graph.isComplete };
+}
+
+/** What is left out of the comparison must not be exchanged: every such vertex has a colour of its own. */
+function colouredGraph(graph: GameGraph): ColouredGraph {
+  const numbers = new Map<number, number>();
+  const colours = graph.colours.map((colour, vertex) => {
+    const key = colour === 0 ? mix(vertex, textNumber('left out')) : colour;
+    const number = numbers.get(key) ?? numbers.size;
+    numbers.set(key, number);
+    return number;
+  });
+  return {
+    vertexCount: graph.vertexCount,
+    colours,
+    start: graph.start,
+    neighbours: graph.neighbours,
+    labels: graph.labels.map((label) => label % LABEL_COUNT),
+    firstRole: graph.places.firstRole,
+  };
+}
+
+/** By fluent: in how many of the shortest conditions of the end and of each goal it occurs. */
+function occurrences(game: ComparableGame, clock: WorkClock): Int32Array {
+  const { circuit } = game;
+  const primes = new PrimeImplicants(circuit, clock);
+  const result = new Int32Array(circuit.fluents.length);
+  const heads = [circuit.terminal, ...game.goals.map((goal) => circuit.goals[goal]?.literal ?? FALSE)];
+  for (const head of heads)
+    for (const { literals } of primes.of(head) ?? [])
+      for (const literal of literals) {
+        const fluent = nodeOf(literal) - 1;
+        if (fluent < result.length) result[fluent] = (result[fluent] as number) + 1;
+      }
+  return result;
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { sheetDescription } from '../../test/games.ts';
+import { compile } from '../engines/index.ts';
+import { countStates, type MergedPositions, type StateCount } from '../game/index.ts';
+import { solve } from '../search/index.ts';
+import { mergedPositions } from './position-symmetries.ts';
+
+function prepared(sheet: string) {
+  const { game, compiled } = compile(sheetDescription(sheet));
+  if (compiled === undefined) throw new Error('no circuit');
+  return { game, circuit: compiled.unsimplified };
+}
+
+function rowsOf(sheet: string, depth: number, useSymmetries: boolean): StateCount[] {
+  const { game, circuit } = prepared(sheet);
+  const merged = useSymmetries ? mergedPositions(game, circuit, { keepsInitial: true }) : undefined;
+  const rows: StateCount[] = [];
+  for (const event of countStates(game, depth, 1e6, merged)) if (event.kind === 'row') rows.push(event.row);
+  return rows;
+}
+
+test.each([
+  ['games/tic-tac-toe/tic-tac-toe.kif', 6],
+  ['games/connect-four/connect-four-5x4.kif', 4],
+  ['games/lights-out/lights-out-3.kif', 3],
+])('%s has as many paths and states whether they are merged or not', (sheet, depth) => {
+  const merged = rowsOf(sheet, depth, true);
+  const plain = rowsOf(sheet, depth, false);
+  expect(merged.map(({ classes: _, ...row }) => row)).toEqual(plain);
+  expect(merged.at(-1)?.classes ?? 0).toBeLessThan(plain.at(-1)?.states ?? 0);
+});
+
+test('tic-tac-toe has 765 positions up to its eight symmetries', () => {
+  const rows = rowsOf('games/tic-tac-toe/tic-tac-toe.kif', 9, true);
+  expect(rows.reduce((sum, { classes = 0 }) => sum + classes, 0)).toBe(765);
+});
+
+test.each(['games/tic-tac-toe/tic-tac-toe.kif', 'games/col-and-snort/snort-3x3.kif'])(
+  '%s is worth the same with positions merged, and its line of play is legal',
+  (sheet) => {
+    const { game, circuit } = prepared(sheet);
+    const merged = mergedPositions(game, circuit) as MergedPositions;
+    expect(merged.order).toBeGreaterThan(1);
+    const plain = solve(game);
+    const quick = solve(game, { merged: () => merged, mergeAfter: 10 });
+    if (plain.kind !== 'solved' || quick.kind !== 'solved') throw new Error('unsolved');
+    expect(quick.goals).toEqual(plain.goals);
+    if (quick.method === 'all positions' && plain.method === 'all positions')
+      expect(quick.positions).toBeLessThan(plain.positions);
+    const last = quick.line.reduce((state, moves) => game.next(state, moves), game.initial);
+    expect(game.isTerminal(last)).toBe(true);
+    expect(game.roles.map((_, role) => game.utility(last, role as never))).toEqual(quick.goals);
+  },
+);

@@ -1,0 +1,163 @@
+/** Positions of a game that are the same up to a symmetry of its rules, merged by tables of permuted bits. */
+import { WorkClock } from '../base/index.ts';
+import { type Circuit, findSymmetries, type Renaming } from '../circuit/index.ts';
+import type { Game, MergedPositions } from '../game/index.ts';
+import { canonicalText } from '../gdl/index.ts';
+
+export interface SymmetryOptions {
+  /** Only symmetries that leave the initial state in its place: reachable positions then have reachable counterparts. */
+  readonly keepsInitial?: boolean;
+  /** For finding symmetries, in seconds. */
+  readonly seconds?: number;
+  readonly now?: () => number;
+}
+
+/** More symmetries cost more than they merge. */
+const MOST_SYMMETRIES = 48;
+/** Bytes of tables. */
+const MOST_BYTES = 16 * 2 ** 20;
+
+/**
+ * Symmetries that leave every role in its place, so that a position and its representative are worth the same to everybody.
+ *
+ * @param circuit as it was built from the rules: simplification hides symmetries
+ * @returns undefined if there are none to use, or the game has no bits for its fluents
+ */
+export function mergedPositions(
+  game: Game,
+  circuit: Circuit,
+  options: SymmetryOptions = {},
+): MergedPositions | undefined {
+  const { seconds = 2, now = () => performance.now() } = options;
+  const packing = game.packing();
+  if (game.fluents === undefined || !packing.isPortable || game.traits.hidesInformation) return undefined;
+  const { generators } = findSymmetries(circuit, new WorkClock(now, now() + 1000 * seconds));
+  const all = groupOf(circuit, generators).filter(
+    ({ roles, fluents }) =>
+      roles.every((image, role) => image === role) &&
+      (!options.keepsInitial ||
+        fluents.every((image, fluent) => circuit.initial[image] === circuit.initial[fluent])),
+  );
+  if (all.length < 2) return undefined;
+  const places = new Map(game.fluents.map((fluent, bit) => [canonicalText(fluent), bit]));
+  const bitOf = circuit.fluents.map((fluent) => places.get(canonicalText(fluent)));
+  const permutations = all.map(({ fluents }) => {
+    const bits = Int32Array.from({ length: 32 * packing.words }, (_, bit) => bit);
+    fluents.forEach((image, fluent) => {
+      const [from, to] = [bitOf[fluent], bitOf[image]];
+      if (from !== undefined && to !== undefined) bits[from] = to;
+    });
+    return bits;
+  });
+  const tables = new BitPermutations(permutations.slice(1), packing.words);
+  return tables.bytes > MOST_BYTES ? undefined : tables;
+}
+
+/** All compositions of the generators, the identity first; as many as are of use. */
+function groupOf(circuit: Circuit, generators: readonly Renaming[]): Renaming[] {
+  const identity: Renaming = {
+    roles: circuit.roles.map((_, i) => i),
+    fluents: circuit.fluents.map((_, i) => i),
+    moves: [],
+  };
+  const keyOf = ({ roles, fluents }: Renaming): string => `${roles.join()};${fluents.join()}`;
+  const known = new Set([keyOf(identity)]);
+  const group = [identity];
+  for (const each of group) {
+    for (const { roles, fluents } of generators) {
+      const next: Renaming = {
+        roles: each.roles.map((image) => roles[image] as number),
+        fluents: each.fluents.map((image) => fluents[image] as number),
+        moves: [],
+      };
+      const key = keyOf(next);
+      if (known.has(key)) continue;
+      // A part of a group that is not closed would merge a position with different ones by turns.
+      if (group.length >= MOST_SYMMETRIES) return [identity];
+      known.add(key);
+      group.push(next);
+    }
+  }
+  return group;
+}
+
+const ENTRIES = 256;
+
+/** Images of packed positions under some permutations of bits, a byte at a time. */
+class BitPermutations implements MergedPositions {
+  readonly order: number;
+  readonly #words: number;
+  /** By permutation, byte of a position and value of the byte: the bits that it becomes. */
+  readonly #tables: readonly Int32Array[];
+  readonly #image: Int32Array;
+  readonly #best: Int32Array;
+
+  /** @param permutations all but the identity, by bit */
+  constructor(permutations: readonly Int32Array[], words: number) {
+    this.order = permutations.length + 1;
+    this.#words = words;
+    this.#image = new Int32Array(words);
+    this.#best = new Int32Array(words);
+    this.#tables = permutations.map((bits) => {
+      const table = new Int32Array(4 * words * ENTRIES * words);
+      for (let byte = 0; byte < 4 * words; byte++)
+        for (let value = 0; value < ENTRIES; value++) {
+          const start = (byte * ENTRIES + value) * words;
+          for (let bit = 0; bit < 8; bit++) {
+            if (((value >> bit) & 1) === 0) continue;
+            const to = bits[8 * byte + bit] as number;
+            table[start + (to >>> 5)] = (table[start + (to >>> 5)] as number) | (1 << (to & 31));
+          }
+        }
+      return table;
+    });
+  }
+
+  get bytes(): number {
+    return this.#tables.reduce((sum, table) => sum + table.byteLength, 0);
+  }
+
+  canonical(words: Int32Array, at: number): void {
+    const best = this.#best;
+    for (let i = 0; i < this.#words; i++) best[i] = words[at + i] as number;
+    let isChanged = false;
+    for (const table of this.#tables) {
+      this.#permute(table, words, at);
+      if (!this.#isBeforeBest()) continue;
+      best.set(this.#image);
+      isChanged = true;
+    }
+    if (isChanged) words.set(best, at);
+  }
+
+  classSize(words: Int32Array, at: number): number {
+    const images = new Set([words.slice(at, at + this.#words).join()]);
+    for (const table of this.#tables) {
+      this.#permute(table, words, at);
+      images.add(this.#image.join());
+    }
+    return images.size;
+  }
+
+  #permute(table: Int32Array, words: Int32Array, at: number): void {
+    const size = this.#words;
+    const image = this.#image;
+    image.fill(0);
+    for (let word = 0; word < size; word++) {
+      let rest = words[at + word] as number;
+      for (let byte = 4 * word; rest !== 0; byte++, rest >>>= 8) {
+        const start = (byte * ENTRIES + (rest & 255)) * size;
+        if ((rest & 255) === 0) continue;
+        for (let i = 0; i < size; i++) image[i] = (image[i] as number) | (table[start + i] as number);
+      }
+    }
+  }
+
+  #isBeforeBest(): boolean {
+    for (let i = 0; i < this.#words; i++) {
+      const [a, b] = [this.#image[i] as number, this.#best[i] as number];
+      if (a !== b) return a < b;
+    }
+    return false;
+  }
+}

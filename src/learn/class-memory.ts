@@ -1,0 +1,139 @@
+/** The memory of a game and of all games that are the same in other words: what was learned of one serves every other, mapped both ways. */
+import {
+  compareGames,
+  type Fingerprint,
+  fingerprintOf,
+  type GameMapping,
+  inverse,
+  mayBeSame,
+  Subject,
+} from '../equivalence/index.ts';
+import type { GameMemory, KnowledgeKind, SavedKnowledge } from '../game/index.ts';
+import {
+  type CanonicalForm,
+  canonicalForm,
+  isTurnBased,
+  readDescription,
+  type TurnBasedDescription,
+} from '../gdl/index.ts';
+import { type KnowledgeStore, translatedMemory } from './knowledge-store.ts';
+
+export interface ClassMemoryOptions {
+  /** For comparing the game with remembered ones, in seconds; 1 by default. */
+  readonly seconds?: number;
+  readonly now?: () => number;
+}
+
+const SECONDS = 1;
+
+/** A remembered game that is the same, and how its names are mapped to those at hand. */
+interface Relative {
+  readonly memory: GameMemory;
+  readonly toOwn: GameMapping;
+  readonly roles: readonly string[];
+}
+
+/**
+ * Games that differ by names and order share their memory anyway. If nothing is known of those, remembered games whose openings have
+ * the same fingerprint are compared with the one at hand. What is learned of it from then on is kept for the remembered game.
+ */
+export function classMemory(
+  store: KnowledgeStore,
+  description: TurnBasedDescription,
+  form: CanonicalForm,
+  options: ClassMemoryOptions = {},
+): GameMemory {
+  const own = translatedMemory(store, form);
+  const now = options.now ?? (() => performance.now());
+  const seconds = options.seconds ?? SECONDS;
+  const subject = new Subject('game', description, { seconds, now });
+  let relative: Relative | null | undefined;
+  const findRelative = (kind: KnowledgeKind): Relative | undefined => {
+    if (relative === undefined) relative = relativeOf(store, kind, subject, form, seconds, now) ?? null;
+    return relative ?? undefined;
+  };
+  return {
+    recall(kind) {
+      const known = own.recall(kind);
+      if (known !== undefined) return known;
+      const found = findRelative(kind);
+      const remembered = found?.memory.recall(kind);
+      if (found === undefined || remembered === undefined) return undefined;
+      const roles = subject.game.roles.map(({ name }) => name.toLowerCase());
+      const knowledge = mappedKnowledge(remembered.knowledge, found.toOwn, found.roles, roles);
+      return { ...remembered, knowledge };
+    },
+    keep(kind, games, knowledge) {
+      if (!relative) {
+        own.keep(kind, games, { ...knowledge, fingerprint: fingerprintOf(subject).depths });
+        return;
+      }
+      const roles = subject.game.roles.map(({ name }) => name.toLowerCase());
+      const back = mappedKnowledge(knowledge, inverse(relative.toOwn), roles, relative.roles);
+      relative.memory.keep(kind, games, { ...back, fingerprint: fingerprintOf(subject).depths });
+    },
+  };
+}
+
+function relativeOf(
+  store: KnowledgeStore,
+  kind: KnowledgeKind,
+  subject: Subject,
+  { text }: CanonicalForm,
+  seconds: number,
+  now: () => number,
+): Relative | undefined {
+  const remembered = store.games(kind).filter(({ rules }) => rules !== text);
+  if (remembered.length === 0) return undefined;
+  const end = now() + 1000 * seconds;
+  const print = fingerprintOf(subject);
+  for (const { rules, fingerprint } of remembered) {
+    const other: Fingerprint = { depths: fingerprint, text: undefined };
+    if (now() >= end || !mayBeSame(print, other)) continue;
+    const description = rulesOfText(rules);
+    const form = description && canonicalForm(description);
+    if (description === undefined || form === undefined) continue;
+    const candidate = new Subject('remembered', description, { seconds, now });
+    const answer = compareGames(candidate, subject, { seconds, now, replays: 3 });
+    if (answer.verdict !== 'same') continue;
+    const roles = candidate.game.roles.map(({ name }) => name.toLowerCase());
+    return { memory: translatedMemory(store, form), toOwn: answer.mapping, roles };
+  }
+  return undefined;
+}
+
+/** The game of a canonical text: the roles in their order, then a rule per line, its head first. */
+function rulesOfText(text: string): TurnBasedDescription | undefined {
+  const [order = '', ...lines] = text.split('\n');
+  const isRole = (line: string): boolean => /^\(role [^\s()?]+\)$/.test(line);
+  const sheet = [
+    ...order
+      .split(' ')
+      .filter((role) => role !== '')
+      .map((role) => `(role ${role})`),
+    ...lines.filter((line) => !isRole(line)).map((line) => `(<= ${line})`),
+  ];
+  const { description, findings } = readDescription(sheet.join('\n'), 'remembered');
+  const isBroken = findings.some(({ severity, code }) => severity === 'error' && /^GDL[01]/.test(code));
+  return isBroken || !isTurnBased(description) ? undefined : description;
+}
+
+/** Knowledge in the names of another game; its roles may have another order. */
+function mappedKnowledge(
+  knowledge: SavedKnowledge,
+  { fluents, roles }: GameMapping,
+  from: readonly string[],
+  to: readonly string[],
+): SavedKnowledge {
+  const images = new Map(fluents);
+  const roleOf = new Map(roles);
+  const byRole = to.map((role) => {
+    const place = from.findIndex((each) => roleOf.get(each) === role);
+    return knowledge.roles[place];
+  });
+  return {
+    ...knowledge,
+    terms: knowledge.terms.map((term) => images.get(term.toLowerCase()) ?? term),
+    roles: byRole,
+  };
+}

@@ -1,0 +1,238 @@
+/** Two games side by side: whether they are the same, and what corresponds to what on both boards. */
+import '../../organiser/organiser.css';
+import './same.css';
+import { signal } from '@preact/signals';
+import { useEffect, useState } from 'preact/hooks';
+import { keptMatch, OWN } from '../../app/kept-matches.ts';
+import { type ListedGame, listedGames, loadGameText, loadLibrary } from '../../app/library.ts';
+import { addressOf, goTo, type ViewProps } from '../../app/router.ts';
+import { Position } from '../../board/position.tsx';
+import type { StudiedSheet } from '../../study/position-study.ts';
+import type { ComparedGames, PositionPair } from './same.ts';
+import { SameClient } from './same-client.ts';
+
+const FIRST_GAMES = ['number-scrabble', 'tic-tac-toe'] as const;
+
+export default function SameView({ path: [first = FIRST_GAMES[0], second = FIRST_GAMES[1]] }: ViewProps) {
+  return (
+    <div class="page organiser same">
+      <h1>Is it the same game?</h1>
+      <p>
+        Two sheets may describe one game in different words. Anygame looks for roles, fluents and moves that
+        correspond, and proves that nothing differs.
+      </p>
+      <div class="same-choice">
+        <Choice label="First game" value={first} choose={(name) => goTo(addressOf('same', name, second))} />
+        <Choice label="Second game" value={second} choose={(name) => goTo(addressOf('same', first, name))} />
+      </div>
+      <Compared key={`${first} ${second}`} names={[first, second]} />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly choose: (name: string) => void;
+}
+
+function Choice({ label, value, choose }: ChoiceProps) {
+  return (
+    <label class="field narrow">
+      {label}
+      <select value={value} onChange={(event) => choose(event.currentTarget.value)}>
+        {keptMatch(OWN) !== undefined && <option value={OWN}>your own rules</option>}
+        {(listedGames.value ?? []).map((each) => (
+          <option key={each.name} value={each.name}>
+            {each.title}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Compared({ names }: { readonly names: readonly [string, string] }) {
+  const [client] = useState(() => new SameClient());
+  const [problem] = useState(() => signal<string | undefined>(undefined));
+  useEffect(() => {
+    document.title = 'The same game? · Anygame';
+    open(names, client).catch((error: unknown) => {
+      problem.value = error instanceof Error ? error.message : String(error);
+    });
+    return () => client.close();
+  }, []);
+  const titles = names.map((name) => titleOf(name, listedGames.value ?? [])) as [string, string];
+  const answer = client.answer.value;
+  const trouble = problem.value ?? client.problem.value;
+  return (
+    <>
+      {trouble !== undefined && (
+        <p role="alert" class="problem">
+          {trouble}
+        </p>
+      )}
+      {answer === undefined && trouble === undefined && <p role="status">Comparing …</p>}
+      {answer !== undefined && <Answer answer={answer} titles={titles} />}
+      {client.pair.value !== undefined && <Boards client={client} pair={client.pair.value} titles={titles} />}
+      {answer?.mapping !== undefined && <Names answer={answer} titles={titles} />}
+    </>
+  );
+}
+
+function Answer({
+  answer,
+  titles: [first, second],
+}: {
+  answer: ComparedGames;
+  titles: readonly [string, string];
+}) {
+  const headline = {
+    same: `This is ${first}, that is ${second}: one is the other in disguise.`,
+    different: `${first} and ${second} are not the same game.`,
+    undecided: `Whether ${first} and ${second} are the same game could not be decided.`,
+  }[answer.verdict];
+  return (
+    <section class="card" aria-labelledby="same-answer">
+      <h2 id="same-answer">{headline}</h2>
+      <p>{sentence(answer.reason)}</p>
+      {answer.witness !== undefined && answer.witness.moves.length > 0 && (
+        <p>
+          See in {answer.witness.game === 0 ? first : second}:{' '}
+          {answer.witness.moves.map((joint) => joint.join(' + ')).join(', ')}.
+        </p>
+      )}
+      {answer.near !== undefined && <p>{sentence(answer.near)}</p>}
+    </section>
+  );
+}
+
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+interface BoardsProps {
+  readonly client: SameClient;
+  readonly pair: PositionPair;
+  readonly titles: readonly [string, string];
+}
+
+/** A click on a cell of the first board shows its counterpart; the moves below are made in both games. */
+function Boards({ client, pair, titles }: BoardsProps) {
+  const [chosen] = useState(() => signal<string | undefined>(undefined));
+  const at = pair.cells.find(({ from }) => chosen.value !== undefined && from.includes(chosen.value));
+  const chooser = pair.first.legal.findIndex((moves) => moves.length > 1);
+  const role = Math.max(chooser, 0);
+  const play = (move: string): void => {
+    const joint = pair.first.legal.map((moves, each) => (each === role ? move : (moves[0] ?? '')));
+    chosen.value = undefined;
+    void client.goTo([...client.line.value, joint]);
+  };
+  const isOver = pair.first.goals !== undefined;
+  return (
+    <section class="card" aria-labelledby="same-boards">
+      <h2 id="same-boards">Both boards</h2>
+      <p>
+        Choose a cell on the left to see its counterpart on the right, and a move to make it in both games.
+      </p>
+      <div class="same-boards">
+        <figure>
+          <figcaption>{titles[0]}</figcaption>
+          <Position
+            scene={pair.first.scene}
+            label={`${titles[0]} after ${client.line.value.length} moves`}
+            selected={at?.from ?? []}
+            targets={pair.cells.flatMap(({ from }) => from)}
+            onClick={(id) => {
+              chosen.value = id;
+            }}
+          />
+        </figure>
+        <figure>
+          <figcaption>{titles[1]}</figcaption>
+          <Position
+            scene={pair.second.scene}
+            label={`${titles[1]} after ${client.line.value.length} moves`}
+            selected={at?.to ?? []}
+          />
+        </figure>
+      </div>
+      <div class="same-moves">
+        {isOver && <span role="status">The game is over in both.</span>}
+        {!isOver &&
+          (pair.first.legal[role] ?? []).map((move, place) => (
+            <button key={move} type="button" onClick={() => play(move)}>
+              {move} = {pair.images[role]?.[place]}
+            </button>
+          ))}
+        <button
+          type="button"
+          disabled={client.line.value.length === 0}
+          onClick={() => void client.goTo(client.line.value.slice(0, -1))}
+        >
+          Take back
+        </button>
+      </div>
+    </section>
+  );
+}
+
+const SHOWN = 60;
+
+function Names({ answer, titles }: { answer: ComparedGames; titles: readonly [string, string] }) {
+  const { mapping } = answer;
+  if (mapping === undefined) return null;
+  const rows = [
+    ...mapping.roles,
+    ...mapping.fluents,
+    ...mapping.moves.map(
+      ({ role, move, toRole, toMove }) => [`${role}: ${move}`, `${toRole}: ${toMove}`] as const,
+    ),
+  ];
+  return (
+    <section class="card" aria-labelledby="same-names">
+      <h2 id="same-names">What is what</h2>
+      <div class="same-table">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{titles[0]}</th>
+              <th scope="col">{titles[1]}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, SHOWN).map(([from, to]) => (
+              <tr key={`${from} ${to}`}>
+                <td>{from}</td>
+                <td>{to}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length > SHOWN && <p>And {rows.length - SHOWN} more.</p>}
+    </section>
+  );
+}
+
+function titleOf(name: string, games: readonly ListedGame[]): string {
+  if (name === OWN) return keptMatch(OWN)?.game ?? 'your rules';
+  return games.find((each) => each.name === name)?.title ?? name;
+}
+
+async function open(names: readonly [string, string], client: SameClient): Promise<void> {
+  const games = await loadLibrary();
+  const sheets: StudiedSheet[] = [];
+  for (const name of names) sheets.push(await sheetOf(name, games));
+  const [first, second] = sheets;
+  if (first !== undefined && second !== undefined) await client.compare(first, second);
+}
+
+async function sheetOf(name: string, games: readonly ListedGame[]): Promise<StudiedSheet> {
+  if (name === OWN) {
+    const kept = keptMatch(OWN);
+    if (kept === undefined) throw new Error('There are no rules of yours in this browser yet.');
+    return { name: kept.game, sheet: kept.sheet };
+  }
+  const listed = games.find((each) => each.name === name);
+  if (listed === undefined) throw new Error(`There is no game '${name}' in the library.`);
+  return { name: listed.title, ...(await loadGameText(listed)) };
+}

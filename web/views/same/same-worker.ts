@@ -1,0 +1,24 @@
+/** The script of the worker that compares games. */
+import { serve, webWorkerCaller } from '../../../src/base/index.ts';
+import type { StudiedSheet } from '../../study/position-study.ts';
+import { type LoadedSheet, loadSheet } from '../../table/load-sheet.ts';
+import { SameGamesStudy, type SameProtocol } from './same.ts';
+
+let study: SameGamesStudy | undefined;
+
+function loaded({ name, sheet, drawing }: StudiedSheet): LoadedSheet {
+  const result = loadSheet(name, sheet, drawing);
+  if (result.kind === 'refused') throw new Error(`${name}: ${result.problem}`);
+  return result;
+}
+
+serve<SameProtocol>(webWorkerCaller(self), {
+  compare: ({ first, second }) => {
+    study = new SameGamesStudy(loaded(first), loaded(second), [first.name, second.name]);
+    return study.compare(() => performance.now());
+  },
+  position: (line) => {
+    if (study === undefined) throw new Error('No games are compared.');
+    return study.position(line);
+  },
+});

@@ -1,0 +1,126 @@
+/** Compares two games in a worker and plays both side by side: every move of the first is made in the second too. All answers can be cloned. */
+import { compareGames, type GameMapping, nearComparison, Subject } from '../../../src/equivalence/index.ts';
+import { canonicalText, readTerm, termText } from '../../../src/gdl/index.ts';
+import {
+  type MoveSequence,
+  PositionStudy,
+  type StudiedPosition,
+  type StudiedSheet,
+} from '../../study/position-study.ts';
+import type { LoadedSheet } from '../../table/load-sheet.ts';
+
+/** Seconds for a comparison; people wait for it. */
+const SECONDS = 20;
+
+export interface SameProtocol {
+  compare: {
+    ask: { readonly first: StudiedSheet; readonly second: StudiedSheet };
+    answer: ComparedGames;
+  };
+  position: { ask: MoveSequence; answer: PositionPair };
+}
+
+export interface ComparedGames {
+  readonly verdict: 'same' | 'different' | 'undecided';
+  /** How it was found, or why not, in a sentence. */
+  readonly reason: string;
+  /** Which of the games the moves after which they differ are of, and the moves. */
+  readonly witness?: { readonly game: 0 | 1; readonly moves: MoveSequence };
+  /** What was changed, if one game is nearly the other. */
+  readonly near?: string;
+  readonly mapping?: GameMapping;
+}
+
+/** The same position in both games, and which moves correspond. */
+export interface PositionPair {
+  readonly first: StudiedPosition;
+  readonly second: StudiedPosition;
+  /** By role of the first game and the place of its legal move: the move of the second. */
+  readonly images: readonly (readonly string[])[];
+  /** Ids of cells of the first game, and those that correspond to them in the second. */
+  readonly cells: readonly { readonly from: readonly string[]; readonly to: readonly string[] }[];
+}
+
+export class SameGamesStudy {
+  readonly #studies: readonly [PositionStudy, PositionStudy];
+  readonly #names: readonly [string, string];
+  #mapping: GameMapping | undefined;
+
+  constructor(first: LoadedSheet, second: LoadedSheet, names: readonly [string, string]) {
+    this.#studies = [new PositionStudy(first), new PositionStudy(second)];
+    this.#names = names;
+  }
+
+  compare(now: () => number): ComparedGames {
+    const [a, b] = this.#studies.map(
+      ({ loaded }, i) => new Subject(this.#names[i] ?? '', loaded.description, { seconds: SECONDS, now }),
+    ) as [Subject, Subject];
+    const answer = compareGames(a, b, { seconds: SECONDS, now });
+    if (answer.verdict === 'same') {
+      this.#mapping = answer.mapping;
+      const { proof, replayed, mapping } = answer;
+      const reason = `${proof}; ${replayed.games} random games were replayed in both`;
+      return { verdict: 'same', reason, mapping };
+    }
+    const near = nearComparison(a, b, { seconds: SECONDS / 2, now })?.sentence;
+    const witness = answer.verdict === 'different' ? answer.witness : undefined;
+    return {
+      verdict: answer.verdict,
+      reason: answer.reason,
+      ...(near !== undefined && { near }),
+      ...(witness && { witness: { game: witness.game, moves: witness.moves } }),
+    };
+  }
+
+  /** @param line of the first game */
+  position(line: MoveSequence): PositionPair {
+    const [first, second] = this.#studies;
+    const position = first.position(line);
+    const other = second.position(line.map((joint) => this.#mapped(joint)));
+    const images = position.legal.map((moves, role) => moves.map((move) => this.#image(role, move)));
+    const cells = position.legal.flatMap((moves, role) =>
+      moves.map((_, place) => {
+        const to = this.#roleImage(role);
+        const image = images[role]?.[place];
+        const at = other.legal[to]?.indexOf(image ?? '') ?? -1;
+        return {
+          from: position.clicks[role]?.paths[place]?.steps.flat() ?? [],
+          to: other.clicks[to]?.paths[at]?.steps.flat() ?? [],
+        };
+      }),
+    );
+    return { first: position, second: other, images, cells: cells.filter(({ from }) => from.length > 0) };
+  }
+
+  #roleName(game: 0 | 1, role: number): string {
+    const info = this.#studies[game].loaded.compilation.game.roles[role];
+    return info === undefined ? '' : canonicalText(info.term);
+  }
+
+  #roleImage(role: number): number {
+    const image = new Map(this.#mapping?.roles).get(this.#roleName(0, role));
+    return this.#studies[1].loaded.compilation.game.roles.findIndex(
+      ({ term }) => canonicalText(term) === image,
+    );
+  }
+
+  /** A move of the second game, as its sheet spells it. */
+  #image(role: number, move: string): string {
+    const [own, text] = [this.#roleName(0, role), canonical(move)];
+    const found = this.#mapping?.moves.find((each) => each.role === own && each.move === text);
+    if (found === undefined) return move;
+    const term = readTerm(found.toMove, this.#studies[1].loaded.description.terms);
+    return term === undefined ? found.toMove : termText(term);
+  }
+
+  #mapped(joint: readonly string[]): string[] {
+    const result: string[] = [];
+    joint.forEach((move, role) => {
+      result[this.#roleImage(role)] = this.#image(role, move);
+    });
+    return result;
+  }
+}
+
+/** As mappings write moves. */
+const canonical = (move: string): string => move.toLowerCase();
