@@ -58,6 +58,9 @@ export interface Kind {
   /** Kinds named by `stype`, `stypes`, `stypeMissile`, `stype1` or `spawnBehind`; −1 for unknown names. */
   readonly stypes: readonly number[];
   readonly ammo: readonly number[];
+  /** Of chasers: whether they flee instead, and how far they see in pixels, −1 without end. */
+  readonly isFleeing: boolean;
+  readonly reach: number;
   /** Where it leads as a portal, whatever its class; −1 for nowhere. */
   readonly leadsTo: number;
 }
@@ -298,6 +301,8 @@ function kindOf(
     spawnOrientation: values.direction('spawnorientation') ?? ZERO,
     stypes: ids(names),
     ammo: ids(values.text('ammo')),
+    isFleeing: values.truth('fleeing', name === 'Fleeing'),
+    reach: Math.fround(values.real('maxDistance', -1)),
     leadsTo: byName.get(values.text('stype') ?? '') ?? -1,
   };
 }
