@@ -89,3 +89,18 @@ test('the same seed and work play the same', async () => {
   const move = () => answer(new AutoPlayer(), game, [], { playouts: 300 }, { seed: 4 });
   expect(await move()).toBe(await move());
 });
+
+test('breakthrough is played with decisive playouts unless a race speaks against them', async () => {
+  const { game } = compile(sheetDescription('games/breakthrough/breakthrough.kif'));
+  const player = new AutoPlayer();
+  await player.start(matchStart(game, 0 as Role, 1, { budget: {} }));
+  const notes: string[] = [];
+  await player.choose({
+    step: 0,
+    situation: { kind: 'state', state: game.initial },
+    legal: game.legalMoves(game.initial, 0 as Role),
+    budget: { playouts: 200 },
+    report: ({ note = '' }) => notes.push(note),
+  });
+  expect(notes.at(-1)).toContain('decisive playouts');
+});

@@ -67,7 +67,9 @@ const MOST_OPERATIONS = 400_000;
 /** Per input of a circuit's gates. */
 const BUILDING_SECONDS = 30e-6;
 /** Per input that is looked at in working out decisive moves. */
-const DECISIVE_SECONDS = 0.5e-6;
+const DECISIVE_SECONDS = 0.2e-6;
+/** Formulas grow to about this part of what they may, in the games of the library. */
+const EXPECTED_GROWTH = 1 / 3;
 
 /** Larger circuits get a result sooner one game at a time. */
 export function slicingCost(circuit: Circuit, { policy, formulaInputs = 0 }: BatchPlan): BatchCost {
@@ -82,9 +84,8 @@ export function slicingCost(circuit: Circuit, { policy, formulaInputs = 0 }: Bat
   return { lanes: laneCount(), seconds: plain + extra };
 }
 
-/** At most, except in small games, where it is little anyway. */
 function decisiveSeconds(circuit: Circuit): number {
   const { work, inputs } = decisiveLimits(circuit);
-  const added = Math.min(inputs, DECISIVE_GROWTH * circuit.inputs.length);
+  const added = EXPECTED_GROWTH * Math.min(inputs, DECISIVE_GROWTH * circuit.inputs.length);
   return DECISIVE_SECONDS * work + BUILDING_SECONDS * added;
 }

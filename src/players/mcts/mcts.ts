@@ -193,6 +193,10 @@ const LANE_POLICIES: { readonly [playout in MctsValues['playout']]?: PolicyName 
   mast: 'weighted',
 };
 
+function isLanePolicy(playout: MctsValues['playout']): boolean {
+  return LANE_POLICIES[playout] !== undefined;
+}
+
 /** @param heuristic that playouts are to follow, if there is one */
 function lanesFor(
   { game, random, budget }: MatchStart,
@@ -204,9 +208,15 @@ function lanesFor(
   const maxLength = learned.judgesCut ? Math.min(values.cutoff, values.horizon) : values.cutoff;
   const judging = ({ packing }: Batch) =>
     learned.values && learned.judgesCut ? { judge: learned.values.evaluator(packing) } : {};
-  if (wantsLanes(game, values, budget, heuristic?.size.inputs ?? 0)) {
+  const inputs = heuristic?.size.inputs ?? 0;
+  // Where there is no time for the formulas of a policy, plain playouts in lanes are worth more than a few good ones.
+  const isPlain = !wantsLanes(game, values, budget, inputs);
+  if (
+    !isPlain ||
+    (isLanePolicy(playout) && wantsLanes(game, { ...values, playout: 'uniform' }, budget, inputs))
+  ) {
     const batch = game.batch({ lanes: 'many' });
-    const choosing = heuristic ? guidanceFor(heuristic, values) : plainChoice(playout);
+    const choosing = heuristic ? guidanceFor(heuristic, values) : plainChoice(isPlain ? 'uniform' : playout);
     if (batch.lanes > 1 && choosing !== undefined) {
       const playouts = batch.playouts({
         ...choosing,
