@@ -21,7 +21,7 @@ import { distinctNames, runningScore, seriesJson, seriesReport } from '../match-
 import { PLAYER_HELP, readPlayer } from '../player-operands.ts';
 import { roleText } from '../position-report.ts';
 import { watched } from '../progress.ts';
-import { GAME_HELP, GAME_OPTIONS, MEMORY_OPTIONS } from '../shared-options.ts';
+import { GAME_HELP, GAME_OPTIONS, MEMORY_OPTIONS, mayPonder, PONDER_OPTIONS } from '../shared-options.ts';
 
 /** Seconds per move, and before the first. */
 const DEFAULT_TIME = 1;
@@ -64,6 +64,7 @@ export const match = defineCommand({
       },
     ),
     json: text('FILE', "write the results and all games to a file, for other programs; '-' prints them"),
+    ...PONDER_OPTIONS,
     ...MEMORY_OPTIONS,
     ...GAME_OPTIONS,
   },
@@ -92,6 +93,8 @@ export const match = defineCommand({
     const plan = { players: players.length, roles, swap: !options['no-swap'] };
     const round = roundLength(plan);
     const matches = options.games ?? round * Math.ceil(DEFAULT_GAMES / round);
+    const { threads = 1 } = options;
+    const parallel = options.parallel ?? Math.max(1, Math.floor(matchesAtOnce(game, clocks) / threads));
     const setup: SeriesSetup = {
       name: loaded.name,
       game,
@@ -101,9 +104,9 @@ export const match = defineCommand({
       seed: options.seed ?? 1,
       clocks,
       maxLength: options['max-length'],
-      parallel:
-        options.parallel ?? Math.max(1, Math.floor(matchesAtOnce(game, clocks) / (options.threads ?? 1))),
-      openPool: threadLanes(loaded, options.threads ?? 1),
+      parallel,
+      openPool: threadLanes(loaded, threads),
+      mayPonder: mayPonder(options, parallel * roles * threads),
       now: io.now,
     };
     return await playAndTell(setup, { roles, round, file: options.json }, io);

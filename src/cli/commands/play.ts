@@ -2,6 +2,7 @@
 
 import { counted, seededRandom } from '../../base/index.ts';
 import { inferLayout } from '../../board/index.ts';
+import { playingRoles } from '../../game/index.ts';
 import { installedLibrary, setMemoryFile, threadPlayer } from '../../host/index.ts';
 import { Opponents } from '../../match/index.ts';
 import { createPlayer, PLAYERS } from '../../players/index.ts';
@@ -13,7 +14,14 @@ import { Session } from '../play/session.ts';
 import { DEFAULT_GAME, DEFAULT_SECONDS, setUp } from '../play/setup.ts';
 import { TerminalGame } from '../play/terminal-game.ts';
 import { PLAYER_HELP } from '../player-operands.ts';
-import { GAME_HELP, GAME_OPTIONS, MEMORY_OPTIONS, PERMISSION_OPTIONS } from '../shared-options.ts';
+import {
+  GAME_HELP,
+  GAME_OPTIONS,
+  MEMORY_OPTIONS,
+  mayPonder,
+  PERMISSION_OPTIONS,
+  PONDER_OPTIONS,
+} from '../shared-options.ts';
 
 export const play = defineCommand({
   description: [
@@ -41,6 +49,7 @@ export const play = defineCommand({
     }),
     load: text('FILE', "go on with a game that 'save' has kept; it needs no GAME"),
     open: flag('hide nothing, whatever the rules say'),
+    ...PONDER_OPTIONS,
     ...MEMORY_OPTIONS,
     engine: GAME_OPTIONS.engine,
     ...PERMISSION_OPTIONS,
@@ -66,6 +75,9 @@ export const play = defineCommand({
       game,
       random: random.fork(),
       now: io.now,
+      mayPonder:
+        io.terminal !== undefined &&
+        mayPonder(options, (playingRoles(game).length - 1) * (options.threads ?? 1)),
       // Thinking must not keep people from typing; without a keyboard, a thread would only cost time.
       create: (choice) =>
         io.terminal ? threadPlayer(choice, loaded, options.threads) : createPlayer(choice, PLAYERS),
