@@ -13,7 +13,7 @@ export interface Engine {
     typeof import('../src/papers/measure/game.ts');
   readonly simulatorThread: typeof import('../src/host/threads.ts').simulatorThread;
   readonly threadPlayer: typeof import('../src/host/player-threads.ts').threadPlayer;
-  readonly helperThread: typeof import('../src/host/threads.ts').helperThread;
+  readonly startWorker: typeof import('../src/host/threads.ts').startWorker;
 }
 
 /** What the last build made. */
@@ -28,7 +28,7 @@ export function sourceEngine(): Promise<Engine> {
 
 async function engineIn(folder: string, ending: string): Promise<Engine> {
   const load = (name: string) => import(new URL(`${folder}${name}${ending}`, import.meta.url).href);
-  const { simulatorThread, helperThread } = await load('host/threads');
+  const { simulatorThread, startWorker } = await load('host/threads');
   const { threadPlayer } = await load('host/player-threads');
   return {
     base: await load('base/index'),
@@ -41,7 +41,7 @@ async function engineIn(folder: string, ending: string): Promise<Engine> {
     match: await load('match/index'),
     papers: { ...(await load('papers/measure/heuristics')), ...(await load('papers/measure/game')) },
     simulatorThread,
-    helperThread,
+    startWorker,
     threadPlayer,
   };
 }

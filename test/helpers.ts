@@ -1,11 +1,12 @@
 /** Helpers of players in the same thread, reached as a browser reaches its workers; and bad ones. */
-import type { HelperProtocol } from '../src/search/full-width/helper-protocol.ts';
-import { type HelperLink, serveHelper } from '../src/search/index.ts';
+import type { Protocol, Service, ServiceLink, WorkerPool } from '../src/base/index.ts';
+import type { HelperLink, HelperProtocol } from '../src/search/full-width/helper-protocol.ts';
+import { serveExpansion } from '../src/search/index.ts';
 import { FOREVER, neighbour, ScriptedWorker } from './worker-links.ts';
 
 /** @param onExpanded called for every portion that it has expanded */
 export function neighbourHelper(onExpanded: () => void = () => {}): HelperLink {
-  const link = neighbour(serveHelper);
+  const link = neighbour(serveExpansion);
   link.onMessage((message) => {
     if (message.kind === 'answer' && message.answer !== undefined) onExpanded();
   });
@@ -27,4 +28,13 @@ export function dyingHelper(): HelperLink {
     },
   });
   return worker;
+}
+
+/** A pool that starts nothing but such helpers. */
+export function poolOf(startHelper: () => HelperLink): WorkerPool {
+  const start = <P extends Protocol<P>>({ name }: Service<P>): ServiceLink<P> => {
+    if (name !== 'expansion') throw new RangeError(`nobody does ${name} here`);
+    return startHelper() as never;
+  };
+  return { threads: 1, start };
 }

@@ -132,7 +132,7 @@ function libraryGame({ gdl, engines }: Engine, name: string): LibraryGame {
 }
 
 async function contender(
-  { search, helperThread }: Engine,
+  { search, startWorker }: Engine,
   game: CircuitGame | RulesGame,
   threads: number,
   expansion: Grouping,
@@ -144,7 +144,7 @@ async function contender(
     threads > 1
       ? search.ExpansionTeam.start(expander, settings, {
           helpers: threads - 1,
-          startHelper: helperThread,
+          workers: { start: startWorker },
           now,
         })
       : undefined;

@@ -28,6 +28,7 @@ export {
   type AnswerOf,
   type AskOf,
   type NewsOf,
+  type Protocol,
   type RequestContext,
   type Requester,
   RequestFailure,
@@ -80,3 +81,4 @@ export {
   wrap,
 } from './text.ts';
 export { type CallerLink, type WorkerLink, webWorker, webWorkerCaller } from './worker-link.ts';
+export { defineService, nextTask, type Service, type WorkerPool } from './worker-pool.ts';

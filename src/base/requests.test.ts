@@ -41,7 +41,7 @@ const HANDLERS: Handlers<Sums> = {
     transfer([answer]);
     return answer;
   },
-  age: (_, { arrived }) => performance.now() - arrived,
+  age: (_, { sent }) => performance.now() - sent,
 };
 
 function started(handlers: Handlers<Sums> = HANDLERS, options?: ServeOptions) {

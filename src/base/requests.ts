@@ -36,6 +36,8 @@ export type ToService<P> =
       readonly request: number;
       readonly name: keyof P;
       readonly ask: AskOf<P, keyof P>;
+      /** When it was sent, in milliseconds since 1970: threads have no other clock in common. */
+      readonly sent: number;
     }
   | { readonly kind: 'stop'; readonly request: number };
 
@@ -157,7 +159,7 @@ export function requester<P extends Protocol<P>>(
       const answered = new Promise<AnswerOf<P, typeof name>>((resolve, reject) => {
         open.set(request, { name, answer: resolve as never, fail: reject, hear: onNews });
         try {
-          link.post({ kind: 'ask', request, name, ask }, transfer);
+          link.post({ kind: 'ask', request, name, ask, sent: epochNow() }, transfer);
         } catch (error) {
           open.delete(request);
           throw error;
@@ -190,8 +192,8 @@ export interface RequestContext<News> {
   readonly tell: (news: News) => void;
   /** Aborted when the one who asked wants the request to come to an end. */
   readonly signal: AbortSignal;
-  /** When the request arrived, as `performance.now()` tells time. It may have waited for others since. */
-  readonly arrived: number;
+  /** When the request was sent, as `performance.now()` tells time here. It may have waited until this thread or others before it were done. */
+  readonly sent: number;
   /** Buffers inside the answer that move instead of being copied. */
   readonly transfer: (buffers: readonly ArrayBuffer[]) => void;
 }
@@ -232,7 +234,7 @@ export function serve<P extends Protocol<P>>(
 
   const answer = async (
     { request, name, ask }: ToService<P> & { readonly kind: 'ask' },
-    arrived: number,
+    sent: number,
     stop: RequestStop,
   ): Promise<void> => {
     const transferred: ArrayBuffer[] = [];
@@ -241,7 +243,7 @@ export function serve<P extends Protocol<P>>(
       get signal() {
         return stop.signal;
       },
-      arrived,
+      sent,
       transfer: (buffers) => void transferred.push(...buffers),
     };
     try {
@@ -266,12 +268,17 @@ export function serve<P extends Protocol<P>>(
       running.get(message.request)?.stop();
       return;
     }
-    const arrived = performance.now();
+    const now = performance.now();
+    const sent = Math.min(now, now - (epochNow() - message.sent));
     const stop = new RequestStop();
     running.set(message.request, stop);
-    if (oneAtATime) last = last.then(() => answer(message, arrived, stop));
-    else void answer(message, arrived, stop);
+    if (oneAtATime) last = last.then(() => answer(message, sent, stop));
+    else void answer(message, sent, stop);
   });
+}
+
+function epochNow(): number {
+  return performance.timeOrigin + performance.now();
 }
 
 /** Has a signal only for handlers that look at it: making one takes as long as a short request. */

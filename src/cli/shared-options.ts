@@ -1,6 +1,7 @@
 /** Options and operands that several commands share. */
-import { DEFAULT_STORE } from '../host/index.ts';
+import { DEFAULT_STORE, hasCoresFor } from '../host/index.ts';
 import { choice, flag, positiveNumber, text } from './command.ts';
+import { UsageError } from './exit.ts';
 
 export const STORE_OPTION = text('FILE', `where matches are kept (${DEFAULT_STORE} in the current folder)`);
 
@@ -20,6 +21,22 @@ export const PERMISSION_OPTIONS = {
 } as const;
 
 export const GAME_HELP = operandHelp('GAME');
+
+/** For commands whose players have threads of their own. */
+export const PONDER_OPTIONS = {
+  ponder: flag("let players think in others' time even if there are fewer cores than players"),
+  'no-ponder': flag('let them think only in their own'),
+} as const;
+
+/** @param threads that would think at the same time */
+export function mayPonder(
+  options: { readonly ponder: boolean; readonly 'no-ponder': boolean },
+  threads: number,
+): boolean {
+  if (options.ponder && options['no-ponder'])
+    throw new UsageError('--ponder and --no-ponder exclude each other.');
+  return options.ponder || (!options['no-ponder'] && hasCoresFor(threads));
+}
 
 /** How games are prepared, for all commands that play. */
 export const GAME_OPTIONS = {

@@ -14,7 +14,7 @@ export { absenceFailure, type OpenLobby, openLobby, waitForPlayers } from './lob
 export { type Measured, measureInThread, measuringKey } from './measuring.ts';
 export { setMemoryFile } from './memory-file.ts';
 export { type Arrival, NetworkPlayers, registeredName } from './network-players.ts';
-export { coresPerMatch, matchesAtOnce, threadLanes, threadPlayer } from './player-threads.ts';
+export { coresPerMatch, hasCoresFor, matchesAtOnce, threadLanes, threadPlayer } from './player-threads.ts';
 export { readBoundedFile, readTextFile } from './read-file.ts';
 export { readSheet, type Sheet, textSheet, UnreadableSheet } from './sheet.ts';
 export { seatThread, simulatorThread, startService, threadLink } from './threads.ts';

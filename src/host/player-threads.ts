@@ -49,6 +49,11 @@ export function matchesAtOnce(game: Game, clocks: Clocks): number {
   return Math.max(1, Math.floor(availableParallelism() / coresPerMatch(game, clocks)));
 }
 
+/** Players that think in others' time would take it from each other if there were more of them than cores. */
+export function hasCoresFor(threads: number): boolean {
+  return threads <= availableParallelism();
+}
+
 /** How many players of a match think at the same time, if that matters to them. */
 export function coresPerMatch(game: Game, { play }: Clocks): number {
   if (play.seconds === undefined) return 1;

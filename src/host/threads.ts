@@ -1,12 +1,19 @@
 /** Starts worker threads, each for one service, and links them by messages. */
 import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
-import type { CallerLink, WorkerLink } from '../base/index.ts';
+import type { CallerLink, Protocol, Service, ServiceLink, WorkerLink } from '../base/index.ts';
 import type { SimulatorLink } from '../engines/index.ts';
 import type { SeatLink } from '../protocol/index.ts';
-import type { HelperLink } from '../search/index.ts';
 
 /** What a thread can do; see `worker.ts`. */
-export type ServiceName = 'helper' | 'match' | 'measuring' | 'player' | 'seat' | 'simulator' | 'training';
+export type ServiceName =
+  | 'expansion'
+  | 'match'
+  | 'measuring'
+  | 'player'
+  | 'search-member'
+  | 'seat'
+  | 'simulator'
+  | 'training';
 
 /** @param megabytes that the thread may use; as Node limits it if absent */
 export function startService(service: ServiceName, megabytes?: number): Worker {
@@ -60,8 +67,8 @@ export function callerLink<To, From>(): CallerLink<To, From> {
 }
 
 /** A thread that does part of a player's work. */
-export function helperThread(): HelperLink {
-  return threadLink(startService('helper'));
+export function startWorker<P extends Protocol<P>>({ name }: Service<P>): ServiceLink<P> {
+  return threadLink(startService(name as ServiceName));
 }
 
 /** A thread that plays for a team of simulators. */

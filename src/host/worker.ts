@@ -1,11 +1,11 @@
 /** The script of every thread: it runs the service that the thread was started for, and loads no other. */
 import { workerData } from 'node:worker_threads';
-import { callerLink, helperThread, type ServiceName } from './threads.ts';
+import { callerLink, type ServiceName, startWorker } from './threads.ts';
 
 const SERVICES: Readonly<Record<ServiceName, () => Promise<void>>> = {
-  helper: async () => {
-    const { serveHelper } = await import('../search/index.ts');
-    serveHelper(callerLink());
+  expansion: async () => {
+    const { serveExpansion } = await import('../search/index.ts');
+    serveExpansion(callerLink());
   },
   match: async () => {
     const { serveMatchThread } = await import('./tournaments/serve-match-thread.ts');
@@ -17,18 +17,22 @@ const SERVICES: Readonly<Record<ServiceName, () => Promise<void>>> = {
   },
   player: async () => {
     const [{ servePlayer }, kinds] = await Promise.all([import('../match/index.ts'), playerKinds()]);
-    servePlayer(callerLink(), kinds, async (description, sources) => {
-      const { connectionsTo } = await import('./external-libraries.ts');
-      return connectionsTo(description, sources);
+    servePlayer(callerLink(), {
+      kinds,
+      startWorker,
+      connect: async (description, sources) => {
+        const { connectionsTo } = await import('./external-libraries.ts');
+        return connectionsTo(description, sources);
+      },
     });
   },
+  'search-member': async () => {
+    const { serveSearchMember } = await import('../players/index.ts');
+    serveSearchMember(callerLink());
+  },
   seat: async () => {
-    const [{ serveSeat }, { threadPlayer }, kinds] = await Promise.all([
-      import('../protocol/index.ts'),
-      import('./player-threads.ts'),
-      playerKinds(),
-    ]);
-    serveSeat(callerLink(), kinds, threadPlayer);
+    const [{ serveSeat }, kinds] = await Promise.all([import('../protocol/index.ts'), playerKinds()]);
+    serveSeat(callerLink(), kinds, startWorker);
   },
   simulator: async () => {
     const { serveSimulator } = await import('../engines/index.ts');
@@ -40,13 +44,13 @@ const SERVICES: Readonly<Record<ServiceName, () => Promise<void>>> = {
   },
 };
 
-/** Players that have helpers and remember what they have learned. */
+/** Players that remember what they have learned. */
 async function playerKinds() {
-  const [{ PLAYERS, withHelpers, withMemory }, { openMemory }] = await Promise.all([
+  const [{ PLAYERS, withMemory }, { openMemory }] = await Promise.all([
     import('../players/index.ts'),
     import('./memory-file.ts'),
   ]);
-  return withMemory(withHelpers(PLAYERS, helperThread), openMemory);
+  return withMemory(PLAYERS, openMemory);
 }
 
 await SERVICES[workerData as ServiceName]();

@@ -2,7 +2,6 @@
 import type { PortableGame } from '../engines/index.ts';
 import { createPlayer, type PlayerChoice, type PlayerKind, startedWith } from '../players/index.ts';
 import type { MatchPlayer } from './match-player.ts';
-import { TeamPlayer } from './team-player.ts';
 import type { MatchCodec } from './threads/match-codec.ts';
 import type { PlayerLink } from './threads/messages.ts';
 import { PlayerWorker } from './threads/player-worker.ts';
@@ -29,7 +28,7 @@ export interface PlayerThreads {
   readonly game: PortableGame;
   readonly codec: MatchCodec;
   readonly createLink: () => PlayerLink;
-  /** Workers that think together in each role. */
+  /** In which each player may think, its worker's own included. */
   readonly threads: number;
 }
 
@@ -41,16 +40,14 @@ export interface ThreadPoolOptions extends PlayerThreads {
 /** Ready when all workers have loaded the game, unless `signal` ends it; they are used again from match to match. */
 export async function openThreadPool(options: ThreadPoolOptions, signal?: AbortSignal): Promise<PlayerPool> {
   const { roles, game, codec, createLink, threads } = options;
-  const workers = new Map(
-    roles.map((role) => [role, Array.from({ length: threads }, () => new PlayerWorker(game, createLink))]),
-  );
+  const workers = new Map(roles.map((role) => [role, new PlayerWorker(game, createLink)]));
   const close = (): void => {
-    for (const worker of [...workers.values()].flat()) worker.close();
+    for (const worker of workers.values()) worker.close();
   };
   if (signal?.aborted) close();
   signal?.addEventListener('abort', close);
   try {
-    await Promise.all([...workers.values()].flat().map((worker) => worker.ready()));
+    await Promise.all([...workers.values()].map((worker) => worker.ready()));
   } catch (error) {
     close();
     throw error;
@@ -59,33 +56,26 @@ export async function openThreadPool(options: ThreadPoolOptions, signal?: AbortS
   }
   return {
     player: (role, choice) => {
-      const [first, ...more] = (workers.get(role) ?? []).map(
-        (worker) => new ThreadPlayer(worker, codec, choice),
-      );
-      if (first === undefined) throw new RangeError(`there is no worker for role ${role}`);
-      return new TeamPlayer([first, ...more]);
+      const worker = workers.get(role);
+      if (worker === undefined) throw new RangeError(`there is no worker for role ${role}`);
+      return new ThreadPlayer(worker, codec, choice, threads);
     },
     close,
   };
 }
 
-/** A player for one match, in threads of its own; they end when the player is stopped. */
+/** A player for one match, in a thread of its own; the thread ends when the player is stopped. */
 export function playerInThreads(
   { game, codec, createLink, threads }: PlayerThreads,
   choice: PlayerChoice,
 ): MatchPlayer & { close(): void } {
-  const member = (): ThreadPlayer => new ThreadPlayer(new PlayerWorker(game, createLink), codec, choice);
-  const members = [member(), ...Array.from({ length: threads - 1 }, member)] as const;
-  const player = new TeamPlayer(members);
-  const close = (): void => {
-    for (const each of members) each.close();
-  };
+  const player = new ThreadPlayer(new PlayerWorker(game, createLink), codec, choice, threads);
   return {
     start: (match) => player.start(match),
     observe: (event) => player.observe(event),
     choose: (turn) => player.choose(turn),
-    stop: async () => close(),
+    stop: async () => player.close(),
     abandon: () => player.abandon(),
-    close,
+    close: () => player.close(),
   };
 }

@@ -32,6 +32,8 @@ export interface MatchSetup {
   /** Of all chance; the same one and a budget of playouts give the same match. */
   readonly seed: number;
   readonly clocks: Clocks;
+  /** Players have threads and cores of their own, and may think in others' time. */
+  readonly mayPonder?: boolean;
   /** Seconds that an answer may be on its way after the clock has run down. */
   readonly grace?: number;
   /** Seconds that players have to take leave. */
@@ -119,9 +121,16 @@ class Referee {
   }
 
   async #start(): Promise<void> {
-    const { game, clocks, now } = this.#setup;
+    const { game, clocks, mayPonder = false, now } = this.#setup;
     const waited = await this.#together(this.#players, clocks.start, (role, { player }) =>
-      player.start({ game, role, random: this.#randoms[role] as Random, now, budget: clocks.start }),
+      player.start({
+        game,
+        role,
+        random: this.#randoms[role] as Random,
+        now,
+        budget: clocks.start,
+        mayPonder,
+      }),
     );
     for (const [role, result] of waited) {
       (this.#efforts[role] as Effort).start = result.seconds;
@@ -161,7 +170,7 @@ class Referee {
 
   /** Undefined if the match is interrupted. */
   async #jointMove(legal: readonly (readonly Move[])[]): Promise<Move[] | undefined> {
-    const { clocks, onThoughts } = this.#setup;
+    const { clocks, mayPonder = false, onThoughts } = this.#setup;
     const asked = this.#players.filter(
       (role) =>
         (legal[role] as readonly Move[]).length > 1 || this.#setup.seats[role]?.player.isAskedAlways === true,
@@ -175,6 +184,7 @@ class Referee {
         situation,
         legal: legal[role] as readonly Move[],
         budget: clocks.play,
+        mayPonder,
         report: (thoughts) => {
           if (!isOpen) return;
           lastThoughts.set(role, thoughts);

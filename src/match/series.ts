@@ -22,6 +22,8 @@ export interface SeriesSetup {
   readonly maxLength?: number | undefined;
   /** How many matches are played at once. */
   readonly parallel: number;
+  /** Players have threads and cores of their own, and may think in others' time. */
+  readonly mayPonder?: boolean;
   readonly openPool: (signal: AbortSignal) => Promise<PlayerPool> | PlayerPool;
   /** A clock in milliseconds. */
   readonly now: () => number;
@@ -82,7 +84,7 @@ async function oneMatch(
   number: number,
   signal: AbortSignal,
 ): Promise<SeriesMatch> {
-  const { name, game, clocks, maxLength, now } = setup;
+  const { name, game, clocks, maxLength, mayPonder = false, now } = setup;
   const seated = seating(number, plan);
   const players = game.roles.map(({ isChance }) => (isChance ? null : (seated.shift() as number)));
   const seats = players.map((player, role) => {
@@ -97,6 +99,7 @@ async function oneMatch(
     seed: matchSeed(setup.seed, number),
     clocks,
     ...(maxLength !== undefined && { maxLength }),
+    mayPonder,
     now,
     signal,
   });

@@ -9,7 +9,9 @@ import { type Game, type Move, playingRoles, type Role, rolesOf, type State } fr
 import { type Solved, solve } from '../search/index.ts';
 import { race } from './auto-race.ts';
 import { hasSharedValues, type SharedLessons, sharedValues } from './learning/shared-values.ts';
-import { defaultMctsValues, type MctsValues, mctsPlayer } from './mcts/mcts.ts';
+import { mctsPlayer } from './mcts/mcts.ts';
+import { defaultMctsValues, type MctsValues } from './mcts/mcts-parameters.ts';
+import { flag } from './parameters.ts';
 import type { MatchEnd, MatchEvent, MatchStart, Player, Thoughts, Turn } from './player.ts';
 import { createPlayer } from './player-choice.ts';
 import { definePlayer } from './player-kind.ts';
@@ -87,6 +89,7 @@ const ADVICE_SHARE = 0.2;
 const SOLVING_MEGABYTES = 128;
 
 export class AutoPlayer implements Player {
+  readonly #ponder: boolean;
   #match: MatchStart | undefined;
   #player: Player | undefined;
   /** Whether all values can be computed quickly. */
@@ -94,7 +97,14 @@ export class AutoPlayer implements Player {
   /** How it plays, in words. */
   #way = '';
 
+  /** @param ponder think in others' time too, where that is allowed */
+  constructor(ponder = true) {
+    this.#ponder = ponder;
+  }
+
   async start(match: MatchStart): Promise<void> {
+    const { budget, now } = match;
+    const since = now();
     this.#match = match;
     this.#isSolved = false;
     this.#way = 'as a puzzle';
@@ -104,9 +114,12 @@ export class AutoPlayer implements Player {
       const plan = await planFor(match);
       this.#isSolved = plan.isSolved;
       this.#way = plan.isSolved ? 'exactly' : `by mcts with ${wayText(plan.values)}`;
-      this.#player = mctsPlayer({ ...defaultMctsValues(), ...plan.values });
+      this.#player = mctsPlayer({ ...defaultMctsValues(), ...plan.values, ponder: this.#ponder });
     }
-    await this.#player.start(match);
+    // What was used up for the plan is not there any more.
+    const { seconds } = budget;
+    const left = seconds === undefined ? {} : { seconds: Math.max(0, seconds - (now() - since) / 1000) };
+    await this.#player.start({ ...match, budget: { ...budget, ...left } });
   }
 
   observe(event: MatchEvent): void {
@@ -248,6 +261,8 @@ function seatsOf(game: Game): number {
 export const auto = definePlayer({
   name: 'auto',
   summary: 'looks at the game first, and plays it in the way that suits it (the default player)',
-  parameters: {},
-  create: () => new AutoPlayer(),
+  parameters: {
+    ponder: flag(true, "think in others' time too, where each player has a thread of its own"),
+  },
+  create: ({ ponder }) => new AutoPlayer(ponder),
 });

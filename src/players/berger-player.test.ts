@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { described, sheetDescription, ticTacToe } from '../../test/games.ts';
-import { dyingHelper, neighbourHelper, silentHelper } from '../../test/helpers.ts';
+import { dyingHelper, neighbourHelper, poolOf, silentHelper } from '../../test/helpers.ts';
 import { answer, matchStart, played, positionAfter } from '../../test/playing.ts';
 import type { Budget } from '../base/index.ts';
 import { compile } from '../engines/compile.ts';
 import { type Game, listedMoves, type Role, rolesOf } from '../game/index.ts';
 import { pointsReader } from '../search/full-width/expansion.ts';
-import type { HelperLink } from '../search/index.ts';
+import type { HelperLink } from '../search/full-width/helper-protocol.ts';
 import { type BergerOptions, BergerPlayer } from './berger-player.ts';
-import type { MatchStart, Thoughts } from './player.ts';
+import type { Thoughts } from './player.ts';
 import { RandomPlayer } from './random-player.ts';
 
 const OPTIONS: BergerOptions = { depth: 0, score: 'own', expansion: 'rule', threads: 1 };
@@ -150,7 +150,7 @@ describe('threads', () => {
       [3, 2],
     ] as const) {
       const player = new BergerPlayer({ ...OPTIONS, threads });
-      await player.start(matchStart(points, 0 as Role, 1, { startHelper }));
+      await player.start(matchStart(points, 0 as Role, 1, { workers: poolOf(startHelper) }));
       expect([started, ended]).toEqual([wanted, 0]);
       await player.stop();
       expect([started, ended]).toEqual([wanted, wanted]);
@@ -169,7 +169,7 @@ async function thoughtsOfGame(
   game: Game,
   options: Partial<BergerOptions>,
   playouts: number,
-  startHelper: MatchStart['startHelper'],
+  startHelper: (() => HelperLink) | undefined,
 ): Promise<Seen[]> {
   const seen: Seen[] = [];
   const moves: string[] = [];
@@ -191,12 +191,12 @@ async function thoughtsAfter(
   moves: readonly string[],
   options: Partial<BergerOptions>,
   budget: Budget,
-  startHelper?: MatchStart['startHelper'],
+  startHelper?: () => HelperLink,
 ): Promise<Seen> {
   const { state, ...position } = positionAfter(game, moves);
   const role = rolesOf(game).find((each) => game.legalMoves(state, each).length > 1) as Role;
   const player = new BergerPlayer({ ...OPTIONS, ...options });
-  await player.start(matchStart(game, role, 7, startHelper && { startHelper }));
+  await player.start(matchStart(game, role, 7, startHelper && { workers: poolOf(startHelper) }));
   const seen: Thoughts[] = [];
   const move = await player.choose({
     ...position,

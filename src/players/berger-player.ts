@@ -55,13 +55,13 @@ export class BergerPlayer extends ThinkingPlayer<Expanders> {
     await this.match.prepared.helpers?.ready(1000 * Math.min(STARTING_TIME, STARTING_SHARE * seconds));
   }
 
-  protected prepare({ game, role, startHelper, now }: MatchStart): Expanders {
+  protected prepare({ game, role, workers, now }: MatchStart): Expanders {
     const { score, expansion, threads } = this.#options;
     const settings = { role, score, expansion };
     const expander = new PositionExpander(game, settings);
     const helpers =
-      threads > 1 && startHelper !== undefined
-        ? ExpansionTeam.start(expander, settings, { helpers: threads - 1, startHelper, now })
+      threads > 1 && workers !== undefined
+        ? ExpansionTeam.start(expander, settings, { helpers: threads - 1, workers, now })
         : undefined;
     return { expander, helpers };
   }

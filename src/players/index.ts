@@ -3,6 +3,8 @@ export { allStatesAfter, Beliefs } from './beliefs.ts';
 export { teacherFor } from './learning/shared-values.ts';
 export { GrownTree, type TreeBranch } from './mcts/grown-tree.ts';
 export { heuristicOf } from './mcts/mcts.ts';
+export { SEARCH_MEMBER } from './mcts/search-team.ts';
+export { serveSearchMember } from './mcts/serve-search-member.ts';
 export { type Parameter, type ParameterSchema, rangeText, valueText } from './parameters.ts';
 export type {
   MatchEnd,
@@ -26,4 +28,4 @@ export {
 } from './player-choice.ts';
 export { definePlayer, type PlayerKind } from './player-kind.ts';
 export { PLAYERS } from './registry.ts';
-export { startedWith, withHelpers, withMemory } from './surroundings.ts';
+export { startedWith, withMemory } from './surroundings.ts';

@@ -110,8 +110,8 @@ export function readValue(parameter: Parameter, given: unknown): ParameterValue 
     case 'choice':
       return typeof given === 'string' && parameter.options.includes(given) ? given : undefined;
     case 'flag':
-      if (given === true || given === 'yes' || given === 'true') return true;
-      return given === false || given === 'no' || given === 'false' ? false : undefined;
+      if (given === true || given === 'yes' || given === 'on' || given === 'true') return true;
+      return given === false || given === 'no' || given === 'off' || given === 'false' ? false : undefined;
     case 'levels': {
       const text = String(given);
       if (text === 'none' || text === '') return 'none';

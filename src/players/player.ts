@@ -1,8 +1,7 @@
 /** The contract of players: a player is given a game and a role, hears what happens, and answers with moves and thoughts. */
-import type { Budget, Random } from '../base/index.ts';
+import type { Budget, Random, WorkerPool } from '../base/index.ts';
 import type { Game, GameMemory, Move, Observation, Role, State } from '../game/index.ts';
 import type { Description } from '../gdl/index.ts';
-import type { HelperLink, TeamMembership } from '../search/index.ts';
 
 /** `choose` depends on nothing but the match and its turns, so that a game may be taken back and played on. */
 export interface Player {
@@ -22,10 +21,13 @@ export interface MatchStart {
   readonly now: () => number;
   /** What may be used up before the first turn. */
   readonly budget: Budget;
-  /** Starts a thread that does part of the player's work; absent where there are none. Who starts it ends it. */
-  readonly startHelper?: () => HelperLink;
-  /** Set where other players of the same kind think about the same turns; shares with them what is found. */
-  readonly team?: TeamMembership;
+  /** Threads that do part of the player's work; absent where there are none. */
+  readonly workers?: WorkerPool;
+  /**
+   * The player's thread is its own, and the first turn comes when the budget is used up: it may think about the first
+   * position until then.
+   */
+  readonly mayPonder?: boolean;
   /** The rules that the game was made from, where they are at hand. */
   readonly rules?: Description;
   /** What was learned of the game in matches before; absent where nothing is kept. */
@@ -44,6 +46,10 @@ export interface Turn {
   /** What the role may do; never empty. */
   readonly legal: readonly Move[];
   readonly budget: Budget;
+  /** Aborted when the best move so far is wanted at once. */
+  readonly signal?: AbortSignal;
+  /** The player's thread is its own until it is asked again: it may go on thinking after its answer. */
+  readonly mayPonder?: boolean;
   /** To be called every now and then with what the player thinks. */
   readonly report?: (thoughts: Thoughts) => void;
 }

@@ -1,4 +1,4 @@
-/** Equips kinds of players with what their surroundings offer: helper threads, and a memory of earlier matches. */
+/** Equips kinds of players with a memory of earlier matches. */
 import type { GameMemory } from '../game/index.ts';
 import { canonicalForm, type Description, isTurnBased } from '../gdl/index.ts';
 import { classMemory, type KnowledgeStore, translatedMemory } from '../learn/index.ts';
@@ -54,20 +54,4 @@ async function openMemory(
   const form = store && canonicalForm(rules);
   if (store === undefined || form === undefined) return undefined;
   return isTurnBased(rules) ? classMemory(store, rules, form) : translatedMemory(store, form);
-}
-
-/**
- * The same kinds, for surroundings that have threads.
- *
- * @example
- * servePlayer(callerLink(), withHelpers(PLAYERS, helperThread));
- */
-export function withHelpers(
-  kinds: readonly PlayerKind[],
-  startHelper: NonNullable<MatchStart['startHelper']>,
-): PlayerKind[] {
-  return kinds.map((kind) => ({
-    ...kind,
-    create: (values) => startedWith(kind.create(values), (match) => ({ ...match, startHelper })),
-  }));
 }

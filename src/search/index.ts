@@ -15,8 +15,8 @@ export { principalVariation, TranspositionTable } from './alpha-beta/transpositi
 export { type Grouping, PositionExpander } from './full-width/expansion.ts';
 export { ExpansionTeam, expandAlone, type LevelExpander } from './full-width/expansion-team.ts';
 export { FullWidthTree } from './full-width/full-width-tree.ts';
-export { serveHelper } from './full-width/helper.ts';
-export type { HelperLink } from './full-width/helper-protocol.ts';
+export { serveExpansion } from './full-width/helper.ts';
+export { EXPANSION } from './full-width/helper-protocol.ts';
 export { ActionHeuristic } from './heuristic/action-heuristic.ts';
 export { type MoveReason, moveFormulaLines, moveReasons, reasonText } from './heuristic/explain.ts';
 export { CUT_RECURSION, isHeuristic, makeHeuristic } from './heuristic/make-heuristic.ts';
@@ -40,6 +40,7 @@ export {
   type TriedMove,
   uninterrupted,
 } from './nested-search.ts';
+export { OneStepPlanner } from './planners/one-step.ts';
 export { type FoundLine, Incumbent } from './puzzle/method.ts';
 export { METHODS, Portfolio, type PortfolioOptions, type Puzzle } from './puzzle/portfolio.ts';
 export { PuzzleSpace } from './puzzle/puzzle-space.ts';

@@ -62,7 +62,7 @@ export function chosen(...texts: readonly string[]): PlayerChoice[] {
 export function neighbour(kinds: readonly PlayerKind[] = STRANGE_PLAYERS): PlayerLink {
   const { port1, port2 } = new MessageChannel();
   for (const port of [port1, port2]) port.start();
-  servePlayer(webWorkerCaller(port2 as never), kinds);
+  servePlayer(webWorkerCaller(port2 as never), { kinds });
   return webWorker({
     postMessage: (message) => port1.postMessage(message),
     addEventListener: (kind, listener) => port1.addEventListener(kind, listener as never),

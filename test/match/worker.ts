@@ -3,4 +3,4 @@ import { callerLink } from '../../src/host/threads.ts';
 import { servePlayer } from '../../src/match/index.ts';
 import { STRANGE_PLAYERS } from './strange-players.ts';
 
-servePlayer(callerLink(), STRANGE_PLAYERS);
+servePlayer(callerLink(), { kinds: STRANGE_PLAYERS });

@@ -37,6 +37,7 @@ export function testHost(
     threads: 1,
     longestRules: 100_000,
     createLink: seatNeighbour,
+    mayPonder: () => false,
     now,
     seed: () => 1,
     log: (event) => events.push(event),

@@ -25,6 +25,8 @@ export interface TableWorld {
   /** A clock in milliseconds. */
   readonly now: () => number;
   readonly pause: (milliseconds: number) => Promise<void>;
+  /** There are cores enough for machines to think while people do. */
+  readonly mayPonder?: boolean;
   /** See `AdviserWorld`. */
   readonly elsewhere?: AdviserWorld['elsewhere'];
   /** Kept when machines may play; until then a better engine is on its way, for which another table is laid. */
@@ -71,10 +73,10 @@ export class Table {
     this.#state = new TableState(match, new Seating(game, opening.seats), world.now);
     const random = seededRandom(opening.seed + match.length);
     this.#chance = random.fork();
-    const machines = (): Opponents =>
-      new Opponents({ game, random: random.fork(), now: world.now, create: world.createPlayer });
-    this.#machines = machines();
-    this.#advisers = machines();
+    const machines = (mayPonder: boolean): Opponents =>
+      new Opponents({ game, random: random.fork(), now: world.now, mayPonder, create: world.createPlayer });
+    this.#machines = machines(world.mayPonder ?? false);
+    this.#advisers = machines(false);
     this.#eyes = new MatchViews(world.loaded, this.#state.knowledge);
     this.#values = new ExpectedValues(game.roles.length);
     this.#adviser = new Adviser({

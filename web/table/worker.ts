@@ -3,9 +3,17 @@
  * which players think.
  */
 
-import { requester, serve, webWorker, webWorkerCaller } from '../../src/base/index.ts';
+import {
+  type Protocol,
+  requester,
+  type Service,
+  type ServiceLink,
+  serve,
+  webWorker,
+  webWorkerCaller,
+} from '../../src/base/index.ts';
 import { type PortableGame, portableGame } from '../../src/engines/index.ts';
-import type { Role } from '../../src/game/index.ts';
+import { playingRoles, type Role } from '../../src/game/index.ts';
 import {
   isRecordProblem,
   Match,
@@ -16,7 +24,8 @@ import {
   replay,
   servePlayer,
 } from '../../src/match/index.ts';
-import { PLAYERS, type PlayerChoice } from '../../src/players/index.ts';
+import { PLAYERS, type PlayerChoice, SEARCH_MEMBER, serveSearchMember } from '../../src/players/index.ts';
+import { EXPANSION, serveExpansion } from '../../src/search/index.ts';
 import { isHasty, type LoadedSheet, loadSheet, packedGame, withPackedGame } from './load-sheet.ts';
 import type { AnalysisServer, Opening, Refusal, TableNews, TableProtocol } from './messages.ts';
 import { analyseOnServer } from './server-analysis.ts';
@@ -42,6 +51,11 @@ let leaving = new AbortController();
 
 function playerLink(): PlayerLink {
   return webWorker(new Worker(location.href, { type: 'module', name: PLAYER }));
+}
+
+/** Starts a thread that does part of a player's work. */
+function startWorker<P extends Protocol<P>>({ name }: Service<P>): ServiceLink<P> {
+  return webWorker(new Worker(location.href, { type: 'module', name }));
 }
 
 /** A maker of players that think in workers. */
@@ -120,6 +134,8 @@ function lay(
       createPlayer: remotePlayers(loaded),
       publish: tell,
       now: () => performance.now(),
+      // One core is for the page and whoever looks at it.
+      mayPonder: playingRoles(game).length <= navigator.hardwareConcurrency,
       pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
       elsewhere: async (question, signal, hear) => {
         const asked = server;
@@ -149,7 +165,9 @@ function packedElsewhere({ name, sheet }: Opening): Promise<PortableGame | undef
     .finally(() => compiler.close(new Error('the game is compiled')));
 }
 
-if (self.name === PLAYER) servePlayer(webWorkerCaller(self));
+if (self.name === PLAYER) servePlayer(webWorkerCaller(self), { startWorker });
+else if (self.name === EXPANSION.name) serveExpansion(webWorkerCaller(self));
+else if (self.name === SEARCH_MEMBER.name) serveSearchMember(webWorkerCaller(self));
 else if (self.name === COMPILER)
   serve<CompilerProtocol>(webWorkerCaller(self), { compile: ({ name, sheet }) => packedGame(name, sheet) });
 else

@@ -13,6 +13,8 @@ import {
   seatingProblem,
 } from '../../match/index.ts';
 import { choiceText, type PlayerChoice } from '../../players/index.ts';
+import { openArcade } from '../arcade/open.ts';
+import { matchArcade } from '../arcade/run.ts';
 import { defineCommand, flag, text, time, wholeNumber } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { openGame } from '../game-operand.ts';
@@ -21,7 +23,7 @@ import { distinctNames, runningScore, seriesJson, seriesReport } from '../match-
 import { PLAYER_HELP, readPlayer } from '../player-operands.ts';
 import { roleText } from '../position-report.ts';
 import { watched } from '../progress.ts';
-import { GAME_HELP, GAME_OPTIONS, MEMORY_OPTIONS } from '../shared-options.ts';
+import { GAME_HELP, GAME_OPTIONS, MEMORY_OPTIONS, mayPonder, PONDER_OPTIONS } from '../shared-options.ts';
 
 /** Seconds per move, and before the first. */
 const DEFAULT_TIME = 1;
@@ -64,10 +66,19 @@ export const match = defineCommand({
       },
     ),
     json: text('FILE', "write the results and all games to a file, for other programs; '-' prints them"),
+    ...PONDER_OPTIONS,
     ...MEMORY_OPTIONS,
+    levels: text('LIST', 'levels of an arcade game, as 0-4 or 0,2 (the one named, or 0)'),
+    calls: wholeNumber('N', 'ticks of an arcade game that a player may simulate for an action (1500)', {
+      least: 1,
+    }),
     ...GAME_OPTIONS,
   },
   examples: [
+    {
+      call: 'anygame match frogs.vgdl look random --levels 0-4 --calls 1500',
+      does: 'players of arcade games on five levels',
+    },
     { call: 'anygame match tic-tac-toe flat random', does: 'ten games, a second per move' },
     {
       call: 'anygame match connect-four flat random --games 100 --playouts 200',
@@ -80,6 +91,11 @@ export const match = defineCommand({
   ],
 
   async run({ options, operands: [operand = '', ...names] }, io) {
+    const arcade = await openArcade(operand);
+    if (arcade !== undefined) {
+      const { games = 5, calls = 1500, seed = 1, levels = `${arcade.level}` } = options;
+      return matchArcade(arcade, names, { levels, games, calls, seed, json: options.json === '-' }, io);
+    }
     const players = names.map(readPlayer);
     const clocks = clocksOf(options);
     if (options.swap && options['no-swap']) throw new UsageError('--swap and --no-swap exclude each other.');
@@ -92,6 +108,8 @@ export const match = defineCommand({
     const plan = { players: players.length, roles, swap: !options['no-swap'] };
     const round = roundLength(plan);
     const matches = options.games ?? round * Math.ceil(DEFAULT_GAMES / round);
+    const { threads = 1 } = options;
+    const parallel = options.parallel ?? Math.max(1, Math.floor(matchesAtOnce(game, clocks) / threads));
     const setup: SeriesSetup = {
       name: loaded.name,
       game,
@@ -101,9 +119,9 @@ export const match = defineCommand({
       seed: options.seed ?? 1,
       clocks,
       maxLength: options['max-length'],
-      parallel:
-        options.parallel ?? Math.max(1, Math.floor(matchesAtOnce(game, clocks) / (options.threads ?? 1))),
-      openPool: threadLanes(loaded, options.threads ?? 1),
+      parallel,
+      openPool: threadLanes(loaded, threads),
+      mayPonder: mayPonder(options, parallel * roles * threads),
       now: io.now,
     };
     return await playAndTell(setup, { roles, round, file: options.json }, io);

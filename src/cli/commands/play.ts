@@ -2,10 +2,13 @@
 
 import { counted, seededRandom } from '../../base/index.ts';
 import { inferLayout } from '../../board/index.ts';
+import { playingRoles } from '../../game/index.ts';
 import { installedLibrary, setMemoryFile, threadPlayer } from '../../host/index.ts';
 import { Opponents } from '../../match/index.ts';
 import { createPlayer, PLAYERS } from '../../players/index.ts';
-import { defineCommand, flag, text, texts, time, wholeNumber } from '../command.ts';
+import { openArcade } from '../arcade/open.ts';
+import { playArcade } from '../arcade/play.ts';
+import { defineCommand, flag, positiveNumber, text, texts, time, wholeNumber } from '../command.ts';
 import { Display } from '../play/display.ts';
 import { openKeyboard } from '../play/keyboard.ts';
 import { completionOf, vocabulary } from '../play/read-command.ts';
@@ -13,7 +16,14 @@ import { Session } from '../play/session.ts';
 import { DEFAULT_GAME, DEFAULT_SECONDS, setUp } from '../play/setup.ts';
 import { TerminalGame } from '../play/terminal-game.ts';
 import { PLAYER_HELP } from '../player-operands.ts';
-import { GAME_HELP, GAME_OPTIONS, MEMORY_OPTIONS, PERMISSION_OPTIONS } from '../shared-options.ts';
+import {
+  GAME_HELP,
+  GAME_OPTIONS,
+  MEMORY_OPTIONS,
+  mayPonder,
+  PERMISSION_OPTIONS,
+  PONDER_OPTIONS,
+} from '../shared-options.ts';
 
 export const play = defineCommand({
   description: [
@@ -35,12 +45,14 @@ export const play = defineCommand({
     seed: wholeNumber('S', 'the seed of its chance; with --playouts, the same seed plays the same', {
       least: 0,
     }),
+    pace: positiveNumber('N', 'ticks a second of an arcade game (10)'),
     threads: wholeNumber('N', 'threads in which the machine thinks together (1)', {
       least: 1,
       most: 256,
     }),
     load: text('FILE', "go on with a game that 'save' has kept; it needs no GAME"),
     open: flag('hide nothing, whatever the rules say'),
+    ...PONDER_OPTIONS,
     ...MEMORY_OPTIONS,
     engine: GAME_OPTIONS.engine,
     ...PERMISSION_OPTIONS,
@@ -57,6 +69,9 @@ export const play = defineCommand({
   ],
 
   async run({ options, operands: [operand] }, io) {
+    const arcade = operand === undefined ? undefined : await openArcade(operand);
+    if (arcade !== undefined)
+      return playArcade(arcade, { seed: options.seed ?? io.seed, pace: options.pace }, io);
     setMemoryFile(options);
     const { loaded, setting, seed } = await setUp(operand, options, io);
     const { game } = loaded.compilation;
@@ -66,6 +81,9 @@ export const play = defineCommand({
       game,
       random: random.fork(),
       now: io.now,
+      mayPonder:
+        io.terminal !== undefined &&
+        mayPonder(options, (playingRoles(game).length - 1) * (options.threads ?? 1)),
       // Thinking must not keep people from typing; without a keyboard, a thread would only cost time.
       create: (choice) =>
         io.terminal ? threadPlayer(choice, loaded, options.threads) : createPlayer(choice, PLAYERS),

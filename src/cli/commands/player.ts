@@ -15,7 +15,7 @@ import { EXIT, UsageError } from '../exit.ts';
 import type { Io } from '../io.ts';
 import { TOKEN_OPTION, tokenOf } from '../network-options.ts';
 import { PLAYER_HELP, readPlayer } from '../player-operands.ts';
-import { MEMORY_OPTIONS } from '../shared-options.ts';
+import { MEMORY_OPTIONS, mayPonder, PONDER_OPTIONS } from '../shared-options.ts';
 
 /** As the players of the field do. */
 const DEFAULT_PORT = 9147;
@@ -32,7 +32,7 @@ const LONGEST_RULES = 512 * 1024;
 export const player = defineCommand({
   description: [
     `Waits for the messages of a match manager (INFO, START, PLAY, STOP, ABORT and PREVIEW, over HTTP) and plays whatever game it is sent, GDL-II included. ${PLAYER_HELP}`,
-    `Each match has a thread of its own with a limited memory; a match that is one too many, or unknown, is answered with 'busy'. Answers are sent before the clock runs down, with a margin that grows with the delay that is measured; in a slow network, --margin adds to it. A match is given up when its manager has been silent for longer than its clocks and a minute.`,
+    `Each match has a thread of its own with a limited memory; a match that is one too many, or unknown, is answered with 'busy'. Answers are sent before the clock runs down, with a margin that grows with the delay that is measured; in a slow network, --margin adds to it. A player that is not ready answers with a legal move. It thinks on while others move, unless there are more matches than cores. A match is given up when its manager has been silent for longer than its clocks and a minute.`,
     "With --register it goes to a manager that waits for players ('anygame manage' or 'anygame tournament' with --listen) and plays what it is sent over that connection, for players that cannot be reached from outside. If the connection breaks, it is made again, and matches go on where they are.",
     'Only programs on this machine can reach it, unless --host says otherwise: --host 0.0.0.0 is for all. Ctrl-C ends it. Exit code: 0; 2 if the call makes no sense, the port cannot be had or the manager refuses the token.',
   ],
@@ -54,6 +54,7 @@ export const player = defineCommand({
       most: 256,
     }),
     memory: wholeNumber('MB', `memory of a match (${DEFAULT_MEMORY})`, { least: 64, most: 65_536 }),
+    ...PONDER_OPTIONS,
     ...MEMORY_OPTIONS,
     quiet: flag('say nothing about the matches', 'q'),
     verbose: flag('show every message and reply', 'v'),
@@ -82,12 +83,16 @@ export const player = defineCommand({
     const name = symbolText(options.name ?? `anygame-${choice.player}`);
     const megabytes = options.memory ?? DEFAULT_MEMORY;
     const matches = options.matches ?? DEFAULT_MATCHES;
+    const threads = options.threads ?? 1;
+    // What cannot be meant is said before the first match.
+    mayPonder(options, threads);
     let seed = io.seed;
     const host = new PlayerHost({
       name,
       player: choice,
       matches,
-      threads: options.threads ?? 1,
+      threads,
+      mayPonder: (matches) => mayPonder(options, threads * matches),
       margin: options.margin ?? DEFAULT_MARGIN,
       megabytes,
       longestRules: LONGEST_RULES,

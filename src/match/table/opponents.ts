@@ -9,6 +9,8 @@ export interface OpponentsSetup {
   readonly game: Game;
   readonly random: Random;
   readonly now: () => number;
+  /** Machines have threads and cores of their own, and may think in others' time. */
+  readonly mayPonder?: boolean;
   readonly create: (choice: PlayerChoice) => OpponentPlayer;
 }
 
@@ -87,10 +89,11 @@ export class Opponents {
       report?.(latest);
     };
     const key = keyOf(role, choice);
+    const { mayPonder = false } = this.#world;
     try {
       const seated = this.#seat(key, role, choice, turn.budget);
       const thinking = seated.started.then(() =>
-        seated.player.choose({ ...turn, ...seated.briefing.turn(view), report: noticed }),
+        seated.player.choose({ ...turn, ...seated.briefing.turn(view), mayPonder, report: noticed }),
       );
       const move = await Promise.race([thinking, whenAborted(hurry)]);
       if (move === 'now') {

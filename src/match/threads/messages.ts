@@ -4,7 +4,6 @@ import type { Budget, ServiceCaller, ServiceLink } from '../../base/index.ts';
 import type { PortableGame, PortableMove } from '../../engines/index.ts';
 import type { TermJson } from '../../gdl/index.ts';
 import type { PlayerChoice, Thoughts } from '../../players/index.ts';
-import type { TeamMembership } from '../../search/index.ts';
 
 export type SentObservation =
   | { readonly kind: 'moves'; readonly moves: readonly PortableMove[] }
@@ -26,13 +25,16 @@ export interface SentStart {
   readonly role: number;
   readonly seed: number;
   readonly budget: Budget;
-  readonly team?: TeamMembership;
+  /** In which the player may think, this one included. */
+  readonly threads: number;
+  readonly mayPonder: boolean;
 }
 
 export interface SentTurn {
   readonly observed: SentObservations;
   readonly legal: readonly PortableMove[];
   readonly budget: Budget;
+  readonly mayPonder: boolean;
   readonly wantsThoughts: boolean;
 }
 

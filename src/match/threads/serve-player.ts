@@ -1,5 +1,5 @@
 /** The worker's side: holds a game and one player, and answers requests. */
-import { seededRandom, serve } from '../../base/index.ts';
+import { type RequestContext, seededRandom, serve, type WorkerPool } from '../../base/index.ts';
 import { type ConnectSources, gameOfPortable, type PortableGame } from '../../engines/index.ts';
 import type { Game, Observation, Role, State } from '../../game/index.ts';
 import type { Description } from '../../gdl/index.ts';
@@ -27,25 +27,26 @@ import type {
 /** Milliseconds between two thoughts that are sent. */
 const THOUGHT_PERIOD = 50;
 
-/**
- * To be called once, in the worker's own script.
- *
- * @param kinds the players that may be asked for
- * @param connect absent where only the libraries that come with Anygame can be asked
- */
-export function servePlayer(
-  caller: PlayerCallerLink,
-  kinds: readonly PlayerKind[] = PLAYERS,
-  connect?: ConnectSources,
-): void {
-  const served = new ServedPlayer(kinds, connect);
+/** What a worker offers to its players. */
+export interface PlayerSurroundings {
+  /** The players that may be asked for. */
+  readonly kinds?: readonly PlayerKind[];
+  /** Absent where only the libraries that come with Anygame can be asked. */
+  readonly connect?: ConnectSources;
+  /** Absent where players can have no further threads. */
+  readonly startWorker?: WorkerPool['start'];
+}
+
+/** To be called once, in the worker's own script. */
+export function servePlayer(caller: PlayerCallerLink, surroundings: PlayerSurroundings = {}): void {
+  const served = new ServedPlayer(surroundings);
   serve<PlayerProtocol>(
     caller,
     {
       load: (game) => served.load(game),
       start: (start) => served.start(start),
       observe: (observed) => served.observe(observed),
-      choose: (turn, { tell }) => served.choose(turn, tell),
+      choose: (turn, context) => served.choose(turn, context),
       stop: (end) => served.stop(end),
     },
     // A player that waits for something is not asked the next thing before it has answered.
@@ -66,28 +67,28 @@ interface ServedMatch {
 }
 
 class ServedPlayer {
-  readonly #kinds: readonly PlayerKind[];
-  readonly #connect: ConnectSources | undefined;
+  readonly #surroundings: PlayerSurroundings;
   #loaded: ServedGame | undefined;
   #match: ServedMatch | undefined;
 
-  constructor(kinds: readonly PlayerKind[], connect: ConnectSources | undefined) {
-    this.#kinds = kinds;
-    this.#connect = connect;
+  constructor(surroundings: PlayerSurroundings) {
+    this.#surroundings = surroundings;
   }
 
   async load(sent: PortableGame): Promise<undefined> {
-    const { game, rules } = await gameOfPortable(sent, this.#connect);
+    const { game, rules } = await gameOfPortable(sent, this.#surroundings.connect);
     this.#loaded = { game, rules, codec: new MatchCodec(game, rules.terms) };
   }
 
-  async start({ player: choice, role, seed, budget, team }: SentStart) {
+  async start({ player: choice, role, seed, budget, threads, mayPonder }: SentStart) {
     const { game, rules } = this.#expectLoaded();
-    const player = createPlayer(choice, this.#kinds);
+    const { kinds = PLAYERS, startWorker } = this.#surroundings;
+    const player = createPlayer(choice, kinds);
     this.#match = { player, briefing: new Briefing(player), view: new SentView(game) };
     const now = (): number => performance.now();
     const match = { game, role: role as Role, random: seededRandom(seed), now, budget, rules };
-    await player.start({ ...match, ...(team && { team }) });
+    const workers = startWorker && { threads, start: startWorker };
+    await player.start({ ...match, mayPonder, ...(workers && { workers }) });
     return { hearsEvents: player.observe !== undefined };
   }
 
@@ -97,17 +98,20 @@ class ServedPlayer {
     briefing.update(view);
   }
 
-  async choose(turn: SentTurn, tell: (thoughts: SentThoughts) => void): Promise<SentChoice> {
+  async choose(
+    turn: SentTurn,
+    { tell, signal }: Pick<RequestContext<SentThoughts>, 'tell' | 'signal'>,
+  ): Promise<SentChoice> {
     const { game, codec } = this.#expectLoaded();
     const { player, briefing, view } = this.#expectMatch();
     view.take(turn.observed, codec);
     const { step, situation } = briefing.turn(view);
     const legal = turn.legal.map((move) => codec.decodeMove(move));
-    const { budget, wantsThoughts } = turn;
+    const { budget, mayPonder, wantsThoughts } = turn;
     const stream = wantsThoughts
       ? thoughtStream((thoughts) => tell(codec.encodeThoughts(thoughts)))
       : undefined;
-    const asked = { step, situation, legal, budget };
+    const asked = { step, situation, legal, budget, mayPonder, signal };
     const move = await player.choose(stream ? { ...asked, report: stream.report } : asked);
     stream?.flush();
     const place = legal.indexOf(move);

@@ -32,6 +32,7 @@ export class ThreadPlayer implements MatchPlayer {
   readonly #worker: PlayerWorker;
   readonly #codec: MatchCodec;
   readonly #choice: PlayerChoice;
+  readonly #threads: number;
   #match: MatchStart | undefined;
   readonly #observations: Observation[] = [];
   #introduction: Introduction | undefined;
@@ -39,11 +40,15 @@ export class ThreadPlayer implements MatchPlayer {
   #question = 0;
   /** What the worker was asked last. */
   #asked: Promise<unknown> = Promise.resolve();
+  /** Of the turn that is being thought about. */
+  #hurry = new AbortController();
 
-  constructor(worker: PlayerWorker, codec: MatchCodec, choice: PlayerChoice) {
+  /** @param threads in which the player may think, its worker's own included */
+  constructor(worker: PlayerWorker, codec: MatchCodec, choice: PlayerChoice, threads = 1) {
     this.#worker = worker;
     this.#codec = codec;
     this.#choice = choice;
+    this.#threads = threads;
   }
 
   async start(match: MatchStart): Promise<void> {
@@ -66,12 +71,16 @@ export class ThreadPlayer implements MatchPlayer {
     if (introduction?.hearsEvents) introduction.requests.tell('observe', this.#unknown(introduction));
   }
 
-  async choose({ step, legal, budget, report }: Turn): Promise<Move> {
+  async choose({ step, legal, budget, mayPonder = false, signal, report }: Turn): Promise<Move> {
     const match = this.#match;
     if (match === undefined) throw new Error('the match has not been started');
     if (step !== this.#observations.length)
       throw new RangeError(`${step} joint moves were made, but ${this.#observations.length} observed`);
     const since = match.now();
+    const hurry = new AbortController();
+    this.#hurry = hurry;
+    if (signal?.aborted) hurry.abort();
+    else signal?.addEventListener('abort', () => hurry.abort(), { once: true });
     const choice = await this.#ask(async (requests) => {
       const known = this.#introduction?.requests === requests ? this.#introduction : undefined;
       const introduction = known ?? this.#introduce(requests, match, NO_BUDGET);
@@ -80,9 +89,11 @@ export class ThreadPlayer implements MatchPlayer {
         observed: this.#unknown(introduction),
         legal: legal.map((move) => this.#codec.encodeMove(move)),
         budget: rest(budget, match.now() - since),
+        mayPonder,
         wantsThoughts: report !== undefined,
       };
       const answer = requests.ask('choose', turn, {
+        signal: hurry.signal,
         ...(report && { onNews: (thoughts) => report(this.#codec.decodeThoughts(thoughts)) }),
       });
       this.#asked = answer;
@@ -104,6 +115,8 @@ export class ThreadPlayer implements MatchPlayer {
 
   abandon(): void {
     this.#question++;
+    // It may come to an end at once, and keep what it knows.
+    this.#hurry.abort();
     if (this.#introduction?.isStarted === false)
       this.#worker.giveUp(this.#introduction.started, RECOVERY.start);
     else this.#worker.giveUp(this.#asked, RECOVERY.turn);
@@ -134,13 +147,14 @@ export class ThreadPlayer implements MatchPlayer {
   #introduce(requests: PlayerRequests, match: MatchStart, budget: Budget): Introduction {
     // As a fork would be: players in this thread get one too, and so make the same moves.
     const seed = match.random.next32();
-    const { role, team } = match;
+    const { role, mayPonder = false } = match;
     const answer = requests.ask('start', {
       player: this.#choice,
       role,
       seed,
       budget,
-      ...(team && { team }),
+      threads: this.#threads,
+      mayPonder,
     });
     const introduction: Introduction = {
       requests,

@@ -1,44 +1,46 @@
 /** Players by Monte Carlo tree search. */
 
-import { type Random, type Stopwatch, stopwatch } from '../../base/index.ts';
-import type { Move, Role, State } from '../../game/index.ts';
-import {
-  bestEntry,
-  expectedLine,
-  type FinalChoice,
-  provenValue,
-  ranked,
-  TreeSearch,
-  type TreeSearchParts,
-  type TreeSearchSettings,
-} from '../../search/index.ts';
-import type { MatchStart, MoveThought, Thoughts, Turn } from '../player.ts';
+import { nextTask, type Random, stopwatch } from '../../base/index.ts';
+import type { Move, State } from '../../game/index.ts';
+import type { FinalChoice, TreeSearch, TreeSearchSettings } from '../../search/index.ts';
+import type { MatchEvent, MatchStart, Thoughts, Turn } from '../player.ts';
 import { type ThinkingMatch, ThinkingPlayer } from '../thinking-player.ts';
+import { mergedThoughts } from './merged-thoughts.ts';
+import { Pondering } from './pondering.ts';
+import type { SearchTeam } from './search-team.ts';
+import { TurnSearch } from './turn-search.ts';
 
 export interface MctsSettings extends TreeSearchSettings {
   /** Keep what is known of a position from one turn to the next. */
   readonly reuse: boolean;
+  /** Think in others' time, where that is allowed. */
+  readonly ponder: boolean;
   readonly final: FinalChoice;
+  /** Milliseconds of thinking between two moments in which messages are heard. */
+  readonly slice: number;
 }
 
 /** A search made ready for a match. */
-export interface PreparedSearch extends TreeSearchParts {
+export interface PreparedSearch {
+  readonly search: TreeSearch;
+  /** Its own chance, besides that of the search. */
+  readonly random: Random;
+  /** Threads that search as well. */
+  readonly team?: SearchTeam | undefined;
   /** What is to be said of how it plays. */
-  readonly note?: string;
+  readonly note?: string | undefined;
 }
 
-/** Milliseconds between two reports. */
-const REPORT_PERIOD = 100;
-/** Milliseconds between two looks at what others have found. */
-const SHARE_PERIOD = 25;
 /** Positions that are searched, at most, if it is not known which one it is. */
 const MOST_GUESSES = 16;
+/** Part of the time before the match in which other threads are waited for. */
+const TEAM_SHARE = 0.5;
+/** Milliseconds in which other threads have to answer when the time is up. */
+const TEAM_PATIENCE = 20;
 
-/** The search of a match. */
-interface MctsSearch {
-  readonly search: TreeSearch;
-  readonly random: Random;
-  readonly note: string | undefined;
+interface MctsSearch extends PreparedSearch {
+  readonly turns: TurnSearch;
+  readonly pondering: Pondering;
 }
 
 type MctsMatch = ThinkingMatch<MctsSearch>;
@@ -53,119 +55,107 @@ export class MctsPlayer extends ThinkingPlayer<MctsSearch> {
     this.#prepareSearch = prepareSearch;
   }
 
-  protected prepare(match: MatchStart): MctsSearch {
-    const random = match.random.fork();
-    const parts = this.#prepareSearch(match);
-    const search = new TreeSearch(parts, match.game.roles, this.#settings, random.fork());
-    return { search, random, note: parts.note };
+  override async start(match: MatchStart): Promise<void> {
+    const { game, now, budget, mayPonder } = match;
+    const since = now();
+    await super.start(match);
+    const { seconds } = budget;
+    if (seconds === undefined) return;
+    const { prepared } = this.match;
+    await prepared.team?.ready(TEAM_SHARE * 1000 * seconds);
+    const left = seconds - (now() - since) / 1000;
+    if (!mayPonder || !this.#canPonder(match) || left <= 0) return;
+    prepared.search.setRoot(game.initial);
+    await prepared.pondering.begin(game.initial, 0, undefined, left);
   }
 
-  protected think(turn: Turn, match: MctsMatch): Move {
-    const { role, now, beliefs, prepared } = match;
-    const { search, random } = prepared;
-    const watch = stopwatch(turn.budget, now);
-    const states = beliefs.states(random).slice(0, MOST_GUESSES);
-    const [known, ...guesses] = states;
-    if (known === undefined) return random.pick(turn.legal);
-    if (guesses.length > 0) return this.#chooseBlindly(states, turn, match, watch);
-    this.#search(known, turn, match, watch, 1);
-    const move = search.tree.move(bestEntry(search, role, this.#settings.final)) as Move;
-    if (!this.#settings.reuse) search.forget();
+  observe(event: MatchEvent): void {
+    this.match.prepared.pondering.observe(event);
+  }
+
+  override async choose(turn: Turn): Promise<Move> {
+    const { match } = this;
+    const { search, pondering } = match.prepared;
+    pondering.end();
+    const move = await super.choose(turn);
+    const { situation, budget, step } = turn;
+    if (!turn.mayPonder || budget.playouts !== undefined || situation.kind !== 'state') return move;
+    if (!this.#canPonder(match)) return move;
+    if (turn.legal.length === 1 && !pondering.isRoot(situation.state, step)) search.setRoot(situation.state);
+    void pondering.begin(situation.state, step, move);
     return move;
   }
 
-  #search(
-    state: State,
-    turn: Turn,
-    { role, now, prepared }: MctsMatch,
-    watch: Stopwatch,
-    part: number,
-  ): void {
-    const { search, note } = prepared;
-    search.setRoot(state);
-    const simulations = Math.ceil(watch.playoutsLeft(0) * part);
-    let reported = now();
-    let shared = now();
-    const report = (): void => turn.report?.(this.#thoughts(search, note, role, turn.legal, watch));
-    const isTimed = turn.budget.seconds !== undefined;
-    search.think({
-      stop: () => watch.isOver(0) || (part < 1 && watch.share() > part),
-      simulations,
-      tick: () => {
-        if (isTimed && now() - shared >= SHARE_PERIOD) {
-          shared = now();
-          search.share(turn.step);
-        }
-        if (turn.report === undefined || now() - reported < REPORT_PERIOD) return;
-        reported = now();
-        report();
-      },
-    });
-    report();
+  protected prepare(match: MatchStart): MctsSearch {
+    const prepared = this.#prepareSearch(match);
+    const { game, role, now } = match;
+    const { search, team } = prepared;
+    const { final, slice } = this.#settings;
+    const turns = new TurnSearch({ search, role, final, slice, now });
+    return { ...prepared, turns, pondering: new Pondering({ game, role, search, team, now }) };
   }
 
-  #thoughts(
-    search: TreeSearch,
-    way: string | undefined,
-    role: Role,
-    legal: readonly Move[],
-    watch: Stopwatch,
-  ): Thoughts {
-    const thoughts = rootThoughts(search, role, legal, this.#settings.final, watch.seconds());
-    const note = [thoughts.note, way].filter(Boolean).join('; ');
+  protected override release({ pondering, team }: MctsSearch): void {
+    pondering.forget();
+    team?.close();
+  }
+
+  protected async think(turn: Turn, match: MctsMatch): Promise<Move> {
+    const { beliefs, prepared } = match;
+    const { search, random } = prepared;
+    const states = beliefs.states(random).slice(0, MOST_GUESSES);
+    if (states.length === 0) return random.pick(turn.legal);
+    const found = await this.#search(states, turn, match);
+    if (states.length > 1) return mostVisited(found, turn.legal, random);
+    if (!this.#settings.reuse) search.forget();
+    const best = found.moves[0]?.move;
+    return best !== undefined && turn.legal.includes(best) ? best : random.pick(turn.legal);
+  }
+
+  /** Thinks alone or together with others. */
+  async #search(states: readonly State[], turn: Turn, { now, prepared }: MctsMatch): Promise<Thoughts> {
+    const { turns, team, pondering } = prepared;
+    const { step, budget, signal, report } = turn;
+    const [state] = states as [State];
+    const isTimed = budget.seconds !== undefined && budget.playouts === undefined;
+    const watch = stopwatch(budget, now);
+    const together = isTimed ? team?.begin(states, step, budget.seconds) : undefined;
+    // The others are to hear of it before this thread is busy.
+    if (together !== undefined) await nextTask();
+    const own = await turns.think({
+      states,
+      legal: turn.legal,
+      step,
+      watch,
+      isTimed,
+      isRooted: states.length === 1 && pondering.isRoot(state, step),
+      signal: signal ?? (together && NEVER),
+      report: report && ((thoughts) => report(this.#noted(thoughts))),
+    });
+    if (together === undefined) return own;
+    const all = mergedThoughts([own, ...(await together.findings(TEAM_PATIENCE))]) ?? own;
+    report?.(this.#noted(all));
+    return all;
+  }
+
+  #noted(thoughts: Thoughts): Thoughts {
+    const note = [thoughts.note, this.match.prepared.note].filter(Boolean).join('; ');
     return note === '' ? thoughts : { ...thoughts, note };
   }
 
-  /** Every position that it may be is searched for a while, and their visits are added up. */
-  #chooseBlindly(states: readonly State[], turn: Turn, match: MctsMatch, watch: Stopwatch): Move {
-    const { role, prepared } = match;
-    const { search, random } = prepared;
-    const visits = new Map<Move, number>(turn.legal.map((move) => [move, 0]));
-    states.forEach((state, index) => {
-      this.#search(state, turn, match, watch, (index + 1) / states.length);
-      const { tree, root } = search;
-      const count = tree.isExpanded(root) ? tree.entriesOf(root, role) : 0;
-      for (let i = 0; i < count; i++) {
-        const entry = tree.entryAt(root, role, i);
-        const move = tree.move(entry) as Move;
-        const known = visits.get(move);
-        if (known !== undefined) visits.set(move, known + tree.tries(entry));
-      }
-    });
-    const most = Math.max(...visits.values());
-    return random.pick(turn.legal.filter((move) => visits.get(move) === most));
+  /** The tree must be kept, and it must be known where the match stands. */
+  #canPonder({ game }: MatchStart): boolean {
+    const { ponder, reuse, transpositions } = this.#settings;
+    return ponder && reuse && transpositions && !game.traits.hidesInformation;
   }
 }
 
-/** @param legal all moves, of which the search may have left out some that cannot be best */
-function rootThoughts(
-  search: TreeSearch,
-  role: Role,
-  legal: readonly Move[],
-  final: FinalChoice,
-  seconds: number,
-): Thoughts {
-  const { tree, root, scale } = search;
-  if (!tree.isExpanded(root)) return { moves: [], line: [], work: { seconds, playouts: 0 } };
-  const moves = ranked(tree, root, role, final).map((entry): MoveThought => {
-    const proven = provenValue(tree, root, role, entry);
-    const tries = tree.tries(entry);
-    const value = proven ?? (tries > 0 ? tree.total(entry) / tries : undefined);
-    return {
-      move: tree.move(entry) as Move,
-      visits: tries - tree.borrowedTries(entry),
-      ...(value !== undefined && { value: scale.utility(value, role) }),
-      ...(proven !== undefined && { isProven: true }),
-    };
-  });
-  const searched = new Set(moves.map(({ move }) => move));
-  const others = legal.filter((move) => !searched.has(move)).map((move) => ({ move, visits: 0 }));
-  const line = expectedLine(search, final);
-  const isProven = tree.isProven(root);
-  return {
-    moves: [...moves, ...others],
-    line,
-    work: { seconds, playouts: search.simulations, nodes: tree.nodeCount, depth: line.length },
-    ...(isProven && { note: `solved: ${scale.utility(tree.value(root, role), role)}` }),
-  };
+/** For a search that is to hear messages, though nobody will stop it. */
+const NEVER = new AbortController().signal;
+
+function mostVisited({ moves }: Thoughts, legal: readonly Move[], random: Random): Move {
+  const visits = new Map(moves.map((thought) => [thought.move, thought.visits ?? 0]));
+  const visitsOf = (move: Move): number => visits.get(move) ?? 0;
+  const most = Math.max(...legal.map(visitsOf));
+  return random.pick(legal.filter((move) => visitsOf(move) === most));
 }

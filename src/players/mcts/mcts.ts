@@ -2,9 +2,7 @@
 import type { Budget, Random } from '../../base/index.ts';
 import {
   type Batch,
-  DEFAULT_MAX_LENGTH,
   type Game,
-  MAX_ROUNDS,
   type PlayoutPolicy,
   type Playouts,
   type PlayoutsOptions,
@@ -25,85 +23,26 @@ import {
   nGramPolicy,
   PLAIN_NESTING,
   pastPolicy,
+  type TeamMembership,
   TeamNotes,
   TreeExchange,
   TreeSearch,
+  type TreeSearchParts,
   winningPolicy,
 } from '../../search/index.ts';
-import { flag, oneOf, type ParameterValue, real, type ValuesOf, whole } from '../parameters.ts';
+import type { ParameterValue } from '../parameters.ts';
 import type { MatchStart } from '../player.ts';
 import { definePlayer } from '../player-kind.ts';
-import {
-  HEURISTIC_PARAMETERS,
-  heuristicParts,
-  playoutSettings,
-  rootWeights,
-  settingsOf,
-} from './heuristic-parameters.ts';
-import { LEARNED_PARAMETERS, type LearnedParts, learnedParts } from './learned-parameters.ts';
-import { MctsPlayer, type MctsSettings, type PreparedSearch } from './mcts-player.ts';
+import { heuristicParts, playoutSettings, rootWeights, settingsOf } from './heuristic-parameters.ts';
+import { type LearnedParts, learnedParts } from './learned-parameters.ts';
+import { defaultMctsValues, MCTS_PARAMETERS, type MctsValues } from './mcts-parameters.ts';
+import { MctsPlayer, type MctsSettings } from './mcts-player.ts';
+import { SearchTeam } from './search-team.ts';
 
 /** The part of the time before a match that may be spent on building a machine. */
 const BUILDING_SHARE = 0.5;
 
-export const MCTS_PARAMETERS = {
-  c: real(40, 'weight of exploration, goals counting from 0 to 100', {
-    source: 'Trutman and Schiffel 2015 use 40',
-  }),
-  bound: oneOf(['ucb1', 'tuned'], 'ucb1', 'upper bound that moves are tried by', 'Auer et al. 2002'),
-  fpu: real(-1, 'what an untried move is taken to be worth (first-play urgency); -1: try everything once', {
-    least: -1,
-    source: 'Gelly and Wang 2006',
-  }),
-  rave: real(0, 'visits at which all-moves-as-first counts half (RAVE); 0 for none', {
-    source: 'Gelly and Silver 2007; 1000 in Trutman and Schiffel 2015',
-  }),
-  playout: oneOf(
-    ['uniform', 'decisive', 'winning', 'mast', 'past', 'ngram', 'nested'],
-    'uniform',
-    'how playouts choose moves',
-    'Teytaud 2010; Trutman and Schiffel 2015; Finnsson and Björnsson 2008, 2010; Tak et al. 2012; Schofield et al. 2016',
-  ),
-  temperature: real(10, 'of the Gibbs distribution by which mast, past and ngram choose', {
-    least: 0.01,
-    source: 'Finnsson and Björnsson 2008',
-  }),
-  level: whole(1, 'of nested playouts', { least: 1, most: 3, source: 'UCT(NMC(n)), Schofield et al.' }),
-  cutoff: whole(
-    DEFAULT_MAX_LENGTH,
-    'moves after which a playout is cut, and worth what the rules say by then',
-    {
-      least: 1,
-    },
-  ),
-  expand: oneOf(
-    ['auto', 'all', 'one'],
-    'auto',
-    'children made at a visit; auto: all where they are made together',
-  ),
-  after: whole(1, 'visits after which a node is looked into', { least: 0 }),
-  solver: flag(true, 'use certain values as such', 'Winands et al. 2008'),
-  tactics: flag(
-    true,
-    'search only moves that win at once where there are some, and none that lose at once',
-    'Teytaud 2010',
-  ),
-  transpositions: flag(true, 'equal positions share a node'),
-  reuse: flag(true, 'keep the tree from one turn to the next'),
-  final: oneOf(['visits', 'value'], 'visits', 'how the move is chosen in the end'),
-  memory: real(512, 'megabytes for the tree; a full tree loses what was visited least', { least: 1 }),
-  rounds: whole(0, 'playouts from each new node; 0: as many as cost no more than the tree does', {
-    most: MAX_ROUNDS,
-  }),
-  machine: oneOf(['auto', 'sliced', 'stepped'], 'auto', '128 playouts at once, or one'),
-  share: flag(true, 'threads that think together tell each other what they find', 'Bourki et al. 2010'),
-  ...HEURISTIC_PARAMETERS,
-  ...LEARNED_PARAMETERS,
-} as const;
-
 type SimplePlayout = Exclude<MctsValues['playout'], 'nested'>;
-
-export type MctsValues = ValuesOf<typeof MCTS_PARAMETERS>;
 
 export const mcts = definePlayer({
   name: 'mcts',
@@ -113,26 +52,36 @@ export const mcts = definePlayer({
   create: (values) => mctsPlayer(values),
 });
 
-/** All knobs as they are if nobody turns them. */
-export function defaultMctsValues(): MctsValues {
-  const values = Object.entries(MCTS_PARAMETERS).map(([name, { default: value }]) => [name, value]);
-  return Object.fromEntries(values) as MctsValues;
-}
-
-/** The heuristic that `mcts` has in the tree with some knobs turned. */
+/** The heuristic that `mcts` has in the tree with the given parameters. */
 export function heuristicOf(given: Readonly<Record<string, ParameterValue>>): HeuristicSettings {
   return settingsOf({ ...defaultMctsValues(), ...given });
 }
 
 export function mctsPlayer(values: MctsValues): MctsPlayer {
+  const settings = settingsFor(values);
   // The machine is known only once the game is, and settings follow from it.
-  return new MctsPlayer(settingsFor(values), (match) => prepare(match, values));
+  return new MctsPlayer(settings, (match) => {
+    const random = match.random.fork();
+    const team = SearchTeam.start(match, values, random);
+    const { note, ...parts } = prepare(match, values, team?.membership);
+    const search = new TreeSearch(parts, match.game.roles, settings, random.fork());
+    return { search, random, team, note };
+  });
 }
 
 /** A search with the default parameters, for inspection. */
-export function defaultSearch(match: MatchStart): TreeSearch {
-  const values = defaultMctsValues();
-  return new TreeSearch(prepare(match, values), match.game.roles, settingsFor(values), match.random.fork());
+export function defaultSearch(match: MatchStart, membership?: TeamMembership): TreeSearch {
+  return memberSearch(match, defaultMctsValues(), membership);
+}
+
+/** A search as one of several that think about the same positions. */
+export function memberSearch(
+  match: MatchStart,
+  values: MctsValues,
+  membership: TeamMembership | undefined,
+): TreeSearch {
+  const parts = prepare(match, values, membership);
+  return new TreeSearch(parts, match.game.roles, settingsFor(values), match.random.fork());
 }
 
 function settingsFor(values: MctsValues): MctsSettings {
@@ -147,12 +96,26 @@ function settingsFor(values: MctsValues): MctsSettings {
     transpositions: values.transpositions,
     memory: values.memory * 1e6,
     reuse: values.reuse,
+    ponder: values.ponder,
     final: values.final,
+    slice: sliceFor(values),
   };
 }
 
-/** What a match is searched with. */
-function prepare(match: MatchStart, values: MctsValues): PreparedSearch {
+/** Milliseconds of thinking between two moments in which messages are heard. */
+const SLICE = 10;
+
+/** Where advice is weighed by the simulations of the last search, a turn is one search. */
+export function sliceFor({ heuristic, k }: MctsValues): number {
+  return heuristic === 'none' || k > 0 ? SLICE : Number.POSITIVE_INFINITY;
+}
+
+/** What a match is searched with, and what is to be said of it. */
+function prepare(
+  match: MatchStart,
+  values: MctsValues,
+  membership: TeamMembership | undefined,
+): TreeSearchParts & { readonly note?: string } {
   const formulas = heuristicParts(match, values);
   const learned = learnedParts(match, values);
   const lanes = lanesFor(match, values, formulas.playouts, learned);
@@ -171,7 +134,7 @@ function prepare(match: MatchStart, values: MctsValues): PreparedSearch {
     ...lanes,
     ...(tactics && { tactics }),
     ...(advisor && { advisor }),
-    ...(match.team && canShare && { exchange: new TreeExchange(new TeamNotes(match.team)) }),
+    ...(membership && canShare && { exchange: new TreeExchange(new TeamNotes(membership)) }),
     ...(note !== '' && { note }),
   };
 }

@@ -21,6 +21,8 @@ export interface PlayerHostSetup {
   /** Characters of rules. */
   readonly longestRules: number;
   readonly createLink: () => SeatLink;
+  /** Whether players may think in others' time while the given number of matches is played. */
+  readonly mayPonder: (matches: number) => boolean;
   /** A clock in milliseconds. */
   readonly now: () => number;
   readonly seed: () => number;
@@ -145,10 +147,12 @@ export class PlayerHost {
     log({ kind: 'started', match, role, clocks: `${startClock} s, ${playClock} s` });
     const { seconds, limit } = this.#time(startClock, received);
     const asked = this.#setup.now();
-    const answer = await hosted.seat.start(seconds, limit);
+    const starting = hosted.seat.start(seconds, limit);
+    // For the next match, or for whoever has to step in here.
+    this.#spare.prepare();
+    const answer = await starting;
     const took = (this.#setup.now() - asked) / 1000;
     this.#touch(hosted);
-    if (!this.#isFull()) this.#spare.prepare();
     if (answer.kind === 'failed' && answer.isFinal) {
       this.#drop(hosted);
       return turnAway(answer.reason);
@@ -183,9 +187,11 @@ export class PlayerHost {
   }
 
   #host({ match: id, role, rules, startClock, playClock }: Message & { readonly kind: 'start' }): Hosted {
-    const { player, megabytes, threads, seed } = this.#setup;
+    const { player, megabytes, threads, seed, now } = this.#setup;
     const createLink = (): SeatLink => this.#spare.take();
-    const seat = new HostedSeat({ rules, role, player, seed: seed(), megabytes, threads, createLink });
+    const mayPonder = (): boolean => this.#setup.mayPonder(this.#matches.size);
+    const match = { rules, role, player, seed: seed() };
+    const seat = new HostedSeat({ ...match, megabytes, threads, createLink, mayPonder, now });
     const patience = 1000 * (startClock + 3 * playClock + SPARE_PATIENCE);
     const hosted: Hosted = { id, role, playClock, patience, seat, timer: undefined };
     this.#matches.set(id, hosted);

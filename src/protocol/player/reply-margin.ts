@@ -4,6 +4,8 @@
 const ALPHA = 1 / 8;
 const BETA = 1 / 4;
 const K = 4;
+/** How many of the last answers the margin would have been enough for. */
+const REMEMBERED = 32;
 /** Part of a clock that is always left to think. */
 const LEAST_THINKING = 0.5;
 
@@ -11,6 +13,7 @@ export class ReplyMargin {
   readonly #least: number;
   #mean: number | undefined;
   #deviation = 0;
+  readonly #recent: number[] = [];
 
   /** @param least seconds that are kept in any case */
   constructor(least: number) {
@@ -19,6 +22,8 @@ export class ReplyMargin {
 
   /** Seconds that an answer took besides the thinking. */
   note(seconds: number): void {
+    this.#recent.push(seconds);
+    if (this.#recent.length > REMEMBERED) this.#recent.shift();
     if (this.#mean === undefined) {
       this.#mean = seconds;
       this.#deviation = seconds / 2;
@@ -30,7 +35,7 @@ export class ReplyMargin {
 
   /** Seconds to keep of a clock. */
   margin(clock: number): number {
-    const expected = (this.#mean ?? 0) + K * this.#deviation;
+    const expected = Math.max((this.#mean ?? 0) + K * this.#deviation, ...this.#recent);
     return Math.min(clock * (1 - LEAST_THINKING), this.#least + expected);
   }
 }

@@ -6,7 +6,7 @@ import { HostedSeat } from './seat.ts';
 import type { SeatLink, SeatProtocol } from './serve-seat.ts';
 
 const DILIGENT: Handlers<SeatProtocol> = {
-  start: () => '',
+  start: () => ({ engine: 'circuit' }),
   follow: () => {},
   play: () => 'go',
   stop: () => '',
@@ -33,6 +33,7 @@ function seatWith(...workers: Handlers<SeatProtocol>[]) {
     return link;
   };
   const player = { player: 'legal', given: {} };
+  const clock = { now: 0 };
   const seat = new HostedSeat({
     rules: '(role x)',
     role: 'x',
@@ -41,31 +42,86 @@ function seatWith(...workers: Handlers<SeatProtocol>[]) {
     megabytes: 64,
     threads: 1,
     createLink,
+    mayPonder: () => false,
+    now: () => clock.now,
   });
-  return { seat, links };
+  return { seat, links, clock };
 }
 
 const NOTHING = { kind: 'nothing' } as const;
 const MOVES = { kind: 'list', items: ['go', 'stay'] } as const;
 
+/** Answers when the test says so. */
+function slow(open: ((move: string) => void)[]): Handlers<SeatProtocol> {
+  return {
+    ...DILIGENT,
+    play: (_, { signal }) =>
+      new Promise<string>((resolve) => {
+        open.push(resolve);
+        signal.addEventListener('abort', () => open.push(resolve));
+      }),
+  };
+}
+
+const names = (link: ScriptedWorker<SeatProtocol> | undefined) => link?.asked.map(({ name }) => name);
+
 describe('a worker', () => {
-  test('that is stuck is answered for with its last suggestion, and replaced in the next turn', async () => {
-    const { seat, links } = seatWith(STUCK_IN_TURNS);
+  test('that is late once is told to come to an end, and goes on with what it knows', async () => {
+    const open: ((move: string) => void)[] = [];
+    const { seat, links } = seatWith(slow(open));
     await seat.start(1, 1);
+    expect(await seat.play(NOTHING, 0.01, 0.02)).toEqual({ move: 'nil', problem: 'the time is up' });
+    // It was told when the time was up.
+    expect(open).toHaveLength(2);
+    const second = seat.play(MOVES, 1, 1);
+    open[0]?.('late');
+    open[2]?.('in time');
+    expect(await second).toEqual({ move: 'in time' });
+    const third = seat.play(MOVES, 1, 1);
+    open.at(-1)?.('in time again');
+    expect(await third).toEqual({ move: 'in time again' });
+    expect(links[0]?.isTerminated).toBe(false);
+    expect(names(links[0])).toEqual(['start', 'play', 'play', 'play']);
+    // Whoever had a legal move at hand meanwhile is not needed any more.
+    expect(links.map(({ isTerminated }) => isTerminated)).toEqual([false, true]);
+    expect(links[1]?.asked[0]).toMatchObject({ name: 'start', ask: { engine: 'rules' } });
+  });
+
+  test('that is stuck is answered for, has some turns to react, and is replaced by one that prepares as it did', async () => {
+    const { seat, links, clock } = seatWith(STUCK_IN_TURNS, DILIGENT, SILENT);
+    await seat.start(8, 8);
     expect(await seat.play(NOTHING, 0.01, 0.02)).toEqual({ move: 'perhaps', problem: 'the time is up' });
-    expect(await seat.play(MOVES, 1, 1)).toEqual({ move: 'go' });
-    expect(links.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
-    expect(links[1]?.asked.map(({ name }) => name)).toEqual(['start', 'follow', 'play']);
-    expect(links[1]?.asked[1]?.ask).toMatchObject({ news: NOTHING, answered: undefined });
-    expect(links[1]?.asked[2]?.ask).toMatchObject({ news: MOVES, answered: 'perhaps' });
+    expect(await seat.play(MOVES, 0.01, 0.02)).toMatchObject({ move: 'perhaps' });
+    expect(links.map(({ isTerminated }) => isTerminated)).toEqual([false, false]);
+    clock.now = 10_000;
+    // Its successor is not ready yet, but there is somebody with a legal move.
+    expect(await seat.play(MOVES, 1, 1)).toEqual({ move: 'go', problem: 'the player is not ready' });
+    expect(links.map(({ isTerminated }) => isTerminated)).toEqual([true, false, false]);
+    expect(links[2]?.asked[0]).toMatchObject({ name: 'start', ask: { engine: 'auto', seconds: 8 } });
+    expect(names(links[2])).toEqual(['start', 'follow', 'follow', 'follow']);
+    expect(links[2]?.asked[1]?.ask).toMatchObject({ news: NOTHING, answered: undefined });
+    expect(links[2]?.asked[2]?.ask).toMatchObject({ news: MOVES, answered: 'perhaps' });
+  });
+
+  test('that reacts is not replaced, however often it is late', async () => {
+    const open: ((move: string) => void)[] = [];
+    const { seat, links, clock } = seatWith(slow(open));
+    await seat.start(1, 1);
+    for (let turn = 0; turn < 5; turn++) {
+      await seat.play(MOVES, 0.01, 0.02);
+      clock.now += 10_000;
+      for (const answer of open.splice(0)) answer('late');
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    expect(links[0]?.isTerminated).toBe(false);
   });
 
   test('that dies is replaced', async () => {
     const { seat, links } = seatWith();
-    await seat.start(1, 1);
+    await seat.start(4, 1);
     links[0]?.die('out of memory');
-    expect(await seat.play(NOTHING, 1, 1)).toEqual({ move: 'go' });
-    expect(links[1]?.asked[0]).toMatchObject({ name: 'start', ask: { engine: 'auto' } });
+    expect(await seat.play(NOTHING, 1, 1)).toMatchObject({ move: 'go' });
+    expect(links[1]?.asked[0]).toMatchObject({ name: 'start', ask: { engine: 'auto', seconds: 4 } });
   });
 
   test('that dies of a game is replaced by one that needs less', async () => {
@@ -77,13 +133,54 @@ describe('a worker', () => {
     expect(links[1]?.asked[0]).toMatchObject({ name: 'start', ask: { engine: 'rules' } });
   });
 
-  test('that is never ready gives way to one that needs no preparation', async () => {
+  test('that is not ready has an understudy, which moves by the rules from the first turn on', async () => {
     const { seat, links } = seatWith(SILENT);
     expect(await seat.start(0.01, 0.01)).toMatchObject({ kind: 'failed', isFinal: false });
-    for (let turn = 0; turn < 3; turn++)
-      expect(await seat.play(NOTHING, 0.01, 0.01)).toEqual({ move: 'nil', problem: 'the time is up' });
-    expect(await seat.play(MOVES, 1, 1)).toEqual({ move: 'go' });
+    for (let turn = 0; turn < 9; turn++)
+      expect(await seat.play(NOTHING, 1, 1)).toEqual({ move: 'go', problem: 'the player is not ready' });
+    expect(links).toHaveLength(2);
     expect(links[1]?.asked[0]).toMatchObject({ name: 'start', ask: { engine: 'rules' } });
+  });
+
+  test('that gets ready in the middle of a turn still plays it', async () => {
+    let ready = (_: { readonly engine: 'circuit' }): void => {};
+    const late: Handlers<SeatProtocol> = {
+      ...DILIGENT,
+      start: () =>
+        new Promise((resolve) => {
+          ready = resolve;
+        }),
+      play: () => 'at last',
+    };
+    const { seat, links } = seatWith(late, STUCK_IN_TURNS);
+    await seat.start(0.01, 0.01);
+    const turn = seat.play(MOVES, 5, 5);
+    ready({ engine: 'circuit' });
+    expect(await turn).toEqual({ move: 'at last' });
+    expect(names(links[0])).toEqual(['start', 'follow', 'play']);
+    expect(await seat.play(MOVES, 1, 1)).toEqual({ move: 'at last' });
+    expect(links[1]?.isTerminated).toBe(true);
+  });
+
+  test('that had no time to build the circuit plays by the rules until another has built it', async () => {
+    let ready = (_: { readonly engine: 'circuit' }): void => {};
+    const builder: Handlers<SeatProtocol> = {
+      ...DILIGENT,
+      start: () =>
+        new Promise((resolve) => {
+          ready = resolve;
+        }),
+      play: () => 'quick',
+    };
+    const { seat, links } = seatWith({ ...DILIGENT, start: () => ({ engine: 'rules' }) }, builder);
+    await seat.start(10, 10);
+    expect(await seat.play(MOVES, 1, 1)).toEqual({ move: 'go' });
+    expect(links[1]?.asked[0]?.ask).toMatchObject({ engine: 'auto', building: 600 });
+    ready({ engine: 'circuit' });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(await seat.play(MOVES, 1, 1)).toEqual({ move: 'quick' });
+    expect(names(links[1])).toEqual(['start', 'follow', 'play']);
+    expect(links.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
   });
 
   test('is told what was missed, and no more than that', async () => {
@@ -100,17 +197,9 @@ describe('a worker', () => {
     const { seat, links } = seatWith();
     seat.catchUp([NOTHING, MOVES], 4);
     expect(await seat.play(MOVES, 1, 1)).toEqual({ move: 'go' });
-    expect(links[0]?.asked.map(({ name }) => name)).toEqual(['start', 'follow', 'follow', 'play']);
+    // It is not ready when the turn comes, and asked when it is.
+    expect(names(links[0])).toEqual(['start', 'follow', 'follow', 'follow', 'play']);
     expect(links[0]?.asked[0]?.ask).toMatchObject({ engine: 'auto', seconds: 2 });
-  });
-
-  test('that is slow in the place of one that was slow gets more time', async () => {
-    const { seat, links } = seatWith(SILENT, SILENT);
-    await seat.start(0.01, 0.01);
-    for (let turn = 0; turn < 3 + 6; turn++) await seat.play(NOTHING, 0.01, 0.01);
-    expect(links).toHaveLength(2);
-    expect(await seat.play(MOVES, 1, 1)).toEqual({ move: 'go' });
-    expect(links).toHaveLength(3);
   });
 
   test('is ended with its match', async () => {
@@ -138,6 +227,7 @@ describe('a manager that disappears', () => {
       threads: 1,
       longestRules: 1000,
       createLink: () => new ScriptedWorker(DILIGENT),
+      mayPonder: () => false,
       now: () => Date.now(),
       seed: () => 1,
       log: (event) => events.push(event),

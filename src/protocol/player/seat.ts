@@ -1,8 +1,8 @@
-/** One match of a player: its worker, what was said so far, and an answer in time whatever the worker does. */
-import { type Requester, RequestFailure, requester, within } from '../../base/index.ts';
+/** One match of a player: its worker, what was said so far, and a legal answer in time whatever the worker does. */
+import { type Requester, RequestFailure, requester, startTimer, within } from '../../base/index.ts';
 import type { PlayerChoice } from '../../players/index.ts';
 import type { News } from '../message.ts';
-import type { ReceivedNews, SeatLink, SeatProtocol } from './serve-seat.ts';
+import type { ReceivedNews, SeatLink, SeatProtocol, SeatReady } from './serve-seat.ts';
 
 export interface SeatSetup {
   readonly rules: string;
@@ -13,10 +13,14 @@ export interface SeatSetup {
   readonly megabytes: number;
   readonly threads: number;
   readonly createLink: () => SeatLink;
+  /** Whether the player may think in others' time now. */
+  readonly mayPonder: () => boolean;
+  /** A clock in milliseconds. */
+  readonly now: () => number;
 }
 
 export type SeatAnswer =
-  /** What the worker said: a move, or a note about the engine or the result. */
+  /** What the worker said: a note about the engine or the result. */
   | { readonly kind: 'done'; readonly text: string }
   /** For good, or only this once. */
   | { readonly kind: 'failed'; readonly reason: string; readonly isFinal: boolean };
@@ -28,23 +32,65 @@ export interface SeatMove {
   readonly problem?: string;
 }
 
-/** Questions that stay open before a worker that prepares the game is given up. */
-const MOST_UNPREPARED_TURNS = 3;
-
+/** Part of the time before the match in which the circuit must be built; the rest is the player's. */
+const BUILDING_SHARE = 0.6;
+/** Part of that time after which an understudy learns the rules, in case that the player does not get ready. */
+const UNDERSTUDY_SHARE = 0.6;
+/** Seconds in which a circuit may be built while the match is played by the rules. */
+const LONGEST_BUILDING = 600;
+/** Part of the time before the match that a player gets to prepare itself, in the place of another or late. */
+const PREPARING_SHARE = 0.25;
 /** Part of a turn in which a game is prepared that should have been prepared before. */
-const PREPARING_SHARE = 0.5;
+const CATCHING_UP_SHARE = 0.5;
+/** Milliseconds and turns in which a worker that is late may come back to its senses. */
+const GRACE = { milliseconds: 3000, turns: 2 } as const;
+
+/** How a worker gets ready. */
+interface Preparation {
+  readonly engine: 'auto' | 'rules';
+  readonly seconds: number;
+  readonly building: number;
+  readonly preparing: number;
+  readonly mayPonder: boolean;
+}
+
+const BY_THE_RULES: Preparation = {
+  engine: 'rules',
+  seconds: 0,
+  building: 0,
+  preparing: 0,
+  mayPonder: false,
+};
+
+interface SeatWorker {
+  /** It plays by the rules, and has nothing to prepare. */
+  readonly isPlain: boolean;
+  readonly requests: Requester<SeatProtocol>;
+  readonly started: Promise<SeatReady>;
+  /** The game is ready, if not the player. */
+  hasGame: boolean;
+  ready: SeatReady | undefined;
+  /** Since when a turn that was given up is open, by the clock, and in how many turns since. */
+  late: { readonly since: number; turns: number } | undefined;
+}
 
 export class HostedSeat {
   readonly #setup: SeatSetup;
   /** All news received so far, each with the answer that preceded it. */
   readonly #received: ReceivedNews[] = [];
-  #worker: Requester<SeatProtocol> | undefined;
+  /** Seconds that the match gave to prepare. */
+  #startClock = 0;
+  /** Who plays, ready or not. */
+  #worker: SeatWorker | undefined;
+  /** Knows the rules and nothing else, and so has a legal move while the worker has none. */
+  #understudy: SeatWorker | undefined;
+  /** Builds the circuit for which there was no time before the match. */
+  #successor: SeatWorker | undefined;
   #answered: string | undefined;
-  /** A worker has prepared the game before. */
-  #canPrepare = false;
-  /** Workers that were given up before they were ready. */
-  #replacements = 0;
+  /** A worker has died of preparing the game. */
+  #isTooMuch = false;
   #isClosed = false;
+  #turn: OpenTurn | undefined;
 
   constructor(setup: SeatSetup) {
     this.#setup = setup;
@@ -52,24 +98,35 @@ export class HostedSeat {
 
   /** Settles when the player is ready, has failed for good, or the limit has passed. */
   async start(seconds: number, limit: number): Promise<SeatAnswer> {
-    return this.#within(limit, this.#connect('auto', seconds));
+    this.#startClock = seconds;
+    const worker = this.#begin(seconds);
+    const timer = startTimer(UNDERSTUDY_SHARE * seconds, () => {
+      if (!worker.hasGame) this.#callUnderstudy();
+    });
+    const noted = worker.started.then(({ engine }) => `${engine} engine`);
+    return answerWithin(limit, noted).finally(() => clearTimeout(timer));
   }
 
   /** @param limit seconds after which the best move so far has to do */
   async play(news: News, seconds: number, limit: number): Promise<SeatMove> {
-    this.#replaceIfStuck(seconds);
-    const item = { news, answered: this.#answered };
-    let suggestion: string | undefined;
-    const onNews = (move: string): void => {
-      suggestion = move;
-    };
-    const asked = this.#worker?.ask('play', { ...item, seconds }, { onNews });
-    this.#received.push(item);
-    const answer = await this.#within(limit, asked);
-    const found = answer.kind === 'done' ? answer.text : suggestion;
-    this.#answered = found;
-    const problem = answer.kind === 'failed' ? answer.reason : undefined;
-    return { move: found ?? 'nil', ...(problem !== undefined && { problem }) };
+    if (this.#isClosed) return { move: 'nil', problem: 'the match is over' };
+    this.#turn?.stop.abort();
+    this.#replaceIfStuck();
+    const received = { news, answered: this.#answered };
+    const worker = this.#worker ?? this.#replacement();
+    const turn = new OpenTurn(this.#setup.now() + 1000 * seconds);
+    this.#turn = turn;
+    const canPlay = worker.isPlain || worker.ready !== undefined;
+    const understudy = canPlay && worker.late === undefined ? undefined : this.#callUnderstudy();
+    const asked = [canPlay ? worker : undefined, understudy];
+    this.#received.push(received);
+    for (const each of this.#workers())
+      if (asked.includes(each)) this.#ask(each, turn, received);
+      else each.requests.tell('follow', received);
+    const found = await turn.answer(limit);
+    turn.stop.abort();
+    this.#answered = found.move === 'nil' ? undefined : found.move;
+    return found;
   }
 
   /**
@@ -78,76 +135,254 @@ export class HostedSeat {
    * @param seconds of a turn, of which the game may be prepared in a part
    */
   catchUp(history: readonly News[], seconds: number): void {
-    if (this.#worker === undefined && !this.#isClosed) this.#connect('auto', PREPARING_SHARE * seconds);
+    if (this.#worker === undefined && !this.#isClosed) {
+      this.#startClock = CATCHING_UP_SHARE * seconds;
+      this.#begin(this.#startClock);
+    }
     for (const news of history.slice(this.#received.length)) {
-      const item = { news, answered: this.#answered };
-      this.#received.push(item);
-      this.#worker?.tell('follow', item);
+      const received = { news, answered: this.#answered };
+      this.#received.push(received);
+      for (const worker of this.#workers()) worker.requests.tell('follow', received);
       this.#answered = undefined;
     }
   }
 
   async stop(news: News, limit: number): Promise<SeatAnswer> {
-    const asked = this.#worker?.ask('stop', { news, answered: this.#answered });
-    const answer = await this.#within(limit, asked);
+    this.#turn?.stop.abort();
+    const asked = this.#worker?.requests.ask('stop', { news, answered: this.#answered });
+    const answer = asked === undefined ? failed('the match is over') : await answerWithin(limit, asked);
     this.close();
     return answer;
   }
 
   close(): void {
     this.#isClosed = true;
-    this.#disconnect('the match is over');
+    for (const worker of this.#workers()) worker.requests.close(new Error('the match is over'));
+    this.#worker = undefined;
+    this.#understudy = undefined;
+    this.#successor = undefined;
   }
 
-  #replaceIfStuck(seconds: number): void {
-    if (this.#isClosed) return;
-    const waiting = this.#worker?.waiting('play') ?? 0;
-    const isPreparing = this.#worker !== undefined && this.#worker.waiting('start') > 0;
-    // Longer every time, lest a slow machine start one worker after the other and wait for none.
-    const patience = MOST_UNPREPARED_TURNS * 2 ** this.#replacements;
-    const isStuck = isPreparing ? waiting >= patience : waiting > 0;
-    if (this.#worker !== undefined && !isStuck) return;
-    if (isPreparing) this.#replacements++;
-    this.#disconnect('it was replaced');
-    // The rules engine needs no preparation, for games that take too long or too much memory.
-    this.#connect(this.#canPrepare ? 'auto' : 'rules', seconds / 4);
+  #workers(): SeatWorker[] {
+    return [this.#worker, this.#understudy, this.#successor].filter((worker) => worker !== undefined);
   }
 
-  /** Starts a worker and tells it everything so far. */
-  #connect(engine: 'auto' | 'rules', seconds: number): Promise<string> {
-    const { createLink, ...setup } = this.#setup;
-    const worker = requester(createLink(), {
-      worker: 'its worker',
-      onDeath: () => {
-        this.#worker = undefined;
-      },
-    });
+  /** The worker that the match starts with. */
+  #begin(seconds: number): SeatWorker {
+    const mayPonder = this.#setup.mayPonder();
+    const building = BUILDING_SHARE * seconds;
+    return this.#install(this.#connect({ engine: 'auto', seconds, building, preparing: 0, mayPonder }));
+  }
+
+  /** A worker in the place of one that has died or is stuck: it may take as much time as the first one had. */
+  #replacement(): SeatWorker {
+    if (this.#isTooMuch) {
+      const plain = this.#understudy ?? this.#connect(BY_THE_RULES);
+      this.#understudy = undefined;
+      this.#worker = plain;
+      return plain;
+    }
+    return this.#install(this.#connect(this.#late()));
+  }
+
+  /** How a worker gets ready that comes too late for the start. */
+  #late(): Preparation {
+    const seconds = this.#startClock;
+    const preparing = PREPARING_SHARE * seconds;
+    return { engine: 'auto', seconds, building: LONGEST_BUILDING, preparing, mayPonder: false };
+  }
+
+  #install(worker: SeatWorker): SeatWorker {
     this.#worker = worker;
-    const started = worker.ask('start', { ...setup, engine, seconds });
-    started.then(
-      () => {
-        this.#canPrepare = true;
+    worker.started.then(
+      ({ engine }) => {
+        if (this.#worker !== worker) return;
+        if (engine === 'rules' && !this.#isTooMuch) this.#callSuccessor();
+        // There may be time left in which it does better than its understudy.
+        const turn = this.#turn;
+        if (turn !== undefined && !turn.isOver) this.#ask(worker, turn, undefined);
       },
       () => {},
     );
-    for (const item of this.#received) worker.tell('follow', item);
-    return started;
+    return worker;
   }
 
-  #disconnect(reason: string): void {
-    this.#worker?.close(new Error(reason));
-    this.#worker = undefined;
+  #callUnderstudy(): SeatWorker | undefined {
+    if (this.#isClosed) return undefined;
+    if (this.#understudy?.late !== undefined) this.#dismissUnderstudy();
+    this.#understudy ??= this.#connect(BY_THE_RULES);
+    return this.#understudy;
   }
 
-  #within(seconds: number, asked: Promise<string> | undefined): Promise<SeatAnswer> {
-    if (asked === undefined) return Promise.resolve(failed('the match is over'));
-    const answer = asked.then(
-      (text): SeatAnswer => ({ kind: 'done', text }),
-      // A worker that lives and refuses will refuse again.
-      (error: Error) => failed(error.message, error instanceof RequestFailure),
+  #dismissUnderstudy(): void {
+    this.#understudy?.requests.close(new Error('it is not needed any more'));
+    this.#understudy = undefined;
+  }
+
+  /** Builds the circuit while the match goes on by the rules, and takes over if that succeeds. */
+  #callSuccessor(): void {
+    const successor = this.#connect(this.#late());
+    this.#successor = successor;
+    successor.started.then(
+      ({ engine }) => {
+        if (this.#successor !== successor) return;
+        this.#successor = undefined;
+        const isBetter = engine !== 'rules';
+        const before = isBetter ? this.#worker : successor;
+        if (isBetter) this.#worker = successor;
+        // Whatever it is about to answer is still wanted.
+        void (this.#turn?.over ?? Promise.resolve()).then(() =>
+          before?.requests.close(new Error('it was replaced')),
+        );
+      },
+      () => {
+        if (this.#successor === successor) this.#successor = undefined;
+      },
     );
-    return within(seconds, answer, () => failed('the time is up'));
   }
+
+  #replaceIfStuck(): void {
+    const worker = this.#worker;
+    if (worker?.late === undefined) return;
+    worker.late.turns++;
+    const { since, turns } = worker.late;
+    if (turns < GRACE.turns || this.#setup.now() - since < GRACE.milliseconds) return;
+    worker.requests.close(new Error('it was replaced'));
+    this.#replacement();
+  }
+
+  /** Asks for a move; a worker that has not answered when the turn is over is late until it does. */
+  #ask(worker: SeatWorker, turn: OpenTurn, received: ReceivedNews | undefined): void {
+    const rank = worker === this.#understudy ? 'understudy' : 'player';
+    const seconds = turn.secondsLeft(this.#setup.now());
+    const ask = { seconds, mayPonder: rank === 'player' && this.#setup.mayPonder() };
+    const asked = worker.requests.ask('play', received === undefined ? ask : { ...ask, received }, {
+      onNews: (move) => turn.suggest(move, rank),
+      signal: turn.stop.signal,
+    });
+    turn.expect(asked, rank);
+    let isOpen = true;
+    const settled = (): void => {
+      isOpen = false;
+      // However late it is, it has come to its senses.
+      worker.late = undefined;
+    };
+    asked.then(() => {
+      settled();
+      if (rank === 'player') this.#dismissUnderstudy();
+    }, settled);
+    void turn.over.then(() => {
+      if (isOpen) worker.late ??= { since: this.#setup.now(), turns: 0 };
+    });
+  }
+
+  /** Starts a worker and tells it everything so far. */
+  #connect(preparation: Preparation): SeatWorker {
+    const { rules, role, player, seed, megabytes, threads, createLink } = this.#setup;
+    const requests = requester(createLink(), {
+      worker: 'its worker',
+      onDeath: () => {
+        if (worker.ready === undefined && preparation.engine === 'auto') this.#isTooMuch = true;
+        if (this.#worker === worker) this.#worker = undefined;
+        if (this.#understudy === worker) this.#understudy = undefined;
+        if (this.#successor === worker) this.#successor = undefined;
+      },
+    });
+    const isPlain = preparation.engine === 'rules';
+    const setup = { rules, role, player, seed, megabytes, threads: isPlain ? 1 : threads };
+    const onNews = (): void => {
+      worker.hasGame = true;
+    };
+    const started = requests.ask('start', { ...setup, ...preparation }, { onNews });
+    const worker: SeatWorker = {
+      isPlain,
+      requests,
+      started,
+      hasGame: false,
+      ready: undefined,
+      late: undefined,
+    };
+    started.then(
+      (ready) => {
+        worker.ready = ready;
+      },
+      () => {},
+    );
+    for (const received of this.#received) requests.tell('follow', received);
+    return worker;
+  }
+}
+
+type Rank = 'player' | 'understudy';
+
+/** One turn, from the question to the answer: the player's if it comes in time, else the best that is known by then. */
+class OpenTurn {
+  readonly stop = new AbortController();
+  /** Kept when the turn is answered. */
+  readonly over: Promise<void>;
+  isOver = false;
+  readonly #deadline: number;
+  readonly #suggestions: Partial<Record<Rank, string>> = {};
+  readonly #open = new Set<Rank>();
+  #problem = 'the time is up';
+  #settle: (move: SeatMove) => void = () => {};
+  readonly #settled: Promise<SeatMove>;
+
+  /** @param deadline in milliseconds */
+  constructor(deadline: number) {
+    this.#deadline = deadline;
+    this.#settled = new Promise((resolve) => {
+      this.#settle = resolve;
+    });
+    this.over = this.#settled.then(() => {
+      this.isOver = true;
+    });
+  }
+
+  secondsLeft(now: number): number {
+    return Math.max(0, (this.#deadline - now) / 1000);
+  }
+
+  suggest(move: string, rank: Rank): void {
+    this.#suggestions[rank] = move;
+  }
+
+  expect(asked: Promise<string>, rank: Rank): void {
+    this.#open.add(rank);
+    asked.then(
+      (move) => {
+        this.#open.delete(rank);
+        this.suggest(move, rank);
+        if (rank === 'player') this.#settle({ move });
+        else if (this.#open.size === 0) this.#settle({ move, problem: 'the player is not ready' });
+      },
+      (error: Error) => {
+        this.#open.delete(rank);
+        this.#problem = error.message;
+        if (this.#open.size === 0) this.#settleAnyhow();
+      },
+    );
+  }
+
+  /** @param limit in seconds */
+  async answer(limit: number): Promise<SeatMove> {
+    const timer = startTimer(limit, () => this.#settleAnyhow());
+    return this.#settled.finally(() => clearTimeout(timer));
+  }
+
+  #settleAnyhow(): void {
+    const { player, understudy } = this.#suggestions;
+    this.#settle({ move: player ?? understudy ?? 'nil', problem: this.#problem });
+  }
+}
+
+function answerWithin(seconds: number, asked: Promise<string>): Promise<SeatAnswer> {
+  const answer = asked.then(
+    (text): SeatAnswer => ({ kind: 'done', text }),
+    // A worker that lives and refuses will refuse again.
+    (error: Error) => failed(error.message, error instanceof RequestFailure),
+  );
+  return within(seconds, answer, () => failed('the time is up'));
 }
 
 function failed(reason: string, isFinal = false): SeatAnswer {

@@ -4,26 +4,30 @@ import { requester } from '../../base/index.ts';
 import { serveSeat } from './serve-seat.ts';
 
 /** What a seat says to START with these rules. */
-function start(rules: string): Promise<string> {
+async function start(rules: string): Promise<string> {
   const seat = requester(neighbour(serveSeat));
   const asked = seat.ask('start', {
     rules,
     role: 'x',
     engine: 'rules',
     seconds: 20,
+    building: 10,
+    preparing: 0,
+    mayPonder: false,
     megabytes: 100,
     seed: 1,
     player: { player: 'legal', given: {} },
     threads: 1,
   });
-  return asked.finally(() => seat.close(new Error('the test is over')));
+  const { engine } = await asked.finally(() => seat.close(new Error('the test is over')));
+  return engine;
 }
 
 const GAME = `(role x) (init (n 1)) (legal x a) (<= terminal (true (n 3))) (goal x 100)
   (<= (next (n ?m)) (true (n ?n)) (add ?n 1 ?m))`;
 
 test('rules from the network may ask what comes with Anygame', async () => {
-  expect(await start(`include sums arithmetic sums (add ?a ?b ?c) ${GAME}`)).toBe('rules engine');
+  expect(await start(`include sums arithmetic sums (add ?a ?b ?c) ${GAME}`)).toBe('rules');
 });
 
 test.each([

@@ -5,9 +5,10 @@ import {
   type ServiceLink,
   seededRandom,
   serve,
+  type WorkerPool,
 } from '../../base/index.ts';
-import { type LoadedGame, type LoadRefusal, loadGame } from '../../engines/index.ts';
-import type { Move, Role } from '../../game/index.ts';
+import { type LoadRefusal, loadGame } from '../../engines/index.ts';
+import type { EngineName, Move, Role } from '../../game/index.ts';
 import { canonicalText } from '../../gdl/index.ts';
 import { Briefing } from '../../match/index.ts';
 import {
@@ -23,13 +24,13 @@ import { FollowedGame } from './followed-game.ts';
 
 /** What a worker is asked by the host of matches in whose name it plays one of them, in their order. */
 export interface SeatProtocol {
-  /** Answered with a note about the engine. */
-  readonly start: { readonly ask: SeatStart; readonly answer: string };
+  /** Answered when the player is ready, or at the end of the time if it can use all of it. */
+  readonly start: { readonly ask: SeatStart; readonly news: 'loaded'; readonly answer: SeatReady };
   /** Something happened; no move is asked for. */
   readonly follow: { readonly ask: ReceivedNews };
-  /** Answered with a move; the news are the best move so far, in case that time runs out. */
+  /** Answered with a move, at once when stopped; the news are the best move so far, in case that time runs out. */
   readonly play: {
-    readonly ask: ReceivedNews & { readonly seconds: number };
+    readonly ask: SeatTurn;
     readonly news: string;
     readonly answer: string;
   };
@@ -45,9 +46,27 @@ export interface SeatStart {
   readonly engine: 'auto' | 'rules';
   /** For preparing the game and the player. */
   readonly seconds: number;
+  /** Seconds in which the circuit must be built, or the game is played by its rules. */
+  readonly building: number;
+  /** Seconds that the player has to itself, even if building has taken all the time. */
+  readonly preparing: number;
+  /** Nobody waits before the time is up: the player may use all of it. */
+  readonly mayPonder: boolean;
   readonly megabytes: number;
   /** In which the player thinks, where that is possible. */
   readonly threads: number;
+}
+
+export interface SeatReady {
+  readonly engine: EngineName;
+}
+
+export interface SeatTurn {
+  /** Absent if everything was sent before. */
+  readonly received?: ReceivedNews;
+  readonly seconds: number;
+  /** The player may go on thinking after its answer. */
+  readonly mayPonder: boolean;
 }
 
 export interface ReceivedNews {
@@ -58,29 +77,24 @@ export interface ReceivedNews {
 
 export type SeatLink = ServiceLink<SeatProtocol>;
 
-/** Part of the time before the match in which the circuit must be built; the rest is the player's. */
-const BUILDING_SHARE = 0.6;
 /** Milliseconds between two suggestions. */
 const SUGGESTION_PERIOD = 20;
-
-/** Makes a player that thinks in several threads. */
-export type OpenTeam = (choice: PlayerChoice, game: LoadedGame, threads: number) => Player;
 
 /**
  * To be called once, in the worker's own script.
  *
- * @param openTeam absent where there are no more threads
+ * @param startWorker absent where there are no more threads
  */
 export function serveSeat(
   caller: ServiceCaller<SeatProtocol>,
   kinds: readonly PlayerKind[] = PLAYERS,
-  openTeam?: OpenTeam,
+  startWorker?: WorkerPool['start'],
 ): void {
-  const seat = new ServedSeat(kinds, openTeam);
+  const seat = new ServedSeat(kinds, startWorker);
   serve<SeatProtocol>(
     caller,
     {
-      start: (ask, { arrived }) => seat.start(ask, arrived),
+      start: (ask, context) => seat.start(ask, context),
       follow: (received) => {
         seat.follow(received);
       },
@@ -99,24 +113,24 @@ interface SeatMatch {
 
 class ServedSeat {
   readonly #kinds: readonly PlayerKind[];
-  readonly #openTeam: OpenTeam | undefined;
+  readonly #startWorker: WorkerPool['start'] | undefined;
   #match: SeatMatch | undefined;
 
-  constructor(kinds: readonly PlayerKind[], openTeam: OpenTeam | undefined) {
+  constructor(kinds: readonly PlayerKind[], startWorker: WorkerPool['start'] | undefined) {
     this.#kinds = kinds;
-    this.#openTeam = openTeam;
+    this.#startWorker = startWorker;
   }
 
   async start(
-    { rules, role: name, engine, seconds, megabytes, seed, player, threads }: SeatStart,
-    arrived: number,
-  ): Promise<string> {
+    { rules, role: name, engine, megabytes, seed, player, threads, mayPonder, ...time }: SeatStart,
+    { tell, sent }: RequestContext<'loaded'>,
+  ): Promise<SeatReady> {
     const loaded = loadGame(rules, {
       name: 'rules',
       notation: 'kif',
       checks: 'reading',
       engine,
-      seconds: Math.max(0.1, BUILDING_SHARE * seconds),
+      seconds: Math.max(0.1, time.building),
       megabytes,
     });
     if (loaded.kind === 'refused') throw new Error(refusalReason(loaded, name));
@@ -125,18 +139,19 @@ class ServedSeat {
     const wanted = name.toLowerCase();
     const role = game.roles.findIndex((each) => canonicalText(each.term) === wanted) as Role;
     if (role < 0 || game.roles[role]?.isChance) throw new Error(`no player has the role '${name}'`);
+    tell('loaded');
     const random = seededRandom(seed);
     const followed = new FollowedGame(game, description, role, random.fork());
-    const seated =
-      threads > 1 && this.#openTeam !== undefined
-        ? this.#openTeam(player, loaded, threads)
-        : createPlayer(player, this.#kinds);
+    const seated = createPlayer(player, this.#kinds);
     this.#match = { player: seated, briefing: new Briefing(seated), followed };
     const now = (): number => performance.now();
-    const left = Math.max(0, seconds - (now() - arrived) / 1000);
+    const left = Math.max(time.preparing, time.seconds - (now() - sent) / 1000);
     const budget = { seconds: left };
-    await seated.start({ game, role, random: random.fork(), now, budget, rules: description });
-    return `${game.engine} engine`;
+    const start = this.#startWorker;
+    const workers = start && { threads, start };
+    const match = { game, role, random: random.fork(), now, budget, rules: description };
+    await seated.start({ ...match, mayPonder, ...(workers && { workers }) });
+    return { engine: game.engine };
   }
 
   follow({ news, answered }: ReceivedNews): void {
@@ -146,23 +161,28 @@ class ServedSeat {
   }
 
   async play(
-    { news, answered, seconds }: ReceivedNews & { readonly seconds: number },
-    { tell, arrived }: RequestContext<string>,
+    { received, seconds, mayPonder }: SeatTurn,
+    { tell, sent, signal }: RequestContext<string>,
   ): Promise<string> {
     const { followed, player, briefing } = this.#expectMatch();
-    followed.follow(news, answered);
+    if (received !== undefined) followed.follow(received.news, received.answered);
     const situation = briefing.turn(followed);
     const legal = followed.legal();
     const [first, ...others] = legal;
     if (first === undefined) throw new Error('there is no legal move');
-    if (others.length === 0) return followed.text(first);
+    if (signal.aborted || (others.length === 0 && !mayPonder)) return followed.text(first);
     const suggest = suggester((move) => tell(followed.text(move)));
     suggest(first);
-    const left = Math.max(0, seconds - (performance.now() - arrived) / 1000);
+    // Even without a choice the player is asked, so that it knows where the match stands and can go on thinking.
+    const budget = {
+      seconds: others.length === 0 ? 0 : Math.max(0, seconds - (performance.now() - sent) / 1000),
+    };
     const move = await player.choose({
       ...situation,
       legal,
-      budget: { seconds: left },
+      budget,
+      mayPonder,
+      signal,
       report: ({ moves: [best] }: Thoughts) => best && suggest(best.move),
     });
     return followed.text(legal.includes(move) ? move : first);

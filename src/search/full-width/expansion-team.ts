@@ -2,6 +2,7 @@
  * Positions expanded by this thread and some helpers. Whatever they do, the results are those of one thread: what a helper
  * does not answer is done here.
  */
+import { nextTask, type WorkerPool } from '../../base/index.ts';
 import { bareGame } from '../../engines/index.ts';
 import type { State } from '../../game/index.ts';
 import {
@@ -17,7 +18,7 @@ import {
   statesOf,
 } from './expansion.ts';
 import { Helper, type Order } from './helper.ts';
-import type { HelperLink } from './helper-protocol.ts';
+import { EXPANSION, type HelperLink } from './helper-protocol.ts';
 
 export interface LevelTime {
   readonly secondsLeft: () => number;
@@ -54,7 +55,6 @@ export class ExpansionTeam {
   readonly #expander: PositionExpander;
   readonly #helpers: readonly Helper[];
   readonly #now: () => number;
-  readonly #breath = new MessagePause();
   /** Milliseconds per position. */
   #pace: number | undefined;
   #hearNews: (() => void) | undefined;
@@ -65,11 +65,11 @@ export class ExpansionTeam {
     settings: ExpansionSettings,
     {
       helpers,
-      startHelper,
+      workers,
       now,
     }: {
       readonly helpers: number;
-      readonly startHelper: () => HelperLink;
+      readonly workers: Pick<WorkerPool, 'start'>;
       readonly now: () => number;
     },
   ): ExpansionTeam | undefined {
@@ -78,7 +78,7 @@ export class ExpansionTeam {
     if (sent === undefined) return undefined;
     const links: HelperLink[] = [];
     try {
-      while (links.length < helpers) links.push(startHelper());
+      while (links.length < helpers) links.push(workers.start(EXPANSION));
     } catch {
       // There may be no more threads or no more memory; those that were started will do.
     }
@@ -135,7 +135,7 @@ export class ExpansionTeam {
         const own = this.#nextPortion(level, at);
         at = own.to;
         orders.push({ ...own, since: this.#now(), expansions: this.#expandHere(own, level) });
-        if (this.#helpers.some(({ owed }) => owed > 0)) await this.#breath.take();
+        if (this.#helpers.some(({ owed }) => owed > 0)) await nextTask();
       } else if (first !== undefined) await this.#expect(first, level, time);
       else return;
     }
@@ -143,7 +143,6 @@ export class ExpansionTeam {
 
   close(): void {
     for (const helper of this.#helpers) helper.close();
-    this.#breath.close();
   }
 
   /** Gives helpers something to do; one portion is left for this thread. */
@@ -214,26 +213,5 @@ export class ExpansionTeam {
         resolve(true);
       };
     });
-  }
-}
-
-/** Messages are heard only between two tasks; a message to oneself lets the others in soonest. */
-class MessagePause {
-  readonly #channel = new MessageChannel();
-  #taken: (() => void) | undefined;
-
-  constructor() {
-    this.#channel.port2.onmessage = () => this.#taken?.();
-  }
-
-  take(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#taken = resolve;
-      this.#channel.port1.postMessage(undefined);
-    });
-  }
-
-  close(): void {
-    this.#channel.port1.close();
   }
 }

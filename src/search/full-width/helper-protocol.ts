@@ -1,5 +1,5 @@
 /** The messages between a search and its helper threads, and expansions as numbers that both understand. */
-import type { ServiceLink } from '../../base/index.ts';
+import { defineService, type ServiceLink } from '../../base/index.ts';
 import {
   type BareGame,
   type PositionCodec,
@@ -29,6 +29,9 @@ export interface EncodedExpansions {
 }
 
 export type HelperLink = ServiceLink<HelperProtocol>;
+
+/** The work of helper threads. */
+export const EXPANSION = defineService<HelperProtocol>('expansion');
 
 /** One side of the way between two threads. */
 export class ExpansionCodec {

@@ -106,7 +106,7 @@ export class Helper {
 }
 
 /** The work of a thread that helps a player: it has the same game, and expands the positions that it is sent. */
-export function serveHelper(caller: ServiceCaller<HelperProtocol>): void {
+export function serveExpansion(caller: ServiceCaller<HelperProtocol>): void {
   let helper: { readonly expander: PositionExpander; readonly codec: ExpansionCodec } | undefined;
   serve<HelperProtocol>(caller, {
     load: ({ game: sent, settings }) => {

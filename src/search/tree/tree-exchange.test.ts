@@ -12,8 +12,8 @@ const game = ticTacToe();
 function searchers(members: number, simulations: number): TreeSearch[] {
   const memory = teamMemory(members) as SharedArrayBuffer;
   return Array.from({ length: members }, (_, member) => {
-    const match = matchStart(game, 0 as Role, member + 1, { team: { memory, member, members } });
-    const search = defaultSearch(match);
+    const match = matchStart(game, 0 as Role, member + 1);
+    const search = defaultSearch(match, { memory, member, members });
     search.setRoot(game.initial);
     search.think({ stop: () => false, simulations });
     return search;

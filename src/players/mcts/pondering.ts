@@ -1,0 +1,123 @@
+/** Thinking in others' time: the tree goes on growing from where the match stands, and follows what happens. */
+import { nextTask } from '../../base/index.ts';
+import { type Game, legalByRole, type Move, type Role, type State } from '../../game/index.ts';
+import type { TreeSearch } from '../../search/index.ts';
+import type { MatchEvent } from '../player.ts';
+import type { SearchTeam } from './search-team.ts';
+import { searchInSlices } from './turn-search.ts';
+
+/** Milliseconds after which an event is heard. */
+const SLICE = 10;
+/** Seconds of thinking about one position that nobody has asked about. */
+const LONGEST = 60;
+
+export interface PonderingSetup {
+  readonly game: Game;
+  readonly role: Role;
+  readonly search: TreeSearch;
+  readonly team: SearchTeam | undefined;
+  /** A clock in milliseconds. */
+  readonly now: () => number;
+}
+
+interface Position {
+  readonly state: State;
+  /** How many joint moves have led there. */
+  readonly step: number;
+}
+
+export class Pondering {
+  readonly #setup: PonderingSetup;
+  /** Where the match stands, if that is known. */
+  #position: Position | undefined;
+  /** What the tree grows from: the same position, or the one that is certain to follow. */
+  #root: Position | undefined;
+  #isOn = false;
+  /** Counts up whenever thinking begins or ends, so that what was begun before notices. */
+  #round = 0;
+  #endTeam = (): void => {};
+
+  constructor(setup: PonderingSetup) {
+    this.#setup = setup;
+  }
+
+  /** Whether a turn's position was thought about before the turn came, and is the tree's root. */
+  isRoot(state: State, step: number): boolean {
+    const { game } = this.#setup;
+    return this.#root?.step === step && game.key(this.#root.state) === game.key(state);
+  }
+
+  /**
+   * Thinks on from a position, which is the tree's root, until it is ended or time runs out.
+   *
+   * @param answer the move that the role makes there, if it was asked for one
+   */
+  begin(state: State, step: number, answer?: Move, seconds = LONGEST): Promise<void> {
+    const { game } = this.#setup;
+    this.#root = { state, step };
+    this.#position = this.#root;
+    this.#isOn = true;
+    const moves = answer === undefined ? undefined : this.#certainMoves(state, answer);
+    const next = moves && { state: game.next(state, moves), step: step + 1 };
+    return this.#thinkFrom(next ?? this.#root, seconds);
+  }
+
+  /** To be called with everything that happens. */
+  observe(event: MatchEvent): void {
+    const { game } = this.#setup;
+    const before = this.#position;
+    if (before === undefined) return;
+    const isNext = event.kind === 'observed' && event.step === before.step + 1;
+    if (!isNext || event.observation.kind !== 'moves') {
+      this.forget();
+      return;
+    }
+    const { step } = event;
+    const state = game.next(before.state, event.observation.moves);
+    this.#position = { state, step };
+    if (this.#isOn && !this.isRoot(state, step)) void this.#thinkFrom(this.#position, LONGEST);
+  }
+
+  /** The player has something else to do with its time. */
+  end(): void {
+    this.#round++;
+    this.#isOn = false;
+    this.#endTeam();
+  }
+
+  /** It is not known any more where the match stands. */
+  forget(): void {
+    this.end();
+    this.#position = undefined;
+    this.#root = undefined;
+  }
+
+  /** The joint move, if nobody else has a choice. */
+  #certainMoves(state: State, answer: Move): Move[] | undefined {
+    const { game, role: own } = this.#setup;
+    const legal = legalByRole(game, state);
+    if (legal.some((moves, role) => role !== own && moves.length !== 1)) return undefined;
+    return legal.map((moves, role) => (role === own ? answer : (moves[0] as Move)));
+  }
+
+  async #thinkFrom(position: Position, seconds: number): Promise<void> {
+    const { game, search, team, now } = this.#setup;
+    const round = ++this.#round;
+    this.#endTeam();
+    const end = now() + 1000 * seconds;
+    // What the player has just answered is to be sent first.
+    await nextTask();
+    if (round !== this.#round) return;
+    if (this.#root !== position) search.setRoot(position.state);
+    this.#root = position;
+    if (game.isTerminal(position.state)) return;
+    const asked = team?.begin([position.state], position.step, seconds);
+    this.#endTeam = () => asked?.cancel();
+    await searchInSlices(search, {
+      isOver: () => round !== this.#round || now() >= end,
+      slice: SLICE,
+      now,
+    });
+    if (round === this.#round) this.#endTeam();
+  }
+}

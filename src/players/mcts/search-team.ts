@@ -1,0 +1,190 @@
+/**
+ * Other threads that search the same positions. Each has a tree of its own and tells the others of its much visited nodes; in
+ * the end their visits are added up (Cazenave and Jouandeau, "On the parallelization of UCT", 2007).
+ */
+import {
+  type Budget,
+  defineService,
+  type Random,
+  type Requester,
+  requester,
+  within,
+} from '../../base/index.ts';
+import {
+  type BareGame,
+  bareGame,
+  type PositionCodec,
+  type PositionNumbers,
+  positionCodec,
+} from '../../engines/index.ts';
+import type { Game, Move, Role, State } from '../../game/index.ts';
+import { type TeamMembership, teamMemory } from '../../search/index.ts';
+import type { MatchStart, MoveThought, Thoughts } from '../player.ts';
+import type { MctsValues } from './mcts-parameters.ts';
+
+export interface SearchMemberProtocol {
+  readonly load: { readonly ask: MemberSetup };
+  /** Stopped by its signal, it answers with what it has found. */
+  readonly search: { readonly ask: MemberQuestion; readonly answer: SentThoughts };
+}
+
+export interface MemberSetup {
+  readonly game: BareGame;
+  readonly values: MctsValues;
+  readonly role: Role;
+  readonly seed: number;
+  /** The time before the match. */
+  readonly budget: Budget;
+  /** Absent where threads share no memory. */
+  readonly membership?: TeamMembership;
+}
+
+export interface MemberQuestion {
+  /** States that the match may be in. */
+  readonly states: PositionNumbers;
+  readonly step: number;
+  readonly seconds: number;
+}
+
+export interface SentThoughts extends Omit<Thoughts, 'moves' | 'line'> {
+  /** Those of the thoughts, then those of the line. */
+  readonly moves: PositionNumbers;
+  readonly thoughts: readonly Omit<MoveThought, 'move'>[];
+}
+
+/** The work of a thread that searches together with others. */
+export const SEARCH_MEMBER = defineService<SearchMemberProtocol>('search-member');
+
+/** What members were asked. */
+export interface TeamSearch {
+  /** Stops them, and gives the thoughts of those who answer within some milliseconds. */
+  findings(patience: number): Promise<readonly Thoughts[]>;
+  cancel(): void;
+}
+
+interface Member {
+  readonly requests: Requester<SearchMemberProtocol>;
+  readonly codec: ThoughtsCodec;
+  readonly loaded: Promise<void>;
+}
+
+export class SearchTeam {
+  /** Of the one who leads it. */
+  readonly membership: TeamMembership | undefined;
+  readonly #members: readonly Member[];
+  readonly #now: () => number;
+
+  /** Undefined where there are no other threads, or no use for them. */
+  static start(match: MatchStart, values: MctsValues, random: Random): SearchTeam | undefined {
+    const { game, workers, budget } = match;
+    // Work that is counted is left to one thread, so that matches can be repeated.
+    if (workers === undefined || workers.threads < 2 || budget.seconds === undefined) return undefined;
+    const sent = bareGame(game);
+    return sent && new SearchTeam(match, values, sent, random);
+  }
+
+  private constructor(
+    { game, role, workers, budget, now }: MatchStart,
+    values: MctsValues,
+    sent: BareGame,
+    random: Random,
+  ) {
+    const members = workers?.threads ?? 1;
+    const memory = teamMemory(members);
+    const membershipOf = (member: number): TeamMembership | undefined =>
+      memory && { memory, member, members };
+    const started: Member[] = [];
+    try {
+      for (let member = 1; member < members && workers !== undefined; member++) {
+        const requests = requester(workers.start(SEARCH_MEMBER));
+        const membership = membershipOf(member);
+        const setup = { game: sent, values, role, seed: random.next32(), budget };
+        const loaded = requests.ask('load', { ...setup, ...(membership && { membership }) });
+        loaded.catch(() => requests.close(new Error('it cannot search this game')));
+        started.push({ requests, loaded, codec: new ThoughtsCodec(game) });
+      }
+    } catch {
+      // There may be no more threads or no more memory; those that were started will do.
+    }
+    this.membership = membershipOf(0);
+    this.#members = started;
+    this.#now = now;
+  }
+
+  /** Waits until all members are ready or have failed, but not longer. */
+  async ready(milliseconds: number): Promise<void> {
+    const settled = Promise.allSettled(this.#members.map(({ loaded }) => loaded));
+    await within(milliseconds / 1000, settled, () => []);
+  }
+
+  /** Members that are not ready yet join in when they are. */
+  begin(states: readonly State[], step: number, seconds: number): TeamSearch {
+    const stop = new AbortController();
+    const end = this.#now() + 1000 * seconds;
+    const found: Thoughts[] = [];
+    const answers = this.#members.map(async ({ requests, loaded, codec }) => {
+      await loaded;
+      const left = (end - this.#now()) / 1000;
+      if (stop.signal.aborted || left <= 0) return;
+      const question = { states: codec.encodeStates(states), step, seconds: left };
+      // Even if nobody waits for it any more it is read: it may explain numbers that come later.
+      found.push(codec.decode(await requests.ask('search', question, { signal: stop.signal })));
+    });
+    const over = Promise.allSettled(answers);
+    return {
+      findings: async (patience) => {
+        stop.abort();
+        await within(patience / 1000, over, () => []);
+        return [...found];
+      },
+      cancel: () => stop.abort(),
+    };
+  }
+
+  close(): void {
+    for (const { requests } of this.#members) requests.close(new Error('the match is over'));
+  }
+}
+
+/** One side of the way between two threads. */
+export class ThoughtsCodec {
+  readonly #roles: number;
+  readonly #codec: PositionCodec;
+
+  constructor(game: Game) {
+    this.#roles = game.roles.length;
+    this.#codec = positionCodec(game);
+  }
+
+  encodeStates(states: readonly State[]): PositionNumbers {
+    const writer = this.#codec.writer();
+    for (const state of states) writer.writeState(state);
+    return writer.finish();
+  }
+
+  decodeStates(sent: PositionNumbers): State[] {
+    const reader = this.#codec.reader(sent);
+    const states: State[] = [];
+    while (!reader.isAtEnd) states.push(reader.readState());
+    return states;
+  }
+
+  encode({ moves, line, ...rest }: Thoughts): SentThoughts {
+    const writer = this.#codec.writer();
+    for (const { move } of moves) writer.writeMove(move);
+    for (const move of line.flat()) writer.writeMove(move);
+    return { ...rest, moves: writer.finish(), thoughts: moves.map(({ move: _, ...thought }) => thought) };
+  }
+
+  decode({ moves: sent, thoughts, ...rest }: SentThoughts): Thoughts {
+    const reader = this.#codec.reader(sent);
+    const moves = thoughts.map((thought): MoveThought => ({ move: reader.readMove(), ...thought }));
+    const line: Move[][] = [];
+    while (!reader.isAtEnd) {
+      const joint: Move[] = [];
+      while (joint.length < this.#roles) joint.push(reader.readMove());
+      line.push(joint);
+    }
+    return { ...rest, moves, line };
+  }
+}

@@ -1,0 +1,38 @@
+/** The work of a thread that searches together with others: it has the same game, and searches the positions that it is sent. */
+import { type ServiceCaller, seededRandom, serve, stopwatch } from '../../base/index.ts';
+import { gameOfBare } from '../../engines/index.ts';
+import { memberSearch, sliceFor } from './mcts.ts';
+import { type SearchMemberProtocol, ThoughtsCodec } from './search-team.ts';
+import { TurnSearch } from './turn-search.ts';
+
+export function serveSearchMember(caller: ServiceCaller<SearchMemberProtocol>): void {
+  let member: { readonly search: TurnSearch; readonly codec: ThoughtsCodec } | undefined;
+  const now = (): number => performance.now();
+  serve<SearchMemberProtocol>(
+    caller,
+    {
+      load: ({ game: sent, values, role, seed, budget, membership }) => {
+        const game = gameOfBare(sent);
+        const match = { game, role, random: seededRandom(seed), now, budget };
+        const search = memberSearch(match, values, membership);
+        member = {
+          search: new TurnSearch({ search, role, final: values.final, slice: sliceFor(values), now }),
+          codec: new ThoughtsCodec(game),
+        };
+      },
+      search: async ({ states, step, seconds }, { signal }) => {
+        if (member === undefined) throw new Error('no game has been loaded');
+        const { search, codec } = member;
+        const found = await search.think({
+          states: codec.decodeStates(states),
+          step,
+          watch: stopwatch({ seconds }, now),
+          isTimed: true,
+          signal,
+        });
+        return codec.encode(found);
+      },
+    },
+    { oneAtATime: true },
+  );
+}
