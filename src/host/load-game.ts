@@ -87,7 +87,7 @@ function warnOfErrors(name: string, reading: Reading | undefined, around: Surrou
   const errors = reading?.findings.filter(({ severity }) => severity === 'error') ?? [];
   if (errors.length > 0)
     around.say(
-      `${name} has ${counted(errors.length, 'error')} and may not play as it should; 'anygame check' explains them`,
+      `${name} has ${counted(errors.length, 'error')} and may not play as it should; 'anygame check' explains why`,
     );
 }
 
