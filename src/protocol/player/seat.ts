@@ -35,7 +35,7 @@ export interface SeatMove {
 /** Part of the time before the match in which the circuit must be built; the rest is the player's. */
 const BUILDING_SHARE = 0.6;
 /** Part of that time after which an understudy learns the rules, in case that the player does not get ready. */
-const UNDERSTUDY_SHARE = 0.6;
+const UNDERSTUDY_SHARE = 0.3;
 /** Seconds in which a circuit may be built while the match is played by the rules. */
 const LONGEST_BUILDING = 600;
 /** Part of the time before the match that a player gets to prepare itself, in the place of another or late. */
