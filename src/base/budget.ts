@@ -10,8 +10,7 @@ export function timeBudget(seconds: number, now: () => number): TimeBudget {
   return { isOver: () => now() > end };
 }
 
-// Time to spend, or work that is counted, handed out in shares.
-
+/** Time to spend, or work that is counted, handed out in shares. */
 export class WorkClock {
   readonly #now: () => number;
   readonly #end: number;

@@ -104,8 +104,7 @@ export function timeText(seconds: number): string {
   return seconds < 1 ? `${Math.round(seconds * 1000)} ms` : `${Number(seconds.toFixed(2))} s`;
 }
 
-// Standard input line by line, as it comes.
-
+/** Standard input line by line, as it comes. */
 export class LineReader {
   readonly #chunks: AsyncIterator<Uint8Array>;
   readonly #decoder = new TextDecoder();

@@ -57,8 +57,7 @@ export function statementsOf(forms: readonly Form[]): readonly Form[] {
   return wrapped ? only.items : forms;
 }
 
-// Forms as text in prefix notation, on one line.
-
+/** Forms as text in prefix notation, on one line. */
 export function kifText(form: Form): string {
   return form.kind === 'symbol' ? form.text : `(${form.items.map(kifText).join(' ')})`;
 }

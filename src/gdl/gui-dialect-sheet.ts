@@ -159,8 +159,7 @@ export class GuiSheet {
   }
 }
 
-// Domain declarations as standard GDL: one small relation per domain, and `base` rules over them.
-
+/** Domain declarations as standard GDL: one small relation per domain, and `base` rules over them. */
 export class DomainRelations {
   readonly #sheet: GuiSheet;
   /** The relation of each domain, by its values: equal domains share one. */

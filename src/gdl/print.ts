@@ -65,8 +65,7 @@ function statementLine(form: Form, notation: Notation): string {
   return notation === 'kif' ? kifText(form) : statementText(statementOf(form), STANFORD_STYLE);
 }
 
-// Descriptions as forms again, in their authors' spelling: what both notations are printed from.
-
+/** Descriptions as forms again, in their authors' spelling: what both notations are printed from. */
 export function descriptionForms({ externals, rules }: Description): Form[] {
   const statements = rules.map(ruleForm);
   if (externals.length === 0) return statements;

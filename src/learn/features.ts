@@ -112,8 +112,7 @@ export class Turns {
   }
 }
 
-// Features by what they are called.
-
+/** Features by what they are called. */
 export function termTexts({ terms }: Features, features: readonly number[]): string[] {
   return features.map((feature) => termText(terms[feature] as Term).toLowerCase());
 }

@@ -23,8 +23,7 @@ export const legal = definePlayer({
   }),
 });
 
-// Makes any legal move, each as likely as the others: dice, shuffled cards, and the weakest opponent there is.
-
+/** Makes any legal move, each as likely as the others: dice, shuffled cards, and the weakest opponent there is. */
 export class RandomPlayer implements Player {
   #random: Random | undefined;
 

@@ -246,8 +246,7 @@ function whyText(
   return sentences.map((sentence) => `${sentence}.`).join(' ');
 }
 
-// Terms and numbers as people read them.
-
+/** Terms and numbers as people read them. */
 function plainText(term: Term): string {
   return plain(termText(term));
 }

@@ -115,8 +115,7 @@ export class TableState {
   }
 }
 
-// Who sits at the table, and what each machine may use up for a move.
-
+/** Who sits at the table, and what each machine may use up for a move. */
 export class Seating {
   readonly seats: Seats;
   readonly #game: Game;
@@ -196,8 +195,7 @@ export class Seating {
   }
 }
 
-// What was expected at each point of the match, by those who thought about it.
-
+/** What was expected at each point of the match, by those who thought about it. */
 export class ExpectedValues {
   /** By role and point of the match; the latest thought counts. */
   readonly #values: readonly Map<number, number>[];

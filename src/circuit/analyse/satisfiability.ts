@@ -365,8 +365,7 @@ export class SatisfiabilitySolver {
   }
 }
 
-// The order in which a solver decides on variables: those of the latest conflicts first.
-
+/** The order in which a solver decides on variables: those of the latest conflicts first. */
 class VariableQueue {
   readonly #after: number[] = [];
   readonly #before: number[] = [];

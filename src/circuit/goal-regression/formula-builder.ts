@@ -155,8 +155,7 @@ export function unlimitedExpenses(): FormulaExpenses {
   return new FormulaExpenses({ gates: most, work: most, isOver: () => false });
 }
 
-// Takes formulas from a circuit over to a builder, with other formulas in the place of inputs.
-
+/** Takes formulas from a circuit over to a builder, with other formulas in the place of inputs. */
 export class FormulaCopy {
   readonly #circuit: Circuit;
   readonly #formulas: FormulaBuilder;

@@ -113,10 +113,11 @@ function moveGroups(circuit: Circuit): OneHotGroups {
   return { groupOf, members, isExact: members.map(() => true) };
 }
 
-// Where exactly one role is in control, and every other role can only wait, exactly one of all the moves that are
-// not waiting is made. Taken together over the roles they are one-hot, so that "no move touches this cell" need not
-// be asked of each role apart.
-
+/**
+ * Where exactly one role is in control, and every other role can only wait, exactly one of all the moves that are not
+ * waiting is made. Taken together over the roles they are one-hot, so that "no move touches this cell" need not be
+ * asked of each role apart.
+ */
 export function turnMoves(groups: readonly ExclusiveGroup[]): CircuitPass {
   return {
     name: 'turn moves',
@@ -135,9 +136,10 @@ export function turnMoves(groups: readonly ExclusiveGroup[]): CircuitPass {
   };
 }
 
-// Uses groups of fluents of which exactly one, or at most one, holds in every reachable state: one mark per cell, one
-// player in control. Of two fluents of which exactly one holds, one is replaced by the negation of the other.
-
+/**
+ * Uses groups of fluents of which exactly one, or at most one, holds in every reachable state: one mark per cell, one
+ * player in control. Of two fluents of which exactly one holds, one is replaced by the negation of the other.
+ */
 export function exclusiveFluents(groups: readonly ExclusiveGroup[]): CircuitPass {
   return {
     name: 'exclusive fluents',

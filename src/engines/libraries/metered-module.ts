@@ -225,8 +225,7 @@ function refuseInstruction(): never {
   );
 }
 
-// Reads WebAssembly's binary form, as far as it takes to count a module's work.
-
+/** Reads WebAssembly's binary form, as far as it takes to count a module's work. */
 export class WasmReader {
   readonly bytes: Uint8Array;
   at: number;

@@ -69,8 +69,7 @@ export function scoreAddress({ scores, bits }: LaneCounters, goal: number, bytes
   return scores + goal * (bits + 1) * bytes;
 }
 
-// Puts the games whose bits are set in `finished` back to their start.
-
+/** Puts the games whose bits are set in `finished` back to their start. */
 export function refillProgram(circuit: Circuit, words: GameWords): WordProgram {
   const program = new WordProgram();
   const { bytes } = words.word;

@@ -81,8 +81,7 @@ export const checkNegationCycles: Check = ({ recursion, source }, report) => {
   }
 };
 
-// GDL306: recursion that could build ever larger terms (the recursion restriction of GDL; Love et al. 2008).
-
+/** GDL306: recursion that could build ever larger terms (the recursion restriction of GDL; Love et al. 2008). */
 export const checkRecursionRestriction: Check = ({ recursion, source }, report) => {
   for (const { rule, uses } of recursion.uses()) {
     const recursive = new Set(uses.map((use) => use.atom));

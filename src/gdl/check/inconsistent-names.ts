@@ -156,8 +156,7 @@ class Spellings {
   }
 }
 
-// GDL411: a term written both `(a)` and `a`.
-
+/** GDL411: a term written both `(a)` and `a`. */
 export const checkBareNames: Check = ({ description, source }, report) => {
   const wrapped = new Map<string, TermOccurrence[]>();
   for (const rule of description.rules) {

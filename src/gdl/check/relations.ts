@@ -84,8 +84,7 @@ export class RelationTable {
   }
 }
 
-// Which relation is defined in terms of which: the dependency graph of a sheet.
-
+/** Which relation is defined in terms of which: the dependency graph of a sheet. */
 export class Dependencies {
   readonly #relations: RelationTable;
   /** For each relation, its first use of each relation it depends on. */

@@ -27,8 +27,7 @@ export const checkRequiredParts: Check = ({ relations }, report) => {
   }
 };
 
-// GDL212, GDL218: sheets without `init`. Some games rightly start from nothing, such as an empty sudoku.
-
+/** GDL212, GDL218: sheets without `init`. Some games rightly start from nothing, such as an empty sudoku. */
 export const checkInitialState: Check = (subject, report) => {
   if (subject.relations.all().some(({ name, rules }) => name === 'init' && rules.length > 0)) return;
   if (lacksInitialState(subject)) report(finding('GDL212', 'the sheet gives no initial state'));
@@ -46,8 +45,7 @@ export function lacksInitialState({ description, relations, domains }: Subject):
   return holds !== undefined && holds.uses.length > 0 && domains.placesOf(holds)[fluent]?.empty === true;
 }
 
-// GDL208: roles that are not plain facts.
-
+/** GDL208: roles that are not plain facts. */
 export const checkRoles: Check = ({ relations }, report) => {
   for (const { head, body } of relations.get('role', 1)?.rules ?? []) {
     if (body.length > 0) {
@@ -92,8 +90,7 @@ export function checkUnknownRoles({ rules }: Description): Finding[] {
   return findings;
 }
 
-// GDL216: goal values that are not whole numbers from 0 to 100.
-
+/** GDL216: goal values that are not whole numbers from 0 to 100. */
 export const checkGoalValues: Check = (subject, report) => {
   const { relations, source } = subject;
   for (const rule of relations.get('goal', 2)?.rules ?? []) {
@@ -133,8 +130,7 @@ function isGoalValue(text: string): boolean {
   return /^[+-]?\d{1,9}$/.test(text) && Number(text) >= 0 && Number(text) <= 100;
 }
 
-// GDL413: chance without percepts, so that players learn nothing.
-
+/** GDL413: chance without percepts, so that players learn nothing. */
 export function checkPercepts({ rules }: Description): Finding[] {
   if (rules.some(({ head }) => head.relation === 'sees')) return [];
   const chance = rules.find(({ head }) => {

@@ -142,8 +142,7 @@ function* selfSupportedRelations({ domains, relations, dependencies, source }: S
   }
 }
 
-// GDL405: the same rule twice, whatever its variables are called and however its conditions are ordered.
-
+/** GDL405: the same rule twice, whatever its variables are called and however its conditions are ordered. */
 export const checkDuplicateRules: Check = ({ description, source }, report) => {
   const sameShape = new Map<string, Rule[]>();
   for (const rule of description.rules) {
@@ -269,8 +268,7 @@ export const checkUnusedRelations: Check = ({ description, relations, dependenci
   }
 };
 
-// GDL408: `distinct` between terms that are never equal.
-
+/** GDL408: `distinct` between terms that are never equal. */
 export const checkPointlessDistinct: Check = (subject, report) => {
   const { description, source } = subject;
   const values = new HeadConstants(subject);

@@ -78,8 +78,7 @@ function forEachNeed(formula: Formula, positive: boolean, need: Need): void {
   }
 }
 
-// GDL307: questions to libraries that never have the values they need.
-
+/** GDL307: questions to libraries that never have the values they need. */
 export const checkLibraryQuestions: Check = ({ description }, report) => {
   const outside = new Map<string, LibraryAnswers | undefined>();
   for (const library of description.externals) {
@@ -186,8 +185,7 @@ function boundBy(
   }
 }
 
-// Both change one of the given sets, which nobody else holds: copying at every level of nesting would add up.
-
+/** Both change one of the given sets, which nobody else holds: copying at every level of nesting would add up. */
 function intersection(sets: Set<number>[]): Set<number> {
   const [smallest, ...others] = sets.sort((a, b) => a.size - b.size);
   if (smallest === undefined) return new Set();

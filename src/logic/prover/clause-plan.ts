@@ -169,8 +169,7 @@ function isKnown(arg: number | undefined, bound: ReadonlySet<number>, terms: Ter
   return slots.every((slot) => bound.has(slot));
 }
 
-// How a clause is entered: what its head takes from the subgoal, and which order of its body suits that.
-
+/** How a clause is entered: what its head takes from the subgoal, and which order of its body suits that. */
 export class ClauseEntry {
   readonly #terms: TermTable;
   readonly #unifier: Unifier;

@@ -139,8 +139,7 @@ class IndexedStore implements FactStore {
 /** A key, a value and the chain of a hash map. */
 const MAP_ENTRY_BYTES = 32;
 
-// Facts grouped by their symbol; a question walks one group.
-
+/** Facts grouped by their symbol; a question walks one group. */
 class GroupedStore implements FactStore {
   readonly facts: readonly number[];
   readonly #terms: TermTable;
@@ -185,8 +184,7 @@ function groupBySymbol(terms: TermTable, facts: readonly number[]): Map<number, 
   return groups;
 }
 
-// All facts in one list of integer rows; every question walks the whole list.
-
+/** All facts in one list of integer rows; every question walks the whole list. */
 class IntegerListStore implements FactStore {
   readonly facts: readonly number[];
   /** Symbol, then arguments. */
@@ -220,8 +218,7 @@ class IntegerListStore implements FactStore {
 const ROW_BYTES = 24;
 const INTEGER_BYTES = 8;
 
-// All facts as text in one list: the baseline that interning is measured against.
-
+/** All facts as text in one list: the baseline that interning is measured against. */
 class StringListStore implements FactStore {
   readonly facts: readonly number[];
   readonly #terms: TermTable;

@@ -131,11 +131,12 @@ export class Scheduler {
   }
 }
 
-// Repeated evaluation of subgoals that wait for each other through a negation (Van Gelder 1993). In even
-// passes a negation holds only if the pass before, which proved too much, did not prove the opposite; in
-// odd passes it holds if the pass before, which proved too little, did not. Pass 0 lets no negation hold. The
-// last even pass proves what is true in the well-founded model; whatever is undefined there counts as false.
-
+/**
+ * Repeated evaluation of subgoals that wait for each other through a negation (Van Gelder 1993). In even passes a
+ * negation holds only if the pass before, which proved too much, did not prove the opposite; in odd passes it holds if
+ * the pass before, which proved too little, did not. Pass 0 lets no negation hold. The last even pass proves what is
+ * true in the well-founded model; whatever is undefined there counts as false.
+ */
 class AlternatingPasses {
   #leader: SubgoalTable | undefined;
   /** -1 while what there is cannot serve as a pass. */

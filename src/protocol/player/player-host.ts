@@ -288,8 +288,7 @@ export class PlayerHost {
   }
 }
 
-// A worker that is started before it is needed, so that no clock pays for it.
-
+/** A worker that is started before it is needed, so that no clock pays for it. */
 export class SpareLink {
   readonly #createLink: () => SeatLink;
   #spare: SeatLink | undefined;

@@ -126,8 +126,7 @@ async function openGame(studio: Studio, name: string): Promise<void> {
   goTo(addressOf('author'), true);
 }
 
-// The board of the sheet, to be played on by its author in every role.
-
+/** The board of the sheet, to be played on by its author in every role. */
 export function BoardPanel({ studio }: { readonly studio: Studio }) {
   const { shown, delay, problem } = studio.boards;
   const sitting = shown.value;
@@ -187,8 +186,7 @@ function Match({ sitting }: { readonly sitting: Sitting }) {
   );
 }
 
-// What the cursor stands on, in a line below the text; for keyboards and fingers, which cannot hover.
-
+/** What the cursor stands on, in a line below the text; for keyboards and fingers, which cannot hover. */
 export function AboutLine({ studio }: { readonly studio: Studio }) {
   const about = studio.about.value;
   return (

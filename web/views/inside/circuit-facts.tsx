@@ -62,8 +62,7 @@ export function PassesCard({ facts }: { readonly facts: CircuitFacts }) {
   );
 }
 
-// What the analysis has found out, and whether it is proved or only seen.
-
+/** What the analysis has found out, and whether it is proved or only seen. */
 export function FindingsCard({ client }: { readonly client: InsideClient }) {
   const found = client.findings.value;
   const isBusy = client.busy.value === 'analyse';

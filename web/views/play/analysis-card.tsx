@@ -130,8 +130,7 @@ function effortText({ playouts, nodes, seconds, depth }: ThoughtsView): string {
   return parts.filter(Boolean).join(', ');
 }
 
-// The choice whether the server or the browser analyses; shown where there is a server.
-
+/** The choice whether the server or the browser analyses; shown where there is a server. */
 function AnalysisPlace({ offer }: { readonly offer: AnalysisOffer }) {
   return (
     <div class="analysis-place">

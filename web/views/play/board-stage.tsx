@@ -118,8 +118,7 @@ function Disambiguation({ sitting, view }: { readonly sitting: Sitting; readonly
   );
 }
 
-// Whose turn it is, read out when it changes.
-
+/** Whose turn it is, read out when it changes. */
 export function StatusLine({ view }: { readonly view: TableView }) {
   const tone =
     view.ending !== undefined ? 'over' : view.thinking.length > 0 ? 'busy' : view.asked ? 'yours' : '';

@@ -104,8 +104,7 @@ function fits(text: string, typed: string): boolean {
   });
 }
 
-// The moves so far; a click goes back to that point.
-
+/** The moves so far; a click goes back to that point. */
 export function HistoryCard({ sitting, view }: { readonly sitting: Sitting; readonly view: TableView }) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {

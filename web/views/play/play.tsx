@@ -128,8 +128,7 @@ export function Room({ sitting, listed }: RoomProps) {
   );
 }
 
-// Keeps the secrets of people who share a screen: nothing is shown until the next one looks alone.
-
+/** Keeps the secrets of people who share a screen: nothing is shown until the next one looks alone. */
 export function Curtain({ sitting, view }: { readonly sitting: Sitting; readonly view: TableView }) {
   const role = view.curtain?.role;
   return (

@@ -54,8 +54,7 @@ export function RulesCard({
   );
 }
 
-// What is wrong with a rule sheet, line by line.
-
+/** What is wrong with a rule sheet, line by line. */
 export function FindingsList({ findings }: { readonly findings: readonly FindingView[] }) {
   return (
     <ul class="findings">

@@ -16,8 +16,7 @@ export default function Tournaments({ path: [what] }: ViewProps) {
   return <Tournament key={what} id={what} />;
 }
 
-// All tournaments of the store, and the players that have registered.
-
+/** All tournaments of the store, and the players that have registered. */
 export function TournamentList() {
   const { answer, problem, again } = useAnswer<readonly TournamentRow[]>('tournaments');
   const isThere = answer.value !== undefined;
@@ -97,8 +96,7 @@ function List({ rows }: { readonly rows: readonly TournamentRow[] }) {
   );
 }
 
-// Players elsewhere that have come to the server, and how to bring more.
-
+/** Players elsewhere that have come to the server, and how to bring more. */
 export function RegisteredPlayers() {
   const { answer, again } = useAnswer<PlayersPage>('players');
   useEffect(() => {

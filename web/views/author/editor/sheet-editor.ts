@@ -197,9 +197,10 @@ const COMMANDS = {
   definition: goToDefinition,
 } as const;
 
-// Typing over a selection, done by the editor. Chrome would keep the look of what was selected in a style attribute, which
-// the page's content-security policy forbids, with a message in the console.
-
+/**
+ * Typing over a selection, done by the editor. Chrome would keep the look of what was selected in a style attribute,
+ * which the page's content-security policy forbids, with a message in the console.
+ */
 function typingOver(): Extension {
   return EditorView.domEventHandlers({
     beforeinput(event, view) {

@@ -143,8 +143,7 @@ function playFindings(description: TurnBasedDescription, game: Game, now: () => 
   }).findings;
 }
 
-// A short text that changes whenever the game changes, and not when only its layout does.
-
+/** A short text that changes whenever the game changes, and not when only its layout does. */
 export function fingerprintOf({ rules, externals, dialect }: Description): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
