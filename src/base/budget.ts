@@ -10,7 +10,7 @@ export function timeBudget(seconds: number, now: () => number): TimeBudget {
   return { isOver: () => now() > end };
 }
 
-/** Time to spend, or work that is counted, handed out in shares. */
+/** A budget of time, or of counted work, that is handed out in shares. */
 export class WorkClock {
   readonly #now: () => number;
   readonly #end: number;

@@ -100,9 +100,10 @@ export function editDistance(a: string, b: string): number {
   return at(last, b.length);
 }
 
-// "Did you mean …?": the known word nearest to an unknown one.
-
-/** A sentence to put after a complaint, or nothing if no known word is near. */
+/**
+ * "Did you mean …?": the known word nearest to an unknown one. A sentence to put after a complaint, or nothing if no
+ * known word is near.
+ */
 export function didYouMean(word: string, known: readonly string[], dress = (name: string) => name): string {
   const near = nearest(word, known);
   return near === undefined ? '' : ` Did you mean '${dress(near)}'?`;

@@ -49,9 +49,10 @@ function cellOf(character: string, offset: number, column: number): Cell {
   return { offset, shown: character, width: WIDE.test(character) ? 2 : 1 };
 }
 
-// Numbers and tables as people read them.
-
-/** Columns two spaces apart; those of numbers are aligned to the right. Lines have no spaces at their ends. */
+/**
+ * Formats a table with columns two spaces apart; columns of numbers are aligned to the right. Lines have no spaces at
+ * their ends.
+ */
 export function tableLines(rows: readonly (readonly string[])[], indent = ''): string[] {
   const count = Math.max(0, ...rows.map((row) => row.length));
   const widths = Array.from({ length: count }, (_, i) =>
@@ -175,9 +176,10 @@ export function markupNumber(value: number): string {
   return String(Math.round(value * 1000) / 1000);
 }
 
-// Names of a sheet as words for people: `white_king` and `whiteKing` are both `white king`.
-
-/** In lower case, without the signs that join words. */
+/**
+ * Names of a sheet as words for people: `white_king` and `whiteKing` are both `white king`. In lower case, without the
+ * signs that join words.
+ */
 export function wordsOf(name: string): string {
   const spaced = name
     .replaceAll(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')

@@ -97,8 +97,6 @@ export function gateNumbers(circuit: Circuit): Int32Array {
   return numbers;
 }
 
-// Who uses a node.
-
 /** How often each node is used, by gates, outputs and feedback together. */
 export function fanouts(circuit: Circuit): Int32Array {
   const counts = new Int32Array(circuit.nodeCount);

@@ -39,8 +39,6 @@ export function isOperator(name: string): boolean {
   return (OPERATORS as readonly string[]).includes(name);
 }
 
-// What the keywords of a sheet's dialect look like.
-
 /** How many arguments the keyword takes in this sheet's dialect; undefined if the name is no keyword. */
 export function keywordArity(description: Description, name: string): number | undefined {
   const arities = description.dialect === 'rtgdl' ? REAL_TIME_KEYWORD_ARITY : KEYWORD_ARITY;

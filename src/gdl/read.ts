@@ -56,9 +56,10 @@ export function readDescription(
   };
 }
 
-// One term from its text, for what comes from outside a sheet.
-
-/** Undefined if the text is not exactly one term without variables, in prefix notation. */
+/**
+ * One term from its text, for what comes from outside a sheet. Undefined if the text is not exactly one term without
+ * variables, in prefix notation.
+ */
 export function readTerm(text: string, terms: TermPool): Term | undefined {
   if (/^[^\s();?][^\s();]*$/.test(text)) return terms.constant(text);
   const { forms, findings } = readKif(new SourceText('term', text));

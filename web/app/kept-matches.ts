@@ -69,9 +69,10 @@ export function openingOf(
   return { ...rules, seats: seatSettings(kept), seed, moves, pace, ...(at !== undefined && { at }) };
 }
 
-// Matches as links: everything is in the part of the address after `#`, packed, and no server gets to see it.
-
-/** A match as letters, digits, `-` and `_`. Library games go without their sheet. */
+/**
+ * Packs a match into letters, digits, `-` and `_`, for the part of a link after `#`, which no server sees. Library games
+ * are packed without their sheet.
+ */
 export async function packMatch(match: KeptMatch): Promise<string> {
   const bytes = await through(
     new TextEncoder().encode(JSON.stringify(match)),

@@ -74,9 +74,7 @@ function countsRowsFromBottom(
   return atStart > atEnd;
 }
 
-// Boards that are no full rectangle.
-
-/** Which cells there are, if not all. */
+/** The cells of a board that is not a full rectangle; undefined if all cells exist. */
 export function existingCells(part: GridPart, table: FactTable): string[] | undefined {
   if (part.boardColumns.length > 0 || part.rows.length < 2) return undefined;
   const layer = part.layers[0] as GridLayer;
@@ -112,9 +110,10 @@ export function isEverySecond({ columns, rows }: GridPart, cells: readonly strin
   return parities.size === 1;
 }
 
-// Blocks of columns or rows that belong together, as the boxes of a sudoku do.
-
-/** The names that begin a new block, but for the first; empty if there are no blocks. */
+/**
+ * Finds blocks of columns or rows that belong together, as the boxes of a sudoku do: the names that begin a new block,
+ * except the first; empty if there are no blocks.
+ */
 export function axisGroups({ rules }: Pick<Description, 'rules'>, axis: readonly string[]): string[] {
   if (axis.length < 4) return [];
   const facts = new Map<string, string[][]>();

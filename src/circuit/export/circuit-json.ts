@@ -117,9 +117,7 @@ function fluentJson(circuit: Circuit, fluent: Term, index: number): CircuitJson[
   };
 }
 
-// Rebuilds a circuit from its JSON.
-
-/** The circuit in a JSON text, of terms of a pool, or why it cannot be had; never throws. */
+/** Rebuilds a circuit from its JSON text, with terms of the pool, or says why it cannot; never throws. */
 export function readCircuitJson(text: string, terms: TermPool = new TermPool()): Circuit | ExportRefusal {
   let json: unknown;
   try {

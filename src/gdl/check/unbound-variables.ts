@@ -146,9 +146,10 @@ function relationKey({ relation, args }: Atom): string {
   return `${relation}/${args.length}`;
 }
 
-// Which variables a condition gives a value.
-
-/** The variables that have a value wherever all the formulas hold. Only atoms that `counts` accepts bind anything. */
+/**
+ * The variables to which conditions give a value, so that they have one wherever all the formulas hold. Only atoms that
+ * `counts` accepts bind anything.
+ */
 export function boundByAll(
   formulas: readonly Formula[],
   counts?: (atom: Atom) => boolean,
@@ -185,7 +186,7 @@ function boundBy(
   }
 }
 
-/** Both change one of the given sets, which nobody else holds: copying at every level of nesting would add up. */
+/** Changes one of the given sets, as `union` does: copying them at every level of nesting would add up. */
 function intersection(sets: Set<number>[]): Set<number> {
   const [smallest, ...others] = sets.sort((a, b) => a.size - b.size);
   if (smallest === undefined) return new Set();
