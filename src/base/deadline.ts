@@ -22,7 +22,7 @@ export function pause(milliseconds: number, signal: AbortSignal): Promise<void> 
   });
 }
 
-/** What the work gives, or what `late` gives if it has not come after so many seconds. */
+/** The result of the work, or what `late` gives if the work takes longer than the given number of seconds. */
 export async function within<Answer, Late>(
   seconds: number,
   work: Promise<Answer>,

@@ -33,8 +33,8 @@ export function boardMarkup(board: SceneBoard, showsTitle: boolean): string {
 }
 
 function cellMarkup(cell: SceneCell): string {
-  const told = cell.content === '' ? cell.name : `${cell.name}: ${cell.content}`;
-  const title = `<title>${escaped(shortened(told, 80))}</title>`;
+  const caption = cell.content === '' ? cell.name : `${cell.name}: ${cell.content}`;
+  const title = `<title>${escaped(shortened(caption, 80))}</title>`;
   return `<g data-cell="${escaped(cell.id)}">${outline(cell, cellClass(cell), 0)}${title}</g>`;
 }
 

@@ -22,7 +22,7 @@ export interface SvgOptions {
 const PADDING = 0.3;
 const LEAST_WIDTH = 5;
 const ROW = 0.62;
-/** Width of a letter of usual text, in cells. */
+/** Width of an average letter of normal text, in cells. */
 const LETTER = 0.19;
 
 /**

@@ -4,7 +4,7 @@ import { CATALOGUE, type Finding, type Severity, type SourceText, type Span } fr
 import { VGDL_CATALOGUE } from '../vgdl/index.ts';
 import type { Paint, Palette } from './palette.ts';
 
-/** What is usually advised, by code. */
+/** The default advice, by code. */
 const USUAL_HINTS = new Map(
   Object.entries({ ...CATALOGUE, ...VGDL_CATALOGUE }).map(([code, { hint }]) => [code, hint]),
 );

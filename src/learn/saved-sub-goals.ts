@@ -16,7 +16,7 @@ export interface SubGoalKnowledge {
 
 interface SavedRole {
   readonly subGoals: readonly SubGoal[];
-  /** Of the usual settings. */
+  /** Values of the default settings. */
   readonly tree: DecisionNode;
 }
 
@@ -66,7 +66,7 @@ export class RecalledSubGoals implements SubGoalKnowledge {
     return this.#roles[role]?.subGoals ?? [];
   }
 
-  /** Of the usual settings. */
+  /** Values of the default settings. */
   tree(role: Role): DecisionNode {
     return this.#roles[role]?.tree ?? { games: 0, wins: 0 };
   }

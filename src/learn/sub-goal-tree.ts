@@ -7,7 +7,7 @@ import type { SubGoal } from './sub-goals.ts';
 export interface TreeSettings {
   readonly criterion: DecisionTreeOptions['criterion'];
   readonly prune: boolean;
-  /** Games that a side has to have to be divided; 0 for the usual part of all. */
+  /** Games that a side has to have to be divided; 0 for the default share of all games. */
   readonly least: number;
 }
 

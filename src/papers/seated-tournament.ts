@@ -6,7 +6,7 @@ import { isRecordProblem, type MatchRecord, replay } from '../match/index.ts';
 import { PLAYERS, playerCalled } from '../players/index.ts';
 import type { FixedSeats } from './fixed-seats.ts';
 
-/** The same players in the same seats are the same tournament whatever is told of it, so that matches count again. */
+/** The same players in the same seats are the same tournament whatever is reported of it, so that matches count again. */
 export function seatedTournament(
   paper: string,
   { id, budget }: Pick<FixedSeats, 'id' | 'budget'>,

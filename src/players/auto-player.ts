@@ -1,6 +1,6 @@
 /**
  * The player for every game: looks at the game before the match, and then plays it in the way that suits it. Puzzles
- * are searched for a solution. Everything else is tree search, with the playouts that win a short race against the usual
+ * are searched for a solution. Everything else is tree search, with the playouts that win a short race against the default
  * ones, and, in games small enough to be solved, by its side somebody who knows every value.
  */
 
@@ -25,7 +25,7 @@ interface Way {
 }
 
 const WEIGHT = 20;
-/** What may be spent on building machines: this part of the time before the match, or so many seconds if there is no clock. */
+/** Building machines may take this share of the time before the match, or this number of seconds if there is no clock. */
 const BUILDING_SHARE = 0.3;
 const MOST_BUILDING = 3;
 
@@ -92,7 +92,7 @@ export class AutoPlayer implements Player {
   readonly #ponder: boolean;
   #match: MatchStart | undefined;
   #player: Player | undefined;
-  /** Whether all values can be had quickly. */
+  /** Whether all values can be computed quickly. */
   #isSolved = false;
   /** How it plays, in words. */
   #way = '';
@@ -129,7 +129,10 @@ export class AutoPlayer implements Player {
   async choose({ report, ...rest }: Turn): Promise<Move> {
     if (this.#match === undefined || this.#player === undefined)
       throw new Error('the match has not been started');
-    const turn: Turn = { ...rest, ...(report && { report: (thoughts) => report(this.#told(thoughts)) }) };
+    const turn: Turn = {
+      ...rest,
+      ...(report && { report: (thoughts) => report(this.#annotated(thoughts)) }),
+    };
     if (!this.#isSolved || turn.legal.length === 1) return this.#player.choose(turn);
     const { seconds } = turn.budget;
     const left =
@@ -144,8 +147,8 @@ export class AutoPlayer implements Player {
     this.#player = undefined;
   }
 
-  /** Thoughts, and how they were come by. */
-  #told(thoughts: Thoughts): Thoughts {
+  /** Thoughts, with a note on how the game is played. */
+  #annotated(thoughts: Thoughts): Thoughts {
     return { ...thoughts, note: [thoughts.note, `played ${this.#way}`].filter(Boolean).join('; ') };
   }
 
@@ -205,7 +208,7 @@ function isOpen(game: Game): boolean {
 
 /** How to play a game. */
 interface Plan {
-  /** Whether all values can be had quickly. */
+  /** Whether all values can be computed quickly. */
   readonly isSolved: boolean;
   readonly values: Partial<MctsValues>;
 }
@@ -233,13 +236,13 @@ async function bestWay(match: MatchStart): Promise<Partial<MctsValues>> {
   const isShort = seconds === undefined ? playouts === undefined : seconds < SHORTEST_RACE;
   const matches = !canRace || isShort ? 0 : seconds === undefined ? RACE_MATCHES_BY_PLAYOUTS : RACE_MATCHES;
   const end = now() + 1000 * (seconds ?? Number.POSITIVE_INFINITY) * RACING_SHARE;
-  const usual = defaultMctsValues();
+  const defaults = defaultMctsValues();
   const ways = waysFor(match);
   const winner = await race({
     game,
-    baseline: () => mctsPlayer(usual),
+    baseline: () => mctsPlayer(defaults),
     others: ways.map(({ values, ...odds }) => ({
-      create: () => mctsPlayer({ ...usual, ...values }),
+      create: () => mctsPlayer({ ...defaults, ...values }),
       ...odds,
     })),
     perMove: seconds === undefined ? RACE_PLAYOUTS : RACE_MOVE,
@@ -257,7 +260,7 @@ function seatsOf(game: Game): number {
 
 export const auto = definePlayer({
   name: 'auto',
-  summary: 'looks at the game first, and plays it in the way that suits it (the usual player)',
+  summary: 'looks at the game first, and plays it in the way that suits it (the default player)',
   parameters: {
     ponder: flag(true, "think in others' time too, where each player has a thread of its own"),
   },

@@ -11,7 +11,7 @@ import {
 } from '../game/index.ts';
 import type { Player } from './player.ts';
 
-/** Somebody who races against the usual way. */
+/** A player that races against the default one. */
 export interface Runner {
   readonly create: () => Player;
   /** The share of its matches that it is expected to win, and how many matches that counts for. */
@@ -29,14 +29,14 @@ export interface RaceSetup {
   readonly now: () => number;
   /** Asked between moves. */
   readonly stop: () => boolean;
-  /** Matches of each with the usual way, at most. */
+  /** The most matches of each candidate with the default player. */
   readonly matches: number;
 }
 
 /** Longer matches are worth what the rules say by then. */
 const LONGEST_MATCH = 300;
 
-/** The number of the one that is best by what was expected and what happened, if better than the usual way; else undefined. */
+/** The number of the candidate that does best by prior and results, if it beats the default player; else undefined. */
 export async function race(setup: RaceSetup): Promise<number | undefined> {
   const { game, others, matches } = setup;
   const seats = playingRoles(game);
@@ -66,9 +66,9 @@ export function winningShare(
 async function scoreOf(
   own: () => Player,
   seat: Role,
-  { game, baseline: usual, perMove, random, now, stop }: RaceSetup,
+  { game, baseline, perMove, random, now, stop }: RaceSetup,
 ): Promise<number | undefined> {
-  const players = rolesOf(game).map((role) => (role === seat ? own() : usual()));
+  const players = rolesOf(game).map((role) => (role === seat ? own() : baseline()));
   for (const role of rolesOf(game)) {
     if (!game.roles[role]?.isChance)
       await players[role]?.start({ game, role, random: random.fork(), now, budget: {} });

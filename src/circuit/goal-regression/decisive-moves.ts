@@ -191,7 +191,7 @@ function turnAfter(
     },
     budget,
   );
-  const next = made.usual();
+  const next = made.standard();
   const changes = moves.map((move): Replacement[] =>
     made
       .varied([{ node: moveNode(circuit, move), by: TRUE }])

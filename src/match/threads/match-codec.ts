@@ -1,4 +1,4 @@
-/** How moves, observations and thoughts cross the border to a worker and back. */
+/** Encodes moves, observations and thoughts for messages to a worker and back. */
 import { type MoveCodec, moveCodec, type PortableMove } from '../../engines/index.ts';
 import type { Game, Move, Observation } from '../../game/index.ts';
 import { type TermPool, termFromJson, termJson } from '../../gdl/index.ts';
