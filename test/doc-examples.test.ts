@@ -65,7 +65,7 @@ function isPublic({ subject, file }: Example): boolean {
 
 /** The public names that an example may use: those of its own room go before those of others. */
 async function namesFor(room: string): Promise<object> {
-  const entries = ['host', 'players', 'engines', 'gdl', 'game', 'index', room];
+  const entries = ['host', 'players', 'engines', 'vgdl', 'gdl', 'game', 'index', room];
   const files = entries.map((entry) => path.join(api, `${entry}.ts`)).filter((file) => existsSync(file));
   return Object.assign({}, ...(await Promise.all(files.map((file) => import(file)))));
 }

@@ -1,14 +1,11 @@
 /** `anygame/engines`: from text or a description to a game that is played, with all refusals as values; random games on several cores. */
 export { webWorker, webWorkerCaller } from '../base/index.ts';
 export {
-  ACTION_NAMES,
   type Compilation,
   type CompileOptions,
   checkPlay,
   circuitOf,
-  compareWithTrace,
   compile,
-  type Kind,
   type LoadedGame,
   type LoadOptions,
   type LoadRefusal,
@@ -19,7 +16,4 @@ export {
   type SpriteState,
   type SpriteView,
   serveSimulator,
-  spriteViews,
-  type TraceDifference,
-  type TraceResult,
 } from '../engines/index.ts';

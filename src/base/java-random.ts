@@ -10,7 +10,8 @@ import type { Random } from './random.ts';
 /**
  * @param seed a whole number; like Java, only its low 48 bits count
  * @example
- * javaRandom(42).below(10) // 0, as new java.util.Random(42).nextInt(10)
+ * // As new java.util.Random(42).nextInt(10) in Java.
+ * javaRandom(42).below(10) // 0
  */
 export function javaRandom(seed: number): Random {
   if (!Number.isSafeInteger(seed)) throw new RangeError(`a seed is a whole number, not ${seed}`);

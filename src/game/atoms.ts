@@ -4,9 +4,10 @@
  * A list of atoms that is filled again and again without allocation.
  *
  * @example
+ * const simulation = simulationOf(game);
  * const atoms = new AtomBuffer();
- * simulation.atoms(state, 0, atoms);
- * for (let at = 0; at < atoms.length; at++) seen[atoms.values[at]] = 1;
+ * simulation.atoms(simulation.start(), 0, atoms);
+ * atoms.length > 0 // true
  */
 export class AtomBuffer {
   /** The atoms are the first `length` of these. */

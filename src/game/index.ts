@@ -82,7 +82,7 @@ export {
   type WholePlayout,
 } from './playout-policy.ts';
 export { randomPlayout } from './random-play.ts';
-export { type RolloutPlan, Rollouts, type RolloutTotals } from './rollouts.ts';
+export { Rollouts } from './rollouts.ts';
 export type { Simulation, SimulationStatus, SimulationTraits } from './simulation.ts';
 export { type GameTicks, simulationOf } from './simulation-of-game.ts';
 export {

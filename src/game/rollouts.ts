@@ -25,8 +25,9 @@ export interface RolloutTotals {
  * Runs from one state, with two states that are used again and again.
  *
  * @example
+ * const simulation = simulationOf(game);
  * const rollouts = new Rollouts(simulation);
- * const { score } = rollouts.run(state, { role: 0, count: 100, depth: 10 }, random);
+ * rollouts.run(simulation.start(), { role: 0, count: 100, depth: 2 }, seededRandom(1)).ticks // 200
  */
 export class Rollouts<State> {
   readonly #simulation: Simulation<State>;

@@ -61,7 +61,7 @@ function lineText({ words, comment }: TextLine, depth: number): string {
  * A description as text, without comments.
  *
  * @example
- * printVgdl(readVgdl(text).description)
+ * printVgdl(readVgdl('BasicGame\n LevelMapping\n  A > avatar').description).includes('        A > avatar') // true
  */
 export function printVgdl(description: VgdlDescription): string {
   const { head, sprites, interactions, mappings, terminations, parameters } = description;

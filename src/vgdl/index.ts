@@ -4,21 +4,17 @@ export {
   type InteractionLine,
   isEdge,
   isTime,
-  type MappingLine,
   playerCount,
-  type Setting,
   type SpriteLine,
-  type TerminationLine,
   type VgdlDescription,
-  type Word,
 } from './description.ts';
 export type { VgdlFinding } from './finding.ts';
 export { VGDL_CATALOGUE, VGDL_FINDING_CODES, type VgdlFindingCode } from './finding-catalogue.ts';
 export { VGDL_FINDING_EXAMPLES, type VgdlFindingExample } from './finding-examples.ts';
 export { formatVgdl, printVgdl } from './format.ts';
-export { checkLevel, type LevelReading, levelMapping, readLevel, type VgdlLevel } from './level.ts';
+export { checkLevel, levelMapping, readLevel, type VgdlLevel } from './level.ts';
 export { isVgdl, readVgdl, type VgdlReading } from './read.ts';
 export { colourValue, listedNames, settingsMap, truthValue, Values } from './values.ts';
 export { EFFECTS, type EffectName } from './vocabulary/effects.ts';
-export { SPRITE_CLASSES, type SpriteClassName, spriteClass } from './vocabulary/sprite-classes.ts';
+export { type SpriteClassName, spriteClass } from './vocabulary/sprite-classes.ts';
 export { TERMINATIONS } from './vocabulary/terminations.ts';

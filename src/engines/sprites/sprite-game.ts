@@ -41,9 +41,11 @@ const SPARE_ROWS = 12;
 
 /**
  * @example
- * const game = new SpriteGame(readVgdl(rules).description, readLevel(text).level);
+ * const rules = 'BasicGame\n SpriteSet\n  me > MovingAvatar\n LevelMapping\n  A > me';
+ * const game = new SpriteGame(readVgdl(rules).description, readLevel('A..').level);
  * const state = game.start();
- * game.step(state, [game.actionNames.indexOf('LEFT')], seededRandom(1));
+ * game.step(state, [game.actionNames.indexOf('RIGHT')], seededRandom(1));
+ * game.ticks(state) // 1
  */
 export class SpriteGame implements Simulation<SpriteState> {
   readonly traits: SimulationTraits;
