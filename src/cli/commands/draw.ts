@@ -15,9 +15,8 @@ import {
 import type { LoadedGame } from '../../engines/index.ts';
 import { installedLibrary, readViewFile, readViewOf, writeNewFile } from '../../host/index.ts';
 import { choice, defineCommand, flag, positiveNumber, text } from '../command.ts';
-import { EXIT, UsageError } from '../exit.ts';
-import { openGame } from '../game-operand.ts';
-import type { Io } from '../io.ts';
+import { EXIT, type Io, UsageError } from '../io.ts';
+import { openGame } from '../operands.ts';
 import { type Played, playMoves } from '../played-moves.ts';
 import { GAME_HELP, GAME_OPTIONS, PERMISSION_OPTIONS } from '../shared-options.ts';
 

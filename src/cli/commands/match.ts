@@ -14,11 +14,9 @@ import {
 } from '../../match/index.ts';
 import { choiceText, type PlayerChoice } from '../../players/index.ts';
 import { defineCommand, flag, text, time, wholeNumber } from '../command.ts';
-import { EXIT, UsageError } from '../exit.ts';
-import { openGame } from '../game-operand.ts';
-import type { Io } from '../io.ts';
+import { EXIT, type Io, UsageError } from '../io.ts';
 import { distinctNames, runningScore, seriesJson, seriesReport } from '../match-report.ts';
-import { PLAYER_HELP, readPlayer } from '../player-operands.ts';
+import { openGame, PLAYER_HELP, readPlayer } from '../operands.ts';
 import { roleText } from '../position-report.ts';
 import { watched } from '../progress.ts';
 import { GAME_HELP, GAME_OPTIONS, MEMORY_OPTIONS, mayPonder, PONDER_OPTIONS } from '../shared-options.ts';

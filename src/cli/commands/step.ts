@@ -12,9 +12,8 @@ import {
   stateFacts,
 } from '../../protocol/index.ts';
 import { defineCommand, flag, text } from '../command.ts';
-import { EXIT } from '../exit.ts';
-import { openGame } from '../game-operand.ts';
-import type { Io } from '../io.ts';
+import { EXIT, type Io } from '../io.ts';
+import { openGame } from '../operands.ts';
 import { palette } from '../palette.ts';
 import { type Played, playMoves } from '../played-moves.ts';
 import { factLines, goalLines, jointMoveText, legalLines, roleText, stateLines } from '../position-report.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { TermPool } from '../gdl/index.ts';
 import { CircuitBuilder } from './builder.ts';
-import { fluentNode, type Literal, literalOf, negate } from './circuit.ts';
-import { evaluate, literalValue, newValues } from './evaluate.ts';
+import { evaluate, fluentNode, type Literal, literalOf, literalValue, negate, newValues } from './circuit.ts';
 
 const terms = new TermPool();
 const fluents = ['a', 'b'].map((name) => terms.constant(name));

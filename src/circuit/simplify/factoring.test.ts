@@ -5,7 +5,7 @@ import { TermPool } from '../../gdl/index.ts';
 import { CircuitBuilder } from '../builder.ts';
 import { type Circuit, fluentNode, literalOf, moveNode } from '../circuit.ts';
 import { circuitSize } from '../structure.ts';
-import { transposedSums } from './transposed-sums.ts';
+import { transposedSums } from './factoring.ts';
 
 const PLACES = 8;
 

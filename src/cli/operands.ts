@@ -1,7 +1,9 @@
-/** Players and roles as words of a command, with a guess at what was meant. */
+/** Games, rule sheets, players and roles as operands of a command. A game is a file, a name of the library, or `-` for standard input. */
 
 import { didYouMean, printable } from '../base/index.ts';
+import type { LoadedGame } from '../engines/index.ts';
 import { type Game, playingRoles, type Role } from '../game/index.ts';
+import { type LoadOptions, openGame as openNamedGame, readSheet, type Sheet } from '../host/index.ts';
 import { roleCalled } from '../match/index.ts';
 import {
   type ChoiceRefusal,
@@ -10,9 +12,24 @@ import {
   type PlayerChoice,
   readPlayerChoice,
 } from '../players/index.ts';
-import { UsageError } from './exit.ts';
+import { type Io, sayOf, surroundingsOf, UsageError } from './io.ts';
 import { roleText } from './position-report.ts';
 
+export function openGame(operand: string, options: LoadOptions, io: Io): Promise<LoadedGame> {
+  announceKeyboard(operand, io);
+  return openNamedGame(operand, options, { ...surroundingsOf(io), stdin: io.stdin });
+}
+
+export function openSheet(operand: string, io: Io): Promise<Sheet> {
+  announceKeyboard(operand, io);
+  return readSheet(operand, io.stdin);
+}
+
+function announceKeyboard(operand: string, io: Io): void {
+  if (operand === '-' && io.stdinIsTerminal) sayOf(io)('reading rules from the keyboard; Ctrl-D ends them');
+}
+
+/** Players and roles as words of a command, with a guess at what was meant. */
 export const PLAYER_HELP =
   "PLAYER is the name of a player, with parameters if wanted: flat, mcts:c=40. 'anygame players' lists them all.";
 

@@ -3,7 +3,7 @@ import { seededRandom } from '../../base/index.ts';
 import { TermPool } from '../../gdl/index.ts';
 import { CircuitBuilder } from '../builder.ts';
 import { fluentNode, isNegated, type Literal, literalOf, negate, nodeOf, TRUE } from '../circuit.ts';
-import { Substitution, SubstitutionBudget, SubstitutionTooLarge } from './substitution.ts';
+import { Substitution, SubstitutionBudget, SubstitutionTooLarge } from './decisive-moves.ts';
 
 const COUNT = 40;
 const terms = new TermPool();
