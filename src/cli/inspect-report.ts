@@ -174,7 +174,8 @@ function simulatedText(game: SimulatedGame): string {
   return [about, ...notes].join('; ');
 }
 
-/** What the analysis of a circuit found, as people read it: proved unless it says how often it was seen. */
+// What the analysis of a circuit found, as people read it: proved unless it says how often it was seen.
+
 const MOST_LISTED = 6;
 
 export interface AnalysedGame {

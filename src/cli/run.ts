@@ -202,7 +202,8 @@ function checkOperands(
   if (surplus !== undefined) throw new UsageError(`'${name}' has no use for '${surplus}'.`);
 }
 
-/** The help texts, made from what the commands declare. */
+// The help texts, made from what the commands declare.
+
 const WIDTH = 90;
 
 function overview(groups: readonly CommandGroup[]): string {

@@ -6,7 +6,7 @@ import { compile } from '../../engines/compile.ts';
 import type { CircuitGame } from '../../engines/index.ts';
 import { legalByRole, type Role } from '../../game/index.ts';
 import { yagerOr } from '../fuzzy-norms.ts';
-import { FuzzyCircuit, goalProximity } from './goal-proximity.ts';
+import { FuzzyCircuit, goalProximity } from './evaluators.ts';
 
 test('the Yager norm with q = 15, as computed by hand', () => {
   expect(yagerOr(0.775, 0.225)).toBeCloseTo(0.775, 6);

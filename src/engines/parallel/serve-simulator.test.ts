@@ -3,7 +3,7 @@ import { described } from '../../../test/games.ts';
 import { Simulator } from '../../../test/sliced/simulator.ts';
 import { compile } from '../compile.ts';
 import type { CircuitGame } from '../stepper/circuit-game.ts';
-import { CountLayout } from './counts.ts';
+import { CountLayout } from './serve-simulator.ts';
 
 /** One role has no goal value after half of its moves. */
 const { game } = compile(

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../base/index.ts';
 import { loadGame } from '../engines/index.ts';
-import { AtomBuffer } from './atoms.ts';
-import { simulationOf } from './simulation-of-game.ts';
+import { AtomBuffer, simulationOf } from './simulation.ts';
 
 /** One press adds one; at three the game is won, while leaving ends it at once. */
 const COUNTER = `

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { turnBased } from '../../../test/grounding.ts';
 import { canonicalText, type Term } from '../../gdl/index.ts';
-import { substitute, unifyPairs } from './unify.ts';
+import { substitute, unifyPairs } from './normal-rule.ts';
 
 /** Unifies the two arguments of `(pair …)` and writes both with the result applied. */
 function unified(pair: string): string | undefined {

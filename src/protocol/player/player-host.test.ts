@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ReplyMargin } from './reply-margin.ts';
+import { ReplyMargin } from './player-host.ts';
 
 test('the margin grows with what is measured, shrinks again, and never takes more than half of a clock', () => {
   const delay = new ReplyMargin(0.2);
