@@ -27,6 +27,11 @@ const VIEWS: readonly View[] = [
     prepare: async (page) => await page.locator('.cards .card').nth(12).waitFor(),
   },
   {
+    name: 'same',
+    hash: 'same/number-scrabble/tic-tac-toe',
+    prepare: async (page) => await page.locator('.same-boards svg').nth(1).waitFor(),
+  },
+  {
     name: 'play',
     hash: 'play/breakthrough',
     prepare: async (page) => {

@@ -78,7 +78,7 @@ const REPLAYS = 20;
 
 /**
  * @example
- * const comparison = compareGames(new Subject('a', ticTacToe), new Subject('b', numberScrabble));
+ * const comparison = compareGames(new Subject('one', description), new Subject('other', description));
  * comparison.verdict // 'same'
  */
 export function compareGames(first: Subject, second: Subject, options: CompareOptions = {}): GameComparison {

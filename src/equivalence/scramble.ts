@@ -27,7 +27,7 @@ export type Disguise = (typeof DISGUISES)[number];
  * - `redundancy`: conditions that hold anyway are added
  *
  * @example
- * scrambledSheet(description, { seed: 1, disguises: ['names', 'order'] })
+ * scrambledSheet(description, { seed: 1, disguises: ['names'] }).includes('mark') // false
  */
 export function scrambledSheet(
   description: Description,

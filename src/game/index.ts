@@ -84,6 +84,7 @@ export {
   type WholePlayout,
 } from './playout-policy.ts';
 export { randomPlayout } from './random-play.ts';
+export { type RolloutPlan, Rollouts, type RolloutTotals } from './rollouts.ts';
 export {
   AtomBuffer,
   type GameTicks,

@@ -38,6 +38,7 @@ export {
   type TriedMove,
   uninterrupted,
 } from './nested-search.ts';
+export { OneStepPlanner } from './planners/one-step.ts';
 export { type FoundLine, Incumbent } from './puzzle/method.ts';
 export { METHODS, Portfolio, type PortfolioOptions, type Puzzle } from './puzzle/portfolio.ts';
 export { PuzzleSpace } from './puzzle/puzzle-space.ts';

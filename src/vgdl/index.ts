@@ -20,6 +20,5 @@ export { checkLevel, type LevelReading, levelMapping, readLevel, type VgdlLevel 
 export { isVgdl, readVgdl, type VgdlReading } from './read.ts';
 export { colourValue, listedNames, settingsMap, truthValue, Values } from './values.ts';
 export { EFFECTS, type EffectName } from './vocabulary/effects.ts';
-export type { Parameters } from './vocabulary/parameter-kind.ts';
 export { SPRITE_CLASSES, type SpriteClassName, spriteClass } from './vocabulary/sprite-classes.ts';
 export { TERMINATIONS } from './vocabulary/terminations.ts';

@@ -14,6 +14,9 @@ import {
 } from '../../board/index.ts';
 import type { LoadedGame } from '../../engines/index.ts';
 import { installedLibrary, readViewFile, readViewOf, writeNewFile } from '../../host/index.ts';
+import { openArcade } from '../arcade/open.ts';
+import { svgPicture, textPicture } from '../arcade/picture.ts';
+import { arcadeAfter } from '../arcade/run.ts';
 import { choice, defineCommand, flag, positiveNumber, text } from '../command.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
 import { openGame } from '../operands.ts';
@@ -30,6 +33,7 @@ export const draw = defineCommand({
   options: {
     output: text('FILE', 'the file to write, or - for standard output (NAME.svg)', 'o'),
     all: text('DIR', 'draw every game of the library into this folder'),
+    text: flag('an arcade game as text, one character for each cell'),
     json: flag('the scene as JSON, for other programs that draw'),
     theme: choice(['auto', 'light', 'dark'], 'the colours; auto follows the settings of whoever looks'),
     dark: flag('the same as --theme dark'),
@@ -51,6 +55,14 @@ export const draw = defineCommand({
       scale: options.scale ?? 48,
       json: options.json,
     } as const;
+    const arcade = operand === undefined ? undefined : await openArcade(operand);
+    if (arcade !== undefined) {
+      const { game, state } = await arcadeAfter(arcade, moves, 1);
+      const picture = options.text ? `${textPicture(game, state)}\n` : svgPicture(game, state);
+      if (options.output === undefined || options.output === '-') io.out(picture);
+      else await writeNewFile(options.output, picture);
+      return EXIT.success;
+    }
     const load = { ...options, usual: 'rules' } as const;
     if (options.all !== undefined) {
       if (operand !== undefined) throw new UsageError('--all draws every game; name none');

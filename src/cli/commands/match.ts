@@ -13,6 +13,8 @@ import {
   seatingProblem,
 } from '../../match/index.ts';
 import { choiceText, type PlayerChoice } from '../../players/index.ts';
+import { openArcade } from '../arcade/open.ts';
+import { matchArcade } from '../arcade/run.ts';
 import { defineCommand, flag, text, time, wholeNumber } from '../command.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
 import { distinctNames, runningScore, seriesJson, seriesReport } from '../match-report.ts';
@@ -64,9 +66,17 @@ export const match = defineCommand({
     json: text('FILE', "write the results and all games to a file, for other programs; '-' prints them"),
     ...PONDER_OPTIONS,
     ...MEMORY_OPTIONS,
+    levels: text('LIST', 'levels of an arcade game, as 0-4 or 0,2 (the one named, or 0)'),
+    calls: wholeNumber('N', 'ticks of an arcade game that a player may simulate for an action (1500)', {
+      least: 1,
+    }),
     ...GAME_OPTIONS,
   },
   examples: [
+    {
+      call: 'anygame match frogs.vgdl look random --levels 0-4 --calls 1500',
+      does: 'players of arcade games on five levels',
+    },
     { call: 'anygame match tic-tac-toe flat random', does: 'ten games, a second per move' },
     {
       call: 'anygame match connect-four flat random --games 100 --playouts 200',
@@ -79,6 +89,11 @@ export const match = defineCommand({
   ],
 
   async run({ options, operands: [operand = '', ...names] }, io) {
+    const arcade = await openArcade(operand);
+    if (arcade !== undefined) {
+      const { games = 5, calls = 1500, seed = 1, levels = `${arcade.level}` } = options;
+      return matchArcade(arcade, names, { levels, games, calls, seed, json: options.json === '-' }, io);
+    }
     const players = names.map(readPlayer);
     const clocks = clocksOf(options);
     if (options.swap && options['no-swap']) throw new UsageError('--swap and --no-swap exclude each other.');

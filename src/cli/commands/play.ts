@@ -6,7 +6,9 @@ import { playingRoles } from '../../game/index.ts';
 import { installedLibrary, setMemoryFile, threadPlayer } from '../../host/index.ts';
 import { Opponents } from '../../match/index.ts';
 import { createPlayer, PLAYERS } from '../../players/index.ts';
-import { defineCommand, flag, text, texts, time, wholeNumber } from '../command.ts';
+import { openArcade } from '../arcade/open.ts';
+import { playArcade } from '../arcade/play.ts';
+import { defineCommand, flag, positiveNumber, text, texts, time, wholeNumber } from '../command.ts';
 import { PLAYER_HELP } from '../operands.ts';
 import { Display } from '../play/display.ts';
 import { openKeyboard } from '../play/keyboard.ts';
@@ -43,6 +45,7 @@ export const play = defineCommand({
     seed: wholeNumber('S', 'the seed of its chance; with --playouts, the same seed plays the same', {
       least: 0,
     }),
+    pace: positiveNumber('N', 'ticks a second of an arcade game (10)'),
     threads: wholeNumber('N', 'threads in which the machine thinks together (1)', {
       least: 1,
       most: 256,
@@ -66,6 +69,9 @@ export const play = defineCommand({
   ],
 
   async run({ options, operands: [operand] }, io) {
+    const arcade = operand === undefined ? undefined : await openArcade(operand);
+    if (arcade !== undefined)
+      return playArcade(arcade, { seed: options.seed ?? io.seed, pace: options.pace }, io);
     setMemoryFile(options);
     const { loaded, setting, seed } = await setUp(operand, options, io);
     const { game } = loaded.compilation;

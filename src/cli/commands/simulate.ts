@@ -8,6 +8,8 @@ import {
   type Role,
   rolesOf,
 } from '../../game/index.ts';
+import { openArcade } from '../arcade/open.ts';
+import { matchArcade } from '../arcade/run.ts';
 import { choice, defineCommand, flag, positiveNumber, wholeNumber } from '../command.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
 import { openGame } from '../operands.ts';
@@ -49,6 +51,11 @@ export const simulate = defineCommand({
   async run({ options, operands: [operand = '', ...texts] }, io) {
     if (options.playouts !== undefined && options.time !== undefined)
       throw new UsageError('--playouts and --time exclude each other.');
+    const arcade = await openArcade(operand);
+    if (arcade !== undefined) {
+      const { playouts: games = 20, seed = 1, json } = options;
+      return matchArcade(arcade, ['random'], { levels: `${arcade.level}`, games, calls: 1, seed, json }, io);
+    }
     const { compilation } = await openGame(operand, options, io);
     const played = playMoves(compilation.game, texts, io);
     if (played === undefined) return EXIT.refused;

@@ -11,7 +11,9 @@ import {
   readPublishedRecord,
   stateFacts,
 } from '../../protocol/index.ts';
-import { defineCommand, flag, text } from '../command.ts';
+import { openArcade } from '../arcade/open.ts';
+import { stepArcade } from '../arcade/run.ts';
+import { defineCommand, flag, text, wholeNumber } from '../command.ts';
 import { EXIT, type Io } from '../io.ts';
 import { openGame } from '../operands.ts';
 import { palette } from '../palette.ts';
@@ -25,12 +27,15 @@ export const step = defineCommand({
     'If only one role has a choice, its move is enough: "(mark 1 1)", "mark 1 1", "mark(1,1)", "1 1", or its number in the list of legal moves, 1 or #1. Names may be cut short if it stays clear what is meant.',
     'Otherwise name the roles, "x:mark 1 1,o:noop", or give all moves in the order of the roles, "mark 1 1,noop" or "((mark 1 1) noop)". Roles without a choice may be left out.',
     "--record FILE makes the moves of a match that was kept by 'anygame manage --json' or published by others, before those that are given, and tells if its states are not those of the rules.",
+    'An arcade game (FILE.vgdl, FILE.vgdl:level=3; levels lie beside it as FILE_lvl3.txt) takes actions instead: LEFT, RIGHT, UP, DOWN, USE, NIL or L R U D X N, with a comma between those of two players.',
     'Exit code: 0 if all is well, 1 if a move is not legal, a recorded state is another one or the rules cannot be played, 2 if the game or the record cannot be read.',
   ],
   operands: { usage: 'GAME [MOVE...]', least: 1 },
   options: {
     ...GAME_OPTIONS,
     json: flag('print the position as JSON, for other programs'),
+    seed: wholeNumber('S', 'of the chance of an arcade game (1)', { least: 0 }),
+    trace: text('FILE', 'compare an arcade game with a recorded run'),
     record: text('FILE', 'first the moves of a recorded match'),
   },
   examples: [
@@ -41,6 +46,8 @@ export const step = defineCommand({
   ],
 
   async run({ options, operands: [operand = '', ...moveTexts] }, io) {
+    const arcade = await openArcade(operand);
+    if (arcade !== undefined) return stepArcade(arcade, moveTexts, options, io);
     // A few moves are made sooner than a circuit is built.
     const { compilation, description } = await openGame(operand, { ...options, defaultEngine: 'rules' }, io);
     const { game } = compilation;

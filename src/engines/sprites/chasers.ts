@@ -17,7 +17,7 @@ export function chase(world: World, row: number, kind: Kind): void {
   movePassively(world, row, kind);
   const isBlind = kind.className === 'LOSChaser';
   findNearest(world, row, kind, kind.stypes[0] ?? -1, isBlind);
-  wish(world, row, kind, kind.values.truth('fleeing', kind.className === 'Fleeing'));
+  wish(world, row, kind, kind.isFleeing);
   step(world, row, kind, wishes.length === 0 ? randomStep(world, row, kind) : drawnWish(world));
 }
 
@@ -173,7 +173,7 @@ function wish(world: World, row: number, kind: Kind, isFleeing: boolean): void {
   wishes.length = 0;
   const x = world.i[row + X] as number;
   const y = world.i[row + Y] as number;
-  const reach = Math.fround(kind.values.real('maxDistance', -1));
+  const { reach } = kind;
   for (const target of targets) {
     const otherX = world.int(target, X);
     const otherY = world.int(target, Y);

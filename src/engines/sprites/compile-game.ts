@@ -9,6 +9,7 @@ import {
   type VgdlLevel,
 } from '../../vgdl/index.ts';
 import { ACTION_NAMES, actionsOf } from './actions.ts';
+import { kindBit } from './contact-index.ts';
 import { KindLists } from './kind-lists.ts';
 import { type Kind, type Kinds, kindsOf } from './kinds.ts';
 import {
@@ -384,6 +385,7 @@ function passesOf(parts: PassParts): Pass[] {
         secondKinds,
         firstRanks: ranks(firstKinds),
         secondRanks,
+        secondMask: secondKinds.reduce((mask, id) => mask | kindBit(id), 0),
         hasSharedFirsts: firstKinds.some(isShared),
         hasSharedSeconds: secondKinds.some(isShared),
         sharedFirsts,

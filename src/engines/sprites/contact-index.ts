@@ -2,7 +2,7 @@
  * Which sprites may touch a rectangle: an index by cells instead of a look at all pairs.
  *
  * Shared sprites never move, so their cells are computed once for a game. The others are entered at the start of
- * the collisions of a tick; whatever moves or is created after that goes into a short list that is always looked at.
+ * the collisions of a tick, and again wherever they move to.
  */
 import { H, ID, KIND, NEXT, NONE, SHARED, W, X, Y } from './layout.ts';
 import type { CompiledGame } from './tables.ts';
@@ -16,10 +16,8 @@ interface Rows {
   isThere(shared: number): boolean;
 }
 
-/** Up to so many sprites, a list is quicker than cells. */
-const FEW = 10;
-/** With more sprites in the short list than this, the cells are computed anew. */
-const MANY_MOVED = 24;
+/** With more entries than this for each sprite, left behind by moves, the cells are computed anew. */
+const MOST_ENTRIES = 8;
 
 export class ContactIndex {
   /** What `gather` found. */
@@ -29,18 +27,25 @@ export class ContactIndex {
   readonly #height: number;
   readonly #sharedStart: Int32Array;
   readonly #sharedItems: Int32Array;
+  /** By cell: the kinds that may be in it, one of 32 bits for each. */
+  readonly #sharedMasks: Int32Array;
+  readonly #masks: Int32Array;
   readonly #kinds: Int32Array;
   readonly #meets: Uint8Array;
   readonly #rowInts: number;
   readonly #rowsAt: number;
   readonly #heads: Int32Array;
+  /** Cells with entries. */
+  #touched = new Int32Array(256);
+  #touchedCount = 0;
   #entryRow = new Int32Array(256);
   #entryNext = new Int32Array(256);
   #entries = 0;
-  #moved = new Int32Array(64);
-  #movedCount = 0;
-  #isMoved = new Uint8Array(64);
-  #hasCells = false;
+  #mostEntries = 0;
+  /** Changes with every entry, so that masks of sprites can be kept as long as nothing moves. */
+  #version = 0;
+  #rowMasks = new Int32Array(64);
+  #rowVersions = new Int32Array(64);
   #count = 0;
   #ranks: Int32Array = new Int32Array(64);
   #ids: Int32Array = new Int32Array(64);
@@ -55,35 +60,34 @@ export class ContactIndex {
     this.#meets = game.meets;
     this.#rowInts = game.layout.rowInts;
     this.#rowsAt = game.layout.rowsAt;
-    this.#heads = new Int32Array(this.#width * this.#height);
+    this.#heads = new Int32Array(this.#width * this.#height).fill(-1);
+    this.#sharedMasks = this.#heads.map((_, cell) => {
+      let mask = 0;
+      for (let at = this.#sharedStart[cell] as number; at < (this.#sharedStart[cell + 1] as number); at++)
+        mask |= kindBit(game.shared.ints[(this.#sharedItems[at] as number) + KIND] as number);
+      return mask;
+    });
+    this.#masks = this.#sharedMasks.slice();
   }
 
   /** Enters every sprite that can take part in a collision. */
   build(world: Rows): void {
-    this.#forgetMoved();
-    let count = 0;
-    for (let at = 0; at < this.#kinds.length; at++) {
-      const { i } = world;
-      for (let row = world.head(this.#kinds[at] as number); row !== NONE; row = i[row + NEXT] as number) {
-        this.#move(row);
-        if (++count > FEW) {
-          this.#buildCells(world);
-          return;
-        }
-      }
+    for (let at = 0; at < this.#touchedCount; at++) {
+      const cell = this.#touched[at] as number;
+      this.#heads[cell] = -1;
+      this.#masks[cell] = this.#sharedMasks[cell] as number;
     }
-    this.#hasCells = false;
-  }
-
-  #buildCells(world: Rows): void {
-    this.#forgetMoved();
-    this.#hasCells = true;
-    this.#heads.fill(-1);
+    this.#touchedCount = 0;
     this.#entries = 0;
+    let rows = 0;
     const { i } = world;
     for (let at = 0; at < this.#kinds.length; at++)
-      for (let row = world.head(this.#kinds[at] as number); row !== NONE; row = i[row + NEXT] as number)
+      for (let row = world.head(this.#kinds[at] as number); row !== NONE; row = i[row + NEXT] as number) {
         this.#enter(i, row);
+        rows++;
+      }
+    this.#mostEntries = 64 + MOST_ENTRIES * rows;
+    this.#version++;
   }
 
   #enter(i: Int32Array, row: number): void {
@@ -91,46 +95,63 @@ export class ContactIndex {
     const y = i[row + Y] as number;
     const left = this.#column(x);
     const right = this.#column(x + (i[row + W] as number) - 1);
-    const top = this.#line(y);
     const bottom = this.#line(y + (i[row + H] as number) - 1);
-    for (let line = top; line <= bottom; line++)
+    const bit = kindBit(i[row + KIND] as number);
+    for (let line = this.#line(y); line <= bottom; line++)
       for (let column = left; column <= right; column++) {
         const cell = line * this.#width + column;
-        if (this.#entries === this.#entryRow.length) this.#growEntries();
+        if (this.#entries === this.#entryRow.length) {
+          this.#entryRow = doubled(this.#entryRow);
+          this.#entryNext = doubled(this.#entryNext);
+        }
+        const head = this.#heads[cell] as number;
+        if (head < 0) this.#touch(cell);
         this.#entryRow[this.#entries] = row;
-        this.#entryNext[this.#entries] = this.#heads[cell] as number;
+        this.#entryNext[this.#entries] = head;
         this.#heads[cell] = this.#entries++;
+        this.#masks[cell] = (this.#masks[cell] as number) | bit;
       }
   }
 
-  /** Hears of a sprite that moved or is new. */
+  #touch(cell: number): void {
+    if (this.#touchedCount === this.#touched.length) this.#touched = doubled(this.#touched);
+    this.#touched[this.#touchedCount++] = cell;
+  }
+
+  /** Hears of a sprite that moved or is new. Entries at its old place stay, and are found to be wrong when they are met. */
   add(world: Rows, row: number): void {
     if (this.#meets[world.i[row + KIND] as number] === 0) return;
-    const number = (row - this.#rowsAt) / this.#rowInts;
-    if (this.#isMoved[number] === 1) return;
-    if (this.#movedCount > MANY_MOVED && this.#hasCells) {
-      this.#buildCells(world);
-      return;
+    if (this.#entries > this.#mostEntries) this.build(world);
+    else {
+      this.#enter(world.i, row);
+      this.#version++;
     }
-    this.#move(row);
   }
 
-  #move(row: number): void {
+  /** Whether a sprite's cells may hold kinds of a mask; quick, and sometimes wrongly true. */
+  mayMeet(world: Rows, row: number, mask: number): boolean {
     const number = (row - this.#rowsAt) / this.#rowInts;
-    if (number >= this.#isMoved.length) {
-      const larger = new Uint8Array(Math.max(number + 1, this.#isMoved.length * 2));
-      larger.set(this.#isMoved);
-      this.#isMoved = larger;
+    if (number >= this.#rowMasks.length) {
+      this.#rowMasks = doubled(grownTo(this.#rowMasks, number));
+      this.#rowVersions = doubled(grownTo(this.#rowVersions, number));
     }
-    this.#isMoved[number] = 1;
-    if (this.#movedCount === this.#moved.length) this.#moved = doubled(this.#moved);
-    this.#moved[this.#movedCount++] = row;
+    if (this.#rowVersions[number] !== this.#version) {
+      this.#rowVersions[number] = this.#version;
+      this.#rowMasks[number] = this.#maskAt(world.i, row);
+    }
+    return ((this.#rowMasks[number] as number) & mask) !== 0;
   }
 
-  #forgetMoved(): void {
-    for (let at = 0; at < this.#movedCount; at++)
-      this.#isMoved[((this.#moved[at] as number) - this.#rowsAt) / this.#rowInts] = 0;
-    this.#movedCount = 0;
+  #maskAt(i: Int32Array, row: number): number {
+    const x = i[row + X] as number;
+    const y = i[row + Y] as number;
+    const right = this.#column(x + (i[row + W] as number) - 1);
+    const bottom = this.#line(y + (i[row + H] as number) - 1);
+    let mask = 0;
+    for (let line = this.#line(y); line <= bottom; line++)
+      for (let column = this.#column(x); column <= right; column++)
+        mask |= this.#masks[line * this.#width + column] as number;
+    return mask;
   }
 
   /**
@@ -147,35 +168,15 @@ export class ContactIndex {
     const y = world.int(sprite, Y);
     const right = x + world.int(sprite, W);
     const bottom = y + world.int(sprite, H) + reach;
-    this.#gatherMoved(world, sprite, ranks, before, x, y, right, bottom);
     const lastColumn = this.#column(right - 1);
     const lastLine = this.#line(bottom - 1);
     for (let line = this.#line(y); line <= lastLine; line++)
       for (let column = this.#column(x); column <= lastColumn; column++) {
         const cell = line * this.#width + column;
         this.#gatherShared(world, sprite, ranks, cell, x, y, right, bottom);
-        if (this.#hasCells) this.#gatherEntered(world, sprite, ranks, before, cell, x, y, right, bottom);
+        this.#gatherEntered(world, sprite, ranks, before, cell, x, y, right, bottom);
       }
     return this.#count;
-  }
-
-  #gatherMoved(
-    world: Rows,
-    sprite: number,
-    ranks: Int16Array,
-    before: number,
-    x: number,
-    y: number,
-    right: number,
-    bottom: number,
-  ): void {
-    const { i } = world;
-    for (let at = 0; at < this.#movedCount; at++) {
-      const row = this.#moved[at] as number;
-      const rank = ranks[i[row + KIND] as number] as number;
-      if (rank < 0 || row === sprite || (i[row + ID] as number) >= before) continue;
-      if (overlaps(i, row, x, y, right, bottom)) this.#put(row, rank, i[row + ID] as number);
-    }
   }
 
   #gatherEntered(
@@ -194,7 +195,6 @@ export class ContactIndex {
       const row = this.#entryRow[entry] as number;
       const rank = ranks[i[row + KIND] as number] as number;
       if (rank < 0 || row === sprite || (i[row + ID] as number) >= before) continue;
-      if (this.#isMoved[(row - this.#rowsAt) / this.#rowInts] === 1) continue;
       if (overlaps(i, row, x, y, right, bottom)) this.#put(row, rank, i[row + ID] as number);
     }
   }
@@ -258,11 +258,6 @@ export class ContactIndex {
     const line = (y / this.#cell) | 0;
     return line < this.#height ? line : this.#height - 1;
   }
-
-  #growEntries(): void {
-    this.#entryRow = doubled(this.#entryRow);
-    this.#entryNext = doubled(this.#entryNext);
-  }
 }
 
 function overlaps(i: Int32Array, row: number, x: number, y: number, right: number, bottom: number): boolean {
@@ -281,3 +276,12 @@ function doubled(array: Int32Array): Int32Array<ArrayBuffer> {
   larger.set(array);
   return larger;
 }
+
+function grownTo(array: Int32Array, place: number): Int32Array {
+  const larger = new Int32Array(Math.max(array.length, place + 1));
+  larger.set(array);
+  return larger;
+}
+
+/** Kinds share 32 bits. */
+export const kindBit = (kind: number): number => 1 << (kind & 31);

@@ -108,7 +108,7 @@ let firsts = new Int32Array(256);
 let firstCount = 0;
 
 function runPass(world: World, pass: Pass): void {
-  if (world.total(pass.firstKinds) === 0 || world.total(pass.secondKinds) === 0) return;
+  if (!world.hasAny(pass.firstKinds) || !world.hasAny(pass.secondKinds)) return;
   const before = world.i[NEXT_ID] as number;
   firstCount = 0;
   if (pass.isUnsafe || pass.feelsGround) takeAll(world, pass);
@@ -129,10 +129,13 @@ function takeAll(world: World, pass: Pass): void {
   for (const id of pass.firstKinds) forEachOfKind(world, id, take);
 }
 
-function takeRows(world: World, kinds: readonly number[]): void {
-  for (let at = 0; at < kinds.length; at++)
-    for (let row = world.head(kinds[at] as number); row !== NONE; row = world.i[row + NEXT] as number)
-      take(row);
+/** Rows of the first side whose cells may hold kinds of the second. */
+function takeMeeting(world: World, { firstKinds, secondMask }: Pass): void {
+  for (let at = 0; at < firstKinds.length; at++) {
+    let row = world.head(firstKinds[at] as number);
+    for (; row !== NONE; row = world.i[row + NEXT] as number)
+      if (world.index.mayMeet(world, row, secondMask)) take(row);
+  }
 }
 
 /**
@@ -143,7 +146,7 @@ function takeThoseThatMayTouch(world: World, pass: Pass, before: number): void {
   const rowsOfFirst = rowCount(world, pass.firstKinds);
   const rowsOfSecond = rowCount(world, pass.secondKinds);
   if (!pass.hasSharedFirsts && (pass.hasSharedSeconds || rowsOfFirst <= rowsOfSecond)) {
-    takeRows(world, pass.firstKinds);
+    takeMeeting(world, pass);
     return;
   }
   for (let at = 0; at < pass.secondKinds.length; at++) {
@@ -155,7 +158,7 @@ function takeThoseThatMayTouch(world: World, pass: Pass, before: number): void {
   }
   for (const sprite of pass.sharedFirsts)
     if (world.isThere(world.sharedInts[~sprite + SHARED] as number)) take(sprite);
-  if (pass.hasSharedSeconds) takeRows(world, pass.firstKinds);
+  if (pass.hasSharedSeconds) takeMeeting(world, pass);
   sortFirsts(world, pass.firstRanks);
 }
 

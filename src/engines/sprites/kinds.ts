@@ -1,7 +1,6 @@
 /** The kinds of sprites of a game: the registry of names, the tree of kinds, and what each class and its settings make of a sprite. */
 import {
   listedNames,
-  type Parameters,
   playerCount,
   type SpriteClassName,
   type SpriteLine,
@@ -59,7 +58,10 @@ export interface Kind {
   /** Kinds named by `stype`, `stypes`, `stypeMissile`, `stype1` or `spawnBehind`; −1 for unknown names. */
   readonly stypes: readonly number[];
   readonly ammo: readonly number[];
-  /** Where a portal leads; −1 for classes that are given no kind to make, chase or lead to. */
+  /** Of chasers: whether they flee instead, and how far they see in pixels, −1 without end. */
+  readonly isFleeing: boolean;
+  readonly reach: number;
+  /** Where it leads as a portal, whatever its class; −1 for nowhere. */
   readonly leadsTo: number;
 }
 
@@ -299,9 +301,8 @@ function kindOf(
     spawnOrientation: values.direction('spawnorientation') ?? ZERO,
     stypes: ids(names),
     ammo: ids(values.text('ammo')),
-    leadsTo:
-      (known?.parameters as Parameters | undefined)?.stype === 'sprite'
-        ? (byName.get(values.text('stype') ?? '') ?? -1)
-        : -1,
+    isFleeing: values.truth('fleeing', name === 'Fleeing'),
+    reach: Math.fround(values.real('maxDistance', -1)),
+    leadsTo: byName.get(values.text('stype') ?? '') ?? -1,
   };
 }

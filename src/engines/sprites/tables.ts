@@ -17,6 +17,8 @@ export interface Pass {
   /** By kind: its place among these, or −1. */
   readonly firstRanks: Int16Array;
   readonly secondRanks: Int16Array;
+  /** The second side as bits of kinds. */
+  readonly secondMask: number;
   readonly hasSharedFirsts: boolean;
   readonly hasSharedSeconds: boolean;
   /** Shared sprites of the first side that touch shared ones of the second. */

@@ -154,6 +154,14 @@ export class World {
     return total;
   }
 
+  hasAny(kinds: ArrayLike<number>): boolean {
+    const { i } = this;
+    const numbers = this.layout.kindsAt + NUMBER;
+    for (let at = 0; at < kinds.length; at++)
+      if (i[numbers + (kinds[at] as number) * KIND_INTS] !== 0) return true;
+    return false;
+  }
+
   /** The same without avatars that were killed. */
   totalLiving(kinds: ArrayLike<number>): number {
     let total = 0;
