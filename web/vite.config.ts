@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { svgStyle } from '../src/board/index.ts';
 
-/** How long a build took is nobody's business. */
+/** The log leaves out how long a build took. */
 const checks = { bundlerTimings: false };
 
 const BOARD_STYLE = 'virtual:board-style.css';

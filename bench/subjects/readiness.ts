@@ -1,10 +1,10 @@
 /** Whether a network player ever loses a move to its preparations, over the public rule sheets. */
+import { build } from '../../scripts/build.mjs';
 import { seededRandom, tableLines } from '../../src/base/index.ts';
 import { defineLoneCommand, flag, text, time, wholeNumber } from '../../src/cli/command.ts';
 import { loadGame } from '../../src/engines/index.ts';
 import { type Game, listedMoves, type Move, playingRoles, type Role } from '../../src/game/index.ts';
-import { seatThread } from '../../src/host/index.ts';
-import { type HostEvent, PlayerHost } from '../../src/protocol/index.ts';
+import { type HostEvent, PlayerHost, type SeatLink } from '../../src/protocol/index.ts';
 import { type CorpusSheet, corpusSheets } from '../../test/corpus.ts';
 
 const DEFAULT_SHEETS = 20;
@@ -13,6 +13,8 @@ const DEFAULT_TURNS = 3;
 const DEFAULT_START = 10;
 const DEFAULT_PLAY = 3;
 const MEGABYTES = 1024;
+/** Seconds in which the first thread gets ready. */
+const WARM_UP = 10;
 /** Seconds in which the bench itself reads the rules. */
 const LONGEST_READING = 60;
 
@@ -59,10 +61,18 @@ export const subject = defineLoneCommand({
     }
     const step = Math.max(1, all.length / sheets);
     const sample = Array.from({ length: Math.min(sheets, all.length) }, (_, i) => all[Math.floor(i * step)]);
+    // Threads run what was built: loading the sources takes each of them seconds.
+    await build();
+    const { seatThread } = await builtThreads();
     const rows: Row[] = [];
+    const events: HostEvent[] = [];
+    // One for all, as it waits for matches: with a thread that is ready.
+    const host = hostOf(player, () => seatThread(MEGABYTES), events);
+    await new Promise((resolve) => setTimeout(resolve, 1000 * WARM_UP));
     for (const sheet of sample as CorpusSheet[]) {
       const row = await played(sheet, {
-        player,
+        host,
+        events,
         start: options.start ?? DEFAULT_START,
         play: options.play ?? DEFAULT_PLAY,
         turns: options.turns ?? DEFAULT_TURNS,
@@ -71,6 +81,7 @@ export const subject = defineLoneCommand({
       rows.push(row);
       if (!options.json) io.err(`${tableLines([cellsOf(row)])[0]}\n`);
     }
+    host.close();
     if (options.json) io.out(`${JSON.stringify(rows, undefined, 2)}\n`);
     else
       for (const line of tableLines([HEAD, ...rows.map(cellsOf), cellsOf(sumOf(rows))])) io.out(`${line}\n`);
@@ -101,14 +112,18 @@ function sumOf(rows: readonly Row[]): Row {
 }
 
 interface Match {
-  readonly player: string;
+  readonly host: PlayerHost;
+  readonly events: HostEvent[];
   readonly start: number;
   readonly play: number;
   readonly turns: number;
 }
 
 /** Undefined if the sheet is no game that can be played. */
-async function played(sheet: CorpusSheet, { player, start, play, turns }: Match): Promise<Row | undefined> {
+async function played(
+  sheet: CorpusSheet,
+  { host, events, start, play, turns }: Match,
+): Promise<Row | undefined> {
   const rules = sheet.text();
   const loaded = loadGame(rules, {
     name: sheet.name,
@@ -122,22 +137,7 @@ async function played(sheet: CorpusSheet, { player, start, play, turns }: Match)
   const { game } = loaded.compilation;
   const [role] = playingRoles(game);
   if (role === undefined || game.traits.hidesInformation) return undefined;
-  const events: HostEvent[] = [];
-  const now = (): number => performance.now();
-  const host = new PlayerHost({
-    name: 'bench',
-    player: { player, given: {} },
-    matches: 1,
-    margin: 0.2,
-    megabytes: MEGABYTES,
-    threads: 1,
-    longestRules: rules.length,
-    createLink: () => seatThread(MEGABYTES),
-    mayPonder: () => true,
-    now,
-    seed: () => 1,
-    log: (event) => events.push(event),
-  });
+  events.length = 0;
   try {
     const since = now();
     const name = game.roles[role]?.name ?? '';
@@ -155,8 +155,31 @@ async function played(sheet: CorpusSheet, { player, start, play, turns }: Match)
       replaced: moved.filter(({ problem }) => problem !== undefined).length,
     };
   } finally {
-    host.close();
+    await host.answer('(ABORT m)', now());
   }
+}
+
+const now = (): number => performance.now();
+
+function hostOf(player: string, createLink: () => SeatLink, events: HostEvent[]): PlayerHost {
+  return new PlayerHost({
+    name: 'bench',
+    player: { player, given: {} },
+    matches: 1,
+    margin: 0.2,
+    megabytes: MEGABYTES,
+    threads: 1,
+    longestRules: Number.POSITIVE_INFINITY,
+    createLink,
+    mayPonder: () => true,
+    now,
+    seed: () => 1,
+    log: (event) => events.push(event),
+  });
+}
+
+function builtThreads(): Promise<typeof import('../../src/host/threads.ts')> {
+  return import(new URL('../../dist/host/threads.js', import.meta.url).href);
 }
 
 async function firstMoves(host: PlayerHost, game: Game, role: Role, turns: number, clock: number) {

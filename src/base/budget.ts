@@ -19,7 +19,7 @@ export class WorkClock {
 
   /**
    * @param now in any unit, such as milliseconds
-   * @param add told of work that was done
+   * @param add called with the work that was done
    */
   constructor(now: () => number, end: number, add: (work: number) => void = () => undefined) {
     this.#now = now;
@@ -27,7 +27,7 @@ export class WorkClock {
     this.#add = add;
   }
 
-  /** So much work, the same on every machine, unless it takes longer than so many seconds. */
+  /** A fixed amount of work, the same on every machine, unless it takes longer than the given number of seconds. */
   static ofWork(most: number, seconds: number, now: () => number): WorkClock {
     const deadline = now() + 1000 * seconds;
     let done = 0;
@@ -69,9 +69,9 @@ export interface Stopwatch {
   seconds(): number;
   /** Seconds that are left; infinitely many if time does not matter. */
   secondsLeft(): number;
-  /** Whether the time is up, or so much work is done. */
+  /** Whether the time is up, or the given number of playouts is enough. */
   isOver(playouts: number): boolean;
-  /** Playouts that are left after so many. */
+  /** Playouts that are left after the given number. */
   playoutsLeft(playouts: number): number;
   /** The part of the time that has passed, from 0; 0 if time does not matter. */
   share(): number;
@@ -123,7 +123,7 @@ export function pause(milliseconds: number, signal: AbortSignal): Promise<void> 
   });
 }
 
-/** What the work gives, or what `late` gives if it has not come after so many seconds. */
+/** The result of the work, or what `late` gives if the work takes longer than the given number of seconds. */
 export async function within<Answer, Late>(
   seconds: number,
   work: Promise<Answer>,

@@ -1,4 +1,4 @@
-/** How many messages somebody may send: a number at once, and after that so many a second (a token bucket). */
+/** Limits how many messages somebody may send: a number at once, and after that a number per second (a token bucket). */
 
 export interface Rate {
   readonly atOnce: number;

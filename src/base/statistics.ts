@@ -12,7 +12,7 @@ const Z = 1.959963984540054;
 
 /**
  * Wilson's score interval ("Probable inference, the law of succession, and statistical inference", 1927): sound for few
- * trials and for shares near 0 and 1, where the usual approximation is not.
+ * trials and for shares near 0 and 1, where the normal approximation is not.
  *
  * @example
  * wilson(5, 10) // share 0.5, from 0.237 to 0.763

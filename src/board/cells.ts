@@ -46,7 +46,7 @@ function coordinatesOf(
 
 // Ids of what can be clicked. They depend on names alone, so they are the same in every position.
 
-/** Names may hold anything; a slash in one must not look like a border between two. */
+/** Names may hold anything; a slash in one must not look like a separator between two. */
 function escapedName(name: string): string {
   return name.replaceAll('%', '%25').replaceAll('/', '%2f');
 }

@@ -31,7 +31,7 @@ export interface InferOptions extends EvidenceOptions {
 }
 
 /**
- * Every game has a layout; where nothing can be inferred, it is an empty one, and all facts are told in words.
+ * Every game has a layout; where nothing can be inferred, it is an empty one, and all facts are listed as text.
  *
  * @example
  * const layout = inferLayout(description, game);
@@ -68,7 +68,7 @@ function readCells(table: FactTable, evidence: Evidence): GridReading | undefine
   if (readPiles(table, evidence) !== undefined) return undefined;
   if (table.values.length === 2 && readStacks(table, evidence) !== undefined) return undefined;
   const grid = readGrid(table, evidence);
-  // Sheets declare more cells than there are; a board that is told in full at first has no others.
+  // Sheets declare more cells than there are; a board that is listed in full in the first state has no others.
   const seen = grid && table.seen && readGrid(table.seen, evidence);
   if (seen?.isListedInFull) return seen;
   return grid ?? readSplit(table) ?? readStrip(table, evidence);

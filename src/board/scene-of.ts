@@ -42,20 +42,20 @@ export function sceneOf(layout: Layout, facts: readonly Term[], options: SceneOp
     overlays: options.overlays ?? new Map(),
   });
   const ordered = [...facts].sort(compareTerms);
-  const told = new Set<Term>();
-  const boards = layout.parts.map((part) => boardsOf(part, ordered, told, options.drawings ?? [], painter));
+  const shown = new Set<Term>();
+  const boards = layout.parts.map((part) => boardsOf(part, ordered, shown, options.drawings ?? [], painter));
   return {
     ...arranged(boards),
-    players: players(layout, ordered, told, options.isOver === true, painter),
+    players: players(layout, ordered, shown, options.isOver === true, painter),
     counters: layout.parts.flatMap((part) =>
-      part.kind === 'counters' ? counters(part, ordered, told, painter) : [],
+      part.kind === 'counters' ? counters(part, ordered, shown, painter) : [],
     ),
     hands: layout.parts.flatMap((part) => {
-      if (part.kind === 'hands') return hands(part, ordered, told, painter);
-      return part.kind === 'flags' ? [flags(part.id, part.names, ordered, told, painter)] : [];
+      if (part.kind === 'hands') return hands(part, ordered, shown, painter);
+      return part.kind === 'flags' ? [flags(part.id, part.names, ordered, shown, painter)] : [];
     }),
     facts: ordered
-      .filter((fact) => !told.has(fact))
+      .filter((fact) => !shown.has(fact))
       .map((fact) => factText(fact, (name) => painter.nameOf(name))),
   };
 }
@@ -79,18 +79,18 @@ function lastTargets(
   );
 }
 
-/** The boards of a part; what they show is told. */
+/** The boards of a part. Facts that they show are added to `shown`. */
 function boardsOf(
   part: Part,
   facts: readonly Term[],
-  told: Set<Term>,
+  shown: Set<Term>,
   drawings: readonly Drawing[],
   painter: Painter,
 ): SceneBoard[] {
   const about = <Found>(read: (fact: Term) => Found | undefined): Found[] =>
     facts.flatMap((fact) => {
       const found = read(fact);
-      if (found !== undefined) told.add(fact);
+      if (found !== undefined) shown.add(fact);
       return found === undefined ? [] : [found];
     });
   switch (part.kind) {
@@ -163,7 +163,7 @@ function drawingBoard(
 function players(
   layout: Layout,
   facts: readonly Term[],
-  told: Set<Term>,
+  shown: Set<Term>,
   isOver: boolean,
   painter: Painter,
 ): ScenePlayer[] {
@@ -174,7 +174,7 @@ function players(
       const role = leavesOf(part.pattern, fact)?.[part.role];
       if (role === undefined) continue;
       toMove.add(role);
-      told.add(fact);
+      shown.add(fact);
     }
   }
   return layout.roles.map((role) => ({
@@ -188,13 +188,13 @@ function players(
 function counters(
   part: CountersPart,
   facts: readonly Term[],
-  told: Set<Term>,
+  shown: Set<Term>,
   painter: Painter,
 ): SceneCounter[] {
   return facts.flatMap((fact) => {
     const leaves = leavesOf(part.pattern, fact);
     if (leaves === undefined) return [];
-    told.add(fact);
+    shown.add(fact);
     const owner = part.owner.map((leaf) => leaves[leaf] ?? '');
     return [
       {
@@ -208,12 +208,12 @@ function counters(
   });
 }
 
-function hands(part: HandsPart, facts: readonly Term[], told: Set<Term>, painter: Painter): SceneHand[] {
+function hands(part: HandsPart, facts: readonly Term[], shown: Set<Term>, painter: Painter): SceneHand[] {
   const byOwner = new Map<string, string[][]>(part.owners.map((owner) => [owner, []]));
   for (const fact of facts) {
     const leaves = leavesOf(part.pattern, fact);
     if (leaves === undefined) continue;
-    told.add(fact);
+    shown.add(fact);
     const owner = part.owner === undefined ? '' : (leaves[part.owner] ?? '');
     byOwner.set(owner, [...(byOwner.get(owner) ?? []), part.item.map((leaf) => leaves[leaf] ?? '')]);
   }
@@ -236,7 +236,7 @@ function flags(
   part: string,
   names: readonly string[],
   facts: readonly Term[],
-  told: Set<Term>,
+  shown: Set<Term>,
   painter: Painter,
 ): SceneHand {
   const holding = new Set<string>();
@@ -247,7 +247,7 @@ function flags(
     if (!symbols.has(symbol) && !(fact.kind === 'compound' && fact.args.length === 0 && names.includes(name)))
       continue;
     holding.add(name);
-    told.add(fact);
+    shown.add(fact);
   }
   return {
     id: part,

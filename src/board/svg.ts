@@ -30,7 +30,7 @@ export interface SvgOptions {
 const PADDING = 0.3;
 const LEAST_WIDTH = 5;
 const ROW = 0.62;
-/** Width of a letter of usual text, in cells. */
+/** Width of an average letter of normal text, in cells. */
 const LETTER = 0.19;
 
 /**
@@ -237,8 +237,8 @@ function boardMarkup(board: SceneBoard, showsTitle: boolean): string {
 }
 
 function cellMarkup(cell: SceneCell): string {
-  const told = cell.content === '' ? cell.name : `${cell.name}: ${cell.content}`;
-  const title = `<title>${escaped(shortened(told, 80))}</title>`;
+  const caption = cell.content === '' ? cell.name : `${cell.name}: ${cell.content}`;
+  const title = `<title>${escaped(shortened(caption, 80))}</title>`;
   return `<g data-cell="${escaped(cell.id)}">${outline(cell, cellClass(cell), 0)}${title}</g>`;
 }
 

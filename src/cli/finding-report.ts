@@ -11,7 +11,7 @@ import {
 import { VGDL_CATALOGUE } from '../vgdl/index.ts';
 import type { Paint, Palette } from './palette.ts';
 
-/** What is usually advised, by code. */
+/** The default advice, by code. */
 const USUAL_HINTS = new Map(
   Object.entries({ ...CATALOGUE, ...VGDL_CATALOGUE }).map(([code, { hint }]) => [code, hint]),
 );

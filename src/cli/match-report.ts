@@ -21,7 +21,7 @@ import {
 
 export interface SeriesReport {
   readonly game: string;
-  /** As they were named, told apart if they are alike. */
+  /** As they were named, made distinct where two are alike. */
   readonly players: readonly string[];
   /** How many roles are played, without chance. */
   readonly roles: number;

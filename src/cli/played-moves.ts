@@ -13,7 +13,7 @@ export interface Played {
   readonly moves: (readonly Move[])[];
 }
 
-/** Undefined if one of them cannot be made; the user has been told why. */
+/** Undefined if one of them cannot be made, after printing why. */
 export function playMoves(game: Game, texts: readonly string[], io: Io): Played | undefined {
   const played: Played = { game, state: game.initial, before: undefined, moves: [] };
   for (const [i, text] of texts.entries()) {

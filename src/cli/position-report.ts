@@ -95,17 +95,17 @@ export interface TextBoard {
   indent(row: number): number;
 }
 
-/** Strips and what is no grid is told in facts. */
+/** Grids as text boards; strips and everything else are left as facts. */
 function textBoards(
   layout: Layout,
   facts: readonly Term[],
 ): { readonly boards: readonly TextBoard[]; readonly rest: readonly Term[] } {
-  const told = new Set<Term>();
+  const shown = new Set<Term>();
   const spellings = new Map<string, string>();
   for (const fact of facts) spell(fact, spellings);
   const grids = layout.parts.filter((part): part is GridPart => part.kind === 'grid' && part.rows.length > 1);
-  const boards = grids.flatMap((part) => boardsOf(part, facts, told, spellings, grids.length > 1));
-  return { boards, rest: facts.filter((fact) => !told.has(fact)) };
+  const boards = grids.flatMap((part) => boardsOf(part, facts, shown, spellings, grids.length > 1));
+  return { boards, rest: facts.filter((fact) => !shown.has(fact)) };
 }
 
 /** As the author writes it. */
@@ -118,7 +118,7 @@ function spell(term: Term, spellings: Map<string, string>): void {
 function boardsOf(
   part: GridPart,
   facts: readonly Term[],
-  told: Set<Term>,
+  shown: Set<Term>,
   spellings: ReadonlyMap<string, string>,
   isOneOfMany: boolean,
 ): TextBoard[] {
@@ -135,7 +135,7 @@ function boardsOf(
   for (const fact of facts) {
     const found = cellFact(part, fact);
     if (found === undefined) continue;
-    told.add(fact);
+    shown.add(fact);
     const { coordinates: place, content, layer } = found;
     const mark = text(content.length === 0 ? [layer.blank ?? ''] : content);
     add(key(boardTitle(place.boardRow, place.boardColumn), place.column, place.row), mark);

@@ -4,7 +4,7 @@ import type { Io } from './io.ts';
 import { sayOf } from './io.ts';
 
 /** Milliseconds between two texts, and between two looks for Ctrl-C: whoever presses it need not wait. */
-const TELLING_PERIOD = 100;
+const SHOWING_PERIOD = 100;
 const LISTENING_PERIOD = 4;
 
 export interface ProgressOptions {
@@ -18,13 +18,13 @@ export class Progress {
   readonly #release: () => void;
   readonly #stop = new AbortController();
   #shown = false;
-  #told: number;
+  #lastShown: number;
   #listened: number;
 
   constructor(io: Io, { hearsTermination = false }: ProgressOptions = {}) {
     this.#io = io;
-    this.#told = io.now();
-    this.#listened = this.#told;
+    this.#lastShown = io.now();
+    this.#listened = this.#lastShown;
     const interrupt = (): void => this.#stop.abort();
     const releases = [io.onInterrupt(interrupt), hearsTermination && io.onTermination?.(interrupt)];
     this.#release = () => {
@@ -52,10 +52,10 @@ export class Progress {
   /** The same for work that lets Ctrl-C through by itself. */
   show(text: () => string): void {
     const now = this.#io.now();
-    if (!this.#io.errorIsTerminal || now - this.#told < TELLING_PERIOD) return;
+    if (!this.#io.errorIsTerminal || now - this.#lastShown < SHOWING_PERIOD) return;
     this.#io.err(`\r\x1b[K${text().slice(0, this.#io.width - 1)}`);
     this.#shown = true;
-    this.#told = now;
+    this.#lastShown = now;
   }
 
   /** Takes the line away, for other words to take its place. */
@@ -87,7 +87,7 @@ export async function watched<Result>(
   const show = (): void => {
     if (line !== undefined) progress.show(line);
   };
-  const timer = setInterval(show, TELLING_PERIOD / 2);
+  const timer = setInterval(show, SHOWING_PERIOD / 2);
   try {
     return await work({
       now: io.now,

@@ -42,7 +42,7 @@ export function mayPonder(
 export const GAME_OPTIONS = {
   engine: choice(
     ['auto', 'rules', 'circuit'],
-    'what computes the game: a circuit (quick), the rules as they stand (for any game), or auto, the best that can be had',
+    'what computes the game: a circuit (fast), the rules as they stand (for any game), or auto, the best available',
   ),
   seconds: positiveNumber('N', 'how long building a circuit may take (60)'),
   ...PERMISSION_OPTIONS,

@@ -94,7 +94,7 @@ async function openKept(
   const form = canonicalForm(description);
   if (form === undefined)
     throw new Failure(
-      'what is learned could not be kept: the names of this game cannot be told apart in another spelling; --no-memory trains nevertheless, to see how it goes',
+      'what is learned could not be saved: the names of this game cannot be distinguished in another spelling; --no-memory trains without saving',
     );
   const base = await openKnowledgeBase(store);
   try {

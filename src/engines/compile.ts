@@ -1,4 +1,4 @@
-/** From a description to a game that can be played: the quickest engine that can be had within a budget. */
+/** From a description to a game that can be played: the quickest engine that can be built within a budget. */
 import {
   type Circuit,
   type CircuitPass,

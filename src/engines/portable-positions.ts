@@ -1,6 +1,6 @@
 /**
  * Moves and states as another thread that has the same game understands them. Where moves are numbered and states are
- * words by nature, these are the same there. The rules engine numbers terms as it meets them, so terms are told instead.
+ * words by nature, these are the same there. The rules engine numbers terms as it meets them, so terms are sent instead.
  */
 
 import type { Game, Move, Packing, State } from '../game/index.ts';
@@ -33,7 +33,7 @@ const NUMBERED_MOVES: MoveCodec = {
   },
 };
 
-/** Moves and states in numbers, and what these mean as far as it has not been told before. */
+/** Moves and states as numbers, and the terms that these stand for, unless they were sent before. */
 export interface PositionNumbers {
   readonly numbers: Int32Array<ArrayBuffer>;
   readonly terms: readonly TermJson[];

@@ -2,8 +2,8 @@
  * The contract between games and everything that plays them, whichever engine is behind it.
  *
  * A game never changes: its methods only answer questions. Roles, moves and states are handles that belong to the game
- * that made them. What kind of game it is (hidden, with chance, taking turns, its range of utilities) is told by
- * `traits`, so that nobody has to know the engine or the language of the rules.
+ * that made them. What kind of game it is (hidden, with chance, taking turns, its range of utilities) is
+ * described by `traits`, so that callers need not know the engine or the language of the rules.
  *
  * @example
  * let state = game.initial;

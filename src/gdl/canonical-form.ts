@@ -13,7 +13,7 @@ export interface CanonicalForm {
 /** What has a meaning of its own, and is never renamed. */
 const KEPT_NAMES: ReadonlySet<string> = new Set([...Object.keys(KEYWORD_ARITY), ...OPERATORS, RANDOM_ROLE]);
 
-/** Undefined for games whose names cannot be told apart with reasonable effort, or that ask other programs. */
+/** Undefined if the names of a game cannot be distinguished with reasonable effort, or if it asks other programs. */
 export function canonicalForm({ rules, externals }: Description): CanonicalForm | undefined {
   if (externals.length > 0) return undefined;
   const fixed: FixedNames = (name) => (KEPT_NAMES.has(name) || /^[+-]?\d+$/.test(name) ? name : undefined);
@@ -90,7 +90,7 @@ class Colouring {
     return [...this.#colours].sort(([, a], [, b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([name]) => name);
   }
 
-  /** Roles are told apart by their order. */
+  /** Roles are distinguished by their order. */
   #colourRoles(rules: readonly Rule[]): void {
     let number = 0;
     for (const { head, body } of rules) {
@@ -101,7 +101,7 @@ class Colouring {
     }
   }
 
-  /** Until no more names can be told apart. Only rules with names whose colour has split are looked at again. */
+  /** Distinguishes as many names as possible. Only rules with names whose colour has split are visited again. */
   #refine(changed?: string): boolean {
     let dirty: Iterable<ColouredRule> =
       changed === undefined ? this.#rules : (this.#rulesOf.get(changed) ?? []);
@@ -262,7 +262,7 @@ function nameOf(written: NamedPart): string | number {
   return written.term.kind === 'variable' ? written.term.index : written.term.name;
 }
 
-/** Colours of a rule's variables: where each stands, as far as that can be told by where the others stand. */
+/** Colours of a rule's variables: where each stands, as far as the positions of the others determine it. */
 function variableColours(rule: Rule, name: (name: string) => string): string[] {
   let colours = rule.variables.map(() => 'v');
   for (;;) {

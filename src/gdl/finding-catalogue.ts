@@ -1,4 +1,4 @@
-/** Every kind of finding: its stable code, how serious it is, why it matters and how it is usually mended. */
+/** Every kind of finding: its stable code, how serious it is, why it matters and how it is fixed in most cases. */
 
 export type Severity = 'error' | 'warning';
 

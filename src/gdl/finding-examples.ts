@@ -364,7 +364,8 @@ export const FINDING_EXAMPLES = {
       'Rules that give 100 for a line of one’s own and 50 for a full board, which may be the same state.',
   },
   GDL504: {
-    described: 'Two kings that may walk about for ever, with no rule that ends the game after so many moves.',
+    described:
+      'Two kings that may walk about for ever, with no rule that ends the game after a number of moves.',
   },
   GDL505: {
     described: 'A puzzle whose goal asks for a piece on a field that no move leads to.',

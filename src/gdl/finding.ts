@@ -45,7 +45,7 @@ export interface FindingDetails {
   readonly witness?: readonly (readonly string[])[];
 }
 
-/** A finding of a catalogued kind; the catalogue gives its severity, reason and usual hint. */
+/** A finding of a catalogued kind; the catalogue gives its severity, reason and default hint. */
 export function finding(code: FindingCode, message: string, details: FindingDetails = {}): Finding {
   const entry = CATALOGUE[code];
   return {

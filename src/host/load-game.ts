@@ -87,13 +87,13 @@ function warnOfErrors(name: string, reading: Reading | undefined, around: Surrou
   const errors = reading?.findings.filter(({ severity }) => severity === 'error') ?? [];
   if (errors.length > 0)
     around.say(
-      `${name} has ${counted(errors.length, 'error')} and may not play as it should; 'anygame check' tells more`,
+      `${name} has ${counted(errors.length, 'error')} and may not play as it should; 'anygame check' explains why`,
     );
 }
 
 function failureOf({ name, libraries }: Sheet, refusal: LoadRefusal): Failure {
   if (refusal.code === 'unreadable')
-    return new RefusedSheet(name, refusal, "because it has errors; 'anygame check' tells all");
+    return new RefusedSheet(name, refusal, "because it has errors; 'anygame check' lists them all");
   if (refusal.code === 'library' && libraries?.findings.length)
     return new RefusedSheet(name, refusal, 'because not all its libraries are there');
   return new Failure(`${name}: ${refusal.message}`, 'refused');

@@ -116,7 +116,7 @@ test('a player lets other threads help it, and moves as one without', async () =
   // The thread is given a seed.
   const alone = await moveOf(createPlayer(choice, PLAYERS), seededRandom(seededRandom(1).next32()));
   expect([move, thoughts?.work.nodes]).toEqual([alone[0], alone[1]?.work.nodes]);
-  expect(alone[1]?.note).toMatch(/no more can be had here$/);
+  expect(alone[1]?.note).toMatch(/no more are available here$/);
   // However busy the machine is: the other thread is there, or about to be.
   expect(thoughts?.note).toMatch(/on 2 threads$|not ready yet$|do not answer$/);
 }, 120_000);

@@ -21,7 +21,7 @@ function playerThread(): PlayerLink {
   return threadLink(startService('player'));
 }
 
-/** A player in a thread of its own, or several that think together; they end when told to stop. */
+/** A player in a thread of its own, or several that think together; they end when they are stopped. */
 export function threadPlayer(
   choice: PlayerChoice,
   loaded: CompiledGame,

@@ -72,17 +72,17 @@ export function featureEvaluator(
 
 /** Whose turn it is, where only one role at a time has a choice: what a position is worth depends on it first of all. */
 export class Turns {
-  /** Of all but the last role, the fluent that tells its turn, and whether it does so by not holding. */
+  /** Of all but the last role, the fluent that marks its turn, and whether it does so by not holding. */
   readonly #fluents: Int32Array;
   readonly #isNegated: Uint8Array;
 
   private constructor(controls: readonly Literal[]) {
-    const told = controls.slice(0, -1);
-    this.#fluents = Int32Array.from(told, (literal) => nodeOf(literal) - 1);
-    this.#isNegated = Uint8Array.from(told, (literal) => (isNegated(literal) ? 1 : 0));
+    const marking = controls.slice(0, -1);
+    this.#fluents = Int32Array.from(marking, (literal) => nodeOf(literal) - 1);
+    this.#isNegated = Uint8Array.from(marking, (literal) => (isNegated(literal) ? 1 : 0));
   }
 
-  /** A single turn where it cannot be told, or where roles move at the same time. */
+  /** A single turn if whose turn it is cannot be derived, or if roles move at the same time. */
   static of(game: Game): Turns {
     const behind = circuitOf(game);
     const taking = behind && turnTaking(behind.circuit, behind.groups);
@@ -98,7 +98,7 @@ export class Turns {
     return this.#find((fluent) => ((bits[from + (fluent >>> 5)] as number) >>> (fluent & 31)) & 1);
   }
 
-  /** Given fluents as columns of so many words, one lane for each state. */
+  /** Given fluents as columns of `width` words, one lane for each state. */
   inLane(columns: Int32Array, width: number, lane: number): number {
     return this.#find((fluent) => ((columns[fluent * width + (lane >>> 5)] as number) >>> (lane & 31)) & 1);
   }

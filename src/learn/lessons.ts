@@ -7,7 +7,7 @@ export function learnedRanges(game: Game): UtilityRange[] {
   return game.roles.map(({ utility: { min, max } }) => ({ min, max: max === min ? 100 : max }));
 }
 
-/** Fills lessons until there are so many judgements, or it is stopped. */
+/** Fills lessons until there are the given number of judgements, or it is stopped. */
 export type Teacher = (lessons: Lessons, judgements: number, stop: () => boolean) => void;
 
 export class Lessons {

@@ -27,7 +27,7 @@ const GROUP = 100;
 const BATCH = 1000;
 /** Batches over which the order has to stay the same. */
 const SETTLED_BATCHES = 3;
-/** Wins below which nothing can be told. */
+/** With fewer wins, nothing can be concluded. */
 const LEAST_WINS = 30;
 const MOST_KEPT_BYTES = 64e6;
 
@@ -87,7 +87,7 @@ export class SubGoalLearning {
     return this.#counts[role] as FeatureCounts;
   }
 
-  /** Learns until there are so many games in all, or it is stopped. */
+  /** Learns until there are the given number of games in all, or it is stopped. */
   learn({ games, stop, untilSettled = false }: LearningLimits): void {
     while (this.games < games && !(untilSettled && this.isSettled)) {
       const inBatch = this.#batch - (this.games % this.#batch);
@@ -104,7 +104,7 @@ export class SubGoalLearning {
     }
   }
 
-  /** Whether random games have told enough about how the role wins. */
+  /** Whether random games have shown enough of how the role wins. */
   hasWins(role: Role): boolean {
     const { wins, games } = this.counts(role);
     return wins >= LEAST_WINS && wins < games;

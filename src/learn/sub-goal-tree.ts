@@ -8,7 +8,7 @@ import type { SubGoal } from './sub-goals.ts';
 export interface TreeSettings {
   readonly criterion: DecisionTreeOptions['criterion'];
   readonly prune: boolean;
-  /** Games that a side has to have to be divided; 0 for the usual part of all. */
+  /** Games that a side has to have to be divided; 0 for the default share of all games. */
   readonly least: number;
 }
 
@@ -77,7 +77,7 @@ export interface SubGoalKnowledge {
 
 interface SavedRole {
   readonly subGoals: readonly SubGoal[];
-  /** Of the usual settings. */
+  /** Values of the default settings. */
   readonly tree: DecisionNode;
 }
 
@@ -127,7 +127,7 @@ export class RecalledSubGoals implements SubGoalKnowledge {
     return this.#roles[role]?.subGoals ?? [];
   }
 
-  /** Of the usual settings. */
+  /** Values of the default settings. */
   tree(role: Role): DecisionNode {
     return this.#roles[role]?.tree ?? { games: 0, wins: 0 };
   }

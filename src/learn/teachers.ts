@@ -16,10 +16,10 @@ import { type Lessons, learnedRanges, type Teacher } from './lessons.ts';
 import { trainingGames } from './training-games.ts';
 
 const SIMULATIONS = 1000;
-/** A judgement counts in full after so many tries, and not at all before so few. */
+/** A judgement counts in full after CERTAIN_TRIES, and not at all before LEAST_TRIES. */
 const CERTAIN_TRIES = 30;
 const LEAST_TRIES = 4;
-/** Games begin with up to so many random moves, and go on with a random one now and then, lest they are all alike. */
+/** Games begin with up to OPENING random moves, and include further random moves now and then, so that they differ. */
 const OPENING = 8;
 const PART_RANDOM = 0.15;
 

@@ -1,4 +1,4 @@
-/** The games that come with Anygame: what is told about each, and with which parameters it can be had. */
+/** The games that come with Anygame: the description and the parameters of each. */
 export { type AbsentRules, type LibraryTexts, libraryRules } from './find-rules.ts';
 export {
   type Difficulty,

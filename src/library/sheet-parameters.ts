@@ -1,6 +1,6 @@
 /** Games with chosen parameters, `connect-four:width=6,height=5`, and the generators that make their sheets. */
 
-/** What a generator can be told; the same as in `games/generator.ts`, which stands alone. */
+/** The parameters of a generator; the same type as in `games/generator.ts`, which stands alone. */
 export interface SheetParameter {
   /** For people, as in `columns of the board`. */
   readonly meaning: string;

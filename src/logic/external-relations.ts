@@ -63,13 +63,13 @@ export class ExternalRelations {
       throw notConnected(relation, outside?.library.spelling ?? relation, span);
     }
     const question = args.map((arg) => (arg === undefined ? undefined : termText(arg)));
-    const told = `(${[relation, ...question.map((arg) => arg ?? '?')].join(' ')})`;
+    const questionText = `(${[relation, ...question.map((arg) => arg ?? '?')].join(' ')})`;
     try {
       return outside.answers.answers(relation, question).map((answer) => this.#termsOf(answer, args.length));
     } catch (error) {
       if (!(error instanceof LibraryError)) throw error;
       throw new ExternalRelationError(relation, {
-        problem: `\`${shortened(told)}\`: ${error.message}`,
+        problem: `\`${shortened(questionText)}\`: ${error.message}`,
         hint: error.hint,
         span,
         place: span && this.#place(span),

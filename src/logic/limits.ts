@@ -79,9 +79,9 @@ export class ExternalRelationError extends Error {
   readonly span: Span | undefined;
 
   constructor(relation: string, { problem, hint, isUnconnected = false, span, place }: ExternalProblem) {
-    const told = `relation '${relation}' from outside cannot be answered: ${problem}`;
-    super(place === undefined ? told : `${told} (${place}); ${hint}`);
-    this.problem = told;
+    const message = `relation '${relation}' from outside cannot be answered: ${problem}`;
+    super(place === undefined ? message : `${message} (${place}); ${hint}`);
+    this.problem = message;
     this.relation = relation;
     this.hint = hint;
     this.isUnconnected = isUnconnected;

@@ -8,15 +8,15 @@ export interface RoleView {
   readonly step: number;
   /** Undefined where something is hidden from the role. */
   readonly state: State | undefined;
-  /** One entry per joint move; the same objects each time, so that nobody need be told twice. */
+  /** One entry per joint move; the same objects each time, so that nothing has to be sent twice. */
   observations(): readonly Observation[];
 }
 
-/** What a player has been told of a match. Every view may be of another point of the match, before or after the last one. */
+/** What a player has observed of a match. Each view may be of any point of the match, before or after the last one. */
 export class Briefing {
   readonly #player: Pick<Player, 'observe'>;
   /** What the player knows, by events or by its turns. */
-  readonly #told: Observation[] = [];
+  readonly #observed: Observation[] = [];
   /** How much of it its turns have brought. */
   #brought = 0;
 
@@ -24,7 +24,7 @@ export class Briefing {
     this.#player = player;
   }
 
-  /** Tells the player what has happened since it was told last, or has been taken back. */
+  /** Passes on to the player what has happened or been taken back since the last update. */
   update(view: RoleView): void {
     if (this.#player.observe !== undefined) this.#tell(view.observations());
   }
@@ -37,21 +37,21 @@ export class Briefing {
     this.#tell(view.observations());
     const from = this.#brought;
     this.#brought = step;
-    return { step, situation: { kind: 'observations', from, observations: this.#told.slice(from) } };
+    return { step, situation: { kind: 'observations', from, observations: this.#observed.slice(from) } };
   }
 
   #tell(observations: readonly Observation[]): void {
-    const told = this.#told;
+    const observed = this.#observed;
     let step = 0;
-    while (step < told.length && told[step] === observations[step]) step++;
-    if (step < told.length) {
-      told.length = step;
+    while (step < observed.length && observed[step] === observations[step]) step++;
+    if (step < observed.length) {
+      observed.length = step;
       this.#brought = Math.min(this.#brought, step);
       this.#player.observe?.({ kind: 'takenBack', step });
     }
     for (const observation of observations.slice(step)) {
-      told.push(observation);
-      this.#player.observe?.({ kind: 'observed', step: told.length, observation });
+      observed.push(observation);
+      this.#player.observe?.({ kind: 'observed', step: observed.length, observation });
     }
   }
 }

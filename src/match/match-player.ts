@@ -6,9 +6,9 @@ import type { Player } from '../players/index.ts';
 export interface MatchPlayer extends Player {
   /** The answer is no longer waited for; whatever keeps the player busy may be ended. */
   abandon?(): void;
-  /** It is asked at every turn, even where it has no choice: it knows the match only by what it is told then. */
+  /** It is asked at every turn, even where it has no choice: it knows the match only by what it receives then. */
   readonly isAskedAlways?: boolean;
-  /** Seconds that its answers may be on their way, instead of the usual ones. */
+  /** Time that its answers may be on their way, in seconds, instead of the default. */
   readonly grace?: number;
 }
 

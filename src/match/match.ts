@@ -14,7 +14,7 @@ export interface Step {
   readonly before: State;
   readonly moves: readonly Move[];
   readonly after: State;
-  /** By role, once asked for; the same objects each time, so that nobody need be told twice. */
+  /** By role, once asked for; the same objects each time, so that nothing has to be sent twice. */
   readonly observations: (Observation | undefined)[];
 }
 
@@ -91,7 +91,7 @@ export class Match {
     this.goTo(0);
   }
 
-  /** To the position after so many joint moves, of those that were played and not given up. */
+  /** Goes to the position after the given number of joint moves, of those that were played and not given up. */
   goTo(length: number): void {
     while (this.#steps.length > length) this.#undone.push(this.#steps.pop() as Step);
     while (this.#steps.length < length) {

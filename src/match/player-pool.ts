@@ -63,7 +63,7 @@ export async function openThreadPool(options: ThreadPoolOptions, signal?: AbortS
   };
 }
 
-/** A player for one match, in a thread of its own; it ends when the player is told to stop. */
+/** A player for one match, in a thread of its own; the thread ends when the player is stopped. */
 export function playerInThreads(
   { game, codec, createLink, threads }: PlayerThreads,
   choice: PlayerChoice,

@@ -37,9 +37,9 @@ export interface Thinking {
   readonly start: number;
   /** Seconds for each joint move; 0 where there was nothing to choose. */
   readonly moves: readonly number[];
-  /** Games played out, as far as the player told. */
+  /** Games played out, as far as the player reported them. */
   readonly playouts: number;
-  /** Positions looked at, as far as the player told. */
+  /** Positions looked at, as far as the player reported them. */
   readonly nodes: number;
 }
 

@@ -116,7 +116,7 @@ export interface SeatingPlan {
   readonly swap: boolean;
 }
 
-/** Why so many players cannot share so many roles; undefined if they can. */
+/** Why this number of players cannot share this number of roles; undefined if they can. */
 export function seatingProblem(players: number, roles: number): 'too few' | 'too many' | undefined {
   if (players === 1 || players === roles) return undefined;
   // Who plays alone takes turns with the others.

@@ -20,7 +20,7 @@ const SIMULATED: Pick<Duels, 'kind' | 'budget' | 'matches'> = {
   matches: { quick: 6, full: 300 },
 };
 
-/** Spelled out, since what is usual here may differ. */
+/** All parameters are given, because our defaults may differ. */
 const PUBLISHED =
   'tau=1,range=100,heed=1,scope=state,scale=100,treescope=state,norm=product,p=0.97,unknown=half,goals=best,rivals=0,steps=1';
 /** The thesis's knowledge and its k, which follows from the number of simulations. */

@@ -28,7 +28,7 @@ export interface FixedSeats extends PublishedTable {
 export interface SeatColumn extends PublishedColumn {
   /** Who sits where a row has `*`. */
   readonly player?: string;
-  /** What is told of each match, if it is not what the row says. */
+  /** What is read from each match, if it is not what the row says. */
   readonly reading?: MatchReading;
 }
 
@@ -39,7 +39,7 @@ export interface SeatRow extends PublishedRow {
 }
 
 /**
- * What is told of a match.
+ * What is read from a match.
  * - `won`: whether a role, from 0, got 100.
  * - `drawn`: whether all got the same.
  * - `amount`: a number that stands in the last state.
@@ -79,7 +79,7 @@ export function seatedPlayers({ players }: SeatRow, { player }: SeatColumn): str
 
 /**
  * Rows of a published table, one in each line: label, sheet, the players of all roles with `;` between them, and the
- * figures of each column. What is told of a match is whether the player with the `*` wins: that of the column, or the
+ * figures of each column. What is read from a match is whether the player with the `*` wins: that of the column, or the
  * one that is named after it, as in `*minimax`.
  */
 export function seatRows(table: string): SeatRow[] {
@@ -101,7 +101,7 @@ export function seatRows(table: string): SeatRow[] {
 
 // Players in fixed seats as a tournament, and the facts that hold at the end of its matches.
 
-/** The same players in the same seats are the same tournament whatever is told of it, so that matches count again. */
+/** The same players in the same seats are the same tournament whatever is reported of it, so that matches count again. */
 export function seatedTournament(
   paper: string,
   { id, budget }: Pick<FixedSeats, 'id' | 'budget'>,

@@ -19,7 +19,7 @@ const SUB_GOAL_BY_LIFT = SUB_GOAL.replace('weights=rate', 'weights=lift');
 /** Looks at the answer, too, and keeps away from what the other wants. */
 const SUB_GOALS_OF_BOTH = `subgoal:${TRAINING},anti=yes,depth=2`;
 const TREE = `decision-tree:${TRAINING},anti=no`;
-/** As the thesis may have had it: what decides between moves that the tree finds equal is not told there. */
+/** A guess at the agent of the thesis, which does not say what decides between moves that the tree finds equal. */
 const TREE_ALONE = `${TREE},ties=random`;
 const CONTEXTUAL = `contextual:${TRAINING},anti=no`;
 
@@ -53,7 +53,7 @@ const EDGES = OTHERS.slice(4);
 const SEATS_NOTE =
   'Per cent of matches that the player of the column wins. The author gives the figures of the first role only; the order is looked at in both seats.';
 const TRAINING_NOTE =
-  'Learned anew for every match from 3000 random games, with the weights of the thesis (how often a feature holds at the end of won games); what decides between moves that a tree finds equal, the number of games that a node must have, and the filter for features that merely accompany the end are left open there, and are our usual ones.';
+  'Learned anew for every match from 3000 random games, with the weights of the thesis (how often a feature holds at the end of won games); what decides between moves that a tree finds equal, the number of games that a node must have, and the filter for features that merely accompany the end are left open there; we use our defaults.';
 const FIGURE_ONLY = 'Other heights of bars are not printed as numbers, so only their order is looked at.';
 
 const SLOWER: PublishedColumn = { name: 'more time, %', agreement: { kind: 'within', by: 30 } };

@@ -25,8 +25,8 @@ export interface PublishedRow {
 }
 
 /**
- * - `within`: not further than so much beyond the ends of the published interval.
- * - `factor`: neither more than so many times the published figure nor less than its so many-th part.
+ * - `within`: at most `by` beyond the ends of the published interval.
+ * - `factor`: at most `of` times the published figure, and at least the published figure divided by `of`.
  * - `side`: on the same side of a number, as of 1 for what is quicker than something else.
  */
 export type Agreement =

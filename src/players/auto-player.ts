@@ -1,6 +1,6 @@
 /**
  * The player for every game: looks at the game before the match, and then plays it in the way that suits it. Puzzles
- * are searched for a solution. Everything else is tree search, with the playouts that win a short race against the usual
+ * are searched for a solution. Everything else is tree search, with the playouts that win a short race against the default
  * ones, and, in games small enough to be solved, by its side somebody who knows every value.
  */
 import type { Budget, Random } from '../base/index.ts';
@@ -31,7 +31,7 @@ interface Way {
 }
 
 const WEIGHT = 20;
-/** What may be spent on building machines: this part of the time before the match, or so many seconds if there is no clock. */
+/** Building machines may take this share of the time before the match, or this number of seconds if there is no clock. */
 const BUILDING_SHARE = 0.3;
 const MOST_BUILDING = 3;
 
@@ -98,7 +98,7 @@ export class AutoPlayer implements Player {
   readonly #ponder: boolean;
   #match: MatchStart | undefined;
   #player: Player | undefined;
-  /** Whether all values can be had quickly. */
+  /** Whether all values can be computed quickly. */
   #isSolved = false;
   /** How it plays, in words. */
   #way = '';
@@ -135,7 +135,10 @@ export class AutoPlayer implements Player {
   async choose({ report, ...rest }: Turn): Promise<Move> {
     if (this.#match === undefined || this.#player === undefined)
       throw new Error('the match has not been started');
-    const turn: Turn = { ...rest, ...(report && { report: (thoughts) => report(this.#told(thoughts)) }) };
+    const turn: Turn = {
+      ...rest,
+      ...(report && { report: (thoughts) => report(this.#annotated(thoughts)) }),
+    };
     if (!this.#isSolved || turn.legal.length === 1) return this.#player.choose(turn);
     const { seconds } = turn.budget;
     const left =
@@ -150,8 +153,8 @@ export class AutoPlayer implements Player {
     this.#player = undefined;
   }
 
-  /** Thoughts, and how they were come by. */
-  #told(thoughts: Thoughts): Thoughts {
+  /** Thoughts, with a note on how the game is played. */
+  #annotated(thoughts: Thoughts): Thoughts {
     return { ...thoughts, note: [thoughts.note, `played ${this.#way}`].filter(Boolean).join('; ') };
   }
 
@@ -211,7 +214,7 @@ function isOpen(game: Game): boolean {
 
 /** How to play a game. */
 interface Plan {
-  /** Whether all values can be had quickly. */
+  /** Whether all values can be computed quickly. */
   readonly isSolved: boolean;
   readonly values: Partial<MctsValues>;
 }
@@ -239,13 +242,13 @@ async function bestWay(match: MatchStart): Promise<Partial<MctsValues>> {
   const isShort = seconds === undefined ? playouts === undefined : seconds < SHORTEST_RACE;
   const matches = !canRace || isShort ? 0 : seconds === undefined ? RACE_MATCHES_BY_PLAYOUTS : RACE_MATCHES;
   const end = now() + 1000 * (seconds ?? Number.POSITIVE_INFINITY) * RACING_SHARE;
-  const usual = defaultMctsValues();
+  const defaults = defaultMctsValues();
   const ways = waysFor(match);
   const winner = await race({
     game,
-    baseline: () => mctsPlayer(usual),
+    baseline: () => mctsPlayer(defaults),
     others: ways.map(({ values, ...odds }) => ({
-      create: () => mctsPlayer({ ...usual, ...values }),
+      create: () => mctsPlayer({ ...defaults, ...values }),
       ...odds,
     })),
     perMove: seconds === undefined ? RACE_PLAYOUTS : RACE_MOVE,
@@ -263,7 +266,7 @@ function seatsOf(game: Game): number {
 
 export const auto = definePlayer({
   name: 'auto',
-  summary: 'looks at the game first, and plays it in the way that suits it (the usual player)',
+  summary: 'looks at the game first, and plays it in the way that suits it (the default player)',
   parameters: {
     ponder: flag(true, "think in others' time too, where each player has a thread of its own"),
   },
@@ -272,7 +275,7 @@ export const auto = definePlayer({
 
 // Short matches between ways to play, to find out which one suits a game.
 
-/** Somebody who races against the usual way. */
+/** A player that races against the default one. */
 export interface Runner {
   readonly create: () => Player;
   /** The share of its matches that it is expected to win, and how many matches that counts for. */
@@ -290,14 +293,14 @@ export interface RaceSetup {
   readonly now: () => number;
   /** Asked between moves. */
   readonly stop: () => boolean;
-  /** Matches of each with the usual way, at most. */
+  /** The most matches of each candidate with the default player. */
   readonly matches: number;
 }
 
 /** Longer matches are worth what the rules say by then. */
 const LONGEST_MATCH = 300;
 
-/** The number of the one that is best by what was expected and what happened, if better than the usual way; else undefined. */
+/** The number of the candidate that does best by prior and results, if it beats the default player; else undefined. */
 export async function race(setup: RaceSetup): Promise<number | undefined> {
   const { game, others, matches } = setup;
   const seats = playingRoles(game);
@@ -327,9 +330,9 @@ export function winningShare(
 async function scoreOf(
   own: () => Player,
   seat: Role,
-  { game, baseline: usual, perMove, random, now, stop }: RaceSetup,
+  { game, baseline, perMove, random, now, stop }: RaceSetup,
 ): Promise<number | undefined> {
-  const players = rolesOf(game).map((role) => (role === seat ? own() : usual()));
+  const players = rolesOf(game).map((role) => (role === seat ? own() : baseline()));
   for (const role of rolesOf(game)) {
     if (!game.roles[role]?.isChance)
       await players[role]?.start({ game, role, random: random.fork(), now, budget: {} });

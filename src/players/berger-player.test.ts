@@ -34,7 +34,7 @@ describe('the score', () => {
     expect([score(state, 0 as Role), score(state, 1 as Role)]).toEqual([20, 40]);
   });
 
-  test('guides the choice: the own one, or the difference', async () => {
+  test("guides the choice: the player's own score, or the difference", async () => {
     const own = new BergerPlayer({ ...OPTIONS, depth: 2 });
     const difference = new BergerPlayer({ ...OPTIONS, depth: 2, score: 'difference' });
     expect(await answer(own, points, [], {})).toBe('(take 20)');
@@ -84,7 +84,7 @@ describe('threads', () => {
 
   test('that cannot be had are done without, and the note says so', async () => {
     const { note } = await thoughtsAfter(points, [], { threads: 4 }, {});
-    expect(note).toBe('expanded on 1 of 4 threads: no more can be had here');
+    expect(note).toBe('expanded on 1 of 4 threads: no more are available here');
   });
 
   const SHEETS = [

@@ -22,7 +22,7 @@ import { type ThinkingMatch, ThinkingPlayer } from './thinking-player.ts';
 export interface BergerOptions {
   /** Moves to look ahead; 0 for as many as there is time for. */
   readonly depth: number;
-  /** Whether the others' score is taken off the own one. */
+  /** Whether the others' score is subtracted from the player's own. */
   readonly score: 'own' | 'difference';
   readonly expansion: Grouping;
   /** On how many threads positions should be expanded. */
@@ -109,7 +109,7 @@ export class BergerPlayer extends ThinkingPlayer<Expanders> {
     if (asked === 1) return undefined;
     const had = team?.threads ?? 1;
     if (had === asked) return `expanded on ${had} threads`;
-    return `expanded on ${had} of ${asked} threads: ${team?.trouble ?? 'no more can be had here'}`;
+    return `expanded on ${had} of ${asked} threads: ${team?.trouble ?? 'no more are available here'}`;
   }
 }
 
@@ -119,13 +119,17 @@ export const berger = definePlayer({
   source: 'Berger, "General Game Player for Board Games"',
   parameters: {
     depth: whole(0, 'moves to look ahead; 0 for as many as there is time for', { most: DEEPEST }),
-    score: oneOf(['own', 'difference'], 'own', "whether the others' score is taken off the own one"),
+    score: oneOf(
+      ['own', 'difference'],
+      'own',
+      "whether the others' score is subtracted from the player's own",
+    ),
     expansion: oneOf(
       ['rule', 'move'],
       'rule',
       'what is expanded at once: the moves of a rule, or each alone',
     ),
-    threads: whole(1, 'threads to expand on, as far as they can be had', { least: 1, most: 64 }),
+    threads: whole(1, 'threads to expand on, as far as they are available', { least: 1, most: 64 }),
   },
   create: (options) => new BergerPlayer(options),
 });

@@ -1,4 +1,4 @@
-/** Looks one move ahead and takes the move after which the own goal is best, on average over what the others may do. */
+/** Looks one move ahead and takes the move after which its own goal is best, on average over what the others may do. */
 
 import { stopwatch } from '../base/index.ts';
 import { type Game, jointMoves, legalByRole, type Move, type Role, type State } from '../game/index.ts';

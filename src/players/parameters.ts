@@ -3,7 +3,7 @@
 interface Described {
   /** For people, as in `weight of exploration`. */
   readonly meaning: string;
-  /** Where the parameter, or its usual value, comes from. */
+  /** Where the parameter, or its default value, comes from. */
   readonly source?: string;
 }
 
@@ -43,19 +43,35 @@ export type ValuesOf<Schema extends ParameterSchema> = {
 };
 
 export function real(
-  usual: number,
+  defaultValue: number,
   meaning: string,
   { least = 0, most = Number.POSITIVE_INFINITY, source }: Bounds = {},
 ): NumberParameter {
-  return { kind: 'number', default: usual, meaning, least, most, whole: false, ...(source && { source }) };
+  return {
+    kind: 'number',
+    default: defaultValue,
+    meaning,
+    least,
+    most,
+    whole: false,
+    ...(source && { source }),
+  };
 }
 
 export function whole(
-  usual: number,
+  defaultValue: number,
   meaning: string,
   { least = 0, most = Number.MAX_SAFE_INTEGER, source }: Bounds = {},
 ): NumberParameter {
-  return { kind: 'number', default: usual, meaning, least, most, whole: true, ...(source && { source }) };
+  return {
+    kind: 'number',
+    default: defaultValue,
+    meaning,
+    least,
+    most,
+    whole: true,
+    ...(source && { source }),
+  };
 }
 
 interface Bounds {
@@ -66,20 +82,20 @@ interface Bounds {
 
 export function oneOf<const Option extends string>(
   options: readonly Option[],
-  usual: NoInfer<Option>,
+  defaultValue: NoInfer<Option>,
   meaning: string,
   source?: string,
 ): ChoiceParameter<Option> {
-  return { kind: 'choice', default: usual, options, meaning, ...(source && { source }) };
+  return { kind: 'choice', default: defaultValue, options, meaning, ...(source && { source }) };
 }
 
-export function flag(usual: boolean, meaning: string, source?: string): FlagParameter {
-  return { kind: 'flag', default: usual, meaning, ...(source && { source }) };
+export function flag(defaultValue: boolean, meaning: string, source?: string): FlagParameter {
+  return { kind: 'flag', default: defaultValue, meaning, ...(source && { source }) };
 }
 
-/** @param usual digits in ascending order, or `none` */
-export function levels(usual: string, meaning: string, source?: string): LevelsParameter {
-  return { kind: 'levels', default: usual, meaning, ...(source && { source }) };
+/** @param defaultValue digits in ascending order, or `none` */
+export function levels(defaultValue: string, meaning: string, source?: string): LevelsParameter {
+  return { kind: 'levels', default: defaultValue, meaning, ...(source && { source }) };
 }
 
 /** A value as it was given, a text or what JSON has, made one that the parameter may have; undefined if it is none. */

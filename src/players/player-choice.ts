@@ -79,8 +79,8 @@ function checked(
     if (Object.hasOwn(values, parameter)) return { problem: `${name}: '${parameter}' is given twice` };
     const read = readValue(bounds, value);
     if (read === undefined) {
-      const told = value === true ? 'and needs a value' : `not '${String(value)}'`;
-      return { problem: `${name}: ${parameter} is ${rangeText(bounds)}, ${told}` };
+      const received = value === true ? 'and needs a value' : `not '${String(value)}'`;
+      return { problem: `${name}: ${parameter} is ${rangeText(bounds)}, ${received}` };
     }
     values[parameter] = read;
   }
@@ -104,6 +104,6 @@ export function choiceText({ player, given }: PlayerChoice): string {
 export function createPlayer({ player, given }: PlayerChoice, kinds: readonly PlayerKind[]): Player {
   const kind = kinds.find(({ name }) => name === player);
   if (kind === undefined) throw new RangeError(`there is no player '${player}'`);
-  const usual = Object.entries(kind.parameters).map(([name, parameter]) => [name, parameter.default]);
-  return kind.create({ ...Object.fromEntries(usual), ...given });
+  const defaults = Object.entries(kind.parameters).map(([name, parameter]) => [name, parameter.default]);
+  return kind.create({ ...Object.fromEntries(defaults), ...given });
 }

@@ -15,7 +15,7 @@ export interface CallOptions {
   /** The player's name. */
   readonly receiver?: string;
   readonly signal?: AbortSignal;
-  /** What a player is told first if it has been away since the last message, where that can be known. */
+  /** What a player receives first if it has been away since the last message, where that is known. */
   readonly catchUp?: () => string;
 }
 

@@ -16,8 +16,8 @@ export type Message =
       readonly playClock: number;
     }
   /**
-   * Our own, for players that register with a manager and have been away: a match that has begun, with everything that
-   * PLAY has told so far. It is answered like START.
+   * Our own, for players that register with a manager and have been away: a match that has begun, with the news of
+   * all PLAY messages so far. It is answered like START.
    */
   | {
       readonly kind: 'resume';
@@ -116,10 +116,11 @@ function readStart(parts: readonly Form[]): Message | MessageRefusal {
 
 function readResume(parts: readonly Form[]): Message | MessageRefusal {
   const match = nameOf(parts[0]);
-  const [, role, , , told] = parts;
+  const [, role, , , newsForm] = parts;
   const rules = rulesText(parts.slice(2, 3));
   const playClock = clockOf(parts[3]);
-  const history = told?.kind === 'list' ? told.items.map((form) => newsOf(itemsOf(form))) : [undefined];
+  const history =
+    newsForm?.kind === 'list' ? newsForm.items.map((form) => newsOf(itemsOf(form))) : [undefined];
   if (match === undefined || role === undefined || rules === undefined || playClock === undefined)
     return malformed(RESUME_PATTERN);
   if (parts.length !== 5 || !history.every((news) => news !== undefined)) return malformed(RESUME_PATTERN);
@@ -224,8 +225,8 @@ export function messageText(message: Message): string {
     }
     case 'resume': {
       const { match, role, rules, playClock, history } = message;
-      const told = history.map((news) => `( ${newsText(news)} )`).join(' ');
-      return `( RESUME ${match} ${spaced(role)} ( ${spaced(rules)} ) ${playClock} ( ${told} ) )`;
+      const newsList = history.map((news) => `( ${newsText(news)} )`).join(' ');
+      return `( RESUME ${match} ${spaced(role)} ( ${spaced(rules)} ) ${playClock} ( ${newsList} ) )`;
     }
     case 'play':
     case 'stop':

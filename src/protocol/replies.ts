@@ -18,8 +18,8 @@ export function readInfo(text: string): PlayerInfo | undefined {
   const form = singleForm(text);
   if (form === undefined) return undefined;
   if (form.kind === 'symbol') return { status: foldCase(form.text) };
-  const told = pairsOf(form);
-  const [name, status, species] = ['name', 'status', 'species'].map((word) => told.get(word));
+  const pairs = pairsOf(form);
+  const [name, status, species] = ['name', 'status', 'species'].map((word) => pairs.get(word));
   if (status === undefined && name === undefined) return undefined;
   return {
     status: foldCase(status ?? 'available'),
@@ -30,13 +30,13 @@ export function readInfo(text: string): PlayerInfo | undefined {
 
 /** `( ( name zoe ) ( status busy ) )` by the words it is made of. */
 export function pairsOf(list: ListForm): ReadonlyMap<string, string> {
-  const told = new Map<string, string>();
+  const pairs = new Map<string, string>();
   for (const pair of list.items) {
     const [key, value] = pair.kind === 'list' ? pair.items : [];
     const word = symbolName(key);
-    if (word !== undefined && value !== undefined) told.set(word, kifText(value));
+    if (word !== undefined && value !== undefined) pairs.set(word, kifText(value));
   }
-  return told;
+  return pairs;
 }
 
 /** A move in prefix notation, as spelled; undefined if the reply is not one term. */

@@ -7,7 +7,7 @@ export function yagerOr(a: number, b: number, q = YAGER_Q): number {
   return Math.min(1, (power(a, q) + power(b, q)) ** (1 / q));
 }
 
-/** To the power of q, sooner than the language does it for the usual q. */
+/** To the power of q; faster than `**` for the default q. */
 export function power(x: number, q = YAGER_Q): number {
   if (q !== YAGER_Q) return x ** q;
   const x2 = x * x;

@@ -1,6 +1,6 @@
 /**
  * Plain look-ahead to a fixed depth, kept as a tree, so that the positions in range are known before they are judged:
- * the own moves go for the most, the others' for the least, and chance is averaged. Where the own side and the others
+ * the player's moves maximise, the others' minimise, and chance is averaged. Where the player and the others
  * choose at the same time, the others are taken to choose at random, all of their moves or a sample of them.
  */
 import type { Random } from '../base/index.ts';
@@ -46,7 +46,7 @@ export class LookAhead {
     this.#options = options;
   }
 
-  /** All positions within so many moves; undefined if it was given up. */
+  /** All positions within the given number of moves; undefined if the search was interrupted. */
   see(state: State, depth: number): Seen | undefined {
     this.positions++;
     if (this.#options.isOver(this.positions)) return undefined;

@@ -136,7 +136,7 @@ function readChoice(written: string | undefined): PlayerChoice {
   return choice;
 }
 
-/** What is asked about a position: nothing but what the role has seen is told. */
+/** What is asked about a position: it holds nothing but what the role has seen. */
 interface Question extends Pick<Turn, 'legal' | 'budget'> {
   readonly view: RoleView;
 }
@@ -200,10 +200,10 @@ export class RunningAnalysis implements Analysis {
   readonly over: Promise<void>;
   readonly #setup: AnalysisSetup;
   #begin: () => void = () => {};
-  /** The reason is a problem to be told, or null. */
+  /** The reason is a problem to be reported, or null. */
   readonly #stop = new AbortController();
   #latest: Thoughts | undefined;
-  #told: { readonly thoughts: Thoughts; readonly time: number } | undefined;
+  #sent: { readonly thoughts: Thoughts; readonly time: number } | undefined;
 
   constructor(setup: AnalysisSetup) {
     this.#setup = setup;
@@ -231,7 +231,7 @@ export class RunningAnalysis implements Analysis {
 
   async #run(): Promise<void> {
     const problem = await this.#outcome();
-    if (this.#latest !== undefined && this.#latest !== this.#told?.thoughts) this.#tell(this.#latest);
+    if (this.#latest !== undefined && this.#latest !== this.#sent?.thoughts) this.#tell(this.#latest);
     this.events.send({ kind: 'ended', problem });
     this.events.close();
   }
@@ -272,14 +272,14 @@ export class RunningAnalysis implements Analysis {
     if (this.#stop.signal.aborted) return;
     this.#latest = thoughts;
     const time = this.#setup.start.now();
-    if (this.#told === undefined || time - this.#told.time >= SHORTEST_PAUSE) this.#tell(thoughts);
+    if (this.#sent === undefined || time - this.#sent.time >= SHORTEST_PAUSE) this.#tell(thoughts);
     if (thoughts.moves.length === this.#setup.question.legal.length && thoughts.moves.every(isCertain))
       this.#stop.abort(null);
   }
 
   #tell(thoughts: Thoughts): void {
     const { player, start } = this.#setup;
-    this.#told = { thoughts, time: start.now() };
+    this.#sent = { thoughts, time: start.now() };
     this.events.send({ kind: 'thoughts', player, thoughts: sentThoughts(start.game, thoughts) });
   }
 }

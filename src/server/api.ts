@@ -134,7 +134,7 @@ export interface LiveMatchRequest {
   readonly start: number;
 }
 
-/** What the person's page is told whenever something happens. */
+/** What the person's page receives whenever something happens. */
 export interface LivePage {
   readonly id: string;
   readonly game: string;
@@ -143,7 +143,7 @@ export interface LivePage {
   readonly seats: readonly (string | null)[];
   /** Of the person. */
   readonly role: number;
-  /** The person is told only what the role sees. */
+  /** The person learns only what the role sees. */
   readonly hidesInformation: boolean;
   /** Joint moves; where they are hidden, the person's own with null for all others. */
   readonly moves: readonly (readonly (string | null)[])[];
@@ -188,7 +188,7 @@ export interface AnalysisRequest {
   readonly moves: readonly (readonly string[])[];
   /** For whom it is; where moves are hidden, only what this role has seen is thought about. */
   readonly role: string;
-  /** As in `mcts:c=40`; the usual one if absent. */
+  /** As in `mcts:c=40`; the default player if absent. */
   readonly player?: string;
   readonly seconds: number;
   /** What the page calls itself: another analysis for the same page ends the one before. */

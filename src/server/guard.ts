@@ -1,6 +1,6 @@
 /**
- * Who may ask for what. Other pages that somebody has open must not act through the browser: they are told by the
- * `Origin` that browsers send, and names that lead to this machine by a trick (DNS rebinding) by the `Host`.
+ * Who may ask for what. Other pages that somebody has open must not act through the browser: they are recognised
+ * by the `Origin` that browsers send, and names that lead to this machine by a trick (DNS rebinding) by the `Host`.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { ApiRefusal } from './requests.ts';

@@ -16,7 +16,7 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** Whatever is thrown, as a status and JSON. What went wrong inside is told to nobody outside. */
+/** Whatever is thrown, as a status and JSON. Details of internal errors are not sent to the client. */
 export function refusalReply(error: unknown): { readonly status: number; readonly body: object } {
   if (error instanceof ApiRefusal)
     return { status: error.status, body: { problem: error.message, ...error.place } };

@@ -67,8 +67,8 @@ interface Run {
   note: string | null;
   /** Matches that are in the store. */
   finished: number;
-  /** Milliseconds: when others were last told. */
-  told: number;
+  /** The time of the last report to the listeners, in milliseconds. */
+  reported: number;
   readonly stop: AbortController;
   over: Promise<void>;
 }
@@ -193,7 +193,7 @@ export class TournamentService {
       state: 'preparing',
       note: null,
       finished: known.tournament.matches,
-      told: 0,
+      reported: 0,
       stop: new AbortController(),
       over: Promise.resolve(),
     };
@@ -219,7 +219,7 @@ export class TournamentService {
   }
 
   #tell({ tournament }: KnownTournament, run: Run): void {
-    run.told = now();
+    run.reported = now();
     this.#setup.tell(this.#row(tournament));
   }
 
@@ -245,7 +245,7 @@ export class TournamentService {
       onReady: () => this.#become(known, run, 'running'),
       onKept: () => {
         run.finished++;
-        if (now() - run.told >= REPORT_PERIOD) this.#tell(known, run);
+        if (now() - run.reported >= REPORT_PERIOD) this.#tell(known, run);
       },
     };
     await playLocally(local, { now, signal, say: complain, show: () => {} });

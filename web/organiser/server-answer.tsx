@@ -10,7 +10,7 @@ export interface ServerAnswer<Answer> {
   readonly again: () => Promise<void>;
 }
 
-/** Asks once the view is shown, and again when told to. */
+/** Asks once the view is shown, and again on request. */
 export function useAnswer<Answer>(path: string): ServerAnswer<Answer> {
   const answer = useSignal<Answer | undefined>(undefined);
   const problem = useSignal<Error | undefined>(undefined);

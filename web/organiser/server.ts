@@ -18,7 +18,7 @@ export class ServerRefusal extends Error {
 /** The page comes from somewhere that only has files. */
 export class NoServer extends Error {}
 
-/** What the server wants to be told before anything is changed; kept until the page is closed. */
+/** The token that the server requires before anything is changed; kept until the page is closed. */
 export const token = signal('');
 
 export async function ask<Answer>(path: string): Promise<Answer> {

@@ -45,8 +45,8 @@ export function isPlayed({ state }: Pick<TournamentRow, 'state'>): boolean {
 /** Who waits is left out, unless everybody does; null is what is not known. */
 export function jointMoveText(joint: readonly (string | null)[], roles: readonly string[]): string {
   const all = joint.flatMap((text, role) => (text === null ? [] : [{ text, role }]));
-  const told = all.filter(({ text }) => text.startsWith('('));
-  return (told.length === 0 ? all : told)
+  const acting = all.filter(({ text }) => text.startsWith('('));
+  return (acting.length === 0 ? all : acting)
     .map(({ text, role }) => `${roles[role] ?? ''}: ${plainMove(text)}`)
     .join(', ');
 }

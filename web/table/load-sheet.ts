@@ -84,7 +84,7 @@ function problemOf({ code, reason, reading }: LoadRefusal): string {
   }
 }
 
-/** Whether a better engine can be had by taking more time. */
+/** Whether more time could give a better engine. */
 export function isHasty({ compilation: { refusal, stages } }: LoadedSheet): boolean {
   const milliseconds = stages.reduce((sum, stage) => sum + stage.milliseconds, 0);
   return refusal !== undefined || milliseconds > 1000 * HASTY_SECONDS * HASTY_SHARE;

@@ -102,7 +102,7 @@ export class MatchViews {
 
   history(match: Match, viewer: Role | undefined): HistoryEntry[] {
     return match.wholeLine().map((step, at) => ({
-      parts: this.#told(match, step)
+      parts: this.#shownRoles(match, step)
         .filter((role) => viewer === undefined || role === viewer)
         .map((role) => ({ role, text: moveText(this.game, step.moves[role] as Move) })),
       percepts: viewer === undefined || at >= match.length ? [] : this.#percepts(match, viewer, at),
@@ -111,7 +111,7 @@ export class MatchViews {
 
   /** What chance has just done: `roll 3`. */
   chanceText(match: Match, step: Step): string {
-    return this.#told(match, step)
+    return this.#shownRoles(match, step)
       .filter((role) => this.game.roles[role]?.isChance)
       .map((role) => moveText(this.game, step.moves[role] as Move))
       .join(', ');
@@ -129,11 +129,11 @@ export class MatchViews {
 
   #doneBy(match: Match, step: Step | undefined): Term[] {
     if (step === undefined) return [];
-    return this.#told(match, step).map((role) => this.game.moveTerm(step.moves[role] as Move));
+    return this.#shownRoles(match, step).map((role) => this.game.moveTerm(step.moves[role] as Move));
   }
 
-  /** Whose part of a joint move is worth telling: who had a choice, or did something with a place or a thing. */
-  #told(match: Match, step: Step): Role[] {
+  /** The roles whose part of a joint move is worth showing: those that had a choice, or whose move has arguments. */
+  #shownRoles(match: Match, step: Step): Role[] {
     const free = match.rolesWithChoice(step);
     return match.roles.filter((role) => {
       const term = this.game.moveTerm(step.moves[role] as Move);

@@ -18,7 +18,7 @@ export interface Opening {
   readonly sheet: string;
   /** The text of a view file, which says how the board is drawn. */
   readonly drawing?: string;
-  /** By role; the usual ones if absent. */
+  /** By role; the defaults if absent. */
   readonly seats?: Readonly<Record<string, SeatSetting>>;
   readonly seed: number;
   /** Joint moves, each with one text per role. */
@@ -74,7 +74,7 @@ export type TableNews =
   /** The server does not analyse any more; the browser goes on. */
   | { readonly kind: 'serverLost'; readonly problem: string }
   /** Something that people should hear of: a failure of a machine, what chance did. */
-  | { readonly kind: 'told'; readonly text: string; readonly tone: 'news' | 'trouble' };
+  | { readonly kind: 'notice'; readonly text: string; readonly tone: 'news' | 'trouble' };
 
 /** Why rules cannot be played. */
 export interface Refusal {

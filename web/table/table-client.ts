@@ -65,7 +65,7 @@ export class TableClient {
     this.#worker.ask('analyseAt', server).catch((error: Error) => this.#fail(error));
   }
 
-  /** The position after a move, if it can be told. */
+  /** The position after a move, if it is known. */
   preview(role: number, place: number): Promise<Scene | undefined> {
     return this.#worker.ask('preview', { role, place }).catch(() => undefined);
   }
@@ -106,7 +106,7 @@ export class TableClient {
       case 'serverLost':
         this.#options.serverLost?.(news.problem);
         return;
-      case 'told':
+      case 'notice':
         this.#options.tell(news.text, news.tone);
         return;
     }

@@ -380,7 +380,7 @@ export class Table {
   }
 
   #tell(text: string, tone: 'news' | 'trouble'): void {
-    this.#world.publish({ kind: 'told', text, tone });
+    this.#world.publish({ kind: 'notice', text, tone });
   }
 
   #publish(): void {

@@ -125,7 +125,7 @@ function lay(
   const { game } = loaded.compilation;
   const match = replay(game, opening.moves);
   if (isRecordProblem(match))
-    tell({ kind: 'told', text: `Not as it was: ${match.problem}.`, tone: 'trouble' });
+    tell({ kind: 'notice', text: `Not as it was: ${match.problem}.`, tone: 'trouble' });
   const sound = isRecordProblem(match) ? new Match(game) : match;
   if (opening.at !== undefined) sound.goTo(opening.at);
   table = new Table(

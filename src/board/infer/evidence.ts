@@ -109,7 +109,9 @@ function tablesOf(
   return bySymbol([...states.flat(), ...possible]).map((facts) => {
     const { pattern, values, rows } = valuesOf(facts);
     const known = new Set(facts);
-    const told = states.map((all) => all.filter((fact) => known.has(fact)).flatMap(leavesIn(pattern)));
+    const factsByState = states.map((all) =>
+      all.filter((fact) => known.has(fact)).flatMap(leavesIn(pattern)),
+    );
     const table = (
       own: readonly ReadonlySet<string>[],
       all: readonly (readonly string[])[],
@@ -119,13 +121,13 @@ function tablesOf(
       rows: all,
       values: own,
       orders: own.map((each) => orderOf(domainOf(each, wider), chains)),
-      states: told,
+      states: factsByState,
       axes: axesOf(pattern, named),
     });
-    const met = columnsOf(told.flat(), values.length);
+    const met = columnsOf(factsByState.flat(), values.length);
     const full = table(values, rows, domains);
     const isMore = met.some((own, leaf) => own.size < (full.orders[leaf]?.values.length ?? 0));
-    return { ...full, ...(isMore && { seen: table(met, told.flat(), []) }) };
+    return { ...full, ...(isMore && { seen: table(met, factsByState.flat(), []) }) };
   });
 }
 

@@ -240,7 +240,7 @@ function isChequered(sheet: Sheet, { moveTables }: Evidence): boolean {
 
 // Which content of a cell stands for nothing.
 
-/** A board that is told in part only tells nothing of its empty cells. */
+/** A board that lists less than this share of its cells says nothing about its empty cells. */
 const LEAST_LISTED_SHARE = 0.6;
 
 /** A word that means nothing, or what most cells hold at first. */

@@ -30,7 +30,7 @@ export function readGrid(table: FactTable, evidence: Evidence): GridReading | un
     for (const second of leaves) {
       if (second <= first) continue;
       const reading = readPair(table, first, second, evidence);
-      // Of equally good pairs the leftmost is the usual one.
+      // Of equally good pairs, the leftmost is taken.
       if (reading !== undefined && (best === undefined || reading.score > best.score)) best = reading;
     }
   }
@@ -203,14 +203,14 @@ const SMALLEST_BOARD = 3;
 function isSelector({ states, values }: FactTable, coordinates: readonly number[], leaf: number): boolean {
   const size = values[leaf]?.size ?? 0;
   if (size < 2 || size > MOST_BOARDS) return false;
-  const told = states.filter((facts) => facts.length > 0);
-  const several = told.filter((facts) => {
+  const occupied = states.filter((facts) => facts.length > 0);
+  const several = occupied.filter((facts) => {
     const cells = new Set(facts.map((fact) => keyOf(fact, coordinates))).size;
     const onBoards = new Set(facts.map((fact) => keyOf(fact, [...coordinates, leaf]))).size;
     const boards = new Set(facts.map((fact) => fact[leaf])).size;
     return onBoards >= 1.5 * cells && onBoards >= SMALLEST_BOARD * boards;
   });
-  return several.length > 0 && several.length >= told.length / 4;
+  return several.length > 0 && several.length >= occupied.length / 4;
 }
 
 /** Some move names the leaves side by side, and the leaf is counted like the coordinates. */
@@ -237,7 +237,7 @@ function densityOf({ states }: FactTable, leaves: readonly number[], cells: numb
   return most / Math.max(1, cells);
 }
 
-/** With so many of its cells told of at first, a board has been seen in full. */
+/** A board is listed in full if the first state has facts about at least this share of its cells. */
 const FULL_SHARE = 0.6;
 
 function isListedInFull({ states, values }: FactTable, leaves: readonly number[]): boolean {

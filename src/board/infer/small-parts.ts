@@ -6,7 +6,7 @@ import type { Evidence, FactTable } from './evidence.ts';
 import { determines, isWithin } from './grids.ts';
 import { isNumber, NOTHING } from './orders.ts';
 
-/** The part that suits one kind of fact; undefined leaves it to be told in words. */
+/** The part that suits one kind of fact; undefined if it is left to the list of facts. */
 export function readSmallPart(table: FactTable, evidence: Evidence): Part | undefined {
   const leaves = table.values.length;
   if (leaves === 0) return undefined;

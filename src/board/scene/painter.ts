@@ -98,10 +98,10 @@ const RANKS: Readonly<Record<string, string>> = {
   two: '2',
 };
 
-/** Colour is to be seen, so only the rest has to be read. */
+/** The label of a piece. Its colour is visible, so the label leaves that out. */
 function labelOf(names: readonly string[], looks: readonly Look[], coloured: Look | undefined): string {
-  const told = looks.length > 1 ? looks.filter((look) => look !== coloured) : looks;
-  const parts = told.map((look) => look.label ?? names[looks.indexOf(look)] ?? '');
+  const labelled = looks.length > 1 ? looks.filter((look) => look !== coloured) : looks;
+  const parts = labelled.map((look) => look.label ?? names[looks.indexOf(look)] ?? '');
   return parts.join('').slice(0, 4);
 }
 

@@ -275,12 +275,12 @@ class EndProof {
     return verdict === 'unsatisfiable';
   }
 
-  /** Whose work the clock is told of. */
+  /** The work of the solver counts against the clock. */
   #counted(cone: CircuitSolver): CountedSolver {
-    let told = 0;
+    let counted = 0;
     const tell = (): void => {
-      this.#clock.spend(WORK_PER_LOOK * (cone.solver.work - told));
-      told = cone.solver.work;
+      this.#clock.spend(WORK_PER_LOOK * (cone.solver.work - counted));
+      counted = cone.solver.work;
     };
     this.#clock.spend(this.#knowledge.source.circuit.nodeCount);
     tell();

@@ -68,7 +68,7 @@ function changesSeen(fluentCount: number, simulation: SampledGames) {
   return { hasFallen, hasRisen };
 }
 
-/** Whether the rules say so in so many words: `next(f)` if `f`, or `next(f)` only if `f`. */
+/** Whether the rules say so directly: `next(f)` if `f`, or `next(f)` only if `f`. */
 function plainlyKeeps({ source, consequences }: StepKnowledge, fluent: number, value: boolean): boolean {
   const now = literalOf(fluentNode(fluent));
   const next = source.circuit.next[fluent] as Literal;

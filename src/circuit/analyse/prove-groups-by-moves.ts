@@ -165,7 +165,7 @@ export type PartialValue = boolean | undefined;
 /** @param input the value of a fluent's or move's node */
 export type PartialEvaluation = (literal: Literal, input: (node: number) => PartialValue) => PartialValue;
 
-/** No further nodes are looked at after so many. */
+/** The most nodes that are visited. */
 const MOST_NODES = 1000;
 
 function partialEvaluation(circuit: Circuit): PartialEvaluation {

@@ -96,7 +96,7 @@ const THOROUGH: Effort = { situation: 'a step', conflicts: 1500 };
 /** Groups that probably all hold or all fail, as those of one mode do. */
 export type GroupFamily = readonly ExclusiveGroup[];
 
-/** After so many failures without a success, the rest of a family is not tried. */
+/** After this many failures without a success, the rest of a family is not tried. */
 const FAILURES_ALLOWED = 3;
 
 /** Proofs about more gates than this do not end in time. */
@@ -271,10 +271,10 @@ function kindAfterStep(
   clock: WorkClock,
 ): ExclusiveGroup['kind'] | undefined {
   const { solver } = step.cone;
-  let told = 0;
+  let counted = 0;
   const isOver = (): boolean => {
-    clock.spend(WORK_PER_LOOK * (solver.work - told));
-    told = solver.work;
+    clock.spend(WORK_PER_LOOK * (solver.work - counted));
+    counted = solver.work;
     return clock.isOver;
   };
   const isRefuted = (assumptions: readonly Literal[]): boolean =>

@@ -155,7 +155,7 @@ export class SatisfiabilitySolver {
   }
 
   /**
-   * What follows from the assumptions without trying anything: the values are then told by `holds`. False if the
+   * What follows from the assumptions without trying anything: `holds` then gives the values. False if the
    * assumptions contradict each other in this way.
    */
   imply(assumptions: readonly Literal[]): boolean {

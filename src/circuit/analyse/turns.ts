@@ -33,7 +33,7 @@ export interface Turns {
 }
 
 const CHOICE_CONFLICTS = 1000;
-/** More moves than this that were the only one are not told apart pair by pair. */
+/** If more moves than this were the only one, they are not compared pair by pair. */
 const MOST_WAITING_MOVES = 12;
 
 export function findTurns(knowledge: StepKnowledge, simulation: SampledGames, clock: WorkClock): Turns {

@@ -19,7 +19,7 @@ import { gateNumbers } from '../structure.ts';
 /** A conjunction of literals of fluents and moves, ascending. */
 export interface Implicant {
   readonly literals: Int32Array;
-  /** Bits of the literals, by which most that are no part of another are told. */
+  /** Bits of the literals, which rule out quickly that one is part of another. */
   readonly mask: number;
 }
 

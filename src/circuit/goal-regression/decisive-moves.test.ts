@@ -41,11 +41,11 @@ test('variants mean what replacing one input after the other means', () => {
     }
     const roots = made.slice(-4);
     const staying = new Set(inputs.filter(() => random.below(4) === 0).map(nodeOf));
-    const usual = new Map(inputs.map((input) => [nodeOf(input), literal([TRUE, ...made])]));
+    const standard = new Map(inputs.map((input) => [nodeOf(input), literal([TRUE, ...made])]));
     const substitution = new Substitution(
       builder,
       roots,
-      (node) => (staying.has(node) ? undefined : usual.get(node)),
+      (node) => (staying.has(node) ? undefined : standard.get(node)),
       plenty(),
     );
     for (let variant = 0; variant < 5; variant++) {
@@ -58,7 +58,7 @@ test('variants mean what replacing one input after the other means', () => {
         const values = inputs.map(() => random.below(2) === 0);
         const replaced = inputs.map((input) => {
           const node = nodeOf(input);
-          const by = others.find((other) => other.node === node)?.by ?? usual.get(node) ?? input;
+          const by = others.find((other) => other.node === node)?.by ?? standard.get(node) ?? input;
           return valueUnder(builder, staying.has(node) ? input : by, values);
         });
         expect(varied.map((each) => valueUnder(builder, each, values))).toEqual(
@@ -66,7 +66,7 @@ test('variants mean what replacing one input after the other means', () => {
         );
       }
     }
-    expect(substitution.varied([])).toEqual(substitution.usual());
+    expect(substitution.varied([])).toEqual(substitution.standard());
   }
 });
 
@@ -80,7 +80,7 @@ test('what no replacement touches stays the same gates, however wide', () => {
     (node) => (node === nodeOf(first) ? TRUE : undefined),
     plenty(),
   );
-  expect(substitution.usual()).toEqual([wide, wide]);
+  expect(substitution.standard()).toEqual([wide, wide]);
 });
 
 test('a variant costs what it changes, not what there is', () => {

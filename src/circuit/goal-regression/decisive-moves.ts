@@ -187,7 +187,7 @@ function turnAfter(
     },
     budget,
   );
-  const next = made.usual();
+  const next = made.standard();
   const changes = moves.map((move): Replacement[] =>
     made
       .varied([{ node: moveNode(circuit, move), by: TRUE }])
@@ -207,7 +207,7 @@ function turnAfter(
 }
 
 // Formulas after some of their inputs have been replaced by other formulas, inside one builder. There is one
-// usual replacement, and variants of it that differ in few inputs: a variant costs what it changes, not what
+// standard replacement, and variants of it that differ in few inputs: a variant costs what it changes, not what
 // there is.
 
 /** Thrown if substitutions would take more work or gates than allowed. */
@@ -259,8 +259,8 @@ export class Substitution {
   /** By position, the positions that read it. */
   readonly #readers: number[][] = [];
   readonly #roots: readonly Literal[];
-  readonly #usual: Int32Array;
-  /** By position: as usual, except during a variant. */
+  readonly #standard: Int32Array;
+  /** By position: the standard value, except during a variant. */
   readonly #values: Int32Array;
   /** One bit for each position that is to be looked at again. */
   readonly #open: Int32Array;
@@ -280,16 +280,16 @@ export class Substitution {
     this.#values = Int32Array.from(this.#own);
     for (const position of this.#own.keys())
       this.#values[position] = replaced.get(position) ?? this.#value(position);
-    this.#usual = this.#values.slice();
+    this.#standard = this.#values.slice();
     this.#open = new Int32Array((this.#own.length + 31) >>> 5);
   }
 
-  /** The formulas with the usual replacements. */
-  usual(): Literal[] {
+  /** The formulas with the standard replacements. */
+  standard(): Literal[] {
     return this.#roots.map((root) => literalAt(this.#values, root));
   }
 
-  /** The formulas where some inputs are replaced by others than usual. */
+  /** The formulas where some inputs have other than the standard replacements. */
   varied(replacements: Iterable<Replacement>): Literal[] {
     const changed: number[] = [];
     for (const { node, by } of replacements) {
@@ -305,13 +305,17 @@ export class Substitution {
         this.#set(position, this.#value(position), changed);
       }
     }
-    const result = this.usual();
-    for (const position of changed) this.#values[position] = this.#usual[position] as Literal;
+    const result = this.standard();
+    for (const position of changed) this.#values[position] = this.#standard[position] as Literal;
     return result;
   }
 
   /** Gives a node a position after those of all that it depends on. */
-  #add(wanted: number, usual: (node: number) => Literal | undefined, replaced: Map<number, Literal>): void {
+  #add(
+    wanted: number,
+    unvaried: (node: number) => Literal | undefined,
+    replaced: Map<number, Literal>,
+  ): void {
     const open = [wanted];
     while (open.length > 0) {
       const node = open.at(-1) as number;
@@ -333,7 +337,7 @@ export class Substitution {
         places.some(isTouched) ? this.#narrowed(places) : undefined,
       );
       this.#positionOf.set(node, position);
-      const by = inputs.length > 0 || node === 0 ? undefined : usual(node);
+      const by = inputs.length > 0 || node === 0 ? undefined : unvaried(node);
       if (by !== undefined) replaced.set(position, by);
     }
   }

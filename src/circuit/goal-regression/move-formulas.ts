@@ -165,7 +165,7 @@ interface FirstStep {
   readonly budget: FormulaBudget;
 }
 
-/** Formulas of two steps may be so many times as large as those of one, and no larger than that. */
+/** The formulas of two steps may be at most this many times as large as those of one. */
 const SECOND_STEP_GROWTH = 4;
 const MIN_SECOND_STEP_GATES = 2000;
 const MAX_SECOND_STEP_GATES = 60_000;
@@ -189,11 +189,11 @@ function secondStepFormulas(
   try {
     // What is known wherever the role moves, such as that it is its turn, is known at its next turn too.
     const choices = [...known].filter(([move]) => !assumptions.isWaiting(move));
-    const usual = knownByAll(choices.map(([, where]) => where));
+    const knownAtTurn = knownByAll(choices.map(([, where]) => where));
     const legal = new FormulaCopy(
       plain,
       formulas,
-      (node) => assumptions.fluent(node - fluentNode(0), usual),
+      (node) => assumptions.fluent(node - fluentNode(0), knownAtTurn),
       expenses,
     );
     const ways = choices.map(([move]) => {

@@ -13,7 +13,7 @@ import {
 } from '../circuit.ts';
 import { rebuild } from '../rebuild.ts';
 
-/** Finding a goal's alternatives may take so many times as many steps as the goals have inputs of gates, and some more. */
+/** Finding a goal's alternatives may take this many steps for each input of the goals' gates, and EXTRA_STEPS more. */
 const STEPS_PER_INPUT = 6;
 const EXTRA_STEPS = 2000;
 
@@ -87,7 +87,7 @@ class Alternatives {
   }
 }
 
-// Recursive parts of a circuit, written out: what they feed back is false at first, and is computed so many times. As
+// Recursive parts of a circuit, written out: what they feed back is false at first, and is computed in rounds. As
 // all dependence inside is positive, every round derives what takes one step more; when nothing changes, all is derived.
 
 export interface Unrolled {

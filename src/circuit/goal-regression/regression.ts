@@ -82,24 +82,24 @@ export class Regression {
     const { step, made, fluent: formula } = this.#task;
     const firstMove = moveNode(step, 0);
     for (let node = 1; node < firstInnerNode(step); node++) {
-      if (node < firstMove) this.#now.usual[node] = formula(node - 1);
+      if (node < firstMove) this.#now.standard[node] = formula(node - 1);
       else {
         const isMade = made(node - firstMove);
-        this.#now.usual[node] = isMade === undefined ? this.#formulas.unknown : isMade ? TRUE : FALSE;
+        this.#now.standard[node] = isMade === undefined ? this.#formulas.unknown : isMade ? TRUE : FALSE;
       }
     }
     this.#computeGates(this.#now);
     const { goal } = this.#task;
     for (let node = moveNode(goal, 0); node < firstInnerNode(goal); node++)
-      this.#after.usual[node] = this.#formulas.unknown;
+      this.#after.standard[node] = this.#formulas.unknown;
     for (const fluent of fluents)
-      this.#after.usual[fluentNode(fluent)] = this.#value(this.#now, step.next[fluent] as Literal);
+      this.#after.standard[fluentNode(fluent)] = this.#value(this.#now, step.next[fluent] as Literal);
     this.#computeGates(this.#after);
   }
 
   #computeGates(layer: Layer): void {
     layer.circuit.gates.forEach((node, gate) => {
-      if (layer.isNeeded[node] === 1) layer.usual[node] = this.#gate(layer, gate);
+      if (layer.isNeeded[node] === 1) layer.standard[node] = this.#gate(layer, gate);
     });
   }
 
@@ -142,11 +142,11 @@ export class Regression {
   }
 }
 
-/** The formulas of a circuit's nodes: as usual, and as the move at hand changes them. */
+/** The formulas of a circuit's nodes: without a move, and as the move at hand changes them. */
 class Layer {
   readonly circuit: Circuit;
   readonly isNeeded: Uint8Array;
-  readonly usual: Int32Array;
+  readonly standard: Int32Array;
   readonly queue: AscendingQueue;
   readonly #changed: Int32Array;
   readonly #changedIn: Int32Array;
@@ -156,8 +156,8 @@ class Layer {
   constructor(circuit: Circuit, isNeeded: Uint8Array) {
     this.circuit = circuit;
     this.isNeeded = isNeeded;
-    this.usual = new Int32Array(circuit.nodeCount);
-    this.usual[0] = TRUE;
+    this.standard = new Int32Array(circuit.nodeCount);
+    this.standard[0] = TRUE;
     this.queue = new AscendingQueue(circuit.gates.length);
     this.#changed = new Int32Array(circuit.nodeCount);
     this.#changedIn = new Int32Array(circuit.nodeCount);
@@ -169,7 +169,7 @@ class Layer {
   }
 
   value(node: number): Literal {
-    return (this.#changedIn[node] === this.#round ? this.#changed[node] : this.usual[node]) as Literal;
+    return (this.#changedIn[node] === this.#round ? this.#changed[node] : this.standard[node]) as Literal;
   }
 
   /** Whether the node has another value now; if so, the gates that read it are to be computed. */

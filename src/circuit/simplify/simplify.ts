@@ -37,7 +37,7 @@ export type CircuitCost = 'gates' | 'operations';
 /** A pair of inputs used less often is not worth a gate. */
 const MIN_PAIR_USES: Readonly<Record<CircuitCost, number>> = { gates: 4, operations: 2 };
 
-/** All passes in their usual order. */
+/** All passes in their default order. */
 export function defaultPasses(
   { groups }: Invariants = { groups: [] },
   cost: CircuitCost = 'gates',

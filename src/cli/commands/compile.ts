@@ -15,7 +15,7 @@ export const compile = defineCommand({
   description: [
     'Builds the circuit of a game and writes it to a file together with its rule sheet. Every command takes such a file (.any) where it takes a game, and starts at once, however long the circuit took to build.',
     GAME_HELP,
-    'Exit code: 0 if the file was written, 1 if no circuit can be had, 2 if a file cannot be read or written.',
+    'Exit code: 0 if the file was written, 1 if no circuit can be built, 2 if a file cannot be read or written.',
   ],
   operands: { usage: 'GAME', least: 1, most: 1 },
   options: {

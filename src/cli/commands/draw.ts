@@ -63,7 +63,7 @@ export const draw = defineCommand({
       else await writeNewFile(options.output, picture);
       return EXIT.success;
     }
-    const load = { ...options, usual: 'rules' } as const;
+    const load = { ...options, defaultEngine: 'rules' } as const;
     if (options.all !== undefined) {
       if (operand !== undefined) throw new UsageError('--all draws every game; name none');
       return await drawAll(options.all, style, (name) => openGame(name, load, io), io);

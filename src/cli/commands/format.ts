@@ -88,7 +88,7 @@ function formatted(sheet: Sheet, to: Notation | undefined, io: Io): string | und
 function showErrors(sheet: Sheet, errors: readonly Finding<string>[], io: Io): void {
   const style = { width: io.width, palette: palette(io.errorColours), most: MOST_SHOWN };
   io.err(findingsReport(new SourceText(sheet.name, sheet.text), errors, style));
-  io.err(`anygame: ${sheet.name}: not laid out, because it has errors; 'anygame check' tells all\n`);
+  io.err(`anygame: ${sheet.name}: not laid out, because it has errors; 'anygame check' lists them all\n`);
 }
 
 async function write(sheet: Sheet, text: string, io: Io): Promise<void> {

@@ -26,7 +26,7 @@ export const heuristic = defineCommand({
     "For every move there is a formula that says when its role has its best goal right after it. Evaluated in fuzzy logic it tells which moves come near to that, without making them. 'mcts:heuristic=combined' plays by such formulas.",
     `${GAME_HELP} Each further word is a joint move to be made before, as in 'anygame step'.`,
     'Values are compared between the legal moves of a role, the best having 100 and the worst 0. Beside them is what is missing for the goal to be reached on the nearest way.',
-    '--move shows the formula of one move, legal or not, and what it is worth in the position if it is. --player takes the knobs from mcts, as in mcts:goals=all,steps=2; without it they are the usual ones but for rivals=0, so that values are about the own goals only.',
+    '--move shows the formula of one move, legal or not, and what it is worth in the position if it is. --player sets the parameters as for mcts, as in mcts:goals=all,steps=2; without it they have their default values except rivals=0, so that values are about the goals of the role itself only.',
     'Exit code: 0 if all is well, 1 if there are no formulas, a move is not legal or the rules cannot be played, 2 if the call makes no sense or a file cannot be read.',
   ],
   operands: { usage: 'GAME [MOVE...]', least: 1 },
@@ -176,8 +176,8 @@ function formulaText(report: Report, moves: readonly Move[], io: Io): string[] {
       ...own.map((line) => `  ${printable(line)}`),
     ]);
     const nothing = `nothing is known of ${moveText(game, move)} of ${roleText(game, role)}`;
-    const told = lines.length === 0 ? [nothing] : lines;
-    return [...(i > 0 ? [''] : []), ...told, ...worthLines(report, role, move)];
+    const shown = lines.length === 0 ? [nothing] : lines;
+    return [...(i > 0 ? [''] : []), ...shown, ...worthLines(report, role, move)];
   });
 }
 

@@ -14,7 +14,7 @@ import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';
 
 export const inspect = defineCommand({
   description: [
-    'Prepares a game for play and tells what it consists of: its roles, fluents and moves, the gates of its circuit before and after each simplification, how long everything took and which rules cost most. If no circuit can be had, it shows the rule that is to blame.',
+    'Prepares a game for play and prints what it consists of: its roles, fluents and moves, the gates of its circuit before and after each simplification, how long everything took and which rules cost most. If no circuit can be built, it shows the rule that is to blame.',
     GAME_HELP,
     'Exit code: 0 if all is well, 1 if the game cannot be played or drawn, 2 if it cannot be read.',
   ],
@@ -29,7 +29,7 @@ export const inspect = defineCommand({
       'OUTPUTS',
       'draw only what these depend on: terminal, goal x, a fluent, a move; with commas between',
     ),
-    limit: wholeNumber('N', 'draw at most so many nodes and arrows (5000)', { least: 1 }),
+    limit: wholeNumber('N', 'draw at most N nodes and arrows (5000)', { least: 1 }),
   },
   examples: [
     { call: 'anygame inspect tic-tac-toe', does: 'what tic-tac-toe is made of' },

@@ -118,14 +118,14 @@ export const learn = defineCommand({
     if (options.json) io.out(`${JSON.stringify(learnedJson(report), undefined, 2)}\n`);
     else io.out(`${learnedLines(report).join('\n')}\n`);
     if (!options['no-memory']) {
-      const told = await keep(
+      const outcome = await keep(
         loaded,
         learning,
         options.store ?? DEFAULT_STORE,
         isInterrupted ? 0 : seconds,
         io,
       );
-      if (!options.json) io.out(`\n${told}\n`);
+      if (!options.json) io.out(`\n${outcome}\n`);
     }
     return isInterrupted ? EXIT.interrupted : EXIT.success;
   },
@@ -188,7 +188,7 @@ async function keep(
   if (game.fluents === undefined) return 'Nothing is kept of games without a circuit.';
   const form = canonicalForm(description);
   if (form === undefined)
-    return 'Nothing is kept: the names of this game cannot be told apart in another spelling.';
+    return 'Nothing is saved: the names of this game cannot be distinguished in another spelling.';
   const end = io.now() + 1000 * (Number.isFinite(seconds) ? seconds : DEFAULT_TIME) * VALUE_SHARE;
   const values = seconds === 0 ? undefined : valuesOf(game, () => io.now() >= end);
   const store = await openKnowledgeBase(file);

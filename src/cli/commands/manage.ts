@@ -56,13 +56,13 @@ export const manage = defineCommand({
     scramble: flag('send other words for all names of the game, others in every match'),
     gdl2: choice(
       ['turn', 'list', 'none'],
-      'how players are told what they see (turn, if the rules hide moves): with the turn and their last move, as a list of percepts, or all moves instead',
+      'how players receive what they see (turn, if the rules hide moves): with the turn and their last move, as a list of percepts, or all moves instead',
     ),
     ...LOBBY_OPTIONS,
     id: text('ID', 'what the match is called (made of the time)'),
     'game-url': text('URL', 'where the game is published, for the record'),
     seed: wholeNumber('S', 'of all chance (another one every time)', { least: 0 }),
-    'max-length': wholeNumber('N', 'cut the match after so many moves', { least: 1 }),
+    'max-length': wholeNumber('N', 'cut the match after N moves', { least: 1 }),
     spectate: wholeNumber('PORT', 'let programs on this machine watch the match there, any port for 0', {
       least: 0,
       most: 65_535,
@@ -108,7 +108,7 @@ export const manage = defineCommand({
     const startClock = options.start ?? DEFAULT_START;
     const playClock = options.play ?? DEFAULT_PLAY;
     const seed = options.seed ?? io.seed;
-    const told = options.gdl2 ?? (game.traits.hidesInformation ? 'turn' : 'none');
+    const form = options.gdl2 ?? (game.traits.hidesInformation ? 'turn' : 'none');
     say(`${loaded.name}, match ${id}: ${startClock} s to start, ${playClock} s per move, seed ${seed}\n`);
     const reached = await reachPlayers(chosen, options, (line) => say(`${line}\n`), io);
     if (reached === undefined) return EXIT.interrupted;
@@ -125,7 +125,7 @@ export const manage = defineCommand({
       gameUrl: options['game-url'] ?? loaded.name,
       description: loaded.description,
       game,
-      news: told === 'none' ? 'moves' : told,
+      news: form === 'none' ? 'moves' : form,
       seats: chosen.map((seat, role) => managedSeat(seat, ways[role], loaded, io)),
       startClock,
       playClock,
@@ -243,13 +243,13 @@ function seatLines(
     if (seat.kind === 'human') return [name, HUMAN];
     if (seat.kind === 'local') return [name, choiceText(seat.choice)];
     const { info, line } = ways[role] ?? {};
-    const told =
+    const status =
       info === undefined
         ? 'does not answer INFO'
         : [info.name, info.status]
             .flatMap((word) => (word === undefined ? [] : [printable(word)]))
             .join(', ');
-    return [name, `${printable(line?.address ?? '')} (${told})`];
+    return [name, `${printable(line?.address ?? '')} (${status})`];
   });
   return tableLines(rows, '  ');
 }

@@ -31,7 +31,7 @@ const DEFAULT_GAMES = 10;
 export const match = defineCommand({
   description: [
     `Plays GAME several times between the players, several games at once, and tells for each player the games won, drawn and lost, the mean goal and the win rate, both with their 95 % confidence intervals, and how quickly it searched. ${GAME_HELP}`,
-    `${PLAYER_HELP} Name one player for each role, in the order of the roles, or one for all of them; in games for one, several take turns. The role called random is chance, and nobody's.`,
+    `${PLAYER_HELP} Name one player for each role, in the order of the roles, or one for all of them; in games for one, several take turns. The role called random is chance, and belongs to no player.`,
     'A game is won by the strictly highest goal, and drawn by those who share it; who plays alone wins with 100 and loses with 0. A player that is late, fails or answers with a move that is not legal gets a random move instead; the game goes on, and the report says so.',
     'With --playouts, the same seed plays the same games on every machine. Ctrl-C ends it with the games that are finished. Exit code: 0; 1 if the rules cannot be played, 2 if the call makes no sense or a file cannot be read or written, 130 if interrupted.',
   ],
@@ -47,10 +47,10 @@ export const match = defineCommand({
     start: time(
       `how long it may prepare before the first move (${DEFAULT_START}s; with --playouts, as many of those)`,
     ),
-    swap: flag('let players change roles from game to game, all combinations in turn (usual)'),
+    swap: flag('let players change roles from game to game, all combinations in turn (the default)'),
     'no-swap': flag('let them keep their roles'),
     seed: wholeNumber('S', 'of all chance (1)', { least: 0 }),
-    'max-length': wholeNumber('N', `cut games after so many moves (${DEFAULT_MAX_LENGTH})`, { least: 1 }),
+    'max-length': wholeNumber('N', `cut games after N moves (${DEFAULT_MAX_LENGTH})`, { least: 1 }),
     parallel: wholeNumber('N', 'how many games are played at once (as many as there are cores for)', {
       least: 1,
       most: 256,

@@ -45,7 +45,7 @@ export const player = defineCommand({
     register: text('URL', 'go to a manager, as in ws://host:9160, instead of waiting for one'),
     token: TOKEN_OPTION,
     player: text('PLAYER', `who plays (${DEFAULT_PLAYER})`),
-    name: text('NAME', 'what the manager is told (the player)'),
+    name: text('NAME', 'the name that the manager sees (the player)'),
     matches: wholeNumber('N', `matches at once (${DEFAULT_MATCHES})`, { least: 1, most: 256 }),
     margin: time(`how long before the clock to answer, besides the measured delay (${DEFAULT_MARGIN}s)`),
     threads: wholeNumber('N', 'threads in which a player thinks together (1)', {
@@ -75,7 +75,7 @@ export const player = defineCommand({
     if (options.register !== undefined && (options.port ?? options.host) !== undefined)
       throw new UsageError('--register goes to a manager; --port and --host wait for one. Choose.');
     if (options.register === undefined && options.token !== undefined)
-      throw new UsageError('--token is told to the manager that --register names.');
+      throw new UsageError('--token is sent to the manager that --register names.');
     setMemoryFile(options);
     const choice = readPlayer(options.player ?? DEFAULT_PLAYER);
     // One symbol, for managers to know it by.

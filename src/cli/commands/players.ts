@@ -8,7 +8,7 @@ import { type Palette, palette } from '../palette.ts';
 
 export const players = defineCommand({
   description: [
-    'Without NAME, lists the players that every command takes where it asks for one. With NAME, tells the parameters of a player: what each means, what it may be, what it usually is, and where it comes from.',
+    'Without NAME, lists the players that every command takes where it asks for one. With NAME, lists the parameters of a player: what each means, which values it may have, its default, and where it comes from.',
     'Parameters are given after a colon, as in mcts:c=40,playout=mast, or as JSON: {"player": "mcts", "c": 40}.',
     'Exit code: 0 if all is well, 2 if there is no such player.',
   ],
@@ -81,16 +81,16 @@ function playerReport(kind: PlayerKind, style: ReportStyle): string {
   ].join('\n');
 }
 
-/** The name and the usual value, then what it means, what it may be and where it comes from. */
+/** The name and the default value, then what it means, which values it may have and where it comes from. */
 function parameterLines(
   [name, parameter]: readonly [string, Parameter],
   width: number,
   { bold, dim }: Palette,
 ): string[] {
-  const { meaning, source, default: usual } = parameter;
+  const { meaning, source, default: defaultValue } = parameter;
   const texts = [meaning, `${rangeText(parameter)}${source === undefined ? '' : `; ${source}`}`];
   return [
-    `${bold(name)}=${valueText(usual)}`,
+    `${bold(name)}=${valueText(defaultValue)}`,
     ...wrap(texts[0] ?? '', width - 4).map((line) => `    ${line}`),
     ...wrap(texts[1] ?? '', width - 4).map((line) => dim(`    ${line}`)),
   ];

@@ -20,7 +20,7 @@ import { STORE_OPTION } from '../shared-options.ts';
 
 export const reproduce = defineCommand({
   description: [
-    'Without PAPER, lists the papers whose experiments can be had again. With one, does its experiments and prints what was published beside what comes out, with 95 % confidence intervals and whether the two agree.',
+    'Without PAPER, lists the papers whose experiments can be repeated. With one, repeats its experiments and prints what was published beside what comes out, with 95 % confidence intervals and whether the two agree.',
     'Duels: mean goals of baseline and challenger, + or − where the difference is significant. agrees: both significant in the same direction, or neither. open: one is significant, and the other leans the same way; more matches may tell. differs: the other leans the other way. contradicts: both are significant, in opposite directions.',
     'Tables of win rates or measured figures: ours, and in brackets as published; = agrees by the rule of the experiment, ≠ differs, ~ is open, since our interval holds both. Orders that were claimed hold, are open or fail, by the intervals of differences.',
     'Every match and measurement is kept in the store. Whatever ends it, the same call goes on where it was; a larger number of matches adds to those that were played.',
@@ -30,9 +30,9 @@ export const reproduce = defineCommand({
   options: {
     quick: flag('a few matches each, to see that it works (the default)'),
     full: flag('as much as the authors did'),
-    matches: wholeNumber('N', 'so many matches of each kind', { least: 1, most: 100_000 }),
-    playouts: wholeNumber('N', "so many playouts a turn instead of the paper's time or number", { least: 1 }),
-    seconds: positiveNumber('N', 'so long for each sheet where a whole folder is asked'),
+    matches: wholeNumber('N', 'play N matches of each kind', { least: 1, most: 100_000 }),
+    playouts: wholeNumber('N', "N playouts per turn instead of the paper's time or number", { least: 1 }),
+    seconds: positiveNumber('N', 'the time for each sheet where a whole folder is measured'),
     only: text('IDS', 'only these experiments, separated by spaces or commas: E1'),
     games: text('NAMES', 'only these games, separated by spaces or commas'),
     schemes: text('NAMES', 'of duels, only these, separated by commas: tree,combined'),
@@ -162,7 +162,7 @@ export interface Wanted {
   readonly sheets: string | undefined;
 }
 
-/** Whatever is wrong with the call is told before anything is done, for it may take days. */
+/** Whatever is wrong with the call is reported before anything is done, because the work may take days. */
 async function wantedExperiments(
   { experiments }: Paper,
   { only, games, schemes, sheets }: Wanted,

@@ -31,7 +31,7 @@ export const serve = defineCommand({
     store: STORE_OPTION,
     token: TOKEN_OPTION,
     addresses: flag(
-      'let people name players by their addresses, which this machine then calls (usual if only it can reach the page)',
+      'let people name players by their addresses, which this machine then calls (the default if only this machine can reach the page)',
     ),
   },
   examples: [

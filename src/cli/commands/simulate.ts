@@ -24,15 +24,15 @@ export const simulate = defineCommand({
   description: [
     'Plays random games and tells how they end: the mean goal of each role with its 95 % confidence interval, how often it gets each value, how long games are, and how quickly they were played.',
     `${GAME_HELP} Each further word is a joint move to be made before, as in 'anygame step'.`,
-    'With the policy "decisive", who can win at once does so, and who cannot avoids moves that let another role win at once; with "winning", who is sure to have the best goal right after a move makes it, also where roles move at the same time. Where that cannot be had, it says so and plays uniformly. Games that are cut for their length count with the goals of the state they have reached. Games that are still being played when the time is up or Ctrl-C is pressed are not counted.',
+    'With the policy "decisive", who can win at once does so, and who cannot avoids moves that let another role win at once; with "winning", who is sure to have the best goal right after a move makes it, also where roles move at the same time. Where that is not available, it says so and plays uniformly. Games that are cut for their length count with the goals of the state they have reached. Games that are still being played when the time is up or Ctrl-C is pressed are not counted.',
     'Ctrl-C ends it with what there is. Exit code: 0; 1 if a move is not legal or the rules cannot be played, 2 if the game cannot be read, 130 if interrupted.',
   ],
   operands: { usage: 'GAME [MOVE...]', least: 1 },
   options: {
-    playouts: wholeNumber('N', 'play so many games', { least: 1 }),
-    time: positiveNumber('SECONDS', `play for so long (${DEFAULT_SECONDS}, unless --playouts is given)`),
+    playouts: wholeNumber('N', 'play N games', { least: 1 }),
+    time: positiveNumber('SECONDS', `play for this long (${DEFAULT_SECONDS}, unless --playouts is given)`),
     policy: choice(['uniform', 'decisive', 'winning'], 'how moves are chosen'),
-    'max-length': wholeNumber('N', `cut games after so many moves (${DEFAULT_MAX_LENGTH})`, { least: 1 }),
+    'max-length': wholeNumber('N', `cut games after N moves (${DEFAULT_MAX_LENGTH})`, { least: 1 }),
     seed: wholeNumber('S', 'of the random moves (1); with --playouts, the same seed plays the same games', {
       least: 0,
     }),

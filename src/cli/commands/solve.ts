@@ -36,7 +36,7 @@ export const solve = defineCommand({
   description: [
     'Finds the exact goal of every role if all play as well as possible, and a line of such play. Where chance takes part, goals are expected ones; where two players with opposite interests choose at once, moves are mixed.',
     `${GAME_HELP} Each further word is a joint move to be made before, as in 'anygame step'.`,
-    'All positions are looked at if they fit into memory; besides, a search looks only at those that matter, for one player, or two whose goals are proved to add up to the same. With more than two, or two whose interests are not opposed, everybody plays for the own goal, and among equal moves the first listed is made.',
+    'All positions are looked at if they fit into memory; besides, a search looks only at those that matter, for one player, or two whose goals are proved to add up to the same. With more than two, or two whose interests are not opposed, every player maximises its own goal, and among equal moves the first listed is made.',
     'If positions can repeat, a game that goes on for ever is worth 0 to a lone player, and half of the sum to each of two whose goals always add up to the same. Other games with repetitions, hidden information, and simultaneous moves of players whose interests are not opposed are not solved.',
     'Exit code: 0 if it is solved, 1 if not (it tells how far it came), 2 if the game cannot be read, 130 if interrupted.',
   ],

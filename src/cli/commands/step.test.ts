@@ -94,7 +94,7 @@ describe('games that cannot be played', () => {
     });
     expect(goalless).toMatchObject({ code: 0, out: expect.stringContaining('goals:\n  r  -\n') });
     expect(goalless.err).toBe(
-      "anygame: <stdin> has 1 error and may not play as it should; 'anygame check' tells more\n",
+      "anygame: <stdin> has 1 error and may not play as it should; 'anygame check' explains why\n",
     );
     const { code, err } = await anygame(['step', 'test/sheets/faulty-nim.kif', '1']);
     expect(code).toBe(1);

@@ -135,7 +135,7 @@ async function readRecord(file: string): Promise<PublishedRecord> {
   return record;
 }
 
-/** Whether the rules lead to the states of the record; the first difference is told. */
+/** Whether the rules lead to the states of the record; prints the first difference. */
 function agrees({ states }: PublishedRecord, { game, moves }: Played, io: Io): boolean {
   let state = game.initial;
   for (const [turn, text] of states.entries()) {

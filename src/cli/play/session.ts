@@ -26,7 +26,7 @@ export interface GameTable {
   /** Nothing is hidden, whatever the rules say. */
   readonly isOpen: boolean;
   readonly opponents: Opponents;
-  /** Whether a machine can be told to move at once. */
+  /** Whether a machine can be asked to move at once. */
   readonly canHurry: boolean;
   /** Dice and cards. */
   readonly chance: Random;
@@ -58,8 +58,8 @@ export class Session {
   #setting: Setting;
   /** The file that holds this game, which may be written again. */
   file: string | undefined;
-  /** By role, how many joint moves it has been told about. */
-  readonly #told = new Map<Role, number>();
+  /** By role, how many joint moves it has been shown. */
+  readonly #shown = new Map<Role, number>();
   #remembered: readonly Remembered[] = [];
   readonly #knowledge: KnownFactsTracker;
 
@@ -88,7 +88,7 @@ export class Session {
   /** Another match of the same game takes the place of this one. */
   replace(setting: Setting): void {
     this.#setting = setting;
-    this.#told.clear();
+    this.#shown.clear();
     this.#remembered = [];
   }
 
@@ -130,8 +130,8 @@ export class Session {
       display.position(this.match);
       return;
     }
-    display.percepts(this.match, viewer, Math.min(this.#told.get(viewer) ?? 0, this.match.length));
-    this.#told.set(viewer, this.match.length);
+    display.percepts(this.match, viewer, Math.min(this.#shown.get(viewer) ?? 0, this.match.length));
+    this.#shown.set(viewer, this.match.length);
     this.showKnowledge(viewer);
   }
 

@@ -60,7 +60,7 @@ export class TerminalGame {
     }
   }
 
-  /** Between two decisions of people the moves are told, which is enough; what is hidden is shown when they are asked. */
+  /** Between two decisions of people, printing the moves is enough; what is hidden is shown when they are asked. */
   #isWorthShowing(): boolean {
     const { seats, hides } = this.#session;
     if (hides || this.#curtain.isNeeded()) return false;

@@ -22,7 +22,7 @@ export function worth({ value, isProven }: MoveThought): string {
   return `${isProven ? ' certainly' : ''} worth ${valueText(value)}`;
 }
 
-/** The moves with their values, and the line that is expected from the state, if that may be told. */
+/** The moves with their values, and the line that is expected from the state, if that may be shown. */
 export function thoughtsLines(game: Game, thoughts: Thoughts, state: State | undefined): string[] {
   const { moves, line, work, note } = thoughts;
   const shown = moves.slice(0, MOST_MOVES);

@@ -7,7 +7,7 @@ export interface Exploration {
   readonly states: number;
   /** All states that can be reached were visited. */
   readonly complete: boolean;
-  /** All states were visited that can be reached by so many joint moves. */
+  /** All states that can be reached by this number of joint moves were visited. */
   readonly depth: number;
 }
 

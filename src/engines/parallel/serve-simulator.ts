@@ -118,14 +118,14 @@ class ServedSimulator {
     const shared = this.#shared;
     const isStopped = (): boolean =>
       shared === undefined ? signal.aborted : run <= Atomics.load(shared.stopped, 0);
-    let told = performance.now();
+    let reported = performance.now();
     while (!playing.isOver && !isStopped()) {
       playing.advance();
       if (shared !== undefined) shared.counts.publish(run, counts());
-      else if (performance.now() - told >= REPORT_MILLISECONDS) {
+      else if (performance.now() - reported >= REPORT_MILLISECONDS) {
         tell(counts());
         await messagesArrive();
-        told = performance.now();
+        reported = performance.now();
       }
     }
     return counts();

@@ -225,8 +225,8 @@ export class CountedRun implements TeamRun {
     if (this.#result !== undefined) return this.#result;
     return layout.sum(
       this.#counts.map(
-        (told, worker) =>
-          (this.#playing.has(worker) ? sharedCounts(worker) : undefined) ?? told ?? layout.none(),
+        (reported, worker) =>
+          (this.#playing.has(worker) ? sharedCounts(worker) : undefined) ?? reported ?? layout.none(),
       ),
     );
   }

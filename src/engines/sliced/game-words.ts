@@ -49,7 +49,7 @@ export interface GameWords {
   readonly maxLength: number;
 }
 
-/** With so many, it is quicker to write each as soon as it is known, and copy all of them in the end. */
+/** With at least this many, it is faster to write each as soon as it is known, and to copy all of them in the end. */
 const MANY_FLUENTS = 1500;
 
 export function gameWords(circuit: Circuit, layout: MemoryLayout, word: Word, maxLength: number): GameWords {

@@ -48,7 +48,7 @@ export interface MachineOptions extends MachineForm {
   readonly seed?: number;
   /** Steps after which a playout is cut; it then counts with the goals of the state it has reached. */
   readonly maxLength?: number;
-  /** Whether it can be told afterwards which moves were made. */
+  /** Whether the moves that were made can be read afterwards. */
   readonly notesMoves?: boolean;
   /** What moves are worth, to be chosen by among those that the policy leaves; only with vectors, not with `weighted`. */
   readonly values?: FormulaValues;
@@ -270,19 +270,19 @@ export class PlayoutMachine {
   }
 
   /**
-   * Plays up to so many parts of steps with all that was started by `startAll`; whether all of it has been played.
+   * Plays up to `parts` parts of steps of all that was started by `startAll`; returns whether all of it has been played.
    * A step has one part, unless it is very long; games may be left in the middle of one.
    */
   run(parts: number): boolean {
     return this.#code.run(parts) > 0 || !this.#isPlaying();
   }
 
-  /** Plays until so many lanes are done, or all, but not more parts of steps than given; whether they are. */
+  /** Plays until `done` lanes are done, or all, but at most `parts` parts of steps; returns whether they are. */
   runLanes(done: number, parts: number): boolean {
     return this.#code.runLanes(parts, done) > 0 || (this.#isBetweenSteps() && this.doneCount() >= done);
   }
 
-  /** One step of all lanes, unless so many are done; also where a step has many parts. */
+  /** Plays one step of all lanes, unless `done` are done; also where a step has many parts. */
   runStep(done: number): void {
     do this.runLanes(done, 1);
     while (!this.#isBetweenSteps());

@@ -33,9 +33,9 @@ export interface PlayoutModule {
 
 /** What the module offers. */
 export interface PlayoutExports {
-  /** Plays up to so many parts of steps, and gives the number that were left when nothing was left to play. */
+  /** Plays up to `parts` parts of steps; returns how many of them were left when nothing was left to play. */
   run(parts: number): number;
-  /** Plays until at least so many lanes have played their games, or all have; gives the number of parts that were left. */
+  /** Plays until at least `done` lanes have played their games, or all have; returns how many parts were left. */
   runLanes(parts: number, done: number): number;
 }
 
@@ -294,7 +294,7 @@ function chooseRefill(code: Code, words: GameWords, tallies: Tallies): void {
       .memory('i64.load', words.finished + offset)
       .local('set', bits);
     code.open('block');
-    // The usual case: all of them.
+    // The common case: all of them.
     code
       .local('get', toStart)
       .local('get', bits)

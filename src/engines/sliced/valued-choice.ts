@@ -275,7 +275,7 @@ function chooseCode(parts: ChoosingParts, layout: MemoryLayout): Code {
     });
   }
 
-  /** Counts the totals that are not above the number drawn: so many moves are passed over. */
+  /** Counts the totals that are not above the number drawn: the number of moves that are passed over. */
   function pick(): void {
     random(draw.drawn);
     code.local('get', total).vector('f32x4.mul').local('set', total);

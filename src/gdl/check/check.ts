@@ -119,7 +119,7 @@ function withoutFix({ fix: _, ...rest }: Finding): Finding {
   return rest;
 }
 
-/** A misspelt symbol is usually undefined and makes its rule impossible too: the more telling finding stays. */
+/** A misspelt symbol is often undefined and makes its rule impossible too: only the more helpful finding is kept. */
 function oneCausePerPlace(findings: readonly Finding[]): readonly Finding[] {
   const ranks: readonly FindingCode[] = ['GDL404', 'GDL406', 'GDL401'];
   const best = new Map<number, number>();

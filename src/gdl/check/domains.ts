@@ -22,7 +22,7 @@ import type { Relation, RelationTable } from './relations.ts';
 const LEAST_WORK_LIMIT = 1_000_000;
 const WORK_PER_CHARACTER = 0.5;
 
-/** Inside this many functions, domains are told apart by function only, so that there are finitely many. */
+/** Below this depth of nesting, domains are distinguished by function only, so that there are finitely many. */
 const DEPTH_LIMIT = 3;
 
 /** The domains of a sheet; undefined if there is too much in it to find out. */

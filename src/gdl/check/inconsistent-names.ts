@@ -45,7 +45,7 @@ export const checkArities: Check = ({ description, relations, source }, report) 
       if (byArity.size < 2) continue;
       if (kind === 'relation' && (fromOutside.has(name) || keywordArity(description, name) !== undefined))
         continue;
-      const [usual, ...odd] = [...byArity].sort(([, a], [, b]) => b.times - a.times);
+      const [mostFrequent, ...odd] = [...byArity].sort(([, a], [, b]) => b.times - a.times);
       for (const [arity, { first }] of odd) {
         const relation = kind === 'relation' ? relations.get(name, arity) : undefined;
         const vain = relation !== undefined && relation.rules.length === 0 && !relation.external;
@@ -53,11 +53,16 @@ export const checkArities: Check = ({ description, relations, source }, report) 
         report(
           finding(
             'GDL402',
-            `the ${kind} \`${first.spelling}\` has ${plural(arity, 'argument')} here and ${usual?.[0]} elsewhere${undefinedHere}`,
+            `the ${kind} \`${first.spelling}\` has ${plural(arity, 'argument')} here and ${mostFrequent?.[0]} elsewhere${undefinedHere}`,
             {
               span: nameOrWholeSpan(source, first),
-              related: usual
-                ? [{ span: usual[1].first.span, message: `with ${plural(usual[0], 'argument')}` }]
+              related: mostFrequent
+                ? [
+                    {
+                      span: mostFrequent[1].first.span,
+                      message: `with ${plural(mostFrequent[0], 'argument')}`,
+                    },
+                  ]
                 : [],
             },
           ),
@@ -104,7 +109,7 @@ export const checkMixedCase: Check = (subject, report) => {
   names.report(subject, report);
 };
 
-/** Names in the order they appear, told apart with regard to case. */
+/** Names in the order they appear; spellings that differ in case are different names. */
 class Spellings {
   /** The parts by spelling, for each name. Most names have one spelling; their parts are not kept. */
   readonly #names = new Map<string, string | true>();
@@ -127,21 +132,23 @@ class Spellings {
     if (mixed.size === 0) return;
     for (const [spelling, parts] of this.#parts) mixed.get(foldCase(spelling))?.push(parts);
     for (const bySpelling of mixed.values()) {
-      const [usual, ...others] = bySpelling.sort((a, b) => b.length - a.length);
-      const spelling = usual?.[0]?.spelling;
+      const [mostFrequent, ...others] = bySpelling.sort((a, b) => b.length - a.length);
+      const spelling = mostFrequent?.[0]?.spelling;
       const odd = others.flat();
       const [first] = odd;
-      if (usual === undefined || spelling === undefined || first === undefined) continue;
+      if (mostFrequent === undefined || spelling === undefined || first === undefined) continue;
       const places = odd.map((part) => nameSpan(source, part));
       const edits = places.flatMap((span) => (span === undefined ? [] : [{ span, text: spelling }]));
       const spellings = bySpelling.map((parts) => `\`${parts[0]?.spelling}\``);
       report(
         finding('GDL410', `${joinedWith(spellings, 'and')} differ only in case`, {
           span: nameOrWholeSpan(source, first),
-          related: [...usual.slice(0, 1), ...odd.slice(1)].slice(0, MOST_SPELLINGS_SHOWN).map((part) => ({
-            span: nameOrWholeSpan(source, part),
-            message: `\`${part.spelling}\` here`,
-          })),
+          related: [...mostFrequent.slice(0, 1), ...odd.slice(1)]
+            .slice(0, MOST_SPELLINGS_SHOWN)
+            .map((part) => ({
+              span: nameOrWholeSpan(source, part),
+              message: `\`${part.spelling}\` here`,
+            })),
           ...(edits.length === odd.length && { fix: { title: `write \`${spelling}\` everywhere`, edits } }),
         }),
       );

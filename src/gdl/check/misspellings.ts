@@ -172,7 +172,7 @@ function* slips(rule: Rule): Generator<{ each: TermOccurrence; other: string }> 
   }
 }
 
-/** `?row1` and `?row2`, `?type` and `?ptype` are told apart on purpose: slips are rarely in the first letter. */
+/** `?row1` and `?row2`, `?type` and `?ptype` differ on purpose: typing errors are rarely in the first letter. */
 function isSlip(name: string, other: string): boolean {
   return name[0] === other[0] && !differOnlyInDigits(name, other);
 }

@@ -133,7 +133,7 @@ function isGoalValue(text: string): boolean {
   return /^[+-]?\d{1,9}$/.test(text) && Number(text) >= 0 && Number(text) <= 100;
 }
 
-// GDL413: chance without percepts, so that players are told nothing.
+// GDL413: chance without percepts, so that players learn nothing.
 
 export function checkPercepts({ rules }: Description): Finding[] {
   if (rules.some(({ head }) => head.relation === 'sees')) return [];

@@ -99,7 +99,7 @@ function remainder(a: Decimal, b: Decimal): Decimal {
   return difference(a, product(wholeQuotient(a, b), b));
 }
 
-/** With so many digits after the point, half to even. */
+/** Rounds to the given number of digits after the point, half to even. */
 function rounded(value: Decimal, digits: number, divisor = 1n): Decimal {
   const shift = digits - value.scale;
   const numerator = shift >= 0 ? value.units * 10n ** BigInt(shift) : value.units;

@@ -103,8 +103,8 @@ async function measuredRow(
   const figures: KeptFigures = measured.result.map((each) => each ?? null);
   run.measurements.keep(key, `${paper.name} ${name}`, figures, new Date());
   const filled = { row, ours: measured.result, count: effort, problem: undefined };
-  const told = experiment.columns.map((column, i) => `${column.name} ${cellText(column, filled, i)}`);
-  watch.note(`${name}: ${told.join(', ')}`);
+  const columns = experiment.columns.map((column, i) => `${column.name} ${cellText(column, filled, i)}`);
+  watch.note(`${name}: ${columns.join(', ')}`);
   return filled;
 }
 

@@ -46,7 +46,7 @@ export async function connectRedis(address: RedisAddress): Promise<RedisServer> 
   let warning: string | undefined;
   try {
     await timely(PATIENCE, client.connect());
-    // The library takes the usual one if there is none of that number.
+    // The library takes the default database if there is none of that number.
     if (address.database > 0) await timely(PATIENCE, client.select(address.database));
     warning = await timely(PATIENCE, inspected(client));
     isUp = true;

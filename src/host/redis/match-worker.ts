@@ -99,7 +99,7 @@ export class MatchWorker {
     return this.#playing.size;
   }
 
-  /** Until it is told to stop; fails if it seems to be unable to play. */
+  /** Plays until it is stopped; fails if it seems to be unable to play. */
   async run(): Promise<void> {
     while (!this.#isStopping) {
       const next = await this.#next();
@@ -170,7 +170,7 @@ export class MatchWorker {
       runRetryDelay: LOOK_PERIOD,
     });
     this.#serving = worker;
-    // The connection is watched as a whole; what becomes of matches is told below.
+    // The connection is watched as a whole; the outcome of matches is reported below.
     worker.on('error', () => {});
     worker.on('lockRenewalFailed', (ids) => {
       for (const id of ids) this.#playing.get(keyOf(tournament, id))?.abort();

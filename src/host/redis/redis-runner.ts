@@ -22,7 +22,7 @@ const ATTEMPTS = 4;
 export const MOST_LOSSES = 2;
 /** Milliseconds between two looks for matches whose workers have died. */
 const STALLED_PERIOD = 2000;
-/** Milliseconds between two looks for results of which we were not told. */
+/** The interval between two checks for results that were not announced, in milliseconds. */
 const SWEEP_PERIOD = 5000;
 /** Events that the server remembers, with the records in them; the sweep finds what they do not tell. */
 const MOST_EVENTS = 1000;

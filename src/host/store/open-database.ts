@@ -48,7 +48,7 @@ function prepare(file: string, database: Libsql.Database): void {
       `it was written by a newer Anygame (version ${version} of the store; this one knows ${STORE_VERSION}); update Anygame or name another file with --store`,
     );
   database.exec('PRAGMA journal_mode = WAL');
-  // What has been told to the user outlives a power cut.
+  // What has been reported to the user survives a power cut.
   database.exec('PRAGMA synchronous = FULL');
   database.exec('PRAGMA foreign_keys = ON');
   if (version < STORE_VERSION) migrate(database);

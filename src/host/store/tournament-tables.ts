@@ -308,7 +308,7 @@ const HEAD_COLUMNS = `m.id, t.name AS tournament, m.number, m.round, s.name AS g
 const MATCHES_JOIN =
   'FROM matches m JOIN tournaments t ON t.id = m.tournament JOIN sheets s ON s.digest = m.sheet';
 
-/** A rating as of the last time the results of its tournament were told. */
+/** A rating as of the last report on its tournament. */
 export interface StoredRating {
   readonly tournament: string;
   /** Undefined for all games together. */

@@ -27,7 +27,7 @@ export interface FailedMatch {
 const AHEAD = { most: 512, least: 16, characters: 64 * 1024 * 1024 } as const;
 /** Milliseconds between two looks at the workers. */
 const LOOK_PERIOD = 1000;
-/** Milliseconds without any worker before the user is told. */
+/** Time without any worker before the user is warned, in milliseconds. */
 const LONELY = 5000;
 /** Milliseconds for cleaning up on a server that may have gone. */
 const FAREWELL = 5000;
@@ -149,7 +149,7 @@ async function leave(crew: RedisRunner): Promise<void> {
   await within(seconds, crew.abandon(), () => undefined);
 }
 
-/** @param say told, in a sentence, what the user should know */
+/** @param say called with a sentence for the user */
 export async function connectedServer(
   address: RedisAddress,
   say: (sentence: string) => void,

@@ -209,8 +209,8 @@ export async function playRemaining(
   const start = now();
   show(() => {
     const seconds = (now() - start) / 1000;
-    const told = progressText({ planned: run.planned, finished: goals.size + played, played, seconds });
-    return `${told}${crew.note?.() ?? ''}`;
+    const progress = progressText({ planned: run.planned, finished: goals.size + played, played, seconds });
+    return `${progress}${crew.note?.() ?? ''}`;
   });
   const { parallel, room, play } = crew;
   await runTournament({

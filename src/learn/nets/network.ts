@@ -12,7 +12,7 @@ export interface NetworkShape {
   readonly inputs: number;
   /** Hidden units, a multiple of 8; 0 for a linear model. */
   readonly hidden: number;
-  /** Turns that are told apart, each with an output for every role. */
+  /** Turns that are distinguished, each with an output for every role. */
   readonly heads: number;
   readonly roles: number;
 }

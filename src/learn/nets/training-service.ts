@@ -99,7 +99,7 @@ export interface JointTraining {
 }
 
 export interface TrainingProgress {
-  /** Absent as long as games have not told anything. */
+  /** Absent until games have been learned from. */
   readonly values: NetworkValues | undefined;
   /** In this training. */
   readonly positions: number;

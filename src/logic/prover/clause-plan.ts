@@ -16,7 +16,7 @@ export interface PlanningKnowledge {
 
 /** Cost of literals that only test, in the order in which tests should be made. */
 const TEST_COST = { comparison: 0, fact: 0.01, outside: 0.4, call: 0.5 };
-/** A library usually has one answer; asked for values it cannot give, it has none. */
+/** A library has one answer in most cases; asked for values it cannot give, it has none. */
 const EXTERNAL_COST = { answer: 0.8, refusal: 1000 };
 const UNKNOWN_FLUENT_MATCHES = 8;
 /** A relation with rules is taken to have this many answers per argument left open. */

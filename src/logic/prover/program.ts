@@ -217,7 +217,7 @@ export interface NormalClause {
   readonly variableCount: number;
 }
 
-/** Beyond so many clauses for one rule its alternatives get relations of their own instead. */
+/** If one rule would become more clauses than this, its alternatives get relations of their own instead. */
 const MOST_CLAUSES_PER_RULE = 64;
 
 /** No name in a sheet contains a space. */

@@ -54,7 +54,7 @@ export class KnownFactsTracker {
       const deadline = this.#now() + PATIENCE;
       const states = beliefs.at(-1)?.states;
       const after = states && possibleAfter(game, role, states, observation, () => this.#now() > deadline);
-      // Everybody is told whether the game is over.
+      // Every player knows whether the game is over.
       const isOver = beliefs.length === observations.length && match.isOver;
       beliefs.push({
         observation,

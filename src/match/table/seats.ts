@@ -35,7 +35,7 @@ export class Seats {
   /** By role. */
   #occupants: readonly Occupant[];
 
-  /** Nobody but the usual machine, and chance. */
+  /** Seats the default player in every role but those of chance. */
   constructor(game: Game) {
     this.#game = game;
     const machine: Occupant = { kind: 'machine', choice: defaultChoice() };

@@ -54,7 +54,7 @@ export interface PlayerProtocol {
 export type PlayerLink = ServiceLink<PlayerProtocol>;
 export type PlayerCallerLink = ServiceCaller<PlayerProtocol>;
 
-/** How moves, observations and thoughts cross the border to a worker and back. */
+/** Encodes moves, observations and thoughts for messages to a worker and back. */
 export class MatchCodec {
   readonly #terms: TermPool;
   readonly #moves: MoveCodec;

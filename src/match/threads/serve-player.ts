@@ -172,22 +172,22 @@ class SentView implements RoleView {
   }
 }
 
-/** Thoughts come by the thousand; now and then one is told, and the last one always. */
+/** Thoughts come by the thousand; one is sent now and then, and always the last one. */
 function thoughtStream(tell: (thoughts: Thoughts) => void) {
-  let lastTold = performance.now();
-  let untold: Thoughts | undefined;
+  let lastSent = performance.now();
+  let unsent: Thoughts | undefined;
   const tellNow = (thoughts: Thoughts): void => {
     tell(thoughts);
-    untold = undefined;
-    lastTold = performance.now();
+    unsent = undefined;
+    lastSent = performance.now();
   };
   return {
     report: (thoughts: Thoughts): void => {
-      if (performance.now() - lastTold >= THOUGHT_PERIOD) tellNow(thoughts);
-      else untold = thoughts;
+      if (performance.now() - lastSent >= THOUGHT_PERIOD) tellNow(thoughts);
+      else unsent = thoughts;
     },
     flush: (): void => {
-      if (untold !== undefined) tellNow(untold);
+      if (unsent !== undefined) tellNow(unsent);
     },
   };
 }

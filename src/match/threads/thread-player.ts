@@ -1,6 +1,6 @@
 /**
  * A player that thinks in a worker. When it is given up, its worker has a moment to answer after all; then a fresh one
- * takes its place and is told the match so far.
+ * takes its place and receives the match so far.
  */
 import type { Budget } from '../../base/index.ts';
 import type { Move, Observation } from '../../game/index.ts';
@@ -15,13 +15,13 @@ const RECOVERY = { start: 30_000, turn: 1000 } as const;
 /** Nothing: the clock for the start has run down long ago. */
 const NO_BUDGET: Budget = { seconds: 0, playouts: 0 };
 
-/** What a worker was told of the match. */
+/** What a worker has received of the match. */
 interface Introduction {
   readonly requests: PlayerRequests;
   /** The player has started. */
   readonly started: Promise<void>;
   isStarted: boolean;
-  /** Whether the player is told of events as they happen, or with its next turn. */
+  /** Whether the player receives events as they happen, or with its next turn. */
   hearsEvents: boolean;
   /** Observations that the worker knows. */
   known: number;

@@ -12,7 +12,7 @@ export interface ReproducedExperiment {
   readonly isWhole: boolean;
   /** How much of what was done, which may be less than what the authors did. */
   readonly effort: string;
-  /** For a terminal of so many columns. */
+  /** For a terminal with the given number of columns. */
   readonly lines: (width: number) => readonly string[];
   /** Of a page. */
   readonly section: readonly Html[];

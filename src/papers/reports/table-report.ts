@@ -38,10 +38,10 @@ export function cellText(column: PublishedColumn, { row, ours, problem }: Filled
   const [our, published] = [ours[at], row.published[at]];
   // Said once.
   const nothing = problem === undefined ? '-' : at === 0 ? problem : '';
-  const told = our === undefined ? nothing : estimateText(our, column);
+  const ourText = our === undefined ? nothing : estimateText(our, column);
   const beside = published === undefined ? '' : ` [${figure(published.value, column)}]`;
   const verdict = agreed(column, published, our);
-  return `${told}${beside}${verdict === undefined ? '' : MARKS[verdict]}`.trim();
+  return `${ourText}${beside}${verdict === undefined ? '' : MARKS[verdict]}`.trim();
 }
 
 /** `81.4 ±1.4`, half its interval after the sign. */
@@ -57,12 +57,12 @@ function figure(value: number, { digits = 1 }: PublishedColumn): string {
 }
 
 function orderText({ within, order, steps }: JudgedOrder): string {
-  const told = `${within}: ${order}:`;
+  const title = `${within}: ${order}:`;
   const others = steps.filter(({ verdict }) => verdict !== 'holds');
-  if (others.length === 0) return `${told} holds`;
+  if (others.length === 0) return `${title} holds`;
   const each = others.map(({ less, more, verdict }) => `${less} and ${more}: ${verdict}`);
   const rest = others.length === steps.length ? '' : 'holds but for ';
-  return `${told} ${rest}${each.join('; ')}`;
+  return `${title} ${rest}${each.join('; ')}`;
 }
 
 const INDENT = '  ';

@@ -14,7 +14,7 @@ export interface TrainingValues {
 
 /** The part of the time before a match that is spent on learning. */
 const LEARNING_SHARE = 0.8;
-/** Games one after the other are slow; without a clock, so many have to do. */
+/** The number of games if there is no clock. It is small, because games one after the other are slow. */
 const MOST_SLOW_GAMES = 1000;
 
 const learnings = new WeakMap<Game, Map<string, SubGoalLearning>>();

@@ -21,7 +21,7 @@ import type { MatchStart } from '../player.ts';
 const SEED = 1234;
 /** The part of the time before a match that is spent on learning. */
 const LEARNING_SHARE = 0.4;
-/** Games one after the other are slow; without a clock, so many have to do. */
+/** The number of games if there is no clock. It is small, because games one after the other are slow. */
 const MOST_SLOW_POSITIONS = 1500;
 
 interface Shared extends SharedLessons {
@@ -62,7 +62,7 @@ export function hasSharedValues(game: Game, lessons: SharedLessons): boolean {
 
 /**
  * Values remembered or learned before, or learned now for as long as the start clock allows; with a budget of playouts
- * always from so many positions, so that matches replay.
+ * always from the same number of positions, so that matches replay.
  */
 export function sharedValues(match: ValueMatch, lessons: SharedLessons): PositionValues | undefined {
   const { game, budget } = match;

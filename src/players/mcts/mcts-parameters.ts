@@ -64,6 +64,6 @@ export type MctsValues = ValuesOf<typeof MCTS_PARAMETERS>;
 
 /** All knobs as they are if nobody turns them. */
 export function defaultMctsValues(): MctsValues {
-  const values = Object.entries(MCTS_PARAMETERS).map(([name, { default: usual }]) => [name, usual]);
+  const values = Object.entries(MCTS_PARAMETERS).map(([name, { default: value }]) => [name, value]);
   return Object.fromEntries(values) as MctsValues;
 }

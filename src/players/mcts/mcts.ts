@@ -52,7 +52,7 @@ export const mcts = definePlayer({
   create: (values) => mctsPlayer(values),
 });
 
-/** The heuristic that `mcts` has in the tree with some knobs turned. */
+/** The heuristic that `mcts` has in the tree with the given parameters. */
 export function heuristicOf(given: Readonly<Record<string, ParameterValue>>): HeuristicSettings {
   return settingsOf({ ...defaultMctsValues(), ...given });
 }
@@ -69,7 +69,7 @@ export function mctsPlayer(values: MctsValues): MctsPlayer {
   });
 }
 
-/** A search of the usual kind, to be looked into. */
+/** A search with the default parameters, for inspection. */
 export function defaultSearch(match: MatchStart, membership?: TeamMembership): TreeSearch {
   return memberSearch(match, defaultMctsValues(), membership);
 }
@@ -102,12 +102,12 @@ function settingsFor(values: MctsValues): MctsSettings {
   };
 }
 
-/** Milliseconds of thinking between two moments in which messages are heard. */
-const SLICE = 10;
+/** Milliseconds of thinking between two moments in which messages are heard; playouts under way are lost then. */
+const SLICE = 100;
 
 /** Where advice is weighed by the simulations of the last search, a turn is one search. */
-export function sliceFor({ heuristic, k }: MctsValues): number {
-  return heuristic === 'none' || k > 0 ? SLICE : Number.POSITIVE_INFINITY;
+export function sliceFor({ heuristic, k }: MctsValues, slice = SLICE): number {
+  return heuristic === 'none' || k > 0 ? slice : Number.POSITIVE_INFINITY;
 }
 
 /** What a match is searched with, and what is to be said of it. */

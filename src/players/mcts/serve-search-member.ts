@@ -5,6 +5,9 @@ import { memberSearch, sliceFor } from './mcts.ts';
 import { type SearchMemberProtocol, ThoughtsCodec } from './search-team.ts';
 import { TurnSearch } from './turn-search.ts';
 
+/** Milliseconds after which a member hears that the search is over. */
+const SLICE = 20;
+
 export function serveSearchMember(caller: ServiceCaller<SearchMemberProtocol>): void {
   let member: { readonly search: TurnSearch; readonly codec: ThoughtsCodec } | undefined;
   const now = (): number => performance.now();
@@ -16,7 +19,7 @@ export function serveSearchMember(caller: ServiceCaller<SearchMemberProtocol>): 
         const match = { game, role, random: seededRandom(seed), now, budget };
         const search = memberSearch(match, values, membership);
         member = {
-          search: new TurnSearch({ search, role, final: values.final, slice: sliceFor(values), now }),
+          search: new TurnSearch({ search, role, final: values.final, slice: sliceFor(values, SLICE), now }),
           codec: new ThoughtsCodec(game),
         };
       },

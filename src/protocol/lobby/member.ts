@@ -125,7 +125,7 @@ export class ConnectedMember implements Member {
   }
 }
 
-// The way to a registered player for one match. The player may go and come again: then it is told what it missed.
+// The connection to a registered player for one match. A player that leaves and comes back receives what it missed.
 
 /** What it needs of a lobby. */
 export interface MemberList {

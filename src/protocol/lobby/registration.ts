@@ -48,11 +48,11 @@ export function registrationText({ name, session, matches, token }: Registration
 
 /** Undefined if it is no registration. */
 export function readRegistration(text: string): Registration | undefined {
-  const told = pairsAfter('register', text);
-  const name = told?.get('name') ?? '';
-  const session = told?.get('session') ?? '';
-  const token = told?.get('token');
-  const matches = told?.get('matches') ?? '1';
+  const pairs = pairsAfter('register', text);
+  const name = pairs?.get('name') ?? '';
+  const session = pairs?.get('session') ?? '';
+  const token = pairs?.get('token');
+  const matches = pairs?.get('matches') ?? '1';
   const count = /^\d{1,3}$/.test(matches) ? Number(matches) : 0;
   if (!isPlayerName(name) || !isToken(session) || count < 1 || count > MOST_MATCHES) return undefined;
   return { name, session, matches: count, token };

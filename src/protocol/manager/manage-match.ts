@@ -37,7 +37,7 @@ export interface ManagedMatch {
   readonly gameUrl: string;
   readonly description: Description;
   readonly game: Game;
-  /** What players are told: all moves, or what they see (GDL-II), in one of two forms. */
+  /** What players receive: all moves, or what they see (GDL-II), in one of two forms. */
   readonly news: 'moves' | 'turn' | 'list';
   /** By role; undefined for chance, which the manager plays. */
   readonly seats: readonly (ManagedSeat | undefined)[];
@@ -71,7 +71,7 @@ export interface ManagedResult {
 /** Seconds. */
 const INFO_SECONDS = 1;
 
-/** What players seen from outside are told of a game: rules in prefix notation. */
+/** What remote players receive of a game: rules in prefix notation. */
 export function rulesText(description: Description): string {
   return descriptionForms(description).map(kifText).join('\n');
 }

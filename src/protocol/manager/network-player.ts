@@ -18,7 +18,7 @@ export interface NetworkPlayerSetup {
   /** Whole seconds. */
   readonly startClock: number;
   readonly playClock: number;
-  /** What is told: all moves, or what the role sees (GDL-II), with the turn and its last move, or as a list only. */
+  /** What is sent: all moves, or what the role sees (GDL-II), with the turn and its last move, or as a list only. */
   readonly news: 'moves' | 'turn' | 'list';
   readonly translation: Translation;
   /** Aborted if the match is called off. */
@@ -124,7 +124,7 @@ export class NetworkPlayer implements MatchPlayer {
     return seen.kind === 'moves' ? (seen.moves[this.#seat] as Move) : seen.own;
   }
 
-  /** Everything that was told before the present turn; what the role did itself too, which it may not know. */
+  /** Everything that was sent before the present turn, the moves of the role itself included, which it may not know. */
   #resumption(observed: readonly Observation[]): string {
     const { match, rules, playClock, translation, news } = this.#setup;
     const form = news === 'moves' ? 'moves' : 'turn';

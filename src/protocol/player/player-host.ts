@@ -9,7 +9,7 @@ export interface PlayerHostSetup {
   /** As managers show it. */
   readonly name: string;
   readonly player: PlayerChoice;
-  /** At once; others are told that the player is busy. */
+  /** The most matches at once; further requests are answered with "busy". */
   readonly matches: number;
   /** Seconds that are kept of every clock besides the delay that is measured. */
   readonly margin: number;
@@ -20,7 +20,7 @@ export interface PlayerHostSetup {
   /** Characters of rules. */
   readonly longestRules: number;
   readonly createLink: () => SeatLink;
-  /** Whether players may think in others' time while so many matches are played. */
+  /** Whether players may think in others' time while the given number of matches is played. */
   readonly mayPonder: (matches: number) => boolean;
   /** A clock in milliseconds. */
   readonly now: () => number;

@@ -148,7 +148,7 @@ async function handle(
     socket.on('finish', () => reply.delivered?.((performance.now() - left) / 1000));
     send(socket, 200, reply.text, body.encoding);
   } catch {
-    // The manager is told nothing about the inside of the program.
+    // The reply to the manager reveals nothing about internal errors.
     send(socket, 500, 'nil');
   }
 }

@@ -26,7 +26,7 @@ export interface RegistrationOptions {
 
 export type RegistrationEvent =
   | { readonly kind: 'registered' }
-  /** It is tried again after so many seconds. */
+  /** Registration is tried again after this many seconds. */
   | { readonly kind: 'lost'; readonly why: string; readonly pause: number };
 
 /** Why a connection has ended. */

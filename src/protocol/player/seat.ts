@@ -2,7 +2,7 @@
 import { type Requester, RequestFailure, requester, startTimer, within } from '../../base/index.ts';
 import type { PlayerChoice } from '../../players/index.ts';
 import type { News } from '../message.ts';
-import type { SeatLink, SeatProtocol, SeatReady, ToldNews } from './serve-seat.ts';
+import type { ReceivedNews, SeatLink, SeatProtocol, SeatReady } from './serve-seat.ts';
 
 export interface SeatSetup {
   readonly rules: string;
@@ -35,7 +35,7 @@ export interface SeatMove {
 /** Part of the time before the match in which the circuit must be built; the rest is the player's. */
 const BUILDING_SHARE = 0.6;
 /** Part of that time after which an understudy learns the rules, in case that the player does not get ready. */
-const UNDERSTUDY_SHARE = 0.6;
+const UNDERSTUDY_SHARE = 0.3;
 /** Seconds in which a circuit may be built while the match is played by the rules. */
 const LONGEST_BUILDING = 600;
 /** Part of the time before the match that a player gets to prepare itself, in the place of another or late. */
@@ -76,8 +76,8 @@ interface SeatWorker {
 
 export class HostedSeat {
   readonly #setup: SeatSetup;
-  /** Everything told so far, with the answer that preceded it. */
-  readonly #told: ToldNews[] = [];
+  /** All news received so far, each with the answer that preceded it. */
+  readonly #received: ReceivedNews[] = [];
   /** Seconds that the match gave to prepare. */
   #startClock = 0;
   /** Who plays, ready or not. */
@@ -112,17 +112,17 @@ export class HostedSeat {
     if (this.#isClosed) return { move: 'nil', problem: 'the match is over' };
     this.#turn?.stop.abort();
     this.#replaceIfStuck();
-    const told = { news, answered: this.#answered };
+    const received = { news, answered: this.#answered };
     const worker = this.#worker ?? this.#replacement();
     const turn = new OpenTurn(this.#setup.now() + 1000 * seconds);
     this.#turn = turn;
     const canPlay = worker.isPlain || worker.ready !== undefined;
     const understudy = canPlay && worker.late === undefined ? undefined : this.#callUnderstudy();
     const asked = [canPlay ? worker : undefined, understudy];
-    this.#told.push(told);
+    this.#received.push(received);
     for (const each of this.#workers())
-      if (asked.includes(each)) this.#ask(each, turn, told);
-      else each.requests.tell('follow', told);
+      if (asked.includes(each)) this.#ask(each, turn, received);
+      else each.requests.tell('follow', received);
     const found = await turn.answer(limit);
     turn.stop.abort();
     this.#answered = found.move === 'nil' ? undefined : found.move;
@@ -130,7 +130,7 @@ export class HostedSeat {
   }
 
   /**
-   * Tells what was missed, or all of it to a worker that has just been started.
+   * Sends what was missed, or everything to a worker that has just been started.
    *
    * @param seconds of a turn, of which the game may be prepared in a part
    */
@@ -139,10 +139,10 @@ export class HostedSeat {
       this.#startClock = CATCHING_UP_SHARE * seconds;
       this.#begin(this.#startClock);
     }
-    for (const news of history.slice(this.#told.length)) {
-      const told = { news, answered: this.#answered };
-      this.#told.push(told);
-      for (const worker of this.#workers()) worker.requests.tell('follow', told);
+    for (const news of history.slice(this.#received.length)) {
+      const received = { news, answered: this.#answered };
+      this.#received.push(received);
+      for (const worker of this.#workers()) worker.requests.tell('follow', received);
       this.#answered = undefined;
     }
   }
@@ -252,11 +252,11 @@ export class HostedSeat {
   }
 
   /** Asks for a move; a worker that has not answered when the turn is over is late until it does. */
-  #ask(worker: SeatWorker, turn: OpenTurn, told: ToldNews | undefined): void {
+  #ask(worker: SeatWorker, turn: OpenTurn, received: ReceivedNews | undefined): void {
     const rank = worker === this.#understudy ? 'understudy' : 'player';
     const seconds = turn.secondsLeft(this.#setup.now());
     const ask = { seconds, mayPonder: rank === 'player' && this.#setup.mayPonder() };
-    const asked = worker.requests.ask('play', told === undefined ? ask : { ...ask, told }, {
+    const asked = worker.requests.ask('play', received === undefined ? ask : { ...ask, received }, {
       onNews: (move) => turn.suggest(move, rank),
       signal: turn.stop.signal,
     });
@@ -308,7 +308,7 @@ export class HostedSeat {
       },
       () => {},
     );
-    for (const told of this.#told) requests.tell('follow', told);
+    for (const received of this.#received) requests.tell('follow', received);
     return worker;
   }
 }

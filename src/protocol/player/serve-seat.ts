@@ -27,7 +27,7 @@ export interface SeatProtocol {
   /** Answered when the player is ready, or at the end of the time if it can use all of it. */
   readonly start: { readonly ask: SeatStart; readonly news: 'loaded'; readonly answer: SeatReady };
   /** Something happened; no move is asked for. */
-  readonly follow: { readonly ask: ToldNews };
+  readonly follow: { readonly ask: ReceivedNews };
   /** Answered with a move, at once when stopped; the news are the best move so far, in case that time runs out. */
   readonly play: {
     readonly ask: SeatTurn;
@@ -35,7 +35,7 @@ export interface SeatProtocol {
     readonly answer: string;
   };
   /** Answered with a note about the result. */
-  readonly stop: { readonly ask: ToldNews; readonly answer: string };
+  readonly stop: { readonly ask: ReceivedNews; readonly answer: string };
 }
 
 export interface SeatStart {
@@ -62,14 +62,14 @@ export interface SeatReady {
 }
 
 export interface SeatTurn {
-  /** Absent if everything was told before. */
-  readonly told?: ToldNews;
+  /** Absent if everything was sent before. */
+  readonly received?: ReceivedNews;
   readonly seconds: number;
   /** The player may go on thinking after its answer. */
   readonly mayPonder: boolean;
 }
 
-export interface ToldNews {
+export interface ReceivedNews {
   readonly news: News;
   /** The move that was sent last. */
   readonly answered: string | undefined;
@@ -95,11 +95,11 @@ export function serveSeat(
     caller,
     {
       start: (ask, context) => seat.start(ask, context),
-      follow: (told) => {
-        seat.follow(told);
+      follow: (received) => {
+        seat.follow(received);
       },
       play: (ask, context) => seat.play(ask, context),
-      stop: (told) => seat.stop(told),
+      stop: (received) => seat.stop(received),
     },
     { oneAtATime: true },
   );
@@ -138,7 +138,7 @@ class ServedSeat {
     const { game } = compilation;
     const wanted = name.toLowerCase();
     const role = game.roles.findIndex((each) => canonicalText(each.term) === wanted) as Role;
-    if (role < 0 || game.roles[role]?.isChance) throw new Error(`'${name}' is nobody's role`);
+    if (role < 0 || game.roles[role]?.isChance) throw new Error(`no player has the role '${name}'`);
     tell('loaded');
     const random = seededRandom(seed);
     const followed = new FollowedGame(game, description, role, random.fork());
@@ -154,18 +154,18 @@ class ServedSeat {
     return { engine: game.engine };
   }
 
-  follow({ news, answered }: ToldNews): void {
+  follow({ news, answered }: ReceivedNews): void {
     const { followed, briefing } = this.#expectMatch();
     followed.follow(news, answered);
     briefing.update(followed);
   }
 
   async play(
-    { told, seconds, mayPonder }: SeatTurn,
+    { received, seconds, mayPonder }: SeatTurn,
     { tell, sent, signal }: RequestContext<string>,
   ): Promise<string> {
     const { followed, player, briefing } = this.#expectMatch();
-    if (told !== undefined) followed.follow(told.news, told.answered);
+    if (received !== undefined) followed.follow(received.news, received.answered);
     const situation = briefing.turn(followed);
     const legal = followed.legal();
     const [first, ...others] = legal;
@@ -173,7 +173,7 @@ class ServedSeat {
     if (signal.aborted || (others.length === 0 && !mayPonder)) return followed.text(first);
     const suggest = suggester((move) => tell(followed.text(move)));
     suggest(first);
-    // Even without a choice it is told, so that it knows where the match stands and can go on thinking.
+    // Even without a choice the player is asked, so that it knows where the match stands and can go on thinking.
     const budget = {
       seconds: others.length === 0 ? 0 : Math.max(0, seconds - (performance.now() - sent) / 1000),
     };
@@ -188,7 +188,7 @@ class ServedSeat {
     return followed.text(legal.includes(move) ? move : first);
   }
 
-  async stop({ news, answered }: ToldNews): Promise<string> {
+  async stop({ news, answered }: ReceivedNews): Promise<string> {
     const { followed, player, briefing } = this.#expectMatch();
     followed.follow(news, answered);
     briefing.update(followed);
@@ -207,18 +207,18 @@ class ServedSeat {
 function refusalReason({ code, reason }: LoadRefusal, role: string): string {
   if (code === 'unreadable') return `the rules cannot be read: ${reason}`;
   if (code === 'real-time') return 'only games with turns can be played';
-  return code === 'no-roles' ? `'${role}' is nobody's role` : reason;
+  return code === 'no-roles' ? `no player has the role '${role}'` : reason;
 }
 
 /** Suggests a move now and then, if it is another one. */
 function suggester(tell: (move: Move) => void): (move: Move) => void {
   let last: Move | undefined;
-  let told = Number.NEGATIVE_INFINITY;
+  let suggested = Number.NEGATIVE_INFINITY;
   return (move) => {
     const now = performance.now();
-    if (move === last || now - told < SUGGESTION_PERIOD) return;
+    if (move === last || now - suggested < SUGGESTION_PERIOD) return;
     last = move;
-    told = now;
+    suggested = now;
     tell(move);
   };
 }

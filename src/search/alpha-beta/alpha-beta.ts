@@ -5,12 +5,12 @@ import { solveMatrix } from '../matrix-game.ts';
 import type { Side, Sides, SidesTurn } from '../sides.ts';
 import { BOUND, type TranspositionTable } from './transposition-table.ts';
 
-/** What is assumed where both sides have a choice: the others know the own move, or nobody knows anything. */
+/** What is assumed where both sides have a choice: the others know the player's move, or nobody knows anything. */
 export type Simultaneous = 'pessimistic' | 'mixed';
 
 export interface AlphaBetaOptions {
   readonly evaluator: Evaluator;
-  /** The highest utility of the own role, and the lowest; 0 if absent. */
+  /** The highest utility of the searching role, and the lowest; 0 if absent. */
   readonly highest: number;
   readonly lowest?: number;
   readonly simultaneous: Simultaneous;
@@ -43,12 +43,12 @@ export class AlphaBeta {
     this.#options = options;
     this.#path = new SearchPath(sides.game);
     this.#lowest = options.lowest ?? 0;
-    // Going round in circles is nobody's win, and no solution of a puzzle: nothing is reached.
+    // Endless repetition is a win for no one, and no solution of a puzzle.
     this.#endless = sides.isAlone ? 0 : (this.#lowest + options.highest) / 2;
   }
 
   /**
-   * The value of a state for the own role; a lower bound if it is at least `beta`, an upper one if at most `alpha`.
+   * The value of a state for the searching role; a lower bound if it is at least `beta`, an upper one if at most `alpha`.
    */
   value(
     state: State,
@@ -304,7 +304,7 @@ class MoveOrder {
     return options.sort((a, b) => (ranks[b] as number) - (ranks[a] as number) || a - b);
   }
 
-  /** To be told which option of a side pruned the rest. */
+  /** Records which option of a side pruned the rest. */
   refuted(turn: SidesTurn, side: Side, option: number, ply: number, depth: number): void {
     const role = turn.onlyChooser(side);
     if (role === undefined) return;

@@ -27,7 +27,7 @@ export interface RootView {
 }
 
 export interface DeepeningOptions {
-  /** The highest utility of the own role, and the lowest. */
+  /** The highest utility of the searching role, and the lowest. */
   readonly highest: number;
   readonly lowest: number;
   /** The first depth, and the last. */
@@ -120,7 +120,7 @@ function shuffled(moves: readonly Move[], random: Random): Move[] {
   return moves.map(() => left.splice(random.below(left.length), 1)[0] as Move);
 }
 
-// The own moves at the root of a search, judged by their mean over the states the role may be in.
+// The role's moves at the root of a search, judged by their mean over the states the role may be in.
 
 export interface Judgement {
   readonly value: number;
@@ -128,7 +128,7 @@ export interface Judgement {
 }
 
 export interface Root {
-  /** What the search has met since it was last told to forget it. */
+  /** What the search has met since it was last reset. */
   readonly search: { wasCut: boolean };
   /** An upper bound if it is not above `best`; undefined for a move that is not legal in any state. */
   judge(move: Move, depth: number, best: number): Judgement | undefined;

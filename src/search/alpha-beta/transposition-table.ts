@@ -29,7 +29,7 @@ const KEY_BYTES = 300;
 
 export interface TranspositionTableSize {
   readonly megabytes: number;
-  /** No more positions will be told. */
+  /** The most positions that will be stored. */
   readonly most?: number;
   /** Values per position. */
   readonly width?: number;

@@ -202,7 +202,7 @@ export class ExpansionTeam {
     return SLOWNESS * (this.#pace ?? UNKNOWN_PACE) * owedPositions;
   }
 
-  /** Whether there was any within so many milliseconds. */
+  /** Whether there was any within the given number of milliseconds. */
   #news(milliseconds: number): Promise<boolean> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve(false), milliseconds);

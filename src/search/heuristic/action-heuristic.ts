@@ -22,7 +22,7 @@ import { type Game, type State, statePacker } from '../../game/index.ts';
 import { FuzzyProgram, type Persistence } from './fuzzy-program.ts';
 import { type HeuristicSettings, unknownPolicy } from './settings.ts';
 
-/** What is settled is worked into the formulas when it is one in so many of what could be. */
+/** Settled literals are worked into the formulas once they are at least 1/SETTLING_PART of those that could be. */
 const SETTLING_PART = 16;
 /** Larger formulas take too long to be worked over during a match. */
 const MOST_SETTLING_INPUTS = 400_000;
@@ -235,16 +235,16 @@ function sameMoves(circuit: Circuit, covered: readonly number[]): Map<number, re
   const conditions = new Map(
     covered.map((move) => [move, conditionsOf(circuit, gateOf, circuit.legal[move] as Literal)]),
   );
-  const usual = circuit.roles.map((_, role) =>
+  const common = circuit.roles.map((_, role) =>
     commonConditions(
       covered.filter((move) => circuit.moves[move]?.role === role).map((move) => conditions.get(move) ?? []),
     ),
   );
-  const dependsOnTurn = dependents(circuit, new Set(usual.flatMap((own) => [...own].map(nodeOf))));
+  const dependsOnTurn = dependents(circuit, new Set(common.flatMap((own) => [...own].map(nodeOf))));
   const alike = new Map<string, number[]>();
   for (const move of covered) {
     const { role, term } = circuit.moves[move] as Circuit['moves'][number];
-    const special = [...(conditions.get(move) ?? [])].filter((literal) => !usual[role]?.has(literal));
+    const special = [...(conditions.get(move) ?? [])].filter((literal) => !common[role]?.has(literal));
     // What means something else for everybody cannot be compared.
     if (special.some((literal) => dependsOnTurn[nodeOf(literal)])) continue;
     const key = `${term.id}:${special.sort((a, b) => a - b).join()}`;
@@ -304,7 +304,7 @@ function conditionsOf(circuit: Circuit, gateOf: Int32Array, literal: Literal): S
 
 /** Shorter conjunctions stay whole. */
 const LONGEST_WHOLE = 12;
-/** One operand in so many ends a piece, about. */
+/** About one operand in PIECE ends a piece. */
 const PIECE = 6;
 
 export function withSharedChunks(circuit: Circuit): Circuit {

@@ -20,8 +20,8 @@ export interface SolveOptions {
   readonly seconds?: number;
   readonly megabytes?: number;
   /**
-   * Symmetries up to which positions are the same; they must leave every role in its place. Asked for once there are so many
-   * positions that looking for symmetries pays, and then all positions are begun with anew.
+   * Symmetries up to which positions are the same; they must leave every role in its place. Asked for once there are
+   * enough positions for the search for symmetries to pay off; all positions are then visited again from the start.
    */
   readonly merged?: (() => MergedPositions | undefined) | undefined;
   /** Positions after which symmetries are asked for. */
@@ -84,7 +84,7 @@ const SEARCH_SHARE = 0.25;
 const SLICE = 100;
 const CLOCK_PERIOD = 64;
 const LONGEST_LINE = 1000;
-/** Finding symmetries takes about as long as looking at so many positions. */
+/** Finding symmetries takes about as long as visiting this number of positions. */
 const MERGE_AFTER = 20_000;
 
 /**

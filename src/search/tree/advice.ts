@@ -23,7 +23,7 @@ export interface AdvisorSettings {
   readonly scaling: Scaling;
 }
 
-/** Before there was a turn; 10,000 simulations and the usual `d` come to the same. */
+/** The value of k before the first turn; 10,000 simulations and the default `d` give the same. */
 const FIRST_K = 5;
 
 export function heuristicAdvisor(heuristic: ActionHeuristic, { k, d, scaling }: AdvisorSettings): Advisor {

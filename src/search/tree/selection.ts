@@ -32,7 +32,7 @@ export function ucb1Tuned(mean: number, variance: number, logVisits: number, tri
   return mean + 100 * Math.sqrt((logVisits / tries) * bound);
 }
 
-/** How much all-moves-as-first, or advice, counts after so many visits of a node: half after k. */
+/** The weight of all-moves-as-first, or advice, after a number of visits of a node: a half after k. */
 export function raveShare(k: number, visits: number): number {
   return Math.sqrt(k / (3 * visits + k));
 }
@@ -40,7 +40,7 @@ export function raveShare(k: number, visits: number): number {
 /**
  * The entry of the role's most promising move; not one whose value is certain, if there are others.
  *
- * @param chance a whole number below 2¹⁶ by which equals are told apart
+ * @param chance a whole number below 2¹⁶ that decides between equals
  */
 export function selectEntry(
   tree: Tree,

@@ -2,7 +2,7 @@
 import { NONE, type Tree } from './tree.ts';
 import type { NodeIndex } from './tree-copies.ts';
 
-/** Nodes with at least one in so many of the root's visits are told about, if they have as many as this. */
+/** A node is shared if it has at least 1/SHARED_PART of the root's visits, and not fewer than FEWEST_VISITS. */
 const SHARED_PART = 100;
 const FEWEST_VISITS = 4;
 
@@ -92,7 +92,7 @@ function collect(
   }
 }
 
-/** What was known before is a part of it, unless somebody has told of fewer nodes than before. */
+/** The findings include what was known before, unless a searcher has shared fewer nodes than before. */
 function borrow(tree: Tree, node: number, { visits, tries, totals }: Findings): void {
   const more = visits - tree.borrowedVisits(node);
   if (more <= 0) return;

@@ -264,7 +264,7 @@ export class Tree {
     return this.entries.ints[this.#block(node) + BY_ROLE + 2 * role] as number;
   }
 
-  /** The entry after so many others of the same role. */
+  /** The role's entry with the given index. */
   entryAt(node: number, role: number, index: number): number {
     return this.firstEntry(node, role) + index * this.entrySize;
   }

@@ -165,12 +165,12 @@ export class Inside {
     const free = game.roles.flatMap((_, role) =>
       new Set(all.map((moves) => moves[role])).size > 1 ? [role] : [],
     );
-    const told = free.length > 0 ? free : game.roles.map((_, role) => role);
+    const shown = free.length > 0 ? free : game.roles.map((_, role) => role);
     return branches.slice(0, MOST_BRANCHES).map((branch) => ({
       node: branch.node,
-      text: told.map((role) => this.#moveText(branch, role)).join(', '),
+      text: shown.map((role) => this.#moveText(branch, role)).join(', '),
       visits: branch.visits,
-      value: told.map((role) => valueText(branch, role, this.#roleText(role))).join(', '),
+      value: shown.map((role) => valueText(branch, role, this.#roleText(role))).join(', '),
       isProven: branch.proven !== undefined,
     }));
   }

@@ -164,10 +164,10 @@ function statusText(page: LivePage): string {
   const { state, note, goals, roles, seats, role, asked } = page;
   if (state === 'failed') return note ?? 'The match cannot be played.';
   if (state === 'over') {
-    const told = (goals ?? []).flatMap((goal, each) =>
+    const results = (goals ?? []).flatMap((goal, each) =>
       seats[each] === null ? [] : [`${roles[each]} ${goal}`],
     );
-    return `The match is over${note === null ? '' : ` (${note})`}: ${told.join(', ')}.`;
+    return `The match is over${note === null ? '' : ` (${note})`}: ${results.join(', ')}.`;
   }
   if (asked !== null) return `Your move, ${roles[role]}.`;
   return state === 'starting' ? 'The players get ready …' : 'The others think …';

@@ -164,7 +164,7 @@ function AnalysisPlace({ offer }: { readonly offer: AnalysisOffer }) {
 const PLOT_WIDTH = 320;
 const PLOT_HEIGHT = 96;
 const PLOT_MARGIN = { left: 26, right: 8, top: 8, bottom: 16 };
-/** Lines are told apart by colour and by dashes. */
+/** Lines are distinguished by colour and by dashes. */
 const DASHES = ['', '6 4', '2 3', '8 3 2 3'];
 
 export interface ValuePlotProps {

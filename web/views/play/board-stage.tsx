@@ -146,7 +146,7 @@ function adviceMarks({ moves }: ThoughtsView): AdviceMarks {
   const strengths = strengthsOf(shown);
   shown.forEach(({ cells, value }, i) => {
     const cell = cells.at(-1);
-    // Of several moves to the same place, the best is told.
+    // Of several moves to the same cell, the best one is shown.
     if (cell === undefined || value === undefined || badges.has(cell)) return;
     badges.set(cell, { text: String(Math.round(value)), strength: strengths[i] ?? 0, isBest: i === 0 });
   });

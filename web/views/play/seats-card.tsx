@@ -272,8 +272,8 @@ function Field({ id, parameter, value, onTurn }: FieldProps) {
   );
 }
 
-function defaultText({ default: usual }: Parameter): string {
-  return typeof usual === 'boolean' ? (usual ? 'yes' : 'no') : String(usual);
+function defaultText({ default: value }: Parameter): string {
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
 }
 
 /** `mcts:c=40,playout=mast` */

@@ -24,7 +24,7 @@ export class Sitting {
     const asked = this.asked.value;
     return asked && clicked(asked.clicks, this.clicks.value);
   });
-  /** The match as it was last told, for links and files. */
+  /** The last known state of the match, for links and files. */
   readonly kept = signal<KeptMatch | undefined>(undefined);
   readonly asked = computed<AskedView | undefined>(() => this.client.view.value?.asked);
   /** The same while the same is asked. */
@@ -96,7 +96,7 @@ export class Sitting {
     this.client.act({ kind: 'choose', at: view.at, role: asked.role, place });
   }
 
-  /** Shows what a move would do, until told otherwise. */
+  /** Shows what a move would do, until the next call. */
   async hover(place: number | undefined): Promise<void> {
     const number = ++this.#hovered;
     const asked = this.asked.peek();

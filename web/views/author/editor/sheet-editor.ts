@@ -184,7 +184,7 @@ export class SheetEditor {
     const notation = detectNotation(text);
     if (notation === this.#notation) return;
     this.#notation = notation;
-    // Not inside the update that is being told of.
+    // An update must not be dispatched from inside another one.
     queueMicrotask(() => this.#view.dispatch({ effects: this.#language.reconfigure(language(notation)) }));
   }
 }
