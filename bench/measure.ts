@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { cpuSeconds } from '../src/host/processor-time.ts';
+import { cpuSeconds } from '../src/host/measuring.ts';
 import { processorTimes, threadSeconds } from './processor-time.ts';
 
 /** The middle one of several running times, in milliseconds of processor time: other work does not count. */

@@ -12,7 +12,7 @@ import {
   type Role,
 } from '../src/game/index.ts';
 import type { Reading } from '../src/gdl/index.ts';
-import { cpuSeconds } from '../src/host/processor-time.ts';
+import { cpuSeconds } from '../src/host/measuring.ts';
 import { builtEngine, sourceEngine } from './built-engine.ts';
 import { breakthrough } from './hand-written/breakthrough.ts';
 import { connectFour } from './hand-written/connect-four.ts';

@@ -1,6 +1,6 @@
 /** Time on a processor, which other work on the machine does not count into. */
 import { readFileSync } from 'node:fs';
-import { cpuSeconds } from '../src/host/processor-time.ts';
+import { cpuSeconds } from '../src/host/measuring.ts';
 
 /** Seconds of the calling thread so far, where the system tells it; else those of the process. */
 export function threadSeconds(): number {

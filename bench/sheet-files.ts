@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { didYouMean } from '../src/base/index.ts';
-import { UsageError } from '../src/cli/exit.ts';
+import { UsageError } from '../src/cli/io.ts';
 import { corpusSheets } from '../test/corpus.ts';
 import { PLAYOUT_SHEETS, type PlayoutSheet } from './playout-sheets.ts';
 

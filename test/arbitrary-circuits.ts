@@ -1,6 +1,6 @@
 /** Random circuits for property tests, with the plainest way of computing what they mean. */
 import fc from 'fast-check';
-import { literalValue } from '../src/circuit/evaluate.ts';
+import { literalValue } from '../src/circuit/circuit.ts';
 import {
   type Circuit,
   CircuitBuilder,

@@ -1,7 +1,6 @@
 /** From rule sheets to circuits, and circuits compared, for tests. */
 
-import { outputLiterals } from '../src/circuit/circuit.ts';
-import { literalValue } from '../src/circuit/evaluate.ts';
+import { literalValue, outputLiterals } from '../src/circuit/circuit.ts';
 import {
   type Circuit,
   circuitFromGround,

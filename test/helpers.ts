@@ -1,6 +1,6 @@
 /** Helpers of players in the same thread, reached as a browser reaches its workers; and bad ones. */
 import type { Protocol, Service, ServiceLink, WorkerPool } from '../src/base/index.ts';
-import type { HelperLink, HelperProtocol } from '../src/search/full-width/helper-protocol.ts';
+import type { HelperLink, HelperProtocol } from '../src/search/full-width/helper.ts';
 import { serveExpansion } from '../src/search/index.ts';
 import { FOREVER, neighbour, ScriptedWorker } from './worker-links.ts';
 

@@ -1,7 +1,11 @@
 /** What follows from rules, in the plainest way: every value is tried for every variable. */
 import { canonicalText, type Term, type TermPool } from '../src/gdl/index.ts';
-import { type NormalAtom, type NormalRule, variablesOfAll } from '../src/logic/ground/normal-rule.ts';
-import { substitute } from '../src/logic/ground/unify.ts';
+import {
+  type NormalAtom,
+  type NormalRule,
+  substitute,
+  variablesOfAll,
+} from '../src/logic/ground/normal-rule.ts';
 
 /** The values of variables. */
 export const CONSTANTS = ['a', 'b', 'c'];

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { seededRandom, tableLines } from '../../src/base/index.ts';
 import { defineLoneCommand, positiveNumber } from '../../src/cli/command.ts';
-import { UsageError } from '../../src/cli/exit.ts';
+import { UsageError } from '../../src/cli/io.ts';
 import { SpriteGame } from '../../src/engines/index.ts';
 import { Rollouts } from '../../src/game/index.ts';
 import { readLevel, readVgdl } from '../../src/vgdl/index.ts';

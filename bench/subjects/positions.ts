@@ -2,9 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { didYouMean } from '../../src/base/index.ts';
 import { defineLoneCommand, flag, text, wholeNumber } from '../../src/cli/command.ts';
-import { UsageError } from '../../src/cli/exit.ts';
-import { openGame } from '../../src/cli/game-operand.ts';
-import type { Io } from '../../src/cli/io.ts';
+import { type Io, UsageError } from '../../src/cli/io.ts';
+import { openGame } from '../../src/cli/operands.ts';
 import type { Game } from '../../src/game/index.ts';
 import { makePositions, type PositionPlan } from '../strength/exact/make-positions.ts';
 import { POSITION_PLANS } from '../strength/exact/plans.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { seededRandom, tableLines } from '../../src/base/index.ts';
 import { defineLoneCommand, flag, positiveNumber, text, wholeNumber } from '../../src/cli/command.ts';
-import { UsageError } from '../../src/cli/exit.ts';
+import { UsageError } from '../../src/cli/io.ts';
 import { compile } from '../../src/engines/compile.ts';
 import { RulesGame } from '../../src/engines/index.ts';
 import type { Role } from '../../src/game/index.ts';

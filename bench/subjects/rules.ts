@@ -1,7 +1,7 @@
 /** How quickly games are played by executing their rules, and what the kinds of fact store change about it. */
 import { choice, defineLoneCommand, flag, text, wholeNumber } from '../../src/cli/command.ts';
 import { isTurnBased, readDescription, type TurnBasedDescription } from '../../src/gdl/index.ts';
-import { cpuSeconds } from '../../src/host/processor-time.ts';
+import { cpuSeconds } from '../../src/host/measuring.ts';
 import { FACT_STORE_KINDS, type FactStoreKind, newVisitCounters, Prover } from '../../src/logic/index.ts';
 import { corpusSheets } from '../../test/corpus.ts';
 import { type Random, seededRandom } from '../../test/random.ts';

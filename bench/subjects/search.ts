@@ -6,7 +6,7 @@ import { grouped, seededRandom, tableLines } from '../../src/base/index.ts';
 import { defineLoneCommand, flag, positiveNumber, text, wholeNumber } from '../../src/cli/command.ts';
 import type { Io } from '../../src/cli/io.ts';
 import type { Game, Role } from '../../src/game/index.ts';
-import { cpuSeconds } from '../../src/host/processor-time.ts';
+import { cpuSeconds } from '../../src/host/measuring.ts';
 import type { PlayerChoice, Thoughts } from '../../src/players/index.ts';
 import { builtEngine, type Engine } from '../built-engine.ts';
 

@@ -11,8 +11,7 @@ import {
   time,
   wholeNumber,
 } from '../../src/cli/command.ts';
-import { UsageError } from '../../src/cli/exit.ts';
-import type { Io } from '../../src/cli/io.ts';
+import { type Io, UsageError } from '../../src/cli/io.ts';
 import { watched } from '../../src/cli/progress.ts';
 import { readSheet } from '../../src/host/index.ts';
 import { PLAYOUT_SHEETS } from '../playout-sheets.ts';

@@ -1,7 +1,7 @@
 /** Learned values of positions: how well they predict the ends of games, and how quickly they are asked. */
 import { grouped, type Random, seededRandom, tableLines } from '../../src/base/index.ts';
 import { defineLoneCommand, flag, positiveNumber, text, wholeNumber } from '../../src/cli/command.ts';
-import { openGame } from '../../src/cli/game-operand.ts';
+import { openGame } from '../../src/cli/operands.ts';
 import {
   type Evaluator,
   type Game,

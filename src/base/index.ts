@@ -12,21 +12,30 @@ export {
   popCount,
   setBit,
 } from './bits.ts';
-export { type Budget, type Stopwatch, stopwatch, type TimeBudget, timeBudget, WorkClock } from './budget.ts';
+export {
+  type Budget,
+  pause,
+  type Stopwatch,
+  startTimer,
+  stopwatch,
+  type TimeBudget,
+  timeBudget,
+  type Waited,
+  WorkClock,
+  waitFor,
+  within,
+} from './budget.ts';
 export { isControl, isLineEnd, isSpace, skipWhile } from './characters.ts';
-export { AscendingQueue, GrowingInts, LruCache } from './collections.ts';
-export { stronglyConnectedComponents } from './connected-components.ts';
-export { pause, startTimer, type Waited, waitFor, within } from './deadline.ts';
+export { AscendingQueue, GrowingInts, LruCache, stronglyConnectedComponents } from './collections.ts';
 export { Failure } from './failure.ts';
 export { GrowingMemory } from './growing-memory.ts';
-export { grown, hashTuple, IntTupleTable } from './int-tuple-table.ts';
-export { javaRandom } from './java-random.ts';
 export { JsonReader } from './json-reader.ts';
-export { type Random, seededRandom } from './random.ts';
+export { javaRandom, type Random, seededRandom } from './random.ts';
 export { type Rate, RateLimit } from './rate-limit.ts';
 export {
   type AnswerOf,
   type AskOf,
+  type CallerLink,
   type NewsOf,
   type Protocol,
   type RequestContext,
@@ -38,6 +47,9 @@ export {
   type ServiceLink,
   serve,
   WorkerDeath,
+  type WorkerLink,
+  webWorker,
+  webWorkerCaller,
 } from './requests.ts';
 export {
   didYouMean,
@@ -47,7 +59,7 @@ export {
   nearest,
   SimilarNames,
 } from './similar-names.ts';
-export { ABSENT, type NumberedWords, StateTable } from './state-table.ts';
+export { ABSENT, grown, hashTuple, IntTupleTable, type NumberedWords, StateTable } from './state-table.ts';
 export {
   compareEstimates,
   type Estimate,
@@ -80,5 +92,4 @@ export {
   wordsOf,
   wrap,
 } from './text.ts';
-export { type CallerLink, type WorkerLink, webWorker, webWorkerCaller } from './worker-link.ts';
 export { defineService, nextTask, type Service, type WorkerPool } from './worker-pool.ts';

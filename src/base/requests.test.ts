@@ -7,8 +7,9 @@ import {
   type ServiceLink,
   serve,
   WorkerDeath,
+  webWorker,
+  webWorkerCaller,
 } from './requests.ts';
-import { webWorker, webWorkerCaller } from './worker-link.ts';
 
 interface Sums {
   readonly add: { readonly ask: readonly number[]; readonly answer: number };

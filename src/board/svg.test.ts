@@ -4,8 +4,7 @@ import { escaped } from '../base/index.ts';
 import { RulesGame } from '../engines/index.ts';
 import { inferLayout } from './infer-layout.ts';
 import { sceneOf } from './scene-of.ts';
-import { svgOf } from './svg.ts';
-import { symbolMarkup } from './svg-board.ts';
+import { svgOf, symbolMarkup } from './svg.ts';
 import { SYMBOL_NAMES } from './symbols.ts';
 
 const HOSTILE = [

@@ -4,15 +4,17 @@ import { canonicalText } from '../gdl/index.ts';
 import { GroundingRefused } from '../logic/index.ts';
 import {
   type Circuit,
+  evaluate,
   FALSE,
   fluentNode,
   type Literal,
   literalOf,
+  literalValue,
   moveNode,
   negate,
+  newValues,
   TRUE,
 } from './circuit.ts';
-import { evaluate, literalValue, newValues } from './evaluate.ts';
 import { circuitFromGround } from './from-ground.ts';
 
 function circuitOf(text: string): Circuit {

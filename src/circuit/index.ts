@@ -12,6 +12,7 @@ export { CircuitBuilder } from './builder.ts';
 export {
   type Circuit,
   type CircuitNames,
+  evaluate,
   FALSE,
   firstInnerNode,
   fluentNode,
@@ -22,6 +23,7 @@ export {
   literalOf,
   moveNode,
   negate,
+  newValues,
   nodeOf,
   TRUE,
 } from './circuit.ts';
@@ -39,13 +41,11 @@ export {
 export { type MappingCounts, mappingCounts } from './equivalence/mapping-counts.ts';
 export { matchPositions } from './equivalence/position-match.ts';
 export type { Correspondence } from './equivalence/verify.ts';
-export { evaluate, newValues } from './evaluate.ts';
+export { isExportRefusal } from './export/check-circuit.ts';
 export { circuitJson } from './export/circuit-json.ts';
-export { circuitDot } from './export/dot.ts';
+export { circuitDot, gatesShownAsOr, isShownNegated } from './export/dot.ts';
 export { decodeGame, encodeGame, type GameParts } from './export/game-file.ts';
-export { gatesShownAsOr, isShownNegated } from './export/gate-forms.ts';
 export { type NamedOutput, namedOutputs } from './export/named-outputs.ts';
-export { isExportRefusal } from './export/refusal.ts';
 export { circuitFromGround, type RawSize } from './from-ground.ts';
 export { DECISIVE_GROWTH, decisiveLimits, preferDecisiveMoves } from './goal-regression/decisive-moves.ts';
 export {
@@ -53,10 +53,11 @@ export {
   FormulaBuilder,
   FormulaCopy,
   type FormulaRefusal,
+  type FormulaTextOptions,
+  formulaLines,
   type UnknownPolicy,
   unlimitedExpenses,
 } from './goal-regression/formula-builder.ts';
-export { type FormulaTextOptions, formulaLines } from './goal-regression/formula-text.ts';
 export { type FluentValue, type MissingFluents, missingFluents } from './goal-regression/missing-fluents.ts';
 export {
   type FormulaPart,

@@ -1,8 +1,7 @@
 /** A command of the command line: how it is called, its options, and what it does. Each option is declared once; parsing, types and help text follow from that. */
 
 import { didYouMean, readTime } from '../base/index.ts';
-import { UsageError } from './exit.ts';
-import type { Io } from './io.ts';
+import { type Io, UsageError } from './io.ts';
 
 /** What a command takes besides options. */
 export interface Operands {

@@ -14,10 +14,9 @@ import {
   type Turn,
 } from '../players/index.ts';
 import { type Connection, isPlayerName, type ManagedSeat, type PlayerInfo } from '../protocol/index.ts';
-import { UsageError } from './exit.ts';
-import type { Io } from './io.ts';
+import { type Io, UsageError } from './io.ts';
+import { readPlayer } from './operands.ts';
 import { palette } from './palette.ts';
-import { readPlayer } from './player-operands.ts';
 import { factLines, moveLines, roleText, stateLines } from './position-report.ts';
 
 export type ChosenSeat =

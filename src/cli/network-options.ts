@@ -1,5 +1,4 @@
 /** Options of the commands that work over the network: where to listen, the token, the Redis server. */
-
 import {
   DEFAULT_LOBBY_PORT,
   DEFAULT_WAIT,
@@ -7,10 +6,10 @@ import {
   LOCAL_HOST,
   TOKEN_VARIABLE,
 } from '../host/index.ts';
+import { type RedisAddress, readRedisAddress } from '../host/redis/index.ts';
 import { isToken } from '../protocol/index.ts';
 import { type Option, text, time } from './command.ts';
-import { UsageError } from './exit.ts';
-import type { Io } from './io.ts';
+import { type Io, UsageError } from './io.ts';
 
 export const TOKEN_OPTION = text(
   'WORD',
@@ -46,4 +45,23 @@ export function tokenOf(given: string | undefined, { env }: Pick<Io, 'env'>): st
   if (token !== undefined && !isToken(token))
     throw new UsageError('--token is a word of up to 200 letters, digits and . _ ~ + / = -.');
   return token;
+}
+
+/** The option that names a Redis server. */
+export function redisOption(help: string): Option<RedisAddress | undefined> {
+  return {
+    placeholder: 'URL',
+    help,
+    absent: undefined,
+    parse: (given) => {
+      const address = readRedisAddress(given);
+      if (typeof address === 'string') throw new UsageError(address);
+      return address;
+    },
+  };
+}
+
+/** As for redis-cli, a password may stand in the environment: other users of the machine can read a command line. */
+export function withPassword(address: RedisAddress, { env }: Pick<Io, 'env'>): RedisAddress {
+  return { ...address, password: address.password ?? (env.REDISCLI_AUTH || undefined) };
 }

@@ -1,12 +1,10 @@
 /** Finds the command, gives it its options, and turns whatever goes wrong into a message and an exit code. */
 
-import { didYouMean, Failure, printable } from '../base/index.ts';
-import type { ListedCommand, LoneCommand } from './command.ts';
+import { parseArgs } from 'node:util';
+import { didYouMean, Failure, printable, wrap } from '../base/index.ts';
+import type { Call, CommandGroup, ListedCommand, LoneCommand, Option, Options } from './command.ts';
 import { COMMAND_GROUPS } from './commands.ts';
-import { EXIT, UsageError } from './exit.ts';
-import { commandHelp, overview } from './help.ts';
-import type { Io } from './io.ts';
-import { parseCall } from './parse.ts';
+import { EXIT, type Io, UsageError } from './io.ts';
 
 /** Findings that are shown of a sheet that is not played. */
 const MOST_FINDINGS = 10;
@@ -109,4 +107,163 @@ async function showFindings(error: Failure, io: Io): Promise<void> {
   ]);
   const style = { width: io.width, palette: palette(io.errorColours), most: MOST_FINDINGS };
   io.err(findingsReport(error.source, error.findings, style));
+}
+
+// From the words after `anygame CMD` to typed options and operands, or a usage error that helps.
+
+/** Understood by every command. */
+const HELP = 'help';
+
+/** No command has digits for options. */
+const NEGATIVE_NUMBER = /^-\d*\.?\d+$/;
+
+export type Parsed = { readonly help: true } | { readonly help: false; readonly call: Call<Options> };
+
+export function parseCall(command: LoneCommand, args: readonly string[]): Parsed {
+  const { options } = command;
+  const { tokens } = parseArgs({
+    args: [...args],
+    options: parserOptions(options),
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  const values: Record<string, unknown> = {};
+  for (const [name, option] of Object.entries(options)) values[name] = option.absent;
+  const operands: string[] = [];
+  let numberAt = -1;
+  for (const token of tokens) {
+    if (token.kind === 'positional') operands.push(token.value);
+    if (token.kind !== 'option' || token.index === numberAt) continue;
+    const word = args[token.index] ?? '';
+    if (NEGATIVE_NUMBER.test(word)) {
+      // The parser takes it for one option for each of its digits.
+      numberAt = token.index;
+      operands.push(word);
+      continue;
+    }
+    if (token.name === HELP) return { help: true };
+    const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined;
+    if (option === undefined) throw unknownOption(command, token.rawName);
+    values[token.name] = optionValue(option, token, values[token.name]);
+  }
+  checkOperands(command, operands);
+  return { help: false, call: { options: values, operands } };
+}
+
+function parserOptions(options: Options) {
+  const known: Record<string, { type: 'boolean' | 'string'; short?: string }> = {
+    [HELP]: { type: 'boolean', short: 'h' },
+  };
+  for (const [name, { placeholder, short }] of Object.entries(options)) {
+    known[name] = {
+      type: placeholder === undefined ? 'boolean' : 'string',
+      ...(short !== undefined && { short }),
+    };
+  }
+  return known;
+}
+
+interface OptionToken {
+  readonly rawName: string;
+  readonly value: string | undefined;
+  readonly inlineValue: boolean | undefined;
+}
+
+function optionValue(option: Option<unknown>, token: OptionToken, before: unknown) {
+  const { rawName, value: given, inlineValue: inline } = token;
+  if (option.placeholder === undefined) {
+    if (given !== undefined) throw new UsageError(`${rawName} takes no value.`);
+    return option.parse('', before);
+  }
+  // `--to --write` means that the value was forgotten; a value that starts with a dash is written `--to=-x`.
+  if (given === undefined || (!inline && given.length > 1 && given.startsWith('-')))
+    throw new UsageError(`${rawName} needs a value: ${rawName} ${option.placeholder}`);
+  try {
+    return option.parse(given, before);
+  } catch (error) {
+    if (error instanceof Failure) throw new UsageError(`${rawName} ${error.message}.`);
+    throw error;
+  }
+}
+
+function unknownOption(command: LoneCommand, rawName: string): UsageError {
+  const known = [...Object.keys(command.options), HELP];
+  const suggestion = didYouMean(rawName.replace(/^-+/, ''), known, (name) => `--${name}`);
+  return new UsageError(`'${command.name}' has no option ${rawName}.${suggestion}`);
+}
+
+function checkOperands(
+  { name, operands: { usage, least, most } }: LoneCommand,
+  given: readonly string[],
+): void {
+  if (given.length < least) throw new UsageError(`'${name}' needs ${usage}.`);
+  const surplus = most === undefined ? undefined : given[most];
+  if (surplus !== undefined) throw new UsageError(`'${name}' has no use for '${surplus}'.`);
+}
+
+// The help texts, made from what the commands declare.
+
+const WIDTH = 90;
+
+function overview(groups: readonly CommandGroup[]): string {
+  const longest = Math.max(...groups.flatMap(({ commands }) => commands.map(({ name }) => name.length)));
+  const lists = groups.map(({ title, commands }) => {
+    const lines = commands.map(({ name, summary }) => `  ${name.padEnd(longest)}  ${summary}`);
+    return `${title}:\n${lines.join('\n')}`;
+  });
+  return `Anygame plays any game from its rules.
+
+Usage: anygame COMMAND [OPTIONS]
+
+${lists.join('\n\n')}
+
+Try it:
+  anygame games                list the games of the library
+  anygame play tic-tac-toe     play one of them
+  anygame check tic-tac-toe    check the rules of a game of the library
+  anygame help check           all about one command
+  anygame --version            which version this is
+`;
+}
+
+/** `called` is how the command is called: `anygame check`. */
+function commandHelp(command: LoneCommand, called: string): string {
+  const { summary, description, operands, options, examples } = command;
+  const optionRows: [string, string][] = [
+    ...Object.entries(options).map(([long, option]): [string, string] => [
+      optionUsage(long, option),
+      option.help,
+    ]),
+    ['-h, --help', 'show this text'],
+  ];
+  const exampleRows = examples.map(({ call, does }): [string, string] => [call, does]);
+  const sections = [
+    `${called}: ${summary}`,
+    `Usage: ${[called, operands.usage, '[OPTIONS]'].filter((word) => word !== '').join(' ')}`,
+    ...description.map((paragraph) => wrap(paragraph, WIDTH).join('\n')),
+    `Options:\n${table(optionRows)}`,
+    ...(exampleRows.length > 0 ? [`Examples:\n${table(exampleRows)}`] : []),
+  ];
+  return `${sections.join('\n\n')}\n`;
+}
+
+function optionUsage(long: string, { short, placeholder }: Option<unknown>): string {
+  const letter = short === undefined ? '    ' : `-${short}, `;
+  return `${letter}--${long}${placeholder === undefined ? '' : ` ${placeholder}`}`;
+}
+
+/** Two columns; a left side that is too long gets a line of its own. */
+function table(rows: readonly (readonly [string, string])[]): string {
+  const widest = Math.min(34, Math.max(...rows.map(([left]) => left.length)));
+  const indent = ' '.repeat(widest + 4);
+  return rows
+    .flatMap(([left, right]) => {
+      const [first = '', ...rest] = wrap(right, WIDTH - indent.length);
+      const more = rest.map((line) => indent + line);
+      return left.length <= widest
+        ? [`  ${left.padEnd(widest)}  ${first}`, ...more]
+        : [`  ${left}`, indent + first, ...more];
+    })
+    .join('\n');
 }

@@ -1,7 +1,7 @@
 /** Options and operands that several commands share. */
 import { DEFAULT_STORE, hasCoresFor } from '../host/index.ts';
 import { choice, flag, positiveNumber, text } from './command.ts';
-import { UsageError } from './exit.ts';
+import { UsageError } from './io.ts';
 
 export const STORE_OPTION = text('FILE', `where matches are kept (${DEFAULT_STORE} in the current folder)`);
 

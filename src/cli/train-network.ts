@@ -13,8 +13,7 @@ import {
   type TrainingProgress,
   translatedMemory,
 } from '../learn/index.ts';
-import { EXIT } from './exit.ts';
-import type { Io } from './io.ts';
+import { EXIT, type Io } from './io.ts';
 import { watched } from './progress.ts';
 
 export interface TrainingCall {

@@ -11,8 +11,6 @@
  * while (!run.isOver) run.advance();
  * Math.round(meanGoal(run.scores(), 0 as Role)) // 64
  */
-import type { Children } from './children.ts';
-import type { Evaluator } from './evaluator.ts';
 import type { BlocksOptions, GameBlocks } from './game-blocks.ts';
 import type { PlayoutPolicy, WholePlayout } from './playout-policy.ts';
 import type { Move, Packing, Role, State } from './state.ts';
@@ -269,4 +267,104 @@ export function finishRun(run: PlayoutRun, stop?: () => boolean): PlayoutScores 
   do run.advance();
   while (!run.isOver && !stop?.());
   return run.scores();
+}
+
+/** Positions that are each one move after a given one, in flat arrays that grow. */
+export class Children {
+  /** Words of a position. */
+  readonly words: number;
+  count = 0;
+  /** Which of the given positions it comes from. */
+  parents = new Int32Array(256);
+  moves = new Int32Array(256);
+  isTerminal = new Uint8Array(256);
+  /** Of terminal positions. */
+  goals = new Int32Array(256);
+  /** How many moves are legal there. */
+  mobility = new Int32Array(256);
+  /** Packed one after the other. */
+  states: Int32Array;
+
+  constructor(words: number) {
+    this.words = words;
+    this.states = new Int32Array(256 * words);
+  }
+
+  clear(): void {
+    this.count = 0;
+  }
+
+  /** Makes room for this many more. */
+  reserve(more: number): void {
+    const wanted = this.count + more;
+    if (wanted <= this.moves.length) return;
+    const length = Math.max(wanted, 2 * this.moves.length);
+    this.parents = longer(this.parents, length);
+    this.moves = longer(this.moves, length);
+    this.goals = longer(this.goals, length);
+    this.mobility = longer(this.mobility, length);
+    this.states = longer(this.states, length * this.words);
+    const isTerminal = new Uint8Array(length);
+    isTerminal.set(this.isTerminal);
+    this.isTerminal = isTerminal;
+  }
+}
+
+function longer(array: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  const made = new Int32Array(length);
+  made.set(array);
+  return made;
+}
+
+// Evaluators estimate what positions are worth where nobody plays them to the end: searches and cut playouts
+// ask them.
+
+/**
+ * Made for one game and one packing of its states.
+ *
+ * @example
+ * const evaluator: Evaluator = singleEvaluator(game, (state, role) => game.utility(state, role));
+ * const { words } = game.packing();
+ * const store = new Int32Array(2 * words);
+ * game.packing().pack(stateAfter(game, ['mark 2 2']), store, words);
+ * evaluator.evaluate(store, [words]).values.length // 2
+ */
+export interface Evaluator {
+  /** Many packed positions at once. */
+  evaluate(store: Int32Array, places: ArrayLike<number>): Evaluations;
+  /** One position for one role, for searches that meet positions one by one. */
+  value(state: State, role: Role): number;
+}
+
+/** Valid until the evaluator is asked again. */
+export interface Evaluations {
+  /** By place and role: the utility that the role may expect. */
+  readonly values: Float64Array;
+  /** By place and legal move: how promising the moves are, for evaluators that tell. */
+  readonly priors?: Float64Array;
+}
+
+/**
+ * An evaluator of a function that judges one position for one role.
+ *
+ * @param game whose positions are judged
+ * @param packing of the stores that `evaluate` will be given
+ */
+export function singleEvaluator(
+  game: { readonly roles: readonly unknown[]; packing(): Packing },
+  value: Evaluator['value'],
+  packing: Packing = game.packing(),
+): Evaluator {
+  const roles = game.roles.length;
+  return {
+    value,
+    evaluate(store, places) {
+      const values = new Float64Array(places.length * roles);
+      for (let i = 0; i < places.length; i++) {
+        const state = packing.unpack(store, places[i] as number);
+        for (let role = 0; role < roles; role++) values[i * roles + role] = value(state, role as Role);
+      }
+      return { values };
+    },
+  };
 }

@@ -1,12 +1,15 @@
 /** The contract between games and everything that plays them, and what works with any game. */
-export { AtomBuffer } from './atoms.ts';
+
 export {
   type Batch,
   type BatchCost,
   type BatchOptions,
   type BatchPlan,
+  Children,
   DEFAULT_MAX_LENGTH,
   type EndedPlayouts,
+  type Evaluations,
+  type Evaluator,
   finishRun,
   type LegalMoves,
   MAX_ROUNDS,
@@ -23,11 +26,10 @@ export {
   type ScoresOptions,
   type StepEnds,
   type Steps,
+  singleEvaluator,
   type Tactics,
   type TurnStart,
 } from './batch.ts';
-export { Children } from './children.ts';
-export { type Evaluations, type Evaluator, singleEvaluator } from './evaluator.ts';
 export {
   type EngineName,
   type Game,
@@ -83,8 +85,14 @@ export {
 } from './playout-policy.ts';
 export { randomPlayout } from './random-play.ts';
 export { Rollouts } from './rollouts.ts';
-export type { Simulation, SimulationStatus, SimulationTraits } from './simulation.ts';
-export { type GameTicks, simulationOf } from './simulation-of-game.ts';
+export {
+  AtomBuffer,
+  type GameTicks,
+  type Simulation,
+  type SimulationStatus,
+  type SimulationTraits,
+  simulationOf,
+} from './simulation.ts';
 export {
   fromStandardScale,
   middleOf,

@@ -2,8 +2,10 @@
 import { type Random, seededRandom } from '../base/index.ts';
 import {
   type Batch,
+  Children,
   DEFAULT_MAX_LENGTH,
   type EndedPlayouts,
+  type Evaluator,
   type LegalMoves,
   type PlayoutEnd,
   type PlayoutResult,
@@ -17,8 +19,6 @@ import {
   type Steps,
   type TurnStart,
 } from './batch.ts';
-import { Children } from './children.ts';
-import type { Evaluator } from './evaluator.ts';
 import type { Game, Move, Packing, Role, State } from './game.ts';
 import type { BlocksOptions, GameBlocks } from './game-blocks.ts';
 import { legalByRole, rolesOf } from './joint-moves.ts';

@@ -36,6 +36,7 @@ export {
   RANDOM_ROLE,
   REAL_TIME_KEYWORD_ARITY,
 } from './keywords.ts';
+export { numberOfDecimal, plainNumber, readDecimal } from './libraries/arithmetic.ts';
 export {
   answersOf,
   connectLibraries,
@@ -43,7 +44,6 @@ export {
   moduleKind,
   unconnectedLibraries,
 } from './libraries/connect.ts';
-export { numberOfDecimal, plainNumber, readDecimal } from './libraries/decimal.ts';
 export {
   type LibraryAnswers,
   type LibraryConnection,

@@ -27,7 +27,7 @@ import {
   TermPool,
   termText,
 } from '../gdl/index.ts';
-import { readBoundedFile } from './read-file.ts';
+import { readBoundedFile } from './files.ts';
 
 export async function sheetLibraries(
   { externals }: Description,

@@ -8,6 +8,14 @@ export {
   TOKEN_VARIABLE,
 } from './defaults.ts';
 export { NO_PERMISSIONS, type Permissions } from './external-libraries.ts';
+export {
+  expectWritable,
+  isStream,
+  readBoundedFile,
+  readTextFile,
+  replaceFile,
+  writeNewFile,
+} from './files.ts';
 export { familyGenerator, installedLibrary, installedTexts, sheetFile } from './game-library.ts';
 export { type LoadOptions, openGame, prepareGame, RefusedSheet, withLibraries } from './load-game.ts';
 export { absenceFailure, type OpenLobby, openLobby, waitForPlayers } from './lobby.ts';
@@ -15,10 +23,7 @@ export { type Measured, measureInThread, measuringKey } from './measuring.ts';
 export { setMemoryFile } from './memory-file.ts';
 export { type Arrival, NetworkPlayers, registeredName } from './network-players.ts';
 export { coresPerMatch, hasCoresFor, matchesAtOnce, threadLanes, threadPlayer } from './player-threads.ts';
-export { readBoundedFile, readTextFile } from './read-file.ts';
-export { readSheet, type Sheet, textSheet, UnreadableSheet } from './sheet.ts';
+export { readSheet, readViewFile, readViewOf, type Sheet, textSheet, UnreadableSheet } from './sheet.ts';
 export { seatThread, simulatorThread, startService, threadLink } from './threads.ts';
 export { trainInThreads, trainingThreads } from './training-threads.ts';
-export { readViewFile, readViewOf } from './view-file.ts';
 export { breathe, type Surroundings, type Watch } from './watch.ts';
-export { expectWritable, isStream, replaceFile, writeNewFile } from './write-file.ts';

@@ -1,7 +1,7 @@
 /** Measurements in a thread of their own: whatever they do, Ctrl-C ends them, and they cannot use up all memory. */
 import { createHash } from 'node:crypto';
-import { pause, requester, WorkerDeath } from '../base/index.ts';
-import type { Subject, SurveyedSheet } from '../papers/index.ts';
+import { pause, requester, type ServiceCaller, serve, WorkerDeath } from '../base/index.ts';
+import { PAPERS, type Subject, type SurveyedSheet } from '../papers/index.ts';
 import { startService, threadLink } from './threads.ts';
 import { version } from './version/index.ts';
 import type { Watch } from './watch.ts';
@@ -70,4 +70,24 @@ export function measuringKey(task: MeasuringTask, columns: readonly string[]): s
   return createHash('sha256')
     .update(JSON.stringify({ version: version(), columns, ...task }))
     .digest('hex');
+}
+
+/** The work of a thread that measures something for an experiment. */
+export function serveMeasuring(caller: ServiceCaller<MeasuringProtocol>): void {
+  serve<MeasuringProtocol>(caller, {
+    measure: ({ paper, experiment: id, subject }) => {
+      const experiment = PAPERS.find(({ name }) => name === paper)?.experiments.find(
+        (each) => each.id === id,
+      );
+      if (experiment?.kind === 'figures') return experiment.measure(subject as Subject, cpuSeconds);
+      if (experiment?.kind === 'survey') return experiment.examine(subject as SurveyedSheet, cpuSeconds);
+      throw new Error(`${paper} ${id} measures nothing`);
+    },
+  });
+}
+
+/** Seconds that this process has been on a processor, which other work on the machine does not count into. */
+export function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readBounded, readBoundedFile, readTextFile } from './read-file.ts';
+import { readBounded, readBoundedFile, readTextFile } from './files.ts';
 
 let folder: string;
 const at = (name: string): string => path.join(folder, name);

@@ -8,11 +8,11 @@ const SERVICES: Readonly<Record<ServiceName, () => Promise<void>>> = {
     serveExpansion(callerLink());
   },
   match: async () => {
-    const { serveMatchThread } = await import('./tournaments/serve-match-thread.ts');
+    const { serveMatchThread } = await import('./tournaments/match-thread.ts');
     serveMatchThread(callerLink());
   },
   measuring: async () => {
-    const { serveMeasuring } = await import('./serve-measuring.ts');
+    const { serveMeasuring } = await import('./measuring.ts');
     serveMeasuring(callerLink());
   },
   player: async () => {

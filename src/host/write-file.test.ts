@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { expectWritable, writeNewFile } from './write-file.ts';
+import { expectWritable, writeNewFile } from './files.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'anygame-write-'));
 const inside = (name: string): string => path.join(folder, name);
@@ -40,7 +40,7 @@ describe('writing a file', () => {
   });
 
   test.skipIf(process.platform !== 'linux')('a stream is written to, wherever it leads', () => {
-    const module = new URL('./write-file.ts', import.meta.url).href;
+    const module = new URL('./files.ts', import.meta.url).href;
     const script = `import('${module}').then(({ writeNewFile }) => writeNewFile('/dev/fd/1', 'new\\n'))`;
     const call = `"$0" --import tsx -e "$1" >> "$2"`;
     writeFileSync(inside('log.txt'), 'old\n');

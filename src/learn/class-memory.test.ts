@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { sheetDescription } from '../../test/games.ts';
 import type { KnowledgeKind, SavedKnowledge } from '../game/index.ts';
 import { type CanonicalForm, canonicalForm } from '../gdl/index.ts';
-import { classMemory } from './class-memory.ts';
-import type { KnowledgeStore } from './knowledge-store.ts';
+import { classMemory, type KnowledgeStore } from './class-memory.ts';
 
 class TestStore implements KnowledgeStore {
   readonly kept = new Map<string, { games: number; knowledge: SavedKnowledge; rules: string }>();

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { newBits, setBit } from '../base/index.ts';
 import type { GameBlock, Role } from '../game/index.ts';
-import { growTree, leafCount, treeShare } from './decision-tree.ts';
-import { MatchTable } from './match-table.ts';
+import { growTree, leafCount, MatchTable, treeShare } from './decision-tree.ts';
 
 const ROLE = 0 as Role;
 

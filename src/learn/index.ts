@@ -1,9 +1,14 @@
 /** Learning: features, training games, values and sub-goals that are learned from play. */
-export { classMemory } from './class-memory.ts';
+export { classMemory, type KnowledgeStore, translatedMemory } from './class-memory.ts';
 export { type DecisionNode, leafCount, treeShare } from './decision-tree.ts';
 export { type Features, type FeatureValue, featureEvaluator, featuresOf } from './features.ts';
-export { type KnowledgeStore, translatedMemory } from './knowledge-store.ts';
-export { LearnedValues, learnValues, type PositionValues } from './learned-values.ts';
+export {
+  LearnedValues,
+  learnValues,
+  type PositionValues,
+  recalledValues,
+  savedValues,
+} from './learned-values.ts';
 export type { Teacher } from './lessons.ts';
 export {
   learnNetwork,
@@ -19,10 +24,16 @@ export {
   type TrainingProtocol,
   trainTogether,
 } from './nets/training-service.ts';
-export { RecalledSubGoals, type SubGoalKnowledge, savedSubGoals } from './saved-sub-goals.ts';
-export { recalledValues, savedValues } from './saved-values.ts';
 export { SubGoalLearning } from './sub-goal-learning.ts';
-export { contextualTree, DEFAULT_TREE, type TreeSettings, wholeTree } from './sub-goal-tree.ts';
+export {
+  contextualTree,
+  DEFAULT_TREE,
+  RecalledSubGoals,
+  type SubGoalKnowledge,
+  savedSubGoals,
+  type TreeSettings,
+  wholeTree,
+} from './sub-goal-tree.ts';
 export {
   type SubGoal,
   subGoalWeights,

@@ -8,8 +8,7 @@ import { legalByRole, type Role, rolesOf, type State } from '../game/index.ts';
 import { termText } from '../gdl/index.ts';
 import { createPlayer, PLAYERS, readPlayerChoice, type Thoughts, teacherFor } from '../players/index.ts';
 import { sharedValues } from '../players/learning/shared-values.ts';
-import { type LearnedValues, learnValues } from './learned-values.ts';
-import { recalledValues, savedValues } from './saved-values.ts';
+import { type LearnedValues, learnValues, recalledValues, savedValues } from './learned-values.ts';
 
 const game = ticTacToe();
 const values = learned('random', 20_000) as LearnedValues;

@@ -1,10 +1,9 @@
 /** Learning what matters in a game from random games, batch by batch, until the order of sub-goals is settled. */
 import type { Random } from '../base/index.ts';
 import { type Game, type Role, rolesOf } from '../game/index.ts';
-import { FeatureCounts, StepFeatures } from './feature-counts.ts';
+import { MatchTable } from './decision-tree.ts';
 import type { Features } from './features.ts';
-import { MatchTable } from './match-table.ts';
-import { findSubGoals, type SubGoal } from './sub-goals.ts';
+import { FeatureCounts, findSubGoals, StepFeatures, type SubGoal } from './sub-goals.ts';
 import { type TrainingGames, trainingGames, VerdictJudge } from './training-games.ts';
 
 export interface LearningOptions {

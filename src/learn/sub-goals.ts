@@ -1,7 +1,8 @@
 /** Sub-goals are features that are more, or less, frequent in won games than in others (Sheng 2011, chapter 5); their weights give the value of a position. */
-import { type Bits, forEachBit, type Share, wilson } from '../base/index.ts';
-import type { FeatureCounts, GroupMean } from './feature-counts.ts';
+import { type Bits, forEachBit, popCount, type Share, wilson } from '../base/index.ts';
+import type { GameBlock } from '../game/index.ts';
 import type { FeatureValue } from './features.ts';
+import type { Verdict } from './training-games.ts';
 
 export interface SubGoal {
   readonly feature: number;
@@ -118,4 +119,177 @@ function weightOf(features: Bits, weights: Float64Array): number {
     sum += weights[feature] as number;
   });
   return sum;
+}
+
+// Counts how often features hold in the last states of won and lost games, and which of them follow from the
+// number of steps.
+
+/** A mean of groups of games, with its 95 % interval. */
+interface GroupMean {
+  readonly mean: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The 97.5 % quantile of the standard normal distribution, as the source rounds it. */
+const Z = 1.96;
+
+export class FeatureCounts {
+  games = 0;
+  wins = 0;
+  losses = 0;
+  /** By feature. */
+  inGames = new Float64Array(0);
+  inWins = new Float64Array(0);
+  inLosses = new Float64Array(0);
+  readonly #groupSize: number;
+  /** Groups that had a win. */
+  #groups = 0;
+  /** Of the shares of wins with the feature, group by group. */
+  #sums = new Float64Array(0);
+  #squares = new Float64Array(0);
+  #group = { games: 0, wins: 0, hits: new Float64Array(0) };
+
+  /** @param groupSize games of a group */
+  constructor(groupSize: number) {
+    this.#groupSize = groupSize;
+  }
+
+  get size(): number {
+    return this.inGames.length;
+  }
+
+  add(block: GameBlock, verdict: Verdict): void {
+    this.#makeRoom(block.last.length / block.width);
+    for (let from = 0; from < block.games; ) {
+      const to = Math.min(block.games, from + this.#groupSize - this.#group.games);
+      this.#addRange(block, verdict, from, to);
+      if (this.#group.games === this.#groupSize) this.#closeGroup();
+      from = to;
+    }
+  }
+
+  /** The mean, over groups, of how many of a group's wins have the feature. */
+  winMean(feature: number): GroupMean {
+    const groups = this.#groups;
+    if (groups === 0) return { mean: 0, low: 0, high: 1 };
+    const mean = (this.#sums[feature] ?? 0) / groups;
+    if (groups === 1) return { mean, low: 0, high: 1 };
+    const variance = Math.max(0, ((this.#squares[feature] ?? 0) - groups * mean * mean) / (groups - 1));
+    const half = Z * Math.sqrt(variance / groups);
+    return { mean, low: Math.max(0, mean - half), high: Math.min(1, mean + half) };
+  }
+
+  #addRange({ last, width }: GameBlock, { won, lost }: Verdict, from: number, to: number): void {
+    const group = this.#group;
+    for (let word = from >>> 5; word << 5 < to; word++) {
+      const mask = rangeMask(from - 32 * word, to - 32 * word);
+      const wonHere = (won[word] as number) & mask;
+      const lostHere = (lost[word] as number) & mask;
+      this.games += popCount(mask);
+      group.games += popCount(mask);
+      this.wins += popCount(wonHere);
+      group.wins += popCount(wonHere);
+      this.losses += popCount(lostHere);
+      for (let feature = 0, at = word; at < last.length; feature++, at += width) {
+        const column = last[at] as number;
+        if (column === 0) continue;
+        const hits = popCount(column & wonHere);
+        this.inGames[feature] = (this.inGames[feature] as number) + popCount(column & mask);
+        this.inWins[feature] = (this.inWins[feature] as number) + hits;
+        this.inLosses[feature] = (this.inLosses[feature] as number) + popCount(column & lostHere);
+        group.hits[feature] = (group.hits[feature] as number) + hits;
+      }
+    }
+  }
+
+  #closeGroup(): void {
+    const { wins, hits } = this.#group;
+    if (wins > 0) {
+      this.#groups++;
+      for (let feature = 0; feature < hits.length; feature++) {
+        const share = (hits[feature] as number) / wins;
+        this.#sums[feature] = (this.#sums[feature] as number) + share;
+        this.#squares[feature] = (this.#squares[feature] as number) + share * share;
+      }
+    }
+    hits.fill(0);
+    this.#group = { games: 0, wins: 0, hits };
+  }
+
+  #makeRoom(size: number): void {
+    if (size <= this.size) return;
+    const larger = (before: Float64Array): Float64Array<ArrayBuffer> => {
+      const after = new Float64Array(size);
+      after.set(before);
+      return after;
+    };
+    this.inGames = larger(this.inGames);
+    this.inWins = larger(this.inWins);
+    this.inLosses = larger(this.inLosses);
+    this.#sums = larger(this.#sums);
+    this.#squares = larger(this.#squares);
+    this.#group.hits = larger(this.#group.hits);
+  }
+}
+
+/** The bits from `from` up to but not including `to`, as far as they are among 32. */
+function rangeMask(from: number, to: number): number {
+  const below = (end: number): number => (end >= 32 ? -1 : end <= 0 ? 0 : (1 << end) - 1);
+  return below(to) & ~below(from);
+}
+
+// Features that follow from the number of steps, as control and counters do: they accompany the end and cause nothing.
+
+/** A feature that does not follow from the step shows it in the first few games. */
+const ENOUGH_GAMES = 4096;
+
+export class StepFeatures {
+  #games = 0;
+  /** By length of games: by feature, whether it has held (1), and has not (2), in last states. */
+  readonly #seen = new Map<number, Uint8Array>();
+
+  add({ games, width, last, lengths }: GameBlock): void {
+    if (this.#games >= ENOUGH_GAMES) return;
+    this.#games += games;
+    for (const [length, mask] of masksByLength(lengths, games, width)) {
+      const seen = this.#seenAt(length, last.length / width);
+      for (let feature = 0; feature < seen.length; feature++) {
+        for (let word = 0; word < width; word++) {
+          const here = mask[word] as number;
+          if (here === 0) continue;
+          const column = (last[feature * width + word] ?? 0) & here;
+          if (column !== 0) seen[feature] = (seen[feature] as number) | 1;
+          if (column !== here) seen[feature] = (seen[feature] as number) | 2;
+        }
+      }
+    }
+  }
+
+  /** Whether no two games of one length differed in it. */
+  isDetermined(feature: number): boolean {
+    for (const seen of this.#seen.values()) if (seen[feature] === 3) return false;
+    return true;
+  }
+
+  #seenAt(length: number, size: number): Uint8Array {
+    const known = this.#seen.get(length);
+    if (known !== undefined && known.length >= size) return known;
+    // Features that nobody has met before have not held in any game so far.
+    const seen = new Uint8Array(size).fill(known === undefined ? 0 : 2);
+    if (known !== undefined) seen.set(known);
+    this.#seen.set(length, seen);
+    return seen;
+  }
+}
+
+function masksByLength(lengths: Int32Array, games: number, width: number): Map<number, Int32Array> {
+  const masks = new Map<number, Int32Array>();
+  for (let game = 0; game < games; game++) {
+    const length = lengths[game] as number;
+    const mask = masks.get(length) ?? new Int32Array(width);
+    masks.set(length, mask);
+    mask[game >>> 5] = (mask[game >>> 5] as number) | (1 << (game & 31));
+  }
+  return masks;
 }

@@ -4,9 +4,16 @@ export { Briefing, type RoleView } from './briefing.ts';
 export { Match, type Step } from './match.ts';
 export { IllegalAnswer, LateAnswer, type MatchPlayer } from './match-player.ts';
 export { localPlayerPool, openThreadPool, type PlayerPool, playerInThreads } from './player-pool.ts';
-export type { Clocks, Ending, Incident, MatchRecord } from './record.ts';
+export {
+  type Clocks,
+  type Ending,
+  type Incident,
+  isRecordProblem,
+  type MatchRecord,
+  type RecordProblem,
+  replay,
+} from './record.ts';
 export { playMatch, type Seat } from './referee.ts';
-export { isRecordProblem, type RecordProblem, replay } from './replay.ts';
 export {
   matchSeed,
   playSeries,
@@ -33,6 +40,5 @@ export {
   roleCalled,
   Seats,
 } from './table/seats.ts';
-export { MatchCodec } from './threads/match-codec.ts';
-export type { PlayerLink } from './threads/messages.ts';
+export { MatchCodec, type PlayerLink } from './threads/messages.ts';
 export { servePlayer } from './threads/serve-player.ts';

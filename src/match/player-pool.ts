@@ -2,8 +2,7 @@
 import type { PortableGame } from '../engines/index.ts';
 import { createPlayer, type PlayerChoice, type PlayerKind, startedWith } from '../players/index.ts';
 import type { MatchPlayer } from './match-player.ts';
-import type { MatchCodec } from './threads/match-codec.ts';
-import type { PlayerLink } from './threads/messages.ts';
+import type { MatchCodec, PlayerLink } from './threads/messages.ts';
 import { PlayerWorker } from './threads/player-worker.ts';
 import { ThreadPlayer } from './threads/thread-player.ts';
 

@@ -1,10 +1,18 @@
 /** Published results, and how to reproduce them. */
 export { type DuelCell, duelCells, duelTournament, type PlayedDuelCell } from './duel-tournaments.ts';
 export { type Duels, duelResult } from './duels.ts';
-export type { FilledRow } from './filled-table.ts';
-export { type FixedSeats, readingOf, type SeatedEnd, type SeatRow, seatedPlayers } from './fixed-seats.ts';
+export {
+  type FixedSeats,
+  lastFacts,
+  readingOf,
+  type SeatedEnd,
+  type SeatRow,
+  seatedPlayers,
+  seatedTournament,
+} from './fixed-seats.ts';
 export type { Experiment, Figures, Paper, Subject, Survey, SurveyAnswer, SurveyedSheet } from './paper.ts';
 export { PAPERS } from './papers.ts';
+export type { FilledRow } from './published-table.ts';
 export { duelsReport, duelsResults, duelsSection, duelText } from './reports/duels-report.ts';
 export {
   type Extent,
@@ -16,4 +24,3 @@ export {
 } from './reports/reproduced-experiment.ts';
 export { type Answered, surveyReport, surveyResults, surveySection } from './reports/survey-report.ts';
 export { cellText, tableReport, tableResults, tableSection } from './reports/table-report.ts';
-export { lastFacts, seatedTournament } from './seated-tournament.ts';

@@ -35,7 +35,7 @@ export type Agreement =
   | { readonly kind: 'side'; readonly of: number };
 
 /** `open`: the interval of ours holds numbers that would agree and such that would not. */
-export type Agreed = 'agrees' | 'open' | 'differs';
+type Agreed = 'agrees' | 'open' | 'differs';
 
 export function agreementOn(
   agreement: Agreement,
@@ -105,7 +105,7 @@ export interface OrderClaim {
 }
 
 /** One step of an order. */
-export interface OrderStep {
+interface OrderStep {
   readonly less: string;
   readonly more: string;
   /** Equals are as good. */
@@ -116,7 +116,7 @@ export interface OrderStep {
  * `holds`: significantly, or, where equals are as good, nothing speaks against it. `open`: the order may be right.
  * `fails`: significantly the other way round.
  */
-export type StepVerdict = 'holds' | 'open' | 'fails';
+type StepVerdict = 'holds' | 'open' | 'fails';
 
 export function stepsOf(order: string): OrderStep[] {
   const parts = order.split(/\s*(<=?)\s*/);
@@ -158,4 +158,65 @@ export function tableParts(table: string): string[][] {
     .trim()
     .split('\n')
     .map((line) => line.split('|').map((part) => part.trim()));
+}
+
+/** A published table with our numbers in it. */
+export interface FilledRow {
+  readonly row: PublishedRow;
+  /** By column; undefined where there is nothing. */
+  readonly ours: readonly (Estimate | undefined)[];
+  /** How much was played or done for it. */
+  readonly count: number;
+  /** Why there is nothing. */
+  readonly problem: string | undefined;
+}
+
+export interface FilledTable {
+  readonly table: PublishedTable;
+  /** As far as it went. */
+  readonly rows: readonly FilledRow[];
+}
+
+/** Undefined if there is nothing to compare, or no rule by which to do it. */
+export function agreed(
+  { agreement }: PublishedColumn,
+  published: Estimate | undefined,
+  ours: Estimate | undefined,
+): Agreed | undefined {
+  if (agreement === undefined || published === undefined || ours === undefined) return undefined;
+  return agreementOn(agreement, published, ours);
+}
+
+/** In the order of the table, of all cells that can be judged. */
+export function verdictsOf({ table, rows }: FilledTable): Agreed[] {
+  return rows.flatMap(({ row, ours }) =>
+    table.columns.flatMap((column, i) => agreed(column, row.published[i], ours[i]) ?? []),
+  );
+}
+
+export interface JudgedOrder {
+  readonly within: string;
+  readonly order: string;
+  readonly steps: readonly (OrderStep & { readonly verdict: StepVerdict | 'not played' })[];
+}
+
+export function judgedOrders(filled: FilledTable): JudgedOrder[] {
+  return filled.table.orders.map(({ within, order }) => ({
+    within,
+    order,
+    steps: stepsOf(order).map((step) => {
+      const [less, more] = [step.less, step.more].map((name) => estimateAt(filled, within, name));
+      const verdict = less && more ? stepVerdict(step, less, more) : ('not played' as const);
+      return { ...step, verdict };
+    }),
+  }));
+}
+
+/** @param within a row, and then `name` is a column; or the other way round */
+function estimateAt({ table, rows }: FilledTable, within: string, name: string): Estimate | undefined {
+  const at = (label: string, column: string): Estimate | undefined => {
+    const row = rows.find((each) => each.row.label === label);
+    return row?.ours[table.columns.findIndex((each) => each.name === column)];
+  };
+  return table.rows.some(({ label }) => label === within) ? at(within, name) : at(name, within);
 }

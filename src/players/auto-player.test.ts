@@ -3,8 +3,7 @@ import { described, sheetDescription, ticTacToe } from '../../test/games.ts';
 import { answer, knownState, matchStart, played } from '../../test/playing.ts';
 import { compile } from '../engines/index.ts';
 import type { Move, Role } from '../game/index.ts';
-import { AutoPlayer } from './auto-player.ts';
-import { race, winningShare } from './auto-race.ts';
+import { AutoPlayer, race, winningShare } from './auto-player.ts';
 import { FlatPlayer } from './flat-player.ts';
 import { RandomPlayer } from './random-player.ts';
 

@@ -6,7 +6,7 @@ import type { Budget } from '../base/index.ts';
 import { compile } from '../engines/compile.ts';
 import { type Game, listedMoves, type Role, rolesOf } from '../game/index.ts';
 import { pointsReader } from '../search/full-width/expansion.ts';
-import type { HelperLink } from '../search/full-width/helper-protocol.ts';
+import type { HelperLink } from '../search/full-width/helper.ts';
 import { type BergerOptions, BergerPlayer } from './berger-player.ts';
 import type { Thoughts } from './player.ts';
 import { RandomPlayer } from './random-player.ts';

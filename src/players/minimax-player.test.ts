@@ -4,8 +4,7 @@ import { answer, matchStart, played, positionAfter } from '../../test/playing.ts
 import { compile } from '../engines/compile.ts';
 import { type Game, legalByRole, type Move, type Role } from '../game/index.ts';
 import { FlatPlayer } from './flat-player.ts';
-import { EVALUATIONS } from './minimax-evaluations.ts';
-import { minimax } from './minimax-player.ts';
+import { EVALUATIONS, minimax } from './minimax-player.ts';
 import type { Player, Thoughts } from './player.ts';
 import { createPlayer, isChoiceRefusal, readPlayerChoice } from './player-choice.ts';
 import { RandomPlayer } from './random-player.ts';

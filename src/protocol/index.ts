@@ -1,8 +1,14 @@
 /** Matches over the network, as general game players have played them since 2005. */
 export type { Connection } from './connection.ts';
 export { httpConnection, isReachable } from './http-connection.ts';
-export { type Gathered, gather, Lobby, type LobbyEvent, missingPlayers } from './lobby/lobby.ts';
-export { startLobbyServer } from './lobby/lobby-server.ts';
+export {
+  type Gathered,
+  gather,
+  Lobby,
+  type LobbyEvent,
+  missingPlayers,
+  startLobbyServer,
+} from './lobby/lobby.ts';
 export { isPlayerName, isToken } from './lobby/registration.ts';
 export {
   askInfo,
@@ -16,10 +22,11 @@ export {
   isRecordRefusal,
   type PublishedRecord,
   readPublishedRecord,
+  type Spectators,
+  startSpectators,
   stateFacts,
 } from './manager/published-record.ts';
 export { PLAIN } from './manager/scramble.ts';
-export { type Spectators, startSpectators } from './manager/spectators.ts';
 export { type HostEvent, PlayerHost } from './player/player-host.ts';
 export { startPlayerServer } from './player/player-server.ts';
 export { registerPlayer } from './player/register-player.ts';

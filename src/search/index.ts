@@ -1,7 +1,6 @@
 /** Search: algorithms that find moves and values, without clocks and seats of a match. */
 export { AlphaBeta, type Simultaneous } from './alpha-beta/alpha-beta.ts';
-export { focus, mobility, score } from './alpha-beta/evaluators.ts';
-export { goalProximity } from './alpha-beta/goal-proximity.ts';
+export { focus, goalProximity, mobility, score } from './alpha-beta/evaluators.ts';
 export {
   alphaBetaRoot,
   iterativeDeepening,
@@ -15,8 +14,7 @@ export { principalVariation, TranspositionTable } from './alpha-beta/transpositi
 export { type Grouping, PositionExpander } from './full-width/expansion.ts';
 export { ExpansionTeam, expandAlone, type LevelExpander } from './full-width/expansion-team.ts';
 export { FullWidthTree } from './full-width/full-width-tree.ts';
-export { serveExpansion } from './full-width/helper.ts';
-export { EXPANSION } from './full-width/helper-protocol.ts';
+export { EXPANSION, serveExpansion } from './full-width/helper.ts';
 export { ActionHeuristic } from './heuristic/action-heuristic.ts';
 export { type MoveReason, moveFormulaLines, moveReasons, reasonText } from './heuristic/explain.ts';
 export { CUT_RECURSION, isHeuristic, makeHeuristic } from './heuristic/make-heuristic.ts';

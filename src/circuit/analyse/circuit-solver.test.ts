@@ -3,8 +3,16 @@ import { BRIDGES, buildSheet } from '../../../test/circuits.ts';
 import { type Random, seededRandom } from '../../base/index.ts';
 import { TermPool } from '../../gdl/index.ts';
 import { CircuitBuilder } from '../builder.ts';
-import { type Circuit, firstInnerNode, type Literal, literalOf, negate } from '../circuit.ts';
-import { evaluate, literalValue, newValues } from '../evaluate.ts';
+import {
+  type Circuit,
+  evaluate,
+  firstInnerNode,
+  type Literal,
+  literalOf,
+  literalValue,
+  negate,
+  newValues,
+} from '../circuit.ts';
 import { CircuitSolver, coneGates, solvableCircuit } from './circuit-solver.ts';
 
 const UNLIMITED = { conflicts: Number.POSITIVE_INFINITY };

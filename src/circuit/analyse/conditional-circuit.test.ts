@@ -1,8 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allStates, circuitOf, circuitRecipes } from '../../../test/arbitrary-circuits.ts';
-import { type Circuit, fluentNode, isNegated, literalOf, moveNode, negate, nodeOf } from '../circuit.ts';
-import { evaluate, literalValue, newValues } from '../evaluate.ts';
+import {
+  type Circuit,
+  evaluate,
+  fluentNode,
+  isNegated,
+  literalOf,
+  literalValue,
+  moveNode,
+  negate,
+  newValues,
+  nodeOf,
+} from '../circuit.ts';
 import { type ConditionalCircuit, conditionalCircuit } from './conditional-circuit.ts';
 
 function valuesIn(circuit: Circuit, state: readonly boolean[], made: number): Uint8Array {

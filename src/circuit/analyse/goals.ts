@@ -2,8 +2,17 @@
 
 import { seededRandom, type WorkClock } from '../../base/index.ts';
 import { canonicalText, type Term } from '../../gdl/index.ts';
-import { type Circuit, fluentNode, type Literal, literalOf, negate } from '../circuit.ts';
-import { evaluate, literalValue, type NodeValues, newValues } from '../evaluate.ts';
+import {
+  type Circuit,
+  evaluate,
+  fluentNode,
+  type Literal,
+  literalOf,
+  literalValue,
+  type NodeValues,
+  negate,
+  newValues,
+} from '../circuit.ts';
 import { CircuitSolver } from './circuit-solver.ts';
 import { type Claim, observed, proved } from './claim.ts';
 import { type SampledGames, type SamplingLimits, sampleGames } from './sample-games.ts';

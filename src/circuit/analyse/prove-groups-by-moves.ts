@@ -4,8 +4,7 @@ import type { WorkClock } from '../../base/index.ts';
 import { type Circuit, FALSE, isNegated, type Literal, nodeOf } from '../circuit.ts';
 import { gateNumbers, withoutUnusedGates } from '../structure.ts';
 import { GroupIndex } from './group-index.ts';
-import { type GroupKind, GroupsAfterMove } from './groups-after-move.ts';
-import { type CaseFamily, jointCases } from './joint-cases.ts';
+import { type CaseFamily, type GroupKind, GroupsAfterMove, jointCases } from './groups-after-move.ts';
 import type { ExclusiveGroup } from './step-solver.ts';
 
 /** Those of the candidates that hold in every reachable state. Empty if there are too many joint moves, or no time. */

@@ -1,8 +1,7 @@
 /** Random games, played to see what is worth proving. */
 
 import type { Random, WorkClock } from '../../base/index.ts';
-import { type Circuit, fluentNode, moveNode } from '../circuit.ts';
-import { evaluate, literalValue, newValues } from '../evaluate.ts';
+import { type Circuit, evaluate, fluentNode, literalValue, moveNode, newValues } from '../circuit.ts';
 
 export interface ObservedState {
   readonly game: number;

@@ -7,8 +7,7 @@ import { buildSheet } from '../../../test/circuits.ts';
 import { corpusFolder, corpusSheets, noteMissingCorpus } from '../../../test/corpus.ts';
 import { seededRandom } from '../../base/index.ts';
 import { canonicalText } from '../../gdl/index.ts';
-import { type Circuit, fluentNode, moveNode } from '../circuit.ts';
-import { evaluate, literalValue, newValues } from '../evaluate.ts';
+import { type Circuit, evaluate, fluentNode, literalValue, moveNode, newValues } from '../circuit.ts';
 import { analyse, type GameAnalysis } from './analyse.ts';
 import type { Claim } from './claim.ts';
 

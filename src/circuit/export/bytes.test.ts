@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ByteReader, ByteWriter } from './bytes.ts';
-import { Malformed } from './refusal.ts';
+import { Malformed } from './check-circuit.ts';
 
 function written(write: (writer: ByteWriter) => void): Uint8Array {
   const writer = new ByteWriter();

@@ -1,5 +1,5 @@
 /** Numbers, texts and sections as bytes. Numbers are below 2^32 and take 7 bits a byte, lowest first (LEB128). */
-import { Malformed } from './refusal.ts';
+import { Malformed } from './check-circuit.ts';
 
 export class ByteWriter {
   #bytes = new Uint8Array(1024);

@@ -10,7 +10,7 @@ import {
   literalOf,
 } from '../circuit.ts';
 import type { ByteReader, ByteWriter } from './bytes.ts';
-import { Malformed } from './refusal.ts';
+import { Malformed } from './check-circuit.ts';
 
 type GateArrays = Pick<Circuit, 'gates' | 'inputStart' | 'inputs'>;
 type Names = CircuitNames & Pick<Circuit, 'initial'>;

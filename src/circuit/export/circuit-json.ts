@@ -1,9 +1,8 @@
 /** A circuit as JSON, written piece by piece so that a big one need not be in memory as one text, and read back with every field checked; docs/formats.md has the schema. */
 import { type Term, type TermJson, TermPool, termJson } from '../../gdl/index.ts';
 import { type Circuit, firstInnerNode, type Literal, type Loop } from '../circuit.ts';
-import { circuitProblem } from './check-circuit.ts';
+import { circuitProblem, type ExportRefusal, Malformed, refuse } from './check-circuit.ts';
 import { MAX_TERM_DEPTH } from './circuit-bytes.ts';
-import { type ExportRefusal, Malformed, refuse } from './refusal.ts';
 
 export const CIRCUIT_JSON_FORMAT = 'anygame-circuit';
 export const CIRCUIT_JSON_VERSION = 1;

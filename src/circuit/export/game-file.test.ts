@@ -11,8 +11,8 @@ import { corpusSheets, noteMissingCorpus } from '../../../test/corpus.ts';
 import { seededRandom } from '../../../test/random.ts';
 import { printDescription, type Term, TermPool, termText } from '../../gdl/index.ts';
 import type { Circuit } from '../circuit.ts';
+import { isExportRefusal } from './check-circuit.ts';
 import { decodeGame, encodeGame, type GameParts, seal } from './game-file.ts';
-import { isExportRefusal } from './refusal.ts';
 
 function decoded(bytes: Uint8Array): GameParts {
   const parts = decodeGame(bytes);

@@ -3,7 +3,7 @@ import { type Notation, type Reading, readDescription } from '../../gdl/index.ts
 import type { ExclusiveGroup } from '../analyse/step-solver.ts';
 import { type Circuit, firstInnerNode } from '../circuit.ts';
 import { ByteReader, ByteWriter } from './bytes.ts';
-import { circuitProblem } from './check-circuit.ts';
+import { circuitProblem, type ExportRefusal, isExportRefusal, Malformed, refuse } from './check-circuit.ts';
 import {
   readGates,
   readLoops,
@@ -16,7 +16,6 @@ import {
   writeNames,
   writeOutputs,
 } from './circuit-bytes.ts';
-import { type ExportRefusal, isExportRefusal, Malformed, refuse } from './refusal.ts';
 
 export interface GameParts {
   /** The sheet as read; its own text goes into the file. */

@@ -3,11 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { BRIDGES, buildSheet, circuitShape, LAMP, randomOutputs } from '../../../test/circuits.ts';
 import { corpusSheets, noteMissingCorpus } from '../../../test/corpus.ts';
 import { seededRandom } from '../../../test/random.ts';
-import { type Circuit, fluentNode, moveNode, outputLiterals } from '../circuit.ts';
-import { evaluate, literalValue, newValues } from '../evaluate.ts';
+import {
+  type Circuit,
+  evaluate,
+  fluentNode,
+  literalValue,
+  moveNode,
+  newValues,
+  outputLiterals,
+} from '../circuit.ts';
+import { isExportRefusal } from './check-circuit.ts';
 import { circuitJson, readCircuitJson } from './circuit-json.ts';
 import { namedOutputs } from './named-outputs.ts';
-import { isExportRefusal } from './refusal.ts';
 
 const jsonOf = (circuit: Circuit) => [...circuitJson(circuit)].join('');
 

@@ -1,7 +1,7 @@
 /** The outputs of a circuit by name, and a choice of them by what people call them. */
 import { canonicalText, type Term, termText } from '../../gdl/index.ts';
 import type { Circuit, Literal } from '../circuit.ts';
-import { type ExportRefusal, refuse } from './refusal.ts';
+import { type ExportRefusal, refuse } from './check-circuit.ts';
 
 export type OutputKind = 'next' | 'legal' | 'goal' | 'terminal' | 'sees';
 

@@ -4,7 +4,7 @@ import { buildSheet } from '../../../test/circuits.ts';
 import { termText } from '../../gdl/index.ts';
 import type { Circuit } from '../circuit.ts';
 import { proveInvariants } from '../simplify/simplify.ts';
-import { formulaLines } from './formula-text.ts';
+import { formulaLines } from './formula-builder.ts';
 import { missingFluents } from './missing-fluents.ts';
 import { type MoveFormulaOptions, type MoveFormulas, moveFormulas } from './move-formulas.ts';
 import { findMoveKnowledge } from './move-knowledge.ts';

@@ -3,9 +3,17 @@ import { expect, test } from 'vitest';
 import { circuitOf, circuitRecipes, everySituation } from '../../../test/arbitrary-circuits.ts';
 import { TermPool } from '../../gdl/index.ts';
 import { CircuitBuilder } from '../builder.ts';
-import { type Circuit, FALSE, fluentNode, literalOf, moveNode } from '../circuit.ts';
-import { evaluate, literalValue, newValues } from '../evaluate.ts';
-import { formulaLines } from './formula-text.ts';
+import {
+  type Circuit,
+  evaluate,
+  FALSE,
+  fluentNode,
+  literalOf,
+  literalValue,
+  moveNode,
+  newValues,
+} from '../circuit.ts';
+import { formulaLines } from './formula-builder.ts';
 import { goalsByAlternatives } from './prepared-circuit.ts';
 
 function goalBits(circuit: Circuit, state: readonly boolean[], moves: ReadonlySet<number>): string {

@@ -14,9 +14,9 @@ import { constantFluents } from '../analyse/constant-fluents.ts';
 import type { ExclusiveGroup } from '../analyse/step-solver.ts';
 import type { Circuit } from '../circuit.ts';
 import { circuitSize } from '../structure.ts';
+import { transposedSums } from './factoring.ts';
 import { exclusiveFluents, turnMoves } from './one-hot.ts';
 import { defaultPasses, simplify } from './simplify.ts';
-import { transposedSums } from './transposed-sums.ts';
 
 const plainPasses = [...new Set([...defaultPasses(), transposedSums])];
 

@@ -7,7 +7,7 @@ import { CircuitBuilder } from '../builder.ts';
 import { type Circuit, fluentNode, type Literal, literalOf, moveNode, negate } from '../circuit.ts';
 import { circuitFromGround } from '../from-ground.ts';
 import type { CircuitPass } from '../rebuild.ts';
-import { commonFactors } from './common-factors.ts';
+import { commonFactors } from './factoring.ts';
 import { exclusiveFluents, oneHotMoves, turnMoves } from './one-hot.ts';
 import { sharedParts } from './shared-parts.ts';
 import { absorbedInputs, flatten } from './simplify.ts';

@@ -9,10 +9,9 @@ import { type ExclusiveGroup, stepKnowledge } from '../analyse/step-solver.ts';
 import { type Circuit, isNegated, type Literal, nodeOf } from '../circuit.ts';
 import { type CircuitPass, rebuild } from '../rebuild.ts';
 import { type CircuitSize, circuitSize, fanouts, gateNumbers } from '../structure.ts';
-import { commonFactors } from './common-factors.ts';
+import { commonFactors, transposedSums } from './factoring.ts';
 import { exclusiveFluents, oneHotMoves, turnMoves } from './one-hot.ts';
 import { sharedParts } from './shared-parts.ts';
-import { transposedSums } from './transposed-sums.ts';
 
 export interface PassReport {
   readonly name: string;

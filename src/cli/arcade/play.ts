@@ -1,8 +1,7 @@
 /** Arcade games on the terminal, at their pace: arrows or WASD walk, the space bar uses, P pauses, Q ends. Without a terminal, each word of the input is the action of one tick. */
 import { LineReader, seededRandom } from '../../base/index.ts';
 import { ACTION_NAMES, type SpriteGame, type SpriteState } from '../../engines/index.ts';
-import { EXIT } from '../exit.ts';
-import type { Io, Terminal } from '../io.ts';
+import { EXIT, type Io, type Terminal } from '../io.ts';
 import { type ArcadeSource, levelOf } from './open.ts';
 import { textPicture } from './picture.ts';
 import { jointOf } from './run.ts';

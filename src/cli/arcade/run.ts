@@ -3,8 +3,7 @@ import { Failure, javaRandom, type Random, seededRandom, tableLines, wilson } fr
 import { ACTION_NAMES, compareWithTrace, type SpriteGame, type SpriteState } from '../../engines/index.ts';
 import { readTextFile } from '../../host/index.ts';
 import { OneStepPlanner } from '../../search/index.ts';
-import { EXIT, UsageError } from '../exit.ts';
-import type { Io } from '../io.ts';
+import { EXIT, type Io, UsageError } from '../io.ts';
 import { type ArcadeSource, levelOf } from './open.ts';
 import { textPicture } from './picture.ts';
 

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { anygame } from '../../../test/command-line.ts';
-import type { CheckJson } from '../finding-json.ts';
+import type { CheckJson } from '../finding-report.ts';
 
 const GAME = `(role white)
 (init (light off))

@@ -38,11 +38,17 @@ import {
 } from '../../vgdl/index.ts';
 import { arcadeFindings, arcadeKind } from '../arcade-check.ts';
 import { defineCommand, flag, text, wholeNumber } from '../command.ts';
-import { EXIT, UsageError } from '../exit.ts';
-import { checkJson, type PlayJson, type SheetJson, sheetJson } from '../finding-json.ts';
-import { type FindingStyle, findingsReport, tally } from '../finding-report.ts';
-import { openSheet } from '../game-operand.ts';
-import type { Io } from '../io.ts';
+import {
+  checkJson,
+  type FindingStyle,
+  findingsReport,
+  type PlayJson,
+  type SheetJson,
+  sheetJson,
+  tally,
+} from '../finding-report.ts';
+import { EXIT, type Io, UsageError } from '../io.ts';
+import { openSheet } from '../operands.ts';
 import { type Palette, palette } from '../palette.ts';
 import { PERMISSION_OPTIONS, SHEET_HELP } from '../shared-options.ts';
 

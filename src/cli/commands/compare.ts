@@ -1,7 +1,9 @@
 /** `anygame compare`: whether two games are the same, which games of a collection are, and what differs. */
+
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { Failure } from '../../base/index.ts';
+import { counted, duration, Failure, wrap } from '../../base/index.ts';
+import type { Attempt } from '../../circuit/index.ts';
 import { readRules } from '../../engines/index.ts';
 import {
   type CompareOptions,
@@ -9,17 +11,19 @@ import {
   fingerprintOf,
   GameClasses,
   type GameComparison,
+  type GameMapping,
+  isIdentity,
   mayBeSame,
+  type NearGames,
   nearComparison,
   type SameGames,
   Subject,
 } from '../../equivalence/index.ts';
 import { installedLibrary, sheetFile, writeNewFile } from '../../host/index.ts';
 import { choice, defineCommand, flag, positiveNumber, text } from '../command.ts';
-import { classesJson, classesReport, comparisonJson, comparisonReport } from '../compare-report.ts';
-import { EXIT, UsageError } from '../exit.ts';
-import { openSheet } from '../game-operand.ts';
-import type { Io } from '../io.ts';
+import { EXIT, type Io, UsageError } from '../io.ts';
+import { openSheet } from '../operands.ts';
+import { palette } from '../palette.ts';
 import { Progress } from '../progress.ts';
 import { operandHelp } from '../shared-options.ts';
 
@@ -185,4 +189,190 @@ export async function compareCorpus(
 /** Sheets whose rules cannot be evaluated are no games; that is no fault of ours. */
 function isEvaluationProblem(error: unknown): boolean {
   return error instanceof Error && /Evaluation|External|Range|Grounding/.test(error.constructor.name);
+}
+
+/** What came of comparing games, for people and for programs. */
+export interface ComparisonReport {
+  readonly names: readonly [string, string];
+  readonly comparison: GameComparison;
+  readonly near: NearGames | undefined;
+}
+
+interface Style {
+  readonly width: number;
+  readonly colours: boolean;
+}
+
+/** Rows of a mapping that are shown before the rest is only counted. */
+const SHOWN = 40;
+
+export function comparisonReport(report: ComparisonReport, style: Style): string {
+  const { bold } = palette(style.colours);
+  const { names, comparison, near } = report;
+  const [first, second] = names;
+  const took = `(${duration(comparison.milliseconds)})`;
+  const tried = attemptLines(comparison.attempts);
+  switch (comparison.verdict) {
+    case 'same':
+      return [
+        bold(`${first} and ${second} are the same game ${took}`),
+        ...wrap(`How: ${howText(comparison)}.`, style.width),
+        ...mappingLines(comparison.mapping),
+        ...derivedLines(comparison, names),
+        ...tried,
+      ].join('\n');
+    case 'different':
+      return [
+        bold(`${first} and ${second} are not the same game ${took}`),
+        ...wrap(`Why: ${comparison.reason}.`, style.width),
+        ...witnessLines(comparison, names),
+        ...nearLines(near),
+        ...tried,
+      ].join('\n');
+    case 'undecided':
+      return [
+        bold(`whether ${first} and ${second} are the same game is not decided ${took}`),
+        ...wrap(`Why: ${comparison.reason}.`, style.width),
+        ...nearLines(near),
+        ...tried,
+      ].join('\n');
+  }
+}
+
+function howText({ how, proof, scope, replayed }: SameGames): string {
+  const kinds = {
+    text: 'the sheets differ by names and order alone',
+    circuit: 'every role, fluent and move has its counterpart',
+    positions: 'positions are encoded differently, but every role and move has its counterpart',
+  } as const;
+  return `${kinds[how]}; ${proof}, for ${scope}; ${counted(replayed.games, 'random game')} replayed in both (${counted(replayed.positions, 'position')})`;
+}
+
+function mappingLines(mapping: GameMapping): string[] {
+  if (isIdentity(mapping)) return ['All names are the same.'];
+  const lines = (title: string, pairs: readonly (readonly [string, string])[]): string[] => {
+    const different = pairs.filter(([from, to]) => from !== to);
+    if (different.length === 0) return [];
+    const width = Math.max(...different.slice(0, SHOWN).map(([from]) => from.length));
+    const rest = different.length - SHOWN;
+    return [
+      '',
+      `${title}:`,
+      ...different.slice(0, SHOWN).map(([from, to]) => `  ${from.padEnd(width)}  ${to}`),
+      ...(rest > 0 ? [`  and ${rest} more (--json shows all)`] : []),
+    ];
+  };
+  return [
+    ...lines('roles', mapping.roles),
+    ...lines('fluents', mapping.fluents),
+    ...lines(
+      'moves',
+      mapping.moves.map(({ role, move, toRole, toMove }) => [`${role}: ${move}`, `${toRole}: ${toMove}`]),
+    ),
+  ];
+}
+
+function derivedLines({ derived }: SameGames, names: readonly [string, string]): string[] {
+  if (derived.length === 0) return [];
+  const shown = derived.slice(0, SHOWN);
+  return [
+    '',
+    'fluents by what holds in the other game:',
+    ...shown.map(
+      ({ game, fluent, condition }) => `  ${names[game]}: ${fluent} = ${condition ?? 'a longer condition'}`,
+    ),
+    ...(derived.length > SHOWN ? [`  and ${derived.length - SHOWN} more (--json shows all)`] : []),
+  ];
+}
+
+function witnessLines(comparison: GameComparison, names: readonly [string, string]): string[] {
+  if (comparison.verdict !== 'different' || comparison.witness === undefined) return [];
+  const { game, moves, position } = comparison.witness;
+  return [`For instance, in ${names[game]}, ${sequenceText(moves)}: ${position}.`];
+}
+
+function sequenceText(moves: readonly (readonly string[])[]): string {
+  return moves.length === 0
+    ? 'at the start'
+    : `after ${moves.map((joint) => joint.join(' + ')).join(', then ')}`;
+}
+
+function nearLines(near: NearGames | undefined): string[] {
+  if (near === undefined) return [];
+  return [
+    '',
+    `Near: ${near.sentence}.`,
+    ...near.onlyFirst.map((rule) => `  - ${rule}`),
+    ...near.onlySecond.map((rule) => `  + ${rule}`),
+    ...(near.example ? [`For instance, ${sequenceText(near.example.moves)}: ${near.example.what}.`] : []),
+  ];
+}
+
+function attemptLines(attempts: readonly Attempt[]): string[] {
+  if (attempts.length === 0) return [];
+  return [
+    '',
+    'tried:',
+    ...attempts.map(
+      ({ graph, scope, end, tried, vertices, edges, milliseconds }) =>
+        `  ${graph}, ${scope}: ${end} (${counted(tried, 'mapping')}, ${vertices} nodes, ${edges} edges, ${duration(milliseconds)})`,
+    ),
+  ];
+}
+
+/** Version 1; a field may be added without a new version, none changes its meaning. */
+export function comparisonJson({ names, comparison, near }: ComparisonReport) {
+  return { version: 1, games: names, ...comparison, near: near ?? null };
+}
+
+export interface ClassesReport {
+  readonly corpus: string;
+  /** Present if one game was compared with all others. */
+  readonly game: string | undefined;
+  readonly sheets: number;
+  readonly same: readonly { readonly name: string; readonly comparison: SameGames }[];
+  readonly open: readonly { readonly name: string; readonly comparison: GameComparison }[];
+  readonly classes: GameClasses;
+  readonly skipped: readonly { readonly name: string; readonly reason: string }[];
+  readonly milliseconds: number;
+}
+
+export function classesReport(report: ClassesReport): string {
+  const { corpus, game, sheets, same, open, classes, skipped, milliseconds } = report;
+  const took = duration(milliseconds);
+  const left = skipped.map(({ name, reason }) => `  not compared: ${name} (${reason})`);
+  if (game !== undefined)
+    return [
+      same.length === 0
+        ? `no game of ${corpus} is ${game} (${sheets} sheets, ${took})`
+        : `the same as ${game}, of ${sheets} sheets in ${corpus} (${took}):`,
+      ...same.map(({ name, comparison }) => `  ${name} (${comparison.how}: ${comparison.proof})`),
+      ...open.map(({ name }) => `  not decided: ${name}`),
+      ...left,
+    ].join('\n');
+  const several = classes.classes.filter(({ members }) => members.length > 1);
+  return [
+    `${sheets} sheets in ${corpus}: ${classes.classes.length} different games, ${several.length} of which have several sheets (${took})`,
+    ...several.map(({ members }) => `  ${members.map(({ name }) => name).join('  ')}`),
+    ...classes.open.map(({ games, reason }) => `  not decided: ${games.join(' and ')} (${reason})`),
+    ...left,
+  ].join('\n');
+}
+
+export function classesJson(report: ClassesReport) {
+  const { corpus, game, sheets, same, open, classes, skipped, milliseconds } = report;
+  const common = { version: 1, corpus, sheets, skipped, milliseconds };
+  if (game !== undefined) return { ...common, game, same, undecided: open };
+  return {
+    ...common,
+    comparisons: classes.compared,
+    classes: classes.classes.map(({ members, comparisons }) => ({
+      games: members.map(({ name }) => name),
+      fingerprint: members[0]?.fingerprint,
+      how: Object.fromEntries(
+        [...comparisons].map(([name, { how, scope, proof }]) => [name, { how, scope, proof }]),
+      ),
+    })),
+    undecided: classes.open,
+  };
 }

@@ -6,9 +6,9 @@ import { circuitJson, encodeGame, type GameCircuit } from '../../circuit/index.t
 import { circuitOf, type LoadedGame } from '../../engines/index.ts';
 import { writeNewFile } from '../../host/index.ts';
 import { defineCommand, text } from '../command.ts';
-import { EXIT } from '../exit.ts';
-import { openGame } from '../game-operand.ts';
 import { refusalLines } from '../inspect-report.ts';
+import { EXIT } from '../io.ts';
+import { openGame } from '../operands.ts';
 import { GAME_HELP, GAME_OPTIONS, PERMISSION_OPTIONS } from '../shared-options.ts';
 
 export const compile = defineCommand({

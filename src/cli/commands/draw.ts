@@ -18,9 +18,8 @@ import { openArcade } from '../arcade/open.ts';
 import { svgPicture, textPicture } from '../arcade/picture.ts';
 import { arcadeAfter } from '../arcade/run.ts';
 import { choice, defineCommand, flag, positiveNumber, text } from '../command.ts';
-import { EXIT, UsageError } from '../exit.ts';
-import { openGame } from '../game-operand.ts';
-import type { Io } from '../io.ts';
+import { EXIT, type Io, UsageError } from '../io.ts';
+import { openGame } from '../operands.ts';
 import { type Played, playMoves } from '../played-moves.ts';
 import { GAME_HELP, GAME_OPTIONS, PERMISSION_OPTIONS } from '../shared-options.ts';
 

@@ -14,10 +14,9 @@ import { replaceFile, type Sheet } from '../../host/index.ts';
 import { formatVgdl } from '../../vgdl/index.ts';
 import { arcadeKind } from '../arcade-check.ts';
 import { choice, defineCommand, flag } from '../command.ts';
-import { EXIT, UsageError } from '../exit.ts';
 import { findingsReport } from '../finding-report.ts';
-import { openSheet } from '../game-operand.ts';
-import type { Io } from '../io.ts';
+import { EXIT, type Io, UsageError } from '../io.ts';
+import { openSheet } from '../operands.ts';
 import { palette } from '../palette.ts';
 import { SHEET_HELP } from '../shared-options.ts';
 

@@ -15,8 +15,7 @@ import {
   tagsInOrder,
 } from '../../library/index.ts';
 import { choices, defineCommand, flag, text } from '../command.ts';
-import { EXIT, UsageError } from '../exit.ts';
-import type { Io } from '../io.ts';
+import { EXIT, type Io, UsageError } from '../io.ts';
 import { type Palette, palette } from '../palette.ts';
 
 export const games = defineCommand({

@@ -15,11 +15,9 @@ import {
   moveReasons,
 } from '../../search/index.ts';
 import { defineCommand, flag, text } from '../command.ts';
-import { EXIT, UsageError } from '../exit.ts';
-import { openGame } from '../game-operand.ts';
-import type { Io } from '../io.ts';
+import { EXIT, type Io, UsageError } from '../io.ts';
+import { askedRoles, openGame, readPlayer } from '../operands.ts';
 import { type Played, playMoves } from '../played-moves.ts';
-import { askedRoles, readPlayer } from '../player-operands.ts';
 import { roleText } from '../position-report.ts';
 import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';
 

@@ -6,12 +6,10 @@ import { circuitOf, type LoadedGame } from '../../engines/index.ts';
 import { legalByRole } from '../../game/index.ts';
 import { printRule, type Rule, type SourceText, termText } from '../../gdl/index.ts';
 import { writeNewFile } from '../../host/index.ts';
-import type { AnalysedGame } from '../analysis-report.ts';
 import { defineCommand, flag, positiveNumber, text, wholeNumber } from '../command.ts';
-import { EXIT } from '../exit.ts';
-import { openGame } from '../game-operand.ts';
-import { inspectReport, type SimulatedGame, simulatedGame } from '../inspect-report.ts';
-import type { Io } from '../io.ts';
+import { type AnalysedGame, inspectReport, type SimulatedGame, simulatedGame } from '../inspect-report.ts';
+import { EXIT, type Io } from '../io.ts';
+import { openGame } from '../operands.ts';
 import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';
 
 export const inspect = defineCommand({

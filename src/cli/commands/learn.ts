@@ -21,10 +21,8 @@ import {
 } from '../../learn/index.ts';
 import { teacherFor } from '../../players/index.ts';
 import { choice, defineCommand, flag, text, time, wholeNumber } from '../command.ts';
-import { EXIT, UsageError } from '../exit.ts';
-import { openGame } from '../game-operand.ts';
-import type { Io } from '../io.ts';
-import { askedRoles } from '../player-operands.ts';
+import { EXIT, type Io, UsageError } from '../io.ts';
+import { askedRoles, openGame } from '../operands.ts';
 import { roleText } from '../position-report.ts';
 import { Progress } from '../progress.ts';
 import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';

@@ -27,11 +27,10 @@ import {
   startSpectators,
 } from '../../protocol/index.ts';
 import { choice, defineCommand, flag, text, texts, wholeNumber } from '../command.ts';
-import { EXIT, UsageError } from '../exit.ts';
-import { openGame } from '../game-operand.ts';
-import { type Io, sayOf } from '../io.ts';
+import { EXIT, type Io, sayOf, UsageError } from '../io.ts';
 import { type ChosenSeat, HUMAN, managedSeat, type ReachedPlayer, readSeats } from '../managed-seats.ts';
 import { LOBBY_OPTIONS, tokenOf } from '../network-options.ts';
+import { openGame } from '../operands.ts';
 import { palette } from '../palette.ts';
 import { jointMoveText, roleText, stateLines } from '../position-report.ts';
 import { watched } from '../progress.ts';

@@ -15,8 +15,7 @@ import {
 } from '../../host/store/index.ts';
 import { isRecordProblem, replay } from '../../match/index.ts';
 import { defineCommand, flag, text, wholeNumber } from '../command.ts';
-import { EXIT, UsageError } from '../exit.ts';
-import type { Io } from '../io.ts';
+import { EXIT, type Io, UsageError } from '../io.ts';
 import { budgetText } from '../match-report.ts';
 import { palette } from '../palette.ts';
 import { goalLines, jointMoveText, stateLines } from '../position-report.ts';

@@ -5,9 +5,8 @@ import type { Game } from '../../game/index.ts';
 import { expectWritable, isStream, simulatorThread, type Watch, writeNewFile } from '../../host/index.ts';
 import { version } from '../../host/version/index.ts';
 import { defineCommand, wholeNumber } from '../command.ts';
-import { EXIT, UsageError } from '../exit.ts';
-import { openGame } from '../game-operand.ts';
-import type { Io } from '../io.ts';
+import { EXIT, type Io, UsageError } from '../io.ts';
+import { openGame } from '../operands.ts';
 import { Progress, watched } from '../progress.ts';
 import { GAME_OPTIONS, operandHelp } from '../shared-options.ts';
 

@@ -16,9 +16,8 @@ import {
   type StateCount,
 } from '../../game/index.ts';
 import { defineCommand, flag } from '../command.ts';
-import { EXIT, UsageError } from '../exit.ts';
-import { openGame } from '../game-operand.ts';
-import type { Io } from '../io.ts';
+import { EXIT, type Io, UsageError } from '../io.ts';
+import { openGame } from '../operands.ts';
 import { Progress } from '../progress.ts';
 import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';
 

@@ -9,13 +9,13 @@ import { createPlayer, PLAYERS } from '../../players/index.ts';
 import { openArcade } from '../arcade/open.ts';
 import { playArcade } from '../arcade/play.ts';
 import { defineCommand, flag, positiveNumber, text, texts, time, wholeNumber } from '../command.ts';
+import { PLAYER_HELP } from '../operands.ts';
 import { Display } from '../play/display.ts';
 import { openKeyboard } from '../play/keyboard.ts';
 import { completionOf, vocabulary } from '../play/read-command.ts';
 import { Session } from '../play/session.ts';
 import { DEFAULT_GAME, DEFAULT_SECONDS, setUp } from '../play/setup.ts';
 import { TerminalGame } from '../play/terminal-game.ts';
-import { PLAYER_HELP } from '../player-operands.ts';
 import {
   GAME_HELP,
   GAME_OPTIONS,

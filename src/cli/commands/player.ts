@@ -11,10 +11,9 @@ import {
   symbolText,
 } from '../../protocol/index.ts';
 import { defineCommand, flag, text, time, wholeNumber } from '../command.ts';
-import { EXIT, UsageError } from '../exit.ts';
-import type { Io } from '../io.ts';
+import { EXIT, type Io, UsageError } from '../io.ts';
 import { TOKEN_OPTION, tokenOf } from '../network-options.ts';
-import { PLAYER_HELP, readPlayer } from '../player-operands.ts';
+import { PLAYER_HELP, readPlayer } from '../operands.ts';
 import { MEMORY_OPTIONS, mayPonder, PONDER_OPTIONS } from '../shared-options.ts';
 
 /** As the players of the field do. */

@@ -3,7 +3,7 @@
 import { didYouMean, Failure, printable, wrap } from '../../base/index.ts';
 import { type Parameter, PLAYERS, type PlayerKind, rangeText, valueText } from '../../players/index.ts';
 import { defineCommand, flag } from '../command.ts';
-import { EXIT } from '../exit.ts';
+import { EXIT } from '../io.ts';
 import { type Palette, palette } from '../palette.ts';
 
 export const players = defineCommand({

@@ -14,7 +14,7 @@ import {
   reproductionPage,
 } from '../../papers/index.ts';
 import { defineCommand, flag, positiveNumber, text, wholeNumber } from '../command.ts';
-import { EXIT, UsageError } from '../exit.ts';
+import { EXIT, UsageError } from '../io.ts';
 import { watched } from '../progress.ts';
 import { STORE_OPTION } from '../shared-options.ts';
 

@@ -4,8 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Failure, printable } from '../../base/index.ts';
 import { DEFAULT_STORE } from '../../host/index.ts';
 import { defineCommand, flag, text, wholeNumber } from '../command.ts';
-import { EXIT, UsageError } from '../exit.ts';
-import { sayOf } from '../io.ts';
+import { EXIT, sayOf, UsageError } from '../io.ts';
 import { TOKEN_OPTION, tokenOf } from '../network-options.ts';
 import { STORE_OPTION } from '../shared-options.ts';
 

@@ -11,9 +11,8 @@ import {
 import { openArcade } from '../arcade/open.ts';
 import { matchArcade } from '../arcade/run.ts';
 import { choice, defineCommand, flag, positiveNumber, wholeNumber } from '../command.ts';
-import { EXIT, UsageError } from '../exit.ts';
-import { openGame } from '../game-operand.ts';
-import type { Io } from '../io.ts';
+import { EXIT, type Io, UsageError } from '../io.ts';
+import { openGame } from '../operands.ts';
 import { playMoves } from '../played-moves.ts';
 import { roleText } from '../position-report.ts';
 import { Progress } from '../progress.ts';

@@ -22,9 +22,8 @@ import {
   type UnsolvedReason,
 } from '../../search/index.ts';
 import { defineCommand, flag, positiveNumber, text, wholeNumber } from '../command.ts';
-import { EXIT, UsageError } from '../exit.ts';
-import { openGame } from '../game-operand.ts';
-import type { Io } from '../io.ts';
+import { EXIT, type Io, UsageError } from '../io.ts';
+import { openGame } from '../operands.ts';
 import { type Played, playMoves } from '../played-moves.ts';
 import { roleText } from '../position-report.ts';
 import { Progress } from '../progress.ts';

@@ -14,9 +14,8 @@ import {
 import { openArcade } from '../arcade/open.ts';
 import { stepArcade } from '../arcade/run.ts';
 import { defineCommand, flag, text, wholeNumber } from '../command.ts';
-import { EXIT } from '../exit.ts';
-import { openGame } from '../game-operand.ts';
-import type { Io } from '../io.ts';
+import { EXIT, type Io } from '../io.ts';
+import { openGame } from '../operands.ts';
 import { palette } from '../palette.ts';
 import { type Played, playMoves } from '../played-moves.ts';
 import { factLines, goalLines, jointMoveText, legalLines, roleText, stateLines } from '../position-report.ts';

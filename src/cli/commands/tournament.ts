@@ -24,12 +24,10 @@ import {
   playOnRedis,
 } from '../../host/tournaments/index.ts';
 import { defineCommand, flag, text, wholeNumber } from '../command.ts';
-import { EXIT, UsageError } from '../exit.ts';
-import { type Io, surroundingsOf } from '../io.ts';
+import { EXIT, type Io, surroundingsOf, UsageError } from '../io.ts';
 import { budgetText } from '../match-report.ts';
-import { LOBBY_OPTIONS, tokenOf } from '../network-options.ts';
+import { LOBBY_OPTIONS, redisOption, tokenOf, withPassword } from '../network-options.ts';
 import { watched } from '../progress.ts';
-import { redisOption, withPassword } from '../redis-option.ts';
 import { MEMORY_OPTIONS, STORE_OPTION } from '../shared-options.ts';
 import {
   countedMatches,

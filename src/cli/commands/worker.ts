@@ -5,9 +5,8 @@ import { MatchWorker, type WorkerEvent, WorkerFault } from '../../host/redis/ind
 import { connectedServer, MatchThread, startMatchThread } from '../../host/tournaments/index.ts';
 import { version } from '../../host/version/index.ts';
 import { defineCommand, flag, time, wholeNumber } from '../command.ts';
-import { EXIT, UsageError } from '../exit.ts';
-import { type Io, sayOf } from '../io.ts';
-import { redisOption, withPassword } from '../redis-option.ts';
+import { EXIT, type Io, sayOf, UsageError } from '../io.ts';
+import { redisOption, withPassword } from '../network-options.ts';
 
 /** Seconds. */
 const DEFAULT_LEASE = 15;

@@ -15,10 +15,8 @@ import {
   Seats,
   savedSeats,
 } from '../../match/index.ts';
-import { UsageError } from '../exit.ts';
-import { openGame } from '../game-operand.ts';
-import { type Io, surroundingsOf } from '../io.ts';
-import { occupantProblem } from '../player-operands.ts';
+import { type Io, surroundingsOf, UsageError } from '../io.ts';
+import { occupantProblem, openGame } from '../operands.ts';
 import { roleText } from '../position-report.ts';
 import { readSavedFile } from './saved-file.ts';
 import type { Setting } from './session.ts';

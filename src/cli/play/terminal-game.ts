@@ -2,7 +2,7 @@
 
 import { didYouMean } from '../../base/index.ts';
 import { type Move, type Role, readMove } from '../../game/index.ts';
-import { EXIT } from '../exit.ts';
+import { EXIT } from '../io.ts';
 import type { Ending } from './keyboard.ts';
 import { commandBeginning, commandCalled, TYPED_COMMANDS } from './read-command.ts';
 import type { Session } from './session.ts';

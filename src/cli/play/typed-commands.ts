@@ -15,7 +15,7 @@ import {
 } from '../../match/index.ts';
 import { PLAYERS } from '../../players/index.ts';
 import { reasonText } from '../../search/index.ts';
-import { occupantProblem } from '../player-operands.ts';
+import { occupantProblem } from '../operands.ts';
 import { readSavedFile, typedPath } from './saved-file.ts';
 import type { Session } from './session.ts';
 import { thoughtsLines, worth } from './thoughts-report.ts';

@@ -11,10 +11,9 @@ import {
 } from '../../gdl/index.ts';
 import { ExternalRelationError, isEvaluationError, type ProofLimits, Prover } from '../../logic/index.ts';
 import { CircuitGame } from '../stepper/circuit-game.ts';
-import { type Exploration, explore, playRandomGames, type RandomGames } from './explore.ts';
+import { type Exploration, explore, playRandomGames, type RandomGames, seekGoal } from './explore.ts';
 import { libraryFinding, PlayFindings, supportingRules } from './play-findings.ts';
 import { PlaySurvey } from './play-survey.ts';
-import { seekGoal } from './seek-goal.ts';
 
 export interface PlayCheckOptions {
   /** Random games to play. */

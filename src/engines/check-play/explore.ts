@@ -1,7 +1,6 @@
 /** Visits the states of a game: breadth-first, so that every fault is found by a shortest line of play, and then in random games. */
-
 import type { Random, TimeBudget } from '../../base/index.ts';
-import { jointMoves } from '../../game/index.ts';
+import { type Game, jointMoves, legalByRole, type Move, type Role } from '../../game/index.ts';
 import { emptyLine, extended, type LineOfPlay, type PlaySurvey } from './play-survey.ts';
 
 export interface Exploration {
@@ -82,5 +81,106 @@ function playRandomGame(observations: PlaySurvey, wanted: RandomGamesOptions): n
     if (line.length >= wanted.longest) return undefined;
     const moves = legal.map((own) => wanted.random.pick(own));
     line = extended(observations.game, line, moves);
+  }
+}
+
+/**
+ * Looks for a line of play that gives a role a wanted goal value, all roles helping: nested search of level 1
+ * (Cazenave, "Nested Monte-Carlo Search", 2009). At every step each joint move is judged by one random game, and the
+ * best game seen so far is followed.
+ */
+export interface GoalSearchLimits {
+  /** Joint moves after which a game is broken off. */
+  readonly longest: number;
+  /** States to compute at most. */
+  readonly steps: number;
+  readonly random: Random;
+  readonly budget: TimeBudget;
+}
+
+/** Whether such a line was found; it is then among the observations. */
+export function seekGoal(
+  observations: PlaySurvey,
+  role: Role,
+  value: number,
+  search: GoalSearchLimits,
+): boolean {
+  return new GoalSearch(observations, role, value, search).run();
+}
+
+interface Result {
+  readonly value: number;
+  readonly moves: readonly (readonly Move[])[];
+}
+
+class GoalSearch {
+  readonly #observations: PlaySurvey;
+  readonly #game: Game;
+  readonly #role: Role;
+  readonly #value: number;
+  readonly #search: GoalSearchLimits;
+  #steps = 0;
+
+  constructor(observations: PlaySurvey, role: Role, value: number, search: GoalSearchLimits) {
+    this.#observations = observations;
+    this.#game = observations.game;
+    this.#role = role;
+    this.#value = value;
+    this.#search = search;
+  }
+
+  run(): boolean {
+    while (!this.#isOver()) if (this.#nestedGame()) return true;
+    return false;
+  }
+
+  #nestedGame(): boolean {
+    let line = emptyLine(this.#game);
+    let best: Result = { value: -1, moves: [] };
+    for (;;) {
+      const legal = this.#observations.visit(line);
+      if (legal === undefined) return this.#isReached();
+      if (line.length >= this.#search.longest || this.#isOver()) return false;
+      for (const moves of jointMoves(legal)) {
+        const result = this.#randomGame(this.#extended(line, moves));
+        if (this.#isReached()) return true;
+        if (result.value > best.value) best = { value: result.value, moves: [moves, ...result.moves] };
+        if (this.#isOver()) break;
+      }
+      const [moves, ...rest] = best.moves;
+      if (moves === undefined) return false;
+      line = this.#extended(line, moves);
+      best = { value: best.value, moves: rest };
+      if (rest.length === 0 && !this.#game.isTerminal(line.state)) best = { value: -1, moves: [] };
+    }
+  }
+
+  #randomGame(from: LineOfPlay): Result {
+    const moves: (readonly Move[])[] = [];
+    let line = from;
+    while (!this.#game.isTerminal(line.state)) {
+      const legal = legalByRole(this.#game, line.state);
+      if (line.length >= this.#search.longest || legal.some((own) => own.length === 0)) {
+        return { value: -1, moves };
+      }
+      const joint = legal.map((own) => this.#search.random.pick(own));
+      moves.push(joint);
+      line = this.#extended(line, joint);
+    }
+    this.#observations.visit(line);
+    return { value: this.#game.utility(line.state, this.#role), moves };
+  }
+
+  #extended(line: LineOfPlay, moves: readonly Move[]): LineOfPlay {
+    this.#steps++;
+    return extended(this.#game, line, moves);
+  }
+
+  #isReached(): boolean {
+    return (this.#observations.bestGoals.get(this.#role)?.value ?? -1) >= this.#value;
+  }
+
+  #isOver(): boolean {
+    return this.#steps >= this.#search.steps || this.#search.budget.isOver();
   }
 }

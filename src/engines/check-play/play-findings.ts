@@ -21,8 +21,7 @@ import {
   type Situation,
 } from '../../logic/index.ts';
 import type { Exploration, RandomGames } from './explore.ts';
-import { type GoalFault, type LineOfPlay, movesOf, type PlaySurvey } from './play-survey.ts';
-import type { TwoValues } from './single-values.ts';
+import { type GoalFault, type LineOfPlay, movesOf, type PlaySurvey, type TwoValues } from './play-survey.ts';
 
 export class PlayFindings {
   readonly #description: TurnBasedDescription;

@@ -1,6 +1,6 @@
 /** Rewrites a WebAssembly module so that it counts its own work and stops when there is too much. Every function and every loop starts with a charge for as many instructions as the function has, so the count never falls behind the work done, and it is the same on every machine. */
 import { LibraryError } from '../../gdl/index.ts';
-import { Bytes } from '../wasm/bytes.ts';
+import { Bytes } from '../wasm/code.ts';
 
 /** The name under which the work that is left is exported. */
 export const WORK_LEFT = 'anygame work left';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Bytes } from '../wasm/bytes.ts';
+import { Bytes } from '../wasm/code.ts';
 import { webAssemblyLibrary } from './webassembly.ts';
 
 const TYPES = { i32: 0x7f, i64: 0x7e, f64: 0x7c } as const;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
-import { SharedCounts } from './counts.ts';
+import { SharedCounts } from './serve-simulator.ts';
 
 test('what is published can be read, by the run it belongs to', () => {
   const buffer = SharedCounts.buffer(3);

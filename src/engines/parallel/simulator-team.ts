@@ -13,8 +13,13 @@ import { encodeGame } from '../../circuit/index.ts';
 import type { Game, Packing, PlayoutScores, State } from '../../game/index.ts';
 import type { Reading } from '../../gdl/index.ts';
 import { circuitOf } from '../stepper/circuit-game.ts';
-import { CountLayout, SharedCounts } from './counts.ts';
-import type { SimulatorLink, SimulatorProtocol, TeamPlay } from './serve-simulator.ts';
+import {
+  CountLayout,
+  SharedCounts,
+  type SimulatorLink,
+  type SimulatorProtocol,
+  type TeamPlay,
+} from './serve-simulator.ts';
 
 export interface TeamOptions extends TeamPlay {
   readonly workers: number;

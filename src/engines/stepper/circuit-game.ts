@@ -1,7 +1,14 @@
 /** A game played by its circuit: states are bits, moves are numbers, and a step touches only what changes. */
-
-import { type Bits, bitsText, forEachBit, newBits, setBit } from '../../base/index.ts';
-import type { Circuit, ExclusiveGroup, GameCircuit, Literal } from '../../circuit/index.ts';
+import { type Bits, bitsText, forEachBit, newBits, setBit, WorkClock } from '../../base/index.ts';
+import {
+  type Circuit,
+  constantGoalSum,
+  countedLength,
+  type ExclusiveGroup,
+  type GameCircuit,
+  type Literal,
+  turnTaking,
+} from '../../circuit/index.ts';
 import {
   type Batch,
   type BatchCost,
@@ -15,14 +22,17 @@ import {
   type Packing,
   type Role,
   type RoleInfo,
+  rangeOfPlayers,
+  roleInfo,
   type State,
   type Traits,
+  type UtilityRange,
 } from '../../game/index.ts';
 import { type Term, termText } from '../../gdl/index.ts';
+import { goalRanges } from '../sliced/game-words.ts';
 import { initialBits } from '../sliced/playout-machine.ts';
 import { SharedMachines, slicingCost } from '../sliced/shared-machines.ts';
 import { SlicedBatch } from '../sliced/sliced-batch.ts';
-import { CircuitTraits, circuitRoles } from './circuit-traits.ts';
 import { gateLegalMoves } from './gated-legal.ts';
 import { Stepper } from './stepper.ts';
 
@@ -223,4 +233,83 @@ function bitsPacking(words: number): Packing {
 function bitsOf(state: State): Bits {
   if (state instanceof CircuitState) return state.bits;
   throw new TypeError('this state was made by another engine');
+}
+
+// What a circuit tells about its game: ranges of utilities at once, and what takes proofs when it is first
+// asked for.
+
+/** About three seconds' work and half a second's. They are no times, so that the same is proved on every machine. */
+const SUM_WORK = 60_000_000;
+const LENGTH_WORK = 10_000_000;
+
+function counted(work: number): WorkClock {
+  return WorkClock.ofWork(work, Number.POSITIVE_INFINITY, () => 0);
+}
+
+function circuitRoles(circuit: Circuit): RoleInfo[] {
+  const ranges = goalRanges(circuit);
+  return circuit.roles.map((term, role) => roleInfo(term, ranges[role] as UtilityRange));
+}
+
+class CircuitTraits implements Traits {
+  readonly hidesInformation: boolean;
+  readonly chance: Traits['chance'];
+  readonly time = 'turns';
+  readonly utility: Traits['utility'];
+  readonly #circuit: Circuit;
+  readonly #groups: readonly ExclusiveGroup[];
+  #takesTurns: { readonly isProved: boolean } | undefined;
+  #length: { readonly most: number | undefined } | undefined;
+
+  constructor(
+    circuit: Circuit,
+    groups: readonly ExclusiveGroup[],
+    roles: readonly RoleInfo[],
+    hidesInformation: boolean,
+  ) {
+    this.hidesInformation = hidesInformation;
+    this.chance = chanceOf(roles);
+    this.utility = new CircuitUtility(circuit, groups, roles);
+    this.#circuit = circuit;
+    this.#groups = groups;
+  }
+
+  get takesTurns(): boolean | undefined {
+    this.#takesTurns ??= {
+      isProved: this.#circuit.roles.length < 2 || turnTaking(this.#circuit, this.#groups) !== undefined,
+    };
+    return this.#takesTurns.isProved || undefined;
+  }
+
+  get maxLength(): number | undefined {
+    this.#length ??= { most: countedLength(this.#circuit, this.#groups, counted(LENGTH_WORK)) };
+    return this.#length.most;
+  }
+}
+
+class CircuitUtility {
+  readonly min: number;
+  readonly max: number;
+  readonly #circuit: Circuit;
+  readonly #groups: readonly ExclusiveGroup[];
+  #sum: { readonly value: number | undefined } | undefined;
+
+  constructor(circuit: Circuit, groups: readonly ExclusiveGroup[], roles: readonly RoleInfo[]) {
+    const { min, max } = rangeOfPlayers(roles);
+    this.min = min;
+    this.max = max;
+    this.#circuit = circuit;
+    this.#groups = groups;
+  }
+
+  get constantSum(): number | undefined {
+    this.#sum ??= {
+      value: constantGoalSum(this.#circuit, this.#groups, counted(SUM_WORK)),
+    };
+    return this.#sum.value;
+  }
+}
+
+function chanceOf(roles: readonly RoleInfo[]): Traits['chance'] {
+  return roles.some(({ isChance }) => isChance) ? 'role' : 'none';
 }

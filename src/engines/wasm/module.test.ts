@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { Bytes } from './bytes.ts';
-import { Code } from './code.ts';
+import { Bytes, Code } from './code.ts';
 import { MEMORY_IMPORT, ModuleBuilder } from './module.ts';
 
 function instance(module: ModuleBuilder, memory = new WebAssembly.Memory({ initial: 1 })) {

@@ -1,6 +1,5 @@
 /** Builds a WebAssembly module: functions over one imported memory. */
-import { Bytes } from './bytes.ts';
-import { type Code, VALUE_TYPES, type ValueType } from './code.ts';
+import { Bytes, type Code, VALUE_TYPES, type ValueType } from './code.ts';
 
 export interface FunctionType {
   readonly parameters: readonly ValueType[];

@@ -1,8 +1,8 @@
 /** What real-time GDL asks for beyond GDL: lifetimes, and where `expired` may stand (Kowalski and Kisielewicz 2016). */
 import { type Atom, forEachAtom, type RealTimeDescription, type Rule } from '../description.ts';
 import { type Finding, finding } from '../finding.ts';
+import { hasLifetime, lifetimeOf, numberOf } from '../interpret.ts';
 import { INFINITE_LIFETIME } from '../keywords.ts';
-import { hasLifetime, lifetimeOf, numberOf } from '../lifetime.ts';
 import { type Term, termText } from '../term.ts';
 import { mayUnify } from './unify.ts';
 

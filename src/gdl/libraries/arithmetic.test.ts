@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { ARITHMETIC } from './arithmetic.ts';
-import { decimalText, readDecimal } from './decimal.ts';
+import { ARITHMETIC, decimalText, readDecimal } from './arithmetic.ts';
 
 /** The completed argument lists of a question such as `add 3 5 ?`. */
 function ask(question: string): string[] {

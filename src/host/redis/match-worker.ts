@@ -2,8 +2,14 @@
 import type { Queue, Job as QueuedJob, Worker } from 'bullmq';
 import type { MatchRecord } from '../../match/index.ts';
 import type { RedisServer } from './connection.ts';
-import { JOB_FORMAT, type MatchJob, readMatchJob } from './match-job.ts';
-import { KEY_PREFIX, type PostedTournament, PostedTournaments } from './posted-tournaments.ts';
+import {
+  JOB_FORMAT,
+  KEY_PREFIX,
+  type MatchJob,
+  type PostedTournament,
+  PostedTournaments,
+  readMatchJob,
+} from './match-job.ts';
 import { MOST_LOSSES } from './redis-runner.ts';
 
 /** Milliseconds between two looks at the tournaments there are. */

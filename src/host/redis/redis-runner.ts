@@ -7,8 +7,14 @@ import type { Queue, Job as QueuedJob, QueueEvents, Worker } from 'bullmq';
 import type { Job } from '../../arena/index.ts';
 import type { MatchRecord } from '../../match/index.ts';
 import { RedisError, type RedisServer, serverProblem } from './connection.ts';
-import { JOB_FORMAT, type MatchJob, readResult } from './match-job.ts';
-import { KEY_PREFIX, PostedTournaments, queueName } from './posted-tournaments.ts';
+import {
+  JOB_FORMAT,
+  KEY_PREFIX,
+  type MatchJob,
+  PostedTournaments,
+  queueName,
+  readResult,
+} from './match-job.ts';
 
 /** How often a match is tried that makes its worker fail: once more than a worker fails before it gives up. */
 const ATTEMPTS = 4;

@@ -5,9 +5,8 @@ import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { playedInto, testTournament, timeless } from '../../../test/arena/tournaments.ts';
 import { StoreDatabase, storeError } from './database.ts';
-import { keepRatings } from './keep-ratings.ts';
 import { openKnowledgeBase } from './knowledge-base.ts';
-import { openTournamentStore, TournamentStore } from './tournament-store.ts';
+import { keepRatings, openTournamentStore, TournamentStore } from './tournament-store.ts';
 
 let folder: string;
 /** A store with a tournament. */

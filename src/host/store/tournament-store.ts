@@ -1,8 +1,14 @@
 /** What a store keeps of tournaments: what was asked for, the matches, and the ratings of the players. */
 import { existsSync } from 'node:fs';
+import {
+  type TournamentDefinition,
+  type TournamentMatch,
+  type TournamentResults,
+  tournamentResults,
+} from '../../arena/index.ts';
 import type { StoreDatabase } from './database.ts';
 import { type OpenOptions, openDatabase } from './open-database.ts';
-import { MatchTable, RatingTable, TournamentTable } from './tournament-tables.ts';
+import { MatchTable, RatingTable, type StoredTournament, TournamentTable } from './tournament-tables.ts';
 
 export class TournamentStore {
   readonly file: string;
@@ -58,4 +64,29 @@ export class LazyTournamentStore {
     this.#opened = undefined;
     (await opened?.catch(() => undefined))?.close();
   }
+}
+
+// Keeps in the store what the matches of a tournament say of its players.
+
+/** Ratings over all, and of each game if there are several; gives all results. */
+export function keepRatings(
+  store: TournamentStore,
+  tournament: StoredTournament,
+  { players, games }: TournamentDefinition,
+  matches: readonly TournamentMatch[],
+): TournamentResults {
+  const results = tournamentResults(players.length, games.length, matches);
+  const tables = [
+    { game: undefined, table: results.overall },
+    ...(games.length < 2 ? [] : results.games.map((table, i) => ({ game: games[i], table }))),
+  ];
+  const ratings = tables.flatMap(({ game, table }) =>
+    table.players.flatMap(({ rating, games: played }, player) =>
+      rating === undefined
+        ? []
+        : [{ game, player: players[player]?.label ?? '', matches: played, ...rating }],
+    ),
+  );
+  store.ratings.keep(tournament, ratings);
+  return results;
 }

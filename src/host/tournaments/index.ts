@@ -1,6 +1,13 @@
 /** Tournaments run on this machine or on many. */
 export { MatchThread, startMatchThread } from './match-thread.ts';
 export { connectedServer, type FailedMatch, playOnRedis } from './redis-tournament.ts';
-export { type LocalRun, neededAddresses, type OpenTournament, playLocally } from './tournament.ts';
-export { type LoadedTournament, loadDefinedTournament, loadTournament } from './tournament-file.ts';
+export {
+  type LoadedTournament,
+  type LocalRun,
+  loadDefinedTournament,
+  loadTournament,
+  neededAddresses,
+  type OpenTournament,
+  playLocally,
+} from './tournament.ts';
 export { hasRegisteredPlayers, type NetworkOptions, openTournamentNetwork } from './tournament-network.ts';

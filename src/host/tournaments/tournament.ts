@@ -1,33 +1,48 @@
 /** Plays what is left of a tournament, in threads of this machine or wherever its crew is. */
+
 import { randomBytes } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
 import {
   type ArenaGame,
   type Goals,
+  isDefinitionRefusal,
   isNetworkChoice,
+  isPlanRefusal,
   type Job,
   LocalRunner,
+  type Plan,
+  planTournament,
+  readDefinition,
   readyJobs,
   runTournament,
   seatGoals,
+  type TournamentDefinition,
   type TournamentMatch,
   type TournamentRun,
 } from '../../arena/index.ts';
-import { Failure, grouped, spanText } from '../../base/index.ts';
+import { Failure, grouped, printable, readTime, spanText } from '../../base/index.ts';
 import type { LoadedGame } from '../../engines/index.ts';
+import { playingRoles } from '../../game/index.ts';
 import { isEvaluationError } from '../../logic/index.ts';
 import type { MatchRecord } from '../../match/index.ts';
+import { PLAYERS } from '../../players/index.ts';
 import { rulesText, symbolText } from '../../protocol/index.ts';
 import {
   breathe,
   matchesAtOnce,
   type NetworkPlayers,
+  NO_PERMISSIONS,
   prepareGame,
+  readSheet,
+  readTextFile,
   type Sheet,
+  type Surroundings,
   threadLanes,
   type Watch,
+  withLibraries,
 } from '../index.ts';
 import type { StoredTournament, TournamentStore } from '../store/index.ts';
-import type { LoadedTournament } from './tournament-file.ts';
 
 /** A tournament of the store, as far as it was played. */
 export interface OpenTournament extends LoadedTournament {
@@ -233,4 +248,60 @@ function progressText({ planned, finished, played, seconds }: PlayedSoFar): stri
   const left = planned - finished;
   const time = played === 0 || left === 0 ? [] : [`${spanText((seconds / played) * left)} left`];
   return [`${grouped(finished)}/${grouped(planned)} matches`, ...time].join('  ');
+}
+
+/** Reads a tournament and its games from files. */
+export interface LoadedTournament {
+  readonly definition: TournamentDefinition;
+  readonly sheets: readonly Sheet[];
+  readonly plan: Plan;
+}
+
+/** Bytes. */
+const SIZE_LIMIT = 1024 * 1024;
+const MOST_MATCHES = 1_000_000;
+
+export async function loadTournament(file: string, around: Surroundings): Promise<LoadedTournament> {
+  const text = await readTextFile(file, SIZE_LIMIT);
+  const definition = await readDefinition(text, { kinds: PLAYERS, readTime });
+  if (isDefinitionRefusal(definition)) {
+    const { line, column, problem } = definition;
+    throw new Failure(`${printable(file)}:${line}:${column}: ${problem}`);
+  }
+  return loadDefinedTournament(definition, file, path.dirname(file), around);
+}
+
+/**
+ * @param name for messages
+ * @param folder where paths of sheets start from
+ */
+export async function loadDefinedTournament(
+  definition: TournamentDefinition,
+  name: string,
+  folder: string,
+  around: Surroundings,
+): Promise<LoadedTournament> {
+  const sheets: Sheet[] = [];
+  for (const game of definition.games) sheets.push(await sheetOf(game, folder));
+  const games = sheets.map((sheet) => {
+    // Enough to know the roles, and quick.
+    const { game } = prepareGame(sheet, { engine: 'rules', seconds: undefined }, around).compilation;
+    return { name: sheet.name, roles: playingRoles(game).length };
+  });
+  const plan = planTournament(definition, games, MOST_MATCHES);
+  if (!isPlanRefusal(plan)) return { definition, sheets, plan };
+  const { code, problem } = plan;
+  throw new Failure(
+    code === 'too-many-matches' ? `${printable(name)}: ${problem}` : problem,
+    code === 'no-players' ? 'refused' : 'unusable',
+  );
+}
+
+/** Paths start from the folder of the tournament's file, so that it can be called from anywhere. */
+async function sheetOf(game: string, folder: string): Promise<Sheet> {
+  const file = path.resolve(folder, game);
+  const about = await stat(file).catch(() => undefined);
+  const sheet = await readSheet(about?.isFile() ? file : game);
+  // Modules beside the sheet will do; a tournament runs no programs.
+  return { ...(await withLibraries(sheet, NO_PERMISSIONS)), name: game };
 }

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { TermPool } from '../../gdl/index.ts';
-import { GroundAtoms, leavesOf, RelationView, shapeKey, shapeOf } from './ground-atoms.ts';
-import { GroundTerms } from './ground-terms.ts';
+import { GroundAtoms, GroundTerms, leavesOf, RelationView, shapeKey, shapeOf } from './ground-atoms.ts';
 
 const pool = new TermPool();
 const constant = (name: string) => pool.constant(name);

@@ -2,10 +2,9 @@
 import { answersOf, type Term, type TurnBasedDescription } from '../../gdl/index.ts';
 import { ExternalRelations } from '../external-relations.ts';
 import { ExternalRelationError } from '../limits.ts';
-import { type CompiledRule, compileRule } from './compiled-rule.ts';
 import { restrictToDemand } from './demand.ts';
 import { type ExternalCall, listExternalCalls } from './external-calls.ts';
-import { GroundAtoms, type Relation } from './ground-atoms.ts';
+import { GroundAtoms, GroundTerms, type Relation } from './ground-atoms.ts';
 import {
   type GroundingRefusal,
   GroundingRefused,
@@ -13,8 +12,15 @@ import {
   GroundRules,
   type RuleEffort,
 } from './ground-program.ts';
-import { GroundTerms } from './ground-terms.ts';
-import { type InstanceSink, isStale, Join, type JoinPlan, planJoin } from './join.ts';
+import {
+  type CompiledRule,
+  compileRule,
+  type InstanceSink,
+  isStale,
+  Join,
+  type JoinPlan,
+  planJoin,
+} from './join.ts';
 import { type NormalRule, relationKey } from './normal-rule.ts';
 import { normalise, unfoldDifferences } from './normalise.ts';
 import {

@@ -2,10 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { turnBased } from '../../../test/grounding.ts';
 import { type Term, termText } from '../../gdl/index.ts';
-import { type CompiledRule, compileRule } from './compiled-rule.ts';
-import { GroundAtoms } from './ground-atoms.ts';
-import { GroundTerms } from './ground-terms.ts';
-import { isStale, Join, planJoin } from './join.ts';
+import { GroundAtoms, GroundTerms } from './ground-atoms.ts';
+import { type CompiledRule, compileRule, isStale, Join, planJoin } from './join.ts';
 import { normalise } from './normalise.ts';
 
 interface Table {

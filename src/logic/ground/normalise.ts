@@ -9,9 +9,9 @@ import {
   Normaliser,
   type NormalRule,
   refuseIfTooLong,
+  unifyPairs,
   variablesOfAll,
 } from './normal-rule.ts';
-import { unifyPairs } from './unify.ts';
 
 export function normalise(
   description: TurnBasedDescription,

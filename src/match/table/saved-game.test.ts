@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ticTacToe } from '../../../test/games.ts';
 import { type Role, readJointMove, rolesOf } from '../../game/index.ts';
 import { Match } from '../match.ts';
-import { isRecordProblem, replay } from '../replay.ts';
+import { isRecordProblem, replay } from '../record.ts';
 import { readSavedGame, savedSeats, savedText } from './saved-game.ts';
 import { PERSON, Seats } from './seats.ts';
 

@@ -6,7 +6,7 @@
 import type { Budget } from '../../base/index.ts';
 import { type Game, type Role, rolesOf } from '../../game/index.ts';
 import type { Match } from '../match.ts';
-import type { RecordProblem } from '../replay.ts';
+import type { RecordProblem } from '../record.ts';
 import { readOccupant, Seats } from './seats.ts';
 
 const FORMAT = 'anygame-saved-game';

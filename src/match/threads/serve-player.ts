@@ -13,15 +13,15 @@ import {
 } from '../../players/index.ts';
 import { Briefing, type RoleView } from '../briefing.ts';
 import { illegalText } from '../match-player.ts';
-import { MatchCodec } from './match-codec.ts';
-import type {
-  PlayerCallerLink,
-  PlayerProtocol,
-  SentChoice,
-  SentObservations,
-  SentStart,
-  SentThoughts,
-  SentTurn,
+import {
+  MatchCodec,
+  type PlayerCallerLink,
+  type PlayerProtocol,
+  type SentChoice,
+  type SentObservations,
+  type SentStart,
+  type SentThoughts,
+  type SentTurn,
 } from './messages.ts';
 
 /** Milliseconds between two thoughts that are sent. */

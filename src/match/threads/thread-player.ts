@@ -6,8 +6,7 @@ import type { Budget } from '../../base/index.ts';
 import type { Move, Observation } from '../../game/index.ts';
 import type { MatchEnd, MatchEvent, MatchStart, PlayerChoice, Turn } from '../../players/index.ts';
 import { IllegalAnswer, type MatchPlayer } from '../match-player.ts';
-import type { MatchCodec } from './match-codec.ts';
-import type { SentObservations } from './messages.ts';
+import type { MatchCodec, SentObservations } from './messages.ts';
 import { type PlayerRequests, type PlayerWorker, WorkerReplaced } from './player-worker.ts';
 
 /** Milliseconds in which a player that was late can come to its senses: preparing a large game takes its time. */

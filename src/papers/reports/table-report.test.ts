@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { percentageEstimate } from '../../base/index.ts';
-import { type FilledTable, judgedOrders } from '../filled-table.ts';
-import { type PublishedTable, tableRows } from '../published-table.ts';
+import { type FilledTable, judgedOrders, type PublishedTable, tableRows } from '../published-table.ts';
 import { tableReport, tableResults, tableSection } from './table-report.ts';
 
 const table: PublishedTable = {

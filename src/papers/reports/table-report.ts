@@ -8,9 +8,9 @@ import {
   type FilledTable,
   type JudgedOrder,
   judgedOrders,
+  type PublishedColumn,
   verdictsOf,
-} from '../filled-table.ts';
-import type { PublishedColumn } from '../published-table.ts';
+} from '../published-table.ts';
 import { htmlTable } from './reproduced-experiment.ts';
 
 const MARKS = { agrees: ' =', open: ' ~', differs: ' ≠' } as const;

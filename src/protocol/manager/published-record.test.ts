@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isRecordRefusal, readPublishedRecord } from './published-record.ts';
+import {
+  isRecordRefusal,
+  type PublishedRecord,
+  readPublishedRecord,
+  startSpectators,
+} from './published-record.ts';
 
 const KEYS = [
   'moves',
@@ -36,4 +41,30 @@ test('whatever JSON comes, it is a record that reads the same again, or the fiel
     }),
     { numRuns: 1000 },
   );
+});
+
+test('spectators get the record so far, once or after every move', async () => {
+  const spectators = await startSpectators({ host: '127.0.0.1', port: 0 });
+  const address = `http://127.0.0.1:${spectators.port}`;
+  expect((await fetch(address)).status).toBe(503);
+  const record = (moves: string[][]) =>
+    readPublishedRecord(JSON.stringify({ matchId: 'm', moves, states: [] })) as PublishedRecord;
+  spectators.show(record([]));
+  const once = await fetch(address);
+  expect(once.headers.get('access-control-allow-origin')).toBe('*');
+  expect(await once.json()).toMatchObject({ matchId: 'm', moves: [] });
+  const following = await fetch(`${address}/events`);
+  spectators.show(record([['a', 'b']]));
+  const closed = spectators.close();
+  const events = (await following.text()).trim().split('\n\n');
+  expect(events.map((event) => JSON.parse(event.replace('data: ', '')).moves)).toEqual([[], [['a', 'b']]]);
+  await closed;
+});
+
+test('nothing else is to be had', async () => {
+  const spectators = await startSpectators({ host: '127.0.0.1', port: 0 });
+  const address = `http://127.0.0.1:${spectators.port}`;
+  expect((await fetch(`${address}/etc/passwd`)).status).toBe(404);
+  expect((await fetch(address, { method: 'POST', body: 'x' })).status).toBe(405);
+  await spectators.close();
 });

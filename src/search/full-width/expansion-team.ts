@@ -17,8 +17,7 @@ import {
   portionLength,
   statesOf,
 } from './expansion.ts';
-import { Helper, type Order } from './helper.ts';
-import { EXPANSION, type HelperLink } from './helper-protocol.ts';
+import { EXPANSION, Helper, type HelperLink, type Order } from './helper.ts';
 
 export interface LevelTime {
   readonly secondsLeft: () => number;

@@ -18,7 +18,7 @@ import {
   portionLength,
   statesOf,
 } from './expansion.ts';
-import { ExpansionCodec } from './helper-protocol.ts';
+import { ExpansionCodec } from './helper.ts';
 
 const kulibrat = sheetDescription('games/kulibrat/kulibrat.kif');
 const settings = (expansion: Grouping): ExpansionSettings => ({ role: 0 as Role, score: 'own', expansion });

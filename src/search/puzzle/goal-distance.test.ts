@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { described } from '../../../test/games.ts';
 import { seededRandom } from '../../base/index.ts';
-import { literalValue } from '../../circuit/evaluate.ts';
+import { literalValue } from '../../circuit/circuit.ts';
 import { evaluate, newValues } from '../../circuit/index.ts';
 import { compile } from '../../engines/compile.ts';
 import type { CircuitGame } from '../../engines/index.ts';

@@ -1,15 +1,15 @@
 /** Two games side by side: whether they are the same, and what corresponds to what on both boards. */
 import '../../organiser/organiser.css';
 import './same.css';
-import { signal } from '@preact/signals';
+import { batch, signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
+import { requester, webWorker } from '../../../src/base/index.ts';
 import { keptMatch, OWN } from '../../app/kept-matches.ts';
 import { type ListedGame, listedGames, loadGameText, loadLibrary } from '../../app/library.ts';
 import { addressOf, goTo, type ViewProps } from '../../app/router.ts';
 import { Position } from '../../board/position.tsx';
-import type { StudiedSheet } from '../../study/position-study.ts';
-import type { ComparedGames, PositionPair } from './same.ts';
-import { SameClient } from './same-client.ts';
+import type { MoveSequence, StudiedSheet } from '../../study/position-study.ts';
+import type { ComparedGames, PositionPair, SameProtocol } from './same.ts';
 
 const FIRST_GAMES = ['number-scrabble', 'tic-tac-toe'] as const;
 
@@ -235,4 +235,38 @@ async function sheetOf(name: string, games: readonly ListedGame[]): Promise<Stud
   const listed = games.find((each) => each.name === name);
   if (listed === undefined) throw new Error(`There is no game '${name}' in the library.`);
   return { name: listed.title, ...(await loadGameText(listed)) };
+}
+
+/** The page's end of the worker that compares games: what is shown, as signals. */
+export class SameClient {
+  readonly answer = signal<ComparedGames | undefined>(undefined);
+  readonly problem = signal<string | undefined>(undefined);
+  /** Joint moves of the first game. */
+  readonly line = signal<MoveSequence>([]);
+  readonly pair = signal<PositionPair | undefined>(undefined);
+  readonly #worker = requester<SameProtocol>(
+    webWorker(new Worker(new URL('./same-worker.ts', import.meta.url), { type: 'module' })),
+    { worker: 'The program that compares' },
+  );
+
+  async compare(first: StudiedSheet, second: StudiedSheet): Promise<void> {
+    try {
+      this.answer.value = await this.#worker.ask('compare', { first, second });
+      if (this.answer.value.verdict === 'same') await this.goTo([]);
+    } catch (error) {
+      this.problem.value = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  async goTo(line: MoveSequence): Promise<void> {
+    const pair = await this.#worker.ask('position', line);
+    batch(() => {
+      this.line.value = line;
+      this.pair.value = pair;
+    });
+  }
+
+  close(): void {
+    this.#worker.close(new Error('nobody compares any more'));
+  }
 }

@@ -18,9 +18,8 @@ import {
   type ViewUpdate,
 } from '@codemirror/view';
 import { readSymbols, type SheetSymbols, symbolAt } from '../../../../src/gdl/index.ts';
-import { type Suggestion, suggestionsAt } from '../language/complete.ts';
+import { type Suggestion, suggestionsAt, typingPlace } from '../language/complete.ts';
 import { definitionFrom, type Explanation, explain, occurrencesOf } from '../language/meaning.ts';
-import { typingPlace } from '../language/typing-place.ts';
 
 function complete(context: CompletionContext): CompletionResult | null {
   const found = suggestionsAt(symbolsOf(context.state), context.pos);

@@ -2,7 +2,6 @@
 import type { Notation, SheetSymbols, SymbolOccurrence } from '../../../../src/gdl/index.ts';
 import { isKeyword, KEYWORD_HELP, OPERATOR_HELP } from './keyword-help.ts';
 import { argumentsText, meaningOf, meaningOfPlace, nounOf } from './meaning.ts';
-import { type TypingPlace, typingPlace } from './typing-place.ts';
 
 export interface Suggestion {
   readonly label: string;
@@ -159,4 +158,163 @@ function distinctSymbols(
     if (each.kind === kind && !found.has(key)) found.set(key, each);
   }
   return [...found.values()];
+}
+
+/** What may be written where somebody types: a statement, the head of a rule, a condition, or an argument of something. */
+interface TypingPlace {
+  /** Where the word begins that is being typed. */
+  readonly from: number;
+  readonly word: string;
+  readonly kind: 'statement' | 'head' | 'condition' | 'argument';
+  /** What it is an argument of, and which, from 0; of what stands around it in prefix notation before it is closed. */
+  readonly parent?: { readonly name: string; readonly argument: number };
+  /** A parenthesis has been opened for it (prefix notation). */
+  readonly isAfterOpen: boolean;
+  /** Where the statement around it begins; undefined between statements. */
+  readonly statementStart: number | undefined;
+  /** Columns at which a line would begin that follows here. */
+  readonly indentation: number;
+}
+
+/** Undefined inside comments. */
+export function typingPlace(symbols: SheetSymbols, offset: number): TypingPlace | undefined {
+  if (symbols.comments.some(({ span, text }) => span.start < offset && isInside(text, span.end, offset)))
+    return undefined;
+  return symbols.notation === 'infix' ? infixPlace(symbols, offset) : kifPlace(symbols, offset);
+}
+
+/** A comment to the end of the line goes on where it ends; one between signs does not. */
+function isInside(comment: string, end: number, offset: number): boolean {
+  return comment.startsWith('/*') ? offset < end : offset <= end;
+}
+
+const WORDS: Readonly<Record<Notation, RegExp>> = {
+  kif: /[^\s();]*$/,
+  infix: /[\p{L}\p{N}\p{M}_]*$/u,
+};
+
+function wordBefore({ source, notation }: SheetSymbols, offset: number): string {
+  const lineStart = source.lineStart(source.position(offset).line);
+  return WORDS[notation].exec(source.text.slice(lineStart, offset))?.[0] ?? '';
+}
+
+/** The last statement that begins before an offset. */
+function statementBefore({ statements }: SheetSymbols, offset: number): number | undefined {
+  let found: number | undefined;
+  for (const { start } of statements)
+    if (start < offset && (found === undefined || start > found)) found = start;
+  return found;
+}
+
+interface OpenList {
+  readonly column: number;
+  /** Of its first item, if that is a name. */
+  name: string | undefined;
+  /** Of its second item. */
+  secondColumn: number | undefined;
+  items: number;
+}
+
+const INDENT = 4;
+
+function kifPlace(symbols: SheetSymbols, offset: number): TypingPlace {
+  const word = wordBefore(symbols, offset);
+  const from = offset - word.length;
+  const start = statementBefore(symbols, from) ?? from;
+  const open = openLists(symbols, start, from);
+  const inner = open.at(-1);
+  const isAfterOpen = inner?.items === 0;
+  const around = open.slice(0, isAfterOpen ? -1 : undefined);
+  const parent = around.at(-1);
+  const isAligned = (inner?.name === 'or' || inner?.name === 'not') && inner.secondColumn !== undefined;
+  const indentation = inner === undefined ? 0 : isAligned ? (inner.secondColumn ?? 0) : inner.column + INDENT;
+  const rest = {
+    from,
+    word,
+    isAfterOpen,
+    indentation,
+    statementStart: inner === undefined ? undefined : start,
+  };
+  if (parent === undefined) return { ...rest, kind: 'statement' };
+  // The list that was just opened is counted already.
+  const item = parent.items - (isAfterOpen ? 1 : 0);
+  if (parent.name === '<=') return { ...rest, kind: item === 1 ? 'head' : 'condition' };
+  if (parent.name === 'not' || parent.name === 'or') return { ...rest, kind: 'condition' };
+  return { ...rest, kind: 'argument', parent: { name: parent.name ?? '', argument: item - 1 } };
+}
+
+const KIF_PIECE = /;[^\n\r]*|[()]|[^\s();]+/g;
+
+function openLists({ source }: SheetSymbols, start: number, end: number): OpenList[] {
+  const open: OpenList[] = [];
+  const text = source.text.slice(start, end);
+  for (const { 0: piece, index } of text.matchAll(KIF_PIECE)) {
+    if (piece.startsWith(';')) continue;
+    if (piece === ')') {
+      open.pop();
+      continue;
+    }
+    const column = source.position(start + index).column - 1;
+    const list = open.at(-1);
+    if (list !== undefined) {
+      if (list.items === 0 && piece !== '(') list.name = piece.toLowerCase();
+      if (list.items === 1) list.secondColumn = column;
+      list.items++;
+    }
+    if (piece === '(') open.push({ column, name: undefined, secondColumn: undefined, items: 0 });
+  }
+  return open;
+}
+
+const INFIX_PIECE =
+  /%[^\n\r]*|\/\/[^\n\r]*|\/\*[\s\S]*?(?:\*\/|$)|'[^'\n\r]*'?|"[^"\n\r]*"?|:-|<=|[⇐←]|[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*|[(),.&|;~∧∨¬]/gu;
+
+/** After these a statement goes on. */
+const JOINS = /^(?::-|<=|[⇐←&|,~∧∨¬;])$/;
+
+/** Statements need not end with a full stop: one that begins a line and follows no joining sign is a new one. */
+function infixPlace(symbols: SheetSymbols, offset: number): TypingPlace {
+  const { text } = symbols.source;
+  const word = wordBefore(symbols, offset);
+  const from = offset - word.length;
+  let open: { readonly name: string; argument: number }[] = [];
+  let isInBody = false;
+  let start: number | undefined;
+  let last = '';
+  for (const { 0: piece, index } of text.slice(0, from).matchAll(INFIX_PIECE)) {
+    if (/^(?:%|\/[/*])/.test(piece)) continue;
+    const beginsLine = index === 0 || /[\n\r]/.test(text.charAt(index - 1));
+    if (start === undefined || (beginsLine && open.length === 0 && !JOINS.test(last))) {
+      start = index;
+      isInBody = false;
+    }
+    if (piece === '(')
+      open.push({ name: /^[\p{L}\p{N}_'"]/u.test(last) ? last.toLowerCase() : '', argument: 0 });
+    else if (piece === ')') open.pop();
+    else if (piece === ',' && open.length > 0) open = open.with(-1, next(open.at(-1)));
+    else if (/^(?::-|<=|[⇐←])$/.test(piece)) isInBody = true;
+    else if (piece === '.') {
+      start = undefined;
+      open = [];
+      isInBody = false;
+    }
+    last = piece;
+  }
+  const beginsLine = from === 0 || /[\n\r]/.test(text.charAt(from - 1));
+  const isNew = start === undefined || (beginsLine && open.length === 0 && !JOINS.test(last));
+  const rest = {
+    from,
+    word,
+    isAfterOpen: false,
+    indentation: isInBody && JOINS.test(last) ? INDENT : 0,
+    statementStart: isNew ? undefined : start,
+  };
+  const parent = open.at(-1);
+  if (parent !== undefined && !['', 'not', 'or', 'and'].includes(parent.name))
+    return { ...rest, kind: 'argument', parent };
+  return { ...rest, kind: isNew || !isInBody ? 'statement' : 'condition' };
+}
+
+function next(list: { readonly name: string; readonly argument: number } | undefined) {
+  return { name: list?.name ?? '', argument: (list?.argument ?? 0) + 1 };
 }

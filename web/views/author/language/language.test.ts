@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { applyEdits } from '../../../../src/gdl/apply-fixes.ts';
 import { KEYWORD_ARITY, OPERATORS, readSymbols, symbolAt } from '../../../../src/gdl/index.ts';
-import { suggestionsAt } from './complete.ts';
+import { suggestionsAt, typingPlace } from './complete.ts';
 import { keptCursor, newLayout, rename } from './edits.ts';
 import { KEYWORD_HELP, OPERATOR_HELP } from './keyword-help.ts';
 import { definitionFrom, explain } from './meaning.ts';
 import { lineToken, START } from './tokens.ts';
-import { typingPlace } from './typing-place.ts';
 
 const SHEET = `; Who plays.
 (role white)

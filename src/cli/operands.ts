@@ -1,0 +1,64 @@
+/** Games, rule sheets, players and roles as operands of a command. A game is a file, a name of the library, or `-` for standard input. */
+
+import { didYouMean, printable } from '../base/index.ts';
+import type { LoadedGame } from '../engines/index.ts';
+import { type Game, playingRoles, type Role } from '../game/index.ts';
+import { type LoadOptions, openGame as openNamedGame, readSheet, type Sheet } from '../host/index.ts';
+import { roleCalled } from '../match/index.ts';
+import {
+  type ChoiceRefusal,
+  isChoiceRefusal,
+  PLAYERS,
+  type PlayerChoice,
+  readPlayerChoice,
+} from '../players/index.ts';
+import { type Io, sayOf, surroundingsOf, UsageError } from './io.ts';
+import { roleText } from './position-report.ts';
+
+export function openGame(operand: string, options: LoadOptions, io: Io): Promise<LoadedGame> {
+  announceKeyboard(operand, io);
+  return openNamedGame(operand, options, { ...surroundingsOf(io), stdin: io.stdin });
+}
+
+export function openSheet(operand: string, io: Io): Promise<Sheet> {
+  announceKeyboard(operand, io);
+  return readSheet(operand, io.stdin);
+}
+
+function announceKeyboard(operand: string, io: Io): void {
+  if (operand === '-' && io.stdinIsTerminal) sayOf(io)('reading rules from the keyboard; Ctrl-D ends them');
+}
+
+/** Players and roles as words of a command, with a guess at what was meant. */
+export const PLAYER_HELP =
+  "PLAYER is the name of a player, with parameters if wanted: flat, mcts:c=40. 'anygame players' lists them all.";
+
+export function readPlayer(text: string): PlayerChoice {
+  const choice = readPlayerChoice(text, PLAYERS);
+  if (!isChoiceRefusal(choice)) return choice;
+  if (text.trim().toLowerCase() === 'human')
+    throw new UsageError("people play in 'anygame play'; matches are for machines.");
+  const { problem, unknown } = choice;
+  const guess = unknown === undefined ? '' : didYouMean(unknown.name, unknown.names);
+  const advice = unknown === undefined ? '' : " 'anygame players' tells what there is.";
+  throw new UsageError(`${printable(problem)}.${guess || advice}`);
+}
+
+/** Why somebody cannot sit down, as a sentence, with a guess at what was meant. */
+export function occupantProblem({ problem, unknown }: ChoiceRefusal): string {
+  if (unknown === undefined) return `${printable(problem)}.`;
+  const guess = didYouMean(unknown.name, unknown.names);
+  return `${printable(problem)}.${guess || ` There are ${unknown.names.join(', ')}.`}`;
+}
+
+/** The roles that a command is about: one that is named, or all that are not chance's. */
+export function askedRoles(game: Game, name: string | undefined): Role[] {
+  const players = playingRoles(game);
+  if (name === undefined) return players;
+  const found = roleCalled(game, name);
+  if (found !== undefined && players.includes(found)) return [found];
+  const names = players.map((role) => roleText(game, role));
+  throw new UsageError(
+    `there is no player '${printable(name)}' in this game.${didYouMean(name, names)} There are ${names.join(', ')}.`,
+  );
+}
