@@ -4,6 +4,7 @@ import type { Evaluator } from '../../game/index.ts';
 import type { ActionHeuristic } from '../heuristic/action-heuristic.ts';
 import { type Scaling, scaleInPlace } from '../heuristic/settings.ts';
 import { NONE, type Tree } from './tree.ts';
+import type { TreeScale } from './tree-scale.ts';
 
 export interface Advisor {
   /** All that follows starts from this state, given as bits in some place. */
@@ -49,17 +50,34 @@ export function evaluatorAdvisor(evaluator: Evaluator, k: number): Advisor {
 /** A position between the two sides. */
 const UNKNOWN = 50;
 
-/**
- * A move is worth the mean of the positions that it leads to, as far as they are known.
- *
- * @param toTreeValue from a utility of a role to a value in the tree
- */
-export function adviseByChildren(
+/** Asks about the moves of a node, and notes the advice in their entries. */
+export function adviseOn(
   tree: Tree,
   node: number,
-  evaluator: Evaluator,
-  toTreeValue: (utility: number, role: number) => number,
+  advisor: Advisor,
+  isChance: readonly boolean[],
+  scale: TreeScale,
 ): void {
+  tree.setAdvised(node);
+  if (advisor.evaluator !== undefined) {
+    adviseByChildren(tree, node, advisor.evaluator, scale);
+    return;
+  }
+  for (let role = 0; role < tree.roles; role++) {
+    const count = tree.entriesOf(node, role);
+    if (count < 2 || isChance[role]) continue;
+    const entries = Array.from({ length: count }, (_, i) => tree.entryAt(node, role, i));
+    const advice = new Float32Array(count);
+    const moves = entries.map((entry) => tree.move(entry));
+    advisor.advise(tree.states, tree.placeOf(node), moves, advice);
+    entries.forEach((entry, i) => {
+      tree.setAdvice(entry, advice[i] as number);
+    });
+  }
+}
+
+/** A move is worth the mean of the positions that it leads to, as far as they are known. */
+function adviseByChildren(tree: Tree, node: number, evaluator: Evaluator, scale: TreeScale): void {
   const { roles } = tree;
   const joint = tree.jointCount(node);
   const entries = new Int32Array(roles);
@@ -79,7 +97,7 @@ export function adviseByChildren(
     const at = isProven ? 0 : roles * evaluated++;
     for (let role = 0; role < roles; role++) {
       const entry = entries[role] as number;
-      const value = isProven ? tree.value(child, role) : toTreeValue(values[at + role] as number, role);
+      const value = isProven ? tree.value(child, role) : scale.value(values[at + role] as number, role);
       const before = counts.get(entry) ?? 0;
       counts.set(entry, before + 1);
       const sum = before === 0 ? 0 : tree.advice(entry) * before;

@@ -7,7 +7,7 @@
  */
 import type { Random } from '../../base/index.ts';
 import type { Batch, EndedPlayouts, Playouts, RoleInfo, State, Tactics } from '../../game/index.ts';
-import { type Advisor, adviseByChildren } from './advice.ts';
+import { type Advisor, adviseOn } from './advice.ts';
 import { type ProofBounds, proveUpwards, tryToProve } from './proof.ts';
 import { type SelectionSettings, selectEntry } from './selection.ts';
 import { NONE, Tree } from './tree.ts';
@@ -150,7 +150,9 @@ export class TreeSearch {
     while (this.simulations < simulations && !this.tree.isProven(this.root)) {
       const known = (isLimited ? this.simulations : this.tree.visits(this.root)) / rounds;
       const underWay = Math.max(ALWAYS_UNDER_WAY, Math.floor(known / PART_UNDER_WAY));
-      this.#launch(Math.min(underWay, lanes), simulations);
+      const most = Math.min(underWay, lanes);
+      // Ahead of the lanes, so that what many walks need is computed together.
+      this.#launch(most, isLimited ? most : Math.min(underWay, 2 * lanes), simulations);
       this.#playouts.run((ended) => this.#land(ended), stop);
       this.#keepWithinMemory();
       tick?.();
@@ -169,15 +171,19 @@ export class TreeSearch {
     this.#replaceTree(this.#newTree(this.tree.roles));
   }
 
-  /** Walks down the tree until enough playouts are under way. */
-  #launch(most: number, simulations: number): void {
+  /**
+   * Starts playouts until enough are under way. If too few wait for that, walks go down the tree first.
+   *
+   * @param wanted how many playouts are to be under way or waiting then
+   */
+  #launch(most: number, wanted: number, simulations: number): void {
     const { rounds } = this.#playouts;
     const walks = this.#walks;
-    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    for (let attempt = 0; attempt < MOST_ATTEMPTS && walks.count < most; attempt++) {
       // Each walk that comes to a new node ends in as many playouts as that has children.
       let due = walks.count;
       while (
-        due < most &&
+        due < wanted &&
         this.simulations + rounds * walks.count < simulations &&
         !this.tree.isProven(this.root)
       ) {
@@ -190,7 +196,6 @@ export class TreeSearch {
       }
       if (this.#unexpanded.count + this.#unmade.count === 0) break;
       this.#makeWanted(simulations);
-      if (walks.count >= most) break;
     }
     while (walks.started < Math.min(most, this.#playouts.lanes)) {
       const walk = walks.nextWaiting();
@@ -253,7 +258,7 @@ export class TreeSearch {
       this.#walks.addChoice(tree, walk, node, NONE, NONE);
       return 0;
     }
-    if (this.#advisor !== undefined && !tree.isAdvised(node)) this.#askAbout(node, this.#advisor);
+    this.#askAbout(node);
     const entry = selectEntry(tree, node, chooser, this.#selection, this.#nextChance());
     this.#walks.addChoice(tree, walk, node, chooser, entry);
     return (entry - tree.firstEntry(node, chooser)) / tree.entrySize;
@@ -262,7 +267,7 @@ export class TreeSearch {
   /** Every role's most promising entry, or `NONE` where there is no choice; and the number of the joint move. */
   #select(node: number, entries: Int32Array): number {
     const { tree } = this;
-    if (this.#advisor !== undefined && !tree.isAdvised(node)) this.#askAbout(node, this.#advisor);
+    this.#askAbout(node);
     let index = 0;
     for (let role = 0; role < tree.roles; role++) {
       const count = tree.entriesOf(node, role);
@@ -280,6 +285,14 @@ export class TreeSearch {
     return index;
   }
 
+  /** Before every move was tried there is nothing that advice could be weighed against. */
+  #askAbout(node: number): void {
+    const { tree } = this;
+    if (this.#advisor === undefined || tree.isAdvised(node)) return;
+    if (this.#settings.firstPlay === undefined && tree.visits(node) < tree.jointCount(node)) return;
+    adviseOn(tree, node, this.#advisor, this.#bounds.isChance, this.scale);
+  }
+
   /** xorshift (Marsaglia 2003): quick, and good enough to tell equals apart. */
   #nextChance(): number {
     let chance = this.#chance;
@@ -288,28 +301,6 @@ export class TreeSearch {
     chance ^= chance << 5;
     this.#chance = chance;
     return chance >>> 16;
-  }
-
-  /** Before every move was tried there is nothing that advice could be weighed against. */
-  #askAbout(node: number, advisor: Advisor): void {
-    const { tree } = this;
-    if (this.#settings.firstPlay === undefined && tree.visits(node) < tree.jointCount(node)) return;
-    tree.setAdvised(node);
-    if (advisor.evaluator !== undefined) {
-      adviseByChildren(tree, node, advisor.evaluator, (utility, role) => this.scale.value(utility, role));
-      return;
-    }
-    for (let role = 0; role < tree.roles; role++) {
-      const count = tree.entriesOf(node, role);
-      if (count < 2 || this.#bounds.isChance[role]) continue;
-      const entries = Array.from({ length: count }, (_, i) => tree.entryAt(node, role, i));
-      const advice = new Float32Array(count);
-      const moves = entries.map((entry) => tree.move(entry));
-      advisor.advise(tree.states, tree.placeOf(node), moves, advice);
-      entries.forEach((entry, i) => {
-        tree.setAdvice(entry, advice[i] as number);
-      });
-    }
   }
 
   /** Computes what walks wait for. Those that come to positions that are known already go on from there. */
