@@ -80,6 +80,11 @@ describe.each(RANGES)('goals of $win and $loss', ({ win, loss }) => {
     'flat',
     'berger',
     'keating',
+    'mcts',
+    'mcts:playout=mast',
+    'mcts:playout=mast,machine=stepped',
+    'mcts:bound=tuned',
+    'auto',
   ])('%s wins as it does with usual goals', async (player) => {
     const budget = { playouts: 300, seed: 3 };
     const [own, standard] = [await load(), await loadGame({ text: stones(4, 100, 0) })];
@@ -88,7 +93,7 @@ describe.each(RANGES)('goals of $win and $loss', ({ win, loss }) => {
     expect(match.moves).toEqual((await playMatch(standard, [player, 'random'], budget)).moves);
   });
 
-  test.each(['greedy', 'puzzle', 'nested', 'flat', 'minimax'])(
+  test.each(['greedy', 'puzzle', 'nested', 'flat', 'minimax', 'mcts', 'mcts:machine=stepped'])(
     '%s finds the best goal alone',
     async (player) => {
       const match = await playMatch(await loadGame({ text: walk(lone) }), [player], { playouts: 300 });

@@ -172,8 +172,8 @@ export interface Playouts {
   clear(): void;
   /** Whether it wants to hear about moves in the tree. */
   readonly learns: boolean;
-  /** A move was made in the tree, and this came of it for its role. */
-  learn(move: number, goal: number): void;
+  /** A move was made in the tree, and this came of it for its role, on a scale from 0 to 100. */
+  learn(move: number, value: number): void;
   /** One playout from each place; `report` hears of each as it ends, in no particular order. */
   playEach(
     store: Int32Array,

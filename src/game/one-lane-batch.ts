@@ -19,11 +19,12 @@ import {
   type Steps,
   type TurnStart,
 } from './batch.ts';
-import type { Game, Move, Packing, Role, State } from './game.ts';
+import type { Game, Move, Packing, Role, State, UtilityRange } from './game.ts';
 import type { BlocksOptions, GameBlocks } from './game-blocks.ts';
 import { legalByRole, rolesOf } from './joint-moves.ts';
 import { oneLaneBlocks } from './one-lane-blocks.ts';
 import { type PlayedStep, type PlayoutPolicy, uniformPolicy } from './playout-policy.ts';
+import { onStandardScale, utilityScale } from './utility-scale.ts';
 
 const PLAYER = 0 as Role;
 
@@ -142,6 +143,7 @@ class OneLanePlayouts implements Playouts {
   readonly #packing: Packing;
   readonly #options: PlayoutsOptions;
   readonly #game: Game;
+  readonly #scales: readonly UtilityRange[];
   #policy: PlayoutPolicy | undefined;
   readonly #play: (from: State, played: PlayedStep[]) => PlayedGame;
   #next: { readonly tag: number; readonly state: State } | undefined;
@@ -151,6 +153,7 @@ class OneLanePlayouts implements Playouts {
     this.#game = game;
     this.#packing = packing;
     this.#options = options;
+    this.#scales = game.roles.map(({ utility }) => utilityScale(utility));
     if (typeof policy === 'function') this.#play = (from) => policy(from);
     else {
       this.#policy = typeof policy === 'string' ? uniformPolicy(seededRandom(seed)) : policy;
@@ -175,7 +178,10 @@ class OneLanePlayouts implements Playouts {
     this.#next = undefined;
     const played: PlayedStep[] = [];
     const { goals } = this.#play(state, played);
-    this.#policy?.learn?.(played, goals);
+    this.#policy?.learn?.(
+      played,
+      goals.map((goal, role) => onStandardScale(goal, this.#scales[role] as UtilityRange)),
+    );
     const squares = goals.map((goal) => goal * goal);
     const wasMade = (move: number): boolean => played.some(({ moves }) => moves.includes(move as Move));
     report({ tag, goals, squares, wasMade });
@@ -185,8 +191,8 @@ class OneLanePlayouts implements Playouts {
     this.#next = undefined;
   }
 
-  learn(move: number, goal: number): void {
-    this.#policy?.learnMove?.(move, goal);
+  learn(move: number, value: number): void {
+    this.#policy?.learnMove?.(move, value);
   }
 
   playEach(

@@ -11,10 +11,10 @@ export interface PlayoutPolicy {
   narrow?(role: number, state: State, legal: readonly Move[]): readonly Move[];
   /** All playouts from now on start from this position or later ones. */
   begin?(store: Int32Array, place: number): void;
-  /** What came of a playout, by role. */
-  learn?(played: readonly PlayedStep[], goals: ArrayLike<number>): void;
-  /** What came of a move that was made in the tree, for the role that made it. */
-  learnMove?(move: number, goal: number): void;
+  /** What came of a playout, by role, on a scale from 0 to 100. */
+  learn?(played: readonly PlayedStep[], values: ArrayLike<number>): void;
+  /** What came of a move that was made in the tree, for the role that made it, on the same scale. */
+  learnMove?(move: number, value: number): void;
 }
 
 /** A joint move of a playout, and the state it was made in. */

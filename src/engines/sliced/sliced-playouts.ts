@@ -160,8 +160,8 @@ export class SlicedPlayouts implements Playouts, MachineUser {
     this.#freeLanes();
   }
 
-  learn(move: number, goal: number): void {
-    this.#averages?.add(move, onStandardScale(goal, this.#scaleOf(move)));
+  learn(move: number, value: number): void {
+    this.#averages?.add(move, value);
   }
 
   playEach(
@@ -248,10 +248,6 @@ export class SlicedPlayouts implements Playouts, MachineUser {
       else if (took > 2 * SLICE && this.#sliceParts > 1) this.#sliceParts >>= 1;
       if (stop()) return false;
     }
-  }
-
-  #scaleOf(move: number): UtilityRange {
-    return this.#scales[this.#circuit.moves[move]?.role as number] as UtilityRange;
   }
 
   /** All games that have ended, move by move. */

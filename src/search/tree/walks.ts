@@ -193,7 +193,7 @@ export class Walks {
         ints[entry + PENDING] = (ints[entry + PENDING] as number) - rounds;
         doubles[entry >> 1] = (doubles[entry >> 1] as number) + sum;
         if (tree.options.squares) tree.addSquares(entry, this.#squares[role] as number);
-        if (learns) this.#playouts.learn(tree.move(entry), this.#scale.utility(sum / rounds, role));
+        if (learns) this.#playouts.learn(tree.move(entry), sum / rounds);
       }
       const node = steps[at] as number;
       if (node === NONE) continue;
