@@ -1,6 +1,7 @@
 /** Shows the results of a tournament: standings with intervals, meetings, and plots of ratings and mean goals. */
 import type { ResultRow, ResultsView, TournamentPage } from '../../../src/server/index.ts';
 import { intervalText } from '../../organiser/text.ts';
+import { scaleFor } from './plot-scale.ts';
 
 /** Players, the best first. */
 function byRating({ players }: ResultsView): number[] {
@@ -241,24 +242,4 @@ export function GoalPlot({ page }: { readonly page: TournamentPage }) {
       </figcaption>
     </figure>
   );
-}
-
-/** The scale of a plot: ends and ticks that are easy to read. */
-export interface Scale {
-  readonly low: number;
-  readonly high: number;
-  readonly ticks: readonly number[];
-}
-
-/** Steps of 1, 2 or 5 times a power of ten, about five of them, that hold all values. */
-export function scaleFor(values: readonly number[]): Scale {
-  const [least, most] = values.length === 0 ? [0, 1] : [Math.min(...values), Math.max(...values)];
-  const span = most > least ? most - least : 1;
-  const rough = span / 4;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = power * ([1, 2, 5].find((factor) => factor * power >= rough) ?? 10);
-  const first = Math.floor(least / step);
-  const count = Math.max(1, Math.ceil(most / step) - first);
-  const ticks = Array.from({ length: count + 1 }, (_, i) => Number(((first + i) * step).toFixed(6)));
-  return { low: ticks[0] ?? 0, high: ticks.at(-1) ?? 1, ticks };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { scaleFor } from './results.tsx';
+import { scaleFor } from './plot-scale.ts';
 
 test('ticks are round numbers', () => {
   expect(scaleFor([1380, 1622]).ticks).toEqual([1300, 1400, 1500, 1600, 1700]);
