@@ -368,7 +368,7 @@ class CutLanes {
 
 /** Nanoseconds that an operation takes, and that a new node costs apart from its playouts, about. */
 const OPERATION_TIME = 0.35;
-const NODE_TIME = 600;
+const NODE_TIME = 4000;
 const MOST_DEFAULT_ROUNDS = 8;
 const SAMPLE = 1024;
 
