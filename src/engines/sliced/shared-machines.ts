@@ -1,6 +1,6 @@
 /** The machines that were built for a game, shared by everybody who plays it, and an estimate of what building one costs. */
 import { type Circuit, DECISIVE_GROWTH, decisiveLimits, type GameCircuit } from '../../circuit/index.ts';
-import type { BatchCost, BatchPlan, MoveValues } from '../../game/index.ts';
+import type { BatchCost, BatchPlan, MoveValues, PolicyName } from '../../game/index.ts';
 import { Expander } from './expander.ts';
 import { FormulaValues } from './move-values.ts';
 import { type MachineForm, type MachineOptions, narrowedChoice, PlayoutMachine } from './playout-machine.ts';
@@ -35,6 +35,12 @@ export class SharedMachines {
     const machine = new PlayoutMachine(this.source, { ...this.#form, ...others, ...(values && { values }) });
     kept.set(key, machine);
     return machine;
+  }
+
+  /** Whether a machine for playouts by this policy is there already. */
+  hasPlayouts(policy: PolicyName): boolean {
+    for (const key of this.#playouts.keys()) if (JSON.parse(key).policy === policy) return true;
+    return false;
   }
 
   get lanes(): number {

@@ -266,3 +266,12 @@ test.each(['tic-tac-toe/tic-tac-toe', 'col-and-snort/snort-3x3'])(
   },
   60_000,
 );
+
+test('a machine that is there costs nothing more', () => {
+  const { game: fresh } = compile(sheetDescription('games/tic-tac-toe/tic-tac-toe.kif'));
+  const before = fresh.batchCost();
+  expect(before.seconds).toBeGreaterThan(0);
+  fresh.batch({ lanes: 'many' }).playouts({ policy: 'uniform' });
+  expect(fresh.batchCost()).toEqual({ ...before, seconds: 0 });
+  expect(fresh.batchCost({ policy: 'decisive' }).seconds).toBeGreaterThan(0);
+});

@@ -178,7 +178,10 @@ export class CircuitGame implements Game, GameCircuit {
   }
 
   batchCost(plan: BatchPlan = {}): BatchCost {
-    return slicingCost(this.circuit, plan);
+    const cost = slicingCost(this.circuit, plan);
+    // A machine that somebody has built for the game serves whoever plays it next.
+    const isBuilt = this.#machines.hasPlayouts(plan.policy ?? 'uniform') && !plan.formulaInputs;
+    return isBuilt ? { ...cost, seconds: 0 } : cost;
   }
 
   /** The fluents of a state, one bit each; not to be changed. */
