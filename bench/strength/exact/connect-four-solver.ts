@@ -125,7 +125,7 @@ export class ConnectFourSolver {
     return hasFour(this.#moverLeft | leftBit(cell), this.#moverRight | rightBit(cell));
   }
 
-  /** Whether the other role would complete four in the column, so many cells above the top disc. */
+  /** Whether the other role would complete four in the column, this number of cells above the top disc. */
   #winsForOther(column: number, above: number): boolean {
     const height = (this.#heights[column] as number) + above;
     if (height >= this.#rows) return false;

@@ -16,7 +16,7 @@ export interface PositionPlan {
   readonly work: number;
   /** What the goals of both add up to, where that is known but not proved. */
   readonly sum?: number;
-  /** Connect four has a solver of its own, and positions are taken after so many discs. */
+  /** Connect four has a solver of its own; its positions are taken after this many discs. */
   readonly discs?: readonly [least: number, most: number];
 }
 

@@ -61,7 +61,7 @@ test('spectators get the record so far, once or after every move', async () => {
   await closed;
 });
 
-test('nothing else is to be had', async () => {
+test('nothing else is served', async () => {
   const spectators = await startSpectators({ host: '127.0.0.1', port: 0 });
   const address = `http://127.0.0.1:${spectators.port}`;
   expect((await fetch(`${address}/etc/passwd`)).status).toBe(404);
