@@ -168,7 +168,8 @@ function* slips(rule: Rule): Generator<{ each: TermOccurrence; other: string }> 
     if (times[index] !== 1 || name.length < SHORTEST_VARIABLE || each === undefined) continue;
     const other = near.of(name).find((candidate) => {
       const at = names.indexOf(candidate);
-      return at !== index && ((times[at] ?? 0) > 1 || at < index) && isSlip(name, candidate);
+      const isTrusted = (times[at] ?? 0) > 1 || (at < index && hasOtherLetters(name, candidate));
+      return at !== index && isTrusted && isSlip(name, candidate);
     });
     const spelling = other === undefined ? undefined : right.get(other);
     if (spelling !== undefined) yield { each, other: spelling };
@@ -180,18 +181,32 @@ function isSlip(name: string, other: string): boolean {
   return name[0] === other[0] && !differOnlyInDigits(name, other);
 }
 
+/** `?anyX` and `?anyY` are a pair on purpose; a letter too many, too few or in the wrong place is not. */
+function hasOtherLetters(name: string, other: string): boolean {
+  return name.length !== other.length || [...name].sort().join('') === [...other].sort().join('');
+}
+
 // GDL415: a name that is that of a variable of its rule, and occurs nowhere but beside it.
 
 export const checkForgottenMarks: Check = ({ description, source }, report) => {
   const suspects: TermOccurrence[] = [];
   const innocent = new Set<string>();
   for (const rule of description.rules) {
-    const variables = new Set(rule.variables.map((spelling) => foldCase(spelling.slice(1))));
+    const names = rule.variables.map((spelling) => foldCase(spelling.slice(1)));
+    // A name in the same condition as the variable is meant as one: `(next (box ?x ?y x))`.
+    const parts = [rule.head, ...rule.body].map(({ span }) => ({ span, variables: new Set<string>() }));
+    const partOf = ({ span }: TermOccurrence) =>
+      parts.find((part) => part.span.start <= span.start && span.end <= part.span.end);
+    const constants: TermOccurrence[] = [];
     forEachTermOfRule(rule, (each) => {
-      if (each.term.kind !== 'constant') return;
-      if (variables.has(each.term.name)) suspects.push(each);
-      else innocent.add(each.term.name);
+      if (each.term.kind === 'constant') constants.push(each);
+      if (each.term.kind === 'variable') partOf(each)?.variables.add(names[each.term.index] ?? '');
     });
+    for (const each of constants) {
+      const { name } = each.term as { readonly name: string };
+      if (names.includes(name) && !partOf(each)?.variables.has(name)) suspects.push(each);
+      else innocent.add(name);
+    }
   }
   for (const each of suspects) {
     const { term, spelling, span } = each;
