@@ -100,5 +100,7 @@ export {
   onStandardScale,
   STANDARD_SCALE,
   shareOfScale,
+  type UtilityAxis,
+  utilityAxis,
   utilityScale,
 } from './utility-scale.ts';
