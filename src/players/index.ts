@@ -5,6 +5,7 @@ export { GrownTree, type TreeBranch } from './mcts/grown-tree.ts';
 export { heuristicOf } from './mcts/mcts.ts';
 export { SEARCH_MEMBER } from './mcts/search-team.ts';
 export { serveSearchMember } from './mcts/serve-search-member.ts';
+export * as parameters from './parameters.ts';
 export { type Parameter, type ParameterSchema, rangeText, valueText } from './parameters.ts';
 export type {
   MatchEnd,
@@ -26,6 +27,6 @@ export {
   playerCalled,
   readPlayerChoice,
 } from './player-choice.ts';
-export { definePlayer, type PlayerKind } from './player-kind.ts';
+export { definePlayer, type PlayerKind, type PlayerOrigin } from './player-kind.ts';
 export { PLAYERS } from './registry.ts';
 export { startedWith, withMemory } from './surroundings.ts';
