@@ -86,8 +86,8 @@ function networkKind(reference: string): PlayerKind {
   };
 }
 
-/** The player that a module has as its default export. Called in the threads of players, too. */
-export async function moduleKind(file: string, reference = file): Promise<PlayerKind> {
+/** The player that a module has as its default export. */
+async function moduleKind(file: string, reference = file): Promise<PlayerKind> {
   const where = printable(reference);
   const address = file.startsWith('file:') ? file : pathToFileURL(file).href;
   let exported: { readonly default?: unknown };

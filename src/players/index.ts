@@ -27,6 +27,6 @@ export {
   playerCalled,
   readPlayerChoice,
 } from './player-choice.ts';
-export { definePlayer, type PlayerKind, type PlayerOrigin } from './player-kind.ts';
+export { definePlayer, type PlayerKind } from './player-kind.ts';
 export { PLAYERS } from './registry.ts';
 export { startedWith, withMemory } from './surroundings.ts';

@@ -8,8 +8,8 @@ import { type JsonLine, type JsonMessage, JsonPlayer } from '../../protocol/inde
 import { moveInAnswer, systemPrompt, turnPrompt } from './chat-prompt.ts';
 
 const CHAT = 'chat:';
-export const CHAT_URL = 'ANYGAME_CHAT_URL';
-export const CHAT_KEY = 'ANYGAME_CHAT_KEY';
+const CHAT_URL = 'ANYGAME_CHAT_URL';
+const CHAT_KEY = 'ANYGAME_CHAT_KEY';
 
 const CHAT_PARAMETERS = {
   rules: parameters.flag(true, 'show the rule sheet'),
