@@ -113,7 +113,7 @@ const length = Math.max(...boards.map(({ frames }) => frames.length)) + REST;
 const runs = new Set<string>();
 const drawn = boards.map(({ frames, viewBox }, i) => {
   const all = Array.from({ length }, (_, frame) => frames[Math.min(frame, frames.length - 1)] ?? '');
-  return `<svg class="ag" x="${i * (SIZE + GAP)}" width="${SIZE}" height="${SIZE}" viewBox="${viewBox}">${merged(all, runs)}</svg>`;
+  return `<svg class="ag" x="${i * (SIZE + GAP)}" width="${SIZE}" height="${SIZE}" viewBox="${viewBox}"><title>${GAMES[i]}</title>${merged(all, runs)}</svg>`;
 });
 const width = GAMES.length * (SIZE + GAP) - GAP;
 const style = [boards[0]?.style, ...[...runs].map((run) => runRule(run, length))].join('');
