@@ -35,6 +35,7 @@ export {
   type Game,
   goalValue,
   type Move,
+  noSuchRole,
   type Observation,
   type Packing,
   perceptsIn,

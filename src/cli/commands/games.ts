@@ -1,12 +1,15 @@
 /** `anygame games`: lists the games of the library, or describes one. */
 
 import { counted, didYouMean, Failure, printable, widthOf, wrap } from '../../base/index.ts';
-import { familyGenerator, installedLibrary } from '../../host/index.ts';
+import { familyGenerator, installedLibrary, installedTexts } from '../../host/index.ts';
 import {
+  type Library,
   type LibraryGame,
+  libraryRules,
   type ParameterValues,
   parametrisedName,
   playersOf,
+  readParametrisedName,
   type SheetGenerator,
   type SheetParameters,
   sheetPath,
@@ -39,6 +42,7 @@ export const games = defineCommand({
     { call: 'anygame games --same-as my-game.kif', does: 'whether the library has it under another name' },
     { call: 'anygame games --tag hidden-information --tag cards', does: 'card games with hidden cards' },
     { call: 'anygame games tic-tac-toe', does: 'the rules of tic-tac-toe' },
+    { call: 'anygame games breakthrough:width=6', does: 'a game with other parameters' },
   ],
 
   async run({ options, operands: [name] }, io) {
@@ -52,10 +56,12 @@ export const games = defineCommand({
       return compareCorpus('library', sameAs, { now: io.now }, options.json, io);
     }
     if (name !== undefined) {
-      const game = library.find(name) ?? noSuchGame(name, library.games);
-      const [shown] = await withGenerators([game]);
-      if (shown !== undefined)
-        tell([shown], (each) => gameReport(shown, library.variants(game), each), options.json, io);
+      const game = await namedGame(name, library);
+      const isGenerated = !library.games.includes(game);
+      const [known] = await withGenerators([game]);
+      if (known === undefined) return EXIT.success;
+      const shown = { ...known, isGenerated };
+      tell([shown], (each) => gameReport(shown, library.variants(game), each), options.json, io);
       return EXIT.success;
     }
     const shown = await withGenerators(library.tagged(options.tag));
@@ -66,6 +72,16 @@ export const games = defineCommand({
 
 function tell(shown: readonly ShownGame[], report: (io: Io) => string, asJson: boolean, io: Io): void {
   io.out(asJson ? `${JSON.stringify(gamesJson(shown), undefined, 2)}\n` : `${report(io)}\n`);
+}
+
+/** A game of the library, or one with other parameters, as in `breakthrough:width=6`. */
+async function namedGame(name: string, library: Library): Promise<LibraryGame> {
+  const called = readParametrisedName(name)?.name ?? name;
+  const game = library.find(called) ?? noSuchGame(called, library.games);
+  if (called === name) return game;
+  const rules = await libraryRules(name, installedTexts());
+  if (rules.kind === 'absent') throw new Failure(rules.problem);
+  return { ...game, ...(rules.parameters && { parameters: rules.parameters }) };
 }
 
 function noSuchGame(name: string, known: readonly LibraryGame[]): never {
@@ -93,6 +109,8 @@ export interface ShownGame {
   readonly game: LibraryGame;
   /** Present if they can be chosen. */
   readonly parameters: SheetParameters | undefined;
+  /** Its sheet is made from parameters that were chosen, and is not a file. */
+  readonly isGenerated?: boolean;
 }
 
 export interface ReportStyle {
@@ -157,12 +175,13 @@ function boundsText(parameters: SheetParameters): string {
 }
 
 function gameReport(
-  { game, parameters }: ShownGame,
+  { game, parameters, isGenerated = false }: ShownGame,
   variants: readonly LibraryGame[],
   style: ReportStyle,
 ): string {
   const paint = palette(style.colours);
   const width = Math.min(style.width, LONGEST_LINE);
+  const called = isGenerated ? parametrisedName(game.name, game.parameters ?? {}) : game.name;
   const rows: [string, string[]][] = [
     ['roles', Object.entries(game.roles).map(([role, does]) => `${role}: ${does}`)],
     ['tags', [tagsInOrder(game.tags).join(', ')]],
@@ -170,19 +189,20 @@ function gameReport(
     ['origin', [game.origin]],
     ...(parameters && game.parameters ? [parametersRow(game, parameters, game.parameters)] : []),
     ...(variants.length > 0 ? [variantsRow(variants)] : []),
-    ...oracleRows(game),
-    ['sheet', [`games/${sheetPath(game)}`]],
+    // What is known about the game of that name need not hold for another size.
+    ...(isGenerated ? [] : oracleRows(game)),
+    ['sheet', [isGenerated ? `anygame format ${called}` : `games/${sheetPath(game)}`]],
   ];
   const margin = Math.max(...rows.map(([label]) => label.length)) + 2;
   const table = rows.flatMap(([label, texts]) => entryLines(label, texts, margin, width, paint));
   return [
-    `${paint.bold(game.title)} (${game.name})`,
+    `${paint.bold(game.title)} (${called})`,
     '',
     ...wrap(game.rules, width),
     '',
     ...table,
     '',
-    `To play it: anygame play ${game.name}`,
+    `To play it: anygame play ${called}`,
   ].join('\n');
 }
 
@@ -231,7 +251,7 @@ function entryLines(
 function gamesJson(shown: readonly ShownGame[]) {
   return {
     version: 1,
-    games: shown.map(({ game, parameters }) => ({
+    games: shown.map(({ game, parameters, isGenerated = false }) => ({
       name: game.name,
       title: game.title,
       family: game.family,
@@ -240,7 +260,7 @@ function gamesJson(shown: readonly ShownGame[]) {
       roles: Object.entries(game.roles).map(([name, does]) => ({ name, does })),
       tags: tagsInOrder(game.tags),
       difficulty: game.difficulty,
-      sheet: `games/${sheetPath(game)}`,
+      sheet: isGenerated ? null : `games/${sheetPath(game)}`,
       parameters: Object.entries(parameters ?? {}).map(([name, { meaning, least, most }]) => ({
         name,
         meaning,
@@ -249,7 +269,7 @@ function gamesJson(shown: readonly ShownGame[]) {
         here: game.parameters?.[name],
       })),
       ...(game.parameters && parameters && { call: parametrisedName(game.name, game.parameters) }),
-      oracles: game.oracles,
+      oracles: isGenerated ? {} : game.oracles,
     })),
   };
 }
