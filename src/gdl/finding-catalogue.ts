@@ -47,7 +47,7 @@ export const CATALOGUE = {
   GDL005: warning(
     'further findings left out',
     'A broken sheet can cause thousands of findings; the first ones matter most.',
-    'mend the findings shown and check again',
+    'fix the findings shown and check again',
   ),
 
   // 1xx: how forms are built
@@ -158,11 +158,7 @@ export const CATALOGUE = {
     'Modules (`.js`, `.mjs`, `.wasm`) are run by Anygame itself; everything else needs a command.',
     'add `use NAME (COMMAND …)`, or write a module',
   ),
-  GDL124: error(
-    'library cannot be loaded',
-    'Without it nobody can answer what the rules ask.',
-    'see the message',
-  ),
+  GDL124: error('library cannot be loaded', 'Without it, the relation has no answers.', 'see the message'),
   GDL125: error(
     'arrow in the place of `<=`',
     'A rule starts with `<=`. Any other arrow is read as the name of a relation, and the rule is lost.',
@@ -217,8 +213,8 @@ export const CATALOGUE = {
     'Without `init` the game starts from an empty state, and from there these rules lead nowhere.',
     'add `(init fact)` for each fact of the first state',
   ),
-  GDL213: error('no legal moves', 'Without `legal` nobody can move.', 'add rules for `(legal role move)`'),
-  GDL214: error('no goals', 'Without `goal` nobody can win.', 'add rules for `(goal role value)`'),
+  GDL213: error('no legal moves', 'Without `legal`, no role can move.', 'add rules for `(legal role move)`'),
+  GDL214: error('no goals', 'Without `goal`, no role can win.', 'add rules for `(goal role value)`'),
   GDL215: error('no end', 'Without `terminal` the game never ends.', 'add rules for `terminal`'),
   GDL216: error(
     'goal value outside 0 to 100',
@@ -349,7 +345,7 @@ export const CATALOGUE = {
   ),
   GDL413: warning(
     'nobody sees anything',
-    'With a `random` role players are told only what `sees` gives them, not the moves; this sheet gives them nothing.',
+    'In a game with the role `random`, players learn only what `sees` gives them, not the moves. This sheet gives them nothing.',
     'add rules for `sees`; if nothing is hidden: `(<= (sees ?r (did ?p ?m)) (role ?r) (does ?p ?m))`',
   ),
   GDL414: warning(
@@ -371,7 +367,7 @@ export const CATALOGUE = {
   ),
   GDL502: error(
     'no goal value at the end',
-    'In a terminal state every role needs exactly one goal value; without one nobody knows how the match went.',
+    'In a terminal state every role needs exactly one goal value; without one, the match has no result.',
     'add a rule for `goal` that covers this state',
   ),
   GDL503: error(

@@ -88,7 +88,7 @@ export class Studio {
   /** Opens the match view with this game. */
   play(): void {
     if (this.sheet.peek()?.isPlayable !== true || this.#studied.text !== this.text) {
-      notify('These rules cannot be played yet; the findings tell why.', 'trouble');
+      notify('These rules cannot be played yet; the findings explain why.', 'trouble');
       return;
     }
     const kept = keptMatch(OWN);

@@ -23,7 +23,7 @@ export function AnalysisCard({ sitting, view }: { readonly sitting: Sitting; rea
       {analysisOffer.value !== undefined && <AnalysisPlace offer={analysisOffer.value} />}
       {thoughts === undefined ? (
         <p class="quiet-text">
-          {view.isAnalysing ? adviceAbsence(view) : 'Hint or Analyse tells what the machine thinks here.'}
+          {view.isAnalysing ? adviceAbsence(view) : 'Hint or Analyse shows what the machine thinks here.'}
         </p>
       ) : (
         <ThoughtsTable thoughts={thoughts} view={view} sitting={sitting} />
