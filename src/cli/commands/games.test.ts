@@ -38,6 +38,24 @@ describe('the list of games', () => {
 });
 
 describe('one game', () => {
+  test('may have other parameters, for which nothing is known beforehand', async () => {
+    const { code, out } = await anygame(['games', 'breakthrough:width=6']);
+    expect(code).toBe(0);
+    expect(out).toContain('Breakthrough (breakthrough:width=6,height=8,misere=0)');
+    expect(out).toMatch(/width: .* here 6\n/);
+    expect(out).toContain('To play it: anygame play breakthrough:width=6,height=8,misere=0');
+    const { games } = JSON.parse((await anygame(['games', 'breakthrough:width=6', '--json'])).out);
+    expect(games[0]).toMatchObject({
+      name: 'breakthrough',
+      call: 'breakthrough:width=6,height=8,misere=0',
+      sheet: null,
+    });
+    expect(games[0].oracles).toEqual({});
+    const wrong = await anygame(['games', 'breakthrough:width=99']);
+    expect(wrong).toMatchObject({ code: 2, out: '' });
+    expect(wrong.err).toContain('width must be a whole number from 2 to 12');
+  });
+
   test('is told about with its rules, roles, origin, parameters and variants', async () => {
     const { code, out } = await anygame(['games', 'breakthrough']);
     expect(code).toBe(0);

@@ -1,13 +1,16 @@
 /** `anygame games`: lists the games of the library, or describes one. */
 
 import { counted, didYouMean, Failure, printable, widthOf, wrap } from '../../base/index.ts';
-import { familyGenerator, installedArcade, installedLibrary } from '../../host/index.ts';
+import { familyGenerator, installedArcade, installedLibrary, installedTexts } from '../../host/index.ts';
 import {
   type ArcadeGame,
+  type Library,
   type LibraryGame,
+  libraryRules,
   type ParameterValues,
   parametrisedName,
   playersOf,
+  readParametrisedName,
   type SheetGenerator,
   type SheetParameters,
   sheetPath,
@@ -41,6 +44,7 @@ export const games = defineCommand({
     { call: 'anygame games --tag hidden-information --tag cards', does: 'card games with hidden cards' },
     { call: 'anygame games --tag arcade', does: 'the arcade games' },
     { call: 'anygame games tic-tac-toe', does: 'the rules of tic-tac-toe' },
+    { call: 'anygame games breakthrough:width=6', does: 'a game with other parameters' },
   ],
 
   async run({ options, operands: [name] }, io) {
@@ -58,12 +62,14 @@ export const games = defineCommand({
       io.err(`anygame: an arcade game is left out: ${printable(problem)}\n`);
     if (name !== undefined) {
       const game =
-        library.find(name) ??
         arcade.games.find((each) => each.name === name.toLowerCase()) ??
-        noSuchGame(name, [...library.games, ...arcade.games]);
-      const [shown] = await withGenerators([game]);
+        (await namedGame(name, library, arcade.games));
+      const isGenerated = hasTurns(game) && !library.games.includes(game);
+      const [known] = await withGenerators([game]);
+      if (known === undefined) return EXIT.success;
+      const shown = { ...known, isGenerated };
       const variants = hasTurns(game) ? library.variants(game) : [];
-      if (shown !== undefined) tell([shown], (each) => gameReport(shown, variants, each), options.json, io);
+      tell([shown], (each) => gameReport(shown, variants, each), options.json, io);
       return EXIT.success;
     }
     const listed = [
@@ -78,6 +84,20 @@ export const games = defineCommand({
 
 function tell(shown: readonly ShownGame[], report: (io: Io) => string, asJson: boolean, io: Io): void {
   io.out(asJson ? `${JSON.stringify(gamesJson(shown), undefined, 2)}\n` : `${report(io)}\n`);
+}
+
+/** A game of the library, or one with other parameters, as in `breakthrough:width=6`. */
+async function namedGame(
+  name: string,
+  library: Library,
+  arcade: readonly ArcadeGame[],
+): Promise<LibraryGame> {
+  const called = readParametrisedName(name)?.name ?? name;
+  const game = library.find(called) ?? noSuchGame(called, [...library.games, ...arcade]);
+  if (called === name) return game;
+  const rules = await libraryRules(name, installedTexts());
+  if (rules.kind === 'absent') throw new Failure(rules.problem);
+  return { ...game, ...(rules.parameters && { parameters: rules.parameters }) };
 }
 
 function noSuchGame(name: string, known: readonly KnownGame[]): never {
@@ -112,6 +132,8 @@ export interface ShownGame {
   readonly game: KnownGame;
   /** Present if they can be chosen. */
   readonly parameters: SheetParameters | undefined;
+  /** Its sheet is made from parameters that were chosen, and is not a file. */
+  readonly isGenerated?: boolean;
 }
 
 export interface ReportStyle {
@@ -176,12 +198,14 @@ function boundsText(parameters: SheetParameters): string {
 }
 
 function gameReport(
-  { game, parameters }: ShownGame,
+  { game, parameters, isGenerated = false }: ShownGame,
   variants: readonly LibraryGame[],
   style: ReportStyle,
 ): string {
   const paint = palette(style.colours);
   const width = Math.min(style.width, LONGEST_LINE);
+  const called =
+    isGenerated && hasTurns(game) ? parametrisedName(game.name, game.parameters ?? {}) : game.name;
   const rows: [string, string[]][] = [
     ['roles', Object.entries(game.roles).map(([role, does]) => `${role}: ${does}`)],
     ['tags', [tagsInOrder(game.tags).join(', ')]],
@@ -191,19 +215,20 @@ function gameReport(
       ? [parametersRow(game, parameters, game.parameters)]
       : []),
     ...(variants.length > 0 ? [variantsRow(variants)] : []),
-    ...(hasTurns(game) ? oracleRows(game) : [levelsRow(game)]),
-    ['sheet', [rulesPath(game)]],
+    // What is known about the game of that name need not hold for another size.
+    ...(hasTurns(game) ? (isGenerated ? [] : oracleRows(game)) : [levelsRow(game)]),
+    ['sheet', [isGenerated ? `anygame format ${called}` : rulesPath(game)]],
   ];
   const margin = Math.max(...rows.map(([label]) => label.length)) + 2;
   const table = rows.flatMap(([label, texts]) => entryLines(label, texts, margin, width, paint));
   return [
-    `${paint.bold(game.title)} (${game.name})`,
+    `${paint.bold(game.title)} (${called})`,
     '',
     ...wrap(game.rules, width),
     '',
     ...table,
     '',
-    `To play it: anygame play ${game.name}`,
+    `To play it: anygame play ${called}`,
   ].join('\n');
 }
 
@@ -262,7 +287,7 @@ function entryLines(
 function gamesJson(shown: readonly ShownGame[]) {
   return {
     version: 1,
-    games: shown.map(({ game, parameters }) => ({
+    games: shown.map(({ game, parameters, isGenerated = false }) => ({
       name: game.name,
       title: game.title,
       family: hasTurns(game) ? game.family : 'arcade',
@@ -271,7 +296,7 @@ function gamesJson(shown: readonly ShownGame[]) {
       roles: Object.entries(game.roles).map(([name, does]) => ({ name, does })),
       tags: tagsInOrder(game.tags),
       difficulty: game.difficulty,
-      sheet: rulesPath(game),
+      sheet: isGenerated ? null : rulesPath(game),
       parameters: Object.entries(parameters ?? {}).map(([name, { meaning, least, most }]) => ({
         name,
         meaning,
@@ -281,7 +306,7 @@ function gamesJson(shown: readonly ShownGame[]) {
       })),
       ...(hasTurns(game) && {
         ...(game.parameters && parameters && { call: parametrisedName(game.name, game.parameters) }),
-        oracles: game.oracles,
+        oracles: isGenerated ? {} : game.oracles,
       }),
     })),
   };
