@@ -43,7 +43,7 @@ function TopBar() {
           ),
         )}
       </nav>
-      <button type="button" class="quiet" onClick={cycleTheme} title="Light, dark, or as the system is">
+      <button type="button" class="quiet" onClick={cycleTheme} title="Light, dark, or system theme">
         <Icon name={THEME_SIGNS[theme.value]} />
         <span class="visually-hidden">Colours: {theme.value}</span>
       </button>
@@ -95,7 +95,7 @@ function skipToMain(): void {
   document.getElementById('main')?.focus();
 }
 
-// Light, dark, or as the system is; remembered.
+// Light, dark, or system theme; remembered.
 
 export type Theme = 'auto' | 'light' | 'dark';
 

@@ -113,7 +113,7 @@ async function through(
     const { done, value } = await reader.read();
     if (done) break;
     size += value.length;
-    if (size > LONGEST_UNPACKED) throw new RangeError('this link unfolds to too much');
+    if (size > LONGEST_UNPACKED) throw new RangeError('the content of this link is too large');
     chunks.push(value);
   }
   const whole = new Uint8Array(size);

@@ -246,12 +246,12 @@ function whyText(
     );
   else
     sentences.push(
-      `It likes ${best.text} best and expects ${Math.round(best.value)} of ${most}${looked && ` ${looked}`}`,
+      `It prefers ${best.text} and expects ${Math.round(best.value)} of ${most}${looked && ` ${looked}`}`,
     );
   if (second?.value !== undefined && best.value !== undefined) {
     const behind = Math.round(best.value) - Math.round(second.value);
     const worth = `${second.isProven ? 'certainly ' : ''}worth ${Math.round(second.value)}`;
-    sentences.push(behind <= 0 ? `As good is ${second.text}` : `The next best, ${second.text}, is ${worth}`);
+    sentences.push(behind <= 0 ? `${second.text} is as good` : `The next best, ${second.text}, is ${worth}`);
   }
   if (reason !== undefined) sentences.push(reason);
   if (line.length > 1) sentences.push(`It expects ${line.join(', then ')}`);

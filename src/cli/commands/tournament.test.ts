@@ -104,7 +104,7 @@ describe('anygame tournament and anygame matches', () => {
     expect(code).toBe(130);
     expect(out).toMatch(/^long: [\d,]+ of 1,000 matches/);
     expect(err).toMatch(
-      /interrupted; \d+ of 1000 matches are kept in .*To play the others, run anygame tournament /,
+      /interrupted; \d+ of 1000 matches are in .*To play the others, run anygame tournament /,
     );
     const kept = Number(/interrupted; (\d+)/.exec(err)?.[1]);
     const list = JSON.parse((await anygame(['matches', '--tournament', 'long', '--json', ...store])).out);

@@ -196,6 +196,6 @@ function roleNames(game: Game): string[] {
 
 function unknownRole(option: string, name: string, known: readonly string[]): UsageError {
   return new UsageError(
-    `${option}: there is no role '${printable(name)}'; the roles are ${known.join(', ')}.${didYouMean(name, known)}`,
+    `${option}: there is no role '${printable(name)}'; choose from ${known.join(', ')}.${didYouMean(name, known)}`,
   );
 }

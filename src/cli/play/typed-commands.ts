@@ -269,7 +269,7 @@ function seat(session: Session, rest: string): Outcome {
   const role = roleCalled(match.game, name || rest);
   if (role === undefined) {
     session.say(
-      `Nobody is called '${printable(name || rest)}'; there are ${names.join(', ')}.${didYouMean(name || rest, names)}`,
+      `There is no role '${printable(name || rest)}'; choose from ${names.join(', ')}.${didYouMean(name || rest, names)}`,
     );
     return 'ask';
   }

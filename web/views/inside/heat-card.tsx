@@ -22,7 +22,7 @@ export function HeatCard({ client }: { readonly client: InsideClient }) {
           >
             {isBusy ? 'Learning …' : 'Learn from random games'}
           </button>
-          <p class="quiet-text">What won games have in common at their end, within a few seconds.</p>
+          <p class="quiet-text">What won games have in common at the end, within a few seconds.</p>
         </div>
       ) : (
         <Learned roles={heat.roles} games={heat.games} scene={scene} />

@@ -33,7 +33,7 @@ export function LiveTable({ id }: { readonly id: string }) {
         <>
           <Problem error={problem.value} />
           <p>
-            <a href={addressOf('clock')}>Begin a new match</a>
+            <a href={addressOf('clock')}>Start a new match</a>
           </p>
         </>
       )}

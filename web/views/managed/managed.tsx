@@ -64,7 +64,7 @@ export function BeginMatch() {
       </p>
       <h1>Play against the clock</h1>
       <p>
-        The server is the referee: who is too late gets a random move. The match is kept, and can be watched
+        The server is the referee: a late player gets a random move. The match is stored, and can be watched
         again.
       </p>
       {problem.value !== undefined && <Problem error={problem.value} />}

@@ -85,7 +85,7 @@ function Rows({ list: { matches, total } }: { readonly list: List }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <section class="table-frame" tabIndex={0} aria-label="Matches">
       <p class="quiet-text" role="status">
-        {matches.length < total ? `The newest ${matches.length} of ` : ''}
+        {matches.length < total ? `The latest ${matches.length} of ` : ''}
         {countText(total, 'match', 'matches')}
       </p>
       <table class="match-list">

@@ -36,10 +36,10 @@ export function BoardStage({ sitting, view }: { readonly sitting: Sitting; reado
       {view.viewer !== undefined && (
         <p class="knowledge">
           {position.possible === 0
-            ? 'Too much is possible to say anything for sure.'
+            ? 'Too many positions are possible to say anything for certain.'
             : position.possible === 1
               ? 'You know all.'
-              : `What you know for sure; ${position.possible.toLocaleString('en')} positions are possible.`}
+              : `What you know for certain; ${position.possible.toLocaleString('en')} positions are possible.`}
         </p>
       )}
       <Hands

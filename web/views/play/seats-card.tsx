@@ -108,7 +108,7 @@ function SeatForm({ title, setting, players, onChoose, onClose }: SeatFormProps)
         ))}
       </div>
       <details open={setting !== undefined && !isPerson && level === undefined}>
-        <summary>Any player, with its knobs</summary>
+        <summary>Any player, with its parameters</summary>
         <PlayerForm setting={setting} players={players} onChoose={onChoose} />
       </details>
       <button type="button" class="link" onClick={onClose}>

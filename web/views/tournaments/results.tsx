@@ -35,8 +35,8 @@ export function Standings({ results }: { readonly results: ResultsView }) {
         </tbody>
       </table>
       <p class="quiet-text">
-        Ratings follow the model of Bradley and Terry on the scale of Elo, with a mean of 1500. Small figures
-        are intervals that hold with 95 % confidence.
+        Ratings use the Bradley–Terry model on the Elo scale, with a mean of 1500. Small figures are 95 %
+        confidence intervals.
       </p>
     </section>
   );

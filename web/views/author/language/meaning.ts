@@ -145,7 +145,7 @@ function placesText(
 ): string {
   const [first, ...others] = definitions;
   const uses = count - definitions.length;
-  if (first === undefined) return `Defined nowhere; used in ${counted(uses, 'place')}.`;
+  if (first === undefined) return `Not defined; used in ${counted(uses, 'place')}.`;
   const line = symbols.source.position(first.span.start).line;
   const verb = symbol.kind === 'constant' ? 'First at' : 'Defined at';
   const more = others.length === 0 ? '' : ` and in ${counted(others.length, 'other place')}`;
