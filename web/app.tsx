@@ -95,8 +95,6 @@ function skipToMain(): void {
   document.getElementById('main')?.focus();
 }
 
-// Light, dark, or system theme; remembered.
-
 export type Theme = 'auto' | 'light' | 'dark';
 
 const THEME_ORDER: readonly Theme[] = ['auto', 'light', 'dark'];
@@ -108,6 +106,7 @@ function cycleTheme(): void {
   theme.value = THEME_ORDER[(THEME_ORDER.indexOf(theme.value) + 1) % THEME_ORDER.length] ?? 'auto';
 }
 
+/** Light, dark, or system theme; remembered. */
 export function applyTheme(): void {
   effect(() => {
     writeStored(THEME_KEY, theme.value);

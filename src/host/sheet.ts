@@ -152,8 +152,6 @@ function firstInvalidByte(bytes: Uint8Array): number {
   return Buffer.byteLength(lenient.slice(0, lenient.indexOf('\ufffd')));
 }
 
-// Finds and reads the files in which a person says how a game is drawn.
-
 /** Of `NAME.view.json` and, for games of the library, `view.json`, the first that is there. */
 export async function readViewOf(operand: string): Promise<View | undefined> {
   const file = viewFiles(operand).find((each) => existsSync(each));

@@ -154,8 +154,6 @@ function chosen(moves: readonly RootMove[], random: Random): Move {
 
 const round = (value: number): string => String(Math.round(100 * value) / 100);
 
-// The evaluations that `minimax` can use, alone and combined.
-
 const LESSONS: SharedLessons = { from: 'search', model: 'linear', positions: 100_000 };
 
 const learned: EvaluationMaker = (game, _, match) => {

@@ -155,8 +155,6 @@ export class MatchViews {
   }
 }
 
-// What a machine thinks, for people: its moves with values, the line it expects, and the reasons in words.
-
 const MOST_MOVES_SHOWN = 40;
 const LONGEST_LINE_SHOWN = 8;
 
@@ -174,6 +172,7 @@ export interface Thinker {
   readonly cellsOf: (move: Move) => readonly string[];
 }
 
+/** What a machine thinks, for people: its moves with values, the line it expects, and the reasons in words. */
 export function thoughtsView(game: Game, thoughts: Thoughts, thinker: Thinker): ThoughtsView {
   const { role, who, at, isAdvice, threads, listed, state, cellsOf } = thinker;
   const { work, note } = thoughts;

@@ -1,4 +1,4 @@
-/** The player `mcts`, with all its knobs. */
+/** The player `mcts`: from its parameters to a tree search for a match. */
 import type { Budget, Random } from '../../base/index.ts';
 import {
   type Batch,

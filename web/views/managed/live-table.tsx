@@ -206,8 +206,6 @@ function usePosition(page: LivePage): StudiedPosition | undefined {
   return position.value?.shown;
 }
 
-// The seconds that are left.
-
 /** Milliseconds between two looks at the time. */
 const TICK_MILLISECONDS = 200;
 /** Seconds that are few. */

@@ -15,8 +15,6 @@ export default function Managed({ path: [id] }: ViewProps) {
   return id === undefined ? <BeginMatch /> : <LiveTable key={id} id={id} />;
 }
 
-// Who plays what, and how long they may think.
-
 // Kept while other views are open.
 const game = signal('tic-tac-toe');
 const name = signal('');
@@ -29,6 +27,7 @@ const CHANCE = 'random';
 /** Seconds before the first move. */
 const START_SECONDS = 5;
 
+/** Who plays what, and how long they may think. */
 export function BeginMatch() {
   const { answer, problem } = useAnswer<PlayersPage>('players');
   const roles = useSignal<readonly string[] | undefined>(undefined);

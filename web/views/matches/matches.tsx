@@ -15,11 +15,10 @@ export default function Matches({ path: [what, name] }: ViewProps) {
   return <Replay key={what} id={what} />;
 }
 
-// The newest matches that fit what is asked for.
-
 const FIRST = 50;
 const MOST = 500;
 
+/** The newest matches that fit what is asked for. */
 export function MatchList({ tournament: given }: { readonly tournament: string }) {
   const tournament = useSignal(given);
   const game = useSignal('');

@@ -83,14 +83,13 @@ async function open(name: string, sitting: Sitting): Promise<ListedGame | undefi
   return game;
 }
 
-// The whole table on the screen: board and controls, and beside them players, moves, analysis and history.
-
 export interface RoomProps {
   readonly sitting: Sitting;
   /** Absent for rules of one's own. */
   readonly listed: ListedGame | undefined;
 }
 
+/** The whole table on the screen: board and controls, and beside them players, moves, analysis and history. */
 export function Room({ sitting, listed }: RoomProps) {
   const view = sitting.client.view.value;
   const title = listed?.title ?? view?.game.name ?? '';

@@ -217,7 +217,7 @@ function Players({ known }: { readonly known: PlayersPage | undefined }) {
         Add a player
       </button>
       <p class="quiet-text">
-        A player of Anygame with its knobs, as in <code>mcts:c=40</code>; one that has registered, as in{' '}
+        A built-in player with its parameters, as in <code>mcts:c=40</code>; a registered player, as in{' '}
         <code>registered:zoe</code>
         {known?.takesAddresses && (
           <>

@@ -82,8 +82,6 @@ export function definitionFrom(
   return definitions[(here + 1) % Math.max(1, definitions.length)];
 }
 
-// What to say about the name under the pointer: what it is, where it is defined, what its author says of it.
-
 export interface Explanation {
   /** As it is written: `(cell ?m ?n b)` or `terminal`. */
   readonly title: string;
@@ -105,6 +103,7 @@ const NOUNS: Readonly<Record<Meaning, string>> = {
   variable: 'variable',
 };
 
+/** What to say about the name under the pointer: what it is, where it is defined, what its author says of it. */
 export function explain(symbols: SheetSymbols, symbol: SymbolOccurrence): Explanation {
   const meaning = meaningOf(symbols, symbol);
   const help = meaning === 'operator' ? OPERATOR_HELP : meaning === 'keyword' ? KEYWORD_HELP : {};
