@@ -195,7 +195,6 @@ function Grid({ draft, character }: { readonly draft: Draft; readonly character:
         <canvas
           ref={canvas}
           class="arcade-canvas level-canvas"
-          aria-hidden="true"
           onPointerDown={paint}
           onPointerMove={paint}
           onContextMenu={(event) => event.preventDefault()}
