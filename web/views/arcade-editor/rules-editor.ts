@@ -83,11 +83,11 @@ export class RulesEditor {
     });
   }
 
-  showFindings(findings: readonly Finding[]): void {
+  showFindings(findings: readonly Finding<string>[]): void {
     showFindings(this.#view, findings);
   }
 
-  fix(finding: Finding): void {
+  fix(finding: Finding<string>): void {
     applyFix(this.#view, finding);
     this.#view.focus();
   }

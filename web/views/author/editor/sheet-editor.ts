@@ -174,7 +174,8 @@ export class SheetEditor {
           onChange(this.text);
         }
         const findings = update.state.field(findingsField);
-        if (findings !== update.startState.field(findingsField)) onFindings(findings);
+        // What is shown here are findings about sheets.
+        if (findings !== update.startState.field(findingsField)) onFindings(findings as readonly Finding[]);
         if (update.docChanged || update.selectionSet) onCursor(explanationAtCursor(update.state));
       }),
     ];
