@@ -107,6 +107,8 @@ function choosePicture(kind: Kind, list: readonly Kind[], roles: KindRoles): Pic
   const named =
     pictureFor(kind.name) ?? (image === undefined ? undefined : pictureFor(image)) ?? firstOf(outer);
   const byClass = pictureOfClass(kind);
+  // A goal that is a door is left through.
+  if (named === 'target' && byClass === 'exit') return 'exit';
   // `avatar` alone says nothing that the class does not say better.
   if (kind.isAvatar && (named === undefined || named === 'person')) {
     const drawn = image === undefined ? undefined : pictureFor(image);

@@ -145,7 +145,7 @@ function Grid({ draft, character }: { readonly draft: Draft; readonly character:
     painter.current ??= new ArcadePainter(element);
     const grid = gridOf(text);
     painter.current.open({ width: grid[0]?.length ?? 1, height: grid.length, looks: study.looks });
-    const room = element.parentElement?.clientWidth ?? 400;
+    const room = element.closest('.grid-frame')?.clientWidth ?? 400;
     painter.current.fit({ width: room, height: TALLEST }, devicePixelRatio, true);
     const fixed = levelSprites(text, draft.mapping.value, study.looks);
     painter.current.draw(
@@ -157,7 +157,8 @@ function Grid({ draft, character }: { readonly draft: Draft; readonly character:
   useSignalEffect(draw);
   useEffect(() => {
     const observer = new ResizeObserver(draw);
-    if (canvas.current?.parentElement) observer.observe(canvas.current.parentElement);
+    const frame = canvas.current?.closest('.grid-frame');
+    if (frame) observer.observe(frame);
     return () => observer.disconnect();
   }, []);
   const paint = (event: PointerEvent & { readonly currentTarget: HTMLCanvasElement }): void => {
