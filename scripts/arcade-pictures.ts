@@ -2,11 +2,22 @@
 import { seededRandom } from '../src/base/index.ts';
 import { animatedSpriteSvg, spriteSvg } from '../src/board/index.ts';
 import type { SpriteGame, SpriteState } from '../src/engines/index.ts';
-import { type ArcadeSheets, type ArcadeWin, arcadeLevel, readArcadeRuns, replayWin } from '../src/library/index.ts';
+import {
+  type ArcadeSheets,
+  type ArcadeWin,
+  arcadeLevel,
+  readArcadeRuns,
+  replayWin,
+} from '../src/library/index.ts';
 
 export interface ArcadePictures {
   readonly moving: string;
   readonly still: string;
+}
+
+/** The file of a picture, in the folder of the library. */
+export function arcadePicture(name: string, kind: keyof ArcadePictures): string {
+  return `boards/arcade-${name}${kind === 'moving' ? '' : '-still'}.svg`;
 }
 
 /** Ticks that are shown. */
@@ -16,7 +27,12 @@ const PACE = 8;
 /** Where a run is most likely to show what the game is about. */
 const STILL_AT = 0.4;
 
-export function arcadePictures(name: string, title: string, sheets: ArcadeSheets, longest = LONGEST): ArcadePictures {
+export function arcadePictures(
+  name: string,
+  title: string,
+  sheets: ArcadeSheets,
+  longest = LONGEST,
+): ArcadePictures {
   const [win] = readArcadeRuns(sheets.runs).wins;
   const game = arcadeLevel(name, sheets, win?.level ?? 0);
   const states = (win === undefined ? randomRun(game) : winningRun(game, win)).slice(0, longest);

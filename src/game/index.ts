@@ -35,6 +35,7 @@ export {
   type Game,
   goalValue,
   type Move,
+  noSuchRole,
   type Observation,
   type Packing,
   perceptsIn,
@@ -99,5 +100,7 @@ export {
   onStandardScale,
   STANDARD_SCALE,
   shareOfScale,
+  type UtilityAxis,
+  utilityAxis,
   utilityScale,
 } from './utility-scale.ts';

@@ -163,6 +163,16 @@ export const CATALOGUE = {
     'Without it nobody can answer what the rules ask.',
     'see the message',
   ),
+  GDL125: error(
+    'arrow in the place of `<=`',
+    'A rule starts with `<=`. Any other arrow is read as the name of a relation, and the rule is lost.',
+    'write `(<= head condition …)`: what the rule defines first, then its conditions',
+  ),
+  GDL126: error(
+    'operation of a newer infix language',
+    "Stanford's newer sheets describe moves as operations, `role :: action :: conditions ==> effects`. That is another language (Epilog), with other rules about what stays the same; it is not GDL.",
+    'write what holds after the move, as in `(<= (next (cell ?n x)) (does x (mark ?n)))`, and a rule for everything that stays',
+  ),
 
   // 2xx: keywords
   GDL201: error('wrong number of arguments for a keyword', 'Keywords have a fixed form.', 'see the message'),
@@ -346,6 +356,11 @@ export const CATALOGUE = {
     'library is not connected',
     'Without it the game cannot be played here.',
     'see the message',
+  ),
+  GDL415: warning(
+    'possibly a variable without its `?`',
+    'A plain name stands for itself; here it has the name of a variable of the same rule and occurs nowhere else.',
+    'write the `?` if the variable was meant, or give one of the two another name',
   ),
 
   // 5xx: what shows only in play

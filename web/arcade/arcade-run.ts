@@ -1,5 +1,4 @@
 /** One run of an arcade game: it goes on by ticks, goes back to any of them, and can be repeated exactly from its seed and actions. */
-import { type Random, seededRandom } from '../../src/base/index.ts';
 import {
   isSameFrame,
   type SpriteFrame,
@@ -8,6 +7,7 @@ import {
   spriteLooks,
 } from '../../src/board/index.ts';
 import { SpriteGame, type SpriteState } from '../../src/engines/index.ts';
+import { tickRandom } from '../../src/library/index.ts';
 import {
   checkLevel,
   checkVgdl,
@@ -65,7 +65,7 @@ export function openGame({ rules, level }: ArcadeSheet): OpenedGame {
   return { kind: 'game', game: new SpriteGame(description, read) };
 }
 
-/** What makes a run again: the generator's seed and the joint action of each tick. */
+/** What makes a run again: the seed of its chance (see `tickRandom`) and the joint action of each tick. */
 export interface RunRecord {
   readonly seed: number;
   readonly joints: readonly (readonly number[])[];
@@ -84,7 +84,6 @@ export class ArcadeRun {
   readonly #seed: number;
   readonly #joints: (readonly number[])[];
   readonly state: SpriteState;
-  #random: Random;
   #sent: Float32Array = new Float32Array();
 
   constructor(game: SpriteGame, { seed, joints }: RunRecord) {
@@ -93,7 +92,6 @@ export class ArcadeRun {
     this.#seed = seed;
     this.#joints = [...joints];
     this.state = game.start();
-    this.#random = seededRandom(seed);
   }
 
   /** One tick. What was recorded after this point is forgotten, unless it begins with the same actions. */
@@ -106,19 +104,18 @@ export class ArcadeRun {
       this.#joints.length = ticks;
       this.#joints.push([...joint]);
     }
-    game.step(state, joint, this.#random);
+    game.step(state, joint, tickRandom(this.#seed, ticks));
   }
 
   /** To a recorded tick; later ones count as the last. */
   goTo(tick: number): void {
     const { game, state } = this;
     const wanted = Math.max(0, Math.min(tick, this.#joints.length));
-    if (wanted < game.ticks(state)) {
-      game.copy(game.start(), state);
-      this.#random = seededRandom(this.#seed);
+    if (wanted < game.ticks(state)) game.copy(game.start(), state);
+    while (game.ticks(state) < wanted && !game.isOver(state)) {
+      const ticks = game.ticks(state);
+      game.step(state, this.#joints[ticks] ?? [], tickRandom(this.#seed, ticks));
     }
-    while (game.ticks(state) < wanted && !game.isOver(state))
-      game.step(state, this.#joints[game.ticks(state)] ?? [], this.#random);
   }
 
   /** The recorded joint action of the next tick. */

@@ -32,14 +32,27 @@ export function readRunText(text: string): SharedRun | undefined {
   try {
     const { format, game, level, title, sheet, seed, actions } = JSON.parse(text) as Record<string, unknown>;
     if (format !== FORMAT || typeof seed !== 'number' || !Array.isArray(actions)) return undefined;
-    const lines = actions.map((line) => readActionLine(String(line).slice(0, MOST_TICKS)));
-    const ticks = Math.min(MOST_TICKS, Math.max(0, ...lines.map(({ length }) => length)));
-    const joints = Array.from({ length: ticks }, (_, tick) => lines.map((line) => line[tick] ?? 0));
     const source = sourceOf(game, level, title, sheet);
+    const joints = jointsOf(actions.map(String));
     return source && { source, record: { seed, joints } };
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Joint actions from one line for each role.
+ *
+ * @throws RangeError where a line stands for more ticks than any run has
+ */
+export function jointsOf(texts: readonly string[]): number[][] {
+  for (const text of texts) {
+    const repeated = (text.match(/\d+/g) ?? []).reduce((sum, count) => sum + Number(count), 0);
+    if (text.length + repeated > MOST_TICKS) throw new RangeError('the run is too long');
+  }
+  const lines = texts.map(readActionLine);
+  const ticks = Math.max(0, ...lines.map(({ length }) => length));
+  return Array.from({ length: ticks }, (_, tick) => lines.map((line) => line[tick] ?? 0));
 }
 
 function sourceOf(game: unknown, level: unknown, title: unknown, sheet: unknown): RunSource | undefined {

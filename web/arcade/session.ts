@@ -111,6 +111,11 @@ export class ArcadeSession {
     void this.#open(newRecord(), false, this.seats.peek());
   }
 
+  /** Replays a recorded run of this level. */
+  show(record: RunRecord): void {
+    void this.#open(record, true, this.seats.peek()).then(() => this.run());
+  }
+
   /** Takes back the last seconds; the player then goes on from there. */
   async back(seconds: number): Promise<void> {
     const ticks = this.frame.peek()?.ticks ?? 0;
@@ -318,8 +323,11 @@ export class ArcadeSession {
   }
 }
 
+/** Seeds of new runs are below this number, so that seed and tick together fit into 32 bits. */
+const SEEDS = 2 ** 20;
+
 function newRecord(): RunRecord {
-  return { seed: Math.floor(Math.random() * 2 ** 32), joints: [] };
+  return { seed: Math.floor(Math.random() * SEEDS), joints: [] };
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -7,6 +7,8 @@ import {
   type Move,
   type Role,
   type State,
+  type UtilityRange,
+  utilityScale,
 } from '../../src/game/index.ts';
 import { compareTerms, type Term, termText } from '../../src/gdl/index.ts';
 import { isEvaluationError } from '../../src/logic/index.ts';
@@ -41,7 +43,12 @@ export class MatchViews {
     const { game, reason } = compilation;
     return {
       name,
-      roles: game.roles.map(({ name: key, isChance }) => ({ name: plain(key), key, isChance })),
+      roles: game.roles.map(({ name: key, isChance, utility }) => ({
+        name: plain(key),
+        key,
+        isChance,
+        most: mostOf(utility),
+      })),
       hidesInformation: game.traits.hidesInformation,
       engine: game.engine,
       reason,
@@ -180,7 +187,7 @@ export function thoughtsView(game: Game, thoughts: Thoughts, thinker: Thinker): 
   const view = { role, who, at, isAdvice, threads, moves, line, ...work };
   const [best] = thoughts.moves;
   const reason = best && state !== undefined ? reasonFor(game, state, best.move) : undefined;
-  return { ...view, why: whyText(view, reason, note) };
+  return { ...view, why: whyText(view, mostOf(game.roles[role]?.utility), reason, note) };
 }
 
 /** What the move has to do with the goal, if the rules say it. */
@@ -211,9 +218,15 @@ function expectedLine(game: Game, from: State, line: Thoughts['line']): string[]
   return parts;
 }
 
+/** What a role can reach at best. */
+function mostOf(utility: UtilityRange | undefined): number {
+  return utility === undefined ? 100 : utilityScale(utility).max;
+}
+
 /** Sentences that a person would say. */
 function whyText(
   { moves, line, playouts, nodes }: Omit<ThoughtsView, 'why'>,
+  most: number,
   reason: string | undefined,
   note: string | undefined,
 ): string {
@@ -229,11 +242,11 @@ function whyText(
   if (best.value === undefined) sentences.push(`It would play ${best.text}`);
   else if (best.isProven)
     sentences.push(
-      `It would play ${best.text}, which is certain to be worth ${Math.round(best.value)} of 100`,
+      `It would play ${best.text}, which is certain to be worth ${Math.round(best.value)} of ${most}`,
     );
   else
     sentences.push(
-      `It likes ${best.text} best and expects ${Math.round(best.value)} of 100${looked && ` ${looked}`}`,
+      `It likes ${best.text} best and expects ${Math.round(best.value)} of ${most}${looked && ` ${looked}`}`,
     );
   if (second?.value !== undefined && best.value !== undefined) {
     const behind = Math.round(best.value) - Math.round(second.value);

@@ -156,6 +156,8 @@ export interface RoleView {
   /** As saved games write it. */
   readonly key: string;
   readonly isChance: boolean;
+  /** The highest goal of the scale that its goals are measured by. */
+  readonly most: number;
 }
 
 export interface SeatView extends SeatSetting {

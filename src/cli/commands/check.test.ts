@@ -355,6 +355,22 @@ ${broken}/empty-line.kif: 1 warning
     expect(stepped.out).toContain('legal moves of left: none');
   });
 
+  test('that there was no time for all games is said in the first line, and --seconds is how long', async () => {
+    const { out, code } = await check('tic-tac-toe', '--play', '1000000', '--seconds', '60ms');
+    expect(code).toBe(0);
+    expect(out.split('\n')[0]).toMatch(
+      /^tic-tac-toe: only [\d,]+ of 1000000 random games could be played in 60 ms; --seconds allows more time$/,
+    );
+    const { json } = await checkJson('tic-tac-toe', '--play', '1000000', '--seconds', '60ms');
+    const { games, planned, seconds } = (json.sheets[0] as { play: unknown }).play as {
+      games: number;
+      planned: number;
+      seconds: number;
+    };
+    expect({ planned, seconds }).toEqual({ planned: 1_000_000, seconds: 0.06 });
+    expect(games).toBeLessThan(planned);
+  });
+
   test('what was played is told', async () => {
     expect((await check('tic-tac-toe', '--play', '30', '--seed', '2')).out).toBe(
       'tic-tac-toe: no mistakes found (GDL in prefix notation, 2 roles, 8 facts, 25 rules); played 30 random games of 5 to 9 moves, looked at all 5478 states\n',
@@ -363,6 +379,8 @@ ${broken}/empty-line.kif: 1 warning
     expect(json.sheets[0]?.play).toEqual({
       engine: 'circuit',
       games: 2,
+      planned: 2,
+      seconds: 10,
       shortest: 2,
       longest: 2,
       states: 6,

@@ -31,10 +31,14 @@ export const draw = defineCommand({
   ],
   operands: { usage: '[GAME [MOVE...]]', least: 0 },
   options: {
-    output: text('FILE', 'the file to write, or - for standard output (NAME.svg)', 'o'),
+    output: text(
+      'FILE',
+      'the file to write, or - for standard output (NAME.svg; with --json, standard output)',
+      'o',
+    ),
     all: text('DIR', 'draw every game of the library into this folder'),
     text: flag('an arcade game as text, one character for each cell'),
-    json: flag('the scene as JSON, for other programs that draw'),
+    json: flag('print the scene as JSON, for other programs that draw'),
     theme: choice(['auto', 'light', 'dark'], 'the colours; auto follows the settings of whoever looks'),
     dark: flag('the same as --theme dark'),
     scale: positiveNumber('N', 'pixels for a cell (48)'),
@@ -74,13 +78,14 @@ export const draw = defineCommand({
     if (played === undefined) return EXIT.refused;
     const view = await (options.view === undefined ? readViewOf(operand) : readViewFile(options.view));
     const content = pictureOf(sceneIn(loaded, played, view), loaded.name, style);
-    const file = options.output ?? defaultFile(operand, style.json);
+    const written = `${content}\n`;
+    const file = options.output ?? (options.json ? '-' : defaultFile(operand));
     if (file === '-') {
-      io.out(`${content}\n`);
+      io.out(written);
       return EXIT.success;
     }
-    await writeNewFile(file, `${content}\n`);
-    io.out(`${printable(file)}: ${content.length} bytes\n`);
+    await writeNewFile(file, written);
+    io.out(`${printable(file)}: ${counted(Buffer.byteLength(written), 'byte')}\n`);
     return EXIT.success;
   },
 });
@@ -136,7 +141,7 @@ async function drawAll(
 }
 
 /** `breakthrough:width=5` becomes a name that every file system takes. */
-function defaultFile(operand: string, json: boolean): string {
+function defaultFile(operand: string): string {
   const name =
     operand === '-'
       ? 'board'
@@ -144,5 +149,5 @@ function defaultFile(operand: string, json: boolean): string {
           .basename(operand)
           .replace(/\.\w+$/, '')
           .replaceAll(/[:=,]+/g, '-');
-  return `${name}.${json ? 'json' : 'svg'}`;
+  return `${name}.svg`;
 }

@@ -65,6 +65,13 @@ test('--for trains a network in threads, keeps it, and goes on from it the next 
   expect(before).toBeGreaterThan(0);
 }, 120_000);
 
+test('a store that cannot be written is refused before any game is played', async () => {
+  const nowhere = join(folder, 'missing', 'a.db');
+  const refused = await anygame(['learn', 'tic-tac-toe', '--games', '1000', '--store', nowhere]);
+  expect(refused).toMatchObject({ code: 2, out: '' });
+  expect(refused.err).toContain(nowhere);
+});
+
 test('--for refuses what it cannot keep before it starts, and options of the other kind', async () => {
   const nowhere = join(folder, 'missing', 'a.db');
   const began = performance.now();

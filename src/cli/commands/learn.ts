@@ -44,9 +44,9 @@ const POSITIONS = 200_000;
 export const learn = defineCommand({
   description: [
     `Plays GAME at random, many times, and tells for each role which facts hold more often at the end of games that it has won than of others: its sub-goals, with 95 % confidence intervals. Facts that follow from the number of moves, as whose turn it is, are left out. Anti-goals are the same for lost games. ${GAME_HELP}`,
-    'With --for, it trains values of positions instead, for that long and in several threads: a network with a hidden layer, or what --values names, from random games and then from games of the network against itself. What was trained before is trained further. It is kept every ten seconds and at the end, Ctrl-C included; a store that cannot be written is refused before any work is done.',
+    'With --for, it trains values of positions instead, for that long and in several threads: a network with a hidden layer, or what --values names, from random games and then from games of the network against itself. What was trained before is trained further. It is kept every ten seconds and at the end, Ctrl-C included.',
     `Without --for, it ends when the order of sub-goals has stayed the same for three batches of 1000 games, or when the games or the time are used up; Ctrl-C ends it sooner, with what is there by then.`,
-    `What was learned is kept in ${DEFAULT_STORE} in the current folder, or in the store that --store names, under a form of the rules that does not depend on names or order. The players subgoal and decision-tree, and mcts and minimax where they use learned values, know it again in their next match with a clock.`,
+    `What was learned is kept in ${DEFAULT_STORE} in the current folder, or in the store that --store names, under a form of the rules that does not depend on names or order. The players subgoal and decision-tree, and mcts and minimax where they use learned values, know it again in their next match with a clock. A store that cannot be written is refused before any work is done.`,
     'Exit code: 0; 1 if the rules cannot be played, 2 if the call makes no sense or a file cannot be read or written, 130 if interrupted.',
   ],
   operands: { usage: 'GAME', least: 1, most: 1 },
@@ -98,6 +98,9 @@ export const learn = defineCommand({
         io,
       );
     const roles = askedRoles(game, options.role);
+    const file = options['no-memory'] ? undefined : (options.store ?? DEFAULT_STORE);
+    // A store that cannot be written is refused before any work is done.
+    if (file !== undefined && game.fluents !== undefined) (await openKnowledgeBase(file)).close();
     const random = seededRandom(options.seed ?? DEFAULT_SEED);
     const learning = new SubGoalLearning(game, random, { kept: KEPT });
     const usualTime = options.games === undefined ? DEFAULT_TIME : Number.POSITIVE_INFINITY;
@@ -117,14 +120,8 @@ export const learn = defineCommand({
     };
     if (options.json) io.out(`${JSON.stringify(learnedJson(report), undefined, 2)}\n`);
     else io.out(`${learnedLines(report).join('\n')}\n`);
-    if (!options['no-memory']) {
-      const outcome = await keep(
-        loaded,
-        learning,
-        options.store ?? DEFAULT_STORE,
-        isInterrupted ? 0 : seconds,
-        io,
-      );
+    if (file !== undefined) {
+      const outcome = await keep(loaded, learning, file, isInterrupted ? 0 : seconds, io);
       if (!options.json) io.out(`\n${outcome}\n`);
     }
     return isInterrupted ? EXIT.interrupted : EXIT.success;

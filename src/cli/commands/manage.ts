@@ -126,7 +126,7 @@ export const manage = defineCommand({
       description: loaded.description,
       game,
       news: form === 'none' ? 'moves' : form,
-      seats: chosen.map((seat, role) => managedSeat(seat, ways[role], loaded, io)),
+      seats: await Promise.all(chosen.map((seat, role) => managedSeat(seat, ways[role], loaded, io))),
       startClock,
       playClock,
       scramble: options.scramble,

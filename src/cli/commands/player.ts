@@ -12,7 +12,7 @@ import {
 } from '../../protocol/index.ts';
 import { defineCommand, flag, text, time, wholeNumber } from '../command.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
-import { TOKEN_OPTION, tokenOf } from '../network-options.ts';
+import { listenFailure, TOKEN_OPTION, tokenOf } from '../network-options.ts';
 import { PLAYER_HELP, readPlayer } from '../operands.ts';
 import { MEMORY_OPTIONS, mayPonder, PONDER_OPTIONS } from '../shared-options.ts';
 
@@ -37,7 +37,7 @@ export const player = defineCommand({
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {
-    port: wholeNumber('N', `where to wait (${DEFAULT_PORT}); the next free one if it is taken, any for 0`, {
+    port: wholeNumber('N', `where to wait, any free port for 0 (${DEFAULT_PORT}, or the next free one)`, {
       least: 0,
       most: 65_535,
     }),
@@ -130,10 +130,14 @@ async function serve(host: PlayerHost, choice: PlayerChoice, options: Serving, i
   const address = options.host ?? DEFAULT_HOST;
   const port = options.port ?? DEFAULT_PORT;
   const interrupted = new Promise<void>((resolve) => io.onInterrupt(resolve));
-  const server = await startPlayerServer(host, { host: address, port, now: io.now }).catch((error) => {
-    throw new Failure(
-      `cannot wait at ${printable(address)}, port ${port}: ${error instanceof Error ? error.message : error}`,
-    );
+  const server = await startPlayerServer(host, {
+    host: address,
+    port,
+    // A manager that was given this port would reach another player.
+    mayWander: options.port === undefined,
+    now: io.now,
+  }).catch((error) => {
+    throw listenFailure(address, port, error);
   });
   if (server.port !== port && port !== 0)
     io.err(`anygame: port ${port} is taken; this is port ${server.port}\n`);

@@ -1,7 +1,7 @@
 /** The commands that people may type besides moves, as in `undo 2` or `save my-game.json`. */
 import { stat } from 'node:fs/promises';
 import { counted, didYouMean, Failure, printable, readTime, timeText } from '../../base/index.ts';
-import type { Move, Role } from '../../game/index.ts';
+import { type Move, type Role, STANDARD_SCALE, utilityScale } from '../../game/index.ts';
 import { writeNewFile } from '../../host/index.ts';
 import {
   defaultChoice,
@@ -136,8 +136,9 @@ async function hint(session: Session, _: string, asked: Asked | undefined): Prom
   const number = asked.listed.indexOf(answer.move) + 1;
   const thought = answer.thoughts?.moves.find(({ move }) => move === answer.move);
   const text = session.table.display.moveText(session.match, answer.move);
+  const most = utilityScale(session.match.game.roles[asked.role]?.utility ?? STANDARD_SCALE).max;
   session.say(
-    `Try ${session.table.display.palette.bold(text)} (${number})${thought === undefined ? '' : `,${worth(thought)} of 100`}; 'why' tells more.`,
+    `Try ${session.table.display.palette.bold(text)} (${number})${thought === undefined ? '' : `,${worth(thought)} of ${most}`}; 'why' tells more.`,
   );
   return 'ask';
 }

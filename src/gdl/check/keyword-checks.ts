@@ -89,10 +89,15 @@ export const checkKeywordConditions: Check = ({ description, relations, source }
 
 export const checkKeywordTerms: Check = ({ description, source }, report) => {
   const conjoined = conjoinedConditions(description);
+  const percepts = new Set(
+    description.rules.flatMap(({ head }) => (head.relation === 'sees' ? head.args.slice(1) : [])),
+  );
   const check = (occurrence: TermOccurrence) => {
     const { term, spelling } = occurrence;
     if (
       conjoined.has(occurrence) ||
+      // What is seen may have any name: `(sees ?r (does ?p ?m))` says nothing that any system could misread.
+      percepts.has(occurrence) ||
       term.kind !== 'compound' ||
       keywordArity(description, term.name) === undefined
     )

@@ -23,7 +23,10 @@ export interface OpenedLevel {
   readonly rules: string;
   readonly levels: readonly string[];
   readonly level: number;
+  /** A run that is replayed first. */
   readonly record?: RunRecord;
+  /** A run that is known to win. */
+  readonly win?: RunRecord | undefined;
   /** Absent for games that are not in the library. */
   readonly entry?: ArcadeGame;
 }
@@ -31,7 +34,7 @@ export interface OpenedLevel {
 const PACE_KEY = 'arcade.pace';
 
 export function ArcadeRoom({ level: opened }: { readonly level: OpenedLevel }) {
-  const { place, title, rules, levels, level, record, entry } = opened;
+  const { place, title, rules, levels, level, record, win, entry } = opened;
   const best = useSignal(bestOf(place, level));
   const showsThoughts = useSignal(true);
   const [session] = useState(
@@ -104,6 +107,13 @@ export function ArcadeRoom({ level: opened }: { readonly level: OpenedLevel }) {
             </p>
           )}
           {entry !== undefined && <p class="quiet-text">{entry.origin}</p>}
+          {win !== undefined && (
+            <p>
+              <button type="button" class="link" onClick={() => session.show(win)}>
+                Show me a way to win this level
+              </button>
+            </p>
+          )}
           <p>
             <a
               class="with-sign"

@@ -4,11 +4,12 @@ import '../play/play.css';
 import './arcade.css';
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
+import { readArcadeRuns } from '../../../src/library/index.ts';
 import { loadArcadeList, loadArcadeSheets } from '../../app/arcade-library.ts';
 import { OWN } from '../../app/kept-matches.ts';
 import { addressOf, type ViewProps } from '../../app/router.ts';
 import { EXAMPLE_LEVEL, EXAMPLE_RULES } from '../../arcade/example.ts';
-import { keptOwn, unpackRun } from '../../arcade/kept-runs.ts';
+import { jointsOf, keptOwn, unpackRun } from '../../arcade/kept-runs.ts';
 import { ArcadeGallery } from './arcade-gallery.tsx';
 import { ArcadeRoom, type OpenedLevel } from './arcade-room.tsx';
 
@@ -68,8 +69,10 @@ async function openLevel([name = '', part = '0']: readonly string[]): Promise<Op
 async function openListed(name: string, level: number): Promise<OpenedLevel> {
   const entry = (await loadArcadeList()).find((each) => each.name === name);
   if (entry === undefined) throw new Error(`There is no arcade game '${name}' in the library.`);
-  const { rules, levels } = await loadArcadeSheets(name);
-  return { place: name, title: entry.title, rules, levels, level: checked(level, levels), entry };
+  const { rules, levels, runs } = await loadArcadeSheets(name);
+  const known = readArcadeRuns(runs).wins.find((each) => each.level === level);
+  const win = known && { seed: known.seed, joints: jointsOf(known.actions) };
+  return { place: name, title: entry.title, rules, levels, level: checked(level, levels), entry, win };
 }
 
 function checked(level: number, levels: readonly string[]): number {

@@ -1,4 +1,5 @@
 /** Shows the results of a tournament: standings with intervals, meetings, and plots of ratings and mean goals. */
+import { shareOfScale, utilityAxis } from '../../../src/game/index.ts';
 import type { ResultRow, ResultsView, TournamentPage } from '../../../src/server/index.ts';
 import { intervalText } from '../../organiser/text.ts';
 import { scaleFor } from './plot-scale.ts';
@@ -187,8 +188,10 @@ const GOAL_PLOT_TOP = 26;
 
 export function GoalPlot({ page }: { readonly page: TournamentPage }) {
   const { games, perGame, players } = page;
+  const means = perGame.flatMap((table) => table.players.map(({ goal }) => goal ?? 0));
+  const scale = utilityAxis(means, 4);
   const x = (goal: number): number =>
-    GOAL_PLOT_LEFT + (goal / 100) * (GOAL_PLOT_WIDTH - GOAL_PLOT_LEFT - GOAL_PLOT_RIGHT);
+    GOAL_PLOT_LEFT + shareOfScale(goal, scale) * (GOAL_PLOT_WIDTH - GOAL_PLOT_LEFT - GOAL_PLOT_RIGHT);
   const height = GOAL_PLOT_TOP + GOAL_PLOT_ROW * games.length + 6;
   // Equal means would hide each other.
   const offset = (player: number): number =>
@@ -200,7 +203,7 @@ export function GoalPlot({ page }: { readonly page: TournamentPage }) {
         role="img"
         aria-label="Mean goals of the players in every game"
       >
-        {[0, 25, 50, 75, 100].map((tick) => (
+        {scale.ticks.map((tick) => (
           <g key={tick}>
             <line class="plot-grid" x1={x(tick)} x2={x(tick)} y1={GOAL_PLOT_TOP} y2={height} />
             <text class="plot-label" x={x(tick)} y={GOAL_PLOT_TOP - 8} text-anchor="middle">
