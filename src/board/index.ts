@@ -16,7 +16,6 @@ export { sceneOf } from './scene-of.ts';
 export {
   F_DX,
   F_DY,
-  F_HEALTH,
   F_HEIGHT,
   F_ID,
   F_KIND,
@@ -31,8 +30,8 @@ export {
 } from './sprites/frame.ts';
 export { type SpriteLook, spriteLooks } from './sprites/look.ts';
 export { BOX, toneColour } from './sprites/picture.ts';
-export { PICTURE_NAMES, type PictureName, pictureOf } from './sprites/pictures.ts';
-export { animatedSpriteSvg, lookShapes, spriteSvg } from './sprites/svg.ts';
+export { pictureOf } from './sprites/pictures.ts';
+export { animatedSpriteSvg, spriteSvg } from './sprites/svg.ts';
 export { svgOf } from './svg.ts';
 export { svgStyle, type Theme } from './svg-style.ts';
 export { hasLabel, type Shape, symbolShapes } from './symbols.ts';

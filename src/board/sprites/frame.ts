@@ -3,11 +3,9 @@ import { type SpriteGame, type SpriteState, type SpriteView, spriteViews } from 
 import type { SimulationStatus } from '../../game/index.ts';
 import type { SpriteLook } from './look.ts';
 
-/** Numbers of each sprite: id, kind, place and size in cells, direction, health. */
-export const FRAME_STRIDE = 9;
-export const [F_ID, F_KIND, F_X, F_Y, F_WIDTH, F_HEIGHT, F_DX, F_DY, F_HEALTH] = [
-  0, 1, 2, 3, 4, 5, 6, 7, 8,
-] as const;
+/** Numbers of each sprite: id, kind, place and size in cells, direction. */
+export const FRAME_STRIDE = 8;
+export const [F_ID, F_KIND, F_X, F_Y, F_WIDTH, F_HEIGHT, F_DX, F_DY] = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
 export interface FramePlayer {
   readonly status: SimulationStatus;
@@ -47,19 +45,9 @@ export function spriteFrame(game: SpriteGame, state: SpriteState, looks: readonl
   const rows = (isFixed: boolean): Float32Array => {
     const chosen = sorted.filter(({ view: { kind } }) => isStill(kind) === isFixed);
     const numbers = new Float32Array(chosen.length * FRAME_STRIDE);
-    chosen.forEach(({ view: { id, kind, x, y, width, height, orientation, health } }, place) => {
+    chosen.forEach(({ view: { id, kind, x, y, width, height, orientation } }, place) => {
       numbers.set(
-        [
-          id,
-          kind.id,
-          x / cell,
-          y / cell,
-          width / cell,
-          height / cell,
-          orientation[0],
-          orientation[1],
-          health,
-        ],
+        [id, kind.id, x / cell, y / cell, width / cell, height / cell, orientation[0], orientation[1]],
         place * FRAME_STRIDE,
       );
     });

@@ -14,7 +14,7 @@ export type PictureName = keyof typeof PICTURES;
 
 export const pictureOf = (name: PictureName): Picture => PICTURES[name];
 
-export const PICTURE_NAMES = Object.keys(PICTURES) as PictureName[];
+const PICTURE_NAMES = Object.keys(PICTURES) as PictureName[];
 
 /** Words beyond the picture's own name. */
 const SYNONYMS: Partial<Record<PictureName, string>> = {

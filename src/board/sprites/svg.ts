@@ -24,7 +24,7 @@ const GROUND = '#20242e';
 const GROUND_OTHER = '#242935';
 
 /** The shapes of a look, in a box of 24 by 24. */
-export function lookShapes({ picture, colour }: SpriteLook): string {
+function lookShapes({ picture, colour }: SpriteLook): string {
   return pictureOf(picture)
     .shapes.map(([tone, path, width]) => {
       const paint = toneColour(tone, colour);

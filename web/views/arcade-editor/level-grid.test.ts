@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { FRAME_STRIDE } from '../../../src/board/index.ts';
 import { levelSprites, painted, resized } from './level-grid.ts';
 
 test('one cell is painted, and cells outside are not', () => {
@@ -23,5 +24,5 @@ test('ground is drawn first and avatars last, whatever the order in the text', (
     ['b', [1, 2]],
   ]);
   const sprites = levelSprites('Ab\n', mapping, looks);
-  expect([0, 1, 2, 3].map((at) => sprites[at * 9 + 1])).toEqual([2, 2, 1, 0]);
+  expect([0, 1, 2, 3].map((at) => sprites[at * FRAME_STRIDE + 1])).toEqual([2, 2, 1, 0]);
 });

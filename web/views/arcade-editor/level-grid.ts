@@ -9,7 +9,7 @@ export function gridOf(text: string): string[][] {
   return (rows.length === 0 ? [''] : rows).map((row) => [...row.padEnd(width)]);
 }
 
-export const textOf = (grid: readonly (readonly string[])[]): string =>
+const textOf = (grid: readonly (readonly string[])[]): string =>
   `${grid.map((row) => row.join('')).join('\n')}\n`;
 
 /**
@@ -55,7 +55,7 @@ export function levelSprites(
     line.forEach((character, x) => {
       for (const kind of mapping.get(character) ?? [])
         if (looks[kind]?.isInvisible === false)
-          rows.push([rows.length, kind, x, y, 1, 1, looks[kind].isAvatar ? 1 : 0, 0, 0]);
+          rows.push([rows.length, kind, x, y, 1, 1, looks[kind].isAvatar ? 1 : 0, 0]);
     });
   });
   const depth = ([, kind = 0]: readonly number[]): number =>

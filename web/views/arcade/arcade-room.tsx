@@ -1,35 +1,19 @@
 /** A level on the screen: the stage with its controls, and beside it levels, players, thoughts and rules. */
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import type { ArcadeGame } from '../../../src/library/index.ts';
 import { Icon } from '../../app/icon.tsx';
 import { OWN } from '../../app/kept-matches.ts';
 import { addressOf } from '../../app/router.ts';
 import { readStored, writeStored } from '../../app/storage.ts';
-import type { RunRecord } from '../../arcade/arcade-run.ts';
 import { bestOf, keepBest } from '../../arcade/kept-runs.ts';
 import { ArcadeSession, PACES } from '../../arcade/session.ts';
+import type { OpenedLevel } from './opened-level.ts';
 import { PlayControls, ReplayBar } from './play-controls.tsx';
 import { PlayersCard } from './players-card.tsx';
 import { Stage } from './stage.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { ThoughtCard } from './thought-card.tsx';
 import { TouchPad } from './touch-pad.tsx';
-
-export interface OpenedLevel {
-  /** Its name in the library, or the place of other games. */
-  readonly place: string;
-  readonly title: string;
-  readonly rules: string;
-  readonly levels: readonly string[];
-  readonly level: number;
-  /** A run that is replayed first. */
-  readonly record?: RunRecord;
-  /** A run that is known to win. */
-  readonly win?: RunRecord | undefined;
-  /** Absent for games that are not in the library. */
-  readonly entry?: ArcadeGame;
-}
 
 const PACE_KEY = 'arcade.pace';
 

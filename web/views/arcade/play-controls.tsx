@@ -4,7 +4,7 @@ import { notify } from '../../app/notices.tsx';
 import { addressOf } from '../../app/router.ts';
 import { packRun, type RunSource, readRunText, runText } from '../../arcade/kept-runs.ts';
 import { type ArcadeSession, PACES } from '../../arcade/session.ts';
-import type { OpenedLevel } from './arcade-room.tsx';
+import { type OpenedLevel, RUN } from './opened-level.ts';
 import { BACK_SECONDS } from './stage.tsx';
 
 interface PlayControlsProps {
@@ -171,7 +171,7 @@ function sourceOf({ entry, place, title, rules, levels, level }: OpenedLevel): R
 async function share(session: ArcadeSession, opened: OpenedLevel): Promise<void> {
   session.pause();
   const packed = await packRun({ source: sourceOf(opened), record: await session.record() });
-  const address = new URL(addressOf('arcade', '~run', packed), location.href).href;
+  const address = new URL(addressOf('arcade', RUN, packed), location.href).href;
   try {
     await navigator.clipboard.writeText(address);
     notify('The link is copied. It holds the whole run.');
@@ -195,5 +195,5 @@ async function openFile(file: File | undefined): Promise<void> {
   if (file === undefined) return;
   const run = readRunText(await file.text());
   if (run === undefined) notify('This file holds no run of an arcade game.', 'trouble');
-  else location.hash = addressOf('arcade', '~run', await packRun(run));
+  else location.hash = addressOf('arcade', RUN, await packRun(run));
 }
