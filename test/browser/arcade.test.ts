@@ -54,6 +54,16 @@ const canvas = (page: Page, phase?: string) =>
 
 const ticksOf = async (page: Page): Promise<number> => Number(await canvas(page).getAttribute('data-ticks'));
 
+/** Waits until the game has come so far, or is over. */
+async function waitForTicks(page: Page, ticks: number): Promise<void> {
+  await expect
+    .poll(async () => (await ticksOf(page)) >= ticks || (await canvas(page, 'over').count()) > 0, {
+      interval: 20,
+      timeout: 60_000,
+    })
+    .toBe(true);
+}
+
 const pictureOf = async (page: Page): Promise<string> =>
   String(
     await canvas(page).evaluate((element) => (element as unknown as { toDataURL(): string }).toDataURL()),
@@ -89,9 +99,7 @@ describePage('arcade games', ({ open, address }) => {
       // Nothing moves in this game but what is pushed, so that one press after the other is enough.
       if (action !== 0) await page.keyboard.press(keys[action] ?? '');
       const before = await ticksOf(page);
-      await page.waitForFunction(
-        `Number(document.querySelector('.arcade-stage canvas').dataset.ticks) > ${before + 1} || document.querySelector('.arcade-stage canvas').dataset.phase === 'over'`,
-      );
+      await waitForTicks(page, before + 2);
     }
     await canvas(page, 'over').waitFor();
     expect(await page.locator('.arcade-curtain strong').textContent()).toBe('You have won!');
@@ -139,7 +147,7 @@ describePage('arcade games', ({ open, address }) => {
     const { page } = await open('#/');
     await playOwn(page, address(), RULES, LEVEL);
     await page.getByRole('button', { name: 'Press a key or click to start' }).click();
-    await page.waitForFunction(`Number(document.querySelector('.arcade-stage canvas').dataset.ticks) >= 4`);
+    await waitForTicks(page, 4);
     await page.keyboard.press('p');
     await canvas(page, 'paused').waitFor();
     const at = await ticksOf(page);
@@ -176,9 +184,7 @@ describePage('arcade games', ({ open, address }) => {
     for (let taps = 0; taps < 30 && (await canvas(page, 'over').count()) === 0; taps++) {
       const before = await ticksOf(page);
       await pad.tap();
-      await page.waitForFunction(
-        `Number(document.querySelector('.arcade-stage canvas').dataset.ticks) > ${before} || document.querySelector('.arcade-stage canvas').dataset.phase === 'over'`,
-      );
+      await waitForTicks(page, before + 1);
     }
     expect(await page.locator('.arcade-curtain strong').textContent()).toBe('You have won!');
     expect(Number(await page.evaluate('document.documentElement.scrollWidth - screen.width'))).toBe(0);

@@ -64,6 +64,7 @@ export class RulesEditor {
           drawSelection(),
           highlightActiveLine(),
           indentUnit.of('    '),
+          EditorView.lineWrapping,
           LANGUAGE,
           colours(),
           findingsField,
@@ -71,6 +72,7 @@ export class RulesEditor {
           keymap.of([...historyKeymap, ...lintKeymap, ...defaultKeymap]),
           EditorView.contentAttributes.of({
             'aria-label': 'Rules',
+            tabindex: '0',
             autocapitalize: 'off',
             autocorrect: 'off',
             spellcheck: 'false',
