@@ -7,7 +7,7 @@ import { seededRandom } from '../src/base/index.ts';
 import { drawingsFor, inferLayout, readView, type Scene, sceneOf, svgOf } from '../src/board/index.ts';
 import { loadGame } from '../src/engines/index.ts';
 import { type Game, legalByRole, type State } from '../src/game/index.ts';
-import { installedLibrary } from '../src/host/index.ts';
+import { installedArcade, installedLibrary } from '../src/host/index.ts';
 import { type LibraryGame, playersOf, sheetPath } from '../src/library/index.ts';
 import type { ListedGame } from '../web/app/library.ts';
 import { root } from './bootstrap.mjs';
@@ -32,6 +32,15 @@ function main(out: string): void {
     writeFileSync(path.join(out, 'boards', `${game.name}.svg`), picture(game));
   }
   writeFileSync(path.join(out, 'games.json'), JSON.stringify(library.games.map(listed)));
+  writeArcade(path.join(out, 'arcade'));
+}
+
+/** `arcade/games.json` lists the arcade games (`ArcadeGame`), and `arcade/NAME.json` has the texts of one (`ArcadeSheets`). */
+function writeArcade(out: string): void {
+  const { games: entries, sheets } = installedArcade();
+  mkdirSync(out);
+  for (const { name } of entries) writeFileSync(path.join(out, `${name}.json`), JSON.stringify(sheets(name)));
+  writeFileSync(path.join(out, 'games.json'), JSON.stringify(entries));
 }
 
 function copyText(game: LibraryGame, out: string): void {

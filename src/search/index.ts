@@ -39,6 +39,7 @@ export {
   uninterrupted,
 } from './nested-search.ts';
 export { OneStepPlanner } from './planners/one-step.ts';
+export { winSearch } from './planners/shortest-win.ts';
 export { type FoundLine, Incumbent } from './puzzle/method.ts';
 export { METHODS, Portfolio, type PortfolioOptions, type Puzzle } from './puzzle/portfolio.ts';
 export { PuzzleSpace } from './puzzle/puzzle-space.ts';

@@ -30,6 +30,7 @@ import {
   TICKS,
   TIMERS,
 } from './layout.ts';
+import { StateKeys } from './state-key.ts';
 import type { CompiledGame, Placed } from './tables.ts';
 import { MOST_TICKS, resultOf, terminate, VICTORY } from './terminations.ts';
 import { updateAvatars } from './update-avatars.ts';
@@ -56,6 +57,7 @@ export class SpriteGame implements Simulation<SpriteState> {
   readonly compiled: CompiledGame;
   readonly #world: World;
   readonly #start: SpriteState;
+  #keys: StateKeys | undefined;
 
   constructor(description: VgdlDescription, level: VgdlLevel) {
     const compiled = compileGame(description, level);
@@ -142,14 +144,8 @@ export class SpriteGame implements Simulation<SpriteState> {
   }
 
   key(state: SpriteState): string {
-    const { ints } = state;
-    const end = ints[END] as number;
-    // Ids and unused rows do not matter; the order of sprites does, and is part of the rows.
-    let key = '';
-    for (let at = OVER; at < end; at++)
-      if (at !== NEXT_ID && at !== SPRITES)
-        key += String.fromCharCode(ints[at] as number & 0xffff, (ints[at] as number) >>> 16);
-    return key;
+    this.#keys ??= new StateKeys(this.compiled);
+    return this.#keys.keyOf(state);
   }
 
   /** Puts the sprites of the level into the start state. */
