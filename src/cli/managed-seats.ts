@@ -43,7 +43,7 @@ export async function readSeats(texts: readonly string[], game: Game): Promise<(
     const names = empty.map((role) => roleText(game, role)).join(' and ');
     const example = roleText(game, first);
     throw new UsageError(
-      `nobody plays ${names}: add --seat ${example}=http://localhost:9147 or --seat ${example}=auto.`,
+      `no player for ${names}: add --seat ${example}=http://localhost:9147 or --seat ${example}=auto.`,
     );
   }
   expectDifferent([...seats.values()]);

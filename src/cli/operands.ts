@@ -46,7 +46,7 @@ export async function readPlayer(text: string): Promise<PlayerChoice> {
     throw new UsageError("people play in 'anygame play'; matches are for machines.");
   const { problem, unknown } = choice;
   const guess = unknown === undefined ? '' : didYouMean(unknown.name, unknown.names);
-  const advice = unknown === undefined ? '' : " 'anygame players' tells what there is.";
+  const advice = unknown === undefined ? '' : " 'anygame players' lists them.";
   throw new UsageError(`${printable(problem)}.${guess || advice}`);
 }
 

@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { anygame } from '../../../test/command-line.ts';
-import { installedLibrary } from '../../host/index.ts';
+import { installedArcade, installedLibrary } from '../../host/index.ts';
 
 const { library } = installedLibrary();
+const arcade = installedArcade().games;
 
 describe('the list of games', () => {
   test('names every game with its title, players, tags and parameters', async () => {
     const { code, out } = await anygame(['games'], { width: 240 });
     expect(code).toBe(0);
     const lines = out.split('\n');
-    for (const { name, title } of library.games)
+    for (const { name, title } of [...library.games, ...arcade])
       expect(lines.find((line) => line.startsWith(`${name} `))).toContain(` ${title} `);
     expect(out).toMatch(/^breakthrough +2 +Breakthrough +movement race; width=2–12, height=4–12/m);
     expect(out).toMatch(/^prisoners-dilemma +2 .* simultaneous general-sum economics classic small/m);
-    expect(out).toContain(`\n${library.games.length} games. `);
+    expect(out).toContain(`\n${library.games.length + arcade.length} games. `);
   });
 
   test('fits the terminal', async () => {
@@ -25,7 +26,9 @@ describe('the list of games', () => {
     const { out } = await anygame(['games', '--tag', 'movement', '--tag', 'race', '--json']);
     const names = JSON.parse(out).games.map(({ name }: { name: string }) => name);
     expect(names).toContain('breakthrough');
-    expect(names).toEqual(library.tagged(['movement', 'race']).map(({ name }) => name));
+    const racing = arcade.filter(({ tags }) => tags.includes('movement') && tags.includes('race'));
+    const expected = [...library.tagged(['movement', 'race']), ...racing].map(({ name }) => name);
+    expect(names).toEqual(expected.sort());
     const none = await anygame(['games', '--tag', 'one-player', '--tag', 'two-player']);
     expect(none).toMatchObject({
       code: 0,
