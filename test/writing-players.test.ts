@@ -10,7 +10,10 @@ import { anygame } from './command-line.ts';
 
 const page = readFileSync(path.join(root, 'docs/writing-players.md'), 'utf8');
 const listings = new Map(
-  Array.from(page.matchAll(/^```\w+ (\S+\.\w+)\n([\s\S]*?)^```$/gm), ([, name = '', text = '']) => [name, text]),
+  Array.from(page.matchAll(/^```\w+ (\S+\.\w+)\n([\s\S]*?)^```$/gm), ([, name = '', text = '']) => [
+    name,
+    text,
+  ]),
 );
 const folder = mkdtempSync(path.join(tmpdir(), 'anygame-players-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -40,7 +43,17 @@ interface Series {
 }
 
 async function matched(...args: string[]): Promise<Series['matches']> {
-  const { code, out, err } = await anygame(['match', ...args, '--games', '1', '--json', '-', '--no-memory', '--parallel', '1']);
+  const { code, out, err } = await anygame([
+    'match',
+    ...args,
+    '--games',
+    '1',
+    '--json',
+    '-',
+    '--no-memory',
+    '--parallel',
+    '1',
+  ]);
   expect({ code, err }).toEqual({ code: 0, err: '' });
   return (JSON.parse(out) as Series).matches;
 }
@@ -52,10 +65,14 @@ test('the page lists what it promises', () => {
 });
 
 describe('a player of one’s own', () => {
-  test('as a module plays a match, in which it repeats what others do', async () => {
-    const [match] = await matched('rock-paper-scissors', module, 'legal', '--playouts', '1');
-    expect(match).toMatchObject({ incidents: [], ending: 'terminal' });
-  }, LONG);
+  test(
+    'as a module plays a match, in which it repeats what others do',
+    async () => {
+      const [match] = await matched('rock-paper-scissors', module, 'legal', '--playouts', '1');
+      expect(match).toMatchObject({ incidents: [], ending: 'terminal' });
+    },
+    LONG,
+  );
 
   test('is tested by a match', async () => {
     const said: unknown[] = [];
@@ -67,40 +84,64 @@ describe('a player of one’s own', () => {
     expect(said).toEqual([[true, true]]);
   });
 
-  test.skipIf(!python)('as a program plays a match', async () => {
-    const [match] = await matched('tic-tac-toe', program, 'random', '--playouts', '1');
-    expect(match).toMatchObject({ incidents: [], ending: 'terminal' });
-  }, LONG);
-
-  test.skipIf(!python)('over HTTP plays a match', async () => {
-    const server = spawn('python3', [path.join(folder, 'copycat_http.py'), '0']);
-    try {
-      const port = await new Promise<string>((resolve) => {
-        server.stdout.once('data', (bytes: Buffer) => resolve(String(bytes).trim()));
-      });
-      const [match] = await matched('tic-tac-toe', `http://127.0.0.1:${port}`, 'random', '--time', '5s');
+  test.skipIf(!python)(
+    'as a program plays a match',
+    async () => {
+      const [match] = await matched('tic-tac-toe', program, 'random', '--playouts', '1');
       expect(match).toMatchObject({ incidents: [], ending: 'terminal' });
-    } finally {
-      server.kill();
-    }
-  }, LONG);
+    },
+    LONG,
+  );
 
-  test.skipIf(!python)('enters a tournament', async () => {
-    const store = path.join(folder, 'cup.db');
-    const cup = path.join(folder, 'cup.yaml');
-    const { code, out, err } = await anygame(['tournament', cup, '--store', store, '--json', '--parallel', '1']);
-    expect({ code, err }).toEqual({ code: 0, err: '' });
-    const { players, finished, errors, overall } = JSON.parse(out);
-    expect(players.map(({ label }: { label: string }) => label)).toEqual(['module', 'program', 'random']);
-    expect({ finished, errors }).toEqual({ finished: 6, errors: 'lose-after-3' });
-    expect(overall.players.map(({ absent }: { absent: boolean }) => absent)).toEqual([false, false, false]);
-  }, LONG);
+  test.skipIf(!python)(
+    'over HTTP plays a match',
+    async () => {
+      const server = spawn('python3', [path.join(folder, 'copycat_http.py'), '0']);
+      try {
+        const port = await new Promise<string>((resolve) => {
+          server.stdout.once('data', (bytes: Buffer) => resolve(String(bytes).trim()));
+        });
+        const [match] = await matched('tic-tac-toe', `http://127.0.0.1:${port}`, 'random', '--time', '5s');
+        expect(match).toMatchObject({ incidents: [], ending: 'terminal' });
+      } finally {
+        server.kill();
+      }
+    },
+    LONG,
+  );
+
+  test.skipIf(!python)(
+    'enters a tournament',
+    async () => {
+      const store = path.join(folder, 'cup.db');
+      const cup = path.join(folder, 'cup.yaml');
+      const { code, out, err } = await anygame([
+        'tournament',
+        cup,
+        '--store',
+        store,
+        '--json',
+        '--parallel',
+        '1',
+      ]);
+      expect({ code, err }).toEqual({ code: 0, err: '' });
+      const { players, finished, errors, overall } = JSON.parse(out);
+      expect(players.map(({ label }: { label: string }) => label)).toEqual(['module', 'program', 'random']);
+      expect({ finished, errors }).toEqual({ finished: 6, errors: 'lose-after-3' });
+      expect(overall.players.map(({ absent }: { absent: boolean }) => absent)).toEqual([false, false, false]);
+    },
+    LONG,
+  );
 });
 
-test.skipIf(!python)('the transcript of the page is what the program receives and answers', async () => {
-  const [, shown] = /```json transcript\n([\s\S]*?)```/.exec(page) ?? [];
-  expect(shown).toBe(await transcript());
-}, LONG);
+test.skipIf(!python)(
+  'the transcript of the page is what the program receives and answers',
+  async () => {
+    const [, shown] = /```json transcript\n([\s\S]*?)```/.exec(page) ?? [];
+    expect(shown).toBe(await transcript());
+  },
+  LONG,
+);
 
 /** What x received and answered in a match against itself. */
 async function transcript(): Promise<string> {

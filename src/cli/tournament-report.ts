@@ -64,22 +64,28 @@ function ratingText({ rating, isAbsent }: PlayerResult): string {
 }
 
 function notes({ definition, results, matches }: TournamentFacts): string[] {
-  const incidents = results.overall.players.flatMap(({ incidents: { late, illegal, failed }, isAbsent }, player) => {
-    const counts = [
-      ...(late > 0 ? [`${late} late`] : []),
-      ...(illegal > 0 ? [`${illegal} not legal`] : []),
-      ...(failed > 0 ? [`${failed} failed`] : []),
-    ];
-    const label = printable(definition.players[player]?.label ?? '');
-    const absence = isAbsent ? ' It never answered with a move of its own, so it has no rating.' : '';
-    return counts.length === 0 ? [] : [`Incidents of ${label}: ${counts.join(', ')}.${absence}`];
-  });
+  const incidents = results.overall.players.flatMap(
+    ({ incidents: { late, illegal, failed }, isAbsent }, player) => {
+      const counts = [
+        ...(late > 0 ? [`${late} late`] : []),
+        ...(illegal > 0 ? [`${illegal} not legal`] : []),
+        ...(failed > 0 ? [`${failed} failed`] : []),
+      ];
+      const label = printable(definition.players[player]?.label ?? '');
+      const absence = isAbsent ? ' It never answered with a move of its own, so it has no rating.' : '';
+      return counts.length === 0 ? [] : [`Incidents of ${label}: ${counts.join(', ')}.${absence}`];
+    },
+  );
   const cut = matches.filter(({ record }) => record.ending === 'too long').length;
   const forfeited = matches.filter(({ record }) => record.ending === 'forfeited').length;
   const stuck = matches.filter(({ record }) => record.ending === 'stuck').length;
   return [
     ...incidents,
-    ...(forfeited > 0 ? [`${countedMatches(forfeited)} forfeited: lost by errors (errors: ${errorRuleText(definition.errorLimit)}).`] : []),
+    ...(forfeited > 0
+      ? [
+          `${countedMatches(forfeited)} forfeited: lost by errors (errors: ${errorRuleText(definition.errorLimit)}).`,
+        ]
+      : []),
     ...(cut > 0 ? [`${countedMatches(cut)} cut at the greatest length (max-length).`] : []),
     ...(stuck > 0
       ? [`${countedMatches(stuck)} ended where a role had no legal move: a fault of the rules.`]
@@ -134,7 +140,9 @@ function resultJson(result: PlayerResult) {
   return {
     rating: isAbsent ? null : (rating?.rating ?? null),
     ratingInterval:
-      rating === undefined || isAbsent ? null : [rating.rating - rating.halfWidth, rating.rating + rating.halfWidth],
+      rating === undefined || isAbsent
+        ? null
+        : [rating.rating - rating.halfWidth, rating.rating + rating.halfWidth],
     ...scoreJson(result),
     incidents,
     absent: isAbsent,

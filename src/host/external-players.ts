@@ -121,6 +121,9 @@ export function outsidePlayer(
 ): MatchPlayer | undefined {
   if (origin === undefined || origin.kind === 'module') return undefined;
   if (origin.kind === 'network') return networkKind(player).create({});
-  const line = origin.kind === 'program' ? programLine(origin.command, origin.folder) : chatLine(player, given, process.env);
+  const line =
+    origin.kind === 'program'
+      ? programLine(origin.command, origin.folder)
+      : chatLine(player, given, process.env);
   return new JsonPlayer({ line, match, game: name, rules: rulesText(description) });
 }

@@ -26,7 +26,9 @@ test('a program that ends or cannot be started is told as such, with its last wo
   await expect(node('console.error("no rules"); process.exit(3)').ask(stop)).rejects.toThrow(
     /ended with code 3: no rules$/,
   );
-  await expect(programLine('./no-such-program', '.').ask(stop)).rejects.toThrow(/cannot be started: .*ENOENT/);
+  await expect(programLine('./no-such-program', '.').ask(stop)).rejects.toThrow(
+    /cannot be started: .*ENOENT/,
+  );
 });
 
 test.each([

@@ -328,7 +328,11 @@ describe('errors that lose', () => {
     },
     stop: async () => {},
   };
-  const sound: Player = { start: async () => {}, choose: async ({ legal }) => legal[0] as Move, stop: async () => {} };
+  const sound: Player = {
+    start: async () => {},
+    choose: async ({ legal }) => legal[0] as Move,
+    stop: async () => {},
+  };
   const clocks = { start: { playouts: 1 }, play: { playouts: 1 } };
   const played = (errorLimit: number | undefined) =>
     playMatch({
@@ -348,7 +352,10 @@ describe('errors that lose', () => {
     const record = await played(limit);
     expect(record).toMatchObject({ ending: 'forfeited', forfeits: ['x'], goals: [0, 100] });
     expect(record.incidents).toHaveLength(limit);
-    expect(standings(2, [{ number: 1, players: [0, 1], record }]).map(({ isAbsent }) => isAbsent)).toEqual([true, false]);
+    expect(standings(2, [{ number: 1, players: [0, 1], record }]).map(({ isAbsent }) => isAbsent)).toEqual([
+      true,
+      false,
+    ]);
   });
 
   test('never, if none is named: the match goes on with random moves, and the player is known not to have played', async () => {

@@ -270,7 +270,9 @@ function presenceProblem(way: ReachedPlayer | undefined): string | undefined {
   const address = printable(way.line.address);
   if (way.info === undefined)
     return `${address} does not answer; unless it does so later, it makes no move of its own (--errors)`;
-  return way.info.status === 'busy' ? `${address} says that it is busy, and may turn the match away` : undefined;
+  return way.info.status === 'busy'
+    ? `${address} says that it is busy, and may turn the match away`
+    : undefined;
 }
 
 function moveLine({ game, length, steps }: Match): string {

@@ -35,7 +35,14 @@ import { LOBBY_OPTIONS, tokenOf } from '../network-options.ts';
 import { openGame, PLAYER_HELP, readPlayer } from '../operands.ts';
 import { roleText } from '../position-report.ts';
 import { watched } from '../progress.ts';
-import { ERROR_OPTIONS, GAME_HELP, GAME_OPTIONS, MEMORY_OPTIONS, mayPonder, PONDER_OPTIONS } from '../shared-options.ts';
+import {
+  ERROR_OPTIONS,
+  GAME_HELP,
+  GAME_OPTIONS,
+  MEMORY_OPTIONS,
+  mayPonder,
+  PONDER_OPTIONS,
+} from '../shared-options.ts';
 
 /** Seconds per move, and before the first. */
 const DEFAULT_TIME = 1;

@@ -9,7 +9,7 @@ const DEFAULT_HOST = '127.0.0.1';
 export const mcp = defineCommand({
   description: [
     'Serves the tools of the Model Context Protocol: list_games, rules, new_game, position, make_move, hint and play_match. A program that uses language models starts it and talks to it over standard input and output; with --port it waits for such programs over HTTP, at the path /mcp.',
-    "Over standard input and output, new_game also takes rules in GDL. Over HTTP it takes games of the library only. Tools use players that come with Anygame, and run no other program. A language model that plays by itself is the player chat:MODEL; see docs/writing-players.md.",
+    'Over standard input and output, new_game also takes rules in GDL. Over HTTP it takes games of the library only. Tools use players that come with Anygame, and run no other program. A language model that plays by itself is the player chat:MODEL; see docs/writing-players.md.',
     'It ends when its input ends, or at Ctrl-C. Exit code: 0; 2 if the call makes no sense or the port is in use.',
   ],
   operands: { usage: '', least: 0, most: 0 },
@@ -35,9 +35,11 @@ export const mcp = defineCommand({
       return EXIT.success;
     }
     const { port, host = DEFAULT_HOST } = options;
-    const server = await serveMcpOnHttp(version(), { ...tools, takesRules: false, host, port }).catch((error) => {
-      throw listenFailure(host, port, error);
-    });
+    const server = await serveMcpOnHttp(version(), { ...tools, takesRules: false, host, port }).catch(
+      (error) => {
+        throw listenFailure(host, port, error);
+      },
+    );
     io.out(`Anygame's tools are at http://${host}:${server.port}/mcp\nCtrl-C ends it.\n`);
     await interrupted;
     await server.close();

@@ -51,7 +51,9 @@ export async function playOnRedis(
       `'${own.label}' is a program of this machine, which workers elsewhere do not have: play this tournament without --redis`,
     );
   if (run.definition.errorLimit !== undefined)
-    throw new Failure("workers know no 'errors' but random: play this tournament without --redis, or leave it out");
+    throw new Failure(
+      "workers know no 'errors' but random: play this tournament without --redis, or leave it out",
+    );
   if (finishedGoals(run).size >= run.planned) return [];
   const server = await connectedServer(address, watch.say);
   try {

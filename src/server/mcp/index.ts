@@ -104,7 +104,10 @@ function toolServer(version: string, options: ToolOptions): Server {
   }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const tool = tools.find(({ name }) => name === params.name);
-    const said = (words: string, isError = false) => ({ content: [{ type: 'text' as const, text: words }], isError });
+    const said = (words: string, isError = false) => ({
+      content: [{ type: 'text' as const, text: words }],
+      isError,
+    });
     if (tool === undefined) return said(`there is no tool '${params.name}'`, true);
     try {
       return said(JSON.stringify(await tool.run(params.arguments ?? {})));

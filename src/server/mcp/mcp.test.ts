@@ -20,7 +20,10 @@ afterAll(async () => {
   await server.close();
 });
 
-async function call(name: string, args: Record<string, unknown> = {}): Promise<{ said: string; isError: boolean }> {
+async function call(
+  name: string,
+  args: Record<string, unknown> = {},
+): Promise<{ said: string; isError: boolean }> {
   const { content, isError } = await client.callTool({ name, arguments: args });
   const [first] = content as { readonly text: string }[];
   return { said: first?.text ?? '', isError: isError === true };
@@ -46,7 +49,8 @@ describe('a client of the SDK', () => {
     expect(position.legal.x).toHaveLength(9);
     while (!position.over) {
       const role = position.legal.x.length > 1 || position.legal.o[0] === 'noop' ? 'x' : 'o';
-      const { move } = role === 'x' ? await asked('hint', { id, role, playouts: 200 }) : { move: position.legal.o[0] };
+      const { move } =
+        role === 'x' ? await asked('hint', { id, role, playouts: 200 }) : { move: position.legal.o[0] };
       position = await asked('make_move', { id, moves: { [role]: move } });
     }
     expect(position.goals).toEqual({ x: 100, o: 0 });
@@ -78,8 +82,14 @@ describe('a client of the SDK', () => {
 
 test('a page of another host is not answered', async () => {
   const status = await new Promise((resolve, reject) => {
-    const headers = { host: 'evil.example', 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
-    const sent = request({ port: server.port, path: '/mcp', method: 'POST', headers }, ({ statusCode }) => resolve(statusCode));
+    const headers = {
+      host: 'evil.example',
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    };
+    const sent = request({ port: server.port, path: '/mcp', method: 'POST', headers }, ({ statusCode }) =>
+      resolve(statusCode),
+    );
     sent.on('error', reject);
     sent.end('{"jsonrpc":"2.0","id":1,"method":"ping"}');
   });

@@ -7,7 +7,13 @@ import { termText } from '../../gdl/index.ts';
 import { installedTexts, prepareGame, textSheet } from '../../host/index.ts';
 import { libraryRules } from '../../library/index.ts';
 import { localPlayerPool, Match, playMatch } from '../../match/index.ts';
-import { createPlayer, isChoiceRefusal, PLAYERS, type PlayerChoice, readPlayerChoice } from '../../players/index.ts';
+import {
+  createPlayer,
+  isChoiceRefusal,
+  PLAYERS,
+  type PlayerChoice,
+  readPlayerChoice,
+} from '../../players/index.ts';
 import { rulesText } from '../../protocol/index.ts';
 
 /** A tool as the protocol describes it. */
@@ -46,7 +52,10 @@ interface OpenGame {
   readonly match: Match;
 }
 
-const GAME = { type: 'string', description: 'a game of the library, as in tic-tac-toe or breakthrough:width=5' };
+const GAME = {
+  type: 'string',
+  description: 'a game of the library, as in tic-tac-toe or breakthrough:width=5',
+};
 const ID = { type: 'string', description: 'what new_game has answered' };
 
 export function gameTools(options: ToolOptions): readonly GameTool[] {
@@ -66,11 +75,15 @@ export function gameTools(options: ToolOptions): readonly GameTool[] {
       description: 'Lists the games of the library with their names, titles, numbers of players and tags.',
       inputSchema: {
         type: 'object',
-        properties: { tag: { type: 'string', description: 'only games with this tag, as in puzzle or cards' } },
+        properties: {
+          tag: { type: 'string', description: 'only games with this tag, as in puzzle or cards' },
+        },
       },
       run: async ({ tag }) =>
         installedTexts()
-          .library.games.filter((game) => tag === undefined || (game.tags as readonly string[]).includes(String(tag)))
+          .library.games.filter(
+            (game) => tag === undefined || (game.tags as readonly string[]).includes(String(tag)),
+          )
           .map(({ name, title, tags, roles }) => ({ name, title, roles: Object.keys(roles), tags })),
     },
     {
@@ -90,11 +103,14 @@ export function gameTools(options: ToolOptions): readonly GameTool[] {
         type: 'object',
         properties: {
           game: GAME,
-          ...(options.takesRules && { rules: { type: 'string', description: 'rules in GDL, instead of a name' } }),
+          ...(options.takesRules && {
+            rules: { type: 'string', description: 'rules in GDL, instead of a name' },
+          }),
         },
       },
       run: async ({ game, rules }) => {
-        if (rules !== undefined && !options.takesRules) throw new Failure('rules are not taken here; name a game');
+        if (rules !== undefined && !options.takesRules)
+          throw new Failure('rules are not taken here; name a game');
         const loaded =
           rules === undefined
             ? await load(text(game, 'game'))
@@ -109,7 +125,8 @@ export function gameTools(options: ToolOptions): readonly GameTool[] {
     },
     {
       name: 'position',
-      description: 'The position of an open game: what holds, whose moves are legal, and the goals if it is over.',
+      description:
+        'The position of an open game: what holds, whose moves are legal, and the goals if it is over.',
       inputSchema: { type: 'object', properties: { id: ID }, required: ['id'] },
       run: async (input) => position(opened(input).match),
     },
@@ -133,7 +150,9 @@ export function gameTools(options: ToolOptions): readonly GameTool[] {
         const { match } = opened(input);
         if (match.isOver) throw new Failure('the game is over');
         const given = Object(input.moves) as Readonly<Record<string, unknown>>;
-        const moves = match.legal().map((legal, role) => chosen(match, role as Role, legal, given, random.pick(legal)));
+        const moves = match
+          .legal()
+          .map((legal, role) => chosen(match, role as Role, legal, given, random.pick(legal)));
         match.make(moves);
         return position(match);
       },
@@ -146,7 +165,10 @@ export function gameTools(options: ToolOptions): readonly GameTool[] {
         properties: {
           id: ID,
           role: { type: 'string' },
-          player: { type: 'string', description: 'auto, or another player that comes with Anygame, as in mcts:c=40' },
+          player: {
+            type: 'string',
+            description: 'auto, or another player that comes with Anygame, as in mcts:c=40',
+          },
           playouts: { type: 'integer', minimum: 1, maximum: MOST_PLAYOUTS },
         },
         required: ['id', 'role'],
@@ -176,12 +198,17 @@ export function gameTools(options: ToolOptions): readonly GameTool[] {
     },
     {
       name: 'play_match',
-      description: 'Plays a whole match between players that come with Anygame, and answers with its moves and goals.',
+      description:
+        'Plays a whole match between players that come with Anygame, and answers with its moves and goals.',
       inputSchema: {
         type: 'object',
         properties: {
           game: GAME,
-          players: { type: 'array', items: { type: 'string' }, description: 'one for each role, as in ["mcts", "random"]' },
+          players: {
+            type: 'array',
+            items: { type: 'string' },
+            description: 'one for each role, as in ["mcts", "random"]',
+          },
           playouts: { type: 'integer', minimum: 1, maximum: MOST_PLAYOUTS },
           seed: { type: 'integer', minimum: 0 },
         },
@@ -193,7 +220,9 @@ export function gameTools(options: ToolOptions): readonly GameTool[] {
         const choices = (Array.isArray(players) ? players : []).map(choiceOf);
         const roles = playingRoles(game);
         if (choices.length !== roles.length)
-          throw new Failure(`${loaded.name} has ${roles.length} roles, and ${choices.length} players were named`);
+          throw new Failure(
+            `${loaded.name} has ${roles.length} roles, and ${choices.length} players were named`,
+          );
         const pool = localPlayerPool(PLAYERS);
         const budget = { playouts: playoutsOf(playouts, DEFAULT_PLAYOUTS) };
         const seats = game.roles.map(({ isChance }, role) => {
@@ -223,7 +252,11 @@ export function gameTools(options: ToolOptions): readonly GameTool[] {
 }
 
 function prepared(name: string, rules: string, now: () => number): LoadedGame {
-  return prepareGame(textSheet(name, rules), { engine: undefined, seconds: COMPILE_SECONDS }, { now, say: () => {} });
+  return prepareGame(
+    textSheet(name, rules),
+    { engine: undefined, seconds: COMPILE_SECONDS },
+    { now, say: () => {} },
+  );
 }
 
 function position(match: Match) {
@@ -232,7 +265,9 @@ function position(match: Match) {
   const legal = match.isOver
     ? {}
     : Object.fromEntries(
-        match.legal().map((moves, role) => [game.roles[role]?.name ?? '', moves.map((move) => game.moveText(move))]),
+        match
+          .legal()
+          .map((moves, role) => [game.roles[role]?.name ?? '', moves.map((move) => game.moveText(move))]),
       );
   return {
     turn: match.length,
@@ -267,7 +302,9 @@ function chosen(
 function roleCalled({ game }: Match, name: string): Role {
   const role = game.roles.findIndex((each) => each.name.toLowerCase() === name.toLowerCase());
   if (role >= 0) return role as Role;
-  throw new Failure(`there is no role '${name}'; there are ${game.roles.map((each) => each.name).join(', ')}`);
+  throw new Failure(
+    `there is no role '${name}'; there are ${game.roles.map((each) => each.name).join(', ')}`,
+  );
 }
 
 function choiceOf(written: unknown): PlayerChoice {
@@ -278,7 +315,8 @@ function choiceOf(written: unknown): PlayerChoice {
 
 function playoutsOf(given: unknown, usual: number): number {
   if (given === undefined) return usual;
-  if (typeof given === 'number' && Number.isInteger(given) && given >= 1 && given <= MOST_PLAYOUTS) return given;
+  if (typeof given === 'number' && Number.isInteger(given) && given >= 1 && given <= MOST_PLAYOUTS)
+    return given;
   throw new Failure(`playouts is a whole number from 1 to ${MOST_PLAYOUTS}`);
 }
 
