@@ -4,7 +4,7 @@
  * Tridgell and Weaver 2000).
  */
 import type { Random } from '../../base/index.ts';
-import type { Batch, Evaluator } from '../../game/index.ts';
+import type { Batch, Evaluator, Game, Role } from '../../game/index.ts';
 import type { NetworkGame } from './network-values.ts';
 import type { Samples } from './samples.ts';
 
@@ -19,6 +19,8 @@ export interface SelfPlaySettings {
 
 const SELF_PLAY: SelfPlaySettings = { lambda: 0.7, exploration: 0.2, opening: 12 };
 
+/** About as many positions are looked at together, so that no step takes long in games with many moves. */
+const TOGETHER = 2560;
 /** Games are cut after this many moves. */
 const LONGEST_GAME = 400;
 
@@ -56,7 +58,7 @@ export class SelfPlay {
     this.#batch = game.batch();
     this.#random = random;
     this.#settings = settings;
-    const { lanes } = this.#batch;
+    const lanes = Math.max(1, Math.min(this.#batch.lanes, Math.floor(TOGETHER / movesAtFirst(game))));
     this.#inputs = new Int32Array(about.words);
     this.#initial = new Int32Array(positionWords);
     game.packing().pack(game.initial, this.#initial, 0);
@@ -226,6 +228,10 @@ export class SelfPlay {
     larger.set(this.#store);
     this.#store = larger;
   }
+}
+
+function movesAtFirst(game: Game): number {
+  return Math.max(1, ...game.roles.map((_, role) => game.legalMoves(game.initial, role as Role).length));
 }
 
 function newGame(): LaneGame {

@@ -23,7 +23,7 @@ const RACING_SHARE = 0.85;
 /** A race needs some seconds to tell anything. */
 const SHORTEST_RACE = 2;
 const RACE_MOVE: Budget = { seconds: 0.012 };
-const LEAST_MATCHES = 4;
+const LEAST_MATCHES = 6;
 const MOST_MATCHES = 100;
 /** With a number of playouts instead of a time, races are as long wherever they are run. */
 const RACE_PLAYOUTS: Budget = { playouts: 512 };
