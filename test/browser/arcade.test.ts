@@ -146,7 +146,7 @@ describePage('arcade games', ({ open, address }) => {
   test('seconds are taken back, single ticks are made, and the game begins again', async () => {
     const { page } = await open('#/');
     await playOwn(page, address(), RULES, LEVEL);
-    await page.getByRole('button', { name: 'Press a key or click to start' }).click();
+    await page.getByRole('button', { name: 'Start, or press a key' }).click();
     await waitForTicks(page, 4);
     await page.keyboard.press('p');
     await canvas(page, 'paused').waitFor();
