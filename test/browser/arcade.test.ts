@@ -247,7 +247,9 @@ describePage('arcade games', ({ open, address }) => {
     const { page } = await open('#/arcade-editor/~own');
     const rules = page.getByRole('textbox', { name: 'Rules' });
     await page.getByText('No mistakes found in the rules.').waitFor();
-    await rules.fill(RULES.replace('MovingAvatar', 'MovinAvatar'));
+    await rules.click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText(RULES.replace('MovingAvatar', 'MovinAvatar'));
     await page.locator('.arcade-findings li').first().waitFor();
     expect(await page.locator('.arcade-findings').textContent()).toContain('MovinAvatar');
     await page.locator('.arcade-findings button', { hasText: 'Fix' }).first().click();

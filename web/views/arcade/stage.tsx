@@ -84,7 +84,7 @@ function Curtain({ session, next }: { readonly session: ArcadeSession; readonly 
           </button>
         ) : (
           <button type="button" class="primary" onClick={() => session.run()}>
-            Start<span class="key-hint">, or press a key</span>
+            {matchMedia('(pointer: coarse)').matches ? 'Start' : 'Start, or press a key'}
           </button>
         ))}
       {phase === 'paused' && (
