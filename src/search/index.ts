@@ -57,6 +57,7 @@ export {
 } from './solve/solve.ts';
 export { type Advisor, evaluatorAdvisor, heuristicAdvisor } from './tree/advice.ts';
 export { mastPolicy, nGramPolicy, pastPolicy } from './tree/average-policies.ts';
+export { EvaluatedStarts } from './tree/evaluated-starts.ts';
 export { gibbsWeights, type HeuristicPolicySettings, heuristicPolicy } from './tree/heuristic-policy.ts';
 export { bestEntry, expectedLine, type FinalChoice, provenValue, ranked } from './tree/outcome.ts';
 export { decisivePolicy, winningPolicy } from './tree/playout-policies.ts';
