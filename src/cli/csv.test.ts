@@ -25,7 +25,7 @@ test('a row for each seat but chance, with what a spreadsheet could misread quot
     [
       'match,round,game,seed,role,player,goal,moves,ending,forfeited,late,illegal,failed,replaced,start_seconds,seconds,playouts,nodes',
       '3,2,"dice:faces=6,dice=2",7,x,"say ""mcts""",100,1,forfeited,0,0,0,0,0,0.5,0.3,3,4',
-      "3,2,\"dice:faces=6,dice=2\",7,o,'=evil,0,1,forfeited,1,1,0,0,1,0,1,0,0",
+      '3,2,"dice:faces=6,dice=2",7,o,\'=evil,0,1,forfeited,1,1,0,0,1,0,1,0,0',
       '',
     ].join('\r\n'),
   );

@@ -28,8 +28,8 @@ import { choiceText, type PlayerChoice } from '../../players/index.ts';
 import { symbolText } from '../../protocol/index.ts';
 import { openArcade } from '../arcade/open.ts';
 import { matchArcade } from '../arcade/run.ts';
-import { matchesCsv } from '../csv.ts';
 import { defineCommand, flag, text, time, wholeNumber } from '../command.ts';
+import { matchesCsv } from '../csv.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
 import { distinctNames, runningScore, seriesJson, seriesReport } from '../match-report.ts';
 import { LOBBY_OPTIONS, tokenOf } from '../network-options.ts';
@@ -235,7 +235,11 @@ interface Telling {
   readonly csv: string | undefined;
 }
 
-async function playAndTell(setup: SeriesSetup, { roles, round, file, csv }: Telling, io: Io): Promise<number> {
+async function playAndTell(
+  setup: SeriesSetup,
+  { roles, round, file, csv }: Telling,
+  io: Io,
+): Promise<number> {
   const names = setup.players.map(choiceText);
   const finished: SeriesMatch[] = [];
   const report = {

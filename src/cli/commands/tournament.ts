@@ -23,8 +23,8 @@ import {
   playLocally,
   playOnRedis,
 } from '../../host/tournaments/index.ts';
-import { matchesCsv } from '../csv.ts';
 import { defineCommand, flag, text, wholeNumber } from '../command.ts';
+import { matchesCsv } from '../csv.ts';
 import { EXIT, type Io, surroundingsOf, UsageError } from '../io.ts';
 import { budgetText } from '../match-report.ts';
 import { LOBBY_OPTIONS, redisOption, tokenOf, withPassword } from '../network-options.ts';
@@ -73,8 +73,7 @@ export const tournament = defineCommand({
       throw new UsageError(
         'with --redis, each worker decides how many matches it plays at once (--threads).',
       );
-    for (const output of [options.html, options.csv])
-      if (output !== undefined) await expectWritable(output);
+    for (const output of [options.html, options.csv]) if (output !== undefined) await expectWritable(output);
     setMemoryFile(options, options.store);
     const loaded = await loadTournament(file, surroundingsOf(io));
     const store = await openTournamentStore(options.store ?? DEFAULT_STORE);

@@ -45,7 +45,12 @@ afterAll(() => server.close());
 
 async function played(line: ChatLine) {
   asked.length = 0;
-  const model = new JsonPlayer({ line, match: 'm', game: 'tic-tac-toe', rules: rulesText(reading.description) });
+  const model = new JsonPlayer({
+    line,
+    match: 'm',
+    game: 'tic-tac-toe',
+    rules: rulesText(reading.description),
+  });
   const legal = createPlayer({ player: 'legal', given: {} }, PLAYERS);
   return playMatch({
     name: 'tic-tac-toe',
