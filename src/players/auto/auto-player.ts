@@ -22,7 +22,8 @@ const SOLVING_SHARE = 0.1;
 const RACING_SHARE = 0.85;
 /** A race needs some seconds to tell anything. */
 const SHORTEST_RACE = 2;
-const RACE_MOVE: Budget = { seconds: 0.012 };
+/** In seconds. */
+const RACE_MOVE = 0.012;
 const LEAST_MATCHES = 6;
 const MOST_MATCHES = 100;
 /** With a number of playouts instead of a time, races are as long wherever they are run. */
@@ -188,7 +189,7 @@ async function bestWay(match: MatchStart): Promise<Way> {
       champion: playerOf(champion),
       challenger: playerOf(way),
       known,
-      perMove: seconds === undefined ? RACE_PLAYOUTS : RACE_MOVE,
+      perMove: seconds === undefined ? RACE_PLAYOUTS : { seconds: RACE_MOVE * (way.patience ?? 1) },
       random,
       now,
       stop: () => now() >= end,

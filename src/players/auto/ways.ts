@@ -2,7 +2,7 @@
 import type { Budget } from '../../base/index.ts';
 import { type Game, type GameMemory, type PolicyName, playingRoles } from '../../game/index.ts';
 import { canHaveNetwork } from '../../learn/index.ts';
-import { hasSharedValues, type SharedLessons, sharedValues } from '../learning/shared-values.ts';
+import { learnedKnowledge, type SharedLessons, sharedValues } from '../learning/shared-values.ts';
 import type { MctsValues } from '../mcts/mcts-parameters.ts';
 import type { MatchStart } from '../player.ts';
 import { expectation, type Tally } from './race.ts';
@@ -13,6 +13,8 @@ export interface Way {
   readonly values: Partial<MctsValues>;
   /** Against the best of the ways before it. */
   readonly expected: Tally;
+  /** How many times as long as others its race thinks about a move; what it is worth depends on the time more than with others. */
+  readonly patience?: number;
 }
 
 export const PLAIN: Way = { name: 'uniform playouts', values: {}, expected: expectation(0.5, 0) };
@@ -22,8 +24,10 @@ const BUILDING_SHARE = 0.3;
 const MOST_BUILDING = 3;
 
 /** Of the time before the match, this part is used for learning; shorter times leave too little. */
-const LEARNING_SHARE = 0.45;
+const LEARNING_SHARE = 0.25;
 const SHORTEST_LEARNING = 4;
+/** With fewer positions, a network wins when moves are made within milliseconds, and loses when there is more time. */
+const LEAST_TRAINING = 3_000_000;
 /** A network is trained further in every match until it has seen this many positions. */
 const LESSONS: SharedLessons = { from: 'play', model: 'network', positions: 20_000_000 };
 
@@ -47,7 +51,7 @@ function isQuicklyBuilt(
 
 /**
  * Of 80 matches against plain playouts at 100 ms a move, decisive ones made 76 % of the points in breakthrough (two
- * sizes), connect four and pentago. Where formulas are slow, as in reversi and skirmish, they lose.
+ * sizes), connect four and pentago. Where formulas are slow, as in reversi, they may lose.
  */
 const DECISIVE = expectation(0.65, 6);
 
@@ -59,16 +63,18 @@ function decisiveWay(game: Game, budget: Budget): Way[] {
 }
 
 /**
- * A network instead of playouts. Trained for 16 s and searching for 30 ms a move, it made 90 % of the points against
- * decisive playouts in breakthrough, and 25 to 30 % in connect four and pentago: only matches can tell.
+ * A network instead of playouts. Trained for 16 s and searching for 30 ms a move, it made 75 to 100 % of the points against
+ * decisive playouts in breakthrough, knightthrough, skirmish and checkers, and 8 to 30 % in connect four, pentago and
+ * nine-board tic-tac-toe: only matches can tell.
  */
 function networkWay(match: MatchStart): Way[] {
-  const { game, budget } = match;
+  const { game, budget, memory } = match;
   const { seconds } = budget;
-  if (seconds === undefined || seconds < SHORTEST_LEARNING) return [];
+  // What is learned in one match is too little; with a memory it adds up.
+  if (memory === undefined || seconds === undefined || seconds < SHORTEST_LEARNING) return [];
   if (game.traits.hidesInformation || playingRoles(game).length < 2 || !canHaveNetwork(game)) return [];
   sharedValues({ ...match, budget: { seconds: seconds * LEARNING_SHARE } }, LESSONS);
-  if (!hasSharedValues(game, LESSONS)) return [];
+  if ((learnedKnowledge(game, LESSONS)?.games ?? 0) < LEAST_TRAINING) return [];
   const values: Partial<MctsValues> = {
     learned: 'cut',
     c: 25,
@@ -77,7 +83,7 @@ function networkWay(match: MatchStart): Way[] {
     values: LESSONS.model,
     positions: LESSONS.positions,
   };
-  return [{ name: 'a learned network', values, expected: expectation(0.4, 6) }];
+  return [{ name: 'a learned network', values, expected: expectation(0.4, 6), patience: 5 }];
 }
 
 /** Remembered matches count as no more than this, since the network has learned more by now. */
