@@ -62,11 +62,6 @@ function share(game: Game, found: Shared): void {
   shared.set(game, all);
 }
 
-/** Whether values are ready, so that getting them takes no time unless matches must be repeatable. */
-export function hasSharedValues(game: Game, lessons: SharedLessons): boolean {
-  return known(game, lessons)?.values !== undefined;
-}
-
 /**
  * Values remembered or learned before, or learned now for as long as the budget allows; with a budget of playouts
  * always from the same number of positions, so that matches replay.
