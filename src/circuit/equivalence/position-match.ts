@@ -39,10 +39,7 @@ export function matchPositions(
   const clock = new WorkClock(() => (options.isOver() ? 1 : 0), 1);
   const search = matchings(graphs[0].graph(), graphs[1].graph(), {
     clock,
-    refine: (a, b) => {
-      graphs[0].refine(a);
-      graphs[1].refine(b);
-    },
+    refiners: [(graph, colours) => graphs[graph].refine(colours)],
   });
   for (let tried = 0; ; tried++) {
     const { done, value } = search.next();
@@ -98,7 +95,7 @@ class PositionGraph {
       decisive,
       start: new Int32Array(vertexCount + 1),
       neighbours: new Int32Array(0),
-      labels: new Uint8Array(0),
+      labels: new Int32Array(0),
       places: { firstFluent: 0, firstMove: 0, firstRole: 0, firstGoal: 0, firstPercept: 0, terminal: 0 },
       isComplete: false,
     };
