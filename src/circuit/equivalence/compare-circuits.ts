@@ -119,9 +119,9 @@ export interface Attempt {
 
 /** Assignments under which influences are looked at whenever two vertices are singled out. */
 const MOST_REFINING_PATTERNS = 12;
-/** Larger circuits are not rewritten to find the shortest conditions of their outputs, which may take this part of the time. */
+/** Larger circuits are not rewritten to find the shortest conditions of their outputs, which may take a part of the time. */
 const MOST_ABSORBED = 40_000;
-const IMPLICANT_SHARE = 0.3;
+const IMPLICANT_TIME = { part: 0.3, milliseconds: 3000 } as const;
 const MOST_TRIED = 2000;
 /** Correspondences that no simulation contradicts are proved at once if they are as alike as this; else several are collected. */
 const ALIKE = 0.6;
@@ -218,7 +218,7 @@ class Comparison {
     };
     return (
       byGates() ??
-      this.#within(IMPLICANT_SHARE, () => this.#byImplicants(a, b, isWithoutIdle)) ??
+      this.#within(IMPLICANT_TIME, () => this.#byImplicants(a, b, isWithoutIdle)) ??
       (this.#clock.isOver ? undefined : byInfluences())
     );
   }
@@ -286,9 +286,9 @@ class Comparison {
   }
 
   /** Runs something with a part of the time that is left. */
-  #within<Result>(part: number, run: () => Result): Result {
+  #within<Result>({ part, milliseconds }: typeof IMPLICANT_TIME, run: () => Result): Result {
     const whole = this.#clock;
-    this.#clock = whole.share(part);
+    this.#clock = whole.share(Math.min(part, milliseconds / Math.max(1, whole.left)));
     try {
       return run();
     } finally {

@@ -22,7 +22,7 @@ export const games = defineCommand({
   description: [
     'Without NAME, lists the games that come with Anygame: their names, which every command takes, who plays, their tags and, where sizes and the like can be chosen, the bounds of those. With NAME, tells the rules of a game and where it comes from.',
     'With several --tag, a game must have all of them. Themes aside, the tags are exact: a game is turn-taking if no two roles ever have a choice at once, zero-sum if the goals always add up to the same, small if it has at most 10,000 states.',
-    'With --same-as, every game of the library is compared with a game, which takes a minute or two; see anygame compare.',
+    'With --same-as, the games of the library whose openings are like those of a game are compared with it; see anygame compare.',
     'Exit code: 0 if all is well, 1 if no game is the same, 2 if there is no such game or tag.',
   ],
   operands: { usage: '[NAME]', least: 0, most: 1 },
