@@ -54,7 +54,7 @@ async function install() {
 }
 
 /** @param {string[]} args */
-function npm(args) {
+export function npm(args) {
   // Under `npm run` this is npm's own script, which spares us the shell that npm.cmd needs on Windows.
   const script = process.env.npm_execpath;
   return script !== undefined && /npm-cli\.c?js$/.test(script)

@@ -11,14 +11,41 @@ export function writeBrowserEntry() {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(path.join(out, 'families'), { recursive: true });
   const families = readdirSync(games, { withFileTypes: true })
-    .filter((each) => each.isDirectory())
+    .filter((each) => each.isDirectory() && each.name !== 'arcade')
     .map(({ name }) => name)
     .sort();
   for (const family of families)
     writeFileSync(path.join(out, 'families', `${family}.js`), familyModule(family));
   const descriptions = families.map((family) => JSON.parse(textOf(family, 'game.json')));
   writeFileSync(path.join(out, 'descriptions.js'), `export default ${JSON.stringify(descriptions)};\n`);
-  writeFileSync(path.join(out, 'index.js'), entry(families));
+  const arcade = arcadeNames();
+  mkdirSync(path.join(out, 'arcade'));
+  for (const name of arcade) writeFileSync(path.join(out, 'arcade', `${name}.js`), arcadeModule(name));
+  const entries = arcade.map((name) => JSON.parse(textOf(`arcade/${name}`, 'game.json')));
+  writeFileSync(path.join(out, 'arcade.js'), `export default ${JSON.stringify(entries)};\n`);
+  writeFileSync(path.join(out, 'index.js'), entry(families, arcade));
+}
+
+function arcadeNames() {
+  return readdirSync(path.join(games, 'arcade'), { withFileTypes: true })
+    .filter((each) => each.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+}
+
+/**
+ * The rules, levels and recorded runs of an arcade game.
+ *
+ * @param {string} name
+ */
+function arcadeModule(name) {
+  const folder = `arcade/${name}`;
+  const levels = readdirSync(path.join(games, folder))
+    .filter((file) => /_lvl\d+\.txt$/.test(file))
+    .sort()
+    .map((file) => textOf(folder, file));
+  const sheets = { rules: textOf(folder, `${name}.vgdl`), levels, runs: textOf(folder, 'runs.json') };
+  return `export default ${JSON.stringify(sheets)};\n`;
 }
 
 /**
@@ -42,8 +69,11 @@ function familyModule(family) {
   ].join('\n');
 }
 
-/** @param {readonly string[]} families */
-function entry(families) {
+/**
+ * @param {readonly string[]} families
+ * @param {readonly string[]} arcade
+ */
+function entry(families, arcade) {
   return `// The root of the package for bundlers; the entry for Node, and the documentation of its names, is dist/api/index.js.
 import { libraryFunctions } from '../api/root/load-game.js';
 import { Library } from '../library/index.js';
@@ -54,7 +84,12 @@ const families = {
 ${families.map((family) => `  '${family}': () => import('./families/${family}.js'),`).join('\n')}
 };
 
+const arcade = {
+${arcade.map((name) => `  '${name}': () => import('./arcade/${name}.js'),`).join('\n')}
+};
+
 let texts;
+let arcadeTexts;
 
 async function readTexts() {
   const { default: descriptions } = await import('./descriptions.js');
@@ -66,7 +101,15 @@ async function readTexts() {
   };
 }
 
-export const { loadGame, listGames } = libraryFunctions({ texts: () => (texts ??= readTexts()) });
+async function readArcadeTexts() {
+  const { default: games } = await import('./arcade.js');
+  return { games, sheets: async (name) => (await arcade[name]()).default };
+}
+
+export const { loadGame, listGames, arcadeGames } = libraryFunctions({
+  texts: () => (texts ??= readTexts()),
+  arcade: () => (arcadeTexts ??= readArcadeTexts()),
+});
 `;
 }
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findingsPage } from './findings-page.ts';
 import { gamesPage } from './games-page.ts';
+import { withParameterTables } from './parameter-tables.ts';
 import { withTranscripts } from './transcripts.ts';
 
 export interface Page {
@@ -20,6 +21,10 @@ const withRenewedTranscripts = (file: string): Page => ({
 export const PAGES: readonly Page[] = [
   { file: 'docs/findings.md', text: async () => findingsPage() },
   { file: 'docs/games.md', text: gamesPage },
+  {
+    file: 'docs/players.md',
+    text: async (root) => withParameterTables(readFileSync(path.join(root, 'docs/players.md'), 'utf8')),
+  },
   withRenewedTranscripts('README.md'),
   withRenewedTranscripts('docs/authors.md'),
   withRenewedTranscripts('docs/playing.md'),

@@ -6,14 +6,20 @@
  * the same names, made when the package is built, that brings the library as modules.
  */
 import type { Game } from '../game/index.ts';
-import { installedTexts, openGame, readViewOf } from '../host/index.ts';
+import { installedArcade, installedTexts, openGame, readViewOf } from '../host/index.ts';
 import type { LibraryGame } from '../library/index.ts';
-import { type GameSource, type LoadGameOptions, libraryFunctions } from './root/load-game.ts';
+import {
+  type ArcadeFunctions,
+  type GameSource,
+  type LoadGameOptions,
+  libraryFunctions,
+} from './root/load-game.ts';
 
 export * from './root/everywhere.ts';
 
 const library = libraryFunctions({
   texts: installedTexts,
+  arcade: installedArcade,
   loadFile: async (name, { engine, seconds }) => {
     // A path is never mistaken for a name of the library.
     const file = /[/\\]/.test(name) ? name : `./${name}`;
@@ -40,3 +46,13 @@ export const loadGame: (source: GameSource, options?: LoadGameOptions) => Promis
  * games.filter(({ family }) => family === 'pig').map(({ name }) => name) // ['pig', 'pig-20']
  */
 export const listGames: () => Promise<readonly LibraryGame[]> = library.listGames;
+
+/**
+ * The arcade games of the library, which run by ticks: what is known about each, and their levels, ready to be played.
+ *
+ * @example
+ * const game = await arcadeGames.load('frog-road:level=2');
+ * const state = game.start();
+ * game.legalActions(state, 0).length // 5
+ */
+export const arcadeGames: ArcadeFunctions = library.arcadeGames;

@@ -11,5 +11,4 @@ export {
   type VgdlDescription,
   type VgdlFinding,
   type VgdlLevel,
-  type VgdlReading,
 } from '../vgdl/index.ts';

@@ -232,8 +232,8 @@ function distantChoice(written: unknown, path: Path): NetworkChoice | undefined 
       : { player: written };
   const { player, matches = 1 } = settings;
   if (typeof player !== 'string' || !/^\s*(https?:|registered\b)/i.test(player)) return undefined;
-  const { player: _, ...knobs } = settings;
-  mapping(knobs, path, 'a player on the network', ['matches']);
+  const { player: _, ...given } = settings;
+  mapping(given, path, 'a player on the network', ['matches']);
   const most = whole(matches, [...path, 'matches'], 1);
   if (most > MOST_AT_ONCE)
     throw new Refused(

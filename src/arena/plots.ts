@@ -1,5 +1,6 @@
 /** Plots of results, in SVG. */
 import { shortened } from '../base/index.ts';
+import { shareOfScale, utilityAxis } from '../game/index.ts';
 import { element, type Html } from './html.ts';
 import type { Rating } from './ratings.ts';
 import type { ResultTable } from './results.ts';
@@ -117,7 +118,9 @@ export function goalPlot(
   const legendRows = Math.ceil(players.length / 3);
   const bottom = TOP + ROW * games.length + 8;
   const height = bottom + 20 * legendRows + 8;
-  const x = (goal: number): number => xOfShare(goal / 100);
+  const means = tables.flatMap((table) => table.players.map(({ goal }) => goal.mean));
+  const scale = utilityAxis(means, 4);
+  const x = (goal: number): number => xOfShare(shareOfScale(goal, scale));
   const colour = (player: number): string => COLOURS[player % COLOURS.length] as string;
   // Equal means would hide each other.
   const offset = (player: number): number =>
@@ -149,7 +152,7 @@ export function goalPlot(
       element('text', { x: left + 12, y: y + 4 }, shortened(label, LONGEST_LABEL)),
     ];
   });
-  const ticks = axis([0, 25, 50, 75, 100], x, bottom, String);
+  const ticks = axis(scale.ticks, x, bottom, String);
   return drawing('mean goals of the players in every game', height, [...ticks, ...dots, ...legend]);
 }
 

@@ -265,6 +265,9 @@ export interface FindingJson {
 export interface PlayJson {
   readonly engine: string;
   readonly games: number;
+  /** How many games were asked for, and the seconds they were given together. */
+  readonly planned: number;
+  readonly seconds: number;
   /** Joint moves of the shortest and the longest game that came to an end. */
   readonly shortest: number;
   readonly longest: number;

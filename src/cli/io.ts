@@ -39,7 +39,16 @@ const DEFAULT_WIDTH = 100;
 
 export function processIo(): Io {
   const { stdout, stderr, stdin, env } = process;
-  for (const stream of [stdout, stderr]) stream.on('error', leaveIfNobodyReads);
+  const name = new Map<unknown, string>([
+    [stdout, 'standard output'],
+    [stderr, 'standard error'],
+  ]);
+  for (const stream of [stdout, stderr])
+    stream.on('error', (error) => {
+      const { code, message } = outputFailure(name.get(stream) ?? '', error);
+      if (message !== undefined && stream === stdout) stderr.write(message);
+      process.exit(code);
+    });
   return {
     out: (text) => void stdout.write(text),
     err: (text) => void stderr.write(text),
@@ -82,10 +91,17 @@ export function wantsColours(isTerminal: boolean, env: Io['env']): boolean {
   return isTerminal && env.TERM !== 'dumb';
 }
 
-/** In `anygame check … | head`, head leaves when it has seen enough; then there is nothing left to do. */
-function leaveIfNobodyReads(error: NodeJS.ErrnoException): void {
-  if (error.code === 'EPIPE') process.exit(0);
-  throw error;
+/**
+ * How the program ends when its output cannot be written, and what it says. In `anygame check … | head`, head leaves
+ * when it has seen enough; then there is nothing left to do.
+ */
+export function outputFailure(
+  stream: string,
+  error: NodeJS.ErrnoException,
+): { readonly code: number; readonly message?: string } {
+  if (error.code === 'EPIPE') return { code: EXIT.success };
+  const reason = error.code === 'ENOSPC' ? 'there is no space left' : error.message;
+  return { code: EXIT.unusable, message: `anygame: cannot write to ${stream}: ${reason}\n` };
 }
 
 /** How commands end: their exit codes, and the error for calls that make no sense. */

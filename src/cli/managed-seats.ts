@@ -43,7 +43,7 @@ export function readSeats(texts: readonly string[], game: Game): (ChosenSeat | u
     const names = empty.map((role) => roleText(game, role)).join(' and ');
     const example = roleText(game, first);
     throw new UsageError(
-      `nobody plays ${names}: add --seat ${example}=http://localhost:9147 or --seat ${example}=auto.`,
+      `no player for ${names}: add --seat ${example}=http://localhost:9147 or --seat ${example}=auto.`,
     );
   }
   expectDifferent([...seats.values()]);
@@ -97,12 +97,12 @@ export interface ReachedPlayer {
   readonly info: PlayerInfo | undefined;
 }
 
-export function managedSeat(
+export async function managedSeat(
   seat: ChosenSeat | undefined,
   way: ReachedPlayer | undefined,
   loaded: LoadedGame,
   io: Io,
-): ManagedSeat | undefined {
+): Promise<ManagedSeat | undefined> {
   if (seat === undefined) return undefined;
   if (way !== undefined) return { kind: 'remote', name: way.info?.name ?? way.name, line: way.line };
   if (seat.kind === 'human') {
@@ -110,7 +110,10 @@ export function managedSeat(
     return { kind: 'local', name: HUMAN, isHuman: true, player };
   }
   if (seat.kind !== 'local') throw new RangeError('nobody has found the way to this player');
-  return { kind: 'local', name: choiceText(seat.choice), player: threadPlayer(seat.choice, loaded) };
+  const player = threadPlayer(seat.choice, loaded);
+  // What starting a thread takes is ours, and not part of the player's clock.
+  await player.ready();
+  return { kind: 'local', name: choiceText(seat.choice), player };
 }
 
 /** A person at the keyboard, who plays against the clock like everybody else. */

@@ -155,16 +155,17 @@ function incidentNote(
   const kinds = (['late', 'illegal', 'failed'] as const).filter((kind) => incidents[kind] > 0);
   if (kinds.length === 0) return [];
   const counts = kinds.map((kind) => `${incidents[kind]} ${INCIDENTS[kind]}`);
-  const example = matches
-    .flatMap(({ number, players, record }) =>
-      record.incidents
-        .filter(({ role }) => players[record.roles.indexOf(role)] === player)
-        .map((incident) => ({ ...incident, number })),
-    )
-    .at(0);
+  const all = matches.flatMap(({ number, players, record }) =>
+    record.incidents
+      .filter(({ role }) => players[record.roles.indexOf(role)] === player)
+      .map((incident) => ({ ...incident, number })),
+  );
+  const [example] = all;
   const where =
     example && `the first in game ${example.number}, ${turnText(example.turn)}: ${printable(example.reason)}`;
-  return [`Random moves were made for ${printable(name)}: ${counts.join(', ')}; ${where}.`];
+  const replaced = all.filter(({ replacement }) => replacement !== null).length;
+  const moves = replaced === 0 ? 'no move was replaced' : `${counted(replaced, 'random move')} made instead`;
+  return [`Incidents of ${printable(name)}: ${counts.join(', ')}, ${moves}; ${where}.`];
 }
 
 function turnText(turn: number): string {

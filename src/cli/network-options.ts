@@ -1,4 +1,5 @@
 /** Options of the commands that work over the network: where to listen, the token, the Redis server. */
+import { Failure, printable } from '../base/index.ts';
 import {
   DEFAULT_LOBBY_PORT,
   DEFAULT_WAIT,
@@ -45,6 +46,17 @@ export function tokenOf(given: string | undefined, { env }: Pick<Io, 'env'>): st
   if (token !== undefined && !isToken(token))
     throw new UsageError('--token is a word of up to 200 letters, digits and . _ ~ + / = -.');
   return token;
+}
+
+/** Why a server cannot listen, and what to do about it. */
+export function listenFailure(host: string, port: number, error: unknown): Failure {
+  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  if (isTaken)
+    return new Failure(
+      `port ${port} at ${printable(host)} is in use by another program: end it, choose another port with --port, or use --port 0 for any free one`,
+    );
+  const reason = error instanceof Error ? error.message : String(error);
+  return new Failure(`cannot wait at ${printable(host)}, port ${port}: ${printable(reason)}`);
 }
 
 /** The option that names a Redis server. */

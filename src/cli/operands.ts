@@ -40,7 +40,7 @@ export function readPlayer(text: string): PlayerChoice {
     throw new UsageError("people play in 'anygame play'; matches are for machines.");
   const { problem, unknown } = choice;
   const guess = unknown === undefined ? '' : didYouMean(unknown.name, unknown.names);
-  const advice = unknown === undefined ? '' : " 'anygame players' tells what there is.";
+  const advice = unknown === undefined ? '' : " 'anygame players' lists them.";
   throw new UsageError(`${printable(problem)}.${guess || advice}`);
 }
 

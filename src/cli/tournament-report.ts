@@ -67,7 +67,7 @@ function notes({ definition, results, matches }: TournamentFacts): string[] {
       ...(failed > 0 ? [`${failed} failed`] : []),
     ];
     const label = printable(definition.players[player]?.label ?? '');
-    return counts.length === 0 ? [] : [`Random moves were made for ${label}: ${counts.join(', ')}.`];
+    return counts.length === 0 ? [] : [`Incidents of ${label}: ${counts.join(', ')}.`];
   });
   const cut = matches.filter(({ record }) => record.ending === 'too long').length;
   const stuck = matches.filter(({ record }) => record.ending === 'stuck').length;

@@ -4,6 +4,7 @@ import { described } from '../../test/games.ts';
 import type { Role } from '../game/index.ts';
 import { canonicalText } from '../gdl/index.ts';
 import { compile } from './compile.ts';
+import { RulesGame } from './rules-game.ts';
 
 const digits = Array.from({ length: 10 }, (_, i) => `(digit ${i})`).join(' ');
 const places = [...'abcdefghijkl'].map((name) => `?${name}`);
@@ -65,3 +66,16 @@ test('after the time is over no further pass is started, and the game can be pla
   if (refusal === undefined) expect(compiled?.passes.length).toBeLessThan(5);
   expect(game.legalMoves(game.initial, 0 as Role).length).toBe(6);
 });
+
+test.each(['circuit', 'rules'] as const)(
+  'the %s engine names a role that does not exist, and those that do',
+  (engine) => {
+    const description = described(BRIDGES);
+    const { game } = engine === 'rules' ? { game: new RulesGame(description) } : compile(description);
+    expect(game.engine).toBe(engine);
+    for (const wrong of [7, -1, 'left'])
+      expect(() => game.legalMoves(game.initial, wrong as Role)).toThrow(
+        /^there is no role .*: a role is its number, 0 for /,
+      );
+  },
+);

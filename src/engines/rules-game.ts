@@ -7,6 +7,7 @@ import {
   type Game,
   goalValue,
   type Move,
+  noSuchRole,
   numberedStates,
   type Observation,
   OneLaneBatch,
@@ -111,6 +112,7 @@ export class RulesGame implements Game {
     const { legal } = this.#answersIn(state);
     let moves = legal[role];
     if (moves === undefined) {
+      if (this.roles[role] === undefined) throw noSuchRole(this.roles, role);
       const ids = this.#prover.legal(this.#situationOf(state), role);
       moves = ids.map((id) => this.#moveOf(id));
       legal[role] = moves;

@@ -105,6 +105,12 @@ export function roleInfo(term: Term, utility: UtilityRange): RoleInfo {
   return { term, name: termText(term), isChance, utility };
 }
 
+/** For roles that a program asks about: a number that no role has is a mistake in it, and is named as one. */
+export function noSuchRole(roles: readonly RoleInfo[], role: unknown): RangeError {
+  const known = roles.map(({ name }, number) => `${number} for ${name}`).join(', ');
+  return new RangeError(`there is no role ${JSON.stringify(role)}: a role is its number, ${known}`);
+}
+
 /** What the players' utilities lie between. */
 export function rangeOfPlayers(roles: readonly RoleInfo[]): UtilityRange {
   const ranges = roles.filter(({ isChance }) => !isChance).map(({ utility }) => utility);

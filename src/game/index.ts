@@ -35,6 +35,7 @@ export {
   type Game,
   goalValue,
   type Move,
+  noSuchRole,
   type Observation,
   type Packing,
   perceptsIn,
@@ -99,5 +100,6 @@ export {
   onStandardScale,
   STANDARD_SCALE,
   shareOfScale,
+  utilityAxis,
   utilityScale,
 } from './utility-scale.ts';

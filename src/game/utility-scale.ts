@@ -38,3 +38,31 @@ export function fromStandardScale(value: number, scale: UtilityRange): number {
     ? value
     : scale.min + (scale.max - scale.min) * (value / STANDARD_SCALE.max);
 }
+
+/** An axis on which utilities are drawn. */
+interface UtilityAxis extends UtilityRange {
+  /** Where it has labels, in ascending order, the ends among them. */
+  readonly ticks: readonly number[];
+}
+
+/**
+ * From 0 to 100 if all utilities lie there, else round numbers around them and 0.
+ *
+ * @param parts about how many parts the ticks divide it into
+ * @example
+ * utilityAxis([-30, 140], 4).ticks // [-50, 0, 50, 100, 150]
+ */
+export function utilityAxis(utilities: readonly number[], parts: number): UtilityAxis {
+  const least = Math.min(0, ...utilities);
+  const most = Math.max(STANDARD_SCALE.max, ...utilities);
+  const step = roundStep((most - least) / parts);
+  const first = Math.floor(least / step);
+  const ticks = Array.from({ length: Math.ceil(most / step) - first + 1 }, (_, i) => (first + i) * step);
+  return { min: first * step, max: ticks.at(-1) as number, ticks };
+}
+
+/** The least of 1, 2, 2.5, 5 and 10 times a power of ten that is not below the width. */
+function roundStep(width: number): number {
+  const power = 10 ** Math.floor(Math.log10(width));
+  return power * ([1, 2, 2.5, 5].find((factor) => factor * power >= width) ?? 10);
+}

@@ -164,6 +164,14 @@ export const FINDING_EXAMPLES = {
   GDL124: {
     described: 'A module with a slip in its text, or one that has no function with the name of the relation.',
   },
+  GDL125: {
+    wrong: lines('(=> (next (cell 1 empty))', '    (true (cell 1 empty)))'),
+    right: lines('(<= (next (cell 1 empty))', '    (true (cell 1 empty)))'),
+  },
+  GDL126: {
+    described:
+      'An infix sheet with `x :: mark(M) :: cell(M,b) ==> cell(M,x) & ~cell(M,b)`, which is an operation of Epilog.',
+  },
 
   GDL201: { wrong: '(legal white)', right: '(legal white resign)' },
   GDL202: { wrong: '(true (cell 1 empty))', right: '(init (cell 1 empty))' },
@@ -350,6 +358,10 @@ export const FINDING_EXAMPLES = {
   },
   GDL414: {
     described: 'A library that is a program, in a sheet that is checked without `--allow-programs`.',
+  },
+  GDL415: {
+    wrong: lines('(<= (next (cell n ?v))', '    (true (cell ?n ?v)))'),
+    right: lines('(<= (next (cell ?n ?v))', '    (true (cell ?n ?v)))'),
   },
   GDL501: {
     described:

@@ -38,6 +38,8 @@ export interface Finding<Code extends string = FindingCode> {
 }
 
 export interface FindingDetails {
+  /** Why it matters here, where the catalogue's reason does not fit. */
+  readonly reason?: string;
   readonly span?: Span;
   readonly related?: readonly RelatedPlace[];
   readonly hint?: string;
@@ -54,7 +56,7 @@ export function finding(code: FindingCode, message: string, details: FindingDeta
     message,
     ...(details.span && { span: details.span }),
     related: details.related ?? [],
-    reason: entry.reason,
+    reason: details.reason ?? entry.reason,
     hint: details.hint ?? entry.hint,
     ...(details.fix && { fix: details.fix }),
     ...(details.witness && { witness: details.witness }),

@@ -27,6 +27,7 @@ export { CATALOGUE, FINDING_CODES, type FindingCode, type Severity } from './fin
 export { FINDING_EXAMPLES, type FindingExample } from './finding-examples.ts';
 export { type Form, foldCase, headName, kifText, type ListForm, statementsOf, symbolName } from './form.ts';
 export { type FormatOptions, formatText } from './format/format.ts';
+export { inInfixWords } from './infix/infix-words.ts';
 export { readInfix } from './infix/read.ts';
 export { infixName } from './infix/write.ts';
 export {

@@ -179,3 +179,17 @@ describe('recognising real-time GDL', () => {
     expect(readDescription('(role x) (init 1.0 a)').description).toMatchObject({ percepts: false });
   });
 });
+
+describe('other arrows than <=', () => {
+  const arrows = (text: string) => readDescription(text).findings.filter(({ code }) => code === 'GDL125');
+
+  it.each(['=>', '->', ':-', '⇒'])('%s does not start a rule', (arrow) => {
+    const [found] = arrows(`(role x) (${arrow} (next a) (not (true b)))`);
+    expect(found?.fix?.edits).toEqual([{ span: { start: 10, end: 10 + arrow.length }, text: '<=' }]);
+  });
+
+  it('which side is the head is not guessed', () => {
+    expect(arrows('(=> (true b) (next a))')[0]?.fix).toBeUndefined();
+    expect(arrows('(=> p q)')).toHaveLength(1);
+  });
+});

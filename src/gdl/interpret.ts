@@ -80,6 +80,36 @@ function inItsDialect(parts: Parts): Description {
   return { ...parts, dialect: percepts ? 'gdl-2' : 'gdl-1' };
 }
 
+/** How rules are written in logic, in Prolog and by slips of the pen. */
+const OTHER_ARROWS: ReadonlySet<string> = new Set([
+  '=>',
+  '->',
+  '<-',
+  ':-',
+  '=<',
+  '==>',
+  '<==',
+  '⇐',
+  '←',
+  '⇒',
+  '→',
+]);
+
+const HEAD_KEYWORDS: ReadonlySet<string> = new Set([
+  'legal',
+  'next',
+  'terminal',
+  'goal',
+  'sees',
+  'init',
+  'base',
+  'input',
+]);
+
+function isHeadKeyword(form: Form): boolean {
+  return HEAD_KEYWORDS.has((form.kind === 'list' ? headName(form) : symbolName(form)) ?? '');
+}
+
 /** Reads one statement; a rule's variables are numbered as they appear. */
 class RuleReader {
   readonly #terms: TermPool;
@@ -96,6 +126,7 @@ class RuleReader {
 
   statement(form: Form): Rule | undefined {
     if (headName(form) === '<=') return this.#rule(form as ListForm);
+    if (form.kind === 'list' && this.#isOtherArrow(form)) return undefined;
     const head = this.#head(form);
     return head && { head, body: [], variables: this.#variables, span: form.span };
   }
@@ -120,6 +151,24 @@ class RuleReader {
       else body.push(formula);
     }
     return complete && head ? { head, body, variables: this.#variables, span: form.span } : undefined;
+  }
+
+  /** Reports an arrow that is not `<=`. Which side is the head shows only where just one side can be one. */
+  #isOtherArrow(form: ListForm): boolean {
+    const [arrow, first, ...others] = form.items;
+    const sign = arrow?.kind === 'symbol' ? arrow.text : undefined;
+    if (arrow === undefined || sign === undefined || !OTHER_ARROWS.has(sign)) return false;
+    if (first === undefined || others.length === 0) return false;
+    const startsWithHead = isHeadKeyword(first) && !isHeadKeyword(form.items.at(-1) as Form);
+    this.#findings.add(
+      finding('GDL125', `\`${sign}\` does not start a rule`, {
+        span: arrow.span,
+        ...(startsWithHead && {
+          fix: { title: 'write `<=`', edits: [{ span: arrow.span, text: '<=' }] },
+        }),
+      }),
+    );
+    return true;
   }
 
   #head(form: Form): Atom | undefined {
@@ -270,8 +319,6 @@ class RuleReader {
     this.#findings.add(finding(code, message, { span: form.span }));
   }
 }
-
-// Lifetimes of real-time GDL: how long a fluent will hold, a positive number or `infinity`.
 
 const NUMBER_NAME = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/;
 

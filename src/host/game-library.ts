@@ -16,7 +16,8 @@ import {
 } from '../library/index.ts';
 
 // The same from `src/host` and from `dist/host`.
-const folder = fileURLToPath(new URL('../../games/', import.meta.url));
+export const gamesFolder = fileURLToPath(new URL('../../games/', import.meta.url));
+const folder = gamesFolder;
 // Compiled beside us; from source, the generators are source as well.
 const isSource = import.meta.url.endsWith('.ts');
 const generatorFolder = isSource ? folder : fileURLToPath(new URL('../games/', import.meta.url));
@@ -52,10 +53,13 @@ export function readLibrary(from: string): LoadedLibrary {
   return { library: new Library(families), problems };
 }
 
+/** The folder of games that are not described in GDL. */
+const ARCADE = 'arcade';
+
 function familyFolders(from: string): string[] {
   if (!existsSync(from)) return [];
   return readdirSync(from, { withFileTypes: true })
-    .filter((each) => each.isDirectory())
+    .filter((each) => each.isDirectory() && each.name !== ARCADE)
     .map(({ name }) => name)
     .sort();
 }

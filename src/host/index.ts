@@ -1,4 +1,5 @@
 /** What Node adds: threads, files, sheets and libraries on disk. */
+export { arcadeRulesFile, installedArcade } from './arcade-library.ts';
 export {
   DEFAULT_LOBBY_PORT,
   DEFAULT_STORE,

@@ -6,11 +6,11 @@ import { type Game, playingRoles } from '../game/index.ts';
 import {
   type Clocks,
   MatchCodec,
-  type MatchPlayer,
   openThreadPool,
   type PlayerLink,
   type PlayerPool,
   playerInThreads,
+  type ThreadedPlayer,
 } from '../match/index.ts';
 import type { PlayerChoice } from '../players/index.ts';
 import { startService, threadLink } from './threads.ts';
@@ -22,11 +22,7 @@ function playerThread(): PlayerLink {
 }
 
 /** A player in a thread of its own, or several that think together; they end when they are stopped. */
-export function threadPlayer(
-  choice: PlayerChoice,
-  loaded: CompiledGame,
-  threads = 1,
-): MatchPlayer & { close(): void } {
+export function threadPlayer(choice: PlayerChoice, loaded: CompiledGame, threads = 1): ThreadedPlayer {
   return playerInThreads({ ...gameForThreads(loaded), createLink: playerThread, threads }, choice);
 }
 

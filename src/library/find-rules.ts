@@ -3,6 +3,7 @@ import { didYouMean } from '../base/index.ts';
 import type { Library, LibraryGame } from './library.ts';
 import {
   chosenValues,
+  type ParameterValues,
   type ParametrisedName,
   readParametrisedName,
   type SheetGenerator,
@@ -24,6 +25,8 @@ export interface LibraryRules {
   readonly family: string;
   /** Joint moves that are known to solve it. */
   readonly solution: readonly string[] | undefined;
+  /** The values of all parameters, where some were chosen. */
+  readonly parameters?: ParameterValues;
 }
 
 /** Why there are no rules of that name. */
@@ -61,7 +64,7 @@ async function generatedRules(
   if (chosen.kind === 'refused') return absent('wrong-parameters', chosen.problem);
   try {
     const text = generator.sheet(chosen.values);
-    return { kind: 'rules', text, family: game.family, solution: undefined };
+    return { kind: 'rules', text, family: game.family, solution: undefined, parameters: chosen.values };
   } catch (error) {
     // This is how a generator says that values do not go together.
     if (error instanceof RangeError) return absent('wrong-parameters', error.message);

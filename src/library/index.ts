@@ -1,4 +1,23 @@
 /** The games that come with Anygame: the description and the parameters of each. */
+export {
+  type ArcadeGame,
+  type ArcadeSheets,
+  type ArcadeTexts,
+  arcadeLevel,
+  loadArcade,
+  readArcadeGame,
+  readArcadeName,
+} from './arcade.ts';
+export {
+  type ArcadeWin,
+  actionLine,
+  playDigest,
+  readAction,
+  readActionLine,
+  readArcadeRuns,
+  replayWin,
+  tickRandom,
+} from './arcade-runs.ts';
 export { type AbsentRules, type LibraryTexts, libraryRules } from './find-rules.ts';
 export {
   type Difficulty,

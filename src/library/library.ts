@@ -34,7 +34,7 @@ export class Library {
 }
 
 /** The roles that people or programs play: all but chance. */
-export function playersOf({ roles }: GameEntry): string[] {
+export function playersOf({ roles }: Pick<GameEntry, 'roles'>): string[] {
   return Object.keys(roles).filter((role) => role !== 'random');
 }
 
@@ -69,6 +69,7 @@ export const TAG_GROUPS = {
     'economics',
     'classic',
     'small',
+    'arcade',
   ],
 } as const;
 

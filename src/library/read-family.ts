@@ -72,7 +72,7 @@ function entryOf(reader: JsonReader, json: unknown, place: string): GameEntry {
   };
 }
 
-function tagsOf(reader: JsonReader, json: unknown, place: string): Tag[] {
+export function tagsOf(reader: JsonReader, json: unknown, place: string): Tag[] {
   const tags = reader
     .list(json, place, (item, at) => reader.choice(item, at, TAGS))
     .filter((tag) => tag !== undefined);

@@ -3,7 +3,13 @@
 export { Briefing, type RoleView } from './briefing.ts';
 export { Match, type Step } from './match.ts';
 export { IllegalAnswer, LateAnswer, type MatchPlayer } from './match-player.ts';
-export { localPlayerPool, openThreadPool, type PlayerPool, playerInThreads } from './player-pool.ts';
+export {
+  localPlayerPool,
+  openThreadPool,
+  type PlayerPool,
+  playerInThreads,
+  type ThreadedPlayer,
+} from './player-pool.ts';
 export {
   type Clocks,
   type Ending,

@@ -63,18 +63,26 @@ export async function openThreadPool(options: ThreadPoolOptions, signal?: AbortS
   };
 }
 
+export interface ThreadedPlayer extends MatchPlayer {
+  /** Resolves when its thread has loaded the game. A match that starts earlier takes that time off the player's clock. */
+  ready(): Promise<void>;
+  close(): void;
+}
+
 /** A player for one match, in a thread of its own; the thread ends when the player is stopped. */
 export function playerInThreads(
   { game, codec, createLink, threads }: PlayerThreads,
   choice: PlayerChoice,
-): MatchPlayer & { close(): void } {
-  const player = new ThreadPlayer(new PlayerWorker(game, createLink), codec, choice, threads);
+): ThreadedPlayer {
+  const worker = new PlayerWorker(game, createLink);
+  const player = new ThreadPlayer(worker, codec, choice, threads);
   return {
     start: (match) => player.start(match),
     observe: (event) => player.observe(event),
     choose: (turn) => player.choose(turn),
     stop: async () => player.close(),
     abandon: () => player.abandon(),
+    ready: async () => void (await worker.ready()),
     close: () => player.close(),
   };
 }

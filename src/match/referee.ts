@@ -104,7 +104,7 @@ class Referee {
     this.#match = new Match(setup.game, setup.tellsMoves);
     this.#players = this.#match.roles.filter((role) => !setup.game.roles[role]?.isChance);
     for (const role of this.#players)
-      if (setup.seats[role] === undefined) throw new RangeError(`nobody plays ${this.#name(role)}`);
+      if (setup.seats[role] === undefined) throw new RangeError(`there is no player for ${this.#name(role)}`);
     this.#briefings = setup.seats.map((seat) => seat && new Briefing(seat.player));
     const random = seededRandom(setup.seed);
     this.#dice = random.fork();

@@ -106,8 +106,7 @@ async function oneMatch(
   return { number, players, record };
 }
 
-// Who plays what in which match of a series, and with what chance.
-
+/** Who plays what in which match of a series, and with what chance. */
 export interface SeatingPlan {
   readonly players: number;
   /** Roles that somebody plays, without chance. */

@@ -125,8 +125,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-// Who has won a match.
-
+/** Who has won a match. */
 export type Outcome = 'win' | 'draw' | 'loss';
 
 /**

@@ -115,21 +115,25 @@ export class BergerPlayer extends ThinkingPlayer<Expanders> {
 
 export const berger = definePlayer({
   name: 'berger',
-  summary: 'the whole tree to some depth without pruning, guided by wins, losses and the fluent score',
+  summary:
+    'searches the full tree to a depth without pruning, and evaluates by wins, losses and the fluent score',
   source: 'Berger, "General Game Player for Board Games"',
   parameters: {
-    depth: whole(0, 'moves to look ahead; 0 for as many as there is time for', { most: DEEPEST }),
+    depth: whole(0, 'moves to look ahead; 0 for as many as time allows', { most: DEEPEST }),
     score: oneOf(
       ['own', 'difference'],
       'own',
-      "whether the others' score is subtracted from the player's own",
+      "evaluate by the player's own score, or by its difference to the opponent's",
     ),
     expansion: oneOf(
       ['rule', 'move'],
       'rule',
-      'what is expanded at once: the moves of a rule, or each alone',
+      'unit of expansion: all moves of one legal rule, or a single move',
     ),
-    threads: whole(1, 'threads to expand on, as far as they are available', { least: 1, most: 64 }),
+    threads: whole(1, 'threads that expand positions; fewer are used if fewer are available', {
+      least: 1,
+      most: 64,
+    }),
   },
   create: (options) => new BergerPlayer(options),
 });

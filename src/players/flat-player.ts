@@ -52,7 +52,7 @@ export class FlatPlayer extends ThinkingPlayer {
 
 export const flat = definePlayer({
   name: 'flat',
-  summary: 'pure Monte Carlo: random games after each move, without a tree',
+  summary: 'flat Monte Carlo: random games after each move, allocated by UCB1, without a tree',
   source: 'Auer, Cesa-Bianchi and Fischer 2002 (UCB1)',
   parameters: {},
   create: () => new FlatPlayer(),

@@ -34,7 +34,7 @@ export class GreedyPlayer extends ThinkingPlayer {
 
 export const greedy = definePlayer({
   name: 'greedy',
-  summary: 'the move after which its own goal is best, without looking further',
+  summary: 'takes the move with the best goal value right after it; looks one move ahead',
   parameters: {},
   create: () => new GreedyPlayer(),
 });

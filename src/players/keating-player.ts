@@ -14,9 +14,9 @@ const PARAMETERS = {
   formula: oneOf(
     ['code', 'report'],
     'code',
-    'what is under the root: 2 ln(parent) / visits as the program has it, or 2 ln(parent / visits) as the report says',
+    'exploration term under the square root: 2 ln(parent) / visits, as in the published program, or 2 ln(parent / visits), as in the report',
   ),
-  cutoff: whole(1000, 'moves after which a playout is cut', { least: 1 }),
+  cutoff: whole(1000, 'moves after which a playout is cut off', { least: 1 }),
 } as const;
 
 type Settings = ValuesOf<typeof PARAMETERS>;
@@ -135,7 +135,7 @@ function thoughts({ children = [] }: Node, seconds: number, playouts: number): T
 
 export const keating = definePlayer({
   name: 'keating',
-  summary: 'tree search by roulette wheel, as published; for comparison',
+  summary: 'roulette-wheel tree search as published; for comparison',
   source: 'Keating, General Game Player',
   parameters: PARAMETERS,
   create: (values) => new KeatingPlayer(values),

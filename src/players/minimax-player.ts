@@ -31,7 +31,7 @@ import {
   score,
   TranspositionTable,
 } from '../search/index.ts';
-import { type SharedLessons, sharedValues } from './learning/shared-values.ts';
+import { learningBudget, type SharedLessons, sharedValues } from './learning/shared-values.ts';
 import { oneOf, whole } from './parameters.ts';
 import type { MatchStart, Thoughts, Turn } from './player.ts';
 import { definePlayer } from './player-kind.ts';
@@ -154,13 +154,14 @@ function chosen(moves: readonly RootMove[], random: Random): Move {
 
 const round = (value: number): string => String(Math.round(100 * value) / 100);
 
-// The evaluations that `minimax` can use, alone and combined.
-
 const LESSONS: SharedLessons = { from: 'search', model: 'linear', positions: 100_000 };
 
 const learned: EvaluationMaker = (game, _, match) => {
   const { budget = {}, now = () => performance.now(), memory, values: model = LESSONS.model } = match ?? {};
-  const values = sharedValues({ game, budget, now, ...(memory && { memory }) }, { ...LESSONS, model });
+  const values = sharedValues(
+    { game, budget: learningBudget(budget), now, ...(memory && { memory }) },
+    { ...LESSONS, model },
+  );
   return values?.evaluator(game.packing()) ?? indifferent(game);
 };
 
@@ -233,35 +234,35 @@ type EvaluationMaker = (game: Game, random: Random, match?: EvaluationMatch) => 
 
 export const minimax = definePlayer({
   name: 'minimax',
-  summary: 'looks ahead move by move with alpha-beta, and proves what it can',
+  summary: 'alpha-beta search with iterative deepening; proves small games',
   source: 'Knuth and Moore 1975 (alpha-beta); Schaeffer 1989 (move ordering); Ballard 1983 (chance)',
   parameters: {
-    depth: whole(0, 'moves to look ahead; 0 for as many as there is time for', { most: DEEPEST }),
+    depth: whole(0, 'moves to look ahead; 0 for as many as time allows', { most: DEEPEST }),
     evaluation: oneOf(
       EVALUATIONS,
       'focus+goal+mobility',
-      'what unfinished positions are judged by',
+      'evaluation of positions where the search stops',
       'Clune 2007 (mobility, focus); Schiffel and Thielscher 2007 (goal); Buro 1995 (learned)',
     ),
     values: oneOf(
       MODEL_KINDS,
       'linear',
-      'what evaluation=learned is: a weight for each fact, for pairs of facts too, or a network with a hidden layer',
+      'model of evaluation=learned: a weight per fact, also per pair of facts, or a network with one hidden layer',
       'Buro 1995 (linear); Sutton 1988 (pairs and network)',
     ),
     opponents: oneOf(
       ['paranoid', 'maxn'],
       'paranoid',
-      'whether all others play against it, or each for itself',
+      'assume that all other roles play against this one, or that each plays for itself',
       'Luckhardt and Irani 1986 (max^n); Sturtevant and Korf 2000 (paranoid)',
     ),
     simultaneous: oneOf(
       ['pessimistic', 'mixed'],
       'mixed',
-      'where all move at once: the others know its move, or nobody does and moves are mixed',
+      'simultaneous moves: assume that the others know the move of this player, or solve for a mixed strategy',
       'von Neumann 1928 (mixed)',
     ),
-    megabytes: whole(64, 'memory for positions that were seen', { least: 1, most: 4096 }),
+    megabytes: whole(64, 'megabytes for the transposition table', { least: 1, most: 4096 }),
   },
   create: (options) => new MinimaxPlayer(options),
 });

@@ -155,28 +155,28 @@ class NestedTurn {
 
 export const nested = definePlayer({
   name: 'nested',
-  summary: 'nested Monte Carlo: each move is tried in games between players who do the same, one level lower',
+  summary: 'nested Monte Carlo: tries each move in games between nested players of the level below',
   source: SOURCE,
   parameters: {
-    level: whole(
-      2,
-      'the highest level of nesting; a lower one is used if the time does not suffice for a round',
-      {
-        least: 1,
-        most: 9,
-        source: SOURCE,
-      },
-    ),
-    discount: flag(true, 'among equally good moves prefer quick wins and slow losses', SOURCE),
-    cut: levels('none', 'levels that take the first winning move; not safe with discounting', SOURCE),
-    prune: levels(
-      '123',
-      'levels that stop games longer than one that was won; safe with discounting',
+    level: whole(2, 'highest level of nesting; a lower level is used if there is no time for a round', {
+      least: 1,
+      most: 9,
+      source: SOURCE,
+    }),
+    discount: flag(true, 'among equally good moves, prefer quick wins and slow losses', SOURCE),
+    cut: levels(
+      'none',
+      'levels that stop at the first winning move; may change the move if discount=yes',
       SOURCE,
     ),
-    cascade: flag(false, 'hand the bound for pruning down from level to level; not safe', SOURCE),
-    once: flag(false, 'decide by one round of the highest level, instead of the mean of many', SOURCE),
-    n: whole(1, 'games that a move is judged by', { least: 1, most: 1000, source: SOURCE }),
+    prune: levels(
+      '123',
+      'levels that stop a game once it is longer than a game already won; never changes the move if discount=yes',
+      SOURCE,
+    ),
+    cascade: flag(false, 'pass the pruning bound down to lower levels; may change the move', SOURCE),
+    once: flag(false, 'decide by one round of the highest level instead of the mean of many rounds', SOURCE),
+    n: whole(1, 'games per move in each round', { least: 1, most: 1000, source: SOURCE }),
   },
   create: ({ level, once, discount, cut, prune, cascade, n }) =>
     new NestedPlayer(
@@ -184,8 +184,6 @@ export const nested = definePlayer({
       { discount, cut: levelSet(cut), prune: levelSet(prune), cascade, playouts: n },
     ),
 });
-
-// What several rounds of trying all moves say together.
 
 interface Sum {
   readonly move: Move;
@@ -197,7 +195,7 @@ interface Sum {
 }
 
 /**
- * The best move has the highest mean value and, if discounting, the highest mean of value over length among those. Games
+ * Combines the results of several rounds. The best move has the highest mean value and, if discounting, the highest mean of value over length among those. Games
  * that were cut say nothing, which does no harm as long as only one round is pruned.
  */
 class MoveTally {

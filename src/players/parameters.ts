@@ -1,4 +1,4 @@
-/** The knobs of players: what they are called, what they may be, and what they are if nobody turns them. */
+/** The parameters of players: their names, the values they may take, and their defaults. */
 
 interface Described {
   /** For people, as in `weight of exploration`. */
@@ -130,10 +130,10 @@ export function rangeText(parameter: Parameter): string {
       return isOpen ? `${kind} from ${least}` : `${kind} from ${least} to ${most}`;
     }
     case 'choice': {
-      const { options } = parameter;
-      return options.length < 2
-        ? options.join('')
-        : `${options.slice(0, -1).join(', ')} or ${options.at(-1)}`;
+      const single = parameter.options.filter((option) => !option.includes('+'));
+      const list =
+        single.length < 2 ? single.join('') : `${single.slice(0, -1).join(', ')} or ${single.at(-1)}`;
+      return single.length < parameter.options.length ? `${list}; several are joined with +` : list;
     }
     case 'flag':
       return 'yes or no';

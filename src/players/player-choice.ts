@@ -3,7 +3,7 @@ import { type ParameterValue, rangeText, readValue, valueText } from './paramete
 import type { Player } from './player.ts';
 import type { PlayerKind } from './player-kind.ts';
 
-/** A player that somebody chose: its kind and the knobs that were turned. Can be cloned and written as JSON. */
+/** The choice of a player: its kind and the parameters that were given. It can be cloned and written as JSON. */
 export interface PlayerChoice {
   readonly player: string;
   readonly given: Readonly<Record<string, ParameterValue>>;

@@ -1,4 +1,4 @@
-/** Kinds of players: a name, a sentence, the knobs, and how to make one. */
+/** A kind of player: its name, summary, parameters, and how to create one. */
 import type { ParameterSchema, ParameterValue, ValuesOf } from './parameters.ts';
 import type { Player } from './player.ts';
 

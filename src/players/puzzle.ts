@@ -8,26 +8,26 @@ import { definePlayer } from './player-kind.ts';
 
 export const puzzle = definePlayer({
   name: 'puzzle',
-  summary: 'for games of one role: several searches take turns, and the best line found is followed',
+  summary: 'for games of one role: runs several searches in turn and follows the best line found',
   parameters: {
     method: oneOf(
       METHODS,
       'auto',
-      'auto is all of them; bfs: breadth first; iw: novelty pruning; best: best-first width search and A*; beam: beam search; dfs: depth first; nmcs: nested Monte Carlo; nrpa: policy adaptation',
+      'search method; auto runs all of them in turn',
       'Geffner and Lipovetzky 2012 (iw), Lipovetzky and Geffner 2017 (best), Cazenave 2009 (nmcs), Rosin 2011 (nrpa)',
     ),
-    level: whole(3, 'of nested Monte Carlo and of policy adaptation', {
+    level: whole(3, 'nesting level of nmcs and nrpa', {
       least: 1,
       most: 6,
       source: 'Cazenave 2009, Rosin 2011',
     }),
-    iterations: whole(100, 'searches of the level below in policy adaptation', {
+    iterations: whole(100, 'iterations per level of nrpa', {
       least: 1,
       source: 'Rosin 2011 (N)',
     }),
-    alpha: real(1, 'how far policy adaptation shifts weights', { source: 'Rosin 2011 (α)' }),
+    alpha: real(1, 'step size of nrpa', { source: 'Rosin 2011 (α)' }),
     weight: real(2, 'weight of the distance to the goal in A*', { source: 'Pohl 1970' }),
-    megabytes: whole(512, 'memory for positions', { least: 16, most: 16384 }),
+    megabytes: whole(512, 'megabytes for positions', { least: 16, most: 16384 }),
   },
   create: (options) =>
     new LazyPlayer(async () => {

@@ -7,14 +7,14 @@ import { definePlayer } from './player-kind.ts';
 
 export const random = definePlayer({
   name: 'random',
-  summary: 'any legal move, each as likely as the others',
+  summary: 'plays a uniformly random legal move',
   parameters: {},
   create: () => new RandomPlayer(),
 });
 
 export const legal = definePlayer({
   name: 'legal',
-  summary: 'the first legal move, always',
+  summary: 'always plays the first legal move',
   parameters: {},
   create: (): Player => ({
     start: async () => {},

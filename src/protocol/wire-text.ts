@@ -18,14 +18,13 @@ export function spaced(text: string): string {
   return text.replaceAll(/[()]/g, ' $& ').replaceAll(/\s+/g, ' ').trim();
 }
 
-// Whether a message that comes in pieces is complete, judged by its parentheses: lengths that peers declare may be wrong.
-
 const OPEN = 40;
 const CLOSE = 41;
 const SEMICOLON = 59;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
+/** Whether a message that comes in pieces is complete, judged by its parentheses: lengths that peers declare may be wrong. */
 export class Balance {
   #depth = 0;
   #isComment = false;

@@ -10,8 +10,10 @@ export interface PageServerOptions {
   /** The folder of the built page. */
   readonly folder: string;
   readonly host: string;
-  /** The next free one is taken if it is not free; any for 0. */
+  /** Any free port for 0. */
   readonly port: number;
+  /** If the port is in use, the next free one is used instead of failing. */
+  readonly mayWander?: boolean;
   /** Tournaments, stored matches and players that register; the page alone if absent. */
   readonly organiser?: Omit<ApiOptions, 'isLocal'> | undefined;
 }
@@ -28,9 +30,9 @@ export interface PageServer {
  * server.port > 0 // true
  */
 export async function startPageServer(options: PageServerOptions): Promise<PageServer> {
-  const { host, port } = options;
+  const { host, port, mayWander = false } = options;
   const server = pageServer(options);
-  const bound = await listenNear(server, host, port);
+  const bound = await listenNear(server, host, port, mayWander ? MOST_TRIES : 0);
   return { port: bound, close: () => server.close() };
 }
 
@@ -73,15 +75,20 @@ function servePage(server: FastifyInstance, folder: string): void {
 const MOST_TRIES = 50;
 const LAST_PORT = 65_535;
 
-/** Finds a port: the one that is wanted, or the next that is free. */
-async function listenNear(server: FastifyInstance, host: string, port: number): Promise<number> {
+/** Listens on the wanted port, or on one of the next few if it is in use. */
+async function listenNear(
+  server: FastifyInstance,
+  host: string,
+  port: number,
+  further: number,
+): Promise<number> {
   for (let tried = port; ; tried++) {
     try {
       await server.listen({ host, port: tried });
       return (server.server.address() as AddressInfo).port;
     } catch (error) {
       const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-      if (!isTaken || tried >= port + MOST_TRIES || tried >= LAST_PORT) throw error;
+      if (!isTaken || tried >= port + further || tried >= LAST_PORT) throw error;
     }
   }
 }

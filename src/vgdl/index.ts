@@ -13,7 +13,7 @@ export { VGDL_CATALOGUE, VGDL_FINDING_CODES, type VgdlFindingCode } from './find
 export { VGDL_FINDING_EXAMPLES, type VgdlFindingExample } from './finding-examples.ts';
 export { formatVgdl, printVgdl } from './format.ts';
 export { checkLevel, levelMapping, readLevel, type VgdlLevel } from './level.ts';
-export { isVgdl, readVgdl, type VgdlReading } from './read.ts';
+export { isVgdl, readVgdl } from './read.ts';
 export { colourValue, listedNames, settingsMap, truthValue, Values } from './values.ts';
 export { EFFECTS, type EffectName } from './vocabulary/effects.ts';
 export { type SpriteClassName, spriteClass } from './vocabulary/sprite-classes.ts';

@@ -31,7 +31,7 @@ export function filesOf(family: string): string[] {
 
 export function families(): string[] {
   return readdirSync(gamesFolder, { withFileTypes: true })
-    .filter((each) => each.isDirectory())
+    .filter((each) => each.isDirectory() && each.name !== 'arcade')
     .map(({ name }) => name)
     .sort();
 }

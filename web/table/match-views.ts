@@ -7,6 +7,8 @@ import {
   type Move,
   type Role,
   type State,
+  type UtilityRange,
+  utilityScale,
 } from '../../src/game/index.ts';
 import { compareTerms, type Term, termText } from '../../src/gdl/index.ts';
 import { isEvaluationError } from '../../src/logic/index.ts';
@@ -41,7 +43,12 @@ export class MatchViews {
     const { game, reason } = compilation;
     return {
       name,
-      roles: game.roles.map(({ name: key, isChance }) => ({ name: plain(key), key, isChance })),
+      roles: game.roles.map(({ name: key, isChance, utility }) => ({
+        name: plain(key),
+        key,
+        isChance,
+        most: mostOf(utility),
+      })),
       hidesInformation: game.traits.hidesInformation,
       engine: game.engine,
       reason,
@@ -148,8 +155,6 @@ export class MatchViews {
   }
 }
 
-// What a machine thinks, for people: its moves with values, the line it expects, and the reasons in words.
-
 const MOST_MOVES_SHOWN = 40;
 const LONGEST_LINE_SHOWN = 8;
 
@@ -167,6 +172,7 @@ export interface Thinker {
   readonly cellsOf: (move: Move) => readonly string[];
 }
 
+/** What a machine thinks, for people: its moves with values, the line it expects, and the reasons in words. */
 export function thoughtsView(game: Game, thoughts: Thoughts, thinker: Thinker): ThoughtsView {
   const { role, who, at, isAdvice, threads, listed, state, cellsOf } = thinker;
   const { work, note } = thoughts;
@@ -180,7 +186,7 @@ export function thoughtsView(game: Game, thoughts: Thoughts, thinker: Thinker): 
   const view = { role, who, at, isAdvice, threads, moves, line, ...work };
   const [best] = thoughts.moves;
   const reason = best && state !== undefined ? reasonFor(game, state, best.move) : undefined;
-  return { ...view, why: whyText(view, reason, note) };
+  return { ...view, why: whyText(view, mostOf(game.roles[role]?.utility), reason, note) };
 }
 
 /** What the move has to do with the goal, if the rules say it. */
@@ -211,9 +217,15 @@ function expectedLine(game: Game, from: State, line: Thoughts['line']): string[]
   return parts;
 }
 
+/** What a role can reach at best. */
+function mostOf(utility: UtilityRange | undefined): number {
+  return utility === undefined ? 100 : utilityScale(utility).max;
+}
+
 /** Sentences that a person would say. */
 function whyText(
   { moves, line, playouts, nodes }: Omit<ThoughtsView, 'why'>,
+  most: number,
   reason: string | undefined,
   note: string | undefined,
 ): string {
@@ -229,16 +241,16 @@ function whyText(
   if (best.value === undefined) sentences.push(`It would play ${best.text}`);
   else if (best.isProven)
     sentences.push(
-      `It would play ${best.text}, which is certain to be worth ${Math.round(best.value)} of 100`,
+      `It would play ${best.text}, which is certain to be worth ${Math.round(best.value)} of ${most}`,
     );
   else
     sentences.push(
-      `It likes ${best.text} best and expects ${Math.round(best.value)} of 100${looked && ` ${looked}`}`,
+      `It prefers ${best.text} and expects ${Math.round(best.value)} of ${most}${looked && ` ${looked}`}`,
     );
   if (second?.value !== undefined && best.value !== undefined) {
     const behind = Math.round(best.value) - Math.round(second.value);
     const worth = `${second.isProven ? 'certainly ' : ''}worth ${Math.round(second.value)}`;
-    sentences.push(behind <= 0 ? `As good is ${second.text}` : `The next best, ${second.text}, is ${worth}`);
+    sentences.push(behind <= 0 ? `${second.text} is as good` : `The next best, ${second.text}, is ${worth}`);
   }
   if (reason !== undefined) sentences.push(reason);
   if (line.length > 1) sentences.push(`It expects ${line.join(', then ')}`);

@@ -94,7 +94,7 @@ export interface AnalysisServer {
   readonly page: string;
 }
 
-/** A player that can be chosen, and its knobs. */
+/** A player that can be chosen, and its parameters. */
 export type PlayerView = Pick<PlayerKind, 'name' | 'summary' | 'parameters'>;
 
 export interface FindingView {
@@ -156,6 +156,8 @@ export interface RoleView {
   /** As saved games write it. */
   readonly key: string;
   readonly isChance: boolean;
+  /** The highest goal of the scale that its goals are measured by. */
+  readonly most: number;
 }
 
 export interface SeatView extends SeatSetting {

@@ -2,10 +2,17 @@
 
 import { Failure } from '../../base/index.ts';
 import { readView, type View } from '../../board/index.ts';
-import { type LoadedGame, loadGame } from '../../engines/index.ts';
+import { type LoadedGame, loadGame, type SpriteGame } from '../../engines/index.ts';
 import type { Game } from '../../game/index.ts';
 import type { Reading } from '../../gdl/index.ts';
-import { type LibraryGame, type LibraryTexts, libraryRules } from '../../library/index.ts';
+import {
+  type ArcadeGame,
+  type ArcadeTexts,
+  type LibraryGame,
+  type LibraryTexts,
+  libraryRules,
+  loadArcade,
+} from '../../library/index.ts';
 
 /** Where a game comes from: a name of the library, perhaps with parameters, the text of its rules, or a file. */
 export type GameSource = string | { readonly text: string } | { readonly file: string };
@@ -28,6 +35,7 @@ export interface GameRules extends Reading {
 /** What differs between Node and a page. */
 export interface Surroundings {
   readonly texts: () => LibraryTexts | Promise<LibraryTexts>;
+  readonly arcade: () => ArcadeTexts | Promise<ArcadeTexts>;
   /** Reads and compiles a file; absent where there are no files. */
   readonly loadFile?: (file: string, options: LoadGameOptions) => Promise<LoadedFile>;
 }
@@ -40,10 +48,19 @@ export interface LoadedFile {
 export interface LibraryFunctions {
   loadGame(source: GameSource, options?: LoadGameOptions): Promise<Game>;
   listGames(): Promise<readonly LibraryGame[]>;
+  readonly arcadeGames: ArcadeFunctions;
+}
+
+/** The arcade games of the library, which run by ticks. */
+export interface ArcadeFunctions {
+  /** All of them, by name. */
+  list(): Promise<readonly ArcadeGame[]>;
+  /** A level, as in `frog-road:level=2`; the first one where none is named. */
+  load(name: string): Promise<SpriteGame>;
 }
 
 /** The functions of the root that need the library. */
-export function libraryFunctions({ texts, loadFile }: Surroundings): LibraryFunctions {
+export function libraryFunctions({ texts, arcade, loadFile }: Surroundings): LibraryFunctions {
   return {
     loadGame: async (source, options = {}) => {
       if (typeof source === 'string') return namedGame(source, await texts(), options);
@@ -54,6 +71,10 @@ export function libraryFunctions({ texts, loadFile }: Surroundings): LibraryFunc
       return kept(loaded, view);
     },
     listGames: async () => (await texts()).library.games,
+    arcadeGames: {
+      list: async () => (await arcade()).games,
+      load: async (name) => loadArcade(name, await arcade()),
+    },
   };
 }
 

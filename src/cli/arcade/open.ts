@@ -1,8 +1,10 @@
 /** Arcade games as words of a command: a file with the rules, whose levels lie beside it as NAME_lvl0.txt and so on. */
+import { existsSync } from 'node:fs';
 import { Failure } from '../../base/index.ts';
 import { SpriteGame } from '../../engines/index.ts';
 import { hasErrors } from '../../gdl/index.ts';
-import { readSheet } from '../../host/index.ts';
+import { arcadeRulesFile, installedArcade, readSheet } from '../../host/index.ts';
+import { readArcadeName } from '../../library/index.ts';
 import { checkLevel, isVgdl, readVgdl, type VgdlDescription } from '../../vgdl/index.ts';
 
 export interface ArcadeSource {
@@ -13,13 +15,29 @@ export interface ArcadeSource {
   readonly level: number;
 }
 
-/** The arcade game that an operand names, or undefined if it names something else. */
+/** The arcade game that an operand names, a file or a game of the library, or undefined if it names something else. */
 export async function openArcade(operand: string): Promise<ArcadeSource | undefined> {
   const [, file = operand, level = '0'] = /^(.*?):level=(\d+)$/.exec(operand) ?? [];
-  if (!/\.(vgdl|txt)$/.test(file)) return undefined;
-  const { text, name } = await readSheet(file);
+  const library = libraryRules(operand);
+  if (library === undefined && !/\.(vgdl|txt)$/.test(file)) return undefined;
+  const { text, name } = await readSheet(library ?? file);
   if (!isVgdl(text)) return undefined;
-  return { name, file, description: readVgdl(text, name).description, level: Number(level) };
+  const called = library === undefined ? name : file.toLowerCase();
+  return {
+    name: called,
+    file: library ?? file,
+    description: readVgdl(text, called).description,
+    level: Number(level),
+  };
+}
+
+/** A file of that name comes first, as for games with turns. */
+function libraryRules(operand: string): string | undefined {
+  const named = readArcadeName(operand);
+  if (named === undefined || existsSync(operand)) return undefined;
+  return installedArcade().games.some(({ name }) => name === named.name)
+    ? arcadeRulesFile(named.name)
+    : undefined;
 }
 
 /** The game at a level; what is wrong with the level is a failure that says where. */

@@ -2,19 +2,11 @@
 import { Failure, javaRandom, type Random, seededRandom, tableLines, wilson } from '../../base/index.ts';
 import { ACTION_NAMES, compareWithTrace, type SpriteGame, type SpriteState } from '../../engines/index.ts';
 import { readTextFile } from '../../host/index.ts';
+import { readAction } from '../../library/index.ts';
 import { OneStepPlanner } from '../../search/index.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
 import { type ArcadeSource, levelOf } from './open.ts';
 import { textPicture } from './picture.ts';
-
-const LETTERS: Readonly<Record<string, string>> = {
-  L: 'LEFT',
-  R: 'RIGHT',
-  U: 'UP',
-  D: 'DOWN',
-  N: 'NIL',
-  X: 'USE',
-};
 
 /** Actions by name or first letter; two players write `LEFT,USE`. */
 export function jointOf(text: string, players: number): Int32Array {
@@ -24,8 +16,8 @@ export function jointOf(text: string, players: number): Int32Array {
       `'${text}' has ${words.length} actions, and ${players} play; write them with commas.`,
     );
   return Int32Array.from(words, (word) => {
-    const action = (ACTION_NAMES as readonly string[]).indexOf(LETTERS[word] ?? word);
-    if (action < 0)
+    const action = readAction(word);
+    if (action === undefined)
       throw new UsageError(`'${word}' is no action; there are ${ACTION_NAMES.join(', ')} (or L R U D N X).`);
     return action;
   });

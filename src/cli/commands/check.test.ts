@@ -206,7 +206,7 @@ describe('--fix', () => {
     chmodSync(file, 0o640);
     expect(await check(file, '--fix')).toEqual({
       code: 0,
-      out: `light.kif: mended 1 place
+      out: `light.kif: fixed 1 place
   11:16 GDL101: insert \`)\`
 light.kif: no mistakes found (GDL in prefix notation, 1 role, 3 facts, 4 rules)
 `,
@@ -219,14 +219,14 @@ light.kif: no mistakes found (GDL in prefix notation, 1 role, 3 facts, 4 rules)
   test('what remains is reported', async () => {
     const { code, out } = await check(write('light.kif', `${GAME})(goal white 200)`), '--fix');
     expect(code).toBe(1);
-    expect(out).toMatch(/^light\.kif: mended 1 place\n[\s\S]*error GDL216[\s\S]*light\.kif: 1 error\n$/);
+    expect(out).toMatch(/^light\.kif: fixed 1 place\n[\s\S]*error GDL216[\s\S]*light\.kif: 1 error\n$/);
   });
 
   test('a sound sheet is not touched', async () => {
     const file = write('light.kif', GAME);
     const before = statSync(file).mtimeMs;
     const { out } = await check(file, '--fix');
-    expect(out).toContain('light.kif: nothing to mend');
+    expect(out).toContain('light.kif: nothing to fix');
     expect(statSync(file).mtimeMs).toBe(before);
   });
 
@@ -253,7 +253,7 @@ light.kif: no mistakes found (GDL in prefix notation, 1 role, 3 facts, 4 rules)
     const { code, out, err } = await anygame(['check', '-', '--fix'], { stdin: `${GAME})` });
     expect(code).toBe(0);
     expect(out).toBe(GAME);
-    expect(err).toContain('mended 1 place');
+    expect(err).toContain('fixed 1 place');
   });
 });
 
@@ -355,6 +355,22 @@ ${broken}/empty-line.kif: 1 warning
     expect(stepped.out).toContain('legal moves of left: none');
   });
 
+  test('that there was no time for all games is said in the first line, and --seconds is how long', async () => {
+    const { out, code } = await check('tic-tac-toe', '--play', '1000000', '--seconds', '60ms');
+    expect(code).toBe(0);
+    expect(out.split('\n')[0]).toMatch(
+      /^tic-tac-toe: only [\d,]+ of 1000000 random games could be played in 60 ms; --seconds allows more time$/,
+    );
+    const { json } = await checkJson('tic-tac-toe', '--play', '1000000', '--seconds', '60ms');
+    const { games, planned, seconds } = (json.sheets[0] as { play: unknown }).play as {
+      games: number;
+      planned: number;
+      seconds: number;
+    };
+    expect({ planned, seconds }).toEqual({ planned: 1_000_000, seconds: 0.06 });
+    expect(games).toBeLessThan(planned);
+  });
+
   test('what was played is told', async () => {
     expect((await check('tic-tac-toe', '--play', '30', '--seed', '2')).out).toBe(
       'tic-tac-toe: no mistakes found (GDL in prefix notation, 2 roles, 8 facts, 25 rules); played 30 random games of 5 to 9 moves, looked at all 5478 states\n',
@@ -363,6 +379,8 @@ ${broken}/empty-line.kif: 1 warning
     expect(json.sheets[0]?.play).toEqual({
       engine: 'circuit',
       games: 2,
+      planned: 2,
+      seconds: 10,
       shortest: 2,
       longest: 2,
       states: 6,

@@ -1,6 +1,6 @@
 /** `anygame check`: finds mistakes in rule sheets, mends some of them, and explains each kind of finding. */
 
-import { counted, didYouMean, Failure, printable, wrap } from '../../base/index.ts';
+import { counted, didYouMean, Failure, grouped, printable, timeText, wrap } from '../../base/index.ts';
 import { cannotStart, checkPlay, checkStart, compileRules } from '../../engines/index.ts';
 import { isSolvedBy } from '../../game/index.ts';
 import {
@@ -15,6 +15,7 @@ import {
   type FindingExample,
   fixText,
   hasErrors,
+  inInfixWords,
   inSourceOrder,
   isTurnBased,
   type Reading,
@@ -37,7 +38,7 @@ import {
   type VgdlFindingExample,
 } from '../../vgdl/index.ts';
 import { arcadeFindings, arcadeKind } from '../arcade-check.ts';
-import { defineCommand, flag, text, wholeNumber } from '../command.ts';
+import { defineCommand, flag, text, time, wholeNumber } from '../command.ts';
 import {
   checkJson,
   type FindingStyle,
@@ -54,25 +55,29 @@ import { PERMISSION_OPTIONS, SHEET_HELP } from '../shared-options.ts';
 
 const MOST_SHOWN = 50;
 
+/** Of which half is for random games, and the rest for the states near the start and a search for wins. */
+const PLAY_SECONDS = 10;
+
 export const check = defineCommand({
   description: [
-    'Reads rule sheets (prefix KIF or infix notation, GDL, GDL-II or real-time GDL), arcade games in VGDL and their levels (NAME_lvl0.txt beside NAME.txt or NAME.vgdl), and reports what is wrong with them: where, why it matters and what to do about it.',
+    'Reads rule sheets (prefix KIF or infix notation, GDL, GDL-II or real-time GDL), arcade games in VGDL and their levels (NAME_lvl0.txt beside NAME.txt or NAME.vgdl), and reports errors: where they are, why they matter and how to fix them.',
     SHEET_HELP,
-    'With --play the game is played as well, to find what no reading shows: roles without a legal move, ends without a result, games that do not end or cannot be won. Every such finding comes with the shortest line of play found that shows it.',
+    'With --play, the game is also played, to find errors that show only in play: roles without a legal move, ends without a result, games that do not end or cannot be won. Each such finding includes the shortest sequence of moves found that shows it.',
     'Exit code: 0 if there are no errors (there may be warnings), 1 if there are, 2 if a file cannot be read.',
   ],
   operands: { usage: 'FILE...', least: 0 },
   options: {
-    play: wholeNumber('N', 'play N random games too, and look at the states near the start', {
+    play: wholeNumber('N', 'also play N random games, and explore the states near the start', {
       least: 1,
       most: 1_000_000,
     }),
+    seconds: time(`how long to play at most (${PLAY_SECONDS}s)`),
     seed: wholeNumber('N', 'the seed of the random games (1); the same seed plays the same games', {
       least: 0,
       most: 2 ** 32 - 1,
     }),
-    fix: flag('mend what can be mended without asking, in the file itself; with -, print the mended text'),
-    quiet: flag('leave out warnings, and say nothing about sheets without errors', 'q'),
+    fix: flag('apply the safe fixes to the file itself; with -, print the fixed text'),
+    quiet: flag('hide warnings, and print nothing about sheets without errors', 'q'),
     all: flag(`show all findings, not only the first ${MOST_SHOWN} of a sheet`),
     json: flag('print the findings as JSON, for other programs'),
     ...PERMISSION_OPTIONS,
@@ -80,9 +85,9 @@ export const check = defineCommand({
   },
   examples: [
     { call: 'anygame check my-game.kif', does: 'check a sheet' },
-    { call: 'anygame check games/*/*.kif --quiet', does: 'check many, and hear only of errors' },
+    { call: 'anygame check games/*/*.kif --quiet', does: 'check many sheets, and show errors only' },
     { call: 'anygame check my-game.kif --fix', does: 'add missing parentheses and the like' },
-    { call: 'anygame check my-game.kif --play 100', does: 'play it too' },
+    { call: 'anygame check my-game.kif --play 100', does: 'play it as well' },
     { call: 'anygame check frogs.vgdl frogs_lvl0.txt', does: 'check an arcade game and a level' },
     { call: 'anygame check --explain GDL301', does: 'what a finding means' },
   ],
@@ -180,7 +185,7 @@ async function checked(sheet: Sheet, permissions: Permissions): Promise<Outcome>
   const isSound = isTurnBased(description) && !hasErrors(soFar);
   return {
     source: description.source,
-    findings: inSourceOrder([...soFar, ...(isSound ? checkStart(description) : [])]),
+    findings: inSourceOrder([...soFar, ...(isSound ? inWordsOf(reading, checkStart(description)) : [])]),
     reading,
     problem: undefined,
     mending: undefined,
@@ -188,15 +193,25 @@ async function checked(sheet: Sheet, permissions: Permissions): Promise<Outcome>
   };
 }
 
+/** What is found in play, in the notation of the sheet. */
+function inWordsOf({ notation }: Reading, findings: readonly Finding[]): readonly Finding[] {
+  return notation === 'infix' ? findings.map(inInfixWords) : findings;
+}
+
 interface PlayOptions {
   readonly play: number | undefined;
+  readonly seconds: number | undefined;
   readonly seed: number | undefined;
 }
 
 /** Seconds to build a circuit in; without one, games are played by the rules, and fewer states are seen. */
 const COMPILE_SECONDS = 15;
 
-function withPlay(outcome: Outcome, { play: games, seed }: PlayOptions, io: Io): Outcome {
+function withPlay(
+  outcome: Outcome,
+  { play: games, seconds = PLAY_SECONDS, seed }: PlayOptions,
+  io: Io,
+): Outcome {
   const { reading, findings } = outcome;
   if (games === undefined || reading === undefined) return outcome;
   const { description } = reading;
@@ -205,7 +220,7 @@ function withPlay(outcome: Outcome, { play: games, seed }: PlayOptions, io: Io):
   if (!isTurnBased(description)) return not('it is a real-time game');
   const also = (more: readonly Finding[], play: Play): Outcome => ({
     ...outcome,
-    findings: inSourceOrder([...findings, ...more]),
+    findings: inSourceOrder([...findings, ...inWordsOf(reading, more)]),
     play,
   });
   const limits = { seconds: COMPILE_SECONDS, now: io.now };
@@ -217,14 +232,15 @@ function withPlay(outcome: Outcome, { play: games, seed }: PlayOptions, io: Io):
   }
   try {
     const { game } = loaded.compilation;
-    const options = { games, now: io.now, ...(seed !== undefined && { seed }) };
+    const options = { games, seconds, now: io.now, ...(seed !== undefined && { seed }) };
     const result = checkPlay(description, game, options);
     const { count, shortest, longest } = result.games;
     const { states, complete } = result.exploration;
     if (game.isTerminal(game.initial)) return also(result.findings, { notPlayed: 'it is over at once' });
     const isSolved = outcome.solution !== undefined && isSolvedBy(game, outcome.solution);
     const found = isSolved ? result.findings.filter(({ code }) => code !== 'GDL505') : result.findings;
-    return also(found, { engine: game.engine, games: count, shortest, longest, states, complete });
+    const play = { engine: game.engine, games: count, planned: games, seconds };
+    return also(found, { ...play, shortest, longest, states, complete });
   } catch (error) {
     if (!isEvaluationError(error)) throw error;
     return also([cannotStart(error)], { notPlayed: 'it cannot be started' });
@@ -270,6 +286,9 @@ function tell(outcome: Outcome, { quiet, all }: Telling, io: Io): void {
   const style: FindingStyle = { width: io.width, palette: paint, most: all ? Infinity : MOST_SHOWN };
   if (mending !== undefined && (mending.repairs.length > 0 || !quiet))
     say(mendingReport(source.name, mending));
+  // Said first: what was not played cannot have been found wrong.
+  const unplayed = unplayedText(outcome);
+  if (unplayed !== undefined) say(`${source.name}: ${paint.yellow(unplayed)}\n`);
   say(findingsReport(source, findings, style));
   if (!quiet || findings.length > 0) say(`${summary(outcome, findings, paint)}\n`);
 }
@@ -279,11 +298,11 @@ function shownFindings({ findings }: Outcome, quiet: boolean): readonly Finding<
 }
 
 function mendingReport(name: string, { repairs }: Mending): string {
-  if (repairs.length === 0) return `${name}: nothing to mend\n`;
+  if (repairs.length === 0) return `${name}: nothing to fix\n`;
   const lines = repairs.map(
     ({ code, title, position: { line, column } }) => `  ${line}:${column} ${code}: ${title}`,
   );
-  return `${name}: mended ${counted(repairs.length, 'place')}\n${lines.join('\n')}\n`;
+  return `${name}: fixed ${counted(repairs.length, 'place')}\n${lines.join('\n')}\n`;
 }
 
 function summary(
@@ -299,6 +318,13 @@ function summary(
   }
   const inside = reading === undefined ? '' : ` (${contents(reading)})`;
   return `${source.name}: ${paint.green('no mistakes found')}${inside}${played}`;
+}
+
+/** That fewer games were played than asked for; undefined if all were. */
+function unplayedText({ play }: Outcome): string | undefined {
+  if (play === undefined || 'notPlayed' in play || play.games >= play.planned) return undefined;
+  const { games, planned, seconds } = play;
+  return `only ${grouped(games)} of ${counted(planned, 'random game')} could be played in ${timeText(seconds)}; --seconds allows more time`;
 }
 
 function playText(play: Play): string {

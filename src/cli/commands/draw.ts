@@ -25,20 +25,24 @@ import { GAME_HELP, GAME_OPTIONS, PERMISSION_OPTIONS } from '../shared-options.t
 
 export const draw = defineCommand({
   description: [
-    `${GAME_HELP} Each further word is a joint move, as for 'anygame step'.`,
-    'The picture is SVG, and its board is inferred from the rules. A view file beside the sheet, NAME.view.json, may say what the rules cannot tell; docs/formats.md describes it.',
-    'Exit code: 0 if all is well, 1 if a move is not legal or the rules cannot be played, 2 if a file cannot be read or written.',
+    `${GAME_HELP} Further arguments are joint moves, as in 'anygame step'.`,
+    'The picture is SVG, and its board is inferred from the rules. A view file beside the sheet, NAME.view.json, can add what the rules do not say; docs/formats.md describes it.',
+    'Exit code: 0 on success, 1 if a move is not legal or the rules cannot be played, 2 if a file cannot be read or written.',
   ],
   operands: { usage: '[GAME [MOVE...]]', least: 0 },
   options: {
-    output: text('FILE', 'the file to write, or - for standard output (NAME.svg)', 'o'),
+    output: text(
+      'FILE',
+      'the file to write, or - for standard output (NAME.svg; with --json, standard output)',
+      'o',
+    ),
     all: text('DIR', 'draw every game of the library into this folder'),
-    text: flag('an arcade game as text, one character for each cell'),
-    json: flag('the scene as JSON, for other programs that draw'),
-    theme: choice(['auto', 'light', 'dark'], 'the colours; auto follows the settings of whoever looks'),
+    text: flag('draw an arcade game as text, one character per cell'),
+    json: flag('print print the scene as JSON, for programs that draw it themselves'),
+    theme: choice(['auto', 'light', 'dark'], 'colour theme; auto follows the settings of the viewer'),
     dark: flag('the same as --theme dark'),
     scale: positiveNumber('N', 'pixels for a cell (48)'),
-    view: text('FILE', 'how to draw what the rules do not tell'),
+    view: text('FILE', 'a view file, for what the rules do not say'),
     engine: GAME_OPTIONS.engine,
     seconds: GAME_OPTIONS.seconds,
     ...PERMISSION_OPTIONS,
@@ -74,13 +78,14 @@ export const draw = defineCommand({
     if (played === undefined) return EXIT.refused;
     const view = await (options.view === undefined ? readViewOf(operand) : readViewFile(options.view));
     const content = pictureOf(sceneIn(loaded, played, view), loaded.name, style);
-    const file = options.output ?? defaultFile(operand, style.json);
+    const written = `${content}\n`;
+    const file = options.output ?? (options.json ? '-' : defaultFile(operand));
     if (file === '-') {
-      io.out(`${content}\n`);
+      io.out(written);
       return EXIT.success;
     }
-    await writeNewFile(file, `${content}\n`);
-    io.out(`${printable(file)}: ${content.length} bytes\n`);
+    await writeNewFile(file, written);
+    io.out(`${printable(file)}: ${counted(Buffer.byteLength(written), 'byte')}\n`);
     return EXIT.success;
   },
 });
@@ -136,7 +141,7 @@ async function drawAll(
 }
 
 /** `breakthrough:width=5` becomes a name that every file system takes. */
-function defaultFile(operand: string, json: boolean): string {
+function defaultFile(operand: string): string {
   const name =
     operand === '-'
       ? 'board'
@@ -144,5 +149,5 @@ function defaultFile(operand: string, json: boolean): string {
           .basename(operand)
           .replace(/\.\w+$/, '')
           .replaceAll(/[:=,]+/g, '-');
-  return `${name}.${json ? 'json' : 'svg'}`;
+  return `${name}.svg`;
 }

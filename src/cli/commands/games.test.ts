@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { anygame } from '../../../test/command-line.ts';
-import { installedLibrary } from '../../host/index.ts';
+import { installedArcade, installedLibrary } from '../../host/index.ts';
 
 const { library } = installedLibrary();
+const arcade = installedArcade().games;
 
 describe('the list of games', () => {
   test('names every game with its title, players, tags and parameters', async () => {
     const { code, out } = await anygame(['games'], { width: 240 });
     expect(code).toBe(0);
     const lines = out.split('\n');
-    for (const { name, title } of library.games)
+    for (const { name, title } of [...library.games, ...arcade])
       expect(lines.find((line) => line.startsWith(`${name} `))).toContain(` ${title} `);
     expect(out).toMatch(/^breakthrough +2 +Breakthrough +movement race; width=2–12, height=4–12/m);
     expect(out).toMatch(/^prisoners-dilemma +2 .* simultaneous general-sum economics classic small/m);
-    expect(out).toContain(`\n${library.games.length} games. `);
+    expect(out).toContain(`\n${library.games.length + arcade.length} games. `);
   });
 
   test('fits the terminal', async () => {
@@ -25,7 +26,9 @@ describe('the list of games', () => {
     const { out } = await anygame(['games', '--tag', 'movement', '--tag', 'race', '--json']);
     const names = JSON.parse(out).games.map(({ name }: { name: string }) => name);
     expect(names).toContain('breakthrough');
-    expect(names).toEqual(library.tagged(['movement', 'race']).map(({ name }) => name));
+    const racing = arcade.filter(({ tags }) => tags.includes('movement') && tags.includes('race'));
+    const expected = [...library.tagged(['movement', 'race']), ...racing].map(({ name }) => name);
+    expect(names).toEqual(expected.sort());
     const none = await anygame(['games', '--tag', 'one-player', '--tag', 'two-player']);
     expect(none).toMatchObject({
       code: 0,
@@ -35,6 +38,24 @@ describe('the list of games', () => {
 });
 
 describe('one game', () => {
+  test('may have other parameters, for which nothing is known beforehand', async () => {
+    const { code, out } = await anygame(['games', 'breakthrough:width=6']);
+    expect(code).toBe(0);
+    expect(out).toContain('Breakthrough (breakthrough:width=6,height=8,misere=0)');
+    expect(out).toMatch(/width: .* here 6\n/);
+    expect(out).toContain('To play it: anygame play breakthrough:width=6,height=8,misere=0');
+    const { games } = JSON.parse((await anygame(['games', 'breakthrough:width=6', '--json'])).out);
+    expect(games[0]).toMatchObject({
+      name: 'breakthrough',
+      call: 'breakthrough:width=6,height=8,misere=0',
+      sheet: null,
+    });
+    expect(games[0].oracles).toEqual({});
+    const wrong = await anygame(['games', 'breakthrough:width=99']);
+    expect(wrong).toMatchObject({ code: 2, out: '' });
+    expect(wrong.err).toContain('width must be a whole number from 2 to 12');
+  });
+
   test('is told about with its rules, roles, origin, parameters and variants', async () => {
     const { code, out } = await anygame(['games', 'breakthrough']);
     expect(code).toBe(0);

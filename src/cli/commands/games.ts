@@ -1,12 +1,16 @@
 /** `anygame games`: lists the games of the library, or describes one. */
 
 import { counted, didYouMean, Failure, printable, widthOf, wrap } from '../../base/index.ts';
-import { familyGenerator, installedLibrary } from '../../host/index.ts';
+import { familyGenerator, installedArcade, installedLibrary, installedTexts } from '../../host/index.ts';
 import {
+  type ArcadeGame,
+  type Library,
   type LibraryGame,
+  libraryRules,
   type ParameterValues,
   parametrisedName,
   playersOf,
+  readParametrisedName,
   type SheetGenerator,
   type SheetParameters,
   sheetPath,
@@ -20,25 +24,24 @@ import { type Palette, palette } from '../palette.ts';
 
 export const games = defineCommand({
   description: [
-    'Without NAME, lists the games that come with Anygame: their names, which every command takes, who plays, their tags and, where sizes and the like can be chosen, the bounds of those. With NAME, tells the rules of a game and where it comes from.',
-    'With several --tag, a game must have all of them. Themes aside, the tags are exact: a game is turn-taking if no two roles ever have a choice at once, zero-sum if the goals always add up to the same, small if it has at most 10,000 states.',
-    'With --same-as, the games of the library whose openings are like those of a game are compared with it; see anygame compare.',
-    'Exit code: 0 if all is well, 1 if no game is the same, 2 if there is no such game or tag.',
+    'Without NAME, lists the games that come with Anygame: names, roles, tags, and the bounds of parameters such as sizes. With NAME, prints the rules of a game and where it comes from.',
+    'With several --tag, a game must have all of them. Except for themes, tags are exact: a game is turn-taking if no two roles ever have a choice at once, zero-sum if the goals always add up to the same, small if it has at most 10,000 states. Arcade games run in ticks and are described in VGDL, all others in GDL.',
+    'With --same-as, the games of the library whose openings are like those of GAME are compared with it; see anygame compare.',
+    'Exit code: 0 on success, 1 if no game is equivalent, 2 if there is no such game or tag.',
   ],
   operands: { usage: '[NAME]', least: 0, most: 1 },
   options: {
     tag: choices('TAG', TAGS, `only games with this tag: ${TAGS.join(', ')}; may be given several times`),
-    'same-as': text(
-      'GAME',
-      'only games that are the same as this one, in whatever words; - for standard input',
-    ),
+    'same-as': text('GAME', 'only games that are equivalent to this one; - for standard input'),
     json: flag('print everything as JSON, for other programs'),
   },
   examples: [
     { call: 'anygame games', does: 'all games' },
     { call: 'anygame games --same-as my-game.kif', does: 'whether the library has it under another name' },
     { call: 'anygame games --tag hidden-information --tag cards', does: 'card games with hidden cards' },
+    { call: 'anygame games --tag arcade', does: 'the arcade games' },
     { call: 'anygame games tic-tac-toe', does: 'the rules of tic-tac-toe' },
+    { call: 'anygame games breakthrough:width=6', does: 'a game with other parameters' },
   ],
 
   async run({ options, operands: [name] }, io) {
@@ -51,14 +54,26 @@ export const games = defineCommand({
       const { compareCorpus } = await import('./compare.ts');
       return compareCorpus('library', sameAs, { now: io.now }, options.json, io);
     }
+    const arcade = installedArcade();
+    for (const problem of arcade.problems)
+      io.err(`anygame: an arcade game is left out: ${printable(problem)}\n`);
     if (name !== undefined) {
-      const game = library.find(name) ?? noSuchGame(name, library.games);
-      const [shown] = await withGenerators([game]);
-      if (shown !== undefined)
-        tell([shown], (each) => gameReport(shown, library.variants(game), each), options.json, io);
+      const game =
+        arcade.games.find((each) => each.name === name.toLowerCase()) ??
+        (await namedGame(name, library, arcade.games));
+      const isGenerated = hasTurns(game) && !library.games.includes(game);
+      const [known] = await withGenerators([game]);
+      if (known === undefined) return EXIT.success;
+      const shown = { ...known, isGenerated };
+      const variants = hasTurns(game) ? library.variants(game) : [];
+      tell([shown], (each) => gameReport(shown, variants, each), options.json, io);
       return EXIT.success;
     }
-    const shown = await withGenerators(library.tagged(options.tag));
+    const listed = [
+      ...library.tagged(options.tag),
+      ...arcade.games.filter((game) => options.tag.every((tag) => game.tags.includes(tag))),
+    ];
+    const shown = await withGenerators(listed.sort((a, b) => (a.name < b.name ? -1 : 1)));
     tell(shown, (each) => listReport(shown, options.tag, each), options.json, io);
     return EXIT.success;
   },
@@ -68,7 +83,21 @@ function tell(shown: readonly ShownGame[], report: (io: Io) => string, asJson: b
   io.out(asJson ? `${JSON.stringify(gamesJson(shown), undefined, 2)}\n` : `${report(io)}\n`);
 }
 
-function noSuchGame(name: string, known: readonly LibraryGame[]): never {
+/** A game of the library, or one with other parameters, as in `breakthrough:width=6`. */
+async function namedGame(
+  name: string,
+  library: Library,
+  arcade: readonly ArcadeGame[],
+): Promise<LibraryGame> {
+  const called = readParametrisedName(name)?.name ?? name;
+  const game = library.find(called) ?? noSuchGame(called, [...library.games, ...arcade]);
+  if (called === name) return game;
+  const rules = await libraryRules(name, installedTexts());
+  if (rules.kind === 'absent') throw new Failure(rules.problem);
+  return { ...game, ...(rules.parameters && { parameters: rules.parameters }) };
+}
+
+function noSuchGame(name: string, known: readonly KnownGame[]): never {
   const suggestion = didYouMean(
     name,
     known.map((game) => game.name),
@@ -76,23 +105,32 @@ function noSuchGame(name: string, known: readonly LibraryGame[]): never {
   throw new Failure(`there is no game '${name}' in the library.${suggestion}`);
 }
 
-async function withGenerators(some: readonly LibraryGame[]): Promise<ShownGame[]> {
+async function withGenerators(some: readonly KnownGame[]): Promise<ShownGame[]> {
   const generators = new Map<string, SheetGenerator | undefined>();
-  for (const { family, parameters } of some) {
-    if (parameters !== undefined && !generators.has(family))
-      generators.set(family, await familyGenerator(family));
+  for (const game of some) {
+    if (hasTurns(game) && game.parameters !== undefined && !generators.has(game.family))
+      generators.set(game.family, await familyGenerator(game.family));
   }
   return some.map((game) => ({
     game,
-    parameters: game.parameters && generators.get(game.family)?.parameters,
+    parameters: hasTurns(game) ? game.parameters && generators.get(game.family)?.parameters : undefined,
   }));
+}
+
+/** A game with turns, or an arcade game. */
+type KnownGame = LibraryGame | ArcadeGame;
+
+function hasTurns(game: KnownGame): game is LibraryGame {
+  return 'family' in game;
 }
 
 /** A game of the library, with what can be chosen about it. */
 export interface ShownGame {
-  readonly game: LibraryGame;
+  readonly game: KnownGame;
   /** Present if they can be chosen. */
   readonly parameters: SheetParameters | undefined;
+  /** Its sheet is made from parameters that were chosen, and is not a file. */
+  readonly isGenerated?: boolean;
 }
 
 export interface ReportStyle {
@@ -130,7 +168,7 @@ function listReport(shown: readonly ShownGame[], tags: readonly Tag[], style: Re
     ...rows,
     '',
     `${counted(shown.length, 'game')}${has}. Those that are turn-taking, zero-sum or of perfect information are`,
-    "not marked as such. 'anygame games NAME' tells more.",
+    "not marked as such. 'anygame games NAME' describes one.",
   ].join('\n');
 }
 
@@ -157,32 +195,37 @@ function boundsText(parameters: SheetParameters): string {
 }
 
 function gameReport(
-  { game, parameters }: ShownGame,
+  { game, parameters, isGenerated = false }: ShownGame,
   variants: readonly LibraryGame[],
   style: ReportStyle,
 ): string {
   const paint = palette(style.colours);
   const width = Math.min(style.width, LONGEST_LINE);
+  const called =
+    isGenerated && hasTurns(game) ? parametrisedName(game.name, game.parameters ?? {}) : game.name;
   const rows: [string, string[]][] = [
     ['roles', Object.entries(game.roles).map(([role, does]) => `${role}: ${does}`)],
     ['tags', [tagsInOrder(game.tags).join(', ')]],
     ['difficulty', [game.difficulty]],
     ['origin', [game.origin]],
-    ...(parameters && game.parameters ? [parametersRow(game, parameters, game.parameters)] : []),
+    ...(hasTurns(game) && parameters && game.parameters
+      ? [parametersRow(game, parameters, game.parameters)]
+      : []),
     ...(variants.length > 0 ? [variantsRow(variants)] : []),
-    ...oracleRows(game),
-    ['sheet', [`games/${sheetPath(game)}`]],
+    // What is known about the game of that name need not hold for another size.
+    ...(hasTurns(game) ? (isGenerated ? [] : oracleRows(game)) : [levelsRow(game)]),
+    ['sheet', [isGenerated ? `anygame format ${called}` : rulesPath(game)]],
   ];
   const margin = Math.max(...rows.map(([label]) => label.length)) + 2;
   const table = rows.flatMap(([label, texts]) => entryLines(label, texts, margin, width, paint));
   return [
-    `${paint.bold(game.title)} (${game.name})`,
+    `${paint.bold(game.title)} (${called})`,
     '',
     ...wrap(game.rules, width),
     '',
     ...table,
     '',
-    `To play it: anygame play ${game.name}`,
+    `To play it: anygame play ${called}`,
   ].join('\n');
 }
 
@@ -199,6 +242,16 @@ function parametersRow(
 
 function variantsRow(variants: readonly LibraryGame[]): [string, string[]] {
   return ['variants', variants.map(({ name, title }) => `${name}: ${title}`)];
+}
+
+/** From the folder of the project. */
+function rulesPath(game: KnownGame): string {
+  return hasTurns(game) ? `games/${sheetPath(game)}` : `games/arcade/${game.name}/${game.name}.vgdl`;
+}
+
+function levelsRow({ name }: ArcadeGame): [string, string[]] {
+  const { length } = installedArcade().sheets(name).levels;
+  return ['levels', [`0 to ${length - 1}, chosen as in ${name}:level=${length - 1}`]];
 }
 
 function oracleRows({ oracles: { value, solution } }: LibraryGame): [string, string[]][] {
@@ -231,25 +284,27 @@ function entryLines(
 function gamesJson(shown: readonly ShownGame[]) {
   return {
     version: 1,
-    games: shown.map(({ game, parameters }) => ({
+    games: shown.map(({ game, parameters, isGenerated = false }) => ({
       name: game.name,
       title: game.title,
-      family: game.family,
+      family: hasTurns(game) ? game.family : 'arcade',
       rules: game.rules,
       origin: game.origin,
       roles: Object.entries(game.roles).map(([name, does]) => ({ name, does })),
       tags: tagsInOrder(game.tags),
       difficulty: game.difficulty,
-      sheet: `games/${sheetPath(game)}`,
+      sheet: isGenerated ? null : rulesPath(game),
       parameters: Object.entries(parameters ?? {}).map(([name, { meaning, least, most }]) => ({
         name,
         meaning,
         least,
         most,
-        here: game.parameters?.[name],
+        here: hasTurns(game) ? game.parameters?.[name] : undefined,
       })),
-      ...(game.parameters && parameters && { call: parametrisedName(game.name, game.parameters) }),
-      oracles: game.oracles,
+      ...(hasTurns(game) && {
+        ...(game.parameters && parameters && { call: parametrisedName(game.name, game.parameters) }),
+        oracles: isGenerated ? {} : game.oracles,
+      }),
     })),
   };
 }

@@ -47,7 +47,7 @@ test('Ctrl-C ends it with what is there', async () => {
   const call = ['learn', 'tic-tac-toe', '--no-memory'];
   const { code, out } = await anygame(call, { onInterrupt });
   expect(code).toBe(130);
-  expect(out).toContain('0 random games; they do not tell how to win.');
+  expect(out).toContain('0 random games; they do not show how to win.');
 });
 
 test('--for trains a network in threads, keeps it, and goes on from it the next time', async () => {
@@ -64,6 +64,13 @@ test('--for trains a network in threads, keeps it, and goes on from it the next 
   expect(positions).toBeGreaterThan(0);
   expect(before).toBeGreaterThan(0);
 }, 120_000);
+
+test('a store that cannot be written is refused before any game is played', async () => {
+  const nowhere = join(folder, 'missing', 'a.db');
+  const refused = await anygame(['learn', 'tic-tac-toe', '--games', '1000', '--store', nowhere]);
+  expect(refused).toMatchObject({ code: 2, out: '' });
+  expect(refused.err).toContain(nowhere);
+});
 
 test('--for refuses what it cannot keep before it starts, and options of the other kind', async () => {
   const nowhere = join(folder, 'missing', 'a.db');

@@ -87,6 +87,16 @@ test('nobody who registers, and Ctrl-C while waiting', async () => {
   expect(left.code).toBe(130);
 });
 
+test('starting the threads of our own players is no part of their clocks', async () => {
+  const call = 'manage tic-tac-toe --seat x=legal --seat o=legal --start 1 --play 1 --max-length 1 --json -';
+  const { code, out } = await anygame(call.split(' '));
+  expect(code).toBe(0);
+  expect(JSON.parse(out.slice(out.indexOf('{\n'))).errors).toEqual([
+    ['', ''],
+    ['', ''],
+  ]);
+});
+
 test('a person may play, and is told what is wrong', async () => {
   const { code, out } = await anygame(
     'manage tic-tac-toe --seat x=human --seat o=legal --start 20 --play 10 --max-length 4 --json -'.split(
@@ -106,7 +116,7 @@ test('a person may play, and is told what is wrong', async () => {
 
 test.each([
   ['--seat x=human --seat o=human', 'one keyboard'],
-  ['--seat x=legal', 'nobody plays o: add --seat o=http://localhost:9147'],
+  ['--seat x=legal', 'no player for o: add --seat o=http://localhost:9147'],
   ['--seat x=legal --seat x=legal', 'x is given two players'],
   ['--seat z=legal --seat o=legal', "there is no role 'z', but x, o"],
   ['--seat legal --seat o=legal', 'names no player'],

@@ -42,44 +42,48 @@ const DEFAULT_PLAY = 10;
 
 export const manage = defineCommand({
   description: [
-    `Plays GAME once. ${GAME_HELP}`,
-    "--seat ROLE=PLAYER says who plays, once for every role: the address of a player on the network, as in white=http://localhost:9147, one of our own, as in black=mcts ('anygame players' lists them), human, who types the moves, or a player that registers itself. The role called random is chance, which the manager plays.",
-    "Players that cannot be reached, behind a router for instance, come to the manager: --seat white=registered:zoe waits for 'anygame player --register ws://HOST:PORT --name zoe', and white=registered for whoever comes first. --listen says where, for this machine alone unless it names an address; --token keeps strangers out.",
-    'A player that is late (TO), cannot be reached (CE) or answers what is not legal (IL) gets a random legal move instead, and the match goes on. --json keeps the match in the form in which the field publishes matches.',
-    'Ctrl-C calls the match off. Exit code: 0; 1 if the rules cannot be played, 2 if the call makes no sense or a file cannot be read or written, 130 if interrupted.',
+    `Plays one match of GAME. ${GAME_HELP}`,
+    "--seat ROLE=PLAYER names the player of a role, once for every role: the address of a network player, as in white=http://localhost:9147; a built-in player, as in black=mcts ('anygame players' lists them); human, for a person who types the moves; or a player that registers itself. The role called random is chance, which the manager plays.",
+    "Players that cannot be reached, for instance behind a router, connect to the manager: --seat white=registered:zoe waits for 'anygame player --register ws://HOST:PORT --name zoe', and white=registered for the first player that connects. --listen sets the port, and the address if other machines may connect; --token keeps strangers out.",
+    'A player that is late (TO), cannot be reached (CE) or answers what is not legal (IL) gets a random legal move instead, and the match goes on. --json writes the match in the common record format of General Game Playing.',
+    'Ctrl-C aborts the match. Exit code: 0 on success, 1 if the rules cannot be played, 2 on a usage error or if a file cannot be read or written, 130 if interrupted.',
   ],
   operands: { usage: 'GAME', least: 1, most: 1 },
   options: {
-    seat: texts('ROLE=PLAYER', 'who plays a role; once for every role'),
+    seat: texts('ROLE=PLAYER', 'the player of a role; once for every role'),
     start: wholeNumber('SECONDS', `the start clock (${DEFAULT_START})`, { least: 1, most: 86_400 }),
     play: wholeNumber('SECONDS', `the play clock (${DEFAULT_PLAY})`, { least: 1, most: 86_400 }),
-    scramble: flag('send other words for all names of the game, others in every match'),
+    scramble: flag('replace all names of the game by other words, different ones in every match'),
     gdl2: choice(
       ['turn', 'list', 'none'],
-      'how players receive what they see (turn, if the rules hide moves): with the turn and their last move, as a list of percepts, or all moves instead',
+      'how percepts are sent (turn, if the rules hide moves): with the turn and the last move of the player, as a list, or not at all, with all moves instead',
     ),
     ...LOBBY_OPTIONS,
-    id: text('ID', 'what the match is called (made of the time)'),
-    'game-url': text('URL', 'where the game is published, for the record'),
-    seed: wholeNumber('S', 'of all chance (another one every time)', { least: 0 }),
+    id: text('ID', 'match id (derived from the time)'),
+    'game-url': text('URL', 'address of the published game, for the record'),
+    seed: wholeNumber('S', 'random seed (a new one every time)', { least: 0 }),
     'max-length': wholeNumber('N', 'cut the match after N moves', { least: 1 }),
-    spectate: wholeNumber('PORT', 'let programs on this machine watch the match there, any port for 0', {
-      least: 0,
-      most: 65_535,
-    }),
+    spectate: wholeNumber(
+      'PORT',
+      'let programs on this machine watch the match at this port; 0 for any port',
+      {
+        least: 0,
+        most: 65_535,
+      },
+    ),
     json: text('FILE', "write the record of the match to a file; '-' prints it"),
-    quiet: flag('say nothing but the result', 'q'),
+    quiet: flag('print only the result', 'q'),
     ...MEMORY_OPTIONS,
     ...GAME_OPTIONS,
   },
   examples: [
     {
       call: 'anygame manage tic-tac-toe --seat x=http://localhost:9147 --seat o=mcts',
-      does: 'a player on the network against one of our own',
+      does: 'a network player against a built-in one',
     },
     {
       call: 'anygame manage tic-tac-toe --seat x=registered:zoe --seat o=registered --listen 9160',
-      does: 'wait for zoe and somebody else',
+      does: 'wait for zoe and one other player',
     },
     {
       call: 'anygame manage monty-hall --seat candidate=auto --scramble --json match.json',
@@ -126,7 +130,7 @@ export const manage = defineCommand({
       description: loaded.description,
       game,
       news: form === 'none' ? 'moves' : form,
-      seats: chosen.map((seat, role) => managedSeat(seat, ways[role], loaded, io)),
+      seats: await Promise.all(chosen.map((seat, role) => managedSeat(seat, ways[role], loaded, io))),
       startClock,
       playClock,
       scramble: options.scramble,
@@ -162,7 +166,7 @@ async function spectatorsAt(port: number | undefined): Promise<Spectators | unde
     return await startSpectators({ host: LOCAL_HOST, port });
   } catch (error) {
     throw new Failure(
-      `--spectate: port ${port} cannot be had: ${error instanceof Error ? error.message : error}`,
+      `--spectate: port ${port} is not available: ${error instanceof Error ? error.message : error}`,
     );
   }
 }

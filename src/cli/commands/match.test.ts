@@ -139,10 +139,7 @@ describe('wrong use is explained', () => {
   test.each([
     [['tic-tac-toe'], "anygame: 'match' needs GAME PLAYER...."],
     [['tic-tac-toe', 'falt', 'random'], "anygame: there is no player 'falt'. Did you mean 'flat'?"],
-    [
-      ['tic-tac-toe', 'zzzzzz'],
-      "anygame: there is no player 'zzzzzz'. 'anygame players' tells what there is.",
-    ],
+    [['tic-tac-toe', 'zzzzzz'], "anygame: there is no player 'zzzzzz'. 'anygame players' lists them."],
     [['tic-tac-toe', 'human', 'flat'], "anygame: people play in 'anygame play'; matches are for machines."],
     [
       ['tic-tac-toe', 'flat', 'flat', 'flat'],

@@ -30,10 +30,10 @@ const DEFAULT_GAMES = 10;
 
 export const match = defineCommand({
   description: [
-    `Plays GAME several times between the players, several games at once, and tells for each player the games won, drawn and lost, the mean goal and the win rate, both with their 95 % confidence intervals, and how quickly it searched. ${GAME_HELP}`,
-    `${PLAYER_HELP} Name one player for each role, in the order of the roles, or one for all of them; in games for one, several take turns. The role called random is chance, and belongs to no player.`,
-    'A game is won by the strictly highest goal, and drawn by those who share it; who plays alone wins with 100 and loses with 0. A player that is late, fails or answers with a move that is not legal gets a random move instead; the game goes on, and the report says so.',
-    'With --playouts, the same seed plays the same games on every machine. Ctrl-C ends it with the games that are finished. Exit code: 0; 1 if the rules cannot be played, 2 if the call makes no sense or a file cannot be read or written, 130 if interrupted.',
+    `Plays a series of games between the players, several at once, and prints for each player the games won, drawn and lost, the mean goal and the win rate with 95 % confidence intervals, and the speed of its search. ${GAME_HELP}`,
+    `${PLAYER_HELP} Name one player per role, in the order of the roles, or one for all roles; in games with one role, several players take turns. The role called random is chance, and no player is named for it.`,
+    'The strictly highest goal wins, and a shared highest goal is a draw; a single player wins with 100 and loses with 0. A player that is late, fails or answers with a move that is not legal gets a random move instead; the game goes on, and the report says so.',
+    'With --playouts, the same seed plays the same games on every machine. Ctrl-C stops it and reports the finished games. Exit code: 0 on success, 1 if the rules cannot be played, 2 on a usage error or if a file cannot be read or written, 130 if interrupted.',
   ],
   operands: { usage: 'GAME PLAYER...', least: 2 },
   options: {
@@ -48,8 +48,8 @@ export const match = defineCommand({
       `how long it may prepare before the first move (${DEFAULT_START}s; with --playouts, as many of those)`,
     ),
     swap: flag('let players change roles from game to game, all combinations in turn (the default)'),
-    'no-swap': flag('let them keep their roles'),
-    seed: wholeNumber('S', 'of all chance (1)', { least: 0 }),
+    'no-swap': flag('let players keep their roles'),
+    seed: wholeNumber('S', 'random seed (1)', { least: 0 }),
     'max-length': wholeNumber('N', `cut games after N moves (${DEFAULT_MAX_LENGTH})`, { least: 1 }),
     parallel: wholeNumber('N', 'how many games are played at once (as many as there are cores for)', {
       least: 1,
@@ -75,16 +75,16 @@ export const match = defineCommand({
   examples: [
     {
       call: 'anygame match frogs.vgdl look random --levels 0-4 --calls 1500',
-      does: 'players of arcade games on five levels',
+      does: 'arcade players on five levels',
     },
     { call: 'anygame match tic-tac-toe flat random', does: 'ten games, a second per move' },
     {
       call: 'anygame match connect-four flat random --games 100 --playouts 200',
-      does: 'a hundred that can be repeated exactly',
+      does: 'a hundred games that can be repeated exactly',
     },
     {
       call: 'anygame match breakthrough flat random --time 200ms --json result.json',
-      does: 'quick ones, and keep them all',
+      does: 'fast games, all of them saved',
     },
   ],
 

@@ -121,3 +121,15 @@ test('whatever ends it while it is set up, the file says so', async () => {
   });
   expect(found).toBe(`version=${manifest.version}\nerrorMessage=ended before there was a result\n`);
 });
+
+test('that no game came to its end is told, and is no success', async () => {
+  const endless = path.join(folder, 'endless.kif');
+  writeFileSync(
+    endless,
+    '(role x) (init (on)) (legal x wait) (<= (next (on)) (true (on))) (<= terminal (not (true (on)))) (goal x 0)',
+  );
+  const { code, err } = await anygame(['perf', endless, file, '0.1', '--engine', 'rules']);
+  expect(code).toBe(1);
+  expect(err).toContain('no game came to its end in this time');
+  expect(result().numRollouts).toBe('0');
+});

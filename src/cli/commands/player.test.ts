@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { anygame } from '../../../test/command-line.ts';
 import { testLobby } from '../../../test/protocol/lobby.ts';
@@ -41,6 +43,16 @@ test('a player waits, plays in a thread, and says good bye at Ctrl-C', async () 
   expect(out).toMatch(/m1 {2}starts, as robot \(20 s, 10 s\)\n/);
   expect(out).toMatch(/m1 {2}turned away/);
   expect(out).toMatch(/Good bye\.\n$/);
+});
+
+test('a port that somebody else has is refused, so that matches do not go to strangers', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const { code, out, err } = await anygame(['player', '--port', String(port), '--player', 'legal']);
+  other.close();
+  expect([code, out]).toEqual([2, '']);
+  expect(err).toContain(`port ${port} at 127.0.0.1 is in use by another program`);
 });
 
 test('a player goes to its manager, plays there, comes again, and says good bye at Ctrl-C', async () => {

@@ -35,7 +35,7 @@ test('programs are told the same', async () => {
   );
   const one = JSON.parse((await anygame(['players', 'random', '--json'])).out);
   expect(one.players).toEqual([
-    { name: 'random', summary: 'any legal move, each as likely as the others', parameters: [] },
+    { name: 'random', summary: 'plays a uniformly random legal move', parameters: [] },
   ]);
 });
 

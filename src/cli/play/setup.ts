@@ -143,7 +143,7 @@ function seatUnnamed(seats: Seats, game: Game, texts: readonly string[], taken: 
   const [first, ...others] = texts;
   if (first === undefined) return;
   const left = rolesOf(game).filter((role) => seats.at(role).kind === 'machine' && !taken.has(role));
-  if (left.length === 0) throw new UsageError(`--against: nobody is left for '${printable(first)}' to play.`);
+  if (left.length === 0) throw new UsageError(`--against: no role is left for '${printable(first)}'.`);
   if (others.length > 0 && texts.length !== left.length) {
     const names = left.map((role) => roleText(game, role)).join(', ');
     throw new UsageError(
@@ -196,6 +196,6 @@ function roleNames(game: Game): string[] {
 
 function unknownRole(option: string, name: string, known: readonly string[]): UsageError {
   return new UsageError(
-    `${option}: nobody is called '${printable(name)}'; there are ${known.join(', ')}.${didYouMean(name, known)}`,
+    `${option}: there is no role '${printable(name)}'; choose from ${known.join(', ')}.${didYouMean(name, known)}`,
   );
 }

@@ -4,7 +4,7 @@ import { seededRandom } from '../../base/index.ts';
 import type { AtomBuffer, Simulation, SimulationStatus, SimulationTraits } from '../../game/index.ts';
 import type { VgdlDescription, VgdlLevel } from '../../vgdl/index.ts';
 import { ACTION_NAMES, NIL } from './actions.ts';
-import { fillAtoms, fillLayers } from './atoms.ts';
+import { avatarCell, fillAtoms, fillLayers } from './atoms.ts';
 import { compileGame } from './compile-game.ts';
 import { handleEvents } from './events.ts';
 import type { Kind } from './kinds.ts';
@@ -30,6 +30,7 @@ import {
   TICKS,
   TIMERS,
 } from './layout.ts';
+import { StateKeys } from './state-key.ts';
 import type { CompiledGame, Placed } from './tables.ts';
 import { MOST_TICKS, resultOf, terminate, VICTORY } from './terminations.ts';
 import { updateAvatars } from './update-avatars.ts';
@@ -56,6 +57,7 @@ export class SpriteGame implements Simulation<SpriteState> {
   readonly compiled: CompiledGame;
   readonly #world: World;
   readonly #start: SpriteState;
+  #keys: StateKeys | undefined;
 
   constructor(description: VgdlDescription, level: VgdlLevel) {
     const compiled = compileGame(description, level);
@@ -133,6 +135,11 @@ export class SpriteGame implements Simulation<SpriteState> {
     return state.ints[PLAYERS + role * PLAYER_INTS + ACTION] as number;
   }
 
+  /** The cell of a role's avatar, counted row by row; −1 where it is gone. */
+  avatarCell(state: SpriteState, role: number): number {
+    return avatarCell(this.compiled, state, role);
+  }
+
   atoms(state: SpriteState, role: number, into: AtomBuffer): void {
     fillAtoms(this.compiled, state, role, into);
   }
@@ -142,14 +149,8 @@ export class SpriteGame implements Simulation<SpriteState> {
   }
 
   key(state: SpriteState): string {
-    const { ints } = state;
-    const end = ints[END] as number;
-    // Ids and unused rows do not matter; the order of sprites does, and is part of the rows.
-    let key = '';
-    for (let at = OVER; at < end; at++)
-      if (at !== NEXT_ID && at !== SPRITES)
-        key += String.fromCharCode(ints[at] as number & 0xffff, (ints[at] as number) >>> 16);
-    return key;
+    this.#keys ??= new StateKeys(this.compiled);
+    return this.#keys.keyOf(state);
   }
 
   /** Puts the sprites of the level into the start state. */

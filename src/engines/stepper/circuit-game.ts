@@ -17,6 +17,7 @@ import {
   type Game,
   goalValue,
   type Move,
+  noSuchRole,
   type Observation,
   OneLaneBatch,
   type Packing,
@@ -107,8 +108,10 @@ export class CircuitGame implements Game, GameCircuit {
   }
 
   legalMoves(state: State, role: Role): readonly Move[] {
+    const condition = this.#conditions[role];
+    if (condition === undefined) throw noSuchRole(this.roles, role);
     this.#stepper.load(bitsOf(state));
-    const isOpen = this.#stepper.isTrue(this.#conditions[role] as Literal);
+    const isOpen = this.#stepper.isTrue(condition);
     return this.#stepper.legalIn(isOpen ? role : this.roles.length + role) as Move[];
   }
 

@@ -119,6 +119,11 @@ const RAISED = {
     place: '2:19',
     fine: '(<= (line white) (true (cell 1 empty)))',
   },
+  GDL415: {
+    faulty: '(<= (next (cell c ?v))\n    (true (cell ?c ?v)))',
+    place: '1:17',
+    fine: '(<= (next (cell ?c ?v)) (true (cell ?c ?v)))',
+  },
   GDL407: {
     faulty: '(<= (line ?player) (role ?player)\n    (true (cell 1 ?plaeyr)))',
     place: '2:19',

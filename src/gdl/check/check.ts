@@ -3,6 +3,7 @@
 import type { Description } from '../description.ts';
 import { type Finding, FindingList, hasErrors, inSourceOrder } from '../finding.ts';
 import type { FindingCode } from '../finding-catalogue.ts';
+import { inInfixWords } from '../infix/infix-words.ts';
 import { type Reading, type ReadOptions, readDescription } from '../read.ts';
 import { checkExternals } from './external-libraries.ts';
 import {
@@ -17,7 +18,7 @@ import {
   checkKeywordHeads,
   checkKeywordTerms,
 } from './keyword-checks.ts';
-import { checkMisspellings, checkVariableSlips } from './misspellings.ts';
+import { checkForgottenMarks, checkMisspellings, checkVariableSlips } from './misspellings.ts';
 import { checkRealTime } from './real-time.ts';
 import {
   checkGoalValues,
@@ -58,6 +59,7 @@ const CHECKS: readonly Check[] = [
   checkDuplicateRules,
   checkMisspellings,
   checkVariableSlips,
+  checkForgottenMarks,
   checkPointlessDistinct,
   checkMixedCase,
   checkBareNames,
@@ -112,7 +114,8 @@ export function checkText(text: string, name?: string, options?: ReadOptions): R
   if (hasErrors(reading.findings)) checked = checked.filter(({ code }) => !ABSENCES.has(code));
   // The places of an imported sheet are those of the text it was rewritten from: edits there would miss.
   if (reading.imported) checked = checked.map(withoutFix);
-  return { ...reading, findings: inSourceOrder([...reading.findings, ...checked]) };
+  const findings = inSourceOrder([...reading.findings, ...checked]);
+  return { ...reading, findings: reading.notation === 'infix' ? findings.map(inInfixWords) : findings };
 }
 
 function withoutFix({ fix: _, ...rest }: Finding): Finding {
@@ -121,13 +124,13 @@ function withoutFix({ fix: _, ...rest }: Finding): Finding {
 
 /** A misspelt symbol is often undefined and makes its rule impossible too: only the more helpful finding is kept. */
 function oneCausePerPlace(findings: readonly Finding[]): readonly Finding[] {
-  const ranks: readonly FindingCode[] = ['GDL404', 'GDL406', 'GDL401'];
+  const ranks: readonly FindingCode[] = ['GDL404', 'GDL406', 'GDL415', 'GDL401'];
   const best = new Map<number, number>();
   const misspellings: number[] = [];
   for (const { code, span } of findings) {
     if (span === undefined) continue;
     best.set(span.start, Math.max(best.get(span.start) ?? -1, ranks.indexOf(code)));
-    if (code === 'GDL406') misspellings.push(span.start);
+    if (code === 'GDL406' || code === 'GDL415') misspellings.push(span.start);
   }
   return findings.filter(({ code, span }) => {
     if (span === undefined) return true;

@@ -53,11 +53,10 @@ function chainBetween(subject: Subject, keyword: string, other: string): readonl
   return (from && to && dependencies.chain(from, to)) ?? [];
 }
 
-// GDL305: relations that depend on their own negation.
-
 /** Long cycles are shown by their beginning. */
 const MOST_STEPS_SHOWN = 12;
 
+/** GDL305: relations that depend on their own negation. */
 export const checkNegationCycles: Check = ({ recursion, source }, report) => {
   for (const cycle of recursion.negativeCycles()) {
     const [negative] = cycle;
@@ -81,9 +80,16 @@ export const checkNegationCycles: Check = ({ recursion, source }, report) => {
   }
 };
 
+const FINITE_RECURSION =
+  'GDL allows a recursive condition only if each of its arguments is bound outside the recursion or passed on unchanged (the recursion restriction). These rules build no new terms, but systems that rely on the restriction may refuse them or never finish.';
+
 /** GDL306: recursion that could build ever larger terms (the recursion restriction of GDL; Love et al. 2008). */
 export const checkRecursionRestriction: Check = ({ recursion, source }, report) => {
-  for (const { rule, uses } of recursion.uses()) {
+  const rules = [...recursion.uses()];
+  const buildsTerms = rules.some(({ rule }) =>
+    rule.head.args.some(({ term }) => term.kind === 'compound' && !term.ground),
+  );
+  for (const { rule, uses } of rules) {
     const recursive = new Set(uses.map((use) => use.atom));
     const bounded = boundByAll(rule.body, (atom) => !recursive.has(atom));
     const passedOn = new Set(rule.head.args.map((arg) => arg.term));
@@ -95,9 +101,7 @@ export const checkRecursionRestriction: Check = ({ recursion, source }, report) 
         finding(
           'GDL306',
           `${quote(source, culprit.span)} in the recursive condition ${quote(source, atom.span)} is not bounded`,
-          {
-            span: culprit.span,
-          },
+          { span: culprit.span, ...(!buildsTerms && { reason: FINITE_RECURSION }) },
         ),
       );
       break;

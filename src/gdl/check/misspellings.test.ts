@@ -42,4 +42,33 @@ describe('misspelt variables', () => {
       [],
     );
   });
+
+  it('may both occur once: then the second is suspected', () => {
+    expect(slips('(<= (line ?player) (true (cell 1 ?playr)))')).toEqual(['GDL407 1:34']);
+    expect(slips('(<= (line ?player1) (true (cell 1 ?player2)))')).toEqual([]);
+    expect(slips('(<= (line ?anyX) (true (cell 1 ?anyY)))')).toEqual([]);
+  });
+});
+
+describe('variables without their question mark', () => {
+  const marks = (text: string) => found(`${text}${GAME}`, 'GDL415');
+
+  it('are names that occur only beside the variable', () => {
+    expect(marks('(<= (next (cell n ?v)) (true (cell ?n ?v)))')).toEqual(['GDL415 1:17']);
+    expect(marks('(<= (next (cell ?n ?v)) (true (cell ?n ?v)) (role ?w) (distinct ?v w))')).toEqual([
+      'GDL415 1:68',
+    ]);
+  });
+
+  it('are not names that the sheet uses elsewhere', () => {
+    expect(marks('(init (cell n 1)) (<= (next (cell n ?v)) (true (cell ?n ?v)))')).toEqual([]);
+    expect(marks('(<= (line ?white) (true (cell ?white white)))')).toEqual([]);
+    expect(marks('(<= (next (box ?w w)) (role ?w))')).toEqual([]);
+  });
+
+  it('get their question mark by a fix', () => {
+    const text = `(<= (next (cell n ?v)) (true (cell ?n ?v)))${GAME}`;
+    const fix = checkText(text).findings.find(({ code }) => code === 'GDL415')?.fix;
+    expect(applyEdits(text, fix?.edits ?? [])).toContain('(next (cell ?n ?v))');
+  });
 });

@@ -1,4 +1,4 @@
-/** Names that occur once and differ by one slip from a common name (GDL406) or from another variable of the same rule (GDL407). */
+/** Names that occur once and differ by one slip from a common name (GDL406) or from another variable of the same rule (GDL407), and variables without their question mark (GDL415). */
 
 import { differOnlyInDigits, NamesOneSlipAway } from '../../base/index.ts';
 import type { Formula, Rule, TermOccurrence } from '../description.ts';
@@ -125,11 +125,10 @@ function forEachPlacedTerm(
   rule.body.forEach(formula);
 }
 
-// GDL407: a variable that occurs once and is nearly the same as another one of its rule.
-
 /** Letters after the `?`; shorter names are near each other on purpose. */
 const SHORTEST_VARIABLE = 4;
 
+/** GDL407: a variable that occurs once and is similar to another one of its rule. */
 export const checkVariableSlips: Check = ({ description, source }, report) => {
   for (const rule of description.rules) {
     if (rule.variables.length < 2) continue;
@@ -157,17 +156,21 @@ function* slips(rule: Rule): Generator<{ each: TermOccurrence; other: string }> 
     times[each.term.index] = (times[each.term.index] ?? 0) + 1;
     places[each.term.index] = each;
   });
-  const repeated = new Map<string, string>();
+  // Of two that occur once each, the first is taken for the right one.
+  const right = new Map<string, string>();
   names.forEach((name, index) => {
-    if ((times[index] ?? 0) > 1 && name.length >= SHORTEST_VARIABLE)
-      repeated.set(name, rule.variables[index] ?? '');
+    if (name.length >= SHORTEST_VARIABLE) right.set(name, rule.variables[index] ?? '');
   });
-  const near = new NamesOneSlipAway(repeated.keys());
+  const near = new NamesOneSlipAway(right.keys());
   for (const [index, name] of names.entries()) {
     const each = places[index];
     if (times[index] !== 1 || name.length < SHORTEST_VARIABLE || each === undefined) continue;
-    const other = near.of(name).find((candidate) => isSlip(name, candidate));
-    const spelling = other === undefined ? undefined : repeated.get(other);
+    const other = near.of(name).find((candidate) => {
+      const at = names.indexOf(candidate);
+      const isTrusted = (times[at] ?? 0) > 1 || (at < index && hasOtherLetters(name, candidate));
+      return at !== index && isTrusted && isSlip(name, candidate);
+    });
+    const spelling = other === undefined ? undefined : right.get(other);
     if (spelling !== undefined) yield { each, other: spelling };
   }
 }
@@ -176,3 +179,43 @@ function* slips(rule: Rule): Generator<{ each: TermOccurrence; other: string }> 
 function isSlip(name: string, other: string): boolean {
   return name[0] === other[0] && !differOnlyInDigits(name, other);
 }
+
+/** `?anyX` and `?anyY` are a pair on purpose; a letter too many, too few or in the wrong place is not. */
+function hasOtherLetters(name: string, other: string): boolean {
+  return name.length !== other.length || [...name].sort().join('') === [...other].sort().join('');
+}
+
+/** GDL415: a constant with the name of a variable of the same rule that occurs nowhere else. */
+export const checkForgottenMarks: Check = ({ description, source }, report) => {
+  const suspects: TermOccurrence[] = [];
+  const innocent = new Set<string>();
+  for (const rule of description.rules) {
+    const names = rule.variables.map((spelling) => foldCase(spelling.slice(1)));
+    // A name in the same condition as the variable is meant as one: `(next (box ?x ?y x))`.
+    const parts = [rule.head, ...rule.body].map(({ span }) => ({ span, variables: new Set<string>() }));
+    const partOf = ({ span }: TermOccurrence) =>
+      parts.find((part) => part.span.start <= span.start && span.end <= part.span.end);
+    const constants: TermOccurrence[] = [];
+    forEachTermOfRule(rule, (each) => {
+      if (each.term.kind === 'constant') constants.push(each);
+      if (each.term.kind === 'variable') partOf(each)?.variables.add(names[each.term.index] ?? '');
+    });
+    for (const each of constants) {
+      const { name } = each.term as { readonly name: string };
+      if (names.includes(name) && !partOf(each)?.variables.has(name)) suspects.push(each);
+      else innocent.add(name);
+    }
+  }
+  for (const each of suspects) {
+    const { term, spelling, span } = each;
+    if (term.kind !== 'constant' || innocent.has(term.name)) continue;
+    // In infix notation a variable differs from a name by its capital letter, and is seldom confused with it.
+    const fixable = source.slice(span) === spelling;
+    report(
+      finding('GDL415', `\`${spelling}\` occurs only beside the variable \`?${spelling}\``, {
+        span,
+        ...(fixable && { fix: { title: `write \`?${spelling}\``, edits: [{ span, text: `?${spelling}` }] } }),
+      }),
+    );
+  }
+};

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { found } from '../../../test/found.ts';
+import { checkText } from './check.ts';
 
 const unbounded = (text: string) => found(text, 'GDL306');
 
@@ -16,6 +17,12 @@ describe('the recursion restriction', () => {
     expect(unbounded('(<= (p (f ?x)) (p ?x))')).toEqual(['GDL306 1:19']);
     expect(unbounded('(<= (p (f ?x)) (q ?x))\n(<= (q ?x) (p ?x))')).toEqual(['GDL306 1:19']);
     expect(unbounded('(<= (p ?x ?z) (p ?x ?y) (p ?y ?z))')).toEqual(['GDL306 1:21']);
+  });
+
+  it('gives another reason where nothing can grow', () => {
+    const reason = (text: string) => checkText(text).findings.find(({ code }) => code === 'GDL306')?.reason;
+    expect(reason('(<= (p (f ?x)) (p ?x))')).toContain('ever new terms');
+    expect(reason('(<= (p ?x ?z) (p ?x ?y) (p ?y ?z))')).toContain('These rules build no new terms');
   });
 
   it('looks into `or`', () => {

@@ -260,3 +260,12 @@ describe('faults in infix text', () => {
     );
   });
 });
+
+it('operations of Epilog are named as what they are, once', () => {
+  const sheet = 'role(x)\nx :: mark(M) :: cell(M,b) ==> cell(M,x) & ~cell(M,b)\nterminal :- ~open';
+  const { findings } = readInfix(new SourceText('sheet', sheet));
+  const [first, ...others] = findings.filter(({ code }) => code === 'GDL126');
+  expect(first?.message).toBe('`::` belongs to an operation of Epilog, which is not GDL');
+  expect(others).toEqual([]);
+  expect(findings.map(({ code }) => code)).toEqual(['GDL126']);
+});

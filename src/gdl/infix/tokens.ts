@@ -89,6 +89,7 @@ class Tokenizer {
   readonly #hasFullStops: boolean;
   #depth = 0;
   #inBody = false;
+  #hasOperations = false;
 
   constructor(source: SourceText, findings: FindingList) {
     this.#source = source;
@@ -120,6 +121,7 @@ class Tokenizer {
       this.#match(VARIABLE, 'variable', at) ??
       this.#match(NUMBER, 'name', at) ??
       this.#match(NAME, 'name', at) ??
+      this.#operation(at) ??
       this.#sign(at, character) ??
       this.#unknown(at)
     );
@@ -130,6 +132,20 @@ class Tokenizer {
     const found = pattern.exec(this.#source.text)?.[0];
     if (found === undefined) return undefined;
     return this.#add(kind === 'name' && found === 'not' ? 'not' : kind, found, at, at + found.length);
+  }
+
+  /** `::` and `==>` belong to another language; that is said once. */
+  #operation(at: number): number | undefined {
+    const sign = ['==>', '::'].find((each) => this.#source.text.startsWith(each, at));
+    if (sign === undefined) return undefined;
+    if (!this.#hasOperations)
+      this.#findings.add(
+        finding('GDL126', `\`${sign}\` belongs to an operation of Epilog, which is not GDL`, {
+          span: { start: at, end: at + sign.length },
+        }),
+      );
+    this.#hasOperations = true;
+    return this.#add('bad', sign, at, at + sign.length);
   }
 
   #sign(at: number, first: string): number | undefined {

@@ -102,9 +102,7 @@ function lengthOf(value: unknown): number {
   return Array.isArray(value) ? value.length : -1;
 }
 
-// The tournaments that are played on a server, where workers find them.
-
-/** Of all keys of ours on a server. */
+/** The prefix of all our keys on a server. */
 export const KEY_PREFIX = 'anygame';
 const TOURNAMENTS_KEY = `${KEY_PREFIX}:tournaments`;
 

@@ -107,7 +107,9 @@ class CrewWatch {
       if (active > 0) this.#isTold = false;
       if (this.#isTold || this.#lonelySince === undefined || now() - this.#lonelySince < LONELY) return;
       this.#isTold = true;
-      say("nobody is playing; start workers with 'anygame worker --redis URL', on this machine or others");
+      say(
+        "no worker is connected; start workers with 'anygame worker --redis URL', on this machine or others",
+      );
     };
     this.#timer = setInterval(() => void look().catch(() => {}), LOOK_PERIOD);
   }

@@ -80,7 +80,7 @@ test('what goes wrong is kept for every move', async () => {
   const file = cup([broken.address.origin, 'random'], 'max-length: 3\n');
   const { code, out, err } = await anygame(['tournament', file, '--store', store]);
   expect(code, err).toBe(0);
-  expect(out).toMatch(/Random moves were made for http:\/\/127\.0\.0\.1:\d+: 4 not legal, 2 failed\./);
+  expect(out).toMatch(/Incidents of http:\/\/127\.0\.0\.1:\d+: 4 not legal, 2 failed\./);
   const database = new Database(store);
   const rows = database.prepare(
     'SELECT match, turn, error FROM moves WHERE error IS NOT NULL ORDER BY match, turn',

@@ -67,6 +67,6 @@ function missingPlayers(
   if (arrival.kind === 'absent' && open !== undefined) return absenceFailure(open.lobby, arrival.names, wait);
   const names = (arrival.kind === 'silent' ? arrival.addresses : arrival.names).map(printable).join(' and ');
   return new Failure(
-    `nobody answers at ${names}; start the player there ('anygame player'), or wait longer with --wait`,
+    `no answer from ${names}; start the player there ('anygame player'), or wait longer with --wait`,
   );
 }

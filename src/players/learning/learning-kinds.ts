@@ -1,4 +1,4 @@
-/** The players `goal-search`, `subgoal`, `decision-tree` and `contextual`, with their knobs. */
+/** The players `goal-search`, `subgoal`, `decision-tree` and `contextual`, with their parameters. */
 import type { Role } from '../../game/index.ts';
 import type { RecalledSubGoals, SubGoalLearning, WeightingOptions } from '../../learn/index.ts';
 import { flag, oneOf, type ValuesOf, whole } from '../parameters.ts';
@@ -14,20 +14,20 @@ const SEARCH_PARAMETERS = {
   simultaneous: oneOf(
     ['enumerate', 'sample'],
     'enumerate',
-    'where all move at once: the mean over all that the others may do, or over some of it',
+    'simultaneous moves: average over all moves of the others, or over a sample',
   ),
-  samples: whole(16, 'answers that are drawn with simultaneous=sample', { least: 1 }),
+  samples: whole(16, 'sample size for simultaneous=sample', { least: 1 }),
 } as const;
 
 const TRAINING_PARAMETERS = {
-  games: whole(20_000, 'random games to learn from, if the start clock allows', {
+  games: whole(20_000, 'random training games, if the start clock allows them', {
     least: 1,
     source: `3000 to 5000 in ${SOURCE}`,
   }),
-  seed: whole(1234, 'of these games; 0 for one that comes from the match', { source: SOURCE }),
+  seed: whole(1234, 'seed of the training games; 0 derives one from the match', { source: SOURCE }),
   settle: flag(
     false,
-    'stop learning when the order of sub-goals has been the same for three batches',
+    'stop when the order of sub-goals has not changed for three batches of 1000 games',
     SOURCE,
   ),
 } as const;
@@ -36,25 +36,25 @@ const WEIGHT_PARAMETERS = {
   weights: oneOf(
     ['rate', 'lift'],
     'lift',
-    'what a sub-goal weighs: how often it holds where the role wins, or how much more often than elsewhere',
+    'weight of a sub-goal: how often it holds at the end of won games, or how much more often than in other games',
     `rate in ${SOURCE}`,
   ),
-  anti: flag(true, 'features of lost games count against a position', SOURCE),
+  anti: flag(true, 'subtract the weights of anti-goals: facts that hold at the end of lost games', SOURCE),
 } as const;
 
 const TREE_PARAMETERS = {
   criterion: oneOf(
     ['gain', 'ratio'],
     'gain',
-    'what questions are chosen by: information gain, or gain ratio',
+    'criterion for splits: information gain or gain ratio',
     'Quinlan 1986 (gain), 1993 (ratio)',
   ),
-  prune: flag(false, 'take questions back that do not pay, judged pessimistically', 'Quinlan 1993'),
+  prune: flag(false, 'prune splits by the pessimistic error estimate of C4.5', 'Quinlan 1993'),
   least: whole(
     0,
-    'games below which a side is not divided; 0: a hundredth of all, in trees for one turn a tenth',
+    'smallest number of games in a node that is split; 0 means 1 % of the games (contextual: 10 %)',
   ),
-  ties: oneOf(['subgoals', 'random'], 'subgoals', 'what decides between moves that are worth the same'),
+  ties: oneOf(['subgoals', 'random'], 'subgoals', 'how ties between moves are broken'),
 } as const;
 
 type SearchValues = ValuesOf<typeof SEARCH_PARAMETERS>;
@@ -63,7 +63,7 @@ type WeightValues = ValuesOf<typeof WEIGHT_PARAMETERS>;
 
 export const goalSearch = definePlayer({
   name: 'goal-search',
-  summary: 'takes a win within its depth, and any other move if there is none',
+  summary: 'takes a win within its search depth, otherwise a random move',
   source: SOURCE,
   parameters: SEARCH_PARAMETERS,
   create: (values) => player(values, ({ game }) => goalJudgement(game)),
@@ -71,7 +71,7 @@ export const goalSearch = definePlayer({
 
 export const subgoal = definePlayer({
   name: 'subgoal',
-  summary: 'goes for what won random games have in common at their end',
+  summary: 'prefers facts that hold at the end of won random games',
   source: SOURCE,
   parameters: { ...SEARCH_PARAMETERS, ...TRAINING_PARAMETERS, ...WEIGHT_PARAMETERS },
   create: (values) =>
@@ -80,7 +80,7 @@ export const subgoal = definePlayer({
 
 export const decisionTree = definePlayer({
   name: 'decision-tree',
-  summary: 'judges positions by a tree of questions, grown from random games',
+  summary: 'evaluates positions with a decision tree learned from random games',
   source: `${SOURCE}; Quinlan 1986`,
   parameters: { ...SEARCH_PARAMETERS, ...TRAINING_PARAMETERS, ...WEIGHT_PARAMETERS, ...TREE_PARAMETERS },
   create: (values) =>
@@ -89,7 +89,7 @@ export const decisionTree = definePlayer({
 
 export const contextual = definePlayer({
   name: 'contextual',
-  summary: 'grows a tree of questions for every turn, about what may change in it',
+  summary: 'learns a new decision tree every turn, from the sub-goals within reach',
   source: `${SOURCE}; Quinlan 1986`,
   parameters: { ...SEARCH_PARAMETERS, ...TRAINING_PARAMETERS, ...WEIGHT_PARAMETERS, ...TREE_PARAMETERS },
   create: (values) =>

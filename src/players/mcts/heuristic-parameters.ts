@@ -1,4 +1,4 @@
-/** The knobs of `mcts` that have to do with action heuristics, and what they come to in a match. */
+/** The parameters of `mcts` for action heuristics, and the search parts that they produce for a match. */
 import {
   type ActionHeuristic,
   type Advisor,
@@ -23,61 +23,83 @@ export const HEURISTIC_PARAMETERS = {
   heuristic: oneOf(
     ['none', 'playout', 'tree', 'combined'],
     'none',
-    'where formulas made from the goals advise on moves',
+    'where formulas derived from the goals influence the choice of moves',
     PAPER,
   ),
-  tau: real(1, 'temperature of the Gibbs distribution by which the heuristic chooses in playouts', {
+  tau: real(1, 'temperature of the Gibbs distribution in guided playouts', {
     least: 0.001,
     source: `${PAPER} (0.5 to 2 are good)`,
   }),
-  range: real(5, 'in playouts, values count up to this'),
-  heed: real(1, 'how often playouts heed the heuristic; at other times all moves are equally likely', {
+  range: real(5, 'highest value of a move in playouts, after scaling'),
+  heed: real(1, 'probability that a playout move follows the heuristic; otherwise it is uniformly random', {
     most: 1,
   }),
-  scope: oneOf(SCOPES, 'near', 'what values are compared with in playouts', `state in ${PAPER}`),
-  treescope: oneOf(SCOPES, 'fixed', 'what values are compared with in the tree', `state in ${PAPER}`),
-  scale: real(100, 'in the tree, values count up to this', { source: PAPER }),
-  k: real(0, 'visits at which the heuristic counts half in the tree; 0: by d', { source: `20 in ${PAPER}` }),
-  d: real(20, 'with k=0, k is the square root of the last simulations divided by this', {
+  scope: oneOf(
+    SCOPES,
+    'near',
+    'how values are scaled in playouts; see the table of scopes',
+    `state in ${PAPER}`,
+  ),
+  treescope: oneOf(
+    SCOPES,
+    'fixed',
+    'how values are scaled in the tree; see the table of scopes',
+    `state in ${PAPER}`,
+  ),
+  scale: real(100, 'highest value of a move in the tree, after scaling', { source: PAPER }),
+  k: real(
+    0,
+    'visits at which the heuristic and the mean weigh equally in the tree; 0 derives the number from d',
+    { source: `20 in ${PAPER}` },
+  ),
+  d: real(20, 'with k=0, k is the square root of (simulations of the previous turn / d)', {
     least: 0.001,
     source: THESIS,
   }),
   norm: oneOf(
     ['product', 'yager'],
     'product',
-    'fuzzy "and" and "or"',
+    't-norm for fuzzy "and" and "or"',
     `${PAPER}; Schiffel and Thielscher 2007`,
   ),
-  p: real(0.97, 'truth of a fluent that holds', {
+  p: real(0.97, 'truth value of a fluent that holds', {
     least: 0.5,
     most: 1,
     source: `${PAPER}; 0.775 with yager`,
   }),
-  q: real(15, 'of the Yager norm', { least: 1, source: 'Schiffel and Thielscher 2007' }),
-  unknown: oneOf(['half', 'drop'], 'half', "others' unknown moves are half true, or left out"),
+  q: real(15, 'exponent of the Yager norm', { least: 1, source: 'Schiffel and Thielscher 2007' }),
+  unknown: oneOf(
+    ['half', 'drop'],
+    'half',
+    'treat the unknown moves of other roles as half true, or leave them out of the formula',
+  ),
   goals: oneOf(
     COUNTED_GOALS,
     'graded',
-    'formulas for the best goal, or all goals weighted by value, or all where there is more than a win and a draw',
+    'goals that formulas are made for: the best one, all of them weighted by value, or (graded) all of them in games with more outcomes than win, draw and loss',
     `best in ${PAPER}`,
   ),
-  rivals: real(0.7, 'how much it counts what a move would be worth for others who could make it too', {
+  rivals: real(0.7, 'weight of what the move would be worth to other roles that could make it too', {
     most: 10,
   }),
-  steps: whole(1, 'own moves that formulas look ahead in the tree, where they stay small', {
-    least: 1,
-    most: 2,
-  }),
-  light: flag(false, 'playouts use formulas of one step without what changes all the time'),
+  steps: whole(
+    1,
+    'moves of the role that formulas look ahead in the tree; 2 is used only where the formulas stay small',
+    {
+      least: 1,
+      most: 2,
+    },
+  ),
+  light: flag(false, 'use smaller formulas in playouts: one step, without fluents that change all the time'),
   guide: oneOf(
     ['state', 'root'],
     'state',
-    'playouts ask in every state, one game at a time, or once at the root for 128 games',
+    'evaluate the formulas in every state of a playout, or once per turn at the root',
   ),
-  persistence: flag(true, 'fluents that keep their value count as certain', PAPER),
-  modes: flag(true, 'fluents exclude others of their kind', THESIS),
-  preconditions: flag(true, 'what makes a move legal holds where it is made', THESIS),
-  turns: flag(true, 'who waits does nothing', PAPER),
+  persistence: flag(true, 'treat fluents that can never change back as certain', PAPER),
+  modes: flag(true, 'use that fluents of one kind exclude each other', THESIS),
+  preconditions: flag(true, 'use that the preconditions of a move hold when it is made', THESIS),
+  turns: flag(true, 'use that a role does nothing when it is not its turn', PAPER),
 } as const;
 
 export type HeuristicValues = ValuesOf<typeof HEURISTIC_PARAMETERS>;
@@ -87,13 +109,13 @@ export interface HeuristicParts {
   readonly advisor?: Advisor;
   /** For playouts. */
   readonly playouts?: ActionHeuristic;
-  /** Why there is none, if one was wanted. */
+  /** Why there is no heuristic, if one was asked for. */
   readonly note?: string;
 }
 
 /** Inputs of gates beyond which playouts would take many times as long. */
 const MOST_PLAYOUT_INPUTS = 100_000;
-/** Of the time before a match. */
+/** Share of the start clock that building the formulas may take. */
 const MAKING_SHARE = 0.3;
 
 export function heuristicParts({ game, budget, now }: MatchStart, values: HeuristicValues): HeuristicParts {

@@ -1,6 +1,6 @@
-/** The knobs of `mcts` that have to do with learned values, and what they come to in a match. */
+/** The parameters of `mcts` for learned values, and the search parts that they produce for a match. */
 import { MODEL_KINDS, type PositionValues } from '../../learn/index.ts';
-import { sharedValues } from '../learning/shared-values.ts';
+import { learningBudget, sharedValues } from '../learning/shared-values.ts';
 import { oneOf, real, type ValuesOf, whole } from '../parameters.ts';
 import type { MatchStart } from '../player.ts';
 
@@ -8,27 +8,28 @@ export const LEARNED_PARAMETERS = {
   learned: oneOf(
     ['none', 'tree', 'cut', 'both'],
     'none',
-    'where learned values count: as what moves are worth at first, as what cut playouts are worth',
+    'where learned values are used: as initial values of moves in the tree, as values of playouts that are cut off, or both',
     'Buro 1995 (values); Gelly and Silver 2007 (first values); Lorentz 2008 (cut playouts)',
   ),
-  prior: real(30, 'visits at which learned values count half in the tree'),
-  horizon: whole(6, 'moves after which playouts are cut, where learned values are to judge them', {
-    least: 1,
-  }),
+  prior: real(30, 'visits at which the learned value and the mean weigh equally in the tree'),
+  horizon: whole(
+    6,
+    'moves after which playouts are cut, where learned values are to judge them; 0: no playouts, positions are judged as they are',
+  ),
   lessons: oneOf(
     ['search', 'random', 'play'],
     'search',
-    'what linear values are learned from: what searches find in games against oneself, how random games end, or games of the values against themselves, from which pairs and networks always learn',
+    'training data of linear values: search results from self-play, random games, or self-play with the values themselves; pairs and networks always use play',
     'Veness et al. 2009 (search); Sutton 1988 (play)',
   ),
   values: oneOf(
     MODEL_KINDS,
     'linear',
-    'what is learned: a weight for each fact, for pairs of facts too, or a network with a hidden layer',
+    'model: a weight per fact, also per pair of facts, or a network with one hidden layer',
   ),
   positions: whole(
     100_000,
-    'judgements of positions to learn from, if the start clock allows; pairs and networks use all the time for learning that a start clock leaves',
+    'positions to learn from, if the start clock allows it; pairs and networks use all of their share of the start clock',
     { least: 1000 },
   ),
 } as const;
@@ -52,8 +53,12 @@ export function learnedParts(
 ): LearnedParts {
   const nothing = { countsInTree: false, judgesCut: false };
   if (learned === 'none') return nothing;
-  const values = sharedValues(match, { from: lessons, model, positions });
-  if (values === undefined) return { ...nothing, note: 'nothing learned: games do not tell enough' };
+  const values = sharedValues(
+    { ...match, budget: learningBudget(match.budget) },
+    { from: lessons, model, positions },
+  );
+  if (values === undefined)
+    return { ...nothing, note: 'nothing learned: the training games were not conclusive' };
   return {
     values,
     countsInTree: learned !== 'cut',

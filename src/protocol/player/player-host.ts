@@ -147,8 +147,6 @@ export class PlayerHost {
     const { seconds, limit } = this.#time(startClock, received);
     const asked = this.#setup.now();
     const starting = hosted.seat.start(seconds, limit);
-    // For the next match, or for whoever has to step in here.
-    this.#spare.prepare();
     const answer = await starting;
     const took = (this.#setup.now() - asked) / 1000;
     this.#touch(hosted);
@@ -187,7 +185,12 @@ export class PlayerHost {
 
   #host({ match: id, role, rules, startClock, playClock }: Message & { readonly kind: 'start' }): Hosted {
     const { player, megabytes, threads, seed, now } = this.#setup;
-    const createLink = (): SeatLink => this.#spare.take();
+    const createLink = (): SeatLink => {
+      const link = this.#spare.take();
+      // Whoever has to step in later is ready, too.
+      this.#spare.prepare();
+      return link;
+    };
     const mayPonder = (): boolean => this.#setup.mayPonder(this.#matches.size);
     const match = { rules, role, player, seed: seed() };
     const seat = new HostedSeat({ ...match, megabytes, threads, createLink, mayPonder, now });

@@ -86,13 +86,11 @@ describe('HTTP', () => {
     ]);
   });
 
-  test('the next free port is taken', async () => {
+  test('a port that is in use is refused, unless it may be the next one', async () => {
     const first = await waiting();
-    const server = await startPlayerServer(first.host, {
-      host: '127.0.0.1',
-      port: first.port,
-      now: () => performance.now(),
-    });
+    const options = { host: '127.0.0.1', port: first.port, now: () => performance.now() };
+    await expect(startPlayerServer(first.host, options)).rejects.toThrow('EADDRINUSE');
+    const server = await startPlayerServer(first.host, { ...options, mayWander: true });
     expect(server.port).toBeGreaterThan(first.port);
     await server.close();
   });

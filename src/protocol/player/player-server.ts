@@ -13,8 +13,10 @@ import type { PlayerHost } from './player-host.ts';
 
 export interface PlayerServerOptions {
   readonly host: string;
-  /** The next free one is taken if it is in use; 0 for any. */
+  /** Any free port for 0. */
   readonly port: number;
+  /** If the port is in use, the next free one is used instead of failing. */
+  readonly mayWander?: boolean;
   /** A clock in milliseconds, the host's. */
   readonly now: () => number;
   /** Of one address. */
@@ -41,7 +43,7 @@ const LONGEST_FAREWELL = 10_000;
 /** @throws an error with a code, as `listen` does */
 export async function startPlayerServer(
   player: PlayerHost,
-  { host, port, now, rate = DEFAULT_RATE }: PlayerServerOptions,
+  { host, port, mayWander = false, now, rate = DEFAULT_RATE }: PlayerServerOptions,
 ): Promise<PlayerServer> {
   const sockets = new Set<Socket>();
   const limit = new RateLimit(rate);
@@ -59,7 +61,7 @@ export async function startPlayerServer(
     receive(socket, (incoming, state) => void handle(socket, incoming, state, player, received));
   });
   server.maxConnections = MOST_CONNECTIONS;
-  const taken = await listenFrom(server, host, port);
+  const taken = await listenFrom(server, host, port, mayWander ? MOST_PORTS : 1);
   return {
     port: taken,
     close: () =>
@@ -109,8 +111,8 @@ function receive(socket: Socket, arrived: (incoming: Incoming, state: Arrived) =
   });
 }
 
-async function listenFrom(server: Server, host: string, first: number): Promise<number> {
-  const last = first === 0 ? 0 : Math.min(65_535, first + MOST_PORTS - 1);
+async function listenFrom(server: Server, host: string, first: number, ports: number): Promise<number> {
+  const last = first === 0 ? 0 : Math.min(65_535, first + ports - 1);
   for (let port = first; ; port++) {
     try {
       await new Promise<void>((resolve, reject) => {

@@ -87,6 +87,13 @@ describe('a worker', () => {
     expect(links[1]?.asked[0]).toMatchObject({ name: 'start', ask: { engine: 'rules' } });
   });
 
+  test('that is not ready when the match starts is answered for by one that learns the rules at once', async () => {
+    const { seat, links } = seatWith(SILENT, DILIGENT);
+    expect(await seat.start(8, 0.01)).toMatchObject({ kind: 'failed', isFinal: false });
+    expect(links[1]?.asked[0]).toMatchObject({ name: 'start', ask: { engine: 'rules' } });
+    expect(await seat.play(NOTHING, 1, 1)).toEqual({ move: 'go', problem: 'the player is not ready' });
+  });
+
   test('that is stuck is answered for, has some turns to react, and is replaced by one that prepares as it did', async () => {
     const { seat, links, clock } = seatWith(STUCK_IN_TURNS, DILIGENT, SILENT);
     await seat.start(8, 8);

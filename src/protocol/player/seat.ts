@@ -104,7 +104,11 @@ export class HostedSeat {
       if (!worker.hasGame) this.#callUnderstudy();
     });
     const noted = worker.started.then(({ engine }) => `${engine} engine`);
-    return answerWithin(limit, noted).finally(() => clearTimeout(timer));
+    const answer = await answerWithin(limit, noted);
+    clearTimeout(timer);
+    // The first turn comes at once, and its clock may be too short to learn the rules in.
+    if (answer.kind === 'failed' && !answer.isFinal && worker.ready === undefined) this.#callUnderstudy();
+    return answer;
   }
 
   /** @param limit seconds after which the best move so far has to do */

@@ -1,5 +1,6 @@
 /** Shows what the machine thinks: its moves with values and visits, the expected line, a plot of past values, and where the analysis runs. */
 
+import { shareOfScale, utilityAxis } from '../../../src/game/index.ts';
 import type { AnalysisOffer } from '../../../src/server/index.ts';
 import { analysisOffer, isServerWanted, wantServer } from '../../app/analysis-server.ts';
 import { token } from '../../organiser/server.ts';
@@ -22,7 +23,7 @@ export function AnalysisCard({ sitting, view }: { readonly sitting: Sitting; rea
       {analysisOffer.value !== undefined && <AnalysisPlace offer={analysisOffer.value} />}
       {thoughts === undefined ? (
         <p class="quiet-text">
-          {view.isAnalysing ? adviceAbsence(view) : 'Hint or Analyse tells what the machine thinks here.'}
+          {view.isAnalysing ? adviceAbsence(view) : 'Hint or Analyse shows what the machine thinks here.'}
         </p>
       ) : (
         <ThoughtsTable thoughts={thoughts} view={view} sitting={sitting} />
@@ -158,8 +159,6 @@ function AnalysisPlace({ offer }: { readonly offer: AnalysisOffer }) {
   );
 }
 
-// What each role expected as the match went on, as a small plot; a click goes to that point.
-
 const PLOT_WIDTH = 320;
 const PLOT_HEIGHT = 96;
 const PLOT_MARGIN = { left: 26, right: 8, top: 8, bottom: 16 };
@@ -171,12 +170,19 @@ export interface ValuePlotProps {
   readonly onGo: (at: number) => void;
 }
 
+/** A plot of the goals that each role expected during the match; a click goes to that point. */
 function ValuePlot({ view, onGo }: ValuePlotProps) {
   const length = Math.max(1, view.at + view.ahead);
   const x = (at: number): number =>
     PLOT_MARGIN.left + (at / length) * (PLOT_WIDTH - PLOT_MARGIN.left - PLOT_MARGIN.right);
+  const scale = utilityAxis(
+    view.values.flatMap((points) => points.map(({ value }) => value)),
+    2,
+  );
   const y = (value: number): number =>
-    PLOT_HEIGHT - PLOT_MARGIN.bottom - (value / 100) * (PLOT_HEIGHT - PLOT_MARGIN.top - PLOT_MARGIN.bottom);
+    PLOT_HEIGHT -
+    PLOT_MARGIN.bottom -
+    shareOfScale(value, scale) * (PLOT_HEIGHT - PLOT_MARGIN.top - PLOT_MARGIN.bottom);
   const series = view.values.flatMap((points, role) => (points.length === 0 ? [] : [{ role, points }]));
   const goNear = (event: MouseEvent): void => {
     const box = (event.currentTarget as Element).getBoundingClientRect();
@@ -193,7 +199,7 @@ function ValuePlot({ view, onGo }: ValuePlotProps) {
         aria-label={plotText(view)}
         onClick={goNear}
       >
-        {[0, 50, 100].map((value) => (
+        {scale.ticks.map((value) => (
           <g key={value}>
             <line
               class="plot-grid"

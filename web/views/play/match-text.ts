@@ -35,7 +35,7 @@ export function statusText(view: TableView): string {
   const { ending, curtain, asked, thinking } = view;
   if (ending?.kind === 'over') return resultText(view);
   if (ending?.kind === 'stuck')
-    return `${roleName(view, ending.stuck ?? 0)} has no legal move, so the game cannot go on: a fault in its rules.`;
+    return `${roleName(view, ending.stuck ?? 0)} has no legal move, so the game cannot continue: an error in its rules.`;
   if (curtain?.role !== undefined) return `It is ${roleName(view, curtain.role)}'s turn to look.`;
   if (thinking.length > 0) {
     const names = thinking.map((role) => roleName(view, role)).join(' and ');
@@ -54,12 +54,16 @@ export function statusText(view: TableView): string {
 function resultText(view: TableView): string {
   const goals = view.ending?.goals ?? [];
   const players = view.game.roles.flatMap((role, i) =>
-    role.isChance ? [] : [{ name: role.name, goal: goals[i] ?? 0, seat: view.seats[i]?.kind }],
+    role.isChance
+      ? []
+      : [{ name: role.name, most: role.most, goal: goals[i] ?? 0, seat: view.seats[i]?.kind }],
   );
   const [first] = players;
   if (first === undefined) return 'The game is over.';
-  if (players.length === 1)
-    return first.goal === 100 ? 'Solved! 100 of 100.' : `The game is over: ${first.goal} of 100.`;
+  if (players.length === 1) {
+    const { goal, most } = first;
+    return goal === most ? `Solved! ${goal} of ${most}.` : `The game is over: ${goal} of ${most}.`;
+  }
   const best = Math.max(...players.map(({ goal }) => goal));
   const winners = players.filter(({ goal }) => goal === best);
   const score = players.map(({ name, goal }) => `${name} ${goal}`).join(', ');

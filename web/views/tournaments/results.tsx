@@ -1,4 +1,5 @@
 /** Shows the results of a tournament: standings with intervals, meetings, and plots of ratings and mean goals. */
+import { shareOfScale, utilityAxis } from '../../../src/game/index.ts';
 import type { ResultRow, ResultsView, TournamentPage } from '../../../src/server/index.ts';
 import { intervalText } from '../../organiser/text.ts';
 import { scaleFor } from './plot-scale.ts';
@@ -34,8 +35,8 @@ export function Standings({ results }: { readonly results: ResultsView }) {
         </tbody>
       </table>
       <p class="quiet-text">
-        Ratings follow the model of Bradley and Terry on the scale of Elo, with a mean of 1500. Small figures
-        are intervals that hold with 95 % confidence.
+        Ratings use the Bradley–Terry model on the Elo scale, with a mean of 1500. Small figures are 95 %
+        confidence intervals.
       </p>
     </section>
   );
@@ -113,8 +114,6 @@ function shade(share: number): string {
   return share < 0.5 ? 'behind' : '';
 }
 
-// A dot for every rating, on a line from one end of its interval to the other.
-
 const RATING_PLOT_WIDTH = 480;
 const RATING_PLOT_LEFT = 130;
 const RATING_PLOT_RIGHT = 20;
@@ -129,6 +128,7 @@ function shortPlotLabel(label: string): string {
     : `${letters.slice(0, LONGEST_PLOT_LABEL - 1).join('')}…`;
 }
 
+/** A dot for every rating, on a line from one end of its interval to the other. */
 export function RatingPlot({ results }: { readonly results: ResultsView }) {
   const rated = byRating(results).flatMap((player) => {
     const row = results.players[player];
@@ -177,18 +177,19 @@ export function RatingPlot({ results }: { readonly results: ResultsView }) {
   );
 }
 
-// For every game a row, and on it a dot for the mean goal of every player.
-
 const GOAL_PLOT_WIDTH = 480;
 const GOAL_PLOT_LEFT = 130;
 const GOAL_PLOT_RIGHT = 20;
 const GOAL_PLOT_ROW = 34;
 const GOAL_PLOT_TOP = 26;
 
+/** For every game a row, and on it a dot for the mean goal of every player. */
 export function GoalPlot({ page }: { readonly page: TournamentPage }) {
   const { games, perGame, players } = page;
+  const means = perGame.flatMap((table) => table.players.map(({ goal }) => goal ?? 0));
+  const scale = utilityAxis(means, 4);
   const x = (goal: number): number =>
-    GOAL_PLOT_LEFT + (goal / 100) * (GOAL_PLOT_WIDTH - GOAL_PLOT_LEFT - GOAL_PLOT_RIGHT);
+    GOAL_PLOT_LEFT + shareOfScale(goal, scale) * (GOAL_PLOT_WIDTH - GOAL_PLOT_LEFT - GOAL_PLOT_RIGHT);
   const height = GOAL_PLOT_TOP + GOAL_PLOT_ROW * games.length + 6;
   // Equal means would hide each other.
   const offset = (player: number): number =>
@@ -200,7 +201,7 @@ export function GoalPlot({ page }: { readonly page: TournamentPage }) {
         role="img"
         aria-label="Mean goals of the players in every game"
       >
-        {[0, 25, 50, 75, 100].map((tick) => (
+        {scale.ticks.map((tick) => (
           <g key={tick}>
             <line class="plot-grid" x1={x(tick)} x2={x(tick)} y1={GOAL_PLOT_TOP} y2={height} />
             <text class="plot-label" x={x(tick)} y={GOAL_PLOT_TOP - 8} text-anchor="middle">

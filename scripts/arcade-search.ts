@@ -1,0 +1,184 @@
+/** Looks for a winning run of a level of an arcade game whose chance is known: ticks draw as in recorded runs. */
+import { type Random, seededRandom } from '../src/base/index.ts';
+import { type SpriteGame, type SpriteState, spriteViews } from '../src/engines/index.ts';
+import { type ArcadeWin, actionLine, tickRandom } from '../src/library/index.ts';
+import { winSearch } from '../src/search/index.ts';
+
+export interface Effort {
+  /** States of the search in breadth. */
+  readonly states: number;
+  /** Lines that are followed at once. */
+  readonly width: number;
+  /** Milliseconds for each of the two searches that follow. */
+  readonly milliseconds: number;
+}
+
+interface Node {
+  readonly state: SpriteState;
+  readonly parent: Node | undefined;
+  readonly joint: readonly number[];
+}
+
+/** The first role's win, or undefined where none was found. */
+export function findWin(
+  game: SpriteGame,
+  level: number,
+  seed: number,
+  effort: Effort,
+): ArcadeWin | undefined {
+  const shortest = shortestWin(game, effort.states);
+  if (shortest !== undefined) return { level, seed: 0, actions: [actionLine(shortest)] };
+  const found = beam(game, seed, effort) ?? explore(game, seed, effort);
+  if (found === undefined) return undefined;
+  const joints: (readonly number[])[] = [];
+  for (let node: Node | undefined = found; node?.parent !== undefined; node = node.parent)
+    joints.unshift(node.joint);
+  return {
+    level,
+    seed,
+    actions: game.roles.map((_, role) => actionLine(joints.map((joint) => joint[role] as number))),
+  };
+}
+
+function shortestWin(game: SpriteGame, states: number): readonly number[] | undefined {
+  if (game.traits.chance !== 'none' || game.roles.length > 1) return undefined;
+  const search = winSearch(game, { states });
+  let step = search.next();
+  while (!step.done) step = search.next();
+  return step.value.kind === 'won' ? step.value.actions : undefined;
+}
+
+/** What is good about a state by itself: points, and how near the counters of the terminations are to a win. */
+function worth(game: SpriteGame, state: SpriteState): number {
+  let value = 4 * game.score(state, 0);
+  const counts = countsOf(game, state);
+  for (const { name, wins, limit, kinds } of game.compiled.rules.terminations) {
+    if (name === 'Timeout') continue;
+    let count = 0;
+    for (const id of kinds)
+      for (const each of game.compiled.kinds.list[id]?.subtypes ?? []) count += counts[each] ?? 0;
+    if (wins[0] === true) value -= 3 * Math.abs(count - limit);
+  }
+  for (const { player, resources, health } of spriteViews(game.compiled, state))
+    if (player === 0) {
+      value += health;
+      for (const [, count] of resources) value += count;
+    }
+  return value;
+}
+
+function countsOf(game: SpriteGame, state: SpriteState): number[] {
+  const counts = game.compiled.kinds.list.map(() => 0);
+  for (const { kind, isDisabled } of spriteViews(game.compiled, state))
+    if (!isDisabled) counts[kind.id] = (counts[kind.id] ?? 0) + 1;
+  return counts;
+}
+
+/** Where the first role is, and roughly how things stand: states that share it are variants of each other. */
+function standing(game: SpriteGame, state: SpriteState, withMovables: boolean): string {
+  const { cell } = game.compiled;
+  const parts: (string | number)[] = [];
+  for (const { kind, x, y, player, resources, orientation } of spriteViews(game.compiled, state)) {
+    if (player === 0) parts.push(kind.id, Math.round(x / cell), Math.round(y / cell), ...orientation);
+    if (player === 0) parts.push(...resources.values());
+    if (withMovables && kind.className === 'Passive') parts.push(kind.id, x, y);
+  }
+  const statics = countsOf(game, state).filter((_, id) => game.compiled.kinds.list[id]?.isStatic);
+  return `${parts.join(' ')}|${statics.join(' ')}`;
+}
+
+function successors(game: SpriteGame, node: Node, seed: number, others: Random): Node[] {
+  const { state } = node;
+  const tick = game.ticks(state);
+  return Array.from(game.legalActions(state, 0)).map((action) => {
+    const joint = game.roles.map((_, role) =>
+      role === 0 ? action : others.pick(game.legalActions(state, role)),
+    );
+    const next = game.copy(state);
+    game.step(next, joint, tickRandom(seed, tick));
+    return { state: next, parent: node, joint };
+  });
+}
+
+const root = (game: SpriteGame): Node => ({ state: game.start(), parent: undefined, joint: [] });
+
+/** Tick by tick, the best lines are followed; rarely visited places count as good. */
+function beam(game: SpriteGame, seed: number, { width, milliseconds }: Effort): Node | undefined {
+  const random = seededRandom(seed + 1);
+  const deadline = performance.now() + milliseconds;
+  const visits = new Map<string, number>();
+  let line = [root(game)];
+  while (line.length > 0 && performance.now() < deadline) {
+    const ranked: { node: Node; value: number; at: string }[] = [];
+    const seen = new Set<string>();
+    for (const node of line)
+      for (const next of successors(game, node, seed, random)) {
+        const status = game.status(next.state, 0);
+        if (status === 'won') return next;
+        if (status !== 'on') continue;
+        const key = game.key(next.state);
+        if (seen.has(key)) continue;
+        seen.add(key);
+        const at = standing(game, next.state, false);
+        const known = visits.get(at) ?? 0;
+        visits.set(at, known + 1);
+        ranked.push({
+          node: next,
+          value: worth(game, next.state) - Math.log2(1 + known) + random.fraction(),
+          at,
+        });
+      }
+    ranked.sort((a, b) => b.value - a.value);
+    const taken = new Map<string, number>();
+    line = [];
+    for (const { node, at } of ranked) {
+      const share = taken.get(at) ?? 0;
+      if (share >= 4 || line.length >= width) continue;
+      taken.set(at, share + 1);
+      line.push(node);
+    }
+  }
+  return undefined;
+}
+
+/** Goes back to places that were seldom left, and wanders off from there (Ecoffet et al., "First return, then explore", Nature 2021). */
+function explore(game: SpriteGame, seed: number, { milliseconds }: Effort): Node | undefined {
+  const random = seededRandom(seed + 2);
+  const deadline = performance.now() + milliseconds;
+  const archive = new Map<string, { node: Node; visits: number; value: number }>();
+  const start = root(game);
+  archive.set(standing(game, start.state, true), { node: start, visits: 0, value: 0 });
+  const places = [...archive.values()];
+  while (performance.now() < deadline) {
+    let best = places[0] as (typeof places)[number];
+    for (let draw = 0; draw < 12; draw++) {
+      const other = random.pick(places);
+      const rating = (each: typeof best) => each.value - 2 * Math.sqrt(each.visits);
+      if (rating(other) > rating(best) || draw === 0) best = other;
+    }
+    best.visits++;
+    let { node } = best;
+    let action = -1;
+    for (let steps = 0; steps < 15 && !game.isOver(node.state); steps++) {
+      const legal = game.legalActions(node.state, 0);
+      if (action < 0 || random.fraction() < 0.35) action = random.pick(legal);
+      const joint = game.roles.map((_, role) =>
+        role === 0 ? action : random.pick(game.legalActions(node.state, role)),
+      );
+      const state = game.copy(node.state);
+      game.step(state, joint, tickRandom(seed, game.ticks(node.state)));
+      node = { state, parent: node, joint };
+      const status = game.status(state, 0);
+      if (status === 'won') return node;
+      if (status !== 'on') break;
+      const at = standing(game, state, true);
+      const known = archive.get(at);
+      if (known === undefined) {
+        const place = { node, visits: 0, value: worth(game, state) };
+        archive.set(at, place);
+        places.push(place);
+      } else if (game.ticks(known.node.state) > game.ticks(state)) known.node = node;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,121 @@
+/** Keys of states: equal where two states have the same future, so that searches look at each only once. */
+import type { Kind } from './kinds.ts';
+import {
+  AUX,
+  AUX4,
+  COUNT,
+  FLAGS,
+  H,
+  HEAD,
+  HEALTH,
+  KIND,
+  KIND_INTS,
+  LAST_H,
+  LAST_X,
+  LIFE,
+  NEXT,
+  NONE,
+  OVER,
+  PLAYER,
+  PLAYER_INTS,
+  PLAYERS,
+  REST,
+  type SpriteState,
+  TICKS,
+  TIMERS,
+  WON,
+  X,
+} from './layout.ts';
+import type { CompiledGame } from './tables.ts';
+
+/** Where a row keeps the rest of what it is, beside its place. */
+const KEPT = [KIND, FLAGS, HEALTH, COUNT, PLAYER, LIFE];
+
+/**
+ * The key leaves out what makes no difference: numbers of sprites, where a sprite was before, how long it has rested beyond
+ * the time that it has to, and which row of memory it lies in. The tick is part of it only where something waits for a certain one.
+ */
+export class StateKeys {
+  readonly #game: CompiledGame;
+  readonly #dependsOnTicks: boolean;
+  /** By kind: whether its sprites forget at the start of a tick where they were. */
+  readonly #forgets: Uint8Array;
+
+  readonly #numbers: number[] = [];
+  #halves = new Uint16Array(1024);
+
+  constructor(game: CompiledGame) {
+    this.#game = game;
+    this.#dependsOnTicks = dependsOnTicks(game);
+    this.#forgets = new Uint8Array(game.kinds.list.length);
+    for (const id of game.updateOrder) this.#forgets[id] = 1;
+    game.isAvatar.forEach((isAvatar, id) => {
+      if (isAvatar) this.#forgets[id] = 1;
+    });
+  }
+
+  keyOf({ ints }: SpriteState): string {
+    const { layout } = this.#game;
+    const numbers = this.#numbers;
+    numbers.length = 0;
+    numbers.push(ints[OVER] as number);
+    if (this.#dependsOnTicks || ints[TIMERS] !== NONE) numbers.push(ints[TICKS] as number);
+    for (let player = 0; player < layout.players; player++)
+      numbers.push(ints[PLAYERS + player * PLAYER_INTS + WON] as number);
+    for (let at = layout.countersAt; at < layout.kindsAt; at++) numbers.push(ints[at] as number);
+    for (let at = layout.bitsAt; at < layout.rowsAt; at++) numbers.push(ints[at] as number);
+    for (let id = 0; id < layout.kinds; id++) {
+      let row = ints[layout.kindsAt + id * KIND_INTS + HEAD] as number;
+      for (; row !== NONE; row = ints[row + NEXT] as number) this.#addRow(ints, row, id, numbers);
+    }
+    for (let row = ints[TIMERS] as number; row !== NONE; row = ints[row + NEXT] as number)
+      for (let at = 0; at < layout.rowInts; at++) if (at !== NEXT) numbers.push(ints[row + at] as number);
+    return this.#text();
+  }
+
+  /** Two characters for each number. */
+  #text(): string {
+    const { length } = this.#numbers;
+    if (this.#halves.length < 2 * length) this.#halves = new Uint16Array(4 * length);
+    const halves = this.#halves;
+    for (let at = 0; at < length; at++) {
+      const number = this.#numbers[at] as number;
+      halves[2 * at] = number & 0xffff;
+      halves[2 * at + 1] = number >>> 16;
+    }
+    let text = '';
+    for (let at = 0; at < 2 * length; at += LONGEST_PIECE) {
+      const piece = halves.subarray(at, Math.min(2 * length, at + LONGEST_PIECE));
+      text += String.fromCharCode.apply(undefined, piece as unknown as number[]);
+    }
+    return text;
+  }
+
+  #addRow(ints: Int32Array, row: number, id: number, numbers: number[]): void {
+    const { layout, kinds } = this.#game;
+    for (let at = X; at <= H; at++) numbers.push(ints[row + at] as number);
+    if (this.#forgets[id] === 0)
+      for (let at = LAST_X; at <= LAST_H; at++) numbers.push(ints[row + at] as number);
+    numbers.push(Math.min(ints[row + REST] as number, (kinds.list[id] as Kind).cooldown));
+    for (const at of KEPT) numbers.push(ints[row + at] as number);
+    for (let at = AUX; at <= AUX4; at++) numbers.push(ints[row + at] as number);
+    for (let at = layout.resourcesAt; at < layout.rowInts; at++) numbers.push(ints[row + at] as number);
+  }
+}
+
+/** Characters that are made by one call. */
+const LONGEST_PIECE = 4096;
+
+const MAKERS = /SpawnPoint|Bomber|SpriteProducer/;
+
+/** A limit of time after which a game is lost does not count: who comes to a state sooner is only better off. */
+function dependsOnTicks({ kinds, rules }: CompiledGame): boolean {
+  return (
+    kinds.list.some(({ className }) => MAKERS.test(className ?? '')) ||
+    rules.timeEffects.length > 0 ||
+    rules.terminations.some(
+      ({ name, wins, countsScore, usesCounter }) =>
+        name === 'Timeout' && (countsScore || usesCounter || wins.includes(true)),
+    )
+  );
+}

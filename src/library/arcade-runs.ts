@@ -1,0 +1,158 @@
+/** Recorded runs of arcade games: lines of actions as short texts, the known wins of each level, and digests of seeded play. */
+import { Failure, JsonReader, type Random, seededRandom } from '../base/index.ts';
+import { ACTION_NAMES, type SpriteGame, type SpriteState, spriteViews } from '../engines/index.ts';
+
+/** A run that is known to win. */
+export interface ArcadeWin {
+  readonly level: number;
+  /** See `tickRandom`. */
+  readonly seed: number;
+  /** One line of actions for each role, as `readActionLine` reads them. */
+  readonly actions: readonly string[];
+}
+
+/** What becomes of random play. */
+export interface ArcadeDigest {
+  readonly level: number;
+  readonly seed: number;
+  readonly digest: string;
+}
+
+export interface ArcadeRuns {
+  /** By level. In games of two, the first role wins. */
+  readonly wins: readonly ArcadeWin[];
+  readonly digests: readonly ArcadeDigest[];
+}
+
+/** @throws Failure where the text is no `runs.json` */
+export function readArcadeRuns(text: string): ArcadeRuns {
+  const reader = new JsonReader();
+  const { wins, digests } = reader.object(JSON.parse(text), '', ['wins', 'digests']);
+  const runs: ArcadeRuns = {
+    wins: reader.list(wins, 'wins', (item, place) => {
+      const fields = reader.object(item, place, ['level', 'seed', 'actions']);
+      return {
+        level: reader.wholeNumber(fields.level, `${place}.level`),
+        seed: reader.wholeNumber(fields.seed, `${place}.seed`),
+        actions: reader.list(fields.actions, `${place}.actions`, (line, at) => reader.text(line, at)),
+      };
+    }),
+    digests: reader.list(digests, 'digests', (item, place) => {
+      const fields = reader.object(item, place, ['level', 'seed', 'digest']);
+      return {
+        level: reader.wholeNumber(fields.level, `${place}.level`),
+        seed: reader.wholeNumber(fields.seed, `${place}.seed`),
+        digest: reader.text(fields.digest, `${place}.digest`),
+      };
+    }),
+  };
+  if (reader.problems.length > 0) throw new Failure(`runs.json: ${reader.problems.join('; ')}`);
+  return runs;
+}
+
+const LETTERS: Readonly<Record<string, string>> = {
+  L: 'LEFT',
+  R: 'RIGHT',
+  U: 'UP',
+  D: 'DOWN',
+  N: 'NIL',
+  X: 'USE',
+};
+
+/** An action by its name or by its letter: L R U D for the directions, X for USE, N for NIL. */
+export function readAction(word: string): number | undefined {
+  const upper = word.toUpperCase();
+  const action = (ACTION_NAMES as readonly string[]).indexOf(LETTERS[upper] ?? upper);
+  return action < 0 ? undefined : action;
+}
+
+/**
+ * Actions from a line of letters, each perhaps with how often it is repeated.
+ *
+ * @example
+ * readActionLine('R3UX').length // 5
+ */
+export function readActionLine(line: string): number[] {
+  return [...line.matchAll(/(.)(\d*)/gs)].flatMap(([, letter = '', count]) => {
+    const action = readAction(letter);
+    if (action === undefined) throw new Failure(`'${letter}' in the line '${line}' is no action`);
+    return Array.from({ length: count === '' ? 1 : Number(count) }, () => action);
+  });
+}
+
+/** The line that `readActionLine` reads. */
+export function actionLine(actions: Iterable<number>): string {
+  const letterOf = (action: number): string =>
+    Object.keys(LETTERS).find((letter) => LETTERS[letter] === ACTION_NAMES[action]) ?? 'N';
+  const letters = Array.from(actions, letterOf).join('');
+  return letters.replace(/(.)\1+/g, (run, letter: string) => `${letter}${run.length}`);
+}
+
+/**
+ * The chance of one tick of a recorded run. It depends on the seed and on the tick alone, so that a run can be taken up
+ * from any state on the way without knowing what was drawn before.
+ */
+export function tickRandom(seed: number, tick: number): Random {
+  return seededRandom(seed * TICK_STRIDE + tick);
+}
+
+/** More than the ticks of a run. */
+const TICK_STRIDE = 4096;
+
+/** The state after a recorded win; each state on the way is reported. */
+export function replayWin(
+  game: SpriteGame,
+  { seed, actions }: ArcadeWin,
+  onTick?: (state: SpriteState) => void,
+): SpriteState {
+  const lines = actions.map(readActionLine);
+  const ticks = Math.max(...lines.map(({ length }) => length));
+  const state = game.start();
+  onTick?.(state);
+  for (let tick = 0; tick < ticks && !game.isOver(state); tick++) {
+    const joint = game.roles.map((_, role) => lines[role]?.[tick] ?? game.idleAction());
+    game.step(state, joint, tickRandom(seed, tick));
+    onTick?.(state);
+  }
+  return state;
+}
+
+const DIGEST_TICKS = 200;
+/** Looking at every sprite takes longer than the tick itself. */
+const TICKS_BETWEEN_LOOKS = 10;
+
+/** A digest of random play: where every sprite is in every tenth tick, the scores of all ticks, and the end. */
+export function playDigest(game: SpriteGame, seed: number): string {
+  const random = seededRandom(seed);
+  const state = game.start();
+  const joint = new Int32Array(game.roles.length);
+  // Two FNV-1a hashes with different starts, for 64 bits.
+  let low = 0x811c9dc5;
+  let high = 0x9747b28c;
+  const add = (value: number): void => {
+    const whole = Math.trunc(value);
+    low = Math.imul(low ^ whole, 0x01000193);
+    high = Math.imul(high ^ (whole + (low >>> 7)), 0x01000193);
+  };
+  const look = (): void => {
+    for (const view of spriteViews(game.compiled, state)) {
+      const [dx, dy] = view.orientation;
+      for (const value of [view.kind.id, view.x, view.y, 100 * dx, 100 * dy, view.health]) add(value);
+      for (const [, count] of view.resources) add(count);
+    }
+  };
+  for (let tick = 0; tick < DIGEST_TICKS && !game.isOver(state); tick++) {
+    joint.forEach((_, role) => {
+      joint[role] = random.pick(game.legalActions(state, role));
+    });
+    game.step(state, joint, random);
+    if (tick % TICKS_BETWEEN_LOOKS === 0) look();
+    game.roles.forEach((_, role) => {
+      add(game.score(state, role));
+    });
+  }
+  look();
+  const statuses = game.roles.map((_, role) => game.status(state, role)).join(' ');
+  const digits = [high, low].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('');
+  return `${digits} ${statuses} ${game.ticks(state)}`;
+}

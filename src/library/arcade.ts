@@ -1,0 +1,113 @@
+/** The arcade games that come with Anygame: what `games/arcade/NAME` holds of each, and how it becomes a level that is played. */
+import { didYouMean, Failure, JsonReader } from '../base/index.ts';
+import { SpriteGame } from '../engines/index.ts';
+import { checkLevel, readVgdl } from '../vgdl/index.ts';
+import { DIFFICULTIES, type Difficulty, type Tag } from './library.ts';
+import { tagsOf } from './read-family.ts';
+
+/** What `game.json` says about an arcade game. */
+export interface ArcadeGame {
+  /** As commands take it; the folder and the rules are called so too. */
+  readonly name: string;
+  readonly title: string;
+  /** A paragraph that teaches a person the game. */
+  readonly rules: string;
+  /** Which older games the idea comes from. */
+  readonly origin: string;
+  /** The roles in order, and what each does. */
+  readonly roles: Readonly<Record<string, string>>;
+  readonly tags: readonly Tag[];
+  readonly difficulty: Difficulty;
+}
+
+/** The texts of one arcade game. */
+export interface ArcadeSheets {
+  /** In VGDL. */
+  readonly rules: string;
+  /** From the easiest to the hardest. */
+  readonly levels: readonly string[];
+  /** The text of `runs.json`: known wins and digests of seeded play (see `readArcadeRuns`). */
+  readonly runs: string;
+}
+
+/** Where the texts of arcade games come from: files in Node, addresses or a bundle in a page. */
+export interface ArcadeTexts {
+  /** By name. */
+  readonly games: readonly ArcadeGame[];
+  readonly sheets: (name: string) => ArcadeSheets | Promise<ArcadeSheets>;
+}
+
+/**
+ * The name of a game and the level that is wanted, from 0 on.
+ *
+ * @example
+ * readArcadeName('frog-road:level=2') // { name: 'frog-road', level: 2 }
+ */
+export function readArcadeName(text: string): { readonly name: string; readonly level: number } | undefined {
+  const [, name, level = '0'] = /^([a-z0-9]+(?:-[a-z0-9]+)*)(?::level=(\d{1,3}))?$/i.exec(text) ?? [];
+  return name === undefined ? undefined : { name: name.toLowerCase(), level: Number(level) };
+}
+
+/**
+ * A level of an arcade game of the library, ready to be played.
+ *
+ * @param name as in `frog-road` or `frog-road:level=2`
+ * @throws Failure where there is no such game or level
+ */
+export async function loadArcade(name: string, texts: ArcadeTexts): Promise<SpriteGame> {
+  const wanted = readArcadeName(name);
+  const names = texts.games.map((game) => game.name);
+  if (wanted === undefined || !names.includes(wanted.name))
+    throw new Failure(`there is no arcade game '${name}' in the library.${didYouMean(name, names)}`);
+  return arcadeLevel(wanted.name, await texts.sheets(wanted.name), wanted.level);
+}
+
+/** @throws Failure where there is no such level, or its text is wrong */
+export function arcadeLevel(name: string, { rules, levels }: ArcadeSheets, level: number): SpriteGame {
+  const text = levels[level];
+  if (text === undefined)
+    throw new Failure(`${name} has no level ${level}; its levels are 0 to ${levels.length - 1}`);
+  const { description } = readVgdl(rules, name);
+  const { level: read, findings } = checkLevel(text, description, `level ${level} of ${name}`);
+  const error = findings.find(({ severity }) => severity === 'error');
+  if (read === undefined || error !== undefined)
+    throw new Failure(`level ${level} of ${name}: ${error?.message ?? 'it cannot be read'}; ${error?.hint}`);
+  return new SpriteGame(description, read);
+}
+
+export type ArcadeReading =
+  | { readonly kind: 'game'; readonly game: ArcadeGame }
+  | { readonly kind: 'unusable'; readonly problems: readonly string[] };
+
+const FIELDS = ['name', 'title', 'rules', 'origin', 'roles', 'tags', 'difficulty'];
+
+/**
+ * From the text of a `game.json` to what it says, or to everything that is wrong with it.
+ *
+ * @param folder the name of the game's folder
+ */
+export function readArcadeGame(text: string, folder: string): ArcadeReading {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    return { kind: 'unusable', problems: [`it is not JSON: ${(error as Error).message}`] };
+  }
+  const reader = new JsonReader();
+  const fields = reader.object(json, '', FIELDS);
+  const game: ArcadeGame = {
+    name: reader.name(fields.name, 'name'),
+    title: reader.text(fields.title, 'title'),
+    rules: reader.text(fields.rules, 'rules'),
+    origin: reader.text(fields.origin, 'origin'),
+    roles: reader.entries(fields.roles, 'roles', (item, at) => reader.text(item, at)),
+    tags: tagsOf(reader, fields.tags, 'tags'),
+    difficulty: reader.choice(fields.difficulty, 'difficulty', DIFFICULTIES) ?? 'easy',
+  };
+  if (game.name !== '' && game.name !== folder)
+    reader.note('name', `must be the name of the folder, ${folder}, not ${game.name}`);
+  if (fields.tags !== undefined && !game.tags.includes('arcade')) reader.note('tags', 'must include arcade');
+  return reader.problems.length === 0
+    ? { kind: 'game', game }
+    : { kind: 'unusable', problems: reader.problems };
+}
