@@ -31,6 +31,15 @@ export interface ComparableGame {
   readonly percepts: readonly number[];
 }
 
+/** Images of the first game's roles, fluents, moves, goals and percepts in the second; -1 for what is left out. */
+export interface Correspondence {
+  readonly roles: Int32Array;
+  readonly fluents: Int32Array;
+  readonly moves: Int32Array;
+  readonly goals: Int32Array;
+  readonly percepts: Int32Array;
+}
+
 export interface ComparableOptions {
   /** Leave out fluents on which no legality, end, goal or percept depends, now or later. */
   readonly withoutIdle?: boolean;

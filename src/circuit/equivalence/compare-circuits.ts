@@ -7,6 +7,7 @@ import { type Colours, colourSummary, kindColours, refineByOpening, refineBySimu
 import {
   type ComparableGame,
   type ComparableOptions,
+  type Correspondence,
   comparableGame,
   type GoalComparison,
   goalKeys,
@@ -17,7 +18,7 @@ import { influenceEffort, refineByInfluences } from './influences.ts';
 import { Lanes, mix, textNumber } from './lanes.ts';
 import { type MatchingEnd, matchings, type Refiner } from './matchings.ts';
 import { type Opening, openingOf, pathTo, profileOf } from './opening.ts';
-import { type Candidate, type Correspondence, type Verification, Verifier } from './verify.ts';
+import { type Candidate, type Verification, Verifier } from './verify.ts';
 
 /** A circuit with what is worth keeping for further comparisons. */
 export interface ComparedCircuit {

@@ -20,9 +20,8 @@ import {
   nodeOf,
   TRUE,
 } from '../circuit.ts';
-import type { ComparableGame } from './comparable.ts';
+import type { ComparableGame, Correspondence } from './comparable.ts';
 import type { Signatures } from './signatures.ts';
-import type { Correspondence } from './verify.ts';
 
 /** How far down gates are looked at, one after the other: what is equal mostly shows near the gates that are compared. */
 const DEPTHS = [2, 5, Number.POSITIVE_INFINITY] as const;

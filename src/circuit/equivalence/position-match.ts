@@ -1,11 +1,10 @@
 /** Whether two small games are the same though their positions are encoded differently: by what can be done and what happens, for all positions. */
 import { WorkClock } from '../../base/index.ts';
-import { type ComparableGame, type GoalComparison, goalKeys } from './comparable.ts';
+import { type ComparableGame, type Correspondence, type GoalComparison, goalKeys } from './comparable.ts';
 import type { GameGraph } from './dependency-graph.ts';
 import { mix, textNumber } from './lanes.ts';
 import { matchings } from './matchings.ts';
 import { type Opening, openingOf, profileOf } from './opening.ts';
-import type { Correspondence } from './verify.ts';
 
 export interface PositionMatchOptions {
   readonly goals: GoalComparison;

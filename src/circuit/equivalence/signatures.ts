@@ -1,9 +1,8 @@
 /** Signatures of gates of two circuits under the same assignments: gates that may be equal have equal ones. */
 import { fluentNode, type Literal, literalOf, moveNode, negate } from '../circuit.ts';
 import type { AssignmentWord } from './assignments.ts';
-import type { ComparableGame } from './comparable.ts';
+import type { ComparableGame, Correspondence } from './comparable.ts';
 import { type Lanes, mix } from './lanes.ts';
-import type { Correspondence } from './verify.ts';
 
 /** Counterexamples that are collected before all gates are simulated again. */
 const TOLD_TOGETHER = 8;

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { buildSheet } from '../../../test/circuits.ts';
 import { type Random, seededRandom, WorkClock } from '../../base/index.ts';
+import { canonicalText, type Term } from '../../gdl/index.ts';
 import { CircuitBuilder } from '../builder.ts';
 import { type Circuit, isNegated, type Literal, literalOf, negate, nodeOf } from '../circuit.ts';
-import { type ComparableGame, comparableGame } from './comparable.ts';
+import { type ComparableGame, type Correspondence, comparableGame } from './comparable.ts';
 import { Lanes } from './lanes.ts';
-import { type Correspondence, type Verification, Verifier } from './verify.ts';
+import { type Verification, Verifier } from './verify.ts';
 
 const clock = (): WorkClock => new WorkClock(() => 0, 1);
 
@@ -119,6 +120,24 @@ test('formulas are called the same exactly if they are, in all states', () => {
   expect(kinds.differs).toBeGreaterThan(10);
 });
 
+const byNames = (first: Circuit, second: Circuit): Correspondence => {
+  const images = (from: readonly Term[], to: readonly Term[]): Int32Array => {
+    const places = new Map(to.map((term, place) => [canonicalText(term), place]));
+    return Int32Array.from(from, (term) => places.get(canonicalText(term)) ?? -1);
+  };
+  const terms = (of: readonly { readonly term: Term }[]): Term[] => of.map(({ term }) => term);
+  return {
+    roles: images(first.roles, second.roles),
+    fluents: images(first.fluents, second.fluents),
+    moves: images(terms(first.moves), terms(second.moves)),
+    goals: images(
+      first.goals.map(({ value }) => value),
+      second.goals.map(({ value }) => value),
+    ),
+    percepts: new Int32Array(0),
+  };
+};
+
 /** Who is connected to whom, recursively, from either end. */
 const connected = (rules: string): ComparableGame =>
   comparableGame(
@@ -141,8 +160,6 @@ test('recursive rules are proved to be the same step by step, and others are not
     ComparableGame,
   ];
   expect(first.circuit.loops.length).toBeGreaterThan(0);
-  const texts = (game: ComparableGame) => game.circuit.fluents.map((fluent) => JSON.stringify(fluent));
-  expect(texts(second)).toEqual(texts(first));
-  expect(verified(first, second, identity(first.circuit)).kind).toBe('same');
-  expect(verified(first, third, identity(first.circuit)).kind).not.toBe('same');
+  expect(verified(first, second, byNames(first.circuit, second.circuit)).kind).toBe('same');
+  expect(verified(first, third, byNames(first.circuit, third.circuit)).kind).not.toBe('same');
 });

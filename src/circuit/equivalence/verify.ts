@@ -3,19 +3,10 @@ import type { WorkClock } from '../../base/index.ts';
 import type { ExclusiveGroup } from '../analyse/step-solver.ts';
 import { FALSE, fluentNode, type Literal, moveNode, negate } from '../circuit.ts';
 import { type AssignmentWord, playedAssignments, randomAssignments } from './assignments.ts';
-import type { ComparableGame } from './comparable.ts';
+import type { ComparableGame, Correspondence } from './comparable.ts';
 import { JointCircuit } from './joint-circuit.ts';
 import { Lanes } from './lanes.ts';
 import { Signatures } from './signatures.ts';
-
-/** Images of the first game's roles, fluents, moves, goals and percepts in the second; -1 for what is left out. */
-export interface Correspondence {
-  readonly roles: Int32Array;
-  readonly fluents: Int32Array;
-  readonly moves: Int32Array;
-  readonly goals: Int32Array;
-  readonly percepts: Int32Array;
-}
 
 /** An output of a game: what holds next, whether a move is legal, and so on. */
 export interface Head {
