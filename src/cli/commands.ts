@@ -131,6 +131,11 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
         load: async () => (await import('./commands/manage.ts')).manage,
       },
       {
+        name: 'mcp',
+        summary: 'serve games as tools for language models (Model Context Protocol)',
+        load: async () => (await import('./commands/mcp.ts')).mcp,
+      },
+      {
         name: 'reproduce',
         summary: 'repeat published experiments and compare the results',
         load: async () => (await import('./commands/reproduce.ts')).reproduce,

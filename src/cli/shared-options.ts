@@ -1,6 +1,7 @@
 /** Options and operands that several commands share. */
 import { DEFAULT_STORE, hasCoresFor } from '../host/index.ts';
-import { choice, flag, positiveNumber, text } from './command.ts';
+import { type ErrorLimit, readErrorRule } from '../match/index.ts';
+import { choice, flag, type Option, positiveNumber, text } from './command.ts';
 import { UsageError } from './io.ts';
 
 export const STORE_OPTION = text('FILE', `store for matches (${DEFAULT_STORE} in the current folder)`);
@@ -53,3 +54,23 @@ export const MEMORY_OPTIONS = {
     `neither use nor store what players learn about the game (in ${DEFAULT_STORE}, if it exists)`,
   ),
 } as const;
+
+/** What errors of players lead to, for commands that play matches. */
+export const ERROR_OPTIONS = {
+  errors: errorRule(
+    'what becomes of a player that is late, fails or answers with an illegal move: random moves instead (random), or it loses at its first (lose) or Nth (lose-after-N) error (random)',
+  ),
+} as const;
+
+function errorRule(help: string): Option<ErrorLimit> {
+  return {
+    placeholder: 'RULE',
+    help,
+    absent: undefined,
+    parse: (given) => {
+      const limit = readErrorRule(given);
+      if (limit === null) throw new UsageError(`must be random, lose or lose-after-N, not '${given}'`);
+      return limit;
+    },
+  };
+}

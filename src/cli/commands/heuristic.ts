@@ -56,7 +56,7 @@ export const heuristic = defineCommand({
     const roles = askedRoles(loaded.compilation.game, options.role);
     const played = playMoves(game, texts, io);
     if (played === undefined) return EXIT.refused;
-    const { player, given } = readPlayer(options.player ?? 'mcts:rivals=0');
+    const { player, given } = await readPlayer(options.player ?? 'mcts:rivals=0');
     if (player !== 'mcts')
       throw new UsageError(`--player: ${player} has no action heuristic; only mcts has these parameters.`);
     const settings = heuristicOf(given);

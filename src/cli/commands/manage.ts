@@ -34,7 +34,7 @@ import { openGame } from '../operands.ts';
 import { palette } from '../palette.ts';
 import { jointMoveText, roleText, stateLines } from '../position-report.ts';
 import { watched } from '../progress.ts';
-import { GAME_HELP, GAME_OPTIONS, MEMORY_OPTIONS } from '../shared-options.ts';
+import { ERROR_OPTIONS, GAME_HELP, GAME_OPTIONS, MEMORY_OPTIONS } from '../shared-options.ts';
 
 /** Seconds. */
 const DEFAULT_START = 30;
@@ -43,9 +43,9 @@ const DEFAULT_PLAY = 10;
 export const manage = defineCommand({
   description: [
     `Plays one match of GAME. ${GAME_HELP}`,
-    "--seat ROLE=PLAYER names the player of a role, once for every role: the address of a network player, as in white=http://localhost:9147; a built-in player, as in black=mcts ('anygame players' lists them); human, for a person who types the moves; or a player that registers itself. The role called random is chance, which the manager plays.",
+    "--seat ROLE=PLAYER names the player of a role, once for every role: the address of a network player, as in white=http://localhost:9147; a built-in player, as in black=mcts ('anygame players' lists them); a player of your own, as in black=./mine.js or 'black=cmd:python3 mine.py'; human, for a person who types the moves; or a player that registers itself. The role called random is chance, which the manager plays.",
     "Players that cannot be reached, for instance behind a router, connect to the manager: --seat white=registered:zoe waits for 'anygame player --register ws://HOST:PORT --name zoe', and white=registered for the first player that connects. --listen sets the port, and the address if other machines may connect; --token keeps strangers out.",
-    'A player that is late (TO), cannot be reached (CE) or answers what is not legal (IL) gets a random legal move instead, and the match goes on. --json writes the match in the common record format of General Game Playing.',
+    'A player that is late (TO), cannot be reached (CE) or answers what is not legal (IL) gets a random legal move instead, and the match goes on, unless --errors says that it loses. --json writes the match in the common record format of General Game Playing.',
     'Ctrl-C aborts the match. Exit code: 0 on success, 1 if the rules cannot be played, 2 on a usage error or if a file cannot be read or written, 130 if interrupted.',
   ],
   operands: { usage: 'GAME', least: 1, most: 1 },
@@ -58,6 +58,7 @@ export const manage = defineCommand({
       ['turn', 'list', 'none'],
       'how percepts are sent (turn, if the rules hide moves): with the turn and the last move of the player, as a list, or not at all, with all moves instead',
     ),
+    ...ERROR_OPTIONS,
     ...LOBBY_OPTIONS,
     id: text('ID', 'match id (derived from the time)'),
     'game-url': text('URL', 'address of the published game, for the record'),
@@ -101,7 +102,7 @@ export const manage = defineCommand({
     const { game } = loaded.compilation;
     if (playingRoles(game).length === 0)
       throw new Failure(`${loaded.name}: chance plays alone; there is nothing to do for players`, 'refused');
-    const chosen = readSeats(options.seat, game);
+    const chosen = await readSeats(options.seat, game);
     const silence = (): void => {};
     const sayResult = options.json === '-' ? silence : io.out;
     const say = options.quiet ? silence : sayResult;
@@ -118,6 +119,10 @@ export const manage = defineCommand({
     if (reached === undefined) return EXIT.interrupted;
     const { players: ways } = reached;
     say(`${seatLines(game, chosen, ways).join('\n')}\n\n`);
+    for (const [role, way] of ways.entries()) {
+      const problem = presenceProblem(way);
+      if (problem !== undefined) io.err(`anygame: ${roleText(game, role as Role)}: ${problem}\n`);
+    }
     const spectators = await spectatorsAt(options.spectate);
     if (spectators !== undefined) say(`spectators: http://${LOCAL_HOST}:${spectators.port}/\n\n`);
     const controller = new AbortController();
@@ -137,6 +142,7 @@ export const manage = defineCommand({
       seed,
       token: randomBytes(16).toString('hex'),
       maxLength: options['max-length'],
+      errorLimit: options.errors,
       now: io.now,
       date: Date.now,
       signal: controller.signal,
@@ -258,6 +264,17 @@ function seatLines(
   return tableLines(rows, '  ');
 }
 
+/** What should be known about a player before the match starts. */
+function presenceProblem(way: ReachedPlayer | undefined): string | undefined {
+  if (way === undefined) return undefined;
+  const address = printable(way.line.address);
+  if (way.info === undefined)
+    return `${address} does not answer; unless it does so later, it makes no move of its own (--errors)`;
+  return way.info.status === 'busy'
+    ? `${address} says that it is busy, and may turn the match away`
+    : undefined;
+}
+
 function moveLine({ game, length, steps }: Match): string {
   const moves = steps.at(-1)?.moves ?? [];
   return `${String(length).padStart(3)}  ${jointMoveText(game, moves)}`;
@@ -282,6 +299,7 @@ function endLines({ record }: ManagedResult, last: State, loaded: LoadedGame, io
   const how = {
     terminal: 'The match is over',
     'too long': 'The match was cut',
+    forfeited: 'The match was forfeited',
     stuck: 'The match cannot go on: a role has no legal move',
     interrupted: 'The match was called off',
   } as const;

@@ -25,7 +25,7 @@ describe('anygame match', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' });
     const [first, , head, flat, random, , roleHead, asX, asO] = out.split('\n');
     expect(first).toBe('tic-tac-toe: 4 games, 30 playouts per move, seed 1');
-    expect(head).toMatch(/^player +games +won +drawn +lost +mean goal +win rate +per second$/);
+    expect(head).toMatch(/^player +games +won +drawn +lost +mean goal +win rate +incidents +per second$/);
     expect(flat).toMatch(
       /^flat +4 +\d +\d +\d +\d+\.\d \(\d+ to \d+\) +\d+ % \(\d+ to \d+\) +[\d,]+ playouts$/,
     );

@@ -3,9 +3,9 @@
 import { counted, seededRandom } from '../../base/index.ts';
 import { inferLayout } from '../../board/index.ts';
 import { playingRoles } from '../../game/index.ts';
-import { installedLibrary, setMemoryFile, threadPlayer } from '../../host/index.ts';
+import { installedLibrary, kindsFor, setMemoryFile, threadPlayer } from '../../host/index.ts';
 import { Opponents } from '../../match/index.ts';
-import { createPlayer, PLAYERS } from '../../players/index.ts';
+import { createPlayer } from '../../players/index.ts';
 import { openArcade } from '../arcade/open.ts';
 import { playArcade } from '../arcade/play.ts';
 import { defineCommand, flag, positiveNumber, text, texts, time, wholeNumber } from '../command.ts';
@@ -76,7 +76,8 @@ export const play = defineCommand({
     if (arcade !== undefined)
       return playArcade(arcade, { seed: options.seed ?? io.seed, pace: options.pace }, io);
     setMemoryFile(options);
-    const { loaded, setting, seed } = await setUp(operand, options, io);
+    const kinds = await kindsFor(options.against.map((text) => text.replace(/^[^=:{]+=/, '')));
+    const { loaded, setting, seed } = await setUp(operand, { ...options, kinds }, io);
     const { game } = loaded.compilation;
     const random = seededRandom(seed);
     const display = new Display(inferLayout(loaded.description, game), io);
@@ -89,7 +90,7 @@ export const play = defineCommand({
         mayPonder(options, (playingRoles(game).length - 1) * (options.threads ?? 1)),
       // Thinking must not keep people from typing; without a keyboard, a thread would only cost time.
       create: (choice) =>
-        io.terminal ? threadPlayer(choice, loaded, options.threads) : createPlayer(choice, PLAYERS),
+        io.terminal ? threadPlayer(choice, loaded, options.threads) : createPlayer(choice, kinds),
     });
     const keyboard = openKeyboard(io, (line) => completionOf(line, vocabulary(session, terminalGame.asked)));
     const session = new Session(

@@ -79,7 +79,7 @@ export const player = defineCommand({
     if (options.register === undefined && options.token !== undefined)
       throw new UsageError('--token is sent to the manager that --register names.');
     setMemoryFile(options);
-    const choice = readPlayer(options.player ?? DEFAULT_PLAYER);
+    const choice = await readPlayer(options.player ?? DEFAULT_PLAYER);
     // One symbol, for managers to know it by.
     const name = symbolText(options.name ?? `anygame-${choice.player}`);
     const megabytes = options.memory ?? DEFAULT_MEMORY;

@@ -49,7 +49,11 @@ export async function openTournamentNetwork(
   const close = async (): Promise<void> => open?.close();
   try {
     const arrival = await players.arrival(addresses, { answering: wait, registering: wait }, watch);
-    if (arrival.kind === 'complete') return { players, close };
+    if (arrival.kind === 'complete') {
+      for (const address of arrival.busy)
+        watch.say(`${printable(address)} says that it is busy, and may turn matches away`);
+      return { players, close };
+    }
     if (arrival.kind !== 'interrupted') throw missingPlayers(arrival, open, wait);
   } catch (error) {
     await close();
