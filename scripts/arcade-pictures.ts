@@ -6,6 +6,7 @@ import {
   type ArcadeSheets,
   type ArcadeWin,
   arcadeLevel,
+  readActionLine,
   readArcadeRuns,
   replayWin,
 } from '../src/library/index.ts';
@@ -20,24 +21,27 @@ export function arcadePicture(name: string, kind: keyof ArcadePictures): string 
   return `boards/arcade-${name}${kind === 'moving' ? '' : '-still'}.svg`;
 }
 
-/** Ticks that are shown. */
+/** Ticks that are shown at most, and at least where a run has so many. */
 const LONGEST = 90;
+const SHORTEST = 32;
 /** Ticks a second. */
-const PACE = 8;
+const PACE = 6;
 /** Where a run is most likely to show what the game is about. */
 const STILL_AT = 0.4;
 
-export function arcadePictures(
-  name: string,
-  title: string,
-  sheets: ArcadeSheets,
-  longest = LONGEST,
-): ArcadePictures {
-  const [win] = readArcadeRuns(sheets.runs).wins;
+export function arcadePictures(name: string, title: string, sheets: ArcadeSheets): ArcadePictures {
+  const win = shownWin(readArcadeRuns(sheets.runs).wins);
   const game = arcadeLevel(name, sheets, win?.level ?? 0);
-  const states = (win === undefined ? randomRun(game) : winningRun(game, win)).slice(0, longest);
+  const states = (win === undefined ? randomRun(game) : winningRun(game, win)).slice(0, LONGEST);
   const middle = states[Math.floor(states.length * STILL_AT)] ?? game.start();
   return { moving: animatedSpriteSvg(game, states, title, PACE), still: spriteSvg(game, middle, title) };
+}
+
+/** Levels that are won at once show little: the first run that lasts, or the longest one. */
+function shownWin(wins: readonly ArcadeWin[]): ArcadeWin | undefined {
+  const ticksOf = ({ actions }: ArcadeWin): number =>
+    Math.max(...actions.map((line) => readActionLine(line).length));
+  return wins.find((win) => ticksOf(win) >= SHORTEST) ?? wins.toSorted((a, b) => ticksOf(b) - ticksOf(a))[0];
 }
 
 function winningRun(game: SpriteGame, win: ArcadeWin): SpriteState[] {

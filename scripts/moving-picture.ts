@@ -1,10 +1,13 @@
 /**
  * npm run picture: writes docs/pictures/matches.svg, which shows matches of three games side by side, played from their
- * rules. Style rules alone show and hide what changes, so the picture moves wherever pictures are shown.
+ * rules. Style rules alone show and hide what changes, so the picture moves wherever pictures are shown. Beside it,
+ * docs/pictures/arcade.svg shows an arcade game.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { drawBoard, loadGame, playMatch, stateAfter } from '../src/api/index.ts';
+import { installedArcade } from '../src/host/index.ts';
+import { arcadePictures } from './arcade-pictures.ts';
 import { root } from './bootstrap.mjs';
 
 const GAMES = ['connect-four', 'breakthrough:width=6,height=6', 'reversi-6x6'];
@@ -123,3 +126,14 @@ writeFileSync(
   `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="${width}" height="${SIZE}" viewBox="0 0 ${width} ${SIZE}"><title>${label}</title><style>${style}</style>${drawn.join('')}</svg>\n`,
 );
 console.log(`docs/pictures/matches.svg: ${length} frames`);
+
+const ARCADE = 'frog-road';
+const arcade = installedArcade();
+const { moving, still } = arcadePictures(
+  ARCADE,
+  'Frog Road, an arcade game, played to the end',
+  arcade.sheets(ARCADE),
+);
+writeFileSync(path.join(root, 'docs/pictures/arcade.svg'), moving);
+writeFileSync(path.join(root, 'docs/pictures/arcade-still.svg'), still);
+console.log('docs/pictures/arcade.svg and arcade-still.svg');

@@ -77,6 +77,26 @@ const VIEWS: readonly View[] = [
     prepare: async (page) => await page.locator('[data-cell]').first().waitFor({ state: 'attached' }),
   },
   {
+    name: 'arcade',
+    hash: 'arcade',
+    prepare: async (page) => await page.locator('.arcade-cards .card').nth(2).waitFor(),
+  },
+  {
+    name: 'arcade-play',
+    hash: 'arcade/frog-road',
+    prepare: async (page) => {
+      await page.locator('.arcade-stage canvas[data-phase="ready"]').waitFor();
+      await page.getByRole('button', { name: 'A machine' }).click();
+      await page.getByRole('button', { name: 'Watch' }).click();
+      await page.locator('.thought-value').waitFor();
+    },
+  },
+  {
+    name: 'arcade-editor',
+    hash: 'arcade-editor/key-dungeon',
+    prepare: async (page) => await page.locator('.palette button').nth(3).waitFor(),
+  },
+  {
     name: 'inside',
     hash: 'inside/tic-tac-toe',
     prepare: async (page) => await page.locator('main svg').first().waitFor({ state: 'attached' }),

@@ -98,7 +98,7 @@ const SETTINGS = [
   'errors',
 ] as const;
 
-/** Reads a tournament from YAML, of which JSON is a part, and tells where and why it is wrong. */
+/** Reads a tournament from YAML or JSON, and reports errors with their places. */
 export async function readDefinition(
   text: string,
   reader: DefinitionReader,

@@ -20,7 +20,7 @@ export function element(
   return html(VOID.has(name) ? start : `${start}${inner}</${name}>`);
 }
 
-/** @param markup of ours, with nothing in it that comes from outside */
+/** @param markup trusted markup, without any untrusted text */
 function html(markup: string): Html {
   return { markup };
 }

@@ -1,4 +1,4 @@
-/** Random numbers that can be repeated: one seeded generator is passed down to whoever needs chance. */
+/** Random numbers that can be repeated: one seeded generator is passed down to all code that needs randomness. */
 
 export interface Random {
   /** A whole number from 0 up to but not including 2³². */

@@ -191,7 +191,7 @@ export interface RequestContext<News> {
   readonly tell: (news: News) => void;
   /** Aborted when the one who asked wants the request to come to an end. */
   readonly signal: AbortSignal;
-  /** When the request was sent, as `performance.now()` tells time here. It may have waited until this thread or others before it were done. */
+  /** When the request was sent, by `performance.now()` of this thread. It may have waited until this thread or others before it were done. */
   readonly sent: number;
   /** Buffers inside the answer that move instead of being copied. */
   readonly transfer: (buffers: readonly ArrayBuffer[]) => void;
@@ -297,9 +297,9 @@ class RequestStop {
   }
 }
 
-/** The two ends of a line of messages between a thread and whoever started it, and how browsers make them. */
+/** The two ends of a message channel between a thread and its starter, and how browsers create them. */
 
-/** A worker as whoever started it sees it. How it is started depends on where the program runs. */
+/** A worker as seen by its starter. How it is started depends on where the program runs. */
 export interface WorkerLink<To, From> {
   /** @param transfer buffers inside the message that move instead of being copied */
   post(message: To, transfer?: readonly ArrayBuffer[]): void;

@@ -27,7 +27,7 @@ export interface WorkerPool {
 
 const SCHEDULE = scheduler();
 
-/** Lets everything that waits for this thread come first: messages are heard only between two tasks. */
+/** Lets everything that waits for this thread come first: messages are handled only between two tasks. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => SCHEDULE(resolve));
 }

@@ -15,7 +15,7 @@ import {
 
 export interface GateRewriter {
   /**
-   * The literal that takes the place of an AND gate with these (already rewritten) inputs; `rewritten` tells what
+   * The literal that takes the place of an AND gate with these (already rewritten) inputs; `rewritten` gives what
    * has become of any earlier literal.
    */
   gate(

@@ -21,7 +21,7 @@ import { factLines, moveLines, roleText, stateLines } from './position-report.ts
 
 export type ChosenSeat =
   | { readonly kind: 'remote'; readonly address: URL }
-  /** One that comes by itself; undefined for whoever comes first. */
+  /** One that registers itself; undefined for the first to register. */
   | { readonly kind: 'registered'; readonly name: string | undefined }
   | { readonly kind: 'local'; readonly choice: PlayerChoice }
   | { readonly kind: 'human' };
@@ -179,7 +179,7 @@ class HumanPlayer implements MatchPlayer {
 
   async stop(): Promise<void> {
     if (this.#awaited === undefined) return this.#lines.close();
-    // Nobody can end a wait for a line but whoever has the input.
+    // Only the owner of the input can end a wait for a line.
     this.#awaited.catch(() => {});
     (this.#io.stdin as { destroy?: () => void }).destroy?.();
   }

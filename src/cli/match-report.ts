@@ -115,7 +115,7 @@ function shareText({ share, low, high }: Share): string {
   return `${percent(share).padStart(3)} % (${percent(low)} to ${percent(high)})`;
 }
 
-/** What the player tells of its work, by second of thought. */
+/** The work that the player reports, per second of thinking. */
 function workText({ playouts, nodes, seconds }: Standing): string {
   if (seconds === 0) return '';
   const rate = (count: number) => grouped(Math.round(count / seconds));

@@ -1,14 +1,14 @@
-/** A line on standard error that tells how far long work has come, and a stop at Ctrl-C. */
+/** A progress line on standard error for long work, and a stop at Ctrl-C. */
 import type { Watch } from '../host/index.ts';
 import type { Io } from './io.ts';
 import { sayOf } from './io.ts';
 
-/** Milliseconds between two texts, and between two looks for Ctrl-C: whoever presses it need not wait. */
+/** Milliseconds between two texts, and between two checks for Ctrl-C. */
 const SHOWING_PERIOD = 100;
 const LISTENING_PERIOD = 4;
 
 export interface ProgressOptions {
-  /** Whether a request to end (SIGTERM) is heard as Ctrl-C is. */
+  /** Whether SIGTERM is handled like Ctrl-C. */
   readonly hearsTermination?: boolean;
 }
 

@@ -55,7 +55,7 @@ export interface LoadRefusal {
   readonly reason: string;
   /** What stands in the way, with the places in the text. */
   readonly findings: readonly Finding[];
-  /** The text, which tells the lines and columns of places. */
+  /** The text, which gives the lines and columns of places. */
   readonly source: SourceText;
   /** What was read and found in all; undefined if nothing was. */
   readonly reading: Reading | undefined;

@@ -72,7 +72,7 @@ export async function gameOfPortable(
   return { game: new RulesGame(connectLibraries(rules, ({ name }) => connections?.get(name))), rules };
 }
 
-/** A game whose sheet is not at hand: the circuit, or, where there is none, rules made from the description. It can be cloned. */
+/** A game whose sheet is not available: the circuit, or, where there is none, rules made from the description. It can be cloned. */
 export type BareGame =
   | {
       readonly kind: 'circuit';
@@ -98,7 +98,7 @@ export function gameOfBare(sent: BareGame): Game {
   return new RulesGame(descriptionOf(sent));
 }
 
-/** The game of a circuit, with what only the description tells of it. */
+/** The game of a circuit, with what only the description contains. */
 export function circuitGame(
   circuit: Circuit,
   groups: readonly ExclusiveGroup[],

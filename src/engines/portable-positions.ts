@@ -39,7 +39,7 @@ export interface PositionNumbers {
   readonly terms: readonly TermJson[];
 }
 
-/** One side of the way between two threads. Each side tells the other what its numbers mean when it uses them first. */
+/** One side of the way between two threads. Each side sends the meaning of its numbers when it first uses them. */
 export interface PositionCodec {
   writer(): PositionWriter;
   reader(sent: PositionNumbers): PositionReader;

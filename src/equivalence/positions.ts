@@ -1,4 +1,4 @@
-/** Small games whose positions are encoded differently: every position of one is found in the other, and fluents are told in terms of the other game's. */
+/** Small games whose positions are encoded differently: every position of one is found in the other, and fluents are expressed by those of the other game. */
 import { type ComparedCircuit, type GoalComparison, matchPositions } from '../circuit/index.ts';
 import { canonicalText, type Term } from '../gdl/index.ts';
 import { type GameMapping, mappingOf } from './mapping.ts';

@@ -1,4 +1,4 @@
-/** The same game in other words: an adversary for whoever recognises games. Nothing but the meaning of the rules stays. */
+/** Rewrites a game into an equivalent one, to test the recognition of games. Only the meaning of the rules is kept. */
 import { type Random, seededRandom } from '../base/index.ts';
 import type { Description } from '../gdl/index.ts';
 import {

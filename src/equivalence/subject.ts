@@ -32,7 +32,7 @@ export class Subject {
     return this.#form;
   }
 
-  /** Undefined if the rules do not fit into one; `refusal` tells why. */
+  /** Undefined if the rules do not fit into one; `refusal` says why. */
   get circuit(): Circuit | undefined {
     if (this.#circuit === undefined && this.#refusal === undefined) {
       const made = plainCircuit(this.description, this.#options);

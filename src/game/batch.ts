@@ -1,5 +1,5 @@
 /**
- * Many games at a time: every engine answers `Game.batch()`, with 128 lanes or with one, and whoever searches or learns
+ * Many games at a time: every engine implements `Game.batch()`, with 128 lanes or with one, and code that searches or learns
  * is written against lanes without knowing the engine.
  *
  * Positions are packed words in a store of the caller (see `Packing`); a place is where one begins. What is returned as
@@ -170,11 +170,11 @@ export interface Playouts {
   run(report: (ended: EndedPlayouts) => void, stop: () => boolean): void;
   /** Drops all playouts. */
   clear(): void;
-  /** Whether it wants to hear about moves in the tree. */
+  /** Whether it needs the moves in the tree. */
   readonly learns: boolean;
   /** A move was made in the tree, and this came of it for its role, on a scale from 0 to 100. */
   learn(move: number, value: number): void;
-  /** One playout from each place; `report` hears of each as it ends, in no particular order. */
+  /** One playout from each place; `report` is called with each as it ends, in no particular order. */
   playEach(
     store: Int32Array,
     places: ArrayLike<number>,

@@ -84,7 +84,7 @@ export interface IncompleteInformationDescription extends DescriptionParts {
   readonly dialect: 'gdl-2';
 }
 
-/** Fluents with lifetimes; `percepts` tells whether it also has chance or percepts. */
+/** Fluents have lifetimes; `percepts` says whether there are also chance or percepts. */
 export interface RealTimeDescription extends DescriptionParts {
   readonly dialect: 'rtgdl';
   readonly percepts: boolean;

@@ -19,7 +19,7 @@ export const KEYWORD_ARITY: Readonly<Record<string, number>> = {
   terminal: 0,
 };
 
-/** Real-time GDL gives a fluent a lifetime, and tells when it has run out (Kowalski and Kisielewicz). */
+/** In real-time GDL, fluents have lifetimes, and `expired` holds when one has run out (Kowalski and Kisielewicz). */
 export const REAL_TIME_KEYWORD_ARITY: Readonly<Record<string, number>> = {
   ...KEYWORD_ARITY,
   init: 2,

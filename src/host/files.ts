@@ -97,7 +97,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'this name is too long for a file',
 };
 
-/** Writes files as a whole: whoever reads one meanwhile sees the old content or the new, never half of it. */
+/** Writes files atomically: concurrent readers see the old content or the new, never a part of it. */
 export async function replaceFile(file: string, text: string): Promise<void> {
   let temporary: string | undefined;
   try {

@@ -42,7 +42,7 @@ export async function openLobby({ listen, token, log, say }: LobbySetup): Promis
 }
 
 export interface ExpectedPlayers {
-  /** A name for every seat; undefined for whoever comes first. */
+  /** A name for every seat; undefined for the first to register. */
   readonly wanted: readonly (string | undefined)[];
   /** Seconds. */
   readonly wait: number | undefined;

@@ -65,7 +65,7 @@ export async function measureInThread<Result>(
   }
 }
 
-/** What tells measurements apart: everything that decides about them, the version of the program included. */
+/** The identity of a measurement: everything that determines it, including the version of the program. */
 export function measuringKey(task: MeasuringTask, columns: readonly string[]): string {
   return createHash('sha256')
     .update(JSON.stringify({ version: version(), columns, ...task }))

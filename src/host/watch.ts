@@ -1,4 +1,4 @@
-/** What host functions are given by whoever waits for them. */
+/** What callers of host functions provide: progress and cancellation. */
 
 export interface Surroundings {
   /** Milliseconds since some moment. */

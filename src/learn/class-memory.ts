@@ -25,7 +25,7 @@ export interface ClassMemoryOptions {
 
 const SECONDS = 1;
 
-/** A remembered game that is the same, and how its names are mapped to those at hand. */
+/** A stored game that is equivalent, and how its names map to those of the current game. */
 interface Relative {
   readonly memory: GameMemory;
   readonly toOwn: GameMapping;
@@ -146,7 +146,7 @@ export interface KnowledgeStore {
   games(kind: KnowledgeKind): readonly { readonly rules: string; readonly fingerprint: readonly string[] }[];
 }
 
-/** The memory of one game: what the store keeps of it, in the names of the rules at hand. */
+/** The memory of one game: what the store keeps of it, in the names of the current rules. */
 export function translatedMemory(store: KnowledgeStore, { text, names }: CanonicalForm): GameMemory {
   const back = new Map([...names].map(([own, shared]) => [shared, own]));
   return {

@@ -20,7 +20,7 @@ export interface Split {
 }
 
 export interface DecisionTreeOptions {
-  /** What the next question is chosen by: information gain, or that divided by what the split itself tells. */
+  /** The criterion for the next question: information gain, or the gain divided by the information of the split itself. */
   readonly criterion: 'gain' | 'ratio';
   /** Whether questions that do not pay on unseen games, judged pessimistically, are taken back. */
   readonly prunes: boolean;
@@ -118,7 +118,7 @@ function part({ places, masks }: Games, column: Int32Array, flip: number): Games
   return { places: newPlaces.slice(0, length), masks: newMasks.slice(0, length) };
 }
 
-/** The one that tells most; undefined if none tells anything. */
+/** The most informative one; undefined if none is informative. */
 function bestFeature(
   table: MatchTable,
   won: Int32Array,
@@ -148,7 +148,7 @@ function bestFeature(
   }
   if (candidates.length === 0) return undefined;
   if (criterion === 'gain') return highest(candidates, ({ gain }) => gain).feature;
-  // Quinlan asks for an average gain at least, since ratios are high where a split tells hardly anything.
+  // Quinlan asks for an average gain at least, since ratios are high where a split has hardly any information.
   const average = candidates.reduce((sum, { gain }) => sum + gain, 0) / candidates.length;
   const useful = candidates.filter(({ gain }) => gain >= average - LEAST_GAIN);
   return highest(useful, ({ gain, cost }) => gain / cost).feature;

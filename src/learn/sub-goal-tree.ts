@@ -17,7 +17,7 @@ export const DEFAULT_TREE: TreeSettings = { criterion: 'gain', prune: false, lea
 /**
  * The part of all games that a side has to have to be divided. In a tree for one turn the questions are about moves of
  * which only one will be made; asked one after the other they come down to games that ended before the others were made,
- * which tells little about a position that goes on, so that few of them are asked.
+ * which says little about an unfinished position, so few questions are asked.
  */
 const LEAST_SHARE = 0.01;
 const LEAST_SHARE_IN_CONTEXT = 0.1;

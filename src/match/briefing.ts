@@ -1,4 +1,4 @@
-/** Keeps a player informed of a match: it hears of every event as it happens, and of its situation when it is its turn. */
+/** Keeps a player informed of a match: passes on every event as it happens, and the situation at each turn. */
 import type { Observation, State } from '../game/index.ts';
 import type { Player, Turn } from '../players/index.ts';
 

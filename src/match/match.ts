@@ -27,7 +27,7 @@ export class Match {
   /** Steps that were taken back, the next one last. */
   #undone: Step[] = [];
 
-  /** @param tellsMoves tells every role all moves, though the game may hide them */
+  /** @param tellsMoves whether every role learns all moves, even if the game hides them */
   constructor(game: Game, tellsMoves = false) {
     this.game = game;
     this.roles = rolesOf(game);

@@ -96,7 +96,7 @@ describe('a match', () => {
   });
 
   test('needs a player for every role but chance', async () => {
-    await expect(refereed(ticTacToe, ['random'])).rejects.toThrow('nobody plays o');
+    await expect(refereed(ticTacToe, ['random'])).rejects.toThrow('there is no player for o');
   });
 });
 

@@ -92,7 +92,7 @@ class Referee {
   readonly #match: Match;
   readonly #players: readonly Role[];
   readonly #dice: Random;
-  /** Apart from the dice, so that they fall alike whoever is late. */
+  /** Separate from the random numbers of chance, so that these do not depend on late players. */
   readonly #replacements: Random;
   readonly #randoms: readonly Random[];
   readonly #efforts: readonly Effort[];

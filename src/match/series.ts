@@ -72,7 +72,7 @@ export async function playSeries(setup: SeriesSetup): Promise<SeriesMatch[]> {
       throw error;
     }),
   );
-  // All lanes are to be closed before anybody hears of a failure.
+  // All lanes must be closed before a failure is reported.
   const failed = (await Promise.allSettled(running)).find((result) => result.status === 'rejected');
   setup.signal?.removeEventListener('abort', stop);
   if (failed !== undefined) throw failed.reason;

@@ -34,7 +34,7 @@ export type Agreement =
   | { readonly kind: 'factor'; readonly of: number }
   | { readonly kind: 'side'; readonly of: number };
 
-/** `open`: the interval of ours holds numbers that would agree and such that would not. */
+/** `open`: our interval contains values that would agree and values that would not. */
 type Agreed = 'agrees' | 'open' | 'differs';
 
 export function agreementOn(

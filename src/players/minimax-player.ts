@@ -229,7 +229,7 @@ export interface EvaluationMatch extends Pick<MatchStart, 'budget' | 'now' | 'me
   readonly values?: ModelKind;
 }
 
-/** Prepares an evaluation for a game; `match` tells how long that may take. */
+/** Prepares an evaluation for a game; `match` limits the time for it. */
 type EvaluationMaker = (game: Game, random: Random, match?: EvaluationMatch) => Evaluator;
 
 export const minimax = definePlayer({

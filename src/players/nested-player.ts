@@ -190,7 +190,7 @@ interface Sum {
   /** Rounds that say something of the move. */
   count: number;
   value: number;
-  /** Of value over length, which tells quick wins from slow ones. */
+  /** The sum of value over length, which distinguishes quick wins from slow ones. */
   haste: number;
 }
 

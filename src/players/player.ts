@@ -1,4 +1,4 @@
-/** The contract of players: a player is given a game and a role, hears what happens, and answers with moves and thoughts. */
+/** The contract of players: a player receives a game, a role and the events of the match, and answers with moves and thoughts. */
 import type { Budget, Random, WorkerPool } from '../base/index.ts';
 import type { Game, GameMemory, Move, Observation, Role, State } from '../game/index.ts';
 import type { Description } from '../gdl/index.ts';
@@ -6,7 +6,7 @@ import type { Description } from '../gdl/index.ts';
 /** `choose` depends on nothing but the match and its turns, so that a game may be taken back and played on. */
 export interface Player {
   start(match: MatchStart): Promise<void>;
-  /** Called with every event as it happens, whoever's turn it is, and even while the player thinks. */
+  /** Called with every event as it happens, during all turns and even while the player thinks. */
   observe?(event: MatchEvent): void;
   choose(turn: Turn): Promise<Move>;
   stop(end: MatchEnd): Promise<void>;
@@ -28,7 +28,7 @@ export interface MatchStart {
    * position until then.
    */
   readonly mayPonder?: boolean;
-  /** The rules that the game was made from, where they are at hand. */
+  /** The rules that the game was made from, if they are available. */
   readonly rules?: Description;
   /** What was learned of the game in matches before; absent where nothing is kept. */
   readonly memory?: GameMemory;

@@ -41,7 +41,7 @@ export interface AnalysisServiceSetup {
   /** Undefined where positions are not analysed. */
   readonly threads: AnalysisThreads | undefined;
   readonly needsToken: boolean;
-  /** Told what went wrong inside, for whoever runs the server. */
+  /** Called with internal errors, for the operator of the server. */
   readonly complain: (problem: string) => void;
 }
 

@@ -1,4 +1,4 @@
-/** What the server tells the page, and the page the server, as JSON. Types only: the page has no server code in it. */
+/** The JSON messages between the server and the page. Types only: the page contains no server code. */
 import type { MatchRecord } from '../match/index.ts';
 import type { Work } from '../players/index.ts';
 

@@ -32,7 +32,7 @@ export class LiveMatch {
   #note: string | null = null;
   #goals: readonly number[] | null = null;
   #stored: number | null = null;
-  /** Milliseconds, by the clock; undefined while it goes on. */
+  /** Wall-clock time in milliseconds; undefined while the match runs. */
   ended: number | undefined;
 
   constructor(setup: LiveMatchSetup) {
@@ -139,7 +139,7 @@ export interface PersonSetup {
 interface Question {
   readonly turn: number;
   readonly legal: ReadonlyMap<string, Move>;
-  /** Milliseconds, by the clock. */
+  /** Wall-clock time in milliseconds. */
   readonly deadline: number;
   readonly answer: (move: Move) => void;
   readonly giveUp: () => void;

@@ -28,7 +28,7 @@ export interface MatchServiceSetup {
   readonly threads: ServerThreads;
   readonly network: NetworkPlayers;
   readonly takesAddresses: boolean;
-  /** Told what went wrong inside, for whoever runs the server. */
+  /** Called with internal errors, for the operator of the server. */
   readonly complain: (problem: string) => void;
 }
 

@@ -32,7 +32,7 @@ export interface ApiOptions {
   readonly token?: string | undefined;
   /** Players at addresses may be named, which the server then calls. */
   readonly takesAddresses: boolean;
-  /** Told what went wrong inside, for whoever runs the server. */
+  /** Called with internal errors, for the operator of the server. */
   readonly complain: (problem: string) => void;
   /** Those of the machine if absent. */
   readonly threads?: ServerThreads;

@@ -52,7 +52,7 @@ export interface TournamentServiceSetup {
   readonly network: NetworkPlayers;
   readonly takesAddresses: boolean;
   readonly tell: (row: TournamentRow) => void;
-  /** Told what went wrong inside, for whoever runs the server. */
+  /** Called with internal errors, for the operator of the server. */
   readonly complain: (problem: string) => void;
 }
 

@@ -14,7 +14,7 @@ export { VGDL_FINDING_EXAMPLES, type VgdlFindingExample } from './finding-exampl
 export { formatVgdl, printVgdl } from './format.ts';
 export { checkLevel, levelMapping, readLevel, type VgdlLevel } from './level.ts';
 export { isVgdl, readVgdl } from './read.ts';
-export { colourValue, listedNames, settingsMap, truthValue, Values } from './values.ts';
+export { listedNames, settingsMap, truthValue, Values } from './values.ts';
 export { EFFECTS, type EffectName } from './vocabulary/effects.ts';
 export { type SpriteClassName, spriteClass } from './vocabulary/sprite-classes.ts';
 export { TERMINATIONS } from './vocabulary/terminations.ts';

@@ -27,7 +27,7 @@ function directionValue(text: string): readonly [number, number] | undefined {
 }
 
 /** Red, green and blue from 0 to 255. */
-export function colourValue(text: string): readonly [number, number, number] | undefined {
+function colourValue(text: string): readonly [number, number, number] | undefined {
   return Object.hasOwn(COLOURS, text) ? COLOURS[text] : undefined;
 }
 

@@ -146,7 +146,7 @@ describePage('arcade games', ({ open, address }) => {
   test('seconds are taken back, single ticks are made, and the game begins again', async () => {
     const { page } = await open('#/');
     await playOwn(page, address(), RULES, LEVEL);
-    await page.getByRole('button', { name: 'Press a key or click to start' }).click();
+    await page.getByRole('button', { name: 'Start, or press a key' }).click();
     await waitForTicks(page, 4);
     await page.keyboard.press('p');
     await canvas(page, 'paused').waitFor();
@@ -247,7 +247,9 @@ describePage('arcade games', ({ open, address }) => {
     const { page } = await open('#/arcade-editor/~own');
     const rules = page.getByRole('textbox', { name: 'Rules' });
     await page.getByText('No mistakes found in the rules.').waitFor();
-    await rules.fill(RULES.replace('MovingAvatar', 'MovinAvatar'));
+    await rules.click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText(RULES.replace('MovingAvatar', 'MovinAvatar'));
     await page.locator('.arcade-findings li').first().waitFor();
     expect(await page.locator('.arcade-findings').textContent()).toContain('MovinAvatar');
     await page.locator('.arcade-findings button', { hasText: 'Fix' }).first().click();

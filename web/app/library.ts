@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import type { Difficulty, GameEntry, Tag } from '../../src/library/index.ts';
 
-/** What the list tells of a game; made when the page is built. */
+/** What the list shows of a game; made when the page is built. */
 export interface ListedGame {
   readonly name: string;
   readonly title: string;
@@ -48,7 +48,7 @@ export async function loadGameText({ family, name, hasView }: ListedGame): Promi
   return { sheet, ...(drawing !== undefined && { drawing }) };
 }
 
-/** What the library tells about a game. */
+/** What the library says about a game. */
 export async function loadGameEntry({ family, name }: ListedGame): Promise<GameEntry | undefined> {
   const text = await fetchText(`./library/${family}/game.json`);
   const { games } = JSON.parse(text) as { readonly games: readonly GameEntry[] };

@@ -27,7 +27,7 @@ async function through(
 ): Promise<Uint8Array> {
   const writer = stream.writable.getWriter();
   const written = writer.write(bytes).then(() => writer.close());
-  // Whoever reads hears of what goes wrong.
+  // The reader reports errors.
   written.catch(() => {});
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -51,7 +51,7 @@ export class ArcadeSounds {
   }
 }
 
-/** What is heard when a player's state changes from one tick to the next. */
+/** The sounds for changes of a player's state between two ticks. */
 export function soundOf(before: FramePlayer, after: FramePlayer): ArcadeSound | undefined {
   if (before.status === 'on' && after.status !== 'on') return after.status === 'won' ? 'won' : 'lost';
   if (after.health < before.health) return 'hurt';

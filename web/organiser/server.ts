@@ -35,7 +35,7 @@ export async function change<Answer>(path: string, body: unknown = {}): Promise<
 const sources = new Map<string, { readonly source: EventSource; listeners: number }>();
 
 /**
- * Calls back with everything that the server tells, until the function that it gives is called.
+ * Calls back with every event of the server, until the returned function is called.
  *
  * @param opened called when nothing more is missed, at first and after every break: what happened before has to be asked for
  */

@@ -1,7 +1,7 @@
 /** Formats numbers, times, states and joint moves as text for people. */
 import type { Interval, RunState, TournamentRow } from '../../src/server/index.ts';
 
-/** `2026-01-31 12:00`, in the time of whoever reads it. */
+/** `2026-01-31 12:00`, in the reader's time zone. */
 export function dateText(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;

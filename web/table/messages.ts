@@ -73,7 +73,7 @@ export type TableNews =
   | { readonly kind: 'thoughts'; readonly thoughts: ThoughtsView }
   /** The server does not analyse any more; the browser goes on. */
   | { readonly kind: 'serverLost'; readonly problem: string }
-  /** Something that people should hear of: a failure of a machine, what chance did. */
+  /** Something to show people: a failure of a machine, or the outcome of chance. */
   | { readonly kind: 'notice'; readonly text: string; readonly tone: 'news' | 'trouble' };
 
 /** Why rules cannot be played. */

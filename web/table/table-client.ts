@@ -1,4 +1,4 @@
-/** The page's end of the table: what the worker tells becomes signals, and questions become promises. */
+/** The page's end of the table: messages of the worker become signals, and questions become promises. */
 import { batch, signal } from '@preact/signals';
 import { requester, webWorker } from '../../src/base/index.ts';
 import type { Scene } from '../../src/board/index.ts';

@@ -80,7 +80,7 @@ export class TableState {
     return sightOf({ match, seats, knowledge, asked: this.asked(), looking, choosing, isOpen });
   }
 
-  /** For whom advice is wanted: whoever is asked, or whoever else has a choice that may be known. */
+  /** The role to advise: the one that is asked, or another one with a choice that may be known. */
   advised(): Role | undefined {
     const sight = this.sight();
     if (this.match.isOver || sight.curtain !== undefined) return undefined;

@@ -1,4 +1,4 @@
-/** A match at a table: asks people for their moves and machines for the others', and tells the page what to show. */
+/** A match at a table: asks people for their moves and machines for the others', and sends the page what to show. */
 import { type Random, seededRandom } from '../../src/base/index.ts';
 import type { Scene } from '../../src/board/index.ts';
 import { type Move, type Role, readMove } from '../../src/game/index.ts';

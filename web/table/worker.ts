@@ -134,7 +134,7 @@ function lay(
       createPlayer: remotePlayers(loaded),
       publish: tell,
       now: () => performance.now(),
-      // One core is for the page and whoever looks at it.
+      // One core is left for the page.
       mayPonder: playingRoles(game).length <= navigator.hardwareConcurrency,
       pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
       elsewhere: async (question, signal, hear) => {

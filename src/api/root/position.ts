@@ -28,7 +28,7 @@ export function stateAfter(game: Game, moves: readonly string[]): State {
 }
 
 export interface DrawOptions {
-  /** `auto`, the default, follows the preference of whoever looks at it. */
+  /** `auto`, the default, follows the preference of the viewer. */
   readonly theme?: Theme;
   /** Size of a cell in pixels; 48 by default. */
   readonly scale?: number;

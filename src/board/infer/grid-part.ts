@@ -301,7 +301,7 @@ function neighbourSteps(
 
 /** How a grid of hexagons is written. */
 export type HexKind =
-  /** Every row is shifted by half a cell: the sign tells to which side. */
+  /** Every row is shifted by half a cell; the sign is the direction. */
   | { readonly kind: 'skewed'; readonly lean: 1 | -1 }
   /** Every second column is left out in every row. */
   | { readonly kind: 'doubled' };

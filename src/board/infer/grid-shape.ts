@@ -76,7 +76,7 @@ function countsRowsFromBottom(
 export function existingCells(part: GridPart, table: FactTable): string[] | undefined {
   if (part.boardColumns.length > 0 || part.rows.length < 2) return undefined;
   const layer = part.layers[0] as GridLayer;
-  // Only a board that always tells of all its cells tells which there are.
+  // Only a board whose cells are all in every state shows which cells exist.
   const sizes = new Set(table.states.map((facts) => facts.length));
   if (
     sizes.size !== 1 ||

@@ -14,7 +14,7 @@ export interface GridReading {
   readonly score: number;
   /** Too little to be a board of its own; it may be a mark on another. */
   readonly isLoose: boolean;
-  /** The initial state tells of most cells. */
+  /** The initial state contains most cells. */
   readonly isListedInFull: boolean;
 }
 

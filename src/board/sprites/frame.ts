@@ -1,4 +1,4 @@
-/** A state of an arcade game as numbers that are quick to send to whoever draws it. */
+/** A state of an arcade game as numbers that are fast to send to the thread that draws it. */
 import { type SpriteGame, type SpriteState, type SpriteView, spriteViews } from '../../engines/index.ts';
 import type { SimulationStatus } from '../../game/index.ts';
 import type { SpriteLook } from './look.ts';

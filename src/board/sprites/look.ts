@@ -99,23 +99,40 @@ function rolesOf({ compiled: { kinds, rules } }: SpriteGame): KindRoles {
 }
 
 function choosePicture(kind: Kind, list: readonly Kind[], roles: KindRoles): PictureName {
-  const image = kind.values.text('img');
-  const outer = kind.path
-    .slice(0, -1)
-    .reverse()
-    .map((id) => list[id]?.name ?? '');
-  const named =
-    pictureFor(kind.name) ?? (image === undefined ? undefined : pictureFor(image)) ?? firstOf(outer);
+  const chosen = kind.isAvatar ? avatarPicture(kind, list) : thingPicture(kind, list, roles);
+  return chosen === 'paddle' && kind.heightFactor >= kind.widthFactor * 2 ? 'racket' : chosen;
+}
+
+/** The names from the kind itself outwards. */
+const namesOf = (kind: Kind, list: readonly Kind[]): string[] =>
+  kind.path.toReversed().map((id) => list[id]?.name ?? '');
+
+function thingPicture(kind: Kind, list: readonly Kind[], roles: KindRoles): PictureName {
+  const [own = '', ...outer] = namesOf(kind, list);
+  const named = pictureFor(own) ?? pictureFor(kind.values.text('img') ?? '') ?? firstOf(outer);
   const byClass = pictureOfClass(kind);
+  // What is hidden from players' eyes, in the sense of the language, and does not move is the ground of the game.
+  const isFloor = kind.className === 'Immovable' && kind.values.truth('hidden', false);
+  if (isFloor && (named === undefined || pictureOf(named).isGround !== true)) return 'floor';
   // A goal that is a door is left through.
   if (named === 'target' && byClass === 'exit') return 'exit';
-  // `avatar` alone says nothing that the class does not say better.
-  if (kind.isAvatar && (named === undefined || named === 'person')) {
-    const drawn = image === undefined ? undefined : pictureFor(image);
-    return (drawn === 'person' ? undefined : drawn) ?? byClass ?? 'person';
-  }
+  if (named === undefined && kind.heightFactor >= 2 && !kind.isStatic) return 'racket';
   return named ?? pictureOfRole(kind, roles) ?? byClass ?? 'orb';
 }
+
+/** An avatar is a person unless its image, its name, those beside it or its class say otherwise. */
+function avatarPicture(kind: Kind, list: readonly Kind[]): PictureName {
+  const family = kind.path.at(-2);
+  const beside = list.filter(
+    ({ isAvatar, path }) => isAvatar && path.at(-2) === family && family !== undefined,
+  );
+  const names = [kind.values.text('img') ?? '', ...namesOf(kind, list), ...beside.map(({ name }) => name)];
+  const found = names.map(pictureFor).find((picture) => picture !== undefined && !PEOPLE_ONLY.has(picture));
+  return found ?? pictureOfClass(kind) ?? 'person';
+}
+
+/** Pictures of people who have no trade. */
+const PEOPLE_ONLY: ReadonlySet<PictureName> = new Set<PictureName>(['person', 'walker']);
 
 function firstOf(names: readonly string[]): PictureName | undefined {
   return names.map(pictureFor).find((picture) => picture !== undefined);
@@ -158,7 +175,7 @@ const CLASS_PICTURES: Readonly<Record<string, PictureName>> = {
   SpriteProducer: 'nest',
   FlakAvatar: 'cannon',
   HorizontalAvatar: 'paddle',
-  VerticalAvatar: 'paddle',
+  VerticalAvatar: 'racket',
   ShootOnlyAvatar: 'cannon',
   MissileAvatar: 'ship',
   SpaceshipAvatar: 'ship',

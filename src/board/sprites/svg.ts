@@ -117,6 +117,9 @@ function rowsOf(numbers: Float32Array): Row[] {
   });
 }
 
+/** Cells. Farther moves within one tick are jumps, which are not drawn as motion. */
+const FARTHEST_GLIDE = 1.6;
+
 /** One sprite from the tick in which it is first seen to the one in which it is last seen. */
 interface Track {
   readonly start: number;
@@ -132,7 +135,9 @@ function tracksOf(frames: readonly SpriteFrame[]): Track[] {
       for (const row of rowsOf(isFixed ? frame.fixed : frame.moving)) {
         const key = `${row.kind} ${row.id}`;
         const known = open.get(key);
-        if (known !== undefined && known.start + known.rows.length === tick) known.rows.push(row);
+        const last = known?.rows.at(-1);
+        const isNear = last !== undefined && Math.hypot(row.x - last.x, row.y - last.y) <= FARTHEST_GLIDE;
+        if (known !== undefined && isNear && known.start + known.rows.length === tick) known.rows.push(row);
         else {
           const track = { start: tick, rows: [row], isFixed };
           open.set(key, track);
@@ -152,7 +157,8 @@ function whole(
 ): string {
   const size = [width * CELL, height * CELL] as const;
   const symbols = [...new Set(kinds)].map(
-    (kind) => `<g id="k${kind}">${lookShapes(looks[kind] as SpriteLook)}</g>`,
+    (kind) =>
+      `<g id="k${kind}"><title>${escaped(looks[kind]?.name ?? '')}</title>${lookShapes(looks[kind] as SpriteLook)}</g>`,
   );
   const pattern = `<pattern id="ground" width="${2 * CELL}" height="${2 * CELL}" patternUnits="userSpaceOnUse"><path d="M0 0h48v48H0Z" fill="${GROUND}"/><path d="M0 0h24v24H0ZM24 24h24v24H24Z" fill="${GROUND_OTHER}"/></pattern>`;
   return [

@@ -34,6 +34,14 @@ export const TERRAIN = {
       ['light', box(2.5, 5.7, 19, 2.2, 1)],
     ],
   },
+  floor: {
+    colour: '#3a4150',
+    isGround: true,
+    shapes: [
+      ['main', CELL],
+      ['dark', 'M0 24H24V0', 0.4],
+    ],
+  },
   tile: {
     colour: '#c9c3b5',
     isGround: true,

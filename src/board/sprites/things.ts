@@ -359,6 +359,31 @@ export const THINGS = {
       ['light', box(4, 9.3, 16, 1.8, 0.9)],
     ],
   },
+  racket: {
+    colour: '#5fb4e8',
+    shapes: [
+      ['dark', box(7, 0.5, 10, 23, 3)],
+      ['main', box(7.8, 1.2, 7.4, 21.2, 2.5)],
+      ['light', box(9, 3, 2, 17.5, 1)],
+    ],
+  },
+  cheese: {
+    colour: '#f5c542',
+    shapes: [
+      ['light', 'M2 12.5 15.5 4q6 1.5 6.5 8.5Z'],
+      ['main', 'M2 12.5h20V20H2Z'],
+      ['dark', `${circle(7, 16.5, 1.7)}${circle(13, 15, 1.2)}${circle(18, 17, 1.5)}`],
+    ],
+  },
+  bell: {
+    colour: '#f2c230',
+    motion: 'sway',
+    shapes: [
+      ['dark', circle(12, 20, 2.4)],
+      ['main', 'M12 2.5q6.5 1 6.5 8.5 0 5 2.5 8H3q2.5-3 2.5-8 0-7.5 6.5-8.5Z'],
+      ['light', 'M8 9q.5-3 3-4-1.5 3-1.5 8Z'],
+    ],
+  },
   pin: {
     colour: '#f4f4f6',
     shapes: [

@@ -185,7 +185,7 @@ function repeated<Item>(count: number, make: () => Item): Item[] {
   return items;
 }
 
-/** Deeper or longer terms come from no rule sheet and would only exhaust whoever prints them. */
+/** Deeper or longer terms do not come from rule sheets and would only exhaust the printer. */
 export const MAX_TERM_DEPTH = 1_000;
 const MAX_TERM_SYMBOLS = 100_000;
 

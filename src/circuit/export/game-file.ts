@@ -58,7 +58,7 @@ export function encodeGame({ reading, circuit, groups }: GameParts): Uint8Array 
 }
 
 /**
- * The game in a file, or why it cannot be had; never throws. The circuit's terms are those of the description, so
+ * The game in a file, or why it cannot be loaded; never throws. The circuit's terms are those of the description, so
  * that the rules and the circuit may be asked side by side.
  */
 export function decodeGame(bytes: Uint8Array): GameParts | ExportRefusal {

@@ -48,7 +48,7 @@ export function decisiveLimits({ inputs, moves }: Circuit): SubstitutionLimits {
 }
 
 /**
- * Undefined where it cannot be had: roles that move at once, rules that iterate, or formulas that become too large.
+ * Undefined where it is not available: roles that move at once, rules that iterate, or formulas that become too large.
  *
  * @param numberOf the number a goal's value stands for
  */

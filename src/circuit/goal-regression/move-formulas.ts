@@ -171,7 +171,7 @@ const MIN_SECOND_STEP_GATES = 2000;
 const MAX_SECOND_STEP_GATES = 60_000;
 const MAX_SECOND_STEP_WORK = 5_000_000;
 
-/** By move; undefined where they cannot be had. */
+/** By move; undefined where they are not available. */
 function secondStepFormulas(
   plain: Circuit,
   role: number,

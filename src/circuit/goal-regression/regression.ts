@@ -142,7 +142,7 @@ export class Regression {
   }
 }
 
-/** The formulas of a circuit's nodes: without a move, and as the move at hand changes them. */
+/** The formulas of a circuit's nodes: without a move, and with the current move. */
 class Layer {
   readonly circuit: Circuit;
   readonly isNeeded: Uint8Array;

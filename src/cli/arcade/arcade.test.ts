@@ -49,6 +49,23 @@ test('words that are no actions and levels that cannot be played are refused', a
   expect(missing.code).not.toBe(0);
 });
 
+test('search finds the way', async () => {
+  const { out } = await anygame([
+    'match',
+    file,
+    'search',
+    '--levels',
+    '0',
+    '--games',
+    '2',
+    '--calls',
+    '200',
+    '--json',
+    '-',
+  ]);
+  expect(JSON.parse(out).rows).toMatchObject([{ player: 'search', played: 2, wins: 2 }]);
+});
+
 test('look-ahead and random players play levels, and the same seed gives the same table', async () => {
   const args = [
     'match',
@@ -76,6 +93,9 @@ test('look-ahead and random players play levels, and the same seed gives the sam
 test('simulate, draw and play take arcade games', async () => {
   expect((await anygame(['simulate', file, '--playouts', '4'])).out).toContain('of 4');
   expect((await anygame(['draw', file])).out).toMatch(/^<svg [\s\S]*<title>goal<\/title>/);
+  expect((await anygame(['draw', file, 'R', 'R', '--moving'])).out).toMatch(
+    /<animateTransform [^>]*values="36 36;/,
+  );
   expect((await anygame(['draw', file, 'R', '--text'])).out).toBe('#####\n# @g#\n#####\n');
   expect((await anygame(['play', file], { stdin: 'R R\n' })).out).toContain('player 3 (won)');
 });

@@ -3,7 +3,7 @@ import { Failure, javaRandom, type Random, seededRandom, tableLines, wilson } fr
 import { ACTION_NAMES, compareWithTrace, type SpriteGame, type SpriteState } from '../../engines/index.ts';
 import { readTextFile } from '../../host/index.ts';
 import { readAction } from '../../library/index.ts';
-import { OneStepPlanner } from '../../search/index.ts';
+import { OneStepPlanner, OpenLoopPlanner } from '../../search/index.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
 import { type ArcadeSource, levelOf } from './open.ts';
 import { textPicture } from './picture.ts';
@@ -23,18 +23,22 @@ export function jointOf(text: string, players: number): Int32Array {
   });
 }
 
-/** The state after given actions. */
+/** The state after given actions, and all states from the start to it. */
 export async function arcadeAfter(
   source: ArcadeSource,
   actions: readonly string[],
   seed: number,
   level = source.level,
-): Promise<{ readonly game: SpriteGame; readonly state: SpriteState }> {
+): Promise<{ readonly game: SpriteGame; readonly state: SpriteState; readonly states: SpriteState[] }> {
   const game = await levelOf(source, level);
   const state = game.start();
+  const states = [game.copy(state)];
   const random = javaRandom(seed);
-  for (const text of actions) game.step(state, jointOf(text, game.roles.length), random);
-  return { game, state };
+  for (const text of actions) {
+    game.step(state, jointOf(text, game.roles.length), random);
+    states.push(game.copy(state));
+  }
+  return { game, state, states };
 }
 
 export async function stepArcade(
@@ -93,7 +97,16 @@ function chooserOf(name: string, game: SpriteGame, calls: number): Chooser {
     const planner = new OneStepPlanner(game);
     return (state, role, random) => planner.choose(state, role, calls, random);
   }
-  throw new UsageError(`there is no player '${name}' for arcade games; there are random and look.`);
+  if (name === 'search') {
+    let planner: OpenLoopPlanner<SpriteState> | undefined;
+    return (state, role, random) => {
+      planner ??= new OpenLoopPlanner(game, role);
+      const { action } = planner.choose(state, random, (used) => used >= calls);
+      planner.advance(action);
+      return action;
+    };
+  }
+  throw new UsageError(`there is no player '${name}' for arcade games; there are random, look and search.`);
 }
 
 interface Played {

@@ -195,7 +195,7 @@ export async function compareCorpus(
   return same.length > 0 ? EXIT.success : EXIT.refused;
 }
 
-/** Sheets whose rules cannot be evaluated are no games; that is no fault of ours. */
+/** Sheets whose rules cannot be evaluated are not games; this is not an internal error. */
 function isEvaluationProblem(error: unknown): boolean {
   return error instanceof Error && /Evaluation|External|Range|Grounding/.test(error.constructor.name);
 }

@@ -4,10 +4,12 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { counted, printable } from '../../base/index.ts';
 import {
+  animatedSpriteSvg,
   drawingsFor,
   inferLayout,
   type Scene,
   sceneOf,
+  spriteSvg,
   svgOf,
   type Theme,
   type View,
@@ -15,13 +17,16 @@ import {
 import type { LoadedGame } from '../../engines/index.ts';
 import { installedLibrary, readViewFile, readViewOf, writeNewFile } from '../../host/index.ts';
 import { openArcade } from '../arcade/open.ts';
-import { svgPicture, textPicture } from '../arcade/picture.ts';
+import { textPicture } from '../arcade/picture.ts';
 import { arcadeAfter } from '../arcade/run.ts';
 import { choice, defineCommand, flag, positiveNumber, text } from '../command.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
 import { openGame } from '../operands.ts';
 import { type Played, playMoves } from '../played-moves.ts';
 import { GAME_HELP, GAME_OPTIONS, PERMISSION_OPTIONS } from '../shared-options.ts';
+
+/** Ticks a second of arcade games in motion. */
+const ARCADE_PACE = 8;
 
 export const draw = defineCommand({
   description: [
@@ -38,7 +43,8 @@ export const draw = defineCommand({
     ),
     all: text('DIR', 'draw every game of the library into this folder'),
     text: flag('draw an arcade game as text, one character per cell'),
-    json: flag('print print the scene as JSON, for programs that draw it themselves'),
+    moving: flag('draw an arcade game in motion, from the start to the last action'),
+    json: flag('print the scene as JSON, for programs that draw it themselves'),
     theme: choice(['auto', 'light', 'dark'], 'colour theme; auto follows the settings of the viewer'),
     dark: flag('the same as --theme dark'),
     scale: positiveNumber('N', 'pixels for a cell (48)'),
@@ -50,6 +56,10 @@ export const draw = defineCommand({
   examples: [
     { call: 'anygame draw chess -o chess.svg', does: 'the initial position' },
     { call: 'anygame draw tic-tac-toe "mark 2 2" "mark 1 1" -o -', does: 'after two moves' },
+    {
+      call: 'anygame draw frog-road U U U --moving -o frog.svg',
+      does: 'three ticks of an arcade game, as a moving picture',
+    },
     { call: 'anygame draw --all pictures', does: 'every game of the library' },
   ],
 
@@ -61,8 +71,12 @@ export const draw = defineCommand({
     } as const;
     const arcade = operand === undefined ? undefined : await openArcade(operand);
     if (arcade !== undefined) {
-      const { game, state } = await arcadeAfter(arcade, moves, 1);
-      const picture = options.text ? `${textPicture(game, state)}\n` : svgPicture(game, state);
+      const { game, state, states } = await arcadeAfter(arcade, moves, 1);
+      const picture = options.text
+        ? `${textPicture(game, state)}\n`
+        : options.moving
+          ? animatedSpriteSvg(game, states, arcade.name, ARCADE_PACE)
+          : spriteSvg(game, state, arcade.name);
       if (options.output === undefined || options.output === '-') io.out(picture);
       else await writeNewFile(options.output, picture);
       return EXIT.success;

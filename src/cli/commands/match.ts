@@ -29,6 +29,7 @@ import { symbolText } from '../../protocol/index.ts';
 import { openArcade } from '../arcade/open.ts';
 import { matchArcade } from '../arcade/run.ts';
 import { defineCommand, flag, text, time, wholeNumber } from '../command.ts';
+import { matchesCsv } from '../csv.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
 import { distinctNames, runningScore, seriesJson, seriesReport } from '../match-report.ts';
 import { LOBBY_OPTIONS, tokenOf } from '../network-options.ts';
@@ -85,6 +86,7 @@ export const match = defineCommand({
       },
     ),
     json: text('FILE', "write the results and all games to a file, for other programs; '-' prints them"),
+    csv: text('FILE', "write one row per seat of each game as CSV; '-' prints it"),
     ...ERROR_OPTIONS,
     ...LOBBY_OPTIONS,
     ...PONDER_OPTIONS,
@@ -120,7 +122,10 @@ export const match = defineCommand({
     const players = await Promise.all(names.map(readPlayer));
     const clocks = clocksOf(options);
     if (options.swap && options['no-swap']) throw new UsageError('--swap and --no-swap exclude each other.');
-    if (options.json !== undefined && options.json !== '-') await expectWritable(options.json);
+    if (options.json === '-' && options.csv === '-')
+      throw new UsageError('--json and --csv cannot both print to standard output.');
+    for (const file of [options.json, options.csv])
+      if (file !== undefined && file !== '-') await expectWritable(file);
     setMemoryFile(options);
     const loaded = await openGame(operand, options, io);
     const { game } = loaded.compilation;
@@ -155,7 +160,7 @@ export const match = defineCommand({
       now: io.now,
     };
     try {
-      return await playAndTell(setup, { roles, round, file: options.json }, io);
+      return await playAndTell(setup, { roles, round, file: options.json, csv: options.csv }, io);
     } finally {
       await network.close();
     }
@@ -227,9 +232,14 @@ interface Telling {
   readonly roles: number;
   readonly round: number;
   readonly file: string | undefined;
+  readonly csv: string | undefined;
 }
 
-async function playAndTell(setup: SeriesSetup, { roles, round, file }: Telling, io: Io): Promise<number> {
+async function playAndTell(
+  setup: SeriesSetup,
+  { roles, round, file, csv }: Telling,
+  io: Io,
+): Promise<number> {
   const names = setup.players.map(choiceText);
   const finished: SeriesMatch[] = [];
   const report = {
@@ -250,7 +260,9 @@ async function playAndTell(setup: SeriesSetup, { roles, round, file }: Telling, 
   );
   finished.sort((a, b) => a.number - b.number);
   if (failure === undefined || finished.length > 0) {
-    if (file !== '-') io.out(`${seriesReport(report)}\n`);
+    if (file !== '-' && csv !== '-') io.out(`${seriesReport(report)}\n`);
+    if (csv === '-') io.out(matchesCsv(finished, names));
+    else if (csv !== undefined) await writeNewFile(csv, matchesCsv(finished, names));
     if (file !== undefined) {
       const json = seriesJson({
         game: setup.name,

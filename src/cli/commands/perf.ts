@@ -33,7 +33,7 @@ export const perf = defineCommand({
 
   async run({ options, operands: [sheet = '', file = '', secondsText = ''] }, io) {
     await expectWritable(file);
-    // Setting up is too busy to hear of its end, so that what is to be found then is written now.
+    // Set-up does not handle signals, so the result of an early end is written now.
     if (!(await isStream(file))) await writeNewFile(file, failureText('ended before there was a result'));
     try {
       const seconds = secondsOf(secondsText);

@@ -24,6 +24,7 @@ import {
   playOnRedis,
 } from '../../host/tournaments/index.ts';
 import { defineCommand, flag, text, wholeNumber } from '../command.ts';
+import { matchesCsv } from '../csv.ts';
 import { EXIT, type Io, surroundingsOf, UsageError } from '../io.ts';
 import { budgetText } from '../match-report.ts';
 import { LOBBY_OPTIONS, redisOption, tokenOf, withPassword } from '../network-options.ts';
@@ -58,6 +59,7 @@ export const tournament = defineCommand({
     ...LOBBY_OPTIONS,
     ...MEMORY_OPTIONS,
     json: flag('print the results as JSON, for other programs'),
+    csv: text('FILE', 'write one row per seat of each match as CSV'),
     html: text('FILE', 'write a report with plots as a self-contained page'),
   },
   examples: [
@@ -71,7 +73,7 @@ export const tournament = defineCommand({
       throw new UsageError(
         'with --redis, each worker decides how many matches it plays at once (--threads).',
       );
-    if (options.html !== undefined) await expectWritable(options.html);
+    for (const output of [options.html, options.csv]) if (output !== undefined) await expectWritable(output);
     setMemoryFile(options, options.store);
     const loaded = await loadTournament(file, surroundingsOf(io));
     const store = await openTournamentStore(options.store ?? DEFAULT_STORE);
@@ -90,6 +92,7 @@ interface Playing extends NetworkOptions {
   readonly redis: RedisAddress | undefined;
   readonly json: boolean;
   readonly html: string | undefined;
+  readonly csv: string | undefined;
 }
 
 async function playAndTell(file: string, playing: Playing, io: Io): Promise<number> {
@@ -114,6 +117,8 @@ async function playAndTell(file: string, playing: Playing, io: Io): Promise<numb
   const facts = { definition, planned, matches, results };
   if (playing.json) io.out(tournamentJson({ ...facts, store: store.file, interrupted, failed }));
   else io.out(`${tournamentReport(facts)}\n`);
+  const labels = definition.players.map(({ label }) => label);
+  if (playing.csv !== undefined) await writeNewFile(playing.csv, matchesCsv(matches, labels));
   if (playing.html !== undefined) await writeNewFile(playing.html, htmlReport(reportFacts(facts)));
   const where = printable(store.file);
   const again = `anygame tournament ${printable(file)}${store.file === DEFAULT_STORE ? '' : ` --store ${where}`}${playing.redis === undefined ? '' : ' --redis URL'}${playing.listen === undefined ? '' : ' --listen …'}`;

@@ -138,7 +138,7 @@ export class TerminalGame {
     if (line === '') return { kind: 'ask' };
     const text = withoutRole(line, session.name(asked.role));
     const entry = readMove(session.match.game, asked.listed, text);
-    // A move that is spelled out goes before a word of ours, so that a game may have a move called `undo`.
+    // A move that is spelled out takes precedence over a command, so that a game may have a move called `undo`.
     if (entry.kind === 'move' && entry.isExact) return entry;
     const called =
       commandCalled(line) ??

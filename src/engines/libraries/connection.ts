@@ -8,7 +8,7 @@ import {
 } from '../../gdl/index.ts';
 import { webAssemblyLibrary } from './webassembly.ts';
 
-/** Programs are run by whoever has a system to run them on. */
+/** Programs are run by the host. */
 export type RunProgram = (
   source: LibrarySource & { readonly kind: 'program' },
   library: ExternalLibrary,

@@ -57,7 +57,7 @@ export interface ShareOfRun {
 
 export type SimulatorLink = ServiceLink<SimulatorProtocol>;
 
-/** Milliseconds after which a worker without shared memory tells what it has, and listens. */
+/** Milliseconds after which a worker without shared memory reports its counts and handles messages. */
 const REPORT_MILLISECONDS = 6;
 
 /** To be called once, in the worker's own script. */
@@ -132,7 +132,7 @@ class ServedSimulator {
   }
 }
 
-/** Messages are heard only between two tasks. */
+/** Messages are handled only between two tasks. */
 function messagesArrive(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }

@@ -103,7 +103,7 @@ export class SimulatorTeam {
 
   /** How likely moves are with the policy `weighted`, in the runs to come. */
   setWeights(weights: ArrayLike<number>): void {
-    // Whoever asks for the next run hears of a failure.
+    // The next run reports a failure.
     for (const index of this.#workers.keys())
       this.#ask(index, 'setWeights', Float64Array.from(weights)).catch(() => {});
   }
@@ -212,7 +212,7 @@ export class CountedRun implements TeamRun {
     this.finished = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject };
     });
-    // Whoever only looks at the scores has not asked to hear of a failure.
+    // Reading the scores does not report a failure.
     this.finished.catch(() => {});
   }
 
@@ -240,7 +240,7 @@ export class CountedRun implements TeamRun {
     return this.finished;
   }
 
-  /** A worker tells what it has counted. */
+  /** A worker reports its counts. */
   receive(worker: number, counts: Float64Array, isDone: boolean): void {
     if (this.isOver) return;
     this.#counts[worker] = counts;

@@ -204,7 +204,7 @@ function inColumns(
   });
 }
 
-/** What tells a member of a chosen column from the others. */
+/** What distinguishes a member of a chosen column from the others. */
 function distinction(
   circuit: Circuit,
   plan: ChoicePlan,
@@ -238,7 +238,7 @@ function movesOf(circuit: Circuit, role: number): number[] {
 
 export interface Member {
   readonly move: number;
-  /** The fluent that tells it from the others of its role in the column, with the group the others are of. */
+  /** The fluent that distinguishes it from the others of its role in the column, with the group of the others. */
   readonly needs?: { readonly fluent: number; readonly group: number };
 }
 

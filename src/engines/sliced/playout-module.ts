@@ -100,7 +100,7 @@ function batchSize(step: number, goal: number, lanes: number): number {
 
 /**
  * Work that is carried out in parts, one function or several each. Work of more than one part takes long, so that
- * whoever waits for an end must not have to wait for the end of it.
+ * a caller that waits for the end must not have to wait for all of it.
  */
 interface Parts {
   readonly functions: readonly (readonly number[])[];

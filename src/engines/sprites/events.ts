@@ -1,4 +1,4 @@
-/** The events of a tick: effects by the clock, at the edge of the screen, and where sprites meet. */
+/** The events of a tick: timed effects, effects at the edge of the screen, and collisions. */
 
 import { forEachOfKind } from './each-sprite.ts';
 import { execute } from './effects.ts';

@@ -57,7 +57,7 @@ export interface Effect {
   readonly memory: number;
 }
 
-/** An effect that happens by the clock. */
+/** A timed effect. */
 export interface TimeEffect {
   readonly effect: Effect;
   /** −1 for effects without a sprite. */

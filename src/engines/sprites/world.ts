@@ -60,7 +60,7 @@ export class World {
   random: Random;
   /** The number of this tick; the first one is 0. */
   tick = 0;
-  /** Whether collisions are being handled, so that the index has to hear of moves. */
+  /** Whether collisions are being handled, so that the index must be updated after moves. */
   hasIndex = false;
   /** Effects of pairs that are switched off for the rest of the tick, by the number of the effect. */
   readonly shielded: Uint8Array;

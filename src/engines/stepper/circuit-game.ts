@@ -182,7 +182,7 @@ export class CircuitGame implements Game, GameCircuit {
 
   batchCost(plan: BatchPlan = {}): BatchCost {
     const cost = slicingCost(this.circuit, plan);
-    // A machine that somebody has built for the game serves whoever plays it next.
+    // A machine that was built for the game is reused by later matches.
     const isBuilt = this.#machines.hasPlayouts(plan.policy ?? 'uniform') && !plan.formulaInputs;
     return isBuilt ? { ...cost, seconds: 0 } : cost;
   }

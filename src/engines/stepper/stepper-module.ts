@@ -106,7 +106,7 @@ function propagateCode(runLoop: number): Code {
   });
   return code;
 
-  /** A unit has changed: turns the bit of its output over and tells its readers. */
+  /** A unit has changed: flips the bit of its output and marks its readers. */
   function passOn(): void {
     code.local('get', record).local('get', marks).constant('i32', ~QUEUED_MARK).plain('i32.and');
     code.constant('i32', VALUE_MARK).plain('i32.xor').memory('i32.store', RECORD.level);

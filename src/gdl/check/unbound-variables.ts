@@ -98,7 +98,7 @@ export const checkLibraryQuestions: Check = ({ description }, report) => {
     const bound = new Set([...boundByAll(rule.body, (atom) => !isOutside(atom)), ...givenByCaller(rule)]);
     const canAnswer = (atom: Atom) => {
       const known = atom.args.map((arg) => variablesOf([arg]).every(({ index }) => bound.has(index)));
-      // Of a library that is not at hand it is only known that the last argument is its result.
+      // Of a library that is not available, it is only known that the last argument is its result.
       return (
         outside.get(relationKey(atom))?.canAnswer(atom.relation, known) ??
         known.slice(0, -1).every((each) => each)

@@ -11,7 +11,7 @@ export interface InfixVariable {
   readonly kind: 'variable';
   /** As written: `X`, or `_` for a variable of its own. */
   readonly text: string;
-  /** The name it goes by in forms: `?X`; every `_` has another one. */
+  /** Its name in forms: `?X`; every `_` has a different one. */
   readonly symbol: string;
   readonly span: Span;
 }

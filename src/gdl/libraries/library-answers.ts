@@ -31,7 +31,7 @@ export interface BuiltInRelation {
   readonly meaning: string;
 }
 
-/** A question that a library cannot answer, through a mistake of its author or of whoever asks. */
+/** A question that a library cannot answer, because of an error in the library or in the rules. */
 export class LibraryError extends Error {
   override readonly name = 'LibraryError';
   /** What to do about it. */

@@ -23,7 +23,7 @@ export interface MatchJob {
 /** Characters, as for sheets that are read from files. */
 const LONGEST_RULES = 4 * 1024 * 1024;
 
-/** A text tells what is wrong with it. */
+/** A text says what is wrong with it. */
 export function readMatchJob(value: unknown): MatchJob | string {
   if (!isObject(value)) return 'this is no match';
   const { number, sheet, players, clocks, seed, maxLength } = value;

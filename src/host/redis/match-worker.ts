@@ -188,7 +188,7 @@ export class MatchWorker {
     if (isOver) tell({ kind: 'over', tournament });
   }
 
-  /** Waits until there is nothing to do, and tells whether the tournament is over. */
+  /** Waits until there is nothing to do, and returns whether the tournament is over. */
   async #isDone(tournament: PostedTournament): Promise<boolean> {
     while (!this.#isStopping) {
       await this.#pause();

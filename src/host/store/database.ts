@@ -92,7 +92,7 @@ export function guarded<Result>(file: string, work: () => Result): Result {
   }
 }
 
-/** Mistakes of ours stay as they are. */
+/** Programming errors are passed on. */
 export function storeError(file: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StoreError) return error;
   const code = 'code' in error ? String(error.code) : '';

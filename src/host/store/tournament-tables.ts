@@ -90,7 +90,7 @@ export class TournamentTable {
     );
   }
 
-  /** What is in the store, to help whoever asks for what is not. */
+  /** What is in the store, for messages about what is not. */
   all(): StoredTournament[] {
     return this.#database.guarded(() =>
       this.#database
@@ -108,7 +108,7 @@ interface DefinitionRow {
   readonly definition: string;
 }
 
-/** Rules change under their names; the key of a tournament tells which it was made with. */
+/** Rules change under the same name; the key of a tournament identifies the version. */
 const MOST_COMBINATIONS = 1000;
 
 function combinations<Item>(choices: readonly (readonly Item[])[]): Item[][] {

@@ -183,7 +183,7 @@ function prepared<Game>(games: ReadonlyMap<number, Game>, number: number): Game 
 export interface PlayingCrew extends Pick<TournamentRun, 'parallel' | 'room' | 'play'> {
   /** Told when the result is in the store. */
   readonly kept?: (job: Job) => void;
-  /** More for the line that tells the progress. */
+  /** More text for the progress line. */
   readonly note?: () => string;
 }
 

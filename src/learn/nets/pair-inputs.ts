@@ -38,7 +38,7 @@ export class PairInputs {
 
 /** Games with more facts than this have too many pairs to look at them all. */
 const MOST_FACTS = 2048;
-/** A pair that is met less often tells nothing. */
+/** A pair that is met less often is not significant. */
 const LEAST_SEEN = 30;
 
 /**

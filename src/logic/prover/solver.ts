@@ -301,7 +301,7 @@ export class Solver implements Worker {
     }
   }
 
-  /** Goes on with each row that matches; or, for a negated literal, tells whether none does. */
+  /** Continues with each row that matches; for a negated literal, returns whether none does. */
   #solveRows(
     rows: readonly (readonly number[])[],
     args: readonly number[],

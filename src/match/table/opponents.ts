@@ -67,7 +67,7 @@ export class Opponents {
     this.#seat(keyOf(role, choice), role, choice, budget);
   }
 
-  /** To be called whenever the match has changed; machines hear what has happened or was taken back. */
+  /** To be called whenever the match has changed; passes on to machines what happened or was taken back. */
   update(match: Match): void {
     for (const [key, { role, briefing, hasStarted }] of this.#seated) {
       try {

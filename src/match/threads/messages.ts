@@ -1,4 +1,4 @@
-/** What whoever runs a match asks of a worker in which a player thinks. All of it can be cloned. */
+/** The requests to a worker in which a player thinks. All of them can be cloned. */
 import type { Budget, ServiceCaller, ServiceLink } from '../../base/index.ts';
 import { type MoveCodec, moveCodec, type PortableGame, type PortableMove } from '../../engines/index.ts';
 import type { Game, Move, Observation } from '../../game/index.ts';
@@ -44,7 +44,7 @@ export type SentChoice = { readonly place: number } | { readonly illegal: string
 /** Requests are answered in their order. */
 export interface PlayerProtocol {
   load: { ask: PortableGame };
-  /** The answer tells whether the player is to hear of events as they happen. */
+  /** The answer says whether the player receives events as they happen. */
   start: { ask: SentStart; answer: { readonly hearsEvents: boolean } };
   observe: { ask: SentObservations };
   choose: { ask: SentTurn; answer: SentChoice; news: SentThoughts };

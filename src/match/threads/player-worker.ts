@@ -96,7 +96,7 @@ export class PlayerWorker {
 
   #load(): Promise<PlayerRequests> {
     const loaded = this.#loadGame(this.#requests);
-    // Whoever needs the worker will hear of it.
+    // The next request to the worker reports it.
     loaded.catch(() => {});
     return loaded;
   }

@@ -62,7 +62,7 @@ function share(game: Game, found: Shared): void {
   shared.set(game, all);
 }
 
-/** Whether values are at hand, so that asking for them takes no time unless matches are to replay. */
+/** Whether values are ready, so that getting them takes no time unless matches must be repeatable. */
 export function hasSharedValues(game: Game, lessons: SharedLessons): boolean {
   return known(game, lessons)?.values !== undefined;
 }

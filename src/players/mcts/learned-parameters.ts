@@ -14,7 +14,7 @@ export const LEARNED_PARAMETERS = {
   prior: real(30, 'visits at which the learned value and the mean weigh equally in the tree'),
   horizon: whole(
     6,
-    'moves after which playouts are cut, where learned values are to judge them; 0: no playouts, positions are judged as they are',
+    'moves after which playouts are cut off and valued, with learned=cut or both; 0 values positions without playouts',
   ),
   lessons: oneOf(
     ['search', 'random', 'play'],

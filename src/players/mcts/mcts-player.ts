@@ -16,7 +16,7 @@ export interface MctsSettings extends TreeSearchSettings {
   /** Think in others' time, where that is allowed. */
   readonly ponder: boolean;
   readonly final: FinalChoice;
-  /** Milliseconds of thinking between two moments in which messages are heard. */
+  /** Milliseconds of thinking between two moments when messages are handled. */
   readonly slice: number;
 }
 
@@ -120,7 +120,7 @@ export class MctsPlayer extends ThinkingPlayer<MctsSearch> {
     const isTimed = budget.seconds !== undefined && budget.playouts === undefined;
     const watch = stopwatch(budget, now);
     const together = isTimed ? team?.begin(states, step, budget.seconds) : undefined;
-    // The others are to hear of it before this thread is busy.
+    // The others must receive it before this thread is busy.
     if (together !== undefined) await nextTask();
     const own = await turns.think({
       states,
@@ -150,7 +150,7 @@ export class MctsPlayer extends ThinkingPlayer<MctsSearch> {
   }
 }
 
-/** For a search that is to hear messages, though nobody will stop it. */
+/** For a search that must handle messages although nothing will stop it. */
 const NEVER = new AbortController().signal;
 
 function mostVisited({ moves }: Thoughts, legal: readonly Move[], random: Random): Move {

@@ -104,7 +104,7 @@ function settingsFor(values: MctsValues): MctsSettings {
   };
 }
 
-/** Milliseconds of thinking between two moments in which messages are heard; playouts under way are lost then. */
+/** Milliseconds of thinking between two moments when messages are handled; playouts under way are lost then. */
 const SLICE = 100;
 
 /** Where advice is weighed by the simulations of the last search, a turn is one search. */

@@ -6,7 +6,7 @@ import type { MatchEvent } from '../player.ts';
 import type { SearchTeam } from './search-team.ts';
 import { searchInSlices } from './turn-search.ts';
 
-/** Milliseconds after which an event is heard. */
+/** Milliseconds after which an event is handled. */
 const SLICE = 10;
 /** Seconds of thinking about one position that nobody has asked about. */
 const LONGEST = 60;

@@ -1,5 +1,5 @@
 /**
- * Other threads that search the same positions. Each has a tree of its own and tells the others of its much visited nodes; in
+ * Other threads that search the same positions. Each has its own tree and sends its most visited nodes to the others; in
  * the end their visits are added up (Cazenave and Jouandeau, "On the parallelization of UCT", 2007).
  */
 import {

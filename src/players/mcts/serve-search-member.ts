@@ -6,7 +6,7 @@ import { memberSearch, sliceFor } from './mcts.ts';
 import { type SearchMemberProtocol, ThoughtsCodec } from './search-team.ts';
 import { TurnSearch } from './turn-search.ts';
 
-/** Milliseconds after which a member hears that the search is over. */
+/** Milliseconds after which a member learns that the search is over. */
 const SLICE = 20;
 
 export function serveSearchMember(caller: ServiceCaller<SearchMemberProtocol>): void {

@@ -1,4 +1,4 @@
-/** Lets a tree search think for a turn: about one state, or about all in which the match may be, and tells what it has found. */
+/** Runs a tree search for a turn, from one state or from all states that the match may be in, and reports the result. */
 import { nextTask, type Stopwatch } from '../../base/index.ts';
 import type { Move, Role, State } from '../../game/index.ts';
 import { expectedLine, type FinalChoice, provenValue, ranked, type TreeSearch } from '../../search/index.ts';
@@ -13,7 +13,7 @@ export interface TurnSearchSetup {
   readonly search: TreeSearch;
   readonly role: Role;
   readonly final: FinalChoice;
-  /** Milliseconds of thinking between two moments in which messages are heard. */
+  /** Milliseconds of thinking between two moments when messages are handled. */
   readonly slice: number;
   /** A clock in milliseconds. */
   readonly now: () => number;
@@ -30,7 +30,7 @@ export interface TurnSearchTask {
   readonly isTimed: boolean;
   /** The only state is the root already. */
   readonly isRooted?: boolean;
-  /** Aborted when the best move so far is wanted. Without it no message is heard before the end. */
+  /** Aborted when the best move so far is needed. Without it, no message is handled before the end. */
   readonly signal?: AbortSignal | undefined;
   readonly report?: ((thoughts: Thoughts) => void) | undefined;
 }
@@ -126,7 +126,7 @@ function addedVisits(all: readonly Thoughts[]): Thoughts {
 export interface SlicedSearch {
   /** Whether the time is up. */
   readonly isOver: () => boolean;
-  /** Milliseconds after which messages are heard. */
+  /** Milliseconds after which messages are handled. */
   readonly slice: number;
   readonly now: () => number;
   /** Called every now and then, with the simulations so far. */

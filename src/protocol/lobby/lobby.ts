@@ -160,7 +160,7 @@ export class Lobby {
     });
     const timer = setInterval(
       () => {
-        // One may be answered and not heard yet, if we were busy ourselves.
+        // An answer may have arrived without being handled yet, if this thread was busy.
         if (unanswered >= MOST_UNANSWERED) return socket.terminate();
         unanswered++;
         socket.ping();

@@ -102,7 +102,7 @@ export class ConnectedMember implements Member {
     this.#socket.close();
   }
 
-  /** Every message is answered once; whoever says anything else is not a player. */
+  /** Every message is answered once; a peer that sends anything else is not a player. */
   #hear(text: string | undefined): void {
     const frame = text === undefined || text.length > LARGEST_REPLY ? undefined : readFrame(text);
     if (frame === undefined || !this.#questions.has(frame.number)) {

@@ -7,7 +7,7 @@ import { singleForm } from '../wire-text.ts';
 export interface Registration {
   /** Under which the manager knows it; no two have the same at once. */
   readonly name: string;
-  /** Of the program that plays: whoever comes again with it is the same one. */
+  /** Identifies the program that plays: a connection with the same value is the same player. */
   readonly session: string;
   /** How many matches it takes at once. */
   readonly matches: number;

@@ -114,7 +114,7 @@ export class FollowedGame implements RoleView {
       this.#states = this.#beliefs.states(this.#random);
       if (this.#states.length > 0) return;
     }
-    // None agrees with what was seen: what may follow whatever was seen still tells what is likely to be legal.
+    // No state agrees with the percepts; successors regardless of percepts still show what is likely to be legal.
     this.#states = before.flatMap((state) => this.#someNext(state, observation.own));
   }
 

@@ -70,7 +70,7 @@ interface SeatWorker {
   /** The game is ready, if not the player. */
   hasGame: boolean;
   ready: SeatReady | undefined;
-  /** Since when a turn that was given up is open, by the clock, and in how many turns since. */
+  /** When the turn that was given up began, in wall-clock time, and the number of turns since. */
   late: { readonly since: number; turns: number } | undefined;
 }
 
@@ -280,7 +280,7 @@ export class HostedSeat {
     });
   }
 
-  /** Starts a worker and tells it everything so far. */
+  /** Starts a worker and sends it the match so far. */
   #connect(preparation: Preparation): SeatWorker {
     const { rules, role, player, seed, megabytes, threads, createLink } = this.#setup;
     const requests = requester(createLink(), {

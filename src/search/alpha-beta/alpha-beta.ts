@@ -67,7 +67,7 @@ export class AlphaBeta {
     return this.#worst(turn, own, depth - 1, alpha, beta, -1);
   }
 
-  /** The option that was best in a state, of whoever chooses there, or -1 if that is not remembered. */
+  /** The best option of the role that chooses in a state, or -1 if it is not stored. */
   choice(state: State): number {
     const { table } = this.#options;
     const place = table?.find(state) ?? -1;

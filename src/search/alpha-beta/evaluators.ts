@@ -34,7 +34,7 @@ export function mobility(game: Game, random: Random): Evaluator {
   return singleEvaluator(game, (state, role) => {
     const { length } = game.legalMoves(state, role);
     const scale = scales[role] as UtilityRange;
-    // Whoever only waits tells nothing.
+    // A role that only waits has no information.
     if (length < 2) return middleOf(scale);
     return scale.min + ((scale.max - scale.min) * length) / (length + (typical[role] as number));
   });

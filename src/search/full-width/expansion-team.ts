@@ -37,13 +37,13 @@ export function expandAlone(expander: PositionExpander): LevelExpander {
   };
 }
 
-/** Orders that a helper may have: enough to keep it busy until it is heard. */
+/** Orders that a helper may have: enough to keep it busy until its answer is handled. */
 const MOST_OWED = 3;
 /** Orders per thread that may be under way, done or not. */
 const WINDOW = 8;
 /** How much slower than here the work may be done elsewhere before it is done here as well. */
 const SLOWNESS = 3;
-/** Milliseconds besides, after which whoever does not answer gets nothing else to do until it does. */
+/** Further milliseconds after which a helper that does not answer gets no more work until it does. */
 const PATIENCE = 1000;
 /** Part of the time left in which somebody who may have died is waited for. */
 const WAITING_SHARE = 0.25;

@@ -109,7 +109,7 @@ export class PositionExpander {
     return this.#texts[move] as string;
   }
 
-  /** The name of the move's function tells which rule made it legal, as far as a machine knows. */
+  /** The name of the move's function identifies the rule that made it legal. */
   #group(move: Move): string {
     this.#groups[move] ??= this.#newGroup(move);
     return this.#groups[move] as string;
@@ -128,7 +128,7 @@ export interface Portion {
   readonly to: number;
 }
 
-/** Milliseconds of work for which a message pays, and after which others are to be heard again. */
+/** Milliseconds of work that make a message worthwhile, and after which messages are handled again. */
 const LEAST_WORK = 0.25;
 const MOST_WORK = 4;
 

@@ -74,7 +74,7 @@ export class FullWidthTree {
     return node.value;
   }
 
-  /** The own moves of greatest value; all of them if nothing tells them apart. */
+  /** The role's moves of greatest value; all of them if they are equal. */
   bestMoves(): Move[] {
     const children = this.#root.children ?? [];
     // Where others move at the same time, the worst that may come of a move counts.

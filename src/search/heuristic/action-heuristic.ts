@@ -195,7 +195,7 @@ export interface ValueTerms {
   readonly terms: readonly (readonly FormulaPart[])[];
 }
 
-/** @param rivals how much it counts what a move would be worth for others: whoever makes it takes it from them */
+/** @param rivals the weight of what a move would be worth for other roles that could make it */
 export function valueTerms(
   circuit: Circuit,
   parts: readonly (readonly FormulaPart[])[],

@@ -98,7 +98,7 @@ interface Findings {
   readonly formulas: Map<string, MoveFormulas | FormulaRefusal>;
 }
 
-/** What is found out about a game serves all matches of it; what was found by the clock, only those by the clock. */
+/** Formulas are shared by all matches of a game; those built within a time limit only by matches with a clock. */
 const timedFindings = new WeakMap<Game, Findings>();
 const countedFindings = new WeakMap<Game, Findings>();
 

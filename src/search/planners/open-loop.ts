@@ -89,7 +89,7 @@ export class OpenLoopPlanner<State> {
   /**
    * Thinks until `isEnough`, which is asked after each run and given the ticks that were simulated.
    *
-   * @param onVisit hears of every simulated state, as long as the call lasts
+   * @param onVisit called with every simulated state, which is valid during the call
    */
   choose(
     state: State,

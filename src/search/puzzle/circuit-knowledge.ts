@@ -1,4 +1,4 @@
-/** What a circuit tells about a puzzle: fluents that only count moves, the parts of the goal, and how far they are. */
+/** What a circuit shows about a puzzle: fluents that only count moves, the parts of the goal, and their distances. */
 import type { Random } from '../../base/index.ts';
 import { type Circuit, fluentNode, type Literal, literalOf, moveNode, nodeOf } from '../../circuit/index.ts';
 import { type Batch, type Game, goalValue } from '../../game/index.ts';

@@ -57,7 +57,7 @@ export class FactKnowledge implements PuzzleKnowledge {
     return count;
   }
 
-  /** What the rules say of a position that is not the end often tells how far it has come. */
+  /** The goals of an unfinished position often show how far it has come. */
   distance(store: Int32Array, at: number): number {
     const state = this.#states[store[at] as number] as State;
     return Math.max(0, this.#highest - this.#game.utility(state, PLAYER));

@@ -139,7 +139,7 @@ export class PositionJudge {
   readonly #roles: number;
   /** Whether it is only the players' own goals that decide, so that of equal moves any may be taken. */
   readonly #isFree: boolean;
-  /** What an endless game is worth to whoever chooses. */
+  /** The value of an endless game to the role that chooses. */
   readonly #endless: number;
   /** The goals by role, and the distance, of the position judged last. */
   readonly goals: Float64Array;

@@ -107,7 +107,7 @@ export function bestResponse(game: Game, role: Role, options: SolveOptions = {})
   return solve(game, { ...options, players: [role] });
 }
 
-/** The same in slices of about a tenth of a second; whoever stops asking has stopped the work. */
+/** The same in slices of about a tenth of a second; the work stops when no more slices are requested. */
 export function* solving(
   game: Game,
   options: SolveOptions = {},
@@ -127,7 +127,7 @@ class Solver {
   readonly #mergeAfter: number;
   #forward: ForwardSolver | undefined;
   #graph: PositionGraph | undefined;
-  /** Why all positions cannot be had, or do not tell the value. */
+  /** Why not all positions can be enumerated, or why they do not determine the value. */
   #problem: UnsolvedReason | undefined;
   #seen: SolveProgress = { positions: 0, depth: 0 };
 

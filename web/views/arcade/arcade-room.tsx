@@ -59,7 +59,7 @@ export function ArcadeRoom({ level: opened }: { readonly level: OpenedLevel }) {
             <nav class="levels" aria-label="Levels">
               {levels.map((text, at) => (
                 <a
-                  // Levels are told apart by their place alone.
+                  // Levels are identified by their position only.
                   key={`${at} ${text.length}`}
                   href={addressOf('arcade', place, String(at))}
                   aria-current={at === level ? 'page' : undefined}

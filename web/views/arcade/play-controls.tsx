@@ -19,12 +19,14 @@ export function PlayControls({ session, opened }: PlayControlsProps) {
   return (
     <div class="controls arcade-controls">
       <span class="control-group">
-        <Sign
-          name={isRunning ? 'pause' : 'on'}
-          label={isRunning ? 'Pause' : 'Go on'}
-          isDisabled={phase === 'over' || phase === 'loading'}
-          onClick={() => (isRunning ? session.pause() : session.run())}
-        />
+        {session.mode.value === 'play' && (
+          <Sign
+            name={isRunning ? 'pause' : 'on'}
+            label={isRunning ? 'Pause' : 'Go on'}
+            isDisabled={phase === 'over' || phase === 'loading'}
+            onClick={() => (isRunning ? session.pause() : session.run())}
+          />
+        )}
         <Sign
           name="step"
           label="A single tick"

@@ -84,7 +84,7 @@ function Curtain({ session, next }: { readonly session: ArcadeSession; readonly 
           </button>
         ) : (
           <button type="button" class="primary" onClick={() => session.run()}>
-            Press a key or click to start
+            {matchMedia('(pointer: coarse)').matches ? 'Start' : 'Start, or press a key'}
           </button>
         ))}
       {phase === 'paused' && (

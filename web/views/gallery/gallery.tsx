@@ -4,6 +4,7 @@ import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { TAG_GROUPS, type Tag } from '../../../src/library/index.ts';
+import { arcadePicture } from '../../app/arcade-library.ts';
 import { gamesBegun } from '../../app/kept-matches.ts';
 import { type ListedGame, listedGames, loadLibrary, pictureOf } from '../../app/library.ts';
 import { addressOf } from '../../app/router.ts';
@@ -67,6 +68,15 @@ export default function Gallery() {
             <span class="card-text">
               <strong>Your own rules</strong>
               <span class="card-facts">paste or open a rule sheet</span>
+            </span>
+          </a>
+        </li>
+        <li>
+          <a class="card" href={addressOf('arcade')}>
+            <img src={arcadePicture('frog-road', 'still')} alt="" loading="lazy" width="160" height="120" />
+            <span class="card-text">
+              <strong>Arcade games</strong>
+              <span class="card-facts">games that do not wait for you</span>
             </span>
           </a>
         </li>

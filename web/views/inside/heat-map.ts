@@ -23,7 +23,7 @@ export interface RoleHeat {
   readonly role: string;
   /** Share of random games that it wins. */
   readonly wins: number;
-  /** The one that tells most first. */
+  /** The most informative one first. */
   readonly maps: readonly HeatMap[];
   /** Sub-goals that are not about a place, best first. */
   readonly others: readonly string[];
