@@ -27,7 +27,7 @@ export {
   nodeOf,
   TRUE,
 } from './circuit.ts';
-export type { GoalComparison } from './equivalence/comparable.ts';
+export type { Correspondence, GoalComparison } from './equivalence/comparable.ts';
 export {
   type Attempt,
   behaviourHashes,
@@ -40,7 +40,6 @@ export {
 } from './equivalence/compare-circuits.ts';
 export { type MappingCounts, mappingCounts } from './equivalence/mapping-counts.ts';
 export { matchPositions } from './equivalence/position-match.ts';
-export type { Correspondence } from './equivalence/verify.ts';
 export { isExportRefusal } from './export/check-circuit.ts';
 export { circuitJson } from './export/circuit-json.ts';
 export { circuitDot, gatesShownAsOr, isShownNegated } from './export/dot.ts';

@@ -172,10 +172,13 @@ export function compareGames(first: Subject, second: Subject, options: CompareOp
   return { verdict: 'undecided', reason: why, attempts, milliseconds: milliseconds() };
 }
 
+/** Graphs that depend on what rules mean alone; the others also on how they are written. */
+const BY_MEANING: ReadonlySet<Attempt['graph']> = new Set(['colours', 'influences']);
+
 /** Whether every correspondence of fluents was excluded, and none left out for want of time. */
 function isExcluded(attempts: readonly Attempt[]): boolean {
   const all = attempts.filter(({ scope }) => scope === 'all states');
-  return all.length > 0 && all.some(({ graph, end }) => graph === 'colours' && end !== 'given up');
+  return all.length > 0 && all.some(({ graph, end }) => BY_MEANING.has(graph) && end !== 'given up');
 }
 
 const PROOFS = {

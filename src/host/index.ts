@@ -19,6 +19,12 @@ export {
   writeNewFile,
 } from './files.ts';
 export { familyGenerator, installedLibrary, installedTexts, sheetFile } from './game-library.ts';
+export {
+  FINGERPRINTS_FILE,
+  type StoredFingerprint,
+  storedFingerprint,
+  storedFingerprints,
+} from './library-fingerprints.ts';
 export { type LoadOptions, openGame, prepareGame, RefusedSheet, withLibraries } from './load-game.ts';
 export { absenceFailure, type OpenLobby, openLobby, waitForPlayers } from './lobby.ts';
 export { type Measured, measureInThread, measuringKey } from './measuring.ts';

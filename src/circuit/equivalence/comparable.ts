@@ -31,6 +31,15 @@ export interface ComparableGame {
   readonly percepts: readonly number[];
 }
 
+/** Images of the first game's roles, fluents, moves, goals and percepts in the second; -1 for what is left out. */
+export interface Correspondence {
+  readonly roles: Int32Array;
+  readonly fluents: Int32Array;
+  readonly moves: Int32Array;
+  readonly goals: Int32Array;
+  readonly percepts: Int32Array;
+}
+
 export interface ComparableOptions {
   /** Leave out fluents on which no legality, end, goal or percept depends, now or later. */
   readonly withoutIdle?: boolean;
@@ -49,9 +58,11 @@ export function comparableGame(circuit: Circuit, options: ComparableOptions = {}
   const isDead = new Uint8Array(circuit.moves.length);
   for (let changed = true; changed; ) {
     changed = false;
-    const known = unchangingFluents(reduced);
+    const unchanging = unchangingFluents(reduced);
+    const isImpossible = impossibleFluents(reduced);
     const substitutes = new Map<number, Literal>();
-    known.forEach((value, fluent) => {
+    unchanging.forEach((constant, fluent) => {
+      const value = isImpossible[fluent] === 1 ? false : constant;
       if (value === undefined || isFixed[fluent] === 1) return;
       isFixed[fluent] = 1;
       substitutes.set(1 + fluent, value ? TRUE : FALSE);
@@ -82,10 +93,58 @@ export function comparableGame(circuit: Circuit, options: ComparableOptions = {}
   };
 }
 
+/**
+ * 1 for fluents that hold at no time, since each of them would need another one of them: they are taken for false, everything else for
+ * unknown, and those that might come to hold then are taken out, until none does.
+ */
+function impossibleFluents(circuit: Circuit): Uint8Array {
+  const isImpossible = Uint8Array.from(circuit.initial, (holds) => (holds ? 0 : 1));
+  const { gates, inputStart, inputs } = circuit;
+  /** By node, whether it can be true, and whether it can be false. */
+  const canHold = new Uint8Array(circuit.nodeCount).fill(1);
+  const canFail = new Uint8Array(circuit.nodeCount).fill(1);
+  canFail[0] = 0;
+  const mayHold = (literal: Literal): boolean =>
+    (isNegated(literal) ? canFail : canHold)[nodeOf(literal)] === 1;
+  const run = (): void => {
+    gates.forEach((node, gate) => {
+      let holds = 1;
+      let fails = 0;
+      for (let i = inputStart[gate] as number; i < (inputStart[gate + 1] as number); i++) {
+        const input = inputs[i] as Literal;
+        if (!mayHold(input)) holds = 0;
+        if (mayHold(negate(input))) fails = 1;
+      }
+      canHold[node] = holds;
+      canFail[node] = fails;
+    });
+  };
+  for (let isChanged = true; isChanged; ) {
+    isChanged = false;
+    isImpossible.forEach((impossible, fluent) => {
+      canHold[1 + fluent] = impossible === 1 ? 0 : 1;
+    });
+    circuit.moves.forEach((_, move) => {
+      canHold[moveNode(circuit, move)] = 1;
+    });
+    run();
+    circuit.legal.forEach((literal, move) => {
+      canHold[moveNode(circuit, move)] = mayHold(literal) ? 1 : 0;
+    });
+    run();
+    circuit.next.forEach((literal, fluent) => {
+      if (isImpossible[fluent] === 0 || !mayHold(literal)) return;
+      isImpossible[fluent] = 0;
+      isChanged = true;
+    });
+  }
+  return isImpossible;
+}
+
 const ABSORPTIONS = 3;
 
 /** Gates that a circuit may have once its recursive parts are written out. */
-const MOST_UNROLLED = 60_000;
+const MOST_UNROLLED = 8000;
 
 function absorbed(circuit: Circuit): Circuit {
   const unrolled =

@@ -4,12 +4,21 @@ import type { ExclusiveGroup } from '../analyse/step-solver.ts';
 import type { Circuit } from '../circuit.ts';
 import { proveInvariants } from '../simplify/simplify.ts';
 import { type Colours, colourSummary, kindColours, refineByOpening, refineBySimulation } from './colours.ts';
-import { type ComparableGame, comparableGame, type GoalComparison, goalKeys } from './comparable.ts';
-import { type GameGraph, type GraphKind, gameGraph } from './dependency-graph.ts';
+import {
+  type ComparableGame,
+  type ComparableOptions,
+  type Correspondence,
+  comparableGame,
+  type GoalComparison,
+  goalKeys,
+} from './comparable.ts';
+import { criticalAssignments } from './critical-assignments.ts';
+import { type GameGraph, type GraphKind, gameGraph, influenceGraph } from './dependency-graph.ts';
+import { influenceEffort, refineByInfluences } from './influences.ts';
 import { Lanes, mix, textNumber } from './lanes.ts';
-import { type MatchingEnd, matchings } from './matchings.ts';
+import { type MatchingEnd, matchings, type Refiner } from './matchings.ts';
 import { type Opening, openingOf, pathTo, profileOf } from './opening.ts';
-import { type Correspondence, type Verification, Verifier } from './verify.ts';
+import { type Candidate, type Verification, Verifier } from './verify.ts';
 
 /** A circuit with what is worth keeping for further comparisons. */
 export interface ComparedCircuit {
@@ -109,7 +118,18 @@ export interface Attempt {
   readonly refuted?: Verification;
 }
 
+/** Assignments under which influences are looked at whenever two vertices are singled out. */
+const MOST_REFINING_PATTERNS = 12;
+/** Larger circuits are not rewritten to find the shortest conditions of their outputs, which may take a part of the time. */
+const MOST_ABSORBED = 40_000;
+const IMPLICANT_TIME = { part: 0.3, milliseconds: 3000 } as const;
 const MOST_TRIED = 2000;
+/** Correspondences that no simulation contradicts are proved at once if they are as alike as this; else several are collected. */
+const ALIKE = 0.6;
+const MOST_OPEN = 8;
+/** For each output; the second is for those that were not decided before. */
+const CONFLICTS = 1000;
+const MORE_CONFLICTS = 20_000;
 /** In reachable states, where colours say less, and a correspondence is refuted at more expense. */
 const MOST_TRIED_REACHABLE = 20;
 
@@ -126,7 +146,7 @@ class Comparison {
   readonly #second: ComparedCircuit;
   readonly #options: CompareCircuitsOptions;
   readonly #goals: GoalComparison;
-  readonly #clock: WorkClock;
+  #clock: WorkClock;
   readonly #now: () => number;
   readonly #attempts: Attempt[] = [];
 
@@ -144,7 +164,8 @@ class Comparison {
       ? undefined
       : behaviourDifference(this.#first, this.#second, this.#goals);
     if (difference !== undefined) return { kind: 'different', difference, attempts: [] };
-    const found = this.#inAllStates(this.#first.game, this.#second.game, false) ?? this.#withoutIdle();
+    const [a, b] = this.#comparable(false);
+    const found = this.#inAllStates(a, b, false) ?? this.#withoutIdle();
     return (
       found ?? {
         kind: 'undecided',
@@ -155,62 +176,150 @@ class Comparison {
   }
 
   #withoutIdle(): SameCircuits | undefined {
-    const games = [this.#first.game, this.#second.game].map((game) =>
-      comparableGame(game.circuit, { withoutIdle: true }),
-    ) as [ComparableGame, ComparableGame];
+    const [a, b] = this.#comparable(true);
     const isShorter =
-      games[0].fluents.length < this.#first.game.fluents.length ||
-      games[1].fluents.length < this.#second.game.fluents.length;
-    const found = isShorter ? this.#inAllStates(games[0], games[1], true) : undefined;
+      a.fluents.length < this.#first.game.fluents.length ||
+      b.fluents.length < this.#second.game.fluents.length;
+    const found = isShorter ? this.#inAllStates(a, b, true) : undefined;
     if (this.#options.isWithoutPlay) return found;
-    return found ?? this.#inReachableStates(games[0], games[1], isShorter);
+    return found ?? this.#inReachableStates(a, b, isShorter);
   }
 
-  #inAllStates(
-    a: ComparableGame,
-    b: ComparableGame,
-    isWithoutIdle: boolean,
-    isAbsorbed = false,
-  ): SameCircuits | undefined {
+  /**
+   * Both games. If one has more fluents or moves, some of them may be written down though they are impossible, which shows once
+   * superfluous conditions are left out.
+   */
+  #comparable(withoutIdle: boolean): readonly [ComparableGame, ComparableGame] {
+    const both = (options: ComparableOptions): [ComparableGame, ComparableGame] => [
+      comparableGame(this.#first.game.circuit, options),
+      comparableGame(this.#second.game.circuit, options),
+    ];
+    const games = withoutIdle ? both({ withoutIdle }) : ([this.#first.game, this.#second.game] as const);
+    if (haveSameCounts(...games)) return games;
+    const absorbed = both({ withoutIdle, isAbsorbed: true });
+    return haveSameCounts(...absorbed) ? absorbed : games;
+  }
+
+  #inAllStates(a: ComparableGame, b: ComparableGame, isWithoutIdle: boolean): SameCircuits | undefined {
     if (!haveSameCounts(a, b)) return undefined;
+    const colours = this.#simulatedColours(a, b);
+    if (colours === undefined) {
+      this.#attempts.push(excluded('colours', 'all states', isWithoutIdle));
+      return undefined;
+    }
+    const how = { isWithoutIdle, scope: 'all states' } as const;
+    const byGates = (): SameCircuits | undefined =>
+      this.#attempt(a, b, this.#graphs(a, b, colours, 'gates'), 'gates', how);
+    const byInfluences = (): SameCircuits | undefined => {
+      const graphs = this.#influences(a, b, colours);
+      return this.#attempt(a, b, graphs, 'influences', {
+        ...how,
+        refiners: this.#refiners([a, b], graphs),
+      });
+    };
+    return (
+      byGates() ??
+      this.#within(IMPLICANT_TIME, () => this.#byImplicants(a, b, isWithoutIdle)) ??
+      (this.#clock.isOver ? undefined : byInfluences())
+    );
+  }
+
+  /** Colours by the opening and by simulation; undefined if they tell the games apart. */
+  #simulatedColours(a: ComparableGame, b: ComparableGame): readonly [Colours, Colours] | undefined {
     const colours = [this.#openingColours(a, this.#first), this.#openingColours(b, this.#second)] as const;
     const lanes = [new Lanes(a.circuit), new Lanes(b.circuit)] as const;
     for (let round = 0; round < 2; round++) {
       refineBySimulation(a, lanes[0], colours[0], round);
       refineBySimulation(b, lanes[1], colours[1], round);
     }
-    if (colourSummary(colours[0]) !== colourSummary(colours[1])) {
-      this.#attempts.push(excluded('colours', 'all states', isWithoutIdle));
-      return undefined;
-    }
-    const refine = (graphs: readonly [GameGraph, GameGraph]) => (x: Int32Array, y: Int32Array) => {
-      refineBySimulation(a, lanes[0], viewOf(a, graphs[0], x), 5);
-      refineBySimulation(b, lanes[1], viewOf(b, graphs[1], y), 5);
-    };
-    const kinds = isAbsorbed ? (['gates', 'implicants', 'colours'] as const) : (['gates'] as const);
-    for (const kind of kinds) {
-      const graphs = this.#graphs(a, b, colours, kind);
-      const found = this.#attempt(a, b, graphs, kind, {
-        isWithoutIdle,
-        scope: 'all states',
-        refine: refine(graphs),
-      });
-      if (found !== undefined || this.#clock.isOver) return found;
-    }
-    if (isAbsorbed) return undefined;
-    const shorter = [a, b].map(({ circuit }) =>
+    return colourSummary(colours[0]) === colourSummary(colours[1]) ? colours : undefined;
+  }
+
+  /** Where formulas are short enough, their shortest conditions prove by themselves that games are the same. */
+  #byImplicants(
+    first: ComparableGame,
+    second: ComparableGame,
+    isWithoutIdle: boolean,
+  ): SameCircuits | undefined {
+    if ([first, second].some(({ circuit }) => circuit.inputs.length > MOST_ABSORBED)) return undefined;
+    const [a, b] = [first, second].map(({ circuit }) =>
       comparableGame(circuit, { withoutIdle: isWithoutIdle, isAbsorbed: true }),
     ) as [ComparableGame, ComparableGame];
-    return this.#inAllStates(shorter[0], shorter[1], isWithoutIdle, true);
+    const colours = haveSameCounts(a, b) ? this.#simulatedColours(a, b) : undefined;
+    if (colours === undefined) return undefined;
+    for (const kind of ['gates', 'implicants'] as const) {
+      const graphs = this.#graphs(a, b, colours, kind);
+      const refiners = kind === 'implicants' ? this.#refiners([a, b], graphs).slice(0, 1) : [];
+      const found = this.#attempt(a, b, graphs, kind, { isWithoutIdle, scope: 'all states', refiners });
+      if (found !== undefined || this.#clock.isOver) return found;
+    }
+    return undefined;
+  }
+
+  /** What makes colours finer than graphs do, the quickest first. */
+  #refiners(
+    games: readonly [ComparableGame, ComparableGame],
+    graphs: readonly [GameGraph, GameGraph],
+  ): Refiner[] {
+    const openings = [this.#first.opening, this.#second.opening] as const;
+    const [a, b] = games;
+    const lanes = [new Lanes(a.circuit), new Lanes(b.circuit)] as const;
+    const effort = influenceEffort([
+      { game: a, opening: openings[0] },
+      { game: b, opening: openings[1] },
+    ]);
+    const patterns = Math.min(MOST_REFINING_PATTERNS, effort.patterns);
+    const view = (graph: 0 | 1, painted: Int32Array) => viewOf(games[graph], graphs[graph], painted);
+    const byInfluences = (
+      graph: 0 | 1,
+      painted: Int32Array,
+      assignments: Parameters<typeof refineByInfluences>[5],
+    ): void => {
+      const { places } = graphs[graph];
+      refineByInfluences(games[graph], lanes[graph], view(graph, painted), painted, places, assignments);
+    };
+    return [
+      (graph, painted) => refineBySimulation(games[graph], lanes[graph], view(graph, painted), 5),
+      (graph, painted) => byInfluences(graph, painted, { patterns }),
+      (graph, painted) =>
+        byInfluences(graph, painted, criticalAssignments(games[graph], lanes[graph], view(graph, painted))),
+    ];
+  }
+
+  /** Runs something with a part of the time that is left. */
+  #within<Result>({ part, milliseconds }: typeof IMPLICANT_TIME, run: () => Result): Result {
+    const whole = this.#clock;
+    this.#clock = whole.share(Math.min(part, milliseconds / Math.max(1, whole.left)));
+    try {
+      return run();
+    } finally {
+      this.#clock = whole;
+    }
   }
 
   #graphs(
     a: ComparableGame,
     b: ComparableGame,
     colours: readonly [Colours, Colours],
-    kind: GraphKind,
+    kind: Exclude<GraphKind, 'influences'>,
   ): readonly [GameGraph, GameGraph] {
     return [gameGraph(a, colours[0], kind, this.#clock), gameGraph(b, colours[1], kind, this.#clock)];
+  }
+
+  #influences(
+    a: ComparableGame,
+    b: ComparableGame,
+    colours: readonly [Colours, Colours],
+  ): readonly [GameGraph, GameGraph] {
+    const openings = [this.#first.opening, this.#second.opening] as const;
+    const effort = influenceEffort([
+      { game: a, opening: openings[0] },
+      { game: b, opening: openings[1] },
+    ]);
+    return [
+      influenceGraph(a, colours[0], openings[0], effort),
+      influenceGraph(b, colours[1], openings[1], effort),
+    ];
   }
 
   /** Nothing but what happens in the opening is used, and what holds in all reachable states is taken for granted. */
@@ -241,14 +350,14 @@ class Comparison {
     b: ComparableGame,
     graphs: readonly [GameGraph, GameGraph],
     kind: GraphKind,
-    how: Pick<Attempt, 'isWithoutIdle' | 'scope'> & { refine?: (x: Int32Array, y: Int32Array) => void },
+    how: Pick<Attempt, 'isWithoutIdle' | 'scope'> & { readonly refiners?: readonly Refiner[] },
   ): SameCircuits | undefined {
-    const { isWithoutIdle, scope, refine } = how;
+    const { isWithoutIdle, scope, refiners } = how;
     const start = this.#now();
     const verifier = new Verifier(a, b);
     const search = matchings(graphs[0], graphs[1], {
       clock: this.#clock,
-      ...(refine && { refine }),
+      ...(refiners && { refiners }),
       ...(this.#options.random && { random: this.#options.random }),
     });
     let tried = 0;
@@ -266,33 +375,48 @@ class Comparison {
         ...(refuted && { refuted }),
       });
     };
-    for (;;) {
+    const proved = (correspondence: Correspondence, proof: SameCircuits['proof']): SameCircuits => {
+      note('same');
+      return { kind: 'same', correspondence, scope, isWithoutIdle, proof, attempts: this.#attempts };
+    };
+    const options = {
+      clock: this.#clock,
+      ...(scope === 'reachable states' && { groups: this.#first.groups(), onlyInPlay: true }),
+    };
+    const open: Candidate[] = [];
+    const most = scope === 'all states' ? MOST_TRIED : MOST_TRIED_REACHABLE;
+    let end: Attempt['end'] | undefined;
+    while (end === undefined) {
       const { done, value } = search.next();
       if (done) {
-        note(endOf(value));
-        return undefined;
+        end = endOf(value);
+        break;
       }
       tried++;
       const correspondence = correspondenceOf(a, graphs, value.images);
-      const isProved = graphs[0].isComplete && graphs[1].isComplete && value.isIsomorphism;
-      const answer: Verification = isProved
-        ? { kind: 'same', solved: 0 }
-        : verifier.verify(correspondence, {
-            clock: this.#clock,
-            ...(scope === 'reachable states' && { groups: this.#first.groups(), onlyInPlay: true }),
-          });
-      if (answer.kind === 'same') {
-        note('same');
-        const proof = !isProved ? 'solver' : kind === 'gates' ? 'gates' : 'implicants';
-        return { kind: 'same', correspondence, scope, isWithoutIdle, proof, attempts: this.#attempts };
+      if (graphs[0].isComplete && graphs[1].isComplete && value.isIsomorphism)
+        return proved(correspondence, kind === 'gates' ? 'gates' : 'implicants');
+      const simulated = verifier.simulate(correspondence, options);
+
+      let answer = simulated.kind === 'candidate' ? undefined : simulated;
+      if (simulated.kind === 'candidate') {
+        if (simulated.alikeness >= ALIKE) answer = simulated.prove(CONFLICTS);
+        if (answer?.kind !== 'differs') open.push(simulated);
       }
-      refuted = answer;
-      const most = scope === 'all states' ? MOST_TRIED : MOST_TRIED_REACHABLE;
-      if (tried >= most || answer.kind === 'undecided') {
-        note('given up');
-        return undefined;
-      }
+      if (answer?.kind === 'same') return proved(correspondence, 'solver');
+      if (answer !== undefined) refuted = answer;
+      if (tried >= most || open.length >= MOST_OPEN || this.#clock.isOver) end = 'given up';
     }
+    open.sort((x, y) => y.alikeness - x.alikeness);
+    for (const conflicts of [CONFLICTS, MORE_CONFLICTS])
+      for (const candidate of open) {
+        if (this.#clock.isOver) break;
+        refuted = candidate.prove(conflicts);
+        if (refuted.kind === 'same') return proved(candidate.map, 'solver');
+        if (refuted.kind === 'undecided') end = 'given up';
+      }
+    note(end);
+    return undefined;
   }
 }
 

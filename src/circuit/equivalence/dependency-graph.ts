@@ -16,7 +16,9 @@ import { gateNumbers } from '../structure.ts';
 import type { Colours } from './colours.ts';
 import type { ComparableGame } from './comparable.ts';
 import { EssentialInputs } from './essential-inputs.ts';
+import { type InfluenceEdges, type InfluenceEffort, influenceEdges } from './influences.ts';
 import { textNumber } from './lanes.ts';
+import type { Opening } from './opening.ts';
 import { PrimeImplicants } from './prime-implicants.ts';
 
 /** Vertices are the circuit's nodes, then roles, goals, percepts and the end. */
@@ -26,7 +28,7 @@ export interface GameGraph {
   /** Neighbours of v from `start[v]` to `start[v + 1]`, in both directions of every edge. */
   readonly start: Int32Array;
   readonly neighbours: Int32Array;
-  readonly labels: Uint8Array;
+  readonly labels: Int32Array;
   /** Fluents, moves, roles, goals and percepts: their images decide everything. */
   readonly decisive: readonly number[];
   readonly places: GraphPlaces;
@@ -51,23 +53,42 @@ export type GraphKind =
   | 'dependencies'
   /** The shortest conditions under which each output holds, and what each of them requires. */
   | 'implicants'
+  /** Which outputs change with each fluent and move in some assignments; see `influences.ts`. */
+  | 'influences'
   /** Nothing but colours. */
   | 'colours';
 
 export function gameGraph(
   game: ComparableGame,
   colours: Colours,
-  kind: GraphKind,
+  kind: Exclude<GraphKind, 'influences'>,
   clock: WorkClock,
 ): GameGraph {
   const { circuit } = game;
   const inner = kind === 'gates' ? circuit.nodeCount : firstInnerNode(circuit);
   const places = placesOf(circuit, inner);
   const edges = kind === 'gates' ? gateEdges(game) : dependencyEdges(game, places, kind, clock);
+  return paintedGraph(game, colours, places, edges);
+}
+
+/** The graph of influences, from an opening and with an effort that suit both games. */
+export function influenceGraph(
+  game: ComparableGame,
+  colours: Colours,
+  opening: Opening,
+  effort: InfluenceEffort,
+): GameGraph {
+  const places = placesOf(game.circuit, firstInnerNode(game.circuit));
+  const edges = influenceEdges(game, colours, opening, places, effort);
+  return paintedGraph(game, colours, places, listedEdges(game, places, edges, 0, false));
+}
+
+function paintedGraph(game: ComparableGame, colours: Colours, places: GraphPlaces, edges: Edges): GameGraph {
+  const { circuit } = game;
   const vertexCount = places.terminal + 1 + edges.more;
   const painted = new Int32Array(vertexCount);
-  if (kind === 'gates')
-    for (let node = firstInnerNode(circuit); node < inner; node++) painted[node] = edges.gateColour(node);
+  for (let node = firstInnerNode(circuit); node < places.firstRole; node++)
+    painted[node] = edges.gateColour(node);
   const decisive: number[] = [];
   const paint = (items: readonly number[], first: number, by: Int32Array) => {
     for (const item of items) {
@@ -93,7 +114,6 @@ export function gameGraph(
   };
 }
 
-/** Edges of the simplified ground graph, counted as the paper counts them. */
 function placesOf(circuit: Circuit, inner: number): GraphPlaces {
   const firstGoal = inner + circuit.roles.length;
   const firstPercept = firstGoal + circuit.goals.length;
@@ -142,7 +162,7 @@ function gateEdges({ circuit }: ComparableGame): Edges {
           }
         start[vertex + 1] = neighbours.length;
       }
-      return { start, neighbours: Int32Array.from(neighbours), labels: Uint8Array.from(labels) };
+      return { start, neighbours: Int32Array.from(neighbours), labels: Int32Array.from(labels) };
     },
   };
 }
@@ -196,6 +216,22 @@ function dependencyEdges(
   } else if (kind === 'dependencies')
     for (const { vertex, support } of supports(game, places))
       for (const input of support) add(input, vertex, FROM_INPUT);
+  return listedEdges(game, places, { from, to, label }, more, isComplete);
+}
+
+/** Edges one by one, and those from what belongs to a role to the role. */
+function listedEdges(
+  game: ComparableGame,
+  places: GraphPlaces,
+  { from, to, label }: InfluenceEdges,
+  more: number,
+  isComplete: boolean,
+): Edges {
+  const add = (source: number, target: number, edge: number) => {
+    from.push(source);
+    to.push(target);
+    label.push(edge);
+  };
   const { circuit } = game;
   for (const move of game.moves)
     add(places.firstMove + move, places.firstRole + (circuit.moves[move]?.role ?? 0), OF_ROLE);
@@ -226,7 +262,7 @@ function adjacency(
   for (let i = 0; i < vertexCount; i++) start[i + 1] = (start[i + 1] as number) + (start[i] as number);
   const free = start.slice();
   const neighbours = new Int32Array(2 * from.length);
-  const labels = new Uint8Array(2 * from.length);
+  const labels = new Int32Array(2 * from.length);
   const put = (vertex: number, neighbour: number, edge: number) => {
     const place = free[vertex] as number;
     neighbours[place] = neighbour;
@@ -236,7 +272,7 @@ function adjacency(
   from.forEach((source, edge) => {
     const target = to[edge] as number;
     put(source, target, label[edge] as number);
-    put(target, source, (label[edge] as number) + 1);
+    put(target, source, ((label[edge] as number) + 1) | 0);
   });
   return { start, neighbours, labels };
 }

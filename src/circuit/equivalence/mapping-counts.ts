@@ -22,6 +22,8 @@ export interface MappingCounts {
   readonly isomorphisms: number;
   /** Those that keep fluents in their groups: by how many of the shortest conditions of the end and of goals they occur in. */
   readonly grouped: number;
+  /** The same two numbers for those that leave every role in its place. */
+  readonly keepingRoles: { readonly isomorphisms: number; readonly grouped: number };
   /** Those that leave all outputs as they are. */
   readonly symmetries: number;
   readonly isComplete: boolean;
@@ -33,10 +35,13 @@ const SECONDS = 60;
 export function mappingCounts(circuit: Circuit, now: () => number = () => performance.now()): MappingCounts {
   const game = comparableGame(circuit, { isAbsorbed: true });
   const clock = new WorkClock(now, now() + 1000 * SECONDS);
-  const plain = groupOrder(game, 'dependencies', undefined, clock);
-  const grouped = groupOrder(game, 'dependencies', occurrences(game, clock), clock);
-  const symmetries = groupOrder(game, 'implicants', undefined, clock);
-  const gates = groupOrder(comparableGame(circuit), 'gates', undefined, clock);
+  const groups = occurrences(game, clock);
+  const plain = groupOrder(game, 'dependencies', clock);
+  const grouped = groupOrder(game, 'dependencies', clock, { groups });
+  const kept = groupOrder(game, 'dependencies', clock, { keepsRoles: true });
+  const keptGrouped = groupOrder(game, 'dependencies', clock, { groups, keepsRoles: true });
+  const symmetries = groupOrder(game, 'implicants', clock);
+  const gates = groupOrder(comparableGame(circuit), 'gates', clock);
   const heads = game.fluents.length + game.moves.length + game.goals.length + 1;
   return {
     rules: circuit.roles.length + circuit.initial.filter(Boolean).length + heads,
@@ -45,6 +50,7 @@ export function mappingCounts(circuit: Circuit, now: () => number = () => perfor
     functions: heads,
     isomorphisms: plain.order,
     grouped: grouped.order,
+    keepingRoles: { isomorphisms: kept.order, grouped: keptGrouped.order },
     // Where the shortest conditions are too many, gates show what symmetries the rules are written with.
     symmetries: symmetries.isWhole ? symmetries.order : gates.order,
     isComplete:
@@ -56,9 +62,9 @@ export function mappingCounts(circuit: Circuit, now: () => number = () => perfor
 
 function groupOrder(
   game: ComparableGame,
-  kind: GraphKind,
-  groups: Int32Array | undefined,
+  kind: Exclude<GraphKind, 'influences'>,
   clock: WorkClock,
+  { groups, keepsRoles }: { readonly groups?: Int32Array; readonly keepsRoles?: boolean } = {},
 ): {
   readonly order: number;
   readonly edges: number;
@@ -70,6 +76,10 @@ function groupOrder(
     if (colours.fluents[fluent] !== 0)
       colours.fluents[fluent] = mix(colours.fluents[fluent] as number, group);
   });
+  if (keepsRoles)
+    colours.roles.forEach((colour, role) => {
+      colours.roles[role] = mix(colour, role + 1);
+    });
   const graph = gameGraph(game, colours, kind, clock);
   const range = { from: 1, to: graph.places.firstRole };
   const { order, isComplete } = findAutomorphisms(colouredGraph(graph), range, clock);
@@ -90,7 +100,7 @@ function colouredGraph(graph: GameGraph): ColouredGraph {
     colours,
     start: graph.start,
     neighbours: graph.neighbours,
-    labels: graph.labels.map((label) => label % LABEL_COUNT),
+    labels: Uint8Array.from(graph.labels, (label) => label % LABEL_COUNT),
     firstRole: graph.places.firstRole,
   };
 }

@@ -10,10 +10,13 @@ export interface Matching {
   readonly isIsomorphism: boolean;
 }
 
+/** Makes the colours of one of the graphs finer, of both by the same means. */
+export type Refiner = (graph: 0 | 1, colours: Int32Array) => void;
+
 export interface MatchingOptions {
   readonly clock: WorkClock;
-  /** Makes colours finer by more than the graphs tell; must treat both alike. */
-  readonly refine?: (first: Int32Array, second: Int32Array) => void;
+  /** Make colours finer by more than the graphs tell, the quickest first. */
+  readonly refiners?: readonly Refiner[];
   /** Order in which pairs are tried; the graphs' order by default. */
   readonly random?: Random;
 }
@@ -57,7 +60,7 @@ class MatchingSearch {
   }
 
   *#search(colours: ColourPair, depth: number): Generator<Matching, void> {
-    const open = smallestShared(this.#first, colours);
+    const open = this.#choice(colours.first, depth);
     if (open === undefined) {
       yield this.#matching(colours);
       return;
@@ -78,6 +81,45 @@ class MatchingSearch {
     }
   }
 
+  /**
+   * The vertex of the first graph that is singled out next. A small class has few candidates for its image; but where it says little,
+   * a vertex of a larger class, such as a piece on a cell, may say more than one that stands for the piece alone.
+   */
+  #choice(colours: Int32Array, depth: number): SharedColour | undefined {
+    const shared = sharedColours(this.#first, colours);
+    const [smallest] = shared;
+    if (smallest === undefined || smallest.count <= 2 || shared.length === 1) return smallest;
+    const places = [0, shared.length >> 1, shared.length - 1];
+    let best = smallest;
+    let most = 0;
+    for (const place of new Set(places)) {
+      const each = shared[place] as SharedColour;
+      const count = this.#coloursAfter(colours, each, depth);
+      if (count <= most) continue;
+      most = count;
+      best = each;
+    }
+    return best;
+  }
+
+  /** How many colours the first graph has once a vertex is singled out. */
+  #coloursAfter(colours: Int32Array, { vertex, colour }: SharedColour, depth: number): number {
+    let finer: Int32Array = colours.slice();
+    finer[vertex] = mix(colour, depth + 31);
+    let known = 0;
+    for (;;) {
+      for (let count = new Set(finer).size; count > known; count = new Set(finer).size) {
+        known = count;
+        finer = refinedOnce(this.#first, finer);
+      }
+      for (const refine of this.#options.refiners ?? []) {
+        refine(0, finer);
+        if (new Set(finer).size > known) break;
+      }
+      if (new Set(finer).size <= known || this.#options.clock.isOver) return known;
+    }
+  }
+
   /** Refines until no more colours appear; false if the graphs turn out to differ. */
   #refined(colours: ColourPair): boolean {
     let known = 0;
@@ -91,16 +133,17 @@ class MatchingSearch {
         colours.second = refinedOnce(this.#second, colours.second);
         this.#options.clock.spend(this.#first.neighbours.length + this.#second.neighbours.length);
       }
-      if (this.#options.refine === undefined || this.#isSettled(colours)) return true;
-      this.#options.refine(colours.first, colours.second);
-      const count = sharedColourCount(colours);
-      if (count === undefined) return false;
+      if (sharedColours(this.#first, colours.first).length === 0) return true;
+      let count: number | undefined = known;
+      for (const refine of this.#options.refiners ?? []) {
+        refine(0, colours.first);
+        refine(1, colours.second);
+        count = sharedColourCount(colours);
+        if (count === undefined) return false;
+        if (count > known) break;
+      }
       if (count <= known) return true;
     }
-  }
-
-  #isSettled(colours: ColourPair): boolean {
-    return smallestShared(this.#first, colours) === undefined;
   }
 
   #matching(colours: ColourPair): Matching {
@@ -123,7 +166,8 @@ function isIsomorphism(first: GameGraph, second: GameGraph, images: Int32Array):
     const from = graph.start[vertex] as number;
     const edges = new Float64Array((graph.start[vertex + 1] as number) - from);
     for (let i = 0; i < edges.length; i++)
-      edges[i] = map(graph.neighbours[from + i] as number) * 256 + (graph.labels[from + i] as number);
+      edges[i] =
+        map(graph.neighbours[from + i] as number) * 2 ** 32 + ((graph.labels[from + i] as number) >>> 0);
     return edges.sort();
   };
   for (let vertex = 0; vertex < first.vertexCount; vertex++) {
@@ -172,26 +216,25 @@ function sharedColourCount({ first, second }: ColourPair): number | undefined {
 
 const present = (colours: Int32Array): Int32Array => colours.filter((colour) => colour !== 0).sort();
 
-/** The least frequent colour that several decisive vertices have, and the first of them. */
-function smallestShared(
-  graph: GameGraph,
-  { first }: ColourPair,
-): { readonly colour: number; readonly vertex: number } | undefined {
-  const counts = new Map<number, number>();
-  for (const vertex of graph.decisive) {
-    const colour = first[vertex] as number;
-    counts.set(colour, (counts.get(colour) ?? 0) + 1);
+interface SharedColour {
+  readonly colour: number;
+  /** The first vertex that has it, and how many there are. */
+  readonly vertex: number;
+  readonly count: number;
+}
+
+/** Colours that several decisive vertices have, the least frequent first. */
+function sharedColours({ decisive }: GameGraph, colours: Int32Array): SharedColour[] {
+  const found = new Map<number, { readonly colour: number; readonly vertex: number; count: number }>();
+  for (const vertex of decisive) {
+    const colour = colours[vertex] as number;
+    const known = found.get(colour);
+    if (known === undefined) found.set(colour, { colour, vertex, count: 1 });
+    else known.count++;
   }
-  let best: { colour: number; vertex: number } | undefined;
-  let least = Number.POSITIVE_INFINITY;
-  for (const vertex of graph.decisive) {
-    const colour = first[vertex] as number;
-    const count = counts.get(colour) ?? 0;
-    if (count < 2 || count >= least) continue;
-    least = count;
-    best = { colour, vertex };
-  }
-  return best;
+  return [...found.values()]
+    .filter(({ count }) => count > 1)
+    .sort((a, b) => a.count - b.count || a.colour - b.colour);
 }
 
 function shuffle(items: number[], random: Random): void {

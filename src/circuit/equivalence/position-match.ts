@@ -1,11 +1,10 @@
 /** Whether two small games are the same though their positions are encoded differently: by what can be done and what happens, for all positions. */
 import { WorkClock } from '../../base/index.ts';
-import { type ComparableGame, type GoalComparison, goalKeys } from './comparable.ts';
+import { type ComparableGame, type Correspondence, type GoalComparison, goalKeys } from './comparable.ts';
 import type { GameGraph } from './dependency-graph.ts';
 import { mix, textNumber } from './lanes.ts';
 import { matchings } from './matchings.ts';
 import { type Opening, openingOf, profileOf } from './opening.ts';
-import type { Correspondence } from './verify.ts';
 
 export interface PositionMatchOptions {
   readonly goals: GoalComparison;
@@ -39,10 +38,7 @@ export function matchPositions(
   const clock = new WorkClock(() => (options.isOver() ? 1 : 0), 1);
   const search = matchings(graphs[0].graph(), graphs[1].graph(), {
     clock,
-    refine: (a, b) => {
-      graphs[0].refine(a);
-      graphs[1].refine(b);
-    },
+    refiners: [(graph, colours) => graphs[graph].refine(colours)],
   });
   for (let tried = 0; ; tried++) {
     const { done, value } = search.next();
@@ -98,7 +94,7 @@ class PositionGraph {
       decisive,
       start: new Int32Array(vertexCount + 1),
       neighbours: new Int32Array(0),
-      labels: new Uint8Array(0),
+      labels: new Int32Array(0),
       places: { firstFluent: 0, firstMove: 0, firstRole: 0, firstGoal: 0, firstPercept: 0, terminal: 0 },
       isComplete: false,
     };

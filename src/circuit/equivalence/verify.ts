@@ -1,32 +1,12 @@
 /** Whether two games are the same under a correspondence: by simulation first, then by proof, output by output (Zhang et al. 2015, phase 3). */
-import { type Random, seededRandom, type WorkClock } from '../../base/index.ts';
-import { CircuitSolver, solvableCircuit } from '../analyse/circuit-solver.ts';
-import { SatisfiabilitySolver } from '../analyse/satisfiability.ts';
+import type { WorkClock } from '../../base/index.ts';
 import type { ExclusiveGroup } from '../analyse/step-solver.ts';
-import { CircuitBuilder } from '../builder.ts';
-import {
-  type Circuit,
-  FALSE,
-  firstInnerNode,
-  fluentNode,
-  isNegated,
-  type Literal,
-  literalOf,
-  moveNode,
-  negate,
-  nodeOf,
-} from '../circuit.ts';
-import type { ComparableGame } from './comparable.ts';
+import { FALSE, fluentNode, type Literal, moveNode, negate } from '../circuit.ts';
+import { type AssignmentWord, playedAssignments, randomAssignments } from './assignments.ts';
+import type { ComparableGame, Correspondence } from './comparable.ts';
+import { JointCircuit } from './joint-circuit.ts';
 import { Lanes } from './lanes.ts';
-
-/** Images of the first game's roles, fluents, moves, goals and percepts in the second; -1 for what is left out. */
-export interface Correspondence {
-  readonly roles: Int32Array;
-  readonly fluents: Int32Array;
-  readonly moves: Int32Array;
-  readonly goals: Int32Array;
-  readonly percepts: Int32Array;
-}
+import { Signatures } from './signatures.ts';
 
 /** An output of a game: what holds next, whether a move is legal, and so on. */
 export interface Head {
@@ -46,14 +26,25 @@ export type Verification =
     }
   | { readonly kind: 'undecided'; readonly head: Head };
 
+/** A correspondence that no simulation contradicts. */
+export interface Candidate {
+  readonly kind: 'candidate';
+  readonly map: Correspondence;
+  /**
+   * The part of the gates of the second game that seem to be in the first too. Of several correspondences that are right, as in games
+   * with symmetries, the one by which the rules are written alike is the easiest to prove.
+   */
+  readonly alikeness: number;
+  /** @param conflicts that may be spent on an output */
+  prove(conflicts: number): Verification;
+}
+
 export interface VerifyOptions {
   readonly clock: WorkClock;
   /** Only states in which these hold matter; they hold in every reachable state of the first game. */
   readonly groups?: readonly ExclusiveGroup[];
   /** Legality matters only before the end and goals only at the end. */
   readonly onlyInPlay?: boolean;
-  /** Outputs that failed lately: they are tried first. */
-  readonly suspects?: Head[];
 }
 
 interface HeadPair {
@@ -62,15 +53,14 @@ interface HeadPair {
   readonly second: Literal;
 }
 
-const SIMULATED_WORDS = 8;
-const CONFLICTS = 20_000;
-
 /** Compares two games under correspondences, remembering which outputs tell wrong ones apart. */
 export class Verifier {
   readonly #first: ComparableGame;
   readonly #second: ComparableGame;
   readonly #lanes: readonly [Lanes, Lanes];
   readonly #suspects: Head[] = [];
+  #played: readonly AssignmentWord[] | undefined;
+  #random: readonly AssignmentWord[] | undefined;
 
   constructor(first: ComparableGame, second: ComparableGame) {
     this.#first = first;
@@ -78,15 +68,26 @@ export class Verifier {
     this.#lanes = [new Lanes(first.circuit), new Lanes(second.circuit)];
   }
 
-  verify(map: Correspondence, options: VerifyOptions): Verification {
+  /** Simulates both games under a correspondence: it is refuted, or a proof can be tried. */
+  simulate(map: Correspondence, options: VerifyOptions): Verification | Candidate {
     const pairs = this.#pairs(map);
     for (const suspect of this.#suspects.slice().reverse()) {
       const at = pairs.findIndex(({ head }) => head.kind === suspect.kind && head.index === suspect.index);
       if (at > 0) pairs.unshift(...pairs.splice(at, 1));
     }
-    const answer =
-      (options.groups === undefined && !options.onlyInPlay ? this.#simulated(map, pairs) : undefined) ??
-      this.#proved(map, pairs, options);
+    const signatures = new Signatures(...this.#lanes, [this.#first, this.#second], map);
+    const difference = this.#simulated(signatures, pairs, options);
+    if (difference !== undefined) return this.#remembered(difference);
+    return {
+      kind: 'candidate',
+      map,
+      alikeness: signatures.alikeness,
+      prove: (conflicts) => this.#remembered(this.#proved(signatures, map, pairs, options, conflicts)),
+    };
+  }
+
+  /** Outputs that fail are the first to be looked at next time. */
+  #remembered(answer: Verification): Verification {
     if (answer.kind === 'differs') {
       const { head } = answer;
       const known = this.#suspects.findIndex((each) => each.kind === head.kind && each.index === head.index);
@@ -117,44 +118,36 @@ export class Verifier {
     ];
   }
 
-  /** A difference under random assignments, if one shows. */
-  #simulated(map: Correspondence, pairs: readonly HeadPair[]): Verification | undefined {
-    const random = seededRandom(7);
+  /** A difference that shows in random play, or, where all states count, under random assignments. */
+  #simulated(
+    signatures: Signatures,
+    pairs: readonly HeadPair[],
+    { groups, onlyInPlay }: VerifyOptions,
+  ): Verification | undefined {
+    this.#played ??= playedAssignments(this.#first, 7);
+    this.#random ??= randomAssignments(this.#first, 7);
     const [a, b] = this.#lanes;
-    for (let word = 0; word < SIMULATED_WORDS; word++) {
-      this.#assign(map, random, word);
-      a.run();
-      b.run();
+    const isOfAll = groups === undefined && !onlyInPlay;
+    const look = (word: AssignmentWord, isTold: boolean): Verification | undefined => {
+      signatures.add(word);
+      if (!isTold) return undefined;
+      const over = a.of(this.#first.circuit.terminal);
       for (const { head, first, second } of pairs) {
-        const difference = a.of(first) ^ b.of(second);
+        const counts = !onlyInPlay || head.kind === 'terminal' ? -1 : head.kind === 'goal' ? over : ~over;
+        const difference = (a.of(first) ^ b.of(second)) & counts;
         if (difference !== 0) return { kind: 'differs', head, ...this.#heldIn(difference) };
       }
+      return undefined;
+    };
+    for (const word of this.#played) {
+      const difference = look(word, true);
+      if (difference !== undefined) return difference;
+    }
+    for (const word of this.#random) {
+      const difference = look(word, isOfAll);
+      if (difference !== undefined) return difference;
     }
     return undefined;
-  }
-
-  #assign(map: Correspondence, random: Random, round: number): void {
-    const [a, b] = this.#lanes;
-    for (const lanes of [a, b]) {
-      lanes.values.fill(0);
-      lanes.values[0] = -1;
-    }
-    const bits = (): number => {
-      let value = random.next32();
-      for (let sparse = round % 4; sparse > 0; sparse--) value &= random.next32();
-      return value | 0;
-    };
-    for (const fluent of this.#first.fluents) {
-      const base = round >= 4 && this.#first.circuit.initial[fluent] ? -1 : 0;
-      const value = base ^ bits();
-      a.values[fluentNode(fluent)] = value;
-      b.values[fluentNode(map.fluents[fluent] as number)] = value;
-    }
-    for (const move of this.#first.moves) {
-      const value = bits();
-      a.values[moveNode(a.circuit, move)] = value;
-      b.values[moveNode(b.circuit, map.moves[move] as number)] = value;
-    }
   }
 
   #heldIn(difference: number): { readonly fluents: number[]; readonly moves: number[] } {
@@ -167,140 +160,38 @@ export class Verifier {
     };
   }
 
-  #proved(map: Correspondence, pairs: readonly HeadPair[], options: VerifyOptions): Verification {
-    const joint = new JointCircuit(this.#first, this.#second, map);
-    const end = joint.literals(pairs.find(({ head }) => head.kind === 'terminal')?.first ?? FALSE, FALSE)[0];
-    const open: { readonly head: Head; readonly first: Literal; readonly second: Literal }[] = [];
-    for (const pair of pairs) {
-      const [first, second] = joint.literals(pair.first, pair.second);
-      if (first !== second) open.push({ head: pair.head, first, second });
-    }
+  #proved(
+    signatures: Signatures,
+    map: Correspondence,
+    pairs: readonly HeadPair[],
+    { clock, groups, onlyInPlay }: VerifyOptions,
+    conflicts: number,
+  ): Verification {
+    const joint = new JointCircuit(this.#first, this.#second, map, signatures, clock);
+    const [over] = joint.literals(this.#first.circuit.terminal, FALSE);
+    const open = pairs.flatMap(({ head, first, second }) => {
+      const [x, y] = joint.literals(first, second);
+      return x === y ? [] : [{ head, x, y }];
+    });
     if (open.length === 0) return { kind: 'same', solved: 0 };
-    const circuit = joint.circuit(open.flatMap(({ first, second }) => [first, second]).concat(end));
-    const source = solvableCircuit(circuit);
-    const groupsOf = options.groups ?? [];
-    const solver = new CircuitSolver(source, { solver: new SatisfiabilitySolver() });
-    const assumed = new Set<ExclusiveGroup>();
-    const outputs = circuit.next;
-    const terminal = outputs[outputs.length - 1] as Literal;
-    for (const [i, { head }] of open.entries()) {
-      const first = outputs[2 * i] as Literal;
-      const second = outputs[2 * i + 1] as Literal;
-      const [x, y] = solver.literals([first, second]) as [Literal, Literal];
-      this.#assumeGroups(solver, groupsOf, assumed);
-      const condition: Literal[] = [];
-      if (options.onlyInPlay && head.kind !== 'terminal') {
-        const [over] = solver.literals([terminal]) as [Literal];
-        condition.push(head.kind === 'goal' ? over : negate(over));
-      }
+    for (const { head, x, y } of open) {
+      const condition =
+        !onlyInPlay || head.kind === 'terminal' ? [] : [head.kind === 'goal' ? over : negate(over)];
       for (const assumptions of [
         [...condition, x, negate(y)],
         [...condition, negate(x), y],
       ]) {
-        const verdict = solver.solver.solve(assumptions, {
-          conflicts: CONFLICTS,
-          isOver: () => options.clock.isOver,
-        });
-        if (verdict === 'undecided') return { kind: 'undecided', head };
-        if (verdict === 'satisfiable') {
-          if (circuit.loops.length > 0) return { kind: 'undecided', head };
-          const holds = (node: number): boolean =>
-            solver.includes(node) && solver.solver.holds(solver.literal(literalOf(node))) === true;
-          return {
-            kind: 'differs',
-            head,
-            fluents: this.#first.fluents.filter((fluent) => holds(fluentNode(fluent))),
-            moves: this.#first.moves.filter((move) => holds(moveNode(this.#first.circuit, move))),
-          };
-        }
+        const { verdict, holds } = joint.solve(assumptions, groups ?? [], conflicts);
+        if (verdict === 'unsatisfiable') continue;
+        if (verdict === 'undecided' || joint.hasLoops) return { kind: 'undecided', head };
+        return {
+          kind: 'differs',
+          head,
+          fluents: this.#first.fluents.filter((fluent) => holds(fluentNode(fluent))),
+          moves: this.#first.moves.filter((move) => holds(moveNode(this.#first.circuit, move))),
+        };
       }
     }
     return { kind: 'same', solved: open.length };
   }
-
-  #assumeGroups(
-    solver: CircuitSolver,
-    groups: readonly ExclusiveGroup[],
-    assumed: Set<ExclusiveGroup>,
-  ): void {
-    for (const group of groups) {
-      if (assumed.has(group)) continue;
-      const nodes = group.members.map(fluentNode);
-      if (!nodes.some((node) => solver.includes(node))) continue;
-      assumed.add(group);
-      const literals = solver.literals(nodes.map(literalOf));
-      solver.solver.addExclusive(literals);
-      if (group.kind === 'exactly-one') solver.solver.addClause(literals);
-    }
-  }
-}
-
-/** Two circuits over the inputs of the first: formulas that are equal but for their writing become the same gates. */
-class JointCircuit {
-  readonly #builder: CircuitBuilder;
-  readonly #first: Int32Array;
-  readonly #second: Int32Array;
-  readonly #names: Circuit;
-
-  constructor(first: ComparableGame, second: ComparableGame, map: Correspondence) {
-    this.#names = first.circuit;
-    this.#builder = new CircuitBuilder(first.circuit, { absorb: true });
-    this.#first = this.#copied(first.circuit, (node) => literalOf(node));
-    const back = new Int32Array(firstInnerNode(second.circuit)).fill(FALSE);
-    for (const fluent of first.fluents)
-      back[fluentNode(map.fluents[fluent] as number)] = literalOf(fluentNode(fluent));
-    for (const move of first.moves)
-      back[moveNode(second.circuit, map.moves[move] as number)] = literalOf(moveNode(first.circuit, move));
-    this.#second = this.#copied(second.circuit, (node) => back[node] as Literal);
-  }
-
-  /** Of an output of the first game and one of the second. */
-  literals(first: Literal, second: Literal): [Literal, Literal] {
-    return [mapped(this.#first, first), mapped(this.#second, second)];
-  }
-
-  /** With the given literals as what holds next. */
-  circuit(outputs: readonly Literal[]): Circuit {
-    return this.#builder.build({
-      initial: this.#names.initial,
-      next: outputs,
-      legal: [],
-      terminal: FALSE,
-      goals: [],
-      percepts: [],
-    });
-  }
-
-  #copied(circuit: Circuit, input: (node: number) => Literal): Int32Array {
-    const literals = new Int32Array(circuit.nodeCount).fill(FALSE);
-    literals[0] = 0;
-    for (let node = 1; node < firstInnerNode(circuit); node++) literals[node] = input(node);
-    const copyGates = (from: number, to: number) => {
-      for (let gate = from; gate < to; gate++) {
-        const inputs: Literal[] = [];
-        for (let i = circuit.inputStart[gate] as number; i < (circuit.inputStart[gate + 1] as number); i++)
-          inputs.push(mapped(literals, circuit.inputs[i] as Literal));
-        literals[circuit.gates[gate] as number] = this.#builder.and(inputs);
-      }
-    };
-    let gate = 0;
-    for (const loop of circuit.loops) {
-      copyGates(gate, loop.firstGate);
-      this.#builder.loop(loop.feedback.length, (nodes) => {
-        loop.feedback.forEach(({ node }, i) => {
-          literals[node] = nodes[i] as Literal;
-        });
-        copyGates(loop.firstGate, loop.endGate);
-        return loop.feedback.map(({ source }) => mapped(literals, source));
-      });
-      gate = loop.endGate;
-    }
-    copyGates(gate, circuit.gates.length);
-    return literals;
-  }
-}
-
-function mapped(literals: Int32Array, literal: Literal): Literal {
-  const value = literals[nodeOf(literal)] as Literal;
-  return isNegated(literal) ? negate(value) : value;
 }

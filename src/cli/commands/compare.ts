@@ -19,7 +19,13 @@ import {
   type SameGames,
   Subject,
 } from '../../equivalence/index.ts';
-import { installedLibrary, sheetFile, writeNewFile } from '../../host/index.ts';
+import {
+  installedLibrary,
+  sheetFile,
+  storedFingerprint,
+  storedFingerprints,
+  writeNewFile,
+} from '../../host/index.ts';
 import { choice, defineCommand, flag, positiveNumber, text } from '../command.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
 import { openSheet } from '../operands.ts';
@@ -142,6 +148,7 @@ export async function compareCorpus(
   const same: { name: string; comparison: SameGames }[] = [];
   const open: { name: string; comparison: GameComparison }[] = [];
   const fingerprint = own && fingerprintOf(own);
+  const stored = corpus === 'library' ? storedFingerprints() : {};
   let done = 0;
   try {
     for (const { name } of sheets) {
@@ -153,6 +160,8 @@ export async function compareCorpus(
       try {
         const { text: rules } = await openSheet(files.get(name) ?? '', io);
         texts.set(name, rules);
+        const known = storedFingerprint(stored, name, rules);
+        if (fingerprint !== undefined && known !== undefined && !mayBeSame(fingerprint, known)) continue;
         const each = subject(name);
         if (own === undefined || fingerprint === undefined) {
           if (each.circuit === undefined) skipped.push({ name, reason: each.refusal ?? '' });

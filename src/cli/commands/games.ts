@@ -26,7 +26,7 @@ export const games = defineCommand({
   description: [
     'Without NAME, lists the games that come with Anygame: names, roles, tags, and the bounds of parameters such as sizes. With NAME, prints the rules of a game and where it comes from.',
     'With several --tag, a game must have all of them. Except for themes, tags are exact: a game is turn-taking if no two roles ever have a choice at once, zero-sum if the goals always add up to the same, small if it has at most 10,000 states. Arcade games run in ticks and are described in VGDL, all others in GDL.',
-    'With --same-as, every game of the library is compared with GAME, which takes a minute or two; see anygame compare.',
+    'With --same-as, the games of the library whose openings are like those of GAME are compared with it; see anygame compare.',
     'Exit code: 0 on success, 1 if no game is equivalent, 2 if there is no such game or tag.',
   ],
   operands: { usage: '[NAME]', least: 0, most: 1 },

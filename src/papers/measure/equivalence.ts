@@ -1,6 +1,6 @@
 /** Measurements of game equivalence: a game against another or against itself in other words, and its mappings to itself. */
 import { seededRandom } from '../../base/index.ts';
-import { type MappingCounts, mappingCounts } from '../../circuit/index.ts';
+import { type MappingCounts, mappingCounts, matchPositions } from '../../circuit/index.ts';
 import { readRules } from '../../engines/index.ts';
 import { compareGames, mutantsOf, Subject, scrambledSheet } from '../../equivalence/index.ts';
 import type { ProcessorClock } from '../paper.ts';
@@ -62,6 +62,9 @@ export interface Rejections {
   readonly same: number;
   readonly different: number;
   readonly undecided: number;
+  /** Mutants whose positions, and those of the game, could all be compared, and how many of these verdicts were wrong. */
+  readonly checked: number;
+  readonly wrong: number;
   /** Mean seconds of processor time to an answer, and the longest. */
   readonly mean: number;
   readonly longest: number;
@@ -72,22 +75,82 @@ export function rejections(rules: string, count: number, seed: number, clock: Pr
   const subject = subjectOf(rules, clock);
   const verdicts = { same: 0, different: 0, undecided: 0 };
   const times: number[] = [];
+  let checked = 0;
+  let wrong = 0;
   for (const mutant of mutantsOf(subject.description, { seed, count })) {
     const start = clock();
+    let verdict: keyof typeof verdicts;
+    let other: Subject;
     try {
-      const other = subjectOf(mutant.text, clock, 'mutant');
-      const { verdict } = compareGames(subject, other, {
+      other = subjectOf(mutant.text, clock, 'mutant');
+      ({ verdict } = compareGames(subject, other, {
         seconds: 20,
         now: () => 1000 * clock(),
         replays: 1,
-      });
-      verdicts[verdict]++;
+      }));
     } catch {
       // Rules that cannot be evaluated describe no game.
       continue;
     }
+    verdicts[verdict]++;
     times.push(clock() - start);
+    const truth = exhaustiveVerdict(subject, other, clock);
+    if (truth === undefined) continue;
+    checked++;
+    if (verdict !== 'undecided' && verdict !== truth) wrong++;
   }
   const mean = times.reduce((sum, each) => sum + each, 0) / Math.max(1, times.length);
-  return { mutants: times.length, ...verdicts, mean, longest: Math.max(0, ...times) };
+  return { mutants: times.length, ...verdicts, checked, wrong, mean, longest: Math.max(0, ...times) };
+}
+
+const EXHAUSTIVE_SECONDS = 20;
+
+/** What a comparison of all positions says; undefined if there are too many of them. */
+function exhaustiveVerdict(
+  first: Subject,
+  second: Subject,
+  clock: ProcessorClock,
+): 'same' | 'different' | undefined {
+  const { compared: a } = first;
+  const { compared: b } = second;
+  if (a === undefined || b === undefined) return undefined;
+  if (a.game.circuit.roles.length !== b.game.circuit.roles.length) return 'different';
+  const end = clock() + EXHAUSTIVE_SECONDS;
+  const { kind } = matchPositions(a.game, b.game, { goals: 'exact', isOver: () => clock() > end });
+  return kind === 'undecided' ? undefined : kind;
+}
+
+export interface Recognitions {
+  readonly recognised: number;
+  readonly mean: number;
+  readonly longest: number;
+}
+
+/** A game against itself in other words, several times; seconds of processor time from the texts to the answer. */
+export function recognitions(
+  rules: string,
+  count: number,
+  seed: number,
+  seconds: number,
+  clock: ProcessorClock,
+): Recognitions {
+  const times: number[] = [];
+  let recognised = 0;
+  for (let i = 0; i < count; i++) {
+    const disguised = converted(rules, seed + i, clock);
+    const start = clock();
+    const answer = compareGames(subjectOf(rules, clock), subjectOf(disguised, clock, 'disguised'), {
+      seconds,
+      now: () => 1000 * clock(),
+      replays: 3,
+    });
+    const taken = clock() - start;
+    times.push(taken);
+    if (answer.verdict === 'same' && taken <= seconds) recognised++;
+  }
+  return {
+    recognised: (100 * recognised) / count,
+    mean: times.reduce((sum, each) => sum + each, 0) / count,
+    longest: Math.max(...times),
+  };
 }

@@ -88,7 +88,7 @@ function Answer({
   titles: readonly [string, string];
 }) {
   const headline = {
-    same: `${first} and ${second} are the same game.`,
+    same: `${first} is ${second} in disguise: they are the same game.`,
     different: `${first} and ${second} are not the same game.`,
     undecided: `Whether ${first} and ${second} are the same game could not be decided.`,
   }[answer.verdict];
