@@ -1,4 +1,6 @@
 /** The games that come with Anygame: the description and the parameters of each. */
+
+export { tickRandom } from '../match/index.ts';
 export {
   type ArcadeGame,
   type ArcadeSheets,
@@ -16,7 +18,6 @@ export {
   readActionLine,
   readArcadeRuns,
   replayWin,
-  tickRandom,
 } from './arcade-runs.ts';
 export { type AbsentRules, type LibraryTexts, libraryRules } from './find-rules.ts';
 export {

@@ -48,3 +48,11 @@ export {
 } from './table/seats.ts';
 export { MatchCodec, type PlayerLink } from './threads/messages.ts';
 export { servePlayer } from './threads/serve-player.ts';
+export {
+  COMPETITION_CLOCK,
+  playTicks,
+  type TickClock,
+  type TickPlayer,
+  type TickRun,
+  tickRandom,
+} from './tick-referee.ts';

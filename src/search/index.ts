@@ -39,7 +39,8 @@ export {
   uninterrupted,
 } from './nested-search.ts';
 export { OneStepPlanner } from './planners/one-step.ts';
-export { winSearch } from './planners/shortest-win.ts';
+export { OpenLoopPlanner } from './planners/open-loop-search.ts';
+export { type WinSearchResult, winSearch } from './planners/shortest-win.ts';
 export { type FoundLine, Incumbent } from './puzzle/method.ts';
 export { METHODS, Portfolio, type PortfolioOptions, type Puzzle } from './puzzle/portfolio.ts';
 export { PuzzleSpace } from './puzzle/puzzle-space.ts';

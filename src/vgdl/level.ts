@@ -20,6 +20,8 @@ export interface LevelReading {
 
 /** The most cells of a level; the largest public ones have about 1,500. */
 const MOST_CELLS = 40_000;
+/** A character may stand for many sprites. */
+const MOST_SPRITES = 200_000;
 
 /**
  * Reads a level. The first row gives the width: shorter rows are filled with blanks, longer ones are cut.
@@ -74,10 +76,22 @@ export function levelMapping(description: VgdlDescription): Map<string, readonly
 export function checkLevel(text: string, description: VgdlDescription, name = 'level'): LevelReading {
   const { level, findings } = readLevel(text, name);
   if (level === undefined) return { level, findings };
+  const sprites = spriteCount(level, description);
+  if (sprites > MOST_SPRITES) {
+    const message = `the level places ${sprites} sprites, and ${MOST_SPRITES} is the most`;
+    return { level: undefined, findings: [...findings, vgdlFinding('VGDL504', message)] };
+  }
   return {
     level,
     findings: [...findings, ...unknownCharacters(level, description), ...countAvatars(level, description)],
   };
+}
+
+function spriteCount({ rows }: VgdlLevel, description: VgdlDescription): number {
+  const mapping = levelMapping(description);
+  let count = 0;
+  for (const row of rows) for (const character of row) count += mapping.get(character)?.length ?? 0;
+  return count;
 }
 
 function countAvatars(level: VgdlLevel, description: VgdlDescription): VgdlFinding[] {

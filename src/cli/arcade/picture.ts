@@ -3,13 +3,20 @@ import { escaped } from '../../base/index.ts';
 import { type SpriteGame, type SpriteState, type SpriteView, spriteViews } from '../../engines/index.ts';
 import { colourValue, truthValue } from '../../vgdl/index.ts';
 
+/** Killed avatars and what the rules make invisible are not drawn. */
+export function isDrawn({ isDisabled, kind }: SpriteView): boolean {
+  return !isDisabled && truthValue(kind.values.text('invisible') ?? '') !== true;
+}
+
 /** Later kinds are drawn over earlier ones, and avatars over everything. */
+export function drawingOrder({ compiled }: SpriteGame): (view: SpriteView) => number {
+  const { order } = compiled.kinds;
+  return ({ kind }) => (kind.isAvatar ? order.length : order.indexOf(kind.id));
+}
+
 function drawnViews(game: SpriteGame, state: SpriteState): SpriteView[] {
-  const { order } = game.compiled.kinds;
-  const place = (view: SpriteView) => (view.kind.isAvatar ? order.length : order.indexOf(view.kind.id));
-  return [...spriteViews(game.compiled, state)]
-    .filter((view) => !view.isDisabled && truthValue(view.kind.values.text('invisible') ?? '') !== true)
-    .sort((a, b) => place(a) - place(b));
+  const place = drawingOrder(game);
+  return [...spriteViews(game.compiled, state)].filter(isDrawn).sort((a, b) => place(a) - place(b));
 }
 
 /** Rows of characters: `#` for walls, `@` for avatars, else the first letter of the kind. */
@@ -27,14 +34,20 @@ export function textPicture(game: SpriteGame, state: SpriteState): string {
 }
 
 export function svgPicture(game: SpriteGame, state: SpriteState): string {
-  const { width, height, cell } = game.compiled;
-  const shapes = drawnViews(game, state).map(shape);
+  return svgFrame(game, drawnViews(game, state).map(shape));
+}
+
+/** Shapes on the ground of a game. */
+export function svgFrame(
+  { compiled: { width, height, cell } }: SpriteGame,
+  shapes: readonly string[],
+): string {
   const size = `width="${width * cell}" height="${height * cell}" viewBox="0 0 ${width * cell} ${height * cell}"`;
   const back = `<rect width="100%" height="100%" fill="#181c24"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>\n${back}\n${shapes.join('\n')}\n</svg>\n`;
 }
 
-function shape({ kind, x, y, width, height, orientation }: SpriteView): string {
+export function shape({ kind, x, y, width, height, orientation }: SpriteView): string {
   const fill = colourOf(kind.values.text('color'), kind.name);
   const title = `<title>${escaped(kind.name)}</title>`;
   const centre = `cx="${x + width / 2}" cy="${y + height / 2}"`;

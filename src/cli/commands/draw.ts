@@ -14,7 +14,8 @@ import {
 } from '../../board/index.ts';
 import type { LoadedGame } from '../../engines/index.ts';
 import { installedLibrary, readViewFile, readViewOf, writeNewFile } from '../../host/index.ts';
-import { openArcade } from '../arcade/open.ts';
+import { Animation, animateWin } from '../arcade/animate.ts';
+import { type ArcadeSource, levelOf, openArcade } from '../arcade/open.ts';
 import { svgPicture, textPicture } from '../arcade/picture.ts';
 import { arcadeAfter } from '../arcade/run.ts';
 import { choice, defineCommand, flag, positiveNumber, text } from '../command.ts';
@@ -22,6 +23,9 @@ import { EXIT, type Io, UsageError } from '../io.ts';
 import { openGame } from '../operands.ts';
 import { type Played, playMoves } from '../played-moves.ts';
 import { GAME_HELP, GAME_OPTIONS, PERMISSION_OPTIONS } from '../shared-options.ts';
+
+/** Ticks a second of a run that is drawn in motion. */
+const DEFAULT_PACE = 10;
 
 export const draw = defineCommand({
   description: [
@@ -38,6 +42,10 @@ export const draw = defineCommand({
     ),
     all: text('DIR', 'draw every game of the library into this folder'),
     text: flag('an arcade game as text, one character for each cell'),
+    animate: flag(
+      'an arcade game in motion: the actions that are given, or, without any, a run that is known to win the level',
+    ),
+    pace: positiveNumber('N', `ticks a second of what is in motion (${DEFAULT_PACE})`),
     json: flag('print the scene as JSON, for other programs that draw'),
     theme: choice(['auto', 'light', 'dark'], 'the colours; auto follows the settings of whoever looks'),
     dark: flag('the same as --theme dark'),
@@ -50,6 +58,7 @@ export const draw = defineCommand({
   examples: [
     { call: 'anygame draw chess -o chess.svg', does: 'the initial position' },
     { call: 'anygame draw tic-tac-toe "mark 2 2" "mark 1 1" -o -', does: 'after two moves' },
+    { call: 'anygame draw frog-road:level=1 --animate -o frog.svg', does: 'an arcade game that is won' },
     { call: 'anygame draw --all pictures', does: 'every game of the library' },
   ],
 
@@ -61,8 +70,7 @@ export const draw = defineCommand({
     } as const;
     const arcade = operand === undefined ? undefined : await openArcade(operand);
     if (arcade !== undefined) {
-      const { game, state } = await arcadeAfter(arcade, moves, 1);
-      const picture = options.text ? `${textPicture(game, state)}\n` : svgPicture(game, state);
+      const picture = await arcadePicture(arcade, moves, options);
       if (options.output === undefined || options.output === '-') io.out(picture);
       else await writeNewFile(options.output, picture);
       return EXIT.success;
@@ -89,6 +97,28 @@ export const draw = defineCommand({
     return EXIT.success;
   },
 });
+
+interface ArcadeDrawing {
+  readonly text: boolean;
+  readonly animate: boolean;
+  readonly pace: number | undefined;
+}
+
+async function arcadePicture(
+  source: ArcadeSource,
+  actions: readonly string[],
+  { text: asText, animate, pace = DEFAULT_PACE }: ArcadeDrawing,
+): Promise<string> {
+  if (animate && actions.length === 0)
+    return animateWin(source, await levelOf(source, source.level)).svg(pace);
+  let animation: Animation | undefined;
+  const { game, state } = await arcadeAfter(source, actions, 1, (each, at) => {
+    animation ??= new Animation(each);
+    if (animate) animation.add(at);
+  });
+  if (animate && animation !== undefined) return animation.svg(pace);
+  return asText ? `${textPicture(game, state)}\n` : svgPicture(game, state);
+}
 
 interface Style {
   readonly theme: Theme;

@@ -13,8 +13,9 @@ import {
   seatingProblem,
 } from '../../match/index.ts';
 import { choiceText, type PlayerChoice } from '../../players/index.ts';
+import { ARCADE_PLAYERS, matchArcade } from '../arcade/match.ts';
 import { openArcade } from '../arcade/open.ts';
-import { matchArcade } from '../arcade/run.ts';
+
 import { defineCommand, flag, text, time, wholeNumber } from '../command.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
 import { distinctNames, runningScore, seriesJson, seriesReport } from '../match-report.ts';
@@ -33,6 +34,7 @@ export const match = defineCommand({
     `Plays GAME several times between the players, several games at once, and tells for each player the games won, drawn and lost, the mean goal and the win rate, both with their 95 % confidence intervals, and how quickly it searched. ${GAME_HELP}`,
     `${PLAYER_HELP} Name one player for each role, in the order of the roles, or one for all of them; in games for one, several take turns. The role called random is chance, and belongs to no player.`,
     'A game is won by the strictly highest goal, and drawn by those who share it; who plays alone wins with 100 and loses with 0. A player that is late, fails or answers with a move that is not legal gets a random move instead; the game goes on, and the report says so.',
+    `In an arcade game, every player named plays every level of --levels, --games times each (5); players of such games are ${ARCADE_PLAYERS}. In games for two, the players named sit down together.`,
     'With --playouts, the same seed plays the same games on every machine. Ctrl-C ends it with the games that are finished. Exit code: 0; 1 if the rules cannot be played, 2 if the call makes no sense or a file cannot be read or written, 130 if interrupted.',
   ],
   operands: { usage: 'GAME PLAYER...', least: 2 },
@@ -70,11 +72,14 @@ export const match = defineCommand({
     calls: wholeNumber('N', 'ticks of an arcade game that a player may simulate for an action (1500)', {
       least: 1,
     }),
+    timed: flag(
+      'let the clock of competitions run in an arcade game: 40 ms for an action, a late one counts as NIL, and two later than 50 ms disqualify (the world waits)',
+    ),
     ...GAME_OPTIONS,
   },
   examples: [
     {
-      call: 'anygame match frogs.vgdl look random --levels 0-4 --calls 1500',
+      call: 'anygame match frog-road olmcts look random --levels 0-4 --calls 1500',
       does: 'players of arcade games on five levels',
     },
     { call: 'anygame match tic-tac-toe flat random', does: 'ten games, a second per move' },
@@ -92,7 +97,8 @@ export const match = defineCommand({
     const arcade = await openArcade(operand);
     if (arcade !== undefined) {
       const { games = 5, calls = 1500, seed = 1, levels = `${arcade.level}` } = options;
-      return matchArcade(arcade, names, { levels, games, calls, seed, json: options.json === '-' }, io);
+      const { json, timed: isTimed } = options;
+      return matchArcade(arcade, names, { levels, games, calls, seed, isTimed, json }, io);
     }
     const players = names.map(readPlayer);
     const clocks = clocksOf(options);

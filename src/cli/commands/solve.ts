@@ -21,6 +21,8 @@ import {
   type Unsolved,
   type UnsolvedReason,
 } from '../../search/index.ts';
+import { openArcade } from '../arcade/open.ts';
+import { solveArcade } from '../arcade/solve.ts';
 import { defineCommand, flag, positiveNumber, text, wholeNumber } from '../command.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
 import { openGame } from '../operands.ts';
@@ -38,6 +40,7 @@ export const solve = defineCommand({
     `${GAME_HELP} Each further word is a joint move to be made before, as in 'anygame step'.`,
     'All positions are looked at if they fit into memory; besides, a search looks only at those that matter, for one player, or two whose goals are proved to add up to the same. With more than two, or two whose interests are not opposed, every player maximises its own goal, and among equal moves the first listed is made.',
     'If positions can repeat, a game that goes on for ever is worth 0 to a lone player, and half of the sum to each of two whose goals always add up to the same. Other games with repetitions, hidden information, and simultaneous moves of players whose interests are not opposed are not solved.',
+    'Of an arcade game for one player without chance, the shortest win of a level is found, breadth first.',
     'Exit code: 0 if it is solved, 1 if not (it tells how far it came), 2 if the game cannot be read, 130 if interrupted.',
   ],
   operands: { usage: 'GAME [MOVE...]', least: 1 },
@@ -60,10 +63,13 @@ export const solve = defineCommand({
       call: 'anygame solve tic-tac-toe --against-random x',
       does: 'how often x can win against random moves',
     },
+    { call: 'anygame solve crate-goals:level=1', does: 'the shortest win of a level of an arcade game' },
     { call: 'anygame solve connect-four --seconds 60', does: 'as far as it goes in a minute' },
   ],
 
   async run({ options, operands: [operand = '', ...texts] }, io) {
+    const arcade = await openArcade(operand);
+    if (arcade !== undefined) return solveArcade(arcade, options, io);
     const loaded = await openGame(operand, { ...options, seconds: undefined }, io);
     const { game } = loaded.compilation;
     const expert = roleCalled(loaded, options['against-random']);

@@ -151,23 +151,40 @@ class SpriteWorld {
   }
 
   unused(): VgdlFinding[] {
+    const carried = this.#carried();
     return [...this.#leaves].flatMap(([name, { span }]) =>
-      this.#created.has(name) || name === 'wall' || name === 'avatar'
+      this.#created.has(name) || carried.has(name) || name === 'wall' || name === 'avatar'
         ? []
         : [vgdlFinding('VGDL407', `\`${name}\` is never created`, { span })],
+    );
+  }
+
+  /** What effects and weapons count in sprites; it need never lie about. */
+  #carried(): Set<string> {
+    const lines = [...spriteLines(this.#description.sprites)].map(({ line }) => line);
+    return new Set(
+      [...lines, ...this.#description.interactions].flatMap(({ settings }) =>
+        ['resource', 'heldResource', 'ammo'].flatMap((key) =>
+          listedNames(settingOf(settings, key)?.value.text ?? ''),
+        ),
+      ),
     );
   }
 
   /** Makers without end whose sprites no effect ever removes. */
   floods(): VgdlFinding[] {
     const removed = new Set<string>();
-    for (const { first, seconds, effect } of this.#description.interactions) {
+    for (const { first, seconds, effect, settings } of this.#description.interactions) {
       if (/^kill|^transform|^collect|^wrap/.test(effect.text)) removed.add(first.text);
-      if (effect.text === 'killBoth') for (const each of seconds) removed.add(each.text);
+      const killsSecond = ['killSecond', 'killResource'].some(
+        (key) => truthValue(settingOf(settings, key)?.value.text ?? '') === true,
+      );
+      if (effect.text === 'killBoth' || killsSecond) for (const each of seconds) removed.add(each.text);
     }
     const isRemoved = (name: string): boolean =>
       [...removed].some((each) => this.#below.get(each)?.has(name)) ||
-      /Flicker|Spreader/.test(this.#classes.get(name) ?? '');
+      /Flicker|Spreader/.test(this.#classes.get(name) ?? '') ||
+      this.#settingOf(name, 'timeToLive') !== undefined;
     return [...spriteLines(this.#description.sprites)].flatMap(({ line, above }) => {
       const className = this.#classes.get(line.name.text) ?? '';
       if (line.children.length > 0 || !/SpawnPoint|Bomber/.test(className)) return [];
@@ -186,10 +203,16 @@ class SpriteWorld {
   }
 
   #isSingleton(name: string): boolean {
+    return truthValue(this.#settingOf(name, 'singleton') ?? '') === true;
+  }
+
+  /** A setting of a sprite, its own or inherited. */
+  #settingOf(name: string, key: string): string | undefined {
     const found = [...spriteLines(this.#description.sprites)].find(({ line }) => line.name.text === name);
     const lines = found === undefined ? [] : [...found.above, found.line];
-    return lines.some(
-      ({ settings }) => truthValue(settingOf(settings, 'singleton')?.value.text ?? '') === true,
-    );
+    return settingOf(
+      lines.flatMap(({ settings }) => settings),
+      key,
+    )?.value.text;
   }
 }
