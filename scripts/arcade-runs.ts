@@ -15,7 +15,11 @@ import { type Effort, findWin } from './arcade-search.ts';
 const SEEDS = Number(process.env.SEEDS ?? 2);
 const DIGEST_SEED = 1;
 const seconds = Number(process.env.SECONDS ?? 20);
-const effort: Effort = { states: Number(process.env.STATES ?? 60_000), width: Number(process.env.WIDTH ?? 90), milliseconds: 1000 * seconds };
+const effort: Effort = {
+  states: Number(process.env.STATES ?? 60_000),
+  width: Number(process.env.WIDTH ?? 90),
+  milliseconds: 1000 * seconds,
+};
 
 function main(names: readonly string[]): void {
   const { games, sheets, problems } = installedArcade();

@@ -8,8 +8,9 @@ import { drawingsFor, inferLayout, readView, type Scene, sceneOf, svgOf } from '
 import { loadGame } from '../src/engines/index.ts';
 import { type Game, legalByRole, type State } from '../src/game/index.ts';
 import { installedArcade, installedLibrary } from '../src/host/index.ts';
-import { type LibraryGame, playersOf, sheetPath } from '../src/library/index.ts';
+import { type ArcadeSheets, type LibraryGame, playersOf, sheetPath } from '../src/library/index.ts';
 import type { ListedGame } from '../web/app/library.ts';
+import { type ArcadePictures, arcadePicture, arcadePictures } from './arcade-pictures.ts';
 import { root } from './bootstrap.mjs';
 import { fingerprintsOf } from './fingerprints.mjs';
 
@@ -17,6 +18,9 @@ const games = path.join(root, 'games');
 const cache = path.join(root, '.cache', 'boards');
 /** Pictures depend on nothing else but the sheet and the view file. */
 const drawer = hash(JSON.stringify(fingerprintsOf(['src/board', 'scripts/page-library.ts'])));
+const arcadeDrawer = hash(
+  JSON.stringify(fingerprintsOf(['src/board/sprites', 'src/engines/sprites', 'scripts/arcade-pictures.ts'])),
+);
 /** Characters. */
 const LONGEST_GIST = 200;
 /** Joint moves. */
@@ -39,8 +43,22 @@ function main(out: string): void {
 function writeArcade(out: string): void {
   const { games: entries, sheets } = installedArcade();
   mkdirSync(out);
-  for (const { name } of entries) writeFileSync(path.join(out, `${name}.json`), JSON.stringify(sheets(name)));
+  for (const { name, title } of entries) {
+    const texts = sheets(name);
+    writeFileSync(path.join(out, `${name}.json`), JSON.stringify(texts));
+    const pictures = cachedPictures(name, title, texts);
+    for (const kind of ['moving', 'still'] as const)
+      writeFileSync(path.join(out, '..', arcadePicture(name, kind)), pictures[kind]);
+  }
   writeFileSync(path.join(out, 'games.json'), JSON.stringify(entries));
+}
+
+function cachedPictures(name: string, title: string, texts: ArcadeSheets): ArcadePictures {
+  const file = path.join(cache, `${hash(arcadeDrawer, title, JSON.stringify(texts))}.json`);
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
+  const pictures = arcadePictures(name, title, texts);
+  writeFileSync(file, JSON.stringify(pictures));
+  return pictures;
 }
 
 function copyText(game: LibraryGame, out: string): void {

@@ -43,7 +43,7 @@ function TopBar() {
           ),
         )}
       </nav>
-      <button type="button" class="quiet" onClick={cycleTheme} title="Light, dark, or as the system is">
+      <button type="button" class="quiet" onClick={cycleTheme} title="Light, dark, or system theme">
         <Icon name={THEME_SIGNS[theme.value]} />
         <span class="visually-hidden">Colours: {theme.value}</span>
       </button>
@@ -95,8 +95,6 @@ function skipToMain(): void {
   document.getElementById('main')?.focus();
 }
 
-// Light, dark, or as the system is; remembered.
-
 export type Theme = 'auto' | 'light' | 'dark';
 
 const THEME_ORDER: readonly Theme[] = ['auto', 'light', 'dark'];
@@ -108,6 +106,7 @@ function cycleTheme(): void {
   theme.value = THEME_ORDER[(THEME_ORDER.indexOf(theme.value) + 1) % THEME_ORDER.length] ?? 'auto';
 }
 
+/** Light, dark, or system theme; remembered. */
 export function applyTheme(): void {
   effect(() => {
     writeStored(THEME_KEY, theme.value);

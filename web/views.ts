@@ -12,6 +12,8 @@ export interface ViewEntry {
 
 export const VIEWS: readonly ViewEntry[] = [
   { name: '', title: 'Games', load: () => import('./views/gallery/gallery.tsx') },
+  { name: 'arcade', title: 'Arcade', load: () => import('./views/arcade/arcade.tsx') },
+  { name: 'arcade-editor', load: () => import('./views/arcade-editor/arcade-editor.tsx') },
   { name: 'play', load: () => import('./views/play/play.tsx') },
   { name: 'own', load: () => import('./views/own/own.tsx') },
   { name: 'author', title: 'Write', load: () => import('./views/author/author.tsx') },

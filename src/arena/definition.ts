@@ -1,6 +1,6 @@
 /** The definition of a tournament (games, players, clocks, and who meets whom how often), and how it is read from YAML or JSON with the place of any mistake. */
 import type { Document, LineCounter } from 'yaml';
-import type { Clocks } from '../match/index.ts';
+import { type Clocks, type ErrorLimit, readErrorRule } from '../match/index.ts';
 import {
   choiceText,
   isChoiceRefusal,
@@ -46,6 +46,8 @@ export interface TournamentDefinition {
   readonly seed: number;
   /** Joint moves after which a match is cut. */
   readonly maxLength: number | undefined;
+  /** Errors of a player after which it loses a match; absent if its moves are replaced for ever. */
+  readonly errorLimit?: ErrorLimit;
 }
 
 /** A game as it is played, whatever becomes of its file. */
@@ -55,8 +57,8 @@ export interface TournamentSheet {
 }
 
 export interface DefinitionReader {
-  /** Of all players there are. */
-  readonly kinds: readonly PlayerKind[];
+  /** All players there are, or how to find them given the players as they are written: a file may bring its own. */
+  readonly kinds: readonly PlayerKind[] | ((players: readonly unknown[]) => Promise<readonly PlayerKind[]>);
   /** Seconds of a text as in `500ms`; undefined if it is no time. */
   readonly readTime: (text: string) => number | undefined;
 }
@@ -93,6 +95,7 @@ const SETTINGS = [
   'rounds',
   'seed',
   'max-length',
+  'errors',
 ] as const;
 
 /** Reads a tournament from YAML, of which JSON is a part, and tells where and why it is wrong. */
@@ -110,13 +113,33 @@ export async function readDefinition(
     return { problem: `this is no YAML: ${error.message.split('\n')[0]}`, line, column: col };
   }
   try {
-    return definition(document.toJS(), reader);
+    const settings: unknown = document.toJS();
+    const { kinds } = reader;
+    const known = typeof kinds === 'function' ? await kinds(writtenPlayers(settings)) : kinds;
+    return definition(settings, { ...reader, known });
   } catch (refusal) {
     if (refusal instanceof Refused) return { problem: refusal.message, ...placeOf(refusal, document, lines) };
     // So the library refuses aliases that would grow beyond measure.
     if (refusal instanceof ReferenceError) return { problem: refusal.message, line: 1, column: 1 };
     throw refusal;
   }
+}
+
+/** As they stand in the file, with or without a label; those on the network are read apart. */
+function writtenPlayers(settings: unknown): readonly unknown[] {
+  const { players } = (settings ?? {}) as { readonly players?: unknown };
+  const list = Array.isArray(players) ? players : [];
+  return list.filter((each) => !isDistant((each as { readonly player?: unknown } | null)?.player ?? each));
+}
+
+const DISTANT = /^\s*(https?:|registered\b)/i;
+
+function isDistant(player: unknown): boolean {
+  return typeof player === 'string' && DISTANT.test(player);
+}
+
+interface ReadyReader extends DefinitionReader {
+  readonly known: readonly PlayerKind[];
 }
 
 type Path = readonly (string | number)[];
@@ -150,7 +173,7 @@ interface LocatedNode {
   readonly items?: readonly { readonly key?: LocatedNode }[];
 }
 
-function definition(value: unknown, reader: DefinitionReader): TournamentDefinition {
+function definition(value: unknown, reader: ReadyReader): TournamentDefinition {
   const settings = mapping(value, [], 'a tournament', SETTINGS);
   const players = entrants(settings.players, reader);
   const format = oneOf(settings.format ?? 'round-robin', ['format'], FORMATS);
@@ -172,7 +195,15 @@ function definition(value: unknown, reader: DefinitionReader): TournamentDefinit
     seed: whole(settings.seed ?? 1, ['seed'], 0),
     maxLength:
       settings['max-length'] === undefined ? undefined : whole(settings['max-length'], ['max-length'], 1),
+    ...errors(settings.errors),
   };
+}
+
+function errors(value: unknown): { readonly errorLimit?: number } {
+  const limit = readErrorRule(String(value ?? 'random'));
+  if (limit === null)
+    throw new Refused(['errors'], `'errors' is random, lose or lose-after-N, not '${String(value)}'`);
+  return limit === undefined ? {} : { errorLimit: limit };
 }
 
 function named(value: unknown): string {
@@ -194,7 +225,7 @@ function games(value: unknown): string[] {
   });
 }
 
-function entrants(value: unknown, { kinds }: DefinitionReader): Entrant[] {
+function entrants(value: unknown, { known }: ReadyReader): Entrant[] {
   const list = filledList(value, 'players', "the players, as in 'players: [mcts, minimax]'");
   if (list.length < 2) throw new Refused(['players'], 'a tournament needs two players or more');
   if (list.length > MOST_PLAYERS)
@@ -204,7 +235,7 @@ function entrants(value: unknown, { kinds }: DefinitionReader): Entrant[] {
   return list.map((written, i) => {
     const path: Path = ['players', i];
     const { label: given, rest } = labelled(written, path);
-    const choice = distantChoice(rest, path) ?? chosen(rest, path, kinds);
+    const choice = distantChoice(rest, path) ?? chosen(rest, path, known);
     const label = given ?? (isNetworkChoice(choice) ? choice.address : choiceText(choice));
     if (labels.has(label))
       throw new Refused(path, `two players are called '${label}': give one a 'label' of its own`);
@@ -231,9 +262,9 @@ function distantChoice(written: unknown, path: Path): NetworkChoice | undefined 
       ? (written as Record<string, unknown>)
       : { player: written };
   const { player, matches = 1 } = settings;
-  if (typeof player !== 'string' || !/^\s*(https?:|registered\b)/i.test(player)) return undefined;
-  const { player: _, ...knobs } = settings;
-  mapping(knobs, path, 'a player on the network', ['matches']);
+  if (typeof player !== 'string' || !isDistant(player)) return undefined;
+  const { player: _, ...given } = settings;
+  mapping(given, path, 'a player on the network', ['matches']);
   const most = whole(matches, [...path, 'matches'], 1);
   if (most > MOST_AT_ONCE)
     throw new Refused(

@@ -2,6 +2,7 @@
 import type { Game } from '../game/index.ts';
 import {
   type Clocks,
+  type ErrorLimit,
   type MatchPlayer,
   type MatchRecord,
   type PlayerPool,
@@ -36,6 +37,7 @@ export interface LocalRunnerSetup {
   readonly players: readonly Entrant[];
   readonly clocks: Clocks;
   readonly maxLength: number | undefined;
+  readonly errorLimit?: ErrorLimit;
   /** Needed if any of the players is on the network. */
   readonly networkPlayer?: (seat: NetworkSeat) => NetworkSeatPlayer;
   /** A clock in milliseconds. */
@@ -57,7 +59,7 @@ export class LocalRunner {
   }
 
   async play(job: Job, place: number, signal: AbortSignal): Promise<MatchRecord> {
-    const { clocks, maxLength, now, onMove } = this.#setup;
+    const { clocks, maxLength, errorLimit, now, onMove } = this.#setup;
     const { name, game, openPool: openLane } = this.#setup.game(job.game);
     const seated = playersByRole(game, job.seats).map((player) =>
       player === null ? undefined : (this.#setup.players[player] as Entrant),
@@ -82,6 +84,7 @@ export class LocalRunner {
       clocks,
       ...(distant.length > 0 && clocks.play.seconds !== undefined && { farewell: clocks.play.seconds }),
       ...(maxLength !== undefined && { maxLength }),
+      errorLimit,
       now,
       signal,
       ...(onMove && { onMove }),

@@ -70,11 +70,25 @@ function standingsTable(table: ResultTable, players: readonly string[], order: r
   return element('table', {}, headingRow(heading), ...rows);
 }
 
-function figures({ rating, games, wins, draws, losses, goal, winRate, incidents }: PlayerResult): string[] {
+function figures({
+  rating,
+  isAbsent,
+  games,
+  wins,
+  draws,
+  losses,
+  goal,
+  winRate,
+  incidents,
+}: PlayerResult): string[] {
   const percent = (share: number): string => (100 * share).toFixed(0);
   const interval = goalInterval(goal)?.map((end) => end.toFixed(0));
   return [
-    rating === undefined ? '–' : `${rating.rating.toFixed(0)} ± ${rating.halfWidth.toFixed(0)}`,
+    rating === undefined
+      ? '–'
+      : isAbsent
+        ? 'did not play'
+        : `${rating.rating.toFixed(0)} ± ${rating.halfWidth.toFixed(0)}`,
     ...[games, wins, draws, losses].map(String),
     games === 0 ? '–' : `${goal.mean.toFixed(1)}${interval ? ` (${interval.join('–')})` : ''}`,
     games === 0 ? '–' : `${percent(winRate.share)} % (${percent(winRate.low)}–${percent(winRate.high)})`,

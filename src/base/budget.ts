@@ -58,8 +58,6 @@ export class WorkClock {
   }
 }
 
-// When to stop thinking.
-
 /** Thinking time if nothing was said about time or work. */
 const DEFAULT_SECONDS = 1;
 

@@ -30,8 +30,7 @@ export function wilson(hits: number, trials: number): Share {
   };
 }
 
-// A mean of few values, and how far it can be trusted.
-
+/** A mean of few values, and how far it can be trusted. */
 export interface Mean {
   readonly mean: number;
   /** Half the width of the 95 % confidence interval; null for less than two values. */
@@ -67,8 +66,6 @@ export function studentQuantile(freedom: number): number {
     384;
   return NORMAL_QUANTILE + first / freedom + second / freedom ** 2 + third / freedom ** 3;
 }
-
-// A number that was measured or printed, and how far it can be trusted.
 
 export interface Estimate {
   readonly value: number;

@@ -89,8 +89,6 @@ export function gridLines(items: readonly string[], width: number, indent: strin
   return lines;
 }
 
-// Spans of time as people write them: `1s`, `500ms`, `2m`, or seconds without a unit.
-
 const SECONDS = { ms: 0.001, s: 1, m: 60, min: 60 } as const;
 
 /** Seconds, or undefined if it is no time above 0. */
@@ -142,8 +140,6 @@ export class LineReader {
   }
 }
 
-// Names in rules are written by anybody: nothing of them may become markup.
-
 /** Characters that XML does not allow, and those that turn the direction of the text after them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is to be found
 const UNFIT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g;
@@ -158,6 +154,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
+/** Names in rules are written by anybody: nothing of them may become markup. */
 export function escaped(text: string): string {
   return text
     .replaceAll(LONE_SURROGATE, '')

@@ -44,13 +44,12 @@ function coordinatesOf(
   return isThere ? { column, row, boardColumn, boardRow } : undefined;
 }
 
-// Ids of what can be clicked. They depend on names alone, so they are the same in every position.
-
 /** Names may hold anything; a slash in one must not look like a separator between two. */
 function escapedName(name: string): string {
   return name.replaceAll('%', '%25').replaceAll('/', '%2f');
 }
 
+/** Ids of what can be clicked. They depend on names alone, so they are the same in every position. */
 export function idOf(part: string, ...names: readonly string[]): string {
   return [part, ...names].map(escapedName).join('/');
 }

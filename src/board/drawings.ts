@@ -40,11 +40,10 @@ export function drawingsFor(
   };
 }
 
-// Joins what `drawit` rules paint to the boards: on the grid that it fits, or as a board of its own.
-
 /** States to paint before it is clear how large the picture is. */
 const MOST_DRAWN_STATES = 8;
 
+/** Joins what `drawit` rules paint to the boards: on the grid that it fits, or as a board of its own. */
 export function withDrawings(parts: readonly Part[], description: Description, { facts }: Evidence): Part[] {
   const drawings = drawingsFor(description);
   if (drawings === undefined) return [...parts];

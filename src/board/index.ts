@@ -13,6 +13,25 @@ export {
   type ScenePiece,
 } from './scene.ts';
 export { sceneOf } from './scene-of.ts';
+export {
+  F_DX,
+  F_DY,
+  F_HEIGHT,
+  F_ID,
+  F_KIND,
+  F_WIDTH,
+  F_X,
+  F_Y,
+  FRAME_STRIDE,
+  type FramePlayer,
+  isSameFrame,
+  type SpriteFrame,
+  spriteFrame,
+} from './sprites/frame.ts';
+export { type SpriteLook, spriteLooks } from './sprites/look.ts';
+export { BOX, toneColour } from './sprites/picture.ts';
+export { pictureOf } from './sprites/pictures.ts';
+export { animatedSpriteSvg, spriteSvg } from './sprites/svg.ts';
 export { svgOf } from './svg.ts';
 export { svgStyle, type Theme } from './svg-style.ts';
 export { hasLabel, type Shape, symbolShapes } from './symbols.ts';

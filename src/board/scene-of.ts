@@ -266,13 +266,14 @@ function flags(
   };
 }
 
-// Puts boards side by side, and below one another when a row is full.
-
+/** Lengths in cells. */
 const BOARD_GAP = 0.6;
-/** In cells. */
 const WIDEST_ROW = 16;
 
-/** The boards of one part keep their places relative to each other. */
+/**
+ * Puts boards side by side, and starts a new row when one is full. The boards of one part keep their places relative to
+ * each other.
+ */
 function arranged(parts: readonly (readonly SceneBoard[])[]): Pick<Scene, 'boards' | 'width' | 'height'> {
   const boards: SceneBoard[] = [];
   let [left, top, rowHeight, width] = [0, 0, 0, 0];

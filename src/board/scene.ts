@@ -130,8 +130,6 @@ export interface SceneItem {
   readonly overlay?: Overlay;
 }
 
-// Keeps the ids of pieces that moved, so that they can be seen moving.
-
 /**
  * The second scene, in which a piece that left one cell and stands on another has the id it had before.
  *

@@ -181,8 +181,6 @@ function factMarkup(fact: string): string {
   return textMarkup(shortened(fact, LONGEST_FACT), 0);
 }
 
-// A scene in words, for those who cannot see it.
-
 const LONGEST_DESCRIPTION = 2000;
 
 /** `x is to move. cell: 1 1: x, 2 2: o. score red: 3.` */
@@ -317,8 +315,6 @@ function axisLabelMarkup({ text, x, y }: SceneLabel, { kind }: SceneBoard): stri
   const size = kind === 'grid' && short.length > 2 ? ' style="font-size:.22px"' : '';
   return `<text class="ag-label" x="${markupNumber(x)}" y="${markupNumber(y)}"${size}>${escaped(short)}</text>`;
 }
-
-// Pieces, and things in hands, as markup.
 
 type Drawn = Pick<ScenePiece, 'symbol' | 'colour' | 'label'>;
 

@@ -28,8 +28,6 @@ function polygon(...points: readonly (readonly [number, number])[]): string {
   return `M${points.map(([x, y]) => `${x} ${y}`).join('L')}Z`;
 }
 
-// Pictures of our own drawing for things that many games have.
-
 const base = body(box(24, 76, 52, 12, 4));
 
 const chess = {

@@ -46,8 +46,7 @@ export interface GridView {
   readonly narrowRows: readonly string[] | undefined;
 }
 
-// Reads `view.json` and says what is wrong with it.
-
+/** Reads `view.json` and says what is wrong with it. */
 export type ViewReading =
   | { readonly kind: 'view'; readonly view: View }
   | { readonly kind: 'refused'; readonly problems: readonly string[] };

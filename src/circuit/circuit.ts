@@ -106,8 +106,6 @@ export function mapOutputs(outputs: CircuitOutputs, map: (literal: Literal) => L
   };
 }
 
-// Computes a circuit from scratch, gate by gate: slow, plain, and the yardstick for quicker ways.
-
 /** One value per node; inputs are to be set before `evaluate`. */
 export type NodeValues = Uint8Array;
 
@@ -117,6 +115,7 @@ export function newValues(circuit: Circuit): NodeValues {
   return values;
 }
 
+/** Computes a circuit from scratch, gate by gate. It is slow and simple: the reference for faster methods. */
 export function evaluate(circuit: Circuit, values: NodeValues): void {
   let gate = 0;
   for (const loop of circuit.loops) {

@@ -75,8 +75,7 @@ export function rebuild(circuit: Circuit, rewriter: GateRewriter = COPY, options
   return builder.build(rewriter.outputs?.(builder, outputs, mapped) ?? outputs);
 }
 
-// A simplification: a circuit in, an equivalent and, as a rule, smaller one out.
-
+/** A simplification: a circuit in, an equivalent and, as a rule, smaller one out. */
 export interface CircuitPass {
   readonly name: string;
   /** What it does, for `anygame inspect`. */

@@ -143,8 +143,6 @@ export function gateUses(circuit: Circuit, isReader: (gate: number) => boolean =
   return { start, uses };
 }
 
-// How big a circuit is, in the measures that matter to the machines that run it.
-
 export interface CircuitSize {
   readonly gates: number;
   /** Two-input operations: a gate of n inputs counts n - 1. */
@@ -157,6 +155,7 @@ export interface CircuitSize {
   readonly feedback: number;
 }
 
+/** How big a circuit is, in the measures that matter to the machines that run it. */
 export function circuitSize(circuit: Circuit): CircuitSize {
   const depths = new Int32Array(circuit.nodeCount);
   let depth = 0;

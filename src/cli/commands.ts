@@ -7,12 +7,12 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
     commands: [
       {
         name: 'check',
-        summary: 'find mistakes in rule sheets, and mend them',
+        summary: 'check rule sheets for errors and fix them',
         load: async () => (await import('./commands/check.ts')).check,
       },
       {
         name: 'format',
-        summary: 'lay out rule sheets, or turn one notation into the other',
+        summary: 'format rule sheets, or convert between notations',
         load: async () => (await import('./commands/format.ts')).format,
       },
     ],
@@ -22,22 +22,22 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
     commands: [
       {
         name: 'games',
-        summary: 'list the games of the library, or tell all about one',
+        summary: 'list the games of the library, or describe one',
         load: async () => (await import('./commands/games.ts')).games,
       },
       {
         name: 'play',
-        summary: 'play a game on the terminal, against the machine or each other',
+        summary: 'play a game on the terminal',
         load: async () => (await import('./commands/play.ts')).play,
       },
       {
         name: 'serve',
-        summary: 'play in the browser: serve the page',
+        summary: 'serve the page, to play in the browser',
         load: async () => (await import('./commands/serve.ts')).serve,
       },
       {
         name: 'step',
-        summary: 'make moves and show where they lead',
+        summary: 'make moves and show the resulting position',
         load: async () => (await import('./commands/step.ts')).step,
       },
       {
@@ -47,47 +47,47 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       },
       {
         name: 'inspect',
-        summary: 'show how big a game is, and what preparing it costs',
+        summary: 'show how a game is compiled, and what it consists of',
         load: async () => (await import('./commands/inspect.ts')).inspect,
       },
       {
         name: 'compare',
-        summary: 'find out whether two games are the same in other words',
+        summary: 'find out whether two games are equivalent',
         load: async () => (await import('./commands/compare.ts')).compare,
       },
       {
         name: 'heuristic',
-        summary: 'show what the goals say of the moves of a position',
+        summary: 'show how close each move comes to the goal',
         load: async () => (await import('./commands/heuristic.ts')).heuristic,
       },
       {
         name: 'learn',
-        summary: 'find out from random games what matters in a game',
+        summary: 'learn from random games which facts lead to a win',
         load: async () => (await import('./commands/learn.ts')).learn,
       },
       {
         name: 'solve',
-        summary: 'find out what a game is worth under best play',
+        summary: 'compute the value of a game under best play',
         load: async () => (await import('./commands/solve.ts')).solve,
       },
       {
         name: 'simulate',
-        summary: 'play a game at random, thousands of times or millions',
+        summary: 'play random games and show how they end',
         load: async () => (await import('./commands/simulate.ts')).simulate,
       },
       {
         name: 'perft',
-        summary: 'count the sequences of moves of a game, and its states',
+        summary: 'count the move sequences and the states of a game',
         load: async () => (await import('./commands/perft.ts')).perft,
       },
       {
         name: 'perf',
-        summary: 'measure random games in the way of the benchmark gdl-perf',
+        summary: 'measure random games as the benchmark gdl-perf does',
         load: async () => (await import('./commands/perf.ts')).perf,
       },
       {
         name: 'compile',
-        summary: 'keep a game with its circuit in a file, ready to play',
+        summary: 'save a compiled game to a file',
         load: async () => (await import('./commands/compile.ts')).compile,
       },
     ],
@@ -97,42 +97,47 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
     commands: [
       {
         name: 'match',
-        summary: 'let players play each other, and tell who is better',
+        summary: 'play a series of games between players and compare them',
         load: async () => (await import('./commands/match.ts')).match,
       },
       {
         name: 'tournament',
-        summary: 'let many players play many games, and rate them',
+        summary: 'play a tournament and rate the players',
         load: async () => (await import('./commands/tournament.ts')).tournament,
       },
       {
         name: 'worker',
-        summary: 'play matches of tournaments on this machine, for a Redis server',
+        summary: 'play tournament matches from a Redis queue',
         load: async () => (await import('./commands/worker.ts')).worker,
       },
       {
         name: 'matches',
-        summary: 'list the matches that were kept, show, replay or export one',
+        summary: 'list stored matches; show, replay or export one',
         load: async () => (await import('./commands/matches.ts')).matches,
       },
       {
         name: 'players',
-        summary: 'list the players, or tell all about one and its parameters',
+        summary: 'list the players, or describe one and its parameters',
         load: async () => (await import('./commands/players.ts')).players,
       },
       {
         name: 'player',
-        summary: 'play matches of a match manager, over the network',
+        summary: 'play for a match manager over the network',
         load: async () => (await import('./commands/player.ts')).player,
       },
       {
         name: 'manage',
-        summary: 'run a match between players on the network and players of our own',
+        summary: 'run a match between network players and built-in players',
         load: async () => (await import('./commands/manage.ts')).manage,
       },
       {
+        name: 'mcp',
+        summary: 'serve games as tools for language models (Model Context Protocol)',
+        load: async () => (await import('./commands/mcp.ts')).mcp,
+      },
+      {
         name: 'reproduce',
-        summary: 'play published experiments again, and compare',
+        summary: 'repeat published experiments and compare the results',
         load: async () => (await import('./commands/reproduce.ts')).reproduce,
       },
     ],

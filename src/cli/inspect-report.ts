@@ -174,8 +174,6 @@ function simulatedText(game: SimulatedGame): string {
   return [about, ...notes].join('; ');
 }
 
-// What the analysis of a circuit found, as people read it: proved unless it says how often it was seen.
-
 const MOST_LISTED = 6;
 
 export interface AnalysedGame {
@@ -185,6 +183,7 @@ export interface AnalysedGame {
   readonly milliseconds: number;
 }
 
+/** The results of the analysis as text. They are proved unless the text says how often they were seen. */
 function analysisLines({ analysis, circuit, milliseconds }: AnalysedGame): string[] {
   const names = new Names(circuit);
   const { simulation, skipped } = analysis;

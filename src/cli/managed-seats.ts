@@ -30,10 +30,10 @@ export type ChosenSeat =
 export const HUMAN = 'human';
 
 /** By role; undefined where chance plays. */
-export function readSeats(texts: readonly string[], game: Game): (ChosenSeat | undefined)[] {
+export async function readSeats(texts: readonly string[], game: Game): Promise<(ChosenSeat | undefined)[]> {
   const seats = new Map<Role, ChosenSeat>();
   for (const text of texts) {
-    const { role, player } = readSeat(text, game);
+    const { role, player } = await readSeat(text, game);
     if (seats.has(role)) throw new UsageError(`--seat: ${roleText(game, role)} is given two players.`);
     seats.set(role, player);
   }
@@ -43,14 +43,17 @@ export function readSeats(texts: readonly string[], game: Game): (ChosenSeat | u
     const names = empty.map((role) => roleText(game, role)).join(' and ');
     const example = roleText(game, first);
     throw new UsageError(
-      `nobody plays ${names}: add --seat ${example}=http://localhost:9147 or --seat ${example}=auto.`,
+      `no player for ${names}: add --seat ${example}=http://localhost:9147 or --seat ${example}=auto.`,
     );
   }
   expectDifferent([...seats.values()]);
   return rolesOf(game).map((role) => seats.get(role));
 }
 
-function readSeat(text: string, game: Game): { readonly role: Role; readonly player: ChosenSeat } {
+async function readSeat(
+  text: string,
+  game: Game,
+): Promise<{ readonly role: Role; readonly player: ChosenSeat }> {
   const [, name = '', player = ''] = /^\s*([^=]+?)\s*=\s*(.+?)\s*$/.exec(text) ?? [];
   const role = rolesOf(game).find((each) => roleText(game, each).toLowerCase() === name.toLowerCase());
   const names = playingRoles(game);
@@ -62,17 +65,17 @@ function readSeat(text: string, game: Game): { readonly role: Role; readonly pla
   if (role === undefined)
     throw new UsageError(`--seat: there is no role '${printable(name)}', but ${known}.`);
   if (game.roles[role]?.isChance) throw new UsageError('--seat: random is chance, which the manager plays.');
-  return { role, player: readChosen(player) };
+  return { role, player: await readChosen(player) };
 }
 
-function readChosen(text: string): ChosenSeat {
+async function readChosen(text: string): Promise<ChosenSeat> {
   if (text.toLowerCase() === HUMAN) return { kind: 'human' };
   const [registered, name] = /^registered(?::(.*))?$/i.exec(text) ?? [];
   if (registered !== undefined) {
     if (name === undefined || isPlayerName(name)) return { kind: 'registered', name };
     throw new UsageError(`--seat: '${printable(name)}' is no name: registered:NAME, one word in ASCII.`);
   }
-  if (!/^https?:\/\//i.test(text)) return { kind: 'local', choice: readPlayer(text) };
+  if (!/^https?:\/\//i.test(text)) return { kind: 'local', choice: await readPlayer(text) };
   if (!URL.canParse(text) || new URL(text).protocol !== 'http:')
     throw new UsageError(`--seat: '${printable(text)}' is no address as in http://localhost:9147.`);
   return { kind: 'remote', address: new URL(text) };
@@ -104,7 +107,13 @@ export async function managedSeat(
   io: Io,
 ): Promise<ManagedSeat | undefined> {
   if (seat === undefined) return undefined;
-  if (way !== undefined) return { kind: 'remote', name: way.info?.name ?? way.name, line: way.line };
+  if (way !== undefined)
+    return {
+      kind: 'remote',
+      name: way.info?.name ?? way.name,
+      line: way.line,
+      acceptsJson: way.info?.accepts === 'json',
+    };
   if (seat.kind === 'human') {
     const player = new HumanPlayer(io, loaded.compilation.game, loaded.description);
     return { kind: 'local', name: HUMAN, isHuman: true, player };

@@ -79,7 +79,7 @@ export function budgetText({ seconds, playouts }: Budget): string {
   return parts.join(' or ');
 }
 
-export const SCORE_HEADING = ['games', 'won', 'drawn', 'lost', 'mean goal', 'win rate'];
+export const SCORE_HEADING = ['games', 'won', 'drawn', 'lost', 'mean goal', 'win rate', 'incidents'];
 
 function playerLines({ players }: SeriesReport, all: readonly Standing[]): string[] {
   const hasWork = all.some((standing) => workText(standing) !== '');
@@ -100,9 +100,9 @@ function roleLines({ players }: SeriesReport, all: readonly Standing[]): string[
   return tableLines([['player', 'role', ...SCORE_HEADING], ...rows]);
 }
 
-export function scoreCells({ games, wins, draws, losses, goal, winRate }: Score): string[] {
+export function scoreCells({ games, wins, draws, losses, goal, winRate, errors }: Score): string[] {
   const counts = [games, wins, draws, losses].map(grouped);
-  return games === 0 ? counts : [...counts, meanText(goal), shareText(winRate)];
+  return games === 0 ? counts : [...counts, meanText(goal), shareText(winRate), grouped(errors)];
 }
 
 function meanText(goal: Mean): string {
@@ -126,12 +126,13 @@ function workText({ playouts, nodes, seconds }: Standing): string {
 function notes({ players, matches, round }: SeriesReport, all: readonly Standing[]): string[] {
   const ended = (ending: SeriesMatch['record']['ending']) =>
     matches.filter(({ record }) => record.ending === ending).length;
-  const [cut, stuck] = [ended('too long'), ended('stuck')];
+  const [cut, stuck, forfeited] = [ended('too long'), ended('stuck'), ended('forfeited')];
   const incidents = all.flatMap((standing, player) =>
     incidentNote(player, players[player] ?? '', standing, matches),
   );
   return [
     ...incidents,
+    ...(forfeited > 0 ? [`${counted(forfeited, 'game')} forfeited: lost by errors (--errors).`] : []),
     ...(cut > 0 ? [`${counted(cut, 'game')} cut at the greatest length (--max-length).`] : []),
     ...(stuck > 0
       ? [`${counted(stuck, 'game')} ended where a role had no legal move: a fault of the rules.`]
@@ -149,7 +150,7 @@ const INCIDENTS = { late: 'late', illegal: 'not legal', failed: 'failed' } as co
 function incidentNote(
   player: number,
   name: string,
-  { incidents }: Standing,
+  { incidents, isAbsent }: Standing,
   matches: readonly SeriesMatch[],
 ): string[] {
   const kinds = (['late', 'illegal', 'failed'] as const).filter((kind) => incidents[kind] > 0);
@@ -165,7 +166,8 @@ function incidentNote(
     example && `the first in game ${example.number}, ${turnText(example.turn)}: ${printable(example.reason)}`;
   const replaced = all.filter(({ replacement }) => replacement !== null).length;
   const moves = replaced === 0 ? 'no move was replaced' : `${counted(replaced, 'random move')} made instead`;
-  return [`Incidents of ${printable(name)}: ${counts.join(', ')}, ${moves}; ${where}.`];
+  const absence = isAbsent ? ' It never answered with a move of its own.' : '';
+  return [`Incidents of ${printable(name)}: ${counts.join(', ')}, ${moves}; ${where}.${absence}`];
 }
 
 function turnText(turn: number): string {
@@ -181,6 +183,8 @@ export interface SeriesFacts {
   readonly swap: boolean;
   readonly seed: number;
   readonly clocks: Clocks;
+  /** `random`, `lose` or `lose-after-N`. */
+  readonly errors: string;
   readonly planned: number;
   readonly interrupted: boolean;
   /** From the first match to the end of the last. */
@@ -200,6 +204,7 @@ export function seriesJson(facts: SeriesFacts): string {
       player: players[player],
       ...scoreJson(standing),
       incidents: standing.incidents,
+      absent: standing.isAbsent,
       seconds: rounded(thought, 6),
       playouts: standing.playouts,
       nodes: standing.nodes,

@@ -3,12 +3,17 @@
 import { didYouMean, printable } from '../base/index.ts';
 import type { LoadedGame } from '../engines/index.ts';
 import { type Game, playingRoles, type Role } from '../game/index.ts';
-import { type LoadOptions, openGame as openNamedGame, readSheet, type Sheet } from '../host/index.ts';
+import {
+  kindsFor,
+  type LoadOptions,
+  openGame as openNamedGame,
+  readSheet,
+  type Sheet,
+} from '../host/index.ts';
 import { roleCalled } from '../match/index.ts';
 import {
   type ChoiceRefusal,
   isChoiceRefusal,
-  PLAYERS,
   type PlayerChoice,
   readPlayerChoice,
 } from '../players/index.ts';
@@ -31,16 +36,17 @@ function announceKeyboard(operand: string, io: Io): void {
 
 /** Players and roles as words of a command, with a guess at what was meant. */
 export const PLAYER_HELP =
-  "PLAYER is the name of a player, with parameters if wanted: flat, mcts:c=40. 'anygame players' lists them all.";
+  "PLAYER is the name of a player, with parameters if wanted: flat, mcts:c=40 ('anygame players' lists them all); a module of your own, ./mine.js; a program that speaks JSON, 'cmd:python3 mine.py'; or a language model, chat:MODEL. docs/writing-players.md explains how to write one.";
 
-export function readPlayer(text: string): PlayerChoice {
-  const choice = readPlayerChoice(text, PLAYERS);
+/** Players of the command line are the user's: modules are loaded and programs are named, but not yet run. */
+export async function readPlayer(text: string): Promise<PlayerChoice> {
+  const choice = readPlayerChoice(text, await kindsFor([text]));
   if (!isChoiceRefusal(choice)) return choice;
   if (text.trim().toLowerCase() === 'human')
     throw new UsageError("people play in 'anygame play'; matches are for machines.");
   const { problem, unknown } = choice;
   const guess = unknown === undefined ? '' : didYouMean(unknown.name, unknown.names);
-  const advice = unknown === undefined ? '' : " 'anygame players' tells what there is.";
+  const advice = unknown === undefined ? '' : " 'anygame players' lists them.";
   throw new UsageError(`${printable(problem)}.${guess || advice}`);
 }
 

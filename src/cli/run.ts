@@ -109,8 +109,6 @@ async function showFindings(error: Failure, io: Io): Promise<void> {
   io.err(findingsReport(error.source, error.findings, style));
 }
 
-// From the words after `anygame CMD` to typed options and operands, or a usage error that helps.
-
 /** Understood by every command. */
 const HELP = 'help';
 
@@ -119,6 +117,7 @@ const NEGATIVE_NUMBER = /^-\d*\.?\d+$/;
 
 export type Parsed = { readonly help: true } | { readonly help: false; readonly call: Call<Options> };
 
+/** From the words after `anygame CMD` to typed options and operands, or a usage error that helps. */
 export function parseCall(command: LoneCommand, args: readonly string[]): Parsed {
   const { options } = command;
   const { tokens } = parseArgs({
@@ -202,8 +201,7 @@ function checkOperands(
   if (surplus !== undefined) throw new UsageError(`'${name}' has no use for '${surplus}'.`);
 }
 
-// The help texts, made from what the commands declare.
-
+/** Columns of the help texts. */
 const WIDTH = 90;
 
 function overview(groups: readonly CommandGroup[]): string {

@@ -9,6 +9,7 @@ import {
 } from '../arena/index.ts';
 import { grouped, printable, tableLines } from '../base/index.ts';
 import type { FailedMatch } from '../host/tournaments/index.ts';
+import { errorRuleText } from '../match/index.ts';
 import { budgetText, SCORE_HEADING, scoreCells, scoreJson } from './match-report.ts';
 
 export interface TournamentFacts {
@@ -46,7 +47,8 @@ function tournamentTitle({ definition, planned, matches }: TournamentFacts): str
 }
 
 function tableOf(table: ResultTable, { players }: TournamentDefinition): string[] {
-  const strength = ({ rating }: PlayerResult): number => rating?.rating ?? Number.NEGATIVE_INFINITY;
+  const strength = ({ rating, isAbsent }: PlayerResult): number =>
+    isAbsent ? Number.NEGATIVE_INFINITY : (rating?.rating ?? Number.NEGATIVE_INFINITY);
   const rows = table.players
     .map((result, player) => ({ result, label: players[player]?.label ?? '' }))
     .sort((a, b) => strength(b.result) - strength(a.result))
@@ -54,25 +56,36 @@ function tableOf(table: ResultTable, { players }: TournamentDefinition): string[
   return tableLines([['player', 'rating', ...SCORE_HEADING], ...rows]);
 }
 
-function ratingText({ rating }: PlayerResult): string {
+function ratingText({ rating, isAbsent }: PlayerResult): string {
   if (rating === undefined) return '-';
+  // What others made of its random moves says nothing about its strength.
+  if (isAbsent) return 'did not play';
   return `${rating.rating.toFixed(0).padStart(4)} ± ${rating.halfWidth.toFixed(0)}`;
 }
 
 function notes({ definition, results, matches }: TournamentFacts): string[] {
-  const incidents = results.overall.players.flatMap(({ incidents: { late, illegal, failed } }, player) => {
-    const counts = [
-      ...(late > 0 ? [`${late} late`] : []),
-      ...(illegal > 0 ? [`${illegal} not legal`] : []),
-      ...(failed > 0 ? [`${failed} failed`] : []),
-    ];
-    const label = printable(definition.players[player]?.label ?? '');
-    return counts.length === 0 ? [] : [`Incidents of ${label}: ${counts.join(', ')}.`];
-  });
+  const incidents = results.overall.players.flatMap(
+    ({ incidents: { late, illegal, failed }, isAbsent }, player) => {
+      const counts = [
+        ...(late > 0 ? [`${late} late`] : []),
+        ...(illegal > 0 ? [`${illegal} not legal`] : []),
+        ...(failed > 0 ? [`${failed} failed`] : []),
+      ];
+      const label = printable(definition.players[player]?.label ?? '');
+      const absence = isAbsent ? ' It never answered with a move of its own, so it has no rating.' : '';
+      return counts.length === 0 ? [] : [`Incidents of ${label}: ${counts.join(', ')}.${absence}`];
+    },
+  );
   const cut = matches.filter(({ record }) => record.ending === 'too long').length;
+  const forfeited = matches.filter(({ record }) => record.ending === 'forfeited').length;
   const stuck = matches.filter(({ record }) => record.ending === 'stuck').length;
   return [
     ...incidents,
+    ...(forfeited > 0
+      ? [
+          `${countedMatches(forfeited)} forfeited: lost by errors (errors: ${errorRuleText(definition.errorLimit)}).`,
+        ]
+      : []),
     ...(cut > 0 ? [`${countedMatches(cut)} cut at the greatest length (max-length).`] : []),
     ...(stuck > 0
       ? [`${countedMatches(stuck)} ended where a role had no legal move: a fault of the rules.`]
@@ -111,6 +124,7 @@ export function tournamentJson(facts: TournamentRunFacts): string {
     rounds,
     seed,
     maxLength: maxLength ?? null,
+    errors: errorRuleText(definition.errorLimit),
     planned,
     finished: matches.length,
     interrupted,
@@ -122,13 +136,16 @@ export function tournamentJson(facts: TournamentRunFacts): string {
 }
 
 function resultJson(result: PlayerResult) {
-  const { rating, incidents, seconds, playouts, nodes } = result;
+  const { rating, incidents, isAbsent, seconds, playouts, nodes } = result;
   return {
-    rating: rating?.rating ?? null,
+    rating: isAbsent ? null : (rating?.rating ?? null),
     ratingInterval:
-      rating === undefined ? null : [rating.rating - rating.halfWidth, rating.rating + rating.halfWidth],
+      rating === undefined || isAbsent
+        ? null
+        : [rating.rating - rating.halfWidth, rating.rating + rating.halfWidth],
     ...scoreJson(result),
     incidents,
+    absent: isAbsent,
     seconds: Number(seconds.toFixed(6)),
     playouts,
     nodes,

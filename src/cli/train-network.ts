@@ -144,7 +144,7 @@ function tell(
     io.out(
       positions === 0
         ? 'Nothing was learned: there was no time to play a game.\n'
-        : 'Nothing was learned: games do not tell which positions are better.\n',
+        : 'Nothing was learned: the games do not show which positions are better.\n',
     );
     return;
   }

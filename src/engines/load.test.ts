@@ -82,7 +82,7 @@ describe('a refusal has a code, a sentence, findings and places', () => {
 
   test('for rules that nobody plays', () => {
     const { code, message, findings } = refusalOf('(init start)');
-    expect([code, message]).toEqual(['no-roles', 'nobody plays: the sheet has no role']);
+    expect([code, message]).toEqual(['no-roles', 'the sheet has no role']);
     expect(findings.map((each) => each.code)).toEqual(['GDL211']);
   });
 });

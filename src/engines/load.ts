@@ -167,7 +167,7 @@ function playedBy({ name, reading, description }: ReadRules, compilation: Compil
   if (compilation.game.roles.length > 0)
     return { kind: 'game', name, reading, description, compilation } as const;
   return refused('no-roles', reading, {
-    message: 'nobody plays: the sheet has no role',
+    message: 'the sheet has no role',
     reason: 'it has no role',
     findings: reading.findings.filter(({ code }) => code === 'GDL211'),
   });

@@ -14,10 +14,11 @@ export type KnowledgeKind =
   | 'random-values'
   | 'linear-play'
   | 'pairs-play'
-  | 'network-play';
+  | 'network-play'
+  | 'races';
 
 export interface Remembered {
-  /** Games, or judgements of positions, that it was learned from. */
+  /** Games, judgements of positions or matches that it was learned from. */
   readonly games: number;
   readonly knowledge: SavedKnowledge;
 }
@@ -32,4 +33,6 @@ export interface SavedKnowledge {
   readonly fingerprint?: readonly string[];
   /** The weights of a network, whose inputs are the terms. */
   readonly network?: unknown;
+  /** How ways to play the game did against each other, by their names. */
+  readonly races?: unknown;
 }

@@ -100,7 +100,6 @@ export {
   onStandardScale,
   STANDARD_SCALE,
   shareOfScale,
-  type UtilityAxis,
   utilityAxis,
   utilityScale,
 } from './utility-scale.ts';

@@ -119,8 +119,7 @@ function holdsRun(words: readonly string[], typed: readonly string[]): boolean {
   return words.some((_, start) => typed.every((word, i) => words[start + i] === word));
 }
 
-// Which joint move somebody means by one text: one role's move, or several roles' moves separated by commas.
-
+/** Which joint move somebody means by one text: one role's move, or several roles' moves separated by commas. */
 export type JointMoveEntry = { readonly kind: 'moves'; readonly moves: readonly Move[] } | JointMoveRefusal;
 
 export interface JointMoveRefusal {

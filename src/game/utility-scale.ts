@@ -40,7 +40,7 @@ export function fromStandardScale(value: number, scale: UtilityRange): number {
 }
 
 /** An axis on which utilities are drawn. */
-export interface UtilityAxis extends UtilityRange {
+interface UtilityAxis extends UtilityRange {
   /** Where it has labels, in ascending order, the ends among them. */
   readonly ticks: readonly number[];
 }

@@ -33,8 +33,6 @@ export function canonicalForm({ rules, externals }: Description): CanonicalForm 
   return { text: `${roles.join(' ')}\n${text}`, names };
 }
 
-// Tells names apart by the places they stand in.
-
 /** The names that stay as they are; undefined for others. */
 export type FixedNames = (name: string) => string | undefined;
 
@@ -174,8 +172,6 @@ class Colouring {
     return undefined;
   }
 }
-
-// Texts of rules in which nothing depends on the order of conditions or the names of variables.
 
 /** Something written in a rule that has a name: an atom, or a term. */
 export type NamedPart = Atom | TermOccurrence;

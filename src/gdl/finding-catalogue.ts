@@ -41,13 +41,13 @@ export const CATALOGUE = {
   ),
   GDL004: error(
     'sheet too large',
-    'Sheets are limited in size to keep reading them quick.',
+    'Sheets are limited in size so that they can be read quickly.',
     'split or shorten the sheet',
   ),
   GDL005: warning(
     'further findings left out',
     'A broken sheet can cause thousands of findings; the first ones matter most.',
-    'mend the findings shown and check again',
+    'fix the findings shown and check again',
   ),
 
   // 1xx: how forms are built
@@ -90,9 +90,9 @@ export const CATALOGUE = {
   GDL109: error(
     'operator in the place of a head',
     'A rule or fact defines a relation; `not`, `or` and `distinct` cannot be defined.',
-    'turn the sentence round so that the head is a plain relation',
+    'rewrite the sentence so that the head is a plain relation',
   ),
-  GDL110: error('unexpected text', 'The reader could not make sense of this place.', 'see the message'),
+  GDL110: error('unexpected text', 'The text here is not valid.', 'see the message'),
   GDL111: error(
     '`and` is not part of GDL',
     'It is read as a relation of that name, which never holds.',
@@ -146,11 +146,11 @@ export const CATALOGUE = {
   GDL121: error(
     'built-in library without this relation',
     'The libraries that come with Anygame have fixed relations with fixed numbers of arguments.',
-    'declare the relation as the library has it',
+    'declare the relation as the library defines it',
   ),
   GDL122: error(
     'wrong number of arguments for a relation from outside',
-    'The library is asked with as many arguments as were declared.',
+    'The library receives as many arguments as were declared.',
     'use as many arguments as in the declaration, or correct the declaration',
   ),
   GDL123: error(
@@ -158,11 +158,7 @@ export const CATALOGUE = {
     'Modules (`.js`, `.mjs`, `.wasm`) are run by Anygame itself; everything else needs a command.',
     'add `use NAME (COMMAND …)`, or write a module',
   ),
-  GDL124: error(
-    'library cannot be loaded',
-    'Without it nobody can answer what the rules ask.',
-    'see the message',
-  ),
+  GDL124: error('library cannot be loaded', 'Without it, the relation has no answers.', 'see the message'),
   GDL125: error(
     'arrow in the place of `<=`',
     'A rule starts with `<=`. Any other arrow is read as the name of a relation, and the rule is lost.',
@@ -183,12 +179,12 @@ export const CATALOGUE = {
   ),
   GDL203: warning(
     'keyword in a body',
-    '`init`, `next`, `base`, `input` and `sees` say things to the outside; many systems cannot use them as conditions.',
+    '`init`, `next`, `base`, `input` and `sees` define the game for its players; many systems cannot use them as conditions.',
     'move the shared condition to a relation of its own and use that in both rules',
   ),
   GDL204: error(
     'keyword inside a term',
-    'Keyword relations are sentences; inside a term they mean nothing.',
+    'Keyword relations are sentences; inside a term they have no meaning.',
     'take the keyword out of the term, or rename the function',
   ),
   GDL205: error(
@@ -217,8 +213,8 @@ export const CATALOGUE = {
     'Without `init` the game starts from an empty state, and from there these rules lead nowhere.',
     'add `(init fact)` for each fact of the first state',
   ),
-  GDL213: error('no legal moves', 'Without `legal` nobody can move.', 'add rules for `(legal role move)`'),
-  GDL214: error('no goals', 'Without `goal` nobody can win.', 'add rules for `(goal role value)`'),
+  GDL213: error('no legal moves', 'Without `legal`, no role can move.', 'add rules for `(legal role move)`'),
+  GDL214: error('no goals', 'Without `goal`, no role can win.', 'add rules for `(goal role value)`'),
   GDL215: error('no end', 'Without `terminal` the game never ends.', 'add rules for `terminal`'),
   GDL216: error(
     'goal value outside 0 to 100',
@@ -227,7 +223,7 @@ export const CATALOGUE = {
   ),
   GDL217: warning(
     'unknown role',
-    'Nobody of this name plays, so the rule says nothing to anybody.',
+    'No role has this name, so the rule has no effect.',
     'use the name of a `role` fact, or add the role',
   ),
   GDL218: warning(
@@ -275,7 +271,7 @@ export const CATALOGUE = {
   ),
   GDL304: error(
     'fact with a variable',
-    'A fact must be a fact about definite things.',
+    'A fact must not contain variables.',
     'make it a rule with a condition that gives the variable its values',
   ),
   GDL305: error(
@@ -311,7 +307,7 @@ export const CATALOGUE = {
     'Its conditions cannot hold together in any state.',
     'correct the condition shown, or remove the rule',
   ),
-  GDL405: warning('duplicate rule', 'The same rule stands earlier in the sheet.', 'remove one of them'),
+  GDL405: warning('duplicate rule', 'The same rule occurs earlier in the sheet.', 'remove one of them'),
   GDL406: warning(
     'possible misspelling',
     'The symbol occurs once and is nearly the same as a common one.',
@@ -319,7 +315,7 @@ export const CATALOGUE = {
   ),
   GDL407: warning(
     'possibly a misspelt variable',
-    'A variable that occurs once and looks like another one of the rule is often a slip of the pen.',
+    'A variable that occurs once and looks like another one of the rule is often a typing mistake.',
     'use the other variable if it was meant, or give this one a clearly different name',
   ),
   GDL408: warning(
@@ -344,12 +340,12 @@ export const CATALOGUE = {
   ),
   GDL412: warning(
     'library is never used',
-    'No rule asks for a relation that comes from it.',
+    'No rule uses a relation that comes from it.',
     'declare its relations with `NAME (RELATION ?a ?b)` and use them in rules, or remove it',
   ),
   GDL413: warning(
-    'nobody sees anything',
-    'With a `random` role players are told only what `sees` gives them, not the moves; this sheet gives them nothing.',
+    'no role sees anything',
+    'In a game with the role `random`, players learn only what `sees` gives them, not the moves. This sheet gives them nothing.',
     'add rules for `sees`; if nothing is hidden: `(<= (sees ?r (did ?p ?m)) (role ?r) (does ?p ?m))`',
   ),
   GDL414: warning(
@@ -366,12 +362,12 @@ export const CATALOGUE = {
   // 5xx: what shows only in play
   GDL501: error(
     'no legal move',
-    'Before the game is over every role needs a legal move; without one the match cannot go on.',
+    'Before the game is over every role needs a legal move; without one, the match cannot continue.',
     'add a rule for `legal` that covers this state, or end the game before it',
   ),
   GDL502: error(
     'no goal value at the end',
-    'In a terminal state every role needs exactly one goal value; without one nobody knows how the match went.',
+    'In a terminal state every role needs exactly one goal value; without one, the match has no result.',
     'add a rule for `goal` that covers this state',
   ),
   GDL503: error(
@@ -381,13 +377,13 @@ export const CATALOGUE = {
   ),
   GDL504: warning(
     'game that may not end',
-    'Matches have to end; random play should not go on and on.',
-    'count the moves in the state and end the game at a number, if it cannot be made to end otherwise',
+    'Matches have to end; random games should not last forever.',
+    'count the moves in the state and end the game at a limit, if nothing else ends it',
   ),
   GDL505: warning(
     'goal out of reach',
-    'Every role should be able to reach 100 if all help it; else its player has nothing to play for.',
-    'check the rules for `goal` and for what leads there; if winning is merely hard, all is well',
+    'Every role should be able to reach 100 if all others help it; otherwise it has nothing to play for.',
+    'check the rules for `goal` and what leads there; if winning is merely hard, ignore this warning',
   ),
   GDL506: warning(
     'two values at once',
@@ -401,7 +397,7 @@ export const CATALOGUE = {
   ),
   GDL508: error(
     'library cannot answer',
-    'The rules go on only if every question to a library is answered; a library that fails, answers in the wrong form or takes too long stops the game.',
+    'Every question to a library needs an answer; a library that fails, answers in the wrong form or takes too long stops the game.',
     'see the message',
   ),
 } as const satisfies Record<string, CatalogueEntry>;

@@ -211,8 +211,7 @@ export class DomainRelations {
   }
 }
 
-// Negations that bind: in the dialect `(not (step ?n))` ranges over the declared values of `step`.
-
+/** Negations that bind: in the dialect `(not (step ?n))` ranges over the declared values of `step`. */
 export interface BodyWithDomains {
   readonly body: readonly Form[];
   /** How many conditions were added. */

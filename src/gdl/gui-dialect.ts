@@ -107,8 +107,6 @@ function malformedDrawings(statements: readonly Form[]): Finding[] {
     .map(({ span }) => finding('GDL115', 'this drawing is not `(drawit (ROW COLUMN IMAGE))`', { span }));
 }
 
-// Sentences of the GUI dialect as standard ones: without `data`, bare propositions and drawing tuples.
-
 /** How often each deviation was met. */
 export interface RewriteCounts {
   drawings: number;

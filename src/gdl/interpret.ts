@@ -320,8 +320,6 @@ class RuleReader {
   }
 }
 
-// Lifetimes of real-time GDL: how long a fluent will hold, a positive number or `infinity`.
-
 const NUMBER_NAME = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/;
 
 /**

@@ -105,8 +105,6 @@ export function termText(term: Term, variables: readonly string[] = []): string 
   }
 }
 
-// The order in which people expect terms: by name, numbers by their value, arguments from left to right.
-
 /**
  * Negative if `a` comes first, positive if `b` does, 0 only for the same term of one pool.
  *

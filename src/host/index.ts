@@ -9,6 +9,7 @@ export {
   TOKEN_VARIABLE,
 } from './defaults.ts';
 export { NO_PERMISSIONS, type Permissions } from './external-libraries.ts';
+export { kindsFor, outsidePlayer } from './external-players.ts';
 export {
   expectWritable,
   isStream,
@@ -23,7 +24,14 @@ export { absenceFailure, type OpenLobby, openLobby, waitForPlayers } from './lob
 export { type Measured, measureInThread, measuringKey } from './measuring.ts';
 export { setMemoryFile } from './memory-file.ts';
 export { type Arrival, NetworkPlayers, registeredName } from './network-players.ts';
-export { coresPerMatch, hasCoresFor, matchesAtOnce, threadLanes, threadPlayer } from './player-threads.ts';
+export {
+  coresPerMatch,
+  hasCoresFor,
+  matchesAtOnce,
+  type OutsidePlayers,
+  threadLanes,
+  threadPlayer,
+} from './player-threads.ts';
 export { readSheet, readViewFile, readViewOf, type Sheet, textSheet, UnreadableSheet } from './sheet.ts';
 export { seatThread, simulatorThread, startService, threadLink } from './threads.ts';
 export { trainInThreads, trainingThreads } from './training-threads.ts';

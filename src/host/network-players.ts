@@ -5,12 +5,16 @@ import { pause, printable } from '../base/index.ts';
 import type { LoadedGame } from '../engines/index.ts';
 import type { Clocks } from '../match/index.ts';
 import {
+  askInfo,
   type Connection,
   httpConnection,
+  httpJsonLine,
   isReachable,
+  JsonPlayer,
   type Lobby,
   NetworkPlayer,
   PLAIN,
+  type PlayerInfo,
   rulesText,
 } from '../protocol/index.ts';
 import { gatherPlayers, type WaitingWatch, waitingText } from './lobby.ts';
@@ -23,7 +27,8 @@ export interface NetworkPatience {
 }
 
 export type Arrival =
-  | { readonly kind: 'complete' }
+  /** Those who say that they are busy may turn the match away. */
+  | { readonly kind: 'complete'; readonly busy: readonly string[] }
   | { readonly kind: 'interrupted' }
   /** Nobody answers at these addresses. */
   | { readonly kind: 'silent'; readonly addresses: readonly string[] }
@@ -42,6 +47,8 @@ export interface NetworkMatch {
 
 export class NetworkPlayers {
   readonly #lobby: Lobby | undefined;
+  /** By address, what players say about themselves. */
+  readonly #infos = new Map<string, PlayerInfo>();
 
   /** @param lobby where players register; absent if none does */
   constructor(lobby?: Lobby) {
@@ -57,18 +64,34 @@ export class NetworkPlayers {
     const elsewhere = addresses.filter((address) => registeredName(address) === undefined);
     const answers = await allAnswering(elsewhere, answering, watch);
     const wanted = addresses.flatMap((address) => registeredName(address) ?? []);
-    if (answers.kind !== 'complete' || this.#lobby === undefined || wanted.length === 0) return answers;
+    if (answers.kind !== 'complete') return answers;
+    if (this.#lobby === undefined || wanted.length === 0) return this.#introduced(addresses);
     const gathered = await gatherPlayers(this.#lobby, { wanted, wait: registering }, watch);
-    if (gathered.kind !== 'incomplete') return { kind: gathered.kind };
+    if (gathered.kind === 'interrupted') return { kind: 'interrupted' };
+    if (gathered.kind === 'complete') return this.#introduced(addresses);
     return { kind: 'absent', names: gathered.missing.filter((name) => name !== undefined) };
+  }
+
+  async #introduced(addresses: readonly string[]): Promise<Arrival> {
+    const infos = await Promise.all(addresses.map((address) => askInfo(this.#connection(address))));
+    for (const [i, info] of infos.entries())
+      if (info !== undefined) this.#infos.set(addresses[i] as string, info);
+    return { kind: 'complete', busy: addresses.filter((_, i) => infos[i]?.status === 'busy') };
   }
 
   player(
     address: string,
-    { description, compilation: { game } }: LoadedGame,
+    { name: gameName, description, compilation: { game } }: LoadedGame,
     match: NetworkMatch,
   ): NetworkSeatPlayer {
     const { id, name, clocks, signal } = match;
+    if (this.#infos.get(address)?.accepts === 'json')
+      return new JsonPlayer({
+        line: httpJsonLine(this.#connection(address), name),
+        match: id,
+        game: gameName,
+        rules: rulesText(description),
+      });
     return new NetworkPlayer({
       connection: this.#connection(address),
       name,
@@ -111,7 +134,7 @@ async function allAnswering(
     const found = await Promise.all(missing.map(isReachable));
     missing = missing.filter((_, i) => !found[i]);
     if (signal.aborted) return { kind: 'interrupted' };
-    if (missing.length === 0) return { kind: 'complete' };
+    if (missing.length === 0) return { kind: 'complete', busy: [] };
     if (now() >= end) return { kind: 'silent', addresses: missing };
     const names = missing.map(printable).join(' and ');
     show(() => waitingText(names, (end - now()) / 1000));

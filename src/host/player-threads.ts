@@ -6,6 +6,7 @@ import { type Game, playingRoles } from '../game/index.ts';
 import {
   type Clocks,
   MatchCodec,
+  type MatchPlayer,
   openThreadPool,
   type PlayerLink,
   type PlayerPool,
@@ -13,6 +14,7 @@ import {
   type ThreadedPlayer,
 } from '../match/index.ts';
 import type { PlayerChoice } from '../players/index.ts';
+import { outsidePlayer } from './external-players.ts';
 import { startService, threadLink } from './threads.ts';
 
 type CompiledGame = Pick<LoadedGame, 'reading' | 'description' | 'compilation'>;
@@ -23,17 +25,48 @@ function playerThread(): PlayerLink {
 
 /** A player in a thread of its own, or several that think together; they end when they are stopped. */
 export function threadPlayer(choice: PlayerChoice, loaded: CompiledGame, threads = 1): ThreadedPlayer {
+  const outside = outsidePlayer(choice, { name: loaded.reading.description.source.name, ...loaded }, 'match');
+  if (outside !== undefined) return withoutThread(outside);
   return playerInThreads({ ...gameForThreads(loaded), createLink: playerThread, threads }, choice);
 }
+
+/** Players that need no thread of ours; undefined for all others. */
+export type OutsidePlayers = (
+  choice: PlayerChoice,
+  match: string,
+  signal: AbortSignal,
+) => MatchPlayer | undefined;
 
 /** Opens places for matches, with a thread for every role. */
 export function threadLanes(
   loaded: LoadedGame,
   threads: number,
+  outside: OutsidePlayers = (choice, match) => outsidePlayer(choice, loaded, match),
 ): (signal: AbortSignal) => Promise<PlayerPool> {
   const sent = gameForThreads(loaded);
   const roles = playingRoles(loaded.compilation.game);
-  return (signal) => openThreadPool({ ...sent, roles, createLink: playerThread, threads }, signal);
+  let matches = 0;
+  return async (signal) => {
+    const pool = await openThreadPool({ ...sent, roles, createLink: playerThread, threads }, signal);
+    return {
+      player: (role, choice) =>
+        outside(choice, `${loaded.name}.${++matches}`, signal) ?? pool.player(role, choice),
+      close: () => pool.close(),
+    };
+  };
+}
+
+/** A program of its own needs no thread of ours. */
+function withoutThread(player: MatchPlayer): ThreadedPlayer {
+  return {
+    start: (match) => player.start(match),
+    observe: (event) => player.observe?.(event),
+    choose: (turn) => player.choose(turn),
+    stop: (end) => player.stop(end),
+    abandon: () => player.abandon?.(),
+    ready: async () => {},
+    close: () => player.abandon?.(),
+  };
 }
 
 function gameForThreads({ reading, description, compilation: { game } }: CompiledGame) {

@@ -136,7 +136,7 @@ export function decode(bytes: Uint8Array): Decoded {
   } catch {
     const start = firstInvalidByte(bytes);
     const byte = (bytes[start] ?? 0).toString(16).toUpperCase().padStart(2, '0');
-    const message = `the byte ${byte} makes no sense in UTF-8`;
+    const message = `the byte ${byte} is not valid UTF-8`;
     const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
     return { text, findings: [finding('GDL002', message, { span: { start, end: start + 1 } })] };
   }
@@ -163,8 +163,6 @@ function firstInvalidByte(bytes: Uint8Array): number {
   const lenient = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   return Buffer.byteLength(lenient.slice(0, lenient.indexOf('\ufffd')));
 }
-
-// Finds and reads the files in which a person says how a game is drawn.
 
 /** Of `NAME.view.json` and, for games of the library, `view.json`, the first that is there. */
 export async function readViewOf(operand: string): Promise<View | undefined> {

@@ -1,5 +1,6 @@
 /** The script of every thread: it runs the service that the thread was started for, and loads no other. */
 import { workerData } from 'node:worker_threads';
+import type { PlayerChoice, PlayerKind } from '../players/index.ts';
 import { callerLink, type ServiceName, startWorker } from './threads.ts';
 
 const SERVICES: Readonly<Record<ServiceName, () => Promise<void>>> = {
@@ -19,6 +20,7 @@ const SERVICES: Readonly<Record<ServiceName, () => Promise<void>>> = {
     const [{ servePlayer }, kinds] = await Promise.all([import('../match/index.ts'), playerKinds()]);
     servePlayer(callerLink(), {
       kinds,
+      loadKind,
       startWorker,
       connect: async (description, sources) => {
         const { connectionsTo } = await import('./external-libraries.ts');
@@ -32,7 +34,7 @@ const SERVICES: Readonly<Record<ServiceName, () => Promise<void>>> = {
   },
   seat: async () => {
     const [{ serveSeat }, kinds] = await Promise.all([import('../protocol/index.ts'), playerKinds()]);
-    serveSeat(callerLink(), kinds, startWorker);
+    serveSeat(callerLink(), kinds, startWorker, loadKind);
   },
   simulator: async () => {
     const { serveSimulator } = await import('../engines/index.ts');
@@ -43,6 +45,12 @@ const SERVICES: Readonly<Record<ServiceName, () => Promise<void>>> = {
     serveTraining(callerLink());
   },
 };
+
+/** Players that do not come with Anygame, which only the user can have named. */
+async function loadKind(choice: PlayerChoice): Promise<PlayerKind | undefined> {
+  const { kindOfChoice } = await import('./external-players.ts');
+  return kindOfChoice(choice);
+}
 
 /** Players that remember what they have learned. */
 async function playerKinds() {

@@ -137,8 +137,6 @@ function mappedKnowledge(
   };
 }
 
-// A store of what was learned about games, in names that all spellings of a game share.
-
 /** Keeps knowledge by games, whatever they are called and their names are. */
 export interface KnowledgeStore {
   /** @param rules the text that all spellings of the game share; see `canonicalForm` */

@@ -15,7 +15,7 @@ export {
   MODEL_KINDS,
   type ModelKind,
 } from './nets/network-learning.ts';
-export { canHaveNetwork } from './nets/network-values.ts';
+export { canHaveNetwork, NetworkValues } from './nets/network-values.ts';
 export { recalledNetwork, savedNetwork } from './nets/saved-network.ts';
 export {
   type JointTraining,

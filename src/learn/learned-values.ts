@@ -146,8 +146,6 @@ export function learnValues(
     : new LearnedValues({ features, turns, positions: lessons.count, models, ranges: learnedRanges(game) });
 }
 
-// Logistic regression on features that hold or do not, by stochastic gradients.
-
 /** Expects the share 1 / (1 + e^-(bias + weights)), of the features that hold. */
 interface LogisticModel {
   readonly bias: number;
@@ -215,8 +213,6 @@ function shuffle(order: Int32Array, random: Random): void {
   }
 }
 
-// Learned values as they are kept, and what they are in a game.
-
 /** Of one role and turn: its bias, and the weights of the terms. */
 interface SavedModel {
   readonly bias: number;
@@ -226,6 +222,7 @@ interface SavedModel {
 /** Weights need not be more exact than this. */
 const DIGITS = 4;
 
+/** Learned values as they are kept, and what they are in a game. */
 export function savedValues({ features, models }: LearnedValues): SavedKnowledge {
   const used = [...features.terms.keys()].filter((feature) =>
     models.flat().some(({ weights }) => (weights[feature] ?? 0) !== 0),

@@ -65,8 +65,6 @@ function subGoalTree(
   );
 }
 
-// Sub-goals and trees as they are kept, and what they are in a game.
-
 /** What a player has to know of a game to judge its positions. */
 export interface SubGoalKnowledge {
   readonly game: Game;
@@ -81,6 +79,7 @@ interface SavedRole {
   readonly tree: DecisionNode;
 }
 
+/** Sub-goals and trees as they are kept, and what they are in a game. */
 export function savedSubGoals(learning: SubGoalLearning, roles: readonly Role[]): SavedKnowledge {
   const found = roles.map((role) => learning.subGoals(role));
   const used = [...new Set(found.flatMap((subGoals) => subGoals.map(({ feature }) => feature)))];

@@ -239,11 +239,10 @@ function rangeMask(from: number, to: number): number {
   return below(to) & ~below(from);
 }
 
-// Features that follow from the number of steps, as control and counters do: they accompany the end and cause nothing.
-
 /** A feature that does not follow from the step shows it in the first few games. */
 const ENOUGH_GAMES = 4096;
 
+/** Features that follow from the number of steps, as control and counters do: they accompany the end and cause nothing. */
 export class StepFeatures {
   #games = 0;
   /** By length of games: by feature, whether it has held (1), and has not (2), in last states. */

@@ -122,7 +122,7 @@ const PLAIN_SETTINGS: TreeSearchSettings = {
   memory: 64e6,
 };
 
-/** A search without any knobs, for those who want to know what a search makes of a position. */
+/** A search with default parameters, to evaluate positions. */
 export function plainSearch(game: Game, random: Random): TreeSearch {
   const batch = game.batch();
   const playouts = batch.playouts({ policy: 'uniform' });

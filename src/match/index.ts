@@ -13,10 +13,13 @@ export {
 export {
   type Clocks,
   type Ending,
+  type ErrorLimit,
+  errorRuleText,
   type Incident,
   isRecordProblem,
   type MatchRecord,
   type RecordProblem,
+  readErrorRule,
   replay,
 } from './record.ts';
 export { playMatch, type Seat } from './referee.ts';
@@ -51,7 +54,6 @@ export { servePlayer } from './threads/serve-player.ts';
 export {
   COMPETITION_CLOCK,
   playTicks,
-  type TickClock,
   type TickPlayer,
   type TickRun,
   tickRandom,

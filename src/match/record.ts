@@ -23,6 +23,24 @@ export interface MatchRecord {
   /** By role, what goals are measured by; absent where that is from 0 to 100 for all. */
   readonly scales?: readonly UtilityRange[];
   readonly ending: Ending;
+  /** The roles that lost by their errors: they get the lowest goal of their scale, all others the highest. */
+  readonly forfeits?: readonly string[];
+}
+
+/** How many errors lose a match: answers that are late, failed or illegal. Undefined if none does. */
+export type ErrorLimit = number | undefined;
+
+/** `random`, `lose` or `lose-after-N`; null if the text is none of them. */
+export function readErrorRule(text: string): ErrorLimit | null {
+  if (text === 'random') return undefined;
+  if (text === 'lose') return 1;
+  const [, count] = /^lose-after-([1-9]\d{0,5})$/.exec(text) ?? [];
+  return count === undefined ? null : Number(count);
+}
+
+export function errorRuleText(limit: ErrorLimit): string {
+  if (limit === undefined) return 'random';
+  return limit === 1 ? 'lose' : `lose-after-${limit}`;
 }
 
 export interface Clocks {
@@ -58,9 +76,9 @@ export interface Incident {
 
 /**
  * `terminal`: as the rules say; `too long`: cut at the greatest length; `stuck`: a role had no legal move, a fault of
- * the rules; `interrupted`: somebody called it off.
+ * the rules; `forfeited`: a player lost it by its errors; `interrupted`: somebody called it off.
  */
-export type Ending = 'terminal' | 'too long' | 'stuck' | 'interrupted';
+export type Ending = 'terminal' | 'too long' | 'stuck' | 'forfeited' | 'interrupted';
 
 // Plays recorded moves again. Nothing in a record is believed: it may come from anywhere, or belong to other
 // rules.

@@ -5,8 +5,9 @@ import { type Move, type Observation, type Role, readJointMove } from '../game/i
 import type { Player, Situation } from '../players/index.ts';
 import { IllegalAnswer, LateAnswer, type MatchPlayer } from './match-player.ts';
 import { localPlayerPool } from './player-pool.ts';
-import type { Incident, MatchRecord } from './record.ts';
+import { errorRuleText, type Incident, type MatchRecord, readErrorRule } from './record.ts';
 import { type MatchSetup, playMatch } from './referee.ts';
+import { standings } from './standings.ts';
 
 const ticTacToe = testGame('games/tic-tac-toe/tic-tac-toe.kif');
 const scissors = testGame('games/rock-paper-scissors/rock-paper-scissors.kif');
@@ -317,4 +318,62 @@ describe('a player on the network', () => {
     const inTime = await against(choosing(slow, { grace: 10 }), { grace: 0.05 });
     expect(inTime.incidents).toEqual([]);
   });
+});
+
+describe('errors that lose', () => {
+  const dead: Player = {
+    start: async () => {},
+    choose: async () => {
+      throw new Error('dead');
+    },
+    stop: async () => {},
+  };
+  const sound: Player = {
+    start: async () => {},
+    choose: async ({ legal }) => legal[0] as Move,
+    stop: async () => {},
+  };
+  const clocks = { start: { playouts: 1 }, play: { playouts: 1 } };
+  const played = (errorLimit: number | undefined) =>
+    playMatch({
+      name: 'tic-tac-toe',
+      game: ticTacToe.game,
+      seats: [
+        { name: 'dead', player: dead },
+        { name: 'sound', player: sound },
+      ],
+      seed: 1,
+      clocks,
+      errorLimit,
+      now: () => 0,
+    });
+
+  test.each([1, 2])('after %s', async (limit) => {
+    const record = await played(limit);
+    expect(record).toMatchObject({ ending: 'forfeited', forfeits: ['x'], goals: [0, 100] });
+    expect(record.incidents).toHaveLength(limit);
+    expect(standings(2, [{ number: 1, players: [0, 1], record }]).map(({ isAbsent }) => isAbsent)).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  test('never, if none is named: the match goes on with random moves, and the player is known not to have played', async () => {
+    const record = await played(undefined);
+    expect(record.ending).toBe('terminal');
+    expect(record.forfeits).toBeUndefined();
+    const [absent] = standings(2, [{ number: 1, players: [0, 1], record }]);
+    expect(absent).toMatchObject({ isAbsent: true, errors: record.incidents.length });
+  });
+});
+
+test.each([
+  ['random', undefined],
+  ['lose', 1],
+  ['lose-after-3', 3],
+  ['lose-after-0', null],
+  ['win', null],
+])('the rule %s is %s', (text, limit) => {
+  expect(readErrorRule(text)).toBe(limit);
+  if (limit !== null) expect(errorRuleText(limit)).toBe(text);
 });

@@ -13,7 +13,7 @@ import type { Thoughts } from '../players/index.ts';
 import { Briefing } from './briefing.ts';
 import { Match } from './match.ts';
 import { IllegalAnswer, illegalText, LateAnswer, type MatchPlayer, reasonOf } from './match-player.ts';
-import type { Clocks, Ending, Incident, MatchRecord } from './record.ts';
+import type { Clocks, Ending, ErrorLimit, Incident, MatchRecord } from './record.ts';
 
 export interface Seat {
   /** As in `mcts:c=40`. */
@@ -40,6 +40,8 @@ export interface MatchSetup {
   readonly farewell?: number;
   /** Seconds after which a player without a clock is late. */
   readonly patience?: number;
+  /** Errors of a player after which it loses the match; if undefined, its moves are replaced for ever. */
+  readonly errorLimit?: ErrorLimit;
   /** Joint moves after which the match is cut. */
   readonly maxLength?: number;
   /** A clock in milliseconds. */
@@ -104,7 +106,7 @@ class Referee {
     this.#match = new Match(setup.game, setup.tellsMoves);
     this.#players = this.#match.roles.filter((role) => !setup.game.roles[role]?.isChance);
     for (const role of this.#players)
-      if (setup.seats[role] === undefined) throw new RangeError(`nobody plays ${this.#name(role)}`);
+      if (setup.seats[role] === undefined) throw new RangeError(`there is no player for ${this.#name(role)}`);
     this.#briefings = setup.seats.map((seat) => seat && new Briefing(seat.player));
     const random = seededRandom(setup.seed);
     this.#dice = random.fork();
@@ -143,6 +145,7 @@ class Referee {
     const { signal, maxLength = DEFAULT_MAX_LENGTH, onMove } = this.#setup;
     for (;;) {
       if (signal?.aborted) return 'interrupted';
+      if (this.#forfeits().length > 0) return 'forfeited';
       if (this.#match.isOver) return 'terminal';
       if (this.#match.length >= maxLength) return 'too long';
       const { game, state, roles } = this.#match;
@@ -151,10 +154,31 @@ class Referee {
       if (legal.some((moves) => moves.length === 0)) return 'stuck';
       const moves = await this.#jointMove(legal);
       if (moves === undefined) return 'interrupted';
+      // A match that is lost by errors ends before a random move could decide it.
+      if (this.#forfeits().length > 0) return 'forfeited';
       this.#match.make(moves);
       this.#tellPlayers();
       onMove?.(this.#match);
     }
+  }
+
+  /** The roles whose errors have lost the match. */
+  #forfeits(): readonly Role[] {
+    const { errorLimit } = this.#setup;
+    if (errorLimit === undefined) return [];
+    return this.#players.filter(
+      (role) => this.#incidents.filter((each) => each.role === this.#name(role)).length >= errorLimit,
+    );
+  }
+
+  /** By role; a forfeit gives the lowest goal to those who lost by it, and the highest to all others. */
+  #goals(): number[] {
+    const lost = this.#forfeits();
+    if (lost.length === 0) return this.#match.goals();
+    return this.#match.game.roles.map(({ utility, isChance }, role) => {
+      const { min, max } = utilityScale(utility);
+      return isChance || lost.includes(role as Role) ? min : max;
+    });
   }
 
   #tellPlayers(): void {
@@ -264,7 +288,7 @@ class Referee {
 
   async #stop(ending: Ending): Promise<void> {
     const { now, seats, farewell = DEFAULT_FAREWELL } = this.#setup;
-    const goals = this.#match.goals();
+    const goals = this.#goals();
     await Promise.all(
       this.#players.map(async (role) => {
         const { player } = seats[role] as Seat;
@@ -318,7 +342,8 @@ class Referee {
         nodes,
       })),
       incidents: this.#incidents,
-      goals: this.#match.goals(),
+      goals: this.#goals(),
+      ...(ending === 'forfeited' && { forfeits: this.#forfeits().map((role) => this.#name(role)) }),
       ...(scales.some((scale) => scale !== STANDARD_SCALE) && { scales }),
       ending,
     };

@@ -4,7 +4,7 @@ import { seededRandom } from '../base/index.ts';
 import { type Game, playingRoles } from '../game/index.ts';
 import { choiceText, type PlayerChoice } from '../players/index.ts';
 import type { PlayerPool } from './player-pool.ts';
-import type { Clocks } from './record.ts';
+import type { Clocks, ErrorLimit } from './record.ts';
 import { playMatch } from './referee.ts';
 import type { SeriesMatch } from './standings.ts';
 
@@ -20,6 +20,8 @@ export interface SeriesSetup {
   readonly seed: number;
   readonly clocks: Clocks;
   readonly maxLength?: number | undefined;
+  /** Errors of a player after which it loses a match. */
+  readonly errorLimit?: ErrorLimit;
   /** How many matches are played at once. */
   readonly parallel: number;
   /** Players have threads and cores of their own, and may think in others' time. */
@@ -99,6 +101,7 @@ async function oneMatch(
     seed: matchSeed(setup.seed, number),
     clocks,
     ...(maxLength !== undefined && { maxLength }),
+    errorLimit: setup.errorLimit,
     mayPonder,
     now,
     signal,
@@ -106,8 +109,7 @@ async function oneMatch(
   return { number, players, record };
 }
 
-// Who plays what in which match of a series, and with what chance.
-
+/** Who plays what in which match of a series, and with what chance. */
 export interface SeatingPlan {
   readonly players: number;
   /** Roles that somebody plays, without chance. */

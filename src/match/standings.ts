@@ -20,6 +20,8 @@ export interface Score {
   readonly losses: number;
   readonly goal: MeanGoal;
   readonly winRate: Share;
+  /** Answers that were late, failed or illegal. */
+  readonly errors: number;
 }
 
 export interface MeanGoal extends Mean {
@@ -31,6 +33,8 @@ export interface Standing extends Score {
   /** In the order of the roles; those that the player has not played are left out. */
   readonly roles: readonly (Score & { readonly role: string })[];
   readonly incidents: Readonly<Record<Incident['kind'], number>>;
+  /** It was asked for moves and never answered with one of its own. */
+  readonly isAbsent: boolean;
   /** Seconds of thought about moves. */
   readonly seconds: number;
   readonly playouts: number;
@@ -92,11 +96,20 @@ function standing(results: readonly Result[]): Standing {
       const own = results.filter((result) => result.role === role);
       return { role: own[0]?.name ?? String(role), ...score(own) };
     }),
+    isAbsent: results.length > 0 && results.every(isAbsent),
     incidents: { late: count('late'), illegal: count('illegal'), failed: count('failed') },
     seconds: total(({ moves }) => sum(moves)),
     playouts: total(({ playouts }) => playouts),
     nodes: total(({ nodes }) => nodes),
   };
+}
+
+/** All its moves were replaced, or it lost by its errors before it made one. */
+function isAbsent({ record, name, role }: Result): boolean {
+  const own = record.incidents.filter((incident) => incident.role === name);
+  const chosen = (record.thinking[role]?.moves ?? []).filter((seconds) => seconds > 0).length;
+  const replaced = own.filter(({ replacement }) => replacement !== null).length;
+  return own.length > 0 && replaced >= chosen;
 }
 
 function score(results: readonly Result[]): Score {
@@ -110,6 +123,9 @@ function score(results: readonly Result[]): Score {
     losses: count('loss'),
     goal: { ...meanOf(results.map(({ goal }) => goal)), ...(scale && { scale }) },
     winRate: wilson(wins, results.length),
+    errors: sum(
+      results.map(({ record, name }) => record.incidents.filter(({ role }) => role === name).length),
+    ),
   };
 }
 
@@ -125,8 +141,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-// Who has won a match.
-
+/** Who has won a match. */
 export type Outcome = 'win' | 'draw' | 'loss';
 
 /**

@@ -99,8 +99,6 @@ export function seatRows(table: string): SeatRow[] {
   });
 }
 
-// Players in fixed seats as a tournament, and the facts that hold at the end of its matches.
-
 /** The same players in the same seats are the same tournament whatever is reported of it, so that matches count again. */
 export function seatedTournament(
   paper: string,

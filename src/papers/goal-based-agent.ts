@@ -219,7 +219,7 @@ const LEARNING: readonly Experiment[] = [
       SEATS_NOTE,
       TRAINING_NOTE,
       FIGURE_ONLY,
-      'Between moves that a tree finds equal, sub-goals decide; for the last column chance does, since the thesis does not tell what did.',
+      'Between moves that a tree finds equal, sub-goals decide; in the last column ties are broken at random, since the thesis does not say how.',
     ],
     matches: { quick: 10, full: 1000 },
     columns: [...ALL, seat('tree alone', TREE_ALONE)],

@@ -5,6 +5,7 @@ export { GrownTree, type TreeBranch } from './mcts/grown-tree.ts';
 export { heuristicOf } from './mcts/mcts.ts';
 export { SEARCH_MEMBER } from './mcts/search-team.ts';
 export { serveSearchMember } from './mcts/serve-search-member.ts';
+export * as parameters from './parameters.ts';
 export { type Parameter, type ParameterSchema, rangeText, valueText } from './parameters.ts';
 export type {
   MatchEnd,

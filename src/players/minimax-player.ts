@@ -31,7 +31,7 @@ import {
   score,
   TranspositionTable,
 } from '../search/index.ts';
-import { type SharedLessons, sharedValues } from './learning/shared-values.ts';
+import { learningBudget, type SharedLessons, sharedValues } from './learning/shared-values.ts';
 import { oneOf, whole } from './parameters.ts';
 import type { MatchStart, Thoughts, Turn } from './player.ts';
 import { definePlayer } from './player-kind.ts';
@@ -154,13 +154,14 @@ function chosen(moves: readonly RootMove[], random: Random): Move {
 
 const round = (value: number): string => String(Math.round(100 * value) / 100);
 
-// The evaluations that `minimax` can use, alone and combined.
-
 const LESSONS: SharedLessons = { from: 'search', model: 'linear', positions: 100_000 };
 
 const learned: EvaluationMaker = (game, _, match) => {
   const { budget = {}, now = () => performance.now(), memory, values: model = LESSONS.model } = match ?? {};
-  const values = sharedValues({ game, budget, now, ...(memory && { memory }) }, { ...LESSONS, model });
+  const values = sharedValues(
+    { game, budget: learningBudget(budget), now, ...(memory && { memory }) },
+    { ...LESSONS, model },
+  );
   return values?.evaluator(game.packing()) ?? indifferent(game);
 };
 

@@ -185,8 +185,6 @@ export const nested = definePlayer({
     ),
 });
 
-// What several rounds of trying all moves say together.
-
 interface Sum {
   readonly move: Move;
   /** Rounds that say something of the move. */
@@ -197,7 +195,7 @@ interface Sum {
 }
 
 /**
- * The best move has the highest mean value and, if discounting, the highest mean of value over length among those. Games
+ * Combines the results of several rounds. The best move has the highest mean value and, if discounting, the highest mean of value over length among those. Games
  * that were cut say nothing, which does no harm as long as only one round is pruned.
  */
 class MoveTally {

@@ -1,12 +1,14 @@
 /** Players as people write them, `mcts:c=40,playout=mast` or `{"player": "mcts", "c": 40}`. */
 import { type ParameterValue, rangeText, readValue, valueText } from './parameters.ts';
 import type { Player } from './player.ts';
-import type { PlayerKind } from './player-kind.ts';
+import type { PlayerKind, PlayerOrigin } from './player-kind.ts';
 
-/** A player that somebody chose: its kind and the knobs that were turned. Can be cloned and written as JSON. */
+/** The choice of a player: its kind and the parameters that were given. It can be cloned and written as JSON. */
 export interface PlayerChoice {
   readonly player: string;
   readonly given: Readonly<Record<string, ParameterValue>>;
+  /** Absent for players that come with Anygame. Only readers that were given such kinds set it. */
+  readonly origin?: PlayerOrigin;
 }
 
 export interface ChoiceRefusal {
@@ -42,8 +44,11 @@ export function readPlayerChoice(
 }
 
 function readText(text: string, kinds: readonly PlayerKind[]): PlayerChoice | ChoiceRefusal {
-  const colon = text.indexOf(':');
-  if (colon < 0) return checked(text, [], kinds);
+  const named = kinds
+    .filter(({ name }) => text === name || text.startsWith(`${name}:`) || text.startsWith(`${name},`))
+    .sort((a, b) => b.name.length - a.name.length)[0];
+  const colon = named === undefined ? text.indexOf(':') : named.name.length;
+  if (colon < 0 || text.length <= colon) return checked(text, [], kinds);
   const given: [string, string | true][] = [];
   for (const part of text.slice(colon + 1).split(',')) {
     const equals = part.indexOf('=');
@@ -84,7 +89,7 @@ function checked(
     }
     values[parameter] = read;
   }
-  return { player: name, given: values };
+  return { player: name, given: values, ...(kind.origin && { origin: kind.origin }) };
 }
 
 /** For texts that are part of the program: what cannot be read is a mistake in it. */

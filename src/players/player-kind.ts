@@ -1,6 +1,15 @@
-/** Kinds of players: a name, a sentence, the knobs, and how to make one. */
+/** A kind of player: its name, summary, parameters, and how to create one. */
 import type { ParameterSchema, ParameterValue, ValuesOf } from './parameters.ts';
 import type { Player } from './player.ts';
+
+/** Where a player comes from that is not part of Anygame. */
+export type PlayerOrigin =
+  | { readonly kind: 'module'; readonly file: string }
+  /** The folder is where it is run. */
+  | { readonly kind: 'program'; readonly command: string; readonly folder: string }
+  | { readonly kind: 'chat' }
+  /** As in `http://localhost:9147`, or `registered:zoe` for one that comes by itself. */
+  | { readonly kind: 'network'; readonly address: string };
 
 export interface PlayerKind {
   readonly name: string;
@@ -9,6 +18,8 @@ export interface PlayerKind {
   /** Where its method comes from. */
   readonly source?: string;
   readonly parameters: ParameterSchema;
+  /** Absent for players that come with Anygame. */
+  readonly origin?: PlayerOrigin;
   create(values: Readonly<Record<string, ParameterValue>>): Player;
 }
 

@@ -1,5 +1,5 @@
 /** All players there are. A new one is a folder, and a line here. */
-import { auto } from './auto-player.ts';
+import { auto } from './auto/auto-player.ts';
 import { berger } from './berger-player.ts';
 import { flat } from './flat-player.ts';
 import { greedy } from './greedy-player.ts';

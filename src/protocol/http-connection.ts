@@ -94,8 +94,6 @@ function errorText(error: Error): string {
   return error.message;
 }
 
-// Whether there is anybody at an address.
-
 /** Seconds. */
 const REACHABLE_SECONDS = 2;
 

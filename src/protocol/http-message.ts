@@ -148,8 +148,7 @@ function headOf(text: string): Head {
   };
 }
 
-// A manager's request as it comes in.
-
+/** A manager's request as it comes in. */
 export interface RequestLine {
   readonly method: string;
   readonly path: string;
@@ -177,8 +176,6 @@ export function requestLine({ first }: Head): RequestLine | undefined {
   const [, method, path] = /^([A-Za-z]+) +(\S.*?) +HTTP\/\d+(?:\.\d+)?\s*$/i.exec(first) ?? [];
   return method === undefined || path === undefined ? undefined : { method: method.toUpperCase(), path };
 }
-
-// A player's reply as it comes in.
 
 /** Bytes of everything before the text. */
 const LARGEST_REPLY_HEAD = 64 * 1024;

@@ -1,6 +1,8 @@
 /** Matches over the network, as general game players have played them since 2005. */
 export type { Connection } from './connection.ts';
 export { httpConnection, isReachable } from './http-connection.ts';
+export { httpJsonLine } from './json/http-line.ts';
+export { type JsonLine, type JsonMessage, JsonPlayer } from './json/json-player.ts';
 export {
   type Gathered,
   gather,
@@ -15,7 +17,6 @@ export {
   type ManagedResult,
   type ManagedSeat,
   manageMatch,
-  rulesText,
 } from './manager/manage-match.ts';
 export { NetworkPlayer } from './manager/network-player.ts';
 export {
@@ -32,3 +33,4 @@ export { startPlayerServer } from './player/player-server.ts';
 export { registerPlayer } from './player/register-player.ts';
 export { type SeatLink, serveSeat } from './player/serve-seat.ts';
 export { type PlayerInfo, symbolText } from './replies.ts';
+export { rulesText } from './wire-text.ts';

@@ -64,8 +64,6 @@ export const MOST_NEWS = 128 * 1024;
 /** Seconds: nobody waits longer than a day. */
 const LONGEST_CLOCK = 86_400;
 
-// Reads messages. Words are understood in any case; names of the game and of the match are kept as they are spelled.
-
 /**
  * @example
  * readMessage('( PLAY Match.1 (( mark 1 3 ) noop ) )')
@@ -208,8 +206,6 @@ function malformed(pattern: string): MessageRefusal {
 function refused(code: MessageRefusal['code'], message: string): MessageRefusal {
   return { kind: 'refused', code, message };
 }
-
-// Writes messages as the reference server does.
 
 /**
  * @example

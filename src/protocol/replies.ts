@@ -7,6 +7,8 @@ export interface PlayerInfo {
   /** Usually `available` or `busy`. */
   readonly status: string;
   readonly species?: string;
+  /** `json` if it takes JSON messages. */
+  readonly accepts?: string;
 }
 
 export function infoText({ name, status }: PlayerInfo & { readonly name: string }): string {
@@ -19,12 +21,15 @@ export function readInfo(text: string): PlayerInfo | undefined {
   if (form === undefined) return undefined;
   if (form.kind === 'symbol') return { status: foldCase(form.text) };
   const pairs = pairsOf(form);
-  const [name, status, species] = ['name', 'status', 'species'].map((word) => pairs.get(word));
+  const [name, status, species, accepts] = ['name', 'status', 'species', 'accepts'].map((word) =>
+    pairs.get(word),
+  );
   if (status === undefined && name === undefined) return undefined;
   return {
     status: foldCase(status ?? 'available'),
     ...(name !== undefined && { name }),
     ...(species !== undefined && { species }),
+    ...(accepts !== undefined && { accepts: foldCase(accepts) }),
   };
 }
 

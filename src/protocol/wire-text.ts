@@ -1,5 +1,14 @@
 /** Text on the wire: whether its parentheses balance, and its form in prefix notation or in the infix notation of the Stanford course. */
-import { type Form, hasErrors, readInfix, readKif, SourceText } from '../gdl/index.ts';
+import {
+  type Description,
+  descriptionForms,
+  type Form,
+  hasErrors,
+  kifText,
+  readInfix,
+  readKif,
+  SourceText,
+} from '../gdl/index.ts';
 
 /** A word and its arguments in parentheses that follow at once: `play(m1,nil)`. */
 const INFIX_START = /^\s*[A-Za-z]\w*\(/;
@@ -18,14 +27,13 @@ export function spaced(text: string): string {
   return text.replaceAll(/[()]/g, ' $& ').replaceAll(/\s+/g, ' ').trim();
 }
 
-// Whether a message that comes in pieces is complete, judged by its parentheses: lengths that peers declare may be wrong.
-
 const OPEN = 40;
 const CLOSE = 41;
 const SEMICOLON = 59;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
+/** Whether a message that comes in pieces is complete, judged by its parentheses: lengths that peers declare may be wrong. */
 export class Balance {
   #depth = 0;
   #isComment = false;
@@ -61,4 +69,9 @@ function isBalanced(text: string): boolean {
   const balance = new Balance();
   balance.add(Buffer.from(text));
   return balance.isEven;
+}
+
+/** What remote players receive of a game: rules in prefix notation. */
+export function rulesText(description: Description): string {
+  return descriptionForms(description).map(kifText).join('\n');
 }

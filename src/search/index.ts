@@ -39,7 +39,7 @@ export {
   uninterrupted,
 } from './nested-search.ts';
 export { OneStepPlanner } from './planners/one-step.ts';
-export { OpenLoopPlanner } from './planners/open-loop-search.ts';
+export { type OpenLoopDecision, OpenLoopPlanner } from './planners/open-loop.ts';
 export { type WinSearchResult, winSearch } from './planners/shortest-win.ts';
 export { type FoundLine, Incumbent } from './puzzle/method.ts';
 export { METHODS, Portfolio, type PortfolioOptions, type Puzzle } from './puzzle/portfolio.ts';
@@ -57,6 +57,7 @@ export {
 } from './solve/solve.ts';
 export { type Advisor, evaluatorAdvisor, heuristicAdvisor } from './tree/advice.ts';
 export { mastPolicy, nGramPolicy, pastPolicy } from './tree/average-policies.ts';
+export { EvaluatedStarts } from './tree/evaluated-starts.ts';
 export { gibbsWeights, type HeuristicPolicySettings, heuristicPolicy } from './tree/heuristic-policy.ts';
 export { bestEntry, expectedLine, type FinalChoice, provenValue, ranked } from './tree/outcome.ts';
 export { decisivePolicy, winningPolicy } from './tree/playout-policies.ts';

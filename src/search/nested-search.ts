@@ -191,8 +191,7 @@ export function nestedPlayout(
   return new NestedSearch(game, options).playout(state, level, random);
 }
 
-// What nested Monte Carlo may do, named as in Schofield, Cazenave, Saffidine and Thielscher.
-
+/** What nested Monte Carlo may do, named as in Schofield, Cazenave, Saffidine and Thielscher. */
 export interface NestedOptions {
   /** Among equally good moves prefer quick wins and slow losses. */
   readonly discount: boolean;
@@ -221,8 +220,6 @@ export function levelSet(digits: string): ReadonlySet<number> {
 
 /** Games that go on for longer are worth what the rules say of where they are by then. */
 export const LONGEST_GAME = 500;
-
-// What the games after a move say of it, and which of two moves looks better.
 
 /** Of one game. */
 export interface NestedResult {

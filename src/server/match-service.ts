@@ -98,7 +98,7 @@ export class MatchService {
     const wanted = machine.roles.map(({ name, isChance }): WantedSeat | undefined => {
       if (isChance) return undefined;
       const text = Object.hasOwn(seats, name) ? seats[name]?.trim() : undefined;
-      if (text === undefined || text === '') throw new ApiRefusal(400, `nobody plays ${name}`);
+      if (text === undefined || text === '') throw new ApiRefusal(400, `${name} has no player`);
       return this.#wantedSeat(text);
     });
     if (wanted.filter((seat) => seat?.kind === 'person').length !== 1)

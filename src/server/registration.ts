@@ -57,7 +57,7 @@ export async function expectPlayers(
   if (arrival.kind === 'silent')
     throw new ApiRefusal(
       409,
-      `nobody answers at ${arrival.addresses.join(' and ')}; start the player there and try again`,
+      `no answer from ${arrival.addresses.join(' and ')}; start the player there and try again`,
     );
   if (arrival.kind === 'absent')
     throw new ApiRefusal(409, `${arrival.names.join(' and ')} did not come within ${PATIENCE} s`);

@@ -259,7 +259,7 @@ test('who plays with hidden moves is not told those of others', async () => {
 
 test.each([
   ['two people', { x: 'human', o: 'human' }, 'exactly one'],
-  ['nobody', { x: 'human' }, 'nobody plays o'],
+  ['nobody', { x: 'human' }, 'o has no player'],
   ['an unknown player', { x: 'human', o: 'nobody' }, 'no player'],
   ['an address that is none', { x: 'human', o: 'https://x' }, 'no address'],
 ])('a managed match with %s is refused', async (_, seats, reason) => {

@@ -166,7 +166,7 @@ export class TournamentService {
         !choice.address.startsWith('http') &&
         registeredName(choice.address) === undefined,
     );
-    if (people) throw new ApiRefusal(409, 'people have played in it, who cannot be asked again');
+    if (people) throw new ApiRefusal(409, 'it includes matches of people, which cannot be continued');
   }
 
   #row({ id, name, created, matches }: StoredTournament): TournamentRow {

@@ -99,12 +99,12 @@ export const VGDL_CATALOGUE = {
   VGDL204: error(
     'unknown sprite',
     'No line of SpriteSet has this name, so that the line is ignored.',
-    'define the sprite, or mend the name',
+    'define the sprite, or correct the name',
   ),
   VGDL205: warning(
     'unknown setting',
     'The class or effect does not have it, so that it is ignored.',
-    'mend the name, or remove the setting',
+    'correct the name, or remove the setting',
   ),
   VGDL206: error(
     'sprite without class',

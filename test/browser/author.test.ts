@@ -58,7 +58,7 @@ describePage('writing a game', ({ open, address }) => {
     await finding.waitFor();
     expect(await finding.locator('.finding-place').textContent()).toBe('Line 2');
     await page.locator('.cm-lint-marker-error').waitFor();
-    await board(page).getByText('last text that could be played').waitFor();
+    await board(page).getByText('last playable version').waitFor();
     await finding.getByRole('button', { name: 'Fix: insert )' }).click();
     await waitForText(page, BUTTON);
     await page.getByText('No mistakes found.').waitFor();

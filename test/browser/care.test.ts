@@ -62,7 +62,7 @@ describePage('the page takes care', ({ open, address }) => {
       await cell(page, 'cell/2/2').click();
       await page.locator('.status.yours[data-at="2"]').waitFor();
       await page.getByRole('button', { name: 'Change who plays o' }).click();
-      await page.getByText('Any player, with its knobs').click();
+      await page.getByText('Any player, with its parameters').click();
       await page.getByRole('button', { name: 'Hint' }).click();
       await page.locator('.thoughts').waitFor();
       expect(await seriousFindings(page)).toEqual([]);

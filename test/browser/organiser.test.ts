@@ -145,7 +145,7 @@ describePage(
       });
       const { id } = (await created.json()) as { id: number };
       const { page } = await open('#/tournaments', { viewport: { width: 390, height: 844 } });
-      await page.getByRole('heading', { name: 'Players that have registered' }).waitFor();
+      await page.getByRole('heading', { name: 'Registered players' }).waitFor();
       expect(await overflow(page)).toBeLessThanOrEqual(0);
       for (const [hash, title] of [
         ['#/tournaments/new', 'New tournament'],

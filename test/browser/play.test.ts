@@ -133,7 +133,7 @@ describePage('playing', ({ open, address }) => {
     await page.locator('.status.yours[data-at="2"]').waitFor();
     const history = await page.locator('.history').textContent();
     await page.getByRole('button', { name: 'Share' }).click();
-    await page.getByText('The link is copied.').waitFor();
+    await page.getByText('Link copied.').waitFor();
     const link = String(await page.evaluate('navigator.clipboard.readText()'));
     expect(link.length).toBeLessThan(600);
     const { page: other } = await open(link.slice(address().length));

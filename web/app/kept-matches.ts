@@ -1,6 +1,7 @@
 /** Keeps matches in the browser, one for each game of the library and one for pasted rules, and packs them into links that no server sees. */
 import type { SavedGame } from '../../src/match/index.ts';
 import type { Opening, SeatSetting } from '../table/messages.ts';
+import { packText, unpackText } from './packed-links.ts';
 import { readStored, storedKeys, writeStored } from './storage.ts';
 
 /** A match as it is kept; the sheet of a library game is not, since the page has it. */
@@ -74,53 +75,15 @@ export function openingOf(
  * are packed without their sheet.
  */
 export async function packMatch(match: KeptMatch): Promise<string> {
-  const bytes = await through(
-    new TextEncoder().encode(JSON.stringify(match)),
-    new CompressionStream('deflate-raw'),
-  );
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return await packText(JSON.stringify(match));
 }
 
 /** Undefined if it is damaged. */
 export async function unpackMatch(packed: string): Promise<KeptMatch | undefined> {
+  const text = await unpackText(packed);
   try {
-    const text = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
-    const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
-    const json = await through(bytes, new DecompressionStream('deflate-raw'));
-    return checkedMatch(JSON.parse(new TextDecoder().decode(json)));
+    return text === undefined ? undefined : checkedMatch(JSON.parse(text));
   } catch {
     return undefined;
   }
-}
-
-/** Bytes that a link may unfold to. */
-const LONGEST_UNPACKED = 16 * 1024 * 1024;
-
-async function through(
-  bytes: Uint8Array<ArrayBuffer>,
-  stream: { readonly readable: ReadableStream; readonly writable: WritableStream },
-): Promise<Uint8Array> {
-  const writer = stream.writable.getWriter();
-  const written = writer.write(bytes).then(() => writer.close());
-  // Whoever reads hears of what goes wrong.
-  written.catch(() => {});
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader: ReadableStreamDefaultReader<Uint8Array> = stream.readable.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.length;
-    if (size > LONGEST_UNPACKED) throw new RangeError('this link unfolds to too much');
-    chunks.push(value);
-  }
-  const whole = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return whole;
 }

@@ -49,8 +49,7 @@ export function goTo(address: string, replaces = false): void {
   } else location.hash = address;
 }
 
-// What every view is given.
-
+/** What every view is given. */
 export interface ViewProps {
   readonly path: Route['path'];
 }

@@ -74,8 +74,7 @@ function PieceAt({ piece, classes, dx, dy }: PieceAtProps) {
   );
 }
 
-// Pieces and other things as pictures of our own drawing, with letters on them where those tell what they are.
-
+/** Pieces and other things as pictures of our own drawing, with letters on them where those tell what they are. */
 export interface PictureProps {
   readonly symbol: string;
   readonly colour: string;
@@ -153,8 +152,6 @@ function LongPicture({
   );
 }
 
-// What a move would change on the board: pieces that would come, and pieces that would go.
-
 export interface Ghosts {
   /** By board. */
   readonly coming: ReadonlyMap<string, readonly ScenePiece[]>;
@@ -164,6 +161,7 @@ export interface Ghosts {
 
 export const NO_GHOSTS: Ghosts = { coming: new Map(), going: new Set() };
 
+/** What a move would change on the board: pieces that would come, and pieces that would go. */
 export function ghostsOf(now: Scene, then: Scene): Ghosts {
   const coming = new Map<string, readonly ScenePiece[]>();
   const going = new Set<string>();

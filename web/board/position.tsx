@@ -37,8 +37,6 @@ export function Position({ scene, label, selected = [], targets = [], onClick }:
   );
 }
 
-// What belongs to a position and lies on no board: cards in hands, lamps, counters.
-
 export interface HandsProps {
   readonly scene: Scene;
   readonly selected: readonly string[];
@@ -47,6 +45,7 @@ export interface HandsProps {
   readonly onHover?: (id: string | undefined) => void;
 }
 
+/** What belongs to a position and lies on no board: cards in hands, lamps, counters. */
 export function Hands({ scene, selected, targets, onClick, onHover }: HandsProps) {
   if (scene.counters.length === 0 && scene.hands.length === 0) return null;
   return (

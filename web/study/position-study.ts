@@ -76,8 +76,6 @@ function isAboutSomething(term: Term): boolean {
   return term.kind === 'compound' && term.args.length > 0;
 }
 
-// What is said between the page and the worker that looks at positions of a game. All of it can be cloned.
-
 /** A game that is to be looked at. */
 export interface StudiedSheet {
   readonly name: string;

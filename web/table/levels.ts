@@ -1,4 +1,4 @@
-/** Strengths for people who do not want knobs. */
+/** Strengths for people who do not want to set parameters. */
 import type { Budget } from '../../src/base/index.ts';
 import type { SeatSetting } from './messages.ts';
 

@@ -75,12 +75,12 @@ function problemOf({ code, reason, reading }: LoadRefusal): string {
       return 'This is real-time GDL; only games with turns can be played.';
     case 'library': {
       const [missing] = reading === undefined ? [] : unconnectedLibraries(reading.description);
-      return `The rules ask the library ${missing?.spelling}, which does not come with Anygame; only the command line can run it.`;
+      return `The rules need the library ${missing?.spelling}, which does not come with Anygame; only the command line can run it.`;
     }
     case 'start':
       return `The initial state cannot be computed: ${reason}.`;
     case 'no-roles':
-      return 'Nobody plays: the sheet has no role.';
+      return 'The sheet has no role.';
   }
 }
 

@@ -155,8 +155,6 @@ export class MatchViews {
   }
 }
 
-// What a machine thinks, for people: its moves with values, the line it expects, and the reasons in words.
-
 const MOST_MOVES_SHOWN = 40;
 const LONGEST_LINE_SHOWN = 8;
 
@@ -174,6 +172,7 @@ export interface Thinker {
   readonly cellsOf: (move: Move) => readonly string[];
 }
 
+/** What a machine thinks, for people: its moves with values, the line it expects, and the reasons in words. */
 export function thoughtsView(game: Game, thoughts: Thoughts, thinker: Thinker): ThoughtsView {
   const { role, who, at, isAdvice, threads, listed, state, cellsOf } = thinker;
   const { work, note } = thoughts;
@@ -246,12 +245,12 @@ function whyText(
     );
   else
     sentences.push(
-      `It likes ${best.text} best and expects ${Math.round(best.value)} of ${most}${looked && ` ${looked}`}`,
+      `It prefers ${best.text} and expects ${Math.round(best.value)} of ${most}${looked && ` ${looked}`}`,
     );
   if (second?.value !== undefined && best.value !== undefined) {
     const behind = Math.round(best.value) - Math.round(second.value);
     const worth = `${second.isProven ? 'certainly ' : ''}worth ${Math.round(second.value)}`;
-    sentences.push(behind <= 0 ? `As good is ${second.text}` : `The next best, ${second.text}, is ${worth}`);
+    sentences.push(behind <= 0 ? `${second.text} is as good` : `The next best, ${second.text}, is ${worth}`);
   }
   if (reason !== undefined) sentences.push(reason);
   if (line.length > 1) sentences.push(`It expects ${line.join(', then ')}`);

@@ -94,7 +94,7 @@ export interface AnalysisServer {
   readonly page: string;
 }
 
-/** A player that can be chosen, and its knobs. */
+/** A player that can be chosen, and its parameters. */
 export type PlayerView = Pick<PlayerKind, 'name' | 'summary' | 'parameters'>;
 
 export interface FindingView {

@@ -292,7 +292,7 @@ export class Table {
     } catch (error) {
       if (!isEvaluationError(error)) throw error;
       this.#isPaused = true;
-      this.#tell(`The rules cannot be played on: ${error.message}.`, 'trouble');
+      this.#tell(`The game cannot continue: ${error.message}.`, 'trouble');
       this.#publish();
       return;
     }

@@ -211,8 +211,6 @@ function sampleStates(
   return { ...glance, moves: [...moves].map((move) => game.moveTerm(move)) };
 }
 
-// The fluents that a sheet says there may be, by its `base` relation.
-
 /** Larger declarations are left alone: what is seen in play will do. */
 const MOST_DECLARATION_STEPS = 100_000;
 const MOST_FLUENTS = 20_000;
@@ -232,8 +230,6 @@ function declaredFluents(description: Description): readonly Term[] {
   }
 }
 
-// Which arguments the author of a sheet calls columns and rows: the variables in the rules have names.
-
 export type Axis = 'column' | 'row';
 
 /** By function or relation, in lower case, what each of its arguments is called most often, if anything. */
@@ -242,6 +238,7 @@ export type AxisNames = ReadonlyMap<string, readonly (Axis | undefined)[]>;
 const COLUMN_VARIABLE = /^\?(?:.*[-_])?(?:col|column|file|x)(?:umn)?\d*(?:[-_].*)?$/i;
 const ROW_VARIABLE = /^\?(?:.*[-_])?(?:row|rank|y)\d*(?:[-_].*)?$/i;
 
+/** Which arguments the author of a sheet calls columns and rows: the variables in the rules have names. */
 export function axisNames({ rules }: Pick<Description, 'rules'>): AxisNames {
   const votes = new Map<string, number[]>();
   const visitTerm = ({ term, args }: TermOccurrence): void => {

@@ -238,8 +238,6 @@ function isChequered(sheet: Sheet, { moveTables }: Evidence): boolean {
   });
 }
 
-// Which content of a cell stands for nothing.
-
 /** A board that lists less than this share of its cells says nothing about its empty cells. */
 const LEAST_LISTED_SHARE = 0.6;
 

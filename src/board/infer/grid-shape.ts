@@ -41,8 +41,6 @@ export function orientation(main: GridReading, evidence: Evidence): Orientation 
   return { isColumnFirst, isUpwards: countsRowsFromBottom(table, column, row, evidence) ?? isColumnFirst };
 }
 
-// Which way is down: where pieces drop into a column, the first of them lies at the bottom.
-
 /** True if rows are counted from the bottom, false if from the top, undefined if nothing drops. */
 function countsRowsFromBottom(
   table: FactTable,
@@ -160,11 +158,10 @@ function isEven(starts: readonly string[], axis: readonly string[]): boolean {
   return length >= 2 && isSame && length * (starts.length + 1) === axis.length;
 }
 
-// What a board is made of and never changes: walls, targets, holes that facts of the sheet name by their cells.
-
 /** A larger share of the board is the board itself. */
 const LARGEST_SHARE = 0.6;
 
+/** What a board is made of and never changes: walls, targets, holes that facts of the sheet name by their cells. */
 export function groundMarks(
   { rules }: Pick<Description, 'rules'>,
   part: GridPart,

@@ -281,8 +281,6 @@ function pieceStep(
   return part && { kind: 'piece', part: part.id, leaf };
 }
 
-// Which arguments of moves the rules use as which arguments of facts: they share a variable.
-
 /** How often leaf `leaf` of moves called `move` is leaf `factLeaf` of facts called `fact`. */
 export type Links = (move: string, leaf: number, fact: string, factLeaf: number) => number;
 

@@ -104,14 +104,12 @@ export function plainestNothing(names: Iterable<string>): string | undefined {
   return NOTHING_WORDS.find((word) => all.has(word) && word.length > 1);
 }
 
-// Sets of names that a sheet lists: `(row 1) (row 2) (row 3)`. They tell how large a board is that was never seen full.
-
 /** Longer lists are rather numbers to count with. */
 const LARGEST_DOMAIN = 24;
 /** What is seen must be a good part of the whole. */
 const LEAST_SHARE = 0.4;
 
-/** The smallest first. */
+/** Sets of names that a sheet lists, as in `(row 1) (row 2)`, the smallest first. They give the size of a board that was never full. */
 export function findDomains(
   { rules }: Pick<Description, 'rules'>,
   chains: readonly Chain[],

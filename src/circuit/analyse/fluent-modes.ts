@@ -125,8 +125,7 @@ function looseGroups(loose: readonly number[], circuit: Circuit, simulation: Sam
   return groups;
 }
 
-// Which arguments of a fluent relation are determined by the others.
-
+/** Which arguments of a fluent relation are determined by the others. */
 export interface FluentMode {
   /** The relation's name as the author spells it. */
   readonly relation: string;
@@ -175,8 +174,6 @@ function covers(wide: Claim<FluentMode>, narrow: Claim<FluentMode>): boolean {
   );
 }
 
-// Fluents by what they are about: the same function applied to the same number of arguments.
-
 export interface FluentRelation {
   /** As the author spells it. */
   readonly name: string;
@@ -184,6 +181,7 @@ export interface FluentRelation {
   readonly fluents: readonly number[];
 }
 
+/** Fluents by what they are about: the same function applied to the same number of arguments. */
 export function fluentRelations(fluents: readonly Term[]): FluentRelation[] {
   const relations = new Map<string, { name: string; arity: number; fluents: number[] }>();
   fluents.forEach((term, fluent) => {

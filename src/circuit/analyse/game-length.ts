@@ -79,8 +79,6 @@ function everyStepChangesOne(knowledge: StepKnowledge, latches: readonly Latch[]
   return step.ask([], { conflicts: LENGTH_CONFLICTS, isOver: () => clock.isOver }) === 'unsatisfiable';
 }
 
-// Step counters: fluents that follow each other step by step whatever is done, and the longest game they allow.
-
 /** All that is said of a counter is proved. */
 export interface StepCounter {
   /** Fluents in the order in which they hold, from the initial state on. */
@@ -98,6 +96,7 @@ const COUNTER_CONFLICTS = 200;
 /** A rough weight beside looking at a node of the circuit. */
 const WORK_PER_LOOK = 5;
 
+/** Step counters: fluents that follow each other step by step whatever is done, and the longest game they allow. */
 export function findCounters(
   knowledge: StepKnowledge,
   groups: readonly ExclusiveGroup[],

@@ -212,8 +212,6 @@ export class GroupsAfterMove {
   }
 }
 
-// All joint moves that may be legal together, as far as their needs show it; undefined if they are too many.
-
 /** Moves that are made together, with the fluent literals without which they are not legal. */
 interface JointCase {
   readonly moves: readonly number[];

@@ -157,8 +157,6 @@ function onlyNext(circuit: Circuit, groups: readonly ExclusiveGroup[]): Circuit 
   });
 }
 
-// The value of a literal where only some of the inputs are known.
-
 /** A value; undefined if it is open, or would take too long to find. */
 export type PartialValue = boolean | undefined;
 

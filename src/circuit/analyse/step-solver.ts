@@ -161,13 +161,12 @@ export class StepSolver {
   }
 }
 
-// Fluents and moves whose values follow from a literal's being true, found without search.
-
 /** Gates deeper than this, or with more inputs, are not looked into: any part of the consequences will do. */
 const DEEPEST = 20;
 const WIDEST = 256;
 const MOST = 64;
 
+/** Fluents and moves whose values follow from a literal's being true, found without search. */
 export class Consequences {
   readonly #source: SolvableCircuit;
   readonly #firstInner: number;

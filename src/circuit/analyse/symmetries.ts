@@ -62,8 +62,6 @@ export function findSymmetries(circuit: Circuit, clock: WorkClock): Symmetries {
   };
 }
 
-// Symmetries in words: which arguments are reflected or exchanged, which names take each other's places.
-
 /** Images of roles, fluents and moves, by index. */
 export interface Renaming {
   readonly roles: readonly number[];

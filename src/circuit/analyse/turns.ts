@@ -242,8 +242,7 @@ function oneOf(cone: CircuitSolver, alternatives: Alternatives): Literal {
   return variable;
 }
 
-// Whose turn it is, where exactly one role has a choice and every other role can only wait.
-
+/** Whose turn it is, where exactly one role has a choice and every other role can only wait. */
 export interface TurnTaking {
   /** By role, the literal that holds while it is in control; exactly one of them does in every reachable state. */
   readonly controls: readonly Literal[];

@@ -185,12 +185,11 @@ function repeated<Item>(count: number, make: () => Item): Item[] {
   return items;
 }
 
-// The terms of a circuit as a table in which each row refers to earlier rows only, every term and name once.
-
 /** Deeper or longer terms come from no rule sheet and would only exhaust whoever prints them. */
 export const MAX_TERM_DEPTH = 1_000;
 const MAX_TERM_SYMBOLS = 100_000;
 
+/** The terms of a circuit as a table in which each row refers to earlier rows only, every term and name once. */
 export class TermRows {
   readonly #terms: Term[] = [];
   readonly #rows = new Map<Term, number>();

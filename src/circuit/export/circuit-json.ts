@@ -26,12 +26,10 @@ export interface CircuitJson {
   readonly percepts: readonly { readonly role: number; readonly term: TermJson; readonly literal: Literal }[];
 }
 
-// A circuit as JSON, piece by piece, so that a big one need not be in memory as one text. Schema: docs/formats.md.
-
 /** Characters per piece, about. */
 const PIECE_LENGTH = 65_536;
 
-/** The JSON text of a circuit in pieces, to be joined or written one after another; a gate or output stands on a line. */
+/** The JSON text of a circuit in pieces, to be joined or written one after another; each gate or output is on its own line. See docs/formats.md. */
 export function* circuitJson(circuit: Circuit): Iterable<string> {
   let piece = '';
   for (const line of jsonLines(circuit)) {

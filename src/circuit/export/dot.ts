@@ -204,8 +204,7 @@ function valuesIn(circuit: Circuit, state: readonly boolean[], moves: readonly n
   return values;
 }
 
-// Everything that some outputs depend on.
-
+/** Everything that some outputs depend on. */
 export interface Cone {
   /** Ascending; also the fluents whose next value is among the outputs. */
   readonly nodes: readonly number[];
@@ -256,8 +255,7 @@ function coneOf(circuit: Circuit, outputs: readonly NamedOutput[]): Cone {
   return { nodes, connections, gateOf, sourceOf };
 }
 
-// The DOT language of Graphviz, quoted throughout.
-
+/** The DOT language of Graphviz, quoted throughout. */
 export type DotAttributes = Readonly<Record<string, string>>;
 
 class DotText {
@@ -295,8 +293,6 @@ function quoted(text: string): string {
     .replaceAll('\0', '�');
   return `"${escaped}"`;
 }
-
-// Which gates are easier to read as an OR, for circuits have ANDs only.
 
 /** Every round lessens the negations on show; in practice four or five rounds find no more. */
 const MAX_ROUNDS = 20;

@@ -117,8 +117,6 @@ function readGroups(reader: ByteReader, fluents: number): ExclusiveGroup[] {
   return groups;
 }
 
-// What stands around the content of a game file, so that no other or damaged file is taken for one.
-
 /** To be raised with every change of the content that this program's predecessors would misread. */
 const VERSION = 2;
 /** `ANY`, between bytes that a transfer as text would change: not ASCII, a DOS line end, end of file, a Unix line end. */
@@ -128,6 +126,7 @@ const LENGTH_AT = 12;
 const CHECKSUM_AT = 16;
 const CONTENT_AT = 20;
 
+/** What stands around the content of a game file, so that no other or damaged file is taken for one. */
 export function seal(content: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(CONTENT_AT + content.length);
   bytes.set(MAGIC);
@@ -204,15 +203,17 @@ function foreignFile(bytes: Uint8Array): ExportRefusal {
   return refuse('foreign', 'this is not a game file of Anygame (.any)');
 }
 
-// The CRC-32 of zip, PNG and Ethernet (polynomial 0x04C11DB7, reflected): notices every change within 32 bits.
-
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let remainder = byte;
   for (let bit = 0; bit < 8; bit++) remainder = (remainder >>> 1) ^ (remainder & 1 ? 0xedb88320 : 0);
   return remainder;
 });
 
-/** `before` is the checksum of what comes before `bytes`, to go on from. */
+/**
+ * The CRC-32 of zip, PNG and Ethernet (polynomial 0x04C11DB7, reflected), which detects every change within 32 bits.
+ *
+ * @param before the checksum of the bytes before these
+ */
 export function crc32(bytes: Uint8Array, before = 0): number {
   let remainder = ~before;
   for (const byte of bytes) remainder = (remainder >>> 8) ^ (CRC_TABLE[(remainder ^ byte) & 0xff] as number);

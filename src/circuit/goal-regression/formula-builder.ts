@@ -105,8 +105,7 @@ export class FormulaBuilder {
   }
 }
 
-// What making formulas may cost.
-
+/** What making formulas may cost. */
 export interface FormulaBudget {
   /** Gates of all formulas together. */
   readonly gates: number;

@@ -327,8 +327,6 @@ function lastingSiblings({ groups, latches }: MoveKnowledge): Map<number, readon
   return siblings;
 }
 
-// What is known of a state in which a move is legal.
-
 /** Fluents whose value follows from the game's not being over and all of some literals, and from what excludes what. */
 function knownWhere(
   literals: readonly Literal[],

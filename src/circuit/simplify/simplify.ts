@@ -97,8 +97,6 @@ export function simplify(circuit: Circuit, options: SimplifyOptions = {}): Simpl
   return { circuit: current, passes: reports };
 }
 
-// What simplification may take for granted in every reachable state, as far as it can be proved with limited work.
-
 /** A few short games show which groups are worth a proof. */
 const SAMPLING_LIMITS = { games: 20, steps: 200, states: 500 };
 const SAMPLING_SHARE = 0.08;
@@ -118,16 +116,14 @@ export function proveInvariants(
   return { groups: proveCandidates(stepKnowledge(circuit), candidates, clock).proved };
 }
 
-// Removes inputs that the other inputs of a gate make superfluous, looking one gate down.
-
+/** Removes inputs that the other inputs of a gate make superfluous, looking one gate down. */
 export const absorbedInputs: CircuitPass = {
   name: 'absorbed inputs',
   description: 'removes inputs that follow from, or contradict, the others',
   run: (circuit) => rebuild(circuit, undefined, { absorb: true }),
 };
 
-// Puts a conjunction that only one conjunction uses into it: `a ∧ (b ∧ c)` becomes one gate.
-
+/** Puts a conjunction that only one conjunction uses into it: `a ∧ (b ∧ c)` becomes one gate. */
 export const flatten: CircuitPass = {
   name: 'flatten',
   description: 'joins conjunctions that only one conjunction uses to it',

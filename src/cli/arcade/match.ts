@@ -19,8 +19,16 @@ const PLAYERS: Readonly<Record<string, (game: SpriteGame, calls: number) => Tick
     return { choose: (state, role, random) => planner.choose(state, role, calls, random) };
   },
   olmcts: (game, calls) => {
-    const planner = new OpenLoopPlanner(game);
-    return { choose: (state, role, random) => planner.choose(state, role, calls, random) };
+    // A player sits at one role for the whole run.
+    let planner: OpenLoopPlanner<SpriteState> | undefined;
+    return {
+      choose: (state, role, random) => {
+        planner ??= new OpenLoopPlanner(game, role);
+        const { action } = planner.choose(state, random, (done) => done >= calls);
+        planner.advance(action);
+        return action;
+      },
+    };
   },
 };
 

@@ -1,4 +1,4 @@
-/** A state of an arcade game as text, one character for each cell, and as SVG. */
+/** A state of draw an arcade game as text, one character per cell, and as SVG. */
 import { escaped } from '../../base/index.ts';
 import { type SpriteGame, type SpriteState, type SpriteView, spriteViews } from '../../engines/index.ts';
 import { colourValue, truthValue } from '../../vgdl/index.ts';

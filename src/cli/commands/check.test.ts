@@ -206,7 +206,7 @@ describe('--fix', () => {
     chmodSync(file, 0o640);
     expect(await check(file, '--fix')).toEqual({
       code: 0,
-      out: `light.kif: mended 1 place
+      out: `light.kif: fixed 1 place
   11:16 GDL101: insert \`)\`
 light.kif: no mistakes found (GDL in prefix notation, 1 role, 3 facts, 4 rules)
 `,
@@ -219,14 +219,14 @@ light.kif: no mistakes found (GDL in prefix notation, 1 role, 3 facts, 4 rules)
   test('what remains is reported', async () => {
     const { code, out } = await check(write('light.kif', `${GAME})(goal white 200)`), '--fix');
     expect(code).toBe(1);
-    expect(out).toMatch(/^light\.kif: mended 1 place\n[\s\S]*error GDL216[\s\S]*light\.kif: 1 error\n$/);
+    expect(out).toMatch(/^light\.kif: fixed 1 place\n[\s\S]*error GDL216[\s\S]*light\.kif: 1 error\n$/);
   });
 
   test('a sound sheet is not touched', async () => {
     const file = write('light.kif', GAME);
     const before = statSync(file).mtimeMs;
     const { out } = await check(file, '--fix');
-    expect(out).toContain('light.kif: nothing to mend');
+    expect(out).toContain('light.kif: nothing to fix');
     expect(statSync(file).mtimeMs).toBe(before);
   });
 
@@ -253,7 +253,7 @@ light.kif: no mistakes found (GDL in prefix notation, 1 role, 3 facts, 4 rules)
     const { code, out, err } = await anygame(['check', '-', '--fix'], { stdin: `${GAME})` });
     expect(code).toBe(0);
     expect(out).toBe(GAME);
-    expect(err).toContain('mended 1 place');
+    expect(err).toContain('fixed 1 place');
   });
 });
 

@@ -60,14 +60,14 @@ const PLAY_SECONDS = 10;
 
 export const check = defineCommand({
   description: [
-    'Reads rule sheets (prefix KIF or infix notation, GDL, GDL-II or real-time GDL), arcade games in VGDL and their levels (NAME_lvl0.txt beside NAME.txt or NAME.vgdl), and reports what is wrong with them: where, why it matters and what to do about it.',
+    'Reads rule sheets (prefix KIF or infix notation, GDL, GDL-II or real-time GDL), arcade games in VGDL and their levels (NAME_lvl0.txt beside NAME.txt or NAME.vgdl), and reports errors: where they are, why they matter and how to fix them.',
     SHEET_HELP,
-    'With --play the game is played as well, to find what no reading shows: roles without a legal move, ends without a result, games that do not end or cannot be won. Every such finding comes with the shortest line of play found that shows it.',
+    'With --play, the game is also played, to find errors that show only in play: roles without a legal move, ends without a result, games that do not end or cannot be won. Each such finding includes the shortest sequence of moves found that shows it.',
     'Exit code: 0 if there are no errors (there may be warnings), 1 if there are, 2 if a file cannot be read.',
   ],
   operands: { usage: 'FILE...', least: 0 },
   options: {
-    play: wholeNumber('N', 'play N random games too, and look at the states near the start', {
+    play: wholeNumber('N', 'also play N random games, and explore the states near the start', {
       least: 1,
       most: 1_000_000,
     }),
@@ -76,8 +76,8 @@ export const check = defineCommand({
       least: 0,
       most: 2 ** 32 - 1,
     }),
-    fix: flag('mend what can be mended without asking, in the file itself; with -, print the mended text'),
-    quiet: flag('leave out warnings, and say nothing about sheets without errors', 'q'),
+    fix: flag('apply the safe fixes to the file itself; with -, print the fixed text'),
+    quiet: flag('hide warnings, and print nothing about sheets without errors', 'q'),
     all: flag(`show all findings, not only the first ${MOST_SHOWN} of a sheet`),
     json: flag('print the findings as JSON, for other programs'),
     ...PERMISSION_OPTIONS,
@@ -85,9 +85,9 @@ export const check = defineCommand({
   },
   examples: [
     { call: 'anygame check my-game.kif', does: 'check a sheet' },
-    { call: 'anygame check games/*/*.kif --quiet', does: 'check many, and hear only of errors' },
+    { call: 'anygame check games/*/*.kif --quiet', does: 'check many sheets, and show errors only' },
     { call: 'anygame check my-game.kif --fix', does: 'add missing parentheses and the like' },
-    { call: 'anygame check my-game.kif --play 100', does: 'play it too' },
+    { call: 'anygame check my-game.kif --play 100', does: 'play it as well' },
     { call: 'anygame check frogs.vgdl frogs_lvl0.txt', does: 'check an arcade game and a level' },
     { call: 'anygame check --explain GDL301', does: 'what a finding means' },
   ],
@@ -298,11 +298,11 @@ function shownFindings({ findings }: Outcome, quiet: boolean): readonly Finding<
 }
 
 function mendingReport(name: string, { repairs }: Mending): string {
-  if (repairs.length === 0) return `${name}: nothing to mend\n`;
+  if (repairs.length === 0) return `${name}: nothing to fix\n`;
   const lines = repairs.map(
     ({ code, title, position: { line, column } }) => `  ${line}:${column} ${code}: ${title}`,
   );
-  return `${name}: mended ${counted(repairs.length, 'place')}\n${lines.join('\n')}\n`;
+  return `${name}: fixed ${counted(repairs.length, 'place')}\n${lines.join('\n')}\n`;
 }
 
 function summary(

@@ -33,11 +33,11 @@ const COMPARISON_SECONDS = 60;
 
 export const compare = defineCommand({
   description: [
-    'Finds out whether two games are the same game in other words: whether roles, fluents and moves of one can be renamed so that it becomes the other, however its rules are written. It prints which is which, how that was found and proved, or the first reason why not: moves after which the games differ. Small games are also compared position by position, so that another encoding of positions does not hide that they are the same.',
+    'Finds out whether two games are equivalent: whether renaming the roles, fluents and moves of one turns it into the other, however the rules are written. It prints the mapping and how it was proved, or the first reason why there is none: moves after which the games differ. Small games are also compared position by position, so that they are recognised even if they encode positions differently.',
     operandHelp('GAME'),
-    'With --corpus and one GAME, lists all games of a folder that are the same as GAME; without GAME, divides the folder into classes of games that are the same. FOLDER may be `library`: the games that come with Anygame. Folders are searched for .kif, .gdl and .hrf files, with the folders inside them.',
-    'If games differ, --near says whether one is the other with something changed: its start, goals, end, legal moves or size. This is looked for anyway where no moves were found after which the games differ.',
-    'Exit code: 0 if the games are the same, 1 if they are not or it could not be decided, 2 if a game cannot be read, 130 if interrupted.',
+    'With --corpus and one GAME, lists all games of a folder that are equivalent to GAME; without GAME, divides the folder into classes of equivalent games. FOLDER may be `library`, the games that come with Anygame. Folders are searched recursively for .kif, .gdl and .hrf files.',
+    'If the games differ, --near reports whether one is a variant of the other, with a different start, goals, end, legal moves or size. This is always tried if no moves were found after which the games differ.',
+    'Exit code: 0 if the games are equivalent, 1 if they are not or if this could not be decided, 2 if a game cannot be read, 130 if interrupted.',
   ],
   operands: { usage: '[GAME [GAME]]', least: 0, most: 2 },
   options: {
@@ -46,8 +46,8 @@ export const compare = defineCommand({
       ['exact', 'order'],
       'how goals must agree: in their values (exact), or only in their order, by any strictly increasing map (order)',
     ),
-    near: flag('if the games differ, look for what was changed'),
-    seconds: positiveNumber('N', `how long each comparison may take (${COMPARISON_SECONDS})`),
+    near: flag('if the games differ, find out what was changed'),
+    seconds: positiveNumber('N', `time limit of each comparison, in seconds (${COMPARISON_SECONDS})`),
     map: text('FILE', 'write the mapping to a file, as JSON'),
     json: flag('print everything as JSON, for other programs'),
   },

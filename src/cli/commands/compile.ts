@@ -13,7 +13,7 @@ import { GAME_HELP, GAME_OPTIONS, PERMISSION_OPTIONS } from '../shared-options.t
 
 export const compile = defineCommand({
   description: [
-    'Builds the circuit of a game and writes it to a file together with its rule sheet. Every command takes such a file (.any) where it takes a game, and starts at once, however long the circuit took to build.',
+    'Builds the circuit of a game and writes it to a file together with its rule sheet. Every command that takes a game accepts such a file (.any) and starts without building the circuit again.',
     GAME_HELP,
     'Exit code: 0 if the file was written, 1 if no circuit can be built, 2 if a file cannot be read or written.',
   ],
@@ -29,7 +29,7 @@ export const compile = defineCommand({
   },
   examples: [
     { call: 'anygame compile tic-tac-toe -o tic-tac-toe.any', does: 'compile a game' },
-    { call: 'anygame compile my-game.kif --seconds 600', does: 'take ten minutes, and write my-game.any' },
+    { call: 'anygame compile my-game.kif --seconds 600', does: 'allow ten minutes, and write my-game.any' },
   ],
 
   async run({ options, operands: [operand = ''] }, io) {

@@ -29,9 +29,9 @@ const DEFAULT_PACE = 10;
 
 export const draw = defineCommand({
   description: [
-    `${GAME_HELP} Each further word is a joint move, as for 'anygame step'.`,
-    'The picture is SVG, and its board is inferred from the rules. A view file beside the sheet, NAME.view.json, may say what the rules cannot tell; docs/formats.md describes it.',
-    'Exit code: 0 if all is well, 1 if a move is not legal or the rules cannot be played, 2 if a file cannot be read or written.',
+    `${GAME_HELP} Further arguments are joint moves, as in 'anygame step'.`,
+    'The picture is SVG, and its board is inferred from the rules. A view file beside the sheet, NAME.view.json, can add what the rules do not say; docs/formats.md describes it.',
+    'Exit code: 0 on success, 1 if a move is not legal or the rules cannot be played, 2 if a file cannot be read or written.',
   ],
   operands: { usage: '[GAME [MOVE...]]', least: 0 },
   options: {
@@ -41,16 +41,16 @@ export const draw = defineCommand({
       'o',
     ),
     all: text('DIR', 'draw every game of the library into this folder'),
-    text: flag('an arcade game as text, one character for each cell'),
+    text: flag('draw an arcade game as text, one character per cell'),
     animate: flag(
-      'an arcade game in motion: the actions that are given, or, without any, a run that is known to win the level',
+      'draw an arcade game in motion: the given actions, or, without any, a run that is known to win the level',
     ),
-    pace: positiveNumber('N', `ticks a second of what is in motion (${DEFAULT_PACE})`),
-    json: flag('print the scene as JSON, for other programs that draw'),
-    theme: choice(['auto', 'light', 'dark'], 'the colours; auto follows the settings of whoever looks'),
+    pace: positiveNumber('N', `ticks per second of an animation (${DEFAULT_PACE})`),
+    json: flag('print the scene as JSON, for programs that draw it themselves'),
+    theme: choice(['auto', 'light', 'dark'], 'colour theme; auto follows the settings of the viewer'),
     dark: flag('the same as --theme dark'),
     scale: positiveNumber('N', 'pixels for a cell (48)'),
-    view: text('FILE', 'how to draw what the rules do not tell'),
+    view: text('FILE', 'a view file, for what the rules do not say'),
     engine: GAME_OPTIONS.engine,
     seconds: GAME_OPTIONS.seconds,
     ...PERMISSION_OPTIONS,

@@ -24,20 +24,20 @@ const MOST_SHOWN = 10;
 
 export const format = defineCommand({
   description: [
-    'Prints rule sheets and arcade games in VGDL with regular indentation and spacing. Comments, the order of the rules and their meaning stay as they are.',
+    'Prints rule sheets and arcade games in VGDL with standard indentation and spacing. Comments, the order of the rules and their meaning do not change.',
     SHEET_HELP,
-    'Exit code: 0 if all is well, 1 if a sheet has errors or, with --check, is not laid out, 2 if a file cannot be read or written.',
+    'Exit code: 0 on success, 1 if a sheet has errors or, with --check, is not formatted, 2 if a file cannot be read or written.',
   ],
   operands: { usage: 'FILE...', least: 1 },
   options: {
     write: flag('change the files themselves instead of printing', 'w'),
-    check: flag('print nothing but the names of sheets that are not laid out'),
+    check: flag('print only the names of sheets that are not formatted'),
     to: choice(['kif', 'infix'], 'the notation to write: prefix (role x) or infix role(x)'),
   },
   examples: [
-    { call: 'anygame format my-game.kif', does: 'show the sheet, laid out' },
-    { call: 'anygame format games/*/*.kif --write', does: 'lay out many sheets' },
-    { call: 'anygame format my-game.kif --to infix', does: 'show the sheet in infix notation' },
+    { call: 'anygame format my-game.kif', does: 'print the formatted sheet' },
+    { call: 'anygame format games/*/*.kif --write', does: 'format many sheets' },
+    { call: 'anygame format my-game.kif --to infix', does: 'print the sheet in infix notation' },
   ],
 
   async run({ options, operands }, io) {

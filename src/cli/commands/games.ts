@@ -24,18 +24,15 @@ import { type Palette, palette } from '../palette.ts';
 
 export const games = defineCommand({
   description: [
-    'Without NAME, lists the games that come with Anygame: their names, which every command takes, who plays, their tags and, where sizes and the like can be chosen, the bounds of those. With NAME, tells the rules of a game and where it comes from.',
-    'With several --tag, a game must have all of them. Themes aside, the tags are exact: a game is turn-taking if no two roles ever have a choice at once, zero-sum if the goals always add up to the same, small if it has at most 10,000 states. Arcade games run by ticks and are described in VGDL, all others in GDL.',
-    'With --same-as, every game of the library is compared with a game, which takes a minute or two; see anygame compare.',
-    'Exit code: 0 if all is well, 1 if no game is the same, 2 if there is no such game or tag.',
+    'Without NAME, lists the games that come with Anygame: names, roles, tags, and the bounds of parameters such as sizes. With NAME, prints the rules of a game and where it comes from.',
+    'With several --tag, a game must have all of them. Except for themes, tags are exact: a game is turn-taking if no two roles ever have a choice at once, zero-sum if the goals always add up to the same, small if it has at most 10,000 states. Arcade games run in ticks and are described in VGDL, all others in GDL.',
+    'With --same-as, every game of the library is compared with GAME, which takes a minute or two; see anygame compare.',
+    'Exit code: 0 on success, 1 if no game is equivalent, 2 if there is no such game or tag.',
   ],
   operands: { usage: '[NAME]', least: 0, most: 1 },
   options: {
     tag: choices('TAG', TAGS, `only games with this tag: ${TAGS.join(', ')}; may be given several times`),
-    'same-as': text(
-      'GAME',
-      'only games that are the same as this one, in whatever words; - for standard input',
-    ),
+    'same-as': text('GAME', 'only games that are equivalent to this one; - for standard input'),
     json: flag('print everything as JSON, for other programs'),
   },
   examples: [
@@ -171,7 +168,7 @@ function listReport(shown: readonly ShownGame[], tags: readonly Tag[], style: Re
     ...rows,
     '',
     `${counted(shown.length, 'game')}${has}. Those that are turn-taking, zero-sum or of perfect information are`,
-    "not marked as such. 'anygame games NAME' tells more.",
+    "not marked as such. 'anygame games NAME' describes one.",
   ].join('\n');
 }
 

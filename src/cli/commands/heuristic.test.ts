@@ -77,7 +77,7 @@ in this position it is worth 0.000871, 50 of 100; missing: (cell 2 2 x), (cell 3
     expect(legal.at(-1).share).toBe(0);
   });
 
-  test('knobs are those of a player', async () => {
+  test('parameters are those of a player', async () => {
     const { out } = await anygame([
       'heuristic',
       'tic-tac-toe',

@@ -23,18 +23,18 @@ import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';
 
 export const heuristic = defineCommand({
   description: [
-    "For every move there is a formula that says when its role has its best goal right after it. Evaluated in fuzzy logic it tells which moves come near to that, without making them. 'mcts:heuristic=combined' plays by such formulas.",
-    `${GAME_HELP} Each further word is a joint move to be made before, as in 'anygame step'.`,
-    'Values are compared between the legal moves of a role, the best having 100 and the worst 0. Beside them is what is missing for the goal to be reached on the nearest way.',
-    '--move shows the formula of one move, legal or not, and what it is worth in the position if it is. --player sets the parameters as for mcts, as in mcts:goals=all,steps=2; without it they have their default values except rivals=0, so that values are about the goals of the role itself only.',
-    'Exit code: 0 if all is well, 1 if there are no formulas, a move is not legal or the rules cannot be played, 2 if the call makes no sense or a file cannot be read.',
+    "For every move there is a formula that is true if its role reaches its best goal right after the move. Evaluated with fuzzy logic, the formula shows how close a move comes to the goal, without making it. 'mcts:heuristic=combined' uses these formulas.",
+    `${GAME_HELP} Further arguments are joint moves to make first, as in 'anygame step'.`,
+    'Values are scaled between the legal moves of a role: 100 for the best and 0 for the worst. Next to each value are the facts that are still missing on the shortest way to the goal.',
+    '--move prints the formula of one move, legal or not, and its value if the move is legal. --player sets parameters of mcts, for example mcts:goals=all,steps=2. Without it, parameters have their default values except rivals=0, so that values reflect only the goals of the role itself.',
+    'Exit code: 0 on success, 1 if there are no formulas, a move is not legal or the rules cannot be played, 2 on a usage error or if a file cannot be read.',
   ],
   operands: { usage: 'GAME [MOVE...]', least: 1 },
   options: {
     ...GAME_OPTIONS,
     role: text('ROLE', 'only the moves of this role'),
     move: text('MOVE', 'the formula of this move'),
-    player: text('PLAYER', 'the knobs of the heuristic, as this mcts has them (mcts:rivals=0)'),
+    player: text('PLAYER', 'parameters of the heuristic, as for mcts (mcts:rivals=0)'),
     json: flag('print everything as JSON, for other programs'),
   },
   examples: [
@@ -56,9 +56,9 @@ export const heuristic = defineCommand({
     const roles = askedRoles(loaded.compilation.game, options.role);
     const played = playMoves(game, texts, io);
     if (played === undefined) return EXIT.refused;
-    const { player, given } = readPlayer(options.player ?? 'mcts:rivals=0');
+    const { player, given } = await readPlayer(options.player ?? 'mcts:rivals=0');
     if (player !== 'mcts')
-      throw new UsageError(`--player: ${player} has no action heuristic; it is mcts that has the knobs.`);
+      throw new UsageError(`--player: ${player} has no action heuristic; only mcts has these parameters.`);
     const settings = heuristicOf(given);
     const start = io.now();
     const made = makeHeuristic(game, settings);

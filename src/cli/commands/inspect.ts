@@ -14,26 +14,26 @@ import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';
 
 export const inspect = defineCommand({
   description: [
-    'Prepares a game for play and prints what it consists of: its roles, fluents and moves, the gates of its circuit before and after each simplification, how long everything took and which rules cost most. If no circuit can be built, it shows the rule that is to blame.',
+    'Compiles a game and prints its roles, fluents and moves, the size of its circuit after each simplification, the time for each step, and the most expensive rules. If no circuit can be built, it shows the rule that prevents it.',
     GAME_HELP,
-    'Exit code: 0 if all is well, 1 if the game cannot be played or drawn, 2 if it cannot be read.',
+    'Exit code: 0 on success, 1 if the game cannot be played or drawn, 2 if it cannot be read.',
   ],
   operands: { usage: 'GAME', least: 1, most: 1 },
   options: {
     ...GAME_OPTIONS,
-    analysis: positiveNumber('N', 'how many seconds the analysis may take (2)'),
-    'no-analysis': flag('leave the analysis out'),
+    analysis: positiveNumber('N', 'time limit of the analysis, in seconds (2)'),
+    'no-analysis': flag('skip the analysis'),
     json: flag('print everything as JSON, for other programs'),
     dot: text('FILE', 'write a drawing of the circuit for Graphviz instead; - for standard output'),
     only: text(
       'OUTPUTS',
-      'draw only what these depend on: terminal, goal x, a fluent, a move; with commas between',
+      'draw only what these outputs depend on: terminal, goal x, a fluent or a move, separated by commas',
     ),
     limit: wholeNumber('N', 'draw at most N nodes and arrows (5000)', { least: 1 }),
   },
   examples: [
-    { call: 'anygame inspect tic-tac-toe', does: 'what tic-tac-toe is made of' },
-    { call: 'anygame inspect my-game.kif --seconds 5', does: 'and give up the circuit after 5 s' },
+    { call: 'anygame inspect tic-tac-toe', does: 'the structure of tic-tac-toe' },
+    { call: 'anygame inspect my-game.kif --seconds 5', does: 'give up building the circuit after 5 s' },
     {
       call: 'anygame inspect tic-tac-toe --dot - --only terminal | dot -Tsvg > end.svg',
       does: 'a picture of when it ends',

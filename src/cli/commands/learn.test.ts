@@ -47,7 +47,7 @@ test('Ctrl-C ends it with what is there', async () => {
   const call = ['learn', 'tic-tac-toe', '--no-memory'];
   const { code, out } = await anygame(call, { onInterrupt });
   expect(code).toBe(130);
-  expect(out).toContain('0 random games; they do not tell how to win.');
+  expect(out).toContain('0 random games; they do not show how to win.');
 });
 
 test('--for trains a network in threads, keeps it, and goes on from it the next time', async () => {

@@ -43,37 +43,37 @@ const POSITIONS = 200_000;
 
 export const learn = defineCommand({
   description: [
-    `Plays GAME at random, many times, and tells for each role which facts hold more often at the end of games that it has won than of others: its sub-goals, with 95 % confidence intervals. Facts that follow from the number of moves, as whose turn it is, are left out. Anti-goals are the same for lost games. ${GAME_HELP}`,
-    'With --for, it trains values of positions instead, for that long and in several threads: a network with a hidden layer, or what --values names, from random games and then from games of the network against itself. What was trained before is trained further. It is kept every ten seconds and at the end, Ctrl-C included.',
-    `Without --for, it ends when the order of sub-goals has stayed the same for three batches of 1000 games, or when the games or the time are used up; Ctrl-C ends it sooner, with what is there by then.`,
-    `What was learned is kept in ${DEFAULT_STORE} in the current folder, or in the store that --store names, under a form of the rules that does not depend on names or order. The players subgoal and decision-tree, and mcts and minimax where they use learned values, know it again in their next match with a clock. A store that cannot be written is refused before any work is done.`,
-    'Exit code: 0; 1 if the rules cannot be played, 2 if the call makes no sense or a file cannot be read or written, 130 if interrupted.',
+    `Plays random games and prints, for each role, its sub-goals: facts that hold more often at the end of won games than of other games, with 95 % confidence intervals. Facts that follow from the number of moves, such as whose turn it is, are left out. Anti-goals are the same for lost games. ${GAME_HELP}`,
+    'With --for, it trains values of positions instead, for the given time and on several threads: a network with a hidden layer, or the model that --values names, first from random games and then from self-play. Earlier training is continued. The result is saved every ten seconds and at the end, also after Ctrl-C.',
+    `Without --for, it stops when the order of sub-goals has not changed for three batches of 1000 games, or when the limit of games or time is reached. Ctrl-C stops it early and prints the results so far.`,
+    `The result is saved in ${DEFAULT_STORE} in the current folder, or in the store that --store names. It is found again for the same rules even if names or the order of rules differ. The players subgoal and decision-tree, and mcts and minimax with learned values, use it in their next match with a clock. A store that cannot be written is refused before any work is done.`,
+    'Exit code: 0 on success, 1 if the rules cannot be played, 2 on a usage error or if a file cannot be read or written, 130 if interrupted.',
   ],
   operands: { usage: 'GAME', least: 1, most: 1 },
   options: {
     role: text('ROLE', 'only this role'),
-    games: wholeNumber('N', `random games at most (${DEFAULT_GAMES})`, { least: 1 }),
-    time: time(`how long to learn at most (${DEFAULT_TIME}s; with --games, as long as they take)`),
-    for: time('train values of positions for this long, instead of counting sub-goals'),
+    games: wholeNumber('N', `maximum number of random games (${DEFAULT_GAMES})`, { least: 1 }),
+    time: time(`time limit (${DEFAULT_TIME}s; none with --games)`),
+    for: time('train values of positions for this long instead of finding sub-goals'),
     values: choice(
       MODEL_KINDS,
-      'what --for trains: a weight for each fact, for pairs of facts too, or a network (network)',
+      'the model that --for trains: a weight per fact, also per pair of facts, or a network (network)',
     ),
-    threads: wholeNumber('N', `threads that --for uses (as many as there are cores)`, { least: 1 }),
-    seed: wholeNumber('S', `of all chance (${DEFAULT_SEED})`, { least: 0 }),
-    most: wholeNumber('N', `lines of each list (${DEFAULT_MOST})`, { least: 1 }),
-    tree: flag('show the tree of questions, too'),
-    depth: wholeNumber('N', `questions one after the other that are shown of it (${DEFAULT_DEPTH})`, {
+    threads: wholeNumber('N', `threads that --for uses (one per core)`, { least: 1 }),
+    seed: wholeNumber('S', `random seed (${DEFAULT_SEED})`, { least: 0 }),
+    most: wholeNumber('N', `entries to show per list (${DEFAULT_MOST})`, { least: 1 }),
+    tree: flag('also show the decision tree'),
+    depth: wholeNumber('N', `depth to which the tree is shown (${DEFAULT_DEPTH})`, {
       least: 1,
     }),
     json: flag('print everything as JSON, for other programs'),
-    store: text('FILE', `where it is kept (${DEFAULT_STORE} in the current folder)`),
-    'no-memory': flag('do not keep it'),
+    store: text('FILE', `where to save the result (${DEFAULT_STORE} in the current folder)`),
+    'no-memory': flag('do not save the result'),
     ...GAME_OPTIONS,
   },
   examples: [
-    { call: 'anygame learn tic-tac-toe --role x', does: 'the middle is best, then the corners' },
-    { call: 'anygame learn connect-four --tree --time 10s', does: 'with the tree of questions' },
+    { call: 'anygame learn tic-tac-toe --role x', does: 'the centre is best, then the corners' },
+    { call: 'anygame learn connect-four --tree --time 10s', does: 'with the decision tree' },
     { call: 'anygame learn reversi --games 20000 --json', does: 'for other programs' },
     { call: 'anygame learn breakthrough --for 10m', does: 'a network for the next matches' },
   ],
@@ -182,7 +182,7 @@ async function keep(
   seconds: number,
   io: Io,
 ): Promise<string> {
-  if (game.fluents === undefined) return 'Nothing is kept of games without a circuit.';
+  if (game.fluents === undefined) return 'Results for games without a circuit are not saved.';
   const form = canonicalForm(description);
   if (form === undefined)
     return 'Nothing is saved: the names of this game cannot be distinguished in another spelling.';
@@ -200,7 +200,7 @@ async function keep(
   }
   const also =
     values === undefined ? '' : `, and values of positions from ${grouped(values.positions)} judgements`;
-  return `Kept in ${file}: what ${grouped(learning.games)} games tell${also}.`;
+  return `Saved in ${file}: the results of ${grouped(learning.games)} games${also}.`;
 }
 
 /** What was learned of a game, for people and for other programs. */
@@ -223,7 +223,10 @@ function roleLines({ learning, most, trees }: LearnedReport, role: Role): string
   const head = `${name} wins ${percent(wins, games)} and loses ${percent(losses, games)} of ${grouped(games)} random games`;
   const subGoals = learning.subGoals(role);
   if (subGoals.length === 0)
-    return [`${head}; they do not tell how to win.`, ...(trees ? ['no tree: there is nothing to ask'] : [])];
+    return [
+      `${head}; they do not show how to win.`,
+      ...(trees ? ['no tree: no fact separates wins from other games'] : []),
+    ];
   const harmful = subGoals
     .filter(({ isHarmful }) => isHarmful)
     .sort((a, b) => b.inLosses.share - a.inLosses.share);
@@ -282,7 +285,7 @@ function treeLines(learning: SubGoalLearning, tree: DecisionNode, depth: number)
     visit(lacking, `${indent}  `, left - 1);
   };
   visit(tree, '', depth);
-  return lines.length > 0 ? lines : [`no question tells anything: ${share(tree)}`];
+  return lines.length > 0 ? lines : [`no fact separates wins from other games: ${share(tree)}`];
 }
 
 function learnedJson({ learning, roles, trees }: LearnedReport): object {

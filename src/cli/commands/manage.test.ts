@@ -116,7 +116,7 @@ test('a person may play, and is told what is wrong', async () => {
 
 test.each([
   ['--seat x=human --seat o=human', 'one keyboard'],
-  ['--seat x=legal', 'nobody plays o: add --seat o=http://localhost:9147'],
+  ['--seat x=legal', 'no player for o: add --seat o=http://localhost:9147'],
   ['--seat x=legal --seat x=legal', 'x is given two players'],
   ['--seat z=legal --seat o=legal', "there is no role 'z', but x, o"],
   ['--seat legal --seat o=legal', 'names no player'],

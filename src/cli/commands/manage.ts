@@ -34,7 +34,7 @@ import { openGame } from '../operands.ts';
 import { palette } from '../palette.ts';
 import { jointMoveText, roleText, stateLines } from '../position-report.ts';
 import { watched } from '../progress.ts';
-import { GAME_HELP, GAME_OPTIONS, MEMORY_OPTIONS } from '../shared-options.ts';
+import { ERROR_OPTIONS, GAME_HELP, GAME_OPTIONS, MEMORY_OPTIONS } from '../shared-options.ts';
 
 /** Seconds. */
 const DEFAULT_START = 30;
@@ -42,44 +42,49 @@ const DEFAULT_PLAY = 10;
 
 export const manage = defineCommand({
   description: [
-    `Plays GAME once. ${GAME_HELP}`,
-    "--seat ROLE=PLAYER says who plays, once for every role: the address of a player on the network, as in white=http://localhost:9147, one of our own, as in black=mcts ('anygame players' lists them), human, who types the moves, or a player that registers itself. The role called random is chance, which the manager plays.",
-    "Players that cannot be reached, behind a router for instance, come to the manager: --seat white=registered:zoe waits for 'anygame player --register ws://HOST:PORT --name zoe', and white=registered for whoever comes first. --listen says where, for this machine alone unless it names an address; --token keeps strangers out.",
-    'A player that is late (TO), cannot be reached (CE) or answers what is not legal (IL) gets a random legal move instead, and the match goes on. --json keeps the match in the form in which the field publishes matches.',
-    'Ctrl-C calls the match off. Exit code: 0; 1 if the rules cannot be played, 2 if the call makes no sense or a file cannot be read or written, 130 if interrupted.',
+    `Plays one match of GAME. ${GAME_HELP}`,
+    "--seat ROLE=PLAYER names the player of a role, once for every role: the address of a network player, as in white=http://localhost:9147; a built-in player, as in black=mcts ('anygame players' lists them); a player of your own, as in black=./mine.js or 'black=cmd:python3 mine.py'; human, for a person who types the moves; or a player that registers itself. The role called random is chance, which the manager plays.",
+    "Players that cannot be reached, for instance behind a router, connect to the manager: --seat white=registered:zoe waits for 'anygame player --register ws://HOST:PORT --name zoe', and white=registered for the first player that connects. --listen sets the port, and the address if other machines may connect; --token keeps strangers out.",
+    'A player that is late (TO), cannot be reached (CE) or answers what is not legal (IL) gets a random legal move instead, and the match goes on, unless --errors says that it loses. --json writes the match in the common record format of General Game Playing.',
+    'Ctrl-C aborts the match. Exit code: 0 on success, 1 if the rules cannot be played, 2 on a usage error or if a file cannot be read or written, 130 if interrupted.',
   ],
   operands: { usage: 'GAME', least: 1, most: 1 },
   options: {
-    seat: texts('ROLE=PLAYER', 'who plays a role; once for every role'),
+    seat: texts('ROLE=PLAYER', 'the player of a role; once for every role'),
     start: wholeNumber('SECONDS', `the start clock (${DEFAULT_START})`, { least: 1, most: 86_400 }),
     play: wholeNumber('SECONDS', `the play clock (${DEFAULT_PLAY})`, { least: 1, most: 86_400 }),
-    scramble: flag('send other words for all names of the game, others in every match'),
+    scramble: flag('replace all names of the game by other words, different ones in every match'),
     gdl2: choice(
       ['turn', 'list', 'none'],
-      'how players receive what they see (turn, if the rules hide moves): with the turn and their last move, as a list of percepts, or all moves instead',
+      'how percepts are sent (turn, if the rules hide moves): with the turn and the last move of the player, as a list, or not at all, with all moves instead',
     ),
+    ...ERROR_OPTIONS,
     ...LOBBY_OPTIONS,
-    id: text('ID', 'what the match is called (made of the time)'),
-    'game-url': text('URL', 'where the game is published, for the record'),
-    seed: wholeNumber('S', 'of all chance (another one every time)', { least: 0 }),
+    id: text('ID', 'match id (derived from the time)'),
+    'game-url': text('URL', 'address of the published game, for the record'),
+    seed: wholeNumber('S', 'random seed (a new one every time)', { least: 0 }),
     'max-length': wholeNumber('N', 'cut the match after N moves', { least: 1 }),
-    spectate: wholeNumber('PORT', 'let programs on this machine watch the match there, any port for 0', {
-      least: 0,
-      most: 65_535,
-    }),
+    spectate: wholeNumber(
+      'PORT',
+      'let programs on this machine watch the match at this port; 0 for any port',
+      {
+        least: 0,
+        most: 65_535,
+      },
+    ),
     json: text('FILE', "write the record of the match to a file; '-' prints it"),
-    quiet: flag('say nothing but the result', 'q'),
+    quiet: flag('print only the result', 'q'),
     ...MEMORY_OPTIONS,
     ...GAME_OPTIONS,
   },
   examples: [
     {
       call: 'anygame manage tic-tac-toe --seat x=http://localhost:9147 --seat o=mcts',
-      does: 'a player on the network against one of our own',
+      does: 'a network player against a built-in one',
     },
     {
       call: 'anygame manage tic-tac-toe --seat x=registered:zoe --seat o=registered --listen 9160',
-      does: 'wait for zoe and somebody else',
+      does: 'wait for zoe and one other player',
     },
     {
       call: 'anygame manage monty-hall --seat candidate=auto --scramble --json match.json',
@@ -97,7 +102,7 @@ export const manage = defineCommand({
     const { game } = loaded.compilation;
     if (playingRoles(game).length === 0)
       throw new Failure(`${loaded.name}: chance plays alone; there is nothing to do for players`, 'refused');
-    const chosen = readSeats(options.seat, game);
+    const chosen = await readSeats(options.seat, game);
     const silence = (): void => {};
     const sayResult = options.json === '-' ? silence : io.out;
     const say = options.quiet ? silence : sayResult;
@@ -114,6 +119,10 @@ export const manage = defineCommand({
     if (reached === undefined) return EXIT.interrupted;
     const { players: ways } = reached;
     say(`${seatLines(game, chosen, ways).join('\n')}\n\n`);
+    for (const [role, way] of ways.entries()) {
+      const problem = presenceProblem(way);
+      if (problem !== undefined) io.err(`anygame: ${roleText(game, role as Role)}: ${problem}\n`);
+    }
     const spectators = await spectatorsAt(options.spectate);
     if (spectators !== undefined) say(`spectators: http://${LOCAL_HOST}:${spectators.port}/\n\n`);
     const controller = new AbortController();
@@ -133,6 +142,7 @@ export const manage = defineCommand({
       seed,
       token: randomBytes(16).toString('hex'),
       maxLength: options['max-length'],
+      errorLimit: options.errors,
       now: io.now,
       date: Date.now,
       signal: controller.signal,
@@ -162,7 +172,7 @@ async function spectatorsAt(port: number | undefined): Promise<Spectators | unde
     return await startSpectators({ host: LOCAL_HOST, port });
   } catch (error) {
     throw new Failure(
-      `--spectate: port ${port} cannot be had: ${error instanceof Error ? error.message : error}`,
+      `--spectate: port ${port} is not available: ${error instanceof Error ? error.message : error}`,
     );
   }
 }
@@ -254,6 +264,17 @@ function seatLines(
   return tableLines(rows, '  ');
 }
 
+/** What should be known about a player before the match starts. */
+function presenceProblem(way: ReachedPlayer | undefined): string | undefined {
+  if (way === undefined) return undefined;
+  const address = printable(way.line.address);
+  if (way.info === undefined)
+    return `${address} does not answer; unless it does so later, it makes no move of its own (--errors)`;
+  return way.info.status === 'busy'
+    ? `${address} says that it is busy, and may turn the match away`
+    : undefined;
+}
+
 function moveLine({ game, length, steps }: Match): string {
   const moves = steps.at(-1)?.moves ?? [];
   return `${String(length).padStart(3)}  ${jointMoveText(game, moves)}`;
@@ -278,6 +299,7 @@ function endLines({ record }: ManagedResult, last: State, loaded: LoadedGame, io
   const how = {
     terminal: 'The match is over',
     'too long': 'The match was cut',
+    forfeited: 'The match was forfeited',
     stuck: 'The match cannot go on: a role has no legal move',
     interrupted: 'The match was called off',
   } as const;

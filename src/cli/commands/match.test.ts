@@ -25,7 +25,7 @@ describe('anygame match', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' });
     const [first, , head, flat, random, , roleHead, asX, asO] = out.split('\n');
     expect(first).toBe('tic-tac-toe: 4 games, 30 playouts per move, seed 1');
-    expect(head).toMatch(/^player +games +won +drawn +lost +mean goal +win rate +per second$/);
+    expect(head).toMatch(/^player +games +won +drawn +lost +mean goal +win rate +incidents +per second$/);
     expect(flat).toMatch(
       /^flat +4 +\d +\d +\d +\d+\.\d \(\d+ to \d+\) +\d+ % \(\d+ to \d+\) +[\d,]+ playouts$/,
     );
@@ -139,10 +139,7 @@ describe('wrong use is explained', () => {
   test.each([
     [['tic-tac-toe'], "anygame: 'match' needs GAME PLAYER...."],
     [['tic-tac-toe', 'falt', 'random'], "anygame: there is no player 'falt'. Did you mean 'flat'?"],
-    [
-      ['tic-tac-toe', 'zzzzzz'],
-      "anygame: there is no player 'zzzzzz'. 'anygame players' tells what there is.",
-    ],
+    [['tic-tac-toe', 'zzzzzz'], "anygame: there is no player 'zzzzzz'. 'anygame players' lists them."],
     [['tic-tac-toe', 'human', 'flat'], "anygame: people play in 'anygame play'; matches are for machines."],
     [
       ['tic-tac-toe', 'flat', 'flat', 'flat'],

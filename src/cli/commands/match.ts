@@ -1,11 +1,23 @@
 /** `anygame match`: players against each other, many times. */
 
-import { counted, Failure } from '../../base/index.ts';
+import { randomBytes } from 'node:crypto';
+import { counted, Failure, printable } from '../../base/index.ts';
 import type { LoadedGame } from '../../engines/index.ts';
 import { DEFAULT_MAX_LENGTH, playingRoles, rolesOf } from '../../game/index.ts';
-import { expectWritable, matchesAtOnce, setMemoryFile, threadLanes, writeNewFile } from '../../host/index.ts';
+import {
+  expectWritable,
+  matchesAtOnce,
+  NetworkPlayers,
+  type OutsidePlayers,
+  outsidePlayer,
+  setMemoryFile,
+  threadLanes,
+  writeNewFile,
+} from '../../host/index.ts';
+import { openTournamentNetwork } from '../../host/tournaments/index.ts';
 import {
   type Clocks,
+  errorRuleText,
   playSeries,
   roundLength,
   type SeriesMatch,
@@ -13,16 +25,26 @@ import {
   seatingProblem,
 } from '../../match/index.ts';
 import { choiceText, type PlayerChoice } from '../../players/index.ts';
+import { symbolText } from '../../protocol/index.ts';
 import { ARCADE_PLAYERS, matchArcade } from '../arcade/match.ts';
+
 import { openArcade } from '../arcade/open.ts';
 
 import { defineCommand, flag, text, time, wholeNumber } from '../command.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
 import { distinctNames, runningScore, seriesJson, seriesReport } from '../match-report.ts';
+import { LOBBY_OPTIONS, tokenOf } from '../network-options.ts';
 import { openGame, PLAYER_HELP, readPlayer } from '../operands.ts';
 import { roleText } from '../position-report.ts';
 import { watched } from '../progress.ts';
-import { GAME_HELP, GAME_OPTIONS, MEMORY_OPTIONS, mayPonder, PONDER_OPTIONS } from '../shared-options.ts';
+import {
+  ERROR_OPTIONS,
+  GAME_HELP,
+  GAME_OPTIONS,
+  MEMORY_OPTIONS,
+  mayPonder,
+  PONDER_OPTIONS,
+} from '../shared-options.ts';
 
 /** Seconds per move, and before the first. */
 const DEFAULT_TIME = 1;
@@ -31,11 +53,11 @@ const DEFAULT_GAMES = 10;
 
 export const match = defineCommand({
   description: [
-    `Plays GAME several times between the players, several games at once, and tells for each player the games won, drawn and lost, the mean goal and the win rate, both with their 95 % confidence intervals, and how quickly it searched. ${GAME_HELP}`,
-    `${PLAYER_HELP} Name one player for each role, in the order of the roles, or one for all of them; in games for one, several take turns. The role called random is chance, and belongs to no player.`,
-    'A game is won by the strictly highest goal, and drawn by those who share it; who plays alone wins with 100 and loses with 0. A player that is late, fails or answers with a move that is not legal gets a random move instead; the game goes on, and the report says so.',
+    `Plays a series of games between the players, several at once, and prints for each player the games won, drawn and lost, the mean goal and the win rate with 95 % confidence intervals, and the speed of its search. ${GAME_HELP}`,
+    `${PLAYER_HELP} Network players are http://HOST:PORT, or registered:NAME for one that connects to us ('anygame player --register'). Name one player per role, in the order of the roles, or one for all roles; in games with one role, several players take turns. The role called random is chance, and no player is named for it.`,
+    'The strictly highest goal wins, and a shared highest goal is a draw; a single player wins with 100 and loses with 0. A player that is late, fails or answers with a move that is not legal gets a random move instead, unless --errors says otherwise; the report says so.',
     `In an arcade game, every player named plays every level of --levels, --games times each (5); players of such games are ${ARCADE_PLAYERS}. In games for two, the players named sit down together.`,
-    'With --playouts, the same seed plays the same games on every machine. Ctrl-C ends it with the games that are finished. Exit code: 0; 1 if the rules cannot be played, 2 if the call makes no sense or a file cannot be read or written, 130 if interrupted.',
+    'With --playouts, the same seed plays the same games on every machine. Ctrl-C stops it and reports the finished games. Exit code: 0 on success, 1 if the rules cannot be played, 2 on a usage error or if a file cannot be read or written, 130 if interrupted.',
   ],
   operands: { usage: 'GAME PLAYER...', least: 2 },
   options: {
@@ -50,8 +72,8 @@ export const match = defineCommand({
       `how long it may prepare before the first move (${DEFAULT_START}s; with --playouts, as many of those)`,
     ),
     swap: flag('let players change roles from game to game, all combinations in turn (the default)'),
-    'no-swap': flag('let them keep their roles'),
-    seed: wholeNumber('S', 'of all chance (1)', { least: 0 }),
+    'no-swap': flag('let players keep their roles'),
+    seed: wholeNumber('S', 'random seed (1)', { least: 0 }),
     'max-length': wholeNumber('N', `cut games after N moves (${DEFAULT_MAX_LENGTH})`, { least: 1 }),
     parallel: wholeNumber('N', 'how many games are played at once (as many as there are cores for)', {
       least: 1,
@@ -66,6 +88,8 @@ export const match = defineCommand({
       },
     ),
     json: text('FILE', "write the results and all games to a file, for other programs; '-' prints them"),
+    ...ERROR_OPTIONS,
+    ...LOBBY_OPTIONS,
     ...PONDER_OPTIONS,
     ...MEMORY_OPTIONS,
     levels: text('LIST', 'levels of an arcade game, as 0-4 or 0,2 (the one named, or 0)'),
@@ -85,11 +109,11 @@ export const match = defineCommand({
     { call: 'anygame match tic-tac-toe flat random', does: 'ten games, a second per move' },
     {
       call: 'anygame match connect-four flat random --games 100 --playouts 200',
-      does: 'a hundred that can be repeated exactly',
+      does: 'a hundred games that can be repeated exactly',
     },
     {
       call: 'anygame match breakthrough flat random --time 200ms --json result.json',
-      does: 'quick ones, and keep them all',
+      does: 'fast games, all of them saved',
     },
   ],
 
@@ -100,7 +124,7 @@ export const match = defineCommand({
       const { json, timed: isTimed } = options;
       return matchArcade(arcade, names, { levels, games, calls, seed, isTimed, json }, io);
     }
-    const players = names.map(readPlayer);
+    const players = await Promise.all(names.map(readPlayer));
     const clocks = clocksOf(options);
     if (options.swap && options['no-swap']) throw new UsageError('--swap and --no-swap exclude each other.');
     if (options.json !== undefined && options.json !== '-') await expectWritable(options.json);
@@ -113,7 +137,15 @@ export const match = defineCommand({
     const round = roundLength(plan);
     const matches = options.games ?? round * Math.ceil(DEFAULT_GAMES / round);
     const { threads = 1 } = options;
-    const parallel = options.parallel ?? Math.max(1, Math.floor(matchesAtOnce(game, clocks) / threads));
+    const distant = distantPlayers(players, clocks);
+    const room = distant.length > 0 ? 1 : Math.max(1, Math.floor(matchesAtOnce(game, clocks) / threads));
+    const parallel = options.parallel ?? room;
+    const reached = { ...options, token: tokenOf(options.token, io) };
+    const network =
+      distant.length === 0
+        ? NOBODY
+        : await watched(io, (watch) => openTournamentNetwork(distant, reached, watch));
+    if (network === undefined) return EXIT.interrupted;
     const setup: SeriesSetup = {
       name: loaded.name,
       game,
@@ -123,14 +155,52 @@ export const match = defineCommand({
       seed: options.seed ?? 1,
       clocks,
       maxLength: options['max-length'],
+      errorLimit: options.errors,
       parallel,
-      openPool: threadLanes(loaded, threads),
+      openPool: threadLanes(loaded, threads, outsidePlayers(network.players, loaded, clocks)),
       mayPonder: mayPonder(options, parallel * roles * threads),
       now: io.now,
     };
-    return await playAndTell(setup, { roles, round, file: options.json }, io);
+    try {
+      return await playAndTell(setup, { roles, round, file: options.json }, io);
+    } finally {
+      await network.close();
+    }
   },
 });
+
+const NOBODY = { players: new NetworkPlayers(), close: async (): Promise<void> => {} };
+
+/** The addresses of those on the network, each once: messages do not say which role they are for. */
+function distantPlayers(players: readonly PlayerChoice[], { start, play }: Clocks): readonly string[] {
+  const addresses = players.flatMap(({ origin }) => (origin?.kind === 'network' ? [origin.address] : []));
+  const twice = addresses.find((address, i) => addresses.indexOf(address) !== i);
+  if (twice !== undefined)
+    throw new UsageError(
+      `${printable(twice)} can play one role only; start another player, at another port.`,
+    );
+  const isWhole = ({ seconds }: Clocks['play']): boolean =>
+    seconds !== undefined && Number.isInteger(seconds);
+  if (addresses.length > 0 && !(isWhole(start) && isWhole(play)))
+    throw new UsageError(
+      'players on the network know whole seconds only: --time 1s, --start 10s, and no --playouts.',
+    );
+  return addresses;
+}
+
+function outsidePlayers(network: NetworkPlayers, loaded: LoadedGame, clocks: Clocks): OutsidePlayers {
+  // Another one in every run, lest a player take a match for one of an earlier run.
+  const attempt = randomBytes(4).toString('hex');
+  return (choice, match, signal) =>
+    choice.origin?.kind === 'network'
+      ? network.player(choice.origin.address, loaded, {
+          id: `${symbolText(match)}.${attempt}`,
+          name: choiceText(choice),
+          clocks,
+          signal,
+        })
+      : outsidePlayer(choice, loaded, match);
+}
 
 function clocksOf({
   time: seconds,
@@ -197,6 +267,7 @@ async function playAndTell(setup: SeriesSetup, { roles, round, file }: Telling, 
         swap: setup.swap,
         seed: setup.seed,
         clocks: setup.clocks,
+        errors: errorRuleText(setup.errorLimit),
         planned: setup.matches,
         interrupted,
         seconds,

@@ -27,9 +27,9 @@ const ACTIONS = ['show', 'replay', 'export'] as const;
 
 export const matches = defineCommand({
   description: [
-    'Without operands, lists the last matches of the store, with their numbers, players and goals; the options choose among them.',
-    'show N prints everything about match N: the players, their work and every move. replay N prints every board, by the rules as they were. export N prints everything as JSON, the rules included; docs/formats.md explains it.',
-    'Exit code: 0; 1 if a match cannot be replayed, 2 if there is no such match or the store cannot be read.',
+    'Without arguments, lists the latest stored matches with their numbers, players and goals; the options filter the list.',
+    'show N prints the players of match N, their statistics and every move. replay N prints every board, using the rules stored with the match. export N prints everything as JSON, including the rules; docs/formats.md explains the format.',
+    'Exit code: 0 on success, 1 if a match cannot be replayed, 2 if there is no such match or the store cannot be read.',
   ],
   operands: { usage: '[show|replay|export N]', least: 0, most: 2 },
   options: {
@@ -37,10 +37,10 @@ export const matches = defineCommand({
     tournament: text('NAME', 'only matches of this tournament'),
     game: text('NAME', 'only matches of this game'),
     player: text('NAME', 'only matches of this player, by its label or as in mcts:c=40'),
-    last: wholeNumber('N', `list at most the N newest (${DEFAULT_LAST}; with --json, all)`, {
+    last: wholeNumber('N', `list at most the N latest (${DEFAULT_LAST}; with --json, all)`, {
       least: 1,
     }),
-    ratings: flag('list ratings of players instead, as of the last report on their tournament'),
+    ratings: flag('list the ratings of players instead, as of the last report of their tournament'),
     json: flag('print JSON, for other programs'),
   },
   examples: [

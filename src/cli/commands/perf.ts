@@ -15,10 +15,10 @@ const MOST_SECONDS = 1_000_000;
 
 export const perf = defineCommand({
   description: [
-    'Plays random games for SECONDS and writes to OUTFILE what came of it: lines with version=, millisecondsTaken=, numStateChanges= (transitions) and numRollouts= (games that came to their end), or version= and errorMessage= if something went wrong. This is what the benchmark gdl-perf expects of the programs it compares.',
+    'Plays random games for SECONDS and writes the result to OUTFILE: lines with version=, millisecondsTaken=, numStateChanges= (transitions) and numRollouts= (finished games), or version= and errorMessage= if something went wrong. The benchmark gdl-perf expects this format.',
     operandHelp('GDLFILE'),
-    'Time is counted from when the game is ready to be played. If there is a circuit, each thread plays 128 games at once, else the rules engine plays one after the other.',
-    'Ctrl-C, or a request to end (SIGTERM), ends the measurement and writes what there is; before it has begun, an errorMessage= is left in OUTFILE. Exit code: 0; 1 if no game came to its end; 130 if interrupted; another if something went wrong.',
+    'Time is measured from the moment the game is ready. With a circuit, each thread plays 128 games at once. Otherwise the rules engine plays one game after the other.',
+    'Ctrl-C or SIGTERM stops the measurement and writes the result so far, or an errorMessage= if the measurement has not begun. Exit code: 0 on success, 1 if no game was finished, 130 if interrupted, another if something went wrong.',
   ],
   operands: { usage: 'GDLFILE OUTFILE SECONDS', least: 3, most: 3 },
   options: {

@@ -28,14 +28,14 @@ export const perft = defineCommand({
   description: [
     'Counts the sequences of joint moves ("paths") of each length up to DEPTH, and how many of them end the game. Two programs that agree on these numbers very likely agree on the rules.',
     GAME_HELP,
-    'Without --states the tree is walked as it is, so the speed tells how quick the engine is. With it, states are remembered, and each is expanded once per depth.',
-    'Ctrl-C ends the count; what is complete has been printed by then. Exit code: 0, or 130 if interrupted.',
+    'Without --states, the whole tree is walked, so the speed is that of the engine. With --states, states are stored, and each is expanded once per depth.',
+    'Ctrl-C stops the count; completed depths have been printed by then. Exit code: 0 on success, 130 if interrupted.',
   ],
   operands: { usage: 'GAME DEPTH', least: 2, most: 2 },
   options: {
-    states: flag('count different states too: at each depth, new ones, and new terminal ones'),
+    states: flag('also count distinct states at each depth, and which of them are new and terminal'),
     symmetries: flag(
-      'with --states: expand one state of all that are the same up to a symmetry, and count how many are not; the numbers of paths and states stay the same',
+      'with --states: expand only one of several symmetric states, and count the states up to symmetry; the numbers of paths and states do not change',
     ),
     divide: flag('count the paths of length DEPTH for each first joint move'),
     ...GAME_OPTIONS,
@@ -43,7 +43,7 @@ export const perft = defineCommand({
   },
   examples: [
     { call: 'anygame perft tic-tac-toe 9', does: 'all games of tic-tac-toe' },
-    { call: 'anygame perft tic-tac-toe 9 --states', does: 'and its 5,478 states' },
+    { call: 'anygame perft tic-tac-toe 9 --states', does: 'also count its 5,478 states' },
     { call: 'anygame perft tic-tac-toe 6 --divide', does: 'where a disagreement comes from' },
   ],
 

@@ -67,7 +67,7 @@ describe('anygame play', () => {
     expect(await play(['tic-tac-toe', '--as', 'zebra'])).toEqual({
       code: 2,
       out: '',
-      err: "anygame: --as: nobody is called 'zebra'; there are x, o, all, none.\nTry 'anygame help play'.\n",
+      err: "anygame: --as: there is no role 'zebra'; choose from x, o, all, none.\nTry 'anygame help play'.\n",
     });
   });
 
@@ -180,7 +180,7 @@ describe('words besides moves', () => {
     expect(out).toMatch(/o> seat\nx \(flat\), o \(you\)\.\nPlayers there are: human, auto, /);
     expect(out).toContain('o> seat x human\nx (you), o (you).\n');
     expect(out).toContain("Who shall play x? As in 'seat x human'.");
-    expect(out).toContain("Nobody is called 'z'; there are x, o.");
+    expect(out).toContain("There is no role 'z'; choose from x, o.");
     expect(out).toContain("there is no player 'falt'. Did you mean 'flat'?");
     expect(out).toContain("random has no parameter 'c'; it has none.");
   });
@@ -386,7 +386,7 @@ describe('hidden information', () => {
 
   test("is not told by the machine's thoughts before the game is over", async () => {
     const { out } = await play(['kuhn-poker', '--as', 'bob'], 'why', '1', 'why');
-    expect(out).toContain('That would tell what ann hides; ask again when the game is over.');
+    expect(out).toContain('That would reveal what ann hides; ask again when the game is over.');
     expect(out).toMatch(/over> why\nAt move \d, ann \(flat\) chose/);
   });
 

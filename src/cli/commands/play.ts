@@ -3,9 +3,9 @@
 import { counted, seededRandom } from '../../base/index.ts';
 import { inferLayout } from '../../board/index.ts';
 import { playingRoles } from '../../game/index.ts';
-import { installedLibrary, setMemoryFile, threadPlayer } from '../../host/index.ts';
+import { installedLibrary, kindsFor, setMemoryFile, threadPlayer } from '../../host/index.ts';
 import { Opponents } from '../../match/index.ts';
-import { createPlayer, PLAYERS } from '../../players/index.ts';
+import { createPlayer } from '../../players/index.ts';
 import { openArcade } from '../arcade/open.ts';
 import { playArcade } from '../arcade/play.ts';
 import { defineCommand, flag, positiveNumber, text, texts, time, wholeNumber } from '../command.ts';
@@ -27,11 +27,11 @@ import {
 
 export const play = defineCommand({
   description: [
-    `Shows the position, asks for your moves and plays the other roles. ${GAME_HELP} Without GAME it is ${DEFAULT_GAME}.`,
-    "Moves are typed as they are listed, in any spelling that is clear, or by their number; the Tab key completes them. 'help' tells what else can be typed: 'hint', 'why', 'undo', 'save FILE' and more. The machine thinks for a second or so (--time) and improves with time.",
-    `${PLAYER_HELP} Given once it plays all roles that are left; ROLE=PLAYER gives one role a player, and may be repeated. 'human' is a player too.`,
-    'Moves may also come from a file or a program; the game ends with the input. Where rules hide something, people who share a screen take turns in front of it.',
-    'Exit code: 0; 1 if the rules cannot be played to the end, 2 if the game or a saved game cannot be read, 130 after Ctrl-C.',
+    `Shows the position, asks for your moves and plays the other roles. ${GAME_HELP} The default GAME is ${DEFAULT_GAME}.`,
+    "Type a move as it is listed, in any unambiguous abbreviation, or by its number; the Tab key completes it. 'help' lists the other commands: 'hint', 'why', 'undo', 'save FILE' and more. The machine thinks for a second per move (--time) and plays better with more time.",
+    `${PLAYER_HELP} A single PLAYER plays all remaining roles. ROLE=PLAYER assigns a player to one role and may be repeated. 'human' is also a player.`,
+    'Moves may also come from a file or a program; the game then ends with the input. If the rules hide information, people who share a screen take turns in front of it.',
+    'Exit code: 0 on success, 1 if the rules cannot be played to the end, 2 if the game or a saved game cannot be read, 130 after Ctrl-C.',
   ],
   operands: { usage: '[GAME]', least: 0, most: 1 },
   options: {
@@ -39,19 +39,19 @@ export const play = defineCommand({
       'ROLE',
       "the role to play (the first), or several as in x,o; 'all' for everybody at this keyboard, 'none' to watch",
     ),
-    against: texts('[ROLE=]PLAYER', 'who plays the others (the best player there is)'),
+    against: texts('[ROLE=]PLAYER', 'who plays the other roles (auto)'),
     time: time(`how long the machine may think about a move, as in 3s or 500ms (${DEFAULT_SECONDS}s)`),
     playouts: wholeNumber('N', 'random games it may try per move, instead of a time', { least: 1 }),
-    seed: wholeNumber('S', 'the seed of its chance; with --playouts, the same seed plays the same', {
+    seed: wholeNumber('S', 'random seed; with --playouts, the same seed gives the same moves', {
       least: 0,
     }),
-    pace: positiveNumber('N', 'ticks a second of an arcade game (10)'),
+    pace: positiveNumber('N', 'ticks per second of an arcade game (10)'),
     threads: wholeNumber('N', 'threads in which the machine thinks together (1)', {
       least: 1,
       most: 256,
     }),
-    load: text('FILE', "go on with a game that 'save' has kept; it needs no GAME"),
-    open: flag('hide nothing, whatever the rules say'),
+    load: text('FILE', "continue a game that was saved with 'save'; GAME is not needed"),
+    open: flag('show everything, even what the rules hide'),
     ...PONDER_OPTIONS,
     ...MEMORY_OPTIONS,
     engine: GAME_OPTIONS.engine,
@@ -59,13 +59,16 @@ export const play = defineCommand({
   },
   examples: [
     { call: 'anygame play connect-four', does: 'play connect-four as the first role' },
-    { call: 'anygame play tic-tac-toe --as o --time 3s', does: 'as o, against a slower thinker' },
+    {
+      call: 'anygame play tic-tac-toe --as o --time 3s',
+      does: 'as o, with three seconds per move for the machine',
+    },
     {
       call: 'anygame play tic-tac-toe --as none --against x=flat --against o=random',
       does: 'watch two machines',
     },
-    { call: 'anygame play my-game.kif --as all', does: 'try out a game of your own, playing everybody' },
-    { call: 'anygame play --load my-game.json', does: 'go on where you stopped' },
+    { call: 'anygame play my-game.kif --as all', does: 'try out a game of your own, playing all roles' },
+    { call: 'anygame play --load my-game.json', does: 'continue a saved game' },
   ],
 
   async run({ options, operands: [operand] }, io) {
@@ -73,7 +76,8 @@ export const play = defineCommand({
     if (arcade !== undefined)
       return playArcade(arcade, { seed: options.seed ?? io.seed, pace: options.pace }, io);
     setMemoryFile(options);
-    const { loaded, setting, seed } = await setUp(operand, options, io);
+    const kinds = await kindsFor(options.against.map((text) => text.replace(/^[^=:{]+=/, '')));
+    const { loaded, setting, seed } = await setUp(operand, { ...options, kinds }, io);
     const { game } = loaded.compilation;
     const random = seededRandom(seed);
     const display = new Display(inferLayout(loaded.description, game), io);
@@ -86,7 +90,7 @@ export const play = defineCommand({
         mayPonder(options, (playingRoles(game).length - 1) * (options.threads ?? 1)),
       // Thinking must not keep people from typing; without a keyboard, a thread would only cost time.
       create: (choice) =>
-        io.terminal ? threadPlayer(choice, loaded, options.threads) : createPlayer(choice, PLAYERS),
+        io.terminal ? threadPlayer(choice, loaded, options.threads) : createPlayer(choice, kinds),
     });
     const keyboard = openKeyboard(io, (line) => completionOf(line, vocabulary(session, terminalGame.asked)));
     const session = new Session(

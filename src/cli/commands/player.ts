@@ -30,10 +30,10 @@ const LONGEST_RULES = 512 * 1024;
 
 export const player = defineCommand({
   description: [
-    `Waits for the messages of a match manager (INFO, START, PLAY, STOP, ABORT and PREVIEW, over HTTP) and plays whatever game it is sent, GDL-II included. ${PLAYER_HELP}`,
-    `Each match has a thread of its own with a limited memory; a match that is one too many, or unknown, is answered with 'busy'. Answers are sent before the clock runs down, with a margin that grows with the delay that is measured; in a slow network, --margin adds to it. A player that is not ready answers with a legal move. It thinks on while others move, unless there are more matches than cores. A match is given up when its manager has been silent for longer than its clocks and a minute.`,
-    "With --register it goes to a manager that waits for players ('anygame manage' or 'anygame tournament' with --listen) and plays what it is sent over that connection, for players that cannot be reached from outside. If the connection breaks, it is made again, and matches go on where they are.",
-    'Only programs on this machine can reach it, unless --host says otherwise: --host 0.0.0.0 is for all. Ctrl-C ends it. Exit code: 0; 2 if the call makes no sense, the port cannot be had or the manager refuses the token.',
+    `Waits for the messages of a match manager (INFO, START, PLAY, STOP, ABORT and PREVIEW, over HTTP) and plays any game it receives, including GDL-II. ${PLAYER_HELP}`,
+    `Each match has its own thread with limited memory. A START beyond the limit of matches, or a message for an unknown match, is answered with 'busy'. Answers are sent before the clock runs out, with a margin that includes the measured delay; --margin adds to it in slow networks. A player that is not ready answers with a legal move. It keeps thinking while others move, unless there are more matches than cores. A match is abandoned if its manager is silent for longer than its clocks plus one minute.`,
+    "With --register, it connects to a manager that waits for players ('anygame manage' or 'anygame tournament' with --listen) and plays over that connection. This is for players that cannot be reached from outside. If the connection breaks, it is made again, and matches continue.",
+    'By default, only programs on this machine can reach it; --host 0.0.0.0 accepts connections from everywhere. Ctrl-C stops it. Exit code: 0 on success, 2 on a usage error, if the port is not available, or if the manager refuses the token.',
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {
@@ -41,13 +41,15 @@ export const player = defineCommand({
       least: 0,
       most: 65_535,
     }),
-    host: text('ADDRESS', `the address of this machine to wait at (${DEFAULT_HOST})`),
-    register: text('URL', 'go to a manager, as in ws://host:9160, instead of waiting for one'),
+    host: text('ADDRESS', `address to listen on (${DEFAULT_HOST})`),
+    register: text('URL', 'connect to a manager, as in ws://host:9160, instead of waiting for one'),
     token: TOKEN_OPTION,
     player: text('PLAYER', `who plays (${DEFAULT_PLAYER})`),
-    name: text('NAME', 'the name that the manager sees (the player)'),
+    name: text('NAME', 'name shown to the manager (the player)'),
     matches: wholeNumber('N', `matches at once (${DEFAULT_MATCHES})`, { least: 1, most: 256 }),
-    margin: time(`how long before the clock to answer, besides the measured delay (${DEFAULT_MARGIN}s)`),
+    margin: time(
+      `safety margin before the clock runs out, in addition to the measured delay (${DEFAULT_MARGIN}s)`,
+    ),
     threads: wholeNumber('N', 'threads in which a player thinks together (1)', {
       least: 1,
       most: 256,
@@ -55,18 +57,18 @@ export const player = defineCommand({
     memory: wholeNumber('MB', `memory of a match (${DEFAULT_MEMORY})`, { least: 64, most: 65_536 }),
     ...PONDER_OPTIONS,
     ...MEMORY_OPTIONS,
-    quiet: flag('say nothing about the matches', 'q'),
+    quiet: flag('print nothing about the matches', 'q'),
     verbose: flag('show every message and reply', 'v'),
   },
   examples: [
-    { call: 'anygame player', does: `the best player, at port ${DEFAULT_PORT}` },
+    { call: 'anygame player', does: `the default player, on port ${DEFAULT_PORT}` },
     {
       call: 'anygame player --player mcts:c=40 --port 9200 --matches 4',
-      does: 'another one, for four matches at once',
+      does: 'another player, for up to four matches at once',
     },
     {
       call: 'anygame player --register ws://games.example:9160 --name zoe',
-      does: 'play for a manager elsewhere',
+      does: 'play for a manager on another machine',
     },
   ],
 
@@ -77,7 +79,7 @@ export const player = defineCommand({
     if (options.register === undefined && options.token !== undefined)
       throw new UsageError('--token is sent to the manager that --register names.');
     setMemoryFile(options);
-    const choice = readPlayer(options.player ?? DEFAULT_PLAYER);
+    const choice = await readPlayer(options.player ?? DEFAULT_PLAYER);
     // One symbol, for managers to know it by.
     const name = symbolText(options.name ?? `anygame-${choice.player}`);
     const megabytes = options.memory ?? DEFAULT_MEMORY;

@@ -8,9 +8,9 @@ import { type Palette, palette } from '../palette.ts';
 
 export const players = defineCommand({
   description: [
-    'Without NAME, lists the players that every command takes where it asks for one. With NAME, lists the parameters of a player: what each means, which values it may have, its default, and where it comes from.',
+    'Without NAME, lists the players. With NAME, lists the parameters of a player with their meaning, values, defaults and sources.',
     'Parameters are given after a colon, as in mcts:c=40,playout=mast, or as JSON: {"player": "mcts", "c": 40}.',
-    'Exit code: 0 if all is well, 2 if there is no such player.',
+    'Exit code: 0 on success, 2 if there is no such player.',
   ],
   operands: { usage: '[NAME]', least: 0, most: 1 },
   options: { json: flag('print everything as JSON, for other programs') },
@@ -61,7 +61,7 @@ function playersReport(kinds: readonly PlayerKind[], style: ReportStyle): string
       (line, row) => `${row === 0 ? start : ' '.repeat(margin)}${line}`,
     );
   });
-  return [...lines, '', "'anygame players NAME' tells the parameters of one."].join('\n');
+  return [...lines, '', "'anygame players NAME' lists the parameters of a player."].join('\n');
 }
 
 function playerReport(kind: PlayerKind, style: ReportStyle): string {

@@ -112,7 +112,7 @@ test('a survey asks the sheets of a folder, and goes on after Ctrl-C', { timeout
     },
   );
   expect(stopped.code).toBe(130);
-  expect(stopped.err).toContain('the same call does the rest');
+  expect(stopped.err).toContain('the same command does the rest');
   const whole = await call(...words);
   expect(whole.code).toBe(0);
   expect(whole.err).toContain('2/2 some/nim: yes');

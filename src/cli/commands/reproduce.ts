@@ -20,41 +20,41 @@ import { STORE_OPTION } from '../shared-options.ts';
 
 export const reproduce = defineCommand({
   description: [
-    'Without PAPER, lists the papers whose experiments can be repeated. With one, repeats its experiments and prints what was published beside what comes out, with 95 % confidence intervals and whether the two agree.',
-    'Duels: mean goals of baseline and challenger, + or − where the difference is significant. agrees: both significant in the same direction, or neither. open: one is significant, and the other leans the same way; more matches may tell. differs: the other leans the other way. contradicts: both are significant, in opposite directions.',
-    'Tables of win rates or measured figures: ours, and in brackets as published; = agrees by the rule of the experiment, ≠ differs, ~ is open, since our interval holds both. Orders that were claimed hold, are open or fail, by the intervals of differences.',
-    'Every match and measurement is kept in the store. Whatever ends it, the same call goes on where it was; a larger number of matches adds to those that were played.',
-    'Exit code: 0; 1 if rules cannot be played, 2 if something is wrong with the call or the store, 130 if interrupted.',
+    'Without PAPER, lists the papers whose experiments can be repeated. With PAPER, repeats its experiments and prints the results next to the published ones, with 95 % confidence intervals and whether they agree.',
+    'Duels: mean goals of baseline and challenger, + or − where the difference is significant. agrees: both significant in the same direction, or neither. open: one is significant, and the other points the same way; more matches may decide. differs: the other points the other way. contradicts: both are significant, in opposite directions.',
+    'Tables of win rates or measured figures: ours, and in brackets as published; = agrees by the rule of the experiment, ≠ differs, ~ is open, since our interval holds both. Claimed orders hold, are open or fail, according to the intervals of the differences.',
+    'Every match and measurement is stored. If the command is interrupted, running it again continues where it stopped. A larger number of matches adds to those already played.',
+    'Exit code: 0 on success, 1 if rules cannot be played, 2 if something is wrong with the call or the store, 130 if interrupted.',
   ],
   operands: { usage: '[PAPER]', least: 0, most: 1 },
   options: {
-    quick: flag('a few matches each, to see that it works (the default)'),
-    full: flag('as much as the authors did'),
+    quick: flag('a few matches per experiment, to see that it works (the default)'),
+    full: flag('as many matches as the authors played'),
     matches: wholeNumber('N', 'play N matches of each kind', { least: 1, most: 100_000 }),
     playouts: wholeNumber('N', "N playouts per turn instead of the paper's time or number", { least: 1 }),
-    seconds: positiveNumber('N', 'the time for each sheet where a whole folder is measured'),
+    seconds: positiveNumber('N', 'time limit per sheet, where a whole folder is measured'),
     only: text('IDS', 'only these experiments, separated by spaces or commas: E1'),
     games: text('NAMES', 'only these games, separated by spaces or commas'),
-    schemes: text('NAMES', 'of duels, only these, separated by commas: tree,combined'),
+    schemes: text('NAMES', 'only these schemes of duels, separated by commas: tree,combined'),
     sheets: text(
       'FOLDER',
-      'where the rules of games are that the library does not have, as NAME.kif; and the sheets to ask',
+      'folder with the rules of games that the library does not have, as NAME.kif, and with the sheets of a survey',
     ),
-    seed: wholeNumber('S', 'of all chance (1)', { least: 0 }),
+    seed: wholeNumber('S', 'random seed (1)', { least: 0 }),
     parallel: wholeNumber('N', 'how many matches are played at once (as many as there are cores for)', {
       least: 1,
       most: 256,
     }),
     store: STORE_OPTION,
     json: flag('print the results as JSON, for other programs'),
-    html: text('FILE', 'write a report with plots, a page that needs nothing else'),
+    html: text('FILE', 'write a report with plots as a self-contained page'),
   },
   examples: [
     { call: 'anygame reproduce', does: 'list the papers' },
     { call: 'anygame reproduce action-heuristics --only E1', does: 'a quick look at one experiment' },
     {
       call: 'anygame reproduce action-heuristics --full --html report.html',
-      does: 'all of it, which takes days',
+      does: 'everything, which takes days',
     },
     {
       call: 'anygame reproduce action-heuristics --only E7 --sheets rules',
@@ -65,7 +65,7 @@ export const reproduce = defineCommand({
   async run({ options, operands: [name] }, io) {
     if (name === undefined) {
       if (Object.values(options).some((value) => value !== undefined && value !== false))
-        throw new UsageError("name the paper before its options; 'anygame reproduce' lists what there is.");
+        throw new UsageError("name the paper before its options; 'anygame reproduce' lists the papers.");
       io.out(`${listing().join('\n')}\n`);
       return EXIT.success;
     }
@@ -107,7 +107,7 @@ export const reproduce = defineCommand({
       if (options.json) io.out(reproductionJson(paper, redone, run.seed));
       if (options.html !== undefined) await writeNewFile(options.html, reproductionPage(paper, redone));
       if (interrupted)
-        io.err('anygame: interrupted; what was done is kept, and the same call does the rest\n');
+        io.err('anygame: interrupted; results so far are stored, and the same command does the rest\n');
       return interrupted ? EXIT.interrupted : EXIT.success;
     } finally {
       base.close();
@@ -124,7 +124,7 @@ function paperCalled(name: string): Paper {
     PAPERS.map((each) => each.name),
   );
   throw new UsageError(
-    `there is no paper '${printable(name)}'.${guess || " 'anygame reproduce' lists what there is."}`,
+    `there is no paper '${printable(name)}'.${guess || " 'anygame reproduce' lists the papers."}`,
   );
 }
 

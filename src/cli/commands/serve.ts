@@ -17,9 +17,9 @@ const PAGE = fileURLToPath(new URL('../../../dist/page/', import.meta.url));
 
 export const serve = defineCommand({
   description: [
-    'Serves the page and prints its address. The page computes in the browser; nothing that is played there is sent anywhere, unless somebody lets the server analyse.',
-    "The server adds what a browser cannot do alone: tournaments that are created, played and watched on the page, the matches of the store, players that register ('anygame player --register'), matches against the clock for people, and analysis of positions on all cores. The store is opened when it is first needed.",
-    'Only browsers on this machine can reach it, unless --host says otherwise: --host 0.0.0.0 is for all. Then tournaments and analysis are there only if --store names a file; whoever knows the token (--token) can start them, and anybody if there is none. If --port is not given and the default port is in use, the next free one is used. Ctrl-C ends it. Exit code: 0; 2 if the call makes no sense, the port cannot be had, or the page has not been built.',
+    'Serves the page and prints its address. The page computes in the browser and sends nothing to the server, unless a person asks the server to analyse a position.',
+    "The server adds what a browser cannot do alone: tournaments, stored matches, players that register ('anygame player --register'), timed matches for people, and analysis on all cores. The store is opened when it is first needed.",
+    'By default, only browsers on this machine can reach it; --host 0.0.0.0 accepts connections from everywhere. Then tournaments and analysis are available only if --store names a file. With --token, only those who know the token can start them; without it, anybody can. If --port is not given and the default port is in use, the next free one is used. Ctrl-C ends it. Exit code: 0 on success, 2 on a usage error, if the port is not available, or if the page has not been built.',
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {
@@ -27,16 +27,16 @@ export const serve = defineCommand({
       least: 0,
       most: LAST_PORT,
     }),
-    host: text('ADDRESS', `the address of this machine to wait at (${DEFAULT_HOST})`),
+    host: text('ADDRESS', `address to listen on (${DEFAULT_HOST})`),
     store: STORE_OPTION,
     token: TOKEN_OPTION,
     addresses: flag(
-      'let people name players by their addresses, which this machine then calls (the default if only this machine can reach the page)',
+      'allow players to be named by their addresses, which this machine then calls (the default if only this machine can reach the page)',
     ),
   },
   examples: [
     { call: 'anygame serve', does: `the page at http://localhost:${DEFAULT_PORT}` },
-    { call: 'anygame serve --host 0.0.0.0 --port 80', does: 'for everybody in the network' },
+    { call: 'anygame serve --host 0.0.0.0 --port 80', does: 'for everybody on the network' },
     {
       call: 'anygame serve --host 0.0.0.0 --store cup.db --token secret',
       does: 'with tournaments, for those who know the token',

@@ -22,10 +22,10 @@ const DEFAULT_SECONDS = 2;
 
 export const simulate = defineCommand({
   description: [
-    'Plays random games and tells how they end: the mean goal of each role with its 95 % confidence interval, how often it gets each value, how long games are, and how quickly they were played.',
-    `${GAME_HELP} Each further word is a joint move to be made before, as in 'anygame step'.`,
-    'With the policy "decisive", who can win at once does so, and who cannot avoids moves that let another role win at once; with "winning", who is sure to have the best goal right after a move makes it, also where roles move at the same time. Where that is not available, it says so and plays uniformly. Games that are cut for their length count with the goals of the state they have reached. Games that are still being played when the time is up or Ctrl-C is pressed are not counted.',
-    'Ctrl-C ends it with what there is. Exit code: 0; 1 if a move is not legal or the rules cannot be played, 2 if the game cannot be read, 130 if interrupted.',
+    'Plays random games and prints the mean goal of each role with its 95 % confidence interval, how often it gets each value, the length of games, and the speed.',
+    `${GAME_HELP} Further arguments are joint moves to make first, as in 'anygame step'.`,
+    'With the policy "decisive", a role wins at once if it can, and otherwise avoids moves that let another role win at once. With "winning", a role makes a move that is certain to reach its best goal, also where roles move simultaneously. If a policy is not available for a game, the command says so and plays uniformly. Games that are cut off count with the goals of the state reached. Games that are unfinished when time runs out or Ctrl-C is pressed are not counted.',
+    'Ctrl-C stops it and prints the results so far. Exit code: 0 on success, 1 if a move is not legal or the rules cannot be played, 2 if the game cannot be read, 130 if interrupted.',
   ],
   operands: { usage: 'GAME [MOVE...]', least: 1 },
   options: {
@@ -33,19 +33,22 @@ export const simulate = defineCommand({
     time: positiveNumber('SECONDS', `play for this long (${DEFAULT_SECONDS}, unless --playouts is given)`),
     policy: choice(['uniform', 'decisive', 'winning'], 'how moves are chosen'),
     'max-length': wholeNumber('N', `cut games after N moves (${DEFAULT_MAX_LENGTH})`, { least: 1 }),
-    seed: wholeNumber('S', 'of the random moves (1); with --playouts, the same seed plays the same games', {
+    seed: wholeNumber('S', 'random seed (1); with --playouts, the same seed plays the same games', {
       least: 0,
     }),
     ...GAME_OPTIONS,
     json: flag('print the figures as JSON, for other programs'),
   },
   examples: [
-    { call: 'anygame simulate tic-tac-toe', does: 'how good it is to begin' },
+    { call: 'anygame simulate tic-tac-toe', does: 'how good it is to move first' },
     {
       call: 'anygame simulate tic-tac-toe "mark 2 2" --playouts 1000000',
       does: 'after a move in the centre',
     },
-    { call: 'anygame simulate connect-four --policy decisive', does: 'with players that see the next move' },
+    {
+      call: 'anygame simulate connect-four --policy decisive',
+      does: 'with players that look one move ahead',
+    },
   ],
 
   async run({ options, operands: [operand = '', ...texts] }, io) {
@@ -70,7 +73,7 @@ export const simulate = defineCommand({
     });
     if (run.policy !== policy)
       io.err(
-        `anygame: ${operand}: ${policy} moves cannot be had for this game; all moves are equally likely\n`,
+        `anygame: ${operand}: ${policy} moves are not available for this game; all moves are equally likely\n`,
       );
     const seconds =
       options.playouts === undefined ? (options.time ?? DEFAULT_SECONDS) : Number.POSITIVE_INFINITY;

@@ -36,22 +36,19 @@ const SYMMETRY_SECONDS = 0.5;
 
 export const solve = defineCommand({
   description: [
-    'Finds the exact goal of every role if all play as well as possible, and a line of such play. Where chance takes part, goals are expected ones; where two players with opposite interests choose at once, moves are mixed.',
-    `${GAME_HELP} Each further word is a joint move to be made before, as in 'anygame step'.`,
-    'All positions are looked at if they fit into memory; besides, a search looks only at those that matter, for one player, or two whose goals are proved to add up to the same. With more than two, or two whose interests are not opposed, every player maximises its own goal, and among equal moves the first listed is made.',
-    'If positions can repeat, a game that goes on for ever is worth 0 to a lone player, and half of the sum to each of two whose goals always add up to the same. Other games with repetitions, hidden information, and simultaneous moves of players whose interests are not opposed are not solved.',
-    'Of an arcade game for one player without chance, the shortest win of a level is found, breadth first.',
-    'Exit code: 0 if it is solved, 1 if not (it tells how far it came), 2 if the game cannot be read, 130 if interrupted.',
+    'Computes the exact goal of every role under best play, and a line of best play. With chance, goals are expected values. If two players with opposite interests move simultaneously, strategies are mixed.',
+    `${GAME_HELP} Further arguments are joint moves to make first, as in 'anygame step'.`,
+    'All positions are enumerated if they fit into memory. For one player, or two whose goals are proved to have a constant sum, a search that visits only the relevant positions runs beside this. In all other games, every player maximises its own goal, and among equal moves the first one listed is made.',
+    'If positions can repeat, an endless game is worth 0 to a single player, and half of the sum to each of two players whose goals have a constant sum. Other games with repetitions, games with hidden information, and games with simultaneous moves of players whose interests are not opposed cannot be solved.',
+    'For an arcade game for one player without chance, the shortest win of a level is found, breadth first.',
+    'Exit code: 0 if the game is solved, 1 if not (the progress is printed), 2 if the game cannot be read, 130 if interrupted.',
   ],
   operands: { usage: 'GAME [MOVE...]', least: 1 },
   options: {
-    seconds: positiveNumber('N', 'give up after so long (never)'),
+    seconds: positiveNumber('N', 'time limit in seconds (none)'),
     megabytes: wholeNumber('N', `memory for positions (${DEFAULT_SOLVE_MEGABYTES})`, { least: 16 }),
-    'against-random': text(
-      'ROLE',
-      'let only this role play well, and all others at random: its best response, in expectation',
-    ),
-    'no-symmetries': flag('look at positions that are the same up to a symmetry one by one'),
+    'against-random': text('ROLE', 'compute the best response of this role to random moves of all others'),
+    'no-symmetries': flag('do not merge symmetric positions'),
     engine: GAME_OPTIONS.engine,
     ...PERMISSION_OPTIONS,
     json: flag('print the result as JSON, for other programs'),
@@ -64,7 +61,7 @@ export const solve = defineCommand({
       does: 'how often x can win against random moves',
     },
     { call: 'anygame solve crate-goals:level=1', does: 'the shortest win of a level of an arcade game' },
-    { call: 'anygame solve connect-four --seconds 60', does: 'as far as it goes in a minute' },
+    { call: 'anygame solve connect-four --seconds 60', does: 'as far as possible within a minute' },
   ],
 
   async run({ options, operands: [operand = '', ...texts] }, io) {

@@ -23,26 +23,26 @@ import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';
 
 export const step = defineCommand({
   description: [
-    `${GAME_HELP} Each further word is a joint move, in quotes if it has spaces.`,
-    'If only one role has a choice, its move is enough: "(mark 1 1)", "mark 1 1", "mark(1,1)", "1 1", or its number in the list of legal moves, 1 or #1. Names may be cut short if it stays clear what is meant.',
+    `${GAME_HELP} Each further argument is a joint move, in quotes if it contains spaces.`,
+    'If only one role has a choice, its move is enough: "(mark 1 1)", "mark 1 1", "mark(1,1)", "1 1", or its number in the list of legal moves, 1 or #1. Names may be abbreviated if they stay unambiguous.',
     'Otherwise name the roles, "x:mark 1 1,o:noop", or give all moves in the order of the roles, "mark 1 1,noop" or "((mark 1 1) noop)". Roles without a choice may be left out.',
-    "--record FILE makes the moves of a match that was kept by 'anygame manage --json' or published by others, before those that are given, and tells if its states are not those of the rules.",
+    "--record FILE first makes the moves of a match recorded by 'anygame manage --json' or by another program, and reports states that do not follow from the rules.",
     'An arcade game (FILE.vgdl, FILE.vgdl:level=3; levels lie beside it as FILE_lvl3.txt) takes actions instead: LEFT, RIGHT, UP, DOWN, USE, NIL or L R U D X N, with a comma between those of two players.',
-    'Exit code: 0 if all is well, 1 if a move is not legal, a recorded state is another one or the rules cannot be played, 2 if the game or the record cannot be read.',
+    'Exit code: 0 on success, 1 if a move is not legal, a recorded state differs or the rules cannot be played, 2 if the game or the record cannot be read.',
   ],
   operands: { usage: 'GAME [MOVE...]', least: 1 },
   options: {
     ...GAME_OPTIONS,
     json: flag('print the position as JSON, for other programs'),
-    seed: wholeNumber('S', 'of the chance of an arcade game (1)', { least: 0 }),
+    seed: wholeNumber('S', 'random seed of an arcade game (1)', { least: 0 }),
     trace: text('FILE', 'compare an arcade game with a recorded run'),
-    record: text('FILE', 'first the moves of a recorded match'),
+    record: text('FILE', 'make the moves of a recorded match first'),
   },
   examples: [
     { call: 'anygame step tic-tac-toe', does: 'the initial state' },
     { call: 'anygame step tic-tac-toe "mark 2 2" "mark 1 1"', does: 'after two moves' },
     { call: 'anygame step tic-tac-toe 5 1', does: 'the same, by the numbers in the lists' },
-    { call: 'anygame step tic-tac-toe --record match.json', does: 'the end of a match that was kept' },
+    { call: 'anygame step tic-tac-toe --record match.json', does: 'the end of a recorded match' },
   ],
 
   async run({ options, operands: [operand = '', ...moveTexts] }, io) {

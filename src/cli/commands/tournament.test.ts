@@ -33,7 +33,7 @@ describe('anygame tournament and anygame matches', () => {
     expect({ code: first.code, err: first.err }).toEqual({ code: 0, err: '' });
     expect(first.out).toMatch(/^cup: 4 matches, round-robin of 2 players, 10 playouts per move, seed 1\n/);
     expect(first.out).toMatch(/^flat +1\d{3} ± \d+ +4 /m);
-    expect(first.out).toContain(`All matches are kept in ${store[1]}; 'anygame matches' shows them.`);
+    expect(first.out).toContain(`All matches are stored in ${store[1]}; 'anygame matches' shows them.`);
     expect(readFileSync(report, 'utf8')).toContain('<svg ');
 
     const again = await anygame([...call, '--json']);
@@ -104,7 +104,7 @@ describe('anygame tournament and anygame matches', () => {
     expect(code).toBe(130);
     expect(out).toMatch(/^long: [\d,]+ of 1,000 matches/);
     expect(err).toMatch(
-      /interrupted; \d+ of 1000 matches are kept in .*The same call plays the others: anygame tournament /,
+      /interrupted; \d+ of 1000 matches are in .*To play the others, run anygame tournament /,
     );
     const kept = Number(/interrupted; (\d+)/.exec(err)?.[1]);
     const list = JSON.parse((await anygame(['matches', '--tournament', 'long', '--json', ...store])).out);

@@ -38,12 +38,12 @@ import {
 
 export const tournament = defineCommand({
   description: [
-    'Plays the tournament that FILE describes, in YAML or JSON: its name, games, players, clocks, rounds, seed, and the format: round-robin, gauntlet or swiss. docs/tournaments.md explains all settings. Roles are shared fairly. Tells, for each game and over all, the ratings, mean goals and win rates of the players with their 95 % confidence intervals.',
-    'Every match is kept in the store as soon as it is finished. Whatever ends the tournament, Ctrl-C or a power cut, calling it again plays the matches that are left and no other; once all are played, it only tells the results. With more rounds in FILE it goes on; any other change makes it another tournament.',
-    "With --redis, matches are not played here but by workers, each started with 'anygame worker --redis URL' on this machine or others; the store stays here. Workers may come, go and die as they like. Of matches that are being played when this is killed, the next call collects the results.",
-    "Players may be elsewhere: FILE names the address of 'anygame player' or any other player of the field, or registered:NAME for one that comes to this machine with 'anygame player --register'. It begins when all are there (--wait). Each of them plays one match at a time, unless FILE says that it takes more.",
+    'Plays the tournament that FILE describes, in YAML or JSON: its name, games, players, clocks, rounds, seed, and the format: round-robin, gauntlet or swiss. docs/tournaments.md explains all settings. Roles are distributed evenly. Prints the ratings, mean goals and win rates of the players, for each game and overall, with 95 % confidence intervals.',
+    'Every match is stored as soon as it is finished. If the tournament is interrupted, running the command again plays only the remaining matches; when all are played, it prints the results. More rounds in FILE extend the tournament; any other change makes it a new one.',
+    "With --redis, matches are not played here but by workers, each started with 'anygame worker --redis URL' on this machine or others; the store stays here. Workers may join and leave at any time. If this command is killed, the next call collects the results of matches that were under way.",
+    "Players may run elsewhere: FILE names the address of 'anygame player' or of any other GGP player, or registered:NAME for one that connects with 'anygame player --register'. The tournament begins when all are connected (--wait). Each of them plays one match at a time, unless FILE allows more.",
     "With a budget of playouts, the same FILE gives the same results on every machine. 'anygame matches' shows single matches.",
-    'Exit code: 0; 1 if rules or some matches cannot be played, 2 if FILE is wrong or something cannot be read or written, 130 if interrupted.',
+    'Exit code: 0 on success, 1 if rules or some matches cannot be played, 2 if FILE is wrong or something cannot be read or written, 130 if interrupted.',
   ],
   operands: { usage: 'FILE', least: 1, most: 1 },
   options: {
@@ -58,11 +58,11 @@ export const tournament = defineCommand({
     ...LOBBY_OPTIONS,
     ...MEMORY_OPTIONS,
     json: flag('print the results as JSON, for other programs'),
-    html: text('FILE', 'write a report with plots, a page that needs nothing else'),
+    html: text('FILE', 'write a report with plots as a self-contained page'),
   },
   examples: [
-    { call: 'anygame tournament cup.yaml', does: 'play it, or what is left of it' },
-    { call: 'anygame tournament cup.yaml --html report.html', does: 'and write a report' },
+    { call: 'anygame tournament cup.yaml', does: 'play the tournament, or the rest of it' },
+    { call: 'anygame tournament cup.yaml --html report.html', does: 'also write a report' },
     { call: 'anygame tournament cup.yaml --redis redis://localhost:6379', does: 'let workers play it' },
   ],
 
@@ -117,13 +117,13 @@ async function playAndTell(file: string, playing: Playing, io: Io): Promise<numb
   if (playing.html !== undefined) await writeNewFile(playing.html, htmlReport(reportFacts(facts)));
   const where = printable(store.file);
   const again = `anygame tournament ${printable(file)}${store.file === DEFAULT_STORE ? '' : ` --store ${where}`}${playing.redis === undefined ? '' : ' --redis URL'}${playing.listen === undefined ? '' : ' --listen …'}`;
-  const kept = `${matches.length} of ${planned} matches are kept in ${where}.`;
-  if (interrupted) io.err(`anygame: interrupted; ${kept} The same call plays the others: ${again}\n`);
+  const kept = `${matches.length} of ${planned} matches are in ${where}.`;
+  if (interrupted) io.err(`anygame: interrupted; ${kept} To play the others, run ${again}\n`);
   else if (failed.length > 0)
     io.err(
-      `anygame: ${countedMatches(failed.length)} could not be played; ${kept} The same call tries the others again: ${again}\n`,
+      `anygame: ${countedMatches(failed.length)} could not be played; ${kept} To try the others again, run ${again}\n`,
     );
-  else if (!playing.json) io.out(`\nAll matches are kept in ${where}; 'anygame matches' shows them.\n`);
+  else if (!playing.json) io.out(`\nAll matches are stored in ${where}; 'anygame matches' shows them.\n`);
   if (interrupted) return EXIT.interrupted;
   return failed.length > 0 ? EXIT.refused : EXIT.success;
 }

@@ -16,19 +16,19 @@ const FAREWELL = 4000;
 
 export const worker = defineCommand({
   description: [
-    "Plays the matches of all tournaments that are started with 'anygame tournament FILE --redis URL' at the same server, wherever that is, oldest tournament first. It needs no files: rules, players, clocks and seeds come from the server. Start one on each machine, before or after the tournament, and as many as you like.",
-    'If it dies, its matches are played by others as soon as its lease has run out. So is a match in which nothing happens for much longer than its clocks allow. If the connection is lost, it goes on and reports what it has played once the connection is back.',
-    'Ctrl-C: it finishes the matches at hand and ends. Pressed again, or asked by a service manager (SIGTERM), it gives them back for others to play, and ends at once. The password of the server may stand in the variable REDISCLI_AUTH instead of the address. Exit code: 0; 1 if it cannot play, 2 if the call makes no sense or the server cannot be used.',
+    "Plays the matches of all tournaments that were started with 'anygame tournament FILE --redis URL' at the same server, oldest tournament first. It needs no files: rules, players, clocks and seeds come from the server. Start any number of workers, before or after the tournament, usually one per machine.",
+    'If a worker dies, other workers play its matches once its lease has expired. The same holds for a match in which nothing happens for much longer than its clocks allow. If the connection is lost, the worker continues and reports its results when the connection is back.',
+    'At Ctrl-C, it finishes its current matches and ends. At a second Ctrl-C, or at SIGTERM, it returns them to the queue and ends at once. The password of the server can be given in the environment variable REDISCLI_AUTH instead of the address. Exit code: 0 on success, 1 if it cannot play, 2 on a usage error or if the server cannot be used.',
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {
-    redis: redisOption('the server: redis://HOST:6379, redis://:PASSWORD@HOST, rediss:// for TLS; needed'),
+    redis: redisOption('the server: redis://HOST:6379, redis://:PASSWORD@HOST, rediss:// for TLS; required'),
     threads: wholeNumber('N', 'how many matches are played at once (as many as there are cores)', {
       least: 1,
       most: 256,
     }),
-    lease: time(`after how long without a sign of life others play its matches (${DEFAULT_LEASE}s)`),
-    quiet: flag('say nothing about the matches', 'q'),
+    lease: time(`time without a heartbeat after which others play its matches (${DEFAULT_LEASE}s)`),
+    quiet: flag('print nothing about the matches', 'q'),
   },
   examples: [
     { call: 'anygame worker --redis redis://localhost:6379', does: 'on the machine of the server' },

@@ -28,7 +28,7 @@ const HELP: TypedCommand = {
           offered.map(({ name, usage, does }) => [`${name} ${usage}`.trim(), does]),
           '  ',
         ),
-        "Words may be shortened; a slash in front, as in '/undo', tells them from moves of the same name.",
+        "Commands may be abbreviated; a slash in front, as in '/undo', distinguishes them from moves of the same name.",
       ].join('\n'),
     );
     return 'ask';

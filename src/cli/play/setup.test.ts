@@ -37,20 +37,20 @@ describe('who plays', () => {
   });
 
   test.each<[string | undefined, string[], string]>([
-    ['zebra', [], "--as: nobody is called 'zebra'; there are ann, bob, cid, random, all, none."],
+    ['zebra', [], "--as: there is no role 'zebra'; choose from ann, bob, cid, random, all, none."],
     [
       'ann,bop',
       [],
-      "nobody is called 'bop'; there are ann, bob, cid, random, all, none. Did you mean 'bob'?",
+      "there is no role 'bop'; choose from ann, bob, cid, random, all, none. Did you mean 'bob'?",
     ],
-    [undefined, ['bop=flat'], "--against: nobody is called 'bop'; there are ann, bob, cid, random."],
+    [undefined, ['bop=flat'], "--against: there is no role 'bop'; choose from ann, bob, cid, random."],
     [undefined, ['falt'], "--against: there is no player 'falt'. Did you mean 'flat'?"],
     [undefined, ['zzzzzz'], "there is no player 'zzzzzz'. There are "],
     [undefined, ['flat:c=1'], "--against: flat has no parameter 'c'"],
     [undefined, ['bob=flat', 'bob=random'], '--against: bob is given two players.'],
     ['bob', ['bob=flat'], '--against: bob is played by you, as --as says.'],
     [undefined, ['random=flat'], "--against: random is chance; it can only be 'chance' or 'human'."],
-    ['all', ['flat'], "--against: nobody is left for 'flat' to play."],
+    ['all', ['flat'], "--against: no role is left for 'flat'."],
     ['none', ['flat', 'random'], '--against: 2 players for 3 roles (ann, bob, cid); give one for all'],
   ])('--as %s --against %j is refused', (as, against, message) => {
     expect(() => seated(three, as, ...against)).toThrow(message);

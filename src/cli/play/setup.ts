@@ -15,6 +15,7 @@ import {
   Seats,
   savedSeats,
 } from '../../match/index.ts';
+import type { PlayerKind } from '../../players/index.ts';
 import { type Io, surroundingsOf, UsageError } from '../io.ts';
 import { occupantProblem, openGame } from '../operands.ts';
 import { roleText } from '../position-report.ts';
@@ -114,9 +115,11 @@ function budgetOf({ time: seconds, playouts }: SetupOptions, saved: SavedGame | 
 export interface SeatOptions {
   readonly as: string | undefined;
   readonly against: readonly string[];
+  /** The players that `against` may name; those that come with Anygame if absent. */
+  readonly kinds?: readonly PlayerKind[];
 }
 
-export function chosenSeats(game: Game, { as, against }: SeatOptions): Seats {
+export function chosenSeats(game: Game, { as, against, kinds }: SeatOptions): Seats {
   const seats = new Seats(game);
   const named: NamedSeat[] = [];
   const unnamed: string[] = [];
@@ -133,17 +136,24 @@ export function chosenSeats(game: Game, { as, against }: SeatOptions): Seats {
   if (conflict !== undefined)
     throw new UsageError(`--against: ${roleText(game, conflict)} is played by you, as --as says.`);
   for (const role of people) seats.put(role, PERSON);
-  for (const { role, text } of named) seat(seats, game, role, text);
-  seatUnnamed(seats, game, unnamed, taken);
+  const put = (role: Role, text: string): void => seat(seats, game, role, text, kinds);
+  for (const { role, text } of named) put(role, text);
+  seatUnnamed(seats, game, unnamed, taken, put);
   return seats;
 }
 
 /** One player for all who are left, or one for each. */
-function seatUnnamed(seats: Seats, game: Game, texts: readonly string[], taken: ReadonlySet<Role>): void {
+function seatUnnamed(
+  seats: Seats,
+  game: Game,
+  texts: readonly string[],
+  taken: ReadonlySet<Role>,
+  put: (role: Role, text: string) => void,
+): void {
   const [first, ...others] = texts;
   if (first === undefined) return;
   const left = rolesOf(game).filter((role) => seats.at(role).kind === 'machine' && !taken.has(role));
-  if (left.length === 0) throw new UsageError(`--against: nobody is left for '${printable(first)}' to play.`);
+  if (left.length === 0) throw new UsageError(`--against: no role is left for '${printable(first)}'.`);
   if (others.length > 0 && texts.length !== left.length) {
     const names = left.map((role) => roleText(game, role)).join(', ');
     throw new UsageError(
@@ -151,12 +161,18 @@ function seatUnnamed(seats: Seats, game: Game, texts: readonly string[], taken: 
     );
   }
   left.forEach((role, i) => {
-    seat(seats, game, role, texts[i] ?? first);
+    put(role, texts[i] ?? first);
   });
 }
 
-function seat(seats: Seats, game: Game, role: Role, text: string): void {
-  const occupant = readOccupant(game, role, text);
+function seat(
+  seats: Seats,
+  game: Game,
+  role: Role,
+  text: string,
+  kinds: readonly PlayerKind[] | undefined,
+): void {
+  const occupant = readOccupant(game, role, text, kinds);
   if ('problem' in occupant) throw new UsageError(`--against: ${occupantProblem(occupant)}`);
   seats.put(role, occupant);
 }
@@ -196,6 +212,6 @@ function roleNames(game: Game): string[] {
 
 function unknownRole(option: string, name: string, known: readonly string[]): UsageError {
   return new UsageError(
-    `${option}: nobody is called '${printable(name)}'; there are ${known.join(', ')}.${didYouMean(name, known)}`,
+    `${option}: there is no role '${printable(name)}'; choose from ${known.join(', ')}.${didYouMean(name, known)}`,
   );
 }

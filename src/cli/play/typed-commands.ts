@@ -138,7 +138,7 @@ async function hint(session: Session, _: string, asked: Asked | undefined): Prom
   const text = session.table.display.moveText(session.match, answer.move);
   const most = utilityScale(session.match.game.roles[asked.role]?.utility ?? STANDARD_SCALE).max;
   session.say(
-    `Try ${session.table.display.palette.bold(text)} (${number})${thought === undefined ? '' : `,${worth(thought)} of ${most}`}; 'why' tells more.`,
+    `Try ${session.table.display.palette.bold(text)} (${number})${thought === undefined ? '' : `,${worth(thought)} of ${most}`}; 'why' explains it.`,
   );
   return 'ask';
 }
@@ -156,7 +156,7 @@ async function why(session: Session, _: string, asked: Asked | undefined): Promi
   }
   const { role, who, thoughts, at, move } = remembered;
   if (session.hides && role !== asked?.role) {
-    session.say(`That would tell what ${session.name(role)} hides; ask again when the game is over.`);
+    session.say(`That would reveal what ${session.name(role)} hides; ask again when the game is over.`);
     return 'ask';
   }
   const { display } = session.table;
@@ -225,7 +225,7 @@ export const TURNING_COMMANDS: readonly TypedCommand[] = [
   {
     name: 'seat',
     usage: '[ROLE PLAYER]',
-    does: `let '${HUMAN}' or a player take over a role, as in 'seat x mcts'; alone, tell who plays`,
+    does: `let '${HUMAN}' or a player take over a role, as in 'seat x mcts'; alone, show who plays`,
     phrases: (session) =>
       session.match.roles.flatMap((role) =>
         playerNames().map((player) => `seat ${session.name(role)} ${player}`),
@@ -269,7 +269,7 @@ function seat(session: Session, rest: string): Outcome {
   const role = roleCalled(match.game, name || rest);
   if (role === undefined) {
     session.say(
-      `Nobody is called '${printable(name || rest)}'; there are ${names.join(', ')}.${didYouMean(name || rest, names)}`,
+      `There is no role '${printable(name || rest)}'; choose from ${names.join(', ')}.${didYouMean(name || rest, names)}`,
     );
     return 'ask';
   }
@@ -312,7 +312,7 @@ export const FILING_COMMANDS: readonly TypedCommand[] = [
   {
     name: 'load',
     usage: 'FILE',
-    does: 'go on with a game that was kept',
+    does: 'continue a saved game',
     run: (session, rest) => load(session, typedPath(rest)),
   },
 ];

@@ -97,8 +97,7 @@ export function cannotStart(error: Error): Finding {
   return finding('GDL507', `the initial state cannot be computed: ${error.message}`);
 }
 
-// How high a role's goal can be, by what the rules say and by what the circuit leaves of it.
-
+/** How high a role's goal can be, by what the rules say and by what the circuit leaves of it. */
 export interface GoalBounds {
   /** The highest value that a rule names for the role. */
   readonly stated: number;
@@ -123,12 +122,12 @@ function goalBounds(description: TurnBasedDescription, game: Game, role: Role): 
   return { stated: highest, possible: highest };
 }
 
-// GDL409: games that are over before they start. Needs only the initial state, so it is part of every check.
-
 /** A fraction of a second of work. Sheets that need more are not judged. */
 const START_PROOF_LIMITS: Partial<ProofLimits> = { steps: 2_000_000, answers: 500_000 };
 
 /**
+ * GDL409: games that are over before they start. Only the initial state is needed, so this is part of every check.
+ *
  * @example
  * const { description } = readDescription('(role x) (init over) (<= terminal (true over))');
  * if (isTurnBased(description)) checkStart(description)[0].code // 'GDL409'

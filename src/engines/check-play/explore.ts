@@ -34,8 +34,6 @@ export function explore(observations: PlaySurvey, mostStates: number, budget: Ti
   return { states: visited, complete: true, depth: queue.at(-1)?.length ?? 0 };
 }
 
-// Plays games of random moves.
-
 export interface RandomGames {
   readonly count: number;
   /** Joint moves of the shortest and of the longest game that came to an end. */

@@ -209,8 +209,6 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-// Which rules make something hold: each is tried alone among those for its relation.
-
 /** A guess that takes longer than this is not worth it. */
 const SUPPORT_PROOF_LIMITS: Partial<ProofLimits> = { steps: 2_000_000, answers: 500_000 };
 

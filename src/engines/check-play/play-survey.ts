@@ -90,8 +90,6 @@ function lengthOf(kept: LineOfPlay | GoalFault): number {
   return 'line' in kept ? kept.line.length : kept.length;
 }
 
-// A line of play: how a state was reached from the initial one.
-
 export interface LineOfPlay {
   readonly state: State;
   /** Joint moves made so far. */
@@ -100,6 +98,7 @@ export interface LineOfPlay {
   readonly last: { readonly before: LineOfPlay; readonly moves: readonly Move[] } | undefined;
 }
 
+/** A line of play: how a state was reached from the initial one. */
 export function emptyLine(game: Game): LineOfPlay {
   return { state: game.initial, length: 0, last: undefined };
 }

@@ -184,12 +184,10 @@ function readModuleModes(
   return readModes(modes, relations);
 }
 
-// What a function of a module says, as argument lists.
-
 type AnswerValue = string | number;
 
 /**
- * `true` and `false` say whether the arguments hold as they are; a text or number is the last argument; a list is all
+ * The result of a module's function as argument lists. `true` and `false` say whether the arguments hold as they are; a text or number is the last argument; a list is all
  * arguments; a list of lists is several such answers.
  */
 function readResult(json: string, args: readonly (string | undefined)[]): readonly (readonly string[])[] {

@@ -154,8 +154,6 @@ function refuseModule(problem: string): never {
   throw new LibraryError(problem, 'build a small module of pure functions');
 }
 
-// Walks the instructions of a WebAssembly function.
-
 const LOOP = 0x03;
 const PREFIXED = 0xfc;
 

@@ -130,8 +130,6 @@ function inputOf(text: string | undefined, type: ValueType): number | bigint {
   return type === 'i32' ? Number(value.units) : value.units;
 }
 
-// What the exported functions of a WebAssembly module take and give.
-
 const VALUE_TYPES = { 127: 'i32', 126: 'i64', 125: 'f32', 124: 'f64' } as const;
 export type ValueType = (typeof VALUE_TYPES)[keyof typeof VALUE_TYPES];
 
@@ -140,7 +138,7 @@ export interface Signature {
   readonly results: readonly ValueType[];
 }
 
-/** By name; functions over anything but numbers are left out. The module must be valid and import nothing. */
+/** The signatures of exported functions by name; functions over anything but numbers are left out. The module must be valid and import nothing. */
 function signaturesOf(bytes: Uint8Array): ReadonlyMap<string, Signature> {
   const reader = new WasmReader(bytes);
   reader.skip(8);

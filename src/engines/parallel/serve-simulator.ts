@@ -137,8 +137,6 @@ function messagesArrive(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }
 
-// Playout results become a row of numbers that can be added up and shared between threads.
-
 const TALLIES = ['playouts', 'transitions', 'unfinished', 'stuck'] as const;
 
 interface GoalPlace {

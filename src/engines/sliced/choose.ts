@@ -129,8 +129,6 @@ function descend(
   }
 }
 
-// Numbers across words: bit i of a number is a word, so that every game has a number of its own.
-
 /** Lowest bit first. */
 export type SlicedNumber = readonly WordValue[];
 

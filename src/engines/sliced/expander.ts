@@ -112,8 +112,7 @@ export class Expander {
   }
 }
 
-// The module that looks at many positions: one given step in each, and what is to be known of the state after it.
-
+/** The module that looks at many positions: one given step in each, and what is to be known of the state after it. */
 export interface ExpansionExports {
   /** From the states and the moves in `does` to the next states. */
   transition(): void;
@@ -141,8 +140,6 @@ function expansionModule(
   assembler.assembleAs(goalProgram(circuit, words, layout), 'goals');
   return module;
 }
-
-// A step by given moves, and what is legal after it, for looking at many positions at once.
 
 /** The state words become what follows from the moves in the `does` words. */
 function transitionProgram(circuit: Circuit, words: GameWords, layout: MemoryLayout): WordProgram {

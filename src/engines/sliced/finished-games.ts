@@ -23,8 +23,6 @@ export function goalProgram(circuit: Circuit, words: GameWords, layout: MemoryLa
   return program;
 }
 
-// Settles games that have finished in lanes that play for themselves: counts their goals, and who is to play again.
-
 /** Words of lanes that each play a number of games from a start of their own. */
 export interface LaneCounters {
   /** Lanes that have played all their games. */

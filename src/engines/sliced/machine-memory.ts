@@ -66,8 +66,6 @@ export class MemoryLayout {
 
 const PAGE_BYTES = 65536;
 
-// Moves bits between packed states, one array per game, and words, one bit per game.
-
 /** Where some bits of every game are in the machine's memory. */
 export interface LaneWords {
   /** The memory in 32-bit parts. */

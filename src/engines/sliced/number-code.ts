@@ -188,8 +188,6 @@ function partCode(
   }
 }
 
-// The exponential function of four numbers at once.
-
 /** Lower powers of two are taken for this one. */
 const LOWEST_POWER = -100;
 /** Terms of the series of 2^x, which leave an error of 2e-7 between -1/2 and 1/2. */

@@ -153,8 +153,6 @@ function triesFor(choices: Circuit, columns: number): number {
 /** About a quarter of all numbers are rejected on average. */
 const REJECTED = 0.25;
 
-// Fluents that stay as they are where nobody makes a move, by how their successors are computed.
-
 /** By fluent. The rules need not say anything of the kind: it counts what the circuit gives if no move is made. */
 function keptFluents(circuit: Circuit): boolean[] {
   const firstMove = moveNode(circuit, 0);

@@ -137,10 +137,9 @@ export const SCALAR_WORD: Word = {
   count: (code, local) => void code.local('get', local).plain('i64.popcnt'),
 };
 
-// Whether this machine has vectors of 128 bits.
-
 let vectorSupport: boolean | undefined;
 
+/** Whether this machine has vectors of 128 bits. */
 export function hasVectors(): boolean {
   vectorSupport ??= WebAssembly.validate(vectorModule());
   return vectorSupport;

@@ -27,6 +27,13 @@ function cellOf(game: CompiledGame, x: number, y: number): number {
   return line * game.width + column;
 }
 
+/** The cell of a role's avatar, counted row by row; −1 where it is gone. */
+export function avatarCell(game: CompiledGame, { ints }: SpriteState, role: number): number {
+  const avatar = ints[PLAYERS + role * PLAYER_INTS + AVATAR] as number;
+  if (avatar === NONE || ((ints[avatar + FLAGS] as number) & DISABLED) !== 0) return -1;
+  return cellOf(game, ints[avatar + X] as number, ints[avatar + Y] as number);
+}
+
 function orientation(dx: number, dy: number): number {
   if (dx === 0 && dy === 0) return 0;
   return Math.abs(dx) >= Math.abs(dy) ? (dx > 0 ? 1 : 2) : dy > 0 ? 3 : 4;

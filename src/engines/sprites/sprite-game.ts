@@ -4,7 +4,7 @@ import { seededRandom } from '../../base/index.ts';
 import type { AtomBuffer, Simulation, SimulationStatus, SimulationTraits } from '../../game/index.ts';
 import type { VgdlDescription, VgdlLevel } from '../../vgdl/index.ts';
 import { ACTION_NAMES, NIL } from './actions.ts';
-import { fillAtoms, fillLayers } from './atoms.ts';
+import { avatarCell, fillAtoms, fillLayers } from './atoms.ts';
 import { compileGame } from './compile-game.ts';
 import { handleEvents } from './events.ts';
 import type { Kind } from './kinds.ts';
@@ -133,6 +133,11 @@ export class SpriteGame implements Simulation<SpriteState> {
   /** The action that a role's avatar carried out last. */
   lastAction(state: SpriteState, role: number): number {
     return state.ints[PLAYERS + role * PLAYER_INTS + ACTION] as number;
+  }
+
+  /** The cell of a role's avatar, counted row by row; −1 where it is gone. */
+  avatarCell(state: SpriteState, role: number): number {
+    return avatarCell(this.compiled, state, role);
   }
 
   atoms(state: SpriteState, role: number, into: AtomBuffer): void {

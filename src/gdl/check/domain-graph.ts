@@ -105,8 +105,6 @@ export class Scope {
   }
 }
 
-// What stands at the places of relations: constants and function symbols, numbered.
-
 /** A constant's id, or a function symbol's negative number. */
 export type Element = number;
 

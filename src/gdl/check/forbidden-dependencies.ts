@@ -53,11 +53,10 @@ function chainBetween(subject: Subject, keyword: string, other: string): readonl
   return (from && to && dependencies.chain(from, to)) ?? [];
 }
 
-// GDL305: relations that depend on their own negation.
-
 /** Long cycles are shown by their beginning. */
 const MOST_STEPS_SHOWN = 12;
 
+/** GDL305: relations that depend on their own negation. */
 export const checkNegationCycles: Check = ({ recursion, source }, report) => {
   for (const cycle of recursion.negativeCycles()) {
     const [negative] = cycle;

@@ -83,13 +83,12 @@ function countArity(arities: Arities, name: string, part: Atom | TermOccurrence)
   else spread.times++;
 }
 
-// GDL410: one name in several spellings that differ only in case.
-
 type NamedPart = Atom | TermOccurrence;
 
 /** Further places shown with a finding. */
 const MOST_SPELLINGS_SHOWN = 5;
 
+/** GDL410: one name in several spellings that differ only in case. */
 export const checkMixedCase: Check = (subject, report) => {
   const { description, relations } = subject;
   const names = new Spellings();

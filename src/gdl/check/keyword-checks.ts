@@ -50,17 +50,16 @@ export const checkKeywordArity: Check = ({ description, source, relations }, rep
   }
 };
 
-// GDL202, GDL203, GDL204: keywords as heads, as conditions and inside terms where they do not belong.
-
-/** What the rules only ask for, and how it comes about. */
+/** Keywords that rules only use as conditions, and where their values come from. */
 const NEVER_DEFINED: Readonly<Record<string, string>> = {
   true: 'what is true comes from `init` and `next`',
   does: 'what is done is the choice of the players',
 };
 
-/** What the rules only tell, to whoever runs the game. */
+/** Keywords that rules only define, for the referee. */
 const NEVER_CONDITIONS: ReadonlySet<string> = new Set(['init', 'next', 'base', 'input', 'sees']);
 
+/** GDL202: keywords that cannot be defined. */
 export const checkKeywordHeads: Check = ({ description }, report) => {
   for (const { head } of description.rules) {
     if (!Object.hasOwn(NEVER_DEFINED, head.relation)) continue;

@@ -125,11 +125,10 @@ function forEachPlacedTerm(
   rule.body.forEach(formula);
 }
 
-// GDL407: a variable that occurs once and is nearly the same as another one of its rule.
-
 /** Letters after the `?`; shorter names are near each other on purpose. */
 const SHORTEST_VARIABLE = 4;
 
+/** GDL407: a variable that occurs once and is similar to another one of its rule. */
 export const checkVariableSlips: Check = ({ description, source }, report) => {
   for (const rule of description.rules) {
     if (rule.variables.length < 2) continue;
@@ -186,8 +185,7 @@ function hasOtherLetters(name: string, other: string): boolean {
   return name.length !== other.length || [...name].sort().join('') === [...other].sort().join('');
 }
 
-// GDL415: a name that is that of a variable of its rule, and occurs nowhere but beside it.
-
+/** GDL415: a constant with the name of a variable of the same rule that occurs nowhere else. */
 export const checkForgottenMarks: Check = ({ description, source }, report) => {
   const suspects: TermOccurrence[] = [];
   const innocent = new Set<string>();

@@ -56,11 +56,10 @@ export const checkRoles: Check = ({ relations }, report) => {
   }
 };
 
-// GDL217: sentences about somebody who does not play.
-
 /** Keywords whose first argument is a role. */
 const ABOUT_ROLES: ReadonlySet<string> = new Set(['legal', 'does', 'goal', 'input', 'sees']);
 
+/** GDL217: sentences about an unknown role. */
 export function checkUnknownRoles({ rules }: Description): Finding[] {
   const roles = new Set<string>();
   for (const { head, body } of rules) {

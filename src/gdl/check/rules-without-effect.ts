@@ -233,11 +233,10 @@ function termShape(term: Term, variable: VariableText): string {
   return `(${[term.name, ...term.args.map((arg) => termShape(arg, variable))].join(' ')})`;
 }
 
-// GDL403: relations that nothing in the game depends on.
-
 /** The keywords that rules define. */
 const DEFINABLE_KEYWORDS = ['role', 'init', 'legal', 'next', 'goal', 'terminal', 'sees', 'base', 'input'];
 
+/** GDL403: relations that nothing in the game depends on. */
 export const checkUnusedRelations: Check = ({ description, relations, dependencies, source }, report) => {
   const isRoot = ({ name }: Relation) =>
     name === DRAWING_RELATION || keywordArity(description, name) !== undefined;
@@ -250,7 +249,7 @@ export const checkUnusedRelations: Check = ({ description, relations, dependenci
     .map((each) => each.name);
   const similar = new SimilarNames([...undefinedNames, ...DEFINABLE_KEYWORDS]);
   for (const relation of unused) {
-    // What only an unused relation uses is found once that one is mended.
+    // What only an unused relation uses is found once that one is fixed.
     const usedByOthers = relation.uses.some(
       ({ rule }) => !dependencies.mutual(relation, relations.of(rule.head)),
     );

@@ -66,8 +66,6 @@ export class LineWriter {
   }
 }
 
-// The comments of a sheet, handed out in order as the text around them is printed.
-
 /** A comment as the lines it becomes. */
 export interface PlacedComment {
   readonly lines: readonly string[];
@@ -96,6 +94,7 @@ export const NO_ORIGIN: Origin = {
   line: () => 1,
 };
 
+/** The comments of a sheet, handed out in order as the text around them is printed. */
 export class SheetOrigin implements Origin {
   readonly #source: SourceText;
   readonly #comments: readonly Comment[];

@@ -59,8 +59,6 @@ function hasJoiningComma(tokens: readonly Token[]): boolean {
   return false;
 }
 
-// From infix statements to forms. GDL has no conjunction inside conditions, so such rules are split.
-
 /** Splitting multiplies; past this many rules from one the author meant something else. */
 const MOST_ALTERNATIVES = 256;
 

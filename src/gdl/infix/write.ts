@@ -61,11 +61,10 @@ class InfixSyntaxBuilder {
   }
 }
 
-// Infix syntax as text on one line.
-
 /** What a condition stands in; decides whether it needs parentheses. */
 export type EnclosingCondition = 'body' | 'and' | 'or' | 'not';
 
+/** Infix syntax as text on one line. */
 export function statementText({ head, body }: Statement, style: InfixStyle): string {
   const rule = body === undefined ? '' : ` ${style.neck} ${conditionText(body, style, 'body')}`;
   return `${conditionText(head, style, 'and')}${rule}${style.end}`;
@@ -130,12 +129,11 @@ export function termSyntaxText(node: TermSyntax): string {
   }
 }
 
-// How names and variables are spelled in infix notation.
-
 /** Names that need no quotes; anything else could be taken for a variable or a sign. */
 const PLAIN_NAME = /^[a-z0-9][A-Za-z0-9_]*$/;
 const RESERVED: ReadonlySet<string> = new Set(['and', 'not', 'or']);
 
+/** How names and variables are spelled in infix notation. */
 export function infixName(name: string): string {
   if (PLAIN_NAME.test(name) && !RESERVED.has(name)) return name;
   return `'${name.replace(/[\\']/g, (character) => (character === "'" ? "''" : '\\\\'))}'`;

@@ -34,8 +34,6 @@ export function unconnectedLibraries({ externals, rules }: Description): readonl
   return open.filter(({ relations }) => relations.some(({ relation }) => asked.has(relation)));
 }
 
-// The libraries that come with Anygame, and what answers for a library of a sheet.
-
 const BUILT_IN_LIBRARIES: ReadonlyMap<string, BuiltInLibrary> = new Map([[ARITHMETIC.name, ARITHMETIC]]);
 
 export const BUILT_IN_LIBRARY_NAMES: readonly string[] = [...BUILT_IN_LIBRARIES.keys()];

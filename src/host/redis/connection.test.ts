@@ -50,7 +50,7 @@ describe('a server that cannot be used is refused with the reason and what to do
     const url = await serverSaying('');
     server?.close();
     await once(server as Server, 'close');
-    await expect(connection(url)).rejects.toThrow(`${url}: nobody listens there; start a server`);
+    await expect(connection(url)).rejects.toThrow(`${url}: nothing listens there; start a server`);
   });
 
   test('a host that does not exist', async () => {

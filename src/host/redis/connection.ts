@@ -195,7 +195,7 @@ export class RedisError extends Failure {
 const PROBLEMS: readonly (readonly [RegExp, string])[] = [
   [
     /ECONNREFUSED/,
-    "nobody listens there; start a server ('redis-server'), or look at the host and port of the address",
+    "nothing listens there; start a server ('redis-server'), or check the host and port of the address",
   ],
   [/ENOTFOUND|EAI_AGAIN|EAI_NONAME/, 'there is no such host; look at the address'],
   [/EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL/, 'this machine cannot reach that host; look at the network'],

@@ -66,7 +66,7 @@ export function readResult(value: unknown, job: MatchJob): MatchRecord | undefin
   const players = Array.isArray(record.seats) ? record.seats.filter((seat) => seat !== null) : [];
   const fits =
     record.seed === job.seed &&
-    ['terminal', 'too long', 'stuck'].includes(record.ending) &&
+    ['terminal', 'too long', 'stuck', 'forfeited'].includes(record.ending) &&
     [record.seats, record.goals, record.thinking].every((list) => lengthOf(list) === roles) &&
     record.goals.every((goal) => typeof goal === 'number') &&
     Array.isArray(record.moves) &&
@@ -102,9 +102,7 @@ function lengthOf(value: unknown): number {
   return Array.isArray(value) ? value.length : -1;
 }
 
-// The tournaments that are played on a server, where workers find them.
-
-/** Of all keys of ours on a server. */
+/** The prefix of all our keys on a server. */
 export const KEY_PREFIX = 'anygame';
 const TOURNAMENTS_KEY = `${KEY_PREFIX}:tournaments`;
 

@@ -66,8 +66,6 @@ export class LazyTournamentStore {
   }
 }
 
-// Keeps in the store what the matches of a tournament say of its players.
-
 /** Ratings over all, and of each game if there are several; gives all results. */
 export function keepRatings(
   store: TournamentStore,

@@ -363,8 +363,6 @@ export class RatingTable {
   }
 }
 
-// The keys by which a store knows tournaments and sheets again.
-
 /**
  * What tells tournaments apart. It depends on everything that decides about results, the rules included, but not on the
  * number of rounds: more rounds continue a tournament.

@@ -106,8 +106,6 @@ export class MatchThread {
   }
 }
 
-// The work of a thread in which a worker plays matches: it prepares games and keeps them ready.
-
 /** Games that are kept ready, as many as a crew keeps players for. */
 const MOST_GAMES = 3;
 

@@ -43,6 +43,17 @@ export async function playOnRedis(
     throw new Failure(
       `'${distant.label}' is on the network and is called from this machine: play this tournament without --redis`,
     );
+  const own = run.definition.players.find(
+    ({ choice }) => !isNetworkChoice(choice) && choice.origin !== undefined,
+  );
+  if (own !== undefined)
+    throw new Failure(
+      `'${own.label}' is a program of this machine, which workers elsewhere do not have: play this tournament without --redis`,
+    );
+  if (run.definition.errorLimit !== undefined)
+    throw new Failure(
+      "workers know no 'errors' but random: play this tournament without --redis, or leave it out",
+    );
   if (finishedGoals(run).size >= run.planned) return [];
   const server = await connectedServer(address, watch.say);
   try {
@@ -107,7 +118,9 @@ class CrewWatch {
       if (active > 0) this.#isTold = false;
       if (this.#isTold || this.#lonelySince === undefined || now() - this.#lonelySince < LONELY) return;
       this.#isTold = true;
-      say("nobody is playing; start workers with 'anygame worker --redis URL', on this machine or others");
+      say(
+        "no worker is connected; start workers with 'anygame worker --redis URL', on this machine or others",
+      );
     };
     this.#timer = setInterval(() => void look().catch(() => {}), LOOK_PERIOD);
   }

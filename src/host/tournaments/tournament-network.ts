@@ -49,7 +49,11 @@ export async function openTournamentNetwork(
   const close = async (): Promise<void> => open?.close();
   try {
     const arrival = await players.arrival(addresses, { answering: wait, registering: wait }, watch);
-    if (arrival.kind === 'complete') return { players, close };
+    if (arrival.kind === 'complete') {
+      for (const address of arrival.busy)
+        watch.say(`${printable(address)} says that it is busy, and may turn matches away`);
+      return { players, close };
+    }
     if (arrival.kind !== 'interrupted') throw missingPlayers(arrival, open, wait);
   } catch (error) {
     await close();
@@ -67,6 +71,6 @@ function missingPlayers(
   if (arrival.kind === 'absent' && open !== undefined) return absenceFailure(open.lobby, arrival.names, wait);
   const names = (arrival.kind === 'silent' ? arrival.addresses : arrival.names).map(printable).join(' and ');
   return new Failure(
-    `nobody answers at ${names}; start the player there ('anygame player'), or wait longer with --wait`,
+    `no answer from ${names}; start the player there ('anygame player'), or wait longer with --wait`,
   );
 }

@@ -26,10 +26,10 @@ import type { LoadedGame } from '../../engines/index.ts';
 import { playingRoles } from '../../game/index.ts';
 import { isEvaluationError } from '../../logic/index.ts';
 import type { MatchRecord } from '../../match/index.ts';
-import { PLAYERS } from '../../players/index.ts';
 import { rulesText, symbolText } from '../../protocol/index.ts';
 import {
   breathe,
+  kindsFor,
   matchesAtOnce,
   type NetworkPlayers,
   NO_PERMISSIONS,
@@ -71,7 +71,7 @@ export interface LocalRun extends OpenTournament {
 /** Plays until nothing is left or it is called off. */
 export async function playLocally(run: LocalRun, watch: Watch): Promise<void> {
   const { definition, sheets, network, openPool = (game) => threadLanes(game, 1) } = run;
-  const { name, players, clocks, maxLength } = definition;
+  const { name, players, clocks, maxLength, errorLimit } = definition;
   const loaded = await preparedGames(run, watch);
   if (watch.signal.aborted || loaded.size === 0) return;
   run.onReady?.();
@@ -89,6 +89,7 @@ export async function playLocally(run: LocalRun, watch: Watch): Promise<void> {
     players,
     clocks,
     maxLength,
+    errorLimit,
     networkPlayer: ({ job, choice, signal }) =>
       network.player(choice.address, prepared(loaded, job.game), {
         id: `${title}.${job.number}.${attempt}`,
@@ -263,12 +264,14 @@ const MOST_MATCHES = 1_000_000;
 
 export async function loadTournament(file: string, around: Surroundings): Promise<LoadedTournament> {
   const text = await readTextFile(file, SIZE_LIMIT);
-  const definition = await readDefinition(text, { kinds: PLAYERS, readTime });
+  // The file is the user's: players of their own may stand in it, with paths that start from its folder.
+  const folder = path.dirname(file);
+  const definition = await readDefinition(text, { kinds: (players) => kindsFor(players, folder), readTime });
   if (isDefinitionRefusal(definition)) {
     const { line, column, problem } = definition;
     throw new Failure(`${printable(file)}:${line}:${column}: ${problem}`);
   }
-  return loadDefinedTournament(definition, file, path.dirname(file), around);
+  return loadDefinedTournament(definition, file, folder, around);
 }
 
 /**

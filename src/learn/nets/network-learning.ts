@@ -29,6 +29,8 @@ const MOST_RANDOM = 200_000;
 /** The length of steps at first, and in the end relative to that. */
 const RATE = 0.005;
 const LAST_RATE = 0.03;
+/** What was learned before is not to be shaken. */
+const RESUMED_RATE = 0.002;
 
 /** Learning that is under way, part by part. */
 export class NetworkLearning {
@@ -46,6 +48,7 @@ export class NetworkLearning {
   #randomGames: RandomSamples | undefined;
   #selfPlay: SelfPlay | undefined;
   #wantsRandomGames: boolean;
+  readonly #firstRate: number;
   readonly #random: Random;
 
   /** @param start what is known of the game, to go on from there */
@@ -55,6 +58,7 @@ export class NetworkLearning {
     this.positions = start?.positions ?? 0;
     this.isTelling = start !== undefined;
     this.#wantsRandomGames = start === undefined;
+    this.#firstRate = start === undefined ? RATE : RESUMED_RATE;
     this.#about = start?.about ?? new NetworkGame(game);
     const shape = this.#about.shape(HIDDEN_UNITS[kind]);
     const facts = game.fluents?.length ?? 0;
@@ -82,7 +86,7 @@ export class NetworkLearning {
     const added = this.#samples.added - before;
     this.positions += added;
     this.isTelling ||= differ(this.#samples);
-    const rate = RATE * Math.max(LAST_RATE, Math.min(1, 2 * (1 - share)));
+    const rate = this.#firstRate * Math.max(LAST_RATE, Math.min(1, 2 * (1 - share)));
     this.#learn(Math.ceil((added * REUSE) / BATCH), rate, stop);
   }
 

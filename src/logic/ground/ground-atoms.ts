@@ -290,11 +290,10 @@ export function shapeKey(shape: Shape): string {
   return shape === undefined ? '_' : `${shape.functor}(${shape.args.map(shapeKey).join()})`;
 }
 
-// Ground terms as small integers. Equal terms have equal numbers.
-
 /** An array of arguments and one place in each of the lists. */
 const BYTES_PER_COMPOUND = 96;
 
+/** Ground terms as small integers. Equal terms have equal numbers. */
 export class GroundTerms {
   readonly #pool: TermPool;
   readonly #fromPool = new Map<Term, number>();

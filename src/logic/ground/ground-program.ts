@@ -88,8 +88,6 @@ export class GroundRules {
   }
 }
 
-// Why a game could not be grounded: a value, so that the caller can fall back to the prover and say so.
-
 /** How much of the work a rule caused. */
 export interface RuleEffort {
   readonly rule: Rule;

@@ -119,8 +119,7 @@ export class Join {
   }
 }
 
-// In which order a rule's literals are joined: the cheapest next one first, by the sizes seen so far.
-
+/** In which order a rule's literals are joined: the cheapest next one first, by the sizes seen so far. */
 export interface JoinStep {
   readonly literal: number;
   /** Columns whose value is known when the step starts, and where it comes from. */
@@ -225,8 +224,6 @@ function expectedRows(rule: CompiledRule, number: number, bound: ReadonlySet<num
   return view.rows / Math.max(1, view.index(known).keys);
 }
 
-// A rule with its variables numbered from 0, its constants as integers, and its literals tied to views.
-
 /** How to make a term from the bindings: a constant, a variable, or a function of such. */
 type Recipe =
   | { readonly kind: 'constant'; readonly value: number }
@@ -279,6 +276,7 @@ export interface CompiledRule {
   milliseconds: number;
 }
 
+/** A rule with its variables numbered from 0, its constants as integers, and its literals tied to views. */
 export function compileRule(
   rule: NormalRule,
   atoms: GroundAtoms,

@@ -233,14 +233,13 @@ export class ClauseEntry {
   }
 }
 
-// How many facts a pattern will match on average, for choosing the order of conditions.
-
 interface SymbolStatistics {
   count: number;
   /** By argument position. */
   readonly distinct: Set<number>[];
 }
 
+/** How many facts a pattern will match on average, for choosing the order of conditions. */
 export class FactStatistics {
   readonly #bySymbol = new Map<number, SymbolStatistics>();
 

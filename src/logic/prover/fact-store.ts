@@ -17,8 +17,6 @@ export interface FactStore {
   bytes(): number;
 }
 
-// The kinds of fact store: they give the same answers and differ in time and space only.
-
 /**
  * The kinds of Sheng's comparison (2011, chapter 4): text compared character by character; integers in
  * one list; integers grouped by relation; and integers found by any argument.
@@ -39,8 +37,6 @@ export function createFactStore(kind: FactStoreKind, terms: TermTable, facts: re
       return new IndexedStore(terms, facts);
   }
 }
-
-// Facts found by symbol and by any argument. An index is built once enough questions would have used it.
 
 const NO_FACTS: readonly number[] = [];
 

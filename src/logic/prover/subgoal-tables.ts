@@ -197,8 +197,7 @@ function subgoalHash(relation: Relation, args: readonly number[]): number {
   return hashTuple(args, relation.id);
 }
 
-// What a question is asked about: a state, the moves made in it, and all that was found out about them so far.
-
+/** What a question is asked about: a state, the moves made in it, and all that was found out about them so far. */
 export interface Position {
   readonly state: FactStore;
   /** The answers of `does`, each a role and its move. */
@@ -216,10 +215,9 @@ export function withMoves(position: Position, moves: Position['moves']): Positio
   return { ...position, moves, spaces: { ...position.spaces, moves: new TableSpace() } };
 }
 
-// From a literal under bindings to the table of its subgoal.
-
 const NO_SLOTS: readonly number[] = [];
 
+/** From a literal under bindings to the table of its subgoal. */
 export class Subgoals {
   readonly #terms: TermTable;
   readonly #unifier: Unifier;

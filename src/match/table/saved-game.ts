@@ -105,11 +105,11 @@ export function savedSeats(game: Game, saved: SavedGame): Seats | RecordProblem 
   for (const role of rolesOf(game)) {
     const name = names[role] as string;
     const text = Object.hasOwn(saved.seats, name) ? saved.seats[name] : undefined;
-    if (text === undefined) return damaged(`"seats" has nobody for ${name}`);
+    if (text === undefined) return damaged(`"seats" has no player for ${name}`);
     const occupant = readOccupant(game, role, text);
     if ('problem' in occupant) {
       const known = occupant.unknown === undefined ? '' : `; there are ${occupant.unknown.names.join(', ')}`;
-      return { problem: `nobody can sit down for ${name}: ${occupant.problem}${known}` };
+      return { problem: `the player of ${name} is not available: ${occupant.problem}${known}` };
     }
     seats.put(role, occupant);
   }

@@ -7,6 +7,7 @@ import {
   isChoiceRefusal,
   PLAYERS,
   type PlayerChoice,
+  type PlayerKind,
   readPlayerChoice,
 } from '../../players/index.ts';
 
@@ -79,14 +80,19 @@ export function occupantText(occupant: Occupant): string {
 }
 
 /** The occupant, or what is wrong with the text. */
-export function readOccupant(game: Game, role: Role, text: string): Occupant | ChoiceRefusal {
+export function readOccupant(
+  game: Game,
+  role: Role,
+  text: string,
+  kinds: readonly PlayerKind[] = PLAYERS,
+): Occupant | ChoiceRefusal {
   const written = text.trim();
   if (written.toLowerCase() === HUMAN) return PERSON;
   if (game.roles[role]?.isChance)
     return written === 'chance'
       ? CHANCE
       : { problem: `${game.roles[role]?.name} is chance; it can only be 'chance' or '${HUMAN}'` };
-  const choice = readPlayerChoice(written, PLAYERS);
+  const choice = readPlayerChoice(written, kinds);
   if (!isChoiceRefusal(choice)) return { kind: 'machine', choice };
   const { problem, unknown } = choice;
   return { problem, ...(unknown && { unknown: { ...unknown, names: [...unknown.names, HUMAN] } }) };

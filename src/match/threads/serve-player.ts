@@ -8,6 +8,7 @@ import {
   type MatchEnd,
   PLAYERS,
   type Player,
+  type PlayerChoice,
   type PlayerKind,
   type Thoughts,
 } from '../../players/index.ts';
@@ -31,6 +32,8 @@ const THOUGHT_PERIOD = 50;
 export interface PlayerSurroundings {
   /** The players that may be asked for. */
   readonly kinds?: readonly PlayerKind[];
+  /** Loads a player that does not come with Anygame; absent where there are none. */
+  readonly loadKind?: (choice: PlayerChoice) => Promise<PlayerKind | undefined>;
   /** Absent where only the libraries that come with Anygame can be asked. */
   readonly connect?: ConnectSources;
   /** Absent where players can have no further threads. */
@@ -82,8 +85,9 @@ class ServedPlayer {
 
   async start({ player: choice, role, seed, budget, threads, mayPonder }: SentStart) {
     const { game, rules } = this.#expectLoaded();
-    const { kinds = PLAYERS, startWorker } = this.#surroundings;
-    const player = createPlayer(choice, kinds);
+    const { kinds = PLAYERS, loadKind, startWorker } = this.#surroundings;
+    const outside = choice.origin && (await loadKind?.(choice));
+    const player = createPlayer(choice, outside === undefined ? kinds : [outside]);
     this.#match = { player, briefing: new Briefing(player), view: new SentView(game) };
     const now = (): number => performance.now();
     const match = { game, role: role as Role, random: seededRandom(seed), now, budget, rules };

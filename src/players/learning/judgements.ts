@@ -127,7 +127,7 @@ function tieBreak(
 
 /** Where random games hardly ever win there is nothing to learn from; then only goals count. */
 function bypass({ game, games }: SubGoalKnowledge): LearnedJudgement {
-  return goalJudgement(game, `goals only: ${games} random games do not tell how to win`);
+  return goalJudgement(game, `goals only: ${games} random games do not show how to win`);
 }
 
 function noteOf(knowledge: SubGoalKnowledge, subGoals: readonly SubGoal[]): string {

@@ -1,4 +1,4 @@
-/** The players `goal-search`, `subgoal`, `decision-tree` and `contextual`, with their knobs. */
+/** The players `goal-search`, `subgoal`, `decision-tree` and `contextual`, with their parameters. */
 import type { Role } from '../../game/index.ts';
 import type { RecalledSubGoals, SubGoalLearning, WeightingOptions } from '../../learn/index.ts';
 import { flag, oneOf, type ValuesOf, whole } from '../parameters.ts';

@@ -94,6 +94,6 @@ describe('matches with counted budgets', () => {
     const seen: Thoughts[] = [];
     const report = (thoughts: Thoughts) => seen.push(thoughts);
     await answer(player('contextual:games=1000'), game, [], {}, { report });
-    expect(seen[0]?.note).toBe('goals only: 1000 random games do not tell how to win');
+    expect(seen[0]?.note).toBe('goals only: 1000 random games do not show how to win');
   });
 });

@@ -1,10 +1,11 @@
 /** Learned values of positions, kept for the next match of the same game. */
-import { type Random, seededRandom } from '../../base/index.ts';
-import type { Game } from '../../game/index.ts';
+import { type Budget, type Random, seededRandom } from '../../base/index.ts';
+import type { Game, Remembered } from '../../game/index.ts';
 import {
   learnNetwork,
   learnValues,
   type ModelKind,
+  NetworkValues,
   type PositionValues,
   plainSearch,
   randomTeacher,
@@ -19,7 +20,7 @@ import type { MatchStart } from '../player.ts';
 
 /** All matches learn from the same games, so that they need to be played once only. */
 const SEED = 1234;
-/** The part of the time before a match that is spent on learning. */
+/** The part of the time before a match that players spend on learning, unless they know better. */
 const LEARNING_SHARE = 0.4;
 /** The number of games if there is no clock. It is small, because games one after the other are slow. */
 const MOST_SLOW_POSITIONS = 1500;
@@ -41,7 +42,13 @@ export interface SharedLessons {
   readonly positions: number;
 }
 
+/** The budget is for learning alone. */
 type ValueMatch = Pick<MatchStart, 'game' | 'budget' | 'now' | 'memory'>;
+
+/** The part of the budget before a match that is for learning. */
+export function learningBudget({ seconds, ...rest }: Budget): Budget {
+  return seconds === undefined ? rest : { ...rest, seconds: LEARNING_SHARE * seconds };
+}
 
 const shared = new WeakMap<Game, Map<string, Shared>>();
 
@@ -61,7 +68,7 @@ export function hasSharedValues(game: Game, lessons: SharedLessons): boolean {
 }
 
 /**
- * Values remembered or learned before, or learned now for as long as the start clock allows; with a budget of playouts
+ * Values remembered or learned before, or learned now for as long as the budget allows; with a budget of playouts
  * always from the same number of positions, so that matches replay.
  */
 export function sharedValues(match: ValueMatch, lessons: SharedLessons): PositionValues | undefined {
@@ -91,7 +98,7 @@ function playedValues(match: ValueMatch, { model, positions }: SharedLessons): F
   const start = found && recalledNetwork(game, found.games, found.knowledge);
   if (start !== undefined && start.positions >= positions) return { values: start, isRepeatable: false };
   const begin = now();
-  const share = (): number => (now() - begin) / (1000 * LEARNING_SHARE * seconds);
+  const share = (): number => (now() - begin) / (1000 * seconds);
   const values = learnNetwork(game, {
     kind: model,
     random,
@@ -120,7 +127,7 @@ function judgedValues(match: ValueMatch, { from, positions }: SharedLessons): Fo
   const recalled = found && recalledValues(game, found.games, found.knowledge);
   if (recalled !== undefined && recalled.positions >= positions)
     return { values: recalled, isRepeatable: false };
-  const end = now() + 1000 * LEARNING_SHARE * seconds;
+  const end = now() + 1000 * seconds;
   const stop = (): boolean => now() >= end;
   const values = learnValues(game, { teacher, random, positions, stop });
   if (recalled !== undefined && recalled.positions > (values?.positions ?? 0))
@@ -137,4 +144,11 @@ function countedPositions(game: Game, positions: number): number {
 export function teacherFor(game: Game, from: 'random' | 'search', random: Random): Teacher {
   if (from === 'random' || game.batchCost().lanes === 1) return randomTeacher(random);
   return searchTeacher(game, () => plainSearch(game, random.fork()), random);
+}
+
+/** What was learned so far, to be lent to other threads; undefined if nothing is there. */
+export function learnedKnowledge(game: Game, lessons: SharedLessons): Remembered | undefined {
+  const values = known(game, lessons)?.values;
+  if (!(values instanceof NetworkValues)) return undefined;
+  return { games: values.positions, knowledge: savedNetwork(values) };
 }

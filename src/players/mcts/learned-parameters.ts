@@ -1,6 +1,6 @@
 /** The parameters of `mcts` for learned values, and the search parts that they produce for a match. */
 import { MODEL_KINDS, type PositionValues } from '../../learn/index.ts';
-import { sharedValues } from '../learning/shared-values.ts';
+import { learningBudget, sharedValues } from '../learning/shared-values.ts';
 import { oneOf, real, type ValuesOf, whole } from '../parameters.ts';
 import type { MatchStart } from '../player.ts';
 
@@ -12,9 +12,10 @@ export const LEARNED_PARAMETERS = {
     'Buro 1995 (values); Gelly and Silver 2007 (first values); Lorentz 2008 (cut playouts)',
   ),
   prior: real(30, 'visits at which the learned value and the mean weigh equally in the tree'),
-  horizon: whole(6, 'moves after which playouts are cut off and valued, with learned=cut or both', {
-    least: 1,
-  }),
+  horizon: whole(
+    6,
+    'moves after which playouts are cut, where learned values are to judge them; 0: no playouts, positions are judged as they are',
+  ),
   lessons: oneOf(
     ['search', 'random', 'play'],
     'search',
@@ -52,7 +53,10 @@ export function learnedParts(
 ): LearnedParts {
   const nothing = { countsInTree: false, judgesCut: false };
   if (learned === 'none') return nothing;
-  const values = sharedValues(match, { from: lessons, model, positions });
+  const values = sharedValues(
+    { ...match, budget: learningBudget(match.budget) },
+    { from: lessons, model, positions },
+  );
   if (values === undefined)
     return { ...nothing, note: 'nothing learned: the training games were not conclusive' };
   return {

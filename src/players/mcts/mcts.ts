@@ -1,4 +1,4 @@
-/** The player `mcts`, with all its knobs. */
+/** The player `mcts`: from its parameters to a tree search for a match. */
 import type { Budget, Random } from '../../base/index.ts';
 import {
   type Batch,
@@ -10,9 +10,11 @@ import {
   uniformPolicy,
   type WholePlayout,
 } from '../../game/index.ts';
+import type { PositionValues } from '../../learn/index.ts';
 import {
   type ActionHeuristic,
   decisivePolicy,
+  EvaluatedStarts,
   evaluatorAdvisor,
   type HeuristicSettings,
   heuristicPolicy,
@@ -168,6 +170,8 @@ function lanesFor(
   learned: LearnedParts,
 ): { readonly batch: Batch; readonly playouts: Playouts } {
   const { playout, temperature } = values;
+  if (learned.values !== undefined && learned.judgesCut && values.horizon === 0)
+    return judgedWithoutPlayouts(game, values, budget, learned.values);
   const maxLength = learned.judgesCut ? Math.min(values.cutoff, values.horizon) : values.cutoff;
   const judging = ({ packing }: Batch) =>
     learned.values && learned.judgesCut ? { judge: learned.values.evaluator(packing) } : {};
@@ -196,6 +200,19 @@ function lanesFor(
   const batch = game.batch({ lanes: 'one' });
   const policy = oneLanePolicy({ game, random }, values, heuristic);
   return { batch, playouts: batch.playouts({ policy, maxLength, ...judging(batch) }) };
+}
+
+/** Leaves are judged as they are. */
+function judgedWithoutPlayouts(
+  game: Game,
+  values: MctsValues,
+  budget: Budget,
+  judge: PositionValues,
+): { readonly batch: Batch; readonly playouts: Playouts } {
+  const isFast = wantsLanes(game, { ...values, playout: 'uniform' }, budget, 0);
+  const batch = game.batch({ lanes: isFast ? 'many' : 'one' });
+  const evaluator = judge.evaluator(batch.packing);
+  return { batch, playouts: new EvaluatedStarts(evaluator, game.roles.length, batch.lanes) };
 }
 
 /** What scaling comes to. */

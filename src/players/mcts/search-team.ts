@@ -17,8 +17,9 @@ import {
   type PositionNumbers,
   positionCodec,
 } from '../../engines/index.ts';
-import type { Game, Move, Role, State } from '../../game/index.ts';
+import type { Game, Move, Remembered, Role, State } from '../../game/index.ts';
 import { type TeamMembership, teamMemory } from '../../search/index.ts';
+import { learnedKnowledge } from '../learning/shared-values.ts';
 import type { MatchStart, MoveThought, Thoughts } from '../player.ts';
 import type { MctsValues } from './mcts-parameters.ts';
 
@@ -37,6 +38,8 @@ export interface MemberSetup {
   readonly budget: Budget;
   /** Absent where threads share no memory. */
   readonly membership?: TeamMembership;
+  /** What the leader has learned of the game, if the parameters want that. */
+  readonly learned?: Remembered;
 }
 
 export interface MemberQuestion {
@@ -91,6 +94,9 @@ export class SearchTeam {
   ) {
     const members = workers?.threads ?? 1;
     const memory = teamMemory(members);
+    const { lessons: from, values: model, positions } = values;
+    const learned =
+      values.learned === 'none' ? undefined : learnedKnowledge(game, { from, model, positions });
     const membershipOf = (member: number): TeamMembership | undefined =>
       memory && { memory, member, members };
     const started: Member[] = [];
@@ -99,7 +105,11 @@ export class SearchTeam {
         const requests = requester(workers.start(SEARCH_MEMBER));
         const membership = membershipOf(member);
         const setup = { game: sent, values, role, seed: random.next32(), budget };
-        const loaded = requests.ask('load', { ...setup, ...(membership && { membership }) });
+        const loaded = requests.ask('load', {
+          ...setup,
+          ...(membership && { membership }),
+          ...(learned && { learned }),
+        });
         loaded.catch(() => requests.close(new Error('it cannot search this game')));
         started.push({ requests, loaded, codec: new ThoughtsCodec(game) });
       }

@@ -1,6 +1,7 @@
 /** The work of a thread that searches together with others: it has the same game, and searches the positions that it is sent. */
 import { type ServiceCaller, seededRandom, serve, stopwatch } from '../../base/index.ts';
 import { gameOfBare } from '../../engines/index.ts';
+import type { GameMemory, Remembered } from '../../game/index.ts';
 import { memberSearch, sliceFor } from './mcts.ts';
 import { type SearchMemberProtocol, ThoughtsCodec } from './search-team.ts';
 import { TurnSearch } from './turn-search.ts';
@@ -14,9 +15,11 @@ export function serveSearchMember(caller: ServiceCaller<SearchMemberProtocol>): 
   serve<SearchMemberProtocol>(
     caller,
     {
-      load: ({ game: sent, values, role, seed, budget, membership }) => {
+      load: ({ game: sent, values: wanted, role, seed, budget, membership, learned }) => {
         const game = gameOfBare(sent);
-        const match = { game, role, random: seededRandom(seed), now, budget };
+        const match = { game, role, random: seededRandom(seed), now, budget, ...(learned && lent(learned)) };
+        // What the leader has learned is enough.
+        const values = learned ? { ...wanted, positions: learned.games } : wanted;
         const search = memberSearch(match, values, membership);
         member = {
           search: new TurnSearch({ search, role, final: values.final, slice: sliceFor(values, SLICE), now }),
@@ -38,4 +41,9 @@ export function serveSearchMember(caller: ServiceCaller<SearchMemberProtocol>): 
     },
     { oneAtATime: true },
   );
+}
+
+/** A memory of one thing. */
+function lent(learned: Remembered): { readonly memory: GameMemory } {
+  return { memory: { recall: (kind) => (kind === 'network-play' ? learned : undefined), keep: () => {} } };
 }

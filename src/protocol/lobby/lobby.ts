@@ -172,8 +172,6 @@ export class Lobby {
   }
 }
 
-// Waits until everybody is there for whom seats are kept.
-
 export interface Gathering {
   /** A name for every seat; undefined for the first who comes and is not named elsewhere. */
   readonly wanted: readonly (string | undefined)[];
@@ -188,6 +186,7 @@ export type Gathered =
   | { readonly kind: 'incomplete'; readonly missing: readonly (string | undefined)[] }
   | { readonly kind: 'interrupted' };
 
+/** Waits until everybody is there for whom seats are kept. */
 export function gather(lobby: Lobby, { wanted, patience, signal }: Gathering): Promise<Gathered> {
   return new Promise((resolve) => {
     const settle = (result: Gathered): void => {

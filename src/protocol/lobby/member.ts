@@ -125,14 +125,13 @@ export class ConnectedMember implements Member {
   }
 }
 
-// The connection to a registered player for one match. A player that leaves and comes back receives what it missed.
-
 /** What it needs of a lobby. */
 export interface MemberList {
   member(name: string): Member | undefined;
   onChange(listener: () => void): () => void;
 }
 
+/** The connection to a registered player for one match. A player that leaves and comes back receives what it missed. */
 export class MemberConnection implements Connection {
   readonly address: string;
   readonly #lobby: MemberList;

@@ -1,8 +1,9 @@
 /** Runs a match between players on the network and players of our own, and keeps its record. */
 import { seededRandom } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
-import { type Description, descriptionForms, kifText } from '../../gdl/index.ts';
+import type { Description } from '../../gdl/index.ts';
 import {
+  type ErrorLimit,
   type Incident,
   type Match,
   type MatchPlayer,
@@ -10,8 +11,11 @@ import {
   playMatch,
 } from '../../match/index.ts';
 import type { Connection } from '../connection.ts';
+import { httpJsonLine } from '../json/http-line.ts';
+import { JsonPlayer } from '../json/json-player.ts';
 import { messageText } from '../message.ts';
 import { type PlayerInfo, readInfo } from '../replies.ts';
+import { rulesText } from '../wire-text.ts';
 import { NetworkPlayer } from './network-player.ts';
 import {
   type PublishedRecord,
@@ -22,7 +26,13 @@ import {
 import { PLAIN, scrambled } from './scramble.ts';
 
 export type ManagedSeat =
-  | { readonly kind: 'remote'; readonly name: string; readonly line: Connection }
+  | {
+      readonly kind: 'remote';
+      readonly name: string;
+      readonly line: Connection;
+      /** It takes JSON messages, which bring states and legal moves; scrambled games are sent in GDL only. */
+      readonly acceptsJson?: boolean;
+    }
   | {
       readonly kind: 'local';
       readonly name: string;
@@ -51,6 +61,8 @@ export interface ManagedMatch {
   readonly token: string;
   readonly tournament?: string | undefined;
   readonly maxLength?: number | undefined;
+  /** Errors of a player after which it loses. */
+  readonly errorLimit?: ErrorLimit;
   /** A clock in milliseconds. */
   readonly now: () => number;
   /** Milliseconds since 1970. */
@@ -71,11 +83,6 @@ export interface ManagedResult {
 /** Seconds. */
 const INFO_SECONDS = 1;
 
-/** What remote players receive of a game: rules in prefix notation. */
-export function rulesText(description: Description): string {
-  return descriptionForms(description).map(kifText).join('\n');
-}
-
 /** What the player says about itself; undefined if it says nothing that can be understood. */
 export async function askInfo(line: Connection): Promise<PlayerInfo | undefined> {
   try {
@@ -93,6 +100,10 @@ export async function manageMatch(setup: ManagedMatch): Promise<ManagedResult> {
   const seats = setup.seats.map((seat) => {
     if (seat?.kind !== 'remote') return seat;
     const { line, name } = seat;
+    if (seat.acceptsJson && !setup.scramble) {
+      const player = new JsonPlayer({ line: httpJsonLine(line, name), match: id, game: setup.name, rules });
+      return { kind: 'local' as const, name, player };
+    }
     const player = new NetworkPlayer({
       connection: line,
       name,
@@ -139,6 +150,7 @@ export async function manageMatch(setup: ManagedMatch): Promise<ManagedResult> {
     clocks: { start: { seconds: startClock }, play: { seconds: playClock } },
     farewell: playClock,
     ...(setup.maxLength !== undefined && { maxLength: setup.maxLength }),
+    errorLimit: setup.errorLimit,
     now,
     signal,
     onIncident: (incident) => {

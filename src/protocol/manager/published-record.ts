@@ -129,8 +129,6 @@ export function stateFacts(state: string): readonly string[] | undefined {
   return facts.sort();
 }
 
-// Reads records of matches that others have published, and tells which field is wrong.
-
 export interface RecordRefusal {
   /** What is wrong, without a full stop. */
   readonly problem: string;
@@ -140,7 +138,7 @@ export function isRecordRefusal(result: PublishedRecord | RecordRefusal): result
   return 'problem' in result;
 }
 
-/** What older records lack is filled in; what they have must be right. */
+/** Reads a published record of a match. Fields that older records lack are filled in; all others must be valid. */
 export function readPublishedRecord(text: string): PublishedRecord | RecordRefusal {
   let json: unknown;
   try {

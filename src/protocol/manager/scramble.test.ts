@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sheetDescription } from '../../../test/games.ts';
 import { seededRandom } from '../../base/index.ts';
 import { readDescription } from '../../gdl/index.ts';
-import { rulesText } from './manage-match.ts';
+import { rulesText } from '../wire-text.ts';
 import { COMBINATIONS, scrambled, wordOf } from './scramble.ts';
 
 test('names and variables become words; keywords, numbers, nil and random stay', () => {

@@ -84,13 +84,15 @@ const SUGGESTION_PERIOD = 20;
  * To be called once, in the worker's own script.
  *
  * @param startWorker absent where there are no more threads
+ * @param loadKind loads players that do not come with Anygame
  */
 export function serveSeat(
   caller: ServiceCaller<SeatProtocol>,
   kinds: readonly PlayerKind[] = PLAYERS,
   startWorker?: WorkerPool['start'],
+  loadKind?: (choice: PlayerChoice) => Promise<PlayerKind | undefined>,
 ): void {
-  const seat = new ServedSeat(kinds, startWorker);
+  const seat = new ServedSeat(kinds, startWorker, loadKind);
   serve<SeatProtocol>(
     caller,
     {
@@ -114,10 +116,16 @@ interface SeatMatch {
 class ServedSeat {
   readonly #kinds: readonly PlayerKind[];
   readonly #startWorker: WorkerPool['start'] | undefined;
+  readonly #loadKind: ((choice: PlayerChoice) => Promise<PlayerKind | undefined>) | undefined;
   #match: SeatMatch | undefined;
 
-  constructor(kinds: readonly PlayerKind[], startWorker: WorkerPool['start'] | undefined) {
+  constructor(
+    kinds: readonly PlayerKind[],
+    startWorker: WorkerPool['start'] | undefined,
+    loadKind: ((choice: PlayerChoice) => Promise<PlayerKind | undefined>) | undefined,
+  ) {
     this.#kinds = kinds;
+    this.#loadKind = loadKind;
     this.#startWorker = startWorker;
   }
 
@@ -142,7 +150,8 @@ class ServedSeat {
     tell('loaded');
     const random = seededRandom(seed);
     const followed = new FollowedGame(game, description, role, random.fork());
-    const seated = createPlayer(player, this.#kinds);
+    const outside = player.origin && (await this.#loadKind?.(player));
+    const seated = createPlayer(player, outside === undefined ? this.#kinds : [outside]);
     this.#match = { player: seated, briefing: new Briefing(seated), followed };
     const now = (): number => performance.now();
     const left = Math.max(time.preparing, time.seconds - (now() - sent) / 1000);

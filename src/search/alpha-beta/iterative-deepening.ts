@@ -120,8 +120,7 @@ function shuffled(moves: readonly Move[], random: Random): Move[] {
   return moves.map(() => left.splice(random.below(left.length), 1)[0] as Move);
 }
 
-// The role's moves at the root of a search, judged by their mean over the states the role may be in.
-
+/** The role's moves at the root of a search, judged by their mean over the states the role may be in. */
 export interface Judgement {
   readonly value: number;
   readonly isProven: boolean;

@@ -177,8 +177,6 @@ class KeySlots implements StateSlots {
   }
 }
 
-// The line that a search expects, as far as its table remembers.
-
 const LONGEST_VARIATION = 100;
 
 /** After an own move; ends where chance or several roles at once decide. */

@@ -122,8 +122,6 @@ export class PositionExpander {
   }
 }
 
-// Dividing the positions of a level among threads, at the tasks of which expanding a position consists.
-
 /** What a thread does at once, in positions of the level: from 2 to 3.5 is the third one and half of the tasks of the fourth. */
 export interface Portion {
   readonly from: number;

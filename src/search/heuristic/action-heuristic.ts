@@ -187,8 +187,7 @@ export class ActionHeuristic {
   }
 }
 
-// What the value of a move is made of: its own formulas, and those of others who could make the same move.
-
+/** What the value of a move is made of: its own formulas, and those of others who could make the same move. */
 export interface ValueTerms {
   /** By role, the formulas that its moves need, as outputs of all formulas. */
   readonly outputs: readonly (readonly number[])[];

@@ -76,8 +76,6 @@ export function moveFormulaLines(
     .map(({ literal, weight }) => ({ weight, lines: formulaLines(heuristic.circuit, literal, options) }));
 }
 
-// Why a move is good, in a sentence, as far as the rules of the goal tell it.
-
 /** People wait for it. */
 const REASON_BUDGET = { seconds: 0.3, gates: 50_000 } as const;
 /** More than this is no explanation. */

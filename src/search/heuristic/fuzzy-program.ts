@@ -161,8 +161,6 @@ function usedFluents(circuit: Circuit, words: number): Int32Array {
   return used;
 }
 
-// Formulas as lists of numbers, to be read from front to back.
-
 /**
  * Of each gate: how many inputs it has, its own literal, its number, then the literals that it reads. Gates that many
  * formulas have come first; what else a formula needs is listed by formula, and gates of several formulas repeatedly.

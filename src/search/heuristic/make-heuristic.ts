@@ -134,8 +134,6 @@ function knownOrMade(
   return made;
 }
 
-// The goals that formulas are made for.
-
 /** Of many goals, those with the highest values count. */
 const MOST_GOALS = 12;
 /** A win and a draw. Where more is to be had, points are counted, and those on the way to the best goal tell something. */

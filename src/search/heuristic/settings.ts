@@ -43,8 +43,7 @@ export function unknownPolicy({ unknown, isLight }: HeuristicSettings): UnknownP
   return unknown === 'drop' || isLight ? 'drop' : 'keep';
 }
 
-// From what formulas say to numbers that moves can be compared by.
-
+/** From what formulas say to numbers that moves can be compared by. */
 export const SCOPES = ['state', 'best', 'near', 'fixed'] as const;
 
 export interface Scaling {

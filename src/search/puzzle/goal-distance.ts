@@ -117,11 +117,10 @@ function distancesTo(goal: number, steps: ReadonlySet<number>, fluents: number):
   return found;
 }
 
-// The highest goal as a list of conditions that must all hold, and whether each does in a packed position.
-
 /** Gates that may have to be computed to judge a position. */
 const MOST_GATES = 2000;
 
+/** The highest goal as a list of conditions that must all hold, and whether each does in a packed position. */
 export class GoalParts {
   /** Literals; those of fluents first. */
   readonly literals: readonly Literal[];
@@ -252,8 +251,6 @@ function coneOf(
 function inputsOf(circuit: Circuit, gate: number): Literal[] {
   return [...circuit.inputs.subarray(circuit.inputStart[gate], circuit.inputStart[gate + 1])];
 }
-
-// Fluents that look as if at most one of them could hold: `(cell 1 1 x)` and `(cell 1 1 o)`, or `(cell 1 1 x)` and `(cell 2 3 x)`.
 
 /** Fluents with more arguments are not taken apart. */
 const MOST_ARGUMENTS = 5;

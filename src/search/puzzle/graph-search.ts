@@ -131,12 +131,11 @@ export class GraphSearch implements Method {
   }
 }
 
-// Orders in which positions are looked at.
-
 /** Positions expanded together where the order hardly matters, and where it does. */
 const WIDE = 128;
 const NARROW = 24;
 
+/** Orders in which positions are looked at. */
 export function breadthFirst(name = 'breadth first'): Strategy {
   return {
     name,

@@ -12,8 +12,6 @@ export interface Method {
   advance(): number;
 }
 
-// The best line that any method has found so far, and what it proves.
-
 const PLAYER = 0 as Role;
 
 export interface FoundLine {
@@ -23,6 +21,7 @@ export interface FoundLine {
   readonly method: string;
 }
 
+/** The best line that any method has found so far, and what it proves. */
 export class Incumbent {
   readonly highest: number;
   readonly #game: Game;

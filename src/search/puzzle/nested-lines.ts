@@ -186,8 +186,6 @@ function shares(legal: readonly Move[], policy: Policy): number[] {
   return weights.map((weight) => weight / sum);
 }
 
-// Lines of moves that are played to the end one at a time, and what they are worth.
-
 const PLAYER = 0 as Role;
 
 /** Moves that a line may have. */
@@ -204,6 +202,7 @@ const PART = 1e-3;
 /** By how much a line that does not end the game is worth less than any that does. */
 const UNFINISHED = -1000;
 
+/** Lines of moves that are played to the end one at a time, and what they are worth. */
 export class RandomLines {
   /** Positions computed so far. */
   positions = 0;

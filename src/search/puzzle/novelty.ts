@@ -64,14 +64,13 @@ export class NoveltyTable {
   }
 }
 
-// The atoms of a position, those first that did not hold in the position before.
-
 /** Where a packed position is. */
 export interface PackedPosition {
   readonly store: Int32Array;
   readonly at: number;
 }
 
+/** The atoms of a position, those first that did not hold in the position before. */
 export class FreshAtoms {
   readonly atoms: Int32Array;
   count = 0;

@@ -117,8 +117,6 @@ function* backwards(order: Int32Array): Generator<number> {
   for (let place = order.length - 1; place >= 0; place--) yield order[place] as number;
 }
 
-// The value of one position, given those of the positions after it.
-
 /** Goals that differ by less are equal: averages are rounded. */
 const SAME = 1e-9;
 
@@ -134,6 +132,7 @@ export interface GraphValues {
 
 const ENDLESS = 2 ** 31 - 1;
 
+/** The value of one position, given those of the positions after it. */
 export class PositionJudge {
   readonly #graph: PositionGraph;
   readonly #values: GraphValues;

@@ -225,8 +225,7 @@ function numberIn<Item>(numbers: Map<string, number>, items: Item[], key: string
   return number;
 }
 
-// How a joint move is made up in a position: who chooses among how many moves, and which combinations belong together.
-
+/** How a joint move is made up in a position: who chooses among how many moves, and which combinations belong together. */
 export interface TurnShape {
   /** Legal moves by role. */
   readonly counts: readonly number[];
@@ -299,15 +298,13 @@ class MoveOrder {
   }
 }
 
-// Numbers states in the order in which they are met, and finds them again.
-
 const PIECE_BITS = 14;
 const PIECE = 1 << PIECE_BITS;
 /** Bytes of a state that a packing keeps aside, beside its key, roughly. */
 const ASIDE_BYTES = 400;
 const BYTES_PER_LETTER = 4;
 
-/** States are kept in pieces, so that they never have to be copied. */
+/** Numbers states in the order in which they are met. States are kept in pieces, so that they never have to be copied. */
 class StateIndex implements NumberedWords {
   readonly #packing: Packing;
   readonly #bytesAside: number;

@@ -131,16 +131,16 @@ export function BoardPanel({ studio }: { readonly studio: Studio }) {
   const { shown, delay, problem } = studio.boards;
   const sitting = shown.value;
   const note =
-    delay.value === 'broken' ? (problem.value ?? 'The text cannot be read to its end.') : undefined;
+    delay.value === 'broken' ? (problem.value ?? 'The text cannot be read completely.') : undefined;
   return (
     <section class="author-board" aria-label="Board" data-state={delay.value ?? 'current'}>
       {note !== undefined && (
         <p class="board-note" role="status">
-          {note} {sitting !== undefined && 'This is the board of the last text that could be played.'}
+          {note} {sitting !== undefined && 'This is the board of the last playable version.'}
         </p>
       )}
       {sitting === undefined ? (
-        <Empty>{note === undefined ? 'The board comes …' : 'There is no board yet.'}</Empty>
+        <Empty>{note === undefined ? 'Loading the board …' : 'There is no board yet.'}</Empty>
       ) : (
         <Match sitting={sitting} />
       )}

@@ -34,7 +34,7 @@ export function ExamplesDialog({ dialog, studio }: ExamplesDialogProps) {
   return (
     <dialog ref={dialog} class="examples" aria-labelledby="examples-title">
       <header>
-        <h2 id="examples-title">Begin with an example</h2>
+        <h2 id="examples-title">Start with an example</h2>
         <button type="button" class="small" onClick={close}>
           Close
         </button>

@@ -11,13 +11,13 @@ export function Figures({ studio }: { readonly studio: Studio }) {
         Random play{' '}
         <span class="quiet-text">
           {statistics === undefined ? '' : `${grouped(statistics.games)} games`}
-          {isOld && statistics !== undefined && ' of the last text that could be played'}
+          {isOld && statistics !== undefined && ' of the last playable version'}
         </span>
       </h2>
       {studio.noFigures.value !== undefined && <p class="quiet-text">{studio.noFigures.value}</p>}
       {statistics === undefined ? (
         studio.noFigures.value === undefined && (
-          <p class="quiet-text">Figures come when the rules can be played.</p>
+          <p class="quiet-text">Figures appear when the rules can be played.</p>
         )
       ) : (
         <All statistics={statistics} />
@@ -64,7 +64,7 @@ function All({ statistics }: { readonly statistics: PlayStatistics }) {
       <LengthBars bars={length.bars} />
       <p class="quiet-text">
         {grouped(gamesPerSecond)} games a second,{' '}
-        {engine === 'circuit' ? 'by a circuit made from the rules' : 'from the rules as they stand'}.
+        {engine === 'circuit' ? 'by a circuit made from the rules' : 'by the rules engine'}.
       </p>
     </>
   );

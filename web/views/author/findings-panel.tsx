@@ -37,7 +37,7 @@ export function FindingsPanel({ studio, onShow, onLine }: FindingsPanelProps) {
             onClick={() => {
               onShow();
               const count = studio.editor?.fixAll() ?? 0;
-              notify(count === 1 ? 'One place is mended.' : `${count} places are mended.`);
+              notify(count === 1 ? 'One place was fixed.' : `${count} places were fixed.`);
             }}
           >
             Fix all {fixable}

@@ -88,7 +88,7 @@ export class Studio {
   /** Opens the match view with this game. */
   play(): void {
     if (this.sheet.peek()?.isPlayable !== true || this.#studied.text !== this.text) {
-      notify('These rules cannot be played yet; the findings tell why.', 'trouble');
+      notify('These rules cannot be played yet; the findings explain why.', 'trouble');
       return;
     }
     const kept = keptMatch(OWN);
@@ -104,7 +104,7 @@ export class Studio {
         moves: [],
       });
     if (isKept) goTo(addressOf('play', OWN));
-    else notify('The browser does not keep it.', 'trouble');
+    else notify('The browser cannot store it.', 'trouble');
   }
 
   close(): void {
@@ -132,7 +132,7 @@ export class Studio {
   #keep(): void {
     if (keepDraft(this.#draft) || this.#isFull) return;
     this.#isFull = true;
-    notify('The browser keeps no more; a reload will lose this text. Save it as a file.', 'trouble');
+    notify("The browser's storage is full; a reload will lose this text. Save it as a file.", 'trouble');
   }
 
   #hear(news: StudyNews, version: number): void {

@@ -21,7 +21,7 @@ export function Toolbar({ studio, pane, onExamples }: ToolbarProps) {
   };
   const format = (to?: 'kif' | 'infix'): void => {
     if (studio.editor?.format(to) === false)
-      notify('The text cannot be laid out before its errors in form are mended.', 'trouble');
+      notify('The text cannot be formatted until its syntax errors are fixed.', 'trouble');
   };
   return (
     <div class="author-bar" role="toolbar" aria-label="Sheet">

@@ -84,7 +84,7 @@ function TagFilter({ games }: { readonly games: readonly ListedGame[] }) {
   const used = new Set(games.flatMap(({ tags }) => tags));
   return (
     <fieldset class="tags">
-      <legend class="visually-hidden">Only games that are</legend>
+      <legend class="visually-hidden">Show only</legend>
       {Object.values(TAG_GROUPS)
         .flat()
         .filter((tag) => used.has(tag))

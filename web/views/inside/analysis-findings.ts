@@ -66,7 +66,7 @@ export function analysisFindings(analysis: GameAnalysis, circuit: Circuit): Find
       ),
     },
     {
-      title: 'Change once at most',
+      title: 'Fluents that change at most once',
       findings: latches.map((latch) => claimed(latch, (value) => fluent(value.fluent))),
     },
     {
@@ -84,7 +84,7 @@ export function analysisFindings(analysis: GameAnalysis, circuit: Circuit): Find
             ],
     },
     {
-      title: 'Parts that do not touch one another',
+      title: 'Independent parts',
       findings:
         subgames.parts.length <= 1
           ? []
@@ -116,7 +116,7 @@ function claimed<Value>(claim: Claim<Value>, words: (value: Value) => string): A
 function modeText({ relation, arity, outputs, kind }: FluentMode): string {
   const args = Array.from({ length: arity }, (_, i) => (outputs.includes(i) ? '*' : '_'));
   const pattern = args.length === 0 ? relation : `(${[relation, ...args].join(' ')})`;
-  return `${pattern} has ${kind === 'exactly-one' ? 'exactly one value' : 'one value at most'}`;
+  return `${pattern} has ${kind === 'exactly-one' ? 'exactly one value' : 'at most one value'}`;
 }
 
 function text(term: Term | undefined): string {

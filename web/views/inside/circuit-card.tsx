@@ -31,7 +31,7 @@ export function CircuitCard({
       <p class="quiet-text">
         {facts.fluents.toLocaleString('en')} fluents, {facts.moves.toLocaleString('en')} moves,{' '}
         {facts.gates.toLocaleString('en')} gates. Signals run from left to right; what is true is filled. A
-        circle on a line turns its value over.
+        circle on a line negates its value.
       </p>
       <div class="row">
         <label class="field">
@@ -104,7 +104,7 @@ function act(client: InsideClient, { kind, node, hidesInputs }: DrawnNode): void
 function Chosen({ client, node }: { readonly client: InsideClient; readonly node: DrawnNode | undefined }) {
   if (node === undefined)
     return (
-      <p class="quiet-text chosen-node">Choose a part of the circuit to see more, or to turn it over.</p>
+      <p class="quiet-text chosen-node">Choose a part of the circuit to see more, or to flip its value.</p>
     );
   const { opened, followed } = client.wish.value;
   const { node: number, kind, isTrue } = node;

@@ -22,7 +22,7 @@ export function HeatCard({ client }: { readonly client: InsideClient }) {
           >
             {isBusy ? 'Learning …' : 'Learn from random games'}
           </button>
-          <p class="quiet-text">What won games have in common at their end, within a few seconds.</p>
+          <p class="quiet-text">What won games have in common at the end, within a few seconds.</p>
         </div>
       ) : (
         <Learned roles={heat.roles} games={heat.games} scene={scene} />
@@ -101,8 +101,8 @@ function Learned({ roles, games, scene }: LearnedProps) {
       <p class="quiet-text">
         {heat.role} wins {Math.round(100 * heat.wins)} % of {games} random games
         {map === undefined && heat.others.length === 0
-          ? '; they do not tell how.'
-          : `. Numbers are percent of those; what does not tell them from other games is left out.`}
+          ? '; they do not show how.'
+          : `. Numbers are percentages of those; facts that do not distinguish them from other games are left out.`}
       </p>
     </>
   );

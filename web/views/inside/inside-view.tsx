@@ -90,7 +90,7 @@ async function open(name: string, client: InsideClient): Promise<void> {
   const games = await loadLibrary();
   if (name === OWN) {
     const kept = keptMatch(OWN);
-    if (kept === undefined) throw new Error('There are no rules of yours in this browser yet.');
+    if (kept === undefined) throw new Error('You have no rules in this browser yet.');
     return client.open({ name: kept.game, sheet: kept.sheet });
   }
   const listed = games.find((each) => each.name === name);

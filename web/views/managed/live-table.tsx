@@ -33,7 +33,7 @@ export function LiveTable({ id }: { readonly id: string }) {
         <>
           <Problem error={problem.value} />
           <p>
-            <a href={addressOf('clock')}>Begin a new match</a>
+            <a href={addressOf('clock')}>Start a new match</a>
           </p>
         </>
       )}
@@ -205,8 +205,6 @@ function usePosition(page: LivePage): StudiedPosition | undefined {
   }, [isReady.value, moves.length]);
   return position.value?.shown;
 }
-
-// The seconds that are left.
 
 /** Milliseconds between two looks at the time. */
 const TICK_MILLISECONDS = 200;

@@ -15,8 +15,6 @@ export default function Managed({ path: [id] }: ViewProps) {
   return id === undefined ? <BeginMatch /> : <LiveTable key={id} id={id} />;
 }
 
-// Who plays what, and how long they may think.
-
 // Kept while other views are open.
 const game = signal('tic-tac-toe');
 const name = signal('');
@@ -29,6 +27,7 @@ const CHANCE = 'random';
 /** Seconds before the first move. */
 const START_SECONDS = 5;
 
+/** Who plays what, and how long they may think. */
 export function BeginMatch() {
   const { answer, problem } = useAnswer<PlayersPage>('players');
   const roles = useSignal<readonly string[] | undefined>(undefined);
@@ -64,7 +63,7 @@ export function BeginMatch() {
       </p>
       <h1>Play against the clock</h1>
       <p>
-        The server is the referee: who is too late gets a random move. The match is kept, and can be watched
+        The server is the referee: a late player gets a random move. The match is stored, and can be watched
         again.
       </p>
       {problem.value !== undefined && <Problem error={problem.value} />}

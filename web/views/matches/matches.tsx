@@ -15,11 +15,10 @@ export default function Matches({ path: [what, name] }: ViewProps) {
   return <Replay key={what} id={what} />;
 }
 
-// The newest matches that fit what is asked for.
-
 const FIRST = 50;
 const MOST = 500;
 
+/** The newest matches that fit what is asked for. */
 export function MatchList({ tournament: given }: { readonly tournament: string }) {
   const tournament = useSignal(given);
   const game = useSignal('');
@@ -85,7 +84,7 @@ function Rows({ list: { matches, total } }: { readonly list: List }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <section class="table-frame" tabIndex={0} aria-label="Matches">
       <p class="quiet-text" role="status">
-        {matches.length < total ? `The newest ${matches.length} of ` : ''}
+        {matches.length < total ? `The latest ${matches.length} of ` : ''}
         {countText(total, 'match', 'matches')}
       </p>
       <table class="match-list">

@@ -136,7 +136,7 @@ async function tryOut(game: string, rules: string): Promise<Refusal | undefined>
         // The same rules go on where they were left.
         const isKept = before?.sheet === rules ? true : keepMatch(OWN, { ...saved, ...fresh });
         client.close();
-        if (!isKept) notify('The browser does not keep it.', 'trouble');
+        if (!isKept) notify('The browser cannot store it.', 'trouble');
         resolve(undefined);
       },
       tell: () => {},

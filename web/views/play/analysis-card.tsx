@@ -23,7 +23,7 @@ export function AnalysisCard({ sitting, view }: { readonly sitting: Sitting; rea
       {analysisOffer.value !== undefined && <AnalysisPlace offer={analysisOffer.value} />}
       {thoughts === undefined ? (
         <p class="quiet-text">
-          {view.isAnalysing ? adviceAbsence(view) : 'Hint or Analyse tells what the machine thinks here.'}
+          {view.isAnalysing ? adviceAbsence(view) : 'Hint or Analyse shows what the machine thinks here.'}
         </p>
       ) : (
         <ThoughtsTable thoughts={thoughts} view={view} sitting={sitting} />
@@ -159,8 +159,6 @@ function AnalysisPlace({ offer }: { readonly offer: AnalysisOffer }) {
   );
 }
 
-// What each role expected as the match went on, as a small plot; a click goes to that point.
-
 const PLOT_WIDTH = 320;
 const PLOT_HEIGHT = 96;
 const PLOT_MARGIN = { left: 26, right: 8, top: 8, bottom: 16 };
@@ -172,6 +170,7 @@ export interface ValuePlotProps {
   readonly onGo: (at: number) => void;
 }
 
+/** A plot of the goals that each role expected during the match; a click goes to that point. */
 function ValuePlot({ view, onGo }: ValuePlotProps) {
   const length = Math.max(1, view.at + view.ahead);
   const x = (at: number): number =>

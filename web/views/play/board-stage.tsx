@@ -36,10 +36,10 @@ export function BoardStage({ sitting, view }: { readonly sitting: Sitting; reado
       {view.viewer !== undefined && (
         <p class="knowledge">
           {position.possible === 0
-            ? 'Too much is possible to say anything for sure.'
+            ? 'Too many positions are possible to say anything for certain.'
             : position.possible === 1
               ? 'You know all.'
-              : `What you know for sure; ${position.possible.toLocaleString('en')} positions are possible.`}
+              : `What you know for certain; ${position.possible.toLocaleString('en')} positions are possible.`}
         </p>
       )}
       <Hands
@@ -129,8 +129,6 @@ export function StatusLine({ view }: { readonly view: TableView }) {
   );
 }
 
-// The machine's best moves on the board: a number where a move ends, and arrows for moves that go somewhere.
-
 const MOST_BADGES = 12;
 const MOST_ARROWS = 3;
 
@@ -139,6 +137,7 @@ export interface AdviceMarks {
   readonly arrows: readonly Arrow[];
 }
 
+/** The machine's best moves on the board: a number where a move ends, and arrows for moves between cells. */
 function adviceMarks({ moves }: ThoughtsView): AdviceMarks {
   const badges = new Map<string, Badge>();
   const shown = moves.slice(0, MOST_BADGES);

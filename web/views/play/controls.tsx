@@ -165,11 +165,11 @@ async function share(sitting: Sitting, listed: ListedGame | undefined): Promise<
   const address = new URL(addressOf('shared', await packMatch(match)), location.href).href;
   try {
     await navigator.clipboard.writeText(address);
-    notify('The link is copied. It holds the game, the moves and the seats.');
+    notify('Link copied. It contains the game, the moves and the players.');
   } catch {
     // Not every browser lets pages write to the clipboard; the address bar always works.
     history.replaceState(null, '', address);
-    notify('Copy the address of this page: it holds the game, the moves and the seats.');
+    notify('Copy the address of this page. It contains the game, the moves and the players.');
   }
 }
 
@@ -192,7 +192,7 @@ async function load(file: File): Promise<void> {
     )
     .catch(() => undefined);
   if (match === undefined) {
-    notify(`${file.name} is no saved game.`, 'trouble');
+    notify(`${file.name} is not a saved game.`, 'trouble');
     return;
   }
   await loadLibrary().catch(() => undefined);
@@ -201,7 +201,7 @@ async function load(file: File): Promise<void> {
     game !== undefined && (await loadGameText(game).catch(() => undefined))?.sheet === match.sheet;
   const place = isListed ? match.game : OWN;
   if (!keepMatch(place, match)) {
-    notify('The browser does not keep it.', 'trouble');
+    notify('The browser cannot store it.', 'trouble');
     return;
   }
   const address = addressOf('play', place);

@@ -35,7 +35,7 @@ export function statusText(view: TableView): string {
   const { ending, curtain, asked, thinking } = view;
   if (ending?.kind === 'over') return resultText(view);
   if (ending?.kind === 'stuck')
-    return `${roleName(view, ending.stuck ?? 0)} has no legal move, so the game cannot go on: a fault in its rules.`;
+    return `${roleName(view, ending.stuck ?? 0)} has no legal move, so the game cannot continue: an error in its rules.`;
   if (curtain?.role !== undefined) return `It is ${roleName(view, curtain.role)}'s turn to look.`;
   if (thinking.length > 0) {
     const names = thinking.map((role) => roleName(view, role)).join(' and ');

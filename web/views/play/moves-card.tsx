@@ -44,7 +44,7 @@ export function MovesCard({ sitting, view }: { readonly sitting: Sitting; readon
           id="typed-move"
           autocomplete="off"
           spellcheck={false}
-          placeholder="Type a move, as you like"
+          placeholder="Type a move"
           value={sitting.typed.value}
           aria-describedby="typed-complaint"
           onInput={(event) => {

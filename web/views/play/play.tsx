@@ -70,7 +70,7 @@ async function open(name: string, sitting: Sitting): Promise<ListedGame | undefi
   const kept = keptMatch(name);
   const pace = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : PACE;
   if (name === OWN) {
-    if (kept === undefined) throw new Error('There are no rules of yours in this browser yet.');
+    if (kept === undefined) throw new Error('You have no rules in this browser yet.');
     document.title = `${kept.game} · Anygame`;
     sitting.client.open(openingOf(kept, { name: kept.game, sheet: kept.sheet }, pace));
     return undefined;
@@ -83,14 +83,13 @@ async function open(name: string, sitting: Sitting): Promise<ListedGame | undefi
   return game;
 }
 
-// The whole table on the screen: board and controls, and beside them players, moves, analysis and history.
-
 export interface RoomProps {
   readonly sitting: Sitting;
   /** Absent for rules of one's own. */
   readonly listed: ListedGame | undefined;
 }
 
+/** The whole table on the screen: board and controls, and beside them players, moves, analysis and history. */
 export function Room({ sitting, listed }: RoomProps) {
   const view = sitting.client.view.value;
   const title = listed?.title ?? view?.game.name ?? '';

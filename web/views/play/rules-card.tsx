@@ -47,8 +47,8 @@ export function RulesCard({
       )}
       <p class="quiet-text">
         {engine === 'circuit'
-          ? 'Computed by a circuit made from the rules.'
-          : 'Computed from the rules as they stand.'}
+          ? 'Computed by a circuit compiled from the rules.'
+          : 'Computed by the rules engine.'}
       </p>
     </section>
   );

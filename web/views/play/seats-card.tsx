@@ -69,8 +69,7 @@ export function SeatsCard({ sitting, view }: SeatsCardProps) {
   );
 }
 
-// Chooses who sits somewhere: a person, a machine of some strength, or any player with all its knobs.
-
+/** Chooses who sits somewhere: a person, a machine of some strength, or any player with its parameters. */
 export interface SeatFormProps {
   readonly title: string;
   readonly setting: SeatView | undefined;
@@ -108,7 +107,7 @@ function SeatForm({ title, setting, players, onChoose, onClose }: SeatFormProps)
         ))}
       </div>
       <details open={setting !== undefined && !isPerson && level === undefined}>
-        <summary>Any player, with its knobs</summary>
+        <summary>Any player, with its parameters</summary>
         <PlayerForm setting={setting} players={players} onChoose={onChoose} />
       </details>
       <button type="button" class="link" onClick={onClose}>
@@ -123,7 +122,7 @@ type PlayerFormProps = Pick<SeatFormProps, 'setting' | 'players' | 'onChoose'>;
 function PlayerForm({ setting, players, onChoose }: PlayerFormProps) {
   const written = setting?.kind === 'machine' ? setting.player : 'auto';
   const name = useSignal(written.split(':')[0] ?? 'auto');
-  const knobs = useSignal<KnobValues>(readKnobs(written));
+  const given = useSignal<ParameterTexts>(readParameters(written));
   const seconds = useSignal(setting?.budget.seconds ?? 1);
   const player = players.find((each) => each.name === name.value);
   return (
@@ -131,7 +130,7 @@ function PlayerForm({ setting, players, onChoose }: PlayerFormProps) {
       class="player-form"
       onSubmit={(event) => {
         event.preventDefault();
-        onChoose({ player: playerText(name.value, knobs.value), budget: { seconds: seconds.value } });
+        onChoose({ player: playerText(name.value, given.value), budget: { seconds: seconds.value } });
       }}
     >
       <label>
@@ -140,7 +139,7 @@ function PlayerForm({ setting, players, onChoose }: PlayerFormProps) {
           value={name.value}
           onChange={(event) => {
             name.value = event.currentTarget.value;
-            knobs.value = {};
+            given.value = {};
           }}
         >
           {players.map((each) => (
@@ -166,11 +165,11 @@ function PlayerForm({ setting, players, onChoose }: PlayerFormProps) {
         />
       </label>
       {player !== undefined && (
-        <Knobs
+        <ParameterFields
           parameters={player.parameters}
-          values={knobs.value}
+          values={given.value}
           onChange={(values) => {
-            knobs.value = values;
+            given.value = values;
           }}
         />
       )}
@@ -181,35 +180,33 @@ function PlayerForm({ setting, players, onChoose }: PlayerFormProps) {
   );
 }
 
-// The parameters of a player, each with a field that suits it.
-
 /** What was turned, as it is written after the name of the player. */
-export type KnobValues = Readonly<Record<string, string>>;
+export type ParameterTexts = Readonly<Record<string, string>>;
 
-export interface KnobsProps {
+export interface ParameterFieldsProps {
   readonly parameters: ParameterSchema;
-  readonly values: KnobValues;
-  readonly onChange: (values: KnobValues) => void;
+  readonly values: ParameterTexts;
+  readonly onChange: (values: ParameterTexts) => void;
 }
 
-function Knobs({ parameters, values, onChange }: KnobsProps) {
+function ParameterFields({ parameters, values, onChange }: ParameterFieldsProps) {
   const entries = Object.entries(parameters);
   if (entries.length === 0) return null;
   return (
-    <fieldset class="knobs">
-      <legend>Knobs</legend>
+    <fieldset class="parameters">
+      <legend>Parameters</legend>
       {entries.map(([name, parameter]) => {
         const turn = (value: string): void => {
           const { [name]: _, ...others } = values;
           onChange(value === '' || value === defaultText(parameter) ? others : { ...others, [name]: value });
         };
         return (
-          <div key={name} class="knob" title={parameter.source}>
-            <label for={`knob-${name}`}>
+          <div key={name} class="parameter" title={parameter.source}>
+            <label for={`parameter-${name}`}>
               {name} <span class="quiet-text">{parameter.meaning}</span>
             </label>
             <Field
-              id={`knob-${name}`}
+              id={`parameter-${name}`}
               parameter={parameter}
               value={values[name] ?? defaultText(parameter)}
               onTurn={turn}
@@ -277,13 +274,13 @@ function defaultText({ default: value }: Parameter): string {
 }
 
 /** `mcts:c=40,playout=mast` */
-function playerText(name: string, values: KnobValues): string {
-  const parts = Object.entries(values).map(([knob, value]) => `${knob}=${value}`);
+function playerText(name: string, values: ParameterTexts): string {
+  const parts = Object.entries(values).map(([name, value]) => `${name}=${value}`);
   return parts.length === 0 ? name : `${name}:${parts.join(',')}`;
 }
 
-/** The knobs of a player as it is written. */
-function readKnobs(text: string): KnobValues {
+/** The parameters in the text of a player. */
+function readParameters(text: string): ParameterTexts {
   const colon = text.indexOf(':');
   if (colon < 0) return {};
   const parts = text.slice(colon + 1).split(',');

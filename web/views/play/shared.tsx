@@ -35,6 +35,6 @@ async function receive(packed: string): Promise<string | undefined> {
   const place = match.sheet === '' ? match.game : OWN;
   if (place !== OWN && !games.some(({ name }) => name === place))
     throw new Error(`There is no game '${place}' in this library.`);
-  if (!keepMatch(place, match)) throw new Error('The browser does not keep it.');
+  if (!keepMatch(place, match)) throw new Error('The browser cannot store it.');
   return addressOf('play', place);
 }

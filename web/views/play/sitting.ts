@@ -45,12 +45,12 @@ export class Sitting {
         this.kept.value = match;
         if (keepMatch(place, match) || isFull) return;
         isFull = true;
-        notify('The browser keeps no more; a reload will lose this match.', 'trouble');
+        notify("The browser's storage is full; a reload will lose this match.", 'trouble');
       },
       tell: notify,
       serverLost: (problem) => {
         giveServerUp();
-        notify(`The server does not analyse: ${problem}. The browser does it instead.`, 'trouble');
+        notify(`The server cannot analyse: ${problem}. The browser continues instead.`, 'trouble');
       },
     });
     this.#stopPlacing = effect(() => this.client.analyseAt(analysisServer.value));

@@ -18,8 +18,8 @@ export default function SameView({ path: [first = FIRST_GAMES[0], second = FIRST
     <div class="page organiser same">
       <h1>Is it the same game?</h1>
       <p>
-        Two sheets may describe one game in different words. Anygame looks for roles, fluents and moves that
-        correspond, and proves that nothing differs.
+        Two sheets may describe the same game. Anygame looks for roles, fluents and moves that correspond, and
+        proves that nothing differs.
       </p>
       <div class="same-choice">
         <Choice label="First game" value={first} choose={(name) => goTo(addressOf('same', name, second))} />
@@ -88,7 +88,7 @@ function Answer({
   titles: readonly [string, string];
 }) {
   const headline = {
-    same: `This is ${first}, that is ${second}: one is the other in disguise.`,
+    same: `${first} and ${second} are the same game.`,
     different: `${first} and ${second} are not the same game.`,
     undecided: `Whether ${first} and ${second} are the same game could not be decided.`,
   }[answer.verdict];
@@ -229,7 +229,7 @@ async function open(names: readonly [string, string], client: SameClient): Promi
 async function sheetOf(name: string, games: readonly ListedGame[]): Promise<StudiedSheet> {
   if (name === OWN) {
     const kept = keptMatch(OWN);
-    if (kept === undefined) throw new Error('There are no rules of yours in this browser yet.');
+    if (kept === undefined) throw new Error('You have no rules in this browser yet.');
     return { name: kept.game, sheet: kept.sheet };
   }
   const listed = games.find((each) => each.name === name);

@@ -138,7 +138,7 @@ function Games() {
       <details>
         <summary>Rules of your own</summary>
         <label class="field">
-          What it is called
+          Name of the game
           <input
             value={sheetName.value}
             maxLength={100}
@@ -205,7 +205,7 @@ function Players({ known }: { readonly known: PlayersPage | undefined }) {
             <button
               type="button"
               class="quiet"
-              aria-label={`Take out player ${i + 1}`}
+              aria-label={`Remove player ${i + 1}`}
               onClick={() => set({ players: players.filter((_, at) => at !== i) })}
             >
               <Icon name="close" />
@@ -217,7 +217,7 @@ function Players({ known }: { readonly known: PlayersPage | undefined }) {
         Add a player
       </button>
       <p class="quiet-text">
-        A player of Anygame with its knobs, as in <code>mcts:c=40</code>; one that has registered, as in{' '}
+        A built-in player with its parameters, as in <code>mcts:c=40</code>; a registered player, as in{' '}
         <code>registered:zoe</code>
         {known?.takesAddresses && (
           <>
@@ -253,7 +253,7 @@ function Clock() {
       <legend>Clock and format</legend>
       <div class="row">
         <label class="field">
-          A move is limited by
+          Limit per move
           <select
             value={clock}
             onChange={(event) => {
@@ -274,7 +274,7 @@ function Clock() {
           <select value={format} onChange={(event) => set({ format: event.currentTarget.value })}>
             <option value="round-robin">everybody everybody (round-robin)</option>
             <option value="gauntlet">the first player all others (gauntlet)</option>
-            <option value="swiss">those who do equally well (swiss)</option>
+            <option value="swiss">players with similar scores (swiss)</option>
           </select>
         </label>
         {number('rounds', 'Rounds', 1, rounds)}

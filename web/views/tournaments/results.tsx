@@ -35,8 +35,8 @@ export function Standings({ results }: { readonly results: ResultsView }) {
         </tbody>
       </table>
       <p class="quiet-text">
-        Ratings follow the model of Bradley and Terry on the scale of Elo, with a mean of 1500. Small figures
-        are intervals that hold with 95 % confidence.
+        Ratings use the Bradley–Terry model on the Elo scale, with a mean of 1500. Small figures are 95 %
+        confidence intervals.
       </p>
     </section>
   );
@@ -114,8 +114,6 @@ function shade(share: number): string {
   return share < 0.5 ? 'behind' : '';
 }
 
-// A dot for every rating, on a line from one end of its interval to the other.
-
 const RATING_PLOT_WIDTH = 480;
 const RATING_PLOT_LEFT = 130;
 const RATING_PLOT_RIGHT = 20;
@@ -130,6 +128,7 @@ function shortPlotLabel(label: string): string {
     : `${letters.slice(0, LONGEST_PLOT_LABEL - 1).join('')}…`;
 }
 
+/** A dot for every rating, on a line from one end of its interval to the other. */
 export function RatingPlot({ results }: { readonly results: ResultsView }) {
   const rated = byRating(results).flatMap((player) => {
     const row = results.players[player];
@@ -178,14 +177,13 @@ export function RatingPlot({ results }: { readonly results: ResultsView }) {
   );
 }
 
-// For every game a row, and on it a dot for the mean goal of every player.
-
 const GOAL_PLOT_WIDTH = 480;
 const GOAL_PLOT_LEFT = 130;
 const GOAL_PLOT_RIGHT = 20;
 const GOAL_PLOT_ROW = 34;
 const GOAL_PLOT_TOP = 26;
 
+/** For every game a row, and on it a dot for the mean goal of every player. */
 export function GoalPlot({ page }: { readonly page: TournamentPage }) {
   const { games, perGame, players } = page;
   const means = perGame.flatMap((table) => table.players.map(({ goal }) => goal ?? 0));

@@ -30,7 +30,7 @@ test('what is missing is said before anything is sent', () => {
   const formWith = (changes: Partial<typeof FIRST_FORM>) => problemOf({ ...FIRST_FORM, ...changes });
   const random = { player: 'random', label: '' };
   expect(problemOf(FIRST_FORM)).toBeUndefined();
-  expect(formWith({ name: ' ' })).toBe('Give it a name.');
+  expect(formWith({ name: ' ' })).toBe('Enter a name.');
   expect(formWith({ games: [] })).toBe('Add a game.');
   expect(formWith({ players: [random] })).toBe('Name two players or more.');
   expect(formWith({ players: [random, random] })).toContain('Two players are called random');

@@ -58,11 +58,11 @@ export function wishOf(form: TournamentForm): TournamentRequest {
 
 /** What has to be done before it can be sent; undefined if nothing. */
 export function problemOf({ name, games, players }: TournamentForm): string | undefined {
-  if (name.trim() === '') return 'Give it a name.';
+  if (name.trim() === '') return 'Enter a name.';
   if (games.length === 0) return 'Add a game.';
   const named = players.filter(({ player }) => player.trim() !== '');
   if (named.length < 2) return 'Name two players or more.';
   const labels = named.map(({ player, label }) => label.trim() || player.trim());
   const twice = labels.find((label, i) => labels.indexOf(label) !== i);
-  return twice === undefined ? undefined : `Two players are called ${twice}: give one a name of its own.`;
+  return twice === undefined ? undefined : `Two players are called ${twice}: rename one of them.`;
 }

@@ -62,7 +62,7 @@ function Page({ page, onChange }: { readonly page: TournamentPage; readonly onCh
         {note !== null && `: ${note}`}
       </p>
       {planned !== null && isPlayed(page) && (
-        <progress value={finished} max={planned} aria-label="Matches that are finished" />
+        <progress value={finished} max={planned} aria-label="Finished matches" />
       )}
       <div class="buttons">
         {isPlayed(page) ? (
@@ -135,7 +135,7 @@ function Settings({ page }: { readonly page: TournamentPage }) {
       'Players',
       players.map(({ label, player }) => (label === player ? label : `${label} (${player})`)).join(', '),
     ],
-    ['Clock', `${budget(clocks.play)} per move, ${budget(clocks.start)} before the first`],
+    ['Clock', `${budget(clocks.play)} per move, ${budget(clocks.start)} before the first move`],
     ['Format', `${format}, ${rounds === 1 ? 'one round' : `${rounds} rounds`}, seed ${seed}`],
     ['Created', dateText(created)],
   ];

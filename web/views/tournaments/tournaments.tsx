@@ -37,7 +37,9 @@ export function TournamentList() {
   return (
     <div class="page organiser">
       <h1>Tournaments</h1>
-      <p>Let players meet at any games, watch them live, and see who is better, and how sure that is.</p>
+      <p>
+        Let players compete in any games, watch them live, and see who is better, with confidence intervals.
+      </p>
       {problem.value !== undefined && <Problem error={problem.value} />}
       {answer.value !== undefined && (
         <>
@@ -58,7 +60,7 @@ export function TournamentList() {
 }
 
 function List({ rows }: { readonly rows: readonly TournamentRow[] }) {
-  if (rows.length === 0) return <p class="empty">There is none yet.</p>;
+  if (rows.length === 0) return <p class="empty">There are no tournaments yet.</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <section class="table-frame" tabIndex={0} aria-label="All tournaments">
@@ -109,7 +111,7 @@ export function RegisteredPlayers() {
   const { registered, needsToken } = answer.value;
   return (
     <section class="card" aria-labelledby="registered-title">
-      <h2 id="registered-title">Players that have registered</h2>
+      <h2 id="registered-title">Registered players</h2>
       {registered.length === 0 ? (
         <p>Nobody is here.</p>
       ) : (
@@ -125,13 +127,13 @@ export function RegisteredPlayers() {
           ))}
         </ul>
       )}
-      <p>To bring a player, run this where it is to think, on this machine or another:</p>
+      <p>To add a player, run this on the machine where it should run:</p>
       <pre class="command">
         <code>{registerCommand(answer.value)}</code>
       </pre>
       <p class="quiet-text">
         {needsToken && 'The token is the one that the server was started with. '}
-        Then name it in a tournament or a match, as in <code>registered:zoe</code>.
+        Then refer to it in a tournament or a match as <code>registered:zoe</code>.
       </p>
     </section>
   );

@@ -4,10 +4,10 @@ import { type ChangeDesc, StateEffect, StateField } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import type { Finding, Span } from '../../../../src/gdl/index.ts';
 
-const setFindings = StateEffect.define<readonly Finding[]>();
+const setFindings = StateEffect.define<readonly Finding<string>[]>();
 
 /** They move with the text until the next check. */
-export const findingsField = StateField.define<readonly Finding[]>({
+export const findingsField = StateField.define<readonly Finding<string>[]>({
   create: () => [],
   update(findings, transaction) {
     const moved = transaction.docChanged
@@ -17,7 +17,7 @@ export const findingsField = StateField.define<readonly Finding[]>({
   },
 });
 
-function movedFinding(finding: Finding, changes: ChangeDesc): Finding {
+function movedFinding(finding: Finding<string>, changes: ChangeDesc): Finding<string> {
   const { span, fix, ...rest } = finding;
   const moved = ({ start, end }: Span): Span => {
     const from = changes.mapPos(start, 1);
@@ -33,7 +33,7 @@ function movedFinding(finding: Finding, changes: ChangeDesc): Finding {
   };
 }
 
-export function showFindings(view: EditorView, findings: readonly Finding[]): void {
+export function showFindings(view: EditorView, findings: readonly Finding<string>[]): void {
   const { state } = view;
   const diagnostics = findings.flatMap((finding, index): Diagnostic[] => {
     const { span, severity, code, fix } = finding;
@@ -64,7 +64,7 @@ function action(title: string, index: number): Action {
   };
 }
 
-export function applyFix(view: EditorView, { fix }: Finding): void {
+export function applyFix(view: EditorView, { fix }: Finding<string>): void {
   if (fix === undefined) return;
   view.dispatch({
     changes: fix.edits.map(({ span, text }) => ({ from: span.start, to: span.end, insert: text })),
@@ -72,7 +72,7 @@ export function applyFix(view: EditorView, { fix }: Finding): void {
   });
 }
 
-function message({ message: what, reason, hint }: Finding): HTMLElement {
+function message({ message: what, reason, hint }: Finding<string>): HTMLElement {
   const about = document.createElement('div');
   about.append(what, paragraph(reason), paragraph(`Help: ${hint}`));
   return about;

@@ -159,10 +159,9 @@ export function languageFeatures(): Extension {
   ];
 }
 
-// The symbols of the text in an editor, read once for each text.
-
 const symbolsByText = new WeakMap<Text, SheetSymbols>();
 
+/** The symbols of the text in an editor, read once for each text. */
 export function symbolsOf({ doc }: EditorState): SheetSymbols {
   let symbols = symbolsByText.get(doc);
   if (symbols === undefined) {

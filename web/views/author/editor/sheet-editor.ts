@@ -26,6 +26,7 @@ import {
   languageFeatures,
 } from './language-features.ts';
 import { openRename, renameKeys, renaming } from './rename-panel.ts';
+import { typingOver } from './typing-over.ts';
 
 export interface SheetEditorOptions {
   readonly text: string;
@@ -173,7 +174,8 @@ export class SheetEditor {
           onChange(this.text);
         }
         const findings = update.state.field(findingsField);
-        if (findings !== update.startState.field(findingsField)) onFindings(findings);
+        // What is shown here are findings about sheets.
+        if (findings !== update.startState.field(findingsField)) onFindings(findings as readonly Finding[]);
         if (update.docChanged || update.selectionSet) onCursor(explanationAtCursor(update.state));
       }),
     ];
@@ -196,30 +198,3 @@ const COMMANDS = {
   rename: openRename,
   definition: goToDefinition,
 } as const;
-
-/**
- * Typing over a selection, done by the editor. Chrome would keep the look of what was selected in a style attribute,
- * which the page's content-security policy forbids, with a message in the console.
- */
-function typingOver(): Extension {
-  return EditorView.domEventHandlers({
-    beforeinput(event, view) {
-      const { data, inputType } = event;
-      const { from, to } = view.state.selection.main;
-      if (inputType !== 'insertText' || data === null || from === to || view.composing) return false;
-      event.preventDefault();
-      const insert = () =>
-        view.state.update({
-          changes: { from, to, insert: data },
-          selection: { anchor: from + data.length },
-          userEvent: 'input.type',
-          scrollIntoView: true,
-        });
-      const isHandled = view.state
-        .facet(EditorView.inputHandler)
-        .some((handle) => handle(view, from, to, data, insert));
-      if (!isHandled) view.dispatch(insert());
-      return true;
-    },
-  });
-}

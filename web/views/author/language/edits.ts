@@ -76,8 +76,7 @@ function spelledVariable(wanted: string, isInfix: boolean): Spelled {
   return { text: `?${bare}`, name: `?${bare.toLowerCase()}` };
 }
 
-// Text in a new layout, with the cursor where it was.
-
+/** Text in a new layout, with the cursor where it was. */
 export interface NewLayout {
   readonly text: string;
   readonly cursor: number;

@@ -11,45 +11,45 @@ export interface KeywordHelp {
 export const KEYWORD_HELP: Readonly<Record<string, KeywordHelp>> = {
   role: {
     form: '(role name)',
-    meaning: 'Somebody plays the game. One fact for each player, in order.',
+    meaning: 'A role of the game. One fact per role, in order.',
     use: 'both',
   },
-  init: { form: '(init fluent)', meaning: 'What is true when the game starts.', use: 'defined' },
-  true: { form: '(true fluent)', meaning: 'What is true in the present state.', use: 'asked' },
+  init: { form: '(init fluent)', meaning: 'A fact that is true when the game starts.', use: 'defined' },
+  true: { form: '(true fluent)', meaning: 'A fact that is true in the current state.', use: 'asked' },
   next: {
     form: '(next fluent)',
-    meaning: 'What will be true after the moves. Everything else ceases to be true.',
+    meaning: 'A fact that is true after the moves. All other facts become false.',
     use: 'defined',
   },
   legal: {
     form: '(legal role move)',
-    meaning: 'A move that the role may make in the present state.',
+    meaning: 'A move that is legal for the role in the current state.',
     use: 'both',
   },
   does: {
     form: '(does role move)',
-    meaning: 'The move that the role makes now. Asked for in rules for `next`.',
+    meaning: 'The move that the role makes. Used in rules for `next`.',
     use: 'asked',
   },
   goal: {
     form: '(goal role value)',
-    meaning: 'What the state is worth to the role, from 0 to 100. It counts when the game is over.',
+    meaning: 'The value of the state for the role, from 0 to 100. It counts when the game is over.',
     use: 'both',
   },
   terminal: { form: 'terminal', meaning: 'The game is over.', use: 'both' },
   base: {
     form: '(base fluent)',
-    meaning: 'What can ever be true. Tells programs beforehand; changes nothing.',
+    meaning: 'A fluent that can be true in some state. Optional; does not change the game.',
     use: 'defined',
   },
   input: {
     form: '(input role move)',
-    meaning: 'What a role can ever do. Tells programs beforehand; changes nothing.',
+    meaning: 'A move that can be legal in some state. Optional; does not change the game.',
     use: 'defined',
   },
   sees: {
     form: '(sees role percept)',
-    meaning: 'What a role gets to know of the moves (GDL-II). It knows nothing else.',
+    meaning: 'What a role perceives after the moves (GDL-II). It learns nothing else.',
     use: 'defined',
   },
   expired: {
@@ -59,19 +59,19 @@ export const KEYWORD_HELP: Readonly<Record<string, KeywordHelp>> = {
   },
   drawit: {
     form: '(drawit row column image)',
-    meaning: 'What to paint where. Changes nothing about the game.',
+    meaning: 'An image to draw at a place. Does not change the game.',
     use: 'defined',
   },
 };
 
 export const OPERATOR_HELP: Readonly<Record<string, { readonly form: string; readonly meaning: string }>> = {
-  '<=': { form: '(<= head condition …)', meaning: 'A rule: the head holds if all conditions hold.' },
+  '<=': { form: '(<= head condition …)', meaning: 'A rule: the head is true if all conditions are true.' },
   not: {
     form: '(not condition)',
-    meaning: 'Holds if the condition cannot be concluded. Its variables get their values elsewhere.',
+    meaning: 'True if the condition cannot be derived. Its variables need values from other conditions.',
   },
-  or: { form: '(or condition …)', meaning: 'Holds if one of the conditions holds.' },
-  distinct: { form: '(distinct term term)', meaning: 'Holds if the two terms are different.' },
+  or: { form: '(or condition …)', meaning: 'True if one of the conditions is true.' },
+  distinct: { form: '(distinct term term)', meaning: 'True if the two terms are different.' },
 };
 
 export function isKeyword(name: string, arity?: number): boolean {

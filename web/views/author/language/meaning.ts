@@ -82,8 +82,6 @@ export function definitionFrom(
   return definitions[(here + 1) % Math.max(1, definitions.length)];
 }
 
-// What to say about the name under the pointer: what it is, where it is defined, what its author says of it.
-
 export interface Explanation {
   /** As it is written: `(cell ?m ?n b)` or `terminal`. */
   readonly title: string;
@@ -105,6 +103,7 @@ const NOUNS: Readonly<Record<Meaning, string>> = {
   variable: 'variable',
 };
 
+/** What to say about the name under the pointer: what it is, where it is defined, what its author says of it. */
 export function explain(symbols: SheetSymbols, symbol: SymbolOccurrence): Explanation {
   const meaning = meaningOf(symbols, symbol);
   const help = meaning === 'operator' ? OPERATOR_HELP : meaning === 'keyword' ? KEYWORD_HELP : {};
@@ -145,7 +144,7 @@ function placesText(
 ): string {
   const [first, ...others] = definitions;
   const uses = count - definitions.length;
-  if (first === undefined) return `Defined nowhere; used in ${counted(uses, 'place')}.`;
+  if (first === undefined) return `Not defined; used in ${counted(uses, 'place')}.`;
   const line = symbols.source.position(first.span.start).line;
   const verb = symbol.kind === 'constant' ? 'First at' : 'Defined at';
   const more = others.length === 0 ? '' : ` and in ${counted(others.length, 'other place')}`;

@@ -72,8 +72,6 @@ function stepThrough(game: Game, tally: PlayTally, { random }: RandomPlayWorld, 
   );
 }
 
-// What random play says about a game: how long it lasts, who wins, and how much there is to choose from.
-
 export interface PlayStatistics {
   readonly games: number;
   /** Games that were cut because they did not end, and games in which somebody could not move. */
@@ -124,6 +122,7 @@ export interface BranchingStatistics {
 const MOST_BARS = 24;
 const FULL = 100;
 
+/** What random play says about a game: how long it lasts, who wins, and how much there is to choose from. */
 export class PlayTally {
   readonly #names: readonly (string | undefined)[];
   readonly #engine: string;

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../base/index.ts';
 import { SpriteGame } from '../../engines/index.ts';
 import { readLevel, readVgdl } from '../../vgdl/index.ts';
-import { OpenLoopPlanner } from './open-loop-search.ts';
 import { type WinSearchResult, winSearch } from './shortest-win.ts';
 
 const RULES = `BasicGame
@@ -63,13 +61,4 @@ test('states that differ only in how long sprites have rested are one state', ()
   const result = searched(game);
   expect(result.kind).toBe('impossible');
   expect(result.states).toBeLessThanOrEqual(12 * 11 * 2);
-});
-
-test('open-loop search walks round a pit to the goal', () => {
-  const game = level('wwwwwww\nwA.o.gw\nw.....w\nwwwwwww');
-  const planner = new OpenLoopPlanner(game);
-  const random = seededRandom(1);
-  const state = game.start();
-  while (!game.isOver(state)) game.step(state, [planner.choose(state, 0, 1500, random)], random);
-  expect([game.status(state, 0), game.ticks(state) < 25]).toEqual(['won', true]);
 });

@@ -1,51 +1,10 @@
-import { describe, expect, test } from 'vitest';
-import { described, sheetDescription, ticTacToe } from '../../test/games.ts';
-import { answer, knownState, matchStart, played } from '../../test/playing.ts';
-import { compile } from '../engines/index.ts';
-import type { Move, Role } from '../game/index.ts';
-import { AutoPlayer, race, winningShare } from './auto-player.ts';
-import { FlatPlayer } from './flat-player.ts';
-import { RandomPlayer } from './random-player.ts';
-
-test('what happened counts more the more it was', () => {
-  expect(winningShare({ expected: 0.7, weight: 10 }, [])).toBe(0.7);
-  expect(winningShare({ expected: 0.7, weight: 10 }, Array(10).fill(0))).toBe(0.35);
-  expect(winningShare({ expected: 0.5, weight: 10 }, [1, 1, 0.5, 0.5, 1])).toBeCloseTo(0.6, 10);
-});
-
-describe('a race', () => {
-  const { game } = compile(sheetDescription('games/tic-tac-toe/tic-tac-toe.kif'));
-  const setup = {
-    game,
-    perMove: { playouts: 60 },
-    now: () => 0,
-    stop: () => false,
-    matches: 12,
-    baseline: () => new RandomPlayer(),
-  };
-
-  test('is won by the stronger', async () => {
-    const winner = await race({
-      ...setup,
-      random: matchStart(game, 0 as Role).random,
-      others: [
-        { create: () => new RandomPlayer(), expected: 0.5, weight: 4 },
-        { create: () => new FlatPlayer(), expected: 0.5, weight: 4 },
-      ],
-    });
-    expect(winner).toBe(1);
-  });
-
-  test('leaves things as they are if nobody is stronger', async () => {
-    const winner = await race({
-      ...setup,
-      baseline: () => new FlatPlayer(),
-      random: matchStart(game, 0 as Role).random,
-      others: [{ create: () => new RandomPlayer(), expected: 0.5, weight: 4 }],
-    });
-    expect(winner).toBeUndefined();
-  });
-});
+import { expect, test } from 'vitest';
+import { described, sheetDescription, ticTacToe } from '../../../test/games.ts';
+import { answer, knownState, matchStart, played } from '../../../test/playing.ts';
+import { compile } from '../../engines/index.ts';
+import type { Move, Role } from '../../game/index.ts';
+import { RandomPlayer } from '../random-player.ts';
+import { AutoPlayer } from './auto-player.ts';
 
 test('tic-tac-toe is not lost, with and without time before the match', async () => {
   const game = ticTacToe();

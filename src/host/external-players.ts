@@ -1,0 +1,129 @@
+/**
+ * Players that do not come with Anygame: a module (`./mine.js`), or a program that speaks JSON (`cmd:python3 mine.py`).
+ * They may do whatever the user may, so only what the user names is run: on the command line or in a file of theirs,
+ * never in a request to the server or in a job from another machine.
+ */
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Failure, printable } from '../base/index.ts';
+import type { LoadedGame } from '../engines/index.ts';
+import type { MatchPlayer } from '../match/index.ts';
+import { definePlayer, PLAYERS, type PlayerChoice, type PlayerKind } from '../players/index.ts';
+import { isPlayerName, JsonPlayer, rulesText } from '../protocol/index.ts';
+import { chatKind, chatLine, isChat } from './chat/chat-line.ts';
+import { commandWords, programLine } from './program-line.ts';
+
+const PROGRAM = 'cmd:';
+const NETWORK = /^(?:https?:\/\/|registered:)/i;
+const MODULE = /^(?:\.{0,2}[/\\]|file:)|\.[cm]?[jt]s(?=:|$)/;
+
+/** The players that come with Anygame, and those that the texts name. Modules are loaded, and refused if they are none. */
+export async function kindsFor(written: readonly unknown[], folder = '.'): Promise<readonly PlayerKind[]> {
+  const kinds: PlayerKind[] = [...PLAYERS];
+  for (const each of written) {
+    const reference = referenceIn(each);
+    if (reference === undefined || kinds.some(({ name }) => name === reference)) continue;
+    kinds.push(await externalKind(reference, folder));
+  }
+  return kinds;
+}
+
+/** What names the player in a text or an object, if it is not one that comes with Anygame. */
+function referenceIn(written: unknown): string | undefined {
+  const text =
+    typeof written === 'object' && written !== null && 'player' in written ? written.player : written;
+  if (typeof text !== 'string') return undefined;
+  const trimmed = text.trim();
+  if (trimmed.startsWith(PROGRAM) || isChat(trimmed))
+    return isChat(trimmed) ? trimmed.split(',')[0] : trimmed;
+  if (NETWORK.test(trimmed)) return trimmed;
+  if (!MODULE.test(trimmed)) return undefined;
+  // Parameters follow the name, as in ./mine.js:depth=3.
+  return /^(.*?\.[cm]?[jt]s)(?=:|$)/.exec(trimmed)?.[1] ?? trimmed;
+}
+
+async function externalKind(reference: string, folder: string): Promise<PlayerKind> {
+  if (isChat(reference)) return chatKind(reference);
+  if (NETWORK.test(reference)) return networkKind(reference);
+  if (!reference.startsWith(PROGRAM)) {
+    const file = reference.startsWith('file:') ? reference : path.resolve(folder, reference);
+    return { ...(await moduleKind(file, reference)), name: reference, origin: { kind: 'module', file } };
+  }
+  const command = reference.slice(PROGRAM.length).trim();
+  if (commandWords(command).length === 0)
+    throw new Failure("'cmd:' needs a command, as in 'cmd:python3 mine.py'");
+  return {
+    ...definePlayer({
+      name: reference,
+      summary: 'a program that speaks JSON',
+      parameters: {},
+      create: () => new JsonPlayer({ line: programLine(command, folder), match: 'match', game: '' }),
+    }),
+    origin: { kind: 'program', command, folder },
+  };
+}
+
+function networkKind(reference: string): PlayerKind {
+  const isRegistered = /^registered:/i.test(reference);
+  const name = reference.slice('registered:'.length);
+  if (isRegistered ? !isPlayerName(name) : new URL(reference).protocol !== 'http:')
+    throw new Failure(
+      isRegistered
+        ? `'${printable(name)}' is no name of a player: registered:NAME, one word in ASCII`
+        : `'${printable(reference)}' is no address as in http://localhost:9147`,
+    );
+  const address = isRegistered ? `registered:${name}` : new URL(reference).href.replace(/\/$/, '');
+  return {
+    name: reference,
+    summary: 'a player on the network',
+    parameters: {},
+    origin: { kind: 'network', address },
+    create: () => {
+      throw new Failure(
+        `${printable(reference)} is on the network: 'anygame match', 'manage' and 'tournament' play with such players`,
+      );
+    },
+  };
+}
+
+/** The player that a module has as its default export. */
+async function moduleKind(file: string, reference = file): Promise<PlayerKind> {
+  const where = printable(reference);
+  const address = file.startsWith('file:') ? file : pathToFileURL(file).href;
+  let exported: { readonly default?: unknown };
+  try {
+    exported = (await import(address)) as { readonly default?: unknown };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Failure(`the player ${where} cannot be loaded: ${printable(reason.split('\n')[0] ?? '')}`);
+  }
+  const kind = exported.default as Partial<PlayerKind> | undefined;
+  if (typeof kind !== 'object' || kind === null || typeof kind.create !== 'function')
+    throw new Failure(
+      `${where} has no player as its default export: write 'export default definePlayer({ … })', with definePlayer of 'anygame/players'`,
+    );
+  return { name: reference, summary: '', parameters: {}, ...kind } as PlayerKind;
+}
+
+/** The kind that a choice was made from, for threads, which receive nothing but the choice. */
+export async function kindOfChoice({ player, origin }: PlayerChoice): Promise<PlayerKind | undefined> {
+  if (origin === undefined) return undefined;
+  return origin.kind === 'module'
+    ? { ...(await moduleKind(origin.file, player)), name: player }
+    : externalKind(player, origin.kind === 'program' ? origin.folder : '.');
+}
+
+/** A player that is not run in a thread of ours; undefined for all others. */
+export function outsidePlayer(
+  { player, given, origin }: PlayerChoice,
+  { name, description }: Pick<LoadedGame, 'name' | 'description'>,
+  match: string,
+): MatchPlayer | undefined {
+  if (origin === undefined || origin.kind === 'module') return undefined;
+  if (origin.kind === 'network') return networkKind(player).create({});
+  const line =
+    origin.kind === 'program'
+      ? programLine(origin.command, origin.folder)
+      : chatLine(player, given, process.env);
+  return new JsonPlayer({ line, match, game: name, rules: rulesText(description) });
+}

@@ -1,0 +1,222 @@
+/**
+ * The player for every game: looks at the game before the match, and then plays it in the way that suits it. Puzzles
+ * are searched for a solution. Everything else is tree search, whose leaves are judged in the way that wins short matches
+ * against the others; in games that are small enough to be solved, its moves are corrected by exact values.
+ */
+import type { Budget } from '../../base/index.ts';
+import { type Game, type Move, playingRoles, type Role, rolesOf, type State } from '../../game/index.ts';
+import { type Solved, solve } from '../../search/index.ts';
+import { mctsPlayer } from '../mcts/mcts.ts';
+import { defaultMctsValues } from '../mcts/mcts-parameters.ts';
+import { flag } from '../parameters.ts';
+import type { MatchEnd, MatchEvent, MatchStart, Player, Thoughts, Turn } from '../player.ts';
+import { createPlayer } from '../player-choice.ts';
+import { definePlayer } from '../player-kind.ts';
+import { puzzle } from '../puzzle.ts';
+import { race, shareOf, sumOf } from './race.ts';
+import { PLAIN, RaceRecords, type Way, waysFor } from './ways.ts';
+
+/** Shares of the time before the match. */
+const SOLVING_SHARE = 0.1;
+/** When races end. */
+const RACING_SHARE = 0.85;
+/** A race needs some seconds to tell anything. */
+const SHORTEST_RACE = 2;
+const RACE_MOVE: Budget = { seconds: 0.012 };
+const LEAST_MATCHES = 4;
+const MOST_MATCHES = 100;
+/** With a number of playouts instead of a time, races are as long wherever they are run. */
+const RACE_PLAYOUTS: Budget = { playouts: 512 };
+const RACE_MATCHES_BY_PLAYOUTS = 8;
+/** Of a turn. */
+const ADVICE_SHARE = 0.2;
+const SOLVING_MEGABYTES = 128;
+
+export class AutoPlayer implements Player {
+  readonly #ponder: boolean;
+  #match: MatchStart | undefined;
+  #player: Player | undefined;
+  /** Whether all values can be computed quickly. */
+  #isSolved = false;
+  /** How it plays, in words. */
+  #way = '';
+
+  /** @param ponder think in others' time too, where that is allowed */
+  constructor(ponder = true) {
+    this.#ponder = ponder;
+  }
+
+  async start(match: MatchStart): Promise<void> {
+    const { budget, now } = match;
+    const since = now();
+    this.#match = match;
+    this.#isSolved = false;
+    this.#way = 'as a puzzle';
+    const { game } = match;
+    if (game.roles.length === 1) this.#player = createPlayer({ player: puzzle.name, given: {} }, [puzzle]);
+    else {
+      const plan = await planFor(match);
+      this.#isSolved = plan.isSolved;
+      this.#way = plan.isSolved ? 'exactly' : `by mcts with ${plan.way.name}`;
+      this.#player = mctsPlayer({ ...defaultMctsValues(), ...plan.way.values, ponder: this.#ponder });
+    }
+    // What was used up for the plan is not there any more.
+    const { seconds } = budget;
+    const left = seconds === undefined ? {} : { seconds: Math.max(0, seconds - (now() - since) / 1000) };
+    await this.#player.start({ ...match, budget: { ...budget, ...left } });
+  }
+
+  observe(event: MatchEvent): void {
+    this.#player?.observe?.(event);
+  }
+
+  async choose({ report, ...rest }: Turn): Promise<Move> {
+    if (this.#match === undefined || this.#player === undefined)
+      throw new Error('the match has not been started');
+    const turn: Turn = {
+      ...rest,
+      ...(report && { report: (thoughts) => report(this.#annotated(thoughts)) }),
+    };
+    if (!this.#isSolved || turn.legal.length === 1) return this.#player.choose(turn);
+    const { seconds } = turn.budget;
+    const left =
+      seconds === undefined ? turn.budget : { ...turn.budget, seconds: seconds * (1 - 2 * ADVICE_SHARE) };
+    const move = await this.#player.choose({ ...turn, budget: left });
+    return this.#corrected(this.#match, turn, move);
+  }
+
+  async stop(end: MatchEnd): Promise<void> {
+    await this.#player?.stop(end);
+    this.#match = undefined;
+    this.#player = undefined;
+  }
+
+  /** Thoughts, with a note on how the game is played. */
+  #annotated(thoughts: Thoughts): Thoughts {
+    return { ...thoughts, note: [thoughts.note, `played ${this.#way}`].filter(Boolean).join('; ') };
+  }
+
+  /** The move, if nothing is given away by it; else one that is certain to be best. */
+  #corrected(match: MatchStart, { situation, budget }: Turn, move: Move): Move {
+    const { game, role } = match;
+    if (situation.kind !== 'state') return move;
+    const { state } = situation;
+    const seconds = (budget.seconds ?? 1) * ADVICE_SHARE;
+    const now = solved(match, state, seconds);
+    if (!isExact(now)) return move;
+    const choosers = rolesOf(game).filter((each) => game.legalMoves(state, each).length > 1);
+    if (choosers.length > 1) return mixedMove(now, role, match) ?? move;
+    const after = rolesOf(game).map((each) =>
+      each === role ? move : (game.legalMoves(state, each)[0] as Move),
+    );
+    const next = game.next(state, after);
+    const then = game.isTerminal(next) ? game.utility(next, role) : valueAfter(match, next, seconds);
+    const [best] = now.line;
+    const isWorse = then !== undefined && then < (now.goals[role] as number) - 1e-6;
+    return isWorse && best !== undefined ? (best[role] as Move) : move;
+  }
+}
+
+function solved(match: MatchStart, from: State, seconds: number): ReturnType<typeof solve> {
+  return solve(match.game, { from, seconds, megabytes: SOLVING_MEGABYTES, now: match.now });
+}
+
+function isExact(result: ReturnType<typeof solve>): result is Solved {
+  return result.kind === 'solved' && result.method === 'all positions';
+}
+
+function valueAfter(match: MatchStart, state: State, seconds: number): number | undefined {
+  const result = solved(match, state, seconds);
+  return isExact(result) ? result.goals[match.role] : undefined;
+}
+
+/** A move drawn as the role should mix its moves. */
+function mixedMove({ mixtures }: Solved, role: Role, { random }: MatchStart): Move | undefined {
+  const own = mixtures.find((mixture) => mixture.role === role);
+  if (own === undefined) return undefined;
+  let left = random.next32() / 2 ** 32;
+  return own.moves.find(({ share }) => {
+    left -= share;
+    return left < 0;
+  })?.move;
+}
+
+/** Whether everybody sees everything, and states are words: where they are terms, moves take too long to look far ahead. */
+function isOpen(game: Game): boolean {
+  return !game.traits.hidesInformation && game.packing().isPortable;
+}
+
+/** How to play a game. */
+interface Plan {
+  /** Whether all values can be computed quickly. */
+  readonly isSolved: boolean;
+  readonly way: Way;
+}
+
+/** Plans made by the clock: the next match of the same game begins sooner. */
+const plans = new WeakMap<Game, Plan>();
+
+async function planFor(match: MatchStart): Promise<Plan> {
+  const { game, budget } = match;
+  const { seconds } = budget;
+  const known = plans.get(game);
+  if (known !== undefined && seconds !== undefined) return known;
+  const isSolved =
+    isOpen(game) && seconds !== undefined && isExact(solved(match, game.initial, seconds * SOLVING_SHARE));
+  const plan = { isSolved, way: isSolved ? PLAIN : await bestWay(match) };
+  if (seconds !== undefined) plans.set(game, plan);
+  return plan;
+}
+
+/** The way that does best by what is expected, what is remembered, and short matches if there is the time for them. */
+async function bestWay(match: MatchStart): Promise<Way> {
+  const { game, budget, now } = match;
+  const { seconds, playouts } = budget;
+  const since = now();
+  const ways = waysFor(match);
+  const records = new RaceRecords(seconds === undefined ? undefined : match.memory);
+  const random = match.random.fork();
+  const most = mostMatches(match);
+  let champion = PLAIN;
+  for (const [index, way] of ways.entries()) {
+    // What is left is shared by the ways that have not raced yet.
+    const left = (seconds ?? Number.POSITIVE_INFINITY) * RACING_SHARE - (now() - since) / 1000;
+    const end = now() + (1000 * left) / (ways.length - index);
+    const known = sumOf(way.expected, records.of(way, champion));
+    const found = await race({
+      game,
+      champion: playerOf(champion),
+      challenger: playerOf(way),
+      known,
+      perMove: seconds === undefined ? RACE_PLAYOUTS : RACE_MOVE,
+      random,
+      now,
+      stop: () => now() >= end,
+      least: Math.min(most, playouts === undefined ? LEAST_MATCHES : most),
+      most,
+    });
+    records.add(way, champion, found);
+    if (shareOf(sumOf(known, found)) > 0.5) champion = way;
+  }
+  return champion;
+}
+
+/** In a race of two ways; none if there is no time, or matches would not show which way is better. */
+function mostMatches({ game, budget: { seconds, playouts } }: MatchStart): number {
+  if (!isOpen(game) || playingRoles(game).length < 2) return 0;
+  if (seconds === undefined) return playouts === undefined ? 0 : RACE_MATCHES_BY_PLAYOUTS;
+  return seconds < SHORTEST_RACE ? 0 : MOST_MATCHES;
+}
+
+function playerOf({ values }: Way): () => Player {
+  return () => mctsPlayer({ ...defaultMctsValues(), ...values });
+}
+
+export const auto = definePlayer({
+  name: 'auto',
+  summary: 'looks at the game first, and plays it in the way that suits it (the default player)',
+  parameters: {
+    ponder: flag(true, "think in others' time too, where each player has a thread of its own"),
+  },
+  create: ({ ponder }) => new AutoPlayer(ponder),
+});

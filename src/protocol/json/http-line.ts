@@ -1,0 +1,34 @@
+/** A program that is reached over HTTP and says in its INFO that it accepts JSON. */
+import { IllegalAnswer, LateAnswer } from '../../match/index.ts';
+import { CallFailure, type Connection } from '../connection.ts';
+import type { JsonLine, JsonMessage } from './json-player.ts';
+
+/** Seconds besides the clock: the referee ends what takes longer. */
+const GRACE = 3600;
+
+export function httpJsonLine(connection: Connection, receiver: string): JsonLine {
+  let call = new AbortController();
+  const ask = async (message: JsonMessage): Promise<string> => {
+    call = new AbortController();
+    try {
+      return await connection.call(JSON.stringify(message), {
+        seconds: ('budget' in message ? (message.budget.seconds ?? 0) : 0) + GRACE,
+        receiver,
+        signal: call.signal,
+      });
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      if (error.kind === 'timeout') throw new LateAnswer(error.message);
+      if (error.kind === 'too large') throw new IllegalAnswer(error.message);
+      throw error;
+    }
+  };
+  return {
+    ask,
+    tell: async (message) => void (await ask(message)),
+    abandon: () => call.abort(),
+    close: () => {},
+    // It keeps its matches, whatever becomes of a message.
+    starts: 1,
+  };
+}

@@ -1,0 +1,124 @@
+/** What a machine thinks about an arcade game: its next action and what it expects, and whole runs that show how hard a level is. */
+import { type Random, seededRandom } from '../../src/base/index.ts';
+import type { SpriteGame, SpriteState } from '../../src/engines/index.ts';
+import { OneStepPlanner, type OpenLoopDecision, OpenLoopPlanner } from '../../src/search/index.ts';
+import type { Thought, TrialAsk, TrialPlayer, TrialResult } from './thinker.ts';
+
+export class ArcadeMind {
+  readonly #game: SpriteGame;
+  readonly #planners = new Map<number, OpenLoopPlanner<SpriteState>>();
+  /** By role: the tick that its planner is prepared for. */
+  readonly #expected = new Map<number, number>();
+  readonly #random: Random = seededRandom(1);
+
+  constructor(game: SpriteGame) {
+    this.#game = game;
+  }
+
+  /** @param numbers a whole state, as the world sends it */
+  think(numbers: Int32Array<ArrayBuffer>, role: number, isEnough: (calls: number) => boolean): Thought {
+    const game = this.#game;
+    const state = stateOf(game, numbers);
+    const { width, height } = game.compiled;
+    const heat = new Float32Array(width * height);
+    const planner = this.#planner(role);
+    const ticks = game.ticks(state);
+    if (this.#expected.get(role) !== ticks) planner.restart();
+    this.#expected.set(role, ticks + 1);
+    const decision = planner.choose(state, this.#random, isEnough, (visited) => {
+      const cell = game.avatarCell(visited, role);
+      if (cell >= 0) heat[cell] = (heat[cell] as number) + 1;
+    });
+    planner.advance(decision.action);
+    const most = heat.reduce((high, each) => Math.max(high, each), 1);
+    return {
+      role,
+      ticks,
+      action: decision.action,
+      value: decision.value,
+      heat: heat.map((each) => each / most),
+      line: this.#cells(state, role, decision),
+      visits: [...decision.visits].sort(([, a], [, b]) => b - a),
+      calls: decision.calls,
+    };
+  }
+
+  forget(): void {
+    this.#planners.clear();
+  }
+
+  /** One run of one player against the level; in games of two, the others play as it does. */
+  trial({ player, calls, seed }: TrialAsk): TrialResult {
+    const game = this.#game;
+    const random = seededRandom(seed);
+    const thoughts = seededRandom(seed + 0x9e3779b9);
+    const choose = game.roles.map((_, role) => chooser(game, role, player, calls));
+    const state = game.start();
+    const joint = new Int32Array(game.roles.length);
+    let cell = game.avatarCell(state, 0);
+    while (!game.isOver(state)) {
+      for (let role = 0; role < joint.length; role++) joint[role] = choose[role]?.(state, thoughts) ?? 0;
+      game.step(state, joint, random);
+      const now = game.avatarCell(state, 0);
+      if (now >= 0) cell = now;
+    }
+    return {
+      hasWon: game.status(state, 0) === 'won',
+      score: game.score(state, 0),
+      ticks: game.ticks(state),
+      cell,
+    };
+  }
+
+  #planner(role: number): OpenLoopPlanner<SpriteState> {
+    const known = this.#planners.get(role);
+    if (known !== undefined) return known;
+    const planner = new OpenLoopPlanner(this.#game, role);
+    this.#planners.set(role, planner);
+    return planner;
+  }
+
+  /** Where the best line leads if nobody else acts. */
+  #cells(from: SpriteState, role: number, { line }: OpenLoopDecision): number[] {
+    const game = this.#game;
+    const state = game.copy(from);
+    const random = seededRandom(1);
+    const cells = [game.avatarCell(state, role)];
+    for (const action of line) {
+      if (game.isOver(state)) break;
+      game.step(
+        state,
+        game.roles.map((_, each) => (each === role ? action : game.idleAction())),
+        random,
+      );
+      cells.push(game.avatarCell(state, role));
+    }
+    return cells.filter((cell, at) => cell >= 0 && cell !== cells[at - 1]);
+  }
+}
+
+function chooser(
+  game: SpriteGame,
+  role: number,
+  player: TrialPlayer,
+  calls: number,
+): (state: SpriteState, random: Random) => number {
+  if (player === 'random') return (state, random) => random.pick(game.legalActions(state, role));
+  if (player === 'look') {
+    const planner = new OneStepPlanner(game);
+    return (state, random) => planner.choose(state, role, Math.min(calls, 100), random);
+  }
+  const planner = new OpenLoopPlanner(game, role);
+  return (state, random) => {
+    const { action } = planner.choose(state, random, (used) => used >= calls);
+    planner.advance(action);
+    return action;
+  };
+}
+
+function stateOf(game: SpriteGame, ints: Int32Array<ArrayBuffer>): SpriteState {
+  const state = game.start();
+  state.ints = ints;
+  state.reals = new Float64Array(ints.buffer);
+  return state;
+}

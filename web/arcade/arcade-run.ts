@@ -1,0 +1,137 @@
+/** One run of an arcade game: it goes on by ticks, goes back to any of them, and can be repeated exactly from its seed and actions. */
+import {
+  isSameFrame,
+  type SpriteFrame,
+  type SpriteLook,
+  spriteFrame,
+  spriteLooks,
+} from '../../src/board/index.ts';
+import { SpriteGame, type SpriteState } from '../../src/engines/index.ts';
+import { tickRandom } from '../../src/library/index.ts';
+import {
+  checkLevel,
+  checkVgdl,
+  levelMapping,
+  readLevel,
+  readVgdl,
+  type VgdlFinding,
+} from '../../src/vgdl/index.ts';
+
+/** The texts of a game at one level. */
+export interface ArcadeSheet {
+  readonly rules: string;
+  readonly level: string;
+}
+
+export type OpenedGame =
+  | { readonly kind: 'game'; readonly game: SpriteGame }
+  | { readonly kind: 'refused'; readonly problem: string };
+
+/** What can be said of texts that are being written. */
+export interface SheetStudy {
+  readonly findings: readonly VgdlFinding[];
+  readonly levelFindings: readonly VgdlFinding[];
+  readonly looks: readonly SpriteLook[];
+  /** What each character of a level stands for: numbers of kinds, the lowest first. */
+  readonly mapping: readonly (readonly [character: string, kinds: readonly number[]])[];
+}
+
+export function studySheet({ rules, level }: ArcadeSheet): SheetStudy {
+  const { findings, description } = checkVgdl(rules);
+  const { level: empty } = readLevel(' ');
+  const game = empty && new SpriteGame(description, empty);
+  const numbers = game?.compiled.kinds.byName ?? new Map<string, number>();
+  return {
+    findings,
+    levelFindings: checkLevel(level, description).findings,
+    looks: game === undefined ? [] : spriteLooks(game),
+    mapping: [...levelMapping(description)].map(([character, names]) => [
+      character,
+      names.flatMap((name) => numbers.get(name) ?? []),
+    ]),
+  };
+}
+
+/** What is wrong with the level keeps it from being played; rules are played as far as they are understood. */
+export function openGame({ rules, level }: ArcadeSheet): OpenedGame {
+  const { description } = readVgdl(rules);
+  const { level: read, findings } = checkLevel(level, description);
+  const error = findings.find(({ severity }) => severity === 'error');
+  if (read === undefined || error !== undefined)
+    return {
+      kind: 'refused',
+      problem: `The level cannot be played: ${error?.message ?? 'it is empty'}. ${error?.hint ?? ''}`.trim(),
+    };
+  return { kind: 'game', game: new SpriteGame(description, read) };
+}
+
+/** What makes a run again: the seed of its chance (see `tickRandom`) and the joint action of each tick. */
+export interface RunRecord {
+  readonly seed: number;
+  readonly joints: readonly (readonly number[])[];
+}
+
+/** A frame as it is sent: what never moves is left out where it has not changed since the last one. */
+export type SentFrame = Omit<SpriteFrame, 'fixed'> & {
+  readonly fixed?: Float32Array<ArrayBufferLike>;
+  /** Ticks that are recorded, of which some may lie ahead. */
+  readonly length: number;
+};
+
+export class ArcadeRun {
+  readonly game: SpriteGame;
+  readonly looks: readonly SpriteLook[];
+  readonly #seed: number;
+  readonly #joints: (readonly number[])[];
+  readonly state: SpriteState;
+  #sent: Float32Array = new Float32Array();
+
+  constructor(game: SpriteGame, { seed, joints }: RunRecord) {
+    this.game = game;
+    this.looks = spriteLooks(game);
+    this.#seed = seed;
+    this.#joints = [...joints];
+    this.state = game.start();
+  }
+
+  /** One tick. What was recorded after this point is forgotten, unless it begins with the same actions. */
+  step(joint: readonly number[]): void {
+    const { game, state } = this;
+    if (game.isOver(state)) return;
+    const ticks = game.ticks(state);
+    const recorded = this.#joints[ticks];
+    if (recorded === undefined || recorded.some((action, role) => action !== joint[role])) {
+      this.#joints.length = ticks;
+      this.#joints.push([...joint]);
+    }
+    game.step(state, joint, tickRandom(this.#seed, ticks));
+  }
+
+  /** To a recorded tick; later ones count as the last. */
+  goTo(tick: number): void {
+    const { game, state } = this;
+    const wanted = Math.max(0, Math.min(tick, this.#joints.length));
+    if (wanted < game.ticks(state)) game.copy(game.start(), state);
+    while (game.ticks(state) < wanted && !game.isOver(state)) {
+      const ticks = game.ticks(state);
+      game.step(state, this.#joints[ticks] ?? [], tickRandom(this.#seed, ticks));
+    }
+  }
+
+  /** The recorded joint action of the next tick. */
+  get next(): readonly number[] | undefined {
+    return this.#joints[this.game.ticks(this.state)];
+  }
+
+  get record(): RunRecord {
+    return { seed: this.#seed, joints: this.#joints };
+  }
+
+  /** @param isWhole whether what never moves is sent even if it has not changed */
+  frame(isWhole = false): SentFrame {
+    const { fixed, ...rest } = spriteFrame(this.game, this.state, this.looks);
+    const isKnown = !isWhole && isSameFrame(fixed, this.#sent);
+    this.#sent = fixed;
+    return { ...rest, length: this.#joints.length, ...(!isKnown && { fixed: fixed.slice() }) };
+  }
+}

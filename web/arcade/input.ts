@@ -1,0 +1,154 @@
+/** What people press, on keys, pads and gamepads, as one action for each player and tick. */
+
+export type ArcadeKey = 'LEFT' | 'RIGHT' | 'UP' | 'DOWN' | 'USE';
+
+interface Held {
+  /** The latest is last. */
+  readonly keys: ArcadeKey[];
+  /** Pressed since the last tick: it counts even if it was let go again. */
+  fresh: ArcadeKey | undefined;
+}
+
+const WASD: Readonly<Record<string, ArcadeKey>> = {
+  KeyW: 'UP',
+  KeyA: 'LEFT',
+  KeyS: 'DOWN',
+  KeyD: 'RIGHT',
+  Space: 'USE',
+};
+
+const ARROWS: Readonly<Record<string, ArcadeKey>> = {
+  ArrowUp: 'UP',
+  ArrowLeft: 'LEFT',
+  ArrowDown: 'DOWN',
+  ArrowRight: 'RIGHT',
+  Enter: 'USE',
+};
+
+/** How far a stick has to be moved. */
+const DEAD_ZONE = 0.5;
+
+/** Places of the buttons of a standard gamepad. */
+const PAD_BUTTONS: readonly (readonly [button: number, key: ArcadeKey])[] = [
+  [12, 'UP'],
+  [13, 'DOWN'],
+  [14, 'LEFT'],
+  [15, 'RIGHT'],
+  [0, 'USE'],
+  [1, 'USE'],
+  [2, 'USE'],
+  [7, 'USE'],
+];
+
+/** The parts of a gamepad that count. */
+export interface PadReading {
+  readonly axes: readonly number[];
+  readonly buttons: readonly { readonly pressed: boolean }[];
+}
+
+export class ArcadeInput {
+  readonly #humans: number;
+  readonly #held: readonly Held[];
+  readonly #pads: Set<ArcadeKey>[];
+
+  /** @param humans people who play; with two, the first has WASD and space, the second arrows and Enter */
+  constructor(humans: number) {
+    this.#humans = humans;
+    const count = Math.max(1, humans);
+    this.#held = Array.from({ length: count }, () => ({ keys: [], fresh: undefined }));
+    this.#pads = Array.from({ length: count }, () => new Set());
+  }
+
+  /** Gives whether the key means something. */
+  keyDown(code: string): boolean {
+    const found = this.#keyOf(code);
+    if (found === undefined) return false;
+    this.press(found.player, found.key);
+    return true;
+  }
+
+  keyUp(code: string): void {
+    const found = this.#keyOf(code);
+    if (found !== undefined) this.release(found.player, found.key);
+  }
+
+  press(player: number, key: ArcadeKey): void {
+    const held = this.#held[player];
+    if (held === undefined || held.keys.includes(key)) return;
+    held.keys.push(key);
+    held.fresh = key;
+  }
+
+  release(player: number, key: ArcadeKey): void {
+    const keys = this.#held[player]?.keys ?? [];
+    const at = keys.indexOf(key);
+    if (at >= 0) keys.splice(at, 1);
+  }
+
+  releaseAll(): void {
+    for (const held of this.#held) {
+      held.keys.length = 0;
+      held.fresh = undefined;
+    }
+  }
+
+  /** Reads the gamepads: the first belongs to the first player. Gives whether anything was newly pressed. */
+  readPads(pads: readonly PadReading[]): boolean {
+    let isNew = false;
+    pads.slice(0, this.#pads.length).forEach((pad, player) => {
+      const now = pressedKeys(pad);
+      const before = this.#pads[player] as Set<ArcadeKey>;
+      for (const key of now)
+        if (!before.has(key)) {
+          this.press(player, key);
+          isNew = true;
+        }
+      for (const key of before) if (!now.has(key)) this.release(player, key);
+      this.#pads[player] = now;
+    });
+    return isNew;
+  }
+
+  /** Whether anybody uses something now. */
+  get isUsing(): boolean {
+    return this.#held.some(({ keys }) => keys.includes('USE'));
+  }
+
+  /** What a player does in this tick. */
+  take(player: number): ArcadeKey | undefined {
+    const held = this.#held[player];
+    if (held === undefined) return undefined;
+    const key = held.fresh ?? held.keys.at(-1);
+    held.fresh = undefined;
+    return key;
+  }
+
+  #keyOf(code: string): { readonly player: number; readonly key: ArcadeKey } | undefined {
+    const left = WASD[code];
+    if (left !== undefined) return { player: 0, key: left };
+    const right = ARROWS[code];
+    return right === undefined ? undefined : { player: this.#humans > 1 ? 1 : 0, key: right };
+  }
+}
+
+function pressedKeys({ axes: [x = 0, y = 0], buttons }: PadReading): Set<ArcadeKey> {
+  const keys = new Set(PAD_BUTTONS.filter(([button]) => buttons[button]?.pressed).map(([, key]) => key));
+  if (x < -DEAD_ZONE) keys.add('LEFT');
+  if (x > DEAD_ZONE) keys.add('RIGHT');
+  if (y < -DEAD_ZONE) keys.add('UP');
+  if (y > DEAD_ZONE) keys.add('DOWN');
+  return keys;
+}
+
+/** The action of a key; where an avatar cannot go up but can use something, up means that. */
+export function actionOf(
+  key: ArcadeKey | undefined,
+  names: readonly string[],
+  known: readonly number[],
+): number {
+  if (key === undefined) return names.indexOf('NIL');
+  const action = names.indexOf(key);
+  if (key === 'UP' && !known.includes(action) && known.includes(names.indexOf('USE')))
+    return names.indexOf('USE');
+  return action;
+}

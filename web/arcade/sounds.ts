@@ -1,0 +1,63 @@
+/** Sounds of arcade games, made by the browser itself: short tones and noises, no files. */
+import type { FramePlayer } from '../../src/board/index.ts';
+
+export type ArcadeSound = 'gain' | 'loss' | 'take' | 'hurt' | 'shot' | 'won' | 'lost';
+
+interface Tone {
+  readonly type: OscillatorType;
+  /** Hertz, one after the other. */
+  readonly notes: readonly number[];
+  /** Seconds of each note. */
+  readonly length: number;
+  readonly volume: number;
+}
+
+const TONES: Readonly<Record<ArcadeSound, Tone>> = {
+  gain: { type: 'square', notes: [660, 880], length: 0.06, volume: 0.05 },
+  loss: { type: 'sawtooth', notes: [220, 165], length: 0.08, volume: 0.05 },
+  take: { type: 'triangle', notes: [520, 780], length: 0.05, volume: 0.12 },
+  hurt: { type: 'sawtooth', notes: [180, 120, 90], length: 0.07, volume: 0.07 },
+  shot: { type: 'square', notes: [900, 500, 250], length: 0.03, volume: 0.035 },
+  won: { type: 'triangle', notes: [523, 659, 784, 1047], length: 0.13, volume: 0.14 },
+  lost: { type: 'triangle', notes: [392, 330, 262, 196], length: 0.16, volume: 0.14 },
+};
+
+export class ArcadeSounds {
+  #context: AudioContext | undefined;
+
+  play(sound: ArcadeSound): void {
+    // Browsers let nothing sound before somebody has touched the page; until then the context waits.
+    this.#context ??= new AudioContext();
+    const context = this.#context;
+    if (context.state === 'suspended') void context.resume();
+    const { type, notes, length, volume } = TONES[sound];
+    const start = context.currentTime;
+    const oscillator = new OscillatorNode(context, { type });
+    const gain = new GainNode(context, { gain: volume });
+    notes.forEach((note, at) => {
+      oscillator.frequency.setValueAtTime(note, start + at * length);
+    });
+    const end = start + notes.length * length;
+    gain.gain.setValueAtTime(volume, end - length / 2);
+    gain.gain.exponentialRampToValueAtTime(0.0001, end + 0.04);
+    oscillator.connect(gain).connect(context.destination);
+    oscillator.start(start);
+    oscillator.stop(end + 0.05);
+  }
+
+  close(): void {
+    void this.#context?.close();
+    this.#context = undefined;
+  }
+}
+
+/** What is heard when a player's state changes from one tick to the next. */
+export function soundOf(before: FramePlayer, after: FramePlayer): ArcadeSound | undefined {
+  if (before.status === 'on' && after.status !== 'on') return after.status === 'won' ? 'won' : 'lost';
+  if (after.health < before.health) return 'hurt';
+  if (carriedBy(after) > carriedBy(before)) return 'take';
+  if (after.score > before.score) return 'gain';
+  return after.score < before.score ? 'loss' : undefined;
+}
+
+const carriedBy = ({ carried }: FramePlayer): number => carried.reduce((sum, [, count]) => sum + count, 0);

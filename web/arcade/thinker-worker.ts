@@ -1,0 +1,28 @@
+/** The script of the worker in which a machine thinks about an arcade game. */
+import { serve, webWorkerCaller } from '../../src/base/index.ts';
+import { ArcadeMind } from './arcade-mind.ts';
+import { openGame } from './arcade-run.ts';
+import type { ThinkerProtocol } from './thinker.ts';
+
+let mind: ArcadeMind | undefined;
+
+function current(): ArcadeMind {
+  if (mind === undefined) throw new Error('No level is open.');
+  return mind;
+}
+
+serve<ThinkerProtocol>(webWorkerCaller(self), {
+  open: (sheet) => {
+    const opened = openGame(sheet);
+    mind = opened.kind === 'game' ? new ArcadeMind(opened.game) : undefined;
+    return mind !== undefined;
+  },
+  choose: ({ state, role, milliseconds }) => {
+    const end = performance.now() + milliseconds;
+    return current().think(state, role, () => performance.now() >= end);
+  },
+  forget: () => {
+    current().forget();
+  },
+  trial: (ask) => current().trial(ask),
+});

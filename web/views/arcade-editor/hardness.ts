@@ -1,0 +1,104 @@
+/** How hard a level is: many machine players try it, in workers, and what becomes of them is counted. */
+import { signal } from '@preact/signals';
+import { type Requester, wilson } from '../../../src/base/index.ts';
+import type { ArcadeSheet } from '../../arcade/arcade-run.ts';
+import {
+  startThinker,
+  type ThinkerProtocol,
+  type TrialPlayer,
+  type TrialResult,
+} from '../../arcade/thinker.ts';
+
+export interface HardnessPlan {
+  readonly player: TrialPlayer;
+  /** How many runs. */
+  readonly count: number;
+  /** Ticks that may be imagined for each action. */
+  readonly calls: number;
+}
+
+export interface Hardness {
+  readonly plan: HardnessPlan;
+  readonly results: readonly TrialResult[];
+  readonly isDone: boolean;
+}
+
+export class HardnessTest {
+  readonly hardness = signal<Hardness | undefined>(undefined);
+  readonly problem = signal<string | undefined>(undefined);
+  #workers: Requester<ThinkerProtocol>[] = [];
+
+  async start(sheet: ArcadeSheet, plan: HardnessPlan): Promise<void> {
+    this.stop();
+    this.problem.value = undefined;
+    this.hardness.value = { plan, results: [], isDone: false };
+    // The page and the system keep a core for themselves.
+    const count = Math.max(1, Math.min(4, (navigator.hardwareConcurrency || 2) - 1, plan.count));
+    const workers = Array.from({ length: count }, startThinker);
+    this.#workers = workers;
+    let seed = 0;
+    const work = async (worker: Requester<ThinkerProtocol>): Promise<void> => {
+      if (!(await worker.ask('open', sheet))) throw new Error('The level cannot be played.');
+      while (seed < plan.count) {
+        const { player, calls } = plan;
+        const result = await worker.ask('trial', { player, calls, seed: ++seed });
+        const now = this.hardness.peek();
+        if (now !== undefined && this.#workers === workers)
+          this.hardness.value = { ...now, results: [...now.results, result] };
+      }
+    };
+    try {
+      await Promise.all(workers.map(work));
+    } catch (error) {
+      if (this.#workers === workers)
+        this.problem.value = error instanceof Error ? error.message : String(error);
+    }
+    if (this.#workers === workers) this.stop();
+  }
+
+  /** What is counted so far stays. */
+  stop(): void {
+    for (const worker of this.#workers) worker.close(new Error('the test was stopped'));
+    this.#workers = [];
+    const now = this.hardness.peek();
+    if (now !== undefined) this.hardness.value = { ...now, isDone: true };
+  }
+}
+
+export interface HardnessSummary {
+  readonly wins: number;
+  readonly runs: number;
+  /** Shares between which the true one lies with 95 % confidence. */
+  readonly low: number;
+  readonly high: number;
+  /** Of the runs that were won; undefined where none was. */
+  readonly ticksToWin: number | undefined;
+  readonly meanTicks: number;
+  readonly meanScore: number;
+}
+
+export function summaryOf(results: readonly TrialResult[]): HardnessSummary {
+  const won = results.filter(({ hasWon }) => hasWon);
+  const { low, high } = wilson(won.length, results.length);
+  return {
+    wins: won.length,
+    runs: results.length,
+    low,
+    high,
+    ticksToWin: won.length === 0 ? undefined : mean(won.map(({ ticks }) => ticks)),
+    meanTicks: mean(results.map(({ ticks }) => ticks)),
+    meanScore: mean(results.map(({ score }) => score)),
+  };
+}
+
+const mean = (numbers: readonly number[]): number =>
+  numbers.length === 0 ? 0 : numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
+
+/** Where runs that were lost ended, as shares of the cell where most did. */
+export function deathsByCell(results: readonly TrialResult[], cells: number): Float32Array {
+  const counts = new Float32Array(cells);
+  for (const { hasWon, cell } of results)
+    if (!hasWon && cell >= 0) counts[cell] = (counts[cell] as number) + 1;
+  const most = counts.reduce((high, each) => Math.max(high, each), 1);
+  return counts.map((count) => count / most);
+}

@@ -1,0 +1,149 @@
+/** A level on the screen: the stage with its controls, and beside it levels, players, thoughts and rules. */
+import { useSignal, useSignalEffect } from '@preact/signals';
+import { useEffect, useState } from 'preact/hooks';
+import { Icon } from '../../app/icon.tsx';
+import { OWN } from '../../app/kept-matches.ts';
+import { addressOf } from '../../app/router.ts';
+import { readStored, writeStored } from '../../app/storage.ts';
+import { bestOf, keepBest } from '../../arcade/kept-runs.ts';
+import { ArcadeSession, PACES } from '../../arcade/session.ts';
+import type { OpenedLevel } from './opened-level.ts';
+import { PlayControls, ReplayBar } from './play-controls.tsx';
+import { PlayersCard } from './players-card.tsx';
+import { Stage } from './stage.tsx';
+import { StatusBar } from './status-bar.tsx';
+import { ThoughtCard } from './thought-card.tsx';
+import { TouchPad } from './touch-pad.tsx';
+
+const PACE_KEY = 'arcade.pace';
+
+export function ArcadeRoom({ level: opened }: { readonly level: OpenedLevel }) {
+  const { place, title, rules, levels, level, record, win, entry } = opened;
+  const best = useSignal(bestOf(place, level));
+  const showsThoughts = useSignal(true);
+  const [session] = useState(
+    () =>
+      new ArcadeSession({
+        sheet: { rules, level: levels[level] ?? '' },
+        record,
+        onEnd: ({ players: [first] }) => {
+          if (first === undefined || session.seats.peek()[0] !== 'human') return;
+          keepBest(place, level, { hasWon: first.status === 'won', score: first.score });
+          best.value = bestOf(place, level);
+        },
+      }),
+  );
+  useEffect(() => {
+    const pace = Number(readStored(PACE_KEY));
+    if (PACES.some((each) => each === pace)) session.pace.value = pace;
+    return () => session.close();
+  }, []);
+  useSignalEffect(() => {
+    writeStored(PACE_KEY, String(session.pace.value));
+  });
+  if (session.phase.value === 'refused')
+    return (
+      <div class="page" role="alert">
+        <h1>{title} cannot be played</h1>
+        <p>{session.problem.value}</p>
+        <a href={addressOf('arcade-editor', place)}>Change the rules or the level</a>
+      </div>
+    );
+  const next = level + 1 < levels.length ? addressOf('arcade', place, String(level + 1)) : undefined;
+  return (
+    <div class="room arcade-room">
+      <section class="stage" aria-label="Game">
+        <header class="arcade-head">
+          <h1>{title}</h1>
+          {levels.length > 1 && (
+            <nav class="levels" aria-label="Levels">
+              {levels.map((text, at) => (
+                <a
+                  // Levels are told apart by their place alone.
+                  key={`${at} ${text.length}`}
+                  href={addressOf('arcade', place, String(at))}
+                  aria-current={at === level ? 'page' : undefined}
+                  class={bestOf(place, at)?.hasWon ? 'level won' : 'level'}
+                >
+                  <span class="visually-hidden">Level </span>
+                  {at + 1}
+                  {bestOf(place, at)?.hasWon && <span class="visually-hidden">, won</span>}
+                </a>
+              ))}
+            </nav>
+          )}
+        </header>
+        <StatusBar session={session} />
+        <Stage session={session} title={title} next={next} thought={showsThoughts.value} />
+        {session.mode.value === 'replay' && <ReplayBar session={session} />}
+        <PlayControls session={session} opened={opened} />
+        <TouchPad session={session} />
+      </section>
+      <aside class="panel" aria-label="About the game">
+        <PlayersCard session={session} />
+        <ThoughtCard session={session} shown={showsThoughts} />
+        <section class="card" aria-labelledby="arcade-rules">
+          <h2 id="arcade-rules">{entry === undefined ? 'Your game' : 'How it is played'}</h2>
+          {entry !== undefined && <p>{entry.rules}</p>}
+          {best.value !== undefined && (
+            <p class="quiet-text">
+              Your best here: {best.value.hasWon ? 'won' : 'not won yet'}, {best.value.score} points.
+            </p>
+          )}
+          {entry !== undefined && <p class="quiet-text">{entry.origin}</p>}
+          {win !== undefined && (
+            <p>
+              <button type="button" class="link" onClick={() => session.show(win)}>
+                Show me a way to win this level
+              </button>
+            </p>
+          )}
+          <p>
+            <a
+              class="with-sign"
+              href={addressOf('arcade-editor', place === OWN ? OWN : place, String(level))}
+            >
+              <Icon name="edit" /> See and change the rules and levels
+            </a>
+          </p>
+          <Keys players={session.facts.value?.roles.length ?? 1} />
+        </section>
+      </aside>
+    </div>
+  );
+}
+
+function Keys({ players }: { readonly players: number }) {
+  const rows: readonly (readonly [string, string])[] =
+    players > 1
+      ? [
+          ['W A S D, space', 'the first player'],
+          ['arrows, Enter', 'the second player; alone, both work'],
+        ]
+      : [
+          ['arrows or W A S D', 'walk'],
+          ['space or Enter', 'use'],
+        ];
+  return (
+    <details>
+      <summary>Keys</summary>
+      <dl class="arcade-keys">
+        {[
+          ...rows,
+          ['P', 'pause and go on'] as const,
+          ['.', 'a single tick'] as const,
+          ['Z', 'three seconds back'] as const,
+          ['R', 'begin again'] as const,
+        ].map(([keys, does]) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class="quiet-text">Gamepads work too: the first belongs to the first player.</p>
+    </details>
+  );
+}

@@ -1,0 +1,62 @@
+/** What a machine expects: the value of its plan, how it divides its attention, and how much it has imagined. */
+import type { Signal } from '@preact/signals';
+import type { ArcadeSession } from '../../arcade/session.ts';
+
+interface ThoughtCardProps {
+  readonly session: ArcadeSession;
+  /** Whether it is drawn on the stage too. */
+  readonly shown: Signal<boolean>;
+}
+
+export function ThoughtCard({ session, shown }: ThoughtCardProps) {
+  const thought = session.thought.value;
+  const facts = session.facts.value;
+  if (!session.seats.value.includes('machine') || facts === undefined) return null;
+  const total = Math.max(1, thought?.visits.reduce((sum, [, visits]) => sum + visits, 0) ?? 1);
+  return (
+    <section class="card thought-card" aria-labelledby="arcade-thoughts">
+      <h2 id="arcade-thoughts">What the machine expects</h2>
+      {thought === undefined ? (
+        <p class="quiet-text">It begins to think when the game runs.</p>
+      ) : (
+        <>
+          <p class="thought-value">
+            <b>{valueText(thought.value)}</b>
+            <span class="quiet-text">
+              {thought.calls.toLocaleString('en')} ticks imagined for this action
+            </span>
+          </p>
+          <ul class="attention">
+            {thought.visits.map(([action, visits]) => (
+              <li key={action} class={action === thought.action ? 'chosen' : ''}>
+                <span>{facts.actionNames[action]?.toLowerCase()}</span>
+                <meter
+                  min={0}
+                  max={1}
+                  value={visits / total}
+                  aria-label={`share of ${facts.actionNames[action]}`}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <label class="check-field">
+        <input
+          type="checkbox"
+          checked={shown.value}
+          onChange={(event) => {
+            shown.value = event.currentTarget.checked;
+          }}
+        />
+        Show where it looks, and its best line
+      </label>
+    </section>
+  );
+}
+
+function valueText(value: number): string {
+  if (value > 50) return 'expects to win';
+  if (value < -50) return 'expects to lose';
+  return `expects ${value >= 0 ? '+' : '−'}${Math.abs(value).toFixed(1)} points`;
+}

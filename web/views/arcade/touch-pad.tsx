@@ -1,0 +1,68 @@
+/** A pad for thumbs, shown where there is no keyboard: four directions on the left, use on the right. */
+import { Icon, type IconName } from '../../app/icon.tsx';
+import type { ArcadeKey } from '../../arcade/input.ts';
+import type { ArcadeSession } from '../../arcade/session.ts';
+
+const DIRECTIONS: readonly (readonly [ArcadeKey, IconName])[] = [
+  ['UP', 'up'],
+  ['LEFT', 'left'],
+  ['RIGHT', 'right'],
+  ['DOWN', 'down'],
+];
+
+export function TouchPad({ session }: { readonly session: ArcadeSession }) {
+  const facts = session.facts.value;
+  const seats = session.seats.value;
+  const role = seats.indexOf('human');
+  if (facts === undefined || role < 0) return null;
+  const known = new Set((facts.actions[role] ?? []).map((action) => facts.actionNames[action]));
+  return (
+    <fieldset class="touch-pad">
+      <legend class="visually-hidden">Pad</legend>
+      <div class="pad-cross">
+        {DIRECTIONS.map(([key, icon]) => (
+          <PadKey key={key} session={session} action={key} isUnused={!known.has(key)}>
+            <Icon name={icon} />
+            <span class="visually-hidden">{key.toLowerCase()}</span>
+          </PadKey>
+        ))}
+      </div>
+      {known.has('USE') && (
+        <PadKey session={session} action="USE" isUnused={false}>
+          use
+        </PadKey>
+      )}
+    </fieldset>
+  );
+}
+
+interface PadKeyProps {
+  readonly session: ArcadeSession;
+  readonly action: ArcadeKey;
+  readonly isUnused: boolean;
+  readonly children: preact.ComponentChildren;
+}
+
+function PadKey({ session, action, isUnused, children }: PadKeyProps) {
+  const press = (event: PointerEvent & { readonly currentTarget: HTMLElement }): void => {
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    session.input.press(0, action);
+    session.wake();
+  };
+  const release = (): void => session.input.release(0, action);
+  return (
+    <button
+      type="button"
+      class={`pad-key pad-${action.toLowerCase()}`}
+      disabled={isUnused}
+      onPointerDown={press}
+      onPointerUp={release}
+      onPointerCancel={release}
+      onLostPointerCapture={release}
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      {children}
+    </button>
+  );
+}

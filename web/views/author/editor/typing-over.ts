@@ -1,0 +1,30 @@
+/** Lets an editor live with the page's content-security policy. */
+import type { Extension } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+
+/**
+ * Typing over a selection, done by the editor. Chrome would keep the look of what was selected in a style attribute,
+ * which the page's content-security policy forbids, with a message in the console.
+ */
+export function typingOver(): Extension {
+  return EditorView.domEventHandlers({
+    beforeinput(event, view) {
+      const { data, inputType } = event;
+      const { from, to } = view.state.selection.main;
+      if (inputType !== 'insertText' || data === null || from === to || view.composing) return false;
+      event.preventDefault();
+      const insert = () =>
+        view.state.update({
+          changes: { from, to, insert: data },
+          selection: { anchor: from + data.length },
+          userEvent: 'input.type',
+          scrollIntoView: true,
+        });
+      const isHandled = view.state
+        .facet(EditorView.inputHandler)
+        .some((handle) => handle(view, from, to, data, insert));
+      if (!isHandled) view.dispatch(insert());
+      return true;
+    },
+  });
+}
