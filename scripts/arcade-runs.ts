@@ -12,19 +12,24 @@ import {
 } from '../src/library/index.ts';
 import { type Effort, findWin } from './arcade-search.ts';
 
-const SEEDS = 3;
+const SEEDS = Number(process.env.SEEDS ?? 2);
 const DIGEST_SEED = 1;
 const seconds = Number(process.env.SECONDS ?? 20);
-const effort: Effort = { states: 60_000, width: 150, milliseconds: 1000 * seconds };
+const effort: Effort = {
+  states: Number(process.env.STATES ?? 60_000),
+  width: Number(process.env.WIDTH ?? 90),
+  milliseconds: 1000 * seconds,
+};
 
 function main(names: readonly string[]): void {
   const { games, sheets, problems } = installedArcade();
   for (const problem of problems) console.error(`games/${problem}`);
-  for (const { name } of games.filter((game) => names.length === 0 || names.includes(game.name))) {
+  for (const name of names.length === 0 ? games.map((game) => game.name) : names) {
     const texts = sheets(name);
     const known = knownWins(texts.runs);
     const wins: ArcadeWin[] = [];
     const digests: object[] = [];
+    const file = path.join(path.dirname(arcadeRulesFile(name)), 'runs.json');
     texts.levels.forEach((_, level) => {
       const game = arcadeLevel(name, texts, level);
       const kept = known.find((win) => win.level === level && isWon(name, level, win));
@@ -34,9 +39,10 @@ function main(names: readonly string[]): void {
         win === undefined ? 'NO WIN FOUND' : `${readActionLine(win.actions[0] ?? '').length} ticks`;
       console.log(`${name} level ${level}: ${kept ? 'known, ' : ''}${length}`);
       digests.push({ level, seed: DIGEST_SEED, digest: playDigest(game, DIGEST_SEED) });
+      // What was found is kept even where a later search is given up.
+      const later = known.filter((each) => each.level > level);
+      writeFileSync(file, runsText([...wins, ...later], digests));
     });
-    const file = path.join(path.dirname(arcadeRulesFile(name)), 'runs.json');
-    writeFileSync(file, runsText(wins, digests));
   }
 
   function isWon(name: string, level: number, win: ArcadeWin): boolean {

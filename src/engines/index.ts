@@ -42,7 +42,7 @@ export { ACTION_NAMES } from './sprites/actions.ts';
 export type { SpriteState } from './sprites/layout.ts';
 export { SpriteGame } from './sprites/sprite-game.ts';
 export { compareWithTrace, type TraceDifference } from './sprites/trace.ts';
-export { type SpriteView, spriteViews } from './sprites/views.ts';
+export { changingViews, kindCounts, type SpriteView, spriteViews } from './sprites/views.ts';
 export { CircuitGame, circuitOf } from './stepper/circuit-game.ts';
 export { Code } from './wasm/code.ts';
 export { MEMORY_IMPORT, ModuleBuilder } from './wasm/module.ts';

@@ -93,6 +93,7 @@ export {
   type SimulationStatus,
   type SimulationTraits,
   simulationOf,
+  tickRandom,
 } from './simulation.ts';
 export {
   fromStandardScale,

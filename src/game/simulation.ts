@@ -16,7 +16,7 @@
  * }
  * simulation.status(state, 0); // 'won', 'lost' or 'drawn'
  */
-import type { Random } from '../base/index.ts';
+import { type Random, seededRandom } from '../base/index.ts';
 import { canonicalText } from '../gdl/index.ts';
 import type { Game, Move, Role, State } from './game.ts';
 import { playingRoles } from './joint-moves.ts';
@@ -234,3 +234,14 @@ export class AtomBuffer {
     this.values = larger;
   }
 }
+
+/**
+ * The chance of one tick of a run. It depends on the seed and on the tick alone, so that a run can be taken up
+ * from any state on the way without knowing what was drawn before.
+ */
+export function tickRandom(seed: number, tick: number): Random {
+  return seededRandom(seed * TICK_STRIDE + tick);
+}
+
+/** More than the ticks of a run. */
+const TICK_STRIDE = 4096;

@@ -7,7 +7,8 @@ import { readView, type View } from '../board/index.ts';
 import { decodeGame, type GameParts, isExportRefusal } from '../circuit/index.ts';
 import type { SheetLibraries } from '../engines/index.ts';
 import { type Finding, finding } from '../gdl/index.ts';
-import { type AbsentRules, libraryRules, readParametrisedName } from '../library/index.ts';
+import { type AbsentRules, libraryRules, readArcadeName, readParametrisedName } from '../library/index.ts';
+import { installedArcade } from './arcade-library.ts';
 import {
   type FileContent,
   type FileProblem,
@@ -65,9 +66,20 @@ export async function readSheet(operand: string, stdin?: AsyncIterable<Uint8Arra
   const file = await readBoundedFile(operand, name.endsWith('.any') ? GAME_FILE_LIMIT : SIZE_LIMIT);
   if (file.kind === 'content' || file.code !== 'absent') return sheetOf(name, operand, file);
   const rules = await libraryRules(operand, installedTexts());
-  if (rules.kind === 'absent') throw new UnreadableSheet(name, absenceText(operand, rules));
+  if (rules.kind === 'absent') {
+    const arcade = arcadeRules(operand);
+    if (arcade !== undefined) return { name, file: undefined, text: arcade, findings: [] };
+    throw new UnreadableSheet(name, absenceText(operand, rules));
+  }
   const { text, solution } = rules;
   return { name, file: undefined, text, findings: [], ...(solution && { solution }) };
+}
+
+/** The rules of an arcade game of the library. */
+function arcadeRules(operand: string): string | undefined {
+  const named = readArcadeName(operand);
+  const { games, sheets } = installedArcade();
+  return games.some(({ name }) => name === named?.name) ? sheets(named?.name ?? '').rules : undefined;
 }
 
 /** Whoever names what is not there may have meant a file. */

@@ -1,6 +1,7 @@
 /** Recorded runs of arcade games: lines of actions as short texts, the known wins of each level, and digests of seeded play. */
-import { Failure, JsonReader, type Random, seededRandom } from '../base/index.ts';
+import { Failure, JsonReader, seededRandom } from '../base/index.ts';
 import { ACTION_NAMES, type SpriteGame, type SpriteState, spriteViews } from '../engines/index.ts';
+import { tickRandom } from '../game/index.ts';
 
 /** A run that is known to win. */
 export interface ArcadeWin {
@@ -87,17 +88,6 @@ export function actionLine(actions: Iterable<number>): string {
   const letters = Array.from(actions, letterOf).join('');
   return letters.replace(/(.)\1+/g, (run, letter: string) => `${letter}${run.length}`);
 }
-
-/**
- * The chance of one tick of a recorded run. It depends on the seed and on the tick alone, so that a run can be taken up
- * from any state on the way without knowing what was drawn before.
- */
-export function tickRandom(seed: number, tick: number): Random {
-  return seededRandom(seed * TICK_STRIDE + tick);
-}
-
-/** More than the ticks of a run. */
-const TICK_STRIDE = 4096;
 
 /** The state after a recorded win; each state on the way is reported. */
 export function replayWin(

@@ -16,7 +16,6 @@ export {
   readActionLine,
   readArcadeRuns,
   replayWin,
-  tickRandom,
 } from './arcade-runs.ts';
 export { type AbsentRules, type LibraryTexts, libraryRules } from './find-rules.ts';
 export {

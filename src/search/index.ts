@@ -40,7 +40,7 @@ export {
 } from './nested-search.ts';
 export { OneStepPlanner } from './planners/one-step.ts';
 export { type OpenLoopDecision, OpenLoopPlanner } from './planners/open-loop.ts';
-export { winSearch } from './planners/shortest-win.ts';
+export { type WinSearchResult, winSearch } from './planners/shortest-win.ts';
 export { type FoundLine, Incumbent } from './puzzle/method.ts';
 export { METHODS, Portfolio, type PortfolioOptions, type Puzzle } from './puzzle/portfolio.ts';
 export { PuzzleSpace } from './puzzle/puzzle-space.ts';

@@ -7,7 +7,7 @@ import {
   spriteLooks,
 } from '../../src/board/index.ts';
 import { SpriteGame, type SpriteState } from '../../src/engines/index.ts';
-import { tickRandom } from '../../src/library/index.ts';
+import { tickRandom } from '../../src/game/index.ts';
 import {
   checkLevel,
   checkVgdl,

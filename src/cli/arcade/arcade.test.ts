@@ -108,3 +108,42 @@ test('check and format know games and levels', async () => {
   expect((await anygame(['format', file])).out).toBe(RULES);
   expect((await anygame(['check', '--explain', 'VGDL201'])).out).toContain('unknown sprite class');
 });
+
+test('games of the library are named, at any level', async () => {
+  const start = await anygame(['step', 'frog-road:level=1']);
+  expect([start.code, start.out]).toEqual([0, expect.stringContaining('tick 0\nplayer: on, score 0')]);
+  const missing = await anygame(['step', 'frog-road:level=9']);
+  expect(missing.code).not.toBe(0);
+  const check = await anygame(['check', 'frog-road']);
+  expect([check.code, check.out]).toEqual([0, expect.stringContaining('no mistakes found')]);
+  const games = JSON.parse((await anygame(['games', '--tag', 'arcade', '--json'])).out).games;
+  expect(games.map(({ name }: { name: string }) => name)).toContain('frog-road');
+});
+
+test('a match keeps its runs, which are the same for the same seed, and names who sits where', async () => {
+  const args = ['match', 'crate-goals', 'search', '--games', '1', '--calls', '20', '--json', '-'];
+  const first = JSON.parse((await anygame(args)).out);
+  expect(first).toMatchObject({ version: 1, interrupted: false, timed: false, levels: [0] });
+  expect(first.runs[0].actions[0]).toMatch(/^([LRUDNX]\d*)+$/);
+  expect(JSON.parse((await anygame(args)).out)).toEqual(first);
+  const wrong = await anygame(['match', file, 'nobody']);
+  expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('random, look, search')]);
+  const levels = await anygame(['match', file, 'random', '--levels', '0-']);
+  expect([levels.code, levels.err]).toEqual([2, expect.stringContaining('no list of levels')]);
+});
+
+test('solve finds the shortest win of a game without chance, and refuses others', async () => {
+  const solved = await anygame(['solve', file]);
+  expect([solved.code, solved.out]).toEqual([
+    0,
+    expect.stringContaining('in 2 ticks at best, with score 3: R2'),
+  ]);
+  const json = JSON.parse((await anygame(['solve', file, '--json'])).out);
+  expect(json).toMatchObject({ result: 'won', actions: 'R2', ticks: 2 });
+  const chance = await anygame(['solve', 'key-dungeon']);
+  expect([chance.code, chance.err]).toEqual([
+    expect.any(Number),
+    expect.stringContaining('has chance in it'),
+  ]);
+  expect(chance.code).not.toBe(0);
+});

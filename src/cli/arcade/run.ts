@@ -1,9 +1,8 @@
-/** Arcade games for `step`, `simulate` and `match`: actions instead of moves, levels, ticks and scores. */
-import { Failure, javaRandom, type Random, seededRandom, tableLines, wilson } from '../../base/index.ts';
+/** Arcade games for `step` and `draw`: actions instead of moves, ticks and scores. */
+import { javaRandom } from '../../base/index.ts';
 import { ACTION_NAMES, compareWithTrace, type SpriteGame, type SpriteState } from '../../engines/index.ts';
 import { readTextFile } from '../../host/index.ts';
 import { readAction } from '../../library/index.ts';
-import { OneStepPlanner, OpenLoopPlanner } from '../../search/index.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
 import { type ArcadeSource, levelOf } from './open.ts';
 import { textPicture } from './picture.ts';
@@ -87,112 +86,3 @@ export async function stepArcade(
 const TRACE_LIMIT = 64 * 1024 * 1024;
 
 const readTrace = (file: string): Promise<string> => readTextFile(file, TRACE_LIMIT);
-
-type Chooser = (state: SpriteState, role: number, random: Random) => number;
-
-/** Players of arcade games by name. */
-function chooserOf(name: string, game: SpriteGame, calls: number): Chooser {
-  if (name === 'random') return (state, role, random) => random.pick(game.legalActions(state, role));
-  if (name === 'look') {
-    const planner = new OneStepPlanner(game);
-    return (state, role, random) => planner.choose(state, role, calls, random);
-  }
-  if (name === 'search') {
-    let planner: OpenLoopPlanner<SpriteState> | undefined;
-    return (state, role, random) => {
-      planner ??= new OpenLoopPlanner(game, role);
-      const { action } = planner.choose(state, random, (used) => used >= calls);
-      planner.advance(action);
-      return action;
-    };
-  }
-  throw new UsageError(`there is no player '${name}' for arcade games; there are random, look and search.`);
-}
-
-interface Played {
-  readonly wins: number[];
-  readonly scores: number[];
-  readonly ticks: number;
-}
-
-function playOnce(game: SpriteGame, names: readonly string[], calls: number, seed: number): Played {
-  const random = seededRandom(seed);
-  const choosers = game.roles.map((_, role) => chooserOf(names[role] ?? names[0] ?? 'random', game, calls));
-  const state = game.start();
-  const joint = new Int32Array(game.roles.length);
-  while (!game.isOver(state)) {
-    choosers.forEach((choose, role) => {
-      joint[role] = choose(state, role, random);
-    });
-    game.step(state, joint, random);
-  }
-  return {
-    wins: game.roles.map((_, role) => Number(game.status(state, role) === 'won')),
-    scores: game.roles.map((_, role) => game.score(state, role)),
-    ticks: game.ticks(state),
-  };
-}
-
-/** `0-4` or `0,2`. */
-function levelsOf(text: string): number[] {
-  const range = /^(\d+)-(\d+)$/.exec(text);
-  const numbers = range
-    ? Array.from({ length: Number(range[2]) - Number(range[1]) + 1 }, (_, at) => Number(range[1]) + at)
-    : text.split(',').map(Number);
-  if (numbers.length === 0 || numbers.some((each) => !Number.isInteger(each) || each < 0))
-    throw new UsageError(`'${text}' is no list of levels; write 0-4 or 0,2.`);
-  return numbers;
-}
-
-interface ArcadeMatch {
-  readonly levels: string;
-  readonly games: number;
-  readonly calls: number;
-  readonly seed: number;
-  readonly json: boolean;
-}
-
-/** Every player plays every level; in games of two, all players named sit down together. */
-export async function matchArcade(
-  source: ArcadeSource,
-  players: readonly string[],
-  { levels, games, calls, seed, json }: ArcadeMatch,
-  io: Io,
-): Promise<number> {
-  const rows: { player: string; played: number; wins: number; score: number; ticks: number }[] = [];
-  const numbers = levelsOf(levels);
-  const opened: SpriteGame[] = [];
-  for (const level of numbers) opened.push(await levelOf(source, level));
-  const [first] = opened;
-  if (first === undefined) throw new Failure(`${source.name} has no levels`);
-  const teams = first.roles.length === 1 ? players.map((each) => [each]) : [players];
-  for (const team of teams) {
-    const played = opened.flatMap((game, level) =>
-      Array.from({ length: games }, (_, at) => playOnce(game, team, calls, seed + 1000 * level + at)),
-    );
-    first.roles.forEach((role, seat) => {
-      const sum = (of: (each: Played) => number) => played.reduce((total, each) => total + of(each), 0);
-      rows.push({
-        player: first.roles.length === 1 ? (team[0] ?? '') : `${role}: ${team[seat] ?? team[0]}`,
-        played: played.length,
-        wins: sum((each) => each.wins[seat] ?? 0),
-        score: sum((each) => each.scores[seat] ?? 0) / played.length,
-        ticks: sum((each) => each.ticks) / played.length,
-      });
-    });
-  }
-  if (json) io.out(`${JSON.stringify({ game: source.name, levels: numbers, rows }, undefined, 2)}\n`);
-  else io.out(`${matchTable(rows)}\n`);
-  return EXIT.success;
-}
-
-function matchTable(
-  rows: readonly { player: string; played: number; wins: number; score: number; ticks: number }[],
-): string {
-  const cells = rows.map(({ player, played, wins, score, ticks }) => {
-    const { low, high } = wilson(wins, played);
-    const interval = `${(100 * low).toFixed(0)}–${(100 * high).toFixed(0)} %`;
-    return [player, `${wins} of ${played}`, interval, score.toFixed(1), ticks.toFixed(0)];
-  });
-  return tableLines([['player', 'won', '95 %', 'mean score', 'mean ticks'], ...cells]).join('\n');
-}

@@ -27,7 +27,7 @@ describe('anygame match', () => {
     expect(first).toBe('tic-tac-toe: 4 games, 30 playouts per move, seed 1');
     expect(head).toMatch(/^player +games +won +drawn +lost +mean goal +win rate +incidents +per second$/);
     expect(flat).toMatch(
-      /^flat +4 +\d +\d +\d +\d+\.\d \(\d+ to \d+\) +\d+ % \(\d+ to \d+\) +[\d,]+ playouts$/,
+      /^flat +4 +\d +\d +\d +\d+\.\d \(\d+ to \d+\) +\d+ % \(\d+ to \d+\) +\d+ +[\d,]+ playouts$/,
     );
     expect(random).toMatch(/^random +4 .*\)$/);
     expect(roleHead).toMatch(/^player +role +games/);

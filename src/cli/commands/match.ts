@@ -26,8 +26,10 @@ import {
 } from '../../match/index.ts';
 import { choiceText, type PlayerChoice } from '../../players/index.ts';
 import { symbolText } from '../../protocol/index.ts';
+import { ARCADE_PLAYERS, matchArcade } from '../arcade/match.ts';
+
 import { openArcade } from '../arcade/open.ts';
-import { matchArcade } from '../arcade/run.ts';
+
 import { defineCommand, flag, text, time, wholeNumber } from '../command.ts';
 import { matchesCsv } from '../csv.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
@@ -55,6 +57,7 @@ export const match = defineCommand({
     `Plays a series of games between the players, several at once, and prints for each player the games won, drawn and lost, the mean goal and the win rate with 95 % confidence intervals, and the speed of its search. ${GAME_HELP}`,
     `${PLAYER_HELP} Network players are http://HOST:PORT, or registered:NAME for one that connects to us ('anygame player --register'). Name one player per role, in the order of the roles, or one for all roles; in games with one role, several players take turns. The role called random is chance, and no player is named for it.`,
     'The strictly highest goal wins, and a shared highest goal is a draw; a single player wins with 100 and loses with 0. A player that is late, fails or answers with a move that is not legal gets a random move instead, unless --errors says otherwise; the report says so.',
+    `In an arcade game, every player named plays every level of --levels, --games times each (5); players of such games are ${ARCADE_PLAYERS}. In games for two, the players named sit down together.`,
     'With --playouts, the same seed plays the same games on every machine. Ctrl-C stops it and reports the finished games. Exit code: 0 on success, 1 if the rules cannot be played, 2 on a usage error or if a file cannot be read or written, 130 if interrupted.',
   ],
   operands: { usage: 'GAME PLAYER...', least: 2 },
@@ -95,12 +98,15 @@ export const match = defineCommand({
     calls: wholeNumber('N', 'ticks of an arcade game that a player may simulate for an action (1500)', {
       least: 1,
     }),
+    timed: flag(
+      'let the clock of competitions run in an arcade game: 40 ms for an action, a late one counts as NIL, and two later than 50 ms disqualify (the world waits)',
+    ),
     ...GAME_OPTIONS,
   },
   examples: [
     {
-      call: 'anygame match frogs.vgdl look random --levels 0-4 --calls 1500',
-      does: 'arcade players on five levels',
+      call: 'anygame match frog-road search look random --levels 0-4 --calls 1500',
+      does: 'players of arcade games on five levels',
     },
     { call: 'anygame match tic-tac-toe flat random', does: 'ten games, a second per move' },
     {
@@ -117,7 +123,8 @@ export const match = defineCommand({
     const arcade = await openArcade(operand);
     if (arcade !== undefined) {
       const { games = 5, calls = 1500, seed = 1, levels = `${arcade.level}` } = options;
-      return matchArcade(arcade, names, { levels, games, calls, seed, json: options.json === '-' }, io);
+      const { json, timed: isTimed } = options;
+      return matchArcade(arcade, names, { levels, games, calls, seed, isTimed, json }, io);
     }
     const players = await Promise.all(names.map(readPlayer));
     const clocks = clocksOf(options);

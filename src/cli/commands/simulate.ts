@@ -8,8 +8,8 @@ import {
   type Role,
   rolesOf,
 } from '../../game/index.ts';
+import { matchArcade } from '../arcade/match.ts';
 import { openArcade } from '../arcade/open.ts';
-import { matchArcade } from '../arcade/run.ts';
 import { choice, defineCommand, flag, positiveNumber, wholeNumber } from '../command.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
 import { openGame } from '../operands.ts';
@@ -57,7 +57,8 @@ export const simulate = defineCommand({
     const arcade = await openArcade(operand);
     if (arcade !== undefined) {
       const { playouts: games = 20, seed = 1, json } = options;
-      return matchArcade(arcade, ['random'], { levels: `${arcade.level}`, games, calls: 1, seed, json }, io);
+      const plan = { levels: `${arcade.level}`, games, calls: 1, seed, json: json ? '-' : undefined };
+      return matchArcade(arcade, ['random'], plan, io);
     }
     const { compilation } = await openGame(operand, options, io);
     const played = playMoves(compilation.game, texts, io);

@@ -21,6 +21,8 @@ import {
   type Unsolved,
   type UnsolvedReason,
 } from '../../search/index.ts';
+import { openArcade } from '../arcade/open.ts';
+import { solveArcade } from '../arcade/solve.ts';
 import { defineCommand, flag, positiveNumber, text, wholeNumber } from '../command.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
 import { openGame } from '../operands.ts';
@@ -38,6 +40,7 @@ export const solve = defineCommand({
     `${GAME_HELP} Further arguments are joint moves to make first, as in 'anygame step'.`,
     'All positions are enumerated if they fit into memory. For one player, or two whose goals are proved to have a constant sum, a search that visits only the relevant positions runs beside this. In all other games, every player maximises its own goal, and among equal moves the first one listed is made.',
     'If positions can repeat, an endless game is worth 0 to a single player, and half of the sum to each of two players whose goals have a constant sum. Other games with repetitions, games with hidden information, and games with simultaneous moves of players whose interests are not opposed cannot be solved.',
+    'For an arcade game for one player without chance, the shortest win of a level is found, breadth first.',
     'Exit code: 0 if the game is solved, 1 if not (the progress is printed), 2 if the game cannot be read, 130 if interrupted.',
   ],
   operands: { usage: 'GAME [MOVE...]', least: 1 },
@@ -57,10 +60,13 @@ export const solve = defineCommand({
       call: 'anygame solve tic-tac-toe --against-random x',
       does: 'how often x can win against random moves',
     },
+    { call: 'anygame solve crate-goals:level=1', does: 'the shortest win of a level of an arcade game' },
     { call: 'anygame solve connect-four --seconds 60', does: 'as far as possible within a minute' },
   ],
 
   async run({ options, operands: [operand = '', ...texts] }, io) {
+    const arcade = await openArcade(operand);
+    if (arcade !== undefined) return solveArcade(arcade, options, io);
     const loaded = await openGame(operand, { ...options, seconds: undefined }, io);
     const { game } = loaded.compilation;
     const expert = roleCalled(loaded, options['against-random']);

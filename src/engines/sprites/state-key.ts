@@ -96,7 +96,9 @@ export class StateKeys {
     for (let at = X; at <= H; at++) numbers.push(ints[row + at] as number);
     if (this.#forgets[id] === 0)
       for (let at = LAST_X; at <= LAST_H; at++) numbers.push(ints[row + at] as number);
-    numbers.push(Math.min(ints[row + REST] as number, (kinds.list[id] as Kind).cooldown));
+    // One more tick of rest comes before it is asked for, where sprites are updated.
+    const enough = (kinds.list[id] as Kind).cooldown - (this.#forgets[id] as number);
+    numbers.push(Math.min(ints[row + REST] as number, enough));
     for (const at of KEPT) numbers.push(ints[row + at] as number);
     for (let at = AUX; at <= AUX4; at++) numbers.push(ints[row + at] as number);
     for (let at = layout.resourcesAt; at < layout.rowInts; at++) numbers.push(ints[row + at] as number);

@@ -3,6 +3,7 @@
 import type { Kind } from './kinds.ts';
 import {
   DISABLED,
+  DISABLED_NUMBER,
   FLAGS,
   FROM_AVATAR,
   H,
@@ -13,6 +14,7 @@ import {
   KIND_INTS,
   NEXT,
   NONE,
+  NUMBER,
   OX,
   OY,
   PLAYER,
@@ -53,9 +55,27 @@ export function* spriteViews(game: CompiledGame, state: SpriteState): Generator<
     for (let number = range.start; number < range.end; number++)
       if ((((state.ints[layout.bitsAt + (number >> 5)] as number) >>> (number & 31)) & 1) === 1)
         yield viewOf(game, game.shared, number * layout.rowInts);
-    let row = state.ints[layout.kindsAt + kind.id * KIND_INTS + HEAD] as number;
-    for (; row !== NONE; row = state.ints[row + NEXT] as number) yield viewOf(game, state, row);
+    yield* viewsOfRows(game, state, kind);
   }
+}
+
+/** The sprites that can do more than stay or go: much fewer than all of them. */
+export function* changingViews(game: CompiledGame, state: SpriteState): Generator<SpriteView> {
+  for (const kind of game.kinds.list) yield* viewsOfRows(game, state, kind);
+}
+
+/** How many sprites of exactly each kind are alive, by the number of the kind. */
+export function kindCounts({ kinds, layout }: CompiledGame, { ints }: SpriteState): number[] {
+  return kinds.list.map(({ id }) => {
+    const at = layout.kindsAt + id * KIND_INTS;
+    return (ints[at + NUMBER] as number) - (ints[at + DISABLED_NUMBER] as number);
+  });
+}
+
+function* viewsOfRows(game: CompiledGame, state: SpriteState, kind: Kind): Generator<SpriteView> {
+  const { layout } = game;
+  let row = state.ints[layout.kindsAt + kind.id * KIND_INTS + HEAD] as number;
+  for (; row !== NONE; row = state.ints[row + NEXT] as number) yield viewOf(game, state, row);
 }
 
 function viewOf(game: CompiledGame, { ints, reals }: SpriteState, row: number): SpriteView {
