@@ -29,7 +29,7 @@ describe('anygame match', () => {
     expect(flat).toMatch(
       /^flat +4 +\d +\d +\d +\d+\.\d \(\d+ to \d+\) +\d+ % \(\d+ to \d+\) +\d+ +[\d,]+ playouts$/,
     );
-    expect(random).toMatch(/^random +4 .*\)$/);
+    expect(random).toMatch(/^random +4 .*\) +0$/);
     expect(roleHead).toMatch(/^player +role +games/);
     expect(asX).toMatch(/^flat +x +2 /);
     expect(asO).toMatch(/^flat +o +2 /);
