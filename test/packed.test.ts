@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import { root } from '../scripts/bootstrap.mjs';
 import { COMPILER } from '../scripts/types.mjs';
-import { installedLibrary } from '../src/host/index.ts';
+import { installedArcade, installedLibrary } from '../src/host/index.ts';
 
 let folder: string;
 let files: string[];
@@ -59,8 +59,9 @@ function anygame(...args: string[]): string {
 describe('the packed program', () => {
   test('brings the whole library', () => {
     const { games } = JSON.parse(anygame('games', '--json'));
-    expect(games.map(({ name }: { name: string }) => name)).toEqual(
-      installedLibrary().library.games.map(({ name }) => name),
+    const installed = [...installedLibrary().library.games, ...installedArcade().games];
+    expect(games.map(({ name }: { name: string }) => name).sort()).toEqual(
+      installed.map(({ name }) => name).sort(),
     );
   });
 

@@ -13,7 +13,8 @@ describe('help', () => {
     const { code, out, err } = await anygame(args);
     expect(code).toBe(0);
     expect(err).toBe('');
-    for (const { name, summary } of commands) expect(out).toMatch(new RegExp(`  ${name} +${summary}`));
+    const lines = new Set(out.split('\n').map((line) => line.trim().replace(/ {2,}/, ' ')));
+    for (const { name, summary } of commands) expect(lines).toContain(`${name} ${summary}`);
   });
 
   test.each(commands)('$name explains itself the same way however it is asked', async (command) => {

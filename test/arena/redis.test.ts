@@ -132,12 +132,12 @@ describe.skipIf(!hasRedis())('a tournament on a Redis server', () => {
     const running = tournament(QUICK, 'restarted.db');
     await survivor.says(PLAYED, before + 30);
     await redis.kill();
-    await survivor.says(/the connection to redis:\S+ is lost: nobody listens there/);
+    await survivor.says(/the connection to redis:\S+ is lost: nothing listens there/);
     await redis.startAgain();
     await survivor.says(/the connection to redis:\S+ is back/);
     const { code, err } = await running;
     expect(code).toBe(0);
-    expect(err).toMatch(/is lost: nobody listens there.*\n.*is back\n/);
+    expect(err).toMatch(/is lost: nothing listens there.*\n.*is back\n/);
     expect(await records('restarted.db')).toEqual(locally);
   }, 300_000);
 
@@ -147,7 +147,7 @@ describe.skipIf(!hasRedis())('a tournament on a Redis server', () => {
     const { code, out, err } = await tournament(cup, 'bad.db');
     expect(code).toBe(1);
     expect(err).toMatch(/match 3 of \S*faulty-nim\.kif could not be played: .*cannot be played to the end/);
-    expect(err).toMatch(/2 matches could not be played; 2 of 4 matches are kept/);
+    expect(err).toMatch(/2 matches could not be played; 2 of 4 matches are in/);
     const { failed } = JSON.parse(out);
     expect(failed.map(({ number }: { number: number }) => number).sort()).toEqual([3, 4]);
     const [list = ''] = await client.keys('anygame:bad-cup-*:failed');

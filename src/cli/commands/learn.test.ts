@@ -18,7 +18,7 @@ test('sub-goals with their intervals, the tree, and where it is kept', async () 
   expect(out).toMatch(/\nanti-goal .*\n\(cell 2 2 o\) /);
   expect(out).toMatch(/share of wins, by questions:\n\(cell 2 2 o\): \d+\.\d % of [\d,]+\nwithout: /);
   expect(out).toMatch(
-    /Kept in .*learned\.db: what 3,000 games tell, and values of positions from [\d,]+ judgements\.\n$/,
+    /Saved in .*learned\.db: the results of 3,000 games, and values of positions from [\d,]+ judgements\.\n$/,
   );
   (await openTournamentStore(store, { mustExist: true })).close();
 });

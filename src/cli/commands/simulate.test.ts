@@ -93,7 +93,7 @@ test('games that are cut, and policies that cannot be had, are told', async () =
   const cut = await anygame(['simulate', 'tic-tac-toe', '--max-length', '2', '--playouts', '10']);
   expect(cut.out).toContain('10 games were cut for their length\n');
   const simultaneous = ['simulate', 'rock-paper-scissors', '--policy', 'decisive', '--playouts', '10'];
-  expect((await anygame(simultaneous)).err).toMatch(/decisive moves cannot be had/);
+  expect((await anygame(simultaneous)).err).toMatch(/decisive moves are not available/);
 });
 
 test('wrong use', async () => {

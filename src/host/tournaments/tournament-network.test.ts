@@ -103,7 +103,7 @@ test('nobody there, nobody who comes, and Ctrl-C while waiting', async () => {
     '100ms',
   ]);
   expect(dead.code).toBe(2);
-  expect(dead.err).toContain('nobody answers at http://127.0.0.1:1; start the player there');
+  expect(dead.err).toContain('no answer from http://127.0.0.1:1; start the player there');
   const file = cup(['registered:zoe', 'random']);
   const absent = await anygame([
     'tournament',

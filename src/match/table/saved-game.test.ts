@@ -89,7 +89,7 @@ describe('a saved game', () => {
     ['a strange seed', changed({ seed: 1.5 }), '"seed" is not a whole number from 0'],
     ['strange seats', changed({ seats: [1] }), '"seats" does not give a text for each role'],
     ['strange moves', changed({ moves: ['(mark 1 1)'] }), '"moves" is not a list of lists of texts'],
-    ['a missing seat', changed({ seats: { x: 'human' } }), '"seats" has nobody for o'],
+    ['a missing seat', changed({ seats: { x: 'human' } }), '"seats" has no player for o'],
     [
       'an unknown seat',
       changed({ seats: { x: 'human', o: 'human', y: 'flat' } }),
@@ -98,7 +98,7 @@ describe('a saved game', () => {
     [
       'an unknown player',
       changed({ seats: { x: 'human', o: 'falt' } }),
-      "nobody can sit down for o: there is no player 'falt'; there are auto, random, legal, greedy, goal-search, subgoal, decision-tree, contextual, minimax, berger, flat, mcts, keating, nested, puzzle, human",
+      "the player of o is not available: there is no player 'falt'; there are auto, random, legal, greedy, goal-search, subgoal, decision-tree, contextual, minimax, berger, flat, mcts, keating, nested, puzzle, human",
     ],
     ['a move too short', changed({ moves: [['(mark 1 1)']] }), 'move 1 has 1 parts, but there are 2 roles'],
     [
