@@ -43,7 +43,7 @@ describePage(
       await page.locator('.effort').waitFor();
       // Not `check`: it may be off again before anybody looks.
       await toggle.click();
-      await page.getByText('The server does not analyse: the players have failed.').waitFor();
+      await page.getByText('The server cannot analyse: the players have failed.').waitFor();
       expect(await toggle.isChecked()).toBe(false);
       await page.locator('.effort', { hasNotText: 'server' }).waitFor();
     });
