@@ -21,7 +21,7 @@ export function arcadePicture(name: string, kind: keyof ArcadePictures): string 
   return `boards/arcade-${name}${kind === 'moving' ? '' : '-still'}.svg`;
 }
 
-/** Ticks that are shown at most, and at least where a run has so many. */
+/** Most ticks of a picture, and the length that is preferred for the run it shows. */
 const LONGEST = 90;
 const SHORTEST = 32;
 /** Ticks a second. */
