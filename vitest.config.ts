@@ -19,8 +19,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Files in one worker share modules: to load them for each file would take a sixth of the time.
     isolate: false,
-    // By default one core of two would stay idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than there are cores: browsers, servers and other programs that tests wait for would leave a core idle.
+    maxWorkers: availableParallelism() + 1,
     restoreMocks: true,
   },
 });

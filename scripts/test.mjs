@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { bootstrap, root, run, runTool } from './bootstrap.mjs';
 import { ensureBrowser } from './browser.mjs';
+import { ensurePython } from './python.mjs';
 
 /** Stages before the tests: a name for people, and the script of package.json that does it. */
 const stages = [
@@ -16,6 +17,7 @@ const stages = [
 
 await bootstrap();
 await ensureBrowser();
+await ensurePython();
 
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 const bin = path.join(root, 'node_modules', '.bin');

@@ -15,6 +15,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import { root } from '../scripts/bootstrap.mjs';
+import { installedPython } from '../scripts/python.mjs';
 import { COMPILER } from '../scripts/types.mjs';
 import { installedArcade, installedLibrary } from '../src/host/index.ts';
 
@@ -162,6 +163,29 @@ describe('a program that embeds the packed library', () => {
     const inside = (name: string) => path.join(folder, 'package', 'dist', name, 'index.js');
     expect(names(inside('browser'))).toBe(names(inside('api')));
   });
+});
+
+const python = installedPython();
+if (python === undefined) console.warn('SKIPPED: the Python package (no python3 with numpy and pip)');
+
+describe('the Python package', () => {
+  test.skipIf(python === undefined && !process.env.CI)(
+    'is installed by pip without a network, and plays with the packed program',
+    () => {
+      const modules = path.join(folder, 'python');
+      const pip = ['-m', 'pip', 'install', '--quiet', '--no-index', '--target', modules];
+      run([python as string, ...pip, path.join(root, 'python')], folder);
+      const command = [process.execPath, path.join(folder, 'package', 'dist', 'cli', 'main.js')];
+      const tests = ['-m', 'unittest', 'discover', '-s', path.join(root, 'python', 'tests')];
+      const { status, stderr } = spawnSync(python as string, tests, {
+        cwd: folder,
+        encoding: 'utf8',
+        env: { ...process.env, PYTHONPATH: modules, ANYGAME_COMMAND: command.join(' ') },
+      });
+      expect({ status, stderr }).toMatchObject({ status: 0, stderr: expect.stringMatching(/^OK$/m) });
+    },
+    120_000,
+  );
 });
 
 test('nothing is packed that only development needs', () => {

@@ -1,4 +1,4 @@
-/** Expanding positions on several threads, as in A. Berger's "General Game Player for Board Games". */
+/** Expanding positions on several threads, as in Lukas Berger's "General Game Player for Board Games". */
 import { readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { build } from '../../scripts/build.mjs';
@@ -137,7 +137,12 @@ async function contender(
   threads: number,
   expansion: Grouping,
 ): Promise<Contender> {
-  const settings = { role: 0 as Role, score: 'own', expansion } as const;
+  const settings = {
+    role: 0 as Role,
+    score: 'own',
+    fluent: search.findPointsFluent(game),
+    expansion,
+  } as const;
   const expander = new search.PositionExpander(game, settings);
   const now = (): number => performance.now();
   const team =

@@ -16,7 +16,7 @@ function position(sheet: string, ...moves: readonly string[]) {
     if (entry.kind === 'refused') throw new Error(entry.message);
     state = game.next(state, entry.moves);
   }
-  const layout = inferLayout(description, game, { now: () => 0, most: 20 });
+  const layout = inferLayout(description, game, { most: 20 });
   const facts = game.facts(state);
   const legal = (role: number): Term[] =>
     game.legalMoves(state, role as Role).map((move) => game.moveTerm(move));

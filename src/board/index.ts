@@ -34,5 +34,13 @@ export { pictureOf } from './sprites/pictures.ts';
 export { animatedSpriteSvg, spriteSvg } from './sprites/svg.ts';
 export { svgOf } from './svg.ts';
 export { svgStyle, type Theme } from './svg-style.ts';
-export { hasLabel, type Shape, symbolShapes } from './symbols.ts';
+export {
+  hasLabel,
+  isFaint,
+  type LongShape,
+  longShape,
+  roomOf,
+  type Shape,
+  symbolShapes,
+} from './symbols.ts';
 export { readView, type View } from './view.ts';

@@ -6,12 +6,12 @@ import type { GridPart, Layout, Part } from './layout.ts';
 
 function layoutOf(sheet: string): Layout {
   const description = sheetDescription(`games/${sheet}.kif`);
-  return inferLayout(description, new RulesGame(description), { now: () => 0 });
+  return inferLayout(description, new RulesGame(description));
 }
 
 function layoutOfRules(rules: string): Layout {
   const description = described(rules);
-  return inferLayout(description, new RulesGame(description), { now: () => 0 });
+  return inferLayout(description, new RulesGame(description));
 }
 
 /** `grid 3x3` and so on, in the order of the parts. */

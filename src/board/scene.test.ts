@@ -9,7 +9,7 @@ import { sceneOf } from './scene-of.ts';
 test('a piece that moves keeps its id, and all ids differ', () => {
   const description = sheetDescription('games/chess/chess.kif');
   const game = new RulesGame(description);
-  const layout = inferLayout(description, game, { now: () => 0, most: 6 });
+  const layout = inferLayout(description, game, { most: 6 });
   const entry = readJointMove(game, game.initial, 'e 2 e 4');
   if (entry.kind === 'refused') throw new Error(entry.message);
   const before = sceneOf(layout, game.facts(game.initial));

@@ -5,7 +5,7 @@ import { RulesGame } from '../engines/index.ts';
 import { inferLayout } from './infer-layout.ts';
 import { sceneOf } from './scene-of.ts';
 import { svgOf, symbolMarkup } from './svg.ts';
-import { SYMBOL_NAMES } from './symbols.ts';
+import { longShape, SYMBOL_NAMES } from './symbols.ts';
 
 const HOSTILE = [
   '<script>alert(1)</script>',
@@ -62,4 +62,12 @@ test('every symbol is drawn with plain paths', () => {
     expect(symbolMarkup({ symbol, colour: 'red', label: '' })).toMatch(
       /^<g class="ag-red">(<path [^<>]*\/>)*<\/g>$/,
     );
+});
+
+test('a line has no letters on it, a block has them', () => {
+  const size = { width: 1, height: 0.3, label: 'draw' };
+  expect(longShape({ ...size, symbol: 'block' })?.label).toBe('draw');
+  expect(longShape({ ...size, symbol: 'across' })?.label).toBe('');
+  expect(longShape({ ...size, symbol: 'square' })).toMatchObject({ label: '', height: 0.3 });
+  expect(longShape({ ...size, width: 0.3, symbol: 'across' })).toBeUndefined();
 });

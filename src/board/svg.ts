@@ -11,7 +11,16 @@ import type {
   ScenePlayer,
 } from './scene.ts';
 import { svgStyle, type Theme } from './svg-style.ts';
-import { hasLabel, type Paint, type Shape, symbolShapes } from './symbols.ts';
+import {
+  hasLabel,
+  isFaint,
+  type LongShape,
+  longShape,
+  type Paint,
+  roomOf,
+  type Shape,
+  symbolShapes,
+} from './symbols.ts';
 
 export interface SvgOptions {
   readonly theme?: Theme;
@@ -348,31 +357,28 @@ function pieceLabelMarkup(symbol: string, label: string): string {
 
 /** Where the piece stands on its board, in cells. */
 function pieceSvg(piece: ScenePiece): string {
-  const { x, y, width, height, angle, isGround } = piece;
-  // What a board is made of, if it has no picture, must not look like a piece.
-  const isFaint = isGround && hasLabel(piece.symbol);
-  const room = isFaint ? 0.45 : isGround ? 1 : 0.92;
-  const isLong = Math.abs(width - height) > 0.01;
+  const { x, y, width, height, angle } = piece;
+  const room = roomOf(piece);
+  const long = longShape(piece);
   const turn = angle === 0 ? '' : `rotate(${markupNumber(angle)})`;
-  const inner = isLong ? longMarkup(piece) : symbolMarkup(piece);
-  const [across, down] = isLong ? [1, 1] : [(room * width) / 100, (room * height) / 100];
-  const place = isLong
-    ? ''
-    : `scale(${fineMarkupNumber(across)} ${fineMarkupNumber(down)})translate(-50 -50)`;
-  return `<g class="ag-piece${isFaint ? ' ag-off' : ''}" data-piece="${escaped(piece.id)}" transform="translate(${markupNumber(x)} ${markupNumber(y)})${turn}${place}">${inner}</g>`;
+  const inner = long === undefined ? symbolMarkup(piece) : longMarkup(long, piece.colour);
+  const [across, down] = [(room * width) / 100, (room * height) / 100];
+  const place =
+    long === undefined
+      ? `scale(${fineMarkupNumber(across)} ${fineMarkupNumber(down)})translate(-50 -50)`
+      : '';
+  return `<g class="ag-piece${isFaint(piece) ? ' ag-off' : ''}" data-piece="${escaped(piece.id)}" transform="translate(${markupNumber(x)} ${markupNumber(y)})${turn}${place}">${inner}</g>`;
 }
 
 function fineMarkupNumber(value: number): string {
   return String(Math.round(value * 10000) / 10000);
 }
 
-/** Bars and discs seen from the side keep round corners whatever their length. */
-function longMarkup({ width, height, colour, label, symbol }: ScenePiece): string {
-  const tall = symbol === 'across' ? 0.16 : height * (symbol === 'square' ? 1 : 0.88);
+function longMarkup({ width, height, round, label, fontSize }: LongShape, colour: string): string {
   const text =
-    !hasLabel(symbol) || label === ''
+    label === ''
       ? ''
-      : `<text class="ag-chip" y=".02" font-size="${markupNumber(Math.min(0.4, tall * 0.7))}">${escaped(shortened(label, LONGEST_PIECE_LABEL))}</text>`;
-  const box = `x="${markupNumber(-width / 2)}" y="${markupNumber(-tall / 2)}" width="${markupNumber(width)}" height="${markupNumber(tall)}" rx="${markupNumber(Math.min(0.12, tall / 2))}"`;
+      : `<text class="ag-chip" y=".02" font-size="${markupNumber(fontSize)}">${escaped(shortened(label, LONGEST_PIECE_LABEL))}</text>`;
+  const box = `x="${markupNumber(-width / 2)}" y="${markupNumber(-height / 2)}" width="${markupNumber(width)}" height="${markupNumber(height)}" rx="${markupNumber(round)}"`;
   return `<g class="ag-${colour}"><rect class="ag-body" style="stroke-width:.04" ${box}/>${text}</g>`;
 }

@@ -247,3 +247,50 @@ export function hasLabel(symbol: string): boolean {
     !Object.hasOwn(SYMBOLS, symbol)
   );
 }
+
+/** A piece that is longer than it is high keeps round corners whatever its length; lengths in cells, around its middle. */
+export interface LongShape {
+  readonly width: number;
+  readonly height: number;
+  readonly round: number;
+  /** What is written on it; empty where the picture says enough. */
+  readonly label: string;
+  readonly fontSize: number;
+}
+
+interface Sized {
+  readonly symbol: string;
+  readonly label: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Undefined for what is as high as it is wide. */
+export function longShape({ symbol, label, width, height }: Sized): LongShape | undefined {
+  if (Math.abs(width - height) <= 0.01) return undefined;
+  const tall = symbol === 'across' ? 0.16 : height * (symbol === 'square' ? 1 : 0.88);
+  return {
+    width,
+    height: tall,
+    round: Math.min(0.12, tall / 2),
+    label: hasLabel(symbol) ? label : '',
+    fontSize: Math.min(0.4, tall * 0.7),
+  };
+}
+
+/** What a board is made of, if it has no picture, must not look like a piece. */
+export function isFaint({
+  symbol,
+  isGround,
+}: {
+  readonly symbol: string;
+  readonly isGround: boolean;
+}): boolean {
+  return isGround && hasLabel(symbol);
+}
+
+/** The part of its place that a piece fills. */
+export function roomOf(piece: { readonly symbol: string; readonly isGround: boolean }): number {
+  if (isFaint(piece)) return 0.45;
+  return piece.isGround ? 1 : 0.92;
+}

@@ -136,6 +136,11 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
         load: async () => (await import('./commands/mcp.ts')).mcp,
       },
       {
+        name: 'environment',
+        summary: 'serve a game as a learning environment, for Python programs',
+        load: async () => (await import('./commands/environment.ts')).environment,
+      },
+      {
         name: 'reproduce',
         summary: 'repeat published experiments and compare the results',
         load: async () => (await import('./commands/reproduce.ts')).reproduce,

@@ -6,6 +6,8 @@ import type { Surroundings } from '../host/index.ts';
 export interface Io {
   out(text: string): void;
   err(text: string): void;
+  /** Bytes on standard output, for programs at the other end of a pipe. */
+  outBytes?(bytes: Uint8Array): void;
   readonly stdin: AsyncIterable<Uint8Array>;
   /** Whether a person is typing the standard input. */
   readonly stdinIsTerminal: boolean;
@@ -52,6 +54,7 @@ export function processIo(): Io {
   return {
     out: (text) => void stdout.write(text),
     err: (text) => void stderr.write(text),
+    outBytes: (bytes) => void stdout.write(bytes),
     stdin,
     stdinIsTerminal: stdin.isTTY === true,
     ...(stdin.isTTY && stdout.isTTY && env.TERM !== 'dumb' && { terminal: { input: stdin, output: stdout } }),

@@ -37,6 +37,7 @@ export { FormulaValues, type RoleValues, type ValueSettings } from './sliced/mov
 export { PlayoutMachine } from './sliced/playout-machine.ts';
 export { SharedMachines } from './sliced/shared-machines.ts';
 export { SlicedBatch } from './sliced/sliced-batch.ts';
+export { IllegalAction, VectorGames } from './sliced/vector-games.ts';
 export { hasVectors } from './sliced/word.ts';
 export { ACTION_NAMES } from './sprites/actions.ts';
 export type { SpriteState } from './sprites/layout.ts';
@@ -44,5 +45,8 @@ export { SpriteGame } from './sprites/sprite-game.ts';
 export { compareWithTrace, type TraceDifference } from './sprites/trace.ts';
 export { changingViews, kindCounts, type SpriteView, spriteViews } from './sprites/views.ts';
 export { CircuitGame, circuitOf } from './stepper/circuit-game.ts';
+export { isTimedError } from './timed/lifetimes.ts';
+export { compileTimed, type TimedCompilation } from './timed/load-timed.ts';
+export { type RandomTimedRun, randomTimedRun } from './timed/timed-run.ts';
 export { Code } from './wasm/code.ts';
 export { MEMORY_IMPORT, ModuleBuilder } from './wasm/module.ts';

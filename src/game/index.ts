@@ -96,6 +96,17 @@ export {
   tickRandom,
 } from './simulation.ts';
 export {
+  type Microunits,
+  microunits,
+  type PartialMoves,
+  type TimedFact,
+  type TimedGame,
+  type TimedPercepts,
+  type TimedState,
+  UNIT,
+  unitsText,
+} from './timed-game.ts';
+export {
   fromStandardScale,
   middleOf,
   onStandardScale,

@@ -8,8 +8,10 @@ export {
   type Dialect,
   type ExternalLibrary,
   type Formula,
+  forEachAtom,
   isTurnBased,
   type Or,
+  type RealTimeDescription,
   type Rule,
   type TermOccurrence,
   type TurnBasedDescription,
@@ -30,8 +32,10 @@ export { type FormatOptions, formatText } from './format/format.ts';
 export { inInfixWords } from './infix/infix-words.ts';
 export { readInfix } from './infix/read.ts';
 export { infixName } from './infix/write.ts';
+export { lifetimeOf, numberOf } from './interpret.ts';
 export {
   DRAWING_RELATION,
+  INFINITE_LIFETIME,
   KEYWORD_ARITY,
   OPERATORS,
   RANDOM_ROLE,

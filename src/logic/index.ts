@@ -1,7 +1,7 @@
 /** What follows from a description: answers to questions about a game's states. */
 
 export { expectConnected } from './external-relations.ts';
-export { DEFAULT_GROUNDING_BUDGET, ground } from './ground/ground.ts';
+export { DEFAULT_GROUNDING_BUDGET, type GroundingBudget, ground } from './ground/ground.ts';
 export {
   type GroundingRefusal,
   GroundingRefused,

@@ -5,13 +5,13 @@ import { answer, matchStart, played, positionAfter } from '../../test/playing.ts
 import type { Budget } from '../base/index.ts';
 import { compile } from '../engines/compile.ts';
 import { type Game, listedMoves, type Role, rolesOf } from '../game/index.ts';
-import { pointsReader } from '../search/full-width/expansion.ts';
 import type { HelperLink } from '../search/full-width/helper.ts';
+import { findPointsFluent, pointsReader } from '../search/full-width/points.ts';
 import { type BergerOptions, BergerPlayer } from './berger-player.ts';
 import type { Thoughts } from './player.ts';
 import { RandomPlayer } from './random-player.ts';
 
-const OPTIONS: BergerOptions = { depth: 0, score: 'own', expansion: 'rule', threads: 1 };
+const OPTIONS: BergerOptions = { depth: 0, score: 'own', fluent: 'auto', expansion: 'rule', threads: 1 };
 
 // Each takes one of the offers in turn; taking 20 leaves 40 to the other, taking 10 leaves nothing.
 const points = compile(
@@ -29,9 +29,41 @@ const points = compile(
 
 describe('the score', () => {
   test('is read from the fluent of that name', () => {
-    const score = pointsReader(points);
+    const score = pointsReader(points, 'score');
     const { state } = positionAfter(points, ['take 20', 'take 40']);
     expect([score(state, 0 as Role), score(state, 1 as Role)]).toEqual([20, 40]);
+  });
+
+  test('is the only fluent of a role that rises and never falls, if none is called score', () => {
+    const kolibrat = compile(sheetDescription('games/kulibrat/kolibrat-berger.kif')).game;
+    expect(findPointsFluent(kolibrat)).toBe('points');
+    expect(findPointsFluent(points)).toBe('score');
+    expect(findPointsFluent(ticTacToe())).toBeUndefined();
+  });
+
+  test('is looked for by both engines alike', () => {
+    const description = sheetDescription('games/kulibrat/kulibrat.kif');
+    const found = (['circuit', 'rules'] as const).map((engine) =>
+      findPointsFluent(compile(description, { engine }).game),
+    );
+    expect(found).toEqual(['points', 'points']);
+  });
+
+  test('is not guessed between two fluents, but can be named', async () => {
+    const renamed = compile(
+      described(`(role red) (role blue) (init (coins red 0)) (init (stars red 0)) (init (step 1))
+        (<= (legal red a) (true (step 1))) (<= (legal red b) (true (step 1))) (<= (legal red noop) (true (step 2)))
+        (legal blue noop)
+        (<= (next (step 2)) (true (step 1))) (<= (next (step 3)) (true (step 2)))
+        (<= (next (coins red 1)) (does red a)) (<= (next (coins red 0)) (does red b))
+        (<= (next (stars red 0)) (does red a)) (<= (next (stars red 1)) (does red b))
+        (<= terminal (true (step 3))) (goal red 0) (goal blue 0)`),
+    ).game;
+    expect(findPointsFluent(renamed)).toBeUndefined();
+    const byFluent = (fluent: string) =>
+      answer(new BergerPlayer({ ...OPTIONS, depth: 1, fluent }), renamed, [], {});
+    expect(await byFluent('coins')).toBe('a');
+    expect(await byFluent('stars')).toBe('b');
   });
 
   test("guides the choice: the player's own score, or the difference", async () => {

@@ -1,7 +1,7 @@
 /**
- * The player of A. Berger's "General Game Player for Board Games": the whole tree to some depth, without pruning, kept and
- * deepened while there is time. A win is worth infinitely much, a loss infinitely little, everything else what the fluent
- * `score` says. Made for two players who take turns; it plays everything else as well as that goes.
+ * The player of Lukas Berger's "General Game Player for Board Games": the whole tree to some depth, without pruning, kept and
+ * deepened while there is time. A win is worth infinitely much, a loss infinitely little, everything else the points
+ * that the game counts. Made for two players who take turns; it plays everything else as well as that goes.
  */
 
 import { type Stopwatch, stopwatch } from '../base/index.ts';
@@ -10,11 +10,12 @@ import {
   ExpansionTeam,
   expandAlone,
   FullWidthTree,
+  findPointsFluent,
   type Grouping,
   type LevelExpander,
   PositionExpander,
 } from '../search/index.ts';
-import { oneOf, whole } from './parameters.ts';
+import { name, oneOf, whole } from './parameters.ts';
 import type { MatchStart, Thoughts, Turn } from './player.ts';
 import { definePlayer } from './player-kind.ts';
 import { type ThinkingMatch, ThinkingPlayer } from './thinking-player.ts';
@@ -24,12 +25,15 @@ export interface BergerOptions {
   readonly depth: number;
   /** Whether the others' score is subtracted from the player's own. */
   readonly score: 'own' | 'difference';
+  /** The fluent `(NAME ROLE POINTS)` that counts the score; `auto` for `score`, or the only one that never falls. */
+  readonly fluent: string;
   readonly expansion: Grouping;
   /** On how many threads positions should be expanded. */
   readonly threads: number;
 }
 
 const DEEPEST = 1000;
+const FIND_FLUENT = 'auto';
 /** Seconds in which helpers should be ready, if there is so much time before the match. */
 const STARTING_TIME = 10;
 /** Part of the time before the match that may be used up by waiting for them. */
@@ -56,8 +60,13 @@ export class BergerPlayer extends ThinkingPlayer<Expanders> {
   }
 
   protected prepare({ game, role, workers, now }: MatchStart): Expanders {
-    const { score, expansion, threads } = this.#options;
-    const settings = { role, score, expansion };
+    const { score, fluent, expansion, threads } = this.#options;
+    const settings = {
+      role,
+      score,
+      fluent: fluent === FIND_FLUENT ? findPointsFluent(game) : fluent,
+      expansion,
+    };
     const expander = new PositionExpander(game, settings);
     const helpers =
       threads > 1 && workers !== undefined
@@ -116,14 +125,18 @@ export class BergerPlayer extends ThinkingPlayer<Expanders> {
 export const berger = definePlayer({
   name: 'berger',
   summary:
-    'searches the full tree to a depth without pruning, and evaluates by wins, losses and the fluent score',
-  source: 'Berger, "General Game Player for Board Games"',
+    'searches the full tree to a depth without pruning, and evaluates by wins, losses and the score so far',
+  source: 'Lukas Berger, "General Game Player for Board Games"',
   parameters: {
     depth: whole(0, 'moves to look ahead; 0 for as many as time allows', { most: DEEPEST }),
     score: oneOf(
       ['own', 'difference'],
       'own',
       "evaluate by the player's own score, or by its difference to the opponent's",
+    ),
+    fluent: name(
+      FIND_FLUENT,
+      'fluent (NAME ROLE N) that counts the score; auto takes score, or else the only such fluent that never falls in random games',
     ),
     expansion: oneOf(
       ['rule', 'move'],

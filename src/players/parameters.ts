@@ -32,7 +32,13 @@ export interface LevelsParameter extends Described {
   readonly default: string;
 }
 
-export type Parameter = NumberParameter | ChoiceParameter | FlagParameter | LevelsParameter;
+/** A name that only the game can explain, such as that of a fluent. */
+export interface NameParameter extends Described {
+  readonly kind: 'name';
+  readonly default: string;
+}
+
+export type Parameter = NumberParameter | ChoiceParameter | FlagParameter | LevelsParameter | NameParameter;
 export type ParameterSchema = Readonly<Record<string, Parameter>>;
 export type ParameterValue = number | string | boolean;
 
@@ -98,6 +104,10 @@ export function levels(defaultValue: string, meaning: string, source?: string): 
   return { kind: 'levels', default: defaultValue, meaning, ...(source && { source }) };
 }
 
+export function name(defaultValue: string, meaning: string, source?: string): NameParameter {
+  return { kind: 'name', default: defaultValue, meaning, ...(source && { source }) };
+}
+
 /** A value as it was given, a text or what JSON has, made one that the parameter may have; undefined if it is none. */
 export function readValue(parameter: Parameter, given: unknown): ParameterValue | undefined {
   switch (parameter.kind) {
@@ -117,6 +127,8 @@ export function readValue(parameter: Parameter, given: unknown): ParameterValue 
       if (text === 'none' || text === '') return 'none';
       return /^[1-9]+$/.test(text) ? [...new Set(text)].sort().join('') : undefined;
     }
+    case 'name':
+      return typeof given === 'string' && /^[^\s,:()=]+$/.test(given) ? given : undefined;
   }
 }
 
@@ -139,6 +151,8 @@ export function rangeText(parameter: Parameter): string {
       return 'yes or no';
     case 'levels':
       return 'the digits of levels, as in 12, or none';
+    case 'name':
+      return 'a name';
   }
 }
 

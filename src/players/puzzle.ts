@@ -14,7 +14,7 @@ export const puzzle = definePlayer({
       METHODS,
       'auto',
       'search method; auto runs all of them in turn',
-      'Geffner and Lipovetzky 2012 (iw), Lipovetzky and Geffner 2017 (best), Cazenave 2009 (nmcs), Rosin 2011 (nrpa)',
+      'Lipovetzky and Geffner 2012 (iw), Lipovetzky and Geffner 2017 (best), Cazenave 2009 (nmcs), Rosin 2011 (nrpa)',
     ),
     level: whole(3, 'nesting level of nmcs and nrpa', {
       least: 1,

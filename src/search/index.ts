@@ -15,6 +15,7 @@ export { type Grouping, PositionExpander } from './full-width/expansion.ts';
 export { ExpansionTeam, expandAlone, type LevelExpander } from './full-width/expansion-team.ts';
 export { FullWidthTree } from './full-width/full-width-tree.ts';
 export { EXPANSION, serveExpansion } from './full-width/helper.ts';
+export { findPointsFluent } from './full-width/points.ts';
 export { ActionHeuristic } from './heuristic/action-heuristic.ts';
 export { type MoveReason, moveFormulaLines, moveReasons, reasonText } from './heuristic/explain.ts';
 export { CUT_RECURSION, isHeuristic, makeHeuristic } from './heuristic/make-heuristic.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type PageServer, startPageServer } from './page-server.ts';
+import { type PageServer, pageServer, startPageServer } from './page-server.ts';
 
 let folder: string;
 let server: PageServer;
@@ -84,4 +84,11 @@ test('a port that is in use is refused, unless it may be the next one', async ()
   } finally {
     await other.close();
   }
+});
+
+test('requests have a deadline, and connections a limit', async () => {
+  const unopened = pageServer({ folder: tmpdir(), host: '127.0.0.1' });
+  expect(unopened.server.requestTimeout).toBe(30_000);
+  expect(unopened.server.maxConnections).toBe(2000);
+  await unopened.close();
 });

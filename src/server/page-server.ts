@@ -36,9 +36,14 @@ export async function startPageServer(options: PageServerOptions): Promise<PageS
   return { port: bound, close: () => server.close() };
 }
 
+/** Milliseconds in which a request has to arrive, its body included. */
+const LONGEST_REQUEST = 30_000;
+const MOST_CONNECTIONS = 2000;
+
 /** The server before it listens. */
 export function pageServer({ folder, host, organiser }: Omit<PageServerOptions, 'port'>): FastifyInstance {
-  const server = Fastify({ logger: false, forceCloseConnections: true });
+  const server = Fastify({ logger: false, forceCloseConnections: true, requestTimeout: LONGEST_REQUEST });
+  server.server.maxConnections = MOST_CONNECTIONS;
   server.addHook('onSend', async (request, reply) => {
     const isImage = request.url.split('?')[0]?.endsWith('.svg');
     reply.header('Content-Security-Policy', isImage ? IMAGE_POLICY : PAGE_POLICY);

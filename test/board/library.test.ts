@@ -29,7 +29,7 @@ describe('every game of the library is drawn', () => {
   test.each(library.games)('$name', (entry) => {
     const description = descriptionOf(entry);
     const game = new RulesGame(description);
-    const layout = inferLayout(description, game, { ...viewOf(entry.family), now: () => 0, most: 6 });
+    const layout = inferLayout(description, game, { ...viewOf(entry.family), most: 6 });
     const random = seededRandom(1);
     let state = game.initial;
     for (let step = 0; step < 3 && !game.isTerminal(state); step++) {

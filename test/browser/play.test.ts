@@ -94,6 +94,42 @@ describePage('playing', ({ open, address }) => {
     expect(await page.locator('.history li').first().textContent()).toBe('x mark 2 2');
   });
 
+  test('what is typed may be a part of a move, once only one fits', async () => {
+    const { page } = await open('#/play/breakthrough');
+    const field = page.getByLabel('Type a move');
+    await field.fill('1 2 1');
+    await page.locator('.moves .move').nth(0).waitFor();
+    expect(await page.locator('.moves .move').allTextContents()).toEqual(['move 1 2 1 3']);
+    await field.press('Enter');
+    await page.locator('.status.yours[data-at="2"]').waitFor();
+    expect(await page.locator('.history li').first().textContent()).toBe('white move 1 2 1 3');
+  });
+
+  test('a hint and then an analysis: the analysis thinks', async () => {
+    const { page } = await open('#/play/breakthrough');
+    await page.locator('.status.yours').waitFor();
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.getByRole('button', { name: 'Analyse' }).click();
+    await page.locator('.analysis .thoughts').waitFor();
+  });
+
+  test('titles of boards are inside the picture', async () => {
+    const { page } = await open('#/play/battleships');
+    const titles = page.locator('.boards .ag-title');
+    await titles.first().waitFor();
+    const top = (await page.locator('svg.boards').boundingBox())?.y ?? Number.NaN;
+    for (const title of await titles.all())
+      expect((await title.boundingBox())?.y).toBeGreaterThanOrEqual(top);
+  });
+
+  test('all views can be reached on a narrow screen', async () => {
+    const { page } = await open('', { viewport: { width: 360, height: 740 } });
+    const links = page.locator('.top-bar nav a');
+    await links.first().waitFor();
+    const places = await links.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
+    for (const right of places) expect(right).toBeLessThanOrEqual(360);
+  });
+
   test('pieces are moved by two clicks, or dragged, and the list shows what fits', async () => {
     const { page } = await open('#/play/breakthrough');
     await cell(page, 'cell/4/2').click();

@@ -1,6 +1,10 @@
 /** Draws the pieces of a board as pictures, and those that a move would add or remove; moving pieces are animated by their ids. */
 import {
   hasLabel,
+  isFaint,
+  type LongShape,
+  longShape,
+  roomOf,
   type Scene,
   type SceneBoard,
   type ScenePiece,
@@ -30,6 +34,7 @@ export function Pieces({ board, ghosts, dragged }: PiecesProps) {
         const classes = [
           'piece',
           piece.isGround && 'fixed',
+          isFaint(piece) && 'ag-off',
           ghosts.going.has(piece.id) && 'going',
           isDragged && 'dragged',
         ];
@@ -57,19 +62,18 @@ interface PieceAtProps {
   readonly dy: number;
 }
 
-/** Parts of a place that a piece fills. */
-const ROOM = 0.92;
-
 function PieceAt({ piece, classes, dx, dy }: PieceAtProps) {
-  const { x, y, width, height, angle, isGround } = piece;
-  const isLong = Math.abs(width - height) > 0.01;
-  const room = (isGround ? 1 : ROOM) / 100;
+  const { x, y, width, height, angle } = piece;
+  const long = longShape(piece);
+  const room = roomOf(piece) / 100;
   const turn = angle === 0 ? '' : `rotate(${angle})`;
-  const fit = isLong ? '' : `scale(${room * width} ${room * height})translate(-50 -50)`;
+  const fit = long === undefined ? `scale(${room * width} ${room * height})translate(-50 -50)` : '';
   return (
     // A style, unlike an attribute, can be animated.
     <g class={classes} style={{ transform: `translate(${x + dx}px, ${y + dy}px)` }}>
-      <g transform={`${turn}${fit}`}>{isLong ? <LongPicture {...piece} /> : <Picture {...piece} />}</g>
+      <g transform={`${turn}${fit}`}>
+        {long === undefined ? <Picture {...piece} /> : <LongPicture shape={long} colour={piece.colour} />}
+      </g>
     </g>
   );
 }
@@ -124,27 +128,18 @@ function ShapePath({ shape: { path, paint } }: { readonly shape: Shape }) {
   );
 }
 
-/** Bars and discs seen from the side keep round corners whatever their length; around the origin, in cells. */
-function LongPicture({
-  symbol,
-  colour,
-  label,
-  width,
-  height,
-}: PictureProps & { readonly width: number; readonly height: number }) {
-  const tall = symbol === 'across' ? 0.16 : height * 0.88;
+interface LongPictureProps {
+  readonly shape: LongShape;
+  readonly colour: string;
+}
+
+/** Bars and discs seen from the side; around the origin, in cells. */
+function LongPicture({ shape: { width, height, round, label, fontSize }, colour }: LongPictureProps) {
   return (
     <g class={`ag-${colour}`}>
-      <rect
-        class="ag-body ag-thin"
-        x={-width / 2}
-        y={-tall / 2}
-        width={width}
-        height={tall}
-        rx={Math.min(0.12, tall / 2)}
-      />
-      {symbol !== 'across' && label !== '' && (
-        <text class="ag-chip" y="0.02" font-size={Math.min(0.4, tall * 0.7)}>
+      <rect class="ag-body ag-thin" x={-width / 2} y={-height / 2} width={width} height={height} rx={round} />
+      {label !== '' && (
+        <text class="ag-chip" y="0.02" font-size={fontSize}>
           {[...label].slice(0, LONGEST_LABEL).join('')}
         </text>
       )}

@@ -13,6 +13,8 @@ import { type Dragged, type Ghosts, NO_GHOSTS, Pieces } from './pieces.tsx';
 const STEADY = 8;
 /** Cells around the boards, for lines that stick out. */
 const EDGE = 0.06;
+/** Height of the titles above the first row of boards, in cells. */
+const TITLE = 0.45;
 /** Pixels of a cell, at most. */
 const LARGEST_CELL = 110;
 
@@ -61,7 +63,8 @@ export function SceneBoards(props: SceneBoardsProps) {
     (id) => id !== undefined && at.has(id),
   );
   const width = scene.width + 2 * EDGE;
-  const height = scene.height + 2 * EDGE;
+  const head = scene.boards.length > 1 && scene.boards.some(({ title }) => title !== '') ? TITLE : 0;
+  const height = scene.height + head + 2 * EDGE;
 
   const cellAt = (x: number, y: number): string | undefined => {
     const element = document.elementFromPoint(x, y)?.closest('[data-cell]');
@@ -127,7 +130,7 @@ export function SceneBoards(props: SceneBoardsProps) {
     <svg
       ref={svg}
       class={['ag boards', onClick && 'live', selected.length > 0 && 'chosen'].filter(Boolean).join(' ')}
-      viewBox={`${-EDGE} ${-EDGE} ${width} ${height}`}
+      viewBox={`${-EDGE} ${-EDGE - head} ${width} ${height}`}
       style={{ maxWidth: `${width * LARGEST_CELL}px` }}
       role="group"
       aria-label={label}

@@ -19,6 +19,8 @@ export interface AdviserWorld {
   readonly machines: Opponents;
   /** Called with every new thought. */
   readonly tell: (question: Question, thoughts: Thoughts, thinker: Thinking) => void;
+  /** Called with why there is no advice. */
+  readonly fail: (problem: string) => void;
   /** Lets a server analyse; false if there is none, or no longer, so that it has to be done here. */
   readonly elsewhere?: (
     question: Question,
@@ -104,7 +106,9 @@ export class Adviser {
       },
       hurry: signal,
     });
-    return answer.failure === undefined ? answer.thoughts : undefined;
+    if (answer.failure === undefined) return answer.thoughts;
+    if (!signal.aborted) this.#world.fail(answer.failure);
+    return undefined;
   }
 }
 

@@ -61,7 +61,12 @@ export class MatchViews {
     const last = match.steps.at(-1);
     if (viewer === undefined)
       return {
-        scene: this.#scene(this.game.facts(match.state), this.#doneBy(match, last), match.isOver),
+        scene: this.#scene(
+          this.game.facts(match.state),
+          this.#doneBy(match, last),
+          match.isOver,
+          last && this.game.facts(last.before),
+        ),
         possible: 1,
         percepts: [],
       };
@@ -129,9 +134,20 @@ export class MatchViews {
     return this.#knowledge.of(match, viewer)?.facts ?? [];
   }
 
-  #scene(facts: readonly Term[], lastMoves: readonly Term[], isOver: boolean): Scene {
+  /** @param before the facts before the last moves, where the viewer may know them */
+  #scene(
+    facts: readonly Term[],
+    lastMoves: readonly Term[],
+    isOver: boolean,
+    before?: readonly Term[],
+  ): Scene {
     const { layout, drawings } = this.#loaded;
-    return sceneOf(layout, facts, { lastMoves, isOver, ...(drawings && { drawings: drawings(facts) }) });
+    return sceneOf(layout, facts, {
+      lastMoves,
+      isOver,
+      ...(before && { before }),
+      ...(drawings && { drawings: drawings(facts) }),
+    });
   }
 
   #doneBy(match: Match, step: Step | undefined): Term[] {
@@ -143,8 +159,7 @@ export class MatchViews {
   #shownRoles(match: Match, step: Step): Role[] {
     const free = match.rolesWithChoice(step);
     return match.roles.filter((role) => {
-      const term = this.game.moveTerm(step.moves[role] as Move);
-      return free.includes(role) || (term.kind === 'compound' && term.args.length > 0);
+      return free.includes(role) || isTelling(this.game, step.moves[role] as Move);
     });
   }
 
@@ -272,7 +287,13 @@ export function moveText(game: Game, move: Move): string {
   return plain(game.moveText(move));
 }
 
-function roleText(game: Game, role: Role): string {
+/** A move with arguments says something, even if there was no other; waiting does not. */
+export function isTelling(game: Game, move: Move): boolean {
+  const term = game.moveTerm(move);
+  return term.kind === 'compound' && term.args.length > 0;
+}
+
+export function roleText(game: Game, role: Role): string {
   return plain(game.roles[role]?.name ?? '');
 }
 

@@ -80,6 +80,24 @@ describe('a table', () => {
     expect(view.position?.scene.boards[0]?.pieces).toHaveLength(2);
   });
 
+  test('a disc that was dropped into a column is marked where it lies', async () => {
+    const sitting = new Sitting('connect-four/connect-four', { red: PEOPLE, yellow: PEOPLE });
+    const { asked } = await sitting.settled();
+    const view = await sitting.choose(asked?.moves[2]?.text ?? '');
+    const cells = view.position?.scene.boards[0]?.cells ?? [];
+    const [piece] = view.position?.scene.boards[0]?.pieces ?? [];
+    expect(cells.filter(({ marks }) => marks.includes('last')).map(({ id }) => id)).toEqual([piece?.cell]);
+  });
+
+  test('a person learns which move was made, where there was only one', async () => {
+    const sitting = new Sitting('tic-tac-toe/tic-tac-toe', { x: PEOPLE, o: PEOPLE });
+    const all = ['1 1', '2 2', '3 3', '1 2', '3 2', '3 1', '1 3', '2 3'];
+    for (const place of all) await sitting.choose(`mark ${place}`);
+    expect(sitting.view.ending?.kind).toBe('over');
+    const told = sitting.told.flatMap((news) => (news.kind === 'notice' ? [news.text] : []));
+    expect(told).toEqual(['x has only one move: mark 2 1.']);
+  });
+
   test('a choice for another point of the match counts for nothing', async () => {
     const sitting = new Sitting('tic-tac-toe/tic-tac-toe', { x: PEOPLE, o: PEOPLE });
     await sitting.choose('mark 2 2');

@@ -14,7 +14,7 @@ import {
   type Thinking,
 } from './adviser.ts';
 import type { LoadedSheet } from './load-sheet.ts';
-import { MatchViews, moveText, thoughtsView } from './match-views.ts';
+import { isTelling, MatchViews, moveText, roleText, thoughtsView } from './match-views.ts';
 import type { Opening, TableAction, TableNews, TableView, TypedReading } from './messages.ts';
 import { ExpectedValues, Seating, TableState } from './table-state.ts';
 
@@ -82,6 +82,7 @@ export class Table {
     this.#adviser = new Adviser({
       machines: this.#advisers,
       tell: (question, thoughts, thinker) => this.#hear(question, thoughts, thinker, true),
+      fail: (problem) => this.#tell(`The analysis has stopped: ${problem}`, 'trouble'),
       ...(world.elsewhere !== undefined && { elsewhere: world.elsewhere }),
     });
     this.#isPaused = match.redoLength > 0;
@@ -280,7 +281,20 @@ export class Table {
       const legal = this.#state.game.legalMoves(state, role);
       return legal.length === 1 ? (legal[0] as Move) : this.#chance.pick(this.#state.legal(role));
     });
+    this.#tellForced(moves, free);
     this.#make(moves);
+  }
+
+  /** Where nobody had a choice, a person whose only move is made should know of it. */
+  #tellForced(moves: readonly Move[], free: readonly Role[]): void {
+    if (free.length > 0 || this.#state.sight().curtain !== undefined) return;
+    const { game, seating } = this.#state;
+    const forced = seating.seats.people().filter((role) => isTelling(game, moves[role] as Move));
+    for (const role of forced)
+      this.#tell(
+        `${roleText(game, role)} has only one move: ${moveText(game, moves[role] as Move)}.`,
+        'news',
+      );
   }
 
   #make(moves: readonly Move[]): void {

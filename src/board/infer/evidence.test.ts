@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
-import { described } from '../../../test/games.ts';
-import { axisNames } from './evidence.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { described, sheetDescription } from '../../../test/games.ts';
+import { RulesGame } from '../../engines/index.ts';
+import { axisNames, gatherEvidence } from './evidence.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 function names(rules: string) {
   return Object.fromEntries(axisNames(described(rules)));
@@ -23,4 +26,16 @@ test('names with numbers and other parts', () => {
 test('the majority decides, and words that merely contain such a name do not count', () => {
   const rules = `(<= p (true (cell ?x ?a))) (<= p (not (true (cell ?x ?arrow)))) (<= p (or (true (cell ?row ?tomorrow)) q))`;
   expect(names(rules)).toEqual({ cell: ['column', undefined] });
+});
+
+test('a slow machine looks at as many states as a quick one', () => {
+  const description = sheetDescription('games/tic-tac-toe/tic-tac-toe.kif');
+  const game = new RulesGame(description);
+  const { length } = gatherEvidence(description, game).facts;
+  let time = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => {
+    time += 1000;
+    return time;
+  });
+  expect(gatherEvidence(description, game).facts).toHaveLength(length);
 });

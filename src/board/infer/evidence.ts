@@ -55,20 +55,19 @@ export interface Step {
 
 /** Enough to see what changes and what stays. */
 const MOST_STATES = 40;
-/** So many are looked at even if that takes a while, since a layout should not depend on the speed of a machine. */
+/** This many are looked at however large they are. */
 const FEWEST_STATES = 12;
-const PATIENCE = 6;
 /** Legal moves to look at altogether. */
 const MOST_MOVES = 4000;
-/** Milliseconds. Slow games are looked at more briefly. */
-const SAMPLING_MILLISECONDS = 60;
+/**
+ * Facts and legal moves to look at altogether, so that large games are looked at more briefly. A count rather than a time:
+ * the layout of a game must not depend on the speed of a machine.
+ */
+const MOST_WORK = 6000;
 
 export interface EvidenceOptions {
   /** States that the layout must fit too. */
   readonly states?: readonly State[];
-  /** A clock in milliseconds; one that stands still makes layouts independent of the speed of a machine. */
-  readonly now?: () => number;
-  readonly milliseconds?: number;
   /** States to look at. */
   readonly most?: number;
 }
@@ -175,26 +174,18 @@ interface SampledStates {
   readonly moves: readonly Term[];
 }
 
-function sampleStates(
-  game: Game,
-  {
-    now = () => performance.now(),
-    milliseconds = SAMPLING_MILLISECONDS,
-    most = MOST_STATES,
-  }: EvidenceOptions,
-): SampledStates {
-  const start = now();
+function sampleStates(game: Game, { most = MOST_STATES }: EvidenceOptions): SampledStates {
   const random = seededRandom(1);
   const glance: SampledStates = { states: [game.initial], steps: [undefined], moves: [] };
   const moves = new Set<Move>();
-  let last = 0;
+  let [last, work] = [0, 0];
   try {
     for (let tries = 0; tries < most && glance.states.length < most; tries++) {
       const state = glance.states[last] as State;
       const legal = game.isTerminal(state) ? [] : legalByRole(game, state);
       for (const each of legal) for (const move of each) if (moves.size < MOST_MOVES) moves.add(move);
-      const isLate = now() > (tries < FEWEST_STATES ? start + PATIENCE * milliseconds : start + milliseconds);
-      if (tries > 0 && isLate) break;
+      work += game.facts(state).length + legal.reduce((sum, { length }) => sum + length, 0);
+      if (tries >= FEWEST_STATES && work > MOST_WORK) break;
       if (legal.length === 0 || legal.some((each) => each.length === 0)) {
         last = 0;
         continue;

@@ -17,6 +17,7 @@ import { playMoves } from '../played-moves.ts';
 import { roleText } from '../position-report.ts';
 import { Progress } from '../progress.ts';
 import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';
+import { openTimed, simulateTimed } from '../timed-simulate.ts';
 
 const DEFAULT_SECONDS = 2;
 
@@ -25,6 +26,7 @@ export const simulate = defineCommand({
     'Plays random games and prints the mean goal of each role with its 95 % confidence interval, how often it gets each value, the length of games, and the speed.',
     `${GAME_HELP} Further arguments are joint moves to make first, as in 'anygame step'.`,
     'With the policy "decisive", a role wins at once if it can, and otherwise avoids moves that let another role win at once. With "winning", a role makes a move that is certain to reach its best goal, also where roles move simultaneously. If a policy is not available for a game, the command says so and plays uniformly. Games that are cut off count with the goals of the state reached. Games that are unfinished when time runs out or Ctrl-C is pressed are not counted.',
+    'In a real-time game, each player waits for a random time of up to one unit between moves; the clock is virtual, so games take no longer than their computation.',
     'Ctrl-C stops it and prints the results so far. Exit code: 0 on success, 1 if a move is not legal or the rules cannot be played, 2 if the game cannot be read, 130 if interrupted.',
   ],
   operands: { usage: 'GAME [MOVE...]', least: 1 },
@@ -59,6 +61,13 @@ export const simulate = defineCommand({
       const { playouts: games = 20, seed = 1, json } = options;
       const plan = { levels: `${arcade.level}`, games, calls: 1, seed, json: json ? '-' : undefined };
       return matchArcade(arcade, ['random'], plan, io);
+    }
+    const realTime = await openTimed(operand, io);
+    if (realTime !== undefined) {
+      if (texts.length > 0)
+        throw new UsageError('moves cannot be made first in real-time games, since they have no turns.');
+      const { playouts: games, time: seconds = DEFAULT_SECONDS, seed = 1, engine, json = false } = options;
+      return simulateTimed(operand, realTime, { games, seconds, seed, engine, json }, io);
     }
     const { compilation } = await openGame(operand, options, io);
     const played = playMoves(compilation.game, texts, io);

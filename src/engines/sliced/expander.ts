@@ -23,10 +23,12 @@ export class Expander {
   readonly #circuit: Circuit;
   readonly #word: Word;
   readonly #words: GameWords;
+  /** Where percepts are written, by percept of the circuit; undefined where nobody asks for them. */
+  readonly #percepts: number | undefined;
   readonly #memory: MachineMemory;
   readonly #code: ExpansionExports;
 
-  constructor(circuit: Circuit, { withoutVectors, longestCode = LONGEST_CODE }: MachineForm = {}) {
+  constructor(circuit: Circuit, { withoutVectors, longestCode = LONGEST_CODE, percepts }: ExpanderForm = {}) {
     this.#circuit = circuit;
     this.#word = withoutVectors || !hasVectors() ? SCALAR_WORD : VECTOR_WORD;
     this.lanes = this.#word.lanes;
@@ -34,10 +36,10 @@ export class Expander {
     this.movesSize = newBits(circuit.moves.length).length;
     const layout = new MemoryLayout();
     this.#words = gameWords(circuit, layout, this.#word, 1);
+    this.#percepts = percepts ? layout.reserve(circuit.percepts.length * this.#word.bytes) : undefined;
     this.#memory = new MachineMemory(layout);
-    this.#code = this.#memory.instantiate(
-      expansionModule(circuit, this.#words, layout, longestCode),
-    ) as unknown as ExpansionExports;
+    const module = expansionModule(circuit, this.#words, layout, longestCode, this.#percepts);
+    this.#code = this.#memory.instantiate(module) as unknown as ExpansionExports;
     this.#memory.fill(this.#words.finished, this.#word.bytes, true);
   }
 
@@ -51,6 +53,26 @@ export class Expander {
     const memory = this.#memory.parts;
     const at = this.#words.does / 4 + (move * this.#word.bytes) / 4 + (lane >>> 5);
     memory[at] = (memory[at] as number) | (1 << (lane & 31));
+  }
+
+  /** For callers that keep positions in columns: the words of all lanes, to be read and written. */
+  columns(): ExpanderColumns {
+    const { state, legal, does, terminal, goals } = this.#words;
+    return {
+      memory: this.#memory.parts,
+      width: this.#word.bytes / 4,
+      state: state / 4,
+      legal: legal / 4,
+      does: does / 4,
+      terminal: terminal / 4,
+      percepts: (this.#percepts ?? 0) / 4,
+      goals: goals.map(({ role, value, address }) => ({ role, value, at: address / 4 })),
+    };
+  }
+
+  /** Finds out what the chosen moves show to each role; before `step`, and only if percepts were asked for. */
+  perceive(): void {
+    this.#code.perceive?.();
   }
 
   /** Makes the chosen moves. */
@@ -112,6 +134,26 @@ export class Expander {
   }
 }
 
+export interface ExpanderForm extends MachineForm {
+  /** Whether `perceive` will be called. */
+  readonly percepts?: boolean;
+}
+
+/** Where the words are in memory, by number of 32-bit parts; each is `width` parts long, with one bit per lane. */
+export interface ExpanderColumns {
+  readonly memory: Int32Array;
+  readonly width: number;
+  /** By fluent. */
+  readonly state: number;
+  /** By move. */
+  readonly legal: number;
+  readonly does: number;
+  readonly terminal: number;
+  /** By percept of the circuit. */
+  readonly percepts: number;
+  readonly goals: readonly { readonly role: number; readonly value: number; readonly at: number }[];
+}
+
 /** The module that looks at many positions: one given step in each, and what is to be known of the state after it. */
 export interface ExpansionExports {
   /** From the states and the moves in `does` to the next states. */
@@ -120,24 +162,24 @@ export interface ExpansionExports {
   observe(): void;
   /** Fills the goal words of the lanes that are marked as finished. */
   goals(): void;
+  /** Fills the words of percepts from the states and the moves in `does`. */
+  perceive?(): void;
 }
 
 function expansionModule(
   circuit: Circuit,
   words: GameWords,
   layout: MemoryLayout,
-  longestCode?: number,
+  longestCode: number,
+  percepts: number | undefined,
 ): ModuleBuilder {
   const module = new ModuleBuilder();
-  const assembler = new Assembler(
-    module,
-    layout,
-    words.word,
-    longestCode === undefined ? {} : { longestCode },
-  );
+  const assembler = new Assembler(module, layout, words.word, { longestCode });
   assembler.assembleAs(transitionProgram(circuit, words, layout), 'transition');
   assembler.assembleAs(observationProgram(circuit, words, layout), 'observe');
   assembler.assembleAs(goalProgram(circuit, words, layout), 'goals');
+  if (percepts !== undefined)
+    assembler.assembleAs(perceptProgram(circuit, words, layout, percepts), 'perceive');
   return module;
 }
 
@@ -145,13 +187,25 @@ function expansionModule(
 function transitionProgram(circuit: Circuit, words: GameWords, layout: MemoryLayout): WordProgram {
   const program = new WordProgram();
   const { bytes } = words.word;
-  const values = withState(circuit, program, words, layout);
-  circuit.moves.forEach((_, move) => {
-    values.set(moveNode(circuit, move), program.load(words.does + move * bytes));
-  });
+  const values = withMoves(circuit, program, words, layout);
   const next = circuit.next.map((literal) => values.positive(literal));
   next.forEach((value, fluent) => {
     program.store(words.state + fluent * bytes, value);
+  });
+  return program;
+}
+
+/** Fills the percept words, which depend on the state before the move. */
+function perceptProgram(
+  circuit: Circuit,
+  words: GameWords,
+  layout: MemoryLayout,
+  address: number,
+): WordProgram {
+  const program = new WordProgram();
+  const values = withMoves(circuit, program, words, layout);
+  circuit.percepts.forEach(({ literal }, percept) => {
+    program.store(address + percept * words.word.bytes, values.positive(literal));
   });
   return program;
 }
@@ -177,6 +231,19 @@ function withState(
   const values = new CircuitValues(circuit, program, layout, words.word.bytes);
   circuit.fluents.forEach((_, fluent) => {
     values.set(fluentNode(fluent), program.load(words.state + fluent * words.word.bytes));
+  });
+  return values;
+}
+
+function withMoves(
+  circuit: Circuit,
+  program: WordProgram,
+  words: GameWords,
+  layout: MemoryLayout,
+): CircuitValues {
+  const values = withState(circuit, program, words, layout);
+  circuit.moves.forEach((_, move) => {
+    values.set(moveNode(circuit, move), program.load(words.does + move * words.word.bytes));
   });
   return values;
 }

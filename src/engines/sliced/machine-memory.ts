@@ -122,6 +122,7 @@ export function putLanes(
  *
  * @param games how many of the 32 of this part
  * @param at where the bits of the first go in the store
+ * @param gap words from the bits of one game to those of the next
  */
 export function takeLanes(
   { memory, place, stride, count }: LaneWords,
@@ -129,6 +130,7 @@ export function takeLanes(
   games: number,
   store: Bits,
   at: number,
+  gap = (count + 31) >>> 5,
 ): void {
   const size = (count + 31) >>> 5;
   for (let word = 0; word < size; word++) {
@@ -136,7 +138,7 @@ export function takeLanes(
     let from = place + part + (word << 5) * stride;
     for (let i = 0; i < 32; i++, from += stride) bitSquare[i] = i < last ? (memory[from] as number) : 0;
     transpose(bitSquare);
-    for (let lane = 0; lane < games; lane++) store[at + lane * size + word] = bitSquare[lane] as number;
+    for (let lane = 0; lane < games; lane++) store[at + lane * gap + word] = bitSquare[lane] as number;
   }
 }
 

@@ -12,8 +12,31 @@ export class StoreDatabase {
     this.#database = database;
   }
 
+  /** A statement that changes something. */
   prepare(sql: string): Libsql.Statement {
     return this.#database.prepare(sql);
+  }
+
+  /**
+   * A statement that reads. Texts come as bytes and are decoded here: the binding ends the whole process if a damaged
+   * store holds a text that is not UTF-8, and cuts texts at a zero byte.
+   */
+  select(sql: string): Selection {
+    const columns = this.#database
+      .prepare(sql)
+      .columns()
+      .map(({ name }) => `"${name}"`);
+    const bytes = columns.map(
+      (name) => `CASE typeof(${name}) WHEN 'text' THEN CAST(${name} AS BLOB) ELSE ${name} END AS ${name}`,
+    );
+    const statement = this.#database.prepare(`SELECT ${bytes.join(', ')} FROM (${sql})`);
+    return {
+      get: (...values) => {
+        const row: unknown = statement.get(...values);
+        return row === undefined ? undefined : decodedRow(this.file, row);
+      },
+      all: (...values) => statement.all(...values).map((row) => decodedRow(this.file, row)),
+    };
   }
 
   /** For what reads, or writes at one stroke. */
@@ -54,6 +77,32 @@ export class StoreDatabase {
   }
 }
 
+/** A statement that reads, and gives rows whose texts are UTF-8. */
+export interface Selection {
+  /** @throws StoreError */
+  get(...values: readonly unknown[]): unknown;
+  /** @throws StoreError */
+  all(...values: readonly unknown[]): unknown[];
+}
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function decodedRow(file: string, row: unknown): Record<string, unknown> {
+  const decode = (column: string, value: unknown): unknown => {
+    if (!(value instanceof ArrayBuffer || value instanceof Uint8Array)) return value;
+    try {
+      return UTF8.decode(value);
+    } catch {
+      throw new StoreError(file, `${DAMAGED} (a text in column '${column}' is not UTF-8)`);
+    }
+  };
+  return Object.fromEntries(
+    Object.entries(row as object)
+      .filter(([column]) => column !== '_metadata')
+      .map(([column, value]) => [column, decode(column, value)]),
+  );
+}
+
 /** A number in a row. */
 export function numberIn(row: unknown, column: string): number {
   return Number((row as Record<string, unknown>)[column]);
@@ -67,6 +116,9 @@ export class StoreError extends Failure {
   }
 }
 
+const DAMAGED =
+  'the file is damaged; restore a copy of it, or name another file with --store and keep this one for rescue';
+
 const PROBLEMS: readonly (readonly [RegExp, string])[] = [
   [/^SQLITE_FULL|ENOSPC/, 'the disk is full; make room and try again'],
   [
@@ -74,10 +126,7 @@ const PROBLEMS: readonly (readonly [RegExp, string])[] = [
     'another program has locked it; wait until that is done, or name another file with --store',
   ],
   [/^SQLITE_NOTADB/, 'this is no store of Anygame; name another file with --store'],
-  [
-    /^SQLITE_CORRUPT|^malformed JSON|is not valid JSON|JSON at position|JSON input$/,
-    'the file is damaged; restore a copy of it, or name another file with --store and keep this one for rescue',
-  ],
+  [/^SQLITE_CORRUPT|^malformed JSON|is not valid JSON|JSON at position|JSON input$/, DAMAGED],
   [/^SQLITE_(READONLY|PERM|AUTH)/, 'it cannot be written: you may not, or the disk is read-only'],
   [/^SQLITE_CANTOPEN|: 14"?\)?$/, 'it cannot be opened: there is no such folder, or you may not read it'],
   [/^SQLITE_IOERR/, 'the disk does not answer as it should'],

@@ -46,7 +46,7 @@ class KnowledgeTable implements KnowledgeStore {
   recall(rules: string, kind: KnowledgeKind): Remembered | undefined {
     return this.#database.guarded(() => {
       const row = this.#database
-        .prepare('SELECT games, knowledge FROM knowledge WHERE game = ? AND kind = ? AND rules = ?')
+        .select('SELECT games, knowledge FROM knowledge WHERE game = ? AND kind = ? AND rules = ?')
         .get(hashText(rules), kind, rules) as
         | { readonly games: number; readonly knowledge: string }
         | undefined;
@@ -57,7 +57,7 @@ class KnowledgeTable implements KnowledgeStore {
   games(kind: KnowledgeKind): { readonly rules: string; readonly fingerprint: readonly string[] }[] {
     return this.#database.guarded(() =>
       this.#database
-        .prepare(
+        .select(
           "SELECT rules, json_extract(knowledge, '$.fingerprint') AS fingerprint FROM knowledge WHERE kind = ?",
         )
         .all(kind)
@@ -96,7 +96,7 @@ export class MeasurementTable {
   /** What was measured under a key; undefined if nothing was. */
   get(key: string): unknown {
     return this.#database.guarded(() => {
-      const row = this.#database.prepare('SELECT result FROM measurements WHERE key = ?').get(key);
+      const row = this.#database.select('SELECT result FROM measurements WHERE key = ?').get(key);
       return row === undefined ? undefined : JSON.parse((row as { readonly result: string }).result);
     });
   }

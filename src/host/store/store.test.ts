@@ -337,3 +337,40 @@ describe('what players have learned', () => {
     again.close();
   });
 });
+
+describe('a damaged store', () => {
+  const ATTACKS: readonly [what: string, sql: string][] = [
+    ['a time', "UPDATE matches SET finished = CAST(x'ff' AS TEXT)"],
+    ['a record', "UPDATE matches SET record = CAST(x'7b80' AS TEXT)"],
+    ['a label', "UPDATE seats SET player = CAST(x'c0af' AS TEXT)"],
+    ['a name', "UPDATE tournaments SET name = CAST(x'eda080' AS TEXT)"],
+    ['rules', "UPDATE sheets SET text = CAST(x'fe' AS TEXT)"],
+  ];
+
+  test.each(ATTACKS)('whose text is not UTF-8 is refused: %s', async (_, sql) => {
+    const file = at('not-utf8.db');
+    copyFileSync(filled, file);
+    const raw = new Database(file);
+    raw.exec(sql);
+    raw.close();
+    const store = await openTournamentStore(file);
+    const read = () => {
+      const [cup] = store.tournaments.all();
+      store.matches.heads({});
+      store.matches.get(1);
+      if (cup !== undefined) store.matches.of(cup);
+    };
+    expect(read).toThrow(/the file is damaged.*not UTF-8/);
+    store.close();
+    rmSync(file);
+  });
+
+  test('does not cut names at a zero byte', async () => {
+    const file = at('zero.db');
+    const store = await openTournamentStore(file);
+    const definition = { ...tournament.definition, name: 'cup\0of zero' };
+    store.tournaments.findOrAdd(definition, tournament.games, new Date());
+    expect(store.tournaments.all().map(({ name }) => name)).toEqual(['cup\0of zero']);
+    store.close();
+  });
+});

@@ -54,7 +54,7 @@ export class TournamentTable {
       this.#database
         .prepare('UPDATE tournaments SET definition = ? WHERE key = ?')
         .run(JSON.stringify(definition), key);
-      const row = this.#database.prepare(`${TOURNAMENTS} WHERE t.key = ?`).get(key);
+      const row = this.#database.select(`${TOURNAMENTS} WHERE t.key = ?`).get(key);
       const { id, name, created, matches } = row as StoredTournament;
       return { id, name, created, matches };
     });
@@ -64,16 +64,16 @@ export class TournamentTable {
   definition(id: number): DefinedTournament | undefined {
     return this.#database.guarded(() => {
       const row = this.#database
-        .prepare('SELECT id, name, created, key, definition FROM tournaments WHERE id = ?')
+        .select('SELECT id, name, created, key, definition FROM tournaments WHERE id = ?')
         .get(id);
       if (row === undefined) return undefined;
       const { key, definition: text, ...rest } = row as DefinitionRow;
       const definition = JSON.parse(text) as TournamentDefinition;
-      const named = this.#database.prepare('SELECT name, text FROM sheets WHERE name = ?');
+      const named = this.#database.select('SELECT name, text FROM sheets WHERE name = ?');
       const versions = definition.games.map((game) => named.all(game).map((each) => each as TournamentSheet));
       const sheets = combinations(versions).find((each) => tournamentKey(definition, each) === key);
       const { count } = this.#database
-        .prepare('SELECT count(*) AS count FROM matches WHERE tournament = ?')
+        .select('SELECT count(*) AS count FROM matches WHERE tournament = ?')
         .get(id) as { count: number };
       const { name, created } = rest;
       return { tournament: { id, name, created, matches: count }, definition, sheets };
@@ -84,7 +84,7 @@ export class TournamentTable {
   namesakes({ id, name }: StoredTournament): StoredTournament[] {
     return this.#database.guarded(() =>
       this.#database
-        .prepare(`${TOURNAMENTS} WHERE t.name = ? AND t.id <> ? ORDER BY t.id`)
+        .select(`${TOURNAMENTS} WHERE t.name = ? AND t.id <> ? ORDER BY t.id`)
         .all(name, id)
         .map((row) => row as StoredTournament),
     );
@@ -94,7 +94,7 @@ export class TournamentTable {
   all(): StoredTournament[] {
     return this.#database.guarded(() =>
       this.#database
-        .prepare(`${TOURNAMENTS} ORDER BY t.id`)
+        .select(`${TOURNAMENTS} ORDER BY t.id`)
         .all()
         .map((row) => row as StoredTournament),
     );
@@ -216,7 +216,7 @@ export class MatchTable {
   of({ id }: StoredTournament): TournamentMatch[] {
     return this.#database.guarded(() =>
       this.#database
-        .prepare(
+        .select(
           `SELECT number, round, game, players, json_set(record, '$.moves', json('[]')) AS record
            FROM matches WHERE tournament = ? ORDER BY number`,
         )
@@ -234,12 +234,12 @@ export class MatchTable {
   }: StoredTournament): Iterable<{ readonly number: number; readonly moves: MatchRecord['moves'] }> {
     const numbers = this.#database.guarded(() =>
       this.#database
-        .prepare('SELECT number FROM matches WHERE tournament = ? ORDER BY number')
+        .select('SELECT number FROM matches WHERE tournament = ? ORDER BY number')
         .all(id)
         .map((row) => numberIn(row, 'number')),
     );
     const moves = this.#database.guarded(() =>
-      this.#database.prepare(
+      this.#database.select(
         "SELECT json_extract(record, '$.moves') AS moves FROM matches WHERE tournament = ? AND number = ?",
       ),
     );
@@ -267,11 +267,9 @@ export class MatchTable {
     const values = conditions.flatMap((condition) => condition.values);
     return this.#database.guarded(() => {
       const rows = this.#database
-        .prepare(`SELECT ${HEAD_COLUMNS} ${MATCHES_JOIN} ${where} ORDER BY m.id DESC LIMIT ?`)
+        .select(`SELECT ${HEAD_COLUMNS} ${MATCHES_JOIN} ${where} ORDER BY m.id DESC LIMIT ?`)
         .all(...values, most);
-      const total = this.#database
-        .prepare(`SELECT count(*) AS total ${MATCHES_JOIN} ${where}`)
-        .get(...values);
+      const total = this.#database.select(`SELECT count(*) AS total ${MATCHES_JOIN} ${where}`).get(...values);
       return { heads: rows.reverse().map((row) => this.#head(row)), total: numberIn(total, 'total') };
     });
   }
@@ -280,7 +278,7 @@ export class MatchTable {
   get(id: number): StoredMatch | undefined {
     return this.#database.guarded(() => {
       const row = this.#database
-        .prepare(`SELECT ${HEAD_COLUMNS}, s.text AS rules, m.record AS record ${MATCHES_JOIN} WHERE m.id = ?`)
+        .select(`SELECT ${HEAD_COLUMNS}, s.text AS rules, m.record AS record ${MATCHES_JOIN} WHERE m.id = ?`)
         .get(id);
       if (row === undefined) return undefined;
       const { rules, record } = row as { rules: string; record: string };
@@ -291,7 +289,7 @@ export class MatchTable {
   #head(row: unknown): MatchHead {
     const { id, tournament, number, round, game, ending, length, incidents, finished } = row as MatchHead;
     const seats = this.#database
-      .prepare('SELECT name AS role, player, choice, goal FROM seats WHERE match = ? ORDER BY seats.role')
+      .select('SELECT name AS role, player, choice, goal FROM seats WHERE match = ? ORDER BY seats.role')
       .all(id)
       .map((each) => each as StoredSeat);
     return { id, tournament, number, round, game, ending, length, incidents, finished, seats };
@@ -349,7 +347,7 @@ export class RatingTable {
     const where = given.length === 0 ? '' : `WHERE ${given.map(({ sql }) => sql).join(' AND ')}`;
     return this.#database.guarded(() =>
       this.#database
-        .prepare(
+        .select(
           `SELECT t.name AS tournament, r.game, r.player, r.rating, r.half_width AS halfWidth, r.matches
            FROM ratings r JOIN tournaments t ON t.id = r.tournament ${where}
            ORDER BY t.id, r.game, r.rating DESC, r.player`,

@@ -137,6 +137,43 @@ describe('a machine', () => {
     expect(log).toEqual({ made: 1, abandoned: 0, closed: 1, stopped: 0 });
   });
 
+  test.each([
+    ['has started', async () => {}],
+    ['is still starting', () => new Promise<void>((resolve) => setTimeout(resolve, 5))],
+  ])('that %s answers the next question, though it was hurried just before', async (_, start) => {
+    const hurry = new AbortController();
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
+    // As in a thread: one that is closed never starts, and a question that is abandoned fails.
+    const create = (): OpponentPlayer => {
+      let [question, isClosed] = [0, false];
+      return {
+        start: async () => {
+          await start();
+          if (isClosed) throw new Error('closed');
+        },
+        choose: async () => {
+          const number = ++question;
+          await pause();
+          if (number !== question) throw new Error('nobody waits for the answer any more');
+          return last;
+        },
+        stop: async () => {},
+        abandon: () => void question++,
+        close: () => {
+          isClosed = true;
+        },
+      };
+    };
+    const table = new Opponents({ game, random: seededRandom(1), now: () => 0, create });
+    table.prepare(role, choice, turn.budget);
+    await Promise.resolve();
+    const first = table.choose({ ...turn, hurry: hurry.signal });
+    await Promise.resolve();
+    hurry.abort();
+    expect(await table.choose(turn)).toEqual({ move: last, thoughts: undefined });
+    expect(legal).toContain((await first).move);
+  });
+
   test('that does not take leave is not waited for', async () => {
     const forever = () => new Promise<void>(() => {});
     const { log, table } = machines(async () => last, undefined, forever);

@@ -92,14 +92,20 @@ export class Opponents {
     const { mayPonder = false } = this.#world;
     try {
       const seated = this.#seat(key, role, choice, turn.budget);
-      const thinking = seated.started.then(() =>
-        seated.player.choose({ ...turn, ...seated.briefing.turn(view), mayPonder, report: noticed }),
+      const thinking = seated.started.then<Move | 'now'>(() =>
+        hurry?.aborted
+          ? 'now'
+          : seated.player.choose({ ...turn, ...seated.briefing.turn(view), mayPonder, report: noticed }),
       );
-      const move = await Promise.race([thinking, whenAborted(hurry)]);
-      if (move === 'now') {
-        thinking.catch(() => undefined);
+      // At once: whoever asks next must not be given a machine that is about to be dismissed or interrupted.
+      const letGo = (): void => {
+        if (!isWanted) return;
         if (seated.hasStarted) seated.player.abandon?.();
         else this.#dismiss(key);
+      };
+      const move = await Promise.race([thinking, whenAborted(hurry, letGo)]);
+      if (move === 'now') {
+        thinking.catch(() => undefined);
         return { move: this.#bestSoFar(thoughts, turn.legal), thoughts };
       }
       if (turn.legal.includes(move)) return { move, thoughts };
@@ -159,9 +165,14 @@ function keyOf(role: Role, choice: PlayerChoice): string {
   return `${role} ${choiceText(choice)}`;
 }
 
-function whenAborted(signal: AbortSignal | undefined): Promise<'now'> {
+/** @param act called with the abortion itself, before anybody waiting for the promise */
+function whenAborted(signal: AbortSignal | undefined, act: () => void): Promise<'now'> {
   return new Promise((resolve) => {
-    if (signal?.aborted) resolve('now');
-    else signal?.addEventListener('abort', () => resolve('now'), { once: true });
+    const now = (): void => {
+      act();
+      resolve('now');
+    };
+    if (signal?.aborted) now();
+    else signal?.addEventListener('abort', now, { once: true });
   });
 }

@@ -1,4 +1,5 @@
 /** The parameters of `mcts` for learned values, and the search parts that they produce for a match. */
+import type { Game } from '../../game/index.ts';
 import { MODEL_KINDS, type PositionValues } from '../../learn/index.ts';
 import { learningBudget, sharedValues } from '../learning/shared-values.ts';
 import { oneOf, real, type ValuesOf, whole } from '../parameters.ts';
@@ -6,11 +7,15 @@ import type { MatchStart } from '../player.ts';
 
 export const LEARNED_PARAMETERS = {
   learned: oneOf(
-    ['none', 'tree', 'cut', 'both'],
+    ['none', 'tree', 'cut', 'both', 'minimax'],
     'none',
-    'where learned values are used: as initial values of moves in the tree, as values of playouts that are cut off, or both',
-    'Buro 1995 (values); Gelly and Silver 2007 (first values); Lorentz 2008 (cut playouts)',
+    'where learned values are used: as initial values of moves in the tree, as values of playouts that are cut off, both, or backed up by minimax beside the means of playouts',
+    'Buro 1995 (values); Gelly and Silver 2007 (first values); Lorentz 2008 (cut playouts); Lanctot et al. 2014 (minimax)',
   ),
+  alpha: real(0.3, 'weight of the values against the mean of playouts, with learned=minimax', {
+    most: 1,
+    source: 'Lanctot et al. 2014',
+  }),
   prior: real(30, 'visits at which the learned value and the mean weigh equally in the tree'),
   horizon: whole(
     6,
@@ -44,6 +49,8 @@ export interface LearnedParts {
   /** Whether values count in the tree, and whether they judge playouts that are cut. */
   readonly countsInTree: boolean;
   readonly judgesCut: boolean;
+  /** Whether they are backed up by minimax. */
+  readonly isBackedUp: boolean;
   readonly note?: string;
 }
 
@@ -51,7 +58,7 @@ export function learnedParts(
   match: MatchStart,
   { learned, positions, lessons, values: model }: LearnedParameterValues,
 ): LearnedParts {
-  const nothing = { countsInTree: false, judgesCut: false };
+  const nothing = { countsInTree: false, judgesCut: false, isBackedUp: false };
   if (learned === 'none') return nothing;
   const values = sharedValues(
     { ...match, budget: learningBudget(match.budget) },
@@ -61,8 +68,14 @@ export function learnedParts(
     return { ...nothing, note: 'nothing learned: the training games were not conclusive' };
   return {
     values,
-    countsInTree: learned !== 'cut',
-    judgesCut: learned !== 'tree',
+    countsInTree: learned === 'tree' || learned === 'both',
+    judgesCut: learned === 'cut' || learned === 'both',
+    isBackedUp: learned === 'minimax' && canBackUp(match.game),
     note: `${NAMES[model]} learned from ${values.positions} positions`,
   };
+}
+
+/** Where one role chooses at a time, and nothing is left to chance. */
+function canBackUp({ traits, roles }: Game): boolean {
+  return traits.takesTurns === true && !traits.hidesInformation && roles.every(({ isChance }) => !isChance);
 }

@@ -33,7 +33,7 @@ export const MCTS_PARAMETERS = {
     ['uniform', 'decisive', 'winning', 'mast', 'past', 'ngram', 'nested'],
     'uniform',
     'policy that chooses moves in playouts',
-    'Teytaud 2010; Trutman and Schiffel 2015; Finnsson and Björnsson 2008, 2010; Tak et al. 2012; Schofield et al. 2016',
+    'Teytaud 2010; Trutman and Schiffel 2015; Finnsson and Björnsson 2008, 2010; Tak et al. 2012; Schofield et al. 2015',
   ),
   temperature: real(10, 'temperature of the Gibbs distribution in mast, past and ngram playouts', {
     least: 0.01,
@@ -42,7 +42,7 @@ export const MCTS_PARAMETERS = {
   level: whole(1, 'nesting level of nested playouts', {
     least: 1,
     most: 3,
-    source: 'UCT(NMC(n)), Schofield et al.',
+    source: 'UCT(NMC(n)), Schofield et al. 2015',
   }),
   cutoff: whole(
     DEFAULT_MAX_LENGTH,

@@ -92,6 +92,7 @@ function settingsFor(values: MctsValues): MctsSettings {
     bound: values.bound,
     firstPlay: values.fpu < 0 ? undefined : values.fpu,
     rave: values.rave,
+    minimax: values.learned === 'minimax' ? values.alpha : 0,
     expandAll: values.expand,
     expandAfter: values.after,
     solver: values.solver,
@@ -128,6 +129,7 @@ function prepare(
     (learned.values !== undefined && learned.countsInTree && packing.isPortable
       ? evaluatorAdvisor(learned.values.evaluator(packing), values.prior)
       : undefined);
+  const judge = learned.isBackedUp && packing.isPortable ? learned.values?.evaluator(packing) : undefined;
   const note = [formulas.note, learned.note].filter(Boolean).join('; ');
   // Elsewhere states are known by names that mean something in one thread only, and squares are not passed on.
   const canShare = values.share && packing.isPortable && values.transpositions && values.bound !== 'tuned';
@@ -135,7 +137,7 @@ function prepare(
   return {
     ...lanes,
     ...(tactics && { tactics }),
-    ...(advisor && { advisor }),
+    ...(judge ? { judge } : advisor && { advisor }),
     ...(membership && canShare && { exchange: new TreeExchange(new TeamNotes(membership)) }),
     ...(note !== '' && { note }),
   };

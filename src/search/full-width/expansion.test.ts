@@ -21,7 +21,12 @@ import {
 import { ExpansionCodec } from './helper.ts';
 
 const kulibrat = sheetDescription('games/kulibrat/kulibrat.kif');
-const settings = (expansion: Grouping): ExpansionSettings => ({ role: 0 as Role, score: 'own', expansion });
+const settings = (expansion: Grouping): ExpansionSettings => ({
+  role: 0 as Role,
+  score: 'own',
+  fluent: 'points',
+  expansion,
+});
 const { game } = compile(kulibrat, { engine: 'circuit' });
 const { state } = positionAfter(game, ['insert 1 1', 'insert 3 4', 'move 1 1 2 2', 'move 3 4 2 3']);
 

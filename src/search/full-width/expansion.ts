@@ -1,29 +1,25 @@
 /** Expands positions into evaluated children, in parts and portions that several threads can share. */
 
-import { hasBit } from '../../base/index.ts';
 import {
   type Evaluator,
   type Game,
-  goalValue,
   jointMoves,
   legalByRole,
   type Move,
   playingRoles,
   type Role,
   type State,
-  singleEvaluator,
-  statePacker,
   utilityScale,
 } from '../../game/index.ts';
-import { canonicalText, type Term } from '../../gdl/index.ts';
+import { canonicalText } from '../../gdl/index.ts';
+import { type PointsSettings, pointsEvaluator } from './points.ts';
 
 /** What is done at once: all moves of one kind, as one legal rule gives them, or each move alone. */
 export type Grouping = 'rule' | 'move';
 
-export interface ExpansionSettings {
+export interface ExpansionSettings extends PointsSettings {
   /** For whom positions are evaluated. */
   readonly role: Role;
-  readonly score: 'own' | 'difference';
   readonly expansion: Grouping;
 }
 
@@ -58,10 +54,10 @@ export class PositionExpander {
   readonly #texts: string[] = [];
   readonly #groups: string[] = [];
 
-  constructor(game: Game, { role, score, expansion }: ExpansionSettings) {
+  constructor(game: Game, settings: ExpansionSettings) {
     this.game = game;
-    this.evaluate = judgement(game, role, pointsEvaluator(game, score));
-    this.#grouping = expansion;
+    this.evaluate = judgement(game, settings.role, pointsEvaluator(game, settings));
+    this.#grouping = settings.expansion;
     this.#isPortable = game.packing().isPortable;
   }
 
@@ -200,45 +196,4 @@ function judgement(game: Game, own: Role, evaluator: Evaluator): (state: State) 
     const isEnd = game.isTerminal(state);
     return { isEnd, value: isEnd ? endValue(state) : evaluator.value(state, own) };
   };
-}
-
-/** The points of a role, or how far it is ahead of the best of the others. */
-function pointsEvaluator(game: Game, counted: 'own' | 'difference'): Evaluator {
-  const points = pointsReader(game);
-  const players = playingRoles(game);
-  const othersOf = game.roles.map((_, role) => players.filter((other) => other !== role));
-  return singleEvaluator(game, (state, role) => {
-    if (counted === 'own') return points(state, role);
-    return points(state, role) - Math.max(0, ...(othersOf[role] ?? []).map((other) => points(state, other)));
-  });
-}
-
-/** The points that a state counts for a role in a fluent such as `(score red 40)`; 0 where nothing is counted. */
-export function pointsReader(game: Game): (state: State, role: Role) => number {
-  const { fluents } = game;
-  if (fluents === undefined) {
-    return (state, role) =>
-      Math.max(0, ...game.facts(state).map((fact) => scoreOf(fact, game.roles[role]?.term) ?? 0));
-  }
-  const counted = game.roles.map(({ term }) =>
-    fluents.flatMap((fluent, number) => {
-      const points = scoreOf(fluent, term);
-      return points === undefined ? [] : [{ number, points }];
-    }),
-  );
-  const wordsOf = statePacker(game);
-  return (state, role) => {
-    const words = wordsOf(state);
-    let best = 0;
-    for (const { number, points } of counted[role] ?? []) {
-      if (hasBit(words, number)) best = Math.max(best, points);
-    }
-    return best;
-  };
-}
-
-function scoreOf(fact: Term, role: Term | undefined): number | undefined {
-  if (fact.kind !== 'compound' || fact.name !== 'score' || fact.args.length !== 2) return undefined;
-  const [owner, points] = fact.args;
-  return owner === role && points !== undefined ? goalValue(points) : undefined;
 }

@@ -146,7 +146,7 @@ export function breadthFirst(name = 'breadth first'): Strategy {
   };
 }
 
-/** IW(i): breadth first, and what is not novel at i is left out (Geffner and Lipovetzky 2012). */
+/** IW(i): breadth first, and what is not novel at i is left out (Lipovetzky and Geffner 2012). */
 export function iteratedWidth(space: PuzzleSpace, width: 1 | 2): Strategy {
   const table = new NoveltyTable(width);
   const atoms = new FreshAtoms(space.knowledge);

@@ -1,4 +1,4 @@
-/** A position is novel at i if it makes i atoms true together that were never true together before (Geffner and Lipovetzky, "Width and serialization of classical planning problems", 2012). */
+/** A position is novel at i if it makes i atoms true together that were never true together before (Lipovetzky and Geffner, "Width and serialization of classical planning problems", 2012). */
 import { lengthened } from './node-store.ts';
 import type { PuzzleKnowledge } from './puzzle-knowledge.ts';
 

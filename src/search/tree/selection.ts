@@ -17,6 +17,8 @@ export interface SelectionSettings {
   readonly rave: number;
   /** Visits at which advice counts as much as the mean, where there is some; 0 for never. */
   readonly advice?: number;
+  /** Weight of judgements that are backed up by minimax, against the mean; 0 for none. */
+  readonly minimax?: number;
 }
 
 /** A move under way without a result so far is taken to be worth this. */
@@ -54,7 +56,7 @@ export function selectEntry(
   if (count === 1) return first;
   const { entrySize } = tree;
   const { ints, floats, doubles } = tree.entries;
-  const { c, firstPlay, rave, bound: kind, advice = 0 } = settings;
+  const { c, firstPlay, rave, bound: kind, advice = 0, minimax = 0 } = settings;
   const visits = tree.visits(node) + tree.awaited(node);
   if (rave === 0 && advice === 0 && kind === 'ucb1')
     return selectByMeans(tree.entries, first, count, entrySize, settings, visits, chance);
@@ -84,7 +86,9 @@ export function selectEntry(
       let mean = done === 0 ? UNKNOWN : (doubles[entry >> 1] as number) / done;
       if (share > 0 && tree.amafTries(entry) > 0)
         mean = share * (tree.amafTotal(entry) / tree.amafTries(entry)) + (1 - share) * mean;
-      if (adviceShare > 0) mean = adviceShare * (floats[entry + ADVICE] as number) + (1 - adviceShare) * mean;
+      if (minimax > 0) mean += minimax * ((floats[entry + ADVICE] as number) - mean);
+      else if (adviceShare > 0)
+        mean = adviceShare * (floats[entry + ADVICE] as number) + (1 - adviceShare) * mean;
       bound =
         kind === 'ucb1'
           ? ucb1(mean, c, logVisits, all)
@@ -100,11 +104,11 @@ export function selectEntry(
 
 /** The same by UCB1 alone, which is nearly all that most searches do. */
 function selectByMeans(
-  { ints, doubles }: Tree['entries'],
+  { ints, floats, doubles }: Tree['entries'],
   first: number,
   count: number,
   entrySize: number,
-  { c, firstPlay }: SelectionSettings,
+  { c, firstPlay, minimax = 0 }: SelectionSettings,
   visits: number,
   chance: number,
 ): number {
@@ -122,7 +126,8 @@ function selectByMeans(
         if (firstPlay === undefined) return entry;
         bound = firstPlay + width;
       } else {
-        const mean = done === 0 ? UNKNOWN : (doubles[entry >> 1] as number) / done;
+        let mean = done === 0 ? UNKNOWN : (doubles[entry >> 1] as number) / done;
+        if (minimax > 0) mean += minimax * ((floats[entry + ADVICE] as number) - mean);
         bound = mean + width * (all < ROOTS ? (INVERSE_ROOTS[all] as number) : 1 / Math.sqrt(all));
       }
     }

@@ -1,6 +1,7 @@
 /** What outlasts a turn or a full memory: the nodes of a tree by their positions, and smaller copies of a tree. */
 import { hashWords, type NumberedWords, StateTable } from '../../base/index.ts';
-import { NONE, Tree } from './tree.ts';
+import { copyJudgements } from './judgements.ts';
+import { CHILD, KNOWN, NONE, PENDING, Tree } from './tree.ts';
 
 /** Which node a position has: equal positions share one, however they were reached. */
 export class NodeIndex implements NumberedWords {
@@ -65,7 +66,7 @@ function copied(tree: Tree, root: number, goesOn: (node: number) => boolean): Tr
   const add = (node: number): number => {
     const known = numbers[node] as number;
     if (known !== NONE) return known;
-    const number = kept.addCopy(tree, node, goesOn(node));
+    const number = addCopy(kept, tree, node, goesOn(node));
     numbers[node] = number;
     queue.push(node);
     return number;
@@ -84,4 +85,41 @@ function copied(tree: Tree, root: number, goesOn: (node: number) => boolean): Tr
     if (fallback !== NONE) kept.setFallback(number, numbers[fallback] as number);
   }
   return kept;
+}
+
+/** Copies a node of another tree without its children: state, visits, proof, judgements and entries. */
+function addCopy(into: Tree, from: Tree, node: number, withEntries: boolean): number {
+  const copy = into.addNode();
+  const place = from.placeOf(node);
+  into.states.set(from.states.subarray(place, place + from.stateSize), into.placeOf(copy));
+  into.addVisits(copy, from.visits(node));
+  into.setHash(copy, from.hash(node));
+  if (from.isProven(node))
+    into.prove(
+      copy,
+      Array.from({ length: into.roles }, (_, role) => from.value(node, role)),
+    );
+  copyJudgements(into, copy, from, node);
+  if (withEntries && from.isExpanded(node)) copyEntries(into, copy, from, node);
+  return copy;
+}
+
+function copyEntries(into: Tree, copy: number, from: Tree, node: number): void {
+  const counts = Array.from({ length: into.roles }, (_, role) => from.entriesOf(node, role));
+  const moves = counts.flatMap((count, role) =>
+    Array.from({ length: count }, (_, i) => from.move(from.entryAt(node, role, i))),
+  );
+  into.expand(copy, counts, moves);
+  const source = from.firstEntry(node, 0);
+  const target = into.firstEntry(copy, 0);
+  const { ints } = into.entries;
+  ints.set(from.entries.ints.subarray(source, source + moves.length * into.entrySize), target);
+  for (let i = 0; i < moves.length; i++) {
+    const entry = target + i * into.entrySize;
+    ints[entry + CHILD] = NONE;
+    ints[entry + KNOWN] = 0;
+    ints[entry + PENDING] = 0;
+  }
+  if (from.isAdvised(node)) into.setAdvised(copy);
+  into.setBorrowedVisits(copy, from.borrowedVisits(node));
 }

@@ -6,15 +6,24 @@
  * and the positions after some moves, is then computed for all of them at once.
  */
 import type { Random } from '../../base/index.ts';
-import type { Batch, EndedPlayouts, Playouts, RoleInfo, State, Tactics } from '../../game/index.ts';
+import type {
+  Batch,
+  EndedPlayouts,
+  Evaluator,
+  Playouts,
+  RoleInfo,
+  State,
+  Tactics,
+} from '../../game/index.ts';
 import { type Advisor, adviseOn } from './advice.ts';
+import { adviseByChild, judgeNode, judgePositions } from './judgements.ts';
 import { type ProofBounds, proveUpwards, tryToProve } from './proof.ts';
 import { type SelectionSettings, selectEntry } from './selection.ts';
 import { NONE, Tree } from './tree.ts';
 import { keepBest, keepFrom, NodeIndex } from './tree-copies.ts';
 import type { TreeExchange } from './tree-exchange.ts';
 import { TreeScale } from './tree-scale.ts';
-import { Walks } from './walks.ts';
+import { Walks, WantedSteps } from './walks.ts';
 
 export interface TreeSearchSettings extends SelectionSettings {
   /** Make all children of a node when it is first looked into, each with a playout, or one per visit; `auto`: all if there are lanes for them. */
@@ -38,6 +47,8 @@ export interface TreeSearchParts {
   readonly tactics?: Tactics;
   /** Whom to ask about the moves of a node that was visited as often as it has moves. */
   readonly advisor?: Advisor;
+  /** Judges all positions, whose judgements are backed up by minimax, in games with turns and without chance. */
+  readonly judge?: Evaluator;
   /** With those who search the same position. */
   readonly exchange?: TreeExchange;
 }
@@ -93,9 +104,10 @@ export class TreeSearch {
   readonly #values: Float64Array;
   readonly #advisor: Advisor | undefined;
   readonly #exchange: TreeExchange | undefined;
+  readonly #judge: Evaluator | undefined;
 
   constructor(
-    { batch, playouts, tactics = batch, advisor, exchange }: TreeSearchParts,
+    { batch, playouts, tactics = batch, advisor, exchange, judge }: TreeSearchParts,
     roles: readonly Pick<RoleInfo, 'isChance' | 'utility'>[],
     settings: TreeSearchSettings,
     random: Random,
@@ -105,8 +117,9 @@ export class TreeSearch {
     this.#tactics = tactics;
     this.#advisor = advisor;
     this.#exchange = exchange;
-    this.#settings = settings;
-    this.#selection = settings;
+    this.#judge = judge;
+    this.#settings = judge === undefined ? { ...settings, minimax: 0 } : settings;
+    this.#selection = this.#settings;
     this.#expandsAll = settings.expandAll === 'auto' ? playouts.lanes > 1 : settings.expandAll === 'all';
     this.#random = random;
     this.#chance = random.next32() | 1;
@@ -367,11 +380,8 @@ export class TreeSearch {
     const { tree } = this;
     const { roles, stateSize } = tree;
     const wanted = this.#unmade;
-    this.#unmade = this.#unmadeNext;
-    this.#unmadeNext = wanted;
-    const places = this.#places;
-    const moves = this.#moves;
-    const entries = this.#entries;
+    [this.#unmade, this.#unmadeNext] = [this.#unmadeNext, wanted];
+    const [places, moves, entries] = [this.#places, this.#moves, this.#entries];
     places.length = 0;
     moves.length = 0;
     for (let i = 0; i < wanted.count; i++) {
@@ -387,9 +397,14 @@ export class TreeSearch {
       to: first * stateSize,
       moves,
     });
+    const judgements = this.#judge && judgePositions(this.#judge, tree, first, wanted.count, this.scale);
     for (let i = 0; i < wanted.count; i++) {
       const walk = wanted.walks[i] as number;
-      const child = this.#addChild(wanted.nodes[i] as number, wanted.indices[i] as number, first + i);
+      const [parent, index] = [wanted.nodes[i] as number, wanted.indices[i] as number];
+      const next = tree.nodeCount;
+      const child = this.#addChild(parent, index, first + i);
+      if (judgements && child === next) judgeNode(tree, child, judgements, i * roles);
+      if (judgements) adviseByChild(tree, parent, index, child);
       if (isTerminal[i] && !tree.isProven(child)) {
         for (let role = 0; role < roles; role++)
           this.#values[role] = this.scale.value(goals[i * roles + role] as number, role);
@@ -464,6 +479,7 @@ export class TreeSearch {
       amaf: this.#settings.rave > 0,
       squares: this.#settings.bound === 'tuned',
       borrows: this.#exchange !== undefined,
+      judgements: this.#judge !== undefined,
     });
   }
 
@@ -480,19 +496,5 @@ export class TreeSearch {
     this.#batch.packing.keepOnly(tree.states, tree.nodeCount);
     this.#positions = new NodeIndex(tree);
     for (let node = 0; node < tree.nodeCount; node++) this.#positions.firstLike(node);
-  }
-}
-
-/** Walks that wait for something at a node, and for which joint move; used again and again. */
-class WantedSteps {
-  count = 0;
-  readonly walks: number[] = [];
-  readonly nodes: number[] = [];
-  readonly indices: number[] = [];
-
-  add(walk: number, node: number, index: number): void {
-    this.walks[this.count] = walk;
-    this.nodes[this.count] = node;
-    this.indices[this.count++] = index;
   }
 }

@@ -40,7 +40,7 @@ const IN_ENTRIES = -2;
 export const TRIES = 2;
 export const PENDING = 3;
 const MOVE = 4;
-const CHILD = 5;
+export const CHILD = 5;
 export const KNOWN = 6;
 export const ADVICE = 7;
 const PLAIN_ENTRY_SIZE = 8;
@@ -52,6 +52,8 @@ export interface TreeOptions {
   readonly squares?: boolean;
   /** Which part of visits, tries and totals others have found out. */
   readonly borrows?: boolean;
+  /** What an evaluator says of nodes. */
+  readonly judgements?: boolean;
 }
 
 export class Tree {
@@ -68,6 +70,8 @@ export class Tree {
   readonly entries = new GrowingMemory();
   /** Records of nodes. */
   readonly nodes = new GrowingMemory();
+  /** By node and role, if nodes are judged. */
+  readonly judgements: GrowingMemory | undefined;
   readonly #states = new GrowingMemory();
   readonly #headSize: number;
   /** Where optional words of an entry are. */
@@ -94,6 +98,7 @@ export class Tree {
     this.#borrowsAt = options.borrows ? size : NONE;
     if (options.borrows) size += 2;
     this.entrySize = size;
+    if (options.judgements) this.judgements = new GrowingMemory();
   }
 
   /** Packed states, one after the other; replaced when nodes are added. */
@@ -433,42 +438,6 @@ export class Tree {
   setBorrowed(entry: number, tries: number, total: number): void {
     this.entries.ints[entry + this.#borrowsAt] = tries;
     this.entries.floats[entry + this.#borrowsAt + 1] = total;
-  }
-
-  /** Copies a node of another tree without its children: state, visits, proof and entries. */
-  addCopy(from: Tree, node: number, withEntries: boolean): number {
-    const copy = this.addNode();
-    const place = from.placeOf(node);
-    this.states.set(from.states.subarray(place, place + from.stateSize), this.placeOf(copy));
-    this.addVisits(copy, from.visits(node));
-    this.setHash(copy, from.hash(node));
-    if (from.isProven(node))
-      this.prove(
-        copy,
-        Array.from({ length: this.roles }, (_, role) => from.value(node, role)),
-      );
-    if (withEntries && from.isExpanded(node)) this.#copyEntries(copy, from, node);
-    return copy;
-  }
-
-  #copyEntries(copy: number, from: Tree, node: number): void {
-    const counts = Array.from({ length: this.roles }, (_, role) => from.entriesOf(node, role));
-    const moves = counts.flatMap((count, role) =>
-      Array.from({ length: count }, (_, i) => from.move(from.entryAt(node, role, i))),
-    );
-    this.expand(copy, counts, moves);
-    const source = from.firstEntry(node, 0);
-    const target = this.firstEntry(copy, 0);
-    const { ints } = this.entries;
-    ints.set(from.entries.ints.subarray(source, source + moves.length * this.entrySize), target);
-    for (let i = 0; i < moves.length; i++) {
-      const entry = target + i * this.entrySize;
-      ints[entry + CHILD] = NONE;
-      ints[entry + KNOWN] = 0;
-      ints[entry + PENDING] = 0;
-    }
-    if (from.isAdvised(node)) this.setAdvised(copy);
-    this.setBorrowedVisits(copy, from.borrowedVisits(node));
   }
 
   #block(node: number): number {

@@ -3,6 +3,7 @@
  * its result is entered on the way back. Walks are numbered and used again, so that searching allocates nothing.
  */
 import type { EndedPlayouts, Playouts } from '../../game/index.ts';
+import { backUpJudgement } from './judgements.ts';
 import { AWAITED, FALLBACK, NODE_SIZE, NONE, PENDING, TRIES, type Tree, VISITS } from './tree.ts';
 import type { TreeScale } from './tree-scale.ts';
 
@@ -184,9 +185,14 @@ export class Walks {
     const { ints, doubles } = tree.entries;
     const ended = end * NODE_SIZE + VISITS;
     nodes[ended] = (nodes[ended] as number) + rounds;
+    let child = end;
     for (let at = (this.#lengths[walk] as number) - CHOICE; at >= 0; at -= CHOICE) {
       const role = steps[at + 1] as number;
       const entry = steps[at + 2] as number;
+      if (tree.judgements !== undefined) {
+        backUpJudgement(tree, steps[at] as number, role, entry, child);
+        child = steps[at] as number;
+      }
       if (entry !== NONE) {
         const sum = sums[role] as number;
         ints[entry + TRIES] = (ints[entry + TRIES] as number) + rounds;
@@ -275,4 +281,18 @@ function doubled(room: Int32Array): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(2 * room.length);
   larger.set(room);
   return larger;
+}
+
+/** Walks that wait for something at a node, and for which joint move; used again and again. */
+export class WantedSteps {
+  count = 0;
+  readonly walks: number[] = [];
+  readonly nodes: number[] = [];
+  readonly indices: number[] = [];
+
+  add(walk: number, node: number, index: number): void {
+    this.walks[this.count] = walk;
+    this.nodes[this.count] = node;
+    this.indices[this.count++] = index;
+  }
 }

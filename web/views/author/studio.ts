@@ -8,6 +8,7 @@ import { readStored, writeStored } from '../../app/storage.ts';
 import { DEFAULT_LEVEL } from '../../table/levels.ts';
 import { Boards } from './boards.ts';
 import { SheetEditor } from './editor/sheet-editor.ts';
+import { isOtherSheet } from './language/edits.ts';
 import type { Explanation } from './language/meaning.ts';
 import { TEMPLATES } from './templates.ts';
 import type { PlayStatistics } from './workshop/random-play.ts';
@@ -36,6 +37,10 @@ export class Studio {
   #studied = { version: 0, text: '' };
   #checkFindings: readonly Finding[] = [];
   #isFull = false;
+  /** The last text that was not empty. */
+  #before = '';
+  /** The new text comes with its name. */
+  #isOpening = false;
 
   constructor() {
     this.name.value = this.#draft.name;
@@ -80,7 +85,10 @@ export class Studio {
     const { drawing } = draft;
     this.#draft = { name: draft.name, text: this.#draft.text, ...(drawing !== undefined && { drawing }) };
     this.name.value = draft.name;
+    this.#isOpening = true;
     this.#editor?.replace(draft.text);
+    this.#isOpening = false;
+    this.#before = draft.text;
     if (before.trim() !== '' && before !== draft.text) notify('Undo brings the old text back.');
     this.#study();
   }
@@ -116,7 +124,13 @@ export class Studio {
   }
 
   #changed(text: string): void {
-    this.#draft = { ...this.#draft, text };
+    if (this.#draft.text.trim() !== '') this.#before = this.#draft.text;
+    // A text that has nothing in common with the one before is another game, and not drawn like that one.
+    if (isOtherSheet(this.#before, text) && !this.#isOpening) {
+      this.#draft = { name: NEW_NAME, text };
+      this.name.value = NEW_NAME;
+      this.#before = text;
+    } else this.#draft = { ...this.#draft, text };
     this.stage.value = 'waiting';
     clearTimeout(this.#rest);
     this.#rest = setTimeout(() => this.#study(), REST);
@@ -175,6 +189,8 @@ export interface Draft {
 }
 
 const DRAFT_KEY = 'draft';
+/** What a sheet is called before anybody names it. */
+const NEW_NAME = 'my-game';
 
 function keptDraft(): Draft {
   try {
@@ -189,7 +205,7 @@ function keptDraft(): Draft {
     // What cannot be read is as good as nothing.
   }
   const [first] = TEMPLATES;
-  return { name: first?.name ?? 'my-game', text: first?.text ?? '' };
+  return { name: first?.name ?? NEW_NAME, text: first?.text ?? '' };
 }
 
 /** Gives whether it is kept. */
@@ -204,5 +220,5 @@ export function fileName(name: string): string {
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
     .replaceAll(/^[-.]+|[-.]+$/g, '');
-  return plain === '' ? 'my-game' : plain;
+  return plain === '' ? NEW_NAME : plain;
 }

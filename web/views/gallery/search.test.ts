@@ -44,3 +44,20 @@ test('every game is in exactly one family, and the family is led by its namesake
   expect(listed.map(({ name }) => name).sort()).toEqual(games.map(({ name }) => name).sort());
   expect(all.find(({ head }) => head.family === 'tic-tac-toe')?.head.name).toBe('tic-tac-toe');
 });
+
+test('the example in the search box finds what it names', () => {
+  const shown = names('chess, dice, three players');
+  expect(shown).toContain('chess');
+  expect(games.filter(({ players }) => players === 3).length).toBeGreaterThan(0);
+  for (const { name } of games.filter(({ players }) => players === 3)) expect(shown).toContain(name);
+  for (const name of names('three players'))
+    expect(games.find((game) => game.name === name)?.players).toBe(3);
+});
+
+test('other names, digits and slips of the finger find the game', () => {
+  expect(names('othello')[0]).toBe('reversi');
+  expect(names('connect 4')[0]).toBe('connect-four');
+  expect(names('draughts')[0]).toBe('checkers');
+  expect(names('chekers')[0]).toBe('checkers');
+  expect(names('Brekathrough')[0]).toBe('breakthrough');
+});

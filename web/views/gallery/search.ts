@@ -2,41 +2,110 @@
 import type { Tag } from '../../../src/library/index.ts';
 import type { ListedGame } from '../../app/library.ts';
 
-/** Every word must be found in the game, and every tag; games whose titles begin with the text come first. */
+/** What people call games that the library has under another name. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  othello: 'reversi',
+  draughts: 'checkers',
+  mancala: 'kalaha',
+  kalah: 'kalaha',
+  gomoku: 'five in a row',
+  noughts: 'tic tac toe',
+  tictactoe: 'tic tac toe',
+  connect4: 'connect four',
+};
+
+/** So that `4` finds `four`, and `three players` finds `3 players`. */
+const NUMBERS: Readonly<Record<string, string>> = {
+  one: '1',
+  two: '2',
+  three: '3',
+  four: '4',
+  five: '5',
+  six: '6',
+  seven: '7',
+  eight: '8',
+  nine: '9',
+};
+
+/** Words that ask for nothing. */
+const FILLERS = new Set(['and', 'or', 'with', 'the', 'a', 'game', 'games', 'for', 'of']);
+
+/**
+ * Every word must be found in the game, and every tag; games whose titles begin with the text come first. Parts between
+ * commas are alternatives. Where nothing fits, words that differ by a slip of the finger are taken for those of the titles.
+ */
 export function found(
   games: readonly ListedGame[],
   query: string,
   tags: ReadonlySet<Tag>,
 ): readonly ListedGame[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const start = query.trim().toLowerCase();
-  const fits = games.filter((game) => {
-    const text = [
-      game.name,
-      game.title,
-      game.family,
-      ...game.tags,
-      game.difficulty,
-      `${game.players} players`,
-      game.gist,
-    ]
-      .join(' ')
-      .replaceAll('-', ' ')
-      .toLowerCase();
-    return (
-      words.every((word) => text.includes(word.replaceAll('-', ' '))) &&
-      [...tags].every((tag) => game.tags.includes(tag))
+  const tagged = games.filter((game) => [...tags].every((tag) => game.tags.includes(tag)));
+  const wishes = query
+    .split(',')
+    .map(wordsIn)
+    .filter((words) => words.length > 0);
+  if (wishes.length === 0) return tagged;
+  const texts = new Map(tagged.map((game) => [game, searchedText(game)]));
+  const fitting = (wanted: readonly (readonly string[])[]): readonly ListedGame[] =>
+    tagged.filter((game) =>
+      wanted.some((words) => words.every((word) => hasWord(texts.get(game) ?? '', word))),
     );
-  });
+  const exact = fitting(wishes);
+  const titles = new Set(games.flatMap(({ title }) => wordsIn(title)));
+  const fits =
+    exact.length > 0 ? exact : fitting(wishes.map((words) => words.map((word) => nearest(word, titles))));
+  const starts = wishes.map((words) => words.join(' '));
   const rank = ({ title }: ListedGame): number => {
-    const lower = title.toLowerCase();
-    if (start === '' || lower.startsWith(start)) return 0;
-    return words.every((word) => lower.includes(word)) ? 1 : 2;
+    const own = wordsIn(title).join(' ');
+    if (starts.some((start) => own.startsWith(start))) return 0;
+    return wishes.some((words) => words.every((word) => hasWord(own, word))) ? 1 : 2;
   };
   return fits
     .map((game) => ({ game, rank: rank(game) }))
     .sort((a, b) => a.rank - b.rank)
     .map(({ game }) => game);
+}
+
+function searchedText({ name, title, family, tags, difficulty, players, gist }: ListedGame): string {
+  const all = [name, title, family, ...tags, difficulty, `${players} player`, gist];
+  return wordsIn(all.join(' ')).join(' ');
+}
+
+/** In lower case, numbers as digits, names as the library has them, without fillers; `3-player` is one word. */
+function wordsIn(text: string): string[] {
+  const plain = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return plain
+    .filter((word) => !FILLERS.has(word))
+    .flatMap((word) => (Object.hasOwn(OTHER_NAMES, word) ? (OTHER_NAMES[word] ?? word).split(' ') : [word]))
+    .map((word) => (Object.hasOwn(NUMBERS, word) ? (NUMBERS[word] ?? word) : word))
+    .map((word) => (word === 'players' ? 'player' : word))
+    .join(' ')
+    .replaceAll(/\b(\d+) player\b/g, '$1-player')
+    .split(' ')
+    .filter((word) => word !== '');
+}
+
+/** Numbers are whole words, so that 3 is not found in 13; others may be parts. */
+function hasWord(text: string, word: string): boolean {
+  return /^\d/.test(word) ? ` ${text} `.includes(` ${word} `) : text.includes(word);
+}
+
+/** The word of a title that was probably meant: one letter is wrong, missing, too many, or two have changed places. */
+function nearest(word: string, titles: ReadonlySet<string>): string {
+  if (word.length < 4) return word;
+  return [...titles].find((title) => isSlip(word, title)) ?? word;
+}
+
+function isSlip(typed: string, meant: string): boolean {
+  const shortest = Math.min(typed.length, meant.length);
+  if (Math.abs(typed.length - meant.length) > 1 || shortest < 3) return false;
+  let start = 0;
+  while (start < shortest && typed[start] === meant[start]) start++;
+  const [rest, other] = [typed.slice(start), meant.slice(start)];
+  if (rest.length !== other.length)
+    return rest.length > other.length ? rest.slice(1) === other : rest === other.slice(1);
+  const isSwapped = rest[0] === other[1] && rest[1] === other[0] && rest.slice(2) === other.slice(2);
+  return isSwapped || rest.slice(1) === other.slice(1);
 }
 
 export interface FamilyOfGames {

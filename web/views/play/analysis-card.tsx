@@ -221,11 +221,16 @@ function ValuePlot({ view, onGo }: ValuePlotProps) {
           y2={PLOT_HEIGHT - PLOT_MARGIN.bottom}
         />
         {series.map(({ role, points }) => (
-          <g key={role} class={`plot-series series-${role % 4}`}>
-            <polyline
-              points={points.map(({ at, value }) => `${x(at)},${y(value)}`).join(' ')}
-              stroke-dasharray={DASHES[role % DASHES.length]}
-            />
+          <g key={role} class={`plot-series ag-${colourOf(view, role)}`}>
+            {/* White and yellow lines are seen by their edges. */}
+            {['casing', 'stroke'].map((layer) => (
+              <polyline
+                key={layer}
+                class={`plot-${layer}`}
+                points={points.map(({ at, value }) => `${x(at)},${y(value)}`).join(' ')}
+                stroke-dasharray={DASHES[role % DASHES.length]}
+              />
+            ))}
             {points.map(({ at, value }) => (
               <circle key={at} cx={x(at)} cy={y(value)} r="2.5" />
             ))}
@@ -234,14 +239,19 @@ function ValuePlot({ view, onGo }: ValuePlotProps) {
       </svg>
       <figcaption>
         {series.map(({ role }) => (
-          <span key={role} class={`legend series-${role % 4}`}>
-            {roleName(view, role)}
+          <span key={role} class="legend">
+            <span class={`swatch ag-${colourOf(view, role)}`} aria-hidden="true" /> {roleName(view, role)}
           </span>
         ))}
         <span class="quiet-text">expected goal, move by move</span>
       </figcaption>
     </figure>
   );
+}
+
+/** The colour in which the role's pieces are drawn. */
+function colourOf({ position }: TableView, role: number): string {
+  return position?.scene.players[role]?.colour ?? 'grey';
 }
 
 function plotText(view: TableView): string {

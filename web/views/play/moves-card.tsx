@@ -22,6 +22,12 @@ export function MovesCard({ sitting, view }: { readonly sitting: Sitting; readon
     event.preventDefault();
     const text = sitting.typed.value.trim();
     if (text === '') return;
+    // What the list has been narrowed to is what was meant.
+    const [only, ...others] = places;
+    if (only !== undefined && others.length === 0) {
+      sitting.choose(only);
+      return;
+    }
     const reading = await sitting.client.read(text);
     if (reading.kind === 'move') sitting.choose(reading.place);
     else if (reading.kind === 'unclear')

@@ -245,12 +245,12 @@ function Field({ id, parameter, value, onTurn }: FieldProps) {
         ))}
       </select>
     );
-  if (parameter.kind === 'levels')
+  if (parameter.kind === 'levels' || parameter.kind === 'name')
     return (
       <input
         id={id}
         type="text"
-        pattern="none|[1-9]+"
+        pattern={parameter.kind === 'levels' ? 'none|[1-9]+' : '[^\\s,:()=]+'}
         value={value}
         onInput={(event) => onTurn(event.currentTarget.value)}
       />

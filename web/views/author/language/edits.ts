@@ -103,3 +103,19 @@ export function keptCursor(before: string, cursor: number, after: string): numbe
 function visible(text: string): number {
   return text.replaceAll(/\s+/g, '').length;
 }
+
+/** Lines of a text that nobody would retype one by one. */
+const LONG_TEXT = 5;
+
+/** Whether a text was put in the place of another one as a whole: no line of the old one is left. */
+export function isOtherSheet(before: string, after: string): boolean {
+  const linesOf = (text: string): Set<string> =>
+    new Set(
+      text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line.length > 1),
+    );
+  const [old, now] = [linesOf(before), linesOf(after)];
+  return old.size >= LONG_TEXT && now.size > 0 && [...now].every((line) => !old.has(line));
+}

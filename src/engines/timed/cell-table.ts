@@ -1,0 +1,148 @@
+/** Which bits of a circuit belong to which cell, and what its ground rules copy from where to where. */
+import type { Circuit } from '../../circuit/index.ts';
+import { type Microunits, microunits, type TimedFact } from '../../game/index.ts';
+import { canonicalText, numberOf, type Term, TermPool } from '../../gdl/index.ts';
+import { canonicalTerms, EXPIRED } from './as-turns.ts';
+import { lifetimeMicrounits } from './lifetimes.ts';
+import {
+  ALL_STORED,
+  cellTerm,
+  ENDLESS,
+  HOLDS,
+  LIFE,
+  SET,
+  STORED,
+  type StoredArguments,
+  shapeOf,
+} from './time-flow.ts';
+
+/** The expiry of a cell that does not hold, and of one that holds for ever. */
+export const NO_TIME = 0;
+export const ENDLESS_TIME = Number.POSITIVE_INFINITY;
+
+export const SourceKind = { constant: 0, life: 1, stored: 2 } as const;
+export type SourceKind = (typeof SourceKind)[keyof typeof SourceKind];
+
+export interface Source {
+  readonly kind: SourceKind;
+  /** The cell from which it is copied, and which of its stored times. */
+  readonly cell: number;
+  readonly index: number;
+  /** The constant in microunits. */
+  readonly value: Microunits;
+}
+
+/** An output of the circuit: the cell holds next, with these times. */
+export interface CellSet {
+  readonly cell: number;
+  readonly life: Source;
+  /** Empty where all stored times are kept. */
+  readonly stored: readonly Source[];
+}
+
+export interface CellTable {
+  readonly terms: readonly Term[];
+  /** By cell, the fluents of the circuit; -1 if there is none. */
+  readonly holds: Int32Array;
+  readonly endless: Int32Array;
+  readonly expired: Int32Array;
+  readonly firstStored: Int32Array;
+  readonly storedCount: Int32Array;
+  /** By fluent of the circuit. */
+  readonly sets: readonly (CellSet | undefined)[];
+  readonly places: StoredArguments;
+  /** For fluents that are put together again. */
+  readonly pool: TermPool;
+  cellOf(fluent: Term): number | undefined;
+  /** Undefined where a fluent has no cell or several lifetimes. */
+  registersOf(
+    facts: readonly TimedFact[],
+  ): { readonly life: Float64Array; readonly stored: Float64Array } | undefined;
+}
+
+export function cellTable({ fluents }: Circuit, places: StoredArguments): CellTable {
+  const pool = new TermPool();
+  const own = canonicalTerms(pool);
+  const terms: Term[] = [];
+  const numbers = new Map<string, number>();
+  const cellNumber = (term: Term): number => {
+    const text = canonicalText(term);
+    const known = numbers.get(text);
+    if (known !== undefined) return known;
+    numbers.set(text, terms.length);
+    terms.push(term);
+    return terms.length - 1;
+  };
+  const wrapped = fluents.map((fluent) => (fluent.kind === 'compound' ? fluent : undefined));
+  const cellOfBit = wrapped.map((fluent) =>
+    cellNumber(fluent?.args.at(fluent.name === SET ? 0 : -1) as Term),
+  );
+  const bitsNamed = (name: string): Int32Array => {
+    const bits = new Int32Array(terms.length).fill(-1);
+    wrapped.forEach((fluent, bit) => {
+      if (fluent?.name === name) bits[cellOfBit[bit] as number] = bit;
+    });
+    return bits;
+  };
+  const storedCount = Int32Array.from(terms, (term) => places.get(shapeOf(term))?.length ?? 0);
+  const firstStored = new Int32Array(terms.length);
+  for (let cell = 1; cell < terms.length; cell++)
+    firstStored[cell] = (firstStored[cell - 1] as number) + (storedCount[cell - 1] as number);
+  const registers = storedCount.reduce((sum, count) => sum + count, 0);
+  const sourceOf = (term: Term, fluent: Term, isLife: boolean): Source => {
+    if (term.kind === 'compound' && term.name === LIFE)
+      return { kind: SourceKind.life, cell: cellNumber(term.args[0] as Term), index: 0, value: 0 };
+    if (term.kind === 'compound' && term.name === STORED) {
+      const cell = cellNumber(term.args[1] as Term);
+      const place = numberOf(term.args[0] as Term) ?? 0;
+      const index = places.get(shapeOf(term.args[1] as Term))?.indexOf(place) ?? 0;
+      return { kind: SourceKind.stored, cell, index, value: 0 };
+    }
+    const value = isLife ? lifetimeMicrounits(term, fluent) : storedTime(term, fluent);
+    return { kind: SourceKind.constant, cell: 0, index: 0, value };
+  };
+  const sets = wrapped.map((fluent, bit): CellSet | undefined => {
+    if (fluent?.name !== SET) return undefined;
+    const [cell, life, ...stored] = fluent.args as [Term, Term, ...Term[]];
+    const keepsAll = stored[0]?.kind === 'compound' && stored[0].name === ALL_STORED;
+    return {
+      cell: cellOfBit[bit] as number,
+      life: sourceOf(life, cell, true),
+      stored: keepsAll ? [] : stored.map((time) => sourceOf(time, cell, false)),
+    };
+  });
+  const cellOf = (fluent: Term): number | undefined =>
+    numbers.get(canonicalText(cellTerm(pool, own(fluent), places)));
+  return {
+    terms,
+    holds: bitsNamed(HOLDS),
+    endless: bitsNamed(ENDLESS),
+    expired: bitsNamed(EXPIRED),
+    firstStored,
+    storedCount,
+    sets,
+    places,
+    pool,
+    cellOf,
+    registersOf(facts) {
+      const life = new Float64Array(terms.length);
+      const stored = new Float64Array(registers);
+      for (const { expiry, fluent } of facts) {
+        const cell = cellOf(fluent);
+        if (cell === undefined || life[cell] !== NO_TIME) return undefined;
+        life[cell] = expiry;
+        const args = fluent.kind === 'compound' ? fluent.args : [];
+        places.get(shapeOf(fluent))?.forEach((place, i) => {
+          stored[(firstStored[cell] as number) + i] = storedTime(args[place] as Term, fluent);
+        });
+      }
+      return { life, stored };
+    },
+  };
+}
+
+function storedTime(term: Term, fluent: Term): Microunits {
+  if (term.kind === 'constant' && term.name === 'infinity') return ENDLESS_TIME;
+  const micro = microunits(numberOf(term) ?? Number.NaN);
+  return micro ?? lifetimeMicrounits(term, fluent);
+}
