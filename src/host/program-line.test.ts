@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { kindsFor, outsidePlayer } from './external-players.ts';
 import { commandWords, programLine } from './program-line.ts';
@@ -19,7 +22,20 @@ test('a program answers each line with one, and is started again after it was gi
   line.abandon();
   expect(await line.ask(stop)).toBe('stop');
   expect(line.starts).toBe(2);
-  line.close();
+  await line.close();
+});
+
+test('a program reads the last message before the line is closed', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'anygame-'));
+  const heard = path.join(folder, 'heard');
+  const line = node(
+    `process.stdin.on("data", (d) => setTimeout(() => require("fs").appendFileSync("${heard}", d), 50)); console.log(1)`,
+  );
+  await line.ask(stop);
+  await line.tell(stop);
+  await line.close();
+  expect(readFileSync(heard, 'utf8').trim().split('\n')).toHaveLength(2);
+  rmSync(folder, { recursive: true });
 });
 
 test('a program that ends or cannot be started is told as such, with its last words', async () => {

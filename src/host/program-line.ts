@@ -1,5 +1,6 @@
 /** A program on this machine that speaks JSON in lines on its standard input and output. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { printable } from '../base/index.ts';
 import type { JsonLine, JsonMessage } from '../protocol/index.ts';
 
@@ -82,14 +83,15 @@ class ProgramLine implements JsonLine {
     this.#end('SIGKILL');
   }
 
-  close(): void {
+  async close(): Promise<void> {
     const child = this.#child;
     this.#child = undefined;
     if (child === undefined) return;
     child.stdin?.end();
     const timer = setTimeout(() => child.kill('SIGKILL'), FAREWELL);
-    timer.unref();
-    child.once('exit', () => clearTimeout(timer));
+    // A program that could not be started has nothing to read.
+    await once(child, 'exit').catch(() => {});
+    clearTimeout(timer);
   }
 
   #spawn(): ChildProcess {

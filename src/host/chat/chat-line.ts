@@ -130,7 +130,7 @@ class ModelLine implements ChatLine {
     this.#call.abort();
   }
 
-  close(): void {
+  async close(): Promise<void> {
     this.#messages = [];
   }
 

@@ -27,7 +27,7 @@ export function httpJsonLine(connection: Connection, receiver: string): JsonLine
     ask,
     tell: async (message) => void (await ask(message)),
     abandon: () => call.abort(),
-    close: () => {},
+    close: async () => {},
     // It keeps its matches, whatever becomes of a message.
     starts: 1,
   };

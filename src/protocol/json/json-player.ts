@@ -17,8 +17,8 @@ export interface JsonLine {
   tell(message: JsonMessage): Promise<void>;
   /** Gives up on the answer; the program may be ended, and started again by the next message. */
   abandon(): void;
-  /** Ends the connection, and the program if it is ours. */
-  close(): void;
+  /** Ends the connection, and the program if it is ours, once it has read what it was told. */
+  close(): Promise<void>;
   /** How often the program was started: a new one knows nothing of the match. */
   readonly starts: number;
 }
@@ -120,7 +120,7 @@ export class JsonPlayer implements MatchPlayer {
     const named = Object.fromEntries(game.roles.map(({ name }, role) => [name, goals[role] ?? 0]));
     if (line.starts === this.#life && this.#life > 0)
       await line.tell({ type: 'stop', match, events: this.#news(), goals: named });
-    line.close();
+    await line.close();
   }
 
   abandon(): void {
@@ -128,7 +128,7 @@ export class JsonPlayer implements MatchPlayer {
   }
 
   async abort(): Promise<void> {
-    this.#setup.line.close();
+    await this.#setup.line.close();
   }
 
   async #introduce(budget: Budget): Promise<void> {
