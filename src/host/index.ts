@@ -1,6 +1,14 @@
 /** What Node adds: threads, files, sheets and libraries on disk. */
 export { arcadeRulesFile, installedArcade } from './arcade-library.ts';
 export {
+  type ComparedGames,
+  type ComparedSheet,
+  type ComparingTask,
+  ComparingThreads,
+  type FingerprintAnswer,
+  KeptAnswers,
+} from './comparing.ts';
+export {
   DEFAULT_LOBBY_PORT,
   DEFAULT_STORE,
   DEFAULT_WAIT,

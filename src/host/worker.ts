@@ -4,6 +4,10 @@ import type { PlayerChoice, PlayerKind } from '../players/index.ts';
 import { callerLink, type ServiceName, startWorker } from './threads.ts';
 
 const SERVICES: Readonly<Record<ServiceName, () => Promise<void>>> = {
+  comparing: async () => {
+    const { serveComparing } = await import('./comparing.ts');
+    serveComparing(callerLink());
+  },
   expansion: async () => {
     const { serveExpansion } = await import('../search/index.ts');
     serveExpansion(callerLink());
