@@ -170,7 +170,7 @@ class CorpusRun {
     const key = `fingerprint ${hashText(sheet.rules)}`;
     const answer: FingerprintAnswer = known
       ? { kind: 'fingerprint', fingerprint: known }
-      : await this.#kept.getOrAsk(key, () => this.#threads.fingerprint(sheet));
+      : await this.#kept.getOrAsk(key, () => this.#threads.fingerprint(sheet, this.#options.seconds));
     this.#fingerprinted++;
     return answer;
   }

@@ -1,5 +1,5 @@
 /** Games are compared in threads: Ctrl-C ends them, several work at the same time, and answers can be kept in a file. */
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import {
   Failure,
   hashText,
@@ -60,7 +60,7 @@ export interface ComparingProtocol {
 const MEMORY = 3000;
 /** A thread is ended only when it is far beyond its limits: those are looked at now and then, and machines may be busy. */
 const PATIENCE = { seconds: 60, times: 5 } as const;
-/** For the circuit of one game, in seconds, unless less time is given for the whole comparison. */
+/** For the circuit of one game, in seconds. */
 const CIRCUIT_SECONDS = 60;
 
 export class ComparingThreads {
@@ -74,7 +74,9 @@ export class ComparingThreads {
     this.#free = Array.from({ length: threads }, () => undefined);
   }
 
-  fingerprint(sheet: ComparedSheet, seconds = CIRCUIT_SECONDS): Promise<FingerprintAnswer> {
+  /** @param limit in seconds, for the circuit */
+  fingerprint(sheet: ComparedSheet, limit: number): Promise<FingerprintAnswer> {
+    const seconds = Math.min(limit, CIRCUIT_SECONDS);
     return this.#asked('fingerprint', { sheet, seconds }, seconds).catch((error: Error) => {
       if (this.#signal.aborted) throw error;
       return { kind: 'refused', reason: error.message };
@@ -165,18 +167,19 @@ export class KeptAnswers {
   constructor(file: string | undefined) {
     this.#file = file;
     if (file === undefined || !existsSync(file)) return;
-    readFileSync(file, 'utf8')
-      .split('\n')
-      .forEach((line, i, lines) => {
-        if (line === '') return;
-        try {
-          const { key, answer } = JSON.parse(line) as { key: string; answer: unknown };
-          this.#answers.set(key, answer);
-        } catch {
-          // The last line may have been cut off.
-          if (i < lines.length - 1) throw new Failure(`'${file}' is not a file of answers: line ${i + 1}`);
-        }
-      });
+    const text = readFileSync(file, 'utf8');
+    // The last line may have been cut off.
+    const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+    whole.split('\n').forEach((line, i) => {
+      if (line === '') return;
+      try {
+        const { key, answer } = JSON.parse(line) as { key: string; answer: unknown };
+        this.#answers.set(key, answer);
+      } catch {
+        throw new Failure(`'${file}' is not a file of answers: line ${i + 1} cannot be read`);
+      }
+    });
+    if (whole.length < text.length) writeFileSync(file, whole);
   }
 
   /** The answer that was kept, or else a new one, which is kept from now on. */

@@ -18,7 +18,7 @@ import { watched } from '../progress.ts';
 import { operandHelp } from '../shared-options.ts';
 
 /** For one comparison, in seconds. */
-export const COMPARISON_SECONDS = 60;
+const COMPARISON_SECONDS = 60;
 
 export const compare = defineCommand({
   description: [
@@ -83,7 +83,10 @@ export const compare = defineCommand({
     const [first, second] = [await sheetOf(operands[0] ?? '', io), await sheetOf(operands[1] ?? '', io)];
     const near = options.near ? 'always' : 'without witness';
     const found = await comparedInThread({ first, second, limits, near }, io);
-    if (found === undefined) return EXIT.interrupted;
+    if (found === undefined) {
+      io.err('anygame: interrupted\n');
+      return EXIT.interrupted;
+    }
     const { comparison } = found;
     const report = { names: [first.name, second.name] as const, ...found };
     if (options.map !== undefined && comparison.verdict === 'same')
