@@ -153,7 +153,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       {
         name: 'completion',
         summary: 'print a script that lets your shell complete commands',
-        load: async () => (await import('./commands/completion.ts')).completion,
+        load: async () => (await import('./commands/completion.ts')).completionOf(COMMAND_GROUPS),
       },
     ],
   },
