@@ -8,6 +8,7 @@ export {
   type FingerprintAnswer,
   KeptAnswers,
 } from './comparing.ts';
+export { CompilersBusy, CompileThreads, type SentRules } from './compile-threads.ts';
 export {
   DEFAULT_LOBBY_PORT,
   DEFAULT_STORE,

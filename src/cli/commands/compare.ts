@@ -9,7 +9,7 @@ import {
   ComparingThreads,
   writeNewFile,
 } from '../../host/index.ts';
-import { choice, defineCommand, flag, positiveNumber, text, wholeNumber } from '../command.ts';
+import { choice, defineCommand, flag, text, time, wholeNumber } from '../command.ts';
 import { compareCorpus } from '../compare-corpus.ts';
 import { comparisonJson, comparisonReport } from '../compare-report.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
@@ -36,7 +36,7 @@ export const compare = defineCommand({
       'how goals must agree: in their values (exact), or only in their order, by any strictly increasing map (order)',
     ),
     near: flag('if the games differ, find out what was changed'),
-    seconds: positiveNumber('N', `time limit of each comparison, in seconds (${COMPARISON_SECONDS})`),
+    time: time(`time limit of each comparison (${COMPARISON_SECONDS}s)`),
     map: text('FILE', 'write the mapping to a file, as JSON'),
     parallel: wholeNumber(
       'N',
@@ -70,7 +70,7 @@ export const compare = defineCommand({
     if (corpus !== undefined && (options.near || options.map !== undefined))
       throw new UsageError('--near and --map go with two games, not with --corpus.');
     const limits = {
-      seconds: options.seconds ?? COMPARISON_SECONDS,
+      seconds: options.time ?? COMPARISON_SECONDS,
       goals: options.goals ?? 'exact',
     } as const;
     if (corpus !== undefined)

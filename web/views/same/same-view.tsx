@@ -192,7 +192,7 @@ function Names({ answer, titles }: { answer: ComparedGames; titles: readonly [st
     <section class="card" aria-labelledby="same-names">
       <h2 id="same-names">What is what</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <div class="same-table" tabIndex={0} role="group" aria-labelledby="same-names">
+      <section class="same-table" tabIndex={0} aria-label="Names in both games">
         <table>
           <thead>
             <tr>
@@ -209,7 +209,7 @@ function Names({ answer, titles }: { answer: ComparedGames; titles: readonly [st
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       {rows.length > SHOWN && <p>And {rows.length - SHOWN} more.</p>}
     </section>
   );
