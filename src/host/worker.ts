@@ -7,6 +7,7 @@ const SERVICES: Readonly<Record<ServiceName, () => Promise<void>>> = {
   comparing: async () => {
     const { serveComparing } = await import('./comparing.ts');
     serveComparing(callerLink());
+  },
   compile: async () => {
     const { serveCompile } = await import('./compile-threads.ts');
     serveCompile(callerLink());
