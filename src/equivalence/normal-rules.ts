@@ -198,7 +198,7 @@ const atomOf = (condition: Expression): Expression =>
   nameOf(condition) === 'not' ? (argumentsOf(condition)[0] as Expression) : condition;
 
 /** A relation by its name and number of arguments. */
-export const keyOf = (atom: Expression): string => `${nameOf(atom)}/${argumentsOf(atom).length}`;
+const keyOf = (atom: Expression): string => `${nameOf(atom)}/${argumentsOf(atom).length}`;
 
 export const isVariable = (expression: Expression): expression is string =>
   typeof expression === 'string' && expression.startsWith('?');
