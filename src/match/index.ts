@@ -58,20 +58,9 @@ export {
   type TickRun,
 } from './tick-referee.ts';
 export {
-  RANK,
-  RealClock,
-  type RealTime,
-  type TimedClock,
-  VirtualClock,
-} from './timed/timed-clock.ts';
-export {
   LONGEST_TIMED_MATCH,
   playRealMatch,
   playVirtualMatch,
   type TimedMatchSetup,
   type TimedRecord,
-  timedRandoms,
-  timedRecord,
 } from './timed/timed-match.ts';
-export { type Thinking, TimedMind } from './timed/timed-mind.ts';
-export { type TimedEnd, type TimedEvent, TimedReferee } from './timed/timed-referee.ts';

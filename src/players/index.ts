@@ -31,11 +31,8 @@ export { definePlayer, type PlayerKind } from './player-kind.ts';
 export { PLAYERS } from './registry.ts';
 export { startedWith, withMemory } from './surroundings.ts';
 export type {
-  TimedDecision,
   TimedPlayer,
   TimedPlayerKind,
-  TimedSeat,
-  TimedThought,
 } from './timed/timed-player.ts';
 export { TIMED_PLAYERS, timedPlayerKind } from './timed/timed-players.ts';
-export { OpenView, type TimedNews, type TimedView, timedView } from './timed/timed-view.ts';
+export { type TimedNews, type TimedView, timedView } from './timed/timed-view.ts';

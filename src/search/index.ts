@@ -57,9 +57,7 @@ export {
   type UnsolvedReason,
 } from './solve/solve.ts';
 export {
-  type TimedChoice,
   type TimedSearchParameters,
-  type TimedSearchTask,
   TimedTreeSearch,
 } from './timed/timed-tree-search.ts';
 export { type Advisor, evaluatorAdvisor, heuristicAdvisor } from './tree/advice.ts';

@@ -35,7 +35,7 @@ export function timedView(game: TimedGame, role: Role, random: Random): TimedVie
 }
 
 /** The state that everybody sees: moves are told, and everybody computes what runs out. */
-export class OpenView implements TimedView {
+class OpenView implements TimedView {
   readonly game: TimedGame;
   readonly #role: Role;
   readonly #chance: Role | undefined;
