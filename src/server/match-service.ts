@@ -20,7 +20,7 @@ import type { LiveMatchRequest, LivePage } from './api.ts';
 import { LiveMatch } from './live-match.ts';
 import { expectPlayers } from './registration.ts';
 import { ApiRefusal } from './requests.ts';
-import { rulesOf, sentGame } from './sent-game.ts';
+import { rulesOf } from './sent-rules.ts';
 import type { ServerThreads } from './threads.ts';
 
 export interface MatchServiceSetup {
@@ -63,7 +63,7 @@ export class MatchService {
     if ([...this.#matches.values()].filter(({ ended }) => ended === undefined).length >= MOST_MATCHES)
       throw new ApiRefusal(409, `${MOST_MATCHES} matches with people are being played; wait for one to end`);
     const sheets = wish.sheet === undefined ? {} : { [wish.game]: wish.sheet };
-    const game = sentGame(await rulesOf(wish.game, sheets));
+    const game = await this.#setup.threads.compiler.compile(await rulesOf(wish.game, sheets));
     const wanted = this.#wantedSeats(game, wish.seats);
     const role = wanted.findIndex((seat) => seat?.kind === 'person') as Role;
     const name = (wish.name ?? '').trim().slice(0, LONGEST_NAME) || 'a person';

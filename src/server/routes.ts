@@ -30,6 +30,8 @@ export interface ApiOptions {
   readonly isLocal: boolean;
   /** What has to be known to change anything, and to register. */
   readonly token?: string | undefined;
+  /** Names by which others call this server, in lower case. */
+  readonly names?: readonly string[] | undefined;
   /** Players at addresses may be named, which the server then calls. */
   readonly takesAddresses: boolean;
   /** Called with internal errors, for the operator of the server. */
@@ -58,6 +60,7 @@ export function addApiRoutes(server: FastifyInstance, options: ApiOptions): void
   const matches = new MatchService(shared);
   const analyses = new AnalysisService({
     threads: threads.analysis,
+    compiler: threads.compiler,
     needsToken: token !== undefined,
     complain,
   });
@@ -72,6 +75,7 @@ export function addApiRoutes(server: FastifyInstance, options: ApiOptions): void
     events.close();
     closeLobby();
     await Promise.all([desk.close(), matches.close(), analyses.close()]);
+    threads.compiler.close();
     await door.close();
   });
 

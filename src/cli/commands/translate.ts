@@ -36,7 +36,7 @@ export const translate = defineCommand({
       throw new UsageError('say either --clock UNITS or --move UNITS.');
     const { description, compilation, name } = await openGame(
       operand,
-      { engine: undefined, seconds: undefined },
+      { engine: undefined, 'build-time': undefined },
       io,
     );
     const time = clock ?? move ?? 1;

@@ -25,7 +25,9 @@ export interface TimedSeries {
   /** Seconds of the real clock for a unit; undefined with the virtual one. */
   readonly pace: number | undefined;
   readonly swap: boolean;
-  readonly json: string | undefined;
+  readonly json: boolean;
+  /** A file for the JSON. */
+  readonly output: string | undefined;
 }
 
 /** For help texts. */
@@ -48,7 +50,7 @@ export async function matchTimed(
   io: Io,
 ): Promise<number> {
   const kinds = names.map(timedKind);
-  if (series.json !== undefined && series.json !== '-') await expectWritable(series.json);
+  if (series.output !== undefined) await expectWritable(series.output);
   const progress = new Progress(io);
   try {
     const { game } = compileTimed(description);
@@ -71,12 +73,9 @@ export async function matchTimed(
       if (!progress.interrupted) played.push({ record, seats });
     }
     const report = reportOf(name, game, names, series, played);
-    if (series.json === '-') io.out(`${JSON.stringify(report, undefined, 2)}\n`);
-    else {
-      io.out(`${reportText(report)}\n`);
-      if (series.json !== undefined)
-        await writeNewFile(series.json, `${JSON.stringify(report, undefined, 2)}\n`);
-    }
+    const json = `${JSON.stringify(report, undefined, 2)}\n`;
+    io.out(series.json ? json : `${reportText(report)}\n`);
+    if (series.output !== undefined) await writeNewFile(series.output, json);
     return progress.interrupted ? EXIT.interrupted : EXIT.success;
   } catch (error) {
     if (isTimedError(error)) throw new Failure(`${name}: ${error.message}`, 'refused');
