@@ -80,7 +80,7 @@ describePage(
 
     test('a person plays a match against the clock by clicking', async () => {
       const { page } = await open('#/clock');
-      await page.getByLabel('Who plays o').fill('random');
+      await page.getByLabel('Which machine plays o').fill('random');
       await page.getByLabel('Seconds per move').fill('300');
       await page.getByRole('button', { name: 'Begin' }).click();
       const status = page.locator('.live-status');

@@ -49,6 +49,7 @@ export function ChangeButton<Answer>(props: {
   readonly path: string;
   readonly body?: unknown;
   readonly isMain?: boolean;
+  readonly isOff?: boolean;
   readonly onDone: (answer: Answer) => void;
   readonly children: ComponentChildren;
 }) {
@@ -70,7 +71,7 @@ export function ChangeButton<Answer>(props: {
       <button
         type="button"
         class={props.isMain ? 'primary' : ''}
-        disabled={isBusy.value}
+        disabled={isBusy.value || props.isOff === true}
         onClick={() => void act()}
       >
         {props.children}
