@@ -32,7 +32,7 @@ export function Problem({ error }: { readonly error: Error }) {
   if (error instanceof NoServer)
     return (
       <p class="no-server">
-        Tournaments, stored matches and matches against the clock need the server: start it with{' '}
+        Tournaments, stored matches and matches with people elsewhere need the server: start it with{' '}
         <code>anygame serve</code> and open the page from there.
       </p>
     );

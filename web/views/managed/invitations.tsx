@@ -19,7 +19,7 @@ export function rememberName(name: string): void {
 }
 
 export function InvitationsCard({ page }: { readonly page: LivePage }) {
-  const { invitations, roles, seats } = page;
+  const { invitations, roles, seats, state } = page;
   if (invitations === null) return null;
   const offer = peopleOffer.value;
   const isLocal = /^(localhost|127\.|\[::1\])/.test(location.hostname);
@@ -32,29 +32,36 @@ export function InvitationsCard({ page }: { readonly page: LivePage }) {
   return (
     <section class="card" aria-labelledby="invitations-title">
       <h2 id="invitations-title">Invitations</h2>
-      <p class="quiet-text">
-        Each link is a seat: whoever has it plays there, and nobody else can. Send each to one person only.
-      </p>
-      <ul class="invitations">
-        {links.map(({ name, link, hasJoined }) => (
-          <li key={name}>
-            <label class="field">
-              {name === 'Spectators' ? 'To look on' : `To play ${name}`}
-              <input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
-            </label>
-            <button type="button" onClick={() => void copy(link, name)} aria-label={`Copy the link: ${name}`}>
-              Copy
-            </button>
-            {hasJoined && <span class="quiet-text">has come</span>}
-          </li>
-        ))}
-      </ul>
-      {isLocal && outside === undefined && (
+      <details open={state === 'gathering'}>
+        <summary>{state === 'gathering' ? 'Send these links' : 'Links'}</summary>
         <p class="quiet-text">
-          These links work on this machine only. To invite people elsewhere, start the server with{' '}
-          <code>--host 0.0.0.0 --store games.db</code>.
+          Each link is a seat: whoever has it plays there, and nobody else can. Send each to one person only.
         </p>
-      )}
+        <ul class="invitations">
+          {links.map(({ name, link, hasJoined }) => (
+            <li key={name}>
+              <label class="field">
+                {name === 'Spectators' ? 'To look on' : `To play ${name}`}
+                <input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+              </label>
+              <button
+                type="button"
+                onClick={() => void copy(link, name)}
+                aria-label={`Copy the link: ${name}`}
+              >
+                Copy
+              </button>
+              {hasJoined && <span class="quiet-text">has come</span>}
+            </li>
+          ))}
+        </ul>
+        {isLocal && outside === undefined && (
+          <p class="quiet-text">
+            These links work on this machine only. To invite people elsewhere, start the server with{' '}
+            <code>--host 0.0.0.0 --store games.db</code>.
+          </p>
+        )}
+      </details>
     </section>
   );
 }
