@@ -57,7 +57,7 @@ describePage(
         .first()
         .click();
       await page.locator('.replay-board[data-at="0"]').waitFor();
-      expect(await page.locator('.boards .ag-piece').count()).toBe(0);
+      expect(await page.locator('.boards .piece').count()).toBe(0);
       await page.getByRole('button', { name: 'On', exact: true }).click();
       await page.locator('.replay-board[data-at="1"]').waitFor();
       await page.locator('.boards [data-cell]').first().waitFor();

@@ -104,8 +104,8 @@ describePage(
       await ben.getByText('Your move').first().waitFor();
       // The board shows what is certain, which the cell that was marked is not.
       await cell(ben, 'cell/2/2').waitFor();
-      expect(await ben.locator('.boards .ag-piece').count()).toBe(0);
-      await ann.locator('.boards .ag-piece').waitFor();
+      expect(await ben.locator('.boards .piece').count()).toBe(0);
+      await ann.locator('.boards .piece').waitFor();
       const [own, others] = await Promise.all(
         [ann, ben].map((page) =>
           page.evaluate(`fetch('./api/live/' + location.hash.split('/')[2]).then((reply) => reply.text())`),
