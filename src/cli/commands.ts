@@ -147,4 +147,14 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       },
     ],
   },
+  {
+    title: 'Shells',
+    commands: [
+      {
+        name: 'completion',
+        summary: 'print a script that lets your shell complete commands',
+        load: async () => (await import('./commands/completion.ts')).completionOf(COMMAND_GROUPS),
+      },
+    ],
+  },
 ];

@@ -6,6 +6,7 @@ import type { SeatLink } from '../protocol/index.ts';
 
 /** What a thread can do; see `worker.ts`. */
 export type ServiceName =
+  | 'compile'
   | 'expansion'
   | 'match'
   | 'measuring'

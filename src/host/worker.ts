@@ -4,6 +4,10 @@ import type { PlayerChoice, PlayerKind } from '../players/index.ts';
 import { callerLink, type ServiceName, startWorker } from './threads.ts';
 
 const SERVICES: Readonly<Record<ServiceName, () => Promise<void>>> = {
+  compile: async () => {
+    const { serveCompile } = await import('./compile-threads.ts');
+    serveCompile(callerLink());
+  },
   expansion: async () => {
     const { serveExpansion } = await import('../search/index.ts');
     serveExpansion(callerLink());

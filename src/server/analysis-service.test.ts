@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { localCompiler } from '../../test/local-compiler.ts';
 import { localPlayerPool } from '../match/index.ts';
 import { createPlayer, PLAYERS, type PlayerChoice, type Thoughts, type Turn } from '../players/index.ts';
 import type { AnalysisEvent, AnalysisRequest, ServerOffer } from './api.ts';
@@ -87,6 +88,7 @@ function opened(analysis: AnalysisThreads | undefined, token?: string): FastifyI
       token,
       complain: (problem) => complaints.push(problem),
       threads: {
+        compiler: localCompiler,
         matches: 1,
         openPool: () => () => localPlayerPool(PLAYERS),
         ...(analysis !== undefined && { analysis }),

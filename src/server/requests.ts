@@ -1,5 +1,6 @@
 /** Requests to the API: how they are refused, and how the form of what was sent is checked. */
 import { Failure } from '../base/index.ts';
+import { CompilersBusy } from '../host/index.ts';
 import { StoreError } from '../host/store/index.ts';
 import type { AnalysisRequest, LiveMatchRequest, TournamentRequest } from './api.ts';
 
@@ -21,7 +22,10 @@ export function refusalReply(error: unknown): { readonly status: number; readonl
   if (error instanceof ApiRefusal)
     return { status: error.status, body: { problem: error.message, ...error.place } };
   if (error instanceof Failure)
-    return { status: error instanceof StoreError ? 503 : 400, body: { problem: error.message } };
+    return {
+      status: error instanceof StoreError || error instanceof CompilersBusy ? 503 : 400,
+      body: { problem: error.message },
+    };
   const { statusCode, message } = error as { statusCode?: unknown; message?: unknown };
   const isTheirs = typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500;
   if (isTheirs) return { status: statusCode, body: { problem: String(message) } };

@@ -63,6 +63,7 @@ export function addApiRoutes(server: FastifyInstance, options: ApiOptions): void
   const matches = new MatchService(shared);
   const analyses = new AnalysisService({
     threads: threads.analysis,
+    compiler: threads.compiler,
     needsToken: token !== undefined,
     complain,
   });
@@ -77,6 +78,7 @@ export function addApiRoutes(server: FastifyInstance, options: ApiOptions): void
     events.close();
     closeLobby();
     await Promise.all([desk.close(), matches.close(), analyses.close()]);
+    threads.compiler.close();
     await door.close();
   });
 

@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { localPlayerPool } from '../../src/match/index.ts';
 import { PLAYERS } from '../../src/players/index.ts';
 import type { PageServerOptions } from '../../src/server/page-server.ts';
+import { localCompiler } from '../local-compiler.ts';
 import { seriousFindings } from './accessibility.ts';
 import { cell, describePage } from './page.ts';
 
@@ -19,7 +20,7 @@ function organiser(): PageServerOptions['organiser'] {
     complain: (problem) => {
       throw new Error(problem);
     },
-    threads: { matches: 2, openPool: () => () => localPlayerPool(PLAYERS) },
+    threads: { compiler: localCompiler, matches: 2, openPool: () => () => localPlayerPool(PLAYERS) },
   };
 }
 

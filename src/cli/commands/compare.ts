@@ -26,7 +26,7 @@ import {
   storedFingerprints,
   writeNewFile,
 } from '../../host/index.ts';
-import { choice, defineCommand, flag, positiveNumber, text } from '../command.ts';
+import { choice, defineCommand, flag, text, time } from '../command.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
 import { openSheet } from '../operands.ts';
 import { palette } from '../palette.ts';
@@ -53,7 +53,7 @@ export const compare = defineCommand({
       'how goals must agree: in their values (exact), or only in their order, by any strictly increasing map (order)',
     ),
     near: flag('if the games differ, find out what was changed'),
-    seconds: positiveNumber('N', `time limit of each comparison, in seconds (${COMPARISON_SECONDS})`),
+    time: time(`time limit of each comparison (${COMPARISON_SECONDS}s)`),
     map: text('FILE', 'write the mapping to a file, as JSON'),
     json: flag('print everything as JSON, for other programs'),
   },
@@ -71,7 +71,7 @@ export const compare = defineCommand({
     if (corpus !== undefined && operands.length === 2)
       throw new UsageError('--corpus takes one GAME or none.');
     const limits: CompareOptions = {
-      seconds: options.seconds ?? COMPARISON_SECONDS,
+      seconds: options.time ?? COMPARISON_SECONDS,
       goals: options.goals ?? 'exact',
       now: io.now,
     };

@@ -88,7 +88,8 @@ export const match = defineCommand({
         most: 64,
       },
     ),
-    json: text('FILE', "write the results and all games to a file, for other programs; '-' prints them"),
+    json: flag('print the results and all games as JSON, for other programs'),
+    output: text('FILE', 'write the results and all games to a file, as JSON', 'o'),
     csv: text('FILE', "write one row per seat of each game as CSV; '-' prints it"),
     ...ERROR_OPTIONS,
     ...LOBBY_OPTIONS,
@@ -114,7 +115,7 @@ export const match = defineCommand({
       does: 'a hundred games that can be repeated exactly',
     },
     {
-      call: 'anygame match breakthrough flat random --time 200ms --json result.json',
+      call: 'anygame match breakthrough flat random --time 200ms --output result.json',
       does: 'fast games, all of them saved',
     },
   ],
@@ -123,15 +124,15 @@ export const match = defineCommand({
     const arcade = await openArcade(operand);
     if (arcade !== undefined) {
       const { games = 5, calls = 1500, seed = 1, levels = `${arcade.level}` } = options;
-      const { json, timed: isTimed } = options;
-      return matchArcade(arcade, names, { levels, games, calls, seed, isTimed, json }, io);
+      const { json, output, timed: isTimed } = options;
+      return matchArcade(arcade, names, { levels, games, calls, seed, isTimed, json, output }, io);
     }
     const players = await Promise.all(names.map(readPlayer));
     const clocks = clocksOf(options);
     if (options.swap && options['no-swap']) throw new UsageError('--swap and --no-swap exclude each other.');
-    if (options.json === '-' && options.csv === '-')
+    if (options.json && options.csv === '-')
       throw new UsageError('--json and --csv cannot both print to standard output.');
-    for (const file of [options.json, options.csv])
+    for (const file of [options.output, options.csv])
       if (file !== undefined && file !== '-') await expectWritable(file);
     setMemoryFile(options);
     const loaded = await openGame(operand, options, io);
@@ -167,7 +168,7 @@ export const match = defineCommand({
       now: io.now,
     };
     try {
-      return await playAndTell(setup, { roles, round, file: options.json, csv: options.csv }, io);
+      return await playAndTell(setup, { roles, round, ...options }, io);
     } finally {
       await network.close();
     }
@@ -238,13 +239,14 @@ function expectSeats({ name, compilation: { game } }: LoadedGame, players: reado
 interface Telling {
   readonly roles: number;
   readonly round: number;
-  readonly file: string | undefined;
+  readonly json: boolean;
+  readonly output: string | undefined;
   readonly csv: string | undefined;
 }
 
 async function playAndTell(
   setup: SeriesSetup,
-  { roles, round, file, csv }: Telling,
+  { roles, round, json, output, csv }: Telling,
   io: Io,
 ): Promise<number> {
   const names = setup.players.map(choiceText);
@@ -267,11 +269,11 @@ async function playAndTell(
   );
   finished.sort((a, b) => a.number - b.number);
   if (failure === undefined || finished.length > 0) {
-    if (file !== '-' && csv !== '-') io.out(`${seriesReport(report)}\n`);
+    if (!json && csv !== '-') io.out(`${seriesReport(report)}\n`);
     if (csv === '-') io.out(matchesCsv(finished, names));
     else if (csv !== undefined) await writeNewFile(csv, matchesCsv(finished, names));
-    if (file !== undefined) {
-      const json = seriesJson({
+    if (json || output !== undefined) {
+      const content = seriesJson({
         game: setup.name,
         engine: setup.game.engine,
         roles: rolesOf(setup.game).map((role) => roleText(setup.game, role)),
@@ -285,8 +287,8 @@ async function playAndTell(
         seconds,
         matches: finished,
       });
-      if (file === '-') io.out(json);
-      else await writeNewFile(file, json);
+      if (json) io.out(content);
+      if (output !== undefined) await writeNewFile(output, content);
     }
   }
   if (failure !== undefined) throw failure.error;

@@ -46,7 +46,10 @@ export const player = defineCommand({
     token: TOKEN_OPTION,
     player: text('PLAYER', `who plays (${DEFAULT_PLAYER})`),
     name: text('NAME', 'name shown to the manager (the player)'),
-    matches: wholeNumber('N', `matches at once (${DEFAULT_MATCHES})`, { least: 1, most: 256 }),
+    parallel: wholeNumber('N', `how many matches are played at once (${DEFAULT_MATCHES})`, {
+      least: 1,
+      most: 256,
+    }),
     margin: time(
       `safety margin before the clock runs out, in addition to the measured delay (${DEFAULT_MARGIN}s)`,
     ),
@@ -54,7 +57,7 @@ export const player = defineCommand({
       least: 1,
       most: 256,
     }),
-    memory: wholeNumber('MB', `memory of a match (${DEFAULT_MEMORY})`, { least: 64, most: 65_536 }),
+    megabytes: wholeNumber('N', `memory for each match (${DEFAULT_MEMORY})`, { least: 64, most: 65_536 }),
     ...PONDER_OPTIONS,
     ...MEMORY_OPTIONS,
     quiet: flag('print nothing about the matches', 'q'),
@@ -63,7 +66,7 @@ export const player = defineCommand({
   examples: [
     { call: 'anygame player', does: `the default player, on port ${DEFAULT_PORT}` },
     {
-      call: 'anygame player --player mcts:c=40 --port 9200 --matches 4',
+      call: 'anygame player --player mcts:c=40 --port 9200 --parallel 4',
       does: 'another player, for up to four matches at once',
     },
     {
@@ -82,8 +85,8 @@ export const player = defineCommand({
     const choice = await readPlayer(options.player ?? DEFAULT_PLAYER);
     // One symbol, for managers to know it by.
     const name = symbolText(options.name ?? `anygame-${choice.player}`);
-    const megabytes = options.memory ?? DEFAULT_MEMORY;
-    const matches = options.matches ?? DEFAULT_MATCHES;
+    const megabytes = options.megabytes ?? DEFAULT_MEMORY;
+    const matches = options.parallel ?? DEFAULT_MATCHES;
     const threads = options.threads ?? 1;
     // What cannot be meant is said before the first match.
     mayPonder(options, threads);
@@ -151,12 +154,12 @@ async function serve(host: PlayerHost, choice: PlayerChoice, options: Serving, i
 interface Visiting {
   readonly register: URL;
   readonly token: string | undefined;
-  readonly matches: number | undefined;
+  readonly parallel: number | undefined;
 }
 
 /** Until Ctrl-C; whatever becomes of the connection, it is made again. */
 async function visit(host: PlayerHost, choice: PlayerChoice, options: Visiting, io: Io): Promise<void> {
-  const { register: address, matches = DEFAULT_MATCHES } = options;
+  const { register: address, parallel: matches = DEFAULT_MATCHES } = options;
   const controller = new AbortController();
   const release = io.onInterrupt(() => controller.abort());
   const where = printable(address.host);

@@ -19,7 +19,7 @@ import { isPlayerName } from '../../protocol/index.ts';
 import type { LiveMatchRequest, LivePage } from '../api.ts';
 import { expectPlayers } from '../registration.ts';
 import { ApiRefusal } from '../requests.ts';
-import { rulesOf, sentGame } from '../sent-game.ts';
+import { rulesOf } from '../sent-rules.ts';
 import type { ServerThreads } from '../threads.ts';
 import { LiveMatch, type SeatPlan } from './live-match.ts';
 
@@ -76,7 +76,7 @@ export class MatchService {
     if (this.#all().filter(({ ended }) => ended === undefined).length >= MOST_MATCHES)
       throw new ApiRefusal(409, `${MOST_MATCHES} matches with people are being played; wait for one to end`);
     const sheets = wish.sheet === undefined ? {} : { [wish.game]: wish.sheet };
-    const game = sentGame(await rulesOf(wish.game, sheets));
+    const game = await this.#setup.threads.compiler.compile(await rulesOf(wish.game, sheets));
     const wanted = this.#wantedSeats(game, wish.seats);
     const seats = wanted.map((seat): SeatPlan | null => {
       if (seat === undefined) return null;

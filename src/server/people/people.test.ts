@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { localCompiler } from '../../../test/local-compiler.ts';
 import { localPlayerPool } from '../../match/index.ts';
 import { PLAYERS } from '../../players/index.ts';
 import type { LivePage, MatchPage, ServerOffer } from '../api.ts';
@@ -33,7 +34,7 @@ function opened(token?: string): FastifyInstance {
       takesAddresses: false,
       token,
       complain: (problem) => complaints.push(problem),
-      threads: { matches: 2, openPool: () => () => localPlayerPool(PLAYERS) },
+      threads: { compiler: localCompiler, matches: 2, openPool: () => () => localPlayerPool(PLAYERS) },
     },
   });
 }
