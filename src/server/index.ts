@@ -23,4 +23,4 @@ export type {
   TournamentRequest,
   TournamentRow,
 } from './api.ts';
-export { isLoopback, startPageServer } from './page-server.ts';
+export { startPageServer } from './page-server.ts';

@@ -35,6 +35,8 @@ export interface ApiOptions {
   readonly isLocal: boolean;
   /** What has to be known to change anything, and to register. */
   readonly token?: string | undefined;
+  /** Names by which others call this server, in lower case. */
+  readonly names?: readonly string[] | undefined;
   /** Players at addresses may be named, which the server then calls. */
   readonly takesAddresses: boolean;
   /** Called with internal errors, for the operator of the server. */
