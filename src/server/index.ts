@@ -9,7 +9,6 @@ export type {
   LiveEvent,
   LiveMatchRequest,
   LivePage,
-  LiveSeat,
   MatchList,
   MatchPage,
   MatchRow,

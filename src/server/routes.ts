@@ -108,7 +108,7 @@ export function addApiRoutes(server: FastifyInstance, options: ApiOptions): void
           throw new ApiRefusal(429, 'too many requests; wait a little');
         // Whoever has a link may use it.
         const hasLink = request.routeOptions.url?.startsWith('/api/live/:id/') ?? false;
-        expectAllowed(request, hasLink ? { isLocal: options.isLocal } : options);
+        expectAllowed({ method: request.method, headers: request.headers, hasLink }, options);
       });
       api.setErrorHandler((error, _, reply) => {
         const { status, body } = refusalReply(error);

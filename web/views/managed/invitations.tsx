@@ -119,7 +119,7 @@ export function SeatOffer({ live }: { readonly live: LiveMatchClient }) {
   );
 }
 
-export function clockText({ clock }: Pick<LivePage, 'clock'>): string {
+function clockText({ clock }: Pick<LivePage, 'clock'>): string {
   if (clock.seconds === null) return 'There is no clock.';
   const time = clock.seconds === 1 ? '1 second' : `${clock.seconds} seconds`;
   return clock.late === 'loses'
