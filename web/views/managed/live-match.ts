@@ -2,8 +2,8 @@
 import { type Signal, signal } from '@preact/signals';
 import type { LivePage } from '../../../src/server/index.ts';
 import { notify } from '../../app/notices.tsx';
+import { thisBrowser } from '../../app/this-browser.ts';
 import { change, follow } from '../../organiser/server.ts';
-import { thisBrowser } from '../../organiser/this-browser.ts';
 
 export class LiveMatchClient {
   readonly page: Signal<LivePage>;

@@ -8,8 +8,8 @@ import type { LiveMatchRequest, LivePage, PlayersPage } from '../../../src/serve
 import { keptMatch, OWN } from '../../app/kept-matches.ts';
 import { listedGames, loadGameText, loadLibrary } from '../../app/library.ts';
 import { addressOf, goTo, type ViewProps } from '../../app/router.ts';
+import { thisBrowser } from '../../app/this-browser.ts';
 import { ChangeButton, Problem, useAnswer } from '../../organiser/server-answer.tsx';
-import { thisBrowser } from '../../organiser/this-browser.ts';
 import { PositionClient } from '../../study/position-client.ts';
 import { rememberedName, rememberName } from './invitations.tsx';
 import { LiveTable } from './live-table.tsx';

@@ -1,5 +1,5 @@
 /** What this browser calls itself in matches with people, so that a seat is played in one browser at a time. */
-import { readStored, writeStored } from '../app/storage.ts';
+import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'browser';
 
