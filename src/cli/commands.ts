@@ -145,6 +145,11 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
         summary: 'repeat published experiments and compare the results',
         load: async () => (await import('./commands/reproduce.ts')).reproduce,
       },
+      {
+        name: 'unseen',
+        summary: 'measure how well a player, such as a language model, plays games it has never seen',
+        load: async () => (await import('./commands/unseen.ts')).unseen,
+      },
     ],
   },
   {

@@ -1,5 +1,6 @@
 /** What Node adds: threads, files, sheets and libraries on disk. */
 export { arcadeRulesFile, installedArcade } from './arcade-library.ts';
+export type { ChatCounts } from './chat/chat-line.ts';
 export { CompilersBusy, CompileThreads, type SentRules } from './compile-threads.ts';
 export {
   DEFAULT_LOBBY_PORT,

@@ -18,6 +18,7 @@ export {
   replayWin,
 } from './arcade-runs.ts';
 export { type AbsentRules, type LibraryTexts, libraryRules } from './find-rules.ts';
+export { freshGame } from './fresh-game.ts';
 export {
   type Difficulty,
   type Family,
