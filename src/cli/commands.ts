@@ -15,6 +15,11 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
         summary: 'format rule sheets, or convert between notations',
         load: async () => (await import('./commands/format.ts')).format,
       },
+      {
+        name: 'translate',
+        summary: 'make a real-time game of a game with turns, by adding a clock',
+        load: async () => (await import('./commands/translate.ts')).translate,
+      },
     ],
   },
   {

@@ -48,6 +48,7 @@ export {
   threadLanes,
   threadPlayer,
 } from './player-threads.ts';
+export { installedRealTime, realTimeFile } from './real-time-library.ts';
 export { readSheet, readViewFile, readViewOf, type Sheet, textSheet, UnreadableSheet } from './sheet.ts';
 export { seatThread, simulatorThread, startService, threadLink } from './threads.ts';
 export { trainInThreads, trainingThreads } from './training-threads.ts';
