@@ -45,6 +45,8 @@ export interface ComparableOptions {
   readonly withoutIdle?: boolean;
   /** Leave out conditions that the conditions beside them make superfluous. */
   readonly isAbsorbed?: boolean;
+  /** Whatever the game starts from: nothing is left out because it never comes about from the initial state. */
+  readonly isFromAnywhere?: boolean;
 }
 
 /**
@@ -58,9 +60,9 @@ export function comparableGame(circuit: Circuit, options: ComparableOptions = {}
   const isDead = new Uint8Array(circuit.moves.length);
   for (let changed = true; changed; ) {
     changed = false;
-    const unchanging = unchangingFluents(reduced);
-    const isImpossible = impossibleFluents(reduced);
     const substitutes = new Map<number, Literal>();
+    const isImpossible = options.isFromAnywhere ? new Uint8Array(0) : impossibleFluents(reduced);
+    const unchanging = options.isFromAnywhere ? [] : unchangingFluents(reduced);
     unchanging.forEach((constant, fluent) => {
       const value = isImpossible[fluent] === 1 ? false : constant;
       if (value === undefined || isFixed[fluent] === 1) return;
