@@ -59,7 +59,8 @@ test('cells that are never used do not hide a game, though rules are written for
 });
 
 test.each([1, 2])('the scrambler does not hide games (seed %i)', (seed) => {
-  for (const name of ['nim-3-4-5', 'blocks-world', 'red-blue-hackenbush', 'kuhn-poker']) {
+  // More sequences of moves lead to positions of the labyrinth than numbers can count exactly.
+  for (const name of ['nim-3-4-5', 'blocks-world', 'red-blue-hackenbush', 'kuhn-poker', 'labyrinth']) {
     const first = library(name);
     const second = subject(scrambledSheet(first.description, { seed }));
     const answer = compareGames(first, second, { replays: 5 });

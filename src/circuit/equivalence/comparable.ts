@@ -121,8 +121,11 @@ function impossibleFluents(circuit: Circuit): Uint8Array {
       canFail[node] = fails;
     });
   };
+  let work = 0;
   for (let isChanged = true; isChanged; ) {
     isChanged = false;
+    work += 2 * inputs.length;
+    if (work > MOST_WORK) return isImpossible.fill(0);
     isImpossible.forEach((impossible, fluent) => {
       canHold[1 + fluent] = impossible === 1 ? 0 : 1;
     });
@@ -142,6 +145,9 @@ function impossibleFluents(circuit: Circuit): Uint8Array {
   }
   return isImpossible;
 }
+
+/** Inputs of gates that may be looked at to find what is impossible; beyond that, everything is taken for possible. */
+const MOST_WORK = 400_000_000;
 
 const ABSORPTIONS = 3;
 
