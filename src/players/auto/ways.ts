@@ -75,13 +75,17 @@ function decisiveWay(game: Game, budget: Budget): Way | undefined {
 /** Of the time before the match, this part is used for learning; shorter times leave too little. */
 const LEARNING_SHARE = 0.35;
 const SHORTEST_LEARNING = 8;
+/** Part of the time before the match that building machines may take if there is to be time for learning, too. */
+const BUILDING_BEFORE_LEARNING = 0.4;
 /** With a memory, a network is trained further in every match until it has seen this many positions. */
 const LESSONS: SharedLessons = { from: 'play', model: 'network', positions: 20_000_000 };
 /** With fewer positions, little is expected of a network. */
 const LEAST_POSITIONS = 100_000;
 
 function canLearn({ game, budget: { seconds = 0 } }: MatchStart): boolean {
-  if (seconds < SHORTEST_LEARNING || game.traits.hidesInformation) return false;
+  if (seconds < SHORTEST_LEARNING || game.batchCost().seconds > seconds * BUILDING_BEFORE_LEARNING)
+    return false;
+  if (game.traits.hidesInformation) return false;
   return playingRoles(game).length > 1 && game.traits.takesTurns === true && canHaveNetwork(game);
 }
 
