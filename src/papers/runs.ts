@@ -58,8 +58,6 @@ export interface CurveColumn extends PublishedColumn {
 
 export interface CurveRow extends PublishedRow {
   readonly player: string;
-  /** Only columns with this name have a cell, where it is given. */
-  readonly only?: string;
 }
 
 /** What is kept of a run. */
@@ -90,10 +88,11 @@ export function cellEstimate(
   const sum = parts.reduce((total, { value }) => total + value, 0);
   const spread = Math.sqrt(parts.reduce((total, { variance }) => total + variance, 0));
   const scale = reading.kind === 'wins' ? 1 : 1 / parts.length;
+  const most = reading.kind === 'wins' ? reading.of * games.length : 100;
   return {
     value: scale * sum,
     low: Math.max(0, scale * (sum - NORMAL * spread)),
-    high: scale * (sum + NORMAL * spread),
+    high: Math.min(most, scale * (sum + NORMAL * spread)),
   };
 }
 
@@ -122,9 +121,8 @@ function reversals(runs: readonly PlayedRun[]): Part {
   return { value: mean, variance: squares / Math.max(1, shares.length - 1) / shares.length };
 }
 
-/** Who plays a cell of a curve; undefined where the row has none there. */
-export function curvePlayer({ player, only }: CurveRow, column: CurveColumn): string | undefined {
-  if (only !== undefined && only !== column.name) return undefined;
+/** Who plays a cell of a curve. */
+export function curvePlayer({ player }: CurveRow, column: CurveColumn): string {
   if (column.parameters === undefined) return player;
   return `${player}${player.includes(':') ? ',' : ':'}${column.parameters}`;
 }

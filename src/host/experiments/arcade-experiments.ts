@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type Estimate, grouped } from '../../base/index.ts';
+import { type Estimate, exactEstimate, grouped } from '../../base/index.ts';
 import type { SpriteGame } from '../../engines/index.ts';
 import { type ArcadeSheets, arcadeLevel } from '../../library/index.ts';
 import { playTicks, tickPlayer } from '../../match/index.ts';
@@ -50,8 +50,11 @@ export async function reproduceRuns(
     problem: table.hasRules(row) ? undefined : NO_RULES,
   }));
   const present = rows.filter((row) => table.hasRules(row));
-  const wanted = { ...experiment, columns, totals: published(experiment.totals) };
-  const label = present.length === experiment.rows.length ? 'Total' : `Total (${present.length} games)`;
+  const isComplete = present.length === experiment.rows.length;
+  // Printed totals are of all games; those of some are the sums of their rows.
+  const totals = isComplete ? experiment.totals : publishedSums(present, experiment.columns.length);
+  const wanted = { ...experiment, columns, totals: published(totals) };
+  const label = isComplete ? 'Total' : `Total (${present.length} games)`;
   const total = totalRow(
     wanted,
     ({ player, budget }) => present.map((row) => table.runsOf({ row, player, budget }, plays)),
@@ -88,7 +91,7 @@ export async function reproduceCurves(
   );
   const cellsOf = (row: Curves['rows'][number], column: Curves['columns'][number]) => {
     const player = curvePlayer(row, column);
-    return player === undefined ? [] : games.map((game) => ({ row: game, player, budget: column.budget }));
+    return games.map((game) => ({ row: game, player, budget: column.budget }));
   };
   const cells = experiment.rows.flatMap((row) => columns.flatMap((column) => cellsOf(row, column)));
   const isWhole = await table.play(cells, plays, experiment.id);
@@ -112,6 +115,12 @@ export async function reproduceCurves(
     section: curveSection(filled, experiment.axis),
     results: { plays, games: games.map(({ game }) => game), ...tableResults(filled) },
   };
+}
+
+function publishedSums(rows: readonly ArcadeRow[], columns: number): Estimate[] {
+  return Array.from({ length: columns }, (_, at) =>
+    exactEstimate(rows.reduce((sum, row) => sum + (row.published[at]?.value ?? 0), 0)),
+  );
 }
 
 function playsOf({ plays }: Runs | Curves, { size, matches }: ReproductionSettings): number {

@@ -75,34 +75,39 @@ export class PortfolioPlanner<State> implements Planner<State> {
     return { action, value: 1000, line, visits: new Map([[action, line.length]]), calls: 0, note };
   }
 
-  /** For worlds without chance. */
+  /** For worlds without chance. Undefined where waiting would be wrong. */
   #solve(state: State, random: Random, budget: CallBudget<State>): Plan | undefined {
     const simulation = this.#simulation;
-    if (this.#waited < PATIENCE && this.#standsStill(state, random, budget)) {
-      this.#puzzle ??= new PuzzleSearch(simulation, this.#role, state);
-      const won = this.#puzzle.advance(random, budget);
-      if (won !== undefined) {
-        this.#line = won;
-        return this.#follow();
-      }
-      if (!this.#puzzle.isExhausted) {
-        this.#waited++;
-        const action = simulation.idleAction(state, this.#role);
-        const note = `waits and searches: ${this.#puzzle.states} states`;
-        return { action, value: 0, line: [action], visits: new Map(), calls: 0, note };
-      }
+    if (this.#waited >= PATIENCE) return undefined;
+    const isFirst = this.#puzzle === undefined;
+    const action = simulation.idleAction(state, this.#role);
+    if (isFirst) {
+      const root = this.#stillState(state, action, random, budget);
+      if (root === undefined) return undefined;
+      this.#puzzle = new PuzzleSearch(simulation, this.#role, root);
     }
-    return undefined;
+    const won = this.#puzzle?.advance(random, budget);
+    if (won !== undefined) {
+      // The search began in the state that comes after a tick of waiting.
+      this.#line = isFirst ? [action, ...won] : won;
+      return this.#follow();
+    }
+    if (this.#puzzle === undefined || this.#puzzle.isExhausted) return undefined;
+    this.#waited++;
+    const note = `waits and searches: ${this.#puzzle.states} states`;
+    return { action, value: 0, line: [action], visits: new Map(), calls: 0, note };
   }
 
-  #standsStill(state: State, random: Random, budget: CallBudget<State>): boolean {
+  /** The state after a tick of waiting, if a second one changes nothing more. */
+  #stillState(state: State, idle: number, random: Random, budget: CallBudget<State>): State | undefined {
     const simulation = this.#simulation;
-    if (this.#puzzle !== undefined) return true;
-    if (simulation.traits.canIdle !== true) return false;
+    if (simulation.traits.canIdle !== true || budget.left < 2) return undefined;
     this.#model.release();
     const later = this.#model.copy(state);
-    if (!this.#model.step(later, simulation.idleAction(state, this.#role), random, budget)) return false;
-    return !simulation.isOver(later) && simulation.key(later) === simulation.key(state);
+    this.#model.step(later, idle, random, budget);
+    const latest = this.#model.copy(later);
+    if (!this.#model.step(latest, idle, random, budget) || simulation.isOver(latest)) return undefined;
+    return simulation.key(later) === simulation.key(latest) ? later : undefined;
   }
 
   #plan(state: State, random: Random, budget: CallBudget<State>): Plan {
