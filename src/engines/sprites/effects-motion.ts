@@ -21,8 +21,9 @@ export function moveByEffect(world: World, effect: Effect, one: number, other: n
     case 'undoAll':
       return undoAll(world, effect);
     case 'stepBack':
+      if (one < 0) return ALL;
       if (effect.isExact && other !== NONE) moveToEdge(world, one, other);
-      else if (one !== NONE) world.moveBack(one);
+      else world.moveBack(one);
       return ALL;
     case 'reverseDirection':
       setOrientation(world, one, -world.real(one, OX), -world.real(one, OY));
