@@ -53,10 +53,13 @@ class Xoshiro implements Random {
 
   below(limit: number): number {
     if (!(limit >= 1 && limit <= 2 ** 32)) throw new RangeError(`no number from 0 to below ${limit}`);
-    const fair = 2 ** 32 - (2 ** 32 % limit);
+    const divisor = limit >>> 0;
+    if ((divisor & (divisor - 1)) === 0) return (this.next32() & (divisor - 1)) >>> 0;
     for (;;) {
       const number = this.next32();
-      if (number < fair) return number % limit;
+      const rest = number % divisor;
+      // The last numbers do not make up a whole row of `limit`, so that they would favour the small results.
+      if (number - rest <= 2 ** 32 - divisor) return rest;
     }
   }
 

@@ -103,6 +103,7 @@ export function compileGame(description: VgdlDescription, level: VgdlLevel): Com
         return kind.isSingleton ? [kind.subtypes] : [];
       }),
     ),
+    prey: kinds.list.map(({ stypes }) => stypes.flatMap((id) => kinds.list[id]?.subtypes ?? [])),
     resourceColumn: Int16Array.from(kinds.list, ({ id }) => resources.indexOf(id)),
     resources,
     shared,
@@ -110,7 +111,7 @@ export function compileGame(description: VgdlDescription, level: VgdlLevel): Com
     sharedCells: sharedCells(shared, layout, meets, { cell, width: level.width, height: level.height }),
     trackedKinds: Int32Array.from(kinds.list.flatMap(({ id }) => (isTracked[id] === 1 ? [id] : []))),
     isTracked,
-    wakes: wakesOf(passes),
+    wakes: wakesOf(passes, sharedRange),
     edges: rules.edgeKinds.flatMap((id) =>
       (rules.edgeEffects.get(id) as readonly Effect[]).flatMap((effect) =>
         (kinds.list[id] as Kind).subtypes.map((kind) => ({ effect, kind })),
@@ -390,7 +391,7 @@ function passesOf(parts: PassParts): Pass[] {
   return passes;
 }
 
-function wakesOf(passes: readonly Pass[]): Wakes {
+function wakesOf(passes: readonly Pass[], sharedRange: CompiledGame['sharedRange']): Wakes {
   const words = (passes.length + 31) >> 5;
   const always = new Int32Array(words);
   const byKinds = new Int32Array(32 * 32 * words);
@@ -407,7 +408,21 @@ function wakesOf(passes: readonly Pass[]): Wakes {
         wake(byKinds, ((second & 31) * 32 + (first & 31)) * words, pass);
       }
   }
-  return { always, byKinds };
+  const ofKind = new Int32Array(sharedRange.length * words);
+  const partners = sharedRange.map((_, kind) => {
+    const met = new Set<number>();
+    for (const pass of passes) {
+      if (pass.firstKinds.includes(kind)) for (const each of pass.secondKinds) met.add(each);
+      if (pass.secondKinds.includes(kind)) for (const each of pass.firstKinds) met.add(each);
+      if (pass.firstKinds.includes(kind) || pass.secondKinds.includes(kind)) wake(ofKind, kind * words, pass);
+    }
+    const isShared = (id: number): boolean => {
+      const range = sharedRange[id] as { start: number; end: number };
+      return range.end > range.start;
+    };
+    return isShared(kind) || [...met].some(isShared) ? undefined : Int32Array.from(met);
+  });
+  return { always, byKinds, partners, ofKind };
 }
 
 /** Shared sprites of a kind that lie in the same cell as shared ones of the second side. */

@@ -15,8 +15,14 @@ interface Rows {
   readonly sharedInts: Int32Array;
   int(sprite: number, place: number): number;
   head(kind: number): number;
+  numberOf(kind: number): number;
+  total(kinds: ArrayLike<number>): number;
   isThere(shared: number): boolean;
 }
+
+/** Kinds with at least this many sprites are left out of the cells if there are at most so few that they can meet. */
+const CROWD = 6;
+const FEW = 8;
 
 /** With more entries than this for each sprite, left behind by moves, the cells are computed anew. */
 const MOST_ENTRIES = 8;
@@ -46,6 +52,11 @@ export class ContactIndex {
   readonly #masks: Int32Array;
   readonly #kinds: Int32Array;
   readonly #isTracked: Uint8Array;
+  readonly #partners: readonly (Int32Array | undefined)[];
+  readonly #passesOfKind: Int32Array;
+  /** By kind: whether its sprites are in the cells in this tick. */
+  readonly #isEntered: Uint8Array;
+  #areAllEntered = true;
   readonly #heads: Int32Array;
   /** Cells with entries. */
   #touched = new Int32Array(256);
@@ -72,6 +83,9 @@ export class ContactIndex {
     this.#sharedItems = game.sharedCells.items;
     this.#kinds = game.trackedKinds;
     this.#isTracked = game.isTracked;
+    this.#isEntered = new Uint8Array(game.kinds.list.length);
+    this.#partners = game.wakes.partners;
+    this.#passesOfKind = game.wakes.ofKind;
     this.#always = game.wakes.always;
     this.#woken = game.wakes.byKinds;
     this.awake = this.#always.slice();
@@ -101,9 +115,19 @@ export class ContactIndex {
     let rows = 0;
     const { i } = world;
     const kinds = this.#kinds;
+    this.#areAllEntered = true;
     for (let at = 0; at < kinds.length; at++) {
       const kind = kinds[at] as number;
       this.isOutside[kind] = 0;
+      if (world.head(kind) === NONE) {
+        this.#isEntered[kind] = 1;
+        continue;
+      }
+      if (this.#isCrowdAmongFew(world, kind)) {
+        this.#leaveOut(world, kind);
+        continue;
+      }
+      this.#isEntered[kind] = 1;
       for (let row = world.head(kind); row !== NONE; row = i[row + NEXT] as number) {
         this.#enter(i, row, kind);
         rows++;
@@ -112,11 +136,52 @@ export class ContactIndex {
     this.#mostEntries = 64 + MOST_ENTRIES * rows;
   }
 
+  #isCrowdAmongFew(world: Rows, kind: number): boolean {
+    const partners = this.#partners[kind];
+    return partners !== undefined && world.numberOf(kind) >= CROWD && world.total(partners) <= FEW;
+  }
+
+  #leaveOut(world: Rows, kind: number): void {
+    this.#areAllEntered = false;
+    this.#isEntered[kind] = 0;
+    const { awake } = this;
+    const words = awake.length;
+    for (let word = 0; word < words; word++)
+      awake[word] = (awake[word] as number) | (this.#passesOfKind[kind * words + word] as number);
+    const { i } = world;
+    for (let row = world.head(kind); row !== NONE; row = i[row + NEXT] as number)
+      this.#watchEdge(i, row, kind);
+  }
+
+  #watchEdge(i: Int32Array, row: number, kind: number): void {
+    const x = i[row + X] as number;
+    const y = i[row + Y] as number;
+    const isOutside =
+      x < 0 ||
+      y < 0 ||
+      x + (i[row + W] as number) > this.#pixelWidth ||
+      y + (i[row + H] as number) > this.#pixelHeight;
+    if (isOutside) this.isOutside[kind] = 1;
+  }
+
+  /** Whether the cells know the sprites of a kind. */
+  isEntered(kind: number): boolean {
+    return this.#isEntered[kind] === 1;
+  }
+
+  /** Whether they know those of all kinds of a list. */
+  areEntered(kinds: readonly number[]): boolean {
+    if (this.#areAllEntered) return true;
+    for (let at = 0; at < kinds.length; at++) if (this.#isEntered[kinds[at] as number] === 0) return false;
+    return true;
+  }
+
   /** Learns of a sprite that moved or is new. Entries at its old place stay, and are found to be wrong when they are met. */
   add(world: Rows, row: number): void {
     const kind = world.i[row + KIND] as number;
     if (this.#isTracked[kind] === 0) return;
-    if (this.#entries > this.#mostEntries) this.build(world);
+    if (this.#isEntered[kind] === 0) this.#watchEdge(world.i, row, kind);
+    else if (this.#entries > this.#mostEntries) this.build(world);
     else this.#enter(world.i, row, kind);
   }
 
@@ -214,12 +279,20 @@ export class ContactIndex {
   /**
    * Collects the sprites whose cells a sprite shares, by rank and then in the order of creation.
    *
+   * @param kinds the ones to look for
    * @param ranks by kind; kinds with −1 are left out
    * @param before sprites with this or a higher id are left out
    * @param reach pixels below the sprite that count as touched
    * @returns how many there are in `found`
    */
-  gather(world: Rows, sprite: number, ranks: Int16Array, before: number, reach: number): number {
+  gather(
+    world: Rows,
+    sprite: number,
+    kinds: readonly number[],
+    ranks: Int16Array,
+    before: number,
+    reach: number,
+  ): number {
     this.#count = 0;
     const x = world.int(sprite, X);
     const y = world.int(sprite, Y);
@@ -235,7 +308,28 @@ export class ContactIndex {
         if ((this.#heads[cell] as number) >= 0)
           this.#gatherEntered(world, sprite, ranks, before, cell, x, y, right, bottom);
       }
+    if (!this.#areAllEntered)
+      for (let at = 0; at < kinds.length; at++)
+        if (this.#isEntered[kinds[at] as number] === 0)
+          this.#gatherLeftOut(world, sprite, kinds[at] as number, at, before, x, y, right, bottom);
     return this.#count;
+  }
+
+  #gatherLeftOut(
+    world: Rows,
+    sprite: number,
+    kind: number,
+    rank: number,
+    before: number,
+    x: number,
+    y: number,
+    right: number,
+    bottom: number,
+  ): void {
+    const { i } = world;
+    for (let row = world.head(kind); row !== NONE; row = i[row + NEXT] as number)
+      if (row !== sprite && overlaps(i, row, x, y, right, bottom) && (i[row + ID] as number) < before)
+        this.#put(row, rank, i[row + ID] as number);
   }
 
   #gatherEntered(

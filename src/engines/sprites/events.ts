@@ -1,6 +1,6 @@
 /** The events of a tick: timed effects, effects at the edge of the screen, and collisions. */
 
-import { forEachOfKind } from './each-sprite.ts';
+import { firstOf, nextOf } from './each-sprite.ts';
 import { execute } from './effects.ts';
 import { bounceOffAll } from './effects-motion.ts';
 import { COUNTS, COUNTS_ELSE, KILLED, SCORES } from './follows.ts';
@@ -70,13 +70,17 @@ function runTimeEffect(world: World, { effect, kind }: TimeEffect): void {
     return;
   }
   for (const id of (world.game.kinds.list[kind] as Kind).subtypes)
-    forEachOfKind(world, id, (sprite) => {
-      if (world.isDead(sprite) || world.has(sprite, DISABLED)) return;
+    for (
+      let sprite = firstOf(world, id), last = world.tail(id);
+      sprite !== NONE;
+      sprite = nextOf(world, id, sprite, last)
+    ) {
+      if (world.isDead(sprite) || world.has(sprite, DISABLED)) continue;
       execute(world, effect, sprite, NONE);
       addScores(world, effect.score);
       addCounters(world, effect.counter);
       addCounters(world, effect.counterElse);
-    });
+    }
 }
 
 function runEdges(world: World): void {
@@ -130,14 +134,41 @@ function runRows(world: World, pass: Pass, id: number, before: number): void {
   const last = world.tail(id);
   if (last === NONE) return;
   const { index } = world;
+  if (!pass.feelsGround && !index.isEntered(id)) {
+    runCrowd(world, pass, id, before);
+    return;
+  }
+  const hasMasks = !pass.feelsGround && index.areEntered(pass.secondKinds);
   for (let row = world.head(id); ; row = world.i[row + NEXT] as number) {
     if (
-      (pass.feelsGround || (index.maskAt(row) & pass.secondMask) !== 0) &&
+      (!hasMasks || (index.maskAt(row) & pass.secondMask) !== 0) &&
       (world.i[row + ID] as number) < before
     )
       runFirst(world, pass, row, before);
     if (row === last) return;
   }
+}
+
+/** The few sprites that a crowd can meet are compared with all of it. */
+function runCrowd(world: World, pass: Pass, id: number, before: number): void {
+  const { secondKinds } = pass;
+  const last = world.tail(id);
+  for (let at = 0; at < secondKinds.length; at++) {
+    if (world.head(secondKinds[at] as number) === NONE) continue;
+    for (let row = world.head(id); ; row = world.i[row + NEXT] as number) {
+      if (touchesAny(world, row, secondKinds) && (world.i[row + ID] as number) < before)
+        runFirst(world, pass, row, before);
+      if (row === last) return;
+    }
+  }
+}
+
+function touchesAny(world: World, one: number, kinds: readonly number[]): boolean {
+  for (let at = 0; at < kinds.length; at++) {
+    let row = world.head(kinds[at] as number);
+    for (; row !== NONE; row = world.i[row + NEXT] as number) if (row !== one && world.touches(one, row)) return true;
+  }
+  return false;
 }
 
 /** Shared sprites of the first side that have to be looked at. */
@@ -170,7 +201,7 @@ function runShared(world: World, pass: Pass, rank: number, before: number): void
     let row = world.head(pass.secondKinds[at] as number);
     for (; row !== NONE; row = world.i[row + NEXT] as number) {
       if ((index.maskAt(row) & pass.firstMask) === 0) continue;
-      const count = index.gather(world, row, pass.firstRanks, before, 0);
+      const count = index.gather(world, row, pass.firstKinds, pass.firstRanks, before, 0);
       for (let found = 0; found < count; found++) {
         const sprite = index.found[found] as number;
         if (sprite < 0 && world.sharedInts[~sprite + KIND] === id) take(sprite);
@@ -228,7 +259,7 @@ const GROUND_REACH = 3;
 function runFirst(world: World, pass: Pass, one: number, before: number): void {
   const { index } = world;
   const feels = pass.feelsGround && (world.game.kinds.list[world.int(one, KIND)] as Kind).feelsGround;
-  let count = index.gather(world, one, pass.secondRanks, before, feels ? GROUND_REACH : 0);
+  let count = index.gather(world, one, pass.secondKinds, pass.secondRanks, before, feels ? GROUND_REACH : 0);
   if (count === 0) return;
   if (feels) count = keepTouching(world, one, count);
   if (pass.isBatch) {

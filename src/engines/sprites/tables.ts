@@ -41,6 +41,10 @@ export interface Wakes {
   readonly always: Int32Array;
   /** Those to run once two kinds share a cell: the words of bits a and b start at (32 a + b) times their number. */
   readonly byKinds: Int32Array;
+  /** By kind: the kinds that it can meet, or undefined if some of their sprites are shared. */
+  readonly partners: readonly (Int32Array | undefined)[];
+  /** By kind: the passes in which it takes part; the words of a kind start at its number times theirs. */
+  readonly ofKind: Int32Array;
 }
 
 export interface CompiledGame {
@@ -62,6 +66,8 @@ export interface CompiledGame {
   readonly isHidden: Uint8Array;
   /** By kind: the subtypes of each singleton on its path. */
   readonly singletons: readonly (readonly (readonly number[])[])[];
+  /** By kind: what a chaser of several kinds hunts, with everything below. */
+  readonly prey: readonly (readonly number[])[];
   readonly resourceColumn: Int16Array;
   /** The kinds of the columns of resources. */
   readonly resources: readonly number[];
