@@ -22,7 +22,10 @@ interface Rows {
 
 /** Kinds with at least this many sprites are left out of the cells if there are at most so few that they can meet. */
 const CROWD = 6;
-const FEW = 8;
+const FEW = 2;
+
+/** A bit of spans. */
+const PARTLY_OUTSIDE = 0x8000;
 
 /** With more entries than this for each sprite, left behind by moves, the cells are computed anew. */
 const MOST_ENTRIES = 8;
@@ -39,6 +42,8 @@ export class ContactIndex {
   readonly #woken: Int32Array;
   /** By bit of a kind: the bits of kinds with which it shared a cell in this tick. */
   readonly #near = new Int32Array(32);
+  /** The bits of kinds for which that is not empty. */
+  #woke = 0;
   readonly #pixelWidth: number;
   readonly #pixelHeight: number;
   /** The column or line of a pixel. */
@@ -57,7 +62,11 @@ export class ContactIndex {
   /** By kind: whether its sprites are in the cells in this tick. */
   readonly #isEntered: Uint8Array;
   #areAllEntered = true;
+  /** By kind: whether anything happens at the edge of the screen. */
+  readonly #hasEdge: Uint8Array;
   readonly #heads: Int32Array;
+  /** One more cell, for all that lies outside of the level in part or whole. */
+  readonly #outside: number;
   /** Cells with entries. */
   #touched = new Int32Array(256);
   #touchedCount = 0;
@@ -84,15 +93,19 @@ export class ContactIndex {
     this.#kinds = game.trackedKinds;
     this.#isTracked = game.isTracked;
     this.#isEntered = new Uint8Array(game.kinds.list.length);
+    this.#hasEdge = new Uint8Array(game.kinds.list.length);
+    for (const { kind } of game.edges) this.#hasEdge[kind] = 1;
     this.#partners = game.wakes.partners;
     this.#passesOfKind = game.wakes.ofKind;
     this.#always = game.wakes.always;
     this.#woken = game.wakes.byKinds;
     this.awake = this.#always.slice();
     this.isOutside = new Uint8Array(game.kinds.list.length);
-    this.#heads = new Int32Array(this.#width * this.#height).fill(-1);
+    this.#outside = this.#width * this.#height;
+    this.#heads = new Int32Array(this.#outside + 1).fill(-1);
     this.#sharedMasks = this.#heads.map((_, cell) => {
       let mask = 0;
+      if (cell === this.#outside) return mask;
       for (let at = this.#sharedStart[cell] as number; at < (this.#sharedStart[cell + 1] as number); at++)
         mask |= kindBit(game.shared.ints[(this.#sharedItems[at] as number) + KIND] as number);
       return mask;
@@ -110,7 +123,8 @@ export class ContactIndex {
     }
     this.#touchedCount = 0;
     this.#entries = 0;
-    for (let bit = 0; bit < 32; bit++) this.#near[bit] = 0;
+    for (; this.#woke !== 0; this.#woke &= this.#woke - 1)
+      this.#near[31 - Math.clz32(this.#woke & -this.#woke)] = 0;
     for (let word = 0; word < this.awake.length; word++) this.awake[word] = this.#always[word] as number;
     let rows = 0;
     const { i } = world;
@@ -148,6 +162,7 @@ export class ContactIndex {
     const words = awake.length;
     for (let word = 0; word < words; word++)
       awake[word] = (awake[word] as number) | (this.#passesOfKind[kind * words + word] as number);
+    if (this.#hasEdge[kind] === 0) return;
     const { i } = world;
     for (let row = world.head(kind); row !== NONE; row = i[row + NEXT] as number)
       this.#watchEdge(i, row, kind);
@@ -194,7 +209,14 @@ export class ContactIndex {
     const cellOf = this.#cellOf;
     if (x < 0 || y < 0 || right >= this.#pixelWidth || bottom >= this.#pixelHeight) {
       this.isOutside[kind] = 1;
-      this.#enterArea(row, kind, this.#column(x), this.#line(y), this.#column(right), this.#line(bottom));
+      this.#enterCell(row, kind, this.#outside);
+      if (right < 0 || bottom < 0 || x >= this.#pixelWidth || y >= this.#pixelHeight) {
+        this.#cells[row] = this.#outside;
+        this.#spans[row] = 0;
+      } else {
+        this.#enterArea(row, kind, this.#column(x), this.#line(y), this.#column(right), this.#line(bottom));
+        this.#spans[row] = (this.#spans[row] as number) | PARTLY_OUTSIDE;
+      }
       return;
     }
     const left = cellOf[x] as number;
@@ -240,6 +262,7 @@ export class ContactIndex {
   }
 
   #wake(bit: number, others: number): void {
+    this.#woke |= 1 << bit;
     this.#near[bit] = (this.#near[bit] as number) | others;
     const { awake } = this;
     const words = awake.length;
@@ -262,7 +285,8 @@ export class ContactIndex {
     const span = this.#spans[row] as number;
     let mask = this.#masks[cell] as number;
     if (span === 0) return mask;
-    const columns = span & 0xffff;
+    if ((span & PARTLY_OUTSIDE) !== 0) mask |= this.#masks[this.#outside] as number;
+    const columns = span & 0x7fff;
     const lines = span >> 16;
     for (let line = 0; line <= lines; line++)
       for (let column = 0; column <= columns; column++)
@@ -298,6 +322,8 @@ export class ContactIndex {
     const y = world.int(sprite, Y);
     const right = x + world.int(sprite, W);
     const bottom = y + world.int(sprite, H) + reach;
+    if (x < 0 || y < 0 || right > this.#pixelWidth || bottom > this.#pixelHeight)
+      this.#gatherEntered(world, sprite, ranks, before, this.#outside, x, y, right, bottom);
     const lastColumn = this.#column(right - 1);
     const lastLine = this.#line(bottom - 1);
     for (let line = this.#line(y); line <= lastLine; line++)

@@ -140,10 +140,7 @@ function runRows(world: World, pass: Pass, id: number, before: number): void {
   }
   const hasMasks = !pass.feelsGround && index.areEntered(pass.secondKinds);
   for (let row = world.head(id); ; row = world.i[row + NEXT] as number) {
-    if (
-      (!hasMasks || (index.maskAt(row) & pass.secondMask) !== 0) &&
-      (world.i[row + ID] as number) < before
-    )
+    if ((!hasMasks || (index.maskAt(row) & pass.secondMask) !== 0) && (world.i[row + ID] as number) < before)
       runFirst(world, pass, row, before);
     if (row === last) return;
   }
@@ -166,7 +163,8 @@ function runCrowd(world: World, pass: Pass, id: number, before: number): void {
 function touchesAny(world: World, one: number, kinds: readonly number[]): boolean {
   for (let at = 0; at < kinds.length; at++) {
     let row = world.head(kinds[at] as number);
-    for (; row !== NONE; row = world.i[row + NEXT] as number) if (row !== one && world.touches(one, row)) return true;
+    for (; row !== NONE; row = world.i[row + NEXT] as number)
+      if (row !== one && world.touches(one, row)) return true;
   }
   return false;
 }

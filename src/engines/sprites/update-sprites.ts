@@ -178,7 +178,7 @@ function update(world: World, row: number, kind: Kind): void {
 }
 
 function updatePlainly(world: World, row: number, kind: Kind): void {
-  movePassively(world, row, kind);
+  if (!kind.isStatic) movePassively(world, row, kind);
   const life = world.i[row + LIFE] as number;
   if (life > 0) world.i[row + LIFE] = life - 1;
   else if (life === 0) world.kill(row, false);
