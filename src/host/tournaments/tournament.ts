@@ -57,8 +57,8 @@ export interface LocalRun extends OpenTournament {
   readonly parallel: number | undefined;
   /** The ways to those players that are on the network. */
   readonly network: NetworkPlayers;
-  /** Seconds to build the circuit of a game. */
-  readonly compileSeconds?: number;
+  /** Loads a game; in this thread if absent. */
+  readonly prepare?: (sheet: Sheet) => Promise<LoadedGame>;
   /** Opens places for matches of a game; in threads of this machine if absent. */
   readonly openPool?: (game: LoadedGame) => ArenaGame['openPool'];
   /** Told when the work on a game begins, with its name, and when all are ready. */
@@ -149,7 +149,7 @@ export function neededAddresses({ definition, plan, planned, finished }: OpenTou
 
 /** The games of which matches are left, by number. All before the first match, whose clocks they would disturb. */
 export async function preparedGames(
-  run: OpenTournament & Pick<LocalRun, 'compileSeconds' | 'onPreparing'>,
+  run: OpenTournament & Pick<LocalRun, 'prepare' | 'onPreparing'>,
   { now, signal, show }: Watch,
 ): Promise<Map<number, LoadedGame>> {
   const { sheets, plan, planned } = run;
@@ -162,13 +162,14 @@ export async function preparedGames(
   const loaded = new Map<number, LoadedGame>();
   // What there is to complain about was said when the sheets were read.
   const silent = { now, say: () => {} };
+  const { prepare = (sheet) => prepareGame(sheet, { engine: undefined, seconds: undefined }, silent) } = run;
   for (const number of needed) {
     const sheet = sheets[number] as Sheet;
     run.onPreparing?.(sheet.name);
     show(() => `preparing ${sheet.name} (${loaded.size + 1}/${needed.length})`);
     await breathe();
     if (signal.aborted) break;
-    loaded.set(number, prepareGame(sheet, { engine: undefined, seconds: run.compileSeconds }, silent));
+    loaded.set(number, await prepare(sheet));
   }
   return loaded;
 }
