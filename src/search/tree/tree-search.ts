@@ -190,20 +190,15 @@ export class TreeSearch {
    * @param wanted how many playouts are to be under way or waiting then
    */
   #launch(most: number, wanted: number, simulations: number): void {
-    const { rounds } = this.#playouts;
     const walks = this.#walks;
-    for (let attempt = 0; attempt < MOST_ATTEMPTS && walks.count < most; attempt++) {
-      // Each walk that comes to a new node ends in as many playouts as that has children.
-      let due = walks.count;
-      while (
-        due < wanted &&
-        this.simulations + rounds * walks.count < simulations &&
-        !this.tree.isProven(this.root)
-      ) {
+    for (let attempt = 0; attempt < MOST_ATTEMPTS && walks.wanted < most; attempt++) {
+      const expected = this.#expectedChildren();
+      let due = walks.wanted;
+      while (due < wanted && this.#openStarts(simulations) > 0 && !this.tree.isProven(this.root)) {
         const before = this.simulations;
         const waiting = this.#unexpanded.count;
-        this.#walkOn(walks.begin(), this.root);
-        due += this.#unexpanded.count > waiting ? this.#expectedChildren() : 1;
+        this.#walkOn(walks.begin(expected), this.root);
+        due += this.#unexpanded.count > waiting ? expected : 1;
         // Certain values come without a playout; what they change should be seen before the next walks.
         if (this.simulations > before) break;
       }
@@ -211,12 +206,19 @@ export class TreeSearch {
       this.#makeWanted(simulations);
     }
     while (walks.started < Math.min(most, this.#playouts.lanes)) {
-      const walk = walks.nextWaiting();
-      if (walk === NONE) return;
-      this.#playouts.start(walk, this.tree.states, this.tree.placeOf(walks.endOf(walk)));
+      const start = walks.nextWaiting();
+      if (start === NONE) return;
+      this.#playouts.start(start, this.tree.states, this.tree.placeOf(walks.nodeOf(start)));
     }
   }
 
+  /** Starts that may still be wanted. */
+  #openStarts(simulations: number): number {
+    const underWay = this.#walks.wanted + this.#unexpanded.count + this.#unmade.count;
+    return (simulations - this.simulations) / this.#playouts.rounds - underWay;
+  }
+
+  /** How many children a new node will have, about; the walk to it ends in as many playouts. */
   #expectedChildren(): number {
     if (!this.#expandsAll) return 1;
     const { nodeCount, expandedCount } = this.tree;
@@ -232,6 +234,7 @@ export class TreeSearch {
     let node = from;
     for (;;) {
       if (tree.isProven(node)) {
+        this.#takeValues(node);
         this.#settle(walk, node);
         return;
       }
@@ -239,13 +242,13 @@ export class TreeSearch {
       tree.setLastWalk(node, stamp);
       if (!tree.isExpanded(node)) {
         const visited = tree.visits(node) + tree.awaited(node);
-        if (isLooped || (node !== this.root && visited < expandAfter)) walks.enqueue(tree, walk, node);
+        if (isLooped || (node !== this.root && visited < expandAfter)) walks.playFrom(tree, walk, node);
         else this.#unexpanded.add(walk, node, NONE);
         return;
       }
       if (isLooped || tree.jointCount(node) === 0) {
         // Where a role has no legal move, what the rules say of the state is all there is.
-        walks.enqueue(tree, walk, node);
+        walks.playFrom(tree, walk, node);
         return;
       }
       const index = this.#step(walk, node);
@@ -349,30 +352,15 @@ export class TreeSearch {
       const walk = wanted.walks[i] as number;
       const node = wanted.nodes[i] as number;
       const count = tree.jointCount(node);
-      if (count === 0) walks.enqueue(tree, walk, node);
+      if (count === 0) walks.playFrom(tree, walk, node);
       else if (this.#expandsAll && count <= MOST_AT_ONCE && tree.lastWalk(node) === stamp) {
         // Other walks that have come to the same node choose among its children.
         tree.setLastWalk(node, 0);
-        this.#wantAllChildren(walk, node, count, simulations);
+        const most = Math.max(1, Math.min(count, Math.ceil(this.#openStarts(simulations))));
+        for (let index = 0; index < most; index++) this.#unmade.add(walk, node, index, true);
       } else this.#unmade.add(walk, node, this.#step(walk, node));
     }
     wanted.count = 0;
-  }
-
-  #wantAllChildren(walk: number, node: number, count: number, simulations: number): void {
-    const { tree } = this;
-    const { rounds } = this.#playouts;
-    const walks = this.#walks;
-    for (let index = 0; index < count; index++) {
-      const isLast = index === count - 1 || this.simulations + rounds * walks.count >= simulations;
-      const each = isLast ? walk : walks.fork(tree, walk);
-      tree.takeEntries(node, index, this.#entries);
-      for (let role = 0; role < tree.roles; role++)
-        if (tree.entriesOf(node, role) < 2) this.#entries[role] = NONE;
-      walks.addStep(tree, each, node, this.#entries);
-      this.#unmade.add(each, node, index);
-      if (isLast) return;
-    }
   }
 
   /** @param goesOn whether walks that have come to a known position may go on from there */
@@ -405,22 +393,32 @@ export class TreeSearch {
       const child = this.#addChild(parent, index, first + i);
       if (judgements && child === next) judgeNode(tree, child, judgements, i * roles);
       if (judgements) adviseByChild(tree, parent, index, child);
-      if (isTerminal[i] && !tree.isProven(child)) {
-        for (let role = 0; role < roles; role++)
-          this.#values[role] = this.scale.value(goals[i * roles + role] as number, role);
-        if (!this.#settings.solver) {
-          this.#walks.settle(tree, walk, child, this.#values);
-          this.simulations += this.#playouts.rounds;
-          continue;
-        }
-        tree.prove(child, this.#values);
-        proveUpwards(tree, child, this.#bounds);
-      }
-      if (tree.isProven(child)) this.#settle(walk, child);
+      const isOver = isTerminal[i] === 1 && !tree.isProven(child);
+      if (isOver) this.#noteEnd(child, goals, i * roles);
+      const isKnown = tree.isProven(child) || isOver;
+      if (!isOver && isKnown) this.#takeValues(child);
+      if (wanted.isOneOfAll[i]) {
+        if (isKnown) this.#settleChild(walk, parent, index, child);
+        // Others have come there before: a walk will go on from there soon, as it was never tried from here.
+        else if (!tree.isExpanded(child)) this.#walks.playChild(tree, walk, parent, index, child);
+        if (!wanted.isLastOfWalk(i)) continue;
+        if (this.#walks.hasFound(walk)) this.#walks.close(tree, walk);
+        else if (goesOn) this.#walkOn(walk, parent);
+        else this.#walks.playFrom(tree, walk, parent);
+      } else if (isKnown) this.#settle(walk, child);
       else if (goesOn && tree.isExpanded(child)) this.#walkOn(walk, child);
-      else this.#walks.enqueue(tree, walk, child);
+      else this.#walks.playFrom(tree, walk, child);
     }
     wanted.count = 0;
+  }
+
+  /** A new node is terminal: its value is certain. */
+  #noteEnd(node: number, goals: ArrayLike<number>, at: number): void {
+    for (let role = 0; role < this.tree.roles; role++)
+      this.#values[role] = this.scale.value(goals[at + role] as number, role);
+    if (!this.#settings.solver) return;
+    this.tree.prove(node, this.#values);
+    proveUpwards(this.tree, node, this.#bounds);
   }
 
   /** The node of a position that lies somewhere behind the last node, as the child after a joint move. */
@@ -445,11 +443,18 @@ export class TreeSearch {
     this.simulations += this.#playouts.rounds;
   }
 
-  /** A walk has come to a node whose value is certain. */
+  #takeValues(node: number): void {
+    for (let role = 0; role < this.tree.roles; role++) this.#values[role] = this.tree.value(node, role);
+  }
+
+  /** A walk has come to a node that is worth the values at hand. */
   #settle(walk: number, end: number): void {
-    const { tree } = this;
-    for (let role = 0; role < tree.roles; role++) this.#values[role] = tree.value(end, role);
-    this.#walks.settle(tree, walk, end, this.#values);
+    this.#walks.settle(this.tree, walk, end, this.#values);
+    this.simulations += this.#playouts.rounds;
+  }
+
+  #settleChild(walk: number, end: number, index: number, child: number): void {
+    this.#walks.settleChild(this.tree, walk, end, index, child, this.#values);
     this.simulations += this.#playouts.rounds;
   }
 
