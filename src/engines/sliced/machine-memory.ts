@@ -117,6 +117,29 @@ export function putLanes(
   }
 }
 
+/** Writes the packed bits of games into the first lanes, `count` of them; what the other lanes hold then is of no account. */
+export function fillLanes(
+  { memory, place, stride, count: bits }: LaneWords,
+  store: Bits,
+  places: ArrayLike<number>,
+  first: number,
+  count: number,
+): void {
+  for (let part = 0; 32 * part < count; part++) {
+    const from = first + 32 * part;
+    const games = Math.min(32, count - 32 * part);
+    for (let word = 0; word << 5 < bits; word++) {
+      for (let lane = 0; lane < games; lane++)
+        bitSquare[lane] = store[(places[from + lane] as number) + word] as number;
+      for (let lane = games; lane < 32; lane++) bitSquare[lane] = 0;
+      transpose(bitSquare);
+      const last = Math.min(32, bits - (word << 5));
+      let at = place + part + (word << 5) * stride;
+      for (let i = 0; i < last; i++, at += stride) memory[at] = bitSquare[i] as number;
+    }
+  }
+}
+
 /**
  * Reads the bits of neighbouring games, packed one after the other.
  *

@@ -97,8 +97,8 @@ export class TreeSearch {
   #unmade: WantedSteps = new WantedSteps();
   #unmadeNext: WantedSteps = new WantedSteps();
   /** For a moment. */
-  readonly #places: number[] = [];
-  readonly #moves: number[] = [];
+  #places = new Int32Array(256);
+  #moves = new Int32Array(512);
   /** By role. */
   readonly #entries: Int32Array;
   readonly #values: Float64Array;
@@ -331,19 +331,20 @@ export class TreeSearch {
     const { tree } = this;
     const walks = this.#walks;
     const wanted = this.#unexpanded;
+    if (wanted.count > this.#places.length) this.#places = new Int32Array(2 * wanted.count);
     const places = this.#places;
-    places.length = 0;
+    let found = 0;
     // A node that several walks wait for is looked into once.
     const stamp = ++this.#stamp;
     for (let i = 0; i < wanted.count; i++) {
       const node = wanted.nodes[i] as number;
       if (tree.lastWalk(node) === stamp) continue;
       tree.setLastWalk(node, stamp);
-      places.push(tree.placeOf(node));
+      places[found++] = tree.placeOf(node);
     }
-    const { counts, moves } = this.#tactics.legalMoves(tree.states, places);
+    const { counts, moves } = this.#tactics.legalMoves(tree.states, places.subarray(0, found));
     let movesAt = 0;
-    for (let i = 0; i < places.length; i++) {
+    for (let i = 0; i < found; i++) {
       const node = (places[i] as number) / tree.stateSize;
       tree.expand(node, counts, moves, i * tree.roles, movesAt);
       for (let role = 0; role < tree.roles; role++) movesAt += counts[i * tree.roles + role] as number;
@@ -369,19 +370,18 @@ export class TreeSearch {
     const { roles, stateSize } = tree;
     const wanted = this.#unmade;
     [this.#unmade, this.#unmadeNext] = [this.#unmadeNext, wanted];
-    const [places, moves, entries] = [this.#places, this.#moves, this.#entries];
-    places.length = 0;
-    moves.length = 0;
+    if (wanted.count > this.#places.length) this.#places = new Int32Array(2 * wanted.count);
+    if (wanted.count * roles > this.#moves.length) this.#moves = new Int32Array(2 * wanted.count * roles);
+    const [places, moves] = [this.#places, this.#moves];
     for (let i = 0; i < wanted.count; i++) {
       const node = wanted.nodes[i] as number;
-      places.push(tree.placeOf(node));
-      tree.takeEntries(node, wanted.indices[i] as number, entries);
-      for (let role = 0; role < roles; role++) moves.push(tree.move(entries[role] as number));
+      places[i] = tree.placeOf(node);
+      tree.takeMoves(node, wanted.indices[i] as number, moves, i * roles);
     }
     const first = tree.nodeCount;
     tree.reserveNodes(wanted.count);
     const { isTerminal, goals } = this.#batch.successors(tree.states, {
-      from: places,
+      from: places.subarray(0, wanted.count),
       to: first * stateSize,
       moves,
     });
