@@ -6,7 +6,7 @@ import { Assembler, LONGEST_CODE } from './assembler.ts';
 import { CircuitValues } from './circuit-values.ts';
 import { goalProgram } from './finished-games.ts';
 import { type GameWords, gameWords } from './game-words.ts';
-import { type LaneWords, MachineMemory, MemoryLayout, fillLanes, takeLanes } from './machine-memory.ts';
+import { fillLanes, type LaneWords, MachineMemory, MemoryLayout, takeLanes } from './machine-memory.ts';
 import type { MachineForm } from './playout-machine.ts';
 import { hasVectors, SCALAR_WORD, VECTOR_WORD, type Word } from './word.ts';
 import { WordProgram } from './word-program.ts';

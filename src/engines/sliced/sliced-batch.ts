@@ -84,8 +84,7 @@ export class SlicedBatch implements Batch {
       expander.load(store, places, from, count);
       expander.observe();
       expander.takeLegal(count, this.#legal, 0);
-      for (let lane = 0; lane < count; lane++)
-        found = this.#listMoves(lane, (from + lane) * roles, found);
+      for (let lane = 0; lane < count; lane++) found = this.#listMoves(lane, (from + lane) * roles, found);
     }
     return { counts: this.#legalCounts, moves: this.#legalMoves };
   }

@@ -164,8 +164,7 @@ export class TreeSearch {
       const known = (isLimited ? this.simulations : this.tree.visits(this.root)) / rounds;
       const underWay = Math.max(ALWAYS_UNDER_WAY, Math.floor(known / PART_UNDER_WAY));
       const most = Math.min(underWay, lanes);
-      // Ahead of the lanes, so that what many walks need is computed together.
-      this.#launch(most, isLimited ? most : Math.min(underWay, 2 * lanes), simulations);
+      this.#launch(most, simulations);
       this.#playouts.run((ended) => this.#land(ended), stop);
       this.#keepWithinMemory();
       tick?.();
@@ -184,17 +183,13 @@ export class TreeSearch {
     this.#replaceTree(this.#newTree(this.tree.roles));
   }
 
-  /**
-   * Starts playouts until enough are under way. If too few wait for that, walks go down the tree first.
-   *
-   * @param wanted how many playouts are to be under way or waiting then
-   */
-  #launch(most: number, wanted: number, simulations: number): void {
+  /** Starts playouts until enough are under way. If too few wait for that, walks go down the tree first. */
+  #launch(most: number, simulations: number): void {
     const walks = this.#walks;
     for (let attempt = 0; attempt < MOST_ATTEMPTS && walks.wanted < most; attempt++) {
       const expected = this.#expectedChildren();
       let due = walks.wanted;
-      while (due < wanted && this.#openStarts(simulations) > 0 && !this.tree.isProven(this.root)) {
+      while (due < most && this.#openStarts(simulations) > 0 && !this.tree.isProven(this.root)) {
         const before = this.simulations;
         const waiting = this.#unexpanded.count;
         this.#walkOn(walks.begin(expected), this.root);

@@ -272,8 +272,7 @@ export class Walks {
       const isChoice = tree.entriesOf(node, chooser) > 1;
       const entry = isChoice ? tree.entryAt(node, chooser, index) : NONE;
       this.#creditEntry(tree, chooser, entry, this.rounds);
-      if (tree.judgements !== undefined)
-        backUpJudgement(tree, node, isChoice ? chooser : NONE, entry, child);
+      if (tree.judgements !== undefined) backUpJudgement(tree, node, isChoice ? chooser : NONE, entry, child);
     } else {
       tree.takeEntries(node, index, this.#entries);
       for (let role = 0; role < this.#roles; role++)
