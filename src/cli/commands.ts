@@ -15,6 +15,11 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
         summary: 'format rule sheets, or convert between notations',
         load: async () => (await import('./commands/format.ts')).format,
       },
+      {
+        name: 'translate',
+        summary: 'make a real-time game of a game with turns, by adding a clock',
+        load: async () => (await import('./commands/translate.ts')).translate,
+      },
     ],
   },
   {
@@ -149,6 +154,11 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
         name: 'reproduce',
         summary: 'repeat published experiments and compare the results',
         load: async () => (await import('./commands/reproduce.ts')).reproduce,
+      },
+      {
+        name: 'unseen',
+        summary: 'measure how well a player, such as a language model, plays games it has never seen',
+        load: async () => (await import('./commands/unseen.ts')).unseen,
       },
     ],
   },

@@ -17,7 +17,8 @@ import { playMoves } from '../played-moves.ts';
 import { roleText } from '../position-report.ts';
 import { Progress } from '../progress.ts';
 import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';
-import { openTimed, simulateTimed } from '../timed-simulate.ts';
+import { openTimed } from '../timed/open.ts';
+import { simulateTimed } from '../timed/simulate.ts';
 
 const DEFAULT_SECONDS = 2;
 
