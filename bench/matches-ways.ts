@@ -106,7 +106,7 @@ export class Ways {
     const { connectRedis, readRedisAddress, RedisRunner } = this.#built['host/redis'];
     const redis = await TestRedis.start();
     const programs = Array.from({ length: workers }, () =>
-      command('worker', '--redis', redis.url, '--threads', '1', '--quiet'),
+      command('worker', '--redis', redis.url, '--parallel', '1', '--quiet'),
     );
     const address = readRedisAddress(redis.url);
     if (typeof address === 'string') throw new Error(address);
@@ -238,7 +238,7 @@ function command(...args: string[]): ChildProcess {
 }
 
 async function networkPlayer(matches: number): Promise<{ program: ChildProcess; address: URL }> {
-  const options = ['--player', 'random', '--port', '0', '--matches', String(matches), '--quiet'];
+  const options = ['--player', 'random', '--port', '0', '--parallel', String(matches), '--quiet'];
   const program = command('player', ...options);
   let said = '';
   for await (const chunk of program.stdout ?? []) {

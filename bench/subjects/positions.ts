@@ -59,6 +59,6 @@ function plansFor(names: string | undefined): readonly PositionPlan[] {
 }
 
 async function libraryGame(name: string, io: Io): Promise<Game> {
-  const { compilation } = await openGame(name, { engine: undefined, seconds: undefined }, io);
+  const { compilation } = await openGame(name, { engine: undefined }, io);
   return compilation.game;
 }

@@ -1,4 +1,4 @@
-/** How strong players are: by exact positions, by duels until a sequential test decides, and by what twice the time is worth. */
+/** How strong players are: by exact positions, by duels until a sequential test decides, by what twice the time is worth, and level by level. */
 import { readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +14,8 @@ import {
 import { type Io, UsageError } from '../../src/cli/io.ts';
 import { watched } from '../../src/cli/progress.ts';
 import { readSheet } from '../../src/host/index.ts';
+import { START_BUDGET } from '../../web/table/adviser.ts';
+import { LEVELS, type Level } from '../../web/table/levels.ts';
 import { PLAYOUT_SHEETS } from '../playout-sheets.ts';
 import { fileOf } from '../sheet-files.ts';
 import { type CodeSnapshot, codeSnapshot } from '../strength/code-snapshot.ts';
@@ -23,6 +25,7 @@ import { cells, duelsTable, summaryOf, totalOf } from '../strength/duels-report.
 import { examine } from '../strength/exact/examine.ts';
 import { examineTable, rightAnswers } from '../strength/exact/examine-report.ts';
 import { type PositionFile, positionFiles } from '../strength/exact/positions.ts';
+import { levelCells, levelsTable, playLevels } from '../strength/levels.ts';
 import type { Hypotheses } from '../strength/sequential-test.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -37,10 +40,11 @@ const OTHERS = [
   'lines-of-action',
 ];
 const DOUBLED = ['connectFour', 'breakthroughSmall', 'reversi-6x6', 'pentago'];
+const LEVELLED = ['connect-four', 'breakthrough-6x6', 'reversi-6x6', 'hex-7x7', 'checkers-6x6'];
 const LIMITS = '10ms 100ms 1s';
 const HYPOTHESES = /^(\d+(?:\.\d+)?):(\d+(?:\.\d+)?)$/;
 const ERROR = 0.05;
-const KINDS = ['duels', 'positions', 'doublings'] as const;
+const KINDS = ['duels', 'positions', 'doublings', 'levels'] as const;
 
 const OPTIONS = {
   candidate: text('PLAYER', 'of duels, as in mcts:playout=mast (auto)'),
@@ -77,6 +81,7 @@ export const subject = defineLoneCommand({
     'duels (default): a candidate against a baseline, two players of this checkout, or of this one and another. Each side has a process with its own code, game and player, and only one thinks at a time. Games come in pairs that begin with the same random moves, with the seats swapped. A sequential probability ratio test on the pairs stops the duels as soon as the candidate is shown to make more points than the lower of two shares, or fewer than the higher one. One test counts all games, which take turns; with --each, every game has its own.',
     'positions: several hundred positions in which the value of every move is known. A move is right if none is worth more. Clocks count processor time.',
     'doublings: each of the players against itself with half the time, and, if there are two, the first against the second at equal times.',
+    'levels: each level of the page against the one below it, in --most games of each sheet. Levels that count playouts are given these, and the others processor time. --players names levels, separated by commas, if not all are wanted.',
     'In games, clocks count time on the wall, or processor time with --processor. The table shows which part of its time each side was on a processor: far below 100 %, the machine was busy with other things.',
     'Ctrl-C ends the work and shows what has come out so far. With --keep, the next call with the same settings and the same code goes on from there.',
     'Exit code of duels: 0 if the candidate is better, 1 if it is not, 3 if that is still open.',
@@ -97,12 +102,14 @@ export const subject = defineLoneCommand({
       does: 'right answers of two settings',
     },
     { call: 'npm run bench -- strength doublings --times 5', does: 'from 25 to 800 ms a move' },
+    { call: 'npm run bench -- strength levels --players "Easy,Casual"', does: 'two levels of the page' },
   ],
 
   async run({ options, operands: [kind = 'duels'] }, io) {
     if (kind === 'duels') return duels(options, io);
     if (kind === 'positions') return positions(options, io);
     if (kind === 'doublings') return doublings(options, io);
+    if (kind === 'levels') return levels(options, io);
     throw new UsageError(`strength is not measured by '${kind}'.${didYouMean(kind, KINDS)}`);
   },
 });
@@ -217,6 +224,45 @@ async function doublings(options: Values, io: Io): Promise<number> {
     else for (const line of doublingsTable(rows)) io.out(`${line}\n`);
     return 0;
   });
+}
+
+async function levels(options: Values, io: Io): Promise<number> {
+  const sheets = await Promise.all(gameNames(options.games, LEVELLED).map(sheetCalled));
+  const { seed = 1, opening = 2 } = options;
+  return withSnapshots([ROOT], async ([{ code, fingerprint }]) => {
+    const rows = await watched(io, ({ signal, note }) =>
+      playLevels({
+        sheets,
+        levels: levelsCalled(options.players),
+        code,
+        start: START_BUDGET,
+        hypotheses: hypothesesOf(options.test ?? '50:60'),
+        most: Math.ceil((options.most ?? 20) / 2),
+        opening,
+        seed,
+        atOnce: options['at-once'] ?? 1,
+        keyOf: (names) => JSON.stringify([fingerprint, ...names, opening, seed]),
+        file: options.keep,
+        signal,
+        onRow: (row) => note(levelCells(row).join('  ')),
+      }),
+    );
+    if (options.json) print(io, { rows });
+    else for (const line of levelsTable(rows)) io.out(`${line}\n`);
+    return 0;
+  });
+}
+
+function levelsCalled(names: string | undefined): readonly Level[] {
+  if (names === undefined) return LEVELS;
+  const known = LEVELS.map(({ name }) => name);
+  const wanted = names.split(',').map((name) => name.trim());
+  const unknown = wanted.find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw new UsageError(
+      `there is no level '${unknown}'.${didYouMean(unknown, known)} Levels: ${known.join(', ')}.`,
+    );
+  return LEVELS.filter(({ name }) => wanted.includes(name));
 }
 
 function print(io: Io, report: unknown): void {

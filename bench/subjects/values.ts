@@ -76,7 +76,7 @@ export const subject = defineLoneCommand({
       const { game } = (
         await openGame(
           name,
-          { engine: 'circuit', seconds: 60, 'allow-programs': false, 'allow-downloads': false },
+          { engine: 'circuit', 'build-time': 60, 'allow-programs': false, 'allow-downloads': false },
           io,
         )
       ).compilation;

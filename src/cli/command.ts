@@ -70,6 +70,8 @@ export interface Option<Value> {
   /** The one-letter form, without its dash. */
   readonly short?: string;
   readonly help: string;
+  /** The values that are accepted, if there are only a few; for shell completion. */
+  readonly values?: readonly string[];
   /** The value if the option is not given. */
   readonly absent: Value;
   /**
@@ -113,6 +115,7 @@ export function choices<const Name extends string>(
   return {
     placeholder,
     help,
+    values: names,
     absent: [],
     parse: (given, before) => {
       const found = names.find((name) => name === given.toLowerCase());
@@ -132,6 +135,7 @@ export function choice<const Name extends string>(
   return {
     placeholder: names.join('|'),
     help,
+    values: names,
     absent: undefined,
     parse: (given) => {
       const found = names.find((name) => name === given);
@@ -160,7 +164,7 @@ export function wholeNumber(
   };
 }
 
-/** A number above 0, not necessarily whole: a time, mostly. */
+/** A number above 0, not necessarily whole. */
 export function positiveNumber(placeholder: string, help: string): Option<number | undefined> {
   return {
     placeholder,
@@ -181,7 +185,7 @@ function listOf(names: readonly string[]): string {
     : `${quoted.slice(0, -1).join(', ')} or ${quoted[quoted.length - 1]}`;
 }
 
-/** In seconds. */
+/** A length of time; the value is in seconds. */
 export function time(help: string): Option<number | undefined> {
   return {
     placeholder: 'TIME',
@@ -191,6 +195,20 @@ export function time(help: string): Option<number | undefined> {
       const seconds = readTime(given);
       if (seconds !== undefined) return seconds;
       throw new UsageError(`must be a time as in 1s, 500ms or 2m, not '${given}'`);
+    },
+  };
+}
+
+/** A length of time for clocks that count whole seconds, such as those of the network protocol. */
+export function wholeSeconds(help: string, most: number): Option<number | undefined> {
+  const any = time(help);
+  return {
+    ...any,
+    parse: (given, before) => {
+      const seconds = any.parse(given, before);
+      if (seconds !== undefined && Number.isInteger(seconds) && seconds >= 1 && seconds <= most)
+        return seconds;
+      throw new UsageError(`must be a whole number of seconds from 1s to ${most}s, not '${given}'`);
     },
   };
 }

@@ -127,7 +127,9 @@ export function refusalLines(source: SourceText, { refusal }: Compilation, io: I
   return [
     `${placeOf(source, refusal.rule)}: no circuit: ${printable(refusal.message)}`,
     ...excerpt(source, [{ span, mark: '^', label, paint: paint.yellow }], io.width, paint.dim),
-    ...(refusal.code === 'time' ? ['--seconds gives it more time; the rules engine plays it as it is'] : []),
+    ...(refusal.code === 'time'
+      ? ['--build-time gives it more time; the rules engine plays it as it is']
+      : []),
   ];
 }
 

@@ -20,9 +20,13 @@ import {
 import { type Io, sayOf, surroundingsOf, UsageError } from './io.ts';
 import { roleText } from './position-report.ts';
 
-export function openGame(operand: string, options: LoadOptions, io: Io): Promise<LoadedGame> {
+/** How a command prepares its game: `GAME_OPTIONS`, or some of them. */
+type GameOptions = Omit<LoadOptions, 'seconds'> & { readonly 'build-time'?: number | undefined };
+
+export function openGame(operand: string, options: GameOptions, io: Io): Promise<LoadedGame> {
   announceKeyboard(operand, io);
-  return openNamedGame(operand, options, { ...surroundingsOf(io), stdin: io.stdin });
+  const load = { ...options, seconds: options['build-time'] };
+  return openNamedGame(operand, load, { ...surroundingsOf(io), stdin: io.stdin });
 }
 
 export function openSheet(operand: string, io: Io): Promise<Sheet> {

@@ -38,6 +38,46 @@ describe('help', () => {
   });
 });
 
+describe('the same name means the same everywhere', () => {
+  const every = commands.flatMap(({ name, options }) =>
+    Object.entries(options).map(([option, { placeholder, help }]) => ({ name, option, placeholder, help })),
+  );
+
+  test.each(['json', 'no-memory', 'quiet', 'verbose', 'ponder'])('--%s is a flag', (option) => {
+    const found = every.filter((each) => each.option === option);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.filter(({ placeholder }) => placeholder !== undefined)).toEqual([]);
+  });
+
+  test.each(['time', 'start', 'wait', 'build-time', 'analysis', 'for', 'lease', 'margin'])(
+    '--%s takes a time',
+    (option) => {
+      const found = every.filter((each) => each.option === option);
+      expect(found.length).toBeGreaterThan(0);
+      expect(new Set(found.map(({ placeholder }) => placeholder))).toEqual(new Set(['TIME']));
+    },
+  );
+
+  test.each([
+    ['parallel', /^how many (games|matches) are played at once/],
+    ['threads', /thread/],
+    ['megabytes', /^memory for/],
+    ['games', /games/],
+    ['matches', /matches/],
+  ])('--%s is a number', (option, meaning) => {
+    const found = every.filter((each) => each.option === option);
+    expect(found.length).toBeGreaterThan(0);
+    for (const { placeholder, help } of found)
+      expect([placeholder, help]).toEqual(['N', expect.stringMatching(meaning)]);
+  });
+
+  test('no command measures a time in bare seconds', () => {
+    expect(
+      every.filter(({ placeholder, help }) => placeholder === 'SECONDS' || /in seconds/.test(help)),
+    ).toEqual([]);
+  });
+});
+
 test('--version tells the version of the package', async () => {
   expect(await anygame(['--version'])).toEqual({ code: 0, out: `anygame ${manifest.version}\n`, err: '' });
 });
@@ -55,6 +95,26 @@ test.each([
   [
     ['check', '--jsn', 'x'],
     "anygame: 'check' has no option --jsn. Did you mean '--json'?\nTry 'anygame help check'.\n",
+  ],
+  [
+    ['solve', 'nim', '--seconds', '3'],
+    "anygame: 'solve' has no option --seconds. Use --time: time limit (none).\nTry 'anygame help solve'.\n",
+  ],
+  [
+    ['step', 'nim', '--seconds', '3'],
+    "anygame: 'step' has no option --seconds. Use --build-time: time limit for building a circuit (60s).\nTry 'anygame help step'.\n",
+  ],
+  [
+    ['worker', '--threads', '2'],
+    "anygame: 'worker' has no option --threads. Use --parallel: how many matches are played at once (as many as there are cores).\nTry 'anygame help worker'.\n",
+  ],
+  [
+    ['match', 'nim', 'random', '--json', 'out.json'],
+    "anygame: --json takes no value: it prints to standard output. --output out.json writes a file.\nTry 'anygame help match'.\n",
+  ],
+  [
+    ['manage', 'nim', '--json', '-'],
+    "anygame: --json takes no value: it prints to standard output.\nTry 'anygame help manage'.\n",
   ],
   [['check'], "anygame: 'check' needs the name of a rule sheet.\nTry 'anygame help check'.\n"],
   [['\x1b[31m'], "anygame: there is no command '␛[31m'.\nTry 'anygame help'.\n"],

@@ -144,10 +144,19 @@ export function parseCall(command: LoneCommand, args: readonly string[]): Parsed
     if (token.name === HELP) return { help: true };
     const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined;
     if (option === undefined) throw unknownOption(command, token.rawName);
+    if (token.name === 'json' && 'output' in options) refuseFileOfJson(args[token.index + 1], operands);
     values[token.name] = optionValue(option, token, values[token.name]);
   }
   checkOperands(command, operands);
   return { help: false, call: { options: values, operands } };
+}
+
+/** `--json FILE` was the way to write a file; now `--json` prints, and `--output FILE` writes. */
+function refuseFileOfJson(next: string | undefined, operands: readonly string[]): void {
+  if (next !== undefined && (next.endsWith('.json') || (next === '-' && operands.length > 0)))
+    throw new UsageError(
+      `--json takes no value: it prints to standard output.${next === '-' ? '' : ` --output ${next} writes a file.`}`,
+    );
 }
 
 function parserOptions(options: Options) {
@@ -186,7 +195,25 @@ function optionValue(option: Option<unknown>, token: OptionToken, before: unknow
   }
 }
 
+/** Former names of options, and what they are called now; the first name that the command has is meant. */
+const FORMER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  seconds: ['build-time', 'time'],
+  play: ['time'],
+  memory: ['megabytes'],
+  matches: ['parallel'],
+  threads: ['parallel'],
+  games: ['game'],
+};
+
 function unknownOption(command: LoneCommand, rawName: string): UsageError {
+  const former = rawName.replace(/^-+/, '');
+  const present = (Object.hasOwn(FORMER_NAMES, former) ? (FORMER_NAMES[former] ?? []) : []).find((name) =>
+    Object.hasOwn(command.options, name),
+  );
+  if (present !== undefined)
+    return new UsageError(
+      `'${command.name}' has no option ${rawName}. Use --${present}: ${command.options[present]?.help}.`,
+    );
   const known = [...Object.keys(command.options), HELP];
   const suggestion = didYouMean(rawName.replace(/^-+/, ''), known, (name) => `--${name}`);
   return new UsageError(`'${command.name}' has no option ${rawName}.${suggestion}`);

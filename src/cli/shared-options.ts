@@ -1,7 +1,7 @@
 /** Options and operands that several commands share. */
 import { DEFAULT_STORE, hasCoresFor } from '../host/index.ts';
 import { type ErrorLimit, readErrorRule } from '../match/index.ts';
-import { choice, flag, type Option, positiveNumber, text } from './command.ts';
+import { choice, flag, type Option, text, time } from './command.ts';
 import { UsageError } from './io.ts';
 
 export const STORE_OPTION = text('FILE', `store for matches (${DEFAULT_STORE} in the current folder)`);
@@ -45,7 +45,7 @@ export const GAME_OPTIONS = {
     ['auto', 'rules', 'circuit'],
     'engine: circuit (fast), rules (any game), or auto, the fastest available',
   ),
-  seconds: positiveNumber('N', 'time limit for building a circuit, in seconds (60)'),
+  'build-time': time('time limit for building a circuit (60s)'),
   ...PERMISSION_OPTIONS,
 } as const;
 

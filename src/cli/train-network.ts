@@ -41,7 +41,7 @@ export async function trainNetwork(loaded: LoadedGame, call: TrainingCall, io: I
   const { game } = loaded.compilation;
   if (!canHaveNetwork(game))
     throw new Failure(
-      'there is no circuit of this game, so its facts are not known beforehand and nothing can be trained; --engine and --seconds decide about the circuit',
+      'there is no circuit of this game, so its facts are not known beforehand and nothing can be trained; --engine and --build-time decide about the circuit',
     );
   const kept = await openKept(loaded, call);
   let isInterrupted = false;
@@ -71,7 +71,7 @@ export async function trainNetwork(loaded: LoadedGame, call: TrainingCall, io: I
       return done;
     });
     kept?.keep(result);
-    tell(result, call, start?.positions ?? 0, json, io);
+    tell(loaded.name, result, call, start?.positions ?? 0, json, io);
     if (isInterrupted) return EXIT.interrupted;
     return result.values === undefined ? EXIT.refused : EXIT.success;
   } finally {
@@ -122,6 +122,7 @@ function trainingLine(kind: ModelKind, progress: TrainingProgress | undefined, s
 }
 
 function tell(
+  game: string,
   { values, positions, games, loss }: TrainingProgress,
   { kind, store }: TrainingCall,
   before: number,
@@ -130,6 +131,8 @@ function tell(
 ): void {
   if (json) {
     const result = {
+      version: 1,
+      game,
       kind,
       positions,
       games,

@@ -20,6 +20,7 @@ import {
   type GroundingStatistics,
   ground,
   isGroundingRefusal,
+  type ProofLimits,
   Prover,
 } from '../logic/index.ts';
 import { circuitGame } from './portable-game.ts';
@@ -31,6 +32,8 @@ export interface CompileOptions {
   /** For grounding, building and simplifying together. */
   readonly seconds?: number;
   readonly megabytes?: number;
+  /** How much work a question may cost the rules engine. */
+  readonly proofLimits?: Partial<ProofLimits>;
   /** The simplifications to run; all by default. */
   readonly passes?: readonly CircuitPass[];
   readonly now?: () => number;
@@ -70,7 +73,7 @@ export interface Compilation {
  * game.legalMoves(game.initial, 0 as Role).length // 9
  */
 export function compile(description: TurnBasedDescription, options: CompileOptions = {}): Compilation {
-  const { engine = 'auto', now = () => performance.now() } = options;
+  const { engine = 'auto', now = () => performance.now(), proofLimits } = options;
   expectConnected(description);
   const stages: Stage[] = [];
   const timed = <T>(name: Stage['name'], work: () => T): T => {
@@ -79,7 +82,8 @@ export function compile(description: TurnBasedDescription, options: CompileOptio
     stages.push({ name, milliseconds: now() - start });
     return result;
   };
-  const rulesGame = () => timed('game', () => new RulesGame(description));
+  const rulesGame = () =>
+    timed('game', () => new RulesGame(description, proofLimits && { limits: proofLimits }));
   if (engine === 'rules') return { game: rulesGame(), reason: 'the rules engine was asked for', stages };
   const compiled = buildCircuit(description, options, timed, now);
   if (isGroundingRefusal(compiled)) {

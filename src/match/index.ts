@@ -31,7 +31,7 @@ export {
   seatingProblem,
 } from './series.ts';
 export { goalInterval, type Score, type SeriesMatch, type Standing, standings } from './standings.ts';
-export { type KnownFacts, KnownFactsTracker } from './table/known-facts.ts';
+export { type KnownFacts, KnownFactsTracker, type SeenMatch } from './table/known-facts.ts';
 export { type OpponentMove, type OpponentPlayer, Opponents } from './table/opponents.ts';
 export {
   readSavedGame,
@@ -57,3 +57,10 @@ export {
   type TickPlayer,
   type TickRun,
 } from './tick-referee.ts';
+export {
+  LONGEST_TIMED_MATCH,
+  playRealMatch,
+  playVirtualMatch,
+  type TimedMatchSetup,
+  type TimedRecord,
+} from './timed/timed-match.ts';

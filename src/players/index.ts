@@ -30,3 +30,9 @@ export {
 export { definePlayer, type PlayerKind } from './player-kind.ts';
 export { PLAYERS } from './registry.ts';
 export { startedWith, withMemory } from './surroundings.ts';
+export type {
+  TimedPlayer,
+  TimedPlayerKind,
+} from './timed/timed-player.ts';
+export { TIMED_PLAYERS, timedPlayerKind } from './timed/timed-players.ts';
+export { type TimedNews, type TimedView, timedView } from './timed/timed-view.ts';

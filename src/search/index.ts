@@ -56,6 +56,10 @@ export {
   type Unsolved,
   type UnsolvedReason,
 } from './solve/solve.ts';
+export {
+  type TimedSearchParameters,
+  TimedTreeSearch,
+} from './timed/timed-tree-search.ts';
 export { type Advisor, evaluatorAdvisor, heuristicAdvisor } from './tree/advice.ts';
 export { mastPolicy, nGramPolicy, pastPolicy } from './tree/average-policies.ts';
 export { EvaluatedStarts } from './tree/evaluated-starts.ts';

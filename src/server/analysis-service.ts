@@ -1,6 +1,5 @@
 /** Analyses positions that pages ask about, with all threads of the machine, and sends the thoughts as events. */
 import { randomBytes } from 'node:crypto';
-import type { TournamentSheet } from '../arena/index.ts';
 import { seededRandom } from '../base/index.ts';
 import type { LoadedGame } from '../engines/index.ts';
 import { type Game, listedMoves, type Move, type Role } from '../game/index.ts';
@@ -26,20 +25,19 @@ import {
 import type { AnalysisEvent, AnalysisOffer, AnalysisRequest, AnalysisThoughts } from './api.ts';
 import { LiveEvents } from './live-events.ts';
 import { ApiRefusal } from './requests.ts';
-import { rulesOf, sentGame } from './sent-game.ts';
-import type { AnalysisTeam, AnalysisThreads } from './threads.ts';
+import { rulesOf } from './sent-rules.ts';
+import type { AnalysisTeam, AnalysisThreads, RulesCompiler } from './threads.ts';
 
 /** Seconds. */
 export const LONGEST_ANALYSIS = 60;
 /** Each has all threads, so more of them would only be slower. */
 const MOST_ANALYSES = 3;
-/** Games that are kept as they were compiled: who steps through a match asks about the same one again. */
-const MOST_GAMES = 4;
 const LONGEST_PAGE_NAME = 200;
 
 export interface AnalysisServiceSetup {
   /** Undefined where positions are not analysed. */
   readonly threads: AnalysisThreads | undefined;
+  readonly compiler: RulesCompiler;
   readonly needsToken: boolean;
   /** Called with internal errors, for the operator of the server. */
   readonly complain: (problem: string) => void;
@@ -49,8 +47,6 @@ export class AnalysisService {
   readonly #setup: AnalysisServiceSetup;
   /** By who asked. */
   readonly #running = new Map<string, RunningAnalysis>();
-  /** By name and rules, the one that was asked for longest ago first. */
-  readonly #games = new Map<string, LoadedGame>();
 
   constructor(setup: AnalysisServiceSetup) {
     this.#setup = setup;
@@ -76,9 +72,10 @@ export class AnalysisService {
     const sheets = wish.sheet === undefined ? {} : { [wish.game]: wish.sheet };
     const rules = await rulesOf(wish.game, sheets);
     this.#expectPlace(asker);
-    const game = this.#game(rules);
+    const game = await this.#setup.compiler.compile(rules);
+    this.#expectPlace(asker);
     const { role, ...question } = asRules(game.name, () => questionOf(game, wish));
-    // Somebody may have come in between, while the rules were looked for.
+    // Somebody may have come in between, while the rules were compiled.
     this.#running.get(asker)?.replace();
     const analysis = new RunningAnalysis({
       game,
@@ -116,16 +113,6 @@ export class AnalysisService {
     const others = [...this.#running.keys()].filter((each) => each !== asker);
     if (others.length >= MOST_ANALYSES)
       throw new ApiRefusal(503, `${MOST_ANALYSES} positions are being analysed; wait for one to end`);
-  }
-
-  #game(rules: TournamentSheet): LoadedGame {
-    const key = `${rules.name}\n${rules.text}`;
-    const game = this.#games.get(key) ?? sentGame(rules);
-    this.#games.delete(key);
-    this.#games.set(key, game);
-    const [oldest] = this.#games.keys();
-    if (this.#games.size > MOST_GAMES && oldest !== undefined) this.#games.delete(oldest);
-    return game;
   }
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { localCompiler } from '../../test/local-compiler.ts';
 import { localPlayerPool } from '../match/index.ts';
 import { PLAYERS } from '../players/index.ts';
 import type { LivePage, MatchList, MatchPage, TournamentPage, TournamentRow } from './api.ts';
@@ -33,7 +34,7 @@ function opened(changes: Partial<ApiOptions> = {}, host = '127.0.0.1'): FastifyI
       store: path.join(folder, 'store.db'),
       takesAddresses: true,
       complain: (problem) => complaints.push(problem),
-      threads: { matches: 2, openPool: () => () => localPlayerPool(PLAYERS) },
+      threads: { compiler: localCompiler, matches: 2, openPool: () => () => localPlayerPool(PLAYERS) },
       ...changes,
     },
   });
@@ -219,7 +220,7 @@ test('a person plays a managed match, which is kept', async () => {
   expect(begun.statusCode).toBe(201);
   const { id } = begun.json<LivePage>();
   let page = begun.json<LivePage>();
-  while (page.state === 'starting' || page.state === 'playing') {
+  while (page.state !== 'over' && page.state !== 'failed') {
     const { asked } = page;
     const [move] = asked?.legal ?? [];
     if (asked !== null && move !== undefined) {
@@ -258,7 +259,8 @@ test('who plays with hidden moves is not told those of others', async () => {
 });
 
 test.each([
-  ['two people', { x: 'human', o: 'human' }, 'exactly one'],
+  ['one person in two seats', { x: 'human', o: 'human' }, 'only one role can be yours'],
+  ['machines only', { x: 'random', o: 'random' }, 'no role is for a person'],
   ['nobody', { x: 'human' }, 'o has no player'],
   ['an unknown player', { x: 'human', o: 'nobody' }, 'no player'],
   ['an address that is none', { x: 'human', o: 'https://x' }, 'no address'],

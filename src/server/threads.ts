@@ -3,17 +3,26 @@
 import { availableParallelism } from 'node:os';
 import type { ArenaGame } from '../arena/index.ts';
 import type { LoadedGame } from '../engines/index.ts';
-import { threadLanes, threadPlayer } from '../host/index.ts';
+import { CompileThreads, type SentRules, threadLanes, threadPlayer } from '../host/index.ts';
 import type { MatchPlayer } from '../match/index.ts';
 import type { PlayerChoice } from '../players/index.ts';
 
 export interface ServerThreads {
+  readonly compiler: RulesCompiler;
   /** How many matches are played at once. */
   readonly matches: number;
   /** Opens places for matches. */
   readonly openPool: (game: LoadedGame) => ArenaGame['openPool'];
   /** Pages may have positions analysed; absent where they may not. */
   readonly analysis?: AnalysisThreads;
+}
+
+/** Compiles what strangers send, without letting them stop the server. Both reject with a `Failure`. */
+export interface RulesCompiler {
+  compile(rules: SentRules): Promise<LoadedGame>;
+  /** How many roles have to be played. */
+  roles(rules: SentRules): Promise<number>;
+  close(): void;
 }
 
 /** Threads that think about a position together. */
@@ -30,6 +39,7 @@ export interface AnalysisTeam extends Pick<MatchPlayer, 'start' | 'observe' | 'c
 export function machineThreads(): ServerThreads {
   const count = availableParallelism();
   return {
+    compiler: new CompileThreads(),
     // One core is left for the server itself.
     matches: Math.max(1, count - 1),
     openPool: (game) => threadLanes(game, 1),

@@ -17,7 +17,6 @@ import {
   tournamentResults,
 } from '../arena/index.ts';
 import { Failure, readTime } from '../base/index.ts';
-import { playingRoles } from '../game/index.ts';
 import { type NetworkPlayers, registeredName, textSheet } from '../host/index.ts';
 import {
   keepRatings,
@@ -43,8 +42,8 @@ import type {
 } from './api.ts';
 import { expectPlayers } from './registration.ts';
 import { ApiRefusal } from './requests.ts';
-import { COMPILE_SECONDS, rulesOf, sentGame } from './sent-game.ts';
-import type { ServerThreads } from './threads.ts';
+import { rulesOf } from './sent-rules.ts';
+import type { RulesCompiler, ServerThreads } from './threads.ts';
 
 export interface TournamentServiceSetup {
   readonly store: LazyTournamentStore;
@@ -113,7 +112,7 @@ export class TournamentService {
     this.#expectAllowed(definition);
     const sheets: TournamentSheet[] = [];
     for (const game of definition.games) sheets.push(await rulesOf(game, sent));
-    const plan = planOf(definition, sheets);
+    const plan = await planOf(definition, sheets, this.#setup.threads.compiler);
     const store = await this.#setup.store.open();
     const tournament = store.tournaments.findOrAdd(definition, sheets, new Date());
     this.#start(store, knownTournament(tournament, definition, sheets, plan));
@@ -128,7 +127,7 @@ export class TournamentService {
     const { tournament, definition, sheets } = defined;
     if (sheets === undefined) throw new ApiRefusal(409, 'the store does not have the rules of its games');
     this.#expectAllowed(definition);
-    const plan = planOf(definition, sheets);
+    const plan = await planOf(definition, sheets, this.#setup.threads.compiler);
     this.#start(store, knownTournament(tournament, definition, sheets, plan));
     return this.#row(tournament);
   }
@@ -239,7 +238,7 @@ export class TournamentService {
       ...open,
       network,
       parallel: threads.matches,
-      compileSeconds: COMPILE_SECONDS,
+      prepare: (sheet) => threads.compiler.compile(sheet),
       openPool: threads.openPool,
       onPreparing: (game) => this.#become(known, run, 'preparing', game),
       onReady: () => this.#become(known, run, 'running'),
@@ -268,11 +267,13 @@ function knownTournament(
 }
 
 /** @throws ApiRefusal */
-function planOf(definition: TournamentDefinition, sheets: readonly TournamentSheet[]): Plan {
-  const games = sheets.map((sheet) => ({
-    name: sheet.name,
-    roles: playingRoles(sentGame(sheet, 'rules').compilation.game).length,
-  }));
+async function planOf(
+  definition: TournamentDefinition,
+  sheets: readonly TournamentSheet[],
+  compiler: RulesCompiler,
+): Promise<Plan> {
+  const games: { readonly name: string; readonly roles: number }[] = [];
+  for (const sheet of sheets) games.push({ name: sheet.name, roles: await compiler.roles(sheet) });
   const plan = planTournament(definition, games, MOST_MATCHES);
   if (isPlanRefusal(plan)) throw new ApiRefusal(400, plan.problem);
   return plan;

@@ -50,7 +50,7 @@ function tournament(cup: object, store: string, world: World = {}) {
 
 /** A short lease is for workers that are to be missed soon; on a busy machine, others may need more. */
 async function worker(lease: '2s' | '60s'): Promise<CommandProcess> {
-  const started = new CommandProcess('worker', '--redis', redis.url, '--threads', '1', '--lease', lease);
+  const started = new CommandProcess('worker', '--redis', redis.url, '--parallel', '1', '--lease', lease);
   processes.push(started);
   await started.says(/^waiting for matches/);
   return started;

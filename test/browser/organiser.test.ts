@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { localPlayerPool } from '../../src/match/index.ts';
 import { PLAYERS } from '../../src/players/index.ts';
 import type { PageServerOptions } from '../../src/server/page-server.ts';
+import { localCompiler } from '../local-compiler.ts';
 import { seriousFindings } from './accessibility.ts';
 import { cell, describePage } from './page.ts';
 
@@ -19,7 +20,7 @@ function organiser(): PageServerOptions['organiser'] {
     complain: (problem) => {
       throw new Error(problem);
     },
-    threads: { matches: 2, openPool: () => () => localPlayerPool(PLAYERS) },
+    threads: { compiler: localCompiler, matches: 2, openPool: () => () => localPlayerPool(PLAYERS) },
   };
 }
 
@@ -57,7 +58,7 @@ describePage(
         .first()
         .click();
       await page.locator('.replay-board[data-at="0"]').waitFor();
-      expect(await page.locator('.boards .ag-piece').count()).toBe(0);
+      expect(await page.locator('.boards .piece').count()).toBe(0);
       await page.getByRole('button', { name: 'On', exact: true }).click();
       await page.locator('.replay-board[data-at="1"]').waitFor();
       await page.locator('.boards [data-cell]').first().waitFor();
@@ -80,7 +81,7 @@ describePage(
 
     test('a person plays a match against the clock by clicking', async () => {
       const { page } = await open('#/clock');
-      await page.getByLabel('Who plays o').fill('random');
+      await page.getByLabel('Which machine plays o').fill('random');
       await page.getByLabel('Seconds per move').fill('300');
       await page.getByRole('button', { name: 'Begin' }).click();
       const status = page.locator('.live-status');

@@ -10,16 +10,25 @@ export interface Level extends SeatSetting {
 /** Whichever is used up first: in slow games, time. */
 const work = (playouts: number): Budget => ({ seconds: 1, playouts });
 
+/**
+ * From what a child can beat to the full player. Each level makes about three quarters of the points against the one before
+ * it: `npm run bench -- strength levels` measures that.
+ */
 export const LEVELS: readonly Level[] = [
   { name: 'Dice', hint: 'any legal move', player: 'random', budget: { seconds: 1 } },
-  { name: 'Beginner', hint: 'a glance', player: 'mcts', budget: work(30) },
-  { name: 'Easy', hint: 'a short look', player: 'mcts', budget: work(200) },
-  { name: 'Medium', hint: 'thinks a little', player: 'mcts', budget: work(3000) },
+  { name: 'Novice', hint: 'often plays at random', player: 'mcts:tactics=no,mistakes=0.6', budget: work(40) },
+  { name: 'Beginner', hint: 'makes mistakes', player: 'mcts:tactics=no,mistakes=0.25', budget: work(50) },
+  { name: 'Learner', hint: 'a glance', player: 'mcts', budget: work(80) },
+  { name: 'Easy', hint: 'a short look', player: 'mcts', budget: work(240) },
+  { name: 'Casual', hint: 'a look', player: 'mcts', budget: work(720) },
+  { name: 'Medium', hint: 'thinks a little', player: 'mcts', budget: work(2200) },
+  { name: 'Skilled', hint: 'thinks', player: 'mcts', budget: work(6600) },
+  { name: 'Advanced', hint: 'thinks for up to a second', player: 'mcts', budget: work(20_000) },
   { name: 'Strong', hint: 'one second a move', player: 'auto', budget: { seconds: 1 } },
   { name: 'Very strong', hint: 'five seconds a move', player: 'auto', budget: { seconds: 5 } },
 ];
 
-export const DEFAULT_LEVEL: Level = LEVELS[3] as Level;
+export const DEFAULT_LEVEL: Level = LEVELS.find(({ name }) => name === 'Medium') as Level;
 
 /** The level that a setting is, if it is one. */
 export function levelOf({ player, budget }: SeatSetting): Level | undefined {

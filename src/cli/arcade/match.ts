@@ -61,8 +61,10 @@ export interface ArcadeMatch {
   readonly seed: number;
   /** Whether the clock of competitions runs; else the world waits. */
   readonly isTimed?: boolean;
-  /** A file for the results, `-` for standard output. */
-  readonly json?: string | undefined;
+  /** Whether to print the results as JSON. */
+  readonly json: boolean;
+  /** A file for the results, as JSON. */
+  readonly output?: string | undefined;
 }
 
 interface PlayedRun extends TickRun {
@@ -89,7 +91,7 @@ export async function matchArcade(
   io: Io,
 ): Promise<number> {
   const numbers = levelsOf(plan.levels);
-  if (plan.json !== undefined && plan.json !== '-') await expectWritable(plan.json);
+  if (plan.output !== undefined) await expectWritable(plan.output);
   const levels: SpriteGame[] = [];
   for (const level of numbers) levels.push(await levelOf(source, level));
   const [first] = levels;
@@ -105,12 +107,12 @@ export async function matchArcade(
   const { runs, interrupted } = await playAll(teams, levels, numbers, plan, io);
   const seconds = (io.now() - start) / 1000;
   const rows = teams.flatMap((team) => teamRows(first, team, runs));
-  if (plan.json !== undefined) {
+  if (plan.json || plan.output !== undefined) {
     const json = `${JSON.stringify(matchJson(source.name, numbers, plan, rows, runs, interrupted), undefined, 2)}\n`;
-    if (plan.json === '-') io.out(json);
-    else await writeNewFile(plan.json, json);
+    if (plan.json) io.out(json);
+    if (plan.output !== undefined) await writeNewFile(plan.output, json);
   }
-  if (plan.json !== '-') {
+  if (!plan.json) {
     const ticks = runs.reduce((sum, run) => sum + run.ticks, 0);
     io.out(`${matchTable(rows)}\n${Math.round(ticks / Math.max(seconds, 0.001))} ticks/s\n`);
   }

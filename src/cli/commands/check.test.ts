@@ -355,11 +355,11 @@ ${broken}/empty-line.kif: 1 warning
     expect(stepped.out).toContain('legal moves of left: none');
   });
 
-  test('that there was no time for all games is said in the first line, and --seconds is how long', async () => {
-    const { out, code } = await check('tic-tac-toe', '--play', '1000000', '--seconds', '60ms');
+  test('that there was no time for all games is said in the first line, and --time, or --seconds, is how long', async () => {
+    const { out, code } = await check('tic-tac-toe', '--play', '1000000', '--time', '60ms');
     expect(code).toBe(0);
     expect(out.split('\n')[0]).toMatch(
-      /^tic-tac-toe: only [\d,]+ of 1000000 random games could be played in 60 ms; --seconds allows more time$/,
+      /^tic-tac-toe: only [\d,]+ of 1000000 random games could be played in 60 ms; --time allows more$/,
     );
     const { json } = await checkJson('tic-tac-toe', '--play', '1000000', '--seconds', '60ms');
     const { games, planned, seconds } = (json.sheets[0] as { play: unknown }).play as {

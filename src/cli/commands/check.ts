@@ -71,8 +71,9 @@ export const check = defineCommand({
       least: 1,
       most: 1_000_000,
     }),
-    seconds: time(`how long to play at most (${PLAY_SECONDS}s)`),
-    seed: wholeNumber('N', 'the seed of the random games (1); the same seed plays the same games', {
+    time: time(`how long to play at most (${PLAY_SECONDS}s)`),
+    seconds: time('the same as --time'),
+    seed: wholeNumber('S', 'random seed (1); the same seed plays the same games', {
       least: 0,
       most: 2 ** 32 - 1,
     }),
@@ -200,6 +201,7 @@ function inWordsOf({ notation }: Reading, findings: readonly Finding[]): readonl
 
 interface PlayOptions {
   readonly play: number | undefined;
+  readonly time: number | undefined;
   readonly seconds: number | undefined;
   readonly seed: number | undefined;
 }
@@ -209,7 +211,7 @@ const COMPILE_SECONDS = 15;
 
 function withPlay(
   outcome: Outcome,
-  { play: games, seconds = PLAY_SECONDS, seed }: PlayOptions,
+  { play: games, time: given, seconds = given ?? PLAY_SECONDS, seed }: PlayOptions,
   io: Io,
 ): Outcome {
   const { reading, findings } = outcome;
@@ -324,7 +326,7 @@ function summary(
 function unplayedText({ play }: Outcome): string | undefined {
   if (play === undefined || 'notPlayed' in play || play.games >= play.planned) return undefined;
   const { games, planned, seconds } = play;
-  return `only ${grouped(games)} of ${counted(planned, 'random game')} could be played in ${timeText(seconds)}; --seconds allows more time`;
+  return `only ${grouped(games)} of ${counted(planned, 'random game')} could be played in ${timeText(seconds)}; --time allows more`;
 }
 
 function playText(play: Play): string {

@@ -24,12 +24,15 @@ export const compile = defineCommand({
       'the file to write: NAME.any, or NAME.json for a circuit that other programs can read',
       'o',
     ),
-    seconds: GAME_OPTIONS.seconds,
+    'build-time': GAME_OPTIONS['build-time'],
     ...PERMISSION_OPTIONS,
   },
   examples: [
     { call: 'anygame compile tic-tac-toe -o tic-tac-toe.any', does: 'compile a game' },
-    { call: 'anygame compile my-game.kif --seconds 600', does: 'allow ten minutes, and write my-game.any' },
+    {
+      call: 'anygame compile my-game.kif --build-time 10m',
+      does: 'allow ten minutes, and write my-game.any',
+    },
   ],
 
   async run({ options, operands: [operand = ''] }, io) {

@@ -50,7 +50,7 @@ export const draw = defineCommand({
     scale: positiveNumber('N', 'pixels for a cell (48)'),
     view: text('FILE', 'a view file, for what the rules do not say'),
     engine: GAME_OPTIONS.engine,
-    seconds: GAME_OPTIONS.seconds,
+    'build-time': GAME_OPTIONS['build-time'],
     ...PERMISSION_OPTIONS,
   },
   examples: [
@@ -127,7 +127,9 @@ function sceneIn(
 }
 
 function pictureOf(scene: Scene, title: string, { theme, scale, json }: Style): string {
-  return json ? JSON.stringify(scene, undefined, 2) : svgOf(scene, { title, theme, scale });
+  return json
+    ? JSON.stringify({ version: 1, game: title, ...scene }, undefined, 2)
+    : svgOf(scene, { title, theme, scale });
 }
 
 async function drawAll(

@@ -34,7 +34,7 @@ describe('inspect', () => {
   });
 
   test('shows the rule that is to blame if there is no circuit', async () => {
-    const { code, out } = await anygame(['inspect', 'tic-tac-toe', '--seconds', '0.000001']);
+    const { code, out } = await anygame(['inspect', 'tic-tac-toe', '--build-time', '0.001ms']);
     expect(code).toBe(0);
     expect(out).toMatch(/^engine +rules \(no circuit: /m);
     expect(out).toMatch(/^tic-tac-toe:\d+: no circuit: .*\n +\|\n *\d+ \| \(/m);
@@ -44,7 +44,7 @@ describe('inspect', () => {
     const { out } = await anygame(['inspect', 'tic-tac-toe', '--json', '--no-analysis']);
     expect(JSON.parse(out)).toMatchObject({
       version: 1,
-      name: 'tic-tac-toe',
+      game: 'tic-tac-toe',
       dialect: 'gdl-1',
       roles: ['x', 'o'],
       rules: 33,
@@ -115,7 +115,7 @@ describe('compile', () => {
   test.each([
     [['tic-tac-toe', '-o', 'game.txt'], 2, /game\.txt: the name must end in \.any or \.json/],
     [['tic-tac-toe', '-o', 'nowhere/game.any'], 2, /cannot be written \(there is no such folder\)/],
-    [['tic-tac-toe', '--seconds', '0.000001'], 1, /tic-tac-toe: not compiled: no circuit: /],
+    [['tic-tac-toe', '--build-time', '0.001ms'], 1, /tic-tac-toe: not compiled: no circuit: /],
   ])('%j', async (args, code, complaint) => {
     const said = await anygame(['compile', ...args]);
     expect(said.code).toBe(code);

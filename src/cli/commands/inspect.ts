@@ -6,7 +6,7 @@ import { circuitOf, type LoadedGame } from '../../engines/index.ts';
 import { legalByRole } from '../../game/index.ts';
 import { printRule, type Rule, type SourceText, termText } from '../../gdl/index.ts';
 import { writeNewFile } from '../../host/index.ts';
-import { defineCommand, flag, positiveNumber, text, wholeNumber } from '../command.ts';
+import { defineCommand, flag, text, time, wholeNumber } from '../command.ts';
 import { type AnalysedGame, inspectReport, type SimulatedGame, simulatedGame } from '../inspect-report.ts';
 import { EXIT, type Io } from '../io.ts';
 import { openGame } from '../operands.ts';
@@ -21,7 +21,7 @@ export const inspect = defineCommand({
   operands: { usage: 'GAME', least: 1, most: 1 },
   options: {
     ...GAME_OPTIONS,
-    analysis: positiveNumber('N', 'time limit of the analysis, in seconds (2)'),
+    analysis: time('time limit of the analysis (2s)'),
     'no-analysis': flag('skip the analysis'),
     json: flag('print everything as JSON, for other programs'),
     dot: text('FILE', 'write a drawing of the circuit for Graphviz instead; - for standard output'),
@@ -33,7 +33,7 @@ export const inspect = defineCommand({
   },
   examples: [
     { call: 'anygame inspect tic-tac-toe', does: 'the structure of tic-tac-toe' },
-    { call: 'anygame inspect my-game.kif --seconds 5', does: 'give up building the circuit after 5 s' },
+    { call: 'anygame inspect my-game.kif --build-time 5s', does: 'give up building the circuit after 5 s' },
     {
       call: 'anygame inspect tic-tac-toe --dot - --only terminal | dot -Tsvg > end.svg',
       does: 'a picture of when it ends',
@@ -99,7 +99,7 @@ function inspectJson(
   const circuit = circuitOf(game)?.circuit;
   return {
     version: 1,
-    name,
+    game: name,
     dialect: description.dialect,
     roles: game.roles.map((role) => role.name),
     rules: rules.length,

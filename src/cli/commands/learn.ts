@@ -103,8 +103,8 @@ export const learn = defineCommand({
     if (file !== undefined && game.fluents !== undefined) (await openKnowledgeBase(file)).close();
     const random = seededRandom(options.seed ?? DEFAULT_SEED);
     const learning = new SubGoalLearning(game, random, { kept: KEPT });
-    const usualTime = options.games === undefined ? DEFAULT_TIME : Number.POSITIVE_INFINITY;
-    const seconds = options.time ?? usualTime;
+    const defaultTime = options.games === undefined ? DEFAULT_TIME : Number.POSITIVE_INFINITY;
+    const seconds = options.time ?? defaultTime;
     const games = options.games ?? DEFAULT_GAMES;
     const isInterrupted = await learned(learning, { games, seconds }, io);
     const report = {
@@ -118,7 +118,7 @@ export const learn = defineCommand({
           }
         : undefined,
     };
-    if (options.json) io.out(`${JSON.stringify(learnedJson(report), undefined, 2)}\n`);
+    if (options.json) io.out(`${JSON.stringify(learnedJson(loaded.name, report), undefined, 2)}\n`);
     else io.out(`${learnedLines(report).join('\n')}\n`);
     if (file !== undefined) {
       const outcome = await keep(loaded, learning, file, isInterrupted ? 0 : seconds, io);
@@ -288,8 +288,10 @@ function treeLines(learning: SubGoalLearning, tree: DecisionNode, depth: number)
   return lines.length > 0 ? lines : [`no fact separates wins from other games: ${share(tree)}`];
 }
 
-function learnedJson({ learning, roles, trees }: LearnedReport): object {
+function learnedJson(game: string, { learning, roles, trees }: LearnedReport): object {
   return {
+    version: 1,
+    game,
     games: learning.games,
     settled: learning.isSettled,
     roles: roles.map((role) => {

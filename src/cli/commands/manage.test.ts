@@ -14,8 +14,8 @@ test('a match over the network is shown, kept, and replayed', async () => {
   const player = await testPlayer({ player: 'legal', given: {} });
   const file = path.join(folder, 'match.json');
   const seats = ['--seat', `x=${player.address.href}`, '--seat', 'O=legal'];
-  const clocks = ['--start', '20', '--play', '10', '--seed', '1', '--id', 'm1', '--scramble'];
-  const { code, out, err } = await anygame(['manage', 'tic-tac-toe', ...seats, ...clocks, '--json', file]);
+  const clocks = ['--start', '20', '--time', '10', '--seed', '1', '--id', 'm1', '--scramble'];
+  const { code, out, err } = await anygame(['manage', 'tic-tac-toe', ...seats, ...clocks, '--output', file]);
   await player.close();
   expect([code, err]).toEqual([0, '']);
   expect(out).toContain('tic-tac-toe, match m1: 20 s to start, 10 s per move, seed 1\n');
@@ -43,7 +43,7 @@ test('a match over the network is shown, kept, and replayed', async () => {
 
 test('a seat that nobody takes is an error in every turn, and the match goes on', async () => {
   const { code, out } = await anygame(
-    'manage tic-tac-toe --seat x=http://127.0.0.1:1 --seat o=legal --start 60 --play 30 --max-length 2 --seed 1'.split(
+    'manage tic-tac-toe --seat x=http://127.0.0.1:1 --seat o=legal --start 60 --time 30 --max-length 2 --seed 1'.split(
       ' ',
     ),
   );
@@ -58,7 +58,7 @@ test('players that register are waited for, by name and in the order of their co
   const call = 'manage tic-tac-toe --seat x=registered --seat o=registered:zoe --listen 0 --seed 1'.split(
     ' ',
   );
-  const { code, out, err } = await anygame([...call, '--start', '20', '--play', '10'], {
+  const { code, out, err } = await anygame([...call, '--start', '20', '--time', '10'], {
     hearOutput: (text) => {
       const [, address] = /register at (ws:\S+)/.exec(text) ?? [];
       for (const name of address === undefined ? [] : ['zoe', 'ann'])
@@ -88,7 +88,7 @@ test('nobody who registers, and Ctrl-C while waiting', async () => {
 });
 
 test('starting the threads of our own players is no part of their clocks', async () => {
-  const call = 'manage tic-tac-toe --seat x=legal --seat o=legal --start 1 --play 1 --max-length 1 --json -';
+  const call = 'manage tic-tac-toe --seat x=legal --seat o=legal --start 1 --time 1 --max-length 1 --json';
   const { code, out } = await anygame(call.split(' '));
   expect(code).toBe(0);
   expect(JSON.parse(out.slice(out.indexOf('{\n'))).errors).toEqual([
@@ -99,9 +99,7 @@ test('starting the threads of our own players is no part of their clocks', async
 
 test('a person may play, and is told what is wrong', async () => {
   const { code, out } = await anygame(
-    'manage tic-tac-toe --seat x=human --seat o=legal --start 20 --play 10 --max-length 4 --json -'.split(
-      ' ',
-    ),
+    'manage tic-tac-toe --seat x=human --seat o=legal --start 20 --time 10 --max-length 4 --json'.split(' '),
     { stdin: 'dance\n2 2\n' },
   );
   expect(code).toBe(0);

@@ -26,7 +26,7 @@ import {
   type Spectators,
   startSpectators,
 } from '../../protocol/index.ts';
-import { choice, defineCommand, flag, text, texts, wholeNumber } from '../command.ts';
+import { choice, defineCommand, flag, text, texts, wholeNumber, wholeSeconds } from '../command.ts';
 import { EXIT, type Io, sayOf, UsageError } from '../io.ts';
 import { type ChosenSeat, HUMAN, managedSeat, type ReachedPlayer, readSeats } from '../managed-seats.ts';
 import { LOBBY_OPTIONS, tokenOf } from '../network-options.ts';
@@ -36,23 +36,24 @@ import { jointMoveText, roleText, stateLines } from '../position-report.ts';
 import { watched } from '../progress.ts';
 import { ERROR_OPTIONS, GAME_HELP, GAME_OPTIONS, MEMORY_OPTIONS } from '../shared-options.ts';
 
-/** Seconds. */
+/** Clocks in seconds; the protocol knows whole seconds only. */
 const DEFAULT_START = 30;
 const DEFAULT_PLAY = 10;
+const LONGEST_CLOCK = 86_400;
 
 export const manage = defineCommand({
   description: [
     `Plays one match of GAME. ${GAME_HELP}`,
     "--seat ROLE=PLAYER names the player of a role, once for every role: the address of a network player, as in white=http://localhost:9147; a built-in player, as in black=mcts ('anygame players' lists them); a player of your own, as in black=./mine.js or 'black=cmd:python3 mine.py'; human, for a person who types the moves; or a player that registers itself. The role called random is chance, which the manager plays.",
     "Players that cannot be reached, for instance behind a router, connect to the manager: --seat white=registered:zoe waits for 'anygame player --register ws://HOST:PORT --name zoe', and white=registered for the first player that connects. --listen sets the port, and the address if other machines may connect; --token keeps strangers out.",
-    'A player that is late (TO), cannot be reached (CE) or answers what is not legal (IL) gets a random legal move instead, and the match goes on, unless --errors says that it loses. --json writes the match in the common record format of General Game Playing.',
+    'A player that is late (TO), cannot be reached (CE) or answers what is not legal (IL) gets a random legal move instead, and the match goes on, unless --errors says that it loses. --json prints, and --output writes, the match in the common record format of General Game Playing.',
     'Ctrl-C aborts the match. Exit code: 0 on success, 1 if the rules cannot be played, 2 on a usage error or if a file cannot be read or written, 130 if interrupted.',
   ],
   operands: { usage: 'GAME', least: 1, most: 1 },
   options: {
     seat: texts('ROLE=PLAYER', 'the player of a role; once for every role'),
-    start: wholeNumber('SECONDS', `the start clock (${DEFAULT_START})`, { least: 1, most: 86_400 }),
-    play: wholeNumber('SECONDS', `the play clock (${DEFAULT_PLAY})`, { least: 1, most: 86_400 }),
+    start: wholeSeconds(`the start clock: time before the first move (${DEFAULT_START}s)`, LONGEST_CLOCK),
+    time: wholeSeconds(`the play clock: time for each move (${DEFAULT_PLAY}s)`, LONGEST_CLOCK),
     scramble: flag('replace all names of the game by other words, different ones in every match'),
     gdl2: choice(
       ['turn', 'list', 'none'],
@@ -72,7 +73,8 @@ export const manage = defineCommand({
         most: 65_535,
       },
     ),
-    json: text('FILE', "write the record of the match to a file; '-' prints it"),
+    json: flag('print the record of the match as JSON, for other programs'),
+    output: text('FILE', 'write the record of the match to a file, as JSON', 'o'),
     quiet: flag('print only the result', 'q'),
     ...MEMORY_OPTIONS,
     ...GAME_OPTIONS,
@@ -87,13 +89,13 @@ export const manage = defineCommand({
       does: 'wait for zoe and one other player',
     },
     {
-      call: 'anygame manage monty-hall --seat candidate=auto --scramble --json match.json',
+      call: 'anygame manage monty-hall --seat candidate=auto --scramble --output match.json',
       does: 'keep the record',
     },
   ],
 
   async run({ options, operands: [operand = ''] }, io) {
-    if (options.json !== undefined && options.json !== '-') await expectWritable(options.json);
+    if (options.output !== undefined) await expectWritable(options.output);
     const id = options.id ?? `anygame.${Date.now()}`;
     if (!/^[!-~]+$/.test(id) || /[();]/.test(id))
       throw new UsageError('--id is a word without spaces and parentheses.');
@@ -104,14 +106,14 @@ export const manage = defineCommand({
       throw new Failure(`${loaded.name}: chance plays alone; there is nothing to do for players`, 'refused');
     const chosen = await readSeats(options.seat, game);
     const silence = (): void => {};
-    const sayResult = options.json === '-' ? silence : io.out;
+    const sayResult = options.json ? silence : io.out;
     const say = options.quiet ? silence : sayResult;
     if (!options.scramble && /[^\n -~]/.test(rulesText(loaded.description)))
       io.err(
         `anygame: ${loaded.name} has names that are not ASCII, which some players cannot read; --scramble sends others\n`,
       );
     const startClock = options.start ?? DEFAULT_START;
-    const playClock = options.play ?? DEFAULT_PLAY;
+    const playClock = options.time ?? DEFAULT_PLAY;
     const seed = options.seed ?? io.seed;
     const form = options.gdl2 ?? (game.traits.hidesInformation ? 'turn' : 'none');
     say(`${loaded.name}, match ${id}: ${startClock} s to start, ${playClock} s per move, seed ${seed}\n`);
@@ -157,11 +159,9 @@ export const manage = defineCommand({
     spectators?.show(result.published);
     await Promise.all([spectators?.close(), reached.close()]);
     sayResult(`${endLines(result, last, loaded, io).join('\n')}\n`);
-    if (options.json !== undefined) {
-      const json = `${JSON.stringify(result.published, undefined, 2)}\n`;
-      if (options.json === '-') io.out(json);
-      else await writeNewFile(options.json, json);
-    }
+    const json = `${JSON.stringify(result.published, undefined, 2)}\n`;
+    if (options.json) io.out(json);
+    if (options.output !== undefined) await writeNewFile(options.output, json);
     return result.record.ending === 'interrupted' ? EXIT.interrupted : EXIT.success;
   },
 });

@@ -20,7 +20,7 @@ const result = () => JSON.parse(readFileSync(file, 'utf8'));
 
 describe('anygame match', () => {
   test('tells who is better, and keeps every game', async () => {
-    const call = ['match', 'tic-tac-toe', 'flat', 'random', '--games', '4', ...QUICK, '--json', file];
+    const call = ['match', 'tic-tac-toe', 'flat', 'random', '--games', '4', ...QUICK, '--output', file];
     const { code, out, err } = await anygame(call);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     const [first, , head, flat, random, , roleHead, asX, asO] = out.split('\n');
@@ -70,7 +70,7 @@ describe('anygame match', () => {
 
   test('plays the same games on several cores as in a single thread', async () => {
     const call = ['match', 'lights-out-3', 'flat', '--games', '3', '--playouts', '20', '--parallel', '2'];
-    const { out } = await anygame([...call, '--json', '-']);
+    const { out } = await anygame([...call, '--json']);
     const lights = testGame('games/lights-out/lights-out-3.kif');
     const here = await playSeries(seriesOf(lights, ['flat'], { matches: 3 }));
     const moves = ({ seed, moves: joint }: MatchRecord) => ({ seed, joint });
@@ -89,7 +89,7 @@ describe('anygame match', () => {
       '--start',
       '1s',
     ];
-    const { code, out, err } = await anygame([...call, '--json', file], { errorIsTerminal: true });
+    const { code, out, err } = await anygame([...call, '--output', file], { errorIsTerminal: true });
     expect(code).toBe(0);
     expect(out).toMatch(/^rock-paper-scissors: 2 games, 50 ms per move, seed 1\n/);
     expect(out).toMatch(/^random +4 /m);
@@ -110,7 +110,7 @@ describe('anygame match', () => {
 
   test('Ctrl-C keeps what is finished', async () => {
     let stop = () => {};
-    const call = ['match', 'lights-out-3', 'random', '--games', '1000000', ...QUICK, '--json', file];
+    const call = ['match', 'lights-out-3', 'random', '--games', '1000000', ...QUICK, '--output', file];
     const { code, out } = await anygame(call, {
       errorIsTerminal: true,
       hearError: (text) => {
@@ -150,7 +150,7 @@ describe('wrong use is explained', () => {
     [['tic-tac-toe', 'flat', '--time', 'soon'], "--time must be a time as in 1s, 500ms or 2m, not 'soon'."],
     [['tic-tac-toe', 'flat', '--games', '0'], "--games must be a whole number of at least 1, not '0'."],
     [
-      ['tic-tac-toe', 'flat', '--json', '/no/such/x.json'],
+      ['tic-tac-toe', 'flat', '--output', '/no/such/x.json'],
       '/no/such/x.json: cannot be written (there is no such folder)',
     ],
   ])('%j', async (words, message) => {

@@ -30,7 +30,7 @@ import { ARCADE_PLAYERS, matchArcade } from '../arcade/match.ts';
 
 import { openArcade } from '../arcade/open.ts';
 
-import { defineCommand, flag, text, time, wholeNumber } from '../command.ts';
+import { defineCommand, flag, positiveNumber, text, time, wholeNumber } from '../command.ts';
 import { matchesCsv } from '../csv.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
 import { distinctNames, runningScore, seriesJson, seriesReport } from '../match-report.ts';
@@ -46,6 +46,8 @@ import {
   mayPonder,
   PONDER_OPTIONS,
 } from '../shared-options.ts';
+import { DEFAULT_REACTION, DEFAULT_UPDATES, matchTimed, TIMED_PLAYER_NAMES } from '../timed/match.ts';
+import { openTimed } from '../timed/open.ts';
 
 /** Seconds per move, and before the first. */
 const DEFAULT_TIME = 1;
@@ -58,6 +60,7 @@ export const match = defineCommand({
     `${PLAYER_HELP} Network players are http://HOST:PORT, or registered:NAME for one that connects to us ('anygame player --register'). Name one player per role, in the order of the roles, or one for all roles; in games with one role, several players take turns. The role called random is chance, and no player is named for it.`,
     'The strictly highest goal wins, and a shared highest goal is a draw; a single player wins with 100 and loses with 0. A player that is late, fails or answers with a move that is not legal gets a random move instead, unless --errors says otherwise; the report says so.',
     `In an arcade game, every player named plays every level of --levels, --games times each (5); players of such games are ${ARCADE_PLAYERS}. In games for two, the players named sit down together.`,
+    `In a real-time game, players move whenever they want; those of such games are ${TIMED_PLAYER_NAMES}. The clock is virtual, so that a match depends on its seed alone, unless --pace makes it real.`,
     'With --playouts, the same seed plays the same games on every machine. Ctrl-C stops it and reports the finished games. Exit code: 0 on success, 1 if the rules cannot be played, 2 on a usage error or if a file cannot be read or written, 130 if interrupted.',
   ],
   operands: { usage: 'GAME PLAYER...', least: 2 },
@@ -88,7 +91,8 @@ export const match = defineCommand({
         most: 64,
       },
     ),
-    json: text('FILE', "write the results and all games to a file, for other programs; '-' prints them"),
+    json: flag('print the results and all games as JSON, for other programs'),
+    output: text('FILE', 'write the results and all games to a file, as JSON', 'o'),
     csv: text('FILE', "write one row per seat of each game as CSV; '-' prints it"),
     ...ERROR_OPTIONS,
     ...LOBBY_OPTIONS,
@@ -101,9 +105,23 @@ export const match = defineCommand({
     timed: flag(
       'let the clock of competitions run in an arcade game: 40 ms for an action, a late one counts as NIL, and two later than 50 ms disqualify (the world waits)',
     ),
+    reaction: positiveNumber(
+      'UNITS',
+      `what passes in a real-time game until a thought becomes a move (${DEFAULT_REACTION})`,
+    ),
+    updates: wholeNumber(
+      'N',
+      `updates that a player may simulate for a thought in a real-time game (${DEFAULT_UPDATES})`,
+      { least: 1 },
+    ),
+    pace: positiveNumber('SECONDS', 'play a real-time game by the real clock: how long a unit lasts'),
     ...GAME_OPTIONS,
   },
   examples: [
+    {
+      call: 'anygame match whack-a-mole rt-mcts random --games 20',
+      does: 'a real-time game with the virtual clock',
+    },
     {
       call: 'anygame match frog-road search look random --levels 0-4 --calls 1500',
       does: 'players of arcade games on five levels',
@@ -114,7 +132,7 @@ export const match = defineCommand({
       does: 'a hundred games that can be repeated exactly',
     },
     {
-      call: 'anygame match breakthrough flat random --time 200ms --json result.json',
+      call: 'anygame match breakthrough flat random --time 200ms --output result.json',
       does: 'fast games, all of them saved',
     },
   ],
@@ -123,15 +141,22 @@ export const match = defineCommand({
     const arcade = await openArcade(operand);
     if (arcade !== undefined) {
       const { games = 5, calls = 1500, seed = 1, levels = `${arcade.level}` } = options;
-      const { json, timed: isTimed } = options;
-      return matchArcade(arcade, names, { levels, games, calls, seed, isTimed, json }, io);
+      const { json, output, timed: isTimed } = options;
+      return matchArcade(arcade, names, { levels, games, calls, seed, isTimed, json, output }, io);
+    }
+    const realTime = await openTimed(operand, io);
+    if (realTime !== undefined) {
+      const { games, seed = 1, updates = DEFAULT_UPDATES, reaction = DEFAULT_REACTION, pace } = options;
+      const { json, output } = options;
+      const series = { games, seed, updates, reaction, pace, swap: !options['no-swap'], json, output };
+      return matchTimed(operand, realTime, names, series, io);
     }
     const players = await Promise.all(names.map(readPlayer));
     const clocks = clocksOf(options);
     if (options.swap && options['no-swap']) throw new UsageError('--swap and --no-swap exclude each other.');
-    if (options.json === '-' && options.csv === '-')
+    if (options.json && options.csv === '-')
       throw new UsageError('--json and --csv cannot both print to standard output.');
-    for (const file of [options.json, options.csv])
+    for (const file of [options.output, options.csv])
       if (file !== undefined && file !== '-') await expectWritable(file);
     setMemoryFile(options);
     const loaded = await openGame(operand, options, io);
@@ -167,7 +192,7 @@ export const match = defineCommand({
       now: io.now,
     };
     try {
-      return await playAndTell(setup, { roles, round, file: options.json, csv: options.csv }, io);
+      return await playAndTell(setup, { roles, round, ...options }, io);
     } finally {
       await network.close();
     }
@@ -238,13 +263,14 @@ function expectSeats({ name, compilation: { game } }: LoadedGame, players: reado
 interface Telling {
   readonly roles: number;
   readonly round: number;
-  readonly file: string | undefined;
+  readonly json: boolean;
+  readonly output: string | undefined;
   readonly csv: string | undefined;
 }
 
 async function playAndTell(
   setup: SeriesSetup,
-  { roles, round, file, csv }: Telling,
+  { roles, round, json, output, csv }: Telling,
   io: Io,
 ): Promise<number> {
   const names = setup.players.map(choiceText);
@@ -267,11 +293,11 @@ async function playAndTell(
   );
   finished.sort((a, b) => a.number - b.number);
   if (failure === undefined || finished.length > 0) {
-    if (file !== '-' && csv !== '-') io.out(`${seriesReport(report)}\n`);
+    if (!json && csv !== '-') io.out(`${seriesReport(report)}\n`);
     if (csv === '-') io.out(matchesCsv(finished, names));
     else if (csv !== undefined) await writeNewFile(csv, matchesCsv(finished, names));
-    if (file !== undefined) {
-      const json = seriesJson({
+    if (json || output !== undefined) {
+      const content = seriesJson({
         game: setup.name,
         engine: setup.game.engine,
         roles: rolesOf(setup.game).map((role) => roleText(setup.game, role)),
@@ -285,8 +311,8 @@ async function playAndTell(
         seconds,
         matches: finished,
       });
-      if (file === '-') io.out(json);
-      else await writeNewFile(file, json);
+      if (json) io.out(content);
+      if (output !== undefined) await writeNewFile(output, content);
     }
   }
   if (failure !== undefined) throw failure.error;

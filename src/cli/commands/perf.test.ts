@@ -78,7 +78,7 @@ describe('what goes wrong is told on one line of the file, too', () => {
   test.each(['0', '-1', 'soon', '', '1000001'])("SECONDS as '%s'", async (seconds) => {
     const { code, err } = await anygame(['perf', 'tic-tac-toe', file, seconds]);
     expect(code).toBe(2);
-    const complaint = `SECONDS must be a number above 0, at most 1,000,000, not '${seconds}'.`;
+    const complaint = `SECONDS must be a time above 0, as in 10, 10s or 500ms, and at most 1,000,000 seconds, not '${seconds}'.`;
     expect(err).toBe(`anygame: ${complaint}\nTry 'anygame help perf'.\n`);
     expect(result().errorMessage).toBe(complaint);
   });

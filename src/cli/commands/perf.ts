@@ -1,5 +1,5 @@
 /** `anygame perf`: measures how many random games of a game are played per second. */
-import { duration, grouped, pause, printable } from '../../base/index.ts';
+import { duration, grouped, pause, printable, readTime } from '../../base/index.ts';
 import { circuitOf, type LoadedGame, SimulatorTeam } from '../../engines/index.ts';
 import type { Game } from '../../game/index.ts';
 import { expectWritable, isStream, simulatorThread, type Watch, writeNewFile } from '../../host/index.ts';
@@ -15,7 +15,7 @@ const MOST_SECONDS = 1_000_000;
 
 export const perf = defineCommand({
   description: [
-    'Plays random games for SECONDS and writes the result to OUTFILE: lines with version=, millisecondsTaken=, numStateChanges= (transitions) and numRollouts= (finished games), or version= and errorMessage= if something went wrong. The benchmark gdl-perf expects this format.',
+    'Plays random games for SECONDS (10, 10s or 500ms) and writes the result to OUTFILE: lines with version=, millisecondsTaken=, numStateChanges= (transitions) and numRollouts= (finished games), or version= and errorMessage= if something went wrong. The benchmark gdl-perf expects this format.',
     operandHelp('GDLFILE'),
     'Time is measured from the moment the game is ready. With a circuit, each thread plays 128 games at once. Otherwise the rules engine plays one game after the other.',
     'Ctrl-C or SIGTERM stops the measurement and writes the result so far, or an errorMessage= if the measurement has not begun. Exit code: 0 on success, 1 if no game was finished, 130 if interrupted, another if something went wrong.',
@@ -57,10 +57,10 @@ export const perf = defineCommand({
 });
 
 function secondsOf(text: string): number {
-  const seconds = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (seconds > 0 && seconds <= MOST_SECONDS) return seconds;
+  const seconds = readTime(text);
+  if (seconds !== undefined && seconds <= MOST_SECONDS) return seconds;
   throw new UsageError(
-    `SECONDS must be a number above 0, at most ${grouped(MOST_SECONDS)}, not '${printable(text)}'.`,
+    `SECONDS must be a time above 0, as in 10, 10s or 500ms, and at most ${grouped(MOST_SECONDS)} seconds, not '${printable(text)}'.`,
   );
 }
 

@@ -1,6 +1,7 @@
 /** `anygame perft`: counts the sequences of moves and the states of a game. */
 
 import { duration, grouped, printable, widthOf } from '../../base/index.ts';
+import type { LoadedGame } from '../../engines/index.ts';
 import { mergedPositions } from '../../equivalence/index.ts';
 import {
   countPaths,
@@ -53,8 +54,9 @@ export const perft = defineCommand({
     if (options.states && options.divide) throw new UsageError('--states and --divide exclude each other.');
     if (options.symmetries && !options.states) throw new UsageError('--symmetries needs --states.');
     if (options.divide && depth === 0) throw new UsageError('--divide needs a DEPTH of at least 1.');
-    const { compilation } = await openGame(operand, options, io);
-    const run = new Run(compilation.game, depth, options.json, io);
+    const loaded = await openGame(operand, options, io);
+    const { compilation } = loaded;
+    const run = new Run(loaded, depth, options.json, io);
     const plain = options.symmetries ? compilation.compiled?.unsimplified : undefined;
     const merged = plain && mergedPositions(compilation.game, plain, { keepsInitial: true, now: io.now });
     if (options.symmetries && merged === undefined)
@@ -64,6 +66,7 @@ export const perft = defineCommand({
 });
 
 class Run {
+  readonly #name: string;
   readonly #game: Game;
   readonly #depth: number;
   readonly #json: boolean;
@@ -72,8 +75,9 @@ class Run {
   readonly #start: number;
   #visited = 0;
 
-  constructor(game: Game, depth: number, json: boolean, io: Io) {
-    this.#game = game;
+  constructor({ name, compilation }: LoadedGame, depth: number, json: boolean, io: Io) {
+    this.#name = name;
+    this.#game = compilation.game;
     this.#depth = depth;
     this.#json = json;
     this.#io = io;
@@ -175,7 +179,13 @@ class Run {
     const { interrupted } = this.#progress;
     this.#progress.end();
     if (this.#json) {
-      const about = { version: 1, engine: this.#game.engine, complete: !interrupted, milliseconds };
+      const about = {
+        version: 1,
+        game: this.#name,
+        engine: this.#game.engine,
+        complete: !interrupted,
+        milliseconds,
+      };
       this.#io.out(`${JSON.stringify({ ...about, ...numbers }, undefined, 2)}\n`);
     } else if (this.#io.errorIsTerminal) {
       const speed = grouped(Math.round((this.#visited / Math.max(milliseconds, 0.001)) * 1000));

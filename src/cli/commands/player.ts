@@ -10,7 +10,7 @@ import {
   startPlayerServer,
   symbolText,
 } from '../../protocol/index.ts';
-import { defineCommand, flag, text, time, wholeNumber } from '../command.ts';
+import { defineCommand, flag, text, texts, time, wholeNumber } from '../command.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
 import { listenFailure, TOKEN_OPTION, tokenOf } from '../network-options.ts';
 import { PLAYER_HELP, readPlayer } from '../operands.ts';
@@ -33,7 +33,7 @@ export const player = defineCommand({
     `Waits for the messages of a match manager (INFO, START, PLAY, STOP, ABORT and PREVIEW, over HTTP) and plays any game it receives, including GDL-II. ${PLAYER_HELP}`,
     `Each match has its own thread with limited memory. A START beyond the limit of matches, or a message for an unknown match, is answered with 'busy'. Answers are sent before the clock runs out, with a margin that includes the measured delay; --margin adds to it in slow networks. A player that is not ready answers with a legal move. It keeps thinking while others move, unless there are more matches than cores. A match is abandoned if its manager is silent for longer than its clocks plus one minute.`,
     "With --register, it connects to a manager that waits for players ('anygame manage' or 'anygame tournament' with --listen) and plays over that connection. This is for players that cannot be reached from outside. If the connection breaks, it is made again, and matches continue.",
-    'By default, only programs on this machine can reach it; --host 0.0.0.0 accepts connections from everywhere. Ctrl-C stops it. Exit code: 0 on success, 2 on a usage error, if the port is not available, or if the manager refuses the token.',
+    'By default, only programs on this machine can reach it; --host 0.0.0.0 accepts connections from everywhere. Messages of web pages are refused unless --origin allows them. Clocks longer than an hour are used in part. Ctrl-C stops it. Exit code: 0 on success, 2 on a usage error, if the port is not available, or if the manager refuses the token.',
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {
@@ -42,11 +42,15 @@ export const player = defineCommand({
       most: 65_535,
     }),
     host: text('ADDRESS', `address to listen on (${DEFAULT_HOST})`),
+    origin: texts('URL', "a web page that may send messages, as in https://games.example, or '*' for all"),
     register: text('URL', 'connect to a manager, as in ws://host:9160, instead of waiting for one'),
     token: TOKEN_OPTION,
     player: text('PLAYER', `who plays (${DEFAULT_PLAYER})`),
     name: text('NAME', 'name shown to the manager (the player)'),
-    matches: wholeNumber('N', `matches at once (${DEFAULT_MATCHES})`, { least: 1, most: 256 }),
+    parallel: wholeNumber('N', `how many matches are played at once (${DEFAULT_MATCHES})`, {
+      least: 1,
+      most: 256,
+    }),
     margin: time(
       `safety margin before the clock runs out, in addition to the measured delay (${DEFAULT_MARGIN}s)`,
     ),
@@ -54,7 +58,7 @@ export const player = defineCommand({
       least: 1,
       most: 256,
     }),
-    memory: wholeNumber('MB', `memory of a match (${DEFAULT_MEMORY})`, { least: 64, most: 65_536 }),
+    megabytes: wholeNumber('N', `memory for each match (${DEFAULT_MEMORY})`, { least: 64, most: 65_536 }),
     ...PONDER_OPTIONS,
     ...MEMORY_OPTIONS,
     quiet: flag('print nothing about the matches', 'q'),
@@ -63,7 +67,7 @@ export const player = defineCommand({
   examples: [
     { call: 'anygame player', does: `the default player, on port ${DEFAULT_PORT}` },
     {
-      call: 'anygame player --player mcts:c=40 --port 9200 --matches 4',
+      call: 'anygame player --player mcts:c=40 --port 9200 --parallel 4',
       does: 'another player, for up to four matches at once',
     },
     {
@@ -82,8 +86,8 @@ export const player = defineCommand({
     const choice = await readPlayer(options.player ?? DEFAULT_PLAYER);
     // One symbol, for managers to know it by.
     const name = symbolText(options.name ?? `anygame-${choice.player}`);
-    const megabytes = options.memory ?? DEFAULT_MEMORY;
-    const matches = options.matches ?? DEFAULT_MATCHES;
+    const megabytes = options.megabytes ?? DEFAULT_MEMORY;
+    const matches = options.parallel ?? DEFAULT_MATCHES;
     const threads = options.threads ?? 1;
     // What cannot be meant is said before the first match.
     mayPonder(options, threads);
@@ -123,6 +127,7 @@ export const player = defineCommand({
 });
 
 interface Serving {
+  readonly origin: readonly string[];
   readonly host: string | undefined;
   readonly port: number | undefined;
 }
@@ -137,6 +142,7 @@ async function serve(host: PlayerHost, choice: PlayerChoice, options: Serving, i
     port,
     // A manager that was given this port would reach another player.
     mayWander: options.port === undefined,
+    origins: options.origin.map((each) => each.toLowerCase().replace(/\/$/, '')),
     now: io.now,
   }).catch((error) => {
     throw listenFailure(address, port, error);
@@ -151,12 +157,12 @@ async function serve(host: PlayerHost, choice: PlayerChoice, options: Serving, i
 interface Visiting {
   readonly register: URL;
   readonly token: string | undefined;
-  readonly matches: number | undefined;
+  readonly parallel: number | undefined;
 }
 
 /** Until Ctrl-C; whatever becomes of the connection, it is made again. */
 async function visit(host: PlayerHost, choice: PlayerChoice, options: Visiting, io: Io): Promise<void> {
-  const { register: address, matches = DEFAULT_MATCHES } = options;
+  const { register: address, parallel: matches = DEFAULT_MATCHES } = options;
   const controller = new AbortController();
   const release = io.onInterrupt(() => controller.abort());
   const where = printable(address.host);

@@ -24,13 +24,13 @@ test('papers are listed with their experiments', async () => {
 test('what there is not is refused with what there is', async () => {
   expect((await anygame(['reproduce', 'action-heuristic'])).err).toContain('action-heuristics');
   expect((await call('--only', 'E99')).err).toContain('there are E1, E2');
-  expect((await call('--only', 'E1', '--games', 'go')).err).toContain('battle, bidding-tic-tac-toe');
-  expect((await call('--only', 'E1', '--games', 'battle,go')).err).toContain("there is no game 'go'");
+  expect((await call('--only', 'E1', '--game', 'go')).err).toContain('battle, bidding-tic-tac-toe');
+  expect((await call('--only', 'E1', '--game', 'battle,go')).err).toContain("there is no game 'go'");
   expect((await call('--only', 'E1', '--schemes', 'tree,playuot')).err).toContain(
     "there is no scheme 'playuot' in it; there are playout, tree, combined",
   );
   expect((await call('--only', 'E6', '--schemes', 'tree')).err).toContain('it has no schemes to choose from');
-  expect((await call('--games', ' ,')).err).toContain('--games names none');
+  expect((await call('--game', ' ,')).err).toContain('--game names none');
   expect((await anygame(['reproduce', '--only', 'E1'])).err).toContain('name the paper');
   expect((await call('--quick', '--full')).err).toContain('exclude each other');
 });
@@ -39,7 +39,7 @@ test('an experiment is played, kept, and told from what was kept', { timeout: 18
   const words = [
     '--only',
     'E1',
-    '--games',
+    '--game',
     'bidding-tic-tac-toe crisscross',
     '--playouts',
     '20',
@@ -85,7 +85,7 @@ test('players keep their seats, and what they win is told', { timeout: 180_000 }
 });
 
 test('figures are measured once, and kept', { timeout: 180_000 }, async () => {
-  const words = ['--only', 'E3', '--games', 'tic-tac-toe'];
+  const words = ['--only', 'E3', '--game', 'tic-tac-toe'];
   const first = await learning(...words);
   expect(first.code).toBe(0);
   expect(first.out).toMatch(/Tic-Tac-Toe +\d+ +\d+ \[87\] = +\d+/);
@@ -101,7 +101,7 @@ test('a survey asks the sheets of a folder, and goes on after Ctrl-C', { timeout
   writeFileSync(path.join(sheets, 'broken.kif'), '(role x');
   const rules = new URL('../../../games/nim/nim.kif', import.meta.url);
   writeFileSync(path.join(sheets, 'nim.kif'), readFileSync(rules));
-  const words = ['--only', 'E7', '--sheets', path.join(folder, 'sheets'), '--seconds', '60'];
+  const words = ['--only', 'E7', '--sheets', path.join(folder, 'sheets'), '--time', '1m'];
   const stopped = await anygame(
     ['reproduce', 'action-heuristics', '--store', path.join(folder, 'matches.db'), ...words],
     {

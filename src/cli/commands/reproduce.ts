@@ -13,7 +13,7 @@ import {
   reproductionJson,
   reproductionPage,
 } from '../../papers/index.ts';
-import { defineCommand, flag, positiveNumber, text, wholeNumber } from '../command.ts';
+import { defineCommand, flag, text, time, wholeNumber } from '../command.ts';
 import { EXIT, UsageError } from '../io.ts';
 import { watched } from '../progress.ts';
 import { STORE_OPTION } from '../shared-options.ts';
@@ -32,9 +32,9 @@ export const reproduce = defineCommand({
     full: flag('as many matches as the authors played'),
     matches: wholeNumber('N', 'play N matches of each kind', { least: 1, most: 100_000 }),
     playouts: wholeNumber('N', "N playouts per turn instead of the paper's time or number", { least: 1 }),
-    seconds: positiveNumber('N', 'time limit per sheet, where a whole folder is measured'),
+    time: time('time limit per sheet, where a whole folder is measured'),
     only: text('IDS', 'only these experiments, separated by spaces or commas: E1'),
-    games: text('NAMES', 'only these games, separated by spaces or commas'),
+    game: text('NAMES', 'only these games, separated by spaces or commas'),
     schemes: text('NAMES', 'only these schemes of duels, separated by commas: tree,combined'),
     sheets: text(
       'FOLDER',
@@ -71,7 +71,7 @@ export const reproduce = defineCommand({
     }
     if (options.quick && options.full) throw new UsageError('--quick and --full exclude each other.');
     const paper = paperCalled(name);
-    const games = named('games', options.games, /[\s,]+/u);
+    const games = named('game', options.game, /[\s,]+/u);
     const only = named('only', options.only, /[\s,]+/u);
     const schemes = named('schemes', options.schemes, /,/u);
     const experiments = await wantedExperiments(paper, { only, games, schemes, sheets: options.sheets });
@@ -88,7 +88,7 @@ export const reproduce = defineCommand({
       size: options.full ? ('full' as const) : ('quick' as const),
       matches: options.matches,
       playouts: options.playouts,
-      seconds: options.seconds,
+      seconds: options.time,
       games,
       schemes,
     };

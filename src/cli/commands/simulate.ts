@@ -10,14 +10,15 @@ import {
 } from '../../game/index.ts';
 import { matchArcade } from '../arcade/match.ts';
 import { openArcade } from '../arcade/open.ts';
-import { choice, defineCommand, flag, positiveNumber, wholeNumber } from '../command.ts';
+import { choice, defineCommand, flag, time, wholeNumber } from '../command.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
 import { openGame } from '../operands.ts';
 import { playMoves } from '../played-moves.ts';
 import { roleText } from '../position-report.ts';
 import { Progress } from '../progress.ts';
 import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';
-import { openTimed, simulateTimed } from '../timed-simulate.ts';
+import { openTimed } from '../timed/open.ts';
+import { simulateTimed } from '../timed/simulate.ts';
 
 const DEFAULT_SECONDS = 2;
 
@@ -32,7 +33,7 @@ export const simulate = defineCommand({
   operands: { usage: 'GAME [MOVE...]', least: 1 },
   options: {
     playouts: wholeNumber('N', 'play N games', { least: 1 }),
-    time: positiveNumber('SECONDS', `play for this long (${DEFAULT_SECONDS}, unless --playouts is given)`),
+    time: time(`play for this long (${DEFAULT_SECONDS}s, unless --playouts is given)`),
     policy: choice(['uniform', 'decisive', 'winning'], 'how moves are chosen'),
     'max-length': wholeNumber('N', `cut games after N moves (${DEFAULT_MAX_LENGTH})`, { least: 1 }),
     seed: wholeNumber('S', 'random seed (1); with --playouts, the same seed plays the same games', {
@@ -59,7 +60,7 @@ export const simulate = defineCommand({
     const arcade = await openArcade(operand);
     if (arcade !== undefined) {
       const { playouts: games = 20, seed = 1, json } = options;
-      const plan = { levels: `${arcade.level}`, games, calls: 1, seed, json: json ? '-' : undefined };
+      const plan = { levels: `${arcade.level}`, games, calls: 1, seed, json };
       return matchArcade(arcade, ['random'], plan, io);
     }
     const realTime = await openTimed(operand, io);

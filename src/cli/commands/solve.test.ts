@@ -34,7 +34,7 @@ test('what is not solved says why, and how far it came, with another exit code',
   const hidden = await anygame(['solve', 'kuhn-poker']);
   expect(hidden.code).toBe(1);
   expect(hidden.out).toContain('kuhn-poker is not solved: ann cannot know every position it is in');
-  const late = await anygame(['solve', 'connect-four', '--seconds', '0.1']);
+  const late = await anygame(['solve', 'connect-four', '--time', '100ms']);
   expect(late.code).toBe(1);
   expect(late.out).toMatch(
     /connect-four is not solved: the time is up .*\n {2}looked at [\d,]+ positions? in /,

@@ -23,7 +23,7 @@ import {
 } from '../../search/index.ts';
 import { openArcade } from '../arcade/open.ts';
 import { solveArcade } from '../arcade/solve.ts';
-import { defineCommand, flag, positiveNumber, text, wholeNumber } from '../command.ts';
+import { defineCommand, flag, text, time, wholeNumber } from '../command.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
 import { openGame } from '../operands.ts';
 import { type Played, playMoves } from '../played-moves.ts';
@@ -45,7 +45,7 @@ export const solve = defineCommand({
   ],
   operands: { usage: 'GAME [MOVE...]', least: 1 },
   options: {
-    seconds: positiveNumber('N', 'time limit in seconds (none)'),
+    time: time('time limit (none)'),
     megabytes: wholeNumber('N', `memory for positions (${DEFAULT_SOLVE_MEGABYTES})`, { least: 16 }),
     'against-random': text('ROLE', 'compute the best response of this role to random moves of all others'),
     'no-symmetries': flag('do not merge symmetric positions'),
@@ -61,18 +61,18 @@ export const solve = defineCommand({
       does: 'how often x can win against random moves',
     },
     { call: 'anygame solve crate-goals:level=1', does: 'the shortest win of a level of an arcade game' },
-    { call: 'anygame solve connect-four --seconds 60', does: 'as far as possible within a minute' },
+    { call: 'anygame solve connect-four --time 1m', does: 'as far as possible within a minute' },
   ],
 
   async run({ options, operands: [operand = '', ...texts] }, io) {
     const arcade = await openArcade(operand);
-    if (arcade !== undefined) return solveArcade(arcade, options, io);
-    const loaded = await openGame(operand, { ...options, seconds: undefined }, io);
+    if (arcade !== undefined) return solveArcade(arcade, { ...options, seconds: options.time }, io);
+    const loaded = await openGame(operand, options, io);
     const { game } = loaded.compilation;
     const expert = roleCalled(loaded, options['against-random']);
     const played = playMoves(game, texts, io);
     if (played === undefined) return EXIT.refused;
-    const { seconds, megabytes } = options;
+    const { time: seconds, megabytes } = options;
     const start = io.now();
     const plain = options['no-symmetries'] ? undefined : loaded.compilation.compiled?.unsimplified;
     const run = solving(game, {
@@ -266,7 +266,7 @@ function unsolvedLines(report: SolveReport, result: Unsolved | undefined): strin
 function reasonText(game: Game, reason: UnsolvedReason): string {
   switch (reason.kind) {
     case 'time':
-      return 'the time is up (--seconds)';
+      return 'the time is up (--time)';
     case 'memory':
       return 'it has more positions than fit into memory (--megabytes)';
     case 'hidden':

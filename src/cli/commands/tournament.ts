@@ -71,7 +71,7 @@ export const tournament = defineCommand({
   async run({ options, operands: [file = ''] }, io) {
     if (options.redis !== undefined && options.parallel !== undefined)
       throw new UsageError(
-        'with --redis, each worker decides how many matches it plays at once (--threads).',
+        "with --redis, each worker decides how many matches it plays at once ('anygame worker --parallel').",
       );
     for (const output of [options.html, options.csv]) if (output !== undefined) await expectWritable(output);
     setMemoryFile(options, options.store);

@@ -23,7 +23,7 @@ export const worker = defineCommand({
   operands: { usage: '', least: 0, most: 0 },
   options: {
     redis: redisOption('the server: redis://HOST:6379, redis://:PASSWORD@HOST, rediss:// for TLS; required'),
-    threads: wholeNumber('N', 'how many matches are played at once (as many as there are cores)', {
+    parallel: wholeNumber('N', 'how many matches are played at once (as many as there are cores)', {
       least: 1,
       most: 256,
     }),
@@ -32,7 +32,7 @@ export const worker = defineCommand({
   },
   examples: [
     { call: 'anygame worker --redis redis://localhost:6379', does: 'on the machine of the server' },
-    { call: 'anygame worker --redis redis://lab7:6379 --threads 2', does: 'two matches at once' },
+    { call: 'anygame worker --redis redis://lab7:6379 --parallel 2', does: 'two matches at once' },
   ],
 
   async run({ options }, io) {
@@ -40,7 +40,7 @@ export const worker = defineCommand({
       throw new UsageError('a worker needs a server: --redis redis://HOST:6379');
     const lease = options.lease ?? DEFAULT_LEASE;
     if (lease < SHORTEST_LEASE) throw new UsageError(`--lease must be at least ${SHORTEST_LEASE}s.`);
-    const threads = options.threads ?? availableParallelism();
+    const threads = options.parallel ?? availableParallelism();
     const server = await connectedServer(withPassword(options.redis, io), sayOf(io));
     const places = Array.from({ length: threads }, () => new MatchThread(startMatchThread));
     const matchWorker = new MatchWorker({

@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import path from 'node:path';
 import {
   type ArenaGame,
@@ -57,8 +58,8 @@ export interface LocalRun extends OpenTournament {
   readonly parallel: number | undefined;
   /** The ways to those players that are on the network. */
   readonly network: NetworkPlayers;
-  /** Seconds to build the circuit of a game. */
-  readonly compileSeconds?: number;
+  /** Loads a game; in this thread if absent. */
+  readonly prepare?: (sheet: Sheet) => Promise<LoadedGame>;
   /** Opens places for matches of a game; in threads of this machine if absent. */
   readonly openPool?: (game: LoadedGame) => ArenaGame['openPool'];
   /** Told when the work on a game begins, with its name, and when all are ready. */
@@ -149,7 +150,7 @@ export function neededAddresses({ definition, plan, planned, finished }: OpenTou
 
 /** The games of which matches are left, by number. All before the first match, whose clocks they would disturb. */
 export async function preparedGames(
-  run: OpenTournament & Pick<LocalRun, 'compileSeconds' | 'onPreparing'>,
+  run: OpenTournament & Pick<LocalRun, 'prepare' | 'onPreparing'>,
   { now, signal, show }: Watch,
 ): Promise<Map<number, LoadedGame>> {
   const { sheets, plan, planned } = run;
@@ -162,13 +163,14 @@ export async function preparedGames(
   const loaded = new Map<number, LoadedGame>();
   // What there is to complain about was said when the sheets were read.
   const silent = { now, say: () => {} };
+  const { prepare = (sheet) => prepareGame(sheet, { engine: undefined, seconds: undefined }, silent) } = run;
   for (const number of needed) {
     const sheet = sheets[number] as Sheet;
     run.onPreparing?.(sheet.name);
     show(() => `preparing ${sheet.name} (${loaded.size + 1}/${needed.length})`);
     await breathe();
     if (signal.aborted) break;
-    loaded.set(number, prepareGame(sheet, { engine: undefined, seconds: run.compileSeconds }, silent));
+    loaded.set(number, await prepare(sheet));
   }
   return loaded;
 }
@@ -187,7 +189,33 @@ export interface PlayingCrew extends Pick<TournamentRun, 'parallel' | 'room' | '
   readonly note?: () => string;
 }
 
-export async function playRemaining(
+/** Milliseconds between two signs of life of whoever plays a tournament. */
+const LOCK_RENEWAL = 5000;
+
+/**
+ * Rounds of a Swiss tournament depend on the results of those before, so only one program at a time may play it.
+ *
+ * @throws Failure if another one plays it
+ */
+export async function playRemaining(run: OpenTournament, crew: PlayingCrew, watch: Watch): Promise<void> {
+  if (run.definition.format !== 'swiss') return playMatches(run, crew, watch);
+  const { store, tournament } = run;
+  const owner = `${hostname()} (process ${process.pid}, ${randomBytes(4).toString('hex')})`;
+  const other = store.tournaments.lock(tournament, owner, Date.now());
+  if (other !== undefined)
+    throw new Failure(
+      `${printable(tournament.name)} is being played by ${other}; wait until that is done, or stop it`,
+    );
+  const renewal = setInterval(() => store.tournaments.lock(tournament, owner, Date.now()), LOCK_RENEWAL);
+  try {
+    await playMatches(run, crew, watch);
+  } finally {
+    clearInterval(renewal);
+    store.tournaments.unlock(tournament, owner);
+  }
+}
+
+async function playMatches(
   run: OpenTournament,
   crew: PlayingCrew,
   { now, signal, show }: Watch,

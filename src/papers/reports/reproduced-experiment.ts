@@ -97,5 +97,5 @@ export function reproductionJson(
     ...results,
   }));
   const interrupted = redone.some(({ isWhole }) => !isWhole);
-  return `${JSON.stringify({ paper: name, title, source, seed, interrupted, experiments }, null, 2)}\n`;
+  return `${JSON.stringify({ version: 1, paper: name, title, source, seed, interrupted, experiments }, null, 2)}\n`;
 }

@@ -71,6 +71,9 @@ export const MCTS_PARAMETERS = {
     'visits',
     'choose the move with the most visits, or with the best mean value',
   ),
+  mistakes: real(0, 'probability of a random move instead of the best one found, for weaker opponents', {
+    most: 1,
+  }),
   memory: real(512, 'megabytes for the tree; when it is full, the least visited nodes are dropped', {
     least: 1,
   }),

@@ -8,6 +8,7 @@ import { type ThinkingMatch, ThinkingPlayer } from '../thinking-player.ts';
 import { mergedThoughts } from './merged-thoughts.ts';
 import { Pondering } from './pondering.ts';
 import type { SearchTeam } from './search-team.ts';
+import { firstSafeMove } from './second-look.ts';
 import { TurnSearch } from './turn-search.ts';
 
 export interface MctsSettings extends TreeSearchSettings {
@@ -16,6 +17,8 @@ export interface MctsSettings extends TreeSearchSettings {
   /** Think in others' time, where that is allowed. */
   readonly ponder: boolean;
   readonly final: FinalChoice;
+  /** How often a random move is made instead, from 0 to 1. */
+  readonly mistakes: number;
   /** Milliseconds of thinking between two moments when messages are handled. */
   readonly slice: number;
 }
@@ -29,6 +32,8 @@ export interface PreparedSearch {
   readonly team?: SearchTeam | undefined;
   /** What is to be said of how it plays. */
   readonly note?: string | undefined;
+  /** Whether the search does not know by itself which moves lose at once. */
+  readonly looksAgain?: boolean;
 }
 
 /** Positions that are searched, at most, if it is not known which one it is. */
@@ -103,13 +108,26 @@ export class MctsPlayer extends ThinkingPlayer<MctsSearch> {
   protected async think(turn: Turn, match: MctsMatch): Promise<Move> {
     const { beliefs, prepared } = match;
     const { search, random } = prepared;
+    const { mistakes } = this.#settings;
+    if (mistakes > 0 && random.next32() < mistakes * 2 ** 32) return random.pick(turn.legal);
     const states = beliefs.states(random).slice(0, MOST_GUESSES);
     if (states.length === 0) return random.pick(turn.legal);
     const found = await this.#search(states, turn, match);
     if (states.length > 1) return mostVisited(found, turn.legal, random);
     if (!this.#settings.reuse) search.forget();
-    const best = found.moves[0]?.move;
+    const best = this.#best(found, states[0] as State, match);
     return best !== undefined && turn.legal.includes(best) ? best : random.pick(turn.legal);
+  }
+
+  #best({ moves }: Thoughts, state: State, { game, role, prepared }: MctsMatch): Move | undefined {
+    const [first] = moves;
+    if (!prepared.looksAgain || first?.isProven) return first?.move;
+    return firstSafeMove(
+      game,
+      role,
+      state,
+      moves.map(({ move }) => move),
+    );
   }
 
   /** Thinks alone or together with others. */

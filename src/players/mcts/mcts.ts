@@ -40,6 +40,7 @@ import { type LearnedParts, learnedParts } from './learned-parameters.ts';
 import { defaultMctsValues, MCTS_PARAMETERS, type MctsValues } from './mcts-parameters.ts';
 import { MctsPlayer, type MctsSettings } from './mcts-player.ts';
 import { SearchTeam } from './search-team.ts';
+import { canLookAgain } from './second-look.ts';
 
 /** The part of the time before a match that may be spent on building a machine. */
 const BUILDING_SHARE = 0.5;
@@ -67,7 +68,8 @@ export function mctsPlayer(values: MctsValues): MctsPlayer {
     const team = SearchTeam.start(match, values, random);
     const { note, ...parts } = prepare(match, values, team?.membership);
     const search = new TreeSearch(parts, match.game.roles, settings, random.fork());
-    return { search, random, team, note };
+    const looksAgain = values.tactics && parts.tactics === undefined && canLookAgain(match.game);
+    return { search, random, team, note, looksAgain };
   });
 }
 
@@ -101,6 +103,7 @@ function settingsFor(values: MctsValues): MctsSettings {
     reuse: values.reuse,
     ponder: values.ponder,
     final: values.final,
+    mistakes: values.mistakes,
     slice: sliceFor(values),
   };
 }
