@@ -2,6 +2,7 @@
 
 import { spawnSync } from 'node:child_process';
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -71,6 +72,36 @@ describe('the packed program', () => {
     expect(anygame('check', 'breakthrough:width=3,height=5')).toMatch(/: no mistakes found/);
   });
 });
+
+/** Starts threads, ends them while they load their code, and prints how many files that leaves open. */
+const EARLY_ENDS = `
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+const { startService, threadLink } = await import(process.argv[2]);
+const open = () => readdirSync('/proc/self/fd').length;
+const before = open();
+for (let delay = 0; delay < 150; delay += 10) {
+  const worker = startService('player');
+  const ended = once(worker, 'exit');
+  await setTimeout(delay);
+  threadLink(worker).terminate();
+  await ended;
+}
+console.log(open() - before);
+`;
+
+test.skipIf(!existsSync('/proc/self/fd'))(
+  'threads that are ended while they start leave no files open',
+  () => {
+    const threads = path.join(folder, 'package', 'dist', 'host', 'threads.js');
+    const script = path.join(folder, 'early-ends.mjs');
+    writeFileSync(script, EARLY_ENDS);
+    const { stdout } = run([process.execPath, script, threads], folder);
+    expect(Number(stdout)).toBeLessThanOrEqual(1);
+  },
+  60_000,
+);
 
 /** What somebody who embeds Anygame may write; it prints what the tests below expect. */
 const CONSUMER = `

@@ -49,7 +49,6 @@ async function matched(...args: string[]): Promise<Series['matches']> {
     '--games',
     '1',
     '--json',
-    '-',
     '--no-memory',
     '--parallel',
     '1',

@@ -3,7 +3,7 @@ export { cellFact, cellId } from './cells.ts';
 export { type Clicked, type ClickPaths, clicked, clickPaths } from './clicks.ts';
 export { type Drawing, drawingsFor } from './drawings.ts';
 export { inferLayout } from './infer-layout.ts';
-export type { GridPart, Layout } from './layout.ts';
+export type { Layout } from './layout.ts';
 export {
   carryPieces,
   type Scene,
@@ -43,4 +43,5 @@ export {
   type Shape,
   symbolShapes,
 } from './symbols.ts';
+export { textBoards } from './text-board.ts';
 export { readView, type View } from './view.ts';

@@ -15,6 +15,11 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
         summary: 'format rule sheets, or convert between notations',
         load: async () => (await import('./commands/format.ts')).format,
       },
+      {
+        name: 'translate',
+        summary: 'make a real-time game of a game with turns, by adding a clock',
+        load: async () => (await import('./commands/translate.ts')).translate,
+      },
     ],
   },
   {
@@ -111,6 +116,11 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
         load: async () => (await import('./commands/worker.ts')).worker,
       },
       {
+        name: 'store',
+        summary: 'check a store, save what a damaged one holds, or export all of it',
+        load: async () => (await import('./commands/store.ts')).store,
+      },
+      {
         name: 'matches',
         summary: 'list stored matches; show, replay or export one',
         load: async () => (await import('./commands/matches.ts')).matches,
@@ -144,6 +154,11 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
         name: 'reproduce',
         summary: 'repeat published experiments and compare the results',
         load: async () => (await import('./commands/reproduce.ts')).reproduce,
+      },
+      {
+        name: 'unseen',
+        summary: 'measure how well a player, such as a language model, plays games it has never seen',
+        load: async () => (await import('./commands/unseen.ts')).unseen,
       },
     ],
   },

@@ -9,8 +9,8 @@ import { Failure, printable } from '../base/index.ts';
 import type { LoadedGame } from '../engines/index.ts';
 import type { MatchPlayer } from '../match/index.ts';
 import { definePlayer, PLAYERS, type PlayerChoice, type PlayerKind } from '../players/index.ts';
-import { isPlayerName, JsonPlayer, rulesText } from '../protocol/index.ts';
-import { chatKind, chatLine, isChat } from './chat/chat-line.ts';
+import { isPlayerName, type JsonLine, JsonPlayer, rulesText } from '../protocol/index.ts';
+import { type ChatCounts, chatKind, chatLine, isChat } from './chat/chat-line.ts';
 import { commandWords, programLine } from './program-line.ts';
 
 const PROGRAM = 'cmd:';
@@ -113,17 +113,23 @@ export async function kindOfChoice({ player, origin }: PlayerChoice): Promise<Pl
     : externalKind(player, origin.kind === 'program' ? origin.folder : '.');
 }
 
-/** A player that is not run in a thread of ours; undefined for all others. */
+/**
+ * A player that is not run in a thread of ours; undefined for all others.
+ *
+ * @param options `onChat` receives the counts of a language model, which go on while it plays
+ */
 export function outsidePlayer(
   { player, given, origin }: PlayerChoice,
   { name, description }: Pick<LoadedGame, 'name' | 'description'>,
   match: string,
+  options: { readonly onChat?: (counts: Readonly<ChatCounts>) => void } = {},
 ): MatchPlayer | undefined {
   if (origin === undefined || origin.kind === 'module') return undefined;
   if (origin.kind === 'network') return networkKind(player).create({});
-  const line =
-    origin.kind === 'program'
-      ? programLine(origin.command, origin.folder)
-      : chatLine(player, given, process.env);
-  return new JsonPlayer({ line, match, game: name, rules: rulesText(description) });
+  const talk = (line: JsonLine): MatchPlayer =>
+    new JsonPlayer({ line, match, game: name, rules: rulesText(description) });
+  if (origin.kind === 'program') return talk(programLine(origin.command, origin.folder));
+  const line = chatLine(player, given, process.env);
+  options.onChat?.(line.counts);
+  return talk(line);
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { pause, requester, type ServiceCaller, serve, WorkerDeath } from '../base/index.ts';
 import { PAPERS, type Subject, type SurveyedSheet } from '../papers/index.ts';
-import { startService, threadLink } from './threads.ts';
+import { endThread, startService, threadLink } from './threads.ts';
 import { version } from './version/index.ts';
 import type { Watch } from './watch.ts';
 
@@ -61,7 +61,7 @@ export async function measureInThread<Result>(
     over.abort();
     requests.close(new Error('the measurement is over'));
     // The next one is not to share the processor with what is left of this one.
-    await worker.terminate();
+    await endThread(worker);
   }
 }
 

@@ -1,11 +1,17 @@
 /** Starts worker threads, each for one service, and links them by messages. */
+import { setTimeout } from 'node:timers/promises';
 import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
 import type { CallerLink, Protocol, Service, ServiceLink, WorkerLink } from '../base/index.ts';
 import type { SimulatorLink } from '../engines/index.ts';
 import type { SeatLink } from '../protocol/index.ts';
 
+/** Milliseconds. */
+const LONGEST_LOADING = 30_000;
+const LOADING_CHECK = 10;
+
 /** What a thread can do; see `worker.ts`. */
 export type ServiceName =
+  | 'comparing'
   | 'compile'
   | 'expansion'
   | 'match'
@@ -16,12 +22,41 @@ export type ServiceName =
   | 'simulator'
   | 'training';
 
+/** What a thread is started with. */
+export interface ThreadTask {
+  readonly service: ServiceName;
+  /** Becomes 1 once the thread has loaded its code. */
+  readonly loaded: Int32Array<SharedArrayBuffer>;
+}
+
+/** Flags of threads that may still be loading their code. */
+const loading = new WeakMap<Worker, Int32Array<SharedArrayBuffer>>();
+
 /** @param megabytes that the thread may use; as Node limits it if absent */
 export function startService(service: ServiceName, megabytes?: number): Worker {
-  return startThread(new URL('./worker.js', import.meta.url), {
-    workerData: service,
+  const loaded = new Int32Array(new SharedArrayBuffer(4));
+  const worker = startThread(new URL('./worker.js', import.meta.url), {
+    workerData: { service, loaded } satisfies ThreadTask,
     ...(megabytes !== undefined && { resourceLimits: { maxOldGenerationSizeMb: megabytes } }),
   });
+  loading.set(worker, loaded);
+  return worker;
+}
+
+/**
+ * Ends a thread, as soon as it has loaded its code: Node never closes the files of modules that are being read when their
+ * thread is ended.
+ */
+export async function endThread(worker: Worker): Promise<void> {
+  const loaded = loading.get(worker);
+  let hasEnded = false;
+  worker.once('exit', () => {
+    hasEnded = true;
+  });
+  const latest = performance.now() + LONGEST_LOADING;
+  while (loaded !== undefined && Atomics.load(loaded, 0) === 0 && !hasEnded && performance.now() < latest)
+    await setTimeout(LOADING_CHECK);
+  await worker.terminate();
 }
 
 export interface ThreadOptions {
@@ -55,7 +90,7 @@ export function threadLink<To, From>(worker: Worker): WorkerLink<To, From> {
       worker.on('messageerror', (error) => listener(error.message));
       worker.on('exit', (code) => listener(`its thread ended with code ${code}`));
     },
-    terminate: () => void worker.terminate(),
+    terminate: () => void endThread(worker),
   };
 }
 

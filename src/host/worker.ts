@@ -1,9 +1,13 @@
 /** The script of every thread: it runs the service that the thread was started for, and loads no other. */
 import { workerData } from 'node:worker_threads';
 import type { PlayerChoice, PlayerKind } from '../players/index.ts';
-import { callerLink, type ServiceName, startWorker } from './threads.ts';
+import { callerLink, type ServiceName, startWorker, type ThreadTask } from './threads.ts';
 
 const SERVICES: Readonly<Record<ServiceName, () => Promise<void>>> = {
+  comparing: async () => {
+    const { serveComparing } = await import('./comparing.ts');
+    serveComparing(callerLink());
+  },
   compile: async () => {
     const { serveCompile } = await import('./compile-threads.ts');
     serveCompile(callerLink());
@@ -65,4 +69,8 @@ async function playerKinds() {
   return withMemory(PLAYERS, openMemory);
 }
 
-await SERVICES[workerData as ServiceName]();
+const { service, loaded } = workerData as ThreadTask;
+await SERVICES[service]().finally(() => {
+  Atomics.store(loaded, 0, 1);
+  Atomics.notify(loaded, 0);
+});

@@ -4,6 +4,7 @@ export {
   type ArcadeSheets,
   type ArcadeTexts,
   arcadeLevel,
+  type DescribedGame,
   loadArcade,
   readArcadeGame,
   readArcadeName,
@@ -18,6 +19,7 @@ export {
   replayWin,
 } from './arcade-runs.ts';
 export { type AbsentRules, type LibraryTexts, libraryRules } from './find-rules.ts';
+export { freshGame } from './fresh-game.ts';
 export {
   type Difficulty,
   type Family,
@@ -32,6 +34,7 @@ export {
   tagsInOrder,
 } from './library.ts';
 export { readFamily } from './read-family.ts';
+export { type KnownRun, type RealTimeTexts, readRealTimeGame } from './real-time.ts';
 export {
   isSheetGenerator,
   type ParameterValues,

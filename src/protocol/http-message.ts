@@ -8,6 +8,9 @@ export interface Head {
   readonly isChunked: boolean;
   /** Waits for a word before it sends the body. */
   readonly isWaiting: boolean;
+  /** Headers of these names. */
+  readonly host: string | undefined;
+  readonly origin: string | undefined;
 }
 
 /** What to do about a head. */
@@ -145,6 +148,8 @@ function headOf(text: string): Head {
     length: length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : undefined,
     isChunked: /\bchunked\b/i.test(field('transfer-encoding') ?? ''),
     isWaiting: /^100-continue$/i.test(field('expect') ?? ''),
+    host: field('host'),
+    origin: field('origin'),
   };
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { expectAllowed } from './guard.ts';
+import { expectAllowed, type GuardOptions } from './guard.ts';
 import { refusalReply } from './requests.ts';
 
 function status(
   method: string,
   headers: Record<string, string>,
-  options: { readonly isLocal: boolean; readonly token?: string } = { isLocal: true },
+  options: GuardOptions = { isLocal: true },
 ): number {
   try {
     expectAllowed({ method, headers }, options);
@@ -29,12 +29,26 @@ test('a server for this machine answers to its own names only', () => {
     expect([host, status('GET', { host })]).toEqual([host, 200]);
   for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', '', '10.0.0.1'])
     expect([host, status('GET', { host })]).toEqual([host, 403]);
-  expect(status('GET', { host: 'games.example' }, { isLocal: false })).toBe(200);
+});
+
+test('a server for others answers to addresses and known names, unless it has a token', () => {
+  const at = (host: string, options: { readonly token?: string; readonly names?: readonly string[] } = {}) =>
+    status('GET', { host }, { isLocal: false, ...options });
+  for (const host of ['10.0.0.7:8080', '[fe80::1]:80', 'laptop:8080', 'localhost'])
+    expect([host, at(host)]).toEqual([host, 200]);
+  for (const host of ['games.example', 'evil.example:8080', '10.0.0.7.evil.example'])
+    expect([host, at(host)]).toEqual([host, 403]);
+  expect(at('Games.Example:8080', { names: ['games.example'] })).toBe(200);
+  expect(at('games.example', { token: 'secret' })).toBe(200);
 });
 
 test('only the own page and programs change anything', () => {
   const at = (host: string, origin?: string) =>
-    status('POST', { ...json, host, ...(origin !== undefined && { origin }) }, { isLocal: false });
+    status(
+      'POST',
+      { ...json, host, ...(origin !== undefined && { origin }) },
+      { isLocal: false, names: ['games.example'] },
+    );
   expect(at('games.example:8080')).toBe(200);
   expect(at('games.example:8080', 'http://games.example:8080')).toBe(200);
   expect(at('games.example', 'https://games.example')).toBe(200);

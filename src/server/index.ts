@@ -12,6 +12,7 @@ export type {
   MatchList,
   MatchPage,
   MatchRow,
+  PeopleOffer,
   PlayersPage,
   ResultRow,
   ResultsView,
@@ -21,4 +22,4 @@ export type {
   TournamentRequest,
   TournamentRow,
 } from './api.ts';
-export { isLoopback, startPageServer } from './page-server.ts';
+export { startPageServer } from './page-server.ts';

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
+import { isLoopback } from '../protocol/index.ts';
 import { type ApiOptions, addApiRoutes } from './routes.ts';
 
 export interface PageServerOptions {
@@ -56,11 +57,6 @@ export function pageServer({ folder, host, organiser }: Omit<PageServerOptions, 
   servePage(server, folder);
   if (organiser !== undefined) addApiRoutes(server, { ...organiser, isLocal: isLoopback(host) });
   return server;
-}
-
-/** Only this machine can reach it. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 function servePage(server: FastifyInstance, folder: string): void {

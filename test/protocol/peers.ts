@@ -3,7 +3,7 @@ import { type AddressInfo, connect as connectTo, createServer, type Server, type
 import type { PlayerChoice, PlayerKind } from '../../src/players/index.ts';
 import { type HostEvent, PlayerHost, type SeatLink, startPlayerServer } from '../../src/protocol/index.ts';
 import type { PlayerHostSetup } from '../../src/protocol/player/player-host.ts';
-import type { PlayerServer } from '../../src/protocol/player/player-server.ts';
+import type { PlayerServer, PlayerServerOptions } from '../../src/protocol/player/player-server.ts';
 import { serveSeat } from '../../src/protocol/player/serve-seat.ts';
 import { STRANGE_PLAYERS } from '../match/strange-players.ts';
 import { neighbour } from '../worker-links.ts';
@@ -49,9 +49,15 @@ export function testHost(
 export async function testPlayer(
   player: PlayerChoice = { player: 'random', given: {} },
   changes: Partial<PlayerHostSetup> = {},
+  options: Partial<PlayerServerOptions> = {},
 ): Promise<TestPlayer> {
   const { host, events } = testHost(player, changes);
-  const server: PlayerServer = await startPlayerServer(host, { host: '127.0.0.1', port: 0, now });
+  const server: PlayerServer = await startPlayerServer(host, {
+    host: '127.0.0.1',
+    port: 0,
+    now,
+    ...options,
+  });
   return {
     port: server.port,
     address: new URL(`http://127.0.0.1:${server.port}`),

@@ -10,7 +10,7 @@ import {
   startPlayerServer,
   symbolText,
 } from '../../protocol/index.ts';
-import { defineCommand, flag, text, time, wholeNumber } from '../command.ts';
+import { defineCommand, flag, text, texts, time, wholeNumber } from '../command.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
 import { listenFailure, TOKEN_OPTION, tokenOf } from '../network-options.ts';
 import { PLAYER_HELP, readPlayer } from '../operands.ts';
@@ -33,7 +33,7 @@ export const player = defineCommand({
     `Waits for the messages of a match manager (INFO, START, PLAY, STOP, ABORT and PREVIEW, over HTTP) and plays any game it receives, including GDL-II. ${PLAYER_HELP}`,
     `Each match has its own thread with limited memory. A START beyond the limit of matches, or a message for an unknown match, is answered with 'busy'. Answers are sent before the clock runs out, with a margin that includes the measured delay; --margin adds to it in slow networks. A player that is not ready answers with a legal move. It keeps thinking while others move, unless there are more matches than cores. A match is abandoned if its manager is silent for longer than its clocks plus one minute.`,
     "With --register, it connects to a manager that waits for players ('anygame manage' or 'anygame tournament' with --listen) and plays over that connection. This is for players that cannot be reached from outside. If the connection breaks, it is made again, and matches continue.",
-    'By default, only programs on this machine can reach it; --host 0.0.0.0 accepts connections from everywhere. Ctrl-C stops it. Exit code: 0 on success, 2 on a usage error, if the port is not available, or if the manager refuses the token.',
+    'By default, only programs on this machine can reach it; --host 0.0.0.0 accepts connections from everywhere. Messages of web pages are refused unless --origin allows them. Clocks longer than an hour are used in part. Ctrl-C stops it. Exit code: 0 on success, 2 on a usage error, if the port is not available, or if the manager refuses the token.',
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {
@@ -42,6 +42,7 @@ export const player = defineCommand({
       most: 65_535,
     }),
     host: text('ADDRESS', `address to listen on (${DEFAULT_HOST})`),
+    origin: texts('URL', "a web page that may send messages, as in https://games.example, or '*' for all"),
     register: text('URL', 'connect to a manager, as in ws://host:9160, instead of waiting for one'),
     token: TOKEN_OPTION,
     player: text('PLAYER', `who plays (${DEFAULT_PLAYER})`),
@@ -126,6 +127,7 @@ export const player = defineCommand({
 });
 
 interface Serving {
+  readonly origin: readonly string[];
   readonly host: string | undefined;
   readonly port: number | undefined;
 }
@@ -140,6 +142,7 @@ async function serve(host: PlayerHost, choice: PlayerChoice, options: Serving, i
     port,
     // A manager that was given this port would reach another player.
     mayWander: options.port === undefined,
+    origins: options.origin.map((each) => each.toLowerCase().replace(/\/$/, '')),
     now: io.now,
   }).catch((error) => {
     throw listenFailure(address, port, error);

@@ -1,9 +1,11 @@
 /** `anygame serve`: the page, for browsers on this machine or elsewhere. */
 import { existsSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Failure, printable } from '../../base/index.ts';
 import { DEFAULT_STORE } from '../../host/index.ts';
-import { defineCommand, flag, text, wholeNumber } from '../command.ts';
+import { isLoopback } from '../../protocol/index.ts';
+import { defineCommand, flag, text, texts, wholeNumber } from '../command.ts';
 import { EXIT, sayOf, UsageError } from '../io.ts';
 import { listenFailure, TOKEN_OPTION, tokenOf } from '../network-options.ts';
 import { STORE_OPTION } from '../shared-options.ts';
@@ -18,8 +20,8 @@ const PAGE = fileURLToPath(new URL('../../../dist/page/', import.meta.url));
 export const serve = defineCommand({
   description: [
     'Serves the page and prints its address. The page computes in the browser and sends nothing to the server, unless a person asks the server to analyse a position.',
-    "The server adds what a browser cannot do alone: tournaments, stored matches, players that register ('anygame player --register'), timed matches for people, and analysis on all cores. The store is opened when it is first needed.",
-    'By default, only browsers on this machine can reach it; --host 0.0.0.0 accepts connections from everywhere. Then tournaments and analysis are available only if --store names a file. With --token, only those who know the token can start them; without it, anybody can. If --port is not given and the default port is in use, the next free one is used. Ctrl-C ends it. Exit code: 0 on success, 2 on a usage error, if the port is not available, or if the page has not been built.',
+    "The server adds what a browser cannot do alone: tournaments, stored matches, players that register ('anygame player --register'), matches between people in several browsers, and analysis on all cores. The store is opened when it is first needed.",
+    'By default, only browsers on this machine can reach it; --host 0.0.0.0 accepts connections from everywhere. Then tournaments and analysis are available only if --store names a file. With --token, only those who know the token can start them; without it, anybody can who calls the server by its address, by a name without a dot, or by a --name. (Otherwise any web page could use the server through the browser of a visitor.) If --port is not given and the default port is in use, the next free one is used. Ctrl-C ends it. Exit code: 0 on success, 2 on a usage error, if the port is not available, or if the page has not been built.',
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {
@@ -30,6 +32,7 @@ export const serve = defineCommand({
     host: text('ADDRESS', `address to listen on (${DEFAULT_HOST})`),
     store: STORE_OPTION,
     token: TOKEN_OPTION,
+    name: texts('NAME', 'a name by which browsers elsewhere call this server, if there is no token'),
     addresses: flag(
       'allow players to be named by their addresses, which this machine then calls (the default if only this machine can reach the page)',
     ),
@@ -50,7 +53,7 @@ export const serve = defineCommand({
     const port = wanted ?? DEFAULT_PORT;
     const interrupted = new Promise<void>((resolve) => io.onInterrupt(resolve));
     // Other commands need no web server.
-    const { isLoopback, startPageServer } = await import('../../server/index.ts');
+    const { startPageServer } = await import('../../server/index.ts');
     const isLocal = isLoopback(host);
     if (!isLocal && options.store === undefined && (options.token !== undefined || options.addresses))
       throw new UsageError(
@@ -62,6 +65,7 @@ export const serve = defineCommand({
             complain: sayOf(io),
             store: options.store ?? DEFAULT_STORE,
             token: tokenOf(options.token, io),
+            names: [...ownNames(), ...options.name].map((name) => name.toLowerCase()),
             takesAddresses: isLocal || options.addresses,
           }
         : undefined;
@@ -84,6 +88,12 @@ export const serve = defineCommand({
     return EXIT.success;
   },
 });
+
+/** By which this machine is known in its own network. */
+function ownNames(): string[] {
+  const name = hostname();
+  return [name, `${name}.local`];
+}
 
 function portOf(written: string | undefined): number | undefined {
   if (written === undefined || written === '') return undefined;

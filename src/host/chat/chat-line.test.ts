@@ -100,6 +100,17 @@ describe('a model at an endpoint', () => {
     expect(asked[0]?.messages[1]?.content).not.toContain('legal moves');
   });
 
+  test('sees the board in characters if it is asked to', async () => {
+    reply = (question) => lastLegal(question);
+    const record = await played(chatLine('chat:stand-in', { board: true }, env));
+    expect(record.incidents).toEqual([]);
+    const [turn] = asked
+      .slice(-1)
+      .map(({ messages }) => messages.findLast(({ role }) => role === 'user')?.content);
+    expect(turn).toMatch(/What holds now:\n +1 2 3\n +1 {2}o [.ox] [.ox]\n/);
+    expect(turn).not.toContain('(cell 1 1');
+  });
+
   test('that cannot be reached fails without its address', async () => {
     const line = chatLine('chat:x', {}, { ANYGAME_CHAT_URL: 'http://127.0.0.1:1/v1' });
     const { incidents } = await played(line);

@@ -5,7 +5,7 @@
 import { Failure } from '../../base/index.ts';
 import { type PlayerChoice, type PlayerKind, parameters } from '../../players/index.ts';
 import { type JsonLine, type JsonMessage, JsonPlayer } from '../../protocol/index.ts';
-import { moveInAnswer, systemPrompt, turnPrompt } from './chat-prompt.ts';
+import { boardPicture, moveInAnswer, systemPrompt, turnPrompt } from './chat-prompt.ts';
 
 const CHAT = 'chat:';
 const CHAT_URL = 'ANYGAME_CHAT_URL';
@@ -13,6 +13,7 @@ const CHAT_KEY = 'ANYGAME_CHAT_KEY';
 
 const CHAT_PARAMETERS = {
   rules: parameters.flag(true, 'show the rule sheet'),
+  board: parameters.flag(false, 'draw the position as a board in characters, instead of listing its facts'),
   legal: parameters.flag(true, 'list the legal moves at each turn'),
   retries: parameters.whole(2, 'further questions after an answer that is no legal move', { most: 20 }),
   temperature: parameters.real(0, 'randomness of the answers', { most: 2 }),
@@ -68,6 +69,7 @@ export function chatLine(
 
 interface ChatValues {
   readonly rules: boolean;
+  readonly board: boolean;
   readonly legal: boolean;
   readonly retries: number;
   readonly temperature: number;
@@ -86,6 +88,7 @@ class ModelLine implements ChatLine {
   readonly #key: string | undefined;
   #messages: ChatMessage[] = [];
   #call = new AbortController();
+  #picture: ((state: readonly string[]) => string[]) | undefined;
   readonly counts: ChatCounts = { turns: 0, illegal: 0, lost: 0 };
   starts = 0;
 
@@ -99,6 +102,7 @@ class ModelLine implements ChatLine {
   async ask(message: JsonMessage): Promise<string> {
     const options = { showsRules: this.#values.rules, showsLegal: this.#values.legal };
     if (message.type === 'start') {
+      this.#picture = this.#values.board ? boardPicture(message.rules) : undefined;
       this.#messages = [{ role: 'system', content: systemPrompt(message, options) }];
       this.starts++;
       return '{"type":"ready"}';
@@ -106,7 +110,10 @@ class ModelLine implements ChatLine {
     if (message.type === 'stop') return '{}';
     this.#call = new AbortController();
     this.counts.turns++;
-    this.#messages.push({ role: 'user', content: turnPrompt(message, options) });
+    this.#messages.push({
+      role: 'user',
+      content: turnPrompt(message, { ...options, picture: this.#picture }),
+    });
     let answer = '';
     for (let attempt = 0; attempt <= this.#values.retries; attempt++) {
       answer = await this.#complete();

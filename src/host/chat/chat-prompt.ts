@@ -1,4 +1,7 @@
 /** What a language model is told about a game and a turn, and how its answer is read. */
+import { inferLayout, textBoards } from '../../board/index.ts';
+import { loadGame } from '../../engines/index.ts';
+import { readTerm, termText } from '../../gdl/index.ts';
 import type { JsonMessage } from '../../protocol/index.ts';
 
 type Start = JsonMessage & { readonly type: 'start' };
@@ -9,6 +12,22 @@ export interface PromptOptions {
   readonly showsRules: boolean;
   /** The list of legal moves; without it the model has to derive them from the rules. */
   readonly showsLegal: boolean;
+  /** Draws what holds; without it, the facts are listed. */
+  readonly picture?: ((state: readonly string[]) => string[]) | undefined;
+}
+
+/** Draws the positions of a game in characters, with the facts that are on no board below; undefined if there is no board. */
+export function boardPicture(rules: string): ((state: readonly string[]) => string[]) | undefined {
+  const loaded = loadGame(rules, { name: 'game', engine: 'rules' });
+  if (loaded.kind === 'refused') return undefined;
+  const { description, compilation } = loaded;
+  const layout = inferLayout(description, compilation.game);
+  return (state) => {
+    const facts = state.flatMap((text) => readTerm(text, description.terms) ?? []);
+    const { boards, rest } = textBoards(layout, facts);
+    const others = rest.map((fact) => termText(fact));
+    return [...boards.flatMap((lines) => [...lines, '']), ...others];
+  };
 }
 
 export function systemPrompt(
@@ -40,7 +59,7 @@ export function turnPrompt({ turn, state, events, legal }: Play, options: Prompt
   return [
     `Turn ${turn + 1}.`,
     ...(happened.length > 0 ? [`Since your last turn:\n${happened.join('\n')}`] : []),
-    ...(state === undefined ? [] : [`What holds now:\n${state.join('\n')}`]),
+    ...(state === undefined ? [] : [`What holds now:\n${(options.picture?.(state) ?? state).join('\n')}`]),
     ...(options.showsLegal ? [`Your legal moves:\n${legal.join('\n')}`] : []),
     'Your move:',
   ].join('\n\n');

@@ -13,7 +13,7 @@ import {
   rolesOf,
   type State,
 } from '../../game/index.ts';
-import { type Solved, solve } from '../../search/index.ts';
+import { PortfolioPlanner, type Solved, solve } from '../../search/index.ts';
 import { mctsPlayer } from '../mcts/mcts.ts';
 import { defaultMctsValues } from '../mcts/mcts-parameters.ts';
 import { flag } from '../parameters.ts';
@@ -259,4 +259,5 @@ export const auto = definePlayer({
     ponder: flag(true, "think in others' time too, where each player has a thread of its own"),
   },
   create: ({ ponder }) => new AutoPlayer(ponder),
+  plan: () => (simulation, role) => new PortfolioPlanner(simulation, role),
 });

@@ -62,8 +62,24 @@ interface Hosted {
 
 /** Seconds besides the clocks that a manager may be silent. */
 const SPARE_PATIENCE = 60;
+/** Seconds: nobody keeps the machine busy for days with one message. */
+const LONGEST_CLOCK = 3600;
 /** Seconds in which a player may learn from the end. */
 const FAREWELL = 5;
+
+/** Longer clocks are used in part. */
+function withinClocks(message: Message): Message {
+  switch (message.kind) {
+    case 'start': {
+      const startClock = Math.min(message.startClock, LONGEST_CLOCK);
+      return { ...message, startClock, playClock: Math.min(message.playClock, LONGEST_CLOCK) };
+    }
+    case 'resume':
+      return { ...message, playClock: Math.min(message.playClock, LONGEST_CLOCK) };
+    default:
+      return message;
+  }
+}
 
 export class PlayerHost {
   readonly #setup: PlayerHostSetup;
@@ -90,7 +106,7 @@ export class PlayerHost {
   async answer(text: string, received: number): Promise<HostReply | MessageRefusal> {
     const message = readMessage(text);
     if (isMessageRefusal(message)) return message;
-    const reply = await this.#reply(message, received);
+    const reply = await this.#reply(withinClocks(message), received);
     this.#setup.log({ kind: 'message', text, reply: reply.text });
     return reply;
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import { bodyOf, exchange, post, say, type TestPlayer, testPlayer } from '../../../test/protocol/peers.ts';
 import type { PlayerHost, PlayerHostSetup } from './player-host.ts';
-import { startPlayerServer } from './player-server.ts';
+import { type PlayerServerOptions, startPlayerServer } from './player-server.ts';
 
 const players: TestPlayer[] = [];
 
@@ -10,10 +10,14 @@ afterEach(async () => {
   for (const player of players.splice(0)) await player.close();
 });
 
-async function waiting(player = 'legal', changes: Partial<PlayerHostSetup> = {}): Promise<TestPlayer> {
+async function waiting(
+  player = 'legal',
+  changes: Partial<PlayerHostSetup> = {},
+  options: Partial<PlayerServerOptions> = {},
+): Promise<TestPlayer> {
   const [name = '', way] = player.split(':');
   const given = way === undefined ? {} : { way, on: 'all' };
-  const started = await testPlayer({ player: name, given }, changes);
+  const started = await testPlayer({ player: name, given }, changes, options);
   players.push(started);
   return started;
 }
@@ -23,14 +27,14 @@ const sheet = (name: string): string =>
 const TIC_TAC_TOE = sheet('tic-tac-toe');
 
 describe('HTTP', () => {
-  test('a reply has its length, closes the connection, and may be read by pages', async () => {
+  test('a reply has its length and closes the connection', async () => {
     const { port } = await waiting();
     const response = await exchange(port, [post('( INFO )')]);
     expect(response).toMatch(/^HTTP\/1\.[01] 200 OK\r\n/);
     const body = '( ( name tester ) ( status available ) )';
     expect(response).toContain(`Content-Length: ${body.length}\r\n`);
     expect(response).toContain('Connection: close\r\n');
-    expect(response).toContain('Access-Control-Allow-Origin: *\r\n');
+    expect(response).not.toContain('Access-Control');
     expect(response).not.toMatch(/transfer-encoding/i);
     expect(bodyOf(response)).toBe(body);
   });
@@ -44,11 +48,29 @@ describe('HTTP', () => {
     expect(await get('%zz')).toContain('not encoded');
   });
 
-  test('OPTIONS is answered for pages of other origins', async () => {
+  test('pages of other origins are turned away unless they are allowed', async () => {
+    const asked = async (port: number, method: string, origin: string) =>
+      exchange(port, [
+        `${method} / HTTP/1.1\r\nHost: localhost\r\nOrigin: ${origin}\r\nContent-Length: 8\r\n\r\n( INFO )`,
+      ]);
     const { port } = await waiting();
-    const response = await exchange(port, ['OPTIONS / HTTP/1.1\r\nHost: x\r\n\r\n']);
+    for (const method of ['OPTIONS', 'GET', 'POST'])
+      expect(await asked(port, method, 'https://evil.example')).toMatch(/^HTTP\/1\.0 403[\s\S]*--origin/);
+    const { port: open } = await waiting('legal', {}, { origins: ['https://games.example'] });
+    expect(await asked(open, 'OPTIONS', 'https://evil.example')).toMatch(/^HTTP\/1\.0 403/);
+    const response = await asked(open, 'OPTIONS', 'https://games.example');
     expect(response).toMatch(/^HTTP\/1\.0 200 OK/);
+    expect(response).toContain('Access-Control-Allow-Origin: https://games.example\r\n');
     expect(response).toContain('Access-Control-Allow-Methods: POST, GET, OPTIONS');
+  });
+
+  test('a player for this machine is not called by a name that somebody else can register', async () => {
+    const { port } = await waiting();
+    const asked = (host: string) => exchange(port, [`GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`]);
+    for (const host of ['evil.example', 'evil.example:9147', '127.0.0.1.evil.example'])
+      expect([host, await asked(host)]).toEqual([host, expect.stringMatching(/^HTTP\/1\.0 403/)]);
+    for (const host of ['localhost', '127.0.0.1:9147', '[::1]:9147', 'laptop'])
+      expect([host, await asked(host)]).toEqual([host, expect.stringMatching(/^HTTP\/1\.0 200/)]);
   });
 
   test('lengths that are too great, chunks, and bodies that come byte by byte are understood', async () => {

@@ -9,6 +9,7 @@ import {
   requestLine,
 } from '../http-message.ts';
 import { MOST_CHARACTERS } from '../message.ts';
+import { isLoopback, type VisitorRules, visitorRefusal } from '../visitors.ts';
 import type { PlayerHost } from './player-host.ts';
 
 export interface PlayerServerOptions {
@@ -21,6 +22,8 @@ export interface PlayerServerOptions {
   readonly now: () => number;
   /** Of one address. */
   readonly rate?: Rate;
+  /** Origins of pages that may send messages, as in `https://games.example`; none if absent, all for `*`. */
+  readonly origins?: readonly string[];
 }
 
 export interface PlayerServer {
@@ -43,10 +46,11 @@ const LONGEST_FAREWELL = 10_000;
 /** @throws an error with a code, as `listen` does */
 export async function startPlayerServer(
   player: PlayerHost,
-  { host, port, mayWander = false, now, rate = DEFAULT_RATE }: PlayerServerOptions,
+  { host, port, mayWander = false, now, rate = DEFAULT_RATE, origins = [] }: PlayerServerOptions,
 ): Promise<PlayerServer> {
   const sockets = new Set<Socket>();
   const limit = new RateLimit(rate);
+  const rules: VisitorRules = { isLocal: isLoopback(host), origins };
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
     const received = now();
     sockets.add(socket);
@@ -58,7 +62,11 @@ export async function startPlayerServer(
       socket.resume();
       return send(socket, 429, 'too many messages from this address');
     }
-    receive(socket, (incoming, state) => void handle(socket, incoming, state, player, received));
+    receive(socket, (incoming, state) => {
+      const refusal = incoming.head && visitorRefusal(incoming.head, rules);
+      if (refusal !== undefined) return send(socket, 403, refusal);
+      void handle(socket, incoming, state, player, received);
+    });
   });
   server.maxConnections = MOST_CONNECTIONS;
   const taken = await listenFrom(server, host, port, mayWander ? MOST_PORTS : 1);
@@ -137,18 +145,20 @@ async function handle(
   player: PlayerHost,
   received: number,
 ): Promise<void> {
+  // Other pages were turned away before.
+  const page = head?.origin;
   try {
     if (state.kind === 'too large') return send(socket, 413, 'this message is too large');
     const line = head && requestLine(head);
     if (state.kind === 'refused' || line === undefined) return send(socket, 400, 'this is no message');
-    if (line.method === 'OPTIONS') return send(socket, 200, '');
+    if (line.method === 'OPTIONS') return send(socket, 200, '', { page });
     const body = messageOf(line, state.body);
     if ('status' in body) return send(socket, body.status, body.reason);
     const reply = await player.answer(body.text, received);
     if ('kind' in reply) return send(socket, reply.code === 'too large' ? 413 : 400, reply.message);
     const left = performance.now();
     socket.on('finish', () => reply.delivered?.((performance.now() - left) / 1000));
-    send(socket, 200, reply.text, body.encoding);
+    send(socket, 200, reply.text, { page, encoding: body.encoding });
   } catch {
     // The reply to the manager reveals nothing about internal errors.
     send(socket, 500, 'nil');
@@ -186,24 +196,40 @@ function decoded(bytes: Buffer): Body {
 const REASONS: Readonly<Record<number, string>> = {
   200: 'OK',
   400: 'Bad Request',
+  403: 'Forbidden',
   405: 'Method Not Allowed',
   413: 'Payload Too Large',
   429: 'Too Many Requests',
   500: 'Internal Server Error',
 };
 
-/** As the players of the field answer. Managers know no chunks, and some read until the connection is closed. */
-function send(socket: Socket, status: number, text: string, encoding: BufferEncoding = 'utf8'): void {
+const FOR_PAGES = [
+  'Access-Control-Allow-Methods: POST, GET, OPTIONS',
+  'Access-Control-Allow-Headers: Content-Type, Sender, Receiver',
+  'Access-Control-Max-Age: 86400',
+];
+
+/**
+ * As the players of the field answer. Managers know no chunks, and some read until the connection is closed.
+ *
+ * @param page the origin of the page that may read the answer, if one asked
+ */
+function send(
+  socket: Socket,
+  status: number,
+  text: string,
+  {
+    page,
+    encoding = 'utf8',
+  }: { readonly page?: string | undefined; readonly encoding?: BufferEncoding } = {},
+): void {
   if (socket.destroyed) return;
   const body = Buffer.from(text, encoding);
   const head = [
     `HTTP/1.0 ${status} ${REASONS[status] ?? ''}`,
     'Content-Type: text/acl',
     `Content-Length: ${body.length}`,
-    'Access-Control-Allow-Origin: *',
-    'Access-Control-Allow-Methods: POST, GET, OPTIONS',
-    'Access-Control-Allow-Headers: Content-Type, Sender, Receiver',
-    'Access-Control-Max-Age: 86400',
+    ...(page === undefined ? [] : [`Access-Control-Allow-Origin: ${page}`, ...FOR_PAGES]),
     'Connection: close',
   ];
   socket.end(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]));
