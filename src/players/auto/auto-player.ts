@@ -5,7 +5,7 @@
  */
 import type { Budget } from '../../base/index.ts';
 import { type Game, type Move, playingRoles, type Role, rolesOf, type State } from '../../game/index.ts';
-import { type Solved, solve } from '../../search/index.ts';
+import { PortfolioPlanner, type Solved, solve } from '../../search/index.ts';
 import { mctsPlayer } from '../mcts/mcts.ts';
 import { defaultMctsValues } from '../mcts/mcts-parameters.ts';
 import { flag } from '../parameters.ts';
@@ -220,4 +220,5 @@ export const auto = definePlayer({
     ponder: flag(true, "think in others' time too, where each player has a thread of its own"),
   },
   create: ({ ponder }) => new AutoPlayer(ponder),
+  plan: () => (simulation, role) => new PortfolioPlanner(simulation, role),
 });
