@@ -58,8 +58,8 @@ export const games = defineCommand({
     if (sameAs !== undefined) {
       if (name !== undefined || options.tag.length > 0)
         throw new UsageError('--same-as goes with neither NAME nor --tag.');
-      const { compareCorpus } = await import('./compare.ts');
-      return compareCorpus('library', sameAs, { now: io.now }, options.json, io);
+      const { compareCorpus } = await import('../compare-corpus.ts');
+      return compareCorpus('library', sameAs, { seconds: 60, goals: 'exact', json: options.json }, io);
     }
     const arcade = installedArcade();
     const realTime = installedRealTime();
