@@ -5,19 +5,10 @@ import './real-time.css';
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import type { RealTimeGame } from '../../../src/library/index.ts';
-import {
-  listedRealTime,
-  loadRealTimeList,
-  loadRealTimeSheet,
-  realTimePicture,
-} from '../../app/real-time-library.ts';
+import { listedRealTime, loadRealTimeList, realTimePicture } from '../../app/real-time-library.ts';
 import { addressOf, type ViewProps } from '../../app/router.ts';
-import { readStored } from '../../app/storage.ts';
+import { type OpenedSheet, openSheet } from './opened-sheet.ts';
 import { RealTimeRoom } from './room.tsx';
-
-/** The address of a sheet of one's own, which the editor keeps under this key. */
-const OWN = 'own';
-export const OWN_SHEET = 'real-time.own';
 
 export default function RealTime({ path }: ViewProps) {
   const [name] = path;
@@ -74,25 +65,6 @@ function Card({ game: { name, title, rules, roles, difficulty } }: { readonly ga
       </a>
     </li>
   );
-}
-
-/** What is played: a game of the library, or somebody's own rules. */
-export interface OpenedSheet {
-  readonly sheet: string;
-  readonly title: string;
-  readonly pace: number;
-  readonly entry: RealTimeGame | undefined;
-}
-
-async function openSheet(name: string): Promise<OpenedSheet> {
-  if (name === OWN) {
-    const sheet = readStored(OWN_SHEET);
-    if (sheet === undefined) throw new Error('There are no rules of your own yet.');
-    return { sheet, title: 'Your rules', pace: 1, entry: undefined };
-  }
-  const [games, sheet] = await Promise.all([loadRealTimeList(), loadRealTimeSheet(name)]);
-  const entry = games.find((game) => game.name === name);
-  return { sheet, title: entry?.title ?? name, pace: entry?.pace ?? 1, entry };
 }
 
 function Opening({ name }: { readonly name: string }) {

@@ -4,7 +4,7 @@ import { Icon } from '../../app/icon.tsx';
 import { addressOf } from '../../app/router.ts';
 import { RealTimeSession, SEATS, type Seat, SPEEDS } from '../../real-time/session.ts';
 import { LiveBoard } from './live-board.tsx';
-import type { OpenedSheet } from './real-time.tsx';
+import type { OpenedSheet } from './opened-sheet.ts';
 
 export function RealTimeRoom({ opened }: { readonly opened: OpenedSheet }) {
   const [session] = useState(() => new RealTimeSession(opened));
