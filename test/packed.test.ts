@@ -245,9 +245,10 @@ const client = new Client({ name: 'stranger', version: '1.0.0' });
 await client.connect(new StdioClientTransport({ command: 'npx', args: ['--no-install', 'anygame', 'mcp'] }));
 const ask = async (name, args) => JSON.parse((await client.callTool({ name, arguments: args })).content[0].text);
 let position = await ask('new_game', { game: 'tic-tac-toe' });
+const { id } = position;
 while (!position.over) {
   const role = position.legal.x[0] === 'noop' ? 'o' : 'x';
-  position = await ask('make_move', { id: position.id, moves: { [role]: position.legal[role][0] } });
+  position = await ask('make_move', { id, moves: { [role]: position.legal[role][0] } });
 }
 console.log(JSON.stringify(position.goals));
 await client.close();
