@@ -102,7 +102,7 @@ function graphView(reader: JsonReader, value: unknown, place: string): GraphView
   const lines = reader.list(fields.lines, `${place}.lines`, (item, at): GraphLine => {
     const [from = '', to = ''] = reader.list(item, at, (end, where) => reader.text(end, where).toLowerCase());
     for (const end of [from, to])
-      if (!points.some(({ name }) => name === end)) reader.note(at, `"${end}" is none of the points`);
+      if (!points.some(({ name }) => name === end)) reader.note(at, `"${end}" is not one of the points`);
     return { from, to };
   });
   const aspect = fields.aspect === undefined ? 1 : reader.number(fields.aspect, `${place}.aspect`);

@@ -135,7 +135,7 @@ function notes({ players, matches, round }: SeriesReport, all: readonly Standing
     ...(forfeited > 0 ? [`${counted(forfeited, 'game')} forfeited: lost by errors (--errors).`] : []),
     ...(cut > 0 ? [`${counted(cut, 'game')} cut at the greatest length (--max-length).`] : []),
     ...(stuck > 0
-      ? [`${counted(stuck, 'game')} ended where a role had no legal move: a fault of the rules.`]
+      ? [`${counted(stuck, 'game')} ended where a role had no legal move: an error in the rules.`]
       : []),
     ...(matches.length % round === 0
       ? []

@@ -50,7 +50,7 @@ test('a program that ends or cannot be started is told as such, with its last wo
 test.each([
   ['cmd:', "'cmd:' needs a command"],
   ['./missing.js', 'the player ./missing.js cannot be loaded'],
-  ['https://host', 'is no address as in http://localhost:9147'],
+  ['https://host', 'is not an address such as http://localhost:9147'],
   ['registered:a(b', 'is no name of a player'],
   ['chat:', "'chat:' needs the name of a model"],
 ])('%s is refused', async (text, problem) => {

@@ -54,7 +54,7 @@ export class Beliefs {
     this.#observations.length = step;
   }
 
-  /** Guesses are drawn anew from the start of the match; none if no guess agrees with what was seen. */
+  /** Guesses are drawn again from the start of the match; none if no guess agrees with what was seen. */
   states(random: Random): readonly State[] {
     if (this.#state !== undefined) return [this.#state];
     let states: readonly State[] = [this.#game.initial];

@@ -250,9 +250,13 @@ class Reader {
     );
     if (mixed === undefined) return;
     const start = mixed.words[0]?.span.start ?? 0;
-    this.#report('VGDL108', 'this line is indented with tabs and spaces, or with tabs where others have spaces', {
-      span: { start: start - mixed.indent, end: start },
-    });
+    this.#report(
+      'VGDL108',
+      'this line is indented with tabs and spaces, or with tabs where others have spaces',
+      {
+        span: { start: start - mixed.indent, end: start },
+      },
+    );
   }
 
   #report(...finding: Parameters<typeof vgdlFinding>): void {

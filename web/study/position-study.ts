@@ -7,7 +7,7 @@ import type { LoadedSheet } from '../table/load-sheet.ts';
 
 export class PositionStudy {
   readonly loaded: LoadedSheet;
-  /** The line that was looked at last, so that the next position of it is near. */
+  /** The line that was examined last, so that the next position of it is near. */
   #match: Match;
   #line: MoveSequence = [];
 

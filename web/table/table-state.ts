@@ -272,7 +272,7 @@ function sightOf({ match, seats, knowledge, asked, looking, choosing, isOpen }: 
   return { hides, viewer: hides ? asked : undefined, curtain: undefined };
 }
 
-/** Moves that are looked at, at most; with more of them, one may as well be a secret. */
+/** Moves that are examined, at most; with more of them, one may as well be a secret. */
 const MOST_MOVES = 200;
 
 /** Whether another person would see the same after different moves of the role. */

@@ -285,7 +285,7 @@ export class Table {
     this.#make(moves);
   }
 
-  /** Where nobody had a choice, a person whose only move is made should know of it. */
+  /** Where nobody had a choice, a person whose only move is made should know about it. */
   #tellForced(moves: readonly Move[], free: readonly Role[]): void {
     if (free.length > 0 || this.#state.sight().curtain !== undefined) return;
     const { game, seating } = this.#state;

@@ -41,7 +41,7 @@ test('step shows the level, the tick and the score after actions', async () => {
 
 test('words that are no actions and levels that cannot be played are refused', async () => {
   const wrong = await anygame(['step', file, 'JUMP']);
-  expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining("'JUMP' is no action")]);
+  expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining("'JUMP' is not an action")]);
   const level = await anygame(['step', `${file}:level=1`]);
   expect([level.code, level.err]).toEqual([expect.any(Number), expect.stringContaining('VGDL502')]);
   expect(level.code).not.toBe(0);

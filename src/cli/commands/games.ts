@@ -50,7 +50,7 @@ export const games = defineCommand({
     const sameAs = options['same-as'];
     if (sameAs !== undefined) {
       if (name !== undefined || options.tag.length > 0)
-        throw new UsageError('--same-as goes with neither NAME nor --tag.');
+        throw new UsageError('--same-as cannot be combined with NAME or --tag.');
       const { compareCorpus } = await import('./compare.ts');
       return compareCorpus('library', sameAs, { now: io.now }, options.json, io);
     }

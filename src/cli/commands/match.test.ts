@@ -140,7 +140,10 @@ describe('wrong use is explained', () => {
     [['tic-tac-toe'], "anygame: 'match' needs GAME PLAYER...."],
     [['tic-tac-toe', 'falt', 'random'], "anygame: there is no player 'falt'. Did you mean 'flat'?"],
     [['tic-tac-toe', 'zzzzzz'], "anygame: there is no player 'zzzzzz'. 'anygame players' lists them."],
-    [['tic-tac-toe', 'human', 'flat'], "anygame: people play in 'anygame play'; matches are for machines."],
+    [
+      ['tic-tac-toe', 'human', 'flat'],
+      "anygame: people play with 'anygame play'; matches are between machines.",
+    ],
     [
       ['tic-tac-toe', 'flat', 'flat', 'flat'],
       'anygame: tic-tac-toe has 2 roles (x, o), and 3 players are too many: name 2, or one for all.',

@@ -35,7 +35,7 @@ const EACH_REFILL_PART = 8;
 const FIRST_STEPS = 4;
 /** Milliseconds between two looks at the clock. */
 const SLICE = 2;
-/** Playouts after which weights are set anew, at first. */
+/** Playouts after which weights are set again, at first. */
 const FIRST_WEIGHTS = 64;
 
 export class SlicedPlayouts implements Playouts, MachineUser {

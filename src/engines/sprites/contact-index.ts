@@ -7,7 +7,7 @@
 import { H, ID, KIND, NEXT, NONE, SHARED, W, X, Y } from './layout.ts';
 import type { CompiledGame } from './tables.ts';
 
-/** What the index has to know of the state that is being stepped. */
+/** What the index has to know about the state that is being stepped. */
 interface Rows {
   readonly i: Int32Array;
   readonly sharedInts: Int32Array;
@@ -16,7 +16,7 @@ interface Rows {
   isThere(shared: number): boolean;
 }
 
-/** With more entries than this for each sprite, left behind by moves, the cells are computed anew. */
+/** With more entries than this for each sprite, left behind by moves, the cells are recomputed. */
 const MOST_ENTRIES = 8;
 
 export class ContactIndex {

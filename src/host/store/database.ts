@@ -125,7 +125,7 @@ const PROBLEMS: readonly (readonly [RegExp, string])[] = [
     /^SQLITE_(BUSY|LOCKED|PROTOCOL)/,
     'another program has locked it; wait until that is done, or name another file with --store',
   ],
-  [/^SQLITE_NOTADB/, 'this is no store of Anygame; name another file with --store'],
+  [/^SQLITE_NOTADB/, 'this is not a store of Anygame; name another file with --store'],
   [/^SQLITE_CORRUPT|^malformed JSON|is not valid JSON|JSON at position|JSON input$/, DAMAGED],
   [/^SQLITE_(READONLY|PERM|AUTH)/, 'it cannot be written: you may not, or the disk is read-only'],
   [/^SQLITE_CANTOPEN|: 14"?\)?$/, 'it cannot be opened: there is no such folder, or you may not read it'],

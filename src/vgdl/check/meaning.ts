@@ -91,7 +91,11 @@ class SpriteWorld {
         return [];
       const isCounted = isMore || className.text.startsWith('Multi');
       return isCounted && limit > 0
-        ? [vgdlFinding('VGDL402', 'none of the sprites that it counts is ever created', { span: className.span })]
+        ? [
+            vgdlFinding('VGDL402', 'none of the sprites that it counts is ever created', {
+              span: className.span,
+            }),
+          ]
         : [];
     });
     const canWin = terminations.some(

@@ -78,10 +78,14 @@ function checkSprites(description: VgdlDescription): VgdlFinding[] {
       findings.push(unknown('VGDL201', 'sprite class', className, Object.keys(SPRITE_CLASSES)));
     else if (className !== undefined && outer !== undefined && outer.text !== className.text)
       findings.push(
-        vgdlFinding('VGDL208', `the class of \`${name.text}\` is ${outer.text}; the class given here is ignored`, {
-          span: className.span,
-          related: [{ span: outer.span, message: 'the class that is used' }],
-        }),
+        vgdlFinding(
+          'VGDL208',
+          `the class of \`${name.text}\` is ${outer.text}; the class given here is ignored`,
+          {
+            span: className.span,
+            related: [{ span: outer.span, message: 'the class that is used' }],
+          },
+        ),
       );
     if (className === undefined && outer === undefined && children.length === 0)
       findings.push(vgdlFinding('VGDL206', `\`${name.text}\` has no class`, { span: name.span }));
