@@ -260,7 +260,7 @@ function lengthText({ length, simulation }: GameAnalysis): string {
   const bound =
     length === undefined
       ? 'no bound found'
-      : `at most ${counted(length.steps, 'move')} (${length.because === 'counter' ? 'a counter runs out' : 'every move changes something for good'})`;
+      : `at most ${counted(length.steps, 'move')} (${length.because === 'counter' ? 'a counter runs out' : 'every move changes something permanently'})`;
   return simulation.finished === 0 ? bound : `${bound}; longest seen ${simulation.longest}`;
 }
 

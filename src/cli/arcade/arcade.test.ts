@@ -115,7 +115,7 @@ test('a match keeps its runs, which are the same for the same seed, and names wh
   const wrong = await anygame(['match', file, 'nobody']);
   expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('random, look, search')]);
   const levels = await anygame(['match', file, 'random', '--levels', '0-']);
-  expect([levels.code, levels.err]).toEqual([2, expect.stringContaining('no list of levels')]);
+  expect([levels.code, levels.err]).toEqual([2, expect.stringContaining('not a list of levels')]);
 });
 
 test('solve finds the shortest win of a game without chance, and refuses others', async () => {
@@ -127,9 +127,6 @@ test('solve finds the shortest win of a game without chance, and refuses others'
   const json = JSON.parse((await anygame(['solve', file, '--json'])).out);
   expect(json).toMatchObject({ result: 'won', actions: 'R2', ticks: 2 });
   const chance = await anygame(['solve', 'key-dungeon']);
-  expect([chance.code, chance.err]).toEqual([
-    expect.any(Number),
-    expect.stringContaining('has chance in it'),
-  ]);
+  expect([chance.code, chance.err]).toEqual([expect.any(Number), expect.stringContaining('involves chance')]);
   expect(chance.code).not.toBe(0);
 });

@@ -120,7 +120,7 @@ test.each([
   ['--seat legal --seat o=legal', 'names no player'],
   ['--seat x=http://h:9147 --seat o=http://h:9147', 'can play one role only'],
   ['--seat x=registered:a --seat o=registered:a', 'can play one role only'],
-  ['--seat x=registered:a(b --seat o=legal', "'a(b' is no name"],
+  ['--seat x=registered:a(b --seat o=legal', "'a(b' is not a valid name"],
   ['--seat x=legal --seat o=legal --listen 9160', '--listen is for players that register'],
   ['--seat x=registered --seat o=legal --listen somewhere', 'must be a port as in 9160'],
   ['--seat x=registered --seat o=legal --token a(b', '--token is a word'],
