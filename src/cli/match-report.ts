@@ -140,7 +140,7 @@ function notes({ players, matches, round }: SeriesReport, all: readonly Standing
     ...(matches.length % round === 0
       ? []
       : [
-          `${matches.length} is not a multiple of ${round}, so not all players have played all roles equally often.`,
+          `${matches.length} is not a multiple of ${round}, so the players have not all played equally often.`,
         ]),
   ];
 }

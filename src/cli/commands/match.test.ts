@@ -105,9 +105,7 @@ describe('anygame match', () => {
     expect(out).toMatch(/^random +2 /m);
     expect(out).toMatch(/^legal +1 /m);
     expect(out).not.toContain('role');
-    expect(out).toContain(
-      '3 is not a multiple of 2, so not all players have played all roles equally often.',
-    );
+    expect(out).toContain('3 is not a multiple of 2, so the players have not all played equally often.');
   });
 
   test('Ctrl-C keeps what is finished', async () => {
