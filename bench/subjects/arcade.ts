@@ -31,7 +31,9 @@ const ROLLOUT_DEPTH = 10;
 export const subject = defineLoneCommand({
   name: 'arcade',
   summary: 'arcade games: steps, copies and short rollouts a second, and ratios to the public framework',
-  description: ['All figures are by processor time of one thread, at level 0, with random actions.'],
+  description: [
+    'All figures are by processor time of one thread, at level 0, with random actions. Garbage is what stepping leaves on the heap.',
+  ],
   operands: { usage: '', least: 0, most: 0 },
   options: { seconds: positiveNumber('N', 'how long each figure is measured (1)') },
   examples: [],
@@ -54,9 +56,19 @@ export const subject = defineLoneCommand({
           ratio(speeds.copy, java.copy),
           thousands(speeds.rollouts),
           `${speeds.bytes}`,
+          speeds.allocated.toFixed(1),
         ];
       });
-    const head = ['game', 'advance k/s', 'Java', 'copy k/s', 'Java', 'rollout ticks k/s', 'bytes'];
+    const head = [
+      'game',
+      'advance k/s',
+      'Java',
+      'copy k/s',
+      'Java',
+      'rollout ticks k/s',
+      'state bytes',
+      'garbage bytes/tick',
+    ];
     io.out(`${tableLines([head, ...rows]).join('\n')}\n`);
     return 0;
   },
@@ -89,8 +101,21 @@ function measure(base: string, seconds: number) {
     copy: perSecond(copy, seconds),
     rollouts: perSecond(roll, seconds),
     bytes: state.ints.byteLength,
+    allocated: allocatedBy(advance),
   };
 }
+
+/** Bytes that one call leaves on the heap, as the median of many rounds, since the collector runs in some of them. */
+function allocatedBy(run: () => number): number {
+  const rounds = Array.from({ length: 31 }, () => {
+    const before = process.memoryUsage().heapUsed;
+    for (let time = 0; time < ALLOCATION_CALLS; time++) run();
+    return (process.memoryUsage().heapUsed - before) / ALLOCATION_CALLS;
+  });
+  return rounds.sort((a, b) => a - b)[15] as number;
+}
+
+const ALLOCATION_CALLS = 5000;
 
 /** What a function counts, by second of processor time, after it has run for a while. */
 function perSecond(run: () => number, seconds: number): number {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { localCompiler } from '../../test/local-compiler.ts';
 import { localPlayerPool } from '../match/index.ts';
 import { createPlayer, PLAYERS, type PlayerChoice, type Thoughts, type Turn } from '../players/index.ts';
-import type { AnalysisEvent, AnalysisRequest } from './api.ts';
+import type { AnalysisEvent, AnalysisRequest, ServerOffer } from './api.ts';
 import { pageServer } from './page-server.ts';
 import type { AnalysisTeam, AnalysisThreads } from './threads.ts';
 
@@ -258,7 +258,9 @@ test.each<[string, Partial<Record<keyof AnalysisRequest, unknown>>, string]>([
 });
 
 test('the page learns what is offered', async () => {
-  const offer = async () => (await server.inject('/server.json')).json();
+  const offer = async () => ({
+    analysis: (await server.inject('/server.json')).json<ServerOffer>().analysis,
+  });
   expect(await offer()).toEqual({ analysis: { threads: 4, seconds: 60, needsToken: false } });
   await server.close();
   server = opened({ count: 2, openTeam: (_, choice) => new StubTeam(choice) }, 'secret');

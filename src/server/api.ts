@@ -120,55 +120,98 @@ export interface PlayersPage {
   readonly builtIn: readonly { readonly name: string; readonly summary: string }[];
 }
 
-/** A match that a person at the page plays in. */
+/** A match that people at pages play in. */
 export interface LiveMatchRequest {
   readonly game: string;
   /** Rules, if the game is not in the library. */
   readonly sheet?: string;
-  /** By role: `human` for exactly one of them, or a player as in a tournament. */
+  /** By role: `human` for whoever sends this, `guest` for somebody who gets a link, or a player as in a tournament. */
   readonly seats: Readonly<Record<string, string>>;
   /** How the person is called in the record. */
   readonly name?: string;
+  /** What the browser of the person calls itself: only one browser plays a seat. */
+  readonly browser?: string;
   /** Seconds per move, and before the first. */
   readonly time: number;
   readonly start: number;
+  /** People may think as long as they like; the seconds are for machines. */
+  readonly untimed?: boolean;
+  /** What happens to a late player: a random move is made, which is the default, or the match is lost. */
+  readonly late?: 'random' | 'loses';
+  /** People may write to each other. */
+  readonly chat?: boolean;
 }
 
-/** What the person's page receives whenever something happens. */
+/** What the holder of a link receives whenever something happens. */
 export interface LivePage {
+  /** The holder's link. */
   readonly id: string;
+  /** Grows with every change. */
+  readonly version: number;
   readonly game: string;
   readonly rules: string;
   readonly roles: readonly string[];
-  readonly seats: readonly (string | null)[];
-  /** Of the person. */
-  readonly role: number;
-  /** The person learns only what the role sees. */
+  /** By role; null where chance plays. */
+  readonly seats: readonly (LiveSeat | null)[];
+  /** Of the holder; null for spectators. */
+  readonly role: number | null;
+  /** The browser in which the holder's seat is played. */
+  readonly holder: string | null;
+  /** The links of all others, for whoever began the match; those without a role are for spectators. */
+  readonly invitations: readonly { readonly role: number | null; readonly key: string }[] | null;
+  /** The holder learns only what the role sees, until the end. */
   readonly hidesInformation: boolean;
-  /** Joint moves; where they are hidden, the person's own with null for all others. */
+  /** Seconds per move of people; null if they may think as long as they like. */
+  readonly clock: { readonly seconds: number | null; readonly late: 'random' | 'loses' };
+  /** Joint moves, with null for what the holder may not know. */
   readonly moves: readonly (readonly (string | null)[])[];
-  /** By joint move: what the person saw, where moves are hidden. */
+  /** By joint move: what the holder saw, where moves are hidden. */
   readonly percepts: readonly (readonly string[])[];
   readonly asked: LiveQuestion | null;
-  readonly state: 'starting' | 'playing' | 'over' | 'failed';
+  /** The people who are asked now, as far as the holder may know it. */
+  readonly turns: readonly { readonly role: number; readonly seconds: number | null }[];
+  readonly state: 'gathering' | 'starting' | 'playing' | 'over' | 'failed';
   readonly note: string | null;
   readonly incidents: readonly string[];
   readonly goals: readonly number[] | null;
   /** Of the stored match, once it is over. */
   readonly match: number | null;
+  /** Null where people cannot write. */
+  readonly chat: readonly { readonly from: string; readonly text: string }[] | null;
+  /** The roles that want another match, and the holder's link to it once all do. */
+  readonly rematch: { readonly wanted: readonly number[]; readonly next: string | null };
+}
+
+export interface LiveSeat {
+  readonly kind: 'person' | 'machine';
+  /** Empty before anybody has come. */
+  readonly name: string;
+  readonly hasJoined: boolean;
+  /** A page of theirs is open. */
+  readonly isHere: boolean;
 }
 
 export interface LiveQuestion {
   readonly turn: number;
   readonly legal: readonly string[];
-  /** Seconds that are left of the clock. */
-  readonly seconds: number;
+  /** Seconds that are left of the clock; null without one. */
+  readonly seconds: number | null;
 }
 
 /** What the page learns first, from `server.json`. */
 export interface ServerOffer {
   /** Null if it analyses no positions. */
   readonly analysis: AnalysisOffer | null;
+  /** Null if people cannot meet here. */
+  readonly people: PeopleOffer | null;
+}
+
+/** What the server offers to people who want to play with each other. */
+export interface PeopleOffer {
+  /** Beginnings of addresses at which other machines reach it, as in `http://192.168.1.5:8080`; none if only this machine does. */
+  readonly addresses: readonly string[];
+  /** To begin a match; those who are invited need none. */
+  readonly needsToken: boolean;
 }
 
 /** What the server offers to those who want a position analysed. */

@@ -9,6 +9,8 @@ import { ApiRefusal } from './requests.ts';
 export interface Caller {
   readonly method: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** The address is a link that was given to the caller, which is as good as the token. */
+  readonly hasLink?: boolean;
 }
 
 export interface GuardOptions {
@@ -23,7 +25,10 @@ export interface GuardOptions {
 const TOKEN_HEADER = 'x-anygame-token';
 
 /** @throws ApiRefusal */
-export function expectAllowed({ method, headers }: Caller, { isLocal, token, names }: GuardOptions): void {
+export function expectAllowed(
+  { method, headers, hasLink = false }: Caller,
+  { isLocal, token, names }: GuardOptions,
+): void {
   const host = only(headers.host);
   if (isLocal && !isLocalName(host ?? ''))
     throw new ApiRefusal(403, 'this server is for browsers on its own machine: call it localhost');
@@ -37,7 +42,7 @@ export function expectAllowed({ method, headers }: Caller, { isLocal, token, nam
   // Forms of other pages cannot send it without asking first.
   if (!/^application\/json\b/i.test(only(headers['content-type']) ?? ''))
     throw new ApiRefusal(415, 'send JSON, with the content type application/json');
-  if (token !== undefined && !isSame(only(headers[TOKEN_HEADER]) ?? '', token))
+  if (token !== undefined && !hasLink && !isSame(only(headers[TOKEN_HEADER]) ?? '', token))
     throw new ApiRefusal(401, 'this needs the token that the server was started with');
 }
 

@@ -12,6 +12,7 @@ export type {
   MatchList,
   MatchPage,
   MatchRow,
+  PeopleOffer,
   PlayersPage,
   ResultRow,
   ResultsView,

@@ -13,10 +13,17 @@ const HEARTBEAT = 20_000;
 export class LiveEvents<Event> {
   readonly #listeners = new Set<Listener>();
   readonly #heartbeat: ReturnType<typeof setInterval>;
+  readonly #onCount: () => void;
 
-  constructor() {
+  /** @param onCount called when somebody comes or goes */
+  constructor(onCount: () => void = () => {}) {
+    this.#onCount = onCount;
     this.#heartbeat = setInterval(() => this.#write(': still here\n\n'), HEARTBEAT);
     this.#heartbeat.unref();
+  }
+
+  get size(): number {
+    return this.#listeners.size;
   }
 
   get isFull(): boolean {
@@ -27,7 +34,10 @@ export class LiveEvents<Event> {
     listener.write(first === undefined ? ': welcome\n\n' : eventText(first));
     this.#listeners.add(listener);
     listener.on('error', () => {});
-    listener.on('close', () => this.#listeners.delete(listener));
+    listener.on('close', () => {
+      if (this.#listeners.delete(listener)) this.#onCount();
+    });
+    this.#onCount();
   }
 
   send(event: Event): void {

@@ -47,21 +47,59 @@ export function readTournamentRequest(body: unknown): TournamentRequest {
 }
 
 export function readLiveMatchRequest(body: unknown): LiveMatchRequest {
-  const { game, sheet, seats, name, time, start } = fields(body);
+  const { game, sheet, seats, name, browser, time, start, untimed, late, chat } = fields(body);
+  if (late !== undefined && late !== 'random' && late !== 'loses')
+    throw new ApiRefusal(400, "'late' must be random or loses");
   return {
     game: text(game, 'game'),
     ...(sheet !== undefined && { sheet: text(sheet, 'sheet') }),
     seats: texts(seats, 'seats', MOST_SEATS),
     ...(name !== undefined && { name: text(name, 'name') }),
+    ...(browser !== undefined && { browser: browserName(browser) }),
     time: seconds(time, 'time'),
     start: seconds(start, 'start'),
+    ...(untimed !== undefined && { untimed: isTrue(untimed, 'untimed') }),
+    ...(late !== undefined && { late }),
+    ...(chat !== undefined && { chat: isTrue(chat, 'chat') }),
   };
 }
 
-export function readAnswer(body: unknown): { readonly turn: number; readonly move: string } {
-  const { turn, move } = fields(body);
+export function readAnswer(body: unknown): {
+  readonly turn: number;
+  readonly move: string;
+  readonly browser: string | undefined;
+} {
+  const { turn, move, browser } = fields(body);
   if (typeof turn !== 'number') throw new ApiRefusal(400, "'turn' must be a number");
-  return { turn, move: text(move, 'move') };
+  return { turn, move: text(move, 'move'), browser: givenBrowser(browser) };
+}
+
+/** What comes from a seat: the browser, and perhaps a name or a message. */
+export function readFromSeat(body: unknown): {
+  readonly browser: string | undefined;
+  readonly name: string;
+  readonly text: string;
+} {
+  const { browser, name = '', text: said = '' } = fields(body);
+  if (typeof name !== 'string') throw new ApiRefusal(400, "'name' must be a text");
+  if (typeof said !== 'string') throw new ApiRefusal(400, "'text' must be a text");
+  return { browser: givenBrowser(browser), name, text: said };
+}
+
+/** Programs that are no browsers need none. */
+function givenBrowser(value: unknown): string | undefined {
+  return value === undefined ? undefined : browserName(value);
+}
+
+/** Any short word. */
+function browserName(value: unknown): string {
+  if (typeof value === 'string' && /^[\w-]{1,64}$/.test(value)) return value;
+  throw new ApiRefusal(400, "'browser' must be a word of at most 64 letters and digits");
+}
+
+function isTrue(value: unknown, name: string): boolean {
+  if (typeof value === 'boolean') return value;
+  throw new ApiRefusal(400, `'${name}' must be true or false`);
 }
 
 /** @param longest seconds that are granted */

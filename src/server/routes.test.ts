@@ -220,7 +220,7 @@ test('a person plays a managed match, which is kept', async () => {
   expect(begun.statusCode).toBe(201);
   const { id } = begun.json<LivePage>();
   let page = begun.json<LivePage>();
-  while (page.state === 'starting' || page.state === 'playing') {
+  while (page.state !== 'over' && page.state !== 'failed') {
     const { asked } = page;
     const [move] = asked?.legal ?? [];
     if (asked !== null && move !== undefined) {
@@ -259,7 +259,8 @@ test('who plays with hidden moves is not told those of others', async () => {
 });
 
 test.each([
-  ['two people', { x: 'human', o: 'human' }, 'exactly one'],
+  ['one person in two seats', { x: 'human', o: 'human' }, 'only one role can be yours'],
+  ['machines only', { x: 'random', o: 'random' }, 'no role is for a person'],
   ['nobody', { x: 'human' }, 'o has no player'],
   ['an unknown player', { x: 'human', o: 'nobody' }, 'no player'],
   ['an address that is none', { x: 'human', o: 'https://x' }, 'not an address'],

@@ -1,5 +1,7 @@
 /** The addresses under `/api`, which answer with JSON or with events. */
+import { networkInterfaces } from 'node:os';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+
 import { RateLimit } from '../base/index.ts';
 import { NetworkPlayers } from '../host/index.ts';
 import { LazyTournamentStore } from '../host/store/index.ts';
@@ -9,12 +11,15 @@ import { AnalysisService, LONGEST_ANALYSIS } from './analysis-service.ts';
 import type { LiveEvent, MatchList, MatchPage, PlayersPage, ServerOffer } from './api.ts';
 import { expectAllowed } from './guard.ts';
 import { LiveEvents } from './live-events.ts';
-import { MatchService } from './match-service.ts';
+
+import type { LiveMatch } from './people/live-match.ts';
+import { MatchService } from './people/match-service.ts';
 import { LOBBY_PATH, openRegistration } from './registration.ts';
 import {
   ApiRefusal,
   readAnalysisRequest,
   readAnswer,
+  readFromSeat,
   readId,
   readLiveMatchRequest,
   readTournamentRequest,
@@ -82,7 +87,17 @@ export function addApiRoutes(server: FastifyInstance, options: ApiOptions): void
   // In place of the file of that name, which is for copies of the page that have no server.
   server.get('/server.json', async (_, reply): Promise<ServerOffer> => {
     reply.header('Cache-Control', 'no-store');
-    return { analysis: analyses.offer() ?? null };
+    const address = server.server.address();
+    return {
+      analysis: analyses.offer() ?? null,
+      people: {
+        addresses:
+          options.isLocal || address === null || typeof address === 'string'
+            ? []
+            : outsideAddresses(address.port),
+        needsToken: token !== undefined,
+      },
+    };
   });
 
   server.register(
@@ -91,7 +106,9 @@ export function addApiRoutes(server: FastifyInstance, options: ApiOptions): void
         const limit = request.method === 'GET' ? reading : changing;
         if (!limit.admits(request.ip, performance.now()))
           throw new ApiRefusal(429, 'too many requests; wait a little');
-        expectAllowed(request, options);
+        // Whoever has a link may use it.
+        const hasLink = request.routeOptions.url?.startsWith('/api/live/:id/') ?? false;
+        expectAllowed({ method: request.method, headers: request.headers, hasLink }, options);
       });
       api.setErrorHandler((error, _, reply) => {
         const { status, body } = refusalReply(error);
@@ -142,25 +159,33 @@ export function addApiRoutes(server: FastifyInstance, options: ApiOptions): void
       api.post('/live', async ({ body }, reply) =>
         reply.status(201).send(await matches.begin(readLiveMatchRequest(body))),
       );
-      api.get<WithId>('/live/:id', async ({ params }) => matches.find(params.id).page());
-      api.get<WithId>('/live/:id/events', (request, reply) => {
-        const match = matches.find(request.params.id);
-        listen(reply, match.events, match.page());
-        // Nothing more will happen.
-        if (match.ended !== undefined) reply.raw.end();
+      api.get<WithId>('/live/:id', async ({ params: { id } }) => matches.find(id).page(id));
+      api.get<WithId>('/live/:id/events', ({ params: { id } }, reply) => {
+        const match = matches.find(id);
+        listen(reply, match.events(id), match.page(id));
       });
-      api.post<WithId>('/live/:id/move', async ({ params, body }) => {
-        const { turn, move } = readAnswer(body);
-        const match = matches.find(params.id);
-        if (!match.person.answer(turn, move))
-          throw new ApiRefusal(409, 'this move cannot be made now; the clock may have run down');
-        return match.page();
+      const seatAction = (name: string, act: (match: LiveMatch, id: string, body: unknown) => void): void => {
+        api.post<WithId>(`/live/:id/${name}`, async ({ params: { id }, body }) => {
+          const match = matches.find(id);
+          act(match, id, body);
+          return match.page(id);
+        });
+      };
+      seatAction('join', (match, id, body) => {
+        const { browser, name } = readFromSeat(body);
+        match.join(id, browser, name);
       });
-      api.post<WithId>('/live/:id/end', async ({ params }) => {
-        const match = matches.find(params.id);
-        match.stop.abort();
-        return match.page();
+      seatAction('move', (match, id, body) => {
+        const { browser, turn, move } = readAnswer(body);
+        match.answer(id, browser, turn, move);
       });
+      seatAction('resign', (match, id, body) => match.resign(id, readFromSeat(body).browser));
+      seatAction('say', (match, id, body) => {
+        const { browser, text } = readFromSeat(body);
+        match.say(id, browser, text);
+      });
+      seatAction('rematch', (match, id, body) => match.wantAnother(id, readFromSeat(body).browser));
+      seatAction('end', (match, id) => match.callOff(id));
 
       api.post('/analysis', async ({ body, ip }, reply) => {
         const gone = new AbortController();
@@ -180,6 +205,14 @@ export function addApiRoutes(server: FastifyInstance, options: ApiOptions): void
 
 interface WithId {
   readonly Params: { readonly id: string };
+}
+
+/** Of this machine, on the networks that it is in. */
+function outsideAddresses(port: number): string[] {
+  return Object.values(networkInterfaces())
+    .flatMap((each) => each ?? [])
+    .filter(({ internal, family }) => !internal && family === 'IPv4')
+    .map(({ address }) => `http://${address}:${port}`);
 }
 
 /** A text that was asked for; nothing if it is empty. */

@@ -58,7 +58,7 @@ describePage(
         .first()
         .click();
       await page.locator('.replay-board[data-at="0"]').waitFor();
-      expect(await page.locator('.boards .ag-piece').count()).toBe(0);
+      expect(await page.locator('.boards .piece').count()).toBe(0);
       await page.getByRole('button', { name: 'On', exact: true }).click();
       await page.locator('.replay-board[data-at="1"]').waitFor();
       await page.locator('.boards [data-cell]').first().waitFor();
@@ -81,7 +81,7 @@ describePage(
 
     test('a person plays a match against the clock by clicking', async () => {
       const { page } = await open('#/clock');
-      await page.getByLabel('Who plays o').fill('random');
+      await page.getByLabel('Which machine plays o').fill('random');
       await page.getByLabel('Seconds per move').fill('300');
       await page.getByRole('button', { name: 'Begin' }).click();
       const status = page.locator('.live-status');

@@ -16,8 +16,11 @@ export interface Opened {
 }
 
 export interface PageTests {
-  /** @param hash the address after `#` */
-  open(hash?: string, options?: BrowserContextOptions): Promise<Opened>;
+  /**
+   * @param hash the address after `#`
+   * @param expected errors in the console that belong to the test
+   */
+  open(hash?: string, options?: BrowserContextOptions, expected?: RegExp): Promise<Opened>;
   readonly address: () => string;
 }
 
@@ -71,7 +74,11 @@ export function describePage(
       expect(found, 'errors in the console').toEqual([]);
     });
 
-    const open = async (hash = '', options: BrowserContextOptions = {}): Promise<Opened> => {
+    const open = async (
+      hash = '',
+      options: BrowserContextOptions = {},
+      expected?: RegExp,
+    ): Promise<Opened> => {
       const context = await browser.newContext({
         viewport: { width: 1280, height: 900 },
         reducedMotion: 'reduce',
@@ -84,7 +91,8 @@ export function describePage(
       page.on('pageerror', (error) => problems.push(error.message));
       page.on('console', (message) => {
         const isBad = message.type() === 'error' || message.type() === 'warning';
-        if (isBad) problems.push(`${message.text()} (${message.location().url})`);
+        if (isBad && !expected?.test(message.text()))
+          problems.push(`${message.text()} (${message.location().url})`);
       });
       await page.goto(`${address()}${hash}`);
       return { page, requests };

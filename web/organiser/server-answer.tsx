@@ -32,7 +32,7 @@ export function Problem({ error }: { readonly error: Error }) {
   if (error instanceof NoServer)
     return (
       <p class="no-server">
-        Tournaments, stored matches and matches against the clock need the server: start it with{' '}
+        Tournaments, stored matches and matches with people elsewhere need the server: start it with{' '}
         <code>anygame serve</code> and open the page from there.
       </p>
     );
@@ -49,6 +49,7 @@ export function ChangeButton<Answer>(props: {
   readonly path: string;
   readonly body?: unknown;
   readonly isMain?: boolean;
+  readonly isOff?: boolean;
   readonly onDone: (answer: Answer) => void;
   readonly children: ComponentChildren;
 }) {
@@ -70,7 +71,7 @@ export function ChangeButton<Answer>(props: {
       <button
         type="button"
         class={props.isMain ? 'primary' : ''}
-        disabled={isBusy.value}
+        disabled={isBusy.value || props.isOff === true}
         onClick={() => void act()}
       >
         {props.children}

@@ -38,11 +38,13 @@ const sources = new Map<string, { readonly source: EventSource; listeners: numbe
  * Calls back with every event of the server, until the returned function is called.
  *
  * @param opened called when nothing more is missed, at first and after every break: what happened before has to be asked for
+ * @param lost called when the connection breaks; the browser tries again, unless it is permanently
  */
 export function follow<Event = LiveEvent>(
   path: string,
   hear: (event: Event) => void,
   opened: () => void = () => {},
+  lost: (isForGood: boolean) => void = () => {},
 ): () => void {
   const shared = sources.get(path) ?? { source: new EventSource(`./api/${path}`), listeners: 0 };
   sources.set(path, shared);
@@ -50,6 +52,8 @@ export function follow<Event = LiveEvent>(
   const listener = ({ data }: MessageEvent): void => hear(JSON.parse(String(data)) as Event);
   shared.source.addEventListener('message', listener);
   shared.source.addEventListener('open', opened);
+  const fail = (): void => lost(shared.source.readyState === EventSource.CLOSED);
+  shared.source.addEventListener('error', fail);
   if (shared.source.readyState === EventSource.OPEN) queueMicrotask(opened);
   let isOpen = true;
   return () => {
@@ -57,6 +61,7 @@ export function follow<Event = LiveEvent>(
     isOpen = false;
     shared.source.removeEventListener('message', listener);
     shared.source.removeEventListener('open', opened);
+    shared.source.removeEventListener('error', fail);
     if (--shared.listeners > 0) return;
     shared.source.close();
     sources.delete(path);

@@ -1,6 +1,13 @@
 /** The page's end of the worker that replays matches. */
 import { requester, webWorker } from '../../src/base/index.ts';
-import type { MoveSequence, StudiedGame, StudiedPosition, StudiedSheet } from './position-study.ts';
+import type {
+  MoveSequence,
+  SeenLine,
+  SeenPosition,
+  StudiedGame,
+  StudiedPosition,
+  StudiedSheet,
+} from './position-study.ts';
 import type { PositionProtocol } from './position-worker.ts';
 
 export class PositionClient {
@@ -15,6 +22,10 @@ export class PositionClient {
 
   position(line: MoveSequence): Promise<StudiedPosition> {
     return this.#worker.ask('position', line);
+  }
+
+  seen(line: SeenLine): Promise<SeenPosition> {
+    return this.#worker.ask('seen', line);
   }
 
   close(): void {

@@ -1,8 +1,8 @@
 /** Describes positions of a game in a worker: how they look, what is true in them, and which moves are legal. All answers can be cloned. */
 import { type ClickPaths, clickPaths, type Scene, sceneOf } from '../../src/board/index.ts';
-import { listedMoves, type Move, rolesOf } from '../../src/game/index.ts';
-import { compareTerms, type Term, termText } from '../../src/gdl/index.ts';
-import { isRecordProblem, Match, replay } from '../../src/match/index.ts';
+import { listedMoves, type Move, type Observation, type Role, rolesOf } from '../../src/game/index.ts';
+import { compareTerms, readTerm, type Term, termText } from '../../src/gdl/index.ts';
+import { isRecordProblem, KnownFactsTracker, Match, replay, type SeenMatch } from '../../src/match/index.ts';
 import type { LoadedSheet } from '../table/load-sheet.ts';
 
 export class PositionStudy {
@@ -10,6 +10,9 @@ export class PositionStudy {
   /** The line that was examined last, so that the next position of it is near. */
   #match: Match;
   #line: MoveSequence = [];
+  /** What a role has observed in a match whose moves are hidden. */
+  readonly #seen: Observation[] = [];
+  readonly #knowledge = new KnownFactsTracker(() => performance.now());
 
   constructor(loaded: LoadedSheet) {
     this.loaded = loaded;
@@ -39,6 +42,48 @@ export class PositionStudy {
     }
     this.#match.goTo(line.length);
     return this.#match;
+  }
+
+  /** The position as one role knows it, from what it has seen. */
+  seen({ role, own, percepts, legal }: SeenLine): SeenPosition {
+    const { layout, drawings } = this.loaded;
+    this.#observe(role as Role, own, percepts);
+    const isLost = this.#seen.length < own.length;
+    const known = isLost ? undefined : this.#knowledge.after(this.#seenBy(role as Role));
+    const facts = known?.facts ?? [];
+    const terms = legal.flatMap((text) => this.#term(text) ?? []);
+    const last = this.#term(own.at(-1) ?? '');
+    return {
+      scene: sceneOf(layout, facts, {
+        lastMoves: last === undefined ? [] : [last].filter(isAboutSomething),
+        isOver: false,
+        ...(drawings && { drawings: drawings(facts) }),
+      }),
+      possible: known?.positions ?? 0,
+      clicks: clickPaths(layout, terms, facts),
+    };
+  }
+
+  /** Adds what is new; a move that fits no position that is possible ends it. */
+  #observe(role: Role, own: readonly string[], percepts: SeenLine['percepts']): void {
+    const { game } = this.loaded.compilation;
+    for (let i = this.#seen.length; i < own.length; i++) {
+      const states = this.#knowledge.possible(this.#seenBy(role)) ?? [];
+      const move = states
+        .flatMap((state) => game.legalMoves(state, role))
+        .find((each) => game.moveText(each) === own[i]);
+      if (move === undefined) return;
+      const seen = (percepts[i] ?? []).flatMap((text) => this.#term(text) ?? []);
+      this.#seen.push({ kind: 'percepts', own: move, percepts: seen });
+    }
+  }
+
+  #seenBy(role: Role): SeenMatch {
+    return { game: this.loaded.compilation.game, role, observations: [...this.#seen], isOver: false };
+  }
+
+  #term(text: string): Term | undefined {
+    return readTerm(text, this.loaded.description.terms);
   }
 
   position(line: MoveSequence): StudiedPosition {
@@ -86,6 +131,25 @@ export interface StudiedSheet {
 
 /** Joint moves, each with one text per role. */
 export type MoveSequence = readonly (readonly string[])[];
+
+/** What a role has seen of a match; it only grows. */
+export interface SeenLine {
+  readonly role: number;
+  /** Its own moves. */
+  readonly own: readonly string[];
+  /** By joint move. */
+  readonly percepts: readonly (readonly string[])[];
+  /** What it may do now. */
+  readonly legal: readonly string[];
+}
+
+export interface SeenPosition {
+  /** What the role knows for certain. */
+  readonly scene: Scene;
+  /** How many positions fit what was seen; 0 if there are too many to tell. */
+  readonly possible: number;
+  readonly clicks: ClickPaths;
+}
 
 export interface StudiedGame {
   readonly roles: readonly string[];

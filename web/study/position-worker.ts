@@ -4,6 +4,8 @@ import { loadSheet } from '../table/load-sheet.ts';
 import {
   type MoveSequence,
   PositionStudy,
+  type SeenLine,
+  type SeenPosition,
   type StudiedGame,
   type StudiedPosition,
   type StudiedSheet,
@@ -12,6 +14,7 @@ import {
 export interface PositionProtocol {
   readonly open: { readonly ask: StudiedSheet; readonly answer: StudiedGame };
   readonly position: { readonly ask: MoveSequence; readonly answer: StudiedPosition };
+  readonly seen: { readonly ask: SeenLine; readonly answer: SeenPosition };
 }
 
 let study: PositionStudy | undefined;
@@ -26,5 +29,9 @@ serve<PositionProtocol>(webWorkerCaller(self), {
   position: (line) => {
     if (study === undefined) throw new Error('no game is open');
     return study.position(line);
+  },
+  seen: (line) => {
+    if (study === undefined) throw new Error('no game is open');
+    return study.seen(line);
   },
 });

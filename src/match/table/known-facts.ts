@@ -1,5 +1,5 @@
 /** What a role that does not see everything can be sure of: what holds in every position that fits what it saw. */
-import type { Observation, Role, State } from '../../game/index.ts';
+import type { Game, Observation, Role, State } from '../../game/index.ts';
 import type { Term } from '../../gdl/index.ts';
 import { isEvaluationError } from '../../logic/index.ts';
 import { allStatesAfter } from '../../players/index.ts';
@@ -9,6 +9,14 @@ export interface KnownFacts {
   readonly facts: readonly Term[];
   /** How many positions fit. */
   readonly positions: number;
+}
+
+/** A match as one role has seen it. */
+export interface SeenMatch {
+  readonly game: Game;
+  readonly role: Role;
+  readonly observations: readonly Observation[];
+  readonly isOver: boolean;
 }
 
 /** Milliseconds for each observation; more would keep people waiting. */
@@ -32,8 +40,19 @@ export class KnownFactsTracker {
 
   /** Undefined if there are too many positions to tell. */
   of(match: Match, role: Role): KnownFacts | undefined {
-    const possible = this.#possible(match, role);
-    const [first, ...others] = possible?.map((state) => match.game.facts(state)) ?? [];
+    return this.after({
+      game: match.game,
+      role,
+      observations: match.observations(role),
+      isOver: match.isOver,
+    });
+  }
+
+  /** The same where nothing but the role's observations is known; observations that were given before must be the same objects. */
+  after(seen: SeenMatch): KnownFacts | undefined {
+    const { game } = seen;
+    const possible = this.possible(seen);
+    const [first, ...others] = possible?.map((state) => game.facts(state)) ?? [];
     if (possible === undefined || first === undefined) return undefined;
     const sets = others.map((facts) => new Set(facts));
     return { facts: first.filter((fact) => sets.every((set) => set.has(fact))), positions: possible.length };
@@ -41,12 +60,12 @@ export class KnownFactsTracker {
 
   /** Whether the role has seen enough to be sure of the whole position. */
   isComplete(match: Match, role: Role): boolean {
-    return this.#possible(match, role)?.length === 1;
+    const { game, isOver } = match;
+    return this.possible({ game, role, observations: match.observations(role), isOver })?.length === 1;
   }
 
-  #possible(match: Match, role: Role): readonly State[] | undefined {
-    const { game } = match;
-    const observations = match.observations(role);
+  /** The positions that fit; undefined if there are too many. */
+  possible({ game, role, observations, isOver }: SeenMatch): readonly State[] | undefined {
     const before = this.#beliefs.get(role) ?? [{ observation: undefined, states: [game.initial] }];
     const changed = observations.findIndex((observation, i) => before[i + 1]?.observation !== observation);
     const beliefs = before.slice(0, 1 + (changed < 0 ? observations.length : changed));
@@ -55,10 +74,10 @@ export class KnownFactsTracker {
       const states = beliefs.at(-1)?.states;
       const after = states && possibleAfter(game, role, states, observation, () => this.#now() > deadline);
       // Every player knows whether the game is over.
-      const isOver = beliefs.length === observations.length && match.isOver;
+      const isEnd = beliefs.length === observations.length && isOver;
       beliefs.push({
         observation,
-        states: after?.filter((state) => game.isTerminal(state) === isOver),
+        states: after?.filter((state) => game.isTerminal(state) === isEnd),
       });
     }
     this.#beliefs.set(role, beliefs);

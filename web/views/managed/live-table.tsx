@@ -1,32 +1,26 @@
-/** Shows a match from the person's seat: the board or what was seen of it, the clock, and the legal moves. */
+/** Shows a match on the server to the holder of one of its links: the board or what is known about it, clocks, and the legal moves. */
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
-import { clicked } from '../../../src/board/index.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { type ClickPaths, clicked, type Scene } from '../../../src/board/index.ts';
 import type { LivePage } from '../../../src/server/index.ts';
 import { loadGameText, loadLibrary } from '../../app/library.ts';
-import { notify } from '../../app/notices.tsx';
-import { addressOf } from '../../app/router.ts';
+import { addressOf, goTo } from '../../app/router.ts';
 import { Position } from '../../board/position.tsx';
-import { change, follow } from '../../organiser/server.ts';
-import { ChangeButton, Problem, useAnswer } from '../../organiser/server-answer.tsx';
+import { Problem, useAnswer } from '../../organiser/server-answer.tsx';
+import { lookForServer } from '../../organiser/server-offer.ts';
 import { jointMoveText, plainMove } from '../../organiser/text.ts';
 import { PositionClient } from '../../study/position-client.ts';
-import type { StudiedPosition } from '../../study/position-study.ts';
+import { ChatCard } from './chat-card.tsx';
+import { InvitationsCard, SeatOffer } from './invitations.tsx';
+import { isOver, LiveMatchClient, statusText } from './live-match.ts';
+import { LiveSeats } from './live-seats.tsx';
 
 export function LiveTable({ id }: { readonly id: string }) {
-  const path = `live/${encodeURIComponent(id)}`;
-  const { answer, problem } = useAnswer<LivePage>(path);
-  const isThere = answer.value !== undefined;
+  const { answer, problem } = useAnswer<LivePage>(`live/${encodeURIComponent(id)}`);
   useEffect(() => {
-    document.title = 'Against the clock · Anygame';
-    if (!isThere) return;
-    const stop = follow<LivePage>(`${path}/events`, (page) => {
-      answer.value = page;
-      // Nothing more will come; a browser would ask again and again.
-      if (isOver(page)) stop();
-    });
-    return stop;
-  }, [isThere]);
+    document.title = 'A match · Anygame';
+    lookForServer();
+  }, []);
   return (
     <div class="page organiser">
       {problem.value !== undefined && (
@@ -37,78 +31,38 @@ export function LiveTable({ id }: { readonly id: string }) {
           </p>
         </>
       )}
-      {answer.value !== undefined && <Seat page={answer.value} path={path} />}
+      {answer.value !== undefined && <Room first={answer.value} />}
     </div>
   );
 }
 
-function isOver({ state }: LivePage): boolean {
-  return state === 'over' || state === 'failed';
-}
-
-function Seat({ page, path }: { readonly page: LivePage; readonly path: string }) {
-  const position = usePosition(page);
-  const clicks = useSignal<readonly string[]>([]);
-  const { asked, role } = page;
+function Room({ first }: { readonly first: LivePage }) {
+  const [live] = useState(() => new LiveMatchClient(first));
+  useEffect(() => live.follow(), []);
+  const page = live.page.value;
+  const status = statusText(page, live.holdsSeat);
+  const { next } = page.rematch;
   useEffect(() => {
-    clicks.value = [];
-  }, [asked?.turn]);
-  const map = position?.clicks[role];
-  const canClick =
-    asked !== null && map !== undefined && position?.legal[role]?.length === asked.legal.length;
-  const entry = canClick ? clicked(map, clicks.value) : undefined;
-  const play = async (move: string | undefined): Promise<void> => {
-    if (asked === null || move === undefined) return;
-    try {
-      await change(`${path}/move`, { turn: asked.turn, move });
-    } catch (error) {
-      notify(error instanceof Error ? error.message : String(error), 'trouble');
-    }
-  };
-  const click = (cell: string): void => {
-    if (map === undefined || asked === null) return;
-    const start = entry?.next.includes(cell) ? clicks.value : [];
-    const now = clicked(map, [...start, cell]);
-    clicks.value = now.remaining.length === 0 ? [] : [...start, cell];
-    if (now.chosen !== undefined) void play(asked.legal[now.chosen]);
-  };
+    const isAsked = page.asked !== null && live.holdsSeat;
+    document.title = `${isAsked ? '● ' : ''}${page.game}: ${status} · Anygame`;
+  }, [status]);
+  useEffect(() => {
+    if (next !== null) goTo(addressOf('clock', next));
+  }, [next]);
   return (
     <>
       <h1>{page.game}</h1>
       <p class="live-status" role="status" data-state={page.state} data-moves={page.moves.length}>
-        {statusText(page)}
+        {status}
       </p>
-      {asked !== null && <Clock key={asked.turn} seconds={asked.seconds} />}
+      <Connection live={live} />
+      <SeatOffer live={live} />
       <div class="replay">
-        <section class="replay-board" aria-label="Board">
-          {position !== undefined && (
-            <Position
-              scene={position.scene}
-              label={`Board. ${statusText(page)}`}
-              selected={clicks.value}
-              targets={entry?.next ?? []}
-              {...(canClick && { onClick: click })}
-            />
-          )}
-          {page.hidesInformation && <Seen page={page} />}
-        </section>
+        <Board live={live} status={status} />
         <aside class="replay-side">
-          {asked !== null && (
-            <section class="card" aria-labelledby="legal-title">
-              <h2 id="legal-title">Your moves</h2>
-              <ul class="legal-moves">
-                {asked.legal.map((move, i) =>
-                  entry !== undefined && !entry.remaining.includes(i) ? null : (
-                    <li key={move}>
-                      <button type="button" onClick={() => void play(move)}>
-                        {plainMove(move)}
-                      </button>
-                    </li>
-                  ),
-                )}
-              </ul>
-            </section>
-          )}
+          <LiveSeats page={page} />
+          <InvitationsCard page={page} />
+          <ChatCard live={live} />
           <section class="card" aria-labelledby="history-title">
             <h2 id="history-title">What happened</h2>
             <ol class="replay-moves">
@@ -126,61 +80,181 @@ function Seat({ page, path }: { readonly page: LivePage; readonly path: string }
               </ul>
             )}
           </section>
-          <div class="buttons">
-            {isOver(page) ? (
-              <>
-                {page.match !== null && (
-                  <a class="button" href={addressOf('matches', String(page.match))}>
-                    Watch it again
-                  </a>
-                )}
-                <a class="button primary" href={addressOf('clock')}>
-                  New match
-                </a>
-              </>
-            ) : (
-              <ChangeButton path={`${path}/end`} onDone={() => {}}>
-                Call it off
-              </ChangeButton>
-            )}
-          </div>
+          <Endings live={live} />
         </aside>
       </div>
     </>
   );
 }
 
-function Seen({ page }: { readonly page: LivePage }) {
-  const last = page.percepts.at(-1) ?? [];
+function Connection({ live }: { readonly live: LiveMatchClient }) {
+  if (live.isGone.value)
+    return (
+      <p class="problem" role="alert">
+        The server does not know this match any more; it may have been restarted.
+      </p>
+    );
+  if (live.isConnected.value) return null;
   return (
-    <p role="status">
-      Something is hidden in this game.{' '}
-      {last.length === 0 ? 'You see nothing.' : `You see: ${last.map(plainMove).join(', ')}.`}
+    <p class="problem" role="alert">
+      The connection to the server is lost; trying again …
     </p>
   );
 }
 
-function statusText(page: LivePage): string {
-  const { state, note, goals, roles, seats, role, asked } = page;
-  if (state === 'failed') return note ?? 'The match cannot be played.';
-  if (state === 'over') {
-    const results = (goals ?? []).flatMap((goal, each) =>
-      seats[each] === null ? [] : [`${roles[each]} ${goal}`],
+/** To end it, and what comes after the end. */
+function Endings({ live }: { readonly live: LiveMatchClient }) {
+  const isSure = useSignal(false);
+  const page = live.page.value;
+  const people = page.seats.filter((seat) => seat?.kind === 'person').length;
+  const mayCallOff = people === 1 || (page.state === 'gathering' && page.invitations !== null);
+  const { role, roles, rematch } = page;
+  if (isOver(page)) {
+    const others = rematch.wanted.filter((each) => each !== role).map((each) => roles[each]);
+    return (
+      <>
+        {others.length > 0 && <p role="status">{others.join(' and ')} would like to play again.</p>}
+        <div class="buttons">
+          {live.holdsSeat && page.state === 'over' && (
+            <button
+              type="button"
+              class="primary"
+              disabled={role !== null && rematch.wanted.includes(role)}
+              onClick={() => void live.act('rematch')}
+            >
+              {role !== null && rematch.wanted.includes(role)
+                ? 'Waiting for the others'
+                : 'Play again, other sides'}
+            </button>
+          )}
+          {page.match !== null && (
+            <a class="button" href={addressOf('matches', String(page.match))}>
+              Watch it again
+            </a>
+          )}
+          <a class="button" href={addressOf('clock')}>
+            New match
+          </a>
+        </div>
+      </>
     );
-    return `The match is over${note === null ? '' : ` (${note})`}: ${results.join(', ')}.`;
   }
-  if (asked !== null) return `Your move, ${roles[role]}.`;
-  return state === 'starting' ? 'The players get ready …' : 'The others think …';
+  return (
+    <div class="buttons">
+      {mayCallOff && (
+        <button type="button" onClick={() => void live.act('end')}>
+          Call it off
+        </button>
+      )}
+      {!mayCallOff && live.holdsSeat && !isSure.value && page.state === 'playing' && (
+        <button
+          type="button"
+          onClick={() => {
+            isSure.value = true;
+          }}
+        >
+          Give up
+        </button>
+      )}
+      {isSure.value && (
+        <>
+          <button type="button" class="primary" onClick={() => void live.act('resign')}>
+            Yes, I give up
+          </button>
+          <button
+            type="button"
+            onClick={() => {
+              isSure.value = false;
+            }}
+          >
+            No, play on
+          </button>
+        </>
+      )}
+    </div>
+  );
 }
 
-/** The board, where nothing is hidden. */
-function usePosition(page: LivePage): StudiedPosition | undefined {
-  const position = useSignal<{ readonly at: number; readonly shown: StudiedPosition } | undefined>(undefined);
+function Board({ live, status }: { readonly live: LiveMatchClient; readonly status: string }) {
+  const page = live.page.value;
+  const shown = useShown(page);
+  const clicks = useSignal<readonly string[]>([]);
+  const asked = live.holdsSeat ? page.asked : null;
+  useEffect(() => {
+    clicks.value = [];
+  }, [asked?.turn]);
+  const map = shown?.at === page.moves.length ? shown.clicks : undefined;
+  const canClick = asked !== null && map !== undefined;
+  const entry = canClick ? clicked(map, clicks.value) : undefined;
+  const click = (cell: string): void => {
+    if (map === undefined || asked === null) return;
+    const start = entry?.next.includes(cell) ? clicks.value : [];
+    const now = clicked(map, [...start, cell]);
+    clicks.value = now.remaining.length === 0 ? [] : [...start, cell];
+    const move = now.chosen === undefined ? undefined : asked.legal[now.chosen];
+    if (move !== undefined) void live.move(move);
+  };
+  return (
+    <section class="replay-board" aria-label="Board">
+      {shown !== undefined && (
+        <Position
+          scene={shown.scene}
+          label={`Board. ${status}`}
+          selected={clicks.value}
+          targets={entry?.next ?? []}
+          {...(canClick && { onClick: click })}
+        />
+      )}
+      {page.hidesInformation && !isOver(page) && <Seen page={page} possible={shown?.possible} />}
+      {asked !== null && (
+        <section class="card" aria-labelledby="legal-title">
+          <h2 id="legal-title">Your moves</h2>
+          <ul class="legal-moves">
+            {asked.legal.map((move, i) =>
+              entry !== undefined && !entry.remaining.includes(i) ? null : (
+                <li key={move}>
+                  <button type="button" onClick={() => void live.move(move)}>
+                    {plainMove(move)}
+                  </button>
+                </li>
+              ),
+            )}
+          </ul>
+        </section>
+      )}
+    </section>
+  );
+}
+
+function Seen({ page, possible }: { readonly page: LivePage; readonly possible: number | undefined }) {
+  if (page.role === null)
+    return <p role="status">Something is hidden in this game. Spectators see it when the match is over.</p>;
+  const last = page.percepts.at(-1) ?? [];
+  return (
+    <p role="status">
+      Something is hidden in this game; the board shows what you know for certain
+      {possible !== undefined && possible > 1 && `: ${possible.toLocaleString('en')} positions are possible`}.{' '}
+      {last.length > 0 && `You see: ${last.map(plainMove).join(', ')}.`}
+    </p>
+  );
+}
+
+interface Shown {
+  /** Joint moves so far. */
+  readonly at: number;
+  readonly scene: Scene;
+  /** For the legal moves of the holder, in the order in which the server lists them. */
+  readonly clicks: ClickPaths | undefined;
+  readonly possible: number;
+}
+
+/** The board, or what the holder's role knows about it. */
+function useShown(page: LivePage): Shown | undefined {
+  const shown = useSignal<Shown | undefined>(undefined);
   const client = useRef<PositionClient | undefined>(undefined);
   const isReady = useSignal(false);
-  const { game, rules, hidesInformation, moves } = page;
+  const { game, rules, moves } = page;
   useEffect(() => {
-    if (hidesInformation) return;
     const opened = new PositionClient();
     client.current = opened;
     const open = async (): Promise<void> => {
@@ -194,35 +268,29 @@ function usePosition(page: LivePage): StudiedPosition | undefined {
     return () => opened.close();
   }, []);
   useEffect(() => {
-    if (!isReady.value) return;
-    const line = moves.map((joint) => joint.map((text) => text ?? ''));
-    client.current?.position(line).then(
-      (shown) => {
-        position.value = { at: line.length, shown };
+    if (!isReady.value || client.current === undefined) return;
+    shownPosition(client.current, page).then(
+      (found) => {
+        if (found !== undefined) shown.value = found;
       },
       () => {},
     );
-  }, [isReady.value, moves.length]);
-  return position.value?.shown;
+  }, [isReady.value, moves.length, page.asked?.turn, isOver(page)]);
+  return shown.value;
 }
 
-/** Milliseconds between two looks at the time. */
-const TICK_MILLISECONDS = 200;
-/** Seconds that are few. */
-const FEW_SECONDS = 5;
-
-function Clock({ seconds }: { readonly seconds: number }) {
-  const left = useSignal(seconds);
-  useEffect(() => {
-    const end = performance.now() + 1000 * seconds;
-    const timer = setInterval(() => {
-      left.value = Math.max(0, (end - performance.now()) / 1000);
-    }, TICK_MILLISECONDS);
-    return () => clearInterval(timer);
-  }, []);
-  return (
-    <p class={`live-clock ${left.value <= FEW_SECONDS ? 'few' : ''}`} role="timer" aria-label="Seconds left">
-      {Math.ceil(left.value)} s
-    </p>
+async function shownPosition(client: PositionClient, page: LivePage): Promise<Shown | undefined> {
+  const { moves, percepts, role, asked } = page;
+  const at = moves.length;
+  if (page.hidesInformation && !isOver(page)) {
+    if (role === null) return undefined;
+    const own = moves.map((joint) => joint[role] ?? '');
+    const seen = await client.seen({ role, own, percepts, legal: asked?.legal ?? [] });
+    return { at, ...seen };
+  }
+  const { scene, clicks, legal } = await client.position(
+    moves.map((joint) => joint.map((text) => text ?? '')),
   );
+  const isSame = role !== null && legal[role]?.length === asked?.legal.length;
+  return { at, scene, clicks: isSame ? clicks[role] : undefined, possible: 1 };
 }

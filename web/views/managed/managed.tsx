@@ -1,26 +1,38 @@
-/** Starts a match against the clock that the server runs: one person plays one role, players of any kind play the others. */
+/** Starts a match that the server runs: people with links and players of any kind play its roles, with or without a clock. */
 import '../../organiser/organiser.css';
 import '../matches/matches.css';
 import './managed.css';
 import { signal, useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { LiveMatchRequest, LivePage, PlayersPage } from '../../../src/server/index.ts';
+import { keptMatch, OWN } from '../../app/kept-matches.ts';
 import { listedGames, loadGameText, loadLibrary } from '../../app/library.ts';
 import { addressOf, goTo, type ViewProps } from '../../app/router.ts';
+import { thisBrowser } from '../../app/this-browser.ts';
 import { ChangeButton, Problem, useAnswer } from '../../organiser/server-answer.tsx';
 import { PositionClient } from '../../study/position-client.ts';
+import { rememberedName, rememberName } from './invitations.tsx';
 import { LiveTable } from './live-table.tsx';
 
-export default function Managed({ path: [id] }: ViewProps) {
-  return id === undefined ? <BeginMatch /> : <LiveTable key={id} id={id} />;
+/** `#/clock/with/GAME` has the game chosen already, and a friend to play it with. */
+const WITH = 'with';
+
+export default function Managed({ path: [id, wanted] }: ViewProps) {
+  if (id === WITH || id === undefined) return <BeginMatch key={wanted} wanted={wanted} />;
+  return <LiveTable key={id} id={id} />;
 }
+
+type SeatKind = 'human' | 'guest' | 'machine';
 
 // Kept while other views are open.
 const game = signal('tic-tac-toe');
-const name = signal('');
-const role = signal<string | undefined>(undefined);
-const seats = signal<Readonly<Record<string, string>>>({});
-const time = signal(15);
+const name = signal(rememberedName());
+const kinds = signal<Readonly<Record<string, SeatKind>>>({});
+const players = signal<Readonly<Record<string, string>>>({});
+const time = signal(30);
+const isTimed = signal(true);
+const late = signal<'random' | 'loses'>('random');
+const hasChat = signal(false);
 
 const DEFAULT_PLAYER = 'auto';
 const CHANCE = 'random';
@@ -28,43 +40,67 @@ const CHANCE = 'random';
 const START_SECONDS = 5;
 
 /** Who plays what, and how long they may think. */
-export function BeginMatch() {
+function BeginMatch({ wanted }: { readonly wanted: string | undefined }) {
   const { answer, problem } = useAnswer<PlayersPage>('players');
   const roles = useSignal<readonly string[] | undefined>(undefined);
   useEffect(() => {
-    document.title = 'Against the clock · Anygame';
+    document.title = 'Play with others · Anygame';
     loadLibrary().catch(() => {});
+    if (wanted !== undefined) game.value = wanted;
   }, []);
   useSignalEffect(() => {
-    const wanted = listedGames.value?.find((each) => each.name === game.value);
+    const chosen = game.value;
+    // Asked for again when the list has come.
+    listedGames.value;
     roles.value = undefined;
-    if (wanted === undefined) return;
-    rolesOf(wanted).then(
+    rolesOf(chosen).then(
       (found) => {
-        if (game.peek() === wanted.name) roles.value = found.filter((each) => each !== CHANCE);
+        if (game.peek() === chosen) roles.value = found.filter((each) => each !== CHANCE);
       },
       () => {},
     );
   });
-  const mine = roles.value?.find((each) => each === role.value) ?? roles.value?.[0];
-  const seatOf = (each: string): string =>
-    each === mine ? 'human' : (seats.value[each] ?? DEFAULT_PLAYER).trim() || DEFAULT_PLAYER;
+  const kindOf = (each: string): SeatKind => {
+    const chosen = kinds.value[each];
+    if (chosen !== undefined) return chosen;
+    if (each === roles.value?.[0]) return 'human';
+    return wanted === undefined ? 'machine' : 'guest';
+  };
+  const put = (each: string, kind: SeatKind): void => {
+    // Only one seat is yours.
+    const others = (roles.value ?? []).filter(
+      (one) => one !== each && kind === 'human' && kindOf(one) === 'human',
+    );
+    kinds.value = {
+      ...Object.fromEntries((roles.value ?? []).map((one) => [one, kindOf(one)])),
+      ...Object.fromEntries(others.map((one) => [one, 'guest' as const])),
+      [each]: kind,
+    };
+  };
+  const seatOf = (each: string): string => {
+    const kind = kindOf(each);
+    return kind === 'machine' ? (players.value[each] ?? '').trim() || DEFAULT_PLAYER : kind;
+  };
+  const own = game.value === OWN ? keptMatch(OWN) : undefined;
   const wish: LiveMatchRequest = {
-    game: game.value,
+    game: own?.game ?? game.value,
+    ...(own !== undefined && { sheet: own.sheet }),
     seats: Object.fromEntries((roles.value ?? []).map((each) => [each, seatOf(each)])),
     ...(name.value.trim() !== '' && { name: name.value.trim() }),
+    browser: thisBrowser(),
     time: time.value,
     start: START_SECONDS,
+    untimed: !isTimed.value,
+    late: late.value,
+    chat: hasChat.value,
   };
+  const hasPerson = roles.value?.some((each) => kindOf(each) !== 'machine') ?? false;
   return (
     <div class="page organiser">
+      <h1>Play with others</h1>
       <p>
-        <a href={addressOf('tournaments')}>All tournaments</a>
-      </p>
-      <h1>Play against the clock</h1>
-      <p>
-        The server is the referee: a late player gets a random move. The match is stored, and can be watched
-        again.
+        The server is the referee. Everybody you invite gets a link to their seat and plays in their own
+        browser; what the rules hide stays hidden. The match is stored, and can be watched again.
       </p>
       {problem.value !== undefined && <Problem error={problem.value} />}
       {answer.value !== undefined && (
@@ -75,9 +111,11 @@ export function BeginMatch() {
               <select
                 value={game.value}
                 onChange={(event) => {
+                  kinds.value = {};
                   game.value = event.currentTarget.value;
                 }}
               >
+                {keptMatch(OWN) !== undefined && <option value={OWN}>Your own rules</option>}
                 {(listedGames.value ?? []).map((each) => (
                   <option key={each.name} value={each.name}>
                     {each.title}
@@ -96,19 +134,58 @@ export function BeginMatch() {
                 }}
               />
             </label>
-            <label class="field narrow">
-              Seconds per move
-              <input
-                type="number"
-                min={1}
-                max={3600}
-                value={time.value}
-                onInput={(event) => {
-                  time.value = Math.max(1, Math.round(Number(event.currentTarget.value)) || 1);
-                }}
-              />
-            </label>
           </div>
+          <fieldset class="card">
+            <legend>Time</legend>
+            <div class="row seat-row">
+              <label class="mine">
+                <input
+                  type="checkbox"
+                  checked={isTimed.value}
+                  onChange={(event) => {
+                    isTimed.value = event.currentTarget.checked;
+                  }}
+                />
+                With a clock
+              </label>
+              <label class="field narrow">
+                {isTimed.value ? 'Seconds per move' : 'Seconds per move of machines'}
+                <input
+                  type="number"
+                  min={1}
+                  max={3600}
+                  value={time.value}
+                  onInput={(event) => {
+                    time.value = Math.max(1, Math.round(Number(event.currentTarget.value)) || 1);
+                  }}
+                />
+              </label>
+              {isTimed.value && (
+                <label class="field">
+                  A late player
+                  <select
+                    value={late.value}
+                    onChange={(event) => {
+                      late.value = event.currentTarget.value === 'loses' ? 'loses' : 'random';
+                    }}
+                  >
+                    <option value="random">gets a random move</option>
+                    <option value="loses">loses the match</option>
+                  </select>
+                </label>
+              )}
+              <label class="mine">
+                <input
+                  type="checkbox"
+                  checked={hasChat.value}
+                  onChange={(event) => {
+                    hasChat.value = event.currentTarget.checked;
+                  }}
+                />
+                With a chat
+              </label>
+            </div>
+          </fieldset>
           {roles.value === undefined ? (
             <p role="status">Looking at the rules …</p>
           ) : (
@@ -127,38 +204,43 @@ export function BeginMatch() {
                 </datalist>
                 {roles.value.map((each) => (
                   <div key={each} class="row seat-row">
-                    <label class="mine">
-                      <input
-                        type="radio"
-                        name="mine"
-                        checked={each === mine}
-                        onChange={() => {
-                          role.value = each;
-                        }}
-                      />
-                      {`You play ${each}`}
+                    <label class="field">
+                      {`Who plays ${each}`}
+                      <select
+                        value={kindOf(each)}
+                        onChange={(event) => put(each, event.currentTarget.value as SeatKind)}
+                      >
+                        <option value="human">You</option>
+                        <option value="guest">Somebody with a link</option>
+                        <option value="machine">A machine</option>
+                      </select>
                     </label>
-                    {each !== mine && (
+                    {kindOf(each) === 'machine' && (
                       <label class="field">
-                        {`Who plays ${each}`}
+                        {`Which machine plays ${each}`}
                         <input
                           list="seat-players"
-                          value={seats.value[each] ?? DEFAULT_PLAYER}
+                          value={players.value[each] ?? DEFAULT_PLAYER}
                           onInput={(event) => {
-                            seats.value = { ...seats.value, [each]: event.currentTarget.value };
+                            players.value = { ...players.value, [each]: event.currentTarget.value };
                           }}
                         />
                       </label>
                     )}
                   </div>
                 ))}
+                {!hasPerson && <p class="problem">At least one role is for a person.</p>}
               </fieldset>
               <div class="buttons">
                 <ChangeButton<LivePage>
                   path="live"
                   body={wish}
                   isMain
-                  onDone={({ id }) => goTo(addressOf('clock', id))}
+                  isOff={!hasPerson}
+                  onDone={({ id }) => {
+                    rememberName(name.value.trim());
+                    goTo(addressOf('clock', id));
+                  }}
                 >
                   Begin
                 </ChangeButton>
@@ -171,11 +253,18 @@ export function BeginMatch() {
   );
 }
 
-async function rolesOf(listed: Parameters<typeof loadGameText>[0]): Promise<readonly string[]> {
+async function rolesOf(chosen: string): Promise<readonly string[]> {
+  const listed = listedGames.value?.find((each) => each.name === chosen);
+  const sheet =
+    chosen === OWN
+      ? keptMatch(OWN)?.sheet
+      : listed === undefined
+        ? undefined
+        : (await loadGameText(listed)).sheet;
+  if (sheet === undefined) throw new Error('there are no such rules');
   const client = new PositionClient();
   try {
-    const { sheet } = await loadGameText(listed);
-    return (await client.open({ name: listed.name, sheet })).roles;
+    return (await client.open({ name: chosen, sheet })).roles;
   } finally {
     client.close();
   }

@@ -2,8 +2,9 @@
 
 import { shareOfScale, utilityAxis } from '../../../src/game/index.ts';
 import type { AnalysisOffer } from '../../../src/server/index.ts';
-import { analysisOffer, isServerWanted, wantServer } from '../../app/analysis-server.ts';
+import { isServerWanted, wantServer } from '../../app/analysis-server.ts';
 import { token } from '../../organiser/server.ts';
+import { analysisOffer } from '../../organiser/server-offer.ts';
 import type { TableView, ThoughtsView } from '../../table/messages.ts';
 import { coresText, roleName } from './match-text.ts';
 import type { Sitting } from './sitting.ts';

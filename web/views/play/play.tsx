@@ -2,10 +2,10 @@
 import './play.css';
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import { lookForServer } from '../../app/analysis-server.ts';
 import { keptMatch, OWN, openingOf } from '../../app/kept-matches.ts';
 import { type ListedGame, loadGameText, loadLibrary } from '../../app/library.ts';
 import { addressOf, type ViewProps } from '../../app/router.ts';
+import { lookForServer } from '../../organiser/server-offer.ts';
 import type { TableView } from '../../table/messages.ts';
 import { AnalysisCard } from './analysis-card.tsx';
 import { BoardStage, StatusLine } from './board-stage.tsx';

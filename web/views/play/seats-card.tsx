@@ -1,7 +1,10 @@
 /** Shows who plays each role, with a form to seat a person, a machine of some strength, or any player with its parameters. */
 import { useSignal } from '@preact/signals';
 import type { Parameter, ParameterSchema } from '../../../src/players/index.ts';
+import { OWN } from '../../app/kept-matches.ts';
 import type { ListedGame } from '../../app/library.ts';
+import { addressOf } from '../../app/router.ts';
+import { peopleOffer } from '../../organiser/server-offer.ts';
 import { DEFAULT_LEVEL, LEVELS, levelOf } from '../../table/levels.ts';
 import type { PlayerView, SeatSetting, SeatView, TableView } from '../../table/messages.ts';
 import { roleName, seatText } from './match-text.ts';
@@ -13,7 +16,7 @@ export interface SeatsCardProps {
   readonly listed: ListedGame | undefined;
 }
 
-export function SeatsCard({ sitting, view }: SeatsCardProps) {
+export function SeatsCard({ sitting, view, listed }: SeatsCardProps) {
   const edited = useSignal<number | undefined>(undefined);
   const scene = view.position?.scene;
   return (
@@ -50,6 +53,11 @@ export function SeatsCard({ sitting, view }: SeatsCardProps) {
           );
         })}
       </ul>
+      {peopleOffer.value !== undefined && playerCount(view) > 0 && (
+        <p>
+          <a href={addressOf('clock', 'with', listed?.name ?? OWN)}>Play with somebody elsewhere</a>
+        </p>
+      )}
       {edited.value !== undefined && (
         <SeatForm
           key={edited.value}
@@ -67,6 +75,10 @@ export function SeatsCard({ sitting, view }: SeatsCardProps) {
       )}
     </section>
   );
+}
+
+function playerCount({ game }: TableView): number {
+  return game.roles.filter(({ isChance }) => !isChance).length;
 }
 
 /** Chooses who sits somewhere: a person, a machine of some strength, or any player with its parameters. */

@@ -48,7 +48,7 @@ export function TournamentList() {
               New tournament
             </a>
             <a class="button" href={addressOf('clock')}>
-              Play against the clock
+              Play with others
             </a>
           </p>
           <List rows={answer.value} />

@@ -1,0 +1,25 @@
+/** What the server that the page came from offers; a static copy of the page has none. */
+import { signal } from '@preact/signals';
+import type { AnalysisOffer, PeopleOffer, ServerOffer } from '../../src/server/index.ts';
+
+/** Undefined where no server analyses. */
+export const analysisOffer = signal<AnalysisOffer | undefined>(undefined);
+/** Undefined where people cannot meet. */
+export const peopleOffer = signal<PeopleOffer | undefined>(undefined);
+
+let hasLooked = false;
+
+/** Asks once; a copy of the page has a file in its place that offers nothing. */
+export function lookForServer(): void {
+  if (hasLooked) return;
+  hasLooked = true;
+  fetch('./server.json')
+    .then((response) => response.json() as Promise<ServerOffer>)
+    .then(
+      ({ analysis, people }) => {
+        analysisOffer.value = analysis ?? undefined;
+        peopleOffer.value = people ?? undefined;
+      },
+      () => undefined,
+    );
+}

@@ -1,0 +1,87 @@
+/** A page's end of a match on the server: what it shows, whether it is connected, and what its holder can do. */
+import { type Signal, signal } from '@preact/signals';
+import type { LivePage } from '../../../src/server/index.ts';
+import { notify } from '../../app/notices.tsx';
+import { thisBrowser } from '../../app/this-browser.ts';
+import { change, follow } from '../../organiser/server.ts';
+
+export class LiveMatchClient {
+  readonly page: Signal<LivePage>;
+  /** What was sent arrives. */
+  readonly isConnected = signal(true);
+  /** The server does not know the match any more. */
+  readonly isGone = signal(false);
+  readonly #path: string;
+
+  constructor(first: LivePage) {
+    this.page = signal(first);
+    this.#path = `live/${encodeURIComponent(first.id)}`;
+  }
+
+  /** Gives what ends it. */
+  follow(): () => void {
+    return follow<LivePage>(
+      `${this.#path}/events`,
+      (page) => this.#show(page),
+      () => {
+        this.isConnected.value = true;
+      },
+      (isOver) => {
+        this.isConnected.value = false;
+        if (isOver) this.isGone.value = true;
+      },
+    );
+  }
+
+  /** The seat is played in this browser. */
+  get holdsSeat(): boolean {
+    return this.page.value.holder === thisBrowser();
+  }
+
+  move(move: string): Promise<void> {
+    const turn = this.page.value.asked?.turn;
+    return turn === undefined ? Promise.resolve() : this.act('move', { turn, move });
+  }
+
+  /** Answers and events overtake each other. */
+  #show(page: LivePage): void {
+    if (page.version >= this.page.peek().version) this.page.value = page;
+  }
+
+  /** Says so if it is refused. */
+  async act(
+    what: 'join' | 'move' | 'resign' | 'say' | 'rematch' | 'end',
+    fields: Readonly<Record<string, unknown>> = {},
+  ): Promise<void> {
+    try {
+      this.#show(await change<LivePage>(`${this.#path}/${what}`, { browser: thisBrowser(), ...fields }));
+    } catch (error) {
+      notify(error instanceof Error ? error.message : String(error), 'trouble');
+    }
+  }
+}
+
+export function isOver({ state }: LivePage): boolean {
+  return state === 'over' || state === 'failed';
+}
+
+/** Whose move it is, who is waited for, or how it ended. */
+export function statusText(page: LivePage, holdsSeat: boolean): string {
+  const { state, note, goals, roles, seats, role, asked, turns } = page;
+  if (state === 'failed') return note ?? 'The match cannot be played.';
+  if (state === 'over') {
+    const results = (goals ?? []).flatMap((goal, each) =>
+      seats[each] === null ? [] : [`${roles[each]} ${goal}`],
+    );
+    return `The match is over${note === null ? '' : ` (${note})`}: ${results.join(', ')}.`;
+  }
+  if (state === 'gathering') {
+    const missing = seats.flatMap((seat, each) => (seat?.hasJoined === false ? [roles[each] ?? ''] : []));
+    return `Waiting for ${missing.join(' and ')} to come …`;
+  }
+  if (state === 'starting') return 'The players get ready …';
+  if (asked !== null && role !== null)
+    return holdsSeat ? `Your move, ${roles[role]}.` : `${roles[role]} is to move.`;
+  if (turns.length === 0) return 'The others think …';
+  return `Waiting for ${turns.map((turn) => roles[turn.role]).join(' and ')} …`;
+}
