@@ -42,7 +42,7 @@ describe('what may come next', () => {
       words: ['connect-four-misere'],
     });
     expect((await completed('match', 'frog-r')).words).toEqual(['frog-road']);
-    expect((await completed('match', 'nim', 'mc')).words).toEqual(['mcts']);
+    expect((await completed('match', 'nim', 'minim')).words).toEqual(['minimax']);
     expect((await completed('match', 'nim', '--games', '3', 'mcts', 'rand')).words).toEqual(['random']);
   });
 

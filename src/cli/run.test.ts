@@ -59,7 +59,7 @@ describe('the same name means the same everywhere', () => {
   );
 
   test.each([
-    ['parallel', /^how many (games|matches) are played at once/],
+    ['parallel', /how many (games|matches) are (played|worked on) at once/],
     ['threads', /thread/],
     ['megabytes', /^memory for/],
     ['games', /games/],
