@@ -61,6 +61,11 @@ export function inferLayout(description: Description, game: Game, options: Infer
     moves: readMoves(description, evidence.moveTables, { parts: viewed, roles }),
     looks: { ...looksOf(roles, viewed, evidence), ...options.view?.looks },
     names: options.view?.names ?? {},
+    words: (options.view?.moves ?? []).map(({ form, words }) => ({
+      pattern: patternOf(form),
+      names: form.arguments,
+      words,
+    })),
   };
 }
 

@@ -1,5 +1,5 @@
 /** Turns a match into what people may see of it: positions as scenes, and moves, history and the thoughts of players as text. */
-import { clickPaths, type Scene, sceneOf } from '../../src/board/index.ts';
+import { clickPaths, moveWords, ruleWords, type Scene, sceneOf } from '../../src/board/index.ts';
 import {
   type Game,
   legalByRole,
@@ -24,12 +24,15 @@ import type {
   PositionView,
   ThoughtsView,
 } from './messages.ts';
+import { MoveTeller } from './move-teller.ts';
 
 export class MatchViews {
+  readonly teller: MoveTeller;
   readonly #loaded: LoadedSheet;
   readonly #knowledge: KnownFactsTracker;
 
   constructor(loaded: LoadedSheet, knowledge: KnownFactsTracker) {
+    this.teller = new MoveTeller(loaded.compilation.game, loaded.layout);
     this.#loaded = loaded;
     this.#knowledge = knowledge;
   }
@@ -99,9 +102,10 @@ export class MatchViews {
     const listed = listedMoves(this.game, match.state, role);
     const facts = this.#known(match, viewer);
     const terms = listed.map((move) => this.game.moveTerm(move));
+    const words = moveWords(this.#loaded.layout, terms, facts);
     return {
       role,
-      moves: terms.map((term) => ({ text: plainText(term) })),
+      moves: terms.map((term, i) => ({ text: words[i] ?? '', rule: ruleWords(term) })),
       clicks: clickPaths(this.#loaded.layout, terms, facts),
     };
   }
@@ -114,18 +118,27 @@ export class MatchViews {
 
   history(match: Match, viewer: Role | undefined): HistoryEntry[] {
     return match.wholeLine().map((step, at) => ({
-      parts: this.#shownRoles(match, step)
+      parts: this.teller
+        .shownRoles(match, step)
         .filter((role) => viewer === undefined || role === viewer)
-        .map((role) => ({ role, text: moveText(this.game, step.moves[role] as Move) })),
+        .map((role) => ({
+          role,
+          // To somebody from whom things are hidden, a move is told without regard to them.
+          text:
+            viewer === undefined
+              ? this.teller.made(step, role)
+              : this.teller.words(undefined, role, step.moves[role] as Move),
+        })),
       percepts: viewer === undefined || at >= match.length ? [] : this.#percepts(match, viewer, at),
     }));
   }
 
   /** What chance has just done: `roll 3`. */
   chanceText(match: Match, step: Step): string {
-    return this.#shownRoles(match, step)
+    return this.teller
+      .shownRoles(match, step)
       .filter((role) => this.game.roles[role]?.isChance)
-      .map((role) => moveText(this.game, step.moves[role] as Move))
+      .map((role) => this.teller.made(step, role))
       .join(', ');
   }
 
@@ -152,15 +165,7 @@ export class MatchViews {
 
   #doneBy(match: Match, step: Step | undefined): Term[] {
     if (step === undefined) return [];
-    return this.#shownRoles(match, step).map((role) => this.game.moveTerm(step.moves[role] as Move));
-  }
-
-  /** The roles whose part of a joint move is worth showing: those that had a choice, or whose move has arguments. */
-  #shownRoles(match: Match, step: Step): Role[] {
-    const free = match.rolesWithChoice(step);
-    return match.roles.filter((role) => {
-      return free.includes(role) || isTelling(this.game, step.moves[role] as Move);
-    });
+    return this.teller.shownRoles(match, step).map((role) => this.game.moveTerm(step.moves[role] as Move));
   }
 
   #percepts(match: Match, viewer: Role, at: number): string[] {
@@ -185,19 +190,21 @@ export interface Thinker {
   /** Absent where nobody may know it. */
   readonly state: State | undefined;
   readonly cellsOf: (move: Move) => readonly string[];
+  /** A move in words; of a position that nobody may know, the state is absent. */
+  readonly wordsOf: (state: State | undefined, role: Role, move: Move) => string;
 }
 
 /** What a machine thinks, for people: its moves with values, the line it expects, and the reasons in words. */
 export function thoughtsView(game: Game, thoughts: Thoughts, thinker: Thinker): ThoughtsView {
-  const { role, who, at, isAdvice, threads, listed, state, cellsOf } = thinker;
+  const { role, who, at, isAdvice, threads, listed, state, cellsOf, wordsOf } = thinker;
   const { work, note } = thoughts;
   const moves = thoughts.moves.slice(0, MOST_MOVES_SHOWN).flatMap((thought): MoveThoughtView[] => {
     const place = listed.indexOf(thought.move);
     if (place < 0) return [];
     const { move, ...rest } = thought;
-    return [{ ...rest, text: moveText(game, move), place, cells: cellsOf(move) }];
+    return [{ ...rest, text: wordsOf(state, role, move), place, cells: cellsOf(move) }];
   });
-  const line = state === undefined ? [] : expectedLine(game, state, thoughts.line);
+  const line = state === undefined ? [] : expectedLine(game, state, thoughts.line, wordsOf);
   const view = { role, who, at, isAdvice, threads, moves, line, ...work };
   const [best] = thoughts.moves;
   const reason = best && state !== undefined ? reasonFor(game, state, best.move) : undefined;
@@ -211,7 +218,12 @@ function reasonFor(game: Game, state: State, move: Move): string | undefined {
 }
 
 /** Leaves out who has no choice, and ends where the line does not follow the rules. */
-function expectedLine(game: Game, from: State, line: Thoughts['line']): string[] {
+function expectedLine(
+  game: Game,
+  from: State,
+  line: Thoughts['line'],
+  wordsOf: Thinker['wordsOf'],
+): string[] {
   const parts: string[] = [];
   let state = from;
   try {
@@ -220,8 +232,9 @@ function expectedLine(game: Game, from: State, line: Thoughts['line']): string[]
       const legal = legalByRole(game, state);
       if (legal.some((each, role) => !each.includes(moves[role] as Move))) break;
       const free = legal.flatMap((each, role) => (each.length > 1 ? [role as Role] : []));
+      const now = state;
       const text = free
-        .map((role) => `${roleText(game, role)} ${moveText(game, moves[role] as Move)}`)
+        .map((role) => `${roleText(game, role)} ${wordsOf(now, role, moves[role] as Move)}`)
         .join(' and ');
       if (text !== '') parts.push(text);
       state = game.next(state, moves);
@@ -285,12 +298,6 @@ function plain(text: string): string {
 
 export function moveText(game: Game, move: Move): string {
   return plain(game.moveText(move));
-}
-
-/** A move with arguments says something, even if there was no other; waiting does not. */
-export function isTelling(game: Game, move: Move): boolean {
-  const term = game.moveTerm(move);
-  return term.kind === 'compound' && term.args.length > 0;
 }
 
 export function roleText(game: Game, role: Role): string {

@@ -181,8 +181,10 @@ export interface AskedView {
 }
 
 export interface MoveView {
-  /** `mark 2 2` */
+  /** In people's words: `2,2`. */
   readonly text: string;
+  /** As the rules write it: `mark 2 2`. */
+  readonly rule: string;
 }
 
 export interface EndingView {

@@ -1,6 +1,6 @@
 /** A match at a table: asks people for their moves and machines for the others', and sends the page what to show. */
 import { type Random, seededRandom } from '../../src/base/index.ts';
-import type { Scene } from '../../src/board/index.ts';
+import { movesCalled, type Scene } from '../../src/board/index.ts';
 import { type Move, type Role, readMove } from '../../src/game/index.ts';
 import { isEvaluationError } from '../../src/logic/index.ts';
 import { type Match, type OpponentPlayer, Opponents, type SavedGame } from '../../src/match/index.ts';
@@ -14,8 +14,9 @@ import {
   type Thinking,
 } from './adviser.ts';
 import type { LoadedSheet } from './load-sheet.ts';
-import { isTelling, MatchViews, moveText, roleText, thoughtsView } from './match-views.ts';
+import { MatchViews, roleText, thoughtsView } from './match-views.ts';
 import type { Opening, TableAction, TableNews, TableView, TypedReading } from './messages.ts';
+import { isTelling } from './move-teller.ts';
 import { ExpectedValues, Seating, TableState } from './table-state.ts';
 
 export interface TableWorld {
@@ -210,13 +211,24 @@ export class Table {
     const role = this.#state.asked();
     if (role === undefined) return { kind: 'unknown', nearest: [] };
     const listed = this.#state.legal(role);
+    const { viewer } = this.#state.sight();
+    const { moves } = this.#eyes.asked(this.#state.match, role, viewer);
+    const words = moves.map((move) => move.text);
+    const called = (isLoose: boolean): number | undefined => {
+      const [only, ...others] = movesCalled(words, text, isLoose);
+      return others.length === 0 ? only : undefined;
+    };
+    const exact = called(false);
+    if (exact !== undefined) return { kind: 'move', place: exact };
     const entry = readMove(this.#state.game, listed, text);
     if (entry.kind === 'move') return { kind: 'move', place: listed.indexOf(entry.move) };
+    const loose = called(true);
+    if (loose !== undefined) return { kind: 'move', place: loose };
     if (entry.kind === 'ambiguous')
       return { kind: 'unclear', places: entry.candidates.map((move) => listed.indexOf(move)) };
     return {
       kind: 'unknown',
-      nearest: entry.nearest.slice(0, 3).map((move) => moveText(this.#state.game, move)),
+      nearest: entry.nearest.slice(0, 3).map((move) => moves[listed.indexOf(move)]?.text ?? ''),
     };
   }
 
@@ -288,13 +300,12 @@ export class Table {
   /** Where nobody had a choice, a person whose only move is made should know of it. */
   #tellForced(moves: readonly Move[], free: readonly Role[]): void {
     if (free.length > 0 || this.#state.sight().curtain !== undefined) return;
-    const { game, seating } = this.#state;
+    const { game, seating, match } = this.#state;
     const forced = seating.seats.people().filter((role) => isTelling(game, moves[role] as Move));
-    for (const role of forced)
-      this.#tell(
-        `${roleText(game, role)} has only one move: ${moveText(game, moves[role] as Move)}.`,
-        'news',
-      );
+    for (const role of forced) {
+      const words = this.#eyes.teller.words(match.state, role, moves[role] as Move);
+      this.#tell(`${roleText(game, role)} has only one move: ${words}.`, 'news');
+    }
   }
 
   #make(moves: readonly Move[]): void {
@@ -365,6 +376,7 @@ export class Table {
       listed,
       state: sight.hides ? undefined : state,
       cellsOf: (move) => this.#eyes.cellsOf(this.#state.match, move, sight.viewer),
+      wordsOf: (from, mover, move) => this.#eyes.teller.words(from, mover, move),
     });
     this.#world.publish({ kind: 'thoughts', thoughts: view });
   }

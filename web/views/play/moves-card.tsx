@@ -16,20 +16,20 @@ export function MovesCard({ sitting, view }: { readonly sitting: Sitting; readon
   const typed = sitting.typed.value.trim().toLowerCase();
   const places = (
     isClicked && entry !== undefined ? entry.remaining : asked.moves.map((_, place) => place)
-  ).filter((place) => typed === '' || fits(asked.moves[place]?.text ?? '', typed));
+  ).filter((place) => {
+    const { text = '', rule = '' } = asked.moves[place] ?? {};
+    return typed === '' || fits(text, typed) || fits(rule, typed);
+  });
   const shown = places.slice(0, MOST_LISTED);
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const text = sitting.typed.value.trim();
     if (text === '') return;
-    // What the list has been narrowed to is what was meant.
     const [only, ...others] = places;
-    if (only !== undefined && others.length === 0) {
-      sitting.choose(only);
-      return;
-    }
     const reading = await sitting.client.read(text);
     if (reading.kind === 'move') sitting.choose(reading.place);
+    // What the list has been narrowed to is what was meant.
+    else if (only !== undefined && others.length === 0) sitting.choose(only);
     else if (reading.kind === 'unclear')
       complaint.value = `That could be ${reading.places
         .slice(0, 6)
@@ -77,6 +77,7 @@ export function MovesCard({ sitting, view }: { readonly sitting: Sitting; readon
             <button
               type="button"
               class="move"
+              title={asked.moves[place]?.rule}
               onClick={() => sitting.choose(place)}
               onPointerEnter={(event) => event.pointerType === 'mouse' && void sitting.hover(place)}
               onPointerLeave={() => void sitting.hover(undefined)}
