@@ -103,6 +103,8 @@ export interface GridLayer {
   readonly isFixed: boolean;
   /** One leaf holds both coordinates, as in `c4`; it is given as column and as row. */
   readonly isSplit: boolean;
+  /** Of two boards, the facts belong to the one that they do not name. */
+  readonly isAcross?: boolean;
 }
 
 /** Points and lines between them, where a view file says. */

@@ -65,9 +65,9 @@ function wordsFor(layout: Layout, move: Term): string {
   if (WAITING.test(move.name)) return 'wait';
   const reading = moveReading(layout, move);
   const leaves = leavesOf(reading.pattern, move) ?? [];
-  const verb = nameOf(layout, move.name);
+  const verb = nameInWords(layout, move.name);
   const places = placesText(layout, reading, leaves);
-  const rest = unreadLeaves(reading, leaves).map((name) => nameOf(layout, name));
+  const rest = unreadLeaves(reading, leaves).map((name) => nameInWords(layout, name));
   const parts = places === '' ? [verb, ...rest] : [PLAIN_VERBS.test(verb) ? '' : verb, places, ...rest];
   return parts.filter((part) => part !== '').join(' ');
 }
@@ -79,13 +79,14 @@ function wordedByView(layout: Layout, move: Term): string | undefined {
     if (leaves === undefined) continue;
     return words.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => {
       const leaf = leaves[names.indexOf(name)];
-      return leaf === undefined ? '' : nameOf(layout, leaf);
+      return leaf === undefined ? '' : nameInWords(layout, leaf);
     });
   }
   return undefined;
 }
 
-function nameOf({ names }: Layout, name: string): string {
+/** What people call a name. */
+export function nameInWords({ names }: Layout, name: string): string {
   return (Object.hasOwn(names, name) ? names[name] : undefined) ?? wordsOf(name);
 }
 
@@ -111,7 +112,7 @@ function stepText(
 ): string {
   if (step.kind === 'line')
     return [step.from, step.to].map((point) => point.map((leaf) => leaves[leaf] ?? '').join(',')).join('–');
-  const name = nameOf(layout, leaves[step.leaf] ?? '');
+  const name = nameInWords(layout, leaves[step.leaf] ?? '');
   return step.kind === 'column' || step.kind === 'row' ? `${step.kind} ${name}` : name;
 }
 
@@ -127,12 +128,14 @@ function cellText(
     ? (splitName(at(step.column) ?? '') ?? [])
     : [at(step.column), at(step.row)];
   const cell =
-    row === undefined || part?.rows.length === 1 ? nameOf(layout, column ?? '') : pairText(column ?? '', row);
+    row === undefined || part?.rows.length === 1
+      ? nameInWords(layout, column ?? '')
+      : pairText(column ?? '', row);
   const [boardColumn, boardRow] = [at(step.boardColumn), at(step.boardRow)];
   if (boardColumn === undefined && boardRow === undefined) return cell;
   const board =
     boardColumn === undefined || boardRow === undefined
-      ? nameOf(layout, boardColumn ?? boardRow ?? '')
+      ? nameInWords(layout, boardColumn ?? boardRow ?? '')
       : pairText(boardColumn, boardRow);
   return `${board}/${cell}`;
 }

@@ -14,8 +14,8 @@ import {
   type Thinking,
 } from './adviser.ts';
 import type { LoadedSheet } from './load-sheet.ts';
-import { MatchViews, roleText, thoughtsView } from './match-views.ts';
-import type { Opening, TableAction, TableNews, TableView, TypedReading } from './messages.ts';
+import { isFounded, MatchViews, roleText, thoughtsView } from './match-views.ts';
+import type { Opening, TableAction, TableNews, TableView, TypedReading, ValuePoint } from './messages.ts';
 import { isTelling } from './move-teller.ts';
 import { ExpectedValues, Seating, TableState } from './table-state.ts';
 
@@ -58,15 +58,29 @@ export class Table {
   readonly #adviser: Adviser;
   readonly #eyes: MatchViews;
   readonly #values: ExpectedValues;
+  readonly #wasAnalysing: boolean;
   /** Counts up with everything that makes a machine's answer worthless. */
   #turn = 0;
   #hurry = new AbortController();
   #thinking: readonly Role[] = [];
   #isPaused = false;
   #isAnalysing = false;
+  #isReviewing = false;
+  /** The joint moves of the match, while another line is tried, and where it left them. */
+  #kept:
+    | {
+        readonly moves: readonly (readonly Move[])[];
+        readonly at: number;
+        readonly values: readonly (readonly ValuePoint[])[];
+      }
+    | undefined;
 
   /** @param match the moves so far */
-  constructor(world: TableWorld, opening: Pick<Opening, 'pace' | 'seed' | 'seats'>, match: Match) {
+  constructor(
+    world: TableWorld,
+    opening: Pick<Opening, 'pace' | 'seed' | 'seats' | 'values' | 'isAnalysing'>,
+    match: Match,
+  ) {
     this.#world = world;
     this.#pace = opening.pace;
     this.#seed = opening.seed;
@@ -80,6 +94,8 @@ export class Table {
     this.#advisers = machines(false);
     this.#eyes = new MatchViews(world.loaded, this.#state.knowledge);
     this.#values = new ExpectedValues(game.roles.length);
+    this.#values.restore(opening.values ?? []);
+    this.#wasAnalysing = opening.isAnalysing ?? false;
     this.#adviser = new Adviser({
       machines: this.#advisers,
       tell: (question, thoughts, thinker) => this.#hear(question, thoughts, thinker, true),
@@ -118,7 +134,7 @@ export class Table {
     }
     this.#keep();
     this.#goOn();
-    if (before?.isAnalysing) this.#analyse(true);
+    if (before?.isAnalysing ?? this.#wasAnalysing) this.#analyse(true);
   }
 
   /** Machines get ready while people think. */
@@ -150,6 +166,7 @@ export class Table {
         this.#changed(() => this.#state.match.redo(this.#state.seating.deciders()), this.#state.isWatched);
         return;
       case 'restart':
+        this.#kept = undefined;
         this.#changed(() => this.#state.match.goTo(0), false);
         return;
       case 'goTo':
@@ -166,6 +183,25 @@ export class Table {
         return;
       case 'swap':
         this.#changed(() => this.#state.seating.swap(), false);
+        return;
+      case 'again':
+        this.#kept = undefined;
+        this.#changed(() => {
+          this.#state.match.goTo(0);
+          this.#state.seating.swap();
+        }, false);
+        return;
+      case 'keepLine':
+        this.#kept = undefined;
+        this.#keep();
+        this.#publish();
+        return;
+      case 'backToGame':
+        this.#backToGame();
+        return;
+      case 'deduce':
+        this.#state.knowledge.deduces = action.isOn;
+        this.#publish();
         return;
       case 'reveal':
         this.#state.isOpen = true;
@@ -267,9 +303,34 @@ export class Table {
   #choose(at: number, role: Role, place: number): void {
     const move = this.#state.legal(role)[place];
     if (at !== this.#state.match.length || role !== this.#state.asked() || move === undefined) return;
+    this.#tryAnother();
     this.#state.chosen.set(role, move);
     this.#isPaused = false;
     this.#goOn();
+  }
+
+  /** A move in the middle of a match tries another line; the match is kept. */
+  #tryAnother(): void {
+    const { match } = this.#state;
+    if (this.#kept !== undefined || !this.#isPaused || match.redoLength === 0) return;
+    this.#kept = {
+      moves: match.wholeLine().map(({ moves }) => moves),
+      at: match.length,
+      values: this.#values.all(),
+    };
+  }
+
+  #backToGame(): void {
+    const kept = this.#kept;
+    if (kept === undefined) return;
+    this.#kept = undefined;
+    this.#changed(() => {
+      this.#state.match.goTo(0);
+      for (const moves of kept.moves) this.#state.match.make(moves);
+      this.#values.forgetAfter(0);
+      this.#values.restore(kept.values);
+      this.#state.match.goTo(kept.at);
+    }, true);
   }
 
   async #moveOn(turn: number): Promise<void> {
@@ -357,8 +418,8 @@ export class Table {
 
   #hear(question: Question, thoughts: Thoughts, { who, threads }: Thinking, isAdvice: boolean): void {
     const { role, at, state, listed } = question;
-    const best = thoughts.moves[0]?.value;
-    if (best !== undefined) this.#values.note(role, at, best);
+    const [first] = thoughts.moves;
+    if (first?.value !== undefined && isFounded(first)) this.#values.note(role, at, first.value);
     const sight = this.#state.sight();
     // Nobody may know what a machine that hides something thinks.
     if (sight.hides && (!isAdvice || sight.viewer !== role)) return;
@@ -402,7 +463,12 @@ export class Table {
       const [role] = this.#state.match.isOver ? [] : this.#state.free();
       if (role !== undefined) questions.push(questionOf(this.#state.match, role));
     });
-    void this.#adviser.review(questions);
+    this.#isReviewing = true;
+    this.#publish();
+    void this.#adviser.review(questions).finally(() => {
+      this.#isReviewing = false;
+      this.#publish();
+    });
   }
 
   #tell(text: string, tone: 'news' | 'trouble'): void {
@@ -427,14 +493,23 @@ export class Table {
       thinking: this.#thinking,
       isPaused: this.#isPaused,
       isAnalysing: this.#isAnalysing,
-      ending: this.#state.ending(),
-      history: isShown ? this.#eyes.history(this.#state.match, sight.hides ? sight.viewer : undefined) : [],
+      isReviewing: this.#isReviewing,
+      deduces: this.#state.knowledge.deduces,
+      isTrying: this.#kept !== undefined,
+      ending: this.#state.ending(this.#eyes.ending(this.#state.match).text),
+      history: isShown
+        ? this.#eyes.history(this.#state.match, sight.hides ? sight.viewer : undefined, (at) =>
+            this.#values.at(at),
+          )
+        : [],
       values: this.#values.shown(sight),
     };
     this.#world.publish({ kind: 'view', view });
   }
 
   #keep(): void {
+    // Another line is only tried.
+    if (this.#kept !== undefined) return;
     const at = this.#state.match.length;
     this.#world.publish({
       kind: 'kept',
