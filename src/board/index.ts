@@ -5,7 +5,7 @@ export { type Drawing, drawingsFor } from './drawings.ts';
 export { inferLayout } from './infer-layout.ts';
 export type { Layout } from './layout.ts';
 export { type MoveBuilder, moveBuilders } from './move-parts.ts';
-export { movesCalled, moveWords, ruleWords } from './move-words.ts';
+export { factWords, movesCalled, moveWords, ruleWords } from './move-words.ts';
 export {
   carryPieces,
   type Scene,

@@ -1,11 +1,13 @@
 /** Moves in people's words, from what the board reads in them: `e2–e4`, `column 3`, `give the tall dark round piece`. */
 import { wordsOf } from '../base/index.ts';
 import { type Term, termText } from '../gdl/index.ts';
+import { cellFact } from './cells.ts';
 import { chessWords } from './chess-words.ts';
 import { moveReading } from './clicks.ts';
 import { splitName } from './infer/strips.ts';
 import type { GridPart, Layout, MoveReading, MoveStep } from './layout.ts';
 import { leavesOf } from './pattern.ts';
+import { factText } from './scene/painter.ts';
 
 /**
  * The words for all moves that a role may make in a position, in their order. No two are the same: where the words would be,
@@ -46,6 +48,19 @@ export function movesCalled(words: readonly string[], typed: string, isLoose: bo
     if (found.length > 0) return found;
   }
   return [];
+}
+
+/** A fact in people's words: `x at 2,3`. */
+export function factWords(layout: Layout, fact: Term): string {
+  for (const part of layout.parts) {
+    const found = part.kind === 'grid' ? cellFact(part, fact) : undefined;
+    if (part.kind !== 'grid' || found === undefined) continue;
+    const { column, row } = found.coordinates;
+    const cell = part.rows.length === 1 ? nameInWords(layout, column) : pairText(column, row);
+    const content = found.content.map((name) => nameInWords(layout, name)).join(' ');
+    return content === '' ? `nothing at ${cell}` : `${content} at ${cell}`;
+  }
+  return factText(fact, (name) => nameInWords(layout, name));
 }
 
 /** As the rules write it, without the outer parentheses. */

@@ -1,6 +1,7 @@
 /** Turns a match into what people may see of it: positions as scenes, and moves, history and the thoughts of players as text. */
 import {
   clickPaths,
+  factWords,
   moveBuilders,
   moveWords,
   ruleWords,
@@ -69,6 +70,10 @@ export class MatchViews {
       reason,
       findings,
     };
+  }
+
+  factWords(fact: Term): string {
+    return factWords(this.#loaded.layout, fact);
   }
 
   /** Why the match is over; nothing while it is not. */
@@ -229,13 +234,15 @@ export interface Thinker {
   /** Absent where nobody may know it. */
   readonly state: State | undefined;
   readonly cellsOf: (move: Move) => readonly string[];
+  /** A fact in words. */
+  readonly factOf: (fact: Term) => string;
   /** A move in words; of a position that nobody may know, the state is absent. */
   readonly wordsOf: (state: State | undefined, role: Role, move: Move) => string;
 }
 
 /** What a machine thinks, for people: its moves with values, the line it expects, and the reasons in words. */
 export function thoughtsView(game: Game, thoughts: Thoughts, thinker: Thinker): ThoughtsView {
-  const { role, who, at, isAdvice, threads, listed, state, cellsOf, wordsOf } = thinker;
+  const { role, who, at, isAdvice, threads, listed, state, cellsOf, factOf, wordsOf } = thinker;
   const { work, note } = thoughts;
   const moves = thoughts.moves.slice(0, MOST_MOVES_SHOWN).flatMap((thought): MoveThoughtView[] => {
     const place = listed.indexOf(thought.move);
@@ -251,7 +258,12 @@ export function thoughtsView(game: Game, thoughts: Thoughts, thinker: Thinker): 
   const reasons =
     best === undefined || state === undefined
       ? []
-      : [threatText(game, state, role, best.move, wordsOf), reasonFor(game, state, best.move)];
+      : [
+          threatText(game, state, role, best.move, wordsOf),
+          reasonFor(game, state, best.move, (term) =>
+            term === game.moveTerm(best.move) ? wordsOf(state, role, best.move) : factOf(term),
+          ),
+        ];
   const why = whyText(
     view,
     mostOf(game.roles[role]?.utility),
@@ -287,8 +299,8 @@ function threatText(
 }
 
 /** What the move has to do with the goal, if the rules say it. */
-function reasonFor(game: Game, state: State, move: Move): string | undefined {
-  const text = reasonText(game, state, move, plainText);
+function reasonFor(game: Game, state: State, move: Move, words: (term: Term) => string): string | undefined {
+  const text = reasonText(game, state, move, words);
   return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 

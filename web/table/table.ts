@@ -1,5 +1,5 @@
 /** A match at a table: asks people for their moves and machines for the others', and sends the page what to show. */
-import { type Random, seededRandom } from '../../src/base/index.ts';
+import { type Budget, type Random, seededRandom } from '../../src/base/index.ts';
 import { movesCalled, type Scene } from '../../src/board/index.ts';
 import { type Move, type Role, readMove } from '../../src/game/index.ts';
 import { isEvaluationError } from '../../src/logic/index.ts';
@@ -30,7 +30,7 @@ export interface TableWorld {
   readonly mayPonder?: boolean;
   /** See `AdviserWorld`. */
   readonly elsewhere?: AdviserWorld['elsewhere'];
-  /** Kept when machines may play; until then a better engine is on its way, for which another table is laid. */
+  /** Kept when the engine is the one to stay; until then a better one is on its way, for which another table is laid. */
   readonly ready: Promise<void>;
 }
 
@@ -46,6 +46,11 @@ export interface HandOver {
   /** What people have chosen, by the places in the lists of legal moves. */
   readonly chosen: readonly (readonly [role: Role, place: number])[];
 }
+
+/** Milliseconds that a machine waits for a better engine before it moves by the one there is. */
+const PATIENCE = 1000;
+/** To get ready for a move by the rules, which leave nothing to prepare. */
+const HASTY_START: Budget = { seconds: 0.2 };
 
 export class Table {
   readonly #world: TableWorld;
@@ -66,6 +71,8 @@ export class Table {
   #isPaused = false;
   #isAnalysing = false;
   #isReviewing = false;
+  /** The engine is the one to stay. */
+  #isReady = false;
   /** The joint moves of the match, while another line is tried, and where it left them. */
   #kept:
     | {
@@ -105,6 +112,11 @@ export class Table {
     this.#isPaused = match.redoLength > 0;
   }
 
+  /** A machine is about to move. */
+  get isThinking(): boolean {
+    return this.#thinking.length > 0;
+  }
+
   handOver(): HandOver {
     const { match, seating, chosen, looking, isOpen } = this.#state;
     const saved = JSON.parse(this.savedText()) as SavedGame;
@@ -122,7 +134,10 @@ export class Table {
 
   /** @param before what was going on at another table */
   start(before?: HandOver): void {
-    void this.#world.ready.then(() => this.#prepare());
+    void this.#world.ready.then(() => {
+      this.#isReady = true;
+      this.#prepare();
+    });
     if (before !== undefined) {
       this.#isPaused = before.isPaused;
       this.#state.isOpen = before.isOpen;
@@ -398,8 +413,8 @@ export class Table {
     const question = questionOf(this.#state.match, role);
     const who = choiceText(occupant.choice);
     const turn = this.#turn;
-    await this.#world.ready;
-    this.#machines.prepare(role, occupant.choice, START_BUDGET);
+    await Promise.race([this.#world.ready, this.#world.pause(PATIENCE)]);
+    this.#machines.prepare(role, occupant.choice, this.#isReady ? START_BUDGET : HASTY_START);
     const { move, failure } = await this.#machines.choose({
       role,
       choice: occupant.choice,
@@ -437,6 +452,7 @@ export class Table {
       listed,
       state: sight.hides ? undefined : state,
       cellsOf: (move) => this.#eyes.cellsOf(this.#state.match, move, sight.viewer),
+      factOf: (fact) => this.#eyes.factWords(fact),
       wordsOf: (from, mover, move) => this.#eyes.teller.words(from, mover, move),
     });
     this.#world.publish({ kind: 'thoughts', thoughts: view });
