@@ -405,10 +405,6 @@ function plain(text: string): string {
   return text.startsWith('(') && text.endsWith(')') ? text.slice(1, -1) : text;
 }
 
-export function moveText(game: Game, move: Move): string {
-  return plain(game.moveText(move));
-}
-
 export function roleText(game: Game, role: Role): string {
   return plain(game.roles[role]?.name ?? '');
 }
