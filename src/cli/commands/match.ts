@@ -23,6 +23,7 @@ import {
   type SeriesMatch,
   type SeriesSetup,
   seatingProblem,
+  type TickBudget,
 } from '../../match/index.ts';
 import { choiceText, type PlayerChoice } from '../../players/index.ts';
 import { symbolText } from '../../protocol/index.ts';
@@ -68,7 +69,7 @@ export const match = defineCommand({
     games: wholeNumber('N', `how many games (${DEFAULT_GAMES}, or a few more for all to be equal)`, {
       least: 1,
     }),
-    time: time(`how long a player may think about a move (${DEFAULT_TIME}s)`),
+    time: time(`how long a player may think about a move or an action (${DEFAULT_TIME}s)`),
     playouts: wholeNumber('N', 'random games it may try per move, or positions it may look at, instead', {
       least: 1,
     }),
@@ -99,9 +100,13 @@ export const match = defineCommand({
     ...PONDER_OPTIONS,
     ...MEMORY_OPTIONS,
     levels: text('LIST', 'levels of an arcade game, as 0-4 or 0,2 (the one named, or 0)'),
-    calls: wholeNumber('N', 'ticks of an arcade game that a player may simulate for an action (1500)', {
-      least: 1,
-    }),
+    calls: wholeNumber(
+      'N',
+      'ticks of an arcade game that a player may simulate for an action (1500; unlimited with --time or --timed)',
+      {
+        least: 1,
+      },
+    ),
     timed: flag(
       'let the clock of competitions run in an arcade game: 40 ms for an action, a late one counts as NIL, and two later than 50 ms disqualify (the world waits)',
     ),
@@ -140,9 +145,9 @@ export const match = defineCommand({
   async run({ options, operands: [operand = '', ...names] }, io) {
     const arcade = await openArcade(operand);
     if (arcade !== undefined) {
-      const { games = 5, calls = 1500, seed = 1, levels = `${arcade.level}` } = options;
-      const { json, output, timed: isTimed } = options;
-      return matchArcade(arcade, names, { levels, games, calls, seed, isTimed, json, output }, io);
+      const { games = 5, seed = 1, levels = `${arcade.level}`, json, output, timed: isTimed } = options;
+      const budget = arcadeBudget(options);
+      return matchArcade(arcade, names, { levels, games, budget, seed, isTimed, json, output }, io);
     }
     const realTime = await openTimed(operand, io);
     if (realTime !== undefined) {
@@ -339,4 +344,17 @@ async function played(
     return signal.aborted;
   });
   return { failure, interrupted, seconds: seconds() };
+}
+
+const DEFAULT_CALLS = 1500;
+
+/** What a player of an arcade game may spend on an action. */
+function arcadeBudget(options: {
+  readonly calls: number | undefined;
+  readonly time: number | undefined;
+  readonly timed: boolean;
+}): TickBudget {
+  const { calls, time: seconds, timed: isTimed } = options;
+  if (seconds !== undefined) return { calls, milliseconds: 1000 * seconds };
+  return { calls: calls ?? (isTimed ? undefined : DEFAULT_CALLS) };
 }

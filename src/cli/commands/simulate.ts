@@ -60,7 +60,7 @@ export const simulate = defineCommand({
     const arcade = await openArcade(operand);
     if (arcade !== undefined) {
       const { playouts: games = 20, seed = 1, json } = options;
-      const plan = { levels: `${arcade.level}`, games, calls: 1, seed, json };
+      const plan = { levels: `${arcade.level}`, games, budget: { calls: 1 }, seed, json };
       return matchArcade(arcade, ['random'], plan, io);
     }
     const realTime = await openTimed(operand, io);

@@ -35,6 +35,7 @@ import type { CompiledGame, Placed } from './tables.ts';
 import { MOST_TICKS, resultOf, terminate, VICTORY } from './terminations.ts';
 import { updateAvatars } from './update-avatars.ts';
 import { updateSprites } from './update-sprites.ts';
+import { carried, kindCounts } from './views.ts';
 import { World } from './world.ts';
 
 /** Rows that a new state has room for beyond those of the level. */
@@ -66,7 +67,11 @@ export class SpriteGame implements Simulation<SpriteState> {
     this.roles = Array.from({ length: players }, (_, player) =>
       players === 1 ? 'player' : `player-${player + 1}`,
     );
-    this.traits = { chance: hasChance(compiled) ? 'sampled' : 'none', maxTicks: MOST_TICKS + 1 };
+    this.traits = {
+      chance: hasChance(compiled) ? 'sampled' : 'none',
+      maxTicks: MOST_TICKS + 1,
+      canIdle: true,
+    };
     const cells = level.width * level.height;
     // Avatars have atoms for each of five orientations.
     this.atomLimit = list.length * cells * 6;
@@ -142,6 +147,20 @@ export class SpriteGame implements Simulation<SpriteState> {
 
   atoms(state: SpriteState, role: number, into: AtomBuffer): void {
     fillAtoms(this.compiled, state, role, into);
+  }
+
+  counts(state: SpriteState, role: number): number[] {
+    return [...kindCounts(this.compiled, state), ...carried(this.compiled, state, role)];
+  }
+
+  get countNames(): readonly string[] {
+    const { resources } = this.compiled;
+    const { list } = this.compiled.kinds;
+    return [
+      ...list.map(({ name }) => name),
+      ...resources.map((id) => `${(list[id] as Kind).name} carried`),
+      'health',
+    ];
   }
 
   layers(state: SpriteState, into: Float32Array): void {
