@@ -27,18 +27,18 @@ export {
   nodeOf,
   TRUE,
 } from './circuit.ts';
-export type { Correspondence, GoalComparison } from './equivalence/comparable.ts';
+export { behaviourHashes, type CircuitDifference, type OpeningDifference } from './equivalence/behaviour.ts';
+export type { ComparableGame, Correspondence, GoalComparison } from './equivalence/comparable.ts';
 export {
   type Attempt,
-  behaviourHashes,
-  type CircuitDifference,
   type ComparedCircuit,
   type ComparisonScope,
   compareCircuits,
   comparedCircuit,
-  type OpeningDifference,
 } from './equivalence/compare-circuits.ts';
 export { type MappingCounts, mappingCounts } from './equivalence/mapping-counts.ts';
+export { distinctColour, type MatchedGraph, matchedGraph } from './equivalence/matched-graph.ts';
+export { matchings } from './equivalence/matchings.ts';
 export { matchPositions } from './equivalence/position-match.ts';
 export { isExportRefusal } from './export/check-circuit.ts';
 export { circuitJson } from './export/circuit-json.ts';

@@ -15,6 +15,11 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
         summary: 'format rule sheets, or convert between notations',
         load: async () => (await import('./commands/format.ts')).format,
       },
+      {
+        name: 'translate',
+        summary: 'make a real-time game of a game with turns, by adding a clock',
+        load: async () => (await import('./commands/translate.ts')).translate,
+      },
     ],
   },
   {
@@ -109,6 +114,11 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
         name: 'worker',
         summary: 'play tournament matches from a Redis queue',
         load: async () => (await import('./commands/worker.ts')).worker,
+      },
+      {
+        name: 'store',
+        summary: 'check a store, save what a damaged one holds, or export all of it',
+        load: async () => (await import('./commands/store.ts')).store,
       },
       {
         name: 'matches',

@@ -47,6 +47,13 @@ export { changingViews, kindCounts, type SpriteView, spriteViews } from './sprit
 export { CircuitGame, circuitOf } from './stepper/circuit-game.ts';
 export { isTimedError } from './timed/lifetimes.ts';
 export { compileTimed, type TimedCompilation } from './timed/load-timed.ts';
-export { type RandomTimedRun, randomTimedRun } from './timed/timed-run.ts';
+export {
+  type PossibleDraws,
+  type RandomTimedRun,
+  randomTimedRun,
+  TimedRun,
+  type TimedUpdate,
+} from './timed/timed-run.ts';
+export { type TimedTicks, timedSimulation } from './timed/timed-simulation.ts';
 export { Code } from './wasm/code.ts';
 export { MEMORY_IMPORT, ModuleBuilder } from './wasm/module.ts';

@@ -1,7 +1,7 @@
 /** Classes of games that are the same. Fingerprints of openings tell most games apart at once; what is left is compared. */
-import { hashText, LruCache } from '../base/index.ts';
+import { hashText } from '../base/index.ts';
 import { behaviourHashes } from '../circuit/index.ts';
-import { type CompareOptions, compareGames, type GameComparison, type SameGames } from './compare-games.ts';
+import type { GameComparison, SameGames } from './compare-games.ts';
 import type { Subject } from './subject.ts';
 
 /** Numbers that are equal for games that are the same, depth by depth, as far as both have them. */
@@ -28,65 +28,87 @@ export function mayBeSame(a: Fingerprint, b: Fingerprint): boolean {
   return a.depths.slice(0, common).every((hash, depth) => hash === b.depths[depth]);
 }
 
-/** A game of a collection; its rules are read again when they are needed. */
+/** A game of a collection. */
 export interface ClassMember {
   readonly name: string;
   readonly fingerprint: Fingerprint;
 }
 
+/** What a comparison of two members came to, without the mapping. */
+export type PairAnswer =
+  | ({ readonly verdict: 'same' } & Pick<SameGames, 'how' | 'scope' | 'proof'>)
+  | { readonly verdict: 'different' | 'undecided'; readonly reason: string };
+
+export function pairAnswer(comparison: GameComparison): PairAnswer {
+  if (comparison.verdict !== 'same') return { verdict: comparison.verdict, reason: comparison.reason };
+  const { verdict, how, scope, proof } = comparison;
+  return { verdict, how, scope, proof };
+}
+
 export interface GameClass {
   readonly members: ClassMember[];
   /** How each member but the first was found to be the same as the first. */
-  readonly comparisons: Map<string, SameGames>;
+  readonly how: Map<string, PairAnswer & { readonly verdict: 'same' }>;
 }
 
-/** Comparisons that came to no decision. */
+/** A comparison that came to no decision. */
 export interface OpenQuestion {
   readonly games: readonly [string, string];
   readonly reason: string;
 }
 
-/** Games that are compared with others, ready for it: not more than fit into memory. */
-const KEPT_SUBJECTS = 8;
-
-export class GameClasses {
-  readonly classes: GameClass[] = [];
-  readonly open: OpenQuestion[] = [];
+export interface GameClasses {
+  /** In the order of their first members. */
+  readonly classes: readonly GameClass[];
+  readonly open: readonly OpenQuestion[];
   /** Comparisons that fingerprints did not save. */
-  compared = 0;
-  readonly #subjectOf: (name: string) => Subject;
-  readonly #options: CompareOptions;
-  readonly #kept = new LruCache<string, Subject>(KEPT_SUBJECTS);
+  readonly compared: number;
+}
 
-  /** @param subjectOf reads a member again */
-  constructor(subjectOf: (name: string) => Subject, options: CompareOptions = {}) {
-    this.#subjectOf = subjectOf;
-    this.#options = options;
-  }
-
-  /** Finds the class of a game, or begins one. */
-  add(subject: Subject): GameClass {
-    const member: ClassMember = { name: subject.name, fingerprint: fingerprintOf(subject) };
-    this.#kept.getOrMake(subject.name, () => subject);
-    for (const each of this.classes) {
-      const [first] = each.members;
-      if (first === undefined || !mayBeSame(first.fingerprint, member.fingerprint)) continue;
-      const comparison = this.#compare(first.name, subject);
-      if (comparison.verdict === 'undecided')
-        this.open.push({ games: [first.name, subject.name], reason: comparison.reason });
-      if (comparison.verdict !== 'same') continue;
-      each.members.push(member);
-      each.comparisons.set(subject.name, comparison);
-      return each;
+/**
+ * Divides games into classes. Groups of games whose fingerprints differ have nothing to do with each other and are worked on at
+ * the same time, as far as `compare` allows it.
+ */
+export async function classesOf(
+  members: readonly ClassMember[],
+  compare: (first: string, second: string) => Promise<PairAnswer>,
+): Promise<GameClasses> {
+  const open: OpenQuestion[] = [];
+  let compared = 0;
+  const classesOfGroup = async (group: readonly ClassMember[]): Promise<GameClass[]> => {
+    const classes: GameClass[] = [];
+    for (const member of group) {
+      let isPlaced = false;
+      for (const each of classes) {
+        const [first] = each.members;
+        if (first === undefined || !mayBeSame(first.fingerprint, member.fingerprint)) continue;
+        compared++;
+        const answer = await compare(first.name, member.name);
+        if (answer.verdict === 'undecided')
+          open.push({ games: [first.name, member.name], reason: answer.reason });
+        if (answer.verdict !== 'same') continue;
+        each.members.push(member);
+        each.how.set(member.name, answer);
+        isPlaced = true;
+        break;
+      }
+      if (!isPlaced) classes.push({ members: [member], how: new Map() });
     }
-    const started: GameClass = { members: [member], comparisons: new Map() };
-    this.classes.push(started);
-    return started;
-  }
+    return classes;
+  };
+  const found = await Promise.all(candidateGroups(members).map(classesOfGroup));
+  const place = new Map(members.map(({ name }, i) => [name, i]));
+  const order = ({ members: [first] }: GameClass): number => place.get(first?.name ?? '') ?? 0;
+  return { classes: found.flat().sort((a, b) => order(a) - order(b)), open, compared };
+}
 
-  #compare(first: string, subject: Subject): GameComparison {
-    this.compared++;
-    const other = this.#kept.getOrMake(first, () => this.#subjectOf(first));
-    return compareGames(other, subject, this.#options);
+/** Groups such that no two games of different groups can be the same. */
+export function candidateGroups<Member extends ClassMember>(members: readonly Member[]): Member[][] {
+  let groups: Member[][] = [];
+  for (const member of members) {
+    const isNear = (group: Member[]): boolean =>
+      group.some(({ fingerprint }) => mayBeSame(fingerprint, member.fingerprint));
+    groups = [[...groups.filter(isNear).flat(), member], ...groups.filter((group) => !isNear(group))];
   }
+  return groups.reverse();
 }

@@ -1,5 +1,5 @@
 /** Are two games the same? By their texts, by their circuits, or, where they are small, by all their positions. */
-import { type Random, seededRandom } from '../base/index.ts';
+import { counted, type Random, seededRandom } from '../base/index.ts';
 import {
   type Attempt,
   type CircuitDifference,
@@ -12,6 +12,7 @@ import { canonicalText, type Term } from '../gdl/index.ts';
 import { type GameMapping, mappingByNames, mappingOf } from './mapping.ts';
 import { comparePositions, type DerivedFluent } from './positions.ts';
 import { type Replay, replay } from './replay.ts';
+import { ruleMatches } from './rule-match.ts';
 import type { Subject } from './subject.ts';
 
 export interface CompareOptions {
@@ -63,6 +64,8 @@ export interface Witness {
   readonly game: 0 | 1;
   readonly moves: readonly (readonly string[])[];
   readonly position: string;
+  /** How many joint moves must be looked ahead from there to see the difference; 0 if the position itself shows it. */
+  readonly ahead: number;
   readonly sequences: readonly [number, number];
 }
 
@@ -119,6 +122,7 @@ export function compareGames(first: Subject, second: Subject, options: CompareOp
     goals,
     seconds,
     now,
+    suggestions: (games, clock) => ruleMatches(first, second, games, clock),
     ...(options.random && { random: options.random }),
   });
   const { attempts } = answer;
@@ -182,6 +186,7 @@ function isExcluded(attempts: readonly Attempt[]): boolean {
 }
 
 const PROOFS = {
+  rules: 'the rules are the same once auxiliary relations are written out and double negations are gone',
   gates: 'the circuits are the same gate by gate',
   implicants: 'every output has the same prime implicants',
   solver: 'every output was proved equal by the solver',
@@ -215,17 +220,25 @@ function explained(
     count === 0
       ? 'no sequence of as many moves leads to such a position'
       : `only ${count} do, instead of ${own}`;
+  const what =
+    witness.ahead === 0
+      ? ''
+      : `, seen together with what can follow within ${counted(witness.ahead, 'move')}`;
   return {
-    reason: `${subject.name} has positions (${witness.position}) of which ${other.name} has fewer: ${others}`,
+    reason: `${subject.name} has positions (${witness.position}${what}) of which ${other.name} has fewer: ${others}`,
     witness,
   };
 }
 
-function witnessOf({ game, moves, profile, sequences }: OpeningDifference, { circuit }: Subject): Witness {
+function witnessOf(
+  { game, moves, profile, ahead, sequences }: OpeningDifference,
+  { circuit }: Subject,
+): Witness {
   return {
     game,
     moves: moves.map((joint) => joint.map((move) => canonicalText(circuit?.moves[move]?.term as Term))),
     position: positionText(profile),
+    ahead,
     sequences,
   };
 }

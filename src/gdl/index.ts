@@ -73,3 +73,4 @@ export {
   termText,
   type Variable,
 } from './term.ts';
+export { translateToClock } from './translate-clock.ts';

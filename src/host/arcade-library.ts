@@ -1,7 +1,7 @@
 /** Reads the arcade games that come with Anygame from `games/arcade/NAME`. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type ArcadeGame, type ArcadeSheets, type ArcadeTexts, readArcadeGame } from '../library/index.ts';
+import { type ArcadeSheets, type ArcadeTexts, readArcadeGame } from '../library/index.ts';
 import { gamesFolder } from './game-library.ts';
 
 export interface LoadedArcade extends ArcadeTexts {
@@ -22,21 +22,38 @@ export function installedArcade(): LoadedArcade {
 
 /** Reads any folder that is laid out like `games/arcade`. */
 export function readArcadeFolder(from: string): LoadedArcade {
-  const games: ArcadeGame[] = [];
+  return {
+    ...readGameFolders(from, 'arcade', readArcadeGame),
+    sheets: (name) => sheetsIn(path.join(from, name), name),
+  };
+}
+
+/** Reads the `game.json` of every folder in one. */
+export function readGameFolders<Game>(
+  from: string,
+  kind: string,
+  read: (
+    text: string,
+    folder: string,
+  ) =>
+    | { readonly kind: 'game'; readonly game: Game }
+    | { readonly kind: 'unusable'; readonly problems: readonly string[] },
+): { readonly games: readonly Game[]; readonly problems: readonly string[] } {
+  const games: Game[] = [];
   const problems: string[] = [];
   const folders = existsSync(from) ? readdirSync(from, { withFileTypes: true }) : [];
   const names = folders.filter((each) => each.isDirectory()).map(({ name }) => name);
   for (const name of names.sort()) {
     const file = path.join(from, name, 'game.json');
     if (!existsSync(file)) {
-      problems.push(`arcade/${name}/game.json: there is no such file`);
+      problems.push(`${kind}/${name}/game.json: there is no such file`);
       continue;
     }
-    const reading = readArcadeGame(readFileSync(file, 'utf8'), name);
+    const reading = read(readFileSync(file, 'utf8'), name);
     if (reading.kind === 'game') games.push(reading.game);
-    else problems.push(...reading.problems.map((problem) => `arcade/${name}/game.json: ${problem}`));
+    else problems.push(...reading.problems.map((problem) => `${kind}/${name}/game.json: ${problem}`));
   }
-  return { games, problems, sheets: (name) => sheetsIn(path.join(from, name), name) };
+  return { games, problems };
 }
 
 function sheetsIn(folder: string, name: string): ArcadeSheets {

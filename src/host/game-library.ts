@@ -53,13 +53,13 @@ export function readLibrary(from: string): LoadedLibrary {
   return { library: new Library(families), problems };
 }
 
-/** The folder of games that are not described in GDL. */
-const ARCADE = 'arcade';
+/** Folders of games without turns, whose games have folders of their own. */
+const OTHER_KINDS = ['arcade', 'real-time'];
 
 function familyFolders(from: string): string[] {
   if (!existsSync(from)) return [];
   return readdirSync(from, { withFileTypes: true })
-    .filter((each) => each.isDirectory() && each.name !== ARCADE)
+    .filter((each) => each.isDirectory() && !OTHER_KINDS.includes(each.name))
     .map(({ name }) => name)
     .sort();
 }

@@ -1,6 +1,14 @@
 /** What Node adds: threads, files, sheets and libraries on disk. */
 export { arcadeRulesFile, installedArcade } from './arcade-library.ts';
 export type { ChatCounts } from './chat/chat-line.ts';
+export {
+  type ComparedGames,
+  type ComparedSheet,
+  type ComparingTask,
+  ComparingThreads,
+  type FingerprintAnswer,
+  KeptAnswers,
+} from './comparing.ts';
 export { CompilersBusy, CompileThreads, type SentRules } from './compile-threads.ts';
 export {
   DEFAULT_LOBBY_PORT,
@@ -29,7 +37,7 @@ export {
 } from './library-fingerprints.ts';
 export { type LoadOptions, openGame, prepareGame, RefusedSheet, withLibraries } from './load-game.ts';
 export { absenceFailure, type OpenLobby, openLobby, waitForPlayers } from './lobby.ts';
-export { type Measured, measureInThread, measuringKey } from './measuring.ts';
+export { cpuSeconds, type Measured, measureInThread, measuringKey } from './measuring.ts';
 export { setMemoryFile } from './memory-file.ts';
 export { type Arrival, NetworkPlayers, registeredName } from './network-players.ts';
 export {
@@ -40,6 +48,7 @@ export {
   threadLanes,
   threadPlayer,
 } from './player-threads.ts';
+export { installedRealTime, realTimeFile } from './real-time-library.ts';
 export { readSheet, readViewFile, readViewOf, type Sheet, textSheet, UnreadableSheet } from './sheet.ts';
 export { seatThread, simulatorThread, startService, threadLink } from './threads.ts';
 export { trainInThreads, trainingThreads } from './training-threads.ts';

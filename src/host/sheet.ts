@@ -18,6 +18,7 @@ import {
   tooLarge,
 } from './files.ts';
 import { installedLibrary, installedTexts, sheetFile } from './game-library.ts';
+import { installedRealTime } from './real-time-library.ts';
 
 export interface Sheet {
   /** For people: the file as they named it. */
@@ -67,8 +68,8 @@ export async function readSheet(operand: string, stdin?: AsyncIterable<Uint8Arra
   if (file.kind === 'content' || file.code !== 'absent') return sheetOf(name, operand, file);
   const rules = await libraryRules(operand, installedTexts());
   if (rules.kind === 'absent') {
-    const arcade = arcadeRules(operand);
-    if (arcade !== undefined) return { name, file: undefined, text: arcade, findings: [] };
+    const other = arcadeRules(operand) ?? realTimeRules(operand);
+    if (other !== undefined) return { name, file: undefined, text: other, findings: [] };
     throw new UnreadableSheet(name, absenceText(operand, rules));
   }
   const { text, solution } = rules;
@@ -80,6 +81,12 @@ function arcadeRules(operand: string): string | undefined {
   const named = readArcadeName(operand);
   const { games, sheets } = installedArcade();
   return games.some(({ name }) => name === named?.name) ? sheets(named?.name ?? '').rules : undefined;
+}
+
+function realTimeRules(operand: string): string | undefined {
+  const { games, sheet } = installedRealTime();
+  const game = games.find(({ name }) => name === operand.toLowerCase());
+  return game && sheet(game.name);
 }
 
 /** Whoever names what is not there may have meant a file. */

@@ -11,6 +11,7 @@ const LOADING_CHECK = 10;
 
 /** What a thread can do; see `worker.ts`. */
 export type ServiceName =
+  | 'comparing'
   | 'compile'
   | 'expansion'
   | 'match'

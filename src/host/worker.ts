@@ -4,6 +4,10 @@ import type { PlayerChoice, PlayerKind } from '../players/index.ts';
 import { callerLink, type ServiceName, startWorker, type ThreadTask } from './threads.ts';
 
 const SERVICES: Readonly<Record<ServiceName, () => Promise<void>>> = {
+  comparing: async () => {
+    const { serveComparing } = await import('./comparing.ts');
+    serveComparing(callerLink());
+  },
   compile: async () => {
     const { serveCompile } = await import('./compile-threads.ts');
     serveCompile(callerLink());

@@ -5,8 +5,8 @@ import { checkLevel, readVgdl } from '../vgdl/index.ts';
 import { DIFFICULTIES, type Difficulty, type Tag } from './library.ts';
 import { tagsOf } from './read-family.ts';
 
-/** What `game.json` says about an arcade game. */
-export interface ArcadeGame {
+/** What `game.json` says about a game that has a folder of its own. */
+export interface DescribedGame {
   /** As commands take it; the folder and the rules are called so too. */
   readonly name: string;
   readonly title: string;
@@ -19,6 +19,8 @@ export interface ArcadeGame {
   readonly tags: readonly Tag[];
   readonly difficulty: Difficulty;
 }
+
+export type ArcadeGame = DescribedGame;
 
 /** The texts of one arcade game. */
 export interface ArcadeSheets {
@@ -79,7 +81,7 @@ export type ArcadeReading =
   | { readonly kind: 'game'; readonly game: ArcadeGame }
   | { readonly kind: 'unusable'; readonly problems: readonly string[] };
 
-const FIELDS = ['name', 'title', 'rules', 'origin', 'roles', 'tags', 'difficulty'];
+export const DESCRIPTION_FIELDS = ['name', 'title', 'rules', 'origin', 'roles', 'tags', 'difficulty'];
 
 /**
  * From the text of a `game.json` to what it says, or to everything that is wrong with it.
@@ -94,8 +96,20 @@ export function readArcadeGame(text: string, folder: string): ArcadeReading {
     return { kind: 'unusable', problems: [`it is not JSON: ${(error as Error).message}`] };
   }
   const reader = new JsonReader();
-  const fields = reader.object(json, '', FIELDS);
-  const game: ArcadeGame = {
+  const game = describedGame(reader, reader.object(json, '', DESCRIPTION_FIELDS), folder, 'arcade');
+  return reader.problems.length === 0
+    ? { kind: 'game', game }
+    : { kind: 'unusable', problems: reader.problems };
+}
+
+/** @param tag one that all games of this kind have */
+export function describedGame(
+  reader: JsonReader,
+  fields: Readonly<Record<string, unknown>>,
+  folder: string,
+  tag: Tag,
+): DescribedGame {
+  const game: DescribedGame = {
     name: reader.name(fields.name, 'name'),
     title: reader.text(fields.title, 'title'),
     rules: reader.text(fields.rules, 'rules'),
@@ -106,8 +120,6 @@ export function readArcadeGame(text: string, folder: string): ArcadeReading {
   };
   if (game.name !== '' && game.name !== folder)
     reader.note('name', `must be the name of the folder, ${folder}, not ${game.name}`);
-  if (fields.tags !== undefined && !game.tags.includes('arcade')) reader.note('tags', 'must include arcade');
-  return reader.problems.length === 0
-    ? { kind: 'game', game }
-    : { kind: 'unusable', problems: reader.problems };
+  if (fields.tags !== undefined && !game.tags.includes(tag)) reader.note('tags', `must include ${tag}`);
+  return game;
 }

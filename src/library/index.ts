@@ -4,6 +4,7 @@ export {
   type ArcadeSheets,
   type ArcadeTexts,
   arcadeLevel,
+  type DescribedGame,
   loadArcade,
   readArcadeGame,
   readArcadeName,
@@ -33,6 +34,7 @@ export {
   tagsInOrder,
 } from './library.ts';
 export { readFamily } from './read-family.ts';
+export { type KnownRun, type RealTimeTexts, readRealTimeGame } from './real-time.ts';
 export {
   isSheetGenerator,
   type ParameterValues,

@@ -70,6 +70,7 @@ export const TAG_GROUPS = {
     'classic',
     'small',
     'arcade',
+    'real-time',
   ],
 } as const;
 

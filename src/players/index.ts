@@ -21,12 +21,19 @@ export type {
 export {
   type ChoiceRefusal,
   choiceText,
+  createPlanner,
   createPlayer,
   isChoiceRefusal,
   type PlayerChoice,
   playerCalled,
   readPlayerChoice,
 } from './player-choice.ts';
-export { definePlayer, type PlayerKind } from './player-kind.ts';
+export { definePlayer, type MakePlanner, type PlayerKind } from './player-kind.ts';
 export { PLAYERS } from './registry.ts';
 export { startedWith, withMemory } from './surroundings.ts';
+export type {
+  TimedPlayer,
+  TimedPlayerKind,
+} from './timed/timed-player.ts';
+export { TIMED_PLAYERS, timedPlayerKind } from './timed/timed-players.ts';
+export { type TimedNews, type TimedView, timedView } from './timed/timed-view.ts';

@@ -31,7 +31,7 @@ export function filesOf(family: string): string[] {
 
 export function families(): string[] {
   return readdirSync(gamesFolder, { withFileTypes: true })
-    .filter((each) => each.isDirectory() && each.name !== 'arcade')
+    .filter((each) => each.isDirectory() && each.name !== 'arcade' && each.name !== 'real-time')
     .map(({ name }) => name)
     .sort();
 }

@@ -3,6 +3,7 @@ import { type Random, WorkClock } from '../../base/index.ts';
 import type { ExclusiveGroup } from '../analyse/step-solver.ts';
 import type { Circuit } from '../circuit.ts';
 import { proveInvariants } from '../simplify/simplify.ts';
+import { behaviourDifference, type CircuitDifference, commonDepth, laterDifference } from './behaviour.ts';
 import { type Colours, colourSummary, kindColours, refineByOpening, refineBySimulation } from './colours.ts';
 import {
   type ComparableGame,
@@ -10,14 +11,13 @@ import {
   type Correspondence,
   comparableGame,
   type GoalComparison,
-  goalKeys,
 } from './comparable.ts';
 import { criticalAssignments } from './critical-assignments.ts';
 import { type GameGraph, type GraphKind, gameGraph, influenceGraph } from './dependency-graph.ts';
 import { influenceEffort, refineByInfluences } from './influences.ts';
-import { Lanes, mix, textNumber } from './lanes.ts';
+import { Lanes } from './lanes.ts';
 import { type MatchingEnd, matchings, type Refiner } from './matchings.ts';
-import { type Opening, openingOf, pathTo, profileOf } from './opening.ts';
+import { type Opening, type OpeningLimits, openingOf } from './opening.ts';
 import { type Candidate, type Verification, Verifier } from './verify.ts';
 
 /** A circuit with what is worth keeping for further comparisons. */
@@ -51,8 +51,19 @@ export interface CompareCircuitsOptions {
   readonly now?: () => number;
   /** Order in which correspondences are tried. */
   readonly random?: Random;
+  /** Correspondences that seem likely for other reasons, which are proved or refuted. */
+  readonly suggestions?: (
+    games: readonly [ComparableGame, ComparableGame],
+    clock: WorkClock,
+  ) => Iterable<Suggestion>;
   /** Only how rules are written counts, not what happens in play: for circuits of which a part was taken out. */
   readonly isWithoutPlay?: boolean;
+}
+
+export interface Suggestion {
+  readonly correspondence: Correspondence;
+  /** Whether it is proved already that it makes the rules the same. */
+  readonly isWhole: boolean;
 }
 
 /** For which states two games were found to be the same. */
@@ -70,8 +81,8 @@ export interface SameCircuits {
   readonly scope: ComparisonScope;
   /** Whether fluents that nothing depends on were left out. */
   readonly isWithoutIdle: boolean;
-  /** Gate by gate, by the shortest conditions of each output, or output by output with the solver. */
-  readonly proof: 'gates' | 'implicants' | 'solver';
+  /** By the rules as they were suggested, gate by gate, by the shortest conditions of each output, or output by output with the solver. */
+  readonly proof: 'rules' | 'gates' | 'implicants' | 'solver';
   readonly attempts: readonly Attempt[];
 }
 
@@ -85,22 +96,6 @@ export interface UndecidedCircuits {
   readonly kind: 'undecided';
   readonly reason: 'no correspondence' | 'time';
   readonly attempts: readonly Attempt[];
-}
-
-export type CircuitDifference =
-  | { readonly kind: 'roles'; readonly counts: readonly [number, number] }
-  | OpeningDifference;
-
-/** After some moves one game has positions of a kind that the other has fewer of, or none, after as many moves. */
-export interface OpeningDifference {
-  readonly kind: 'opening';
-  /** Which of the two games the moves are of. */
-  readonly game: 0 | 1;
-  /** By joint move, the circuit's numbers of the moves. */
-  readonly moves: readonly (readonly number[])[];
-  readonly profile: string;
-  /** Sequences of that many joint moves to positions of that kind, in the first and in the second game. */
-  readonly sequences: readonly [number, number];
 }
 
 /** One search for a correspondence. */
@@ -118,11 +113,16 @@ export interface Attempt {
   readonly refuted?: Verification;
 }
 
+/** How far both games are walked if they are not the same gate by gate, and if nothing else tells what they are. */
+const SOON_LIMITS: OpeningLimits = { positions: 5000, transitions: 40_000, work: 400_000_000 };
+const LATER_LIMITS: OpeningLimits = { positions: 40_000, transitions: 400_000, work: 4_000_000_000 };
 /** Assignments under which influences are looked at whenever two vertices are singled out. */
 const MOST_REFINING_PATTERNS = 12;
 /** Larger circuits are not rewritten to find the shortest conditions of their outputs, which may take a part of the time. */
 const MOST_ABSORBED = 40_000;
 const IMPLICANT_TIME = { part: 0.3, milliseconds: 3000 } as const;
+/** For the proof of a correspondence that the rules suggest. */
+const PROOF_TIME = { part: 0.3, milliseconds: 3000 } as const;
 const MOST_TRIED = 2000;
 /** Correspondences that no simulation contradicts are proved at once if they are as alike as this; else several are collected. */
 const ALIKE = 0.6;
@@ -149,6 +149,7 @@ class Comparison {
   #clock: WorkClock;
   readonly #now: () => number;
   readonly #attempts: Attempt[] = [];
+  readonly #hasLooked = new Set<OpeningLimits>();
 
   constructor(first: ComparedCircuit, second: ComparedCircuit, options: CompareCircuitsOptions) {
     this.#first = first;
@@ -165,9 +166,10 @@ class Comparison {
       : behaviourDifference(this.#first, this.#second, this.#goals);
     if (difference !== undefined) return { kind: 'different', difference, attempts: [] };
     const [a, b] = this.#comparable(false);
-    const found = this.#inAllStates(a, b, false) ?? this.#withoutIdle();
     return (
-      found ?? {
+      this.#inAllStates(a, b, false) ??
+      this.#withoutIdle() ??
+      this.#laterDifference(LATER_LIMITS) ?? {
         kind: 'undecided',
         reason: this.#clock.isOver ? 'time' : 'no correspondence',
         attempts: this.#attempts,
@@ -175,7 +177,16 @@ class Comparison {
     );
   }
 
-  #withoutIdle(): SameCircuits | undefined {
+  /** Games that begin alike may still differ later, which is quicker to see than that no correspondence is one. */
+  #laterDifference(limits: OpeningLimits): DifferentCircuits | undefined {
+    if (this.#options.isWithoutPlay || this.#clock.isOver || this.#hasLooked.has(limits)) return undefined;
+    this.#hasLooked.add(limits);
+    const [a, b] = [this.#first.game, this.#second.game];
+    const difference = laterDifference(a, b, { goals: this.#goals, limits });
+    return difference && { kind: 'different', difference, attempts: this.#attempts };
+  }
+
+  #withoutIdle(): SameCircuits | DifferentCircuits | undefined {
     const [a, b] = this.#comparable(true);
     const isShorter =
       a.fluents.length < this.#first.game.fluents.length ||
@@ -200,7 +211,11 @@ class Comparison {
     return haveSameCounts(...absorbed) ? absorbed : games;
   }
 
-  #inAllStates(a: ComparableGame, b: ComparableGame, isWithoutIdle: boolean): SameCircuits | undefined {
+  #inAllStates(
+    a: ComparableGame,
+    b: ComparableGame,
+    isWithoutIdle: boolean,
+  ): SameCircuits | DifferentCircuits | undefined {
     if (!haveSameCounts(a, b)) return undefined;
     const colours = this.#simulatedColours(a, b);
     if (colours === undefined) {
@@ -219,6 +234,8 @@ class Comparison {
     };
     return (
       byGates() ??
+      this.#suggested(a, b, isWithoutIdle) ??
+      this.#laterDifference(SOON_LIMITS) ??
       this.#within(IMPLICANT_TIME, () => this.#byImplicants(a, b, isWithoutIdle)) ??
       (this.#clock.isOver ? undefined : byInfluences())
     );
@@ -233,6 +250,39 @@ class Comparison {
       refineBySimulation(b, lanes[1], colours[1], round);
     }
     return colourSummary(colours[0]) === colourSummary(colours[1]) ? colours : undefined;
+  }
+
+  /** What rules suggest is proved on the circuits, as far as the solver can, and must not be contradicted by simulation. */
+  #suggested(a: ComparableGame, b: ComparableGame, isWithoutIdle: boolean): SameCircuits | undefined {
+    const start = this.#now();
+    const verifier = new Verifier(a, b);
+    let [tried, end]: [number, Attempt['end']] = [0, 'all refuted'];
+    let found: SameCircuits | undefined;
+    for (const { correspondence, isWhole } of this.#options.suggestions?.([a, b], this.#clock) ?? []) {
+      tried++;
+      const { kind } = this.#within(PROOF_TIME, () => {
+        const simulated = verifier.simulate(correspondence, { clock: this.#clock });
+        return simulated.kind === 'candidate' ? simulated.prove(CONFLICTS) : simulated;
+      });
+      if (kind === 'differs') continue;
+      const proof = kind === 'same' ? 'solver' : isWhole ? 'rules' : undefined;
+      if (proof === undefined) {
+        end = 'given up';
+        continue;
+      }
+      end = 'same';
+      const scope = 'all states';
+      found = { kind: 'same', correspondence, scope, isWithoutIdle, proof, attempts: this.#attempts };
+      break;
+    }
+    if (tried > 0) {
+      const milliseconds = this.#now() - start;
+      this.#attempts.push({
+        ...{ graph: 'rules', scope: 'all states', isWithoutIdle, vertices: 0, edges: 0 },
+        ...{ tried, end, milliseconds },
+      });
+    }
+    return found;
   }
 
   /** Where formulas are short enough, their shortest conditions prove by themselves that games are the same. */
@@ -287,7 +337,10 @@ class Comparison {
   }
 
   /** Runs something with a part of the time that is left. */
-  #within<Result>({ part, milliseconds }: typeof IMPLICANT_TIME, run: () => Result): Result {
+  #within<Result>(
+    { part, milliseconds }: { readonly part: number; readonly milliseconds: number },
+    run: () => Result,
+  ): Result {
     const whole = this.#clock;
     this.#clock = whole.share(Math.min(part, milliseconds / Math.max(1, whole.left)));
     try {
@@ -301,7 +354,7 @@ class Comparison {
     a: ComparableGame,
     b: ComparableGame,
     colours: readonly [Colours, Colours],
-    kind: Exclude<GraphKind, 'influences'>,
+    kind: Exclude<GraphKind, 'influences' | 'rules'>,
   ): readonly [GameGraph, GameGraph] {
     return [gameGraph(a, colours[0], kind, this.#clock), gameGraph(b, colours[1], kind, this.#clock)];
   }
@@ -475,70 +528,4 @@ function correspondenceOf(
     goals: part(first.places.firstGoal, second.places.firstGoal, goals.length),
     percepts: part(first.places.firstPercept, second.places.firstPercept, percepts.length),
   };
-}
-
-/** The last depth of which both games have all positions. */
-function commonDepth(first: Opening, second: Opening): number {
-  return Math.min(first.depthStart.length, second.depthStart.length) - 2;
-}
-
-/** The first sign that two games behave differently, however they are written and encoded. */
-function behaviourDifference(
-  first: ComparedCircuit,
-  second: ComparedCircuit,
-  goals: GoalComparison,
-): CircuitDifference | undefined {
-  const counts = [first.game.circuit.roles.length, second.game.circuit.roles.length] as const;
-  if (counts[0] !== counts[1]) return { kind: 'roles', counts };
-  const depth = commonDepth(first.opening, second.opening);
-  const keys = [first, second].map(
-    ({ game }) => new Map(goalKeys(game, goals).map((key, i) => [game.goals[i] as number, key])),
-  );
-  for (let level = 0; level <= depth; level++) {
-    const [a, b] = [first, second].map((each, i) =>
-      profilesAt(each, keys[i] as ReadonlyMap<number, string>, level),
-    ) as [Profiles, Profiles];
-    for (const profile of new Set([...a.keys(), ...b.keys()])) {
-      const sequences = [a.get(profile)?.paths ?? 0, b.get(profile)?.paths ?? 0] as const;
-      if (sequences[0] === sequences[1]) continue;
-      const game = sequences[0] > sequences[1] ? 0 : 1;
-      const example = (game === 0 ? a : b).get(profile)?.example ?? 0;
-      const { opening } = game === 0 ? first : second;
-      return { kind: 'opening', game, moves: pathTo(opening, example), profile, sequences };
-    }
-  }
-  return undefined;
-}
-
-type Profiles = Map<string, { paths: number; readonly example: number }>;
-
-function profilesAt(
-  { game, opening }: ComparedCircuit,
-  goalKey: ReadonlyMap<number, string>,
-  level: number,
-): Profiles {
-  const profiles: Profiles = new Map();
-  const from = opening.depthStart[level] ?? 0;
-  const to = opening.depthStart[level + 1] ?? opening.positions.length;
-  for (let number = from; number < to; number++) {
-    const position = opening.positions[number];
-    if (position === undefined) continue;
-    const profile = profileOf(game.circuit, goalKey, position);
-    const known = profiles.get(profile);
-    if (known === undefined) profiles.set(profile, { paths: position.paths, example: number });
-    else known.paths += position.paths;
-  }
-  return profiles;
-}
-
-/** Numbers, depth by depth, that are equal for equivalent games as far as both have them, however they are encoded. */
-export function behaviourHashes(circuit: ComparedCircuit, goals: GoalComparison = 'exact'): number[] {
-  const { game, opening } = circuit;
-  const keys = new Map(goalKeys(game, goals).map((key, i) => [game.goals[i] as number, key]));
-  return Array.from({ length: opening.depthStart.length - 1 }, (_, level) => {
-    let hash = game.circuit.roles.length;
-    for (const [profile, { paths }] of profilesAt(circuit, keys, level))
-      hash = (hash + mix(textNumber(profile), (paths % 0x7fffffff) | 0)) | 0;
-    return hash >>> 0;
-  });
 }

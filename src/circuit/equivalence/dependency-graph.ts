@@ -18,19 +18,12 @@ import type { ComparableGame } from './comparable.ts';
 import { EssentialInputs } from './essential-inputs.ts';
 import { type InfluenceEdges, type InfluenceEffort, influenceEdges } from './influences.ts';
 import { textNumber } from './lanes.ts';
+import { adjacency, type MatchedGraph } from './matched-graph.ts';
 import type { Opening } from './opening.ts';
 import { PrimeImplicants } from './prime-implicants.ts';
 
-/** Vertices are the circuit's nodes, then roles, goals, percepts and the end. */
-export interface GameGraph {
-  readonly vertexCount: number;
-  readonly colours: Int32Array;
-  /** Neighbours of v from `start[v]` to `start[v + 1]`, in both directions of every edge. */
-  readonly start: Int32Array;
-  readonly neighbours: Int32Array;
-  readonly labels: Int32Array;
-  /** Fluents, moves, roles, goals and percepts: their images decide everything. */
-  readonly decisive: readonly number[];
+/** Vertices are the circuit's nodes, then roles, goals, percepts and the end; the decisive ones are all but gates. */
+export interface GameGraph extends MatchedGraph {
   readonly places: GraphPlaces;
   /** Whether an isomorphism proves that the outputs are the same. */
   readonly isComplete: boolean;
@@ -56,12 +49,14 @@ export type GraphKind =
   /** Which outputs change with each fluent and move in some assignments; see `influences.ts`. */
   | 'influences'
   /** Nothing but colours. */
-  | 'colours';
+  | 'colours'
+  /** The rules themselves, which are not looked at here. */
+  | 'rules';
 
 export function gameGraph(
   game: ComparableGame,
   colours: Colours,
-  kind: Exclude<GraphKind, 'influences'>,
+  kind: Exclude<GraphKind, 'influences' | 'rules'>,
   clock: WorkClock,
 ): GameGraph {
   const { circuit } = game;
@@ -245,36 +240,6 @@ function listedEdges(
     gateColour: () => 0,
     adjacency: (vertexCount) => adjacency(vertexCount, from, to, label),
   };
-}
-
-function adjacency(
-  vertexCount: number,
-  from: readonly number[],
-  to: readonly number[],
-  label: readonly number[],
-): Pick<GameGraph, 'start' | 'neighbours' | 'labels'> {
-  const start = new Int32Array(vertexCount + 1);
-  const count = (vertex: number) => {
-    start[vertex + 1] = (start[vertex + 1] as number) + 1;
-  };
-  for (const vertex of from) count(vertex);
-  for (const vertex of to) count(vertex);
-  for (let i = 0; i < vertexCount; i++) start[i + 1] = (start[i + 1] as number) + (start[i] as number);
-  const free = start.slice();
-  const neighbours = new Int32Array(2 * from.length);
-  const labels = new Int32Array(2 * from.length);
-  const put = (vertex: number, neighbour: number, edge: number) => {
-    const place = free[vertex] as number;
-    neighbours[place] = neighbour;
-    labels[place] = edge;
-    free[vertex] = place + 1;
-  };
-  from.forEach((source, edge) => {
-    const target = to[edge] as number;
-    put(source, target, label[edge] as number);
-    put(target, source, ((label[edge] as number) + 1) | 0);
-  });
-  return { start, neighbours, labels };
 }
 
 interface Support {

@@ -62,7 +62,7 @@ export function mappingCounts(circuit: Circuit, now: () => number = () => perfor
 
 function groupOrder(
   game: ComparableGame,
-  kind: Exclude<GraphKind, 'influences'>,
+  kind: Exclude<GraphKind, 'influences' | 'rules'>,
   clock: WorkClock,
   { groups, keepsRoles }: { readonly groups?: Int32Array; readonly keepsRoles?: boolean } = {},
 ): {

@@ -1,7 +1,7 @@
 /** Correspondences between the vertices of two graphs, one after the other: colours are refined in both alike, and where some stay equal, a pair is singled out (after McKay, "Practical graph isomorphism", 1981). */
 import type { Random, WorkClock } from '../../base/index.ts';
-import type { GameGraph } from './dependency-graph.ts';
 import { mix } from './lanes.ts';
+import type { MatchedGraph } from './matched-graph.ts';
 
 export interface Matching {
   /** By vertex of the first graph, its image in the second; -1 for what is left out. */
@@ -32,21 +32,21 @@ export interface MatchingEnd {
 }
 
 export function* matchings(
-  first: GameGraph,
-  second: GameGraph,
+  first: MatchedGraph,
+  second: MatchedGraph,
   options: MatchingOptions,
 ): Generator<Matching, MatchingEnd> {
   return yield* new MatchingSearch(first, second, options).run();
 }
 
 class MatchingSearch {
-  readonly #first: GameGraph;
-  readonly #second: GameGraph;
+  readonly #first: MatchedGraph;
+  readonly #second: MatchedGraph;
   readonly #options: MatchingOptions;
   #isComplete = true;
   #deadEnds = 0;
 
-  constructor(first: GameGraph, second: GameGraph, options: MatchingOptions) {
+  constructor(first: MatchedGraph, second: MatchedGraph, options: MatchingOptions) {
     this.#first = first;
     this.#second = second;
     this.#options = options;
@@ -160,9 +160,9 @@ class MatchingSearch {
 }
 
 /** Whether vertices and edges of the first graph, but for those left out, are one to one with those of the second. */
-function isIsomorphism(first: GameGraph, second: GameGraph, images: Int32Array): boolean {
+function isIsomorphism(first: MatchedGraph, second: MatchedGraph, images: Int32Array): boolean {
   const isTaken = new Uint8Array(second.vertexCount);
-  const edgesOf = (graph: GameGraph, vertex: number, map: (neighbour: number) => number): Float64Array => {
+  const edgesOf = (graph: MatchedGraph, vertex: number, map: (neighbour: number) => number): Float64Array => {
     const from = graph.start[vertex] as number;
     const edges = new Float64Array((graph.start[vertex + 1] as number) - from);
     for (let i = 0; i < edges.length; i++)
@@ -187,7 +187,10 @@ interface ColourPair {
   second: Int32Array;
 }
 
-function refinedOnce({ start, neighbours, labels, vertexCount }: GameGraph, colours: Int32Array): Int32Array {
+function refinedOnce(
+  { start, neighbours, labels, vertexCount }: MatchedGraph,
+  colours: Int32Array,
+): Int32Array {
   const finer = new Int32Array(vertexCount);
   for (let vertex = 0; vertex < vertexCount; vertex++) {
     const own = colours[vertex] as number;
@@ -224,7 +227,7 @@ interface SharedColour {
 }
 
 /** Colours that several decisive vertices have, the least frequent first. */
-function sharedColours({ decisive }: GameGraph, colours: Int32Array): SharedColour[] {
+function sharedColours({ decisive }: MatchedGraph, colours: Int32Array): SharedColour[] {
   const found = new Map<number, { readonly colour: number; readonly vertex: number; count: number }>();
   for (const vertex of decisive) {
     const colour = colours[vertex] as number;

@@ -1,8 +1,8 @@
 /** Whether two small games are the same though their positions are encoded differently: by what can be done and what happens, for all positions. */
 import { WorkClock } from '../../base/index.ts';
 import { type ComparableGame, type Correspondence, type GoalComparison, goalKeys } from './comparable.ts';
-import type { GameGraph } from './dependency-graph.ts';
 import { mix, textNumber } from './lanes.ts';
+import type { MatchedGraph } from './matched-graph.ts';
 import { matchings } from './matchings.ts';
 import { type Opening, openingOf, profileOf } from './opening.ts';
 
@@ -66,7 +66,7 @@ class PositionGraph {
     );
   }
 
-  graph(): GameGraph {
+  graph(): MatchedGraph {
     const { moves, roles, percepts } = this.game.circuit;
     const vertexCount = moves.length + roles.length + percepts.length;
     const colours = new Int32Array(vertexCount);
@@ -95,8 +95,6 @@ class PositionGraph {
       start: new Int32Array(vertexCount + 1),
       neighbours: new Int32Array(0),
       labels: new Int32Array(0),
-      places: { firstFluent: 0, firstMove: 0, firstRole: 0, firstGoal: 0, firstPercept: 0, terminal: 0 },
-      isComplete: false,
     };
   }
 

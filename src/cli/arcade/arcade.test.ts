@@ -113,7 +113,7 @@ test('a match keeps its runs, which are the same for the same seed, and names wh
   expect(first.runs[0].actions[0]).toMatch(/^([LRUDNX]\d*)+$/);
   expect(JSON.parse((await anygame(args)).out)).toEqual(first);
   const wrong = await anygame(['match', file, 'nobody']);
-  expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('random, look, search')]);
+  expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('auto, random, iw, brfs, look')]);
   const levels = await anygame(['match', file, 'random', '--levels', '0-']);
   expect([levels.code, levels.err]).toEqual([2, expect.stringContaining('no list of levels')]);
 });

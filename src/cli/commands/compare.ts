@@ -1,40 +1,23 @@
 /** `anygame compare`: whether two games are the same, which games of a collection are, and what differs. */
 
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
-import { counted, duration, Failure, wrap } from '../../base/index.ts';
-import type { Attempt } from '../../circuit/index.ts';
+import { duration, Failure } from '../../base/index.ts';
 import { readRules } from '../../engines/index.ts';
 import {
-  type CompareOptions,
-  compareGames,
-  fingerprintOf,
-  GameClasses,
-  type GameComparison,
-  type GameMapping,
-  isIdentity,
-  mayBeSame,
-  type NearGames,
-  nearComparison,
-  type SameGames,
-  Subject,
-} from '../../equivalence/index.ts';
-import {
-  installedLibrary,
-  sheetFile,
-  storedFingerprint,
-  storedFingerprints,
+  type ComparedGames,
+  type ComparedSheet,
+  type ComparingTask,
+  ComparingThreads,
   writeNewFile,
 } from '../../host/index.ts';
-import { choice, defineCommand, flag, text, time } from '../command.ts';
+import { choice, defineCommand, flag, text, time, wholeNumber } from '../command.ts';
+import { compareCorpus } from '../compare-corpus.ts';
+import { comparisonJson, comparisonReport } from '../compare-report.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
 import { openSheet } from '../operands.ts';
-import { palette } from '../palette.ts';
-import { Progress } from '../progress.ts';
+import { watched } from '../progress.ts';
 import { operandHelp } from '../shared-options.ts';
 
-/** For the circuit of one game, and for one comparison, in seconds. */
-const CIRCUIT_SECONDS = 60;
+/** For one comparison, in seconds. */
 const COMPARISON_SECONDS = 60;
 
 export const compare = defineCommand({
@@ -55,6 +38,18 @@ export const compare = defineCommand({
     near: flag('if the games differ, find out what was changed'),
     time: time(`time limit of each comparison (${COMPARISON_SECONDS}s)`),
     map: text('FILE', 'write the mapping to a file, as JSON'),
+    parallel: wholeNumber(
+      'N',
+      'with --corpus: how many games are worked on at once (as many as there are cores)',
+      {
+        least: 1,
+        most: 256,
+      },
+    ),
+    keep: text(
+      'FILE',
+      'with --corpus: keep answers in a file; if interrupted, the same command continues where it stopped',
+    ),
     json: flag('print everything as JSON, for other programs'),
   },
   examples: [
@@ -70,19 +65,30 @@ export const compare = defineCommand({
       throw new UsageError('two games are needed, or --corpus FOLDER.');
     if (corpus !== undefined && operands.length === 2)
       throw new UsageError('--corpus takes one GAME or none.');
-    const limits: CompareOptions = {
+    if (corpus === undefined && (options.keep !== undefined || options.parallel !== undefined))
+      throw new UsageError('--keep and --parallel go with --corpus.');
+    if (corpus !== undefined && (options.near || options.map !== undefined))
+      throw new UsageError('--near and --map go with two games, not with --corpus.');
+    const limits = {
       seconds: options.time ?? COMPARISON_SECONDS,
       goals: options.goals ?? 'exact',
-      now: io.now,
-    };
-    if (corpus !== undefined) return compareCorpus(corpus, operands[0], limits, json, io);
-    const [first, second] = [await subjectOf(operands[0] ?? '', io), await subjectOf(operands[1] ?? '', io)];
-    const comparison = compareGames(first, second, limits);
-    const near =
-      comparison.verdict !== 'same' && (options.near || !hasWitness(comparison))
-        ? nearComparison(first, second, { now: io.now, seconds: limits.seconds ?? COMPARISON_SECONDS })
-        : undefined;
-    const report = { names: [first.name, second.name] as const, comparison, near };
+    } as const;
+    if (corpus !== undefined)
+      return compareCorpus(
+        corpus,
+        operands[0],
+        { ...limits, json, keep: options.keep, parallel: options.parallel },
+        io,
+      );
+    const [first, second] = [await sheetOf(operands[0] ?? '', io), await sheetOf(operands[1] ?? '', io)];
+    const near = options.near ? 'always' : 'without witness';
+    const found = await comparedInThread({ first, second, limits, near }, io);
+    if (found === undefined) {
+      io.err('anygame: interrupted\n');
+      return EXIT.interrupted;
+    }
+    const { comparison } = found;
+    const report = { names: [first.name, second.name] as const, ...found };
     if (options.map !== undefined && comparison.verdict === 'same')
       await writeNewFile(options.map, `${JSON.stringify(comparison.mapping, undefined, 2)}\n`);
     io.out(
@@ -94,294 +100,29 @@ export const compare = defineCommand({
   },
 });
 
-const hasWitness = (comparison: GameComparison): boolean =>
-  comparison.verdict === 'different' && comparison.witness !== undefined;
-
-async function subjectOf(operand: string, io: Io): Promise<Subject> {
-  const { name, text: rules } = await openSheet(operand, io);
-  return readSubject(name, rules, io);
+/** Undefined if it was interrupted. */
+function comparedInThread(task: ComparingTask, io: Io): Promise<ComparedGames | undefined> {
+  return watched(io, async ({ signal, show, now }) => {
+    const threads = new ComparingThreads(1, signal);
+    const start = now();
+    show(
+      () =>
+        `comparing ${task.first.name} and ${task.second.name}, ${duration(now() - start)}; Ctrl-C ends it`,
+    );
+    try {
+      return await threads.compare(task);
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      throw new Failure((error as Error).message, 'refused');
+    } finally {
+      threads.close();
+    }
+  });
 }
 
-function readSubject(name: string, rules: string, io: Pick<Io, 'now'>): Subject {
+async function sheetOf(operand: string, io: Io): Promise<ComparedSheet> {
+  const { name, text: rules } = await openSheet(operand, io);
   const read = readRules(rules, { name, checks: 'reading' });
   if (read.kind === 'refused') throw new Failure(`${name}: ${read.message}`, 'refused');
-  return new Subject(name, read.description, { seconds: CIRCUIT_SECONDS, now: io.now });
-}
-
-/** A sheet of a collection. */
-interface CorpusSheet {
-  readonly name: string;
-  readonly file: string;
-}
-
-function sheetsOf(corpus: string): CorpusSheet[] {
-  if (corpus === 'library')
-    return installedLibrary().library.games.map((game) => ({ name: game.name, file: sheetFile(game) }));
-  let entries: string[];
-  try {
-    entries = readdirSync(corpus, { recursive: true, encoding: 'utf8' });
-  } catch {
-    throw new Failure(`there is no folder '${corpus}'; 'library' stands for the games of Anygame`);
-  }
-  const sheets = entries.filter((entry) => /\.(kif|gdl|hrf)$/i.test(entry)).sort();
-  if (sheets.length === 0) throw new Failure(`'${corpus}' holds no rule sheets (.kif, .gdl or .hrf)`);
-  return sheets.map((entry) => ({ name: entry, file: path.join(corpus, entry) }));
-}
-
-/** Lists the games of a folder, or of the library, that are the same as a game, or divides the folder into classes. */
-export async function compareCorpus(
-  corpus: string,
-  operand: string | undefined,
-  limits: CompareOptions,
-  asJson: boolean,
-  io: Io,
-): Promise<number> {
-  const sheets = sheetsOf(corpus);
-  const own = operand === undefined ? undefined : await subjectOf(operand, io);
-  const progress = new Progress(io);
-  const skipped: { name: string; reason: string }[] = [];
-  const start = io.now();
-  const files = new Map(sheets.map((sheet) => [sheet.name, sheet.file]));
-  const texts = new Map<string, string>();
-  const subject = (name: string): Subject => readSubject(name, texts.get(name) ?? '', io);
-  const classes = new GameClasses(subject, limits);
-  const same: { name: string; comparison: SameGames }[] = [];
-  const open: { name: string; comparison: GameComparison }[] = [];
-  const fingerprint = own && fingerprintOf(own);
-  const stored = corpus === 'library' ? storedFingerprints() : {};
-  let done = 0;
-  try {
-    for (const { name } of sheets) {
-      if (progress.interrupted) return EXIT.interrupted;
-      await progress.tell(
-        () => `${done} of ${sheets.length} sheets, ${classes.classes.length} classes: ${name}`,
-      );
-      done++;
-      try {
-        const { text: rules } = await openSheet(files.get(name) ?? '', io);
-        texts.set(name, rules);
-        const known = storedFingerprint(stored, name, rules);
-        if (fingerprint !== undefined && known !== undefined && !mayBeSame(fingerprint, known)) continue;
-        const each = subject(name);
-        if (own === undefined || fingerprint === undefined) {
-          if (each.circuit === undefined) skipped.push({ name, reason: each.refusal ?? '' });
-          classes.add(each);
-          continue;
-        }
-        if (!mayBeSame(fingerprint, fingerprintOf(each))) continue;
-        const comparison = compareGames(own, each, limits);
-        if (comparison.verdict === 'same') same.push({ name, comparison });
-        if (comparison.verdict === 'undecided') open.push({ name, comparison });
-      } catch (error) {
-        if (!(error instanceof Failure) && !isEvaluationProblem(error)) throw error;
-        skipped.push({ name, reason: (error as Error).message });
-      }
-    }
-  } finally {
-    progress.end();
-  }
-  const report = {
-    corpus,
-    game: own?.name,
-    sheets: sheets.length,
-    same,
-    open,
-    classes,
-    skipped,
-    milliseconds: io.now() - start,
-  };
-  io.out(asJson ? `${JSON.stringify(classesJson(report), undefined, 2)}\n` : `${classesReport(report)}\n`);
-  if (own === undefined) return EXIT.success;
-  return same.length > 0 ? EXIT.success : EXIT.refused;
-}
-
-/** Sheets whose rules cannot be evaluated are not games; this is not an internal error. */
-function isEvaluationProblem(error: unknown): boolean {
-  return error instanceof Error && /Evaluation|External|Range|Grounding/.test(error.constructor.name);
-}
-
-/** What came of comparing games, for people and for programs. */
-export interface ComparisonReport {
-  readonly names: readonly [string, string];
-  readonly comparison: GameComparison;
-  readonly near: NearGames | undefined;
-}
-
-interface Style {
-  readonly width: number;
-  readonly colours: boolean;
-}
-
-/** Rows of a mapping that are shown before the rest is only counted. */
-const SHOWN = 40;
-
-export function comparisonReport(report: ComparisonReport, style: Style): string {
-  const { bold } = palette(style.colours);
-  const { names, comparison, near } = report;
-  const [first, second] = names;
-  const took = `(${duration(comparison.milliseconds)})`;
-  const tried = attemptLines(comparison.attempts);
-  switch (comparison.verdict) {
-    case 'same':
-      return [
-        bold(`${first} and ${second} are the same game ${took}`),
-        ...wrap(`How: ${howText(comparison)}.`, style.width),
-        ...mappingLines(comparison.mapping),
-        ...derivedLines(comparison, names),
-        ...tried,
-      ].join('\n');
-    case 'different':
-      return [
-        bold(`${first} and ${second} are not the same game ${took}`),
-        ...wrap(`Why: ${comparison.reason}.`, style.width),
-        ...witnessLines(comparison, names),
-        ...nearLines(near),
-        ...tried,
-      ].join('\n');
-    case 'undecided':
-      return [
-        bold(`whether ${first} and ${second} are the same game is not decided ${took}`),
-        ...wrap(`Why: ${comparison.reason}.`, style.width),
-        ...nearLines(near),
-        ...tried,
-      ].join('\n');
-  }
-}
-
-function howText({ how, proof, scope, replayed }: SameGames): string {
-  const kinds = {
-    text: 'the sheets differ by names and order alone',
-    circuit: 'every role, fluent and move has its counterpart',
-    positions: 'positions are encoded differently, but every role and move has its counterpart',
-  } as const;
-  return `${kinds[how]}; ${proof}, for ${scope}; ${counted(replayed.games, 'random game')} replayed in both (${counted(replayed.positions, 'position')})`;
-}
-
-function mappingLines(mapping: GameMapping): string[] {
-  if (isIdentity(mapping)) return ['All names are the same.'];
-  const lines = (title: string, pairs: readonly (readonly [string, string])[]): string[] => {
-    const different = pairs.filter(([from, to]) => from !== to);
-    if (different.length === 0) return [];
-    const width = Math.max(...different.slice(0, SHOWN).map(([from]) => from.length));
-    const rest = different.length - SHOWN;
-    return [
-      '',
-      `${title}:`,
-      ...different.slice(0, SHOWN).map(([from, to]) => `  ${from.padEnd(width)}  ${to}`),
-      ...(rest > 0 ? [`  and ${rest} more (--json shows all)`] : []),
-    ];
-  };
-  return [
-    ...lines('roles', mapping.roles),
-    ...lines('fluents', mapping.fluents),
-    ...lines(
-      'moves',
-      mapping.moves.map(({ role, move, toRole, toMove }) => [`${role}: ${move}`, `${toRole}: ${toMove}`]),
-    ),
-  ];
-}
-
-function derivedLines({ derived }: SameGames, names: readonly [string, string]): string[] {
-  if (derived.length === 0) return [];
-  const shown = derived.slice(0, SHOWN);
-  return [
-    '',
-    'fluents by what holds in the other game:',
-    ...shown.map(
-      ({ game, fluent, condition }) => `  ${names[game]}: ${fluent} = ${condition ?? 'a longer condition'}`,
-    ),
-    ...(derived.length > SHOWN ? [`  and ${derived.length - SHOWN} more (--json shows all)`] : []),
-  ];
-}
-
-function witnessLines(comparison: GameComparison, names: readonly [string, string]): string[] {
-  if (comparison.verdict !== 'different' || comparison.witness === undefined) return [];
-  const { game, moves, position } = comparison.witness;
-  return [`For instance, in ${names[game]}, ${sequenceText(moves)}: ${position}.`];
-}
-
-function sequenceText(moves: readonly (readonly string[])[]): string {
-  return moves.length === 0
-    ? 'at the start'
-    : `after ${moves.map((joint) => joint.join(' + ')).join(', then ')}`;
-}
-
-function nearLines(near: NearGames | undefined): string[] {
-  if (near === undefined) return [];
-  return [
-    '',
-    `Near: ${near.sentence}.`,
-    ...near.onlyFirst.map((rule) => `  - ${rule}`),
-    ...near.onlySecond.map((rule) => `  + ${rule}`),
-    ...(near.example ? [`For instance, ${sequenceText(near.example.moves)}: ${near.example.what}.`] : []),
-  ];
-}
-
-function attemptLines(attempts: readonly Attempt[]): string[] {
-  if (attempts.length === 0) return [];
-  return [
-    '',
-    'tried:',
-    ...attempts.map(
-      ({ graph, scope, end, tried, vertices, edges, milliseconds }) =>
-        `  ${graph}, ${scope}: ${end} (${counted(tried, 'mapping')}, ${vertices} nodes, ${edges} edges, ${duration(milliseconds)})`,
-    ),
-  ];
-}
-
-/** Version 1; a field may be added without a new version, none changes its meaning. */
-export function comparisonJson({ names, comparison, near }: ComparisonReport) {
-  return { version: 1, games: names, ...comparison, near: near ?? null };
-}
-
-export interface ClassesReport {
-  readonly corpus: string;
-  /** Present if one game was compared with all others. */
-  readonly game: string | undefined;
-  readonly sheets: number;
-  readonly same: readonly { readonly name: string; readonly comparison: SameGames }[];
-  readonly open: readonly { readonly name: string; readonly comparison: GameComparison }[];
-  readonly classes: GameClasses;
-  readonly skipped: readonly { readonly name: string; readonly reason: string }[];
-  readonly milliseconds: number;
-}
-
-export function classesReport(report: ClassesReport): string {
-  const { corpus, game, sheets, same, open, classes, skipped, milliseconds } = report;
-  const took = duration(milliseconds);
-  const left = skipped.map(({ name, reason }) => `  not compared: ${name} (${reason})`);
-  if (game !== undefined)
-    return [
-      same.length === 0
-        ? `no game of ${corpus} is ${game} (${sheets} sheets, ${took})`
-        : `the same as ${game}, of ${sheets} sheets in ${corpus} (${took}):`,
-      ...same.map(({ name, comparison }) => `  ${name} (${comparison.how}: ${comparison.proof})`),
-      ...open.map(({ name }) => `  not decided: ${name}`),
-      ...left,
-    ].join('\n');
-  const several = classes.classes.filter(({ members }) => members.length > 1);
-  return [
-    `${sheets} sheets in ${corpus}: ${classes.classes.length} different games, ${several.length} of which have several sheets (${took})`,
-    ...several.map(({ members }) => `  ${members.map(({ name }) => name).join('  ')}`),
-    ...classes.open.map(({ games, reason }) => `  not decided: ${games.join(' and ')} (${reason})`),
-    ...left,
-  ].join('\n');
-}
-
-export function classesJson(report: ClassesReport) {
-  const { corpus, game, sheets, same, open, classes, skipped, milliseconds } = report;
-  const common = { version: 1, corpus, sheets, skipped, milliseconds };
-  if (game !== undefined) return { ...common, game, same, undecided: open };
-  return {
-    ...common,
-    comparisons: classes.compared,
-    classes: classes.classes.map(({ members, comparisons }) => ({
-      games: members.map(({ name }) => name),
-      fingerprint: members[0]?.fingerprint,
-      how: Object.fromEntries(
-        [...comparisons].map(([name, { how, scope, proof }]) => [name, { how, scope, proof }]),
-      ),
-    })),
-    undecided: classes.open,
-  };
+  return { name, rules };
 }

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { anygame } from '../../../test/command-line.ts';
-import { installedArcade, installedLibrary } from '../../host/index.ts';
+import { installedArcade, installedLibrary, installedRealTime } from '../../host/index.ts';
 
 const { library } = installedLibrary();
-const arcade = installedArcade().games;
+const others = [...installedArcade().games, ...installedRealTime().games];
 
 describe('the list of games', () => {
   test('names every game with its title, players, tags and parameters', async () => {
     const { code, out } = await anygame(['games'], { width: 240 });
     expect(code).toBe(0);
     const lines = out.split('\n');
-    for (const { name, title } of [...library.games, ...arcade])
+    for (const { name, title } of [...library.games, ...others])
       expect(lines.find((line) => line.startsWith(`${name} `))).toContain(` ${title} `);
     expect(out).toMatch(/^breakthrough +2 +Breakthrough +movement race; width=2–12, height=4–12/m);
     expect(out).toMatch(/^prisoners-dilemma +2 .* simultaneous general-sum economics classic small/m);
-    expect(out).toContain(`\n${library.games.length + arcade.length} games. `);
+    expect(out).toContain(`\n${library.games.length + others.length} games. `);
   });
 
   test('fits the terminal', async () => {
@@ -26,7 +26,7 @@ describe('the list of games', () => {
     const { out } = await anygame(['games', '--tag', 'movement', '--tag', 'race', '--json']);
     const names = JSON.parse(out).games.map(({ name }: { name: string }) => name);
     expect(names).toContain('breakthrough');
-    const racing = arcade.filter(({ tags }) => tags.includes('movement') && tags.includes('race'));
+    const racing = others.filter(({ tags }) => tags.includes('movement') && tags.includes('race'));
     const expected = [...library.tagged(['movement', 'race']), ...racing].map(({ name }) => name);
     expect(names).toEqual(expected.sort());
     const none = await anygame(['games', '--tag', 'one-player', '--tag', 'two-player']);

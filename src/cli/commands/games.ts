@@ -1,9 +1,15 @@
 /** `anygame games`: lists the games of the library, or describes one. */
 
 import { counted, didYouMean, Failure, printable, widthOf, wrap } from '../../base/index.ts';
-import { familyGenerator, installedArcade, installedLibrary, installedTexts } from '../../host/index.ts';
 import {
-  type ArcadeGame,
+  familyGenerator,
+  installedArcade,
+  installedLibrary,
+  installedRealTime,
+  installedTexts,
+} from '../../host/index.ts';
+import {
+  type DescribedGame,
   type Library,
   type LibraryGame,
   libraryRules,
@@ -25,7 +31,7 @@ import { type Palette, palette } from '../palette.ts';
 export const games = defineCommand({
   description: [
     'Without NAME, lists the games that come with Anygame: names, roles, tags, and the bounds of parameters such as sizes. With NAME, prints the rules of a game and where it comes from.',
-    'With several --tag, a game must have all of them. Except for themes, tags are exact: a game is turn-taking if no two roles ever have a choice at once, zero-sum if the goals always add up to the same, small if it has at most 10,000 states. Arcade games run in ticks and are described in VGDL, all others in GDL.',
+    'With several --tag, a game must have all of them. Except for themes, tags are exact: a game is turn-taking if no two roles ever have a choice at once, zero-sum if the goals always add up to the same, small if it has at most 10,000 states. Arcade games run in ticks and are described in VGDL, real-time games in real-time GDL, all others in GDL.',
     'With --same-as, the games of the library whose openings are like those of GAME are compared with it; see anygame compare.',
     'Exit code: 0 on success, 1 if no game is equivalent, 2 if there is no such game or tag.',
   ],
@@ -40,6 +46,7 @@ export const games = defineCommand({
     { call: 'anygame games --same-as my-game.kif', does: 'whether the library has it under another name' },
     { call: 'anygame games --tag hidden-information --tag cards', does: 'card games with hidden cards' },
     { call: 'anygame games --tag arcade', does: 'the arcade games' },
+    { call: 'anygame games --tag real-time', does: 'the real-time games' },
     { call: 'anygame games tic-tac-toe', does: 'the rules of tic-tac-toe' },
     { call: 'anygame games breakthrough:width=6', does: 'a game with other parameters' },
   ],
@@ -51,16 +58,17 @@ export const games = defineCommand({
     if (sameAs !== undefined) {
       if (name !== undefined || options.tag.length > 0)
         throw new UsageError('--same-as goes with neither NAME nor --tag.');
-      const { compareCorpus } = await import('./compare.ts');
-      return compareCorpus('library', sameAs, { now: io.now }, options.json, io);
+      const { compareCorpus } = await import('../compare-corpus.ts');
+      return compareCorpus('library', sameAs, { seconds: 60, goals: 'exact', json: options.json }, io);
     }
     const arcade = installedArcade();
-    for (const problem of arcade.problems)
-      io.err(`anygame: an arcade game is left out: ${printable(problem)}\n`);
+    const realTime = installedRealTime();
+    for (const problem of [...arcade.problems, ...realTime.problems])
+      io.err(`anygame: a game is left out: ${printable(problem)}\n`);
+    const others: readonly DescribedGame[] = [...arcade.games, ...realTime.games];
     if (name !== undefined) {
       const game =
-        arcade.games.find((each) => each.name === name.toLowerCase()) ??
-        (await namedGame(name, library, arcade.games));
+        others.find((each) => each.name === name.toLowerCase()) ?? (await namedGame(name, library, others));
       const isGenerated = hasTurns(game) && !library.games.includes(game);
       const [known] = await withGenerators([game]);
       if (known === undefined) return EXIT.success;
@@ -71,7 +79,7 @@ export const games = defineCommand({
     }
     const listed = [
       ...library.tagged(options.tag),
-      ...arcade.games.filter((game) => options.tag.every((tag) => game.tags.includes(tag))),
+      ...others.filter((game) => options.tag.every((tag) => game.tags.includes(tag))),
     ];
     const shown = await withGenerators(listed.sort((a, b) => (a.name < b.name ? -1 : 1)));
     tell(shown, (each) => listReport(shown, options.tag, each), options.json, io);
@@ -87,10 +95,10 @@ function tell(shown: readonly ShownGame[], report: (io: Io) => string, asJson: b
 async function namedGame(
   name: string,
   library: Library,
-  arcade: readonly ArcadeGame[],
+  others: readonly DescribedGame[],
 ): Promise<LibraryGame> {
   const called = readParametrisedName(name)?.name ?? name;
-  const game = library.find(called) ?? noSuchGame(called, [...library.games, ...arcade]);
+  const game = library.find(called) ?? noSuchGame(called, [...library.games, ...others]);
   if (called === name) return game;
   const rules = await libraryRules(name, installedTexts());
   if (rules.kind === 'absent') throw new Failure(rules.problem);
@@ -117,8 +125,8 @@ async function withGenerators(some: readonly KnownGame[]): Promise<ShownGame[]> 
   }));
 }
 
-/** A game with turns, or an arcade game. */
-type KnownGame = LibraryGame | ArcadeGame;
+/** A game with turns, an arcade game or a real-time game. */
+type KnownGame = LibraryGame | DescribedGame;
 
 function hasTurns(game: KnownGame): game is LibraryGame {
   return 'family' in game;
@@ -213,7 +221,7 @@ function gameReport(
       : []),
     ...(variants.length > 0 ? [variantsRow(variants)] : []),
     // What is known about the game of that name need not hold for another size.
-    ...(hasTurns(game) ? (isGenerated ? [] : oracleRows(game)) : [levelsRow(game)]),
+    ...(hasTurns(game) ? (isGenerated ? [] : oracleRows(game)) : isRealTime(game) ? [] : [levelsRow(game)]),
     ['sheet', [isGenerated ? `anygame format ${called}` : rulesPath(game)]],
   ];
   const margin = Math.max(...rows.map(([label]) => label.length)) + 2;
@@ -246,10 +254,16 @@ function variantsRow(variants: readonly LibraryGame[]): [string, string[]] {
 
 /** From the folder of the project. */
 function rulesPath(game: KnownGame): string {
-  return hasTurns(game) ? `games/${sheetPath(game)}` : `games/arcade/${game.name}/${game.name}.vgdl`;
+  if (hasTurns(game)) return `games/${sheetPath(game)}`;
+  const { name } = game;
+  return isRealTime(game) ? `games/real-time/${name}/${name}.kif` : `games/arcade/${name}/${name}.vgdl`;
 }
 
-function levelsRow({ name }: ArcadeGame): [string, string[]] {
+function isRealTime({ tags }: KnownGame): boolean {
+  return tags.includes('real-time');
+}
+
+function levelsRow({ name }: DescribedGame): [string, string[]] {
   const { length } = installedArcade().sheets(name).levels;
   return ['levels', [`0 to ${length - 1}, chosen as in ${name}:level=${length - 1}`]];
 }
@@ -287,7 +301,7 @@ function gamesJson(shown: readonly ShownGame[]) {
     games: shown.map(({ game, parameters, isGenerated = false }) => ({
       name: game.name,
       title: game.title,
-      family: hasTurns(game) ? game.family : 'arcade',
+      family: hasTurns(game) ? game.family : isRealTime(game) ? 'real-time' : 'arcade',
       rules: game.rules,
       origin: game.origin,
       roles: Object.entries(game.roles).map(([name, does]) => ({ name, does })),

@@ -23,6 +23,7 @@ import {
   type SeriesMatch,
   type SeriesSetup,
   seatingProblem,
+  type TickBudget,
 } from '../../match/index.ts';
 import { choiceText, type PlayerChoice } from '../../players/index.ts';
 import { symbolText } from '../../protocol/index.ts';
@@ -30,7 +31,7 @@ import { ARCADE_PLAYERS, matchArcade } from '../arcade/match.ts';
 
 import { openArcade } from '../arcade/open.ts';
 
-import { defineCommand, flag, text, time, wholeNumber } from '../command.ts';
+import { defineCommand, flag, positiveNumber, text, time, wholeNumber } from '../command.ts';
 import { matchesCsv } from '../csv.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
 import { distinctNames, runningScore, seriesJson, seriesReport } from '../match-report.ts';
@@ -46,6 +47,8 @@ import {
   mayPonder,
   PONDER_OPTIONS,
 } from '../shared-options.ts';
+import { DEFAULT_REACTION, DEFAULT_UPDATES, matchTimed, TIMED_PLAYER_NAMES } from '../timed/match.ts';
+import { openTimed } from '../timed/open.ts';
 
 /** Seconds per move, and before the first. */
 const DEFAULT_TIME = 1;
@@ -58,6 +61,7 @@ export const match = defineCommand({
     `${PLAYER_HELP} Network players are http://HOST:PORT, or registered:NAME for one that connects to us ('anygame player --register'). Name one player per role, in the order of the roles, or one for all roles; in games with one role, several players take turns. The role called random is chance, and no player is named for it.`,
     'The strictly highest goal wins, and a shared highest goal is a draw; a single player wins with 100 and loses with 0. A player that is late, fails or answers with a move that is not legal gets a random move instead, unless --errors says otherwise; the report says so.',
     `In an arcade game, every player named plays every level of --levels, --games times each (5); players of such games are ${ARCADE_PLAYERS}. In games for two, the players named sit down together.`,
+    `In a real-time game, players move whenever they want; those of such games are ${TIMED_PLAYER_NAMES}. The clock is virtual, so that a match depends on its seed alone, unless --pace makes it real.`,
     'With --playouts, the same seed plays the same games on every machine. Ctrl-C stops it and reports the finished games. Exit code: 0 on success, 1 if the rules cannot be played, 2 on a usage error or if a file cannot be read or written, 130 if interrupted.',
   ],
   operands: { usage: 'GAME PLAYER...', least: 2 },
@@ -65,7 +69,7 @@ export const match = defineCommand({
     games: wholeNumber('N', `how many games (${DEFAULT_GAMES}, or a few more for all to be equal)`, {
       least: 1,
     }),
-    time: time(`how long a player may think about a move (${DEFAULT_TIME}s)`),
+    time: time(`how long a player may think about a move or an action (${DEFAULT_TIME}s)`),
     playouts: wholeNumber('N', 'random games it may try per move, or positions it may look at, instead', {
       least: 1,
     }),
@@ -96,15 +100,33 @@ export const match = defineCommand({
     ...PONDER_OPTIONS,
     ...MEMORY_OPTIONS,
     levels: text('LIST', 'levels of an arcade game, as 0-4 or 0,2 (the one named, or 0)'),
-    calls: wholeNumber('N', 'ticks of an arcade game that a player may simulate for an action (1500)', {
-      least: 1,
-    }),
+    calls: wholeNumber(
+      'N',
+      'ticks of an arcade game that a player may simulate for an action (1500; unlimited with --time or --timed)',
+      {
+        least: 1,
+      },
+    ),
     timed: flag(
       'let the clock of competitions run in an arcade game: 40 ms for an action, a late one counts as NIL, and two later than 50 ms disqualify (the world waits)',
     ),
+    reaction: positiveNumber(
+      'UNITS',
+      `what passes in a real-time game until a thought becomes a move (${DEFAULT_REACTION})`,
+    ),
+    updates: wholeNumber(
+      'N',
+      `updates that a player may simulate for a thought in a real-time game (${DEFAULT_UPDATES})`,
+      { least: 1 },
+    ),
+    pace: positiveNumber('SECONDS', 'play a real-time game by the real clock: how long a unit lasts'),
     ...GAME_OPTIONS,
   },
   examples: [
+    {
+      call: 'anygame match whack-a-mole rt-mcts random --games 20',
+      does: 'a real-time game with the virtual clock',
+    },
     {
       call: 'anygame match frog-road search look random --levels 0-4 --calls 1500',
       does: 'players of arcade games on five levels',
@@ -123,9 +145,16 @@ export const match = defineCommand({
   async run({ options, operands: [operand = '', ...names] }, io) {
     const arcade = await openArcade(operand);
     if (arcade !== undefined) {
-      const { games = 5, calls = 1500, seed = 1, levels = `${arcade.level}` } = options;
-      const { json, output, timed: isTimed } = options;
-      return matchArcade(arcade, names, { levels, games, calls, seed, isTimed, json, output }, io);
+      const { games = 5, seed = 1, levels = `${arcade.level}`, json, output, timed: isTimed } = options;
+      const budget = arcadeBudget(options);
+      return matchArcade(arcade, names, { levels, games, budget, seed, isTimed, json, output }, io);
+    }
+    const realTime = await openTimed(operand, io);
+    if (realTime !== undefined) {
+      const { games, seed = 1, updates = DEFAULT_UPDATES, reaction = DEFAULT_REACTION, pace } = options;
+      const { json, output } = options;
+      const series = { games, seed, updates, reaction, pace, swap: !options['no-swap'], json, output };
+      return matchTimed(operand, realTime, names, series, io);
     }
     const players = await Promise.all(names.map(readPlayer));
     const clocks = clocksOf(options);
@@ -315,4 +344,17 @@ async function played(
     return signal.aborted;
   });
   return { failure, interrupted, seconds: seconds() };
+}
+
+const DEFAULT_CALLS = 1500;
+
+/** What a player of an arcade game may spend on an action. */
+function arcadeBudget(options: {
+  readonly calls: number | undefined;
+  readonly time: number | undefined;
+  readonly timed: boolean;
+}): TickBudget {
+  const { calls, time: seconds, timed: isTimed } = options;
+  if (seconds !== undefined) return { calls, milliseconds: 1000 * seconds };
+  return { calls: calls ?? (isTimed ? undefined : DEFAULT_CALLS) };
 }

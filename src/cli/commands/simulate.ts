@@ -17,7 +17,8 @@ import { playMoves } from '../played-moves.ts';
 import { roleText } from '../position-report.ts';
 import { Progress } from '../progress.ts';
 import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';
-import { openTimed, simulateTimed } from '../timed-simulate.ts';
+import { openTimed } from '../timed/open.ts';
+import { simulateTimed } from '../timed/simulate.ts';
 
 const DEFAULT_SECONDS = 2;
 
@@ -59,7 +60,7 @@ export const simulate = defineCommand({
     const arcade = await openArcade(operand);
     if (arcade !== undefined) {
       const { playouts: games = 20, seed = 1, json } = options;
-      const plan = { levels: `${arcade.level}`, games, calls: 1, seed, json };
+      const plan = { levels: `${arcade.level}`, games, budget: { calls: 1 }, seed, json };
       return matchArcade(arcade, ['random'], plan, io);
     }
     const realTime = await openTimed(operand, io);

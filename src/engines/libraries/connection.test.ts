@@ -80,6 +80,7 @@ describe('a module in JavaScript', () => {
     ['() => { for (;;); }', 'it does not come to an end'],
     ['function f() { return f() + 1; }', 'it throws InternalError: stack overflow'],
     ['() => { let text = "xxxxxxxx"; for (;;) text += text; }', 'it throws InternalError: string too long'],
+    ['() => { const all = []; for (;;) all.push(new ArrayBuffer(1 << 20)); }', 'out of memory'],
     ['() => { throw new RangeError("too many"); }', 'it throws RangeError: too many (module.js:1:46)'],
     ['() => { throw 7; }', 'it throws 7'],
     ['() => 0 / 0', 'it throws TypeError: NaN is not a value'],

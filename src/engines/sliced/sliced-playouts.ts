@@ -27,8 +27,12 @@ export interface SlicedPlayoutsOptions extends PlayoutsOptions {
   readonly policy: PolicyName;
 }
 
-/** One lane in this many has to end before others start: each time costs, and so does standing idle. */
-const REFILL_PART = 4;
+/**
+ * One lane in so many has to end before others start: each time costs, and so does standing idle. Where a step takes less
+ * than each of these nanoseconds, half as many times are worth it.
+ */
+const MOST_REFILLS = 4;
+const CHEAP_STEPS = [1000, 300];
 /** The same where every playout is waited for. */
 const EACH_REFILL_PART = 8;
 /** Steps between two looks at the clock, at first. */
@@ -54,6 +58,7 @@ export class SlicedPlayouts implements Playouts, MachineUser {
   readonly #places: Int32Array;
   readonly #free: number[] = [];
   readonly #defaultRounds: number;
+  readonly #refills: number;
   #waiting = 0;
   readonly #ended: EndedLane;
   #sliceParts = FIRST_STEPS;
@@ -82,6 +87,9 @@ export class SlicedPlayouts implements Playouts, MachineUser {
     // Of games that are played one after the other in a lane, only the last position is known.
     const canRepeat = !(notesMoves || learns || judge);
     this.#defaultRounds = canRepeat ? (options.rounds ?? cheapRounds(circuit, this.#machine)) : 1;
+    const stepTime = OPERATION_TIME * this.#machine.operations.step;
+    const halvings = CHEAP_STEPS.filter((limit) => stepTime < limit && this.#machine.numberOperations === 0);
+    this.#refills = MOST_REFILLS >> halvings.length;
     this.#ended = new EndedLane(this);
     this.#tags = new Int32Array(this.lanes);
     this.#places = new Int32Array(this.lanes).fill(NOWHERE);
@@ -134,7 +142,7 @@ export class SlicedPlayouts implements Playouts, MachineUser {
     }
     const underWay = this.lanes - this.#free.length;
     if (underWay === 0) return;
-    const wanted = Math.max(1, Math.ceil(underWay / REFILL_PART));
+    const wanted = Math.max(1, Math.ceil(underWay / this.#refills));
     if (!this.#runUntil(wanted, stop)) return;
     if (this.#averages !== undefined) this.#learnFromEnded(this.#averages);
     this.#cut?.judge();

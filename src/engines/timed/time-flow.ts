@@ -195,7 +195,10 @@ class RuleFlow {
 
   #storedSources(fluent: TermOccurrence): TermOccurrence[] {
     if (fluent.term.kind === 'variable') {
-      const kept = this.#sources.some((source) => source.fluent.term === fluent.term);
+      const kept = this.#rule.body.some(
+        (formula) =>
+          formula.kind === 'atom' && formula.relation === 'true' && formula.args[1]?.term === fluent.term,
+      );
       if (!kept) this.#problem ??= 'a fluent comes from outside the state';
       return [wrap(this.#terms, ALL_STORED, [fluent])];
     }

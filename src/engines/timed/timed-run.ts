@@ -4,6 +4,7 @@ import {
   type Microunits,
   type Move,
   microunits,
+  type PartialMoves,
   type Role,
   type TimedGame,
   type TimedState,
@@ -15,6 +16,20 @@ import { ZenoError } from './lifetimes.ts';
 /** More updates without a player's move than this, at one instant or within the span, are a loop without end. */
 const MOST_SILENT_UPDATES = 1_000;
 const ZENO_SPAN: Microunits = 10_000;
+
+/** What chance drew from, and when. */
+export interface PossibleDraws {
+  readonly among: readonly Move[];
+  readonly since: Microunits;
+}
+
+/** What was done to a state, and when. */
+export interface TimedUpdate {
+  readonly before: TimedState;
+  readonly at: Microunits;
+  /** Those of players and of chance; empty where facts only ran out. */
+  readonly moves: PartialMoves;
+}
 
 /**
  * The state of a game at a moment. Chance is drawn when it has legal moves and no draw is pending: a move whose first
@@ -29,9 +44,11 @@ export class TimedRun {
   state: TimedState;
   /** How many updates there were. */
   updates = 0;
-  readonly #random: Random;
+  /** Called after each update. */
+  onUpdate: ((update: TimedUpdate) => void) | undefined;
+  #random: Random;
   readonly #chance: Role | undefined;
-  #draw: { readonly move: Move; readonly at: Microunits } | undefined;
+  #draw: ({ readonly move: Move; readonly at: Microunits } & PossibleDraws) | undefined;
   /** Silent updates in a row, and when the first of them was made. */
   #silent = 0;
   #silentSince: Microunits = 0;
@@ -43,6 +60,45 @@ export class TimedRun {
     const chance = game.roles.findIndex(({ isChance }) => isChance);
     this.#chance = chance < 0 ? undefined : (chance as Role);
     this.#drawNext();
+  }
+
+  /** Writes another run of the same game over this one; chance is drawn from `random` from now on. */
+  assign(from: TimedRun, random: Random): void {
+    this.state = from.state;
+    this.updates = from.updates;
+    this.#random = random;
+    this.#draw = from.#draw;
+    this.#silent = from.#silent;
+    this.#silentSince = from.#silentSince;
+  }
+
+  /** Chance is drawn from this generator from now on. */
+  useRandom(random: Random): void {
+    this.#random = random;
+  }
+
+  /**
+   * Goes on from a state at a moment at which nobody but chance knows what is drawn; it is drawn again, as likely as it is
+   * now that it has not happened yet.
+   */
+  resume(state: TimedState, draws: PossibleDraws | undefined, at: Microunits, random: Random): void {
+    this.state = state;
+    this.#random = random;
+    this.#silent = 0;
+    this.#draw = undefined;
+    const possible = draws === undefined ? [] : stillPossible(this.game, draws, at);
+    const total = possible.reduce((sum, { weight }) => sum + weight, 0);
+    let place = random.fraction() * total;
+    const chosen = possible.find(({ weight }) => {
+      place -= weight;
+      return place < 0;
+    });
+    if (draws === undefined || chosen === undefined) {
+      this.#drawNext(at);
+      return;
+    }
+    const moment = at + Math.floor(random.fineFraction() * (chosen.latest - at + 1));
+    this.#draw = { ...draws, move: chosen.move, at: moment };
   }
 
   get isOver(): boolean {
@@ -99,8 +155,10 @@ export class TimedRun {
       }
     }
     if (isSilent) this.#watch(at, moves[chance ?? 0]);
-    this.state = this.game.update(this.state, at, moves);
+    const before = this.state;
+    this.state = this.game.update(before, at, moves);
     this.updates++;
+    this.onUpdate?.({ before, at, moves });
     if (!this.isOver) this.#drawNext();
   }
 
@@ -111,7 +169,8 @@ export class TimedRun {
     if (legal.length === 0) return;
     const move = this.#random.pick(legal);
     const longest = delayOf(this.game.moveTerm(move));
-    this.#draw = { move, at: at + Math.floor(this.#random.fineFraction() * (longest + 1)) };
+    const moment = at + Math.floor(this.#random.fineFraction() * (longest + 1));
+    this.#draw = { move, at: moment, among: legal, since: at };
   }
 
   #watch(at: Microunits, drawn: Move | undefined): void {
@@ -132,6 +191,16 @@ export class TimedRun {
     const message = `time does not go on at ${moment}: \`${termText(fluent)}\` runs out and comes back without end; give it a longer lifetime`;
     throw new ZenoError({ kind: 'expiry', fluent }, at, message);
   }
+}
+
+/** The draws that have not happened by a moment, each as likely as that was. */
+function stillPossible(game: TimedGame, { among, since }: PossibleDraws, at: Microunits) {
+  return among.flatMap((move) => {
+    const longest = delayOf(game.moveTerm(move));
+    const latest = since + longest;
+    if (latest < at) return [];
+    return [{ move, latest, weight: longest === 0 ? 1 : (latest - at + 1) / (longest + 1) }];
+  });
 }
 
 /** The longest time that chance takes for a move. */

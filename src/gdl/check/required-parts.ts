@@ -129,9 +129,9 @@ function isGoalValue(text: string): boolean {
   return /^[+-]?\d{1,9}$/.test(text) && Number(text) >= 0 && Number(text) <= 100;
 }
 
-/** GDL413: chance without percepts, so that players learn nothing. */
-export function checkPercepts({ rules }: Description): Finding[] {
-  if (rules.some(({ head }) => head.relation === 'sees')) return [];
+/** GDL413: chance without percepts, so that players learn nothing. In real-time games without percepts, everybody sees the moves. */
+export function checkPercepts({ dialect, rules }: Description): Finding[] {
+  if (dialect === 'rtgdl' || rules.some(({ head }) => head.relation === 'sees')) return [];
   const chance = rules.find(({ head }) => {
     const term = head.relation === 'role' ? head.args[0]?.term : undefined;
     return term?.kind === 'constant' && term.name === RANDOM_ROLE;

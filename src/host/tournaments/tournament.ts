@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import path from 'node:path';
 import {
   type ArenaGame,
@@ -188,7 +189,33 @@ export interface PlayingCrew extends Pick<TournamentRun, 'parallel' | 'room' | '
   readonly note?: () => string;
 }
 
-export async function playRemaining(
+/** Milliseconds between two signs of life of whoever plays a tournament. */
+const LOCK_RENEWAL = 5000;
+
+/**
+ * Rounds of a Swiss tournament depend on the results of those before, so only one program at a time may play it.
+ *
+ * @throws Failure if another one plays it
+ */
+export async function playRemaining(run: OpenTournament, crew: PlayingCrew, watch: Watch): Promise<void> {
+  if (run.definition.format !== 'swiss') return playMatches(run, crew, watch);
+  const { store, tournament } = run;
+  const owner = `${hostname()} (process ${process.pid}, ${randomBytes(4).toString('hex')})`;
+  const other = store.tournaments.lock(tournament, owner, Date.now());
+  if (other !== undefined)
+    throw new Failure(
+      `${printable(tournament.name)} is being played by ${other}; wait until that is done, or stop it`,
+    );
+  const renewal = setInterval(() => store.tournaments.lock(tournament, owner, Date.now()), LOCK_RENEWAL);
+  try {
+    await playMatches(run, crew, watch);
+  } finally {
+    clearInterval(renewal);
+    store.tournaments.unlock(tournament, owner);
+  }
+}
+
+async function playMatches(
   run: OpenTournament,
   crew: PlayingCrew,
   { now, signal, show }: Watch,

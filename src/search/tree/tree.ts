@@ -23,8 +23,7 @@ const BLOCK = 2;
 const PROVEN = 3;
 export const FALLBACK = 4;
 const PARENTS = 5;
-const HASH = 6;
-const WALK = 7;
+const WALK = 6;
 
 /** Words at the head of a node's entries; after them, for each role, the number of its entries and the first. */
 const JOINT = 0;
@@ -134,7 +133,6 @@ export class Tree {
     ints[at + PROVEN] = 0;
     ints[at + FALLBACK] = NONE;
     ints[at + PARENTS] = NONE;
-    ints[at + HASH] = 0;
     ints[at + WALK] = 0;
     return node;
   }
@@ -172,14 +170,6 @@ export class Tree {
 
   setLastWalk(node: number, walk: number): void {
     this.nodes.ints[node * NODE_SIZE + WALK] = walk;
-  }
-
-  hash(node: number): number {
-    return this.nodes.ints[node * NODE_SIZE + HASH] as number;
-  }
-
-  setHash(node: number, hash: number): void {
-    this.nodes.ints[node * NODE_SIZE + HASH] = hash;
   }
 
   /** The proven child that is best for the role that chooses, so that it need not accept less. */
@@ -302,6 +292,22 @@ export class Tree {
       const count = this.entriesOf(node, role);
       entries[at + role] = this.firstEntry(node, role) + (rest % count) * this.entrySize;
       rest = Math.floor(rest / count);
+    }
+  }
+
+  /** Writes the move of each role in a joint move. */
+  takeMoves(node: number, index: number, moves: { [at: number]: number }, at: number): void {
+    const { ints } = this.entries;
+    const byRole = this.#block(node) + BY_ROLE;
+    let rest = index;
+    for (let role = this.roles - 1; role >= 0; role--) {
+      const count = ints[byRole + 2 * role] as number;
+      const first = ints[byRole + 2 * role + 1] as number;
+      if (count === 1) moves[at + role] = ints[first + MOVE] as number;
+      else {
+        moves[at + role] = ints[first + (rest % count) * this.entrySize + MOVE] as number;
+        rest = Math.floor(rest / count);
+      }
     }
   }
 

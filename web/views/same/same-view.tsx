@@ -3,7 +3,7 @@ import '../../organiser/organiser.css';
 import './same.css';
 import { batch, signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import { requester, webWorker } from '../../../src/base/index.ts';
+import { counted, requester, webWorker } from '../../../src/base/index.ts';
 import { keptMatch, OWN } from '../../app/kept-matches.ts';
 import { type ListedGame, listedGames, loadGameText, loadLibrary } from '../../app/library.ts';
 import { addressOf, goTo, type ViewProps } from '../../app/router.ts';
@@ -131,14 +131,15 @@ function Boards({ client, pair, titles }: BoardsProps) {
     <section class="card" aria-labelledby="same-boards">
       <h2 id="same-boards">Both boards</h2>
       <p>
-        Choose a cell on the left to see its counterpart on the right, and a move to make it in both games.
+        Choose a cell of the first board to see its counterpart on the second, and a move to make it in both
+        games.
       </p>
       <div class="same-boards">
         <figure>
           <figcaption>{titles[0]}</figcaption>
           <Position
             scene={pair.first.scene}
-            label={`${titles[0]} after ${client.line.value.length} moves`}
+            label={`${titles[0]} after ${counted(client.line.value.length, 'move')}`}
             selected={at?.from ?? []}
             targets={pair.cells.flatMap(({ from }) => from)}
             onClick={(id) => {
@@ -150,7 +151,7 @@ function Boards({ client, pair, titles }: BoardsProps) {
           <figcaption>{titles[1]}</figcaption>
           <Position
             scene={pair.second.scene}
-            label={`${titles[1]} after ${client.line.value.length} moves`}
+            label={`${titles[1]} after ${counted(client.line.value.length, 'move')}`}
             selected={at?.to ?? []}
           />
         </figure>
@@ -190,7 +191,8 @@ function Names({ answer, titles }: { answer: ComparedGames; titles: readonly [st
   return (
     <section class="card" aria-labelledby="same-names">
       <h2 id="same-names">What is what</h2>
-      <div class="same-table">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section class="same-table" tabIndex={0} aria-label="Names in both games">
         <table>
           <thead>
             <tr>
@@ -207,7 +209,7 @@ function Names({ answer, titles }: { answer: ComparedGames; titles: readonly [st
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       {rows.length > SHOWN && <p>And {rows.length - SHOWN} more.</p>}
     </section>
   );

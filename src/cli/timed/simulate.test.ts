@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { anygame } from '../../test/command-line.ts';
+import { anygame } from '../../../test/command-line.ts';
 
 describe('simulating real-time games', () => {
   test('says how games end, and the same with both engines and in JSON', async () => {

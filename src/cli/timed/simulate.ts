@@ -1,17 +1,16 @@
 /** `anygame simulate` for real-time games: random players, and a clock that does not wait. */
-import { Failure, grouped, meanOf, seededRandom, tableLines } from '../base/index.ts';
+import { Failure, grouped, meanOf, seededRandom, tableLines } from '../../base/index.ts';
 import {
   compileTimed,
   isTimedError,
   type RandomTimedRun,
   randomTimedRun,
   type TimedCompilation,
-} from '../engines/index.ts';
-import { type Role, UNIT } from '../game/index.ts';
-import { checkText, type RealTimeDescription } from '../gdl/index.ts';
-import { EXIT, type Io } from './io.ts';
-import { openSheet } from './operands.ts';
-import { Progress } from './progress.ts';
+} from '../../engines/index.ts';
+import { type Role, UNIT } from '../../game/index.ts';
+import type { RealTimeDescription } from '../../gdl/index.ts';
+import { EXIT, type Io } from '../io.ts';
+import { Progress } from '../progress.ts';
 
 export interface TimedSimulation {
   readonly games: number | undefined;
@@ -19,20 +18,6 @@ export interface TimedSimulation {
   readonly seed: number;
   readonly engine: 'auto' | 'rules' | 'circuit' | undefined;
   readonly json: boolean;
-}
-
-/** The rules of an operand if they are real-time GDL; standard input is read by others. */
-export async function openTimed(operand: string, io: Io): Promise<RealTimeDescription | undefined> {
-  if (operand === '-') return undefined;
-  const sheet = await openSheet(operand, io);
-  if (sheet.game !== undefined || !/expired|infinity/i.test(sheet.text)) return undefined;
-  const { description, findings } = checkText(sheet.text, sheet.name);
-  if (description.dialect !== 'rtgdl') return undefined;
-  const error = findings.find(({ severity }) => severity === 'error');
-  if (error === undefined) return description;
-  throw new Failure(
-    `${sheet.name}: not played, because it has errors: ${error.message} (${error.code}); 'anygame check' lists them`,
-  );
 }
 
 /** Games that take longer than this are cut. */

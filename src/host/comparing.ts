@@ -1,0 +1,193 @@
+/** Games are compared in threads: Ctrl-C ends them, several work at the same time, and answers can be kept in a file. */
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  Failure,
+  hashText,
+  LruCache,
+  pause,
+  type Requester,
+  requester,
+  type ServiceCaller,
+  serve,
+  WorkerDeath,
+} from '../base/index.ts';
+import { readRules } from '../engines/index.ts';
+import {
+  type CompareOptions,
+  compareGames,
+  type Fingerprint,
+  fingerprintOf,
+  type GameComparison,
+  type NearGames,
+  nearComparison,
+  Subject,
+} from '../equivalence/index.ts';
+import { startService, threadLink } from './threads.ts';
+
+/** A sheet to be compared. */
+export interface ComparedSheet {
+  readonly name: string;
+  readonly rules: string;
+}
+
+export interface ComparingTask {
+  readonly first: ComparedSheet;
+  readonly second: ComparedSheet;
+  readonly limits: Required<Pick<CompareOptions, 'seconds' | 'goals'>>;
+  /** Whether it is found out what differs: always, or only if the comparison names no moves after which the games differ. */
+  readonly near: 'always' | 'without witness' | 'never';
+}
+
+export interface ComparedGames {
+  readonly comparison: GameComparison;
+  readonly near: NearGames | undefined;
+}
+
+/** A fingerprint, or why there is none. A game that does not fit into a circuit has one of its text only. */
+export type FingerprintAnswer =
+  | { readonly kind: 'fingerprint'; readonly fingerprint: Fingerprint; readonly refusal?: string }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+export interface ComparingProtocol {
+  readonly fingerprint: {
+    readonly ask: { readonly sheet: ComparedSheet; readonly seconds: number };
+    readonly answer: FingerprintAnswer;
+  };
+  readonly compare: { readonly ask: ComparingTask; readonly answer: ComparedGames };
+}
+
+/** Megabytes for each thread. */
+const MEMORY = 3000;
+/** A thread is ended only when it is far beyond its limits: those are looked at now and then, and machines may be busy. */
+const PATIENCE = { seconds: 60, times: 5 } as const;
+/** For the circuit of one game, in seconds. */
+const CIRCUIT_SECONDS = 60;
+
+export class ComparingThreads {
+  readonly #signal: AbortSignal;
+  readonly #free: (Requester<ComparingProtocol> | undefined)[];
+  readonly #waiting: (() => void)[] = [];
+
+  /** @param signal ends everything; what was asked is then rejected */
+  constructor(threads: number, signal: AbortSignal) {
+    this.#signal = signal;
+    this.#free = Array.from({ length: threads }, () => undefined);
+  }
+
+  /** @param limit in seconds, for the circuit */
+  fingerprint(sheet: ComparedSheet, limit: number): Promise<FingerprintAnswer> {
+    const seconds = Math.min(limit, CIRCUIT_SECONDS);
+    return this.#asked('fingerprint', { sheet, seconds }, seconds).catch((error: Error) => {
+      if (this.#signal.aborted) throw error;
+      return { kind: 'refused', reason: error.message };
+    });
+  }
+
+  /** Rejects if a sheet cannot be played, time or memory is used up without an answer, or at Ctrl-C. */
+  compare(task: ComparingTask): Promise<ComparedGames> {
+    return this.#asked('compare', task, task.limits.seconds + 2 * CIRCUIT_SECONDS);
+  }
+
+  close(): void {
+    for (const thread of this.#free) thread?.close(new Error('the comparison is over'));
+  }
+
+  async #asked<Name extends keyof ComparingProtocol>(
+    name: Name,
+    ask: ComparingProtocol[Name]['ask'],
+    seconds: number,
+  ): Promise<ComparingProtocol[Name]['answer']> {
+    while (this.#free.length === 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    let thread = this.#free.pop();
+    const over = new AbortController();
+    try {
+      if (this.#signal.aborted) throw new Failure('interrupted');
+      thread ??= requester<ComparingProtocol>(threadLink(startService('comparing', MEMORY)), {
+        worker: 'the thread that compares',
+      });
+      const patience = pause(
+        1000 * (PATIENCE.seconds + PATIENCE.times * seconds),
+        AbortSignal.any([this.#signal, over.signal]),
+      );
+      const answered = thread.ask(name, ask as never) as Promise<ComparingProtocol[Name]['answer']>;
+      answered.catch(() => {});
+      return await Promise.race([
+        answered,
+        patience.then((): never => {
+          throw new Failure(this.#signal.aborted ? 'interrupted' : 'no answer in time');
+        }),
+      ]);
+    } catch (error) {
+      thread?.close(new Error('the comparison is over'));
+      thread = undefined;
+      throw error instanceof WorkerDeath ? new Failure(error.reason) : error;
+    } finally {
+      over.abort();
+      this.#free.push(thread);
+      this.#waiting.shift()?.();
+    }
+  }
+}
+
+/** Games that are compared with several others are kept, as many as fit into memory. */
+const KEPT_SUBJECTS = 6;
+
+/** The work of a thread that compares games. */
+export function serveComparing(caller: ServiceCaller<ComparingProtocol>): void {
+  const subjects = new LruCache<string, Subject>(KEPT_SUBJECTS);
+  const subjectOf = ({ name, rules }: ComparedSheet, seconds: number): Subject =>
+    subjects.getOrMake(`${name} ${hashText(rules)}`, () => {
+      const read = readRules(rules, { name, checks: 'reading' });
+      if (read.kind === 'refused') throw new Failure(read.message);
+      return new Subject(name, read.description, { seconds });
+    });
+  serve<ComparingProtocol>(caller, {
+    fingerprint: ({ sheet, seconds }) => {
+      const subject = subjectOf(sheet, seconds);
+      const { refusal } = subject;
+      return { kind: 'fingerprint', fingerprint: fingerprintOf(subject), ...(refusal && { refusal }) };
+    },
+    compare: ({ first, second, limits, near }) => {
+      const [a, b] = [subjectOf(first, CIRCUIT_SECONDS), subjectOf(second, CIRCUIT_SECONDS)];
+      const comparison = compareGames(a, b, limits);
+      const hasWitness = comparison.verdict === 'different' && comparison.witness !== undefined;
+      const isWanted =
+        comparison.verdict !== 'same' && (near === 'always' || (near === 'without witness' && !hasWitness));
+      return { comparison, near: isWanted ? nearComparison(a, b, { seconds: limits.seconds }) : undefined };
+    },
+  });
+}
+
+/** Answers in a file, a line each, so that work that was interrupted goes on where it stopped. */
+export class KeptAnswers {
+  readonly #file: string | undefined;
+  readonly #answers = new Map<string, unknown>();
+
+  /** @param file undefined to keep nothing */
+  constructor(file: string | undefined) {
+    this.#file = file;
+    if (file === undefined || !existsSync(file)) return;
+    const text = readFileSync(file, 'utf8');
+    // The last line may have been cut off.
+    const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+    whole.split('\n').forEach((line, i) => {
+      if (line === '') return;
+      try {
+        const { key, answer } = JSON.parse(line) as { key: string; answer: unknown };
+        this.#answers.set(key, answer);
+      } catch {
+        throw new Failure(`'${file}' is not a file of answers: line ${i + 1} cannot be read`);
+      }
+    });
+    if (whole.length < text.length) writeFileSync(file, whole);
+  }
+
+  /** The answer that was kept, or else a new one, which is kept from now on. */
+  async getOrAsk<Answer>(key: string, ask: () => Promise<Answer>): Promise<Answer> {
+    if (this.#answers.has(key)) return this.#answers.get(key) as Answer;
+    const answer = await ask();
+    this.#answers.set(key, answer);
+    if (this.#file !== undefined) appendFileSync(this.#file, `${JSON.stringify({ key, answer })}\n`);
+    return answer;
+  }
+}

@@ -1,0 +1,72 @@
+/** The real-time games that come with Anygame: what `games/real-time/NAME` holds of each. */
+import { JsonReader } from '../base/index.ts';
+import { DESCRIPTION_FIELDS, type DescribedGame, describedGame } from './arcade.ts';
+
+/** What `game.json` says about a real-time game. */
+export interface RealTimeGame extends DescribedGame {
+  /** Seconds that a lifetime of 1 lasts where people play. */
+  readonly pace: number;
+  /** Runs whose outcomes are known. */
+  readonly runs: readonly KnownRun[];
+}
+
+/** Moves at exact moments, and what becomes of them. */
+export interface KnownRun {
+  /** What it shows, in a sentence. */
+  readonly shows: string;
+  /** Moment in units, role, move. */
+  readonly moves: readonly (readonly [string, string, string])[];
+  /** When the game ends. */
+  readonly end: string;
+  /** By role. */
+  readonly goals: Readonly<Record<string, number>>;
+}
+
+/** Where the texts of real-time games come from: files in Node, addresses in a page. */
+export interface RealTimeTexts {
+  /** By name. */
+  readonly games: readonly RealTimeGame[];
+  readonly sheet: (name: string) => string | Promise<string>;
+}
+
+export type RealTimeReading =
+  | { readonly kind: 'game'; readonly game: RealTimeGame }
+  | { readonly kind: 'unusable'; readonly problems: readonly string[] };
+
+/**
+ * From the text of a `game.json` to what it says, or to everything that is wrong with it.
+ *
+ * @param folder the name of the game's folder
+ */
+export function readRealTimeGame(text: string, folder: string): RealTimeReading {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    return { kind: 'unusable', problems: [`it is not JSON: ${(error as Error).message}`] };
+  }
+  const reader = new JsonReader();
+  const fields = reader.object(json, '', [...DESCRIPTION_FIELDS, 'pace'], ['runs']);
+  const game: RealTimeGame = {
+    ...describedGame(reader, fields, folder, 'real-time'),
+    pace: reader.number(fields.pace, 'pace'),
+    runs: reader.list(fields.runs, 'runs', (item, at) => knownRun(reader, item, at)),
+  };
+  if (fields.pace !== undefined && !(game.pace > 0)) reader.note('pace', 'must be more than 0');
+  return reader.problems.length === 0
+    ? { kind: 'game', game }
+    : { kind: 'unusable', problems: reader.problems };
+}
+
+function knownRun(reader: JsonReader, json: unknown, place: string): KnownRun {
+  const fields = reader.object(json, place, ['shows', 'end', 'goals'], ['moves']);
+  return {
+    shows: reader.text(fields.shows, `${place}.shows`),
+    moves: reader.list(fields.moves, `${place}.moves`, (item, at) => {
+      const [moment, role, move] = reader.list(item, at, (part, where) => reader.text(part, where));
+      return [moment ?? '', role ?? '', move ?? ''] as const;
+    }),
+    end: reader.text(fields.end, `${place}.end`),
+    goals: reader.entries(fields.goals, `${place}.goals`, (goal, at) => reader.number(goal, at)),
+  };
+}

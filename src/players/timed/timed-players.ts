@@ -1,0 +1,129 @@
+/** The players of real-time games: two that do not think, two that search, and a planner that sees the game in ticks. */
+import { type TimedTicks, timedSimulation } from '../../engines/index.ts';
+import { type Microunits, type Move, UNIT } from '../../game/index.ts';
+import {
+  CallBudget,
+  OpenLoopPlanner,
+  type TimedSearchParameters,
+  TimedTreeSearch,
+} from '../../search/index.ts';
+import type { TimedDecision, TimedPlayer, TimedPlayerKind, TimedSeat, TimedThought } from './timed-player.ts';
+
+/** Waits for a random time, one unit on average, and makes any legal move. */
+const random: TimedPlayerKind = {
+  name: 'random',
+  summary: 'waits for a random time, one unit on average, and makes any legal move',
+  create: ({ random: chance }) => {
+    let readyAt: Microunits | undefined;
+    return {
+      decide: ({ view, now, actsAt }) => {
+        readyAt ??= now + waitOf(chance.fraction());
+        if (actsAt < readyAt) return { kind: 'wait', until: readyAt };
+        readyAt = actsAt + waitOf(chance.fraction());
+        const legal = view.legalMoves(actsAt);
+        return legal.length === 0 ? wait(view, actsAt) : { kind: 'move', move: chance.pick(legal) };
+      },
+    };
+  },
+};
+
+/** Exponential, so that a move is equally likely at any moment. */
+function waitOf(fraction: number): Microunits {
+  return Math.ceil(-Math.log(1 - fraction) * UNIT);
+}
+
+const first: TimedPlayerKind = {
+  name: 'first',
+  summary: 'makes the first legal move as soon as it can',
+  create: () => ({
+    decide: ({ view, actsAt }) => {
+      const [move] = view.legalMoves(actsAt);
+      return move === undefined ? wait(view, actsAt) : { kind: 'move', move };
+    },
+  }),
+};
+
+/** Wakes when something runs out, or when something is told. */
+function wait(view: TimedThought['view'], at: Microunits): TimedDecision {
+  return { kind: 'wait', until: view.nextExpiry(at) };
+}
+
+const tree: TimedPlayerKind = {
+  name: 'rt-mcts',
+  summary: 'tree search over moves and waiting, in which each role decides at moments of its own',
+  create: (seat) => searching(seat, {}),
+};
+
+const flat: TimedPlayerKind = {
+  name: 'rt-flat',
+  summary: 'tries each move and waiting in random games, without a tree',
+  create: (seat) => searching(seat, { depth: 1 }),
+};
+
+function searching(
+  { game, role, random: chance, reaction }: TimedSeat,
+  parameters: TimedSearchParameters,
+): TimedPlayer {
+  const search = new TimedTreeSearch(game, role, reaction, chance, parameters);
+  return {
+    decide: ({ view, actsAt, isEnough }) => {
+      if (view.legalMoves(actsAt).length === 0) return wait(view, actsAt);
+      const choice = search.choose({
+        at: actsAt,
+        sample: (run) => view.sample(actsAt, run, chance),
+        isEnough,
+      });
+      // Thinking again takes as long as a reaction.
+      return choice.kind === 'move'
+        ? { kind: 'move', move: choice.move }
+        : { kind: 'wait', until: Math.max(actsAt, choice.until - reaction) };
+    },
+  };
+}
+
+/** Ticks of the planner are as long as a reaction, at least a tenth of a unit. */
+const SHORTEST_TICK: Microunits = UNIT / 10;
+/** How far the planner looks ahead. */
+const PLANNED_TICKS = 40;
+
+const planner: TimedPlayerKind = {
+  name: 'rt-planner',
+  summary: 'the planner of arcade games: sees the game in ticks of a tenth of a unit or of its reaction time',
+  create: (seat) => {
+    const { game, role, random: chance, reaction } = seat;
+    // A simulation shows the whole state, which is hidden from players here.
+    if (game.traits.hidesInformation) return searching(seat, { depth: 1 });
+    const tick = Math.max(SHORTEST_TICK, reaction);
+    const simulation = timedSimulation(game, tick);
+    const player = game.roles.slice(0, role).filter(({ isChance }) => !isChance).length;
+    const state: TimedTicks = simulation.start();
+    const plan = new OpenLoopPlanner(simulation, player, {
+      depth: PLANNED_TICKS,
+      curiosity: 0,
+      discount: 0.995,
+    });
+    return {
+      decide: ({ view, actsAt, isEnough }) => {
+        if (view.legalMoves(actsAt).length === 0) return wait(view, actsAt);
+        view.sample(actsAt, state.run, chance);
+        state.now = actsAt;
+        state.ticks = 1;
+        plan.forget();
+        const budget: CallBudget<TimedTicks> = new CallBudget(Number.POSITIVE_INFINITY, {
+          isTimeUp: () => isEnough(budget.used),
+        });
+        const { action } = plan.choose(state, chance, budget);
+        return action === 0
+          ? { kind: 'wait', until: Math.max(actsAt, actsAt + tick - reaction) }
+          : { kind: 'move', move: (action - 1) as Move };
+      },
+    };
+  },
+};
+
+/** By name. */
+export const TIMED_PLAYERS: readonly TimedPlayerKind[] = [tree, flat, planner, random, first];
+
+export function timedPlayerKind(name: string): TimedPlayerKind | undefined {
+  return TIMED_PLAYERS.find((kind) => kind.name === name.toLowerCase());
+}
