@@ -1,6 +1,7 @@
 /** From rules to a layout, without knowing any game. */
 import { compareNames, type Description } from '../gdl/index.ts';
 import { withDrawings } from './drawings.ts';
+import { withLayersAcross } from './infer/across.ts';
 import {
   type Evidence,
   type EvidenceOptions,
@@ -51,7 +52,8 @@ export function inferLayout(description: Description, game: SampledGame, options
     ...others.flatMap((table) => readCells(table, evidence) ?? []),
     ...readPartitions(others, evidence),
   ];
-  const boards = [...gridParts(readings, description, evidence), ...lattices];
+  const grids = withLayersAcross(gridParts(readings, description, evidence), evidence.roles, description);
+  const boards = [...grids, ...lattices];
   const drawn = new Set(boards.flatMap(({ layers }) => layers.map(({ pattern }) => pattern)));
   const small = evidence.tables
     .filter(({ pattern }) => !drawn.has(pattern))
@@ -66,6 +68,11 @@ export function inferLayout(description: Description, game: SampledGame, options
     moves: readMoves(description, evidence.moveTables, { parts: viewed, roles }),
     looks: { ...looksOf(roles, viewed, evidence), ...options.view?.looks },
     names: options.view?.names ?? {},
+    words: (options.view?.moves ?? []).map(({ form, words }) => ({
+      pattern: patternOf(form),
+      names: form.arguments,
+      words,
+    })),
   };
 }
 

@@ -57,7 +57,7 @@ export const play = defineCommand({
       'N',
       'ticks per second of an arcade game (10), or seconds that a unit of a real-time game lasts',
     ),
-    threads: wholeNumber('N', 'threads in which the machine thinks together (1)', {
+    threads: wholeNumber('N', 'threads for the machine (1)', {
       least: 1,
       most: 256,
     }),
