@@ -51,10 +51,10 @@ export {
 } from './table/seats.ts';
 export { MatchCodec, type PlayerLink } from './threads/messages.ts';
 export { servePlayer } from './threads/serve-player.ts';
+export { type TickBudget, tickPlayer } from './tick-planners.ts';
 export {
   COMPETITION_CLOCK,
   playTicks,
-  type TickPlayer,
   type TickRun,
 } from './tick-referee.ts';
 export {
