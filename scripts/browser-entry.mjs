@@ -11,7 +11,7 @@ export function writeBrowserEntry() {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(path.join(out, 'families'), { recursive: true });
   const families = readdirSync(games, { withFileTypes: true })
-    .filter((each) => each.isDirectory() && each.name !== 'arcade')
+    .filter((each) => each.isDirectory() && existsSync(path.join(games, each.name, 'game.json')))
     .map(({ name }) => name)
     .sort();
   for (const family of families)

@@ -4,6 +4,7 @@ import type { Game, Move, Observation, Role, State } from '../../src/game/index.
 import type { Description } from '../../src/gdl/index.ts';
 import { cpuSeconds } from '../../src/host/measuring.ts';
 import type { Player, Turn, Work } from '../../src/players/index.ts';
+import { processorClock } from '../processor-clock.ts';
 import { type Checkout, openCheckout } from './checkout.ts';
 import type { ChosenMove, Effort, SideProtocol } from './side-protocol.ts';
 
@@ -26,7 +27,7 @@ class Seat {
   }
 
   async start(rules: Description, asked: StartRequest): Promise<Effort> {
-    const now = asked.countsProcessor ? () => 1000 * cpuSeconds() : () => performance.now();
+    const now = asked.countsProcessor ? processorClock() : () => performance.now();
     const random = this.#code.seededRandom(asked.seed);
     const { budget } = asked;
     const effort = measured();

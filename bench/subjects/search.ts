@@ -6,9 +6,9 @@ import { grouped, seededRandom, tableLines } from '../../src/base/index.ts';
 import { defineLoneCommand, flag, positiveNumber, text, wholeNumber } from '../../src/cli/command.ts';
 import type { Io } from '../../src/cli/io.ts';
 import type { Game, Role } from '../../src/game/index.ts';
-import { cpuSeconds } from '../../src/host/measuring.ts';
 import type { PlayerChoice, Thoughts } from '../../src/players/index.ts';
 import { builtEngine, type Engine } from '../built-engine.ts';
+import { processorClock } from '../processor-clock.ts';
 
 const SPEED_GAMES = [
   'tic-tac-toe/tic-tac-toe',
@@ -139,7 +139,7 @@ function choiceOf({ players }: Engine, written: string): PlayerChoice {
   return choice;
 }
 
-const cpuClock = (): number => 1000 * cpuSeconds();
+const cpuClock = processorClock();
 
 /** The second of two searches: code has become quick by then. */
 async function simulationsPerSecond(

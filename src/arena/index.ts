@@ -11,7 +11,7 @@ export {
 export { element, type Html, htmlPage } from './html.ts';
 export { type ArenaGame, LocalRunner, type NetworkSeatPlayer } from './local-runner.ts';
 export { isPlanRefusal, planTournament } from './plan-tournament.ts';
-export { type ComparedRow, comparisonPlot, type PlotRange } from './plots.ts';
+export { type ComparedRow, comparisonPlot, linePlot, type PlotRange, type PlottedLine } from './plots.ts';
 export { htmlReport } from './report-page.ts';
 export {
   type PlayerResult,

@@ -156,6 +156,79 @@ export function goalPlot(
   return drawing('mean goals of the players in every game', height, [...ticks, ...dots, ...legend]);
 }
 
+export interface PlottedLine {
+  readonly label: string;
+  /** By place on the axis. */
+  readonly published: readonly (PlottedEstimate | undefined)[];
+  readonly ours: readonly (PlottedEstimate | undefined)[];
+}
+
+const PLOT_HEIGHT = 320;
+
+/** Lines over equally distant places: dashed as published, drawn through with intervals as it came out. */
+export function linePlot(what: string, places: readonly string[], lines: readonly PlottedLine[]): Html {
+  const known = lines
+    .flatMap(({ published, ours }) => [...published, ...ours])
+    .filter((each) => each !== undefined);
+  const scale = utilityAxis([0, ...known.map(({ high }) => high)], 4);
+  const top = Math.max(1, ...scale.ticks);
+  const x = (place: number): number => 56 + ((place + 0.5) / places.length) * (WIDTH - 80);
+  const y = (value: number): number => TOP + (1 - value / top) * PLOT_HEIGHT;
+  const bottom = TOP + PLOT_HEIGHT;
+  const grid = scale.ticks.flatMap((tick) => [
+    line(56, y(tick), WIDTH - 24, y(tick), '#ddd', 1),
+    element('text', { x: 48, y: fixed(y(tick) + 4), 'text-anchor': 'end' }, short(tick)),
+  ]);
+  const names = places.map((name, place) =>
+    element('text', { x: fixed(x(place)), y: bottom + 20, 'text-anchor': 'middle' }, name),
+  );
+  const drawn = lines.flatMap(({ label, published, ours }, at) => {
+    const colour = COLOURS[at % COLOURS.length] as string;
+    // Equal values would hide each other.
+    const shift = (at - (lines.length - 1) / 2) * 3;
+    const path = (values: PlottedLine['ours'], dash: string): Html =>
+      element('polyline', {
+        points: values
+          .flatMap((each, place) =>
+            each === undefined ? [] : [`${fixed(x(place) + shift)},${fixed(y(each.value))}`],
+          )
+          .join(' '),
+        fill: 'none',
+        stroke: colour,
+        'stroke-width': 2,
+        'stroke-dasharray': dash,
+        'stroke-opacity': dash === 'none' ? 1 : 0.5,
+      });
+    const dots = ours.flatMap((each, place) =>
+      each === undefined
+        ? []
+        : [
+            line(x(place) + shift, y(each.low), x(place) + shift, y(each.high), colour, 1),
+            element(
+              'circle',
+              { cx: fixed(x(place) + shift), cy: fixed(y(each.value)), r: 4, fill: colour },
+              element(
+                'title',
+                {},
+                `${label}, ${places[place]}: ${short(each.value)} (${short(each.low)} to ${short(each.high)})`,
+              ),
+            ),
+          ],
+    );
+    return [path(published, '5 5'), path(ours, 'none'), ...dots];
+  });
+  const legendTop = bottom + 44;
+  const legend = lines.flatMap(({ label }, at) => {
+    const [left, middle] = [16 + (at % 3) * 235, legendTop + 20 * Math.floor(at / 3)];
+    return [
+      element('circle', { cx: left, cy: middle, r: 5, fill: COLOURS[at % COLOURS.length] as string }),
+      element('text', { x: left + 12, y: middle + 4 }, shortened(label, LONGEST_LABEL)),
+    ];
+  });
+  const height = legendTop + 20 * Math.ceil(lines.length / 3);
+  return drawing(what, height, [...grid, ...names, ...drawn, ...legend]);
+}
+
 function axis(
   ticks: readonly number[],
   x: (value: number) => number,

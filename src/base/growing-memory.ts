@@ -1,8 +1,9 @@
 /** Memory that grows in place, so that a large structure never pauses to be copied. */
 
 const PAGE_WORDS = 16_384;
-/** Memory grows by at least this part of its size. */
-const GROWTH = 1 / 8;
+/** Memory grows by at least this part of its size, and by at least this many pages: they cost nothing before they are used. */
+const GROWTH = 1 / 2;
+const LEAST_PAGES = 64;
 /** WebAssembly addresses no more than 4 GiB. */
 const MOST_PAGES = 65_536;
 
@@ -25,7 +26,9 @@ export class GrowingMemory {
   reserve(words: number): void {
     const present = this.ints.length;
     if (words <= present) return;
-    const wanted = Math.ceil(Math.max(words - present, present * GROWTH) / PAGE_WORDS);
+    const wanted = Math.ceil(
+      Math.max(words - present, present * GROWTH, LEAST_PAGES * PAGE_WORDS) / PAGE_WORDS,
+    );
     this.#memory.grow(Math.min(wanted, MOST_PAGES - present / PAGE_WORDS));
     this.#renewViews();
     if (words > this.ints.length) throw new RangeError('more than 4 GiB in one growing memory');

@@ -40,7 +40,12 @@ class Xoshiro implements Random {
   }
 
   next32(): number {
-    const result = Math.imul(rotateLeft(Math.imul(this.#b, 5), 7), 9) >>> 0;
+    return this.#next() >>> 0;
+  }
+
+  /** The same with a sign: such numbers need no place on the heap. */
+  #next(): number {
+    const result = Math.imul(rotateLeft(Math.imul(this.#b, 5), 7), 9);
     const shifted = this.#b << 9;
     this.#c ^= this.#a;
     this.#d ^= this.#b;
@@ -53,19 +58,22 @@ class Xoshiro implements Random {
 
   below(limit: number): number {
     if (!(limit >= 1 && limit <= 2 ** 32)) throw new RangeError(`no number from 0 to below ${limit}`);
-    const fair = 2 ** 32 - (2 ** 32 % limit);
+    const divisor = limit >>> 0;
+    if ((divisor & (divisor - 1)) === 0) return (this.#next() & (divisor - 1)) >>> 0;
     for (;;) {
-      const number = this.next32();
-      if (number < fair) return number % limit;
+      const number = this.#next() >>> 0;
+      const rest = number % divisor;
+      // The last numbers do not make up a whole row of `limit`, so that they would favour the small results.
+      if (number - rest <= 2 ** 32 - divisor) return rest;
     }
   }
 
   fraction(): number {
-    return (this.next32() >>> 8) / 2 ** 24;
+    return (this.#next() >>> 8) / 2 ** 24;
   }
 
   fineFraction(): number {
-    return ((this.next32() >>> 6) * 2 ** 27 + (this.next32() >>> 5)) / 2 ** 53;
+    return ((this.#next() >>> 6) * 2 ** 27 + (this.#next() >>> 5)) / 2 ** 53;
   }
 
   pick<Item>(items: ArrayLike<Item>): Item {

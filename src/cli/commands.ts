@@ -116,6 +116,11 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
         load: async () => (await import('./commands/worker.ts')).worker,
       },
       {
+        name: 'store',
+        summary: 'check a store, save what a damaged one holds, or export all of it',
+        load: async () => (await import('./commands/store.ts')).store,
+      },
+      {
         name: 'matches',
         summary: 'list stored matches; show, replay or export one',
         load: async () => (await import('./commands/matches.ts')).matches,
@@ -152,7 +157,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       },
       {
         name: 'unseen',
-        summary: 'measure how well a player, such as a language model, plays games it has never seen',
+        summary: 'measure how well a player plays games it has never seen',
         load: async () => (await import('./commands/unseen.ts')).unseen,
       },
     ],

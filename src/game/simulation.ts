@@ -29,6 +29,8 @@ export interface SimulationTraits {
   readonly chance: 'none' | 'sampled';
   /** No run has more ticks, where that is known. */
   readonly maxTicks?: number | undefined;
+  /** Whether the idle action is always legal and does nothing. */
+  readonly canIdle?: boolean | undefined;
 }
 
 export interface Simulation<State = unknown> {
@@ -61,6 +63,15 @@ export interface Simulation<State = unknown> {
   score(state: State, role: number): number;
   /** Fills the buffer with the atoms that hold, those about what the role controls first (its *own* atoms). */
   atoms(state: State, role: number, into: AtomBuffer): void;
+  /** The cell of a role's avatar, where there is one; −1 where it is gone. */
+  avatarCell?(state: State, role: number): number;
+  /**
+   * How many there are of each thing that the rules count: of each kind of sprite, and what the role's avatar carries. The list
+   * belongs to the caller.
+   */
+  counts?(state: State, role: number): number[];
+  /** The names of what `counts` counts. */
+  readonly countNames?: readonly string[] | undefined;
   /** Equal states have equal keys; ticks count only where the rules depend on them. */
   key(state: State): string;
   /** The shape of `layers`: how many there are, and the size of each. */

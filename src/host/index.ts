@@ -37,7 +37,7 @@ export {
 } from './library-fingerprints.ts';
 export { type LoadOptions, openGame, prepareGame, RefusedSheet, withLibraries } from './load-game.ts';
 export { absenceFailure, type OpenLobby, openLobby, waitForPlayers } from './lobby.ts';
-export { type Measured, measureInThread, measuringKey } from './measuring.ts';
+export { cpuSeconds, type Measured, measureInThread, measuringKey } from './measuring.ts';
 export { setMemoryFile } from './memory-file.ts';
 export { type Arrival, NetworkPlayers, registeredName } from './network-players.ts';
 export {

@@ -51,16 +51,24 @@ export {
 } from './table/seats.ts';
 export { MatchCodec, type PlayerLink } from './threads/messages.ts';
 export { servePlayer } from './threads/serve-player.ts';
+export { type TickBudget, tickPlayer } from './tick-planners.ts';
 export {
   COMPETITION_CLOCK,
   playTicks,
-  type TickPlayer,
   type TickRun,
 } from './tick-referee.ts';
+export { RealClock, type RealTime } from './timed/timed-clock.ts';
 export {
   LONGEST_TIMED_MATCH,
   playRealMatch,
   playVirtualMatch,
   type TimedMatchSetup,
   type TimedRecord,
+  timedRandoms,
+  timedRecord,
 } from './timed/timed-match.ts';
+export { TimedMind } from './timed/timed-mind.ts';
+export { type TimedEnd, TimedReferee } from './timed/timed-referee.ts';
+export { replayTimed, stateAt, type TimedReplay } from './timed/timed-replay.ts';
+export { type SeatedMachine, TimedTable } from './timed/timed-table.ts';
+export { moveOfText, newsOfWire, type WireNews, wireNews } from './timed/timed-wire.ts';

@@ -13,6 +13,7 @@ export {
 export type { Experiment, Figures, Paper, Subject, Survey, SurveyAnswer, SurveyedSheet } from './paper.ts';
 export { PAPERS } from './papers.ts';
 export type { FilledRow } from './published-table.ts';
+export { curveSection } from './reports/curve-report.ts';
 export { duelsReport, duelsResults, duelsSection, duelText } from './reports/duels-report.ts';
 export {
   type Extent,
@@ -24,3 +25,15 @@ export {
 } from './reports/reproduced-experiment.ts';
 export { type Answered, surveyReport, surveyResults, surveySection } from './reports/survey-report.ts';
 export { cellText, tableReport, tableResults, tableSection } from './reports/table-report.ts';
+export {
+  type ArcadeRow,
+  BUDGETS,
+  type Curves,
+  cellEstimate,
+  curvePlayer,
+  type PlayedRun,
+  type RunBudget,
+  type Runs,
+  totalRow,
+  wantedBudgets,
+} from './runs.ts';

@@ -1,9 +1,10 @@
-/** A paper and its experiments: duels, players in fixed seats, measured figures, and surveys of rule sheets. */
+/** A paper and its experiments: duels, players in fixed seats, measured figures, surveys of rule sheets, and runs and curves of arcade games. */
 
 import type { Estimate } from '../base/index.ts';
 import type { Duels } from './duels.ts';
 import type { FixedSeats } from './fixed-seats.ts';
 import type { Described, PublishedTable, Sizes } from './published-table.ts';
+import type { Curves, Runs } from './runs.ts';
 
 export interface Paper {
   /** As in `anygame reproduce NAME`. */
@@ -14,7 +15,7 @@ export interface Paper {
   readonly experiments: readonly Experiment[];
 }
 
-export type Experiment = Duels | FixedSeats | Figures | Survey;
+export type Experiment = Duels | FixedSeats | Figures | Survey | Runs | Curves;
 
 /** Figures that are measured, row by row, by a function. */
 export interface Figures extends PublishedTable {

@@ -5,6 +5,7 @@ import { seatedPlayers } from './fixed-seats.ts';
 import type { Experiment } from './paper.ts';
 import { PAPERS } from './papers.ts';
 import { readFigure, stepsOf } from './published-table.ts';
+import { curvePlayer } from './runs.ts';
 
 const duelsOf = (experiments: readonly Experiment[]): Duels[] =>
   experiments.flatMap((experiment) => (experiment.kind === 'duels' ? [experiment] : []));
@@ -12,6 +13,9 @@ const duelsOf = (experiments: readonly Experiment[]): Duels[] =>
 function playersOf(experiment: Experiment): string[] {
   if (experiment.kind === 'duels')
     return experiment.pairings.flatMap(({ baseline, challenger }) => [baseline, challenger]);
+  if (experiment.kind === 'runs') return experiment.columns.map(({ player }) => player);
+  if (experiment.kind === 'curves')
+    return experiment.rows.flatMap((row) => experiment.columns.map((column) => curvePlayer(row, column)));
   if (experiment.kind !== 'seats') return [];
   return experiment.rows.flatMap((row) =>
     experiment.columns.flatMap((column) => seatedPlayers(row, column).filter((player) => player !== '*')),
@@ -43,12 +47,16 @@ describe.each(PAPERS)('$name', ({ experiments }) => {
 
   test('has a place for every column, and orders of what there is', () => {
     for (const experiment of experiments) {
-      if (experiment.kind !== 'seats' && experiment.kind !== 'figures') continue;
-      const { rows, columns, orders } = experiment;
-      const [labels, names] = [rows.map(({ label }) => label), columns.map(({ name }) => name)];
+      if (experiment.kind === 'duels' || experiment.kind === 'survey') continue;
+      const { kind, rows, columns, orders } = experiment;
+      const totals = kind === 'runs' ? ['Total'] : [];
+      const labels = [...rows.map(({ label }) => label), ...totals];
+      const names = columns.map(({ name }) => name);
       expect(new Set(labels).size).toBe(labels.length);
       expect(new Set(names).size).toBe(names.length);
-      for (const { published } of rows) expect(published).toHaveLength(columns.length);
+      // Curves may be of our own.
+      for (const { published } of rows)
+        if (kind !== 'curves' || published.length > 0) expect(published).toHaveLength(columns.length);
       for (const { within, order } of orders) {
         expect([...labels, ...names]).toContain(within);
         const known = labels.includes(within) ? names : labels;

@@ -21,13 +21,14 @@ export type {
 export {
   type ChoiceRefusal,
   choiceText,
+  createPlanner,
   createPlayer,
   isChoiceRefusal,
   type PlayerChoice,
   playerCalled,
   readPlayerChoice,
 } from './player-choice.ts';
-export { definePlayer, type PlayerKind } from './player-kind.ts';
+export { definePlayer, type MakePlanner, type PlayerKind } from './player-kind.ts';
 export { PLAYERS } from './registry.ts';
 export { startedWith, withMemory } from './surroundings.ts';
 export type {

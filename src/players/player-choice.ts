@@ -1,7 +1,7 @@
 /** Players as people write them, `mcts:c=40,playout=mast` or `{"player": "mcts", "c": 40}`. */
 import { type ParameterValue, rangeText, readValue, valueText } from './parameters.ts';
 import type { Player } from './player.ts';
-import type { PlayerKind, PlayerOrigin } from './player-kind.ts';
+import type { MakePlanner, PlayerKind, PlayerOrigin } from './player-kind.ts';
 
 /** The choice of a player: its kind and the parameters that were given. It can be cloned and written as JSON. */
 export interface PlayerChoice {
@@ -107,8 +107,31 @@ export function choiceText({ player, given }: PlayerChoice): string {
 
 /** @param kinds of which one has the name that was chosen */
 export function createPlayer({ player, given }: PlayerChoice, kinds: readonly PlayerKind[]): Player {
+  const kind = kindCalled(player, kinds);
+  return kind.create(valuesOf(kind, given));
+}
+
+/**
+ * How a chosen player plays arcade games.
+ *
+ * @param kinds of which one has the name that was chosen, and plays arcade games
+ */
+export function createPlanner({ player, given }: PlayerChoice, kinds: readonly PlayerKind[]): MakePlanner {
+  const kind = kindCalled(player, kinds);
+  if (kind.plan === undefined) throw new RangeError(`${player} does not play arcade games`);
+  return kind.plan(valuesOf(kind, given));
+}
+
+function kindCalled(player: string, kinds: readonly PlayerKind[]): PlayerKind {
   const kind = kinds.find(({ name }) => name === player);
   if (kind === undefined) throw new RangeError(`there is no player '${player}'`);
-  const defaults = Object.entries(kind.parameters).map(([name, parameter]) => [name, parameter.default]);
-  return kind.create({ ...Object.fromEntries(defaults), ...given });
+  return kind;
+}
+
+function valuesOf(
+  { parameters }: PlayerKind,
+  given: PlayerChoice['given'],
+): Readonly<Record<string, ParameterValue>> {
+  const defaults = Object.entries(parameters).map(([name, parameter]) => [name, parameter.default]);
+  return { ...Object.fromEntries(defaults), ...given };
 }

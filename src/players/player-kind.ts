@@ -1,4 +1,6 @@
 /** A kind of player: its name, summary, parameters, and how to create one. */
+import type { Simulation } from '../game/index.ts';
+import type { Planner } from '../search/index.ts';
 import type { ParameterSchema, ParameterValue, ValuesOf } from './parameters.ts';
 import type { Player } from './player.ts';
 
@@ -21,7 +23,12 @@ export interface PlayerKind {
   /** Absent for players that come with Anygame. */
   readonly origin?: PlayerOrigin;
   create(values: Readonly<Record<string, ParameterValue>>): Player;
+  /** How it plays arcade games and other simulations; absent where it plays games with turns only. */
+  plan?(values: Readonly<Record<string, ParameterValue>>): MakePlanner;
 }
+
+/** Gives a planner for one role of a simulation. */
+export type MakePlanner = <State>(simulation: Simulation<State>, role: number) => Planner<State>;
 
 /**
  * @example
@@ -40,6 +47,13 @@ export function definePlayer<const Schema extends ParameterSchema>(kind: {
   readonly parameters: Schema;
   /** Values of all parameters, within their bounds. */
   readonly create: (values: ValuesOf<Schema>) => Player;
+  /** How it plays arcade games. */
+  readonly plan?: (values: ValuesOf<Schema>) => MakePlanner;
 }): PlayerKind {
-  return { ...kind, create: (values) => kind.create(values as ValuesOf<Schema>) };
+  const { create, plan, ...rest } = kind;
+  return {
+    ...rest,
+    create: (values) => create(values as ValuesOf<Schema>),
+    ...(plan && { plan: (values) => plan(values as ValuesOf<Schema>) }),
+  };
 }

@@ -1,7 +1,8 @@
 /** Players that do not think: `random` makes any legal move, `legal` the first one. */
 
 import type { Random } from '../base/index.ts';
-import type { Move } from '../game/index.ts';
+import type { Move, Simulation } from '../game/index.ts';
+import type { Planner } from '../search/index.ts';
 import type { MatchStart, Player, Turn } from './player.ts';
 import { definePlayer } from './player-kind.ts';
 
@@ -10,7 +11,18 @@ export const random = definePlayer({
   summary: 'plays a uniformly random legal move',
   parameters: {},
   create: () => new RandomPlayer(),
+  plan: () => randomPlanner,
 });
+
+/** Any legal action, at no cost. */
+function randomPlanner<State>(simulation: Simulation<State>, role: number): Planner<State> {
+  return {
+    choose: (state, random) => {
+      const action = random.pick(simulation.legalActions(state, role));
+      return { action, value: 0, line: [action], visits: new Map(), calls: 0 };
+    },
+  };
+}
 
 export const legal = definePlayer({
   name: 'legal',

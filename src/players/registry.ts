@@ -8,6 +8,18 @@ import { contextual, decisionTree, goalSearch, subgoal } from './learning/learni
 import { mcts } from './mcts/mcts.ts';
 import { minimax } from './minimax-player.ts';
 import { nested } from './nested-player.ts';
+import {
+  brfs,
+  iw,
+  look,
+  mctsClosed,
+  mctsOpen,
+  olets,
+  portfolio,
+  rhea,
+  rolloutIw,
+  search,
+} from './planning/planner-kinds.ts';
 import type { PlayerKind } from './player-kind.ts';
 import { puzzle } from './puzzle.ts';
 import { legal, random } from './random-player.ts';
@@ -28,4 +40,14 @@ export const PLAYERS: readonly PlayerKind[] = [
   keating,
   nested,
   puzzle,
+  iw,
+  brfs,
+  look,
+  mctsOpen,
+  mctsClosed,
+  olets,
+  rhea,
+  rolloutIw,
+  search,
+  portfolio,
 ];

@@ -39,9 +39,17 @@ export {
   type TriedMove,
   uninterrupted,
 } from './nested-search.ts';
+export { EXPECTIMAX_DEFAULTS, ExpectimaxPlanner } from './planners/expectimax.ts';
+export type { Width } from './planners/novelty.ts';
 export { OneStepPlanner } from './planners/one-step.ts';
-export { type OpenLoopDecision, OpenLoopPlanner } from './planners/open-loop.ts';
+export { OpenLoopPlanner } from './planners/open-loop.ts';
+export { CallBudget, type Plan, type Planner } from './planners/planner.ts';
+export { PortfolioPlanner } from './planners/portfolio.ts';
+export { ROLLING_DEFAULTS, RollingPlanner } from './planners/rolling-horizon.ts';
+export { ROLLOUT_WIDTH_DEFAULTS, RolloutWidthPlanner } from './planners/rollout-width.ts';
 export { type WinSearchResult, winSearch } from './planners/shortest-win.ts';
+export { TREE_DEFAULTS, TreePlanner } from './planners/tree-planner.ts';
+export { WIDTH_DEFAULTS, WidthPlanner } from './planners/width-planner.ts';
 export { type FoundLine, Incumbent } from './puzzle/method.ts';
 export { METHODS, Portfolio, type PortfolioOptions, type Puzzle } from './puzzle/portfolio.ts';
 export { PuzzleSpace } from './puzzle/puzzle-space.ts';

@@ -1,12 +1,13 @@
 /** What a machine thinks about an arcade game: its next action and what it expects, and whole runs that show how hard a level is. */
 import { type Random, seededRandom } from '../../src/base/index.ts';
 import type { SpriteGame, SpriteState } from '../../src/engines/index.ts';
-import { OneStepPlanner, type OpenLoopDecision, OpenLoopPlanner } from '../../src/search/index.ts';
+import { createPlanner, PLAYERS, playerCalled } from '../../src/players/index.ts';
+import { CallBudget, type Plan, type Planner } from '../../src/search/index.ts';
 import type { Thought, TrialAsk, TrialPlayer, TrialResult } from './thinker.ts';
 
 export class ArcadeMind {
   readonly #game: SpriteGame;
-  readonly #planners = new Map<number, OpenLoopPlanner<SpriteState>>();
+  readonly #planners = new Map<number, { readonly player: string; readonly planner: Planner<SpriteState> }>();
   /** By role: the tick that its planner is prepared for. */
   readonly #expected = new Map<number, number>();
   readonly #random: Random = seededRandom(1);
@@ -15,21 +16,33 @@ export class ArcadeMind {
     this.#game = game;
   }
 
-  /** @param numbers a whole state, as the world sends it */
-  think(numbers: Int32Array<ArrayBuffer>, role: number, isEnough: (calls: number) => boolean): Thought {
+  /**
+   * @param numbers a whole state, as the world sends it
+   * @param player who thinks, as in `iw:width=1.5`
+   */
+  think(
+    numbers: Int32Array<ArrayBuffer>,
+    role: number,
+    player: string,
+    limits: { readonly calls?: number; readonly isTimeUp?: () => boolean },
+  ): Thought {
     const game = this.#game;
     const state = stateOf(game, numbers);
     const { width, height } = game.compiled;
     const heat = new Float32Array(width * height);
-    const planner = this.#planner(role);
+    const planner = this.#planner(role, player);
     const ticks = game.ticks(state);
-    if (this.#expected.get(role) !== ticks) planner.restart();
+    if (this.#expected.get(role) !== ticks) planner.forget?.();
     this.#expected.set(role, ticks + 1);
-    const decision = planner.choose(state, this.#random, isEnough, (visited) => {
-      const cell = game.avatarCell(visited, role);
-      if (cell >= 0) heat[cell] = (heat[cell] as number) + 1;
+    const { calls = Number.POSITIVE_INFINITY, isTimeUp } = limits;
+    const budget = new CallBudget<SpriteState>(calls, {
+      ...(isTimeUp && { isTimeUp }),
+      onVisit: (visited) => {
+        const cell = game.avatarCell(visited, role);
+        if (cell >= 0) heat[cell] = (heat[cell] as number) + 1;
+      },
     });
-    planner.advance(decision.action);
+    const decision = planner.choose(state, this.#random, budget);
     const most = heat.reduce((high, each) => Math.max(high, each), 1);
     return {
       role,
@@ -40,6 +53,7 @@ export class ArcadeMind {
       line: this.#cells(state, role, decision),
       visits: [...decision.visits].sort(([, a], [, b]) => b - a),
       calls: decision.calls,
+      note: decision.note,
     };
   }
 
@@ -70,16 +84,16 @@ export class ArcadeMind {
     };
   }
 
-  #planner(role: number): OpenLoopPlanner<SpriteState> {
+  #planner(role: number, player: string): Planner<SpriteState> {
     const known = this.#planners.get(role);
-    if (known !== undefined) return known;
-    const planner = new OpenLoopPlanner(this.#game, role);
-    this.#planners.set(role, planner);
+    if (known?.player === player) return known.planner;
+    const planner = createPlanner(playerCalled(player, PLAYERS), PLAYERS)(this.#game, role);
+    this.#planners.set(role, { player, planner });
     return planner;
   }
 
   /** Where the best line leads if nobody else acts. */
-  #cells(from: SpriteState, role: number, { line }: OpenLoopDecision): number[] {
+  #cells(from: SpriteState, role: number, { line }: Plan): number[] {
     const game = this.#game;
     const state = game.copy(from);
     const random = seededRandom(1);
@@ -103,17 +117,8 @@ function chooser(
   player: TrialPlayer,
   calls: number,
 ): (state: SpriteState, random: Random) => number {
-  if (player === 'random') return (state, random) => random.pick(game.legalActions(state, role));
-  if (player === 'look') {
-    const planner = new OneStepPlanner(game);
-    return (state, random) => planner.choose(state, role, Math.min(calls, 100), random);
-  }
-  const planner = new OpenLoopPlanner(game, role);
-  return (state, random) => {
-    const { action } = planner.choose(state, random, (used) => used >= calls);
-    planner.advance(action);
-    return action;
-  };
+  const planner = createPlanner(playerCalled(player, PLAYERS), PLAYERS)(game, role);
+  return (state, random) => planner.choose(state, random, new CallBudget(calls)).action;
 }
 
 function stateOf(game: SpriteGame, ints: Int32Array<ArrayBuffer>): SpriteState {

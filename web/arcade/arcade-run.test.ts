@@ -94,7 +94,7 @@ test('a machine sees a win that is near, says where it looks, and plays the same
   if (result.kind === 'refused') throw new Error(result.problem);
   const { game } = result;
   const mind = new ArcadeMind(game);
-  const thought = mind.think(new Int32Array(game.start().ints), 0, (calls) => calls >= 2000);
+  const thought = mind.think(new Int32Array(game.start().ints), 0, 'search', { calls: 2000 });
   expect(game.actionName(thought.action)).toBe('RIGHT');
   expect(thought.value).toBeGreaterThan(50);
   expect(thought.line.slice(0, 2)).toEqual([6, 7]);

@@ -26,6 +26,8 @@ export interface SessionOptions {
   readonly onEnd?: (frame: SentFrame) => void;
 }
 
+const DEFAULT_MACHINE = 'auto';
+
 export class ArcadeSession {
   readonly phase = signal<Phase>('loading');
   readonly mode = signal<'play' | 'replay'>('play');
@@ -34,6 +36,8 @@ export class ArcadeSession {
   readonly problem = signal<string | undefined>(undefined);
   readonly seats = signal<readonly Seat[]>(['human']);
   readonly pace = signal<number>(DEFAULT_PACE);
+  /** Who the machines are, as in `iw:width=1.5`. */
+  readonly machine = signal<string>(DEFAULT_MACHINE);
   /** Whether the game waits for machines; otherwise one that is late does nothing in that tick. */
   readonly waits = signal(true);
   readonly isLoud = signal(false);
@@ -302,7 +306,7 @@ export class ArcadeSession {
       return;
     }
     const milliseconds = Math.max(LEAST_THINKING, (1000 / this.pace.peek()) * 0.75);
-    thinker.ask('choose', { state, role, milliseconds }).then(
+    thinker.ask('choose', { state, role, player: this.machine.peek(), milliseconds }).then(
       (thought) => {
         if (this.#isClosed || this.#thinkers.get(role) !== thinker) return;
         const next = this.#queued.get(role);

@@ -17,9 +17,9 @@ serve<ThinkerProtocol>(webWorkerCaller(self), {
     mind = opened.kind === 'game' ? new ArcadeMind(opened.game) : undefined;
     return mind !== undefined;
   },
-  choose: ({ state, role, milliseconds }) => {
+  choose: ({ state, role, player, milliseconds }) => {
     const end = performance.now() + milliseconds;
-    return current().think(state, role, () => performance.now() >= end);
+    return current().think(state, role, player, { isTimeUp: () => performance.now() >= end });
   },
   forget: () => {
     current().forget();

@@ -17,10 +17,12 @@ export interface Thought {
   readonly visits: readonly (readonly [action: number, visits: number])[];
   /** Ticks that were imagined. */
   readonly calls: number;
+  /** The idea behind the plan, in words. */
+  readonly note?: string | undefined;
 }
 
-/** Who plays a trial: at random, by a look at the next tick, or by search. */
-export const TRIAL_PLAYERS = ['random', 'look', 'search'] as const;
+/** Who plays a trial: at random, by a look at the next tick, by what is new, or by search. */
+export const TRIAL_PLAYERS = ['random', 'look', 'iw', 'search'] as const;
 export type TrialPlayer = (typeof TRIAL_PLAYERS)[number];
 
 export interface TrialAsk {
@@ -46,6 +48,8 @@ export interface ThinkerProtocol {
     readonly ask: {
       readonly state: Int32Array<ArrayBuffer>;
       readonly role: number;
+      /** Who thinks, as in `iw:width=1.5`. */
+      readonly player: string;
       readonly milliseconds: number;
     };
     readonly answer: Thought;

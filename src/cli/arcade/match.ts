@@ -1,46 +1,44 @@
 /** Arcade games for `match` and `simulate`: every player plays every level, through the referee of ticks. */
 import { Failure, tableLines, wilson } from '../../base/index.ts';
-import type { SpriteGame, SpriteState } from '../../engines/index.ts';
+import type { SpriteGame } from '../../engines/index.ts';
 import { expectWritable, writeNewFile } from '../../host/index.ts';
 import { actionLine } from '../../library/index.ts';
-import { COMPETITION_CLOCK, playTicks, type TickPlayer, type TickRun } from '../../match/index.ts';
-import { OneStepPlanner, OpenLoopPlanner } from '../../search/index.ts';
+import {
+  COMPETITION_CLOCK,
+  playTicks,
+  type TickBudget,
+  type TickRun,
+  tickPlayer,
+} from '../../match/index.ts';
+import {
+  createPlanner,
+  isChoiceRefusal,
+  type MakePlanner,
+  PLAYERS,
+  readPlayerChoice,
+} from '../../players/index.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
 import { Progress } from '../progress.ts';
 import { type ArcadeSource, levelOf } from './open.ts';
 
-/** Players of arcade games by name; `calls` is how many ticks they may simulate for an action. */
-const PLAYERS: Readonly<Record<string, (game: SpriteGame, calls: number) => TickPlayer<SpriteState>>> = {
-  random: (game) => ({
-    choose: (state, role, random) => random.pick(game.legalActions(state, role)),
-  }),
-  look: (game, calls) => {
-    const planner = new OneStepPlanner(game);
-    return { choose: (state, role, random) => planner.choose(state, role, calls, random) };
-  },
-  search: (game, calls) => {
-    // A player sits at one role for the whole run.
-    let planner: OpenLoopPlanner<SpriteState> | undefined;
-    return {
-      choose: (state, role, random) => {
-        planner ??= new OpenLoopPlanner(game, role);
-        const { action } = planner.choose(state, random, (done) => done >= calls);
-        planner.advance(action);
-        return action;
-      },
-    };
-  },
-};
+const KINDS = PLAYERS.filter(({ plan }) => plan !== undefined);
 
 /** For help texts. */
-export const ARCADE_PLAYERS = Object.keys(PLAYERS).join(', ');
+export const ARCADE_PLAYERS = KINDS.map(({ name }) => name).join(', ');
 
-function playerOf(name: string, game: SpriteGame, calls: number): TickPlayer<SpriteState> {
-  const create = Object.hasOwn(PLAYERS, name) ? PLAYERS[name] : undefined;
-  if (create === undefined)
-    throw new UsageError(`there is no player '${name}' for arcade games; there are ${ARCADE_PLAYERS}.`);
-  return create(game, calls);
+/** @throws UsageError where there is no such player of arcade games */
+function arcadePlanner(name: string): MakePlanner {
+  const choice = readPlayerChoice(name, KINDS);
+  if (!isChoiceRefusal(choice)) return createPlanner(choice, KINDS);
+  const known = PLAYERS.some((kind) => kind.name === name.replace(/:.*$/s, ''));
+  if (choice.unknown?.name !== name.replace(/:.*$/s, '')) throw new UsageError(`${choice.problem}.`);
+  throw new UsageError(
+    `${known ? `${name} does not play arcade games` : `there is no player '${name}' for arcade games`}; there are ${ARCADE_PLAYERS}.`,
+  );
 }
+
+/** Milliseconds for an action under the clock of competitions: the rest is for what the clock measures besides thinking. */
+const TIMED_MILLISECONDS = 36;
 
 /** `0-4` or `0,2`. */
 function levelsOf(text: string): number[] {
@@ -49,7 +47,7 @@ function levelsOf(text: string): number[] {
     ? Array.from({ length: Number(range[2]) - Number(range[1]) + 1 }, (_, at) => Number(range[1]) + at)
     : text.split(',').map((each) => (each === '' ? Number.NaN : Number(each)));
   if (numbers.length === 0 || numbers.some((each) => !Number.isInteger(each) || each < 0))
-    throw new UsageError(`'${text}' is no list of levels; write 0-4 or 0,2.`);
+    throw new UsageError(`'${text}' is not a list of levels; write 0-4 or 0,2.`);
   return numbers;
 }
 
@@ -57,7 +55,8 @@ export interface ArcadeMatch {
   readonly levels: string;
   /** On each level. */
   readonly games: number;
-  readonly calls: number;
+  /** For an action, in calls or in time. */
+  readonly budget: TickBudget;
   readonly seed: number;
   /** Whether the clock of competitions runs; else the world waits. */
   readonly isTimed?: boolean;
@@ -91,6 +90,8 @@ export async function matchArcade(
   io: Io,
 ): Promise<number> {
   const numbers = levelsOf(plan.levels);
+  // Whoever is not there is missed before anything is played.
+  players.forEach(arcadePlanner);
   if (plan.output !== undefined) await expectWritable(plan.output);
   const levels: SpriteGame[] = [];
   for (const level of numbers) levels.push(await levelOf(source, level));
@@ -123,9 +124,10 @@ async function playAll(
   teams: readonly (readonly string[])[],
   levels: readonly SpriteGame[],
   numbers: readonly number[],
-  { games, calls, seed, isTimed = false }: ArcadeMatch,
+  { games, budget, seed, isTimed = false }: ArcadeMatch,
   io: Io,
 ): Promise<{ readonly runs: PlayedRun[]; readonly interrupted: boolean }> {
+  const limits = isTimed ? { milliseconds: TIMED_MILLISECONDS, ...budget } : budget;
   const planned = teams.length * levels.length * games;
   const runs: PlayedRun[] = [];
   const progress = new Progress(io);
@@ -135,7 +137,7 @@ async function playAll(
         for (let number = 0; number < games && !progress.interrupted; number++) {
           const level = numbers[at] as number;
           const runSeed = seed + 1000 * level + number;
-          const seated = team.map((name) => playerOf(name, game, calls));
+          const seated = team.map((name) => tickPlayer(game, arcadePlanner(name), limits, io.now));
           let ticks = 0;
           const run = await playTicks(game, seated, {
             seed: runSeed,
@@ -191,7 +193,7 @@ function matchTable(rows: readonly Row[]): string {
 function matchJson(
   game: string,
   levels: readonly number[],
-  { games, calls, seed, isTimed = false }: ArcadeMatch,
+  { games, budget, seed, isTimed = false }: ArcadeMatch,
   rows: readonly Row[],
   runs: readonly PlayedRun[],
   interrupted: boolean,
@@ -201,7 +203,7 @@ function matchJson(
     game,
     levels,
     games,
-    calls,
+    ...budget,
     seed,
     timed: isTimed,
     interrupted,

@@ -95,6 +95,49 @@ test('figures are measured once, and kept', { timeout: 180_000 }, async () => {
   expect(again.err).toBe('');
 });
 
+const planning = (...words: string[]) =>
+  anygame(['reproduce', 'width-planning', '--store', path.join(folder, 'matches.db'), ...words]);
+
+test('runs of arcade games are played once, kept, and added up', { timeout: 180_000 }, async () => {
+  const words = ['--only', 'E3', '--game', 'citadel', '--calls', '200', '--matches', '1'];
+  const first = await planning(...words, '--json');
+  expect(first.code).toBe(0);
+  const [{ kind, results, effort, isWhole }] = JSON.parse(first.out).experiments;
+  expect([kind, isWhole]).toEqual(['runs', true]);
+  expect(effort).toContain('1 runs of each cell at most, budgets in calls, seed 1: 8 runs');
+  const [citadel, total] = results;
+  expect(citadel).toMatchObject({ row: 'The Citadel', sheet: 'citadel', count: 1 });
+  // Of a single game, the totals are those of the game, ours and the published ones.
+  expect(total.row).toBe('Total (1 games)');
+  expect(total.cells).toEqual(citadel.cells);
+  expect(citadel.cells.map(({ column }: { column: string }) => column)).toContain('IW(3/2) 200');
+  expect(JSON.parse((await planning(...words, '--json')).out).experiments).toEqual(
+    JSON.parse(first.out).experiments,
+  );
+  const page = path.join(folder, 'curves.html');
+  const curves = await planning('--only', 'E4', '--game', 'citadel', '--matches', '1', '--html', page);
+  // All of them were played before.
+  expect([curves.code, curves.out]).toEqual([0, expect.stringContaining('IW(3/2)')]);
+  expect(readFileSync(page, 'utf8')).toContain('<polyline');
+  expect((await planning('--calls', '201')).err).toContain('budgets are 200, 1500, 5000');
+});
+
+test('with a folder of public games, these are played instead of ours', { timeout: 180_000 }, async () => {
+  const sheets = path.join(folder, 'public');
+  mkdirSync(sheets, { recursive: true });
+  const rules =
+    'BasicGame\n SpriteSet\n  goal > Door\n  avatar > MovingAvatar\n LevelMapping\n  g > goal\n InteractionSet\n  goal avatar > killSprite scoreChange=1\n' +
+    ' TerminationSet\n  SpriteCounter stype=goal limit=0 win=True\n  Timeout limit=20 win=False\n';
+  writeFileSync(path.join(sheets, 'thecitadel.txt'), rules);
+  writeFileSync(path.join(sheets, 'thecitadel_lvl0.txt'), 'wwwww\nwAg w\nwwwww\n');
+  const { out } = await planning('--only', 'E3', '--sheets', sheets, '--matches', '2', '--json');
+  const [{ results, effort }] = JSON.parse(out).experiments;
+  expect(effort).toContain('public games');
+  const row = (label: string) => results.find((each: { row: string }) => each.row === label);
+  expect(row('Bait')).toMatchObject({ problem: 'no rules here' });
+  expect(row('The Citadel').cells[3]).toMatchObject({ column: 'IW(1) 200', ours: { value: 25 } });
+});
+
 test('a survey asks the sheets of a folder, and goes on after Ctrl-C', { timeout: 180_000 }, async () => {
   const sheets = path.join(folder, 'sheets', 'some');
   mkdirSync(sheets, { recursive: true });

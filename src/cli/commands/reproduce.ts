@@ -6,6 +6,7 @@ import { reproduceExperiment, surveyedSheets } from '../../host/experiments/inde
 import { DEFAULT_STORE, expectWritable, writeNewFile } from '../../host/index.ts';
 import { openKnowledgeBase, openTournamentStore } from '../../host/store/index.ts';
 import {
+  BUDGETS,
   type Experiment,
   PAPERS,
   type Paper,
@@ -23,7 +24,8 @@ export const reproduce = defineCommand({
     'Without PAPER, lists the papers whose experiments can be repeated. With PAPER, repeats its experiments and prints the results next to the published ones, with 95 % confidence intervals and whether they agree.',
     'Duels: mean goals of baseline and challenger, + or − where the difference is significant. agrees: both significant in the same direction, or neither. open: one is significant, and the other points the same way; more matches may decide. differs: the other points the other way. contradicts: both are significant, in opposite directions.',
     'Tables of win rates or measured figures: ours, and in brackets as published; = agrees by the rule of the experiment, ≠ differs, ~ is open, since our interval holds both. Claimed orders hold, are open or fail, according to the intervals of the differences.',
-    'Every match and measurement is stored. If the command is interrupted, running it again continues where it stopped. A larger number of matches adds to those already played.',
+    'Runs of arcade games: wins of 25 in each game and their totals, by player and budget; --calls chooses budgets, --timed gives the time of the paper instead. Curves show totals over budgets or values of a parameter.',
+    'Every match, run and measurement is stored. If the command is interrupted, running it again continues where it stopped. A larger number of matches adds to those already played.',
     'Exit code: 0 on success, 1 if rules cannot be played, 2 if something is wrong with the call or the store, 130 if interrupted.',
   ],
   operands: { usage: '[PAPER]', least: 0, most: 1 },
@@ -32,13 +34,18 @@ export const reproduce = defineCommand({
     full: flag('as many matches as the authors played'),
     matches: wholeNumber('N', 'play N matches of each kind', { least: 1, most: 100_000 }),
     playouts: wholeNumber('N', "N playouts per turn instead of the paper's time or number", { least: 1 }),
+    calls: text(
+      'LIST',
+      'budgets of runs of arcade games, in calls for each action: 200,1500 (200; all with --full)',
+    ),
+    timed: flag("runs of arcade games have the paper's time for each action instead of calls"),
     time: time('time limit per sheet, where a whole folder is measured'),
     only: text('IDS', 'only these experiments, separated by spaces or commas: E1'),
     game: text('NAMES', 'only these games, separated by spaces or commas'),
     schemes: text('NAMES', 'only these schemes of duels, separated by commas: tree,combined'),
     sheets: text(
       'FOLDER',
-      'folder with the rules of games that the library does not have, as NAME.kif, and with the sheets of a survey',
+      'folder with the rules of games that the library does not have, as NAME.kif, with the sheets of a survey, or with public arcade games to be played instead of ours, as NAME.txt',
     ),
     seed: wholeNumber('S', 'random seed (1)', { least: 0 }),
     parallel: wholeNumber('N', 'how many matches are played at once (as many as there are cores for)', {
@@ -55,6 +62,10 @@ export const reproduce = defineCommand({
     {
       call: 'anygame reproduce action-heuristics --full --html report.html',
       does: 'everything, which takes days',
+    },
+    {
+      call: 'anygame reproduce width-planning --only E1 --calls 200 --matches 5',
+      does: 'planners in ten arcade games, one run on each level',
     },
     {
       call: 'anygame reproduce action-heuristics --only E7 --sheets rules',
@@ -88,6 +99,8 @@ export const reproduce = defineCommand({
       size: options.full ? ('full' as const) : ('quick' as const),
       matches: options.matches,
       playouts: options.playouts,
+      calls: budgetsOf(options.calls, options.full),
+      isTimed: options.timed,
       seconds: options.time,
       games,
       schemes,
@@ -126,6 +139,15 @@ function paperCalled(name: string): Paper {
   throw new UsageError(
     `there is no paper '${printable(name)}'.${guess || " 'anygame reproduce' lists the papers."}`,
   );
+}
+
+/** Budgets in calls; undefined for all of the paper. */
+function budgetsOf(list: string | undefined, isFull: boolean): number[] | undefined {
+  const calls = named('calls', list, /[\s,]+/u)?.map(Number);
+  const wrong = calls?.find((each) => !BUDGETS.some((budget) => budget.calls === each));
+  if (wrong !== undefined)
+    throw new UsageError(`--calls: budgets are ${BUDGETS.map((budget) => budget.calls).join(', ')}.`);
+  return calls ?? (isFull ? undefined : BUDGETS.slice(0, 1).map((budget) => budget.calls));
 }
 
 /** What an option lists; undefined without it. */
@@ -209,7 +231,8 @@ function experimentCalled(id: string, experiments: readonly Experiment[]): Exper
 
 /** Undefined if any may come. */
 function gamesOf(experiment: Experiment): string[] | undefined {
-  return experiment.kind === 'survey' ? undefined : experiment.rows.map(({ game }) => game);
+  if (experiment.kind === 'survey') return undefined;
+  return (experiment.kind === 'curves' ? experiment.games : experiment.rows).map(({ game }) => game);
 }
 
 /** None where nobody is paired. */

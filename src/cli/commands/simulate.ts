@@ -60,7 +60,7 @@ export const simulate = defineCommand({
     const arcade = await openArcade(operand);
     if (arcade !== undefined) {
       const { playouts: games = 20, seed = 1, json } = options;
-      const plan = { levels: `${arcade.level}`, games, calls: 1, seed, json };
+      const plan = { levels: `${arcade.level}`, games, budget: { calls: 1 }, seed, json };
       return matchArcade(arcade, ['random'], plan, io);
     }
     const realTime = await openTimed(operand, io);
@@ -130,7 +130,9 @@ function reportText({ compilation: { game }, source, scores, milliseconds }: Sim
   });
   const length = scores.playouts === 0 ? 0 : scores.transitions / scores.playouts;
   const notes = [
-    ...(scores.unfinished > 0 ? [`${grouped(scores.unfinished)} games were cut for their length`] : []),
+    ...(scores.unfinished > 0
+      ? [`${grouped(scores.unfinished)} games were cut off because of their length`]
+      : []),
     ...(scores.stuck > 0 ? [`${grouped(scores.stuck)} games ended where a role had no legal move`] : []),
   ];
   return [

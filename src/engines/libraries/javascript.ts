@@ -3,6 +3,7 @@ import variant from '@jitl/quickjs-singlefile-mjs-release-sync';
 import {
   DefaultIntrinsics,
   newQuickJSWASMModuleFromVariant,
+  newVariant,
   type QuickJSContext,
   type QuickJSHandle,
   type QuickJSRuntime,
@@ -12,9 +13,12 @@ import { type LibraryAnswers, LibraryError, plainNumber } from '../../gdl/index.
 import { canAnswerIn, type DeclaredRelation, defaultMode, readModes } from './argument-modes.ts';
 
 const MEMORY_BYTES = 16 * 1024 * 1024;
+/** Of 64 kB, for the interpreter and everything it makes: buffers do not count towards its own limit. */
+const FIRST_PAGES = 256;
+const MOST_PAGES = 1024;
 /** Little enough that the interpreter's own stack is not used up first. */
 const STACK_BYTES = 128 * 1024;
-/** Polls of the interpreter, each after some ten thousand branches: seconds of work, the same on every machine. */
+/** Polls of the interpreter, each after about ten thousand branches: seconds of work, the same on every machine. */
 const MOST_POLLS = 2_000;
 /** Milliseconds, for work that hardly ever polls. */
 const MOST_TIME = 5_000;
@@ -58,7 +62,8 @@ export async function javaScriptLibrary(
   relations: readonly DeclaredRelation[],
 ): Promise<LibraryAnswers> {
   // One for each library, so that none can do harm to another.
-  const interpreter = await newQuickJSWASMModuleFromVariant(variant);
+  const wasmMemory = new WebAssembly.Memory({ initial: FIRST_PAGES, maximum: MOST_PAGES });
+  const interpreter = await newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmMemory }));
   return new JavaScriptLibrary(interpreter, text, name, relations);
 }
 
@@ -143,7 +148,7 @@ class JavaScriptLibrary implements LibraryAnswers {
     const error: unknown = this.#context.dump(result.error);
     result.error.dispose();
     if (this.#isStopped)
-      throw new LibraryError('it does not come to an end', 'look for a loop or a recursion without end');
+      throw new LibraryError('it does not finish', 'look for an endless loop or recursion');
     throw new LibraryError(errorText(error), 'correct the module');
   }
 

@@ -6,7 +6,7 @@ import { Assembler, LONGEST_CODE } from './assembler.ts';
 import { CircuitValues } from './circuit-values.ts';
 import { goalProgram } from './finished-games.ts';
 import { type GameWords, gameWords } from './game-words.ts';
-import { type LaneWords, MachineMemory, MemoryLayout, putLanes, takeLanes } from './machine-memory.ts';
+import { fillLanes, type LaneWords, MachineMemory, MemoryLayout, takeLanes } from './machine-memory.ts';
 import type { MachineForm } from './playout-machine.ts';
 import { hasVectors, SCALAR_WORD, VECTOR_WORD, type Word } from './word.ts';
 import { WordProgram } from './word-program.ts';
@@ -43,9 +43,9 @@ export class Expander {
     this.#memory.fill(this.#words.finished, this.#word.bytes, true);
   }
 
-  /** Puts states into the first lanes; no moves are chosen there. */
-  load(store: Int32Array, places: ArrayLike<number>): void {
-    for (let part = 0; 32 * part < places.length; part++) putLanes(this.#state(), part, store, places);
+  /** Puts states into the first lanes, those of `count` places from a first one; no moves are chosen there. */
+  load(store: Int32Array, places: ArrayLike<number>, first = 0, count = places.length - first): void {
+    fillLanes(this.#state(), store, places, first, count);
     this.#memory.fill(this.#words.does, this.#circuit.moves.length * this.#word.bytes, false);
   }
 
@@ -80,7 +80,7 @@ export class Expander {
     this.#code.transition();
   }
 
-  /** Finds out what is to be known of the states. */
+  /** Finds out what is to be known about the states. */
   observe(): void {
     this.#code.observe();
   }
@@ -104,6 +104,24 @@ export class Expander {
   /** After `observe`. */
   isTerminal(lane: number): boolean {
     return this.#hasLane(this.#words.terminal, lane);
+  }
+
+  /** Which of 32 neighbouring lanes are terminal, one bit each; after `observe`. */
+  terminalIn(part: number): number {
+    return this.#memory.parts[this.#words.terminal / 4 + part] as number;
+  }
+
+  /** Writes the goals of some of 32 neighbouring lanes, by lane and role, after `computeGoals`; others stay as they are. */
+  takeGoals(part: number, mask: number, goals: Float64Array, at: number): void {
+    const memory = this.#memory.parts;
+    const roles = this.#circuit.roles.length;
+    for (let left = mask; left !== 0; left &= left - 1)
+      goals.fill(0, at + bitOf(left) * roles, at + (bitOf(left) + 1) * roles);
+    for (const { role, value, address } of this.#words.goals) {
+      if (value === 0) continue;
+      for (let left = mask & (memory[address / 4 + part] as number); left !== 0; left &= left - 1)
+        goals[at + bitOf(left) * roles + role] = value;
+    }
   }
 
   /** By role, after `computeGoals`. */
@@ -134,6 +152,9 @@ export class Expander {
   }
 }
 
+/** The number of the lowest bit. */
+const bitOf = (bits: number): number => 31 - Math.clz32(bits & -bits);
+
 export interface ExpanderForm extends MachineForm {
   /** Whether `perceive` will be called. */
   readonly percepts?: boolean;
@@ -154,7 +175,7 @@ export interface ExpanderColumns {
   readonly goals: readonly { readonly role: number; readonly value: number; readonly at: number }[];
 }
 
-/** The module that looks at many positions: one given step in each, and what is to be known of the state after it. */
+/** The module that looks at many positions: one given step in each, and what is to be known about the state after it. */
 export interface ExpansionExports {
   /** From the states and the moves in `does` to the next states. */
   transition(): void;

@@ -13,7 +13,7 @@ export class MachineMemory {
     this.layout = layout;
   }
 
-  /** All of it in 32-bit parts. To be asked for anew after a module was added. */
+  /** All of it in 32-bit parts. To be asked for again after a module was added. */
   get parts(): Int32Array {
     return this.#parts;
   }
@@ -88,32 +88,48 @@ const bitSquare = new Int32Array(32);
  *
  * @param part the games from 32 times this
  * @param store packed bits of many games
- * @param places by lane, where its bits begin in the store; games with `NOWHERE` stay as they are
+ * @param places by lane, where its bits begin in the store
+ * @param mask the games that are written, one bit each; the others stay as they are
  */
 export function putLanes(
   { memory, place, stride, count }: LaneWords,
   part: number,
   store: Bits,
   places: ArrayLike<number>,
+  mask: number,
 ): void {
   const first = 32 * part;
-  const end = Math.min(32, places.length - first);
-  let mask = 0;
-  for (let lane = 0; lane < end; lane++) {
-    if ((places[first + lane] as number) !== NOWHERE) mask |= 1 << lane;
-  }
-  if (mask === 0) return;
   for (let word = 0; word << 5 < count; word++) {
-    bitSquare.fill(0);
-    for (let lane = 0; lane < end; lane++) {
-      const from = places[first + lane] as number;
-      if (from !== NOWHERE) bitSquare[lane] = store[from + word] as number;
-    }
+    for (let lane = 0; lane < 32; lane++)
+      bitSquare[lane] = (mask >>> lane) & 1 ? (store[(places[first + lane] as number) + word] as number) : 0;
     transpose(bitSquare);
     const last = Math.min(32, count - (word << 5));
     let at = place + part + (word << 5) * stride;
     for (let i = 0; i < last; i++, at += stride)
       memory[at] = ((memory[at] as number) & ~mask) | (bitSquare[i] as number);
+  }
+}
+
+/** Writes the packed bits of games into the first lanes, `count` of them; what the other lanes hold then is of no account. */
+export function fillLanes(
+  { memory, place, stride, count: bits }: LaneWords,
+  store: Bits,
+  places: ArrayLike<number>,
+  first: number,
+  count: number,
+): void {
+  for (let part = 0; 32 * part < count; part++) {
+    const from = first + 32 * part;
+    const games = Math.min(32, count - 32 * part);
+    for (let word = 0; word << 5 < bits; word++) {
+      for (let lane = 0; lane < games; lane++)
+        bitSquare[lane] = store[(places[from + lane] as number) + word] as number;
+      for (let lane = games; lane < 32; lane++) bitSquare[lane] = 0;
+      transpose(bitSquare);
+      const last = Math.min(32, bits - (word << 5));
+      let at = place + part + (word << 5) * stride;
+      for (let i = 0; i < last; i++, at += stride) memory[at] = bitSquare[i] as number;
+    }
   }
 }
 

@@ -208,7 +208,7 @@ export class PlayoutMachine {
     });
   }
 
-  /** The same start in all lanes, the first of which play; others will be played in their place, `count` in all. */
+  /** The same start in all lanes, the first of which play; others will be played in their place, `count` in total. */
   startAll(bits: Bits, count: number): void {
     const { start, state } = this.words;
     const { bytes } = this.#word;
@@ -243,29 +243,32 @@ export class PlayoutMachine {
     const count = this.#circuit.fluents.length;
     const state: LaneWords = { memory, place: words.state / 4, stride, count };
     const start: LaneWords = { memory, place: words.start / 4, stride, count };
-    const clear = (address: number, howMany: number, part: number, mask: number): void => {
-      let at = address / 4 + part;
-      for (let i = 0; i < howMany; i++, at += stride) memory[at] = (memory[at] as number) & ~mask;
-    };
-    const number = (address: number, bits: number, value: number, part: number, mask: number): void => {
-      let at = address / 4 + part;
-      for (let bit = 0; bit < bits; bit++, at += stride)
-        memory[at] = (value >> bit) & 1 ? (memory[at] as number) | mask : (memory[at] as number) & ~mask;
-    };
     for (let part = 0; 32 * part < places.length; part++) {
+      const end = Math.min(32, places.length - 32 * part);
       let mask = 0;
-      for (let lane = 32 * part; lane < Math.min(32 * part + 32, places.length); lane++) {
-        if (places[lane] !== NOWHERE) mask |= 1 << (lane & 31);
-      }
+      for (let lane = 0; lane < end; lane++) if (places[32 * part + lane] !== NOWHERE) mask |= 1 << lane;
       if (mask === 0) continue;
-      putLanes(state, part, store, places);
-      if (this.#rounds > 1) putLanes(start, part, store, places);
-      number(words.length, words.lengthBits, words.lengthAtStart, part, mask);
-      number(counters.played, counters.bits, MAX_ROUNDS - this.#rounds, part, mask);
-      if (words.made !== undefined) clear(words.made, this.columns.length, part, mask);
-      clear(counters.scores, words.goals.length * (counters.bits + 1), part, mask);
-      for (const address of [words.overdue, words.finished, counters.done]) clear(address, 1, part, mask);
-      memory[words.active / 4 + part] = (memory[words.active / 4 + part] as number) | mask;
+      putLanes(state, part, store, places, mask);
+      if (this.#rounds > 1) putLanes(start, part, store, places, mask);
+      this.#setNumber(words.length, words.lengthBits, words.lengthAtStart, part, mask);
+      this.#setNumber(counters.played, counters.bits, MAX_ROUNDS - this.#rounds, part, mask);
+      if (words.made !== undefined) this.#setNumber(words.made, this.columns.length, 0, part, mask);
+      this.#setNumber(counters.scores, words.goals.length * (counters.bits + 1), 0, part, mask);
+      this.#setNumber(words.overdue, 1, 0, part, mask);
+      this.#setNumber(words.finished, 1, 0, part, mask);
+      this.#setNumber(counters.done, 1, 0, part, mask);
+      this.#setNumber(words.active, 1, 1, part, mask);
+    }
+  }
+
+  /** Writes the bits of a number across words, in some of 32 neighbouring lanes. */
+  #setNumber(address: number, bits: number, value: number, part: number, mask: number): void {
+    const memory = this.memory.parts;
+    const stride = this.#word.bytes >>> 2;
+    let at = (address >>> 2) + part;
+    for (let bit = 0; bit < bits; bit++, at += stride) {
+      const isOne = bit < 32 && (value >>> bit) & 1;
+      memory[at] = isOne ? (memory[at] as number) | mask : (memory[at] as number) & ~mask;
     }
   }
 
@@ -380,7 +383,7 @@ export class PlayoutMachine {
     const memory = this.memory.parts;
     let at = (scoreAddress(this.counters, goal, bytes) >>> 2) + (lane >>> 5);
     let count = 0;
-    for (let bit = 0; bit <= this.counters.bits; bit++, at += bytes >>> 2) {
+    for (let bit = 0; this.#rounds >>> bit !== 0; bit++, at += bytes >>> 2) {
       count += (((memory[at] as number) >>> (lane & 31)) & 1) << bit;
     }
     return count;
@@ -400,6 +403,11 @@ export class PlayoutMachine {
   madeIn(part: number, column: number): number {
     const at = (this.words.made as number) / 4 + (column * this.#word.bytes) / 4 + part;
     return this.memory.parts[at] as number;
+  }
+
+  /** Counts a column as chosen in a game; only where moves are noted. */
+  noteMade(lane: number, column: number): void {
+    this.#set((this.words.made as number) + column * this.#word.bytes, lane, true);
   }
 
   /** All chance from now on comes from this. */

@@ -44,6 +44,9 @@ export class SlicedBatch implements Batch {
   /** Of the last question about legal moves. */
   #legalCounts = new Int32Array(256);
   #legalMoves = new Int32Array(1024);
+  /** Of the last successors. */
+  #endTerminal = new Uint8Array(0);
+  #endGoals = new Float64Array(0);
   /** Moves to be made: where they start from, and which. */
   #starts: number[] = [];
   #parents: number[] = [];
@@ -77,12 +80,11 @@ export class SlicedBatch implements Batch {
     this.#legalCounts.fill(0, 0, places.length * roles);
     let found = 0;
     for (let from = 0; from < places.length; from += this.lanes) {
-      const batch = slice(places, from, this.lanes);
-      expander.load(store, batch);
+      const count = Math.min(this.lanes, places.length - from);
+      expander.load(store, places, from, count);
       expander.observe();
-      expander.takeLegal(batch.length, this.#legal, 0);
-      for (let lane = 0; lane < batch.length; lane++)
-        found = this.#listMoves(lane, (from + lane) * roles, found);
+      expander.takeLegal(count, this.#legal, 0);
+      for (let lane = 0; lane < count; lane++) found = this.#listMoves(lane, (from + lane) * roles, found);
     }
     return { counts: this.#legalCounts, moves: this.#legalMoves };
   }
@@ -114,9 +116,9 @@ export class SlicedBatch implements Batch {
     const expander = this.#expander();
     const found = this.#newPositions(places.length);
     for (let from = 0; from < places.length; from += this.lanes) {
-      const batch = slice(places, from, this.lanes);
-      expander.load(store, batch);
-      this.#observe(expander, batch.length, from, found);
+      const count = Math.min(this.lanes, places.length - from);
+      expander.load(store, places, from, count);
+      this.#observe(expander, count, from, found);
     }
     return found;
   }
@@ -124,22 +126,28 @@ export class SlicedBatch implements Batch {
   successors(store: Int32Array, steps: Steps): StepEnds {
     const expander = this.#expander();
     const roles = this.#circuit.roles.length;
-    const isTerminal = new Uint8Array(steps.from.length);
-    const goals = new Float64Array(steps.from.length * roles);
-    for (let first = 0; first < steps.from.length; first += this.lanes) {
+    const wanted = steps.from.length;
+    // Room for whole parts of 32 lanes.
+    if (wanted + 32 > this.#endTerminal.length) {
+      this.#endTerminal = new Uint8Array(2 * wanted + 32);
+      this.#endGoals = new Float64Array((2 * wanted + 32) * roles);
+    }
+    const [isTerminal, goals] = [this.#endTerminal, this.#endGoals];
+    isTerminal.fill(0, 0, wanted);
+    for (let first = 0; first < wanted; first += this.lanes) {
       const count = this.#step(expander, store, steps, first);
       expander.observe();
-      let anyEnds = false;
-      for (let lane = 0; lane < count; lane++) {
-        if (!expander.isTerminal(lane)) continue;
-        isTerminal[first + lane] = 1;
-        anyEnds = true;
-      }
-      if (anyEnds) {
-        expander.computeGoals();
-        for (let lane = 0; lane < count; lane++) {
-          if (isTerminal[first + lane]) goals.set(expander.goals(lane), (first + lane) * roles);
-        }
+      let hasGoals = false;
+      for (let part = 0; 32 * part < count; part++) {
+        const used = count - 32 * part < 32 ? (1 << (count - 32 * part)) - 1 : -1;
+        const ended = expander.terminalIn(part) & used;
+        if (ended === 0) continue;
+        if (!hasGoals) expander.computeGoals();
+        hasGoals = true;
+        const at = first + 32 * part;
+        for (let left = ended; left !== 0; left &= left - 1)
+          isTerminal[at + 31 - Math.clz32(left & -left)] = 1;
+        expander.takeGoals(part, ended, goals, at * roles);
       }
       expander.takeStates(count, store, steps.to + first * this.packing.words);
     }
@@ -213,7 +221,7 @@ export class SlicedBatch implements Batch {
   #step(expander: Expander, store: Int32Array, { from, moves }: Steps, first: number): number {
     const roles = this.#circuit.roles.length;
     const count = Math.min(this.lanes, from.length - first);
-    expander.load(store, slice(from, first, count));
+    expander.load(store, from, first, count);
     for (let lane = 0; lane < count; lane++) {
       for (let role = 0; role < roles; role++)
         expander.choose(lane, moves[(first + lane) * roles + role] as number);
@@ -266,8 +274,7 @@ export class SlicedBatch implements Batch {
     count: number,
   ): void {
     const { movesSize } = expander;
-    const batch = slice(places, from, count);
-    expander.load(store, batch);
+    expander.load(store, places, from, count);
     expander.observe();
     expander.takeLegal(count, this.#legal, 0);
     for (let lane = 0; lane < count; lane++) {
@@ -275,7 +282,7 @@ export class SlicedBatch implements Batch {
       for (let word = 0; word < movesSize; word++) {
         let left = this.#legal[lane * movesSize + word] as number;
         while (left !== 0) {
-          this.#starts.push(batch[lane] as number);
+          this.#starts.push(places[from + lane] as number);
           this.#parents.push(from + lane);
           this.#moves.push(32 * word + 31 - Math.clz32(left & -left));
           left &= left - 1;
@@ -288,7 +295,7 @@ export class SlicedBatch implements Batch {
     const children = this.#children;
     const { movesSize } = expander;
     const first = children.count;
-    expander.load(store, this.#starts.slice(from, from + count));
+    expander.load(store, this.#starts, from, count);
     for (let lane = 0; lane < count; lane++) expander.choose(lane, this.#moves[from + lane] as number);
     expander.step();
     expander.observe();
@@ -327,12 +334,6 @@ function movesByRole({ roles, moves }: Circuit, bits: Int32Array): Move[][] {
     byRole[moves[move]?.role as number]?.push(move as Move);
   });
   return byRole;
-}
-
-function slice(places: ArrayLike<number>, from: number, most: number): number[] {
-  const part: number[] = [];
-  for (let i = from; i < Math.min(from + most, places.length); i++) part.push(places[i] as number);
-  return part;
 }
 
 function compareRoles(roleOf: Int32Array, a: number, b: number): number {

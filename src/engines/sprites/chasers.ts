@@ -1,17 +1,21 @@
 /** Sprites that chase others or flee from them, straight or by the shortest path. */
 
-import { forEachOfKind } from './each-sprite.ts';
+import { firstOf, nextOf } from './each-sprite.ts';
 import type { Kind } from './kinds.ts';
 import { AUX2, AUX3, AUX4, COUNT, H, ID, NONE, W, X, Y } from './layout.ts';
 import { DIRECTION_X, DIRECTION_Y, distance, movePassively, step } from './movement.ts';
+import { NumberList } from './number-list.ts';
 import { NO_STEP } from './paths.ts';
 import { lastDirection, NO_DIRECTION, randomStep } from './random-steps.ts';
 import type { World } from './world.ts';
 
 /** The nearest sprites, as many as are equally near. */
-const targets: number[] = [];
+const targets = new NumberList();
+let nearest = 0;
+/** Farther than any two sprites are apart. */
+const FARTHEST = 0x7fffffff;
 /** Directions that lead where the chaser wants to go, once for each target. */
-const wishes: number[] = [];
+const wishes = new NumberList();
 
 export function chase(world: World, row: number, kind: Kind): void {
   movePassively(world, row, kind);
@@ -24,11 +28,11 @@ export function chase(world: World, row: number, kind: Kind): void {
 export function chaseByPath(world: World, row: number, kind: Kind): void {
   movePassively(world, row, kind);
   findNearest(world, row, kind, kind.stypes[0] ?? -1, false);
-  const [target] = targets;
-  if (target === undefined) {
+  if (targets.length === 0) {
     step(world, row, kind, randomStep(world, row, kind));
     return;
   }
+  const target = targets.at(0);
   const direction = pathStep(world, row, world.int(target, X), world.int(target, Y));
   world.i[row + COUNT] = kind.limit;
   step(world, row, kind, direction);
@@ -38,7 +42,7 @@ export function chaseByPath(world: World, row: number, kind: Kind): void {
 export function chaseOther(world: World, row: number, kind: Kind): void {
   const { className } = kind;
   if (className === 'RandomPathAltChaser' || className === 'RandomAltChaser') {
-    if (world.random.fineFraction() < kind.values.real('epsilon', 0)) {
+    if (world.random.fineFraction() < kind.epsilon) {
       movePassively(world, row, kind);
       step(world, row, kind, world.random.below(4));
       return;
@@ -56,17 +60,16 @@ export function chaseOther(world: World, row: number, kind: Kind): void {
 function followTarget(world: World, row: number, kind: Kind): void {
   const kept = (world.i[row + AUX2] as number) - 1;
   const current = kept < 0 ? NONE : findById(world, kind, kept);
-  if (current === NONE || contains(world, row, current))
-    findAll(world, row, kind, kind.values.truth('randomTarget', false));
+  if (current === NONE || contains(world, row, current)) findAll(world, row, kind, kind.drawsTarget);
   else {
-    targets.length = 0;
+    targets.clear();
     targets.push(current);
   }
-  const [target] = targets;
-  if (target === undefined) {
+  if (targets.length === 0) {
     walkToTargets(world, row, kind);
     return;
   }
+  const target = targets.at(0);
   const x = world.int(target, X);
   const y = world.int(target, Y);
   let direction = pathStep(world, row, x, y);
@@ -86,33 +89,44 @@ function walkToTargets(world: World, row: number, kind: Kind): void {
   step(world, row, kind, wishes.length === 0 ? world.random.below(4) : drawnWish(world));
 }
 
+/** The nearest sprites of exactly a kind; if there are none, of those below it too. */
 function findNearest(world: World, row: number, kind: Kind, wanted: number, isBlind: boolean): void {
-  targets.length = 0;
+  targets.clear();
   if (wanted < 0) return;
-  let nearest = Number.POSITIVE_INFINITY;
-  const x = world.i[row + X] as number;
-  const y = world.i[row + Y] as number;
-  const seen = isBlind ? lastDirection(world, row) : 0;
-  if (isBlind && seen === NO_DIRECTION) return;
-  forEachTarget(world, wanted, (sprite) => {
-    const otherX = world.int(sprite, X);
-    const otherY = world.int(sprite, Y);
-    if (isBlind && !isAhead(seen, otherX - x, otherY - y)) return;
-    const away = distance(kind, x, y, otherX, otherY);
-    if (away > nearest) return;
-    if (away < nearest) targets.length = 0;
-    nearest = away;
-    targets.push(sprite);
-  });
-}
-
-/** Sprites of exactly a kind; if there are none, of those below it too. */
-function forEachTarget(world: World, wanted: number, visit: (sprite: number) => void): void {
+  nearest = FARTHEST;
+  const seen = isBlind ? lastDirection(world, row) : ALL_AROUND;
+  if (seen === NO_DIRECTION) return;
   if (world.numberOf(wanted) > 0) {
-    forEachOfKind(world, wanted, visit);
+    findNearestOf(world, row, kind, wanted, seen);
     return;
   }
-  for (const id of world.game.kinds.list[wanted]?.subtypes ?? []) forEachOfKind(world, id, visit);
+  const below = (world.game.kinds.list[wanted] as Kind).subtypes;
+  for (let at = 0; at < below.length; at++) findNearestOf(world, row, kind, below[at] as number, seen);
+}
+
+/** Instead of a direction in which a chaser sees. */
+const ALL_AROUND = -1;
+
+function findNearestOf(world: World, row: number, kind: Kind, id: number, seen: number): void {
+  const x = world.i[row + X] as number;
+  const y = world.i[row + Y] as number;
+  for (
+    let sprite = firstOf(world, id), last = world.tail(id);
+    sprite !== NONE;
+    sprite = nextOf(world, id, sprite, last)
+  ) {
+    const otherX = world.int(sprite, X);
+    const otherY = world.int(sprite, Y);
+    if (seen !== ALL_AROUND && !isAhead(seen, otherX - x, otherY - y)) continue;
+    takeIfNearest(sprite, distance(kind, x, y, otherX, otherY));
+  }
+}
+
+function takeIfNearest(sprite: number, away: number): void {
+  if (away > nearest) return;
+  if (away < nearest) targets.clear();
+  nearest = away;
+  targets.push(sprite);
 }
 
 function isAhead(direction: number, dx: number, dy: number): boolean {
@@ -123,38 +137,46 @@ function isAhead(direction: number, dx: number, dy: number): boolean {
 
 /** The kinds of `stype1` with everything below them. The kind itself counts twice, as in the public framework. */
 function findAll(world: World, row: number, kind: Kind, isDrawn: boolean): void {
-  targets.length = 0;
+  targets.clear();
   const wanted =
     kind.stypes.length > 1 ? kind.stypes[world.random.below(kind.stypes.length)] : kind.stypes[0];
-  if (wanted === undefined || wanted < 0 || world.total(subtypes(world, kind)) === 0) return;
-  let nearest = Number.POSITIVE_INFINITY;
-  const x = world.i[row + X] as number;
-  const y = world.i[row + Y] as number;
-  const visit = (sprite: number): void => {
-    const away = isDrawn ? 0 : distance(kind, x, y, world.int(sprite, X), world.int(sprite, Y));
-    if (away > nearest) return;
-    if (away < nearest) targets.length = 0;
-    nearest = away;
-    targets.push(sprite);
-  };
-  forEachOfKind(world, wanted, visit);
-  for (const id of world.game.kinds.list[wanted]?.subtypes ?? []) forEachOfKind(world, id, visit);
+  if (wanted === undefined || wanted < 0 || world.total(preyOf(world, kind)) === 0) return;
+  nearest = FARTHEST;
+  if (isDrawn) takeEvery(world, wanted);
+  else findNearestOf(world, row, kind, wanted, ALL_AROUND);
+  const below = (world.game.kinds.list[wanted] as Kind).subtypes;
+  for (let at = 0; at < below.length; at++)
+    if (isDrawn) takeEvery(world, below[at] as number);
+    else findNearestOf(world, row, kind, below[at] as number, ALL_AROUND);
   if (!isDrawn || targets.length === 0) return;
-  const drawn = targets[world.random.below(targets.length)] as number;
-  targets.length = 0;
+  const drawn = targets.at(world.random.below(targets.length));
+  targets.clear();
   targets.push(drawn);
 }
 
-function subtypes(world: World, kind: Kind): number[] {
-  return kind.stypes.flatMap((id) => world.game.kinds.list[id]?.subtypes ?? []);
+function takeEvery(world: World, id: number): void {
+  for (
+    let sprite = firstOf(world, id), last = world.tail(id);
+    sprite !== NONE;
+    sprite = nextOf(world, id, sprite, last)
+  )
+    targets.push(sprite);
 }
 
+const preyOf = (world: World, kind: Kind): readonly number[] => world.game.prey[kind.id] as readonly number[];
+
 function findById(world: World, kind: Kind, id: number): number {
+  const prey = preyOf(world, kind);
   let found = NONE;
-  for (const each of subtypes(world, kind))
-    forEachOfKind(world, each, (sprite) => {
+  for (let at = 0; at < prey.length; at++) {
+    const each = prey[at] as number;
+    for (
+      let sprite = firstOf(world, each), last = world.tail(each);
+      sprite !== NONE;
+      sprite = nextOf(world, each, sprite, last)
+    )
       if (world.int(sprite, ID) === id) found = sprite;
-    });
+  }
   return found;
 }
 
@@ -170,11 +192,12 @@ function contains(world: World, row: number, other: number): boolean {
 }
 
 function wish(world: World, row: number, kind: Kind, isFleeing: boolean): void {
-  wishes.length = 0;
+  wishes.clear();
   const x = world.i[row + X] as number;
   const y = world.i[row + Y] as number;
   const { reach } = kind;
-  for (const target of targets) {
+  for (let at = 0; at < targets.length; at++) {
+    const target = targets.at(at);
     const otherX = world.int(target, X);
     const otherY = world.int(target, Y);
     const away = distance(kind, x, y, otherX, otherY);
@@ -189,7 +212,7 @@ function wish(world: World, row: number, kind: Kind, isFleeing: boolean): void {
 }
 
 function drawnWish(world: World): number {
-  return wishes[world.random.below(wishes.length)] as number;
+  return wishes.at(world.random.below(wishes.length));
 }
 
 function pathStep(world: World, row: number, toX: number, toY: number): number {

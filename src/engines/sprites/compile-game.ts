@@ -42,7 +42,7 @@ import {
 } from './layout.ts';
 import { Paths } from './paths.ts';
 import { type Effect, type Rules, rulesOf } from './rules.ts';
-import type { CompiledGame, Pass, Placed } from './tables.ts';
+import type { CompiledGame, Pass, Placed, Wakes } from './tables.ts';
 
 /** The longest side of the screen in pixels, where no size of cells is given. */
 const SCREEN = 800;
@@ -78,6 +78,9 @@ export function compileGame(description: VgdlDescription, level: VgdlLevel): Com
   const passes = passesOf({ kinds, rules, possible, sharedRange, shared, layout });
   const meets = new Uint8Array(kinds.list.length);
   for (const pass of passes) for (const kind of [...pass.firstKinds, ...pass.secondKinds]) meets[kind] = 1;
+  const isTracked = meets.slice();
+  for (const kind of rules.edgeKinds)
+    for (const each of (kinds.list[kind] as Kind).subtypes) isTracked[each] = 1;
   const actions = kinds.list.map(({ className }) => actionsOf(className));
   const tables = {
     kinds,
@@ -100,13 +103,20 @@ export function compileGame(description: VgdlDescription, level: VgdlLevel): Com
         return kind.isSingleton ? [kind.subtypes] : [];
       }),
     ),
+    prey: kinds.list.map(({ stypes }) => stypes.flatMap((id) => kinds.list[id]?.subtypes ?? [])),
     resourceColumn: Int16Array.from(kinds.list, ({ id }) => resources.indexOf(id)),
     resources,
     shared,
     sharedRange,
     sharedCells: sharedCells(shared, layout, meets, { cell, width: level.width, height: level.height }),
-    meetingKinds: Int32Array.from(kinds.list.flatMap(({ id }) => (meets[id] === 1 ? [id] : []))),
-    meets,
+    trackedKinds: Int32Array.from(kinds.list.flatMap(({ id }) => (isTracked[id] === 1 ? [id] : []))),
+    isTracked,
+    wakes: wakesOf(passes, sharedRange),
+    edges: rules.edgeKinds.flatMap((id) =>
+      (rules.edgeEffects.get(id) as readonly Effect[]).flatMap((effect) =>
+        (kinds.list[id] as Kind).subtypes.map((kind) => ({ effect, kind })),
+      ),
+    ),
     updateOrder: Int32Array.from(
       [...kinds.order].reverse().filter((id) => !(kinds.list[id] as Kind).isAvatar),
     ),
@@ -122,9 +132,11 @@ export function compileGame(description: VgdlDescription, level: VgdlLevel): Com
   return { ...tables, paths: new Paths(tables) };
 }
 
-/** Effects that change their first sprite other than by killing it. */
+/**
+ * Effects that change their first sprite other than by killing it. Stepping back is not among them: what nothing else
+ * moves is where it was.
+ */
 const CHANGES_FIRST = new Set<string>([
-  'stepBack',
   'bounceForward',
   'bounceDirection',
   'reverseDirection',
@@ -340,24 +352,11 @@ interface PassParts {
   readonly layout: Layout;
 }
 
-/** Effects that move their first sprite. */
-const MOVES_FIRST = new Set<string>([
-  'stepBack',
-  'bounceForward',
-  'turnAround',
-  'attractGaze',
-  'align',
-  'wrapAround',
-  'pullWithIt',
-  'teleportToExit',
-  'wallStop',
-]);
-
-/** Effects that move others as well. */
+/** Effects that move more than their first sprite. */
 const MOVES_OTHERS = new Set<string>(['undoAll', 'wallBounce', 'wallReverse']);
 
 function passesOf(parts: PassParts): Pass[] {
-  const { kinds, rules, possible, sharedRange } = parts;
+  const { kinds, rules, possible } = parts;
   const passes: Pass[] = [];
   for (const { first, second, effects } of rules.pairs) {
     const side = (id: number): number[] =>
@@ -368,13 +367,9 @@ function passesOf(parts: PassParts): Pass[] {
     const secondKinds = side(second);
     if (firstKinds.length === 0 || secondKinds.length === 0) continue;
     const ranks = (list: readonly number[]) => Int16Array.from(kinds.list, ({ id }) => list.indexOf(id));
+    const mask = (list: readonly number[]) => list.reduce((bits, id) => bits | kindBit(id), 0);
     const secondRanks = ranks(secondKinds);
-    const isShared = (id: number): boolean => {
-      const range = sharedRange[id];
-      return range !== undefined && range.end > range.start;
-    };
-    const overlap = firstKinds.some((id) => secondKinds.includes(id));
-    const sharedFirsts = touchingShared(parts, firstKinds, secondRanks);
+    const sharedFirsts = firstKinds.map((kind) => touchingShared(parts, kind, secondRanks));
     for (const effect of effects)
       passes.push({
         number: passes.length,
@@ -385,11 +380,10 @@ function passesOf(parts: PassParts): Pass[] {
         secondKinds,
         firstRanks: ranks(firstKinds),
         secondRanks,
-        secondMask: secondKinds.reduce((mask, id) => mask | kindBit(id), 0),
-        hasSharedFirsts: firstKinds.some(isShared),
-        hasSharedSeconds: secondKinds.some(isShared),
+        firstMask: mask(firstKinds),
+        secondMask: mask(secondKinds),
         sharedFirsts,
-        isUnsafe: MOVES_OTHERS.has(effect.name) || (overlap && MOVES_FIRST.has(effect.name)),
+        movesOthers: MOVES_OTHERS.has(effect.name),
         isBatch: effect.name === 'wallBounce' || effect.name === 'wallReverse',
         feelsGround: firstKinds.some((id) => kinds.list[id]?.feelsGround),
       });
@@ -397,12 +391,48 @@ function passesOf(parts: PassParts): Pass[] {
   return passes;
 }
 
-/** Shared sprites of the first side that lie in the same cell as shared ones of the second. */
+function wakesOf(passes: readonly Pass[], sharedRange: CompiledGame['sharedRange']): Wakes {
+  const words = (passes.length + 31) >> 5;
+  const always = new Int32Array(words);
+  const byKinds = new Int32Array(32 * 32 * words);
+  const wake = (table: Int32Array, at: number, { number }: Pass): void => {
+    const word = at + (number >> 5);
+    table[word] = (table[word] as number) | (1 << (number & 31));
+  };
+  for (const pass of passes) {
+    // Ground is felt in the cell below, too.
+    if (pass.feelsGround || pass.sharedFirsts.some((list) => list.length > 0)) wake(always, 0, pass);
+    for (const first of pass.firstKinds)
+      for (const second of pass.secondKinds) {
+        wake(byKinds, ((first & 31) * 32 + (second & 31)) * words, pass);
+        wake(byKinds, ((second & 31) * 32 + (first & 31)) * words, pass);
+      }
+  }
+  const ofKind = new Int32Array(sharedRange.length * words);
+  const partners = sharedRange.map((_, kind) => {
+    const met = new Set<number>();
+    for (const pass of passes) {
+      if (pass.firstKinds.includes(kind)) for (const each of pass.secondKinds) met.add(each);
+      if (pass.secondKinds.includes(kind)) for (const each of pass.firstKinds) met.add(each);
+      if (pass.firstKinds.includes(kind) || pass.secondKinds.includes(kind)) wake(ofKind, kind * words, pass);
+    }
+    const isShared = (id: number): boolean => {
+      const range = sharedRange[id] as { start: number; end: number };
+      return range.end > range.start;
+    };
+    return isShared(kind) || [...met].some(isShared) ? undefined : Int32Array.from(met);
+  });
+  return { always, byKinds, partners, ofKind };
+}
+
+/** Shared sprites of a kind that lie in the same cell as shared ones of the second side. */
 function touchingShared(
   { sharedRange, shared, layout }: PassParts,
-  firstKinds: readonly number[],
+  kind: number,
   secondRanks: Int16Array,
 ): number[] {
+  const { start, end } = sharedRange[kind] ?? { start: 0, end: 0 };
+  if (start === end) return [];
   const seconds = new Map<string, number>();
   const place = (number: number) =>
     `${shared.ints[number * layout.rowInts + X]},${shared.ints[number * layout.rowInts + Y]}`;
@@ -411,12 +441,8 @@ function touchingShared(
     seconds.set(place(number), (seconds.get(place(number)) ?? 0) + 1);
   }
   const found: number[] = [];
-  for (const kind of firstKinds) {
-    const { start, end } = sharedRange[kind] ?? { start: 0, end: 0 };
-    for (let number = start; number < end; number++) {
-      const own = (secondRanks[kind] as number) >= 0 ? 1 : 0;
-      if ((seconds.get(place(number)) ?? 0) > own) found.push(~(number * layout.rowInts));
-    }
-  }
+  const own = (secondRanks[kind] as number) >= 0 ? 1 : 0;
+  for (let number = start; number < end; number++)
+    if ((seconds.get(place(number)) ?? 0) > own) found.push(~(number * layout.rowInts));
   return found;
 }

@@ -1,28 +1,53 @@
 /**
- * Which sprites may touch a rectangle: an index by cells instead of a look at all pairs.
+ * Which sprites may touch a rectangle, and which passes over pairs of kinds have anything to do: an index by cells
+ * instead of a look at all pairs.
  *
  * Shared sprites never move, so their cells are computed once for a game. The others are entered at the start of
- * the collisions of a tick, and again wherever they move to.
+ * the events of a tick, and again wherever they move to. A pass wakes up when kinds of its two sides come to lie in
+ * one cell; most never do in a tick, and cost nothing.
  */
 import { H, ID, KIND, NEXT, NONE, SHARED, W, X, Y } from './layout.ts';
 import type { CompiledGame } from './tables.ts';
 
-/** What the index has to know of the state that is being stepped. */
+/** What the index has to know about the state that is being stepped. */
 interface Rows {
   readonly i: Int32Array;
   readonly sharedInts: Int32Array;
   int(sprite: number, place: number): number;
   head(kind: number): number;
+  numberOf(kind: number): number;
+  total(kinds: ArrayLike<number>): number;
   isThere(shared: number): boolean;
 }
 
-/** With more entries than this for each sprite, left behind by moves, the cells are computed anew. */
+/** Kinds with at least this many sprites are left out of the cells if there are at most so few that they can meet. */
+const CROWD = 6;
+const FEW = 2;
+
+/** A bit of spans. */
+const PARTLY_OUTSIDE = 0x8000;
+
+/** With more entries than this for each sprite, left behind by moves, the cells are recomputed. */
 const MOST_ENTRIES = 8;
 
 export class ContactIndex {
   /** What `gather` found. */
   found: Int32Array = new Int32Array(64);
-  readonly #cell: number;
+  /** One bit for each pass that has to be run. */
+  readonly awake: Int32Array;
+  /** By kind: whether a sprite was not wholly on the screen at some time in this tick. */
+  readonly isOutside: Uint8Array;
+  readonly #always: Int32Array;
+  /** Passes by two bits of kinds. */
+  readonly #woken: Int32Array;
+  /** By bit of a kind: the bits of kinds with which it shared a cell in this tick. */
+  readonly #near = new Int32Array(32);
+  /** The bits of kinds for which that is not empty. */
+  #woke = 0;
+  readonly #pixelWidth: number;
+  readonly #pixelHeight: number;
+  /** The column or line of a pixel. */
+  readonly #cellOf: Int32Array;
   readonly #width: number;
   readonly #height: number;
   readonly #sharedStart: Int32Array;
@@ -31,10 +56,17 @@ export class ContactIndex {
   readonly #sharedMasks: Int32Array;
   readonly #masks: Int32Array;
   readonly #kinds: Int32Array;
-  readonly #meets: Uint8Array;
-  readonly #rowInts: number;
-  readonly #rowsAt: number;
+  readonly #isTracked: Uint8Array;
+  readonly #partners: readonly (Int32Array | undefined)[];
+  readonly #passesOfKind: Int32Array;
+  /** By kind: whether its sprites are in the cells in this tick. */
+  readonly #isEntered: Uint8Array;
+  #areAllEntered = true;
+  /** By kind: whether anything happens at the edge of the screen. */
+  readonly #hasEdge: Uint8Array;
   readonly #heads: Int32Array;
+  /** One more cell, for all that lies outside of the level in part or whole. */
+  readonly #outside: number;
   /** Cells with entries. */
   #touched = new Int32Array(256);
   #touchedCount = 0;
@@ -42,27 +74,38 @@ export class ContactIndex {
   #entryNext = new Int32Array(256);
   #entries = 0;
   #mostEntries = 0;
-  /** Changes with every entry, so that masks of sprites can be kept as long as nothing moves. */
-  #version = 0;
-  #rowMasks = new Int32Array(64);
-  #rowVersions = new Int32Array(64);
+  /** By row: its first cell, and how many columns and lines (times 2¹⁶) it reaches beyond that. */
+  #cells = new Int32Array(1024);
+  #spans = new Int32Array(1024);
   #count = 0;
   #ranks: Int32Array = new Int32Array(64);
   #ids: Int32Array = new Int32Array(64);
 
   constructor(game: CompiledGame) {
-    this.#cell = game.cell;
     this.#width = game.width;
     this.#height = game.height;
+    this.#pixelWidth = game.width * game.cell;
+    this.#pixelHeight = game.height * game.cell;
+    const pixels = Math.max(this.#pixelWidth, this.#pixelHeight);
+    this.#cellOf = Int32Array.from({ length: pixels }, (_, pixel) => Math.trunc(pixel / game.cell));
     this.#sharedStart = game.sharedCells.start;
     this.#sharedItems = game.sharedCells.items;
-    this.#kinds = game.meetingKinds;
-    this.#meets = game.meets;
-    this.#rowInts = game.layout.rowInts;
-    this.#rowsAt = game.layout.rowsAt;
-    this.#heads = new Int32Array(this.#width * this.#height).fill(-1);
+    this.#kinds = game.trackedKinds;
+    this.#isTracked = game.isTracked;
+    this.#isEntered = new Uint8Array(game.kinds.list.length);
+    this.#hasEdge = new Uint8Array(game.kinds.list.length);
+    for (const { kind } of game.edges) this.#hasEdge[kind] = 1;
+    this.#partners = game.wakes.partners;
+    this.#passesOfKind = game.wakes.ofKind;
+    this.#always = game.wakes.always;
+    this.#woken = game.wakes.byKinds;
+    this.awake = this.#always.slice();
+    this.isOutside = new Uint8Array(game.kinds.list.length);
+    this.#outside = this.#width * this.#height;
+    this.#heads = new Int32Array(this.#outside + 1).fill(-1);
     this.#sharedMasks = this.#heads.map((_, cell) => {
       let mask = 0;
+      if (cell === this.#outside) return mask;
       for (let at = this.#sharedStart[cell] as number; at < (this.#sharedStart[cell + 1] as number); at++)
         mask |= kindBit(game.shared.ints[(this.#sharedItems[at] as number) + KIND] as number);
       return mask;
@@ -70,113 +113,249 @@ export class ContactIndex {
     this.#masks = this.#sharedMasks.slice();
   }
 
-  /** Enters every sprite that can take part in a collision. */
+  /** Enters every sprite that can take part in an event. */
   build(world: Rows): void {
+    const touched = this.#touched;
     for (let at = 0; at < this.#touchedCount; at++) {
-      const cell = this.#touched[at] as number;
+      const cell = touched[at] as number;
       this.#heads[cell] = -1;
       this.#masks[cell] = this.#sharedMasks[cell] as number;
     }
     this.#touchedCount = 0;
     this.#entries = 0;
+    for (; this.#woke !== 0; this.#woke &= this.#woke - 1)
+      this.#near[31 - Math.clz32(this.#woke & -this.#woke)] = 0;
+    for (let word = 0; word < this.awake.length; word++) this.awake[word] = this.#always[word] as number;
     let rows = 0;
     const { i } = world;
-    for (let at = 0; at < this.#kinds.length; at++)
-      for (let row = world.head(this.#kinds[at] as number); row !== NONE; row = i[row + NEXT] as number) {
-        this.#enter(i, row);
+    const kinds = this.#kinds;
+    this.#areAllEntered = true;
+    for (let at = 0; at < kinds.length; at++) {
+      const kind = kinds[at] as number;
+      this.isOutside[kind] = 0;
+      if (world.head(kind) === NONE) {
+        this.#isEntered[kind] = 1;
+        continue;
+      }
+      if (this.#isCrowdAmongFew(world, kind)) {
+        this.#leaveOut(world, kind);
+        continue;
+      }
+      this.#isEntered[kind] = 1;
+      for (let row = world.head(kind); row !== NONE; row = i[row + NEXT] as number) {
+        this.#enter(i, row, kind);
         rows++;
       }
+    }
     this.#mostEntries = 64 + MOST_ENTRIES * rows;
-    this.#version++;
   }
 
-  #enter(i: Int32Array, row: number): void {
+  #isCrowdAmongFew(world: Rows, kind: number): boolean {
+    const partners = this.#partners[kind];
+    return partners !== undefined && world.numberOf(kind) >= CROWD && world.total(partners) <= FEW;
+  }
+
+  #leaveOut(world: Rows, kind: number): void {
+    this.#areAllEntered = false;
+    this.#isEntered[kind] = 0;
+    const { awake } = this;
+    const words = awake.length;
+    for (let word = 0; word < words; word++)
+      awake[word] = (awake[word] as number) | (this.#passesOfKind[kind * words + word] as number);
+    if (this.#hasEdge[kind] === 0) return;
+    const { i } = world;
+    for (let row = world.head(kind); row !== NONE; row = i[row + NEXT] as number)
+      this.#watchEdge(i, row, kind);
+  }
+
+  #watchEdge(i: Int32Array, row: number, kind: number): void {
     const x = i[row + X] as number;
     const y = i[row + Y] as number;
-    const left = this.#column(x);
-    const right = this.#column(x + (i[row + W] as number) - 1);
-    const bottom = this.#line(y + (i[row + H] as number) - 1);
-    const bit = kindBit(i[row + KIND] as number);
-    for (let line = this.#line(y); line <= bottom; line++)
-      for (let column = left; column <= right; column++) {
-        const cell = line * this.#width + column;
-        if (this.#entries === this.#entryRow.length) {
-          this.#entryRow = doubled(this.#entryRow);
-          this.#entryNext = doubled(this.#entryNext);
-        }
-        const head = this.#heads[cell] as number;
-        if (head < 0) this.#touch(cell);
-        this.#entryRow[this.#entries] = row;
-        this.#entryNext[this.#entries] = head;
-        this.#heads[cell] = this.#entries++;
-        this.#masks[cell] = (this.#masks[cell] as number) | bit;
-      }
+    const isOutside =
+      x < 0 ||
+      y < 0 ||
+      x + (i[row + W] as number) > this.#pixelWidth ||
+      y + (i[row + H] as number) > this.#pixelHeight;
+    if (isOutside) this.isOutside[kind] = 1;
   }
 
-  #touch(cell: number): void {
-    if (this.#touchedCount === this.#touched.length) this.#touched = doubled(this.#touched);
-    this.#touched[this.#touchedCount++] = cell;
+  /** Whether the cells know the sprites of a kind. */
+  isEntered(kind: number): boolean {
+    return this.#isEntered[kind] === 1;
   }
 
-  /** Hears of a sprite that moved or is new. Entries at its old place stay, and are found to be wrong when they are met. */
+  /** Whether they know those of all kinds of a list. */
+  areEntered(kinds: readonly number[]): boolean {
+    if (this.#areAllEntered) return true;
+    for (let at = 0; at < kinds.length; at++) if (this.#isEntered[kinds[at] as number] === 0) return false;
+    return true;
+  }
+
+  /** Learns of a sprite that moved or is new. Entries at its old place stay, and are found to be wrong when they are met. */
   add(world: Rows, row: number): void {
-    if (this.#meets[world.i[row + KIND] as number] === 0) return;
-    if (this.#entries > this.#mostEntries) this.build(world);
-    else {
-      this.#enter(world.i, row);
-      this.#version++;
-    }
+    const kind = world.i[row + KIND] as number;
+    if (this.#isTracked[kind] === 0) return;
+    if (this.#isEntered[kind] === 0) this.#watchEdge(world.i, row, kind);
+    else if (this.#entries > this.#mostEntries) this.build(world);
+    else this.#enter(world.i, row, kind);
   }
 
-  /** Whether a sprite's cells may hold kinds of a mask; quick, and sometimes wrongly true. */
-  mayMeet(world: Rows, row: number, mask: number): boolean {
-    const number = (row - this.#rowsAt) / this.#rowInts;
-    if (number >= this.#rowMasks.length) {
-      this.#rowMasks = doubled(grownTo(this.#rowMasks, number));
-      this.#rowVersions = doubled(grownTo(this.#rowVersions, number));
-    }
-    if (this.#rowVersions[number] !== this.#version) {
-      this.#rowVersions[number] = this.#version;
-      this.#rowMasks[number] = this.#maskAt(world.i, row);
-    }
-    return ((this.#rowMasks[number] as number) & mask) !== 0;
-  }
-
-  #maskAt(i: Int32Array, row: number): number {
+  #enter(i: Int32Array, row: number, kind: number): void {
     const x = i[row + X] as number;
     const y = i[row + Y] as number;
-    const right = this.#column(x + (i[row + W] as number) - 1);
-    const bottom = this.#line(y + (i[row + H] as number) - 1);
-    let mask = 0;
-    for (let line = this.#line(y); line <= bottom; line++)
-      for (let column = this.#column(x); column <= right; column++)
-        mask |= this.#masks[line * this.#width + column] as number;
+    const right = x + (i[row + W] as number) - 1;
+    const bottom = y + (i[row + H] as number) - 1;
+    if (row >= this.#cells.length) this.#makeRoom(row);
+    const cellOf = this.#cellOf;
+    if (x < 0 || y < 0 || right >= this.#pixelWidth || bottom >= this.#pixelHeight) {
+      this.isOutside[kind] = 1;
+      this.#enterCell(row, kind, this.#outside);
+      if (right < 0 || bottom < 0 || x >= this.#pixelWidth || y >= this.#pixelHeight) {
+        this.#cells[row] = this.#outside;
+        this.#spans[row] = 0;
+      } else {
+        this.#enterArea(row, kind, this.#column(x), this.#line(y), this.#column(right), this.#line(bottom));
+        this.#spans[row] = (this.#spans[row] as number) | PARTLY_OUTSIDE;
+      }
+      return;
+    }
+    const left = cellOf[x] as number;
+    const top = cellOf[y] as number;
+    const lastColumn = right < x ? left : (cellOf[right] as number);
+    const lastLine = bottom < y ? top : (cellOf[bottom] as number);
+    if (lastColumn !== left || lastLine !== top) {
+      this.#enterArea(row, kind, left, top, lastColumn, lastLine);
+      return;
+    }
+    const cell = top * this.#width + left;
+    this.#cells[row] = cell;
+    this.#spans[row] = 0;
+    this.#enterCell(row, kind, cell);
+  }
+
+  #enterArea(row: number, kind: number, left: number, top: number, right: number, bottom: number): void {
+    this.#cells[row] = top * this.#width + left;
+    this.#spans[row] = right - left + ((bottom - top) << 16);
+    for (let line = top; line <= bottom; line++)
+      for (let column = left; column <= right; column++)
+        this.#enterCell(row, kind, line * this.#width + column);
+  }
+
+  #enterCell(row: number, kind: number, cell: number): void {
+    const mask = this.#masks[cell] as number;
+    const fresh = mask & ~(this.#near[kind & 31] as number);
+    if (fresh !== 0) this.#wake(kind & 31, fresh);
+    this.#masks[cell] = mask | (1 << (kind & 31));
+    const head = this.#heads[cell] as number;
+    const entry = this.#entries++;
+    if (entry === this.#entryRow.length) {
+      this.#entryRow = doubled(this.#entryRow);
+      this.#entryNext = doubled(this.#entryNext);
+    }
+    if (head < 0) {
+      if (this.#touchedCount === this.#touched.length) this.#touched = doubled(this.#touched);
+      this.#touched[this.#touchedCount++] = cell;
+    }
+    this.#entryRow[entry] = row;
+    this.#entryNext[entry] = head;
+    this.#heads[cell] = entry;
+  }
+
+  #wake(bit: number, others: number): void {
+    this.#woke |= 1 << bit;
+    this.#near[bit] = (this.#near[bit] as number) | others;
+    const { awake } = this;
+    const words = awake.length;
+    for (let rest = others; rest !== 0; rest &= rest - 1) {
+      const other = 31 - Math.clz32(rest & -rest);
+      const at = (bit * 32 + other) * words;
+      for (let word = 0; word < words; word++)
+        awake[word] = (awake[word] as number) | (this.#woken[at + word] as number);
+    }
+  }
+
+  #makeRoom(row: number): void {
+    this.#cells = grownTo(this.#cells, 2 * row);
+    this.#spans = grownTo(this.#spans, 2 * row);
+  }
+
+  /** The kinds that may lie in a sprite's cells, as bits; some of them may have gone. */
+  maskAt(row: number): number {
+    const cell = this.#cells[row] as number;
+    const span = this.#spans[row] as number;
+    let mask = this.#masks[cell] as number;
+    if (span === 0) return mask;
+    if ((span & PARTLY_OUTSIDE) !== 0) mask |= this.#masks[this.#outside] as number;
+    const columns = span & 0x7fff;
+    const lines = span >> 16;
+    for (let line = 0; line <= lines; line++)
+      for (let column = 0; column <= columns; column++)
+        mask |= this.#masks[cell + line * this.#width + column] as number;
     return mask;
+  }
+
+  /** The same for a shared sprite, by the start of its row. */
+  sharedMaskAt(sharedInts: Int32Array, row: number): number {
+    const column = this.#column(sharedInts[row + X] as number);
+    return this.#masks[this.#line(sharedInts[row + Y] as number) * this.#width + column] as number;
   }
 
   /**
    * Collects the sprites whose cells a sprite shares, by rank and then in the order of creation.
    *
+   * @param kinds the ones to look for
    * @param ranks by kind; kinds with −1 are left out
    * @param before sprites with this or a higher id are left out
    * @param reach pixels below the sprite that count as touched
    * @returns how many there are in `found`
    */
-  gather(world: Rows, sprite: number, ranks: Int16Array, before: number, reach: number): number {
+  gather(
+    world: Rows,
+    sprite: number,
+    kinds: readonly number[],
+    ranks: Int16Array,
+    before: number,
+    reach: number,
+  ): number {
     this.#count = 0;
     const x = world.int(sprite, X);
     const y = world.int(sprite, Y);
     const right = x + world.int(sprite, W);
     const bottom = y + world.int(sprite, H) + reach;
+    if (x < 0 || y < 0 || right > this.#pixelWidth || bottom > this.#pixelHeight)
+      this.#gatherEntered(world, sprite, ranks, before, this.#outside, x, y, right, bottom);
     const lastColumn = this.#column(right - 1);
     const lastLine = this.#line(bottom - 1);
     for (let line = this.#line(y); line <= lastLine; line++)
       for (let column = this.#column(x); column <= lastColumn; column++) {
         const cell = line * this.#width + column;
-        this.#gatherShared(world, sprite, ranks, cell, x, y, right, bottom);
-        this.#gatherEntered(world, sprite, ranks, before, cell, x, y, right, bottom);
+        if (this.#sharedMasks[cell] !== 0)
+          this.#gatherShared(world, sprite, ranks, cell, x, y, right, bottom);
+        if ((this.#heads[cell] as number) >= 0)
+          this.#gatherEntered(world, sprite, ranks, before, cell, x, y, right, bottom);
       }
+    if (!this.#areAllEntered)
+      for (let at = 0; at < kinds.length; at++)
+        if (this.#isEntered[kinds[at] as number] === 0)
+          this.#gatherLeftOut(world, sprite, kinds[at] as number, at, before, x, y, right, bottom);
     return this.#count;
+  }
+
+  #gatherLeftOut(
+    world: Rows,
+    sprite: number,
+    kind: number,
+    rank: number,
+    before: number,
+    x: number,
+    y: number,
+    right: number,
+    bottom: number,
+  ): void {
+    const { i } = world;
+    for (let row = world.head(kind); row !== NONE; row = i[row + NEXT] as number)
+      if (row !== sprite && overlaps(i, row, x, y, right, bottom) && (i[row + ID] as number) < before)
+        this.#put(row, rank, i[row + ID] as number);
   }
 
   #gatherEntered(
@@ -249,14 +428,12 @@ export class ContactIndex {
   /** What lies outside of the level belongs to the cells at its edge. */
   #column(x: number): number {
     if (x <= 0) return 0;
-    const column = (x / this.#cell) | 0;
-    return column < this.#width ? column : this.#width - 1;
+    return x < this.#pixelWidth ? (this.#cellOf[x] as number) : this.#width - 1;
   }
 
   #line(y: number): number {
     if (y <= 0) return 0;
-    const line = (y / this.#cell) | 0;
-    return line < this.#height ? line : this.#height - 1;
+    return y < this.#pixelHeight ? (this.#cellOf[y] as number) : this.#height - 1;
   }
 }
 
@@ -271,13 +448,9 @@ function overlaps(i: Int32Array, row: number, x: number, y: number, right: numbe
   );
 }
 
-function doubled(array: Int32Array): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(array.length * 2);
-  larger.set(array);
-  return larger;
-}
+const doubled = (array: Int32Array): Int32Array<ArrayBuffer> => grownTo(array, array.length * 2 - 1);
 
-function grownTo(array: Int32Array, place: number): Int32Array {
+function grownTo(array: Int32Array, place: number): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(Math.max(array.length, place + 1));
   larger.set(array);
   return larger;

@@ -1,18 +1,28 @@
-/** Walks over the sprites of a kind. */
-import { NEXT, NONE } from './layout.ts';
+/**
+ * Walks over the sprites of exactly a kind, in the order of creation and without allocation:
+ *
+ * `for (let sprite = firstOf(world, id), last = world.tail(id); sprite !== NONE; sprite = nextOf(world, id, sprite, last))`
+ *
+ * Sprites that join the kind meanwhile are not visited.
+ */
+import { NEXT, NONE, SHARED } from './layout.ts';
 import type { World } from './world.ts';
 
-/** Every sprite of exactly a kind, in the order of creation. */
-export function forEachOfKind(world: World, id: number, visit: (sprite: number) => void): void {
-  const { start, end } = world.game.sharedRange[id] as { start: number; end: number };
-  for (let shared = start; shared < end; shared++)
-    if (world.isThere(shared)) visit(~(shared * world.layout.rowInts));
-  const last = world.tail(id);
-  if (last === NONE) return;
-  for (let row = world.head(id); ; ) {
-    const next = world.i[row + NEXT] as number;
-    visit(row);
-    if (row === last) return;
-    row = next;
-  }
+export function firstOf(world: World, id: number): number {
+  return sharedFrom(world, id, (world.game.sharedRange[id] as { start: number }).start);
+}
+
+export function nextOf(world: World, id: number, sprite: number, last: number): number {
+  if (sprite === last) return NONE;
+  if (sprite >= 0) return world.i[sprite + NEXT] as number;
+  const next = sharedFrom(world, id, (world.sharedInts[~sprite + SHARED] as number) + 1);
+  return next >= 0 && last === NONE ? NONE : next;
+}
+
+/** The next shared sprite that is there, or else the first one with a row of its own. */
+function sharedFrom(world: World, id: number, from: number): number {
+  const { end } = world.game.sharedRange[id] as { end: number };
+  for (let shared = from; shared < end; shared++)
+    if (world.isThere(shared)) return ~(shared * world.layout.rowInts);
+  return world.head(id);
 }

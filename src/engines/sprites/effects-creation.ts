@@ -1,5 +1,5 @@
 /** Effects that create sprites or turn them into others. */
-import { forEachOfKind } from './each-sprite.ts';
+import { firstOf, nextOf } from './each-sprite.ts';
 import { ALL, COUNTS, COUNTS_ELSE, NO_SCORE, SCORES } from './follows.ts';
 import {
   DISABLED,
@@ -33,10 +33,7 @@ export function createByEffect(world: World, effect: Effect, one: number, other:
       }
       return ALL;
     case 'transformToAll':
-      forEachOfKind(world, effect.stype, (sprite) =>
-        transform(world, effect, createAt(world, effect.stypeTo, sprite, true), sprite, other),
-      );
-      return ALL;
+      return transformAll(world, effect, other);
     case 'transformToSingleton':
       return other === NONE ? ALL : becomeSingleton(world, effect, one, other);
     case 'transformToRandomChild':
@@ -69,6 +66,17 @@ export function createByEffect(world: World, effect: Effect, one: number, other:
 
 function createAt(world: World, kind: number, sprite: number, isForced = false): number {
   return world.create(kind, world.int(sprite, X), world.int(sprite, Y), isForced);
+}
+
+function transformAll(world: World, effect: Effect, other: number): number {
+  const id = effect.stype;
+  for (
+    let sprite = firstOf(world, id), last = world.tail(id);
+    sprite !== NONE;
+    sprite = nextOf(world, id, sprite, last)
+  )
+    transform(world, effect, createAt(world, effect.stypeTo, sprite, true), sprite, other);
+  return ALL;
 }
 
 /** The new sprite takes over from the old one, which dies. */
@@ -105,9 +113,13 @@ function takeOver(world: World, made: number, one: number): boolean {
 }
 
 function becomeSingleton(world: World, effect: Effect, one: number, other: number): number {
-  forEachOfKind(world, effect.stype, (sprite) =>
-    replace(world, createAt(world, effect.other, sprite), sprite),
-  );
+  const id = effect.stype;
+  for (
+    let sprite = firstOf(world, id), last = world.tail(id);
+    sprite !== NONE;
+    sprite = nextOf(world, id, sprite, last)
+  )
+    replace(world, createAt(world, effect.other, sprite), sprite);
   const made = createAt(world, effect.stype, one);
   if (made === NONE) return ALL;
   replace(world, made, one);
@@ -192,8 +204,7 @@ function spawnByCount(world: World, effect: Effect, one: number): number {
   if (one === NONE) return COUNTS_ELSE;
   const subtypes = world.game.kinds.list[effect.counted]?.subtypes ?? [];
   const isMet =
-    world.totalLiving(subtypes) === effect.limit &&
-    subtypes.filter((id) => world.numberOf(id) > 0).length === effect.subtypes;
+    world.totalLiving(subtypes) === effect.limit && world.kindsPresent(subtypes) === effect.subtypes;
   if (isMet) {
     createAt(world, effect.stype, one);
     return ALL;

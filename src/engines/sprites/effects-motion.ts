@@ -1,6 +1,6 @@
 /** Effects that move, turn and stop sprites. */
 
-import { forEachOfKind } from './each-sprite.ts';
+import { firstOf, nextOf } from './each-sprite.ts';
 import { ALL } from './follows.ts';
 import { H, LAST_H, LAST_W, LAST_X, LAST_Y, NONE, ORIENTED, OX, OY, REST, SPEED, W, X, Y } from './layout.ts';
 import {
@@ -12,6 +12,7 @@ import {
   shift,
   takeOrientation,
 } from './movement.ts';
+import { NumberList } from './number-list.ts';
 import type { Effect } from './rules.ts';
 import type { World } from './world.ts';
 
@@ -21,8 +22,9 @@ export function moveByEffect(world: World, effect: Effect, one: number, other: n
     case 'undoAll':
       return undoAll(world, effect);
     case 'stepBack':
+      if (one < 0) return ALL;
       if (effect.isExact && other !== NONE) moveToEdge(world, one, other);
-      else if (one !== NONE) world.moveBack(one);
+      else world.moveBack(one);
       return ALL;
     case 'reverseDirection':
       setOrientation(world, one, -world.real(one, OX), -world.real(one, OY));
@@ -173,19 +175,24 @@ function pullWithIt(world: World, effect: Effect, one: number, other: number): n
   return ALL;
 }
 
-const exits: number[] = [];
+const exits = new NumberList();
 
 /** To an exit that is drawn even if there is only one; without any, the sprite dies. */
 function teleport(world: World, one: number, other: number): number {
   const { leadsTo: to } = kindOf(world, other);
   if (to < 0) return ALL;
-  exits.length = 0;
-  forEachOfKind(world, to, (sprite) => exits.push(sprite));
+  exits.clear();
+  for (
+    let sprite = firstOf(world, to), last = world.tail(to);
+    sprite !== NONE;
+    sprite = nextOf(world, to, sprite, last)
+  )
+    exits.push(sprite);
   if (exits.length === 0) {
     world.kill(one, false);
     return ALL;
   }
-  const exit = exits[world.random.below(exits.length)] as number;
+  const exit = exits.at(world.random.below(exits.length));
   world.setRectangle(one, world.int(exit, X), world.int(exit, Y), world.int(exit, W), world.int(exit, H));
   world.i[one + REST] = 0;
   if (world.has(exit, ORIENTED)) takeOrientation(world, one, exit);

@@ -1,6 +1,6 @@
 /** What effects do: death, health, resources, and which of the files beside this one does the rest. */
 
-import { forEachOfKind } from './each-sprite.ts';
+import { firstOf, nextOf } from './each-sprite.ts';
 import { createByEffect } from './effects-creation.ts';
 import { moveByEffect } from './effects-motion.ts';
 import { ALL, KILLED, NO_SCORE } from './follows.ts';
@@ -33,8 +33,7 @@ import type { World } from './world.ts';
 export function execute(world: World, effect: Effect, one: number, other: number): number {
   switch (effect.name) {
     case 'killAll':
-      forEachOfKind(world, effect.stype, (sprite) => world.kill(sprite, false));
-      return ALL;
+      return killAll(world, effect.stype);
     case 'undoAll':
     case 'transformToAll':
       return effect.name === 'undoAll'
@@ -55,6 +54,16 @@ export function execute(world: World, effect: Effect, one: number, other: number
       // Most effects need a sprite to act on.
       return one === NONE ? ALL : executeAt(world, effect, one, other);
   }
+}
+
+function killAll(world: World, id: number): number {
+  for (
+    let sprite = firstOf(world, id), last = world.tail(id);
+    sprite !== NONE;
+    sprite = nextOf(world, id, sprite, last)
+  )
+    world.kill(sprite, false);
+  return ALL;
 }
 
 function executeAt(world: World, effect: Effect, one: number, other: number): number {
@@ -246,7 +255,11 @@ function hurt(world: World, effect: Effect, one: number): number {
 
 function changeSpeed(world: World, effect: Effect): number {
   for (const id of world.game.kinds.list[effect.stype]?.subtypes ?? [])
-    forEachOfKind(world, id, (sprite) => {
+    for (
+      let sprite = firstOf(world, id), last = world.tail(id);
+      sprite !== NONE;
+      sprite = nextOf(world, id, sprite, last)
+    ) {
       const speed = world.real(sprite, SPEED);
       world.setReal(
         sprite,
@@ -259,28 +272,36 @@ function changeSpeed(world: World, effect: Effect): number {
               ? speed - effect.value
               : speed * 0.5,
       );
-    });
+    }
   return ALL;
 }
 
 function changeSpawnType(world: World, effect: Effect, other: number): number {
   const before = world.int(other, KIND);
   for (const id of world.game.kinds.list[effect.spawnPoint]?.subtypes ?? [])
-    forEachOfKind(world, id, (sprite) => {
+    for (
+      let sprite = firstOf(world, id), last = world.tail(id);
+      sprite !== NONE;
+      sprite = nextOf(world, id, sprite, last)
+    )
       if (sprite >= 0)
         world.game.kindLists.change(world.i, sprite, kindOf(world, sprite), before, effect.stype);
-    });
   return ALL;
 }
 
 function removeScore(world: World, effect: Effect, one: number, other: number): number {
   const isAvatar = (sprite: number): boolean => world.game.isAvatar[world.int(sprite, KIND)] === 1;
   if (effect.stype >= 0) {
-    forEachOfKind(world, effect.stype, (sprite) => {
-      if (!isAvatar(sprite)) return;
+    const id = effect.stype;
+    for (
+      let sprite = firstOf(world, id), last = world.tail(id);
+      sprite !== NONE;
+      sprite = nextOf(world, id, sprite, last)
+    ) {
+      if (!isAvatar(sprite)) continue;
       world.setScore(world.int(sprite, PLAYER), 0);
       if (effect.killsSecond && other !== NONE) world.kill(other, true);
-    });
+    }
     return ALL;
   }
   if (!isAvatar(one)) return ALL;

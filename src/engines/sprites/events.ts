@@ -1,6 +1,6 @@
 /** The events of a tick: timed effects, effects at the edge of the screen, and collisions. */
 
-import { forEachOfKind } from './each-sprite.ts';
+import { firstOf, nextOf } from './each-sprite.ts';
 import { execute } from './effects.ts';
 import { bounceOffAll } from './effects-motion.ts';
 import { COUNTS, COUNTS_ELSE, KILLED, SCORES } from './follows.ts';
@@ -22,25 +22,34 @@ import {
   Y,
 } from './layout.ts';
 import type { Effect, TimeEffect } from './rules.ts';
-import type { Pass } from './tables.ts';
+import type { Edge, Pass } from './tables.ts';
 import type { World } from './world.ts';
 
 export function handleEvents(world: World): void {
-  world.hasIndex = false;
+  const { index } = world;
   world.forgetMeetings();
+  index.build(world);
+  world.hasIndex = true;
   runTimers(world);
   runEdges(world);
   const { passes } = world.game;
-  if (passes.length === 0) return;
-  world.index.build(world);
-  world.hasIndex = true;
-  for (let at = 0; at < passes.length; at++) {
-    if (world.shielded[at] === 0) runPass(world, passes[at] as Pass);
+  const { awake } = index;
+  for (let word = 0; word < awake.length; word++) {
+    // A pass may wake later ones, so the word is read again after each.
+    let later = -1;
+    for (;;) {
+      const bits = (awake[word] as number) & later;
+      if (bits === 0) break;
+      const bit = 31 - Math.clz32(bits & -bits);
+      later = bit === 31 ? 0 : -1 << (bit + 1);
+      const at = word * 32 + bit;
+      if (world.shielded[at] === 0) runPass(world, passes[at] as Pass);
+    }
   }
   world.hasIndex = false;
 }
 
-/** More timers in one tick than this are left for the next one, so that no rules can hold a tick for ever. */
+/** More timers in one tick than this are left for the next one, so that no rules can hold a tick forever. */
 const MOST_TIMERS = 10_000;
 
 function runTimers(world: World): void {
@@ -61,20 +70,26 @@ function runTimeEffect(world: World, { effect, kind }: TimeEffect): void {
     return;
   }
   for (const id of (world.game.kinds.list[kind] as Kind).subtypes)
-    forEachOfKind(world, id, (sprite) => {
-      if (world.isDead(sprite) || world.has(sprite, DISABLED)) return;
+    for (
+      let sprite = firstOf(world, id), last = world.tail(id);
+      sprite !== NONE;
+      sprite = nextOf(world, id, sprite, last)
+    ) {
+      if (world.isDead(sprite) || world.has(sprite, DISABLED)) continue;
       execute(world, effect, sprite, NONE);
       addScores(world, effect.score);
       addCounters(world, effect.counter);
       addCounters(world, effect.counterElse);
-    });
+    }
 }
 
 function runEdges(world: World): void {
-  const { edgeKinds, edgeEffects } = world.game.rules;
-  for (const kind of edgeKinds)
-    for (const effect of edgeEffects.get(kind) as readonly Effect[])
-      for (const id of (world.game.kinds.list[kind] as Kind).subtypes) runEdge(world, effect, id);
+  const { edges } = world.game;
+  const { isOutside } = world.index;
+  for (let at = 0; at < edges.length; at++) {
+    const { effect, kind } = edges[at] as Edge;
+    if (isOutside[kind] === 1) runEdge(world, effect, kind);
+  }
 }
 
 /** Shared sprites lie on the screen, so only the others can leave it. */
@@ -103,18 +118,60 @@ function isAtEdge(world: World, row: number): boolean {
   );
 }
 
-/** Sprites of the first side that have to be looked at, in their order. */
+function runPass(world: World, pass: Pass): void {
+  const before = world.i[NEXT_ID] as number;
+  const { firstKinds } = pass;
+  for (let rank = 0; rank < firstKinds.length; rank++) {
+    const id = firstKinds[rank] as number;
+    const range = world.game.sharedRange[id] as { start: number; end: number };
+    if (range.end > range.start) runShared(world, pass, rank, before);
+    runRows(world, pass, id, before);
+  }
+}
+
+/** Sprites that are created in a pass have to wait for the next one. */
+function runRows(world: World, pass: Pass, id: number, before: number): void {
+  const last = world.tail(id);
+  if (last === NONE) return;
+  const { index } = world;
+  if (!pass.feelsGround && !index.isEntered(id)) {
+    runCrowd(world, pass, id, before);
+    return;
+  }
+  const hasMasks = !pass.feelsGround && index.areEntered(pass.secondKinds);
+  for (let row = world.head(id); ; row = world.i[row + NEXT] as number) {
+    if ((!hasMasks || (index.maskAt(row) & pass.secondMask) !== 0) && (world.i[row + ID] as number) < before)
+      runFirst(world, pass, row, before);
+    if (row === last) return;
+  }
+}
+
+/** The few sprites that a crowd can meet are compared with all of it. */
+function runCrowd(world: World, pass: Pass, id: number, before: number): void {
+  const { secondKinds } = pass;
+  const last = world.tail(id);
+  for (let at = 0; at < secondKinds.length; at++) {
+    if (world.head(secondKinds[at] as number) === NONE) continue;
+    for (let row = world.head(id); ; row = world.i[row + NEXT] as number) {
+      if (touchesAny(world, row, secondKinds) && (world.i[row + ID] as number) < before)
+        runFirst(world, pass, row, before);
+      if (row === last) return;
+    }
+  }
+}
+
+function touchesAny(world: World, one: number, kinds: readonly number[]): boolean {
+  for (let at = 0; at < kinds.length; at++) {
+    let row = world.head(kinds[at] as number);
+    for (; row !== NONE; row = world.i[row + NEXT] as number)
+      if (row !== one && world.touches(one, row)) return true;
+  }
+  return false;
+}
+
+/** Shared sprites of the first side that have to be looked at. */
 let firsts = new Int32Array(256);
 let firstCount = 0;
-
-function runPass(world: World, pass: Pass): void {
-  if (!world.hasAny(pass.firstKinds) || !world.hasAny(pass.secondKinds)) return;
-  const before = world.i[NEXT_ID] as number;
-  firstCount = 0;
-  if (pass.isUnsafe || pass.feelsGround) takeAll(world, pass);
-  else takeThoseThatMayTouch(world, pass, before);
-  for (let at = 0; at < firstCount; at++) runFirst(world, pass, firsts[at] as number, before);
-}
 
 function take(sprite: number): void {
   if (firstCount === firsts.length) {
@@ -125,73 +182,72 @@ function take(sprite: number): void {
   firsts[firstCount++] = sprite;
 }
 
-function takeAll(world: World, pass: Pass): void {
-  for (const id of pass.firstKinds) forEachOfKind(world, id, take);
-}
-
-/** Rows of the first side whose cells may hold kinds of the second. */
-function takeMeeting(world: World, { firstKinds, secondMask }: Pass): void {
-  for (let at = 0; at < firstKinds.length; at++) {
-    let row = world.head(firstKinds[at] as number);
-    for (; row !== NONE; row = world.i[row + NEXT] as number)
-      if (world.index.mayMeet(world, row, secondMask)) take(row);
-  }
-}
-
 /**
- * Nothing but the first sprite moves in this pass, so what touches nothing now will touch nothing later. Where there
- * are fewer sprites on the second side, they are asked whom they touch.
+ * There are often many shared sprites and few that they can meet, so that these are asked whom they touch; unless
+ * the effect moves them, since then others may be touched later.
  */
-function takeThoseThatMayTouch(world: World, pass: Pass, before: number): void {
-  const rowsOfFirst = rowCount(world, pass.firstKinds);
-  const rowsOfSecond = rowCount(world, pass.secondKinds);
-  if (!pass.hasSharedFirsts && (pass.hasSharedSeconds || rowsOfFirst <= rowsOfSecond)) {
-    takeMeeting(world, pass);
+function runShared(world: World, pass: Pass, rank: number, before: number): void {
+  const id = pass.firstKinds[rank] as number;
+  const { start, end } = world.game.sharedRange[id] as { start: number; end: number };
+  if (pass.movesOthers || rowsUpTo(world, pass.secondKinds, end - start) === end - start) {
+    runAllShared(world, pass, start, end, before);
     return;
   }
+  firstCount = 0;
+  const { index } = world;
   for (let at = 0; at < pass.secondKinds.length; at++) {
-    const id = pass.secondKinds[at] as number;
-    for (let row = world.head(id); row !== NONE; row = world.i[row + NEXT] as number) {
-      const count = world.index.gather(world, row, pass.firstRanks, before, 0);
-      for (let found = 0; found < count; found++) take(world.index.found[found] as number);
+    let row = world.head(pass.secondKinds[at] as number);
+    for (; row !== NONE; row = world.i[row + NEXT] as number) {
+      if ((index.maskAt(row) & pass.firstMask) === 0) continue;
+      const count = index.gather(world, row, pass.firstKinds, pass.firstRanks, before, 0);
+      for (let found = 0; found < count; found++) {
+        const sprite = index.found[found] as number;
+        if (sprite < 0 && world.sharedInts[~sprite + KIND] === id) take(sprite);
+      }
     }
   }
-  for (const sprite of pass.sharedFirsts)
+  const touching = pass.sharedFirsts[rank] as readonly number[];
+  for (let at = 0; at < touching.length; at++) {
+    const sprite = touching[at] as number;
     if (world.isThere(world.sharedInts[~sprite + SHARED] as number)) take(sprite);
-  if (pass.hasSharedSeconds) takeMeeting(world, pass);
-  sortFirsts(world, pass.firstRanks);
+  }
+  sortFirsts(world);
+  for (let at = 0; at < firstCount; at++) runFirst(world, pass, firsts[at] as number, before);
 }
 
-/** Sprites with rows of their own; an estimate is enough, so shared ones that died may be counted off too early. */
-function rowCount(world: World, kinds: readonly number[]): number {
+function runAllShared(world: World, pass: Pass, start: number, end: number, before: number): void {
+  const { index, sharedInts } = world;
+  for (let shared = start; shared < end; shared++) {
+    const row = shared * world.layout.rowInts;
+    if (world.isThere(shared) && (index.sharedMaskAt(sharedInts, row) & pass.secondMask) !== 0)
+      runFirst(world, pass, ~row, before);
+  }
+}
+
+/** How many sprites with rows of their own there are, up to a limit. */
+function rowsUpTo(world: World, kinds: readonly number[], limit: number): number {
   let count = 0;
-  for (let at = 0; at < kinds.length; at++) {
-    const id = kinds[at] as number;
-    const range = world.game.sharedRange[id] as { start: number; end: number };
-    if (world.head(id) !== NONE) count += Math.max(1, world.numberOf(id) - (range.end - range.start));
+  for (let at = 0; at < kinds.length && count < limit; at++) {
+    let row = world.head(kinds[at] as number);
+    for (; row !== NONE && count < limit; row = world.i[row + NEXT] as number) count++;
   }
   return count;
 }
 
-/** By kind and then by age, each only once. */
-function sortFirsts(world: World, ranks: Int16Array): void {
-  for (let at = 1; at < firstCount; at++) {
-    const sprite = firsts[at] as number;
-    const rank = ranks[world.int(sprite, KIND)] as number;
-    const id = world.int(sprite, ID);
-    let place = at;
-    while (place > 0) {
-      const other = firsts[place - 1] as number;
-      const otherRank = ranks[world.int(other, KIND)] as number;
-      if (otherRank < rank || (otherRank === rank && world.int(other, ID) <= id)) break;
-      firsts[place] = other;
-      place--;
-    }
-    firsts[place] = sprite;
-  }
+/** By age, each only once. */
+function sortFirsts(world: World): void {
+  const { sharedInts } = world;
   let kept = 0;
-  for (let at = 0; at < firstCount; at++)
-    if (at === 0 || firsts[at] !== firsts[at - 1]) firsts[kept++] = firsts[at] as number;
+  for (let at = 0; at < firstCount; at++) {
+    const sprite = firsts[at] as number;
+    const id = sharedInts[~sprite + ID] as number;
+    let place = kept;
+    while (place > 0 && (sharedInts[~(firsts[place - 1] as number) + ID] as number) > id) place--;
+    if (place > 0 && firsts[place - 1] === sprite) continue;
+    for (let moved = kept; moved > place; moved--) firsts[moved] = firsts[moved - 1] as number;
+    firsts[place] = sprite;
+    kept++;
+  }
   firstCount = kept;
 }
 
@@ -201,7 +257,7 @@ const GROUND_REACH = 3;
 function runFirst(world: World, pass: Pass, one: number, before: number): void {
   const { index } = world;
   const feels = pass.feelsGround && (world.game.kinds.list[world.int(one, KIND)] as Kind).feelsGround;
-  let count = index.gather(world, one, pass.secondRanks, before, feels ? GROUND_REACH : 0);
+  let count = index.gather(world, one, pass.secondKinds, pass.secondRanks, before, feels ? GROUND_REACH : 0);
   if (count === 0) return;
   if (feels) count = keepTouching(world, one, count);
   if (pass.isBatch) {

@@ -9,6 +9,7 @@ import {
   Values,
   type VgdlDescription,
 } from '../../vgdl/index.ts';
+import { behaviourOf } from './behaviours.ts';
 
 export interface Kind {
   readonly id: number;
@@ -61,6 +62,13 @@ export interface Kind {
   /** Of chasers: whether they flee instead, and how far they see in pixels, −1 without end. */
   readonly isFleeing: boolean;
   readonly reach: number;
+  /** What it does by itself: a number of `behaviours.ts`. */
+  readonly behaviour: number;
+  /** Probabilities: of a spreader, for each direction; of chasers, of a random step. */
+  readonly spreadProb: number;
+  readonly epsilon: number;
+  /** Whether a chaser draws its target instead of taking the nearest one. */
+  readonly drawsTarget: boolean;
   /** Where it leads as a portal, whatever its class; −1 for nowhere. */
   readonly leadsTo: number;
 }
@@ -303,6 +311,10 @@ function kindOf(
     ammo: ids(values.text('ammo')),
     isFleeing: values.truth('fleeing', name === 'Fleeing'),
     reach: Math.fround(values.real('maxDistance', -1)),
+    behaviour: behaviourOf(className),
+    spreadProb: values.real('spreadprob', 1),
+    epsilon: values.real('epsilon', 0),
+    drawsTarget: values.truth('randomTarget', false),
     leadsTo: byName.get(values.text('stype') ?? '') ?? -1,
   };
 }

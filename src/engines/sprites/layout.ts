@@ -147,9 +147,9 @@ export class SpriteState {
     this.reals = new Float64Array(buffer);
   }
 
-  /** Becomes equal to another state; allocates only where it is too small for it. */
+  /** Becomes equal to another state; allocates only where it is too small for it. Rows beyond the last one in use are left as they are. */
   become(from: SpriteState): void {
-    if (this.ints.length !== from.ints.length) {
+    if (this.ints.length < from.ints.length) {
       const larger = new SpriteState(from.ints.length);
       this.ints = larger.ints;
       this.reals = larger.reals;

@@ -4,7 +4,7 @@ import { seededRandom } from '../../base/index.ts';
 import type { AtomBuffer, Simulation, SimulationStatus, SimulationTraits } from '../../game/index.ts';
 import type { VgdlDescription, VgdlLevel } from '../../vgdl/index.ts';
 import { ACTION_NAMES, NIL } from './actions.ts';
-import { avatarCell, fillAtoms, fillLayers } from './atoms.ts';
+import { avatarCell, fillAtoms, fillLayers, sharedAtoms } from './atoms.ts';
 import { compileGame } from './compile-game.ts';
 import { handleEvents } from './events.ts';
 import type { Kind } from './kinds.ts';
@@ -35,6 +35,7 @@ import type { CompiledGame, Placed } from './tables.ts';
 import { MOST_TICKS, resultOf, terminate, VICTORY } from './terminations.ts';
 import { updateAvatars } from './update-avatars.ts';
 import { updateSprites } from './update-sprites.ts';
+import { carried, kindCounts } from './views.ts';
 import { World } from './world.ts';
 
 /** Rows that a new state has room for beyond those of the level. */
@@ -58,6 +59,7 @@ export class SpriteGame implements Simulation<SpriteState> {
   readonly #world: World;
   readonly #start: SpriteState;
   #keys: StateKeys | undefined;
+  #sharedAtoms: Int32Array | undefined;
 
   constructor(description: VgdlDescription, level: VgdlLevel) {
     const compiled = compileGame(description, level);
@@ -66,7 +68,11 @@ export class SpriteGame implements Simulation<SpriteState> {
     this.roles = Array.from({ length: players }, (_, player) =>
       players === 1 ? 'player' : `player-${player + 1}`,
     );
-    this.traits = { chance: hasChance(compiled) ? 'sampled' : 'none', maxTicks: MOST_TICKS + 1 };
+    this.traits = {
+      chance: hasChance(compiled) ? 'sampled' : 'none',
+      maxTicks: MOST_TICKS + 1,
+      canIdle: true,
+    };
     const cells = level.width * level.height;
     // Avatars have atoms for each of five orientations.
     this.atomLimit = list.length * cells * 6;
@@ -141,7 +147,22 @@ export class SpriteGame implements Simulation<SpriteState> {
   }
 
   atoms(state: SpriteState, role: number, into: AtomBuffer): void {
-    fillAtoms(this.compiled, state, role, into);
+    this.#sharedAtoms ??= sharedAtoms(this.compiled);
+    fillAtoms(this.compiled, state, role, this.#sharedAtoms, into);
+  }
+
+  counts(state: SpriteState, role: number): number[] {
+    return [...kindCounts(this.compiled, state), ...carried(this.compiled, state, role)];
+  }
+
+  get countNames(): readonly string[] {
+    const { resources } = this.compiled;
+    const { list } = this.compiled.kinds;
+    return [
+      ...list.map(({ name }) => name),
+      ...resources.map((id) => `${(list[id] as Kind).name} carried`),
+      'health',
+    ];
   }
 
   layers(state: SpriteState, into: Float32Array): void {

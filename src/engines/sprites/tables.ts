@@ -17,17 +17,34 @@ export interface Pass {
   /** By kind: its place among these, or −1. */
   readonly firstRanks: Int16Array;
   readonly secondRanks: Int16Array;
-  /** The second side as bits of kinds. */
+  /** The two sides as bits of kinds. */
+  readonly firstMask: number;
   readonly secondMask: number;
-  readonly hasSharedFirsts: boolean;
-  readonly hasSharedSeconds: boolean;
-  /** Shared sprites of the first side that touch shared ones of the second. */
-  readonly sharedFirsts: readonly number[];
-  /** Whether all sprites of the first side have to be looked at, one by one. */
-  readonly isUnsafe: boolean;
+  /** By first kind: its shared sprites that touch shared ones of the second side. */
+  readonly sharedFirsts: readonly (readonly number[])[];
+  /** Whether the effect moves sprites of the second side. */
+  readonly movesOthers: boolean;
   readonly isBatch: boolean;
   /** Whether sprites of the first side ask for ground below them. */
   readonly feelsGround: boolean;
+}
+
+/** An effect at the edge of the screen, for sprites of exactly a kind. */
+export interface Edge {
+  readonly effect: Effect;
+  readonly kind: number;
+}
+
+/** Which passes have to be run in a tick, as bits in words. */
+export interface Wakes {
+  /** Those that are always run. */
+  readonly always: Int32Array;
+  /** Those to run once two kinds share a cell: the words of bits a and b start at (32 a + b) times their number. */
+  readonly byKinds: Int32Array;
+  /** By kind: the kinds that it can meet, or undefined if some of their sprites are shared. */
+  readonly partners: readonly (Int32Array | undefined)[];
+  /** By kind: the passes in which it takes part; the words of a kind start at its number times theirs. */
+  readonly ofKind: Int32Array;
 }
 
 export interface CompiledGame {
@@ -49,6 +66,8 @@ export interface CompiledGame {
   readonly isHidden: Uint8Array;
   /** By kind: the subtypes of each singleton on its path. */
   readonly singletons: readonly (readonly (readonly number[])[])[];
+  /** By kind: what a chaser of several kinds hunts, with everything below. */
+  readonly prey: readonly (readonly number[])[];
   readonly resourceColumn: Int16Array;
   /** The kinds of the columns of resources. */
   readonly resources: readonly number[];
@@ -56,9 +75,12 @@ export interface CompiledGame {
   /** The shared sprites of each kind are those from `start` up to `end`. */
   readonly sharedRange: readonly { readonly start: number; readonly end: number }[];
   readonly sharedCells: { readonly start: Int32Array; readonly items: Int32Array };
-  /** Kinds that can meet others, and whether a kind is one of them. */
-  readonly meetingKinds: Int32Array;
-  readonly meets: Uint8Array;
+  /** Kinds that take part in collisions or effects at the edge of the screen, and whether a kind is one of them. */
+  readonly trackedKinds: Int32Array;
+  readonly isTracked: Uint8Array;
+  readonly wakes: Wakes;
+  /** In their order. */
+  readonly edges: readonly Edge[];
   /** Kinds in the order in which their sprites are updated; avatars are left out. */
   readonly updateOrder: Int32Array;
   /** Kinds that block the way of those who look for paths. */

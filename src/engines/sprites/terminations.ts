@@ -58,7 +58,7 @@ function holds(world: World, termination: Termination): boolean {
 /** Kinds at or below a kind that have living sprites of exactly that kind. */
 function countSubtypes(world: World, id: number): number {
   let count = 0;
-  for (const each of (world.game.kinds.list[id] as Kind).subtypes) if (world.totalLiving([each]) > 0) count++;
+  for (const each of (world.game.kinds.list[id] as Kind).subtypes) if (world.numberLiving(each) > 0) count++;
   return count;
 }
 

@@ -1,5 +1,20 @@
 /** What sprites do by themselves in a tick, class by class. */
 
+import {
+  BOMBS_AT_RANDOM,
+  BOMBS_WITH_DRAWN,
+  CHASES,
+  CHASES_BY_PATH,
+  CHASES_OTHERS,
+  FLICKERS,
+  GOES_ON,
+  PRODUCES,
+  RANDOM_MISSILE,
+  SPREADS,
+  WALKS,
+  WALKS_AND_JUMPS,
+  WANDERS,
+} from './behaviours.ts';
 import { chase, chaseByPath, chaseOther } from './chasers.ts';
 import type { Kind } from './kinds.ts';
 import {
@@ -7,6 +22,7 @@ import {
   AUX2,
   COUNT,
   DISABLED,
+  FIRST_TICK,
   FLAGS,
   H,
   LAST_H,
@@ -17,6 +33,7 @@ import {
   NEXT,
   NONE,
   ON_GROUND,
+  ORIENTED,
   OX,
   OY,
   REST,
@@ -46,14 +63,51 @@ export function updateSprites(world: World): void {
     const last = world.tail(id);
     if (last === NONE) continue;
     const kind = world.game.kinds.list[id] as Kind;
-    for (let row = world.head(id); ; row = world.i[row + NEXT] as number) {
-      if (((world.i[row + FLAGS] as number) & DISABLED) === 0) {
-        prepare(world, row);
-        update(world, row, kind);
-      }
-      // Sprites that join the list while it is walked have to wait for the next tick.
-      if (row === last) break;
+    if (kind.behaviour === GOES_ON && !kind.isContinuous) goOnByCells(world, kind, last);
+    else updateKind(world, kind, last);
+  }
+}
+
+function updateKind(world: World, kind: Kind, last: number): void {
+  for (let row = world.head(kind.id); ; row = world.i[row + NEXT] as number) {
+    if (((world.i[row + FLAGS] as number) & DISABLED) === 0) {
+      prepare(world, row);
+      update(world, row, kind);
     }
+    // Sprites that join the list while it is walked have to wait for the next tick.
+    if (row === last) return;
+  }
+}
+
+/** What `updatePlainly` does for sprites on the grid, which are the most by far, in one loop. */
+function goOnByCells(world: World, kind: Kind, last: number): void {
+  const { i, f, realsAt } = world;
+  const { cell } = world.game;
+  const { cooldown } = kind;
+  const canMove = !kind.isStatic && !kind.isOnlyActive;
+  for (let row = world.head(kind.id); ; row = i[row + NEXT] as number) {
+    const flags = i[row + FLAGS] as number;
+    if ((flags & DISABLED) === 0) {
+      prepare(world, row);
+      if ((flags & FIRST_TICK) !== 0) {
+        if (canMove) i[row + FLAGS] = flags & ~FIRST_TICK;
+      } else if (canMove && (flags & ORIENTED) !== 0 && cooldown <= (i[row + REST] as number)) {
+        const at = (row >> 1) + realsAt;
+        const speed = f[at + SPEED] as number;
+        const pixels = ((speed === -1 ? 1 : speed) * cell) | 0;
+        const dx = f[at + OX] as number;
+        const dy = f[at + OY] as number;
+        if (pixels !== 0 && (dx !== 0 || dy !== 0)) {
+          i[row + X] = (i[row + X] as number) + ((dx * pixels) | 0);
+          i[row + Y] = (i[row + Y] as number) + ((dy * pixels) | 0);
+          i[row + REST] = 0;
+        }
+      }
+      const life = i[row + LIFE] as number;
+      if (life > 0) i[row + LIFE] = life - 1;
+      else if (life === 0) world.kill(row, false);
+    }
+    if (row === last) return;
   }
 }
 
@@ -68,8 +122,8 @@ export function prepare(world: World, row: number): void {
 }
 
 function update(world: World, row: number, kind: Kind): void {
-  switch (kind.className) {
-    case 'RandomMissile':
+  switch (kind.behaviour) {
+    case RANDOM_MISSILE:
       // Until it draws its direction, it has that of NIL.
       if (world.real(row, OX) === -1 && world.real(row, OY) === -1) {
         const direction = world.random.below(4);
@@ -77,53 +131,44 @@ function update(world: World, row: number, kind: Kind): void {
       }
       updatePlainly(world, row, kind);
       return;
-    case 'Flicker':
-    case 'OrientedFlicker':
+    case FLICKERS:
       flicker(world, row, kind);
       return;
-    case 'Spreader':
+    case SPREADS:
       spread(world, row, kind);
       return;
-    case 'RandomNPC':
-    case 'RandomInertial': {
+    case WANDERS: {
       movePassively(world, row, kind);
       const direction = randomStep(world, row, kind);
       step(world, row, kind, direction);
       return;
     }
-    case 'Chaser':
-    case 'Fleeing':
-    case 'LOSChaser':
+    case CHASES:
       chase(world, row, kind);
       return;
-    case 'PathChaser':
+    case CHASES_BY_PATH:
       chaseByPath(world, row, kind);
       return;
-    case 'AlternateChaser':
-    case 'RandomAltChaser':
-    case 'PathAltChaser':
-    case 'RandomPathAltChaser':
+    case CHASES_OTHERS:
       chaseOther(world, row, kind);
       return;
-    case 'RandomBomber':
+    case BOMBS_AT_RANDOM:
       step(world, row, kind, world.random.below(4));
       produce(world, row, kind);
       return;
-    case 'BomberRandomMissile': {
+    case BOMBS_WITH_DRAWN: {
       const list = world.game.kindLists.at(world.i[row + AUX2] as number, kind);
       world.i[row + AUX] = 1 + (list[world.random.below(list.length)] as number);
       produce(world, row, kind);
       return;
     }
-    case 'SpawnPoint':
-    case 'Bomber':
-    case 'SpawnPointMultiSprite':
+    case PRODUCES:
       produce(world, row, kind);
       return;
-    case 'Walker':
+    case WALKS:
       walk(world, row, kind);
       return;
-    case 'WalkerJumper':
+    case WALKS_AND_JUMPS:
       walkAndJump(world, row, kind);
       return;
     default:
@@ -133,7 +178,7 @@ function update(world: World, row: number, kind: Kind): void {
 }
 
 function updatePlainly(world: World, row: number, kind: Kind): void {
-  movePassively(world, row, kind);
+  if (!kind.isStatic) movePassively(world, row, kind);
   const life = world.i[row + LIFE] as number;
   if (life > 0) world.i[row + LIFE] = life - 1;
   else if (life === 0) world.kill(row, false);
@@ -153,7 +198,7 @@ const SPREADING_AGE = 2;
 function spread(world: World, row: number, kind: Kind): void {
   flicker(world, row, kind);
   if (world.i[row + COUNT] !== SPREADING_AGE) return;
-  const probability = kind.values.real('spreadprob', 1);
+  const probability = kind.spreadProb;
   const made = kind.stypes[0] ?? kind.id;
   for (let direction = 0; direction < 4; direction++) {
     if (world.random.fineFraction() >= probability) continue;
@@ -167,7 +212,7 @@ function spread(world: World, row: number, kind: Kind): void {
 }
 
 /**
- * Spawn points. COUNT is how many were made; AUX is one more than what is made instead of the usual kind, 0 if nothing
+ * Spawn points. COUNT is how many were made; AUX is one more than what is made instead of the default kind, 0 if nothing
  * was changed; LAST of the first update is kept in the rest of the row as one more than its tick.
  */
 function produce(world: World, row: number, kind: Kind): void {
@@ -201,7 +246,8 @@ function make(world: World, row: number, kind: Kind, made: number): void {
   const sprite = world.create(made, world.i[row + X] as number, world.i[row + Y] as number);
   if (sprite === NONE) return;
   world.i[row + COUNT] = (world.i[row + COUNT] as number) + 1;
-  const [dx, dy] = kind.spawnOrientation;
+  const dx = kind.spawnOrientation[0];
+  const dy = kind.spawnOrientation[1];
   if (dx !== 0 || dy !== 0) setOrientation(world, sprite, dx, dy);
   else if (world.real(sprite, OX) === 0 && world.real(sprite, OY) === 0) takeOrientation(world, sprite, row);
 }

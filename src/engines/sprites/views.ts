@@ -2,6 +2,7 @@
 
 import type { Kind } from './kinds.ts';
 import {
+  AVATAR,
   DISABLED,
   DISABLED_NUMBER,
   FLAGS,
@@ -18,6 +19,8 @@ import {
   OX,
   OY,
   PLAYER,
+  PLAYER_INTS,
+  PLAYERS,
   RESOURCE_ZERO,
   SPEED,
   type SpriteState,
@@ -70,6 +73,17 @@ export function kindCounts({ kinds, layout }: CompiledGame, { ints }: SpriteStat
     const at = layout.kindsAt + id * KIND_INTS;
     return (ints[at + NUMBER] as number) - (ints[at + DISABLED_NUMBER] as number);
   });
+}
+
+/** What the avatar of a role carries of each resource, by the order of the game's resources, and its health. */
+export function carried({ layout, resources }: CompiledGame, { ints }: SpriteState, role: number): number[] {
+  const row = ints[PLAYERS + role * PLAYER_INTS + AVATAR] as number;
+  if (row === NONE) return Array.from({ length: resources.length + 1 }, () => 0);
+  const amounts = resources.map((_, column) => {
+    const kept = ints[row + layout.resourcesAt + column] as number;
+    return kept === 0 ? 0 : kept - RESOURCE_ZERO;
+  });
+  return [...amounts, ints[row + HEALTH] as number];
 }
 
 function* viewsOfRows(game: CompiledGame, state: SpriteState, kind: Kind): Generator<SpriteView> {

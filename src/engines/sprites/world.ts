@@ -44,6 +44,7 @@ import {
   X,
   Y,
 } from './layout.ts';
+import { NumberList } from './number-list.ts';
 import type { CompiledGame } from './tables.ts';
 
 export class World {
@@ -66,11 +67,11 @@ export class World {
   readonly shielded: Uint8Array;
   #hasShields = false;
   #deaths = 0;
-  readonly #deadShared: number[] = [];
+  readonly #deadShared = new NumberList();
   readonly #isSharedDead: Uint8Array;
-  readonly #kindsWithDead: number[] = [];
+  readonly #kindsWithDead = new NumberList();
   readonly #hasDead: Uint8Array;
-  readonly #met: number[][];
+  readonly #met: readonly NumberList[];
 
   constructor(game: CompiledGame, state: SpriteState, random: Random) {
     this.game = game;
@@ -85,7 +86,7 @@ export class World {
     this.shielded = new Uint8Array(game.effectCount);
     this.#isSharedDead = new Uint8Array(game.layout.shared);
     this.#hasDead = new Uint8Array(game.layout.kinds);
-    this.#met = Array.from({ length: game.rules.memories }, () => []);
+    this.#met = Array.from({ length: game.rules.memories }, () => new NumberList());
     this.index = new ContactIndex(game);
   }
 
@@ -154,22 +155,23 @@ export class World {
     return total;
   }
 
-  hasAny(kinds: ArrayLike<number>): boolean {
-    const { i } = this;
-    const numbers = this.layout.kindsAt + NUMBER;
-    for (let at = 0; at < kinds.length; at++)
-      if (i[numbers + (kinds[at] as number) * KIND_INTS] !== 0) return true;
-    return false;
+  /** How many kinds of a list have sprites. */
+  kindsPresent(kinds: ArrayLike<number>): number {
+    let count = 0;
+    for (let at = 0; at < kinds.length; at++) if (this.numberOf(kinds[at] as number) > 0) count++;
+    return count;
   }
 
-  /** The same without avatars that were killed. */
+  /** Sprites of the kinds of a list without avatars that were killed. */
   totalLiving(kinds: ArrayLike<number>): number {
     let total = 0;
-    for (let at = 0; at < kinds.length; at++) {
-      const place = this.layout.kindsAt + (kinds[at] as number) * KIND_INTS;
-      total += (this.i[place + NUMBER] as number) - (this.i[place + DISABLED_NUMBER] as number);
-    }
+    for (let at = 0; at < kinds.length; at++) total += this.numberLiving(kinds[at] as number);
     return total;
+  }
+
+  numberLiving(kind: number): number {
+    const place = this.layout.kindsAt + kind * KIND_INTS;
+    return (this.i[place + NUMBER] as number) - (this.i[place + DISABLED_NUMBER] as number);
   }
 
   avatarOf(player: number): number {
@@ -290,7 +292,8 @@ export class World {
   /** The end of a tick: takes the dead out of their lists, and lifts the shields. */
   clear(): void {
     const { i, layout } = this;
-    for (const sprite of this.#deadShared) {
+    for (let at = 0; at < this.#deadShared.length; at++) {
+      const sprite = this.#deadShared.at(at);
       const shared = this.sharedInts[~sprite + SHARED] as number;
       this.#isSharedDead[shared] = 0;
       const word = layout.bitsAt + (shared >> 5);
@@ -298,12 +301,13 @@ export class World {
       const place = layout.kindsAt + (this.sharedInts[~sprite + KIND] as number) * KIND_INTS + NUMBER;
       i[place] = (i[place] as number) - 1;
     }
-    this.#deadShared.length = 0;
-    for (const kind of this.#kindsWithDead) {
+    this.#deadShared.clear();
+    for (let at = 0; at < this.#kindsWithDead.length; at++) {
+      const kind = this.#kindsWithDead.at(at);
       this.#hasDead[kind] = 0;
       this.#unlinkDead(kind);
     }
-    this.#kindsWithDead.length = 0;
+    this.#kindsWithDead.clear();
     i[SPRITES] = (i[SPRITES] as number) - this.#deaths;
     this.#deaths = 0;
     if (this.#hasShields) this.shielded.fill(0);
@@ -368,14 +372,14 @@ export class World {
 
   /** Whether an effect with a memory meets a sprite for the first time in this tick. */
   isFirstTime(memory: number, sprite: number): boolean {
-    const met = this.#met[memory] as number[];
-    if (met.includes(sprite)) return false;
+    const met = this.#met[memory] as NumberList;
+    if (met.has(sprite)) return false;
     met.push(sprite);
     return true;
   }
 
   forgetMeetings(): void {
-    for (const met of this.#met) met.length = 0;
+    for (let memory = 0; memory < this.#met.length; memory++) (this.#met[memory] as NumberList).clear();
   }
 
   shield(effect: number): void {
@@ -412,6 +416,7 @@ export class World {
   }
 
   touches(one: number, other: number): boolean {
+    if (one >= 0 && other >= 0) return this.#rowsTouch(one, other);
     const x = this.int(one, X);
     const y = this.int(one, Y);
     const otherX = this.int(other, X);
@@ -421,6 +426,20 @@ export class World {
       otherX < x + this.int(one, W) &&
       y < otherY + this.int(other, H) &&
       otherY < y + this.int(one, H)
+    );
+  }
+
+  #rowsTouch(one: number, other: number): boolean {
+    const { i } = this;
+    const x = i[one + X] as number;
+    const y = i[one + Y] as number;
+    const otherX = i[other + X] as number;
+    const otherY = i[other + Y] as number;
+    return (
+      x < otherX + (i[other + W] as number) &&
+      otherX < x + (i[one + W] as number) &&
+      y < otherY + (i[other + H] as number) &&
+      otherY < y + (i[one + H] as number)
     );
   }
 

@@ -1,5 +1,6 @@
 /** Does an experiment again, of whatever kind it is. */
 import type { Experiment, Paper, ReproducedExperiment } from '../../papers/index.ts';
+import { reproduceCurves, reproduceRuns } from './arcade-experiments.ts';
 import { reproduceFigures, reproduceSurvey } from './measured-experiments.ts';
 import { reproduceDuels, reproduceSeats } from './played-experiments.ts';
 import type { ExperimentWatch, ReproductionSettings } from './settings.ts';
@@ -17,6 +18,10 @@ export function reproduceExperiment(
       return reproduceSeats(paper, experiment, run, watch);
     case 'figures':
       return reproduceFigures(paper, experiment, run, watch);
+    case 'runs':
+      return reproduceRuns(experiment, run, watch);
+    case 'curves':
+      return reproduceCurves(experiment, run, watch);
     case 'survey':
       return reproduceSurvey(paper, experiment, run, watch);
   }

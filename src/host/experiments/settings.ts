@@ -14,6 +14,10 @@ export interface ReproductionSettings extends Extent {
   readonly parallel: number | undefined;
   /** For each sheet, instead of what the size says. */
   readonly seconds: number | undefined;
+  /** Of runs of arcade games, only these budgets of calls; all if undefined. */
+  readonly calls: readonly number[] | undefined;
+  /** Whether runs of arcade games have the time of the paper instead of calls. */
+  readonly isTimed: boolean;
   /** Only these games; all if undefined. */
   readonly games: readonly string[] | undefined;
   /** Of duels, only these pairings; all if undefined. */

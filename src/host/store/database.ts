@@ -7,8 +7,12 @@ export class StoreDatabase {
   readonly file: string;
   readonly #database: Libsql.Database;
 
-  constructor(file: string, database: Libsql.Database) {
+  /** Nothing can be changed: the file, its folder or its disk cannot be written. */
+  readonly isReadOnly: boolean;
+
+  constructor(file: string, database: Libsql.Database, isReadOnly = false) {
     this.file = file;
+    this.isReadOnly = isReadOnly;
     this.#database = database;
   }
 
@@ -60,6 +64,10 @@ export class StoreDatabase {
   }
 
   close(): void {
+    if (this.isReadOnly) {
+      this.#database.close();
+      return;
+    }
     try {
       // So that the file alone is the whole store, and can be copied.
       this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
@@ -93,7 +101,7 @@ function decodedRow(file: string, row: unknown): Record<string, unknown> {
     try {
       return UTF8.decode(value);
     } catch {
-      throw new StoreError(file, `${DAMAGED} (a text in column '${column}' is not UTF-8)`);
+      throw damaged(file, `a text in column '${column}' is not UTF-8`);
     }
   };
   return Object.fromEntries(
@@ -117,7 +125,11 @@ export class StoreError extends Failure {
 }
 
 const DAMAGED =
-  'the file is damaged; restore a copy of it, or name another file with --store and keep this one for rescue';
+  "the file is damaged; 'anygame store check' says where, and 'anygame store repair' saves what can be read";
+
+export function damaged(file: string, how: string): StoreError {
+  return new StoreError(file, `${DAMAGED} (${how})`);
+}
 
 const PROBLEMS: readonly (readonly [RegExp, string])[] = [
   [/^SQLITE_FULL|ENOSPC/, 'the disk is full; make room and try again'],
@@ -125,8 +137,11 @@ const PROBLEMS: readonly (readonly [RegExp, string])[] = [
     /^SQLITE_(BUSY|LOCKED|PROTOCOL)/,
     'another program has locked it; wait until that is done, or name another file with --store',
   ],
-  [/^SQLITE_NOTADB/, 'this is no store of Anygame; name another file with --store'],
-  [/^SQLITE_CORRUPT|^malformed JSON|is not valid JSON|JSON at position|JSON input$/, DAMAGED],
+  [/^SQLITE_NOTADB/, 'this is not a store of Anygame; name another file with --store'],
+  [
+    /^SQLITE_CORRUPT|^no such (table|column)|^malformed (database schema|JSON)|is not valid JSON|JSON at position|JSON input$/,
+    DAMAGED,
+  ],
   [/^SQLITE_(READONLY|PERM|AUTH)/, 'it cannot be written: you may not, or the disk is read-only'],
   [/^SQLITE_CANTOPEN|: 14"?\)?$/, 'it cannot be opened: there is no such folder, or you may not read it'],
   [/^SQLITE_IOERR/, 'the disk does not answer as it should'],

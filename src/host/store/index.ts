@@ -1,6 +1,7 @@
 /** Two stores in one file: tournaments with their matches, and what was learned and measured. */
 export { StoreError } from './database.ts';
 export { type MeasurementTable, openKnowledgeBase } from './knowledge-base.ts';
+export { checkStore, repairStore, type StoreReport, storedRows } from './rescue.ts';
 export {
   keepRatings,
   LazyTournamentStore,

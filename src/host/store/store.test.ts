@@ -223,7 +223,7 @@ describe('a store that cannot be used is refused plainly', () => {
   test('that is no database at all, which stays as it is', async () => {
     writeFileSync(at('text.db'), 'some words that are no database\n'.repeat(100));
     const before = readFileSync(at('text.db'));
-    expect(await refused(at('text.db'))).toMatch(/^\/text\.db: this is no store of Anygame/);
+    expect(await refused(at('text.db'))).toMatch(/^\/text\.db: this is not a store of Anygame/);
     expect(readFileSync(at('text.db'))).toEqual(before);
   });
 
@@ -241,7 +241,7 @@ describe('a store that cannot be used is refused plainly', () => {
     });
     await expect(work).rejects.toMatchObject({
       name: 'StoreError',
-      message: expect.stringContaining('the file is damaged; restore a copy of it'),
+      message: expect.stringContaining("the file is damaged; 'anygame store check' says where"),
     });
   });
 
@@ -302,6 +302,36 @@ describe('a store that cannot be used is refused plainly', () => {
     const fault = new TypeError('x is undefined');
     expect(storeError('x.db', fault)).toBe(fault);
   });
+});
+
+test('one at a time plays a tournament that is locked, until it gives no sign of life', async () => {
+  const store = await openTournamentStore(at('locked.db'));
+  const cup = store.tournaments.findOrAdd(tournament.definition, tournament.games, new Date());
+  expect(store.tournaments.lock(cup, 'ann', 0)).toBeUndefined();
+  expect(store.tournaments.lock(cup, 'bob', 20_000)).toBe('ann');
+  expect(store.tournaments.lock(cup, 'ann', 20_000)).toBeUndefined();
+  expect(store.tournaments.lock(cup, 'bob', 40_000)).toBe('ann');
+  expect(store.tournaments.lock(cup, 'bob', 60_000)).toBeUndefined();
+  store.tournaments.unlock(cup, 'ann');
+  expect(store.tournaments.lock(cup, 'ann', 60_000)).toBe('bob');
+  store.tournaments.unlock(cup, 'bob');
+  expect(store.tournaments.lock(cup, 'ann', 60_000)).toBeUndefined();
+  store.close();
+});
+
+test('a tournament finds its rules among a hundred versions of each of its games', async () => {
+  const store = await openTournamentStore(at('versions.db'));
+  for (let version = 0; version < 100; version++) {
+    const sheets = tournament.games.map(({ name, text }) => ({ name, text: `${text} ; ${version}` }));
+    store.tournaments.findOrAdd({ ...tournament.definition, name: `cup ${version}` }, sheets, new Date());
+  }
+  for (const { id, name } of store.tournaments.all()) {
+    const [, version] = name.split(' ');
+    const { sheets } = store.tournaments.definition(id) ?? {};
+    expect(sheets?.map(({ text }) => text.split(' ; ').at(-1))).toEqual(sheets?.map(() => version));
+    expect(sheets).toHaveLength(tournament.games.length);
+  }
+  store.close();
 });
 
 describe('what players have learned', () => {

@@ -9,7 +9,8 @@ import {
   type TournamentSheet,
 } from '../../arena/index.ts';
 import type { MatchRecord, SeriesMatch } from '../../match/index.ts';
-import { numberIn, type StoreDatabase } from './database.ts';
+import { damaged, numberIn, type StoreDatabase } from './database.ts';
+import { storedDefinition, storedMoves, storedPlayers, storedRecord, storedTexts } from './stored-shapes.ts';
 
 /** A tournament of the store. */
 export interface StoredTournament {
@@ -42,18 +43,21 @@ export class TournamentTable {
     now: Date,
   ): StoredTournament {
     const key = tournamentKey(definition, sheets);
+    const digests = JSON.stringify(sheets.map(sheetDigest));
     return this.#database.atomically(() => {
       const add = this.#database.prepare(
         'INSERT OR IGNORE INTO sheets (digest, name, text) VALUES (?, ?, ?)',
       );
       for (const sheet of sheets) add.run(sheetDigest(sheet), sheet.name, sheet.text);
       this.#database
-        .prepare('INSERT OR IGNORE INTO tournaments (key, name, definition, created) VALUES (?, ?, ?, ?)')
-        .run(key, definition.name, JSON.stringify(definition), now.toISOString());
+        .prepare(
+          'INSERT OR IGNORE INTO tournaments (key, name, definition, created, sheets) VALUES (?, ?, ?, ?, ?)',
+        )
+        .run(key, definition.name, JSON.stringify(definition), now.toISOString(), digests);
       // Only the number of rounds can differ; the last word counts.
       this.#database
-        .prepare('UPDATE tournaments SET definition = ? WHERE key = ?')
-        .run(JSON.stringify(definition), key);
+        .prepare('UPDATE tournaments SET definition = ?, sheets = ? WHERE key = ?')
+        .run(JSON.stringify(definition), digests, key);
       const row = this.#database.select(`${TOURNAMENTS} WHERE t.key = ?`).get(key);
       const { id, name, created, matches } = row as StoredTournament;
       return { id, name, created, matches };
@@ -64,20 +68,58 @@ export class TournamentTable {
   definition(id: number): DefinedTournament | undefined {
     return this.#database.guarded(() => {
       const row = this.#database
-        .select('SELECT id, name, created, key, definition FROM tournaments WHERE id = ?')
+        .select('SELECT id, name, created, key, definition, sheets FROM tournaments WHERE id = ?')
         .get(id);
       if (row === undefined) return undefined;
-      const { key, definition: text, ...rest } = row as DefinitionRow;
-      const definition = JSON.parse(text) as TournamentDefinition;
-      const named = this.#database.select('SELECT name, text FROM sheets WHERE name = ?');
-      const versions = definition.games.map((game) => named.all(game).map((each) => each as TournamentSheet));
-      const sheets = combinations(versions).find((each) => tournamentKey(definition, each) === key);
+      const { key, definition: text, sheets: digests, name, created } = row as DefinitionRow;
+      const definition = storedDefinition(this.#database.file, text);
+      const sheets = digests === null ? this.#sheetsByName(definition, key) : this.#sheets(digests);
       const { count } = this.#database
         .select('SELECT count(*) AS count FROM matches WHERE tournament = ?')
         .get(id) as { count: number };
-      const { name, created } = rest;
       return { tournament: { id, name, created, matches: count }, definition, sheets };
     });
+  }
+
+  /**
+   * Takes the tournament for one who plays it, or renews that.
+   *
+   * @param now in milliseconds since 1970
+   * @returns who else has it; undefined if it was taken
+   */
+  lock({ id }: StoredTournament, owner: string, now: number): string | undefined {
+    return this.#database.atomically(() => {
+      const row = this.#database.select('SELECT owner, renewed FROM locks WHERE tournament = ?').get(id) as
+        | { readonly owner: string; readonly renewed: number }
+        | undefined;
+      const isHeld = row !== undefined && row.owner !== owner && Math.abs(now - row.renewed) < LOCK_LIFE;
+      if (isHeld) return row.owner;
+      this.#database
+        .prepare('INSERT OR REPLACE INTO locks (tournament, owner, renewed) VALUES (?, ?, ?)')
+        .run(id, owner, now);
+      return undefined;
+    });
+  }
+
+  unlock({ id }: StoredTournament, owner: string): void {
+    this.#database.atomically(() => {
+      this.#database.prepare('DELETE FROM locks WHERE tournament = ? AND owner = ?').run(id, owner);
+    });
+  }
+
+  #sheets(digests: string): TournamentSheet[] | undefined {
+    const find = this.#database.select('SELECT name, text FROM sheets WHERE digest = ?');
+    const found = storedTexts(this.#database.file, digests).map(
+      (digest) => find.get(digest) as TournamentSheet | undefined,
+    );
+    return found.every((sheet) => sheet !== undefined) ? found : undefined;
+  }
+
+  /** As older stores have it: rules change under the same name, and the key of the tournament identifies the version. */
+  #sheetsByName(definition: TournamentDefinition, key: string): TournamentSheet[] | undefined {
+    const named = this.#database.select('SELECT name, text FROM sheets WHERE name = ?');
+    const versions = definition.games.map((game) => named.all(game).map((each) => each as TournamentSheet));
+    return combinations(versions).find((each) => tournamentKey(definition, each) === key);
   }
 
   /** Others of the same name, with other settings. */
@@ -106,9 +148,12 @@ interface DefinitionRow {
   readonly created: string;
   readonly key: string;
   readonly definition: string;
+  /** Null in tournaments of older stores. */
+  readonly sheets: string | null;
 }
 
-/** Rules change under the same name; the key of a tournament identifies the version. */
+/** Milliseconds after which one who gave no sign of life has disappeared. */
+const LOCK_LIFE = 30_000;
 const MOST_COMBINATIONS = 1000;
 
 function combinations<Item>(choices: readonly (readonly Item[])[]): Item[][] {
@@ -177,12 +222,13 @@ export class MatchTable {
     { job, players, record }: { readonly job: Job } & Pick<SeriesMatch, 'players' | 'record'>,
     now: Date,
   ): boolean {
+    const text = JSON.stringify(record);
     return this.#database.atomically(() => {
       const { changes, lastInsertRowid } = this.#database
         .prepare(
           `INSERT OR IGNORE INTO matches
-             (tournament, number, round, game, sheet, players, length, ending, incidents, finished, record)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+             (tournament, number, round, game, sheet, players, length, ending, incidents, finished, record, digest)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         )
         .run(
           tournament.id,
@@ -195,7 +241,8 @@ export class MatchTable {
           record.ending,
           record.incidents.length,
           now.toISOString(),
-          JSON.stringify(record),
+          text,
+          digest(text),
         );
       if (changes === 0) return false;
       const seat = this.#database.prepare(
@@ -223,7 +270,8 @@ export class MatchTable {
         .all(id)
         .map((row) => {
           const { players, record, ...rest } = row as MatchRow;
-          return { ...rest, players: JSON.parse(players), record: JSON.parse(record) };
+          const { file } = this.#database;
+          return { ...rest, players: storedPlayers(file, players), record: storedRecord(file, record) };
         }),
     );
   }
@@ -245,11 +293,11 @@ export class MatchTable {
     );
     for (const number of numbers) {
       const row = this.#database.guarded(() => moves.get(id, number)) as { readonly moves: string };
-      yield { number, moves: JSON.parse(row.moves) };
+      yield { number, moves: storedMoves(this.#database.file, row.moves) };
     }
   }
 
-  /** The newest ones that fit, oldest first; and how many fit in all. */
+  /** The newest ones that fit, oldest first; and how many fit in total. */
   heads({ tournament, game, player, most = -1 }: MatchFilter): { heads: MatchHead[]; total: number } {
     const conditions = [
       ...(tournament === undefined ? [] : [{ sql: 't.name = ?', values: [tournament] }]),
@@ -278,11 +326,20 @@ export class MatchTable {
   get(id: number): StoredMatch | undefined {
     return this.#database.guarded(() => {
       const row = this.#database
-        .select(`SELECT ${HEAD_COLUMNS}, s.text AS rules, m.record AS record ${MATCHES_JOIN} WHERE m.id = ?`)
+        .select(
+          `SELECT ${HEAD_COLUMNS}, s.text AS rules, m.record AS record, m.digest AS digest ${MATCHES_JOIN} WHERE m.id = ?`,
+        )
         .get(id);
       if (row === undefined) return undefined;
-      const { rules, record } = row as { rules: string; record: string };
-      return { ...this.#head(row), rules, record: JSON.parse(record) };
+      const { file } = this.#database;
+      const {
+        rules,
+        record,
+        digest: known,
+      } = row as { rules: string; record: string; digest: string | null };
+      if (known !== null && known !== digest(record))
+        throw damaged(file, `match ${id} is not as it was stored`);
+      return { ...this.#head(row), rules, record: storedRecord(file, record) };
     });
   }
 
@@ -384,10 +441,10 @@ export function tournamentKey(
 }
 
 /** Of the rules under their name. */
-function sheetDigest({ name, text }: TournamentSheet): string {
+export function sheetDigest({ name, text }: TournamentSheet): string {
   return digest(`${name}\0${text}`);
 }
 
-function digest(text: string): string {
+export function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import path from 'node:path';
 import {
   type ArenaGame,
@@ -61,10 +62,10 @@ export interface LocalRun extends OpenTournament {
   readonly prepare?: (sheet: Sheet) => Promise<LoadedGame>;
   /** Opens places for matches of a game; in threads of this machine if absent. */
   readonly openPool?: (game: LoadedGame) => ArenaGame['openPool'];
-  /** Told when the work on a game begins, with its name, and when all are ready. */
+  /** Called when the work on a game begins, with its name, and when all are ready. */
   readonly onPreparing?: (game: string) => void;
   readonly onReady?: () => void;
-  /** Told when a result is in the store. */
+  /** Called when a result is in the store. */
   readonly onKept?: () => void;
 }
 
@@ -182,13 +183,39 @@ function prepared<Game>(games: ReadonlyMap<number, Game>, number: number): Game 
 
 /** Who plays the matches. */
 export interface PlayingCrew extends Pick<TournamentRun, 'parallel' | 'room' | 'play'> {
-  /** Told when the result is in the store. */
+  /** Called when the result is in the store. */
   readonly kept?: (job: Job) => void;
   /** More text for the progress line. */
   readonly note?: () => string;
 }
 
-export async function playRemaining(
+/** Milliseconds between two signs of life of whoever plays a tournament. */
+const LOCK_RENEWAL = 5000;
+
+/**
+ * Rounds of a Swiss tournament depend on the results of those before, so only one program at a time may play it.
+ *
+ * @throws Failure if another one plays it
+ */
+export async function playRemaining(run: OpenTournament, crew: PlayingCrew, watch: Watch): Promise<void> {
+  if (run.definition.format !== 'swiss') return playMatches(run, crew, watch);
+  const { store, tournament } = run;
+  const owner = `${hostname()} (process ${process.pid}, ${randomBytes(4).toString('hex')})`;
+  const other = store.tournaments.lock(tournament, owner, Date.now());
+  if (other !== undefined)
+    throw new Failure(
+      `${printable(tournament.name)} is being played by ${other}; wait until that is done, or stop it`,
+    );
+  const renewal = setInterval(() => store.tournaments.lock(tournament, owner, Date.now()), LOCK_RENEWAL);
+  try {
+    await playMatches(run, crew, watch);
+  } finally {
+    clearInterval(renewal);
+    store.tournaments.unlock(tournament, owner);
+  }
+}
+
+async function playMatches(
   run: OpenTournament,
   crew: PlayingCrew,
   { now, signal, show }: Watch,

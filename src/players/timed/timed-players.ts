@@ -1,7 +1,12 @@
 /** The players of real-time games: two that do not think, two that search, and a planner that sees the game in ticks. */
 import { type TimedTicks, timedSimulation } from '../../engines/index.ts';
 import { type Microunits, type Move, UNIT } from '../../game/index.ts';
-import { OpenLoopPlanner, type TimedSearchParameters, TimedTreeSearch } from '../../search/index.ts';
+import {
+  CallBudget,
+  OpenLoopPlanner,
+  type TimedSearchParameters,
+  TimedTreeSearch,
+} from '../../search/index.ts';
 import type { TimedDecision, TimedPlayer, TimedPlayerKind, TimedSeat, TimedThought } from './timed-player.ts';
 
 /** Waits for a random time, one unit on average, and makes any legal move. */
@@ -103,8 +108,11 @@ const planner: TimedPlayerKind = {
         view.sample(actsAt, state.run, chance);
         state.now = actsAt;
         state.ticks = 1;
-        plan.restart();
-        const { action } = plan.choose(state, chance, isEnough);
+        plan.forget();
+        const budget: CallBudget<TimedTicks> = new CallBudget(Number.POSITIVE_INFINITY, {
+          isTimeUp: () => isEnough(budget.used),
+        });
+        const { action } = plan.choose(state, chance, budget);
         return action === 0
           ? { kind: 'wait', until: Math.max(actsAt, actsAt + tick - reaction) }
           : { kind: 'move', move: (action - 1) as Move };

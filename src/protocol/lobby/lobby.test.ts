@@ -1,11 +1,11 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { type TestLobby, type TestVisitor, testLobby, testVisitor } from '../../../test/protocol/lobby.ts';
 import { localSeat, managed, remoteSeat } from '../../../test/protocol/managed.ts';
 import { manageMatch } from '../manager/manage-match.ts';
-import { gather, type LobbyOptions } from './lobby.ts';
+import { gather, Lobby, type LobbyOptions } from './lobby.ts';
 
 const open: { close(): Promise<void> }[] = [];
 
@@ -280,3 +280,28 @@ test('late answers are not taken for those of the next question', async () => {
   expect(await next).toBe('in time');
   expect(here.lobby.members).toHaveLength(1);
 });
+
+test('one address that opens many connections keeps nobody else out', () => {
+  const lobby = new Lobby();
+  const from = (address: string): Silent => {
+    const socket = new Silent();
+    lobby.accept(socket as never, address);
+    return socket;
+  };
+  const many = Array.from({ length: 300 }, () => from('10.0.0.1'));
+  expect(many.filter(({ isEnded }) => isEnded)).toHaveLength(268);
+  expect(from('10.0.0.2').isEnded).toBe(false);
+  lobby.close();
+});
+
+/** A connection that says nothing. */
+class Silent extends EventEmitter {
+  isEnded = false;
+
+  ping(): void {}
+
+  terminate(): void {
+    this.isEnded = true;
+    this.emit('close');
+  }
+}

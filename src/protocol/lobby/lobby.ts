@@ -26,7 +26,9 @@ const MOST_UNANSWERED = 2;
 const INTRODUCTION = 10;
 const MOST_MEMBERS = 1000;
 /** Connections of which it is not known yet, or not believed, who they are. */
-const MOST_STRANGERS = 64;
+const MOST_STRANGERS = 256;
+/** From one address, so that nobody keeps all others out. */
+const MOST_STRANGERS_OF_ONE = 32;
 /** Seconds before a wrong token is refused. */
 const GUESS_SECONDS = 1;
 
@@ -36,7 +38,8 @@ export class Lobby {
   readonly #options: LobbyOptions;
   /** In the order in which they came. */
   readonly #members = new Map<string, Member>();
-  readonly #strangers = new Set<WebSocket>();
+  /** With their addresses. */
+  readonly #strangers = new Map<WebSocket, string>();
   readonly #listeners = new Set<() => void>();
   #connections = 0;
 
@@ -63,11 +66,12 @@ export class Lobby {
   /** Takes care of a connection that somebody has just opened. */
   accept(socket: WebSocket, from: string): void {
     socket.on('error', () => {});
-    if (this.#strangers.size >= MOST_STRANGERS) {
+    const ofOne = [...this.#strangers.values()].filter((each) => each === from).length;
+    if (this.#strangers.size >= MOST_STRANGERS || ofOne >= MOST_STRANGERS_OF_ONE) {
       socket.terminate();
       return;
     }
-    this.#strangers.add(socket);
+    this.#strangers.set(socket, from);
     const introduction = setTimeout(() => socket.terminate(), 1000 * INTRODUCTION);
     socket.once('close', () => {
       clearTimeout(introduction);
@@ -90,7 +94,7 @@ export class Lobby {
   close(): void {
     const members = [...this.#members.values()];
     this.#members.clear();
-    for (const socket of this.#strangers) socket.terminate();
+    for (const socket of this.#strangers.keys()) socket.terminate();
     for (const member of members) member.close();
   }
 
@@ -116,7 +120,7 @@ export class Lobby {
     this.#tell();
   }
 
-  /** Who guesses at the token has to wait for each answer, and others do not wait behind: there is room for few. */
+  /** A client that guesses at the token has to wait for each answer, and others do not wait behind: there is room for few. */
   #refuse(socket: WebSocket, why: Refusal): void {
     const refuse = (): void => {
       if (socket.readyState === socket.OPEN) socket.send(replyText({ kind: 'refused', why }));
@@ -273,7 +277,7 @@ export async function startLobbyServer(
         lobby.close();
         server.close(() => resolve());
         server.closeAllConnections();
-        // Who does not take leave is not waited for.
+        // A player that does not say goodbye is not waited for.
         const timer = setTimeout(() => {
           for (const each of door.clients) each.terminate();
         }, CLOSE_MILLISECONDS);

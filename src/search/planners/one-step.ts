@@ -1,33 +1,52 @@
-/** A look at the next tick: every action is tried several times, and the best one is taken. */
+/**
+ * A look at the next tick: every action is tried several times, and of those that lost least often the one that gained most is
+ * taken (1-Look of Geffner and Geffner, 2015).
+ */
 import type { Random } from '../../base/index.ts';
-import { Rollouts, type Simulation } from '../../game/index.ts';
+import type { Simulation } from '../../game/index.ts';
+import { ForwardModel } from './forward-model.ts';
+import type { CallBudget, Plan, Planner } from './planner.ts';
+import { safest, sampledActions } from './safety.ts';
 
-/** What a win is worth in points; a loss costs as much. */
-const WIN = 1000;
+export interface OneStepParameters {
+  /** M: how often each action is tried. */
+  readonly samples: number;
+  /** What a win is worth in points; a loss costs as much. */
+  readonly win: number;
+  /** Whether doing nothing is an action. */
+  readonly idle: boolean;
+}
 
 /** Chooses actions by one tick of look-ahead. */
-export class OneStepPlanner<State> {
-  readonly #simulation: Simulation<State>;
-  readonly #rollouts: Rollouts<State>;
+export class OneStepPlanner<State> implements Planner<State> {
+  readonly #model: ForwardModel<State>;
+  readonly #parameters: OneStepParameters;
 
-  constructor(simulation: Simulation<State>) {
-    this.#simulation = simulation;
-    this.#rollouts = new Rollouts(simulation);
+  constructor(
+    simulation: Simulation<State>,
+    role: number,
+    { samples = 10, win = 1000, idle = false }: Partial<OneStepParameters> = {},
+  ) {
+    this.#model = new ForwardModel(simulation, role, idle);
+    this.#parameters = { samples, win, idle };
   }
 
-  /**
-   * The action with the highest mean score after one tick; ties are drawn.
-   *
-   * @param calls ticks that may be simulated
-   */
-  choose(state: State, role: number, calls: number, random: Random): number {
-    const legal = Array.from(this.#simulation.legalActions(state, role));
-    const count = Math.max(1, Math.floor(calls / legal.length));
-    const values = legal.map((first) => {
-      const { score, wins, losses } = this.#rollouts.run(state, { role, count, depth: 1, first }, random);
-      return (score + WIN * (wins - losses)) / count;
-    });
-    const best = Math.max(...values);
-    return random.pick(legal.filter((_, at) => values[at] === best));
+  choose(state: State, random: Random, budget: CallBudget<State>): Plan {
+    const model = this.#model;
+    const start = budget.used;
+    model.release();
+    const sampled = sampledActions(model, state, this.#parameters, random, budget);
+    const safe = safest(sampled);
+    const most = Math.max(...safe.map(({ gain }) => gain));
+    const best = safe.filter(({ gain }) => gain === most);
+    const action =
+      best.length > 0 ? random.pick(best).action : model.simulation.idleAction(state, model.role);
+    return {
+      action,
+      value: best.length > 0 ? most : 0,
+      line: [action],
+      visits: new Map(sampled.map((each) => [each.action, this.#parameters.samples])),
+      calls: budget.used - start,
+    };
   }
 }

@@ -1,32 +1,9 @@
 import { expect, test } from 'vitest';
+import { arcadeOf, WALK } from '../../../test/arcade-levels.ts';
 import { seededRandom } from '../../base/index.ts';
-import { SpriteGame } from '../../engines/index.ts';
-import { readLevel, readVgdl } from '../../vgdl/index.ts';
+import type { SpriteGame } from '../../engines/index.ts';
 import { OpenLoopPlanner } from './open-loop.ts';
-
-function gameOf(rules: string, level: string): SpriteGame {
-  const read = readLevel(level).level;
-  if (read === undefined) throw new Error('no level');
-  return new SpriteGame(readVgdl(rules).description, read);
-}
-
-const WALK = `BasicGame square_size=10
-    SpriteSet
-        prize > Immovable
-        trap > Immovable
-        avatar > MovingAvatar
-    InteractionSet
-        avatar wall > stepBack
-        avatar trap > killSprite
-        prize avatar > killSprite scoreChange=1
-    LevelMapping
-        p > prize
-        t > trap
-    TerminationSet
-        SpriteCounter stype=avatar limit=0 win=False
-        SpriteCounter stype=prize limit=0 win=True
-        Timeout limit=100 win=False
-`;
+import { CallBudget } from './planner.ts';
 
 const DUEL = `BasicGame square_size=10 no_players=2
     SpriteSet
@@ -53,8 +30,7 @@ function play(game: SpriteGame, seed: number, calls: number) {
   const state = game.start();
   const actions: string[] = [];
   while (!game.isOver(state)) {
-    const { action } = planner.choose(state, random, (used) => used >= calls);
-    planner.advance(action);
+    const { action } = planner.choose(state, random, new CallBudget(calls));
     actions.push(game.actionName(action));
     game.step(state, [action], random);
   }
@@ -62,7 +38,7 @@ function play(game: SpriteGame, seed: number, calls: number) {
 }
 
 test('it takes the prize, not the trap beside it, and plays the same for the same seed', () => {
-  const game = gameOf(WALK, 'wwwwwwww\nwtA   pw\nwwwwwwww\n');
+  const game = arcadeOf(WALK, 'wwwwwwww\nwtA   pw\nwwwwwwww\n');
   const run = play(game, 1, 400);
   expect(run.status).toBe('won');
   expect(run.actions.at(-1)).toBe('RIGHT');
@@ -71,30 +47,28 @@ test('it takes the prize, not the trap beside it, and plays the same for the sam
 
 test('curiosity leads it to prizes that are farther away than it looks', () => {
   const far = `wwwwwwwwwwwwww\nwA           w\nwwwwwwwwwwww w\nwp           w\nwwwwwwwwwwwwww\n`;
-  expect(play(gameOf(WALK, far), 2, 600).status).toBe('won');
+  expect(play(arcadeOf(WALK, far), 2, 600).status).toBe('won');
 });
 
 test('it counts what it simulates, hears of each state, and says what it expects', () => {
-  const game = gameOf(WALK, 'wwwww\nwA pw\nwwwww\n');
+  const game = arcadeOf(WALK, 'wwwww\nwA pw\nwwwww\n');
   let visits = 0;
   const decision = new OpenLoopPlanner(game, 0, { depth: 5 }).choose(
     game.start(),
     seededRandom(3),
-    (used) => used >= 500,
-    () => visits++,
+    new CallBudget(500, { onVisit: () => visits++ }),
   );
   expect(decision.calls).toBe(visits);
-  expect(decision.calls).toBeGreaterThanOrEqual(500);
-  expect(decision.calls).toBeLessThan(505);
+  expect(decision.calls).toBe(500);
   expect(decision.line.slice(0, 2).map((action) => game.actionName(action))).toEqual(['RIGHT', 'RIGHT']);
   expect([...decision.visits.values()].every((count) => count > 0)).toBe(true);
 });
 
 test('each role of a game for two plays for itself', () => {
-  const game = gameOf(DUEL, 'wwwwwww\nwl p rw\nwwwwwww\n');
+  const game = arcadeOf(DUEL, 'wwwwwww\nwl p rw\nwwwwwww\n');
   const names = game.roles.map((_, role) => {
     const planner = new OpenLoopPlanner(game, role);
-    return game.actionName(planner.choose(game.start(), seededRandom(4), (used) => used >= 3000).action);
+    return game.actionName(planner.choose(game.start(), seededRandom(4), new CallBudget(3000)).action);
   });
   expect(names).toEqual(['RIGHT', 'LEFT']);
 });

@@ -1,11 +1,12 @@
 /**
  * Open-loop Monte-Carlo tree search over a simulation: a node stands for a sequence of actions, not for a state, so
- * that chance is drawn anew in every run (Perez Liebana, Dieskau, Hünermund, Mostaghim and Lucas, "Open loop search
+ * that chance is drawn again in every run (Perez Liebana, Dieskau, Hünermund, Mostaghim and Lucas, "Open loop search
  * for general video game playing", 2015). Every role has statistics of its own in each node, so that opponents are
  * expected to play for themselves.
  */
 import type { Random } from '../../base/index.ts';
 import { AtomBuffer, type Simulation } from '../../game/index.ts';
+import type { CallBudget, Plan, Planner } from './planner.ts';
 
 export interface OpenLoopParameters {
   /** Ticks of a run, those in the tree included. */
@@ -16,18 +17,6 @@ export interface OpenLoopParameters {
   readonly discount?: number;
   /** Points for a run that ends where the role has not been yet; less where it often was. */
   readonly curiosity?: number;
-}
-
-export interface OpenLoopDecision {
-  readonly action: number;
-  /** The mean of what the runs that begin with this action gained, in points. */
-  readonly value: number;
-  /** The best actions one after the other, as far as they were tried. */
-  readonly line: readonly number[];
-  /** How often each first action was tried. */
-  readonly visits: ReadonlyMap<number, number>;
-  /** Ticks that were simulated. */
-  readonly calls: number;
 }
 
 /** What a win is worth in points; a loss costs as much. */
@@ -49,7 +38,7 @@ interface Node {
 }
 
 /** Thinks for one role of a run, and remembers between ticks what it has found out and where it has been. */
-export class OpenLoopPlanner<State> {
+export class OpenLoopPlanner<State> implements Planner<State> {
   readonly #simulation: Simulation<State>;
   readonly #role: number;
   readonly #depth: number;
@@ -63,9 +52,10 @@ export class OpenLoopPlanner<State> {
   readonly #atoms = new AtomBuffer();
   readonly #been = new Map<number, number>();
   #root: Node;
+  /** What was found out about the time after the last answer. */
+  #next: Node | undefined;
   #low = Number.POSITIVE_INFINITY;
   #high = Number.NEGATIVE_INFINITY;
-  #calls = 0;
 
   constructor(
     simulation: Simulation<State>,
@@ -86,44 +76,29 @@ export class OpenLoopPlanner<State> {
     this.#root = newNode(roles);
   }
 
-  /**
-   * Thinks until `isEnough`, which is asked after each run and given the ticks that were simulated.
-   *
-   * @param onVisit called with every simulated state, which is valid during the call
-   */
-  choose(
-    state: State,
-    random: Random,
-    isEnough: (calls: number) => boolean,
-    onVisit?: (state: State) => void,
-  ): OpenLoopDecision {
+  choose(state: State, random: Random, budget: CallBudget<State>): Plan {
     const simulation = this.#simulation;
-    this.#calls = 0;
+    const start = budget.used;
+    this.#begin(this.#next);
     this.#remember(state);
-    while (!simulation.isOver(state)) {
-      this.#run(simulation.copy(state, this.#scratch), random, onVisit);
-      if (isEnough(this.#calls)) break;
-    }
+    while (!simulation.isOver(state) && !budget.isOver)
+      this.#run(simulation.copy(state, this.#scratch), random, budget);
     const choices = this.#root.choices[this.#role] ?? new Map<number, Choice>();
     const action = bestOf(choices) ?? simulation.idleAction(state, this.#role);
     const best = choices.get(action);
+    this.#next = this.#root.children.get(action);
     return {
       action,
       value: best === undefined || best.visits === 0 ? 0 : best.total / best.visits,
       line: this.#line(),
       visits: new Map([...choices].map(([each, { visits }]) => [each, visits])),
-      calls: this.#calls,
+      calls: budget.used - start,
     };
   }
 
-  /** Keeps what was found out about the time after this action, which is carried out now. */
-  advance(action: number): void {
-    this.#begin(this.#root.children.get(action));
-  }
-
-  /** Forgets the tree, for a state that does not follow the last one; where the role has been is remembered. */
-  restart(): void {
-    this.#begin(undefined);
+  /** Forgets the tree; where the role has been is remembered. */
+  forget(): void {
+    this.#next = undefined;
   }
 
   #begin(root: Node | undefined): void {
@@ -132,14 +107,14 @@ export class OpenLoopPlanner<State> {
     this.#high = Number.NEGATIVE_INFINITY;
   }
 
-  #run(state: State, random: Random, onVisit?: (state: State) => void): void {
+  #run(state: State, random: Random, budget: CallBudget<State>): void {
     const simulation = this.#simulation;
     const path: { node: Node; joint: Int32Array }[] = [];
     let node: Node | undefined = this.#root;
     let weight = 1;
     this.#gains.fill(0);
     for (let role = 0; role < this.#scores.length; role++) this.#scores[role] = simulation.score(state, role);
-    for (let tick = 0; tick < this.#depth && !simulation.isOver(state); tick++) {
+    for (let tick = 0; tick < this.#depth && !simulation.isOver(state) && budget.take(); tick++) {
       for (let role = 0; role < this.#joint.length; role++) {
         const legal = simulation.legalActions(state, role);
         this.#joint[role] =
@@ -152,10 +127,9 @@ export class OpenLoopPlanner<State> {
         node = this.#child(node, this.#joint[this.#role] as number);
       }
       simulation.step(state, this.#joint, random);
-      this.#calls++;
       this.#collect(state, weight);
       weight *= this.#discount;
-      onVisit?.(state);
+      budget.visit(state);
     }
     this.#settle(state, weight);
     for (const { node: visited, joint } of path) {

@@ -1,12 +1,19 @@
 /** What outlasts a turn or a full memory: the nodes of a tree by their positions, and smaller copies of a tree. */
-import { hashWords, type NumberedWords, StateTable } from '../../base/index.ts';
+import { hashWords } from '../../base/index.ts';
 import { copyJudgements } from './judgements.ts';
 import { CHILD, KNOWN, NONE, PENDING, Tree } from './tree.ts';
 
-/** Which node a position has: equal positions share one, however they were reached. */
-export class NodeIndex implements NumberedWords {
+const FIRST_CAPACITY = 1 << 12;
+
+/**
+ * Which node a position has: equal positions share one, however they were reached. Hashes lie beside the numbers of the
+ * nodes, so that neither a collision nor growth needs to look at other nodes.
+ */
+export class NodeIndex {
   readonly #tree: Tree;
-  readonly #table = new StateTable(this);
+  /** A hash and a node for each place; half of them at most are used. */
+  #slots = emptySlots(FIRST_CAPACITY);
+  #count = 0;
 
   constructor(tree: Tree) {
     this.#tree = tree;
@@ -14,31 +21,56 @@ export class NodeIndex implements NumberedWords {
 
   /** The node that has the same state as this one and came first; the node itself, which is noted, if there is none. */
   firstLike(node: number): number {
-    const { states } = this.#tree;
-    const place = this.#tree.placeOf(node);
-    this.#tree.setHash(node, this.hash(states, place));
-    return this.#table.findOrAdd(node, states, place);
+    const { states, stateSize } = this.#tree;
+    const place = node * stateSize;
+    const hash = hashWords(states, place, place + stateSize) | 0;
+    const slot = this.#slotFor(hash, states, place);
+    const slots = this.#slots;
+    const found = slots[slot + 1] as number;
+    if (found !== NONE) return found;
+    slots[slot] = hash;
+    slots[slot + 1] = node;
+    if (4 * ++this.#count > slots.length) this.#grow();
+    return node;
   }
 
   /** The node of a state that lies somewhere; `NONE` if it has none. */
   nodeOf(words: Int32Array, at: number): number {
-    return this.#table.find(words, at);
+    const hash = hashWords(words, at, at + this.#tree.stateSize) | 0;
+    return this.#slots[this.#slotFor(hash, words, at) + 1] as number;
   }
 
-  hash(words: Int32Array, at: number): number {
-    return hashWords(words, at, at + this.#tree.stateSize);
-  }
-
-  hashOf(node: number): number {
-    return this.#tree.hash(node);
-  }
-
-  isEqual(node: number, words: Int32Array, at: number): boolean {
+  #slotFor(hash: number, words: Int32Array, at: number): number {
     const { states, stateSize } = this.#tree;
-    const own = node * stateSize;
-    for (let i = 0; i < stateSize; i++) if (states[own + i] !== words[at + i]) return false;
-    return true;
+    const slots = this.#slots;
+    const mask = slots.length - 2;
+    for (let slot = (hash << 1) & mask; ; slot = (slot + 2) & mask) {
+      const found = slots[slot + 1] as number;
+      if (found === NONE) return slot;
+      if (slots[slot] !== hash) continue;
+      let i = 0;
+      for (let own = found * stateSize; i < stateSize && states[own + i] === words[at + i]; ) i++;
+      if (i === stateSize) return slot;
+    }
   }
+
+  #grow(): void {
+    const old = this.#slots;
+    const slots = emptySlots(old.length);
+    const mask = slots.length - 2;
+    for (let from = 0; from < old.length; from += 2) {
+      if (old[from + 1] === NONE) continue;
+      let slot = ((old[from] as number) << 1) & mask;
+      while (slots[slot + 1] !== NONE) slot = (slot + 2) & mask;
+      slots[slot] = old[from] as number;
+      slots[slot + 1] = old[from + 1] as number;
+    }
+    this.#slots = slots;
+  }
+}
+
+function emptySlots(capacity: number): Int32Array {
+  return new Int32Array(2 * capacity).fill(NONE);
 }
 
 /** What can be reached from a node, which becomes node 0. */
@@ -93,7 +125,6 @@ function addCopy(into: Tree, from: Tree, node: number, withEntries: boolean): nu
   const place = from.placeOf(node);
   into.states.set(from.states.subarray(place, place + from.stateSize), into.placeOf(copy));
   into.addVisits(copy, from.visits(node));
-  into.setHash(copy, from.hash(node));
   if (from.isProven(node))
     into.prove(
       copy,

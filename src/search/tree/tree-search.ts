@@ -97,8 +97,8 @@ export class TreeSearch {
   #unmade: WantedSteps = new WantedSteps();
   #unmadeNext: WantedSteps = new WantedSteps();
   /** For a moment. */
-  readonly #places: number[] = [];
-  readonly #moves: number[] = [];
+  #places = new Int32Array(256);
+  #moves = new Int32Array(512);
   /** By role. */
   readonly #entries: Int32Array;
   readonly #values: Float64Array;
@@ -160,13 +160,14 @@ export class TreeSearch {
     this.#playouts.begin({ seed: this.#random.next32(), isCounted: isLimited, ...root });
     const { rounds, lanes } = this.#playouts;
     this.#walks.rounds = rounds;
+    const land = (ended: EndedPlayouts): void => this.#land(ended);
     while (this.simulations < simulations && !this.tree.isProven(this.root)) {
       const known = (isLimited ? this.simulations : this.tree.visits(this.root)) / rounds;
       const underWay = Math.max(ALWAYS_UNDER_WAY, Math.floor(known / PART_UNDER_WAY));
       const most = Math.min(underWay, lanes);
-      // Ahead of the lanes, so that what many walks need is computed together.
-      this.#launch(most, isLimited ? most : Math.min(underWay, 2 * lanes), simulations);
-      this.#playouts.run((ended) => this.#land(ended), stop);
+      this.#launch(most, simulations);
+      this.#playouts.run(land, stop);
+      if (this.#settings.rave > 0) this.#walks.addAllMovesAsFirst(this.tree);
       this.#keepWithinMemory();
       tick?.();
       if (stop()) break;
@@ -184,26 +185,17 @@ export class TreeSearch {
     this.#replaceTree(this.#newTree(this.tree.roles));
   }
 
-  /**
-   * Starts playouts until enough are under way. If too few wait for that, walks go down the tree first.
-   *
-   * @param wanted how many playouts are to be under way or waiting then
-   */
-  #launch(most: number, wanted: number, simulations: number): void {
-    const { rounds } = this.#playouts;
+  /** Starts playouts until enough are under way. If too few wait for that, walks go down the tree first. */
+  #launch(most: number, simulations: number): void {
     const walks = this.#walks;
-    for (let attempt = 0; attempt < MOST_ATTEMPTS && walks.count < most; attempt++) {
-      // Each walk that comes to a new node ends in as many playouts as that has children.
-      let due = walks.count;
-      while (
-        due < wanted &&
-        this.simulations + rounds * walks.count < simulations &&
-        !this.tree.isProven(this.root)
-      ) {
+    for (let attempt = 0; attempt < MOST_ATTEMPTS && walks.wanted < most; attempt++) {
+      const expected = this.#expectedChildren();
+      let due = walks.wanted;
+      while (due < most && this.#openStarts(simulations) > 0 && !this.tree.isProven(this.root)) {
         const before = this.simulations;
         const waiting = this.#unexpanded.count;
-        this.#walkOn(walks.begin(), this.root);
-        due += this.#unexpanded.count > waiting ? this.#expectedChildren() : 1;
+        this.#walkOn(walks.begin(expected), this.root);
+        due += this.#unexpanded.count > waiting ? expected : 1;
         // Certain values come without a playout; what they change should be seen before the next walks.
         if (this.simulations > before) break;
       }
@@ -211,12 +203,19 @@ export class TreeSearch {
       this.#makeWanted(simulations);
     }
     while (walks.started < Math.min(most, this.#playouts.lanes)) {
-      const walk = walks.nextWaiting();
-      if (walk === NONE) return;
-      this.#playouts.start(walk, this.tree.states, this.tree.placeOf(walks.endOf(walk)));
+      const start = walks.nextWaiting();
+      if (start === NONE) return;
+      this.#playouts.start(start, this.tree.states, this.tree.placeOf(walks.nodeOf(start)));
     }
   }
 
+  /** Starts that may still be wanted. */
+  #openStarts(simulations: number): number {
+    const underWay = this.#walks.wanted + this.#unexpanded.count + this.#unmade.count;
+    return (simulations - this.simulations) / this.#playouts.rounds - underWay;
+  }
+
+  /** How many children a new node will have, about; the walk to it ends in as many playouts. */
   #expectedChildren(): number {
     if (!this.#expandsAll) return 1;
     const { nodeCount, expandedCount } = this.tree;
@@ -232,6 +231,7 @@ export class TreeSearch {
     let node = from;
     for (;;) {
       if (tree.isProven(node)) {
+        this.#takeValues(node);
         this.#settle(walk, node);
         return;
       }
@@ -239,13 +239,13 @@ export class TreeSearch {
       tree.setLastWalk(node, stamp);
       if (!tree.isExpanded(node)) {
         const visited = tree.visits(node) + tree.awaited(node);
-        if (isLooped || (node !== this.root && visited < expandAfter)) walks.enqueue(tree, walk, node);
+        if (isLooped || (node !== this.root && visited < expandAfter)) walks.playFrom(tree, walk, node);
         else this.#unexpanded.add(walk, node, NONE);
         return;
       }
       if (isLooped || tree.jointCount(node) === 0) {
         // Where a role has no legal move, what the rules say of the state is all there is.
-        walks.enqueue(tree, walk, node);
+        walks.playFrom(tree, walk, node);
         return;
       }
       const index = this.#step(walk, node);
@@ -328,19 +328,20 @@ export class TreeSearch {
     const { tree } = this;
     const walks = this.#walks;
     const wanted = this.#unexpanded;
+    if (wanted.count > this.#places.length) this.#places = new Int32Array(2 * wanted.count);
     const places = this.#places;
-    places.length = 0;
+    let found = 0;
     // A node that several walks wait for is looked into once.
     const stamp = ++this.#stamp;
     for (let i = 0; i < wanted.count; i++) {
       const node = wanted.nodes[i] as number;
       if (tree.lastWalk(node) === stamp) continue;
       tree.setLastWalk(node, stamp);
-      places.push(tree.placeOf(node));
+      places[found++] = tree.placeOf(node);
     }
-    const { counts, moves } = this.#tactics.legalMoves(tree.states, places);
+    const { counts, moves } = this.#tactics.legalMoves(tree.states, places.subarray(0, found));
     let movesAt = 0;
-    for (let i = 0; i < places.length; i++) {
+    for (let i = 0; i < found; i++) {
       const node = (places[i] as number) / tree.stateSize;
       tree.expand(node, counts, moves, i * tree.roles, movesAt);
       for (let role = 0; role < tree.roles; role++) movesAt += counts[i * tree.roles + role] as number;
@@ -349,30 +350,15 @@ export class TreeSearch {
       const walk = wanted.walks[i] as number;
       const node = wanted.nodes[i] as number;
       const count = tree.jointCount(node);
-      if (count === 0) walks.enqueue(tree, walk, node);
+      if (count === 0) walks.playFrom(tree, walk, node);
       else if (this.#expandsAll && count <= MOST_AT_ONCE && tree.lastWalk(node) === stamp) {
         // Other walks that have come to the same node choose among its children.
         tree.setLastWalk(node, 0);
-        this.#wantAllChildren(walk, node, count, simulations);
+        const most = Math.max(1, Math.min(count, Math.ceil(this.#openStarts(simulations))));
+        for (let index = 0; index < most; index++) this.#unmade.add(walk, node, index, true);
       } else this.#unmade.add(walk, node, this.#step(walk, node));
     }
     wanted.count = 0;
-  }
-
-  #wantAllChildren(walk: number, node: number, count: number, simulations: number): void {
-    const { tree } = this;
-    const { rounds } = this.#playouts;
-    const walks = this.#walks;
-    for (let index = 0; index < count; index++) {
-      const isLast = index === count - 1 || this.simulations + rounds * walks.count >= simulations;
-      const each = isLast ? walk : walks.fork(tree, walk);
-      tree.takeEntries(node, index, this.#entries);
-      for (let role = 0; role < tree.roles; role++)
-        if (tree.entriesOf(node, role) < 2) this.#entries[role] = NONE;
-      walks.addStep(tree, each, node, this.#entries);
-      this.#unmade.add(each, node, index);
-      if (isLast) return;
-    }
   }
 
   /** @param goesOn whether walks that have come to a known position may go on from there */
@@ -381,19 +367,18 @@ export class TreeSearch {
     const { roles, stateSize } = tree;
     const wanted = this.#unmade;
     [this.#unmade, this.#unmadeNext] = [this.#unmadeNext, wanted];
-    const [places, moves, entries] = [this.#places, this.#moves, this.#entries];
-    places.length = 0;
-    moves.length = 0;
+    if (wanted.count > this.#places.length) this.#places = new Int32Array(2 * wanted.count);
+    if (wanted.count * roles > this.#moves.length) this.#moves = new Int32Array(2 * wanted.count * roles);
+    const [places, moves] = [this.#places, this.#moves];
     for (let i = 0; i < wanted.count; i++) {
       const node = wanted.nodes[i] as number;
-      places.push(tree.placeOf(node));
-      tree.takeEntries(node, wanted.indices[i] as number, entries);
-      for (let role = 0; role < roles; role++) moves.push(tree.move(entries[role] as number));
+      places[i] = tree.placeOf(node);
+      tree.takeMoves(node, wanted.indices[i] as number, moves, i * roles);
     }
     const first = tree.nodeCount;
     tree.reserveNodes(wanted.count);
     const { isTerminal, goals } = this.#batch.successors(tree.states, {
-      from: places,
+      from: places.subarray(0, wanted.count),
       to: first * stateSize,
       moves,
     });
@@ -405,22 +390,32 @@ export class TreeSearch {
       const child = this.#addChild(parent, index, first + i);
       if (judgements && child === next) judgeNode(tree, child, judgements, i * roles);
       if (judgements) adviseByChild(tree, parent, index, child);
-      if (isTerminal[i] && !tree.isProven(child)) {
-        for (let role = 0; role < roles; role++)
-          this.#values[role] = this.scale.value(goals[i * roles + role] as number, role);
-        if (!this.#settings.solver) {
-          this.#walks.settle(tree, walk, child, this.#values);
-          this.simulations += this.#playouts.rounds;
-          continue;
-        }
-        tree.prove(child, this.#values);
-        proveUpwards(tree, child, this.#bounds);
-      }
-      if (tree.isProven(child)) this.#settle(walk, child);
+      const isOver = isTerminal[i] === 1 && !tree.isProven(child);
+      if (isOver) this.#noteEnd(child, goals, i * roles);
+      const isKnown = tree.isProven(child) || isOver;
+      if (!isOver && isKnown) this.#takeValues(child);
+      if (wanted.isOneOfAll[i]) {
+        if (isKnown) this.#settleChild(walk, parent, index, child);
+        // Others have come there before: a walk will go on from there soon, as it was never tried from here.
+        else if (!tree.isExpanded(child)) this.#walks.playChild(tree, walk, parent, index, child);
+        if (!wanted.isLastOfWalk(i)) continue;
+        if (this.#walks.hasFound(walk)) this.#walks.close(tree, walk);
+        else if (goesOn) this.#walkOn(walk, parent);
+        else this.#walks.playFrom(tree, walk, parent);
+      } else if (isKnown) this.#settle(walk, child);
       else if (goesOn && tree.isExpanded(child)) this.#walkOn(walk, child);
-      else this.#walks.enqueue(tree, walk, child);
+      else this.#walks.playFrom(tree, walk, child);
     }
     wanted.count = 0;
+  }
+
+  /** A new node is terminal: its value is certain. */
+  #noteEnd(node: number, goals: ArrayLike<number>, at: number): void {
+    for (let role = 0; role < this.tree.roles; role++)
+      this.#values[role] = this.scale.value(goals[at + role] as number, role);
+    if (!this.#settings.solver) return;
+    this.tree.prove(node, this.#values);
+    proveUpwards(this.tree, node, this.#bounds);
   }
 
   /** The node of a position that lies somewhere behind the last node, as the child after a joint move. */
@@ -445,11 +440,18 @@ export class TreeSearch {
     this.simulations += this.#playouts.rounds;
   }
 
-  /** A walk has come to a node whose value is certain. */
+  #takeValues(node: number): void {
+    for (let role = 0; role < this.tree.roles; role++) this.#values[role] = this.tree.value(node, role);
+  }
+
+  /** A walk has come to a node that is worth the values at hand. */
   #settle(walk: number, end: number): void {
-    const { tree } = this;
-    for (let role = 0; role < tree.roles; role++) this.#values[role] = tree.value(end, role);
-    this.#walks.settle(tree, walk, end, this.#values);
+    this.#walks.settle(this.tree, walk, end, this.#values);
+    this.simulations += this.#playouts.rounds;
+  }
+
+  #settleChild(walk: number, end: number, index: number, child: number): void {
+    this.#walks.settleChild(this.tree, walk, end, index, child, this.#values);
     this.simulations += this.#playouts.rounds;
   }
 

@@ -23,8 +23,7 @@ const BLOCK = 2;
 const PROVEN = 3;
 export const FALLBACK = 4;
 const PARENTS = 5;
-const HASH = 6;
-const WALK = 7;
+const WALK = 6;
 
 /** Words at the head of a node's entries; after them, for each role, the number of its entries and the first. */
 const JOINT = 0;
@@ -74,8 +73,8 @@ export class Tree {
   readonly judgements: GrowingMemory | undefined;
   readonly #states = new GrowingMemory();
   readonly #headSize: number;
-  /** Where optional words of an entry are. */
-  readonly #amafAt: number;
+  /** Where optional words of an entry are; the tries and the total of all moves as first. */
+  readonly amafAt: number;
   readonly #squaresAt: number;
   readonly #borrowsAt: number;
   /** Words of `entries` that are in use. */
@@ -91,7 +90,7 @@ export class Tree {
     this.options = options;
     this.#headSize = BY_ROLE + 2 * roles;
     let size = PLAIN_ENTRY_SIZE;
-    this.#amafAt = options.amaf ? size : NONE;
+    this.amafAt = options.amaf ? size : NONE;
     if (options.amaf) size += 2;
     this.#squaresAt = options.squares ? size : NONE;
     if (options.squares) size += 2;
@@ -134,7 +133,6 @@ export class Tree {
     ints[at + PROVEN] = 0;
     ints[at + FALLBACK] = NONE;
     ints[at + PARENTS] = NONE;
-    ints[at + HASH] = 0;
     ints[at + WALK] = 0;
     return node;
   }
@@ -172,14 +170,6 @@ export class Tree {
 
   setLastWalk(node: number, walk: number): void {
     this.nodes.ints[node * NODE_SIZE + WALK] = walk;
-  }
-
-  hash(node: number): number {
-    return this.nodes.ints[node * NODE_SIZE + HASH] as number;
-  }
-
-  setHash(node: number, hash: number): void {
-    this.nodes.ints[node * NODE_SIZE + HASH] = hash;
   }
 
   /** The proven child that is best for the role that chooses, so that it need not accept less. */
@@ -305,6 +295,22 @@ export class Tree {
     }
   }
 
+  /** Writes the move of each role in a joint move. */
+  takeMoves(node: number, index: number, moves: { [at: number]: number }, at: number): void {
+    const { ints } = this.entries;
+    const byRole = this.#block(node) + BY_ROLE;
+    let rest = index;
+    for (let role = this.roles - 1; role >= 0; role--) {
+      const count = ints[byRole + 2 * role] as number;
+      const first = ints[byRole + 2 * role + 1] as number;
+      if (count === 1) moves[at + role] = ints[first + MOVE] as number;
+      else {
+        moves[at + role] = ints[first + (rest % count) * this.entrySize + MOVE] as number;
+        rest = Math.floor(rest / count);
+      }
+    }
+  }
+
   child(node: number, index: number): number {
     const { ints } = this.entries;
     const slots = ints[this.#block(node) + SLOTS] as number;
@@ -393,16 +399,16 @@ export class Tree {
 
   /** How often a move was made at all, here or later. */
   amafTries(entry: number): number {
-    return this.entries.floats[entry + this.#amafAt] as number;
+    return this.entries.floats[entry + this.amafAt] as number;
   }
 
   amafTotal(entry: number): number {
-    return this.entries.floats[entry + this.#amafAt + 1] as number;
+    return this.entries.floats[entry + this.amafAt + 1] as number;
   }
 
   addAmaf(entry: number, tries: number, total: number): void {
     const { floats } = this.entries;
-    const at = entry + this.#amafAt;
+    const at = entry + this.amafAt;
     floats[at] = (floats[at] as number) + tries;
     floats[at + 1] = (floats[at + 1] as number) + total;
     if ((floats[at] as number) < MOST_AMAF) return;

@@ -1,7 +1,11 @@
 /**
- * Walks from the root to a node whose playout is under way: where each has come through, what is awaited there, and how
- * its result is entered on the way back. Walks are numbered and used again, so that searching allocates nothing.
+ * Walks from the root to a node, and the playouts that start at its end or from its children: where each walk has come
+ * through, what is awaited there, and how results are entered on the way back.
+ *
+ * All children of a new node are played out together, and the walk that found it goes back once, with the sum of their
+ * results. Walks and playouts are numbered and used again, so that searching allocates nothing.
  */
+import { grown } from '../../base/index.ts';
 import type { EndedPlayouts, Playouts } from '../../game/index.ts';
 import { backUpJudgement } from './judgements.ts';
 import { AWAITED, FALLBACK, NODE_SIZE, NONE, PENDING, TRIES, type Tree, VISITS } from './tree.ts';
@@ -12,12 +16,17 @@ const FIRST_STEPS = 32;
 /** Words of a choice on the way: the node (`NONE` if another choice at it was noted before), the role, its entry. */
 const CHOICE = 3;
 
+/** Words of a start of playouts: its walk, the node it starts from, and the joint move to it from the walk's end, or `NONE` if it is the end. */
+const START = 3;
+
 export class Walks {
   /** Walks that have been begun and are not over. */
   count = 0;
-  /** Of these, walks whose playout has been started. */
+  /** Starts that wait for a lane or are being played out. */
+  wanted = 0;
+  /** Of these, those that are being played out. */
   started = 0;
-  /** Playouts from the end of each walk. */
+  /** Playouts from each start. */
   rounds = 1;
   readonly #playouts: Playouts;
   readonly #scale: TreeScale;
@@ -28,17 +37,33 @@ export class Walks {
   #lengths = new Int32Array(256);
   #ends = new Int32Array(256);
   #isOpen = new Uint8Array(256);
+  /** By walk: visits that are awaited on the way, starts that have not come back, and playouts that have. */
+  #weights = new Int32Array(256);
+  #due = new Int32Array(256);
+  #landed = new Int32Array(256);
+  /** By walk and role: the sums of values and of their squares. */
+  #walkSums: Float64Array;
+  #walkSquares: Float64Array;
   readonly #free: number[] = [];
-  /** Walks whose playouts wait for a lane: first in, first out. */
+  #starts = new Int32Array(256 * START);
+  #startCount = 0;
+  readonly #freeStarts: number[] = [];
+  /** Starts that wait for a lane: first in, first out. */
   #waiting = new Int32Array(256);
   #firstWaiting = 0;
   #endWaiting = 0;
   /** By role: the sum of values at hand, and of their squares. */
   readonly #sums: Float64Array;
   readonly #squares: Float64Array;
+  readonly #entries: Int32Array;
   /** By move: the last walk in which it was made. */
   #madeIn = new Int32Array(1024);
   #amafWalk = 0;
+  /** Walks whose playouts ended in the last run; by walk, the lanes, how many they are, and the sums of values by role. */
+  readonly #landedWalks: number[] = [];
+  #walkLanes = new Int32Array(1024);
+  #laneCounts = new Int32Array(256);
+  #laneSums: Float64Array;
 
   constructor(playouts: Playouts, scale: TreeScale, roles: number, countsAmaf: boolean) {
     this.#playouts = playouts;
@@ -47,27 +72,27 @@ export class Walks {
     this.#countsAmaf = countsAmaf;
     this.#sums = new Float64Array(roles);
     this.#squares = new Float64Array(roles);
+    this.#entries = new Int32Array(roles);
+    this.#walkSums = new Float64Array(256 * roles);
+    this.#walkSquares = new Float64Array(256 * roles);
+    this.#laneSums = new Float64Array(256 * roles);
   }
 
-  begin(): number {
+  /** @param expected starts that the walk will probably lead to */
+  begin(expected: number): number {
     const walk = this.#free.pop() ?? this.#addWalk();
     this.#lengths[walk] = 0;
     this.#ends[walk] = NONE;
     this.#isOpen[walk] = 1;
+    this.#weights[walk] = expected * this.rounds;
+    this.#due[walk] = 0;
+    this.#landed[walk] = 0;
+    for (let role = 0; role < this.#roles; role++) {
+      this.#walkSums[walk * this.#roles + role] = 0;
+      this.#walkSquares[walk * this.#roles + role] = 0;
+    }
     this.count++;
     return walk;
-  }
-
-  /** Another walk that has come the same way. */
-  fork(tree: Tree, walk: number): number {
-    const fork = this.begin();
-    const length = this.#lengths[walk] as number;
-    let steps = this.#steps[fork] as Int32Array;
-    while (steps.length < length) steps = this.#lengthen(fork);
-    steps.set((this.#steps[walk] as Int32Array).subarray(0, length));
-    this.#lengths[fork] = length;
-    this.#await(tree, fork, this.rounds);
-    return fork;
   }
 
   /** Choices so far. */
@@ -84,10 +109,11 @@ export class Walks {
     steps[at + 1] = role;
     steps[at + 2] = entry;
     this.#lengths[walk] = at + CHOICE;
+    const weight = this.#weights[walk] as number;
     const nodes = tree.nodes.ints;
     const awaited = node * NODE_SIZE + AWAITED;
-    if (node !== NONE) nodes[awaited] = (nodes[awaited] as number) + this.rounds;
-    if (entry !== NONE) tree.addPending(entry, this.rounds);
+    if (node !== NONE) nodes[awaited] = (nodes[awaited] as number) + weight;
+    if (entry !== NONE) tree.addPending(entry, weight);
   }
 
   /** The same where several roles may have a choice: their entries, or `NONE` for those that have none. */
@@ -102,15 +128,21 @@ export class Walks {
     if (first !== NONE) this.addChoice(tree, walk, node, NONE, NONE);
   }
 
-  /** A walk has come to its end, where a playout is wanted. */
-  enqueue(tree: Tree, walk: number, end: number): void {
+  /** A walk has come to its end, where playouts are wanted. */
+  playFrom(tree: Tree, walk: number, end: number): void {
     this.#ends[walk] = end;
+    this.#wantStart(walk, end, NONE);
     tree.addAwaited(end, this.rounds);
-    if (this.#endWaiting === this.#waiting.length) this.#makeRoomToWait();
-    this.#waiting[this.#endWaiting++] = walk;
   }
 
-  /** The walk whose playout is to be started next, or `NONE`. */
+  /** Playouts of one more child of the node where a walk has come to its end, which a joint move leads to. */
+  playChild(tree: Tree, walk: number, end: number, index: number, child: number): void {
+    this.#ends[walk] = end;
+    this.#wantStart(walk, child, index);
+    this.#awaitChild(tree, end, index, child, this.rounds);
+  }
+
+  /** The start that gets the next free lane, or `NONE`. */
   nextWaiting(): number {
     if (this.#firstWaiting === this.#endWaiting) {
       this.#firstWaiting = 0;
@@ -121,117 +153,272 @@ export class Walks {
     return this.#waiting[this.#firstWaiting++] as number;
   }
 
-  endOf(walk: number): number {
-    return this.#ends[walk] as number;
+  nodeOf(start: number): number {
+    return this.#starts[start * START + 1] as number;
   }
 
-  /** Enters what a walk's playouts have come to, and ends it. */
-  land(tree: Tree, walk: number, ended: EndedPlayouts): void {
+  /** Enters what playouts from a start have come to. */
+  land(tree: Tree, start: number, ended: EndedPlayouts): void {
     for (let role = 0; role < this.#roles; role++) {
       const sum = ended.goals[role] as number;
       this.#sums[role] = this.#scale.sum(sum, this.rounds, role);
       this.#squares[role] = this.#scale.squares(ended.squares[role] as number, sum, this.rounds, role);
     }
-    const end = this.#ends[walk] as number;
-    tree.addAwaited(end, -this.rounds);
-    if (this.#countsAmaf) this.#addAllMovesAsFirst(tree, walk, ended);
-    this.#credit(tree, walk, end);
+    const walk = this.#starts[start * START] as number;
+    const node = this.#starts[start * START + 1] as number;
+    const index = this.#starts[start * START + 2] as number;
+    if (this.#countsAmaf) this.#noteLane(tree, walk, index, ended.lane);
     this.started--;
-    this.#release(walk);
-  }
-
-  /** Ends a walk at a node that is worth this to the roles, which counts as much as its playouts. */
-  settle(tree: Tree, walk: number, end: number, values: ArrayLike<number>): void {
-    for (let role = 0; role < this.#roles; role++) this.#take(role, values[role] as number);
-    this.#credit(tree, walk, end);
-    this.#release(walk);
-  }
-
-  /** Drops all walks. */
-  clear(tree: Tree): void {
-    for (let walk = 0; walk < this.#steps.length; walk++) {
-      if (this.#isOpen[walk] === 0) continue;
-      const end = this.#ends[walk] as number;
-      if (end !== NONE) tree.addAwaited(end, -this.rounds);
-      this.#await(tree, walk, -this.rounds);
-      this.#release(walk);
+    this.#removeStart(start);
+    if (index === NONE) {
+      tree.addAwaited(node, -this.rounds);
+      this.#addToWalk(walk);
+    } else {
+      this.#awaitChild(tree, this.#ends[walk] as number, index, node, -this.rounds);
+      this.#creditChild(tree, walk, index, node);
     }
+    this.#due[walk] = (this.#due[walk] as number) - 1;
+    if (this.#due[walk] === 0) this.#finish(tree, walk);
+  }
+
+  /** A child of the node where a walk has come to its end is worth this to the roles, which counts as much as its playouts. */
+  settleChild(
+    tree: Tree,
+    walk: number,
+    end: number,
+    index: number,
+    child: number,
+    values: ArrayLike<number>,
+  ): void {
+    this.#ends[walk] = end;
+    this.#takeAll(values);
+    this.#creditChild(tree, walk, index, child);
+  }
+
+  /** Whether a walk waits for playouts, or knows something already. */
+  hasFound(walk: number): boolean {
+    return (this.#due[walk] as number) + (this.#landed[walk] as number) > 0;
+  }
+
+  /** No more children of its end will be wanted: a walk that waits for none goes back. */
+  close(tree: Tree, walk: number): void {
+    if (this.#due[walk] === 0) this.#finish(tree, walk);
+  }
+
+  /** Ends a walk at a node that is worth this to the roles. */
+  settle(tree: Tree, walk: number, end: number, values: ArrayLike<number>): void {
+    this.#ends[walk] = end;
+    this.#takeAll(values);
+    this.#addToWalk(walk);
+    this.#finish(tree, walk);
+  }
+
+  /** Drops all playouts; what walks have found so far is kept. */
+  clear(tree: Tree): void {
+    for (let start = 0; start < this.#startCount; start++) {
+      const walk = this.#starts[start * START] as number;
+      if (walk === NONE) continue;
+      const node = this.#starts[start * START + 1] as number;
+      const index = this.#starts[start * START + 2] as number;
+      if (index === NONE) tree.addAwaited(node, -this.rounds);
+      else this.#awaitChild(tree, this.#ends[walk] as number, index, node, -this.rounds);
+      this.#removeStart(start);
+    }
+    for (let walk = 0; walk < this.#steps.length; walk++) if (this.#isOpen[walk]) this.#finish(tree, walk);
     this.#firstWaiting = 0;
     this.#endWaiting = 0;
     this.started = 0;
   }
 
-  #await(tree: Tree, walk: number, change: number): void {
-    const steps = this.#steps[walk] as Int32Array;
-    const length = this.#lengths[walk] as number;
-    for (let at = 0; at < length; at += CHOICE) {
-      if (steps[at] !== NONE) tree.addAwaited(steps[at] as number, change);
-      if (steps[at + 2] !== NONE) tree.addPending(steps[at + 2] as number, change);
+  #wantStart(walk: number, node: number, index: number): void {
+    const start = this.#freeStarts.pop() ?? this.#addStart();
+    const starts = this.#starts;
+    starts[start * START] = walk;
+    starts[start * START + 1] = node;
+    starts[start * START + 2] = index;
+    this.#due[walk] = (this.#due[walk] as number) + 1;
+    this.wanted++;
+    if (this.#endWaiting === this.#waiting.length) this.#makeRoomToWait();
+    this.#waiting[this.#endWaiting++] = start;
+  }
+
+  #removeStart(start: number): void {
+    this.#starts[start * START] = NONE;
+    this.#freeStarts.push(start);
+    this.wanted--;
+  }
+
+  #awaitChild(tree: Tree, node: number, index: number, child: number, change: number): void {
+    tree.addAwaited(node, change);
+    tree.addAwaited(child, change);
+    const chooser = tree.chooser(node);
+    if (chooser !== NONE) {
+      if (tree.entriesOf(node, chooser) > 1) tree.addPending(tree.entryAt(node, chooser, index), change);
+      return;
     }
+    tree.takeEntries(node, index, this.#entries);
+    for (let role = 0; role < this.#roles; role++)
+      if (tree.entriesOf(node, role) > 1) tree.addPending(this.#entries[role] as number, change);
   }
 
-  #take(role: number, value: number): void {
-    this.#sums[role] = this.rounds * value;
-    this.#squares[role] = this.rounds * value * value;
+  #takeAll(values: ArrayLike<number>): void {
+    for (let role = 0; role < this.#roles; role++) this.#take(role, this.rounds, values[role] as number);
   }
 
-  /** From the last choice to the first. */
-  #credit(tree: Tree, walk: number, end: number): void {
-    const { learns } = this.#playouts;
-    const rounds = this.rounds;
-    const sums = this.#sums;
+  #take(role: number, count: number, value: number): void {
+    this.#sums[role] = count * value;
+    this.#squares[role] = count * value * value;
+  }
+
+  /** Enters the sums at hand for a child of a walk's end, and for the walk. */
+  #creditChild(tree: Tree, walk: number, index: number, child: number): void {
+    const node = this.#ends[walk] as number;
+    tree.addVisits(child, this.rounds);
+    const chooser = tree.chooser(node);
+    if (chooser !== NONE) {
+      const isChoice = tree.entriesOf(node, chooser) > 1;
+      const entry = isChoice ? tree.entryAt(node, chooser, index) : NONE;
+      this.#creditEntry(tree, chooser, entry, this.rounds);
+      if (tree.judgements !== undefined) backUpJudgement(tree, node, isChoice ? chooser : NONE, entry, child);
+    } else {
+      tree.takeEntries(node, index, this.#entries);
+      for (let role = 0; role < this.#roles; role++)
+        if (tree.entriesOf(node, role) > 1)
+          this.#creditEntry(tree, role, this.#entries[role] as number, this.rounds);
+    }
+    this.#addToWalk(walk);
+  }
+
+  #creditEntry(tree: Tree, role: number, entry: number, count: number): void {
+    if (entry === NONE) return;
+    const sum = this.#sums[role] as number;
+    const { ints, doubles } = tree.entries;
+    ints[entry + TRIES] = (ints[entry + TRIES] as number) + count;
+    doubles[entry >> 1] = (doubles[entry >> 1] as number) + sum;
+    if (tree.options.squares) tree.addSquares(entry, this.#squares[role] as number);
+    if (this.#playouts.learns) this.#playouts.learn(tree.move(entry), sum / count);
+  }
+
+  #addToWalk(walk: number): void {
+    const at = walk * this.#roles;
+    for (let role = 0; role < this.#roles; role++) {
+      this.#walkSums[at + role] = (this.#walkSums[at + role] as number) + (this.#sums[role] as number);
+      this.#walkSquares[at + role] =
+        (this.#walkSquares[at + role] as number) + (this.#squares[role] as number);
+    }
+    this.#landed[walk] = (this.#landed[walk] as number) + this.rounds;
+  }
+
+  /** Credits all choices on the way with what a walk has found, from the last to the first, and ends it. */
+  #finish(tree: Tree, walk: number): void {
+    const landed = this.#landed[walk] as number;
+    const weight = this.#weights[walk] as number;
     const steps = this.#steps[walk] as Int32Array;
     const nodes = tree.nodes.ints;
-    const { ints, doubles } = tree.entries;
-    const ended = end * NODE_SIZE + VISITS;
-    nodes[ended] = (nodes[ended] as number) + rounds;
-    let child = end;
+    const { ints } = tree.entries;
+    let child = this.#ends[walk] as number;
+    for (let role = 0; role < this.#roles; role++) {
+      this.#sums[role] = this.#walkSums[walk * this.#roles + role] as number;
+      this.#squares[role] = this.#walkSquares[walk * this.#roles + role] as number;
+    }
+    if (landed > 0) {
+      tree.addVisits(child, landed);
+      const chooser = tree.isExpanded(child) ? tree.chooser(child) : NONE;
+      if (chooser !== NONE) this.#acceptNoLess(tree, child, chooser, landed);
+    }
     for (let at = (this.#lengths[walk] as number) - CHOICE; at >= 0; at -= CHOICE) {
+      const node = steps[at] as number;
       const role = steps[at + 1] as number;
       const entry = steps[at + 2] as number;
-      if (tree.judgements !== undefined) {
-        backUpJudgement(tree, steps[at] as number, role, entry, child);
-        child = steps[at] as number;
+      if (entry !== NONE) ints[entry + PENDING] = (ints[entry + PENDING] as number) - weight;
+      if (landed > 0) {
+        if (tree.judgements !== undefined) {
+          backUpJudgement(tree, node, role, entry, child);
+          child = node;
+        }
+        this.#creditEntry(tree, role, entry, landed);
       }
-      if (entry !== NONE) {
-        const sum = sums[role] as number;
-        ints[entry + TRIES] = (ints[entry + TRIES] as number) + rounds;
-        ints[entry + PENDING] = (ints[entry + PENDING] as number) - rounds;
-        doubles[entry >> 1] = (doubles[entry >> 1] as number) + sum;
-        if (tree.options.squares) tree.addSquares(entry, this.#squares[role] as number);
-        if (learns) this.#playouts.learn(tree.move(entry), sum / rounds);
-      }
-      const node = steps[at] as number;
       if (node === NONE) continue;
       const record = node * NODE_SIZE;
-      nodes[record + VISITS] = (nodes[record + VISITS] as number) + rounds;
-      nodes[record + AWAITED] = (nodes[record + AWAITED] as number) - rounds;
-      // No role has to accept less than what is certain.
-      const fallback = nodes[record + FALLBACK] as number;
-      if (fallback === NONE || role === NONE) continue;
-      if (rounds * tree.value(fallback, role) > (sums[role] as number))
-        for (let each = 0; each < this.#roles; each++) this.#take(each, tree.value(fallback, each));
+      nodes[record + VISITS] = (nodes[record + VISITS] as number) + landed;
+      nodes[record + AWAITED] = (nodes[record + AWAITED] as number) - weight;
+      if (landed > 0 && role !== NONE) this.#acceptNoLess(tree, node, role, landed);
     }
+    this.#isOpen[walk] = 0;
+    this.#free.push(walk);
+    this.count--;
   }
 
-  /** All moves as first: a move made later counts as if it had been made in each node on the way. */
-  #addAllMovesAsFirst(tree: Tree, walk: number, ended: EndedPlayouts): void {
-    const stamp = ++this.#amafWalk;
-    const steps = this.#steps[walk] as Int32Array;
-    let node = NONE;
-    for (let at = (this.#lengths[walk] as number) - CHOICE; at >= 0; at -= CHOICE) {
-      const role = steps[at + 1] as number;
-      const chosen = steps[at + 2] as number;
-      if (chosen === NONE) continue;
-      for (let first = at; node === NONE; first -= CHOICE) node = steps[first] as number;
-      this.#noteMade(tree.move(chosen), stamp);
-      const sum = this.#sums[role] as number;
-      let entry = tree.firstEntry(node, role);
-      for (let left = tree.entriesOf(node, role); left > 0; left--, entry += tree.entrySize) {
-        const move = tree.move(entry);
-        if (this.#madeIn[move] === stamp || ended.wasMade(move)) tree.addAmaf(entry, this.rounds, sum);
+  /** No role has to accept less than what is certain. */
+  #acceptNoLess(tree: Tree, node: number, role: number, count: number): void {
+    const fallback = tree.nodes.ints[node * NODE_SIZE + FALLBACK] as number;
+    if (fallback === NONE || count * tree.value(fallback, role) <= (this.#sums[role] as number)) return;
+    for (let each = 0; each < this.#roles; each++) this.#take(each, count, tree.value(fallback, each));
+  }
+
+  /** Playouts of a walk have ended in a lane; what they tell of other moves is entered for all its lanes together. */
+  #noteLane(tree: Tree, walk: number, index: number, lane: number): void {
+    const size = (this.#playouts.lanes + 31) >>> 5;
+    if ((walk + 1) * size > this.#walkLanes.length)
+      this.#walkLanes = grown(this.#walkLanes, (walk + 1) * size);
+    const at = walk * size + (lane >>> 5);
+    const roles = this.#roles;
+    if (this.#laneCounts[walk] === 0) {
+      this.#landedWalks.push(walk);
+      for (let role = 0; role < roles; role++) this.#laneSums[walk * roles + role] = 0;
+    }
+    this.#laneCounts[walk] = (this.#laneCounts[walk] as number) + 1;
+    this.#walkLanes[at] = (this.#walkLanes[at] as number) | (1 << (lane & 31));
+    for (let role = 0; role < roles; role++)
+      this.#laneSums[walk * roles + role] =
+        (this.#laneSums[walk * roles + role] as number) + (this.#sums[role] as number);
+    if (index === NONE) return;
+    tree.takeMoves(this.#ends[walk] as number, index, this.#entries, 0);
+    for (let role = 0; role < roles; role++) this.#playouts.made.note(lane, this.#entries[role] as number);
+  }
+
+  /**
+   * All moves as first: a move made later counts as if it had been made in each node on the way. To be called after each
+   * run of playouts, before others start in the same lanes.
+   */
+  addAllMovesAsFirst(tree: Tree): void {
+    const size = (this.#playouts.lanes + 31) >>> 5;
+    for (const walk of this.#landedWalks) {
+      const stamp = ++this.#amafWalk;
+      const end = this.#ends[walk] as number;
+      const steps = this.#steps[walk] as Int32Array;
+      if (tree.isExpanded(end))
+        for (let role = 0; role < this.#roles; role++) this.#addMadeMoves(tree, walk, end, role, stamp);
+      let node = NONE;
+      for (let at = (this.#lengths[walk] as number) - CHOICE; at >= 0; at -= CHOICE) {
+        const chosen = steps[at + 2] as number;
+        if (chosen === NONE) continue;
+        for (let first = at; node === NONE; first -= CHOICE) node = steps[first] as number;
+        this.#noteMade(tree.move(chosen), stamp);
+        this.#addMadeMoves(tree, walk, node, steps[at + 1] as number, stamp);
+        if (steps[at] !== NONE) node = NONE;
       }
-      if (steps[at] !== NONE) node = NONE;
+      this.#laneCounts[walk] = 0;
+      this.#walkLanes.fill(0, walk * size, (walk + 1) * size);
+    }
+    this.#landedWalks.length = 0;
+  }
+
+  #addMadeMoves(tree: Tree, walk: number, node: number, role: number, stamp: number): void {
+    const entries = tree.entriesOf(node, role);
+    if (entries < 2) return;
+    const { made, lanes } = this.#playouts;
+    const at = walk * ((lanes + 31) >>> 5);
+    const all = this.#laneCounts[walk] as number;
+    const sum = this.#laneSums[walk * this.#roles + role] as number;
+    let entry = tree.firstEntry(node, role);
+    for (let left = entries; left > 0; left--, entry += tree.entrySize) {
+      const move = tree.move(entry);
+      if (this.#madeIn[move] === stamp) tree.addAmaf(entry, all * this.rounds, sum);
+      else {
+        const count = made.count(role, move, this.#walkLanes, at);
+        if (count > 0) tree.addAmaf(entry, count, this.#scale.sum(made.total, count, role));
+      }
     }
   }
 
@@ -244,23 +431,28 @@ export class Walks {
     this.#madeIn[move] = stamp;
   }
 
-  #release(walk: number): void {
-    this.#isOpen[walk] = 0;
-    this.#free.push(walk);
-    this.count--;
-  }
-
   #addWalk(): number {
     const walk = this.#steps.length;
     this.#steps.push(new Int32Array(FIRST_STEPS * CHOICE));
     if (walk === this.#lengths.length) {
       this.#lengths = doubled(this.#lengths);
       this.#ends = doubled(this.#ends);
-      const isOpen = new Uint8Array(2 * this.#isOpen.length);
-      isOpen.set(this.#isOpen);
-      this.#isOpen = isOpen;
+      this.#weights = doubled(this.#weights);
+      this.#due = doubled(this.#due);
+      this.#landed = doubled(this.#landed);
+      this.#laneCounts = doubled(this.#laneCounts);
+      this.#laneSums = doubled(this.#laneSums);
+      this.#isOpen = doubled(this.#isOpen);
+      this.#walkSums = doubled(this.#walkSums);
+      this.#walkSquares = doubled(this.#walkSquares);
     }
     return walk;
+  }
+
+  #addStart(): number {
+    const start = this.#startCount++;
+    if (this.#startCount * START > this.#starts.length) this.#starts = doubled(this.#starts);
+    return start;
   }
 
   #lengthen(walk: number): Int32Array {
@@ -277,8 +469,8 @@ export class Walks {
   }
 }
 
-function doubled(room: Int32Array): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(2 * room.length);
+function doubled<Room extends Int32Array | Uint8Array | Float64Array>(room: Room): Room {
+  const larger = new (room.constructor as new (length: number) => Room)(2 * room.length);
   larger.set(room);
   return larger;
 }
@@ -289,10 +481,17 @@ export class WantedSteps {
   readonly walks: number[] = [];
   readonly nodes: number[] = [];
   readonly indices: number[] = [];
+  /** Whether the walk wants all children of the node, one after the other. */
+  readonly isOneOfAll: boolean[] = [];
 
-  add(walk: number, node: number, index: number): void {
+  add(walk: number, node: number, index: number, isOneOfAll = false): void {
     this.walks[this.count] = walk;
     this.nodes[this.count] = node;
+    this.isOneOfAll[this.count] = isOneOfAll;
     this.indices[this.count++] = index;
+  }
+
+  isLastOfWalk(i: number): boolean {
+    return i + 1 === this.count || this.walks[i + 1] !== this.walks[i];
   }
 }

@@ -10,6 +10,7 @@ import { gridOf, levelSprites } from './level-grid.ts';
 const PLAYER_NAMES: Readonly<Record<TrialPlayer, string>> = {
   random: 'at random',
   look: 'one tick ahead',
+  iw: 'by what is new',
   search: 'by search',
 };
 const COUNTS = [5, 10, 20, 50];

@@ -1,5 +1,23 @@
-/** Who plays each role: a person or a machine, and whether the game waits for machines. */
+/** Who plays each role: a person or a machine, which machine, and whether the game waits for machines. */
 import type { ArcadeSession } from '../../arcade/session.ts';
+
+/** The machines that can be watched, and what each does in a few words. */
+const MACHINES: readonly (readonly [player: string, does: string])[] = [
+  ['auto', 'auto: chooses how to plan'],
+  ['search', 'search: curious tree search'],
+  ['iw', 'iw: whatever is new'],
+  ['iw:width=1.5', 'iw 3/2: new together with the avatar'],
+  ['iw:width=2', 'iw 2: new pairs'],
+  ['rollout-iw', 'rollout-iw: new and far away'],
+  ['olets', 'olets: tree search without playouts'],
+  ['mcts-open', 'mcts-open: sample player of competitions'],
+  ['mcts-closed', 'mcts-closed: the same with states'],
+  ['mcts-open:mixmax=0.1,reverse=0.05', 'mcts-open: bold, does not turn back'],
+  ['rhea', 'rhea: evolution of plans'],
+  ['brfs', 'brfs: breadth first'],
+  ['look', 'look: one tick ahead'],
+  ['random', 'random: anything'],
+];
 
 export function PlayersCard({ session }: { readonly session: ArcadeSession }) {
   const roles = session.facts.value?.roles ?? [];
@@ -26,6 +44,23 @@ export function PlayersCard({ session }: { readonly session: ArcadeSession }) {
           ))}
         </fieldset>
       ))}
+      {hasMachine && (
+        <label class="field">
+          The machine
+          <select
+            value={session.machine.value}
+            onChange={(event) => {
+              session.machine.value = event.currentTarget.value;
+            }}
+          >
+            {MACHINES.map(([player, does]) => (
+              <option key={player} value={player}>
+                {does}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       {hasMachine && (
         <label class="check-field">
           <input

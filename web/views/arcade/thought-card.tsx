@@ -26,6 +26,7 @@ export function ThoughtCard({ session, shown }: ThoughtCardProps) {
               {thought.calls.toLocaleString('en')} ticks imagined for this action
             </span>
           </p>
+          {thought.note !== undefined && <p>Its plan: {thought.note}.</p>}
           <ul class="attention">
             {thought.visits.map(([action, visits]) => (
               <li key={action} class={action === thought.action ? 'chosen' : ''}>

@@ -1,0 +1,18 @@
+/** A clock of processor time for players, who look at it all the time. */
+import { cpuSeconds } from '../src/host/measuring.ts';
+
+/** Milliseconds between two questions to the operating system, which take microseconds each. */
+const RESOLUTION = 0.5;
+
+/** Milliseconds of processor time, at most `RESOLUTION` behind. */
+export function processorClock(): () => number {
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let last = 0;
+  return () => {
+    const now = performance.now();
+    if (now - askedAt < RESOLUTION) return last;
+    askedAt = now;
+    last = 1000 * cpuSeconds();
+    return last;
+  };
+}

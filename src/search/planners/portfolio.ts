@@ -1,0 +1,121 @@
+/**
+ * A portfolio that chooses how to plan by what it sees of the world: whether chance is drawn, whether the world stands still while nobody acts, and
+ * whether anything can be gained within reach.
+ *
+ * - A world without chance that stands still is a puzzle: the planner waits and goes on with one search from tick to tick, until it knows a line that wins.
+ * - A world without chance that moves is planned again in every tick, and a line that wins is followed to its end.
+ * - In a world with chance, what is new shows where something can be gained; where nothing is in reach, curiosity leads on.
+ */
+import type { Random } from '../../base/index.ts';
+import type { Simulation } from '../../game/index.ts';
+import { ForwardModel } from './forward-model.ts';
+import { OpenLoopPlanner } from './open-loop.ts';
+import type { CallBudget, Plan, Planner } from './planner.ts';
+import { PuzzleSearch } from './puzzle-search.ts';
+import { WidthPlanner } from './width-planner.ts';
+
+/** Ticks that may pass while a puzzle is searched: the rest of the run must be long enough for the line. */
+const PATIENCE = 300;
+/** Paths that gain less than this are no reason to follow them. */
+const LEAST_GAIN = 1e-9;
+
+export class PortfolioPlanner<State> implements Planner<State> {
+  readonly #simulation: Simulation<State>;
+  readonly #role: number;
+  readonly #model: ForwardModel<State>;
+  readonly #isCertain: boolean;
+  readonly #width: WidthPlanner<State>;
+  readonly #curious: OpenLoopPlanner<State>;
+  #puzzle: PuzzleSearch<State> | undefined;
+  /** The rest of a line that wins, and the key of the state in which it begins. */
+  #line: readonly number[] = [];
+  #waited = 0;
+
+  constructor(simulation: Simulation<State>, role: number) {
+    this.#simulation = simulation;
+    this.#role = role;
+    this.#model = new ForwardModel(simulation, role, true);
+    this.#isCertain = simulation.traits.chance === 'none' && simulation.roles.length === 1;
+    const samples = this.#isCertain ? 0 : 5;
+    this.#width = new WidthPlanner(simulation, role, {
+      samples,
+      idle: true,
+      pruned: 'count',
+      ties: 'longest',
+    });
+    this.#curious = new OpenLoopPlanner(simulation, role);
+  }
+
+  forget(): void {
+    this.#puzzle = undefined;
+    this.#line = [];
+    this.#waited = 0;
+    this.#curious.forget();
+  }
+
+  choose(state: State, random: Random, budget: CallBudget<State>): Plan {
+    const start = budget.used;
+    const known = this.#follow();
+    if (known !== undefined) return known;
+    if (this.#isCertain && !this.#simulation.isOver(state)) {
+      const plan = this.#solve(state, random, budget);
+      if (plan !== undefined) return { ...plan, calls: budget.used - start };
+    }
+    const plan = this.#plan(state, random, budget);
+    return { ...plan, calls: budget.used - start };
+  }
+
+  /** The next action of a line that wins. */
+  #follow(): Plan | undefined {
+    const [action] = this.#line;
+    if (action === undefined) return undefined;
+    const line = this.#line;
+    this.#line = line.slice(1);
+    const note = `follows a line that wins in ${line.length} ticks`;
+    return { action, value: 1000, line, visits: new Map([[action, line.length]]), calls: 0, note };
+  }
+
+  /** For worlds without chance. Undefined where waiting would be wrong. */
+  #solve(state: State, random: Random, budget: CallBudget<State>): Plan | undefined {
+    const simulation = this.#simulation;
+    if (this.#waited >= PATIENCE) return undefined;
+    const isFirst = this.#puzzle === undefined;
+    const action = simulation.idleAction(state, this.#role);
+    if (isFirst) {
+      const root = this.#stillState(state, action, random, budget);
+      if (root === undefined) return undefined;
+      this.#puzzle = new PuzzleSearch(simulation, this.#role, root);
+    }
+    const won = this.#puzzle?.advance(random, budget);
+    if (won !== undefined) {
+      // The search began in the state that comes after a tick of waiting.
+      this.#line = isFirst ? [action, ...won] : won;
+      return this.#follow();
+    }
+    if (this.#puzzle === undefined || this.#puzzle.isExhausted) return undefined;
+    this.#waited++;
+    const note = `waits and searches: ${this.#puzzle.states} states`;
+    return { action, value: 0, line: [action], visits: new Map(), calls: 0, note };
+  }
+
+  /** The state after a tick of waiting, if a second one changes nothing more. */
+  #stillState(state: State, idle: number, random: Random, budget: CallBudget<State>): State | undefined {
+    const simulation = this.#simulation;
+    if (simulation.traits.canIdle !== true || budget.left < 2) return undefined;
+    this.#model.release();
+    const later = this.#model.copy(state);
+    this.#model.step(later, idle, random, budget);
+    const latest = this.#model.copy(later);
+    if (!this.#model.step(latest, idle, random, budget) || simulation.isOver(latest)) return undefined;
+    return simulation.key(later) === simulation.key(latest) ? later : undefined;
+  }
+
+  #plan(state: State, random: Random, budget: CallBudget<State>): Plan {
+    this.#puzzle = undefined;
+    const wide = this.#width.choose(state, random, budget.part(Math.ceil(budget.left * 0.7)));
+    if (this.#isCertain && wide.value > 500) this.#line = wide.line.slice(1);
+    if (wide.value > LEAST_GAIN) return wide;
+    const curious = this.#curious.choose(state, random, budget);
+    return { ...curious, note: 'nothing is gained within reach: goes where it has not been' };
+  }
+}

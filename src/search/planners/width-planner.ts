@@ -1,0 +1,221 @@
+/**
+ * Iterated width with rewards, on line: from the present state, a breadth-first search that drops what is not new, and then the first
+ * action of the path that gained most (Geffner and Geffner, "Width-based planning for general video-game playing",
+ * GIGA 2015). Without a width, it is plain breadth-first search. Each action is simulated once and taken as certain.
+ */
+import type { Random } from '../../base/index.ts';
+import { AtomBuffer, type Simulation } from '../../game/index.ts';
+import { ForwardModel } from './forward-model.ts';
+import { NoveltyTable, type Width } from './novelty.ts';
+import type { CallBudget, Plan, Planner } from './planner.ts';
+import { type SampledAction, safest, sampledActions } from './safety.ts';
+
+export interface WidthParameters {
+  /** Absent: nothing is dropped. */
+  readonly width?: Width | undefined;
+  /** M: how often each action is tried before the search, to leave out dangerous ones; 0 for not at all. */
+  readonly samples: number;
+  /** γ: what a point that comes one tick later is worth. */
+  readonly gamma: number;
+  /** What a win is worth in points; a loss costs as much. */
+  readonly win: number;
+  /** Whether the rewards of states that are dropped count, too. */
+  readonly pruned: 'ignore' | 'count';
+  /**
+   * Which of equally good paths is taken: any of them, a path of any first action, each first action as likely as the others, or one
+   * of the longest.
+   */
+  readonly ties: 'paths' | 'actions' | 'longest';
+  /** Whether doing nothing is an action. */
+  readonly idle: boolean;
+}
+
+export const WIDTH_DEFAULTS: WidthParameters = {
+  width: 1,
+  samples: 10,
+  gamma: 0.99,
+  win: 1000,
+  pruned: 'ignore',
+  ties: 'paths',
+  idle: false,
+};
+
+interface WidthNode<State> {
+  readonly parent: WidthNode<State> | undefined;
+  readonly action: number;
+  /** The first action of the path; −1 at the root. */
+  readonly first: number;
+  readonly depth: number;
+  /** Σ γ^depth · Δreward along the path. */
+  readonly reward: number;
+  readonly score: number;
+  readonly state: State;
+}
+
+export class WidthPlanner<State> implements Planner<State> {
+  readonly #model: ForwardModel<State>;
+  readonly #parameters: WidthParameters;
+  readonly #novelty: NoveltyTable | undefined;
+  readonly #atoms = new AtomBuffer();
+  /** States that were expanded for the last answer, for those who count. */
+  expanded = 0;
+
+  constructor(simulation: Simulation<State>, role: number, parameters: Partial<WidthParameters> = {}) {
+    this.#parameters = { ...WIDTH_DEFAULTS, ...parameters };
+    const { idle, width } = this.#parameters;
+    this.#model = new ForwardModel(simulation, role, idle);
+    this.#novelty = width === undefined ? undefined : new NoveltyTable(width, simulation.atomLimit);
+  }
+
+  choose(state: State, random: Random, budget: CallBudget<State>): Plan {
+    const model = this.#model;
+    const { samples, win } = this.#parameters;
+    const start = budget.used;
+    model.release();
+    this.expanded = 0;
+    const sampled: SampledAction[] =
+      samples === 0
+        ? model.actions(state).map((action) => ({ action, losses: 0, gain: 0 }))
+        : safest(sampledActions(model, state, { samples, win }, random, budget));
+    const safe = sampled.map(({ action }) => action);
+    const best = new BestPath<State>(this.#parameters.ties, random);
+    const visits = this.#search(state, safe, best, random, budget);
+    const found = best.path;
+    const action =
+      found?.first ?? (safe.length > 0 ? random.pick(safe) : model.simulation.idleAction(state, model.role));
+    return {
+      action,
+      value: found?.reward ?? 0,
+      line: found === undefined ? [action] : lineTo(found),
+      visits,
+      calls: budget.used - start,
+      note: noteOn(found, win),
+    };
+  }
+
+  /** Gives how many states were kept behind each first action. */
+  #search(
+    root: State,
+    safe: readonly number[],
+    best: BestPath<State>,
+    random: Random,
+    budget: CallBudget<State>,
+  ): Map<number, number> {
+    const model = this.#model;
+    const visits = new Map(safe.map((action) => [action, 0]));
+    const queue: WidthNode<State>[] = [
+      {
+        parent: undefined,
+        action: -1,
+        first: -1,
+        depth: 0,
+        reward: 0,
+        score: model.score(root),
+        state: root,
+      },
+    ];
+    this.#novelty?.clear();
+    this.#isNew(root);
+    for (let at = 0; at < queue.length && !budget.isOver; at++) {
+      const node = queue[at] as WidthNode<State>;
+      const actions = at === 0 ? safe : model.actions(node.state);
+      if (actions.length > 0) this.expanded++;
+      this.#declare(node.state);
+      for (const action of actions) {
+        const child = this.#child(node, action, random, budget);
+        if (child === undefined) return visits;
+        const isKept = this.#isNew(child.state);
+        if (isKept || this.#parameters.pruned === 'count') best.compare(child);
+        if (isKept) {
+          queue.push(child);
+          visits.set(child.first, (visits.get(child.first) ?? 0) + 1);
+        } else model.dropLast();
+      }
+    }
+    return visits;
+  }
+
+  /** Undefined where there is no call left for it. */
+  #child(
+    node: WidthNode<State>,
+    action: number,
+    random: Random,
+    budget: CallBudget<State>,
+  ): WidthNode<State> | undefined {
+    const model = this.#model;
+    const { gamma, win } = this.#parameters;
+    const state = model.copy(node.state);
+    if (!model.step(state, action, random, budget)) return undefined;
+    const score = model.score(state);
+    const gain = score - node.score + win * model.outcome(state);
+    return {
+      parent: node,
+      action,
+      first: node.parent === undefined ? action : node.first,
+      depth: node.depth + 1,
+      reward: node.reward + gamma ** node.depth * gain,
+      score,
+      state,
+    };
+  }
+
+  #declare(state: State): void {
+    if (this.#novelty === undefined) return;
+    this.#model.simulation.atoms(state, this.#model.role, this.#atoms);
+    this.#novelty.expand(this.#atoms);
+  }
+
+  #isNew(state: State): boolean {
+    if (this.#novelty === undefined) return true;
+    this.#model.simulation.atoms(state, this.#model.role, this.#atoms);
+    return this.#novelty.isNew(this.#atoms);
+  }
+}
+
+/** The best of the paths that are compared one after the other; ties are drawn fairly as they come. */
+class BestPath<State> {
+  path: WidthNode<State> | undefined;
+  readonly #ties: WidthParameters['ties'];
+  readonly #random: Random;
+  #equals = 0;
+  readonly #firsts = new Set<number>();
+
+  constructor(ties: WidthParameters['ties'], random: Random) {
+    this.#ties = ties;
+    this.#random = random;
+  }
+
+  compare(path: WidthNode<State>): void {
+    const better = this.#difference(path);
+    if (better < 0) return;
+    if (better > 0) {
+      this.#equals = 0;
+      this.#firsts.clear();
+    }
+    if (this.#ties === 'actions' && this.#firsts.has(path.first)) return;
+    this.#firsts.add(path.first);
+    this.#equals++;
+    if (this.#equals === 1 || this.#random.below(this.#equals) === 0) this.path = path;
+  }
+
+  #difference({ reward, depth }: WidthNode<State>): number {
+    if (this.path === undefined) return 1;
+    const difference = reward - this.path.reward;
+    return difference !== 0 || this.#ties !== 'longest' ? difference : depth - this.path.depth;
+  }
+}
+
+function lineTo<State>(path: WidthNode<State>): number[] {
+  const line: number[] = [];
+  for (let node = path; node.parent !== undefined; node = node.parent) line.push(node.action);
+  return line.reverse();
+}
+
+function noteOn(path: WidthNode<unknown> | undefined, win: number): string {
+  if (path === undefined) return 'nothing new can be reached';
+  const ticks = `${path.depth} ${path.depth === 1 ? 'tick' : 'ticks'}`;
+  if (path.reward > win / 2) return `a win in ${ticks}`;
+  if (path.reward < -win / 2) return `lost in ${ticks} on the best path`;
+  const points = path.reward.toFixed(1).replace(/\.0$/, '');
+  return path.reward === 0 ? 'no path gains anything' : `${points} points in ${ticks}`;
+}
