@@ -11,8 +11,10 @@ export function writeBrowserEntry() {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(path.join(out, 'families'), { recursive: true });
   const families = readdirSync(games, { withFileTypes: true })
-    .filter((each) => each.isDirectory() && each.name !== 'arcade')
+    .filter((each) => each.isDirectory())
     .map(({ name }) => name)
+    // Arcade and real-time games have folders of their own one level below.
+    .filter((name) => existsSync(path.join(games, name, 'game.json')))
     .sort();
   for (const family of families)
     writeFileSync(path.join(out, 'families', `${family}.js`), familyModule(family));
