@@ -310,7 +310,7 @@ export const ATTACKS: readonly Attack[] = [
       run: async (folder) => {
         writeFileSync(path.join(folder, `${name}.kif`), text);
         const { signal, seconds, peak, code } = await runVictim(
-          ['match', `${name}.kif`, 'random', '--playouts', '1', '--seconds', '10'],
+          ['match', `${name}.kif`, 'random', '--playouts', '1'],
           folder,
           180,
         );
