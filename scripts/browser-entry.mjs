@@ -11,10 +11,8 @@ export function writeBrowserEntry() {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(path.join(out, 'families'), { recursive: true });
   const families = readdirSync(games, { withFileTypes: true })
-    .filter((each) => each.isDirectory())
+    .filter((each) => each.isDirectory() && existsSync(path.join(games, each.name, 'game.json')))
     .map(({ name }) => name)
-    // Arcade and real-time games have folders of their own one level below.
-    .filter((name) => existsSync(path.join(games, name, 'game.json')))
     .sort();
   for (const family of families)
     writeFileSync(path.join(out, 'families', `${family}.js`), familyModule(family));

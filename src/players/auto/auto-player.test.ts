@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { described, sheetDescription, ticTacToe } from '../../../test/games.ts';
 import { answer, knownState, matchStart, played } from '../../../test/playing.ts';
 import { compile } from '../../engines/index.ts';
-import type { Move, Role } from '../../game/index.ts';
+import type { GameMemory, Move, Remembered, Role } from '../../game/index.ts';
 import { RandomPlayer } from '../random-player.ts';
 import { AutoPlayer } from './auto-player.ts';
 
@@ -48,8 +48,11 @@ test('the same seed and work play the same', async () => {
   expect(await move()).toBe(await move());
 });
 
+/** On a busy machine too, everything that can be proved of the game is proved. */
+const UNHURRIED = { now: () => 0 };
+
 test('breakthrough is played with decisive playouts unless a race speaks against them', async () => {
-  const { game } = compile(sheetDescription('games/breakthrough/breakthrough.kif'));
+  const { game } = compile(sheetDescription('games/breakthrough/breakthrough.kif'), UNHURRIED);
   const player = new AutoPlayer();
   await player.start(matchStart(game, 0 as Role, 1, { budget: {} }));
   const notes: string[] = [];
@@ -62,3 +65,29 @@ test('breakthrough is played with decisive playouts unless a race speaks against
   });
   expect(notes.at(-1)).toContain('decisive playouts');
 });
+
+test('a network is trained within the time before the match, and raced once it has seen enough', async () => {
+  const kept = new Map<string, Remembered>();
+  const memory: GameMemory = {
+    recall: (kind) => kept.get(kind),
+    keep: (kind, games, knowledge) => void kept.set(kind, { games, knowledge }),
+  };
+  const prepare = async (): Promise<string> => {
+    const { game } = compile(sheetDescription('games/breakthrough/breakthrough-6x6.kif'), UNHURRIED);
+    let milliseconds = 0;
+    // A clock that counts how often it is looked at, so that the test is the same on every machine.
+    const now = (): number => {
+      milliseconds += 3;
+      return milliseconds;
+    };
+    await new AutoPlayer().start(matchStart(game, 0 as Role, 1, { now, memory, budget: { seconds: 10 } }));
+    expect(milliseconds).toBeLessThan(10_000);
+    return Object.keys(kept.get('races')?.knowledge.races ?? {}).join();
+  };
+  expect(await prepare()).not.toContain('network');
+  const learned = kept.get('network-play') as Remembered;
+  expect(learned.games).toBeGreaterThan(1000);
+  kept.set('network-play', { ...learned, games: 100_000 });
+  expect(await prepare()).toContain('network');
+  expect(kept.get('network-play')?.games).toBeGreaterThan(100_000);
+}, 120_000);

@@ -3,8 +3,16 @@
  * are searched for a solution. Everything else is tree search, whose leaves are judged in the way that wins short matches
  * against the others; in games that are small enough to be solved, its moves are corrected by exact values.
  */
-import type { Budget } from '../../base/index.ts';
-import { type Game, type Move, playingRoles, type Role, rolesOf, type State } from '../../game/index.ts';
+import type { Budget, Random } from '../../base/index.ts';
+import {
+  type Game,
+  legalByRole,
+  type Move,
+  playingRoles,
+  type Role,
+  rolesOf,
+  type State,
+} from '../../game/index.ts';
 import { PortfolioPlanner, type Solved, solve } from '../../search/index.ts';
 import { mctsPlayer } from '../mcts/mcts.ts';
 import { defaultMctsValues } from '../mcts/mcts-parameters.ts';
@@ -14,16 +22,15 @@ import { createPlayer } from '../player-choice.ts';
 import { definePlayer } from '../player-kind.ts';
 import { puzzle } from '../puzzle.ts';
 import { race, shareOf, sumOf } from './race.ts';
-import { PLAIN, RaceRecords, type Way, waysFor } from './ways.ts';
+import { challengesFor, PLAIN, RaceRecords, type Way } from './ways.ts';
 
-/** Shares of the time before the match. */
+/** Of the time before the match. */
 const SOLVING_SHARE = 0.1;
-/** When races end. */
-const RACING_SHARE = 0.85;
 /** A race needs some seconds to tell anything. */
 const SHORTEST_RACE = 2;
-/** In seconds. */
-const RACE_MOVE = 0.012;
+/** Seconds for a move of a race: so long that the least number of matches fit in, within these limits. */
+const SHORTEST_RACE_MOVE = 0.005;
+const LONGEST_RACE_MOVE = 0.04;
 const LEAST_MATCHES = 6;
 const MOST_MATCHES = 100;
 /** With a number of playouts instead of a time, races are as long wherever they are run. */
@@ -160,36 +167,41 @@ const plans = new WeakMap<Game, Plan>();
 async function planFor(match: MatchStart): Promise<Plan> {
   const { game, budget } = match;
   const { seconds } = budget;
+  const since = match.now();
   const known = plans.get(game);
   if (known !== undefined && seconds !== undefined) return known;
   const isSolved =
     isOpen(game) && seconds !== undefined && isExact(solved(match, game.initial, seconds * SOLVING_SHARE));
-  const plan = { isSolved, way: isSolved ? PLAIN : await bestWay(match) };
+  const plan = { isSolved, way: isSolved ? PLAIN : await bestWay(match, since) };
   if (seconds !== undefined) plans.set(game, plan);
   return plan;
 }
 
-/** The way that does best by what is expected, what is remembered, and short matches if there is the time for them. */
-async function bestWay(match: MatchStart): Promise<Way> {
+/**
+ * The way that does best by what is expected, what is remembered, and short matches if there is the time for them.
+ *
+ * @param since when the time before the match began
+ */
+async function bestWay(match: MatchStart, since: number): Promise<Way> {
   const { game, budget, now } = match;
-  const { seconds, playouts } = budget;
-  const since = now();
-  const ways = waysFor(match);
-  const records = new RaceRecords(seconds === undefined ? undefined : match.memory);
+  const { seconds = Number.POSITIVE_INFINITY, playouts } = budget;
+  const isTimed = budget.seconds !== undefined;
+  const records = new RaceRecords(isTimed ? match.memory : undefined);
   const random = match.random.fork();
   const most = mostMatches(match);
+  const length = most > 0 && isTimed ? randomLength(game, random.fork()) : 1;
   let champion = PLAIN;
-  for (const [index, way] of ways.entries()) {
-    // What is left is shared by the ways that have not raced yet.
-    const left = (seconds ?? Number.POSITIVE_INFINITY) * RACING_SHARE - (now() - since) / 1000;
-    const end = now() + (1000 * left) / (ways.length - index);
+  for (const challenge of challengesFor(match)) {
+    const way = challenge(champion);
+    if (way === undefined) continue;
+    const end = since + 1000 * seconds * way.until;
     const known = sumOf(way.expected, records.of(way, champion));
     const found = await race({
       game,
       champion: playerOf(champion),
       challenger: playerOf(way),
       known,
-      perMove: seconds === undefined ? RACE_PLAYOUTS : { seconds: RACE_MOVE * (way.patience ?? 1) },
+      perMove: isTimed ? { seconds: raceMove((end - now()) / 1000, length) } : RACE_PLAYOUTS,
       random,
       now,
       stop: () => now() >= end,
@@ -201,6 +213,33 @@ async function bestWay(match: MatchStart): Promise<Way> {
   }
   return champion;
 }
+
+/** Seconds for each move of a race that may take a number of seconds. */
+function raceMove(seconds: number, length: number): number {
+  const fitting = seconds / (LEAST_MATCHES * length);
+  return Math.min(LONGEST_RACE_MOVE, Math.max(SHORTEST_RACE_MOVE, fitting));
+}
+
+/** Turns with a choice in a game at random, on average over some games. */
+function randomLength(game: Game, random: Random): number {
+  let turns = 0;
+  for (let times = 0; times < LENGTH_GAMES; times++) {
+    let state = game.initial;
+    for (let step = 0; step < LONGEST_GAME && !game.isTerminal(state); step++) {
+      const legal = legalByRole(game, state);
+      if (legal.some((moves) => moves.length === 0)) break;
+      if (legal.some((moves) => moves.length > 1)) turns++;
+      state = game.next(
+        state,
+        legal.map((moves) => random.pick(moves)),
+      );
+    }
+  }
+  return Math.max(1, turns / LENGTH_GAMES);
+}
+
+const LENGTH_GAMES = 4;
+const LONGEST_GAME = 200;
 
 /** In a race of two ways; none if there is no time, or matches would not show which way is better. */
 function mostMatches({ game, budget: { seconds, playouts } }: MatchStart): number {

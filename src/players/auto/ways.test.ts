@@ -3,7 +3,7 @@ import type { GameMemory, Remembered } from '../../game/index.ts';
 import { expectation } from './race.ts';
 import { PLAIN, RaceRecords, type Way } from './ways.ts';
 
-const other: Way = { name: 'another way', values: {}, expected: expectation(0.5, 2) };
+const other: Way = { name: 'another way', values: {}, expected: expectation(0.5, 2), until: 1 };
 
 function memory(kept = new Map<string, Remembered>()): GameMemory {
   return {

@@ -2,7 +2,7 @@
 import type { Budget } from '../../base/index.ts';
 import { type Game, type GameMemory, type PolicyName, playingRoles } from '../../game/index.ts';
 import { canHaveNetwork } from '../../learn/index.ts';
-import { learnedKnowledge, type SharedLessons, sharedValues } from '../learning/shared-values.ts';
+import { type SharedLessons, sharedValues } from '../learning/shared-values.ts';
 import type { MctsValues } from '../mcts/mcts-parameters.ts';
 import type { MatchStart } from '../player.ts';
 import { expectation, type Tally } from './race.ts';
@@ -13,32 +13,41 @@ export interface Way {
   readonly values: Partial<MctsValues>;
   /** Against the best of the ways before it. */
   readonly expected: Tally;
-  /** How many times as long as others its race thinks about a move; what it is worth depends on the time more than with others. */
-  readonly patience?: number;
+  /** Its race ends when this part of the time before the match is over. */
+  readonly until: number;
 }
 
-export const PLAIN: Way = { name: 'uniform playouts', values: {}, expected: expectation(0.5, 0) };
+export const PLAIN: Way = {
+  name: 'uniform playouts',
+  values: {},
+  expected: expectation(0.5, 0),
+  until: 0,
+};
 
 /** Building machines may take this share of the time before the match, or this number of seconds if there is no clock. */
 const BUILDING_SHARE = 0.3;
 const MOST_BUILDING = 3;
 
-/** Of the time before the match, this part is used for learning; shorter times leave too little. */
-const LEARNING_SHARE = 0.25;
-const SHORTEST_LEARNING = 4;
-/** With fewer positions, a network wins when moves are made within milliseconds, and loses when there is more time. */
-const LEAST_TRAINING = 3_000_000;
-/** A network is trained further in every match until it has seen this many positions. */
-const LESSONS: SharedLessons = { from: 'play', model: 'network', positions: 20_000_000 };
+/** Makes a way ready that challenges the best of the ways before it; undefined if there is none. */
+type Challenge = (champion: Way) => Way | undefined;
 
-/** All ways that this game and this time allow, in the order in which they challenge each other. */
-export function waysFor(match: MatchStart): Way[] {
+/** All that this game and this time allow, in order. */
+export function challengesFor(match: MatchStart): readonly Challenge[] {
   const { game, budget } = match;
-  const mast: Way = { name: 'mast playouts', values: { playout: 'mast' }, expected: expectation(0.45, 20) };
+  const mast: Challenge = () => MAST;
   if (game.batchCost().lanes === 1) return [mast];
-  const ways = [...decisiveWay(game, budget), ...networkWay(match)];
-  return isQuicklyBuilt(game, 'weighted', budget) ? [...ways, mast] : ways;
+  const decisive: Challenge = () => decisiveWay(game, budget);
+  if (canLearn(match))
+    return [decisive, (champion) => besidePlayouts(match, champion), () => insteadOfPlayouts(match)];
+  return isQuicklyBuilt(game, 'weighted', budget) ? [decisive, mast] : [decisive];
 }
+
+const MAST: Way = {
+  name: 'mast playouts',
+  values: { playout: 'mast' },
+  expected: expectation(0.45, 20),
+  until: 0.85,
+};
 
 /** Whether there is time for the machine of a policy. */
 function isQuicklyBuilt(
@@ -55,35 +64,70 @@ function isQuicklyBuilt(
  */
 const DECISIVE = expectation(0.65, 6);
 
-function decisiveWay(game: Game, budget: Budget): Way[] {
-  if (!isQuicklyBuilt(game, 'decisive', budget)) return [];
+function decisiveWay(game: Game, budget: Budget): Way | undefined {
+  if (!isQuicklyBuilt(game, 'decisive', budget)) return undefined;
   // Not every game has formulas for it.
-  if (game.batch().scores(game.initial, { policy: 'decisive', count: 1 }).policy !== 'decisive') return [];
-  return [{ name: 'decisive playouts', values: { playout: 'decisive' }, expected: DECISIVE }];
+  if (game.batch().scores(game.initial, { policy: 'decisive', count: 1 }).policy !== 'decisive')
+    return undefined;
+  return { name: 'decisive playouts', values: { playout: 'decisive' }, expected: DECISIVE, until: 0.22 };
+}
+
+/** Of the time before the match, this part is used for learning; shorter times leave too little. */
+const LEARNING_SHARE = 0.35;
+const SHORTEST_LEARNING = 8;
+/** Part of the time before the match that building machines may take if there is to be time for learning, too. */
+const BUILDING_BEFORE_LEARNING = 0.4;
+/** With a memory, a network is trained further in every match until it has seen this many positions. */
+const LESSONS: SharedLessons = { from: 'play', model: 'network', positions: 20_000_000 };
+/**
+ * A network that has seen fewer positions does not take part. Trained on 40,000 to 70,000 positions of skirmish, it won its races and lost
+ * all of six matches at 300 ms a move; trained on 14,000 positions of hex, it made 25 % beside playouts.
+ */
+const LEAST_POSITIONS = 100_000;
+
+function canLearn({ game, budget: { seconds = 0 } }: MatchStart): boolean {
+  if (seconds < SHORTEST_LEARNING || game.batchCost().seconds > seconds * BUILDING_BEFORE_LEARNING)
+    return false;
+  if (game.traits.hidesInformation) return false;
+  return playingRoles(game).length > 1 && game.traits.takesTurns === true && canHaveNetwork(game);
+}
+
+/** A network whose judgements are backed up by minimax beside the means of the best playouts. */
+function besidePlayouts(match: MatchStart, champion: Way): Way | undefined {
+  const network = networkFor(match);
+  return (
+    network && {
+      name: `${champion.name} with a network`,
+      values: { ...champion.values, ...network, learned: 'minimax', alpha: 0.25 },
+      expected: expectation(0.6, 4),
+      until: 0.7,
+    }
+  );
 }
 
 /**
- * A network instead of playouts. Trained for 16 s and searching for 30 ms a move, it made 75 to 100 % of the points against
- * decisive playouts in breakthrough, knightthrough, skirmish and checkers, and 8 to 30 % in connect four, pentago and
- * nine-board tic-tac-toe: only matches can tell.
+ * A network in the place of playouts. The better it is, the more its judgements count as they are: with means alone, which
+ * include every bad reply, it lost to playouts as soon as there was more time.
  */
-function networkWay(match: MatchStart): Way[] {
-  const { game, budget, memory } = match;
-  const { seconds } = budget;
-  // What is learned in one match is too little; with a memory it adds up.
-  if (memory === undefined || seconds === undefined || seconds < SHORTEST_LEARNING) return [];
-  if (game.traits.hidesInformation || playingRoles(game).length < 2 || !canHaveNetwork(game)) return [];
-  sharedValues({ ...match, budget: { seconds: seconds * LEARNING_SHARE } }, LESSONS);
-  if ((learnedKnowledge(game, LESSONS)?.games ?? 0) < LEAST_TRAINING) return [];
-  const values: Partial<MctsValues> = {
-    learned: 'cut',
-    c: 25,
-    horizon: 0,
-    lessons: 'play',
-    values: LESSONS.model,
-    positions: LESSONS.positions,
-  };
-  return [{ name: 'a learned network', values, expected: expectation(0.4, 6), patience: 5 }];
+function insteadOfPlayouts(match: MatchStart): Way | undefined {
+  const network = networkFor(match);
+  return (
+    network && {
+      name: 'a network',
+      values: { ...network, learned: 'cut-minimax', horizon: 0, alpha: 0.8, c: 25 },
+      expected: expectation(0.5, 4),
+      until: 0.85,
+    }
+  );
+}
+
+/** Parameters for a network that was trained before, or is now; undefined if it has not seen enough, or games do not show how to win. */
+function networkFor(match: MatchStart): Partial<MctsValues> | undefined {
+  const { seconds = 0 } = match.budget;
+  const learned = sharedValues({ ...match, budget: { seconds: seconds * LEARNING_SHARE } }, LESSONS);
+  if (learned === undefined || learned.positions < LEAST_POSITIONS) return undefined;
+  const { from: lessons, model, positions } = LESSONS;
+  return { lessons, values: model, positions };
 }
 
 /** Remembered matches count as no more than this, since the network has learned more by now. */

@@ -7,19 +7,19 @@ import type { MatchStart } from '../player.ts';
 
 export const LEARNED_PARAMETERS = {
   learned: oneOf(
-    ['none', 'tree', 'cut', 'both', 'minimax'],
+    ['none', 'tree', 'cut', 'both', 'minimax', 'cut-minimax'],
     'none',
-    'where learned values are used: as initial values of moves in the tree, as values of playouts that are cut off, both, or backed up by minimax beside the means of playouts',
+    'where learned values are used: as initial values of moves in the tree, as values of playouts that are cut off, both, backed up by minimax beside the means of playouts, or the second and the last together',
     'Buro 1995 (values); Gelly and Silver 2007 (first values); Lorentz 2008 (cut playouts); Lanctot et al. 2014 (minimax)',
   ),
-  alpha: real(0.3, 'weight of the values against the mean of playouts, with learned=minimax', {
+  alpha: real(0.3, 'weight of the values against the mean of playouts, with learned=minimax or cut-minimax', {
     most: 1,
     source: 'Lanctot et al. 2014',
   }),
   prior: real(30, 'visits at which the learned value and the mean weigh equally in the tree'),
   horizon: whole(
     6,
-    'moves after which playouts are cut off and valued, with learned=cut or both; 0 values positions without playouts',
+    'moves after which playouts are cut off and valued, with learned=cut, both or cut-minimax; 0 values positions without playouts',
   ),
   lessons: oneOf(
     ['search', 'random', 'play'],
@@ -69,8 +69,8 @@ export function learnedParts(
   return {
     values,
     countsInTree: learned === 'tree' || learned === 'both',
-    judgesCut: learned === 'cut' || learned === 'both',
-    isBackedUp: learned === 'minimax' && canBackUp(match.game),
+    judgesCut: learned === 'cut' || learned === 'both' || learned === 'cut-minimax',
+    isBackedUp: (learned === 'minimax' || learned === 'cut-minimax') && canBackUp(match.game),
     note: `${NAMES[model]} learned from ${values.positions} positions`,
   };
 }

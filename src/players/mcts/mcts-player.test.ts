@@ -34,6 +34,7 @@ const FORMS = [
   'mcts:playout=ngram',
   'mcts:final=value',
   'mcts:after=3',
+  'mcts:learned=cut-minimax,horizon=0,values=network,positions=2000',
 ];
 
 describe.each(FORMS)('%s', (form) => {

@@ -94,7 +94,7 @@ function settingsFor(values: MctsValues): MctsSettings {
     bound: values.bound,
     firstPlay: values.fpu < 0 ? undefined : values.fpu,
     rave: values.rave,
-    minimax: values.learned === 'minimax' ? values.alpha : 0,
+    minimax: values.learned === 'minimax' || values.learned === 'cut-minimax' ? values.alpha : 0,
     expandAll: values.expand,
     expandAfter: values.after,
     solver: values.solver,
