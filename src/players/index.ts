@@ -29,7 +29,7 @@ export {
   readPlayerChoice,
 } from './player-choice.ts';
 export { definePlayer, type MakePlanner, type PlayerKind } from './player-kind.ts';
-export { PLAYERS } from './registry.ts';
+export { PLAYERS, TURN_PLAYERS } from './registry.ts';
 export { startedWith, withMemory } from './surroundings.ts';
 export type {
   TimedPlayer,

@@ -24,7 +24,8 @@ import type { PlayerKind } from './player-kind.ts';
 import { puzzle } from './puzzle.ts';
 import { legal, random } from './random-player.ts';
 
-export const PLAYERS: readonly PlayerKind[] = [
+/** Those that are made for games with turns. */
+export const TURN_PLAYERS: readonly PlayerKind[] = [
   auto,
   random,
   legal,
@@ -40,6 +41,11 @@ export const PLAYERS: readonly PlayerKind[] = [
   keating,
   nested,
   puzzle,
+];
+
+/** With the planners of arcade games, which play games with turns as well. */
+export const PLAYERS: readonly PlayerKind[] = [
+  ...TURN_PLAYERS,
   iw,
   brfs,
   look,

@@ -24,7 +24,12 @@ import {
   replay,
   servePlayer,
 } from '../../src/match/index.ts';
-import { PLAYERS, type PlayerChoice, SEARCH_MEMBER, serveSearchMember } from '../../src/players/index.ts';
+import {
+  type PlayerChoice,
+  SEARCH_MEMBER,
+  serveSearchMember,
+  TURN_PLAYERS,
+} from '../../src/players/index.ts';
 import { EXPANSION, serveExpansion } from '../../src/search/index.ts';
 import { isHasty, type LoadedSheet, loadSheet, packedGame, withPackedGame } from './load-sheet.ts';
 import type { AnalysisServer, Opening, Refusal, TableNews, TableProtocol } from './messages.ts';
@@ -81,7 +86,7 @@ async function open(opening: Opening, tell: (news: TableNews) => void): Promise<
   if (loaded.kind === 'refused') return { problem: loaded.problem, findings: loaded.findings };
   tell({
     kind: 'players',
-    players: PLAYERS.map(({ name, summary, parameters }) => ({ name, summary, parameters })),
+    players: TURN_PLAYERS.map(({ name, summary, parameters }) => ({ name, summary, parameters })),
   });
   if (isHasty(loaded)) await layTwice(loaded, opening, tell, signal);
   else lay(loaded, opening, tell).start();

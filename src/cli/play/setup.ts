@@ -15,7 +15,7 @@ import {
   Seats,
   savedSeats,
 } from '../../match/index.ts';
-import type { PlayerKind } from '../../players/index.ts';
+import { PLAYERS, type PlayerKind } from '../../players/index.ts';
 import { type Io, surroundingsOf, UsageError } from '../io.ts';
 import { occupantProblem, openGame } from '../operands.ts';
 import { roleText } from '../position-report.ts';
@@ -98,7 +98,7 @@ function matchOf(
 function seatsOf(game: Game, saved: SavedGame | undefined, options: SetupOptions): Seats {
   if (saved === undefined || options.as !== undefined || options.against.length > 0)
     return chosenSeats(game, options);
-  const seats = savedSeats(game, saved);
+  const seats = savedSeats(game, saved, PLAYERS);
   if (isRecordProblem(seats)) throw new Failure(`${options.load}: ${seats.problem}`);
   return seats;
 }

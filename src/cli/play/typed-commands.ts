@@ -277,7 +277,7 @@ function seat(session: Session, rest: string): Outcome {
     session.say(`Who shall play ${session.name(role)}? As in 'seat ${session.name(role)} ${HUMAN}'.`);
     return 'ask';
   }
-  const occupant = readOccupant(match.game, role, player);
+  const occupant = readOccupant(match.game, role, player, PLAYERS);
   if ('problem' in occupant) {
     session.say(occupantProblem(occupant));
     return 'ask';
@@ -363,7 +363,7 @@ async function load(session: Session, file: string): Promise<Outcome> {
     );
   const match = replay(game, saved.moves);
   if (isRecordProblem(match)) return refuse(match.problem);
-  const seats = savedSeats(game, saved);
+  const seats = savedSeats(game, saved, PLAYERS);
   if (isRecordProblem(seats)) return refuse(seats.problem);
   session.replace({ match, seats, budget: saved.budget });
   session.file = file;

@@ -5,6 +5,7 @@
 
 import type { Budget } from '../../base/index.ts';
 import { type Game, type Role, rolesOf } from '../../game/index.ts';
+import type { PlayerKind } from '../../players/index.ts';
 import type { Match } from '../match.ts';
 import type { RecordProblem } from '../record.ts';
 import { readOccupant, Seats } from './seats.ts';
@@ -96,7 +97,12 @@ export function readSavedGame(text: string): SavedGame | RecordProblem {
   };
 }
 
-export function savedSeats(game: Game, saved: SavedGame): Seats | RecordProblem {
+/** @param kinds players that there are */
+export function savedSeats(
+  game: Game,
+  saved: SavedGame,
+  kinds?: readonly PlayerKind[],
+): Seats | RecordProblem {
   const seats = new Seats(game);
   const names = game.roles.map(({ name }) => name);
   const unknown = Object.keys(saved.seats).find((name) => !names.includes(name));
@@ -106,7 +112,7 @@ export function savedSeats(game: Game, saved: SavedGame): Seats | RecordProblem 
     const name = names[role] as string;
     const text = Object.hasOwn(saved.seats, name) ? saved.seats[name] : undefined;
     if (text === undefined) return damaged(`"seats" has no player for ${name}`);
-    const occupant = readOccupant(game, role, text);
+    const occupant = readOccupant(game, role, text, kinds);
     if ('problem' in occupant) {
       const known = occupant.unknown === undefined ? '' : `; there are ${occupant.unknown.names.join(', ')}`;
       return { problem: `the player of ${name} is not available: ${occupant.problem}${known}` };

@@ -5,10 +5,10 @@ import {
   type ChoiceRefusal,
   choiceText,
   isChoiceRefusal,
-  PLAYERS,
   type PlayerChoice,
   type PlayerKind,
   readPlayerChoice,
+  TURN_PLAYERS,
 } from '../../players/index.ts';
 
 export type Occupant =
@@ -26,7 +26,7 @@ export const HUMAN = 'human';
 const DEFAULT_PLAYERS = ['auto', 'mcts', 'flat'] as const;
 
 export function defaultChoice(): PlayerChoice {
-  const name = DEFAULT_PLAYERS.find((each) => PLAYERS.some((kind) => kind.name === each));
+  const name = DEFAULT_PLAYERS.find((each) => TURN_PLAYERS.some((kind) => kind.name === each));
   if (name === undefined) throw new Error('no player that thinks is registered');
   return { player: name, given: {} };
 }
@@ -84,7 +84,7 @@ export function readOccupant(
   game: Game,
   role: Role,
   text: string,
-  kinds: readonly PlayerKind[] = PLAYERS,
+  kinds: readonly PlayerKind[] = TURN_PLAYERS,
 ): Occupant | ChoiceRefusal {
   const written = text.trim();
   if (written.toLowerCase() === HUMAN) return PERSON;

@@ -6,11 +6,11 @@ import type { Description } from '../../gdl/index.ts';
 import {
   createPlayer,
   type MatchEnd,
-  PLAYERS,
   type Player,
   type PlayerChoice,
   type PlayerKind,
   type Thoughts,
+  TURN_PLAYERS,
 } from '../../players/index.ts';
 import { Briefing, type RoleView } from '../briefing.ts';
 import { illegalText } from '../match-player.ts';
@@ -85,7 +85,7 @@ class ServedPlayer {
 
   async start({ player: choice, role, seed, budget, threads, mayPonder }: SentStart) {
     const { game, rules } = this.#expectLoaded();
-    const { kinds = PLAYERS, loadKind, startWorker } = this.#surroundings;
+    const { kinds = TURN_PLAYERS, loadKind, startWorker } = this.#surroundings;
     const outside = choice.origin && (await loadKind?.(choice));
     const player = createPlayer(choice, outside === undefined ? kinds : [outside]);
     this.#match = { player, briefing: new Briefing(player), view: new SentView(game) };
