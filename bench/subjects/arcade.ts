@@ -1,28 +1,10 @@
 /** How quickly arcade games are stepped and copied, as ratios to what was measured for the public framework. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { seededRandom, tableLines } from '../../src/base/index.ts';
 import { defineLoneCommand, positiveNumber } from '../../src/cli/command.ts';
-import { UsageError } from '../../src/cli/io.ts';
-import { SpriteGame } from '../../src/engines/index.ts';
 import { Rollouts } from '../../src/game/index.ts';
-import { readLevel, readVgdl } from '../../src/vgdl/index.ts';
-import { corpusFolder } from '../../test/corpus.ts';
-import { threadSeconds } from '../processor-time.ts';
-
-/** Steps and copies a second of the public framework's forward model, in processor time on a loaded machine. */
-const JAVA: Readonly<Record<string, { readonly advance: number; readonly copy: number }>> = {
-  aliens: { advance: 84_423, copy: 17_419 },
-  boulderdash: { advance: 10_514, copy: 5_962 },
-  zelda: { advance: 51_298, copy: 22_339 },
-  seaquest: { advance: 141_906, copy: 19_466 },
-  sokoban: { advance: 159_974, copy: 28_031 },
-  pacman: { advance: 11_820, copy: 2_220 },
-  frogs: { advance: 33_438, copy: 12_995 },
-  butterflies: { advance: 48_988, copy: 12_278 },
-  missilecommand: { advance: 99_169, copy: 13_507 },
-  chase: { advance: 51_772, copy: 13_243 },
-};
+import { JAVA_SPEEDS, perSecond, publicArcadeFolder, publicLevel } from '../public-arcade.ts';
 
 /** Ticks after which a run starts again. */
 const LONGEST = 300;
@@ -39,10 +21,8 @@ export const subject = defineLoneCommand({
   examples: [],
 
   run({ options: { seconds = 1 } }, io) {
-    const folder = path.join(corpusFolder ?? '', 'vgdl', 'games', 'one');
-    if (!existsSync(folder))
-      throw new UsageError('there are no public arcade games at ../shared/corpora/vgdl');
-    const rows = Object.entries(JAVA)
+    const folder = publicArcadeFolder();
+    const rows = Object.entries(JAVA_SPEEDS)
       .filter(([name]) => existsSync(path.join(folder, `${name}.txt`)))
       .map(([name, java]) => {
         const speeds = measure(path.join(folder, name), seconds);
@@ -75,9 +55,7 @@ export const subject = defineLoneCommand({
 });
 
 function measure(base: string, seconds: number) {
-  const { level } = readLevel(readFileSync(`${base}_lvl0.txt`, 'utf8'));
-  if (level === undefined) throw new Error(`${base}: no level`);
-  const game = new SpriteGame(readVgdl(readFileSync(`${base}.txt`, 'utf8')).description, level);
+  const game = publicLevel(base);
   const random = seededRandom(1);
   const start = game.start();
   const state = game.start();
@@ -116,15 +94,3 @@ function allocatedBy(run: () => number): number {
 }
 
 const ALLOCATION_CALLS = 5000;
-
-/** What a function counts, by second of processor time, after it has run for a while. */
-function perSecond(run: () => number, seconds: number): number {
-  let count = 0;
-  let from = 0;
-  for (const share of [0.3, 1]) {
-    count = 0;
-    from = threadSeconds();
-    while (threadSeconds() - from < seconds * share) for (let time = 0; time < 200; time++) count += run();
-  }
-  return count / (threadSeconds() - from);
-}

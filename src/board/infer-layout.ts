@@ -2,6 +2,7 @@
 import type { Game } from '../game/index.ts';
 import { compareNames, type Description } from '../gdl/index.ts';
 import { withDrawings } from './drawings.ts';
+import { withLayersAcross } from './infer/across.ts';
 import { type Evidence, type EvidenceOptions, type FactTable, gatherEvidence } from './infer/evidence.ts';
 import { gridParts } from './infer/grid-part.ts';
 import { type GridReading, readGrid } from './infer/grids.ts';
@@ -46,7 +47,8 @@ export function inferLayout(description: Description, game: Game, options: Infer
     ...others.flatMap((table) => readCells(table, evidence) ?? []),
     ...readPartitions(others, evidence),
   ];
-  const boards = [...gridParts(readings, description, evidence), ...lattices];
+  const grids = withLayersAcross(gridParts(readings, description, evidence), evidence.roles, description);
+  const boards = [...grids, ...lattices];
   const drawn = new Set(boards.flatMap(({ layers }) => layers.map(({ pattern }) => pattern)));
   const small = evidence.tables
     .filter(({ pattern }) => !drawn.has(pattern))
@@ -61,6 +63,11 @@ export function inferLayout(description: Description, game: Game, options: Infer
     moves: readMoves(description, evidence.moveTables, { parts: viewed, roles }),
     looks: { ...looksOf(roles, viewed, evidence), ...options.view?.looks },
     names: options.view?.names ?? {},
+    words: (options.view?.moves ?? []).map(({ form, words }) => ({
+      pattern: patternOf(form),
+      names: form.arguments,
+      words,
+    })),
   };
 }
 

@@ -64,11 +64,11 @@ export interface Batch {
    * The first call may take seconds.
    */
   tactics(): Tactics | undefined;
-  /** Everything there is to know of positions. */
+  /** Everything there is to know about positions. */
   positions(store: Int32Array, places: ArrayLike<number>): Positions;
   /** Makes joint moves and writes the positions after them into the same store. */
   successors(store: Int32Array, steps: Steps): StepEnds;
-  /** The same, with everything there is to know of the positions after the moves. */
+  /** The same, with everything there is to know about the positions after the moves. */
   positionsAfter(store: Int32Array, steps: Steps): Positions;
   /**
    * All positions that are one move away, in games for one role.
@@ -231,7 +231,7 @@ export interface ScoresOptions {
 export interface PlayoutRun {
   /** The policy in effect: `uniform` where the wanted one is not available in this game. */
   readonly policy: PolicyName;
-  /** Playouts in all; `Number.MAX_SAFE_INTEGER` if they only end by being stopped. */
+  /** Playouts in total; `Number.MAX_SAFE_INTEGER` if they only end by being stopped. */
   readonly count: number;
   readonly isOver: boolean;
   /** Plays on for some milliseconds. However often it is called in between, the same games are played. */

@@ -1,6 +1,6 @@
 /**
  * Real-time rules from rules with turns, by the patterns of Kowalski and Kisielewicz, "Towards a Real-time Game Description
- * Language": the fluents of the game last for ever, the player in control makes its move at any moment while a clock runs,
+ * Language": the fluents of the game last forever, the player in control makes its move at any moment while a clock runs,
  * and who lets it run out loses. The moves with which others wait in the game with turns are made for them.
  */
 import type { Formula, Rule, TermOccurrence, TurnBasedDescription } from './description.ts';

@@ -69,7 +69,7 @@ export function startThread(script: URL, options: ThreadOptions = {}): Worker {
   return import.meta.url.endsWith('.ts') ? threadFromSource(script, options) : new Worker(script, options);
 }
 
-/** Tests and scripts run the sources as they are, by a tool that every thread has to call anew. */
+/** Tests and scripts run the sources as they are, by a tool that every thread has to call again. */
 function threadFromSource(built: URL, options: ThreadOptions): Worker {
   const script = built.href.replace(/\.js$/, '.ts');
   const start = `import('tsx/esm/api').then(({ register }) => { register(); return import('${script}'); });`;

@@ -55,12 +55,12 @@ export interface Step {
 
 /** Enough to see what changes and what stays. */
 const MOST_STATES = 40;
-/** This many are looked at however large they are. */
+/** This many are examined however large they are. */
 const FEWEST_STATES = 12;
 /** Legal moves to look at altogether. */
 const MOST_MOVES = 4000;
 /**
- * Facts and legal moves to look at altogether, so that large games are looked at more briefly. A count rather than a time:
+ * Facts and legal moves to look at altogether, so that large games are examined more briefly. A count rather than a time:
  * the layout of a game must not depend on the speed of a machine.
  */
 const MOST_WORK = 6000;

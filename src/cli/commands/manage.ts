@@ -103,7 +103,10 @@ export const manage = defineCommand({
     const loaded = await openGame(operand, options, io);
     const { game } = loaded.compilation;
     if (playingRoles(game).length === 0)
-      throw new Failure(`${loaded.name}: chance plays alone; there is nothing to do for players`, 'refused');
+      throw new Failure(
+        `${loaded.name}: all roles are chance, so there is nothing for players to do`,
+        'refused',
+      );
     const chosen = await readSeats(options.seat, game);
     const silence = (): void => {};
     const sayResult = options.json ? silence : io.out;

@@ -46,7 +46,7 @@ export const play = defineCommand({
       least: 0,
     }),
     pace: positiveNumber('N', 'ticks per second of an arcade game (10)'),
-    threads: wholeNumber('N', 'threads in which the machine thinks together (1)', {
+    threads: wholeNumber('N', 'threads for the machine (1)', {
       least: 1,
       most: 256,
     }),

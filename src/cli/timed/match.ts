@@ -96,7 +96,7 @@ function timedKind(name: string): TimedPlayerKind {
 
 function expectSeats(name: string, game: TimedGame, players: number, given: number): void {
   if (players === 0)
-    throw new Failure(`${name}: chance plays alone; there is nothing to do for players`, 'refused');
+    throw new Failure(`${name}: all roles are chance, so there is nothing for players to do`, 'refused');
   if (given === players || given === 1) return;
   const roles = game.roles.filter(({ isChance }) => !isChance).map((role) => role.name);
   throw new UsageError(

@@ -208,7 +208,7 @@ export class PlayoutMachine {
     });
   }
 
-  /** The same start in all lanes, the first of which play; others will be played in their place, `count` in all. */
+  /** The same start in all lanes, the first of which play; others will be played in their place, `count` in total. */
   startAll(bits: Bits, count: number): void {
     const { start, state } = this.words;
     const { bytes } = this.#word;

@@ -28,7 +28,7 @@ export interface SlicedPlayoutsOptions extends PlayoutsOptions {
 }
 
 /**
- * One lane in so many has to end before others start: each time costs, and so does standing idle. Where a step takes less
+ * One lane in this many has to end before others start: each time costs, and so does standing idle. Where a step takes less
  * than each of these nanoseconds, half as many times are worth it.
  */
 const MOST_REFILLS = 4;
@@ -39,7 +39,7 @@ const EACH_REFILL_PART = 8;
 const FIRST_STEPS = 4;
 /** Milliseconds between two looks at the clock. */
 const SLICE = 2;
-/** Playouts after which weights are set anew, at first. */
+/** Playouts after which weights are set again, at first. */
 const FIRST_WEIGHTS = 64;
 
 export class SlicedPlayouts implements Playouts, MachineUser {

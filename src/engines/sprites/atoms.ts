@@ -39,6 +39,21 @@ function orientation(dx: number, dy: number): number {
   return Math.abs(dx) >= Math.abs(dy) ? (dx > 0 ? 1 : 2) : dy > 0 ? 3 : 4;
 }
 
+/** The atom of each shared sprite, by the bit that says whether it is there; −1 for those that players do not see. */
+export function sharedAtoms(game: CompiledGame): Int32Array {
+  const { layout, shared, isHidden } = game;
+  const cells = game.width * game.height;
+  const atoms = new Int32Array(layout.shared).fill(-1);
+  for (let number = 0; number < layout.shared; number++) {
+    const row = number * layout.rowInts;
+    const kind = shared.ints[row + KIND] as number;
+    if (isHidden[kind] === 1) continue;
+    const cell = cellOf(game, shared.ints[row + X] as number, shared.ints[row + Y] as number);
+    atoms[shared.ints[row + SHARED] as number] = kind * cells + cell;
+  }
+  return atoms;
+}
+
 /**
  * An atom is a kind of sprite in a cell, except for the role's avatar, whose atom also tells its orientation
  * (Geffner and Geffner, "Width-based planning for general video-game playing", 2015).
@@ -47,10 +62,11 @@ export function fillAtoms(
   game: CompiledGame,
   { ints, reals }: SpriteState,
   role: number,
+  ofShared: Int32Array,
   into: AtomBuffer,
 ): void {
   into.clear();
-  const { layout } = game;
+  const { layout, isHidden } = game;
   const cells = game.width * game.height;
   const avatar = ints[PLAYERS + role * PLAYER_INTS + AVATAR] as number;
   if (avatar !== NONE && ((ints[avatar + FLAGS] as number) & DISABLED) === 0) {
@@ -61,9 +77,27 @@ export function fillAtoms(
     into.add((layout.kinds * (1 + direction) + kind) * cells + cell);
   }
   into.endOwn();
-  forEachSprite(game, ints, (kind, x, y, sprite) => {
-    if (sprite !== avatar) into.add(kind * cells + cellOf(game, x, y));
-  });
+  addShared(ints, layout.bitsAt, ofShared, into);
+  for (let kind = 0; kind < layout.kinds; kind++) {
+    if (isHidden[kind] === 1) continue;
+    let row = ints[layout.kindsAt + kind * KIND_INTS + HEAD] as number;
+    for (; row !== NONE; row = ints[row + NEXT] as number)
+      if (row !== avatar && ((ints[row + FLAGS] as number) & DISABLED) === 0)
+        into.add(kind * cells + cellOf(game, ints[row + X] as number, ints[row + Y] as number));
+  }
+}
+
+/** Looks at 32 shared sprites at once: planners ask for atoms as often as for ticks. */
+function addShared(ints: Int32Array, bitsAt: number, ofShared: Int32Array, into: AtomBuffer): void {
+  for (let first = 0; first < ofShared.length; first += 32) {
+    let bits = ints[bitsAt + (first >> 5)] as number;
+    while (bits !== 0) {
+      const lowest = bits & -bits;
+      const atom = ofShared[first + 31 - Math.clz32(lowest)] as number;
+      if (atom >= 0) into.add(atom);
+      bits ^= lowest;
+    }
+  }
 }
 
 /** One layer for each kind. */
@@ -79,7 +113,7 @@ export function fillLayers(game: CompiledGame, { ints }: SpriteState, into: Floa
 function forEachSprite(
   game: CompiledGame,
   ints: Int32Array,
-  visit: (kind: number, x: number, y: number, sprite: number) => void,
+  visit: (kind: number, x: number, y: number) => void,
 ): void {
   const { layout, shared, isHidden } = game;
   for (let number = 0; number < layout.shared; number++) {
@@ -88,13 +122,13 @@ function forEachSprite(
     if (isHidden[kind] === 1) continue;
     const place = shared.ints[row + SHARED] as number;
     if ((((ints[layout.bitsAt + (place >> 5)] as number) >>> (place & 31)) & 1) === 0) continue;
-    visit(kind, shared.ints[row + X] as number, shared.ints[row + Y] as number, ~row);
+    visit(kind, shared.ints[row + X] as number, shared.ints[row + Y] as number);
   }
   for (let kind = 0; kind < layout.kinds; kind++) {
     if (isHidden[kind] === 1) continue;
     let row = ints[layout.kindsAt + kind * KIND_INTS + HEAD] as number;
     for (; row !== NONE; row = ints[row + NEXT] as number)
       if (((ints[row + FLAGS] as number) & DISABLED) === 0)
-        visit(kind, ints[row + X] as number, ints[row + Y] as number, row);
+        visit(kind, ints[row + X] as number, ints[row + Y] as number);
   }
 }

@@ -4,7 +4,7 @@ import { seededRandom } from '../../base/index.ts';
 import type { AtomBuffer, Simulation, SimulationStatus, SimulationTraits } from '../../game/index.ts';
 import type { VgdlDescription, VgdlLevel } from '../../vgdl/index.ts';
 import { ACTION_NAMES, NIL } from './actions.ts';
-import { avatarCell, fillAtoms, fillLayers } from './atoms.ts';
+import { avatarCell, fillAtoms, fillLayers, sharedAtoms } from './atoms.ts';
 import { compileGame } from './compile-game.ts';
 import { handleEvents } from './events.ts';
 import type { Kind } from './kinds.ts';
@@ -59,6 +59,7 @@ export class SpriteGame implements Simulation<SpriteState> {
   readonly #world: World;
   readonly #start: SpriteState;
   #keys: StateKeys | undefined;
+  #sharedAtoms: Int32Array | undefined;
 
   constructor(description: VgdlDescription, level: VgdlLevel) {
     const compiled = compileGame(description, level);
@@ -146,7 +147,8 @@ export class SpriteGame implements Simulation<SpriteState> {
   }
 
   atoms(state: SpriteState, role: number, into: AtomBuffer): void {
-    fillAtoms(this.compiled, state, role, into);
+    this.#sharedAtoms ??= sharedAtoms(this.compiled);
+    fillAtoms(this.compiled, state, role, this.#sharedAtoms, into);
   }
 
   counts(state: SpriteState, role: number): number[] {

@@ -55,7 +55,7 @@ export async function playVirtualMatch(
   return timedRecord(referee, setup.seed);
 }
 
-/** Plays with the real clock, in which a lifetime of 1 lasts for so many milliseconds. */
+/** Plays with the real clock, in which a lifetime of 1 lasts for this many milliseconds. */
 export async function playRealMatch(
   setup: TimedMatchSetup,
   time: RealTime,

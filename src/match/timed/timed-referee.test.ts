@@ -131,7 +131,7 @@ class StillTime implements RealTime {
     this.#timers = this.#timers.filter((each) => each !== timer);
   }
 
-  /** Lets so many milliseconds pass. */
+  /** Lets this many milliseconds pass. */
   pass(milliseconds: number): void {
     const until = this.#now + milliseconds;
     for (;;) {

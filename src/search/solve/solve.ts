@@ -89,7 +89,7 @@ const MERGE_AFTER = 20_000;
 
 /**
  * Where players are equally well off with several moves, the first listed one is made, as far as it matters to others
- * (max^n). See `solveGraph` for games that can go on for ever.
+ * (max^n). See `solveGraph` for games that can go on forever.
  *
  * @example
  * solve(game).goals // [50, 50]

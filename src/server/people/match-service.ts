@@ -182,12 +182,12 @@ export class MatchService {
     const name = registeredName(text);
     if (name !== undefined) {
       if (isPlayerName(name)) return { kind: 'distant', address: text };
-      throw new ApiRefusal(400, `'${name}' is no name of a registered player`);
+      throw new ApiRefusal(400, `'${name}' is not the name of a registered player`);
     }
     if (/^https?:/i.test(text)) {
       if (!this.#setup.takesAddresses) throw new ApiRefusal(403, 'this server calls no addresses');
       if (URL.canParse(text) && new URL(text).protocol === 'http:') return { kind: 'distant', address: text };
-      throw new ApiRefusal(400, `'${text}' is no address as in http://localhost:9147`);
+      throw new ApiRefusal(400, `'${text}' is not an address such as http://localhost:9147`);
     }
     const choice = readPlayerChoice(text, PLAYERS);
     if (isChoiceRefusal(choice)) throw new ApiRefusal(400, choice.problem);
