@@ -46,4 +46,5 @@ export {
   symbolShapes,
 } from './symbols.ts';
 export { textBoards } from './text-board.ts';
+export { inferTimedLayout, type Lifetime, Lifetimes } from './timed-board.ts';
 export { readView, type View } from './view.ts';

@@ -108,7 +108,9 @@ class Translation {
         const conditions = this.#conditions(rule);
         const next = statement(`(next infinity ${args[0]})`, [w.moved, ...conditions]);
         const fluent = head.args[0]?.term;
-        if (fluent?.kind !== 'compound' || fluent.name !== this.#control) return [next];
+        const isControl = fluent?.kind === 'compound' && fluent.name === this.#control;
+        // Who is next matters only where everybody has a timer.
+        if (!isControl || this.#options.per === 'move') return [next];
         const to = printTerm(fluent.args[0] as never, 'kif', rule.variables);
         return [next, statement(`(${w.nextmover} ${to})`, [w.moved, ...conditions])];
       }

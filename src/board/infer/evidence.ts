@@ -72,9 +72,15 @@ export interface EvidenceOptions {
   readonly most?: number;
 }
 
+/** What is asked of a game to find out what it looks like. */
+export type SampledGame = Pick<
+  Game,
+  'roles' | 'initial' | 'fluents' | 'legalMoves' | 'next' | 'isTerminal' | 'facts' | 'moveTerm'
+>;
+
 export function gatherEvidence(
   description: Description,
-  game: Game,
+  game: SampledGame,
   looking: EvidenceOptions = {},
 ): Evidence {
   const glance = sampleStates(game, looking);
@@ -174,7 +180,7 @@ interface SampledStates {
   readonly moves: readonly Term[];
 }
 
-function sampleStates(game: Game, { most = MOST_STATES }: EvidenceOptions): SampledStates {
+function sampleStates(game: SampledGame, { most = MOST_STATES }: EvidenceOptions): SampledStates {
   const random = seededRandom(1);
   const glance: SampledStates = { states: [game.initial], steps: [undefined], moves: [] };
   const moves = new Set<Move>();

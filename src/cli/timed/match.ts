@@ -85,7 +85,7 @@ export async function matchTimed(
   }
 }
 
-function timedKind(name: string): TimedPlayerKind {
+export function timedKind(name: string): TimedPlayerKind {
   const kind = timedPlayerKind(name);
   if (kind !== undefined) return kind;
   const names = TIMED_PLAYERS.map((each) => each.name);

@@ -405,6 +405,11 @@ export class PlayoutMachine {
     return this.memory.parts[at] as number;
   }
 
+  /** Counts a column as chosen in a game; only where moves are noted. */
+  noteMade(lane: number, column: number): void {
+    this.#set((this.words.made as number) + column * this.#word.bytes, lane, true);
+  }
+
   /** All chance from now on comes from this. */
   seed(seed: number): void {
     const random = seededRandom(seed);

@@ -69,7 +69,7 @@ describe('the referee of real-time games', () => {
   });
 
   it('makes one update of moves at the same moment, and two of two moves of one role', () => {
-    const { end } = refereed(libraryGame('chicken'), [
+    const { end } = refereed(libraryGame('continuous-chicken'), [
       [2, 0, 'swerve'],
       [2, 1, 'swerve'],
     ]);
