@@ -4,10 +4,19 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { seededRandom } from '../src/base/index.ts';
-import { drawingsFor, inferLayout, readView, type Scene, sceneOf, svgOf } from '../src/board/index.ts';
-import { loadGame } from '../src/engines/index.ts';
+import {
+  drawingsFor,
+  inferLayout,
+  inferTimedLayout,
+  readView,
+  type Scene,
+  sceneOf,
+  svgOf,
+} from '../src/board/index.ts';
+import { compileTimed, loadGame } from '../src/engines/index.ts';
 import { type Game, legalByRole, type State } from '../src/game/index.ts';
-import { installedArcade, installedLibrary } from '../src/host/index.ts';
+import { readDescription } from '../src/gdl/index.ts';
+import { installedArcade, installedLibrary, installedRealTime } from '../src/host/index.ts';
 import { type ArcadeSheets, type LibraryGame, playersOf, sheetPath } from '../src/library/index.ts';
 import type { ListedGame } from '../web/app/library.ts';
 import { type ArcadePictures, arcadePicture, arcadePictures } from './arcade-pictures.ts';
@@ -37,6 +46,31 @@ function main(out: string): void {
   }
   writeFileSync(path.join(out, 'games.json'), JSON.stringify(library.games.map(listed)));
   writeArcade(path.join(out, 'arcade'));
+  writeRealTime(path.join(out, 'real-time'));
+}
+
+/** `real-time/games.json` lists the real-time games (`RealTimeGame`), and `real-time/NAME.kif` has the rules of one. */
+function writeRealTime(out: string): void {
+  const { games: entries, sheet } = installedRealTime();
+  mkdirSync(out);
+  for (const { name, title } of entries) {
+    const text = sheet(name);
+    writeFileSync(path.join(out, `${name}.kif`), text);
+    const file = path.join(cache, `${hash(drawer, 'real-time', text)}.svg`);
+    if (!existsSync(file)) writeFileSync(file, drawnTimed(name, title, text));
+    copyFileSync(file, path.join(out, '..', 'boards', `real-time-${name}.svg`));
+  }
+  writeFileSync(path.join(out, 'games.json'), JSON.stringify(entries));
+}
+
+/** The first moment of a real-time game. */
+function drawnTimed(name: string, title: string, text: string): string {
+  const { description } = readDescription(text, name);
+  if (description.dialect !== 'rtgdl') throw new Error(`${name} is not real-time GDL`);
+  const { game } = compileTimed(description, { engine: 'rules' });
+  const facts = game.facts(game.initial).map(({ fluent }) => fluent);
+  const scene = sceneOf(inferTimedLayout(description, game), facts);
+  return svgOf(scene, { title, parts: scene.boards.length > 0 ? 'boards' : 'all', background: false });
 }
 
 /** `arcade/games.json` lists the arcade games (`ArcadeGame`), and `arcade/NAME.json` has the texts of one (`ArcadeSheets`). */

@@ -92,6 +92,22 @@ const VIEWS: readonly View[] = [
     },
   },
   {
+    name: 'real-time',
+    hash: 'real-time',
+    prepare: async (page) => await page.locator('.real-time-cards .card').nth(2).waitFor(),
+  },
+  {
+    name: 'real-time-play',
+    hash: 'real-time/light-duel',
+    prepare: async (page) => {
+      await page.locator('.real-time-room[data-phase="ready"]').waitFor();
+      await page.getByLabel('Who plays red').selectOption('fast');
+      await page.getByRole('button', { name: 'Start the clock' }).click();
+      await page.locator('.real-time-room[data-phase="running"]').waitFor();
+      await page.waitForTimeout(2500);
+    },
+  },
+  {
     name: 'arcade-editor',
     hash: 'arcade-editor/key-dungeon',
     prepare: async (page) => await page.locator('.palette button').nth(3).waitFor(),

@@ -196,6 +196,125 @@ describe('a program that embeds the packed library', () => {
   });
 });
 
+/** Ten lines of somebody who has just installed the package: a library game by name, a player of their own, a picture. */
+const STRANGER = `
+import { definePlayer, drawBoard, loadGame, playMatch, stateAfter } from 'anygame';
+
+const first = definePlayer({
+  name: 'first', summary: 'takes the first legal move', parameters: {},
+  create: () => ({ start: async () => {}, choose: async ({ legal }) => legal[0]!, stop: async () => {} }),
+});
+const game = await loadGame('connect-four');
+const match = await playMatch(game, [first, 'random'], { playouts: 1 });
+console.log(match.ending, match.seats[0], drawBoard(game, stateAfter(game, ['drop 1'])).slice(0, 4));
+`;
+
+/** A player that fails loses at once. */
+const FORFEIT = `
+import { definePlayer, loadGame, playMatch } from 'anygame';
+
+const broken = definePlayer({
+  name: 'broken', summary: 'fails', parameters: {},
+  create: () => ({ start: async () => {}, choose: async () => { throw new Error('no idea'); }, stop: async () => {} }),
+});
+const { ending, forfeits, goals, incidents } = await playMatch(await loadGame('tic-tac-toe'), [broken, 'random'], { playouts: 1, errors: 'lose' });
+console.log(JSON.stringify({ ending, forfeits, goals, reason: incidents[0]?.reason }));
+`;
+
+const STRANGER_IN_PYTHON = `
+import anygame
+
+env = anygame.env("tic-tac-toe", rewards="goal")
+env.reset(seed=1)
+totals = {agent: 0.0 for agent in env.possible_agents}
+for agent in env.agent_iter():
+    observation, reward, termination, truncation, info = env.last()
+    totals[agent] = max(totals[agent], float(reward))
+    mask = list(observation["action_mask"])
+    env.step(None if termination or truncation else mask.index(1))
+env.close()
+print(totals)
+`;
+
+/** A client of the official SDK starts the program and plays. */
+const MCP_CLIENT = `
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+
+const client = new Client({ name: 'stranger', version: '1.0.0' });
+await client.connect(new StdioClientTransport({ command: 'npx', args: ['--no-install', 'anygame', 'mcp'] }));
+const ask = async (name, args) => JSON.parse((await client.callTool({ name, arguments: args })).content[0].text);
+let position = await ask('new_game', { game: 'tic-tac-toe' });
+const { id } = position;
+while (!position.over) {
+  const role = position.legal.x[0] === 'noop' ? 'o' : 'x';
+  position = await ask('make_move', { id, moves: { [role]: position.legal[role][0] } });
+}
+console.log(JSON.stringify(position.goals));
+await client.close();
+`;
+
+describe('the path of a stranger, in an empty folder', () => {
+  const home = (): string => path.join(folder, 'stranger');
+
+  beforeAll(() => {
+    mkdirSync(home());
+    const archive = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '';
+    const npm = process.env.npm_execpath;
+    const command = npm === undefined ? ['npm'] : [process.execPath, npm];
+    const quiet = ['--no-audit', '--no-fund', '--prefer-offline', '--silent'];
+    writeFileSync(path.join(home(), 'package.json'), '{ "private": true, "type": "module" }\n');
+    run([...command, 'install', ...quiet, path.join(folder, archive)], home());
+  }, 180_000);
+
+  const program = (name: string, text: string): string => {
+    writeFileSync(path.join(home(), name), text);
+    return run([process.execPath, name], home()).stdout;
+  };
+
+  test('ten lines of TypeScript are checked with all declarations, and play a match with a player of their own', () => {
+    writeFileSync(path.join(home(), 'stranger.mts'), STRANGER);
+    const strict = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--noUncheckedIndexedAccess'];
+    const target = ['--target', 'es2023', '--module', 'nodenext', '--types', '', '--lib', 'es2023,dom'];
+    run(
+      [process.execPath, path.join(root, 'node_modules', COMPILER), ...strict, ...target, 'stranger.mts'],
+      home(),
+    );
+    expect(program('stranger.mjs', STRANGER.replace('legal[0]!', 'legal[0]'))).toBe('terminal first <svg\n');
+    expect(STRANGER.trim().split('\n').length).toBeLessThanOrEqual(10);
+  }, 120_000);
+
+  test('a player that fails forfeits its match', () => {
+    expect(JSON.parse(program('forfeit.mjs', FORFEIT))).toEqual({
+      ending: 'forfeited',
+      forfeits: ['x'],
+      goals: [0, 100],
+      reason: 'no idea',
+    });
+  });
+
+  test('a client of the Model Context Protocol plays tic-tac-toe to the end', () => {
+    expect(JSON.parse(program('client.mjs', MCP_CLIENT))).toEqual({ x: 100, o: 0 });
+  }, 60_000);
+
+  test.skipIf(installedPython() === undefined && !process.env.CI)(
+    'the same from Python: a game by name, a policy of one’s own, the end',
+    () => {
+      const modules = path.join(home(), 'python');
+      const pip = ['-m', 'pip', 'install', '--quiet', '--no-index', '--target', modules];
+      run([installedPython() as string, ...pip, path.join(root, 'python')], home());
+      writeFileSync(path.join(home(), 'stranger.py'), STRANGER_IN_PYTHON);
+      const { stdout, stderr } = spawnSync(installedPython() as string, ['stranger.py'], {
+        cwd: home(),
+        encoding: 'utf8',
+        env: { ...process.env, PYTHONPATH: modules },
+      });
+      expect({ stdout, stderr }).toEqual({ stdout: "{'x': 100.0, 'o': 0.0}\n", stderr: '' });
+    },
+    120_000,
+  );
+});
+
 const python = installedPython();
 if (python === undefined) console.warn('SKIPPED: the Python package (no python3 with numpy and pip)');
 

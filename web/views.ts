@@ -13,6 +13,7 @@ export interface ViewEntry {
 export const VIEWS: readonly ViewEntry[] = [
   { name: '', title: 'Games', load: () => import('./views/gallery/gallery.tsx') },
   { name: 'arcade', title: 'Arcade', load: () => import('./views/arcade/arcade.tsx') },
+  { name: 'real-time', title: 'Real time', load: () => import('./views/real-time/real-time.tsx') },
   { name: 'arcade-editor', load: () => import('./views/arcade-editor/arcade-editor.tsx') },
   { name: 'play', load: () => import('./views/play/play.tsx') },
   { name: 'own', load: () => import('./views/own/own.tsx') },

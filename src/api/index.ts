@@ -29,7 +29,7 @@ const library = libraryFunctions({
 });
 
 /**
- * Loads a game: one of the library by its name, perhaps with parameters, or any other from the text of its rules or from
+ * Loads a game: one of the library by its name, optionally with parameters, or any other from the text of its rules or from
  * a file. What cannot be loaded throws a `Failure` whose message says why.
  *
  * @example

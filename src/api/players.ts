@@ -1,4 +1,4 @@
-/** `anygame/players`: the contract of players, those that there are, and how to define one. */
+/** `anygame/players`: the contract of players, the available ones, and how to define one. */
 export type { Budget } from '../base/index.ts';
 export {
   Beliefs,

@@ -45,7 +45,7 @@ describe('a tournament', () => {
 
   test('may have players on the network', async () => {
     const players =
-      '[mcts, "HTTP://Games.example:9147/", { player: "registered:zoe", matches: 3, label: Zoe }, { player: http://a/, label: a }]';
+      '[mcts, "HTTP://Games.example:9147/", { player: "registered:zoe", parallel: 3, label: Zoe }, { player: http://a/, label: a }]';
     const { players: entrants } = await read(
       CUP.replace(/players:[\s\S]*?(?=\nclocks)/, `players: ${players}`).replace(
         /clocks:.*/,
@@ -98,7 +98,10 @@ describe('what is wrong is told with its place', () => {
     ['', '1:1: a tournament should be a list of settings: name, games'],
     ['[1]', '1:1: a tournament should be a list of settings'],
     ['name: [', 'this is no YAML'],
-    [CUP.replace('games:', 'gamse:'), "2:1: there is no setting 'gamse'; there are name, games, players"],
+    [
+      CUP.replace('games:', 'gamse:'),
+      "2:1: there is no setting 'gamse'; known settings: name, games, players",
+    ],
     [CUP.replace('spring cup', ''), "1:7: 'name' has no value"],
     [CUP.replace(/games:.*\n/, ''), '1:1: a tournament needs the games'],
     [CUP.replace('tic-tac-toe', '5'), '2:9: a game is a name of the library or the path of a rule sheet'],
@@ -107,17 +110,20 @@ describe('what is wrong is told with its place', () => {
     [CUP.replace('bold', 'mcts'), "5:5: two players are called 'mcts': give one a 'label' of its own"],
     [
       CUP.replace('playouts: 100', 'playouts: many'),
-      "8:21: 'playouts' is a whole number of at least 1, not 'many'",
+      "8:21: 'playouts' must be a whole number of at least 1, not 'many'",
     ],
     [CUP.replace('playouts', 'time: 1s, playouts'), "'time' and 'playouts' exclude each other"],
-    [CUP.replace('playouts: 100', 'time: soon'), "8:17: 'time' is a time as in 1s, 500ms or 2m, not 'soon'"],
+    [
+      CUP.replace('playouts: 100', 'time: soon'),
+      "8:17: 'time' must be a time as in 1s, 500ms or 2m, not 'soon'",
+    ],
     [`${CUP}format: knockout\n`, "9:9: 'format' is round-robin, gauntlet, swiss, seated, not 'knockout'"],
     [`${CUP}champion: bold\n`, '9:11: only a gauntlet has a champion'],
     [
       `${CUP}format: gauntlet\nchampion: me\n`,
       "10:11: the champion must be one of the players (mcts, bold, mcts:c=20), not 'me'",
     ],
-    [`${CUP}rounds: 0\n`, "9:9: 'rounds' is a whole number of at least 1, not '0'"],
+    [`${CUP}rounds: 0\n`, "9:9: 'rounds' must be a whole number of at least 1, not '0'"],
     [`${CUP}name: again\n`, '9:1: this is no YAML: Map keys must be unique'],
   ])('%#', async (text, message) => {
     const refusal = await readDefinition(text, reader);

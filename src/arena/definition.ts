@@ -35,7 +35,7 @@ export function entrantText({ choice }: Entrant): string {
 
 export interface TournamentDefinition {
   readonly name: string;
-  /** Names of the library, perhaps with parameters, or paths of rule sheets. */
+  /** Names of the library, optionally with parameters, or paths of rule sheets. */
   readonly games: readonly string[];
   readonly players: readonly Entrant[];
   readonly clocks: Clocks;
@@ -46,11 +46,11 @@ export interface TournamentDefinition {
   readonly seed: number;
   /** Joint moves after which a match is cut. */
   readonly maxLength: number | undefined;
-  /** Errors of a player after which it loses a match; absent if its moves are replaced for ever. */
+  /** Errors of a player after which it loses a match; absent if its moves are replaced forever. */
   readonly errorLimit?: ErrorLimit;
 }
 
-/** A game as it is played, whatever becomes of its file. */
+/** A game as it is played, whatever happens to its file. */
 export interface TournamentSheet {
   readonly name: string;
   readonly text: string;
@@ -59,7 +59,7 @@ export interface TournamentSheet {
 export interface DefinitionReader {
   /** All players there are, or how to find them given the players as they are written: a file may bring its own. */
   readonly kinds: readonly PlayerKind[] | ((players: readonly unknown[]) => Promise<readonly PlayerKind[]>);
-  /** Seconds of a text as in `500ms`; undefined if it is no time. */
+  /** Seconds of a text as in `500ms`; undefined if it is not a time. */
   readonly readTime: (text: string) => number | undefined;
 }
 
@@ -202,7 +202,7 @@ function definition(value: unknown, reader: ReadyReader): TournamentDefinition {
 function errors(value: unknown): { readonly errorLimit?: number } {
   const limit = readErrorRule(String(value ?? 'random'));
   if (limit === null)
-    throw new Refused(['errors'], `'errors' is random, lose or lose-after-N, not '${String(value)}'`);
+    throw new Refused(['errors'], `'errors' must be random, lose or lose-after-N, not '${String(value)}'`);
   return limit === undefined ? {} : { errorLimit: limit };
 }
 
@@ -261,14 +261,14 @@ function distantChoice(written: unknown, path: Path): NetworkChoice | undefined 
     typeof written === 'object' && written !== null && !Array.isArray(written)
       ? (written as Record<string, unknown>)
       : { player: written };
-  const { player, matches = 1 } = settings;
+  const { player, parallel = 1 } = settings;
   if (typeof player !== 'string' || !isDistant(player)) return undefined;
   const { player: _, ...given } = settings;
-  mapping(given, path, 'a player on the network', ['matches']);
-  const most = whole(matches, [...path, 'matches'], 1);
+  mapping(given, path, 'a player on the network', ['parallel']);
+  const most = whole(parallel, [...path, 'parallel'], 1);
   if (most > MOST_AT_ONCE)
     throw new Refused(
-      [...path, 'matches'],
+      [...path, 'parallel'],
       `${most} matches at once are too many; the limit is ${MOST_AT_ONCE}`,
     );
   return { address: distantAddress(player.trim(), path), matches: most };
@@ -280,7 +280,7 @@ function distantAddress(text: string, path: Path): string {
   if (/^registered/i.test(text))
     throw new Refused(path, "a player that registers is written with its name, as in 'registered:zoe'");
   if (URL.canParse(text) && new URL(text).protocol === 'http:') return new URL(text).href.replace(/\/$/, '');
-  throw new Refused(path, `'${text}' is no address as in http://localhost:9147`);
+  throw new Refused(path, `'${text}' is not an address such as http://localhost:9147`);
 }
 
 /** The protocol of the field knows whole seconds, and no playouts. */
@@ -328,7 +328,7 @@ function clocks(value: unknown, { readTime }: DefinitionReader): Clocks {
     if (read !== undefined) return read;
     throw new Refused(
       ['clocks', key],
-      `'${key}' is a time as in 1s, 500ms or 2m, not '${String(given[key])}'`,
+      `'${key}' must be a time as in 1s, 500ms or 2m, not '${String(given[key])}'`,
     );
   };
   const [time, start] = [seconds('time'), seconds('start')];
@@ -361,7 +361,11 @@ function mapping<const Key extends string>(
     throw new Refused(path, `${what} should be a list of settings: ${keys.join(', ')}`);
   for (const [key, given] of Object.entries(value)) {
     if (!keys.some((known) => known === key))
-      throw new Refused([...path, key], `there is no setting '${key}'; there are ${keys.join(', ')}`, true);
+      throw new Refused(
+        [...path, key],
+        `there is no setting '${key}'; known settings: ${keys.join(', ')}`,
+        true,
+      );
     if (given === null)
       throw new Refused([...path, key], `'${key}' has no value: give it one or leave it out`);
   }
@@ -375,7 +379,10 @@ function filledList(value: unknown, key: string, example: string): unknown[] {
 
 function whole(value: unknown, path: Path, least: number): number {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= least) return value;
-  throw new Refused(path, `'${path.at(-1)}' is a whole number of at least ${least}, not '${String(value)}'`);
+  throw new Refused(
+    path,
+    `'${path.at(-1)}' must be a whole number of at least ${least}, not '${String(value)}'`,
+  );
 }
 
 function oneOf(value: unknown, path: Path, names: readonly Format[]): Format {

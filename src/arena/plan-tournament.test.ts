@@ -28,7 +28,7 @@ test('a plan has the roles of all games', () => {
 });
 
 test.each([
-  ['no-players', cup(), 0, 'nim: chance plays alone; there is nothing to do for players'],
+  ['no-players', cup(), 0, 'nim: all roles are chance, so there is nothing for players to do'],
   [
     'too-few-players',
     cup({ players: [{ label: 'zoe', choice: far }] }),

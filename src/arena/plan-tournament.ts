@@ -1,4 +1,4 @@
-/** From a definition and what is known of its games to a plan, or to the reason why the tournament cannot be played. */
+/** From a definition and what is known about its games to a plan, or to the reason why the tournament cannot be played. */
 import { counted, grouped } from '../base/index.ts';
 import { type Entrant, isNetworkChoice, type TournamentDefinition } from './definition.ts';
 import { type Plan, plannedMatches } from './schedule.ts';
@@ -54,7 +54,10 @@ function seatingRefusal(
   players: readonly Entrant[],
 ): PlanRefusal | undefined {
   if (roles === 0)
-    return { code: 'no-players', problem: `${name}: chance plays alone; there is nothing to do for players` };
+    return {
+      code: 'no-players',
+      problem: `${name}: all roles are chance, so there is nothing for players to do`,
+    };
   // With fewer players than roles, some play several at once; but messages do not say which role they are for.
   const distant = players.find(({ choice }) => isNetworkChoice(choice));
   if (distant !== undefined && players.length < roles)

@@ -14,8 +14,8 @@ const SCALE = 400 / Math.LN10;
 /** The 97.5 % quantile of the standard normal distribution. */
 const Z = 1.959963984540054;
 /**
- * Draws that every player is given before the first match, spread evenly over all others, so that who has won or lost
- * everything is rated all the same.
+ * Draws that every player is given before the first match, spread evenly over all others, so that a player that has won or lost
+ * everything is rated anyway.
  */
 const PRIOR_DRAWS = 1;
 const MOST_SWEEPS = 500;
@@ -27,7 +27,7 @@ const SETTLED = 1e-9;
 
 /**
  * Strengths by minorisation and maximisation (Hunter, "MM algorithms for generalized Bradley–Terry models", 2004), finished by
- * Newton's method where that creeps, and intervals from the information that was observed.
+ * Newton's method where it converges slowly, and intervals from the information that was observed.
  *
  * @param points by player and opponent: wins, with a draw as half a win for both
  */
@@ -84,7 +84,7 @@ function swept(
   });
 }
 
-/** A step of Newton's method, which is cut if it is long: far from the end it would lead astray. */
+/** A step of Newton's method, which is cut if it is long: far from the end it would be misleading. */
 function stepped(
   logarithms: readonly number[],
   wins: readonly number[],

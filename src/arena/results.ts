@@ -5,7 +5,7 @@ import { pointsAgainst } from './schedule.ts';
 
 /** By player. */
 export interface PlayerResult extends Standing {
-  /** Undefined for who has not met anybody. */
+  /** Undefined for a player that has not met anybody. */
   readonly rating: Rating | undefined;
 }
 

@@ -17,7 +17,7 @@ export interface TournamentRun {
   readonly play: (job: Job, place: number, signal: AbortSignal) => Promise<MatchRecord | undefined>;
   /** Called once for each match; the tournament ends if it throws. Gives the goals of the seats, without chance. */
   readonly keep: (job: Job, record: MatchRecord) => readonly number[];
-  /** Ends the tournament; matches that are being played are left out, and played anew the next time. */
+  /** Ends the tournament; matches that are being played are left out, and played again the next time. */
   readonly signal: AbortSignal;
 }
 

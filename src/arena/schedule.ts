@@ -49,12 +49,12 @@ export function readyJobs(plan: Plan, goals: Goals): Job[] {
   return jobs;
 }
 
-/** How many matches there are in all. */
+/** How many matches there are in total. */
 export function plannedMatches(plan: Plan): number {
   return plan.rounds * plan.roles.reduce((sum, roles) => sum + matchesPerRound(plan, roles), 0);
 }
 
-/** What the seats of a match have got: the share of the others they are ahead of, or of 100 for who plays alone. */
+/** What the seats of a match have got: the share of the others they are ahead of, or of 100 for a player that plays alone. */
 export function seatPoints(goals: readonly number[]): number[] {
   if (goals.length === 1) return goals.map((goal) => Math.min(1, Math.max(0, goal / 100)));
   return goals.map((own, seat) => {
@@ -198,7 +198,7 @@ const MOST_ATTEMPTS = 20_000;
 
 /**
  * Groups of `size` players for the next round, those with most points first: players with about as many points meet, and
- * nobody meets the same opponent again if that can be avoided. If the number of players is no multiple, some sit out:
+ * nobody meets the same opponent again if that can be avoided. If the number of players is not a multiple, some sit out:
  * those who did so least often, and among them those with the fewest points.
  */
 function swissGroups(players: number, size: number, played: readonly PlayedGroup[]): number[][] {
@@ -244,7 +244,7 @@ function historyOf(players: number, played: readonly PlayedGroup[]): History {
     for (let player = 0; player < players; player++) {
       if (present.has(player)) continue;
       missed[player] = (missed[player] as number) + count;
-      // Who has to sit out gets what a winner gets of as many matches as the others have played.
+      // A player that sits out gets what a winner gets of as many matches as the others have played.
       scores[player] = (scores[player] as number) + count;
     }
   }

@@ -47,7 +47,7 @@ export class WorkClock {
     return Math.max(0, this.#end - this.#now());
   }
 
-  /** Tells of work that was done; time passes by itself. */
+  /** Reports work that was done; time passes by itself. */
   spend(work: number): void {
     this.#add(work);
   }
@@ -96,12 +96,12 @@ export interface Budget {
   readonly playouts?: number;
 }
 
-/** Waiting with a limit: timers that can be as long as anybody wishes, pauses, and answers that may come too late. */
+/** Waiting with a limit: timers that can be arbitrarily long, pauses, and answers that may come too late. */
 
-/** Milliseconds that timers can count: some 24 days. */
+/** Milliseconds that timers can count: about 24 days. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** Like `setTimeout`, in seconds; a time that timers cannot count is cut to some 24 days. */
+/** Like `setTimeout`, in seconds; a time that timers cannot count is cut to about 24 days. */
 export function startTimer(seconds: number, act: () => void): ReturnType<typeof setTimeout> {
   return setTimeout(act, Math.min(LONGEST_TIMER, 1000 * seconds));
 }

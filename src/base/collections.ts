@@ -93,7 +93,7 @@ export class LruCache<Key, Value> {
   }
 }
 
-/** Strongly connected components of a directed graph (Tarjan 1972), without recursion so that long chains are no danger. */
+/** Strongly connected components of a directed graph (Tarjan 1972), without recursion so that long chains are not a problem. */
 
 export interface Components {
   /** The nodes of each component, in an order in which every edge leads to an earlier component or stays inside. */

@@ -1,4 +1,4 @@
-/** What goes wrong for reasons the user can do something about. Everything else is a fault of the program. */
+/** What goes wrong for reasons the user can do something about. Everything else is an error of the program. */
 
 /** `refused`: the answer is no, as for rules with errors. `unusable`: the work could not be done, as with unreadable files. */
 export type FailureReason = 'refused' | 'unusable';

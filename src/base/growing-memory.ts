@@ -1,7 +1,7 @@
 /** Memory that grows in place, so that a large structure never pauses to be copied. */
 
 const PAGE_WORDS = 16_384;
-/** Memory grows by at least this part of its size, and by at least so many pages: they cost nothing before they are used. */
+/** Memory grows by at least this part of its size, and by at least this many pages: they cost nothing before they are used. */
 const GROWTH = 1 / 2;
 const LEAST_PAGES = 64;
 /** WebAssembly addresses no more than 4 GiB. */

@@ -1,4 +1,4 @@
-/** What everything stands on: chance, statistics, budgets, bits, tables, typed requests between threads, text. Nothing here knows of games or rules. */
+/** The foundation of all other rooms: chance, statistics, budgets, bits, tables, typed requests between threads, text. Nothing here depends on games or rules. */
 
 export {
   type Bits,

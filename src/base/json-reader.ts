@@ -1,4 +1,4 @@
-/** Takes JSON apart and notes what is not as it should be, with its place: `games[2].tags`. */
+/** Reads JSON and reports what is wrong, with its place: `games[2].tags`. */
 
 export class JsonReader {
   readonly problems: string[] = [];
@@ -18,12 +18,12 @@ export class JsonReader {
     for (const name of required) if (!(name in value)) this.note(place, `needs "${name}"`);
     for (const name of Object.keys(value)) {
       if (!known.includes(name))
-        this.note(place, `has "${name}", which means nothing; known are ${known.join(', ')}`);
+        this.note(place, `has "${name}", which is unknown; the known names are ${known.join(', ')}`);
     }
     return value;
   }
 
-  /** The entries of an object whose names are up to its author. */
+  /** The entries of an object whose names are chosen by its author. */
   entries<Value>(
     value: unknown,
     place: string,

@@ -1,6 +1,6 @@
 /**
  * Typed requests between threads: the one who asks gets a promise and news on the way, and every request is settled,
- * whatever becomes of the worker.
+ * whatever happens to the worker.
  */
 
 /** One kind of request. Everything in it can be cloned. A part that is left out is undefined. */
@@ -185,7 +185,7 @@ export function requester<P extends Protocol<P>>(
   return requests;
 }
 
-/** What a handler knows of a request besides what was asked. */
+/** What a handler knows about a request besides what was asked. */
 export interface RequestContext<News> {
   /** Sends news, until the request is answered. */
   readonly tell: (news: News) => void;

@@ -176,7 +176,7 @@ export class IntTupleTable {
     this.#slots = slots;
   }
 
-  /** The hash of a tuple in the table; `hashTuple` is quicker for only ever seeing ordinary arrays. */
+  /** The hash of a tuple in the table; `hashTuple` is faster for only ever seeing ordinary arrays. */
   #hashOf(number: number): number {
     const start = this.#starts[number] as number;
     const end = this.#starts[number + 1] as number;

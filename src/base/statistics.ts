@@ -69,7 +69,7 @@ export function studentQuantile(freedom: number): number {
 
 export interface Estimate {
   readonly value: number;
-  /** The ends of the 95 % confidence interval; both are the value where nothing is known of it. */
+  /** The ends of the 95 % confidence interval; both are the value where nothing is known about it. */
   readonly low: number;
   readonly high: number;
 }

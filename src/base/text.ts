@@ -91,7 +91,7 @@ export function gridLines(items: readonly string[], width: number, indent: strin
 
 const SECONDS = { ms: 0.001, s: 1, m: 60, min: 60 } as const;
 
-/** Seconds, or undefined if it is no time above 0. */
+/** Seconds, or undefined if it is not a time above 0. */
 export function readTime(text: string): number | undefined {
   const [, number, unit = 's'] = /^(\d+\.?\d*|\.\d+)\s*(ms|s|m|min)?$/.exec(text.trim().toLowerCase()) ?? [];
   const seconds = Number(number) * SECONDS[unit as keyof typeof SECONDS];
@@ -154,7 +154,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Names in rules are written by anybody: nothing of them may become markup. */
+/** Names in rules come from strangers, so none of their text may become markup. */
 export function escaped(text: string): string {
   return text
     .replaceAll(LONE_SURROGATE, '')
@@ -168,7 +168,7 @@ export function shortened(text: string, most: number): string {
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
 }
 
-/** Short, for attributes: a thousandth of a cell is seen by nobody. */
+/** Short, for attributes: a thousandth of a cell is invisible. */
 export function markupNumber(value: number): string {
   return String(Math.round(value * 1000) / 1000);
 }

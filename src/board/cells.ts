@@ -33,7 +33,14 @@ function coordinatesOf(
   const [column, row] = layer.isSplit
     ? (splitName(at(layer.column) ?? '') ?? [])
     : [at(layer.column), layer.row === undefined ? part.rows[0] : at(layer.row)];
-  const [boardColumn, boardRow] = [at(layer.boardColumn), at(layer.boardRow)];
+  const board = (leaf: number | undefined, all: readonly string[]): string | undefined => {
+    const named = at(leaf);
+    return layer.isAcross && named !== undefined ? all.find((each) => each !== named) : named;
+  };
+  const [boardColumn, boardRow] = [
+    board(layer.boardColumn, part.boardColumns),
+    board(layer.boardRow, part.boardRows),
+  ];
   const isThere =
     column !== undefined &&
     row !== undefined &&

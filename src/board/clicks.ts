@@ -38,11 +38,7 @@ export interface Clicked {
  * termText(moves[clicked(paths, ['cell/2/2']).chosen]) // '(mark 2 2)'
  */
 export function clickPaths(layout: Layout, moves: readonly Term[], facts: readonly Term[]): ClickPaths {
-  const readings = new Map(layout.moves.map((reading) => [patternSymbol(reading.pattern), reading]));
-  const paths = moves.map((move) => {
-    const reading = fittingReading(readings.get(symbolOf(move)), move) ?? unknownMoveReading(layout, move);
-    return { steps: stepsOf(layout, reading, move, facts) };
-  });
+  const paths = moves.map((move) => ({ steps: stepsOf(layout, moveReading(layout, move), move, facts) }));
   return { paths, buttons: paths.flatMap(({ steps }, i) => (steps.length === 0 ? [i] : [])) };
 }
 
@@ -67,6 +63,13 @@ export function namedByMove(layout: Layout, move: Term, facts: readonly Term[]):
 export function moveTargets(layout: Layout, move: Term, facts: readonly Term[]): readonly string[] {
   const { paths } = clickPaths(layout, [move], facts);
   return [...new Set(paths.flatMap(({ steps }) => steps.flat()))];
+}
+
+/** What a move names, one after the other. */
+export function moveReading(layout: Layout, move: Term): MoveReading {
+  const symbol = symbolOf(move);
+  const reading = layout.moves.find(({ pattern }) => patternSymbol(pattern) === symbol);
+  return fittingReading(reading, move) ?? unknownMoveReading(layout, move);
 }
 
 function fittingReading(reading: MoveReading | undefined, move: Term): MoveReading | undefined {

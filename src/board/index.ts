@@ -4,6 +4,8 @@ export { type Clicked, type ClickPaths, clicked, clickPaths } from './clicks.ts'
 export { type Drawing, drawingsFor } from './drawings.ts';
 export { inferLayout } from './infer-layout.ts';
 export type { Layout } from './layout.ts';
+export { type MoveBuilder, moveBuilders } from './move-parts.ts';
+export { factWords, movesCalled, moveWords, ruleWords } from './move-words.ts';
 export {
   carryPieces,
   type Scene,
@@ -44,4 +46,5 @@ export {
   symbolShapes,
 } from './symbols.ts';
 export { textBoards } from './text-board.ts';
+export { inferTimedLayout, type Lifetime, Lifetimes } from './timed-board.ts';
 export { readView, type View } from './view.ts';

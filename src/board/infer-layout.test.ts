@@ -126,3 +126,12 @@ describe('other ways to write a board', () => {
     );
   });
 });
+
+test('shots of battleships fall on the sea of the other', () => {
+  const { layers } = grid(layoutOf('battleships/battleships'));
+  const across = layers.map(({ pattern, isAcross = false }) => [pattern.name, isAcross]);
+  expect(across.sort()).toEqual([
+    ['ship', false],
+    ['shot', true],
+  ]);
+});

@@ -1,8 +1,14 @@
 /** From rules to a layout, without knowing any game. */
-import type { Game } from '../game/index.ts';
 import { compareNames, type Description } from '../gdl/index.ts';
 import { withDrawings } from './drawings.ts';
-import { type Evidence, type EvidenceOptions, type FactTable, gatherEvidence } from './infer/evidence.ts';
+import { withLayersAcross } from './infer/across.ts';
+import {
+  type Evidence,
+  type EvidenceOptions,
+  type FactTable,
+  gatherEvidence,
+  type SampledGame,
+} from './infer/evidence.ts';
 import { gridParts } from './infer/grid-part.ts';
 import { type GridReading, readGrid } from './infer/grids.ts';
 import { readLattice } from './infer/lattice.ts';
@@ -37,7 +43,7 @@ export interface InferOptions extends EvidenceOptions {
  * const layout = inferLayout(description, game);
  * sceneOf(layout, game.facts(game.initial)).boards.length // 1
  */
-export function inferLayout(description: Description, game: Game, options: InferOptions = {}): Layout {
+export function inferLayout(description: Description, game: SampledGame, options: InferOptions = {}): Layout {
   const evidence = gatherEvidence(description, game, options);
   const lattices = evidence.tables.flatMap((table) => readLattice(table, evidence) ?? []);
   const isLattice = ({ pattern }: FactTable) => lattices.some(({ layers }) => layers[0]?.pattern === pattern);
@@ -46,7 +52,8 @@ export function inferLayout(description: Description, game: Game, options: Infer
     ...others.flatMap((table) => readCells(table, evidence) ?? []),
     ...readPartitions(others, evidence),
   ];
-  const boards = [...gridParts(readings, description, evidence), ...lattices];
+  const grids = withLayersAcross(gridParts(readings, description, evidence), evidence.roles, description);
+  const boards = [...grids, ...lattices];
   const drawn = new Set(boards.flatMap(({ layers }) => layers.map(({ pattern }) => pattern)));
   const small = evidence.tables
     .filter(({ pattern }) => !drawn.has(pattern))
@@ -61,6 +68,11 @@ export function inferLayout(description: Description, game: Game, options: Infer
     moves: readMoves(description, evidence.moveTables, { parts: viewed, roles }),
     looks: { ...looksOf(roles, viewed, evidence), ...options.view?.looks },
     names: options.view?.names ?? {},
+    words: (options.view?.moves ?? []).map(({ form, words }) => ({
+      pattern: patternOf(form),
+      names: form.arguments,
+      words,
+    })),
   };
 }
 

@@ -12,6 +12,16 @@ export interface Layout {
   readonly looks: Readonly<Record<string, Look>>;
   /** What people call it, where a view file says so. */
   readonly names: Readonly<Record<string, string>>;
+  /** How moves are put into words, where a view file says so. */
+  readonly words: readonly MoveWording[];
+}
+
+/** `give ?piece` in words: `give the {piece} piece`. */
+export interface MoveWording {
+  readonly pattern: Pattern;
+  /** What the arguments are called in the words. */
+  readonly names: readonly string[];
+  readonly words: string;
 }
 
 /** How a name is drawn. What is absent does not follow from the name alone. */
@@ -93,6 +103,8 @@ export interface GridLayer {
   readonly isFixed: boolean;
   /** One leaf holds both coordinates, as in `c4`; it is given as column and as row. */
   readonly isSplit: boolean;
+  /** Of two boards, the facts belong to the one that they do not name. */
+  readonly isAcross?: boolean;
 }
 
 /** Points and lines between them, where a view file says. */

@@ -36,10 +36,10 @@ test('points and lines are drawn where the file says', () => {
 test.each([
   ['{', /^not JSON/],
   ['{"graph": {"points": {"a": [0, 2]}}}', /two numbers between 0 and 1/],
-  ['{"graph": {"points": {"a": [0, 1]}, "lines": [["a", "z"]]}}', /"z" is none of the points/],
+  ['{"graph": {"points": {"a": [0, 1]}, "lines": [["a", "z"]]}}', /"z" is not one of the points/],
   ['{"looks": {"red": {"colour": "beige"}}}', /must be one of white, black/],
   ['{"grid": {"fluent": "cell 1"}}', /must be a name and variables/],
-  ['{"colour": 1}', /means nothing/],
+  ['{"colour": 1}', /which is unknown/],
 ])('%s is refused with a reason', (text, problem) => {
   const reading = readView(text);
   expect(reading.kind === 'refused' ? reading.problems.join('\n') : '').toMatch(problem);

@@ -10,6 +10,8 @@ export interface View {
   readonly grids: readonly GridView[];
   readonly looks: Readonly<Record<string, Look>>;
   readonly names: Readonly<Record<string, string>>;
+  /** How moves are put into words: `give ?piece` as `give the {piece} piece`. */
+  readonly moves: readonly { readonly form: FactForm; readonly words: string }[];
   /** Facts that are not shown. */
   readonly hidden: readonly string[];
 }
@@ -70,7 +72,7 @@ export function readView(text: string): ViewReading {
     json,
     'view',
     [],
-    ['graph', 'graphs', 'grid', 'grids', 'looks', 'names', 'hidden'],
+    ['graph', 'graphs', 'grid', 'grids', 'looks', 'names', 'moves', 'hidden'],
   );
   const both = (one: unknown, several: unknown): unknown[] | undefined =>
     one === undefined
@@ -85,6 +87,9 @@ export function readView(text: string): ViewReading {
     ),
     looks: lowerCase(reader.entries(fields.looks, 'looks', (item, place) => look(reader, item, place))),
     names: lowerCase(reader.entries(fields.names, 'names', (item, place) => reader.text(item, place))),
+    moves: Object.entries(
+      reader.entries(fields.moves, 'moves', (item, place) => reader.text(item, place)),
+    ).map(([text, words]) => moveWording(reader, text, words)),
     hidden: reader.list(fields.hidden, 'hidden', (item, place) => reader.text(item, place).toLowerCase()),
   };
   return reader.problems.length > 0 ? { kind: 'refused', problems: reader.problems } : { kind: 'view', view };
@@ -102,7 +107,7 @@ function graphView(reader: JsonReader, value: unknown, place: string): GraphView
   const lines = reader.list(fields.lines, `${place}.lines`, (item, at): GraphLine => {
     const [from = '', to = ''] = reader.list(item, at, (end, where) => reader.text(end, where).toLowerCase());
     for (const end of [from, to])
-      if (!points.some(({ name }) => name === end)) reader.note(at, `"${end}" is none of the points`);
+      if (!points.some(({ name }) => name === end)) reader.note(at, `"${end}" is not one of the points`);
     return { from, to };
   });
   const aspect = fields.aspect === undefined ? 1 : reader.number(fields.aspect, `${place}.aspect`);
@@ -158,6 +163,14 @@ function titled(reader: JsonReader, fields: Readonly<Record<string, unknown>>, p
     facts: texts.filter((text) => text !== '').map((text) => factForm(reader, text, place)),
     title: fields.title === undefined ? undefined : reader.text(fields.title, `${place}.title`),
   };
+}
+
+function moveWording(reader: JsonReader, text: string, words: string): View['moves'][number] {
+  const place = `moves.${text}`;
+  const form = factForm(reader, text, place);
+  for (const [, name = ''] of words.matchAll(/\{([^{}]*)\}/g))
+    if (!form.arguments.includes(name)) reader.note(place, `"{${name}}" is none of its variables`);
+  return { form, words };
 }
 
 function factForm(reader: JsonReader, text: string, place: string): FactForm {

@@ -157,7 +157,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       },
       {
         name: 'unseen',
-        summary: 'measure how well a player, such as a language model, plays games it has never seen',
+        summary: 'measure how well a player plays games it has never seen',
         load: async () => (await import('./commands/unseen.ts')).unseen,
       },
     ],

@@ -42,7 +42,7 @@ describe('what may come next', () => {
       words: ['connect-four-misere'],
     });
     expect((await completed('match', 'frog-r')).words).toEqual(['frog-road']);
-    expect((await completed('match', 'nim', 'mc')).words).toEqual(['mcts']);
+    expect((await completed('match', 'nim', 'minim')).words).toEqual(['minimax']);
     expect((await completed('match', 'nim', '--games', '3', 'mcts', 'rand')).words).toEqual(['random']);
   });
 
@@ -76,7 +76,7 @@ test('a shell that is unknown, or not named, is refused', async () => {
 });
 
 /** Real shells complete a line as they would at a prompt; those that are not installed are left out. */
-describe('in a real shell', () => {
+describe('in a real shell', { timeout: 120_000 }, () => {
   let folder = '';
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'anygame-completion-'));

@@ -192,7 +192,7 @@ function firstInk(text: string, from: number, end: number): number {
   return at;
 }
 
-/** Only the neighbourhood of the mark is looked at, so that a line of megabytes costs no more than a short one. */
+/** Only the neighbourhood of the mark is examined, so that a line of megabytes costs no more than a short one. */
 function draw(text: string, piece: Piece, width: number): Drawing {
   const reach = width * 2;
   const from = Math.max(piece.lineStart, piece.start - reach);
@@ -268,7 +268,7 @@ export interface PlayJson {
   /** How many games were asked for, and the seconds they were given together. */
   readonly planned: number;
   readonly seconds: number;
-  /** Joint moves of the shortest and the longest game that came to an end. */
+  /** Joint moves of the shortest and the longest game that ended. */
   readonly shortest: number;
   readonly longest: number;
   /** States visited from the start on, and whether these are all. */
@@ -283,9 +283,9 @@ export interface SheetJson {
   readonly errors: number;
   readonly warnings: number;
   readonly findings: readonly FindingJson[];
-  /** With --fix: what was mended. */
+  /** With --fix: what was fixed. */
   readonly repairs?: readonly AppliedFix[];
-  /** With --fix from standard input: the mended text. */
+  /** With --fix from standard input: the fixed text. */
   readonly text?: string;
   readonly play?: PlayJson;
 }

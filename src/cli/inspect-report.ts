@@ -169,8 +169,8 @@ export function simulatedGame({ compilation }: LoadedGame, io: Io): SimulatedGam
 function simulatedText(game: SimulatedGame): string {
   const { lanes, operations, columns, form, loops, milliseconds } = game;
   const notes = [
-    ...(form === 'table' ? ['read from a table, being too long to compile: slower'] : []),
-    ...(loops > 0 ? [`${counted(loops, 'loop')} computed again until nothing changes: slower`] : []),
+    ...(form === 'table' ? ['too long to compile, so read from a table (slower)'] : []),
+    ...(loops > 0 ? [`${counted(loops, 'loop')} iterated until nothing changes (slower)`] : []),
   ];
   const about = `${lanes} at once: ${counted(columns, 'column')} to choose from, ${grouped(operations.step)} operations a step, set up in ${duration(milliseconds)}`;
   return [about, ...notes].join('; ');
@@ -260,7 +260,7 @@ function lengthText({ length, simulation }: GameAnalysis): string {
   const bound =
     length === undefined
       ? 'no bound found'
-      : `at most ${counted(length.steps, 'move')} (${length.because === 'counter' ? 'a counter runs out' : 'every move changes something for good'})`;
+      : `at most ${counted(length.steps, 'move')} (${length.because === 'counter' ? 'a counter runs out' : 'every move changes something permanently'})`;
   return simulation.finished === 0 ? bound : `${bound}; longest seen ${simulation.longest}`;
 }
 
@@ -293,7 +293,7 @@ function latchesText({ latches }: GameAnalysis): string {
   if (latches.length === 0) return '';
   const proofs = latches.filter(({ basis }) => basis === 'proved').length;
   const seen = latches.length - proofs;
-  return `${counted(proofs, 'fluent')} that change once at most${seen > 0 ? `, and ${seen} more (seen)` : ''}`;
+  return `${counted(proofs, 'fluent')} that change at most once${seen > 0 ? `, and ${seen} more (seen)` : ''}`;
 }
 
 function symmetriesText({ symmetries: { order, generators, isComplete } }: GameAnalysis): string {
@@ -307,5 +307,5 @@ function partsText({ subgames: { parts } }: GameAnalysis): string {
   const sizes = parts.map(
     ({ fluents, moves }) => `${counted(fluents.length, 'fluent')} and ${counted(moves.length, 'move')}`,
   );
-  return `${parts.length} that do not touch one another: ${listed(sizes)}`;
+  return `${parts.length} that are independent of each other: ${listed(sizes)}`;
 }

@@ -73,11 +73,13 @@ async function readChosen(text: string): Promise<ChosenSeat> {
   const [registered, name] = /^registered(?::(.*))?$/i.exec(text) ?? [];
   if (registered !== undefined) {
     if (name === undefined || isPlayerName(name)) return { kind: 'registered', name };
-    throw new UsageError(`--seat: '${printable(name)}' is no name: registered:NAME, one word in ASCII.`);
+    throw new UsageError(
+      `--seat: '${printable(name)}' is not a valid name: write registered:NAME, one word in ASCII.`,
+    );
   }
   if (!/^https?:\/\//i.test(text)) return { kind: 'local', choice: await readPlayer(text) };
   if (!URL.canParse(text) || new URL(text).protocol !== 'http:')
-    throw new UsageError(`--seat: '${printable(text)}' is no address as in http://localhost:9147.`);
+    throw new UsageError(`--seat: '${printable(text)}' is not an address such as http://localhost:9147.`);
   return { kind: 'remote', address: new URL(text) };
 }
 
@@ -118,7 +120,7 @@ export async function managedSeat(
     const player = new HumanPlayer(io, loaded.compilation.game, loaded.description);
     return { kind: 'local', name: HUMAN, isHuman: true, player };
   }
-  if (seat.kind !== 'local') throw new RangeError('nobody has found the way to this player');
+  if (seat.kind !== 'local') throw new RangeError('this player has not been reached');
   const player = threadPlayer(seat.choice, loaded);
   // What starting a thread takes is ours, and not part of the player's clock.
   await player.ready();
@@ -164,10 +166,10 @@ class HumanPlayer implements MatchPlayer {
       this.#io.out(`${name}> `);
       this.#awaited ??= this.#lines.next();
       const line = await Promise.race([this.#awaited, abandoned]);
-      if (line === 'abandoned') throw new Error('nobody waits for the answer any more');
+      if (line === 'abandoned') throw new Error('the answer is no longer needed');
       this.#awaited = undefined;
       if (!this.#io.stdinIsTerminal) this.#io.out(`${printable(line ?? '')}\n`);
-      if (line === undefined) throw new Error('nobody is at the keyboard any more');
+      if (line === undefined) throw new Error('the keyboard input has ended');
       const entry = readMove(game, legal, line);
       if (entry.kind === 'move') return entry.move;
       const meant = entry.kind === 'ambiguous' ? entry.candidates : entry.nearest;

@@ -135,12 +135,12 @@ function notes({ players, matches, round }: SeriesReport, all: readonly Standing
     ...(forfeited > 0 ? [`${counted(forfeited, 'game')} forfeited: lost by errors (--errors).`] : []),
     ...(cut > 0 ? [`${counted(cut, 'game')} cut at the greatest length (--max-length).`] : []),
     ...(stuck > 0
-      ? [`${counted(stuck, 'game')} ended where a role had no legal move: a fault of the rules.`]
+      ? [`${counted(stuck, 'game')} ended where a role had no legal move: an error in the rules.`]
       : []),
     ...(matches.length % round === 0
       ? []
       : [
-          `${matches.length} is no multiple of ${round}, so not everybody has played everything equally often.`,
+          `${matches.length} is not a multiple of ${round}, so the players have not all played equally often.`,
         ]),
   ];
 }

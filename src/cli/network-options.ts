@@ -19,10 +19,10 @@ export const TOKEN_OPTION = text(
 
 export const LOBBY_OPTIONS = {
   listen: listenAddress(
-    `where players register: a port of this machine alone (${DEFAULT_LOBBY_PORT}), any for 0, or as in 0.0.0.0:${DEFAULT_LOBBY_PORT} for others too`,
+    `where players register: a port for this machine only (${DEFAULT_LOBBY_PORT}; 0 for any free one), or an address as in 0.0.0.0:${DEFAULT_LOBBY_PORT} for other machines too`,
   ),
   token: TOKEN_OPTION,
-  wait: time(`how long to wait for players that register, or are elsewhere (${DEFAULT_WAIT / 60}m)`),
+  wait: time(`how long to wait for players on the network (${DEFAULT_WAIT / 60}m)`),
 } as const;
 
 function listenAddress(help: string): Option<ListenAddress | undefined> {

@@ -40,14 +40,14 @@ function announceKeyboard(operand: string, io: Io): void {
 
 /** Players and roles as words of a command, with a guess at what was meant. */
 export const PLAYER_HELP =
-  "PLAYER is the name of a player, with parameters if wanted: flat, mcts:c=40 ('anygame players' lists them all); a module of your own, ./mine.js; a program that speaks JSON, 'cmd:python3 mine.py'; or a language model, chat:MODEL. docs/writing-players.md explains how to write one.";
+  "PLAYER is the name of a player, optionally with parameters: flat, mcts:c=40 ('anygame players' lists them all); a module of your own, ./mine.js; a program that speaks JSON, 'cmd:python3 mine.py'; or a language model, chat:MODEL. docs/writing-players.md explains how to write one.";
 
 /** Players of the command line are the user's: modules are loaded and programs are named, but not yet run. */
 export async function readPlayer(text: string): Promise<PlayerChoice> {
   const choice = readPlayerChoice(text, await kindsFor([text]));
   if (!isChoiceRefusal(choice)) return choice;
   if (text.trim().toLowerCase() === 'human')
-    throw new UsageError("people play in 'anygame play'; matches are for machines.");
+    throw new UsageError("people play with 'anygame play'; matches are between machines.");
   const { problem, unknown } = choice;
   const guess = unknown === undefined ? '' : didYouMean(unknown.name, unknown.names);
   const advice = unknown === undefined ? '' : " 'anygame players' lists them.";

@@ -59,7 +59,7 @@ describe('the same name means the same everywhere', () => {
   );
 
   test.each([
-    ['parallel', /^how many (games|matches) are played at once/],
+    ['parallel', /how many (games|matches) are (played|worked on) at once/],
     ['threads', /thread/],
     ['megabytes', /^memory for/],
     ['games', /games/],
@@ -183,7 +183,7 @@ test.each([
   [['chess', '--clock', '1.5'], "--clock must be a whole number from 1 to 60, not '1.5'."],
   [['chess', '--clock', '61'], "--clock must be a whole number from 1 to 60, not '61'."],
   [[], "'play' needs GAME [OTHER]."],
-  [['a', 'b', 'c'], "'play' has no use for 'c'."],
+  [['a', 'b', 'c'], "'play' does not take 'c'."],
   [['chess', '--__proto__'], "'play' has no option --__proto__."],
 ])('%j is answered: %s', (args, message) => {
   expect(() => call(...args)).toThrow(message);

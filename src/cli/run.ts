@@ -92,7 +92,7 @@ async function guarded(io: Io, help: string, action: () => Promise<number>): Pro
       return EXIT.refused;
     }
     const advice = debug ? '' : 'ANYGAME_DEBUG=1 shows where; please report it, with the rule sheet.\n';
-    io.err(`anygame: a fault in Anygame itself: ${message}\n${stack}${advice}`);
+    io.err(`anygame: an internal error in Anygame: ${message}\n${stack}${advice}`);
     return EXIT.internal;
   }
 }
@@ -225,7 +225,7 @@ function checkOperands(
 ): void {
   if (given.length < least) throw new UsageError(`'${name}' needs ${usage}.`);
   const surplus = most === undefined ? undefined : given[most];
-  if (surplus !== undefined) throw new UsageError(`'${name}' has no use for '${surplus}'.`);
+  if (surplus !== undefined) throw new UsageError(`'${name}' does not take '${surplus}'.`);
 }
 
 /** Columns of the help texts. */
@@ -247,8 +247,8 @@ Try it:
   anygame games                list the games of the library
   anygame play tic-tac-toe     play one of them
   anygame check tic-tac-toe    check the rules of a game of the library
-  anygame help check           all about one command
-  anygame --version            which version this is
+  anygame help check           explain a command
+  anygame --version            print the version
 `;
 }
 

@@ -10,7 +10,7 @@ export const SHEET_HELP = operandHelp('FILE');
 
 /** What every command takes, said the same way everywhere. */
 export function operandHelp(operand: 'FILE' | 'GAME' | 'GDLFILE'): string {
-  return `${operand} is a rule sheet, a game of the library by its name, perhaps with parameters as in breakthrough:width=5,height=6, a compiled game (.any), or - for standard input.`;
+  return `${operand} is a rule sheet, the name of a library game, optionally with parameters as in breakthrough:width=5,height=6, a compiled game (.any), or - for standard input.`;
 }
 
 /** For all commands that evaluate rules. */
@@ -58,7 +58,7 @@ export const MEMORY_OPTIONS = {
 /** What errors of players lead to, for commands that play matches. */
 export const ERROR_OPTIONS = {
   errors: errorRule(
-    'what becomes of a player that is late, fails or answers with an illegal move: random moves instead (random), or it loses at its first (lose) or Nth (lose-after-N) error (random)',
+    'what happens to a player that is late, fails or answers with an illegal move: it gets a random move (random, the default), or loses at its first (lose) or Nth (lose-after-N) error',
   ),
 } as const;
 

@@ -88,7 +88,7 @@ function notes({ definition, results, matches }: TournamentFacts): string[] {
       : []),
     ...(cut > 0 ? [`${countedMatches(cut)} cut at the greatest length (max-length).`] : []),
     ...(stuck > 0
-      ? [`${countedMatches(stuck)} ended where a role had no legal move: a fault of the rules.`]
+      ? [`${countedMatches(stuck)} ended where a role had no legal move: an error in the rules.`]
       : []),
   ];
 }

@@ -157,6 +157,6 @@ function tell(
   );
   if (store === undefined) return;
   io.out(
-    `Kept in ${store}; mcts:learned=both,values=${kind} and minimax:evaluation=learned,values=${kind} use it in matches with a clock.\n`,
+    `Saved in ${store}; mcts:learned=both,values=${kind} and minimax:evaluation=learned,values=${kind} use it in matches with a clock.\n`,
   );
 }

@@ -57,7 +57,7 @@ export interface LoadRefusal {
   readonly findings: readonly Finding[];
   /** The text, which gives the lines and columns of places. */
   readonly source: SourceText;
-  /** What was read and found in all; undefined if nothing was. */
+  /** What was read and found in total; undefined if nothing was. */
   readonly reading: Reading | undefined;
 }
 
@@ -174,7 +174,7 @@ function playedBy({ name, reading, description }: ReadRules, compilation: Compil
 }
 
 function tooLong(name: string, text: string, characters: number): LoadRefusal {
-  const message = `the sheet has ${text.length} characters, and ${characters} is the most`;
+  const message = `the sheet has ${text.length} characters; the limit is ${characters}`;
   return {
     kind: 'refused',
     code: 'too-long',

@@ -59,7 +59,8 @@ test('cells that are never used do not hide a game, though rules are written for
 });
 
 test.each([1, 2])('the scrambler does not hide games (seed %i)', (seed) => {
-  for (const name of ['nim-3-4-5', 'blocks-world', 'red-blue-hackenbush', 'kuhn-poker']) {
+  // More sequences of moves lead to positions of the labyrinth than numbers can count exactly.
+  for (const name of ['nim-3-4-5', 'blocks-world', 'red-blue-hackenbush', 'kuhn-poker', 'labyrinth']) {
     const first = library(name);
     const second = subject(scrambledSheet(first.description, { seed }));
     const answer = compareGames(first, second, { replays: 5 });
@@ -115,4 +116,26 @@ test('goals that differ by a strictly increasing map are the same where only the
   const [first, second] = [subject(LAMP('')), subject(other)];
   expect(compareGames(first, second).verdict).toBe('different');
   expect(compareGames(first, second, { goals: 'order' }).verdict).toBe('same');
+});
+
+const DOORS = (start: string, [open, shut, turn]: readonly string[]): string => `(role a) ${start}
+(legal a (${turn} 1)) (legal a (${turn} 2)) (door 1) (door 2)
+(<= (next (${open} ?d)) (does a (${turn} ?d)) (true (${shut} ?d)))
+(<= (next (${shut} ?d)) (does a (${turn} ?d)) (true (${open} ?d)))
+(<= (next (${open} ?d)) (true (${open} ?d)) (not (does a (${turn} ?d))))
+(<= (next (${shut} ?d)) (true (${shut} ?d)) (not (does a (${turn} ?d))))
+(<= terminal (true (${open} 1)) (true (${open} 2)))
+(<= (goal a 100) (true (${open} 1)) (true (${open} 2))) (<= (goal a 0) (true (${shut} ?d)))`;
+
+test('the same game from another position is near, under other names too', () => {
+  const first = subject(DOORS('(init (open 1)) (init (shut 2))', ['open', 'shut', 'turn']));
+  const second = subject(DOORS('(init (off 1)) (init (off 2))', ['on', 'off', 'press']));
+  expect(compareGames(first, second).verdict).toBe('different');
+  const near = nearComparison(first, second);
+  expect([near?.change, near?.onlyFirst.length, near?.onlySecond.length]).toEqual(['start', 1, 1]);
+});
+
+test('a larger board is a change of facts, and other lines on it are no change of the start', () => {
+  expect(nearComparison(library('hex-3x3'), library('hex-5x5'))?.change).toBe('facts');
+  expect(nearComparison(library('tic-tac-toe'), library('tic-tac-toe-large'))?.change).not.toBe('start');
 });

@@ -72,8 +72,9 @@ function byRules(first: Subject, second: Subject): NearGames | undefined {
   const onlySecond = [...b].filter(([key]) => !a.has(key)).map(([, rule]) => rule);
   const common = a.size - onlyFirst.length;
   if (common < LEAST_COMMON * Math.max(a.size, b.size)) return undefined;
-  const changed = [...onlyFirst, ...onlySecond];
-  const change = changeOf(changed);
+  const change = differOnlyInConstants(onlyFirst, onlySecond)
+    ? 'facts'
+    : changeOf([...onlyFirst, ...onlySecond]);
   const texts = (rules: readonly Rule[]): string[] =>
     rules.map((rule) => printRule(rule)).slice(0, MOST_LISTED);
   return {
@@ -82,6 +83,17 @@ function byRules(first: Subject, second: Subject): NearGames | undefined {
     onlyFirst: texts(onlyFirst),
     onlySecond: texts(onlySecond),
   };
+}
+
+/** Whether facts differ, and rules in nothing but which constants they name, as where sizes are written into them. */
+function differOnlyInConstants(first: readonly Rule[], second: readonly Rule[]): boolean {
+  const shapes = (rules: readonly Rule[]): string[] =>
+    rules
+      .filter(({ body }) => body.length > 0)
+      .map((rule) => ruleKey(rule).replaceAll(/(?<=[\s])\d+(?=[\s)])/g, '#'))
+      .sort();
+  const isOfFacts = [...first, ...second].some(({ body }) => body.length === 0);
+  return isOfFacts && shapes(first).join('\n') === shapes(second).join('\n');
 }
 
 /** A rule but for the names of its variables. */
@@ -99,7 +111,7 @@ const CHANGES: Readonly<Record<Change, string>> = {
   'goals and end': 'the same game with another end and other goals',
   'legal moves': 'the same game with other legal moves',
   'what moves do': 'the same game, but moves do something else',
-  facts: 'the same rules with other facts, as on a board of another size',
+  facts: 'the same rules with other facts or numbers, as on a board of another size',
   rules: 'a variant',
 };
 
@@ -128,29 +140,39 @@ function byCircuits(
   if (a === undefined || b === undefined || a.roles.length !== b.roles.length) return undefined;
   for (const change of ['start', 'goals', 'end', 'goals and end', 'legal moves'] as const) {
     const [x, y] = [without(a, change), without(b, change)];
-    const answer = compareCircuits(comparedCircuit(x), comparedCircuit(y), {
+    const options = { isFromAnywhere: change === 'start' };
+    const answer = compareCircuits(comparedCircuit(x, options), comparedCircuit(y, options), {
       seconds: seconds / 5,
       isWithoutPlay: true,
       ...(now && { now }),
     });
     if (answer.kind !== 'same') continue;
+    const mapping = mappingOf(x, y, answer.correspondence);
     return {
       change,
       sentence: `${CHANGES[change]}: everything else is proved to be the same`,
-      ...(change === 'start'
-        ? { onlyFirst: startOf(a), onlySecond: startOf(b) }
-        : { onlyFirst: [], onlySecond: [] }),
-      mapping: mappingOf(x, y, answer.correspondence),
+      ...(change === 'start' ? startDifference(a, b, mapping) : { onlyFirst: [], onlySecond: [] }),
+      mapping,
     };
   }
   return undefined;
 }
 
-function startOf({ fluents, initial }: Circuit): string[] {
-  return fluents
-    .filter((_, i) => initial[i])
-    .map((fluent) => canonicalText(fluent))
-    .slice(0, MOST_LISTED);
+/** What holds at first in one of the games only. */
+function startDifference(
+  first: Circuit,
+  second: Circuit,
+  mapping: GameMapping,
+): Pick<NearGames, 'onlyFirst' | 'onlySecond'> {
+  const startOf = ({ fluents, initial }: Circuit): string[] =>
+    fluents.filter((_, i) => initial[i]).map((fluent) => canonicalText(fluent));
+  const images = new Map(mapping.fluents);
+  const [own, others] = [startOf(first), new Set(startOf(second))];
+  const mapped = new Set(own.map((fluent) => images.get(fluent)));
+  return {
+    onlyFirst: own.filter((fluent) => !others.has(images.get(fluent) ?? '')).slice(0, MOST_LISTED),
+    onlySecond: [...others].filter((fluent) => !mapped.has(fluent)).slice(0, MOST_LISTED),
+  };
 }
 
 function without(circuit: Circuit, change: Change): Circuit {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sheetDescription } from '../../test/games.ts';
 import { compile } from '../engines/index.ts';
-import { countStates, type MergedPositions, type StateCount } from '../game/index.ts';
+import { countStates, legalByRole, type MergedPositions, type Move, type StateCount } from '../game/index.ts';
 import { solve } from '../search/index.ts';
 import { mergedPositions } from './position-symmetries.ts';
 
@@ -13,7 +13,7 @@ function prepared(sheet: string) {
 
 function rowsOf(sheet: string, depth: number, useSymmetries: boolean): StateCount[] {
   const { game, circuit } = prepared(sheet);
-  const merged = useSymmetries ? mergedPositions(game, circuit, { keepsInitial: true }) : undefined;
+  const merged = useSymmetries ? mergedPositions(game, circuit, { from: game.initial }) : undefined;
   const rows: StateCount[] = [];
   for (const event of countStates(game, depth, 1e6, merged)) if (event.kind === 'row') rows.push(event.row);
   return rows;
@@ -39,7 +39,7 @@ test.each(['games/tic-tac-toe/tic-tac-toe.kif', 'games/col-and-snort/snort-3x3.k
   '%s is worth the same with positions merged, and its line of play is legal',
   (sheet) => {
     const { game, circuit } = prepared(sheet);
-    const merged = mergedPositions(game, circuit) as MergedPositions;
+    const merged = mergedPositions(game, circuit, { from: game.initial }) as MergedPositions;
     expect(merged.order).toBeGreaterThan(1);
     const plain = solve(game);
     const quick = solve(game, { merged: () => merged, mergeAfter: 10 });
@@ -52,3 +52,15 @@ test.each(['games/tic-tac-toe/tic-tac-toe.kif', 'games/col-and-snort/snort-3x3.k
     expect(game.roles.map((_, role) => game.utility(last, role as never))).toEqual(quick.goals);
   },
 );
+
+test('only symmetries that leave the first position as it is are used', () => {
+  const { game, circuit } = prepared('games/tic-tac-toe/tic-tac-toe.kif');
+  const after = (text: string): number => {
+    const legal = legalByRole(game, game.initial);
+    const move = legal[0]?.find((each) => game.moveText(each) === text);
+    const from = game.next(game.initial, [move as Move, legal[1]?.[0] as Move]);
+    return mergedPositions(game, circuit, { from })?.order ?? 1;
+  };
+  // The centre keeps all eight, a corner its diagonal.
+  expect([after('(mark 2 2)'), after('(mark 1 1)')]).toEqual([8, 2]);
+});

@@ -1,12 +1,12 @@
 /** Positions of a game that are the same up to a symmetry of its rules, merged by tables of permuted bits. */
 import { WorkClock } from '../base/index.ts';
 import { type Circuit, findSymmetries, type Renaming } from '../circuit/index.ts';
-import type { Game, MergedPositions } from '../game/index.ts';
+import type { Game, MergedPositions, State } from '../game/index.ts';
 import { canonicalText } from '../gdl/index.ts';
 
 export interface SymmetryOptions {
-  /** Only symmetries that leave the initial state in its place: reachable positions then have reachable counterparts. */
-  readonly keepsInitial?: boolean;
+  /** The position from which others are reached; only symmetries that leave it as it is are used, so that all counterparts of reachable positions are reachable. */
+  readonly from: State;
   /** For finding symmetries, in seconds. */
   readonly seconds?: number;
   readonly now?: () => number;
@@ -26,17 +26,14 @@ const MOST_BYTES = 16 * 2 ** 20;
 export function mergedPositions(
   game: Game,
   circuit: Circuit,
-  options: SymmetryOptions = {},
+  options: SymmetryOptions,
 ): MergedPositions | undefined {
   const { seconds = 2, now = () => performance.now() } = options;
   const packing = game.packing();
   if (game.fluents === undefined || !packing.isPortable || game.traits.hidesInformation) return undefined;
   const { generators } = findSymmetries(circuit, new WorkClock(now, now() + 1000 * seconds));
-  const all = groupOf(circuit, generators).filter(
-    ({ roles, fluents }) =>
-      roles.every((image, role) => image === role) &&
-      (!options.keepsInitial ||
-        fluents.every((image, fluent) => circuit.initial[image] === circuit.initial[fluent])),
+  const all = groupOf(circuit, generators).filter(({ roles }) =>
+    roles.every((image, role) => image === role),
   );
   if (all.length < 2) return undefined;
   const places = new Map(game.fluents.map((fluent, bit) => [canonicalText(fluent), bit]));
@@ -49,9 +46,21 @@ export function mergedPositions(
     });
     return bits;
   });
-  const tables = new BitPermutations(permutations.slice(1), packing.words);
-  return tables.bytes > MOST_BYTES ? undefined : tables;
+  const start = new Int32Array(packing.words);
+  packing.pack(options.from, start, 0);
+  const keeping = permutations.slice(1).filter((bits) => isKept(start, bits));
+  if (keeping.length === 0 || bytesOf(keeping.length, packing.words) > MOST_BYTES) return undefined;
+  return new BitPermutations(keeping, packing.words);
 }
+
+function isKept(words: Int32Array, bits: Int32Array): boolean {
+  const holds = (bit: number): number => ((words[bit >>> 5] as number) >>> (bit & 31)) & 1;
+  return bits.every((to, bit) => holds(bit) === holds(to));
+}
+
+/** Of the tables for that many permutations. */
+const bytesOf = (permutations: number, words: number): number =>
+  4 * permutations * 4 * words * ENTRIES * words;
 
 /** All compositions of the generators, the identity first; as many as are of use. */
 function groupOf(circuit: Circuit, generators: readonly Renaming[]): Renaming[] {
@@ -111,10 +120,6 @@ class BitPermutations implements MergedPositions {
         }
       return table;
     });
-  }
-
-  get bytes(): number {
-    return this.#tables.reduce((sum, table) => sum + table.byteLength, 0);
   }
 
   canonical(words: Int32Array, at: number): void {

@@ -64,11 +64,11 @@ export interface Batch {
    * The first call may take seconds.
    */
   tactics(): Tactics | undefined;
-  /** Everything there is to know of positions. */
+  /** Everything there is to know about positions. */
   positions(store: Int32Array, places: ArrayLike<number>): Positions;
   /** Makes joint moves and writes the positions after them into the same store. */
   successors(store: Int32Array, steps: Steps): StepEnds;
-  /** The same, with everything there is to know of the positions after the moves. */
+  /** The same, with everything there is to know about the positions after the moves. */
   positionsAfter(store: Int32Array, steps: Steps): Positions;
   /**
    * All positions that are one move away, in games for one role.
@@ -138,7 +138,7 @@ export interface PlayoutsOptions {
   readonly maxLength?: number;
   /** What cut playouts are worth. */
   readonly judge?: Evaluator | undefined;
-  /** Whether `EndedPlayouts.wasMade` will be asked. */
+  /** Whether `Playouts.made` will be asked. */
   readonly notesMoves?: boolean;
   /** Playouts from each start, where no moves are noted; by default as many as cost no more than a tree does. */
   readonly rounds?: number | undefined;
@@ -168,6 +168,7 @@ export interface Playouts {
   start(tag: number, store: Int32Array, place: number): void;
   /** Continues with the playouts until some have ended, or `stop` says so. */
   run(report: (ended: EndedPlayouts) => void, stop: () => boolean): void;
+  readonly made: MadeMoves;
   /** Drops all playouts. */
   clear(): void;
   /** Whether it needs the moves in the tree. */
@@ -200,8 +201,22 @@ export interface EndedPlayouts {
   /** By role: the sum of their goals, and of the squares of these. */
   readonly goals: ArrayLike<number>;
   readonly squares: ArrayLike<number>;
-  /** Whether a move was made; only where moves are noted. */
-  wasMade(move: number): boolean;
+  /** Where they were played, from 0; `Playouts.made` knows their moves by it until the next start. */
+  readonly lane: number;
+}
+
+/** Which moves were made in the playouts that the last run has reported; only where moves are noted. */
+export interface MadeMoves {
+  /** Counts a move as made in a lane. */
+  note(lane: number, move: number): void;
+  /**
+   * In how many of some lanes a role's move was made.
+   *
+   * @param lanes one bit for each lane, in words from `at`
+   */
+  count(role: number, move: number, lanes: Int32Array, at: number): number;
+  /** The sum of the role's goals in the lanes that were counted last. */
+  readonly total: number;
 }
 
 export type PlayoutEnd = 'terminal' | 'cut' | 'stuck';
@@ -231,7 +246,7 @@ export interface ScoresOptions {
 export interface PlayoutRun {
   /** The policy in effect: `uniform` where the wanted one is not available in this game. */
   readonly policy: PolicyName;
-  /** Playouts in all; `Number.MAX_SAFE_INTEGER` if they only end by being stopped. */
+  /** Playouts in total; `Number.MAX_SAFE_INTEGER` if they only end by being stopped. */
   readonly count: number;
   readonly isOver: boolean;
   /** Plays on for some milliseconds. However often it is called in between, the same games are played. */

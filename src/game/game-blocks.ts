@@ -40,7 +40,7 @@ export interface GameBlock {
   readonly width: number;
   /** By fact, one column each: the games in whose last state it holds. */
   readonly last: Int32Array;
-  /** The games that came to an end by the rules, rather than being cut or stuck. */
+  /** The games that ended by the rules, rather than being cut or stuck. */
   readonly ended: Int32Array;
   /** By game and role. */
   readonly goals: Float64Array;

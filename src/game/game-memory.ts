@@ -1,6 +1,6 @@
 /** The memory of what was learned about a game in earlier matches. */
 
-/** What is known of one game, in the names that its rules use now. */
+/** What is known about one game, in the names that its rules use now. */
 export interface GameMemory {
   recall(kind: KnowledgeKind): Remembered | undefined;
   /** Replaces what was kept, unless that was learned from more. */

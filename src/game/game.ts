@@ -57,7 +57,7 @@ export interface RoleInfo {
   readonly utility: UtilityRange;
 }
 
-/** What a role gets to know of a joint move: all of it, or its own part and what it sees (GDL-II). */
+/** What a role gets to know about a joint move: all of it, or its own part and what it sees (GDL-II). */
 export type Observation =
   | { readonly kind: 'moves'; readonly moves: readonly Move[] }
   | { readonly kind: 'percepts'; readonly own: Move; readonly percepts: readonly Term[] };
@@ -77,7 +77,7 @@ export interface Game {
   utility(state: State, role: Role): number;
   /** Every goal value the rules give, as terms: well-formed games give exactly one in each terminal state. */
   goalTerms(state: State, role: Role): readonly Term[];
-  /** What a role gets to know of a joint move: percepts where the game hides information, else the moves. */
+  /** What a role gets to know about a joint move: percepts where the game hides information, else the moves. */
   observe(before: State, moves: readonly Move[], role: Role): Observation;
   /** The fluents that hold, for people. */
   facts(state: State): readonly Term[];

@@ -13,6 +13,7 @@ export {
   finishRun,
   type LegalMoves,
   MAX_ROUNDS,
+  type MadeMoves,
   type MoveValues,
   meanGoal,
   type PlayoutEnd,

@@ -2,7 +2,7 @@
 import { compareTerms } from '../gdl/index.ts';
 import type { Game, Move, Role, State } from './game.ts';
 
-export function rolesOf(game: Game): Role[] {
+export function rolesOf(game: Pick<Game, 'roles'>): Role[] {
   return game.roles.map((_, role) => role as Role);
 }
 
@@ -12,7 +12,7 @@ export function playingRoles(game: Game): Role[] {
 }
 
 /** Every role's legal moves, in role order. */
-export function legalByRole(game: Game, state: State): (readonly Move[])[] {
+export function legalByRole(game: Pick<Game, 'roles' | 'legalMoves'>, state: State): (readonly Move[])[] {
   return rolesOf(game).map((role) => game.legalMoves(state, role));
 }
 

@@ -214,7 +214,8 @@ class JointMoveReader {
       );
     // Whoever must wait may be named by mistake: `noop` is legal, but not a choice.
     const [asked] = entries;
-    if (asked === undefined || asked.entry.kind === 'move') return refused(`'${text}' is no move of anybody`);
+    if (asked === undefined || asked.entry.kind === 'move')
+      return refused(`'${text}' is not a move of any role`);
     return this.#complaint(asked.role, text, asked.entry);
   }
 
@@ -299,7 +300,7 @@ function splitOutsideParentheses(text: string): string[] {
   return [...parts, text.slice(start)];
 }
 
-/** `(a (b c) d)` as its items, or undefined if the text is no list. */
+/** `(a (b c) d)` as its items, or undefined if the text is not a list. */
 function listItems(text: string): string[] | undefined {
   const inside = /^\s*\((.*)\)\s*$/s.exec(text)?.[1];
   if (inside === undefined) return undefined;

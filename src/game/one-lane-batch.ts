@@ -7,6 +7,7 @@ import {
   type EndedPlayouts,
   type Evaluator,
   type LegalMoves,
+  type MadeMoves,
   type PlayoutEnd,
   type PlayoutResult,
   type PlayoutRun,
@@ -135,7 +136,25 @@ interface PlayedGame {
   readonly last?: State;
 }
 
+/** The moves of the last playout, in the only lane. */
+class LastMoves implements MadeMoves {
+  total = 0;
+  goals: readonly number[] = [];
+  readonly moves = new Set<number>();
+
+  note(_lane: number, move: number): void {
+    this.moves.add(move);
+  }
+
+  count(role: number, move: number, lanes: Int32Array, at: number): number {
+    const isMade = lanes[at] !== 0 && this.moves.has(move);
+    this.total = isMade ? (this.goals[role] as number) : 0;
+    return isMade ? 1 : 0;
+  }
+}
+
 class OneLanePlayouts implements Playouts {
+  readonly made = new LastMoves();
   readonly policy = 'uniform';
   readonly lanes = 1;
   readonly rounds = 1;
@@ -183,8 +202,10 @@ class OneLanePlayouts implements Playouts {
       goals.map((goal, role) => onStandardScale(goal, this.#scales[role] as UtilityRange)),
     );
     const squares = goals.map((goal) => goal * goal);
-    const wasMade = (move: number): boolean => played.some(({ moves }) => moves.includes(move as Move));
-    report({ tag, goals, squares, wasMade });
+    this.made.goals = goals;
+    this.made.moves.clear();
+    for (const { moves } of played) for (const move of moves) this.made.moves.add(move);
+    report({ tag, goals, squares, lane: 0 });
   }
 
   clear(): void {

@@ -54,7 +54,7 @@ export class MoveAverages {
     return tries === 0 ? 100 : (this.#totals[move] as number) / tries;
   }
 
-  /** Takes over what another knows of the first moves. */
+  /** Takes over what another knows about the first moves. */
   copy(other: MoveAverages, moves: number): void {
     this.#tries.set(other.#tries.subarray(0, moves));
     this.#totals.set(other.#totals.subarray(0, moves));

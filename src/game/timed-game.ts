@@ -71,6 +71,8 @@ export interface TimedGame {
   moveText(move: Move): string;
   /** The number of a legal move that is written so, numbers compared by value; undefined if there is none. */
   moveOf(state: TimedState, role: Role, term: Term): Move | undefined;
+  /** The number of a move that is written so, whether or not it is legal now; undefined if the game has none. */
+  moveCalled(role: Role, term: Term): Move | undefined;
   /** States with equal keys have the same facts with the same time left, whenever they are reached. */
   key(state: TimedState): string;
 }

@@ -21,7 +21,7 @@ export interface FixedText {
 const MOST_ROUNDS = 20;
 
 /**
- * Mends what can be mended without asking; the sheet is checked again after every round.
+ * Fixes what can be fixed without asking; the sheet is checked again after every round.
  *
  * @example
  * fixText('(role x').text // '(role x)'
@@ -75,7 +75,7 @@ function touches(a: Edit, b: Edit): boolean {
   return a.span.start <= b.span.end && b.span.start <= a.span.end;
 }
 
-/** The text after edits that do not touch one another, in whatever order they are given. */
+/** The text after edits that are independent of each other, in whatever order they are given. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   const inOrder = [...edits].sort((a, b) => a.span.start - b.span.start);
   let result = '';

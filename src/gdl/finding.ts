@@ -30,7 +30,7 @@ export interface Finding<Code extends string = FindingCode> {
   readonly related: readonly RelatedPlace[];
   /** Why it matters. */
   readonly reason: string;
-  /** How to mend it here. */
+  /** How to fix it here. */
   readonly hint: string;
   readonly fix?: Fix;
   /** For what shows only in play: the joint moves that lead there, each a term per role in role order. */
@@ -94,7 +94,7 @@ export class FindingList {
     if (this.#leftOut === 0) return this.#findings;
     return [
       ...this.#findings,
-      finding('GDL005', `${this.#leftOut} more findings of this kind of check are not shown`),
+      finding('GDL005', `${this.#leftOut} more findings of this check are not shown`),
     ];
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Real-time rules from rules with turns, by the patterns of Kowalski and Kisielewicz, "Towards a Real-time Game Description
- * Language": the fluents of the game last for ever, the player in control makes its move at any moment while a clock runs,
+ * Language": the fluents of the game last forever, the player in control makes its move at any moment while a clock runs,
  * and who lets it run out loses. The moves with which others wait in the game with turns are made for them.
  */
 import type { Formula, Rule, TermOccurrence, TurnBasedDescription } from './description.ts';
@@ -108,7 +108,9 @@ class Translation {
         const conditions = this.#conditions(rule);
         const next = statement(`(next infinity ${args[0]})`, [w.moved, ...conditions]);
         const fluent = head.args[0]?.term;
-        if (fluent?.kind !== 'compound' || fluent.name !== this.#control) return [next];
+        const isControl = fluent?.kind === 'compound' && fluent.name === this.#control;
+        // Who is next matters only where everybody has a timer.
+        if (!isControl || this.#options.per === 'move') return [next];
         const to = printTerm(fluent.args[0] as never, 'kif', rule.variables);
         return [next, statement(`(${w.nextmover} ${to})`, [w.moved, ...conditions])];
       }

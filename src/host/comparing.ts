@@ -58,7 +58,7 @@ export interface ComparingProtocol {
 
 /** Megabytes for each thread. */
 const MEMORY = 3000;
-/** A thread is ended only when it is far beyond its limits: those are looked at now and then, and machines may be busy. */
+/** A thread is ended only when it is far beyond its limits: those are examined now and then, and machines may be busy. */
 const PATIENCE = { seconds: 60, times: 5 } as const;
 /** For the circuit of one game, in seconds. */
 const CIRCUIT_SECONDS = 60;

@@ -268,7 +268,7 @@ function failure(error: Error, program: string): LibraryError {
   if (code === 'ETIMEDOUT')
     return new LibraryError(
       `\`${program}\` has not answered after ${MOST_TIME / 1000} s`,
-      'look for a loop without end',
+      'look for an endless loop',
     );
   if (code === 'ENOBUFS')
     return new LibraryError(`\`${program}\` says too much`, 'let it write answers only');

@@ -69,8 +69,8 @@ function networkKind(reference: string): PlayerKind {
   if (isRegistered ? !isPlayerName(name) : new URL(reference).protocol !== 'http:')
     throw new Failure(
       isRegistered
-        ? `'${printable(name)}' is no name of a player: registered:NAME, one word in ASCII`
-        : `'${printable(reference)}' is no address as in http://localhost:9147`,
+        ? `'${printable(name)}' is not a valid name: write registered:NAME, one word in ASCII`
+        : `'${printable(reference)}' is not an address such as http://localhost:9147`,
     );
   const address = isRegistered ? `registered:${name}` : new URL(reference).href.replace(/\/$/, '');
   return {

@@ -94,7 +94,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   EACCES: 'you may not read this file',
   EPERM: 'you may not read this file',
   ELOOP: 'this link leads nowhere',
-  ENAMETOOLONG: 'this name is too long for a file',
+  ENAMETOOLONG: 'this name is too long for a file name name',
 };
 
 /** Writes files atomically: concurrent readers see the old content or the new, never a part of it. */
@@ -175,5 +175,5 @@ const WHY_NOT: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EACCES: 'you may not write there',
   EPERM: 'you may not write there',
-  EROFS: 'nothing can be written there',
+  EROFS: 'this place cannot be written',
 };

@@ -23,7 +23,7 @@ export interface LobbySetup {
   readonly token: string | undefined;
   /** Told who comes and goes. */
   readonly log: (line: string) => void;
-  /** Told what the user should know. */
+  /** Receives what the user should know. */
   readonly say: (sentence: string) => void;
 }
 
@@ -37,7 +37,7 @@ export async function openLobby({ listen, token, log, say }: LobbySetup): Promis
   const shown = host.includes(':') ? `[${host}]` : host;
   log(`players register at ws://${printable(shown)}:${server.port}`);
   if (token === undefined && !isLocal(host))
-    say('anybody who reaches this port may take a seat; --token keeps strangers out');
+    say('anyone who can reach this port may take a seat; --token restricts it');
   return { lobby, close: () => server.close() };
 }
 

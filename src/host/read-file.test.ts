@@ -26,7 +26,7 @@ test.each([
   ['folder', 'folder', 'this is a folder, not a file'],
   ['large.txt', 'too-large', '3 MB; the limit is 0.5 MB'],
   ['loop', 'unreadable', 'this link leads nowhere'],
-  ['x'.repeat(300), 'unreadable', 'this name is too long for a file'],
+  ['x'.repeat(300), 'unreadable', 'this name is too long for a file name name'],
 ])('%s: %s', async (name, code, problem) => {
   expect(await readBoundedFile(at(name), 512 * 1024)).toEqual({ kind: 'problem', code, problem });
   await expect(readTextFile(at(name), 512 * 1024)).rejects.toMatchObject({

@@ -54,7 +54,7 @@ export class UnreadableSheet extends Failure {
   }
 }
 
-/** Bytes. The largest published sheets have less than 100,000; at this size the worst noise takes some ten seconds. */
+/** Bytes. The largest published sheets have less than 100,000; at this size the worst noise takes about ten seconds. */
 const SIZE_LIMIT = 4 * 1024 * 1024;
 /** Bytes. Compiled games are larger than their sheets. */
 const GAME_FILE_LIMIT = 256 * 1024 * 1024;

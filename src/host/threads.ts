@@ -48,6 +48,22 @@ export function startService(service: ServiceName, megabytes?: number): Worker {
  * thread is ended.
  */
 export async function endThread(worker: Worker): Promise<void> {
+  ending++;
+  try {
+    await endLoaded(worker);
+  } finally {
+    ending--;
+  }
+}
+
+let ending = 0;
+
+/** Threads that are being ended. Whoever lets strangers start threads has to wait if there are many. */
+export function endingThreads(): number {
+  return ending;
+}
+
+async function endLoaded(worker: Worker): Promise<void> {
   const loaded = loading.get(worker);
   let hasEnded = false;
   worker.once('exit', () => {
@@ -69,7 +85,7 @@ export function startThread(script: URL, options: ThreadOptions = {}): Worker {
   return import.meta.url.endsWith('.ts') ? threadFromSource(script, options) : new Worker(script, options);
 }
 
-/** Tests and scripts run the sources as they are, by a tool that every thread has to call anew. */
+/** Tests and scripts run the sources as they are, by a tool that every thread has to call again. */
 function threadFromSource(built: URL, options: ThreadOptions): Worker {
   const script = built.href.replace(/\.js$/, '.ts');
   const start = `import('tsx/esm/api').then(({ register }) => { register(); return import('${script}'); });`;

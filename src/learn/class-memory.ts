@@ -33,7 +33,7 @@ interface Relative {
 }
 
 /**
- * Games that differ by names and order share their memory anyway. If nothing is known of those, remembered games whose openings have
+ * Games that differ by names and order share their memory anyway. If nothing is known about those, remembered games whose openings have
  * the same fingerprint are compared with the one at hand. What is learned of it from then on is kept for the remembered game.
  */
 export function classMemory(

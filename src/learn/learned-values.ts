@@ -155,7 +155,7 @@ interface LogisticModel {
 
 /** Without any positions. */
 const UNKNOWN = 0.5;
-/** Times that every position is looked at. */
+/** Times that every position is examined. */
 const ROUNDS = 8;
 /** Of the first steps; those of a feature become shorter the more it has been corrected (Duchi et al. 2011, AdaGrad). */
 const STEP = 0.15;

@@ -9,7 +9,7 @@ import { type TrainingGames, trainingGames, VerdictJudge } from './training-game
 export interface LearningOptions {
   /** Games of a group, over which means are taken. */
   readonly group?: number;
-  /** Games of a batch, after which the order is looked at. */
+  /** Games of a batch, after which the order is examined. */
   readonly batch?: number;
   /** Games that are kept for trees. */
   readonly kept?: number;
@@ -87,7 +87,7 @@ export class SubGoalLearning {
     return this.#counts[role] as FeatureCounts;
   }
 
-  /** Learns until there are the given number of games in all, or it is stopped. */
+  /** Learns until there are the given number of games in total, or it is stopped. */
   learn({ games, stop, untilSettled = false }: LearningLimits): void {
     while (this.games < games && !(untilSettled && this.isSettled)) {
       const inBatch = this.#batch - (this.games % this.#batch);

@@ -65,7 +65,7 @@ function subGoalTree(
   );
 }
 
-/** What a player has to know of a game to judge its positions. */
+/** What a player has to know about a game to judge its positions. */
 export interface SubGoalKnowledge {
   readonly game: Game;
   readonly features: Features;

@@ -146,7 +146,7 @@ export function randomTeacher(random: Random): Teacher {
   };
 }
 
-/** Takes the positions of a block whose games were still being played and came to an end by the rules. */
+/** Takes the positions of a block whose games were still being played and ended by the rules. */
 function addBlock(
   lessons: Lessons,
   { games, width, ended, goals, midway }: GameBlock,

@@ -12,7 +12,7 @@ export interface ArcadeWin {
   readonly actions: readonly string[];
 }
 
-/** What becomes of random play. */
+/** What happens to random play. */
 export interface ArcadeDigest {
   readonly level: number;
   readonly seed: number;
@@ -76,7 +76,7 @@ export function readAction(word: string): number | undefined {
 export function readActionLine(line: string): number[] {
   return [...line.matchAll(/(.)(\d*)/gs)].flatMap(([, letter = '', count]) => {
     const action = readAction(letter);
-    if (action === undefined) throw new Failure(`'${letter}' in the line '${line}' is no action`);
+    if (action === undefined) throw new Failure(`'${letter}' in the line '${line}' is not an action`);
     return Array.from({ length: count === '' ? 1 : Number(count) }, () => action);
   });
 }

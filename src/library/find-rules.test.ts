@@ -41,7 +41,7 @@ test('what is not there is refused with a code and a sentence', async () => {
     const rules = await libraryRules(name, inMemory);
     return rules.kind === 'absent' ? [rules.code, rules.problem] : [];
   };
-  expect(await absenceFailure('a/b')).toEqual(['not-a-name', "'a/b' is no name of a game"]);
+  expect(await absenceFailure('a/b')).toEqual(['not-a-name', "'a/b' is not the name of a game"]);
   expect(await absenceFailure('nin')).toEqual([
     'unknown-game',
     "there is no game 'nin' in the library. Did you mean 'nim'?",

@@ -1,4 +1,4 @@
-/** Games of the library by their names, perhaps with parameters, wherever the texts of the library are kept. */
+/** Games of the library by their names, optionally with parameters, wherever the texts of the library are kept. */
 import { didYouMean } from '../base/index.ts';
 import type { Library, LibraryGame } from './library.ts';
 import {
@@ -44,7 +44,7 @@ export interface AbsentRules {
 export async function libraryRules(name: string, texts: LibraryTexts): Promise<LibraryRules | AbsentRules> {
   const parametrised = readParametrisedName(name);
   if (parametrised !== undefined) return await generatedRules(parametrised, texts);
-  if (!/^[\w-]+$/.test(name)) return absent('not-a-name', `'${name}' is no name of a game`);
+  if (!/^[\w-]+$/.test(name)) return absent('not-a-name', `'${name}' is not the name of a game`);
   const game = texts.library.find(name);
   if (game === undefined) return unknown(name, texts.library);
   const { family, oracles } = game;

@@ -34,7 +34,7 @@ export {
   tagsInOrder,
 } from './library.ts';
 export { readFamily } from './read-family.ts';
-export { type KnownRun, type RealTimeTexts, readRealTimeGame } from './real-time.ts';
+export { type KnownRun, type RealTimeGame, type RealTimeTexts, readRealTimeGame } from './real-time.ts';
 export {
   isSheetGenerator,
   type ParameterValues,

@@ -70,7 +70,7 @@ test.each([
   [{ rules: undefined }, 'games[0]: needs "rules"'],
   [
     { colour: 'red' },
-    'games[0]: has "colour", which means nothing; known are name, title, rules, roles, tags, difficulty, oracles, origin, parameters',
+    'games[0]: has "colour", which is unknown; the known names are name, title, rules, roles, tags, difficulty, oracles, origin, parameters',
   ],
   [{ roles: [] }, 'games[0].roles: must be an object with at least one entry, not []'],
   [{ roles: { left: 1 } }, 'games[0].roles.left: must be a text without spaces around it, not 1'],

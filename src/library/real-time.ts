@@ -10,7 +10,7 @@ export interface RealTimeGame extends DescribedGame {
   readonly runs: readonly KnownRun[];
 }
 
-/** Moves at exact moments, and what becomes of them. */
+/** Moves at exact moments, and what happens to them. */
 export interface KnownRun {
   /** What it shows, in a sentence. */
   readonly shows: string;

@@ -57,10 +57,18 @@ export {
   playTicks,
   type TickRun,
 } from './tick-referee.ts';
+export { RealClock, type RealTime } from './timed/timed-clock.ts';
 export {
   LONGEST_TIMED_MATCH,
   playRealMatch,
   playVirtualMatch,
   type TimedMatchSetup,
   type TimedRecord,
+  timedRandoms,
+  timedRecord,
 } from './timed/timed-match.ts';
+export { TimedMind } from './timed/timed-mind.ts';
+export { type TimedEnd, TimedReferee } from './timed/timed-referee.ts';
+export { replayTimed, stateAt, type TimedReplay } from './timed/timed-replay.ts';
+export { type SeatedMachine, TimedTable } from './timed/timed-table.ts';
+export { moveOfText, newsOfWire, type WireNews, wireNews } from './timed/timed-wire.ts';

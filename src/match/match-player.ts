@@ -37,7 +37,7 @@ export function illegalText(game: Game, answer: unknown): string {
   try {
     return `${game.moveText(answer as Move)} is not legal here`;
   } catch {
-    return `'${String(answer)}' is no move of this game`;
+    return `'${String(answer)}' is not a move of this game`;
   }
 }
 

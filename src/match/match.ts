@@ -111,7 +111,7 @@ export class Match {
     return this.roles.filter((role) => this.game.legalMoves(before, role).length > 1);
   }
 
-  /** What the role knows of it; everybody knows the initial state. */
+  /** What the role knows about it; everybody knows the initial state. */
   view(role: Role): RoleView {
     const steps = this.#steps.slice();
     const isHidden = this.hidesInformation && steps.length > 0;

@@ -61,7 +61,7 @@ export interface Thinking {
   readonly nodes: number;
 }
 
-/** A player that did not answer as it should; the match went on all the same. */
+/** A player that did not answer as it should; the match went on anyway. */
 export interface Incident {
   readonly kind: 'late' | 'illegal' | 'failed';
   /** Which joint move, from 1; 0 is the time before the first one. */

@@ -159,8 +159,8 @@ describe('a random legal move replaces that of a player', () => {
   };
 
   test('that answers nonsense', async () => {
-    expect(await reason('nonsense', 'illegal')).toBe("'nonsense' is no move of this game");
-    expect(await reason('unknown', 'illegal')).toBe("'12345' is no move of this game");
+    expect(await reason('nonsense', 'illegal')).toBe("'nonsense' is not a move of this game");
+    expect(await reason('unknown', 'illegal')).toBe("'12345' is not a move of this game");
   });
 
   test('that answers what is not legal', async () => {

@@ -40,7 +40,7 @@ export interface MatchSetup {
   readonly farewell?: number;
   /** Seconds after which a player without a clock is late. */
   readonly patience?: number;
-  /** Errors of a player after which it loses the match; if undefined, its moves are replaced for ever. */
+  /** Errors of a player after which it loses the match; if undefined, its moves are replaced forever. */
   readonly errorLimit?: ErrorLimit;
   /** Joint moves after which the match is cut. */
   readonly maxLength?: number;
@@ -292,7 +292,7 @@ class Referee {
     await Promise.all(
       this.#players.map(async (role) => {
         const { player } = seats[role] as Seat;
-        // Who is interrupted may be busy; there is nothing to learn from such an end.
+        // An interrupted player may be busy; there is nothing to learn from such an end.
         const limit = ending === 'interrupted' ? 0 : farewell;
         const { kind } = await waitFor(() => player.stop({ goals }), { limit, now });
         if (kind === 'late') player.abandon?.();

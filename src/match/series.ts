@@ -31,7 +31,7 @@ export interface SeriesSetup {
   readonly now: () => number;
   /** Ends the series with the matches that are finished. */
   readonly signal?: AbortSignal | undefined;
-  /** Told of every match that is finished, in the order in which that happens. */
+  /** Called with every match that is finished, in the order in which that happens. */
   readonly onMatch?: (match: SeriesMatch) => void;
 }
 
@@ -66,7 +66,7 @@ export async function playSeries(setup: SeriesSetup): Promise<SeriesMatch[]> {
   setup.signal?.addEventListener('abort', stop);
   const running = lanes.map(({ signal }) =>
     playOn(signal).catch((error: unknown) => {
-      // A lane that is not needed any more need not open.
+      // A lane that is no longer needed need not open.
       if (signal.aborted) return;
       stop();
       throw error;
@@ -121,7 +121,7 @@ export interface SeatingPlan {
 /** Why this number of players cannot share this number of roles; undefined if they can. */
 export function seatingProblem(players: number, roles: number): 'too few' | 'too many' | undefined {
   if (players === 1 || players === roles) return undefined;
-  // Who plays alone takes turns with the others.
+  // Players of a game for one take turns with the others.
   if (roles === 1) return undefined;
   return players < roles ? 'too few' : 'too many';
 }

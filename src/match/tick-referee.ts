@@ -8,7 +8,7 @@ export interface TickPlayer<State> {
   choose(state: State, role: number, random: Random): number | Promise<number>;
 }
 
-/** What becomes of slow players. Without a clock, the world waits for everybody. */
+/** What happens to slow players. Without a clock, the world waits for everybody. */
 export interface TickClock {
   /** Milliseconds for an answer; a later one counts as the idle action. */
   readonly answer: number;

@@ -36,12 +36,12 @@ function againstPlain(settings: string): Pairing[] {
   }));
 }
 
-const TIME = 'The time per turn is not published; here it is half a second.';
+const TIME = 'The time per turn is not published; we use half a second.';
 
 const LOOSE_ENDS = [
-  'The sources leave open to which range heuristic values are scaled before they guide playouts: here to 0 to 100 in each state, which comes closest to the shortened playouts they report. Values of a state that differ by less than 1e-12 count as equal, so that where the goal is very far away playouts are plain ones.',
-  'Both sides search as ours do otherwise: what is proved is no longer searched, positions that are reached in different ways are one, and up to 128 playouts are under way at once, so that their results come a little later. The move visited most is made. The sources say nothing of all this.',
-  'Rules are those of our library, which are not always those that the authors took; the games without rules of ours need a folder of sheets (--sheets).',
+  'The sources do not say to which range heuristic values are scaled before they guide playouts. We scale them to 0 to 100 in each state, which comes closest to the shortened playouts that they report. Values of a state that differ by less than 1e-12 count as equal, so playouts are uniform where the goal is very distant.',
+  'Both sides use our search: proved positions are not searched any further, positions that are reached in different ways share a node, and up to 128 playouts run at the same time, so their results arrive a little later. The most visited move is made. The sources do not describe these details.',
+  'The rules are those of our library, which may differ from those that the authors used. Games that our library does not have need a folder of sheets (--sheets).',
 ];
 
 const share = (name: string): PublishedColumn => ({ name, agreement: { kind: 'within', by: 15 } });
@@ -59,8 +59,8 @@ const COSTS: Pick<Figures, 'kind' | 'effort' | 'columns' | 'orders'> = {
 };
 
 const COST_NOTES = [
-  'Seconds to make the formulas, without grounding; the share of a search that goes into asking them; and simulations in equal time beside plain MCTS, both one game at a time as the authors played them. The search is one from the initial state, where theirs were whole matches.',
-  'Theirs was another machine and another engine: the quicker the game itself, the larger the share of the formulas. Shares within 15 points and speeds within a factor of 1.5 count as the same.',
+  'Seconds to build the formulas, without grounding; the share of the time of a search that is spent evaluating them; and the number of simulations in equal time compared with plain MCTS, both one game at a time, as the authors played them. We search from the initial state only; the authors played whole matches.',
+  'The authors used another machine and another engine: the faster the engine, the larger the share of the formulas. Shares within 15 points and speeds within a factor of 1.5 count as equal.',
 ];
 
 function costsWith(settings: string): Figures['measure'] {
@@ -85,7 +85,7 @@ export const actionHeuristics: Paper = {
     {
       ...SIMULATED,
       id: 'E1',
-      title: '10,000 simulations a turn against plain MCTS (thesis, 5.2)',
+      title: '10,000 simulations per turn against plain MCTS (thesis, 5.2)',
       notes: LOOSE_ENDS,
       pairings: againstPlain(THESIS),
       rows: duelRows(`
@@ -140,8 +140,8 @@ export const actionHeuristics: Paper = {
       id: 'E3',
       title: 'the combined scheme against other agents, equal time (thesis, 5.4)',
       notes: [
-        'Not the original agents, which are not ours to run: in the place of CadiaPlayer plays our mcts with MAST and RAVE, which is its method; in that of Fluxplayer our minimax with fuzzy nearness to the goal by the Yager norm, which is its evaluation. There is no stand-in for Sancho.',
-        'The authors report that CadiaPlayer crashed constantly in Battle, Chinese Checkers and Skirmish and that Fluxplayer was often late; ours do neither, so smaller margins are to be expected.',
+        'We cannot run the original agents. In place of CadiaPlayer, our mcts plays with MAST and RAVE, which is its method; in place of Fluxplayer, our minimax plays with fuzzy distance to the goal by the Yager norm, which is its evaluation. There is no substitute for Sancho.',
+        'The authors report that CadiaPlayer crashed constantly in Battle, Chinese Checkers and Skirmish, and that Fluxplayer was often late. Ours do neither, so we expect smaller margins.',
         TIME,
         ...LOOSE_ENDS,
       ],
@@ -180,7 +180,7 @@ export const actionHeuristics: Paper = {
     {
       ...SIMULATED,
       id: 'E4',
-      title: '10,000 simulations a turn against plain MCTS (workshop, table 1)',
+      title: '10,000 simulations per turn against plain MCTS (workshop, table 1)',
       notes: ['Knowledge of persistence and turn-taking only, and k = 20.', ...LOOSE_ENDS],
       pairings: againstPlain(WORKSHOP),
       rows: duelRows(`
@@ -229,7 +229,7 @@ export const actionHeuristics: Paper = {
     {
       ...COSTS,
       id: 'E6',
-      title: 'what the heuristic costs (thesis, 5.5)',
+      title: 'cost of the heuristic (thesis, 5.5)',
       notes: COST_NOTES,
       measure: costsWith(THESIS),
       rows: tableRows(`
@@ -251,7 +251,7 @@ export const actionHeuristics: Paper = {
     {
       ...COSTS,
       id: 'E6w',
-      title: 'what the heuristic costs (workshop, table 3)',
+      title: 'cost of the heuristic (workshop, table 3)',
       notes: ['Knowledge of persistence and turn-taking only, and k = 20.', ...COST_NOTES],
       measure: costsWith(WORKSHOP),
       rows: tableRows(`
@@ -273,10 +273,10 @@ export const actionHeuristics: Paper = {
     {
       kind: 'survey',
       id: 'E7',
-      title: 'for how many games there are formulas (thesis)',
+      title: 'how many games have formulas (thesis)',
       notes: [
-        'The authors took 127 games of a server of the time; the sheets of any folder (--sheets) are asked here. Of the 14 that failed, 5 failed in grounding, most others for the size of their goals: Othello, kinds of chess, Amazons, Hex.',
-        'The limit holds for the circuit of a sheet, and again for its formulas.',
+        'The authors used 127 games of a public server; we use the sheets of any folder (--sheets). Of the 14 games that failed, 5 failed in grounding, and most others because of the size of their goals: Othello, kinds of chess, Amazons, Hex.',
+        'The limit applies to the circuit of a sheet, and again to its formulas.',
       ],
       counted: 'games have formulas',
       published: { hits: 113, total: 127 },

@@ -66,7 +66,7 @@ export function duelAverages(line: string): PublishedScore[] {
 function readScore(text: string): PublishedScore {
   const [, baseline, challenger, halfWidth] =
     /^(\d+(?:\.\d+)?) : (\d+(?:\.\d+)?) ± (\d+(?:\.\d+)?)$/u.exec(text) ?? [];
-  if (halfWidth === undefined) throw new SyntaxError(`'${text}' is no published score`);
+  if (halfWidth === undefined) throw new SyntaxError(`'${text}' is not a published score`);
   return { baseline: Number(baseline), challenger: Number(challenger), halfWidth: Number(halfWidth) };
 }
 

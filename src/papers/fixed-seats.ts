@@ -49,7 +49,7 @@ export type MatchReading =
   | { readonly kind: 'drawn' }
   | { readonly kind: 'amount'; readonly of: (facts: readonly Term[]) => number };
 
-/** What is known of a finished match. */
+/** What is known about a finished match. */
 export interface SeatedEnd {
   /** By role. */
   readonly goals: readonly number[];

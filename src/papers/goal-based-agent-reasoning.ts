@@ -18,10 +18,10 @@ export const REASONING: readonly Figures[] = [
   {
     kind: 'figures',
     id: 'E1',
-    title: 'how often the knowledge is asked in a random match (table 4.1)',
+    title: 'queries to the knowledge base in a random match (table 4.1)',
     notes: [
-      "Questions to facts that never change, to what follows from rules, and to the state itself; for all answers (search) or for one (prove). Ours remembers what it has derived within a state, and what never changes for good, which the author's engine did not, and orders conditions by itself; so counts differ most where much is derived again and again.",
-      'Within a factor of 3 counts as the same.',
+      "Queries about constant facts, about what follows from rules, and about the state itself, for all answers (search) or for one (prove). Unlike the author's engine, ours keeps what it has derived within a state, keeps constant facts permanently, and orders conditions itself; so counts differ most where the same facts are derived many times.",
+      'Figures within a factor of 3 count as equal.',
     ],
     effort: { quick: 10, full: 100, unit: 'matches' },
     columns: [
@@ -44,9 +44,9 @@ export const REASONING: readonly Figures[] = [
   {
     kind: 'figures',
     id: 'E2',
-    title: 'how much quicker integers are than text (table 4.2)',
+    title: 'speed-up of integers over text (table 4.2)',
     notes: [
-      "The author measured against another agent, a program of its own; here one engine plays with four stores of facts, and each figure says how many times as quick as with text in one list it is. So only what the store does is compared, and smaller factors are to be expected; what counts is whether it is quicker. The author's store is the one grouped by relation.",
+      "The author compared two different programs. We use one engine with four stores of facts; each figure is the speed-up over text in one list. This compares only the stores, so we expect smaller factors, and test only whether a store is faster. The author's store is the one grouped by relation.",
       'First step: from the text to all legal moves of the initial state. Goal search: a match in which the first role looks one step ahead.',
     ],
     effort: { quick: 4, full: 100, unit: 'matches' },
@@ -77,9 +77,9 @@ export const REASONING: readonly Figures[] = [
   {
     kind: 'figures',
     id: 'E2n',
-    title: 'how much slower long names are than short ones (chapter 4)',
+    title: 'slow-down by long names (chapter 4)',
     notes: [
-      'Every name but keywords and numbers gets 200 letters instead of 2; each figure says how many times as long a random match takes then. The author argues, without figures, that integers make it independent of the length of names.',
+      'Every name except keywords and numbers gets 200 letters instead of 2; each figure is the factor by which a random match takes longer. The author argues, without figures, that integers make the time independent of the length of names.',
     ],
     effort: { quick: 4, full: 100, unit: 'matches' },
     columns: (['strings', ...STORES] as const).map(
@@ -97,7 +97,7 @@ export const REASONING: readonly Figures[] = [
     orders: [],
     measure: ({ rules, effort, seed }, clock) => {
       const timesOf = (length: number) => reasonerTimes(renamed(rules, length), effort, seed, clock);
-      // Before and after, since code goes on becoming quicker.
+      // Before and after, since code goes on becoming faster.
       const [before, long, after] = [timesOf(2), timesOf(200), timesOf(2)];
       return (['strings', ...STORES] as const).map((store) =>
         exactEstimate((2 * long[store].random) / (before[store].random + after[store].random)),
@@ -107,7 +107,7 @@ export const REASONING: readonly Figures[] = [
   {
     kind: 'figures',
     id: 'E3',
-    title: 'memory for facts after the initialisation, in % of that for text (table 4.3)',
+    title: 'memory for facts after initialisation, in % of the memory for text (table 4.3)',
     notes: [
       "The author counted the bytes of two agents; here the bytes of one engine's facts and initial state are estimated from what they are kept in, in % of text in one list. What counts is whether it is less.",
     ],

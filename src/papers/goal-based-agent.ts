@@ -51,10 +51,10 @@ const CORNERS = OTHERS.slice(0, 4).reverse();
 const EDGES = OTHERS.slice(4);
 
 const SEATS_NOTE =
-  'Per cent of matches that the player of the column wins. The author gives the figures of the first role only; the order is looked at in both seats.';
+  'Percentage of matches that the player of the column wins. The author reports the first role only; we compare the order for both roles.';
 const TRAINING_NOTE =
-  'Learned anew for every match from 3000 random games, with the weights of the thesis (how often a feature holds at the end of won games); what decides between moves that a tree finds equal, the number of games that a node must have, and the filter for features that merely accompany the end are left open there; we use our defaults.';
-const FIGURE_ONLY = 'Other heights of bars are not printed as numbers, so only their order is looked at.';
+  'Each match learns from 3000 new random games, with the weights of the thesis (how often a feature holds at the end of won games). The thesis does not say how ties are broken, how many games a node must have, or how features that merely accompany the end are filtered; we use our defaults.';
+const FIGURE_ONLY = 'The other bars have no printed numbers, so only their order is compared.';
 
 const SLOWER: PublishedColumn = { name: 'more time, %', agreement: { kind: 'within', by: 30 } };
 
@@ -76,15 +76,15 @@ function slowerThanGoalSearch(
 }
 
 const TIME_NOTE =
-  'Processor time of a match against random players, without what is learned before the first move. The absolute times of the thesis differ from table to table; the per cent are what can be compared, and within 30 points count as the same.';
+  'Processor time of a match against random players, without the learning before the first move. The absolute times of the thesis differ from table to table, so we compare percentages; figures within 30 points count as equal.';
 
 const LEARNING: readonly Experiment[] = [
   {
     kind: 'figures',
     id: 'E4',
-    title: 'what won games of tic-tac-toe have at their end (figure 5.1)',
+    title: 'facts at the end of won games of tic-tac-toe (figure 5.1)',
     notes: [
-      "The share of x's wins in random games at whose end a cell is x's, with the interval of groups of 100 games; within 0.03 of the published interval counts as the same.",
+      "The share of x's wins in random games that end with x in the cell, with the interval of groups of 100 games; figures within 0.03 of the published interval count as equal.",
     ],
     effort: { quick: 1000, full: 3000, unit: 'matches' },
     columns: FEATURES.map(
@@ -128,8 +128,8 @@ const LEARNING: readonly Experiment[] = [
   {
     kind: 'figures',
     id: 'E6f',
-    title: "a factory among the winner's goods in Farmer (chapter 5)",
-    notes: ["Per cent of Alice's wins in random games in which she has a factory at the end."],
+    title: 'share of winners in Farmer who own a factory (chapter 5)',
+    notes: ["Percentage of Alice's wins in random games in which she owns a factory at the end."],
     effort: { quick: 1000, full: 3000, unit: 'matches' },
     columns: [{ name: 'factory, %', agreement: { kind: 'within', by: 5 } }],
     rows: tableRows(`
@@ -149,7 +149,7 @@ const LEARNING: readonly Experiment[] = [
       SEATS_NOTE,
       TRAINING_NOTE,
       FIGURE_ONLY,
-      "In Connect Four the author learned from 5000 games. The last column is not the author's: its weights are how much more often a feature holds where the role wins than elsewhere.",
+      'In Connect Four the author learned from 5000 games. The last column is ours: its weights are how much more often a feature holds in won games than in other games.',
     ],
     matches: { quick: 10, full: 3000 },
     columns: [...LADDER, seat('by lift', SUB_GOAL_BY_LIFT)],
@@ -171,12 +171,12 @@ const LEARNING: readonly Experiment[] = [
   {
     ...FREELY,
     id: 'E7',
-    title: 'decision trees beside the others (figures 6.5 to 6.8)',
+    title: 'decision trees compared with the other strategies (figures 6.5 to 6.8)',
     notes: [
       SEATS_NOTE,
       TRAINING_NOTE,
       FIGURE_ONLY,
-      'Told in words: the tree is better than goal search everywhere and best of all in Crossing Chinese Checkers; in Connect Four it is as good as sub-goals against random play, and wins 9 % more than they do against goal search.',
+      'The thesis says in words: the tree is better than goal search everywhere, and best in Crossing Chinese Checkers; in Connect Four, it is as good as sub-goals against random play, and wins 9 % more than they do against goal search.',
     ],
     matches: { quick: 10, full: 1000 },
     columns: ALL.slice(0, 4),
@@ -202,7 +202,7 @@ const LEARNING: readonly Experiment[] = [
   {
     ...slowerThanGoalSearch(TREE),
     id: 'E8',
-    title: 'what a decision tree costs in a match (table 6.1)',
+    title: 'cost of a decision tree in a match (table 6.1)',
     notes: [TIME_NOTE, 'The times of the thesis are in seconds there.'],
     rows: tableRows(`
       Tic-Tac-Toe | tic-tac-toe | 28.72 | 46.94 | 63
@@ -219,7 +219,7 @@ const LEARNING: readonly Experiment[] = [
       SEATS_NOTE,
       TRAINING_NOTE,
       FIGURE_ONLY,
-      'Between moves that a tree finds equal, sub-goals decide; in the last column ties are broken at random, since the thesis does not say how.',
+      'Ties between moves are broken by sub-goals; in the last column, they are broken at random, because the thesis does not say how.',
     ],
     matches: { quick: 10, full: 1000 },
     columns: [...ALL, seat('tree alone', TREE_ALONE)],
@@ -254,9 +254,9 @@ const LEARNING: readonly Experiment[] = [
   {
     ...FREELY,
     id: 'E9d',
-    title: 'contextual trees that look further ahead, against random play (chapter 6)',
+    title: 'deeper search with contextual trees, against random play (chapter 6)',
     notes: [
-      'The thesis says that deeper search brings more features into the tree and so makes it better, without figures for it; it does not say how deep the search behind figure 6.11 was.',
+      'The thesis says, without figures, that deeper search adds features to the tree and so improves it. It does not say how deep the search of figure 6.11 was.',
       TRAINING_NOTE,
     ],
     matches: { quick: 10, full: 1000 },
@@ -274,7 +274,10 @@ const LEARNING: readonly Experiment[] = [
     ...FREELY,
     id: 'E9o',
     title: 'contextual trees against goal search in Othello (chapter 6)',
-    notes: ['Per cent of matches that the contextual tree wins; both look as far ahead.', TRAINING_NOTE],
+    notes: [
+      'Percentage of matches that the contextual tree wins; both search to the same depth.',
+      TRAINING_NOTE,
+    ],
     matches: { quick: 4, full: 1000 },
     columns: [{ name: 'contextual wins', agreement: NEAR }],
     rows: seatRows(`
@@ -287,7 +290,7 @@ const LEARNING: readonly Experiment[] = [
   {
     ...slowerThanGoalSearch(CONTEXTUAL),
     id: 'E10',
-    title: 'what contextual trees cost in a match (table 6.2)',
+    title: 'cost of contextual trees in a match (table 6.2)',
     notes: [TIME_NOTE],
     rows: tableRows(`
       Tic-Tac-Toe | tic-tac-toe | 230 | 257 | 11.70
@@ -314,8 +317,8 @@ const COALITION: readonly Experiment[] = [
     id: 'E13',
     title: 'gold in four scenarios of Farmer (figure 7.3)',
     notes: [
-      'Mean gold at the end of 10 iterations. In scenario 4 Alice and Barney win together if they have more than 40 between them, and Charlie plays for himself; in the others everybody does.',
-      'Only one figure is printed: Alice and Barney have 40 between them in scenario 2. Told in words: in 1 Alice earns almost twice as much as each of the others; in 2 Alice and Barney earn twice as much as Charlie, and Alice more than in 1; in 3 both earn more than in 1 and 2; in 4 what each, both together and all earn rises above all other scenarios.',
+      'Mean gold at the end of 10 iterations. In scenario 4, Alice and Barney win together if they have more than 40 together, and Charlie plays for himself; in the other scenarios, everyone plays for themselves.',
+      'Only one figure is printed: Alice and Barney have 40 together in scenario 2. The thesis says in words: in 1 Alice earns almost twice as much as each of the others; in 2 Alice and Barney earn twice as much as Charlie, and Alice more than in 1; in 3 both earn more than in 1 and 2; in 4 what each, both together and all earn rises above all other scenarios.',
     ],
     budget: {},
     matches: { quick: 10, full: 1000 },

@@ -27,7 +27,7 @@ export interface PublishedRow {
 /**
  * - `within`: at most `by` beyond the ends of the published interval.
  * - `factor`: at most `of` times the published figure, and at least the published figure divided by `of`.
- * - `side`: on the same side of a number, as of 1 for what is quicker than something else.
+ * - `side`: on the same side of a number, as of 1 for what is faster than something else.
  */
 export type Agreement =
   | { readonly kind: 'within'; readonly by: number }
@@ -83,7 +83,7 @@ const FIGURE = new RegExp(`^(${NUMBER})(?: \\((${NUMBER}) to (${NUMBER})\\)| % o
 
 export function readFigure(text: string): Estimate {
   const [, value, low, high, trials] = FIGURE.exec(text) ?? [];
-  if (value === undefined) throw new SyntaxError(`'${text}' is no published figure`);
+  if (value === undefined) throw new SyntaxError(`'${text}' is not a published figure`);
   const read = (digits: string): number => Number(digits.replaceAll(',', ''));
   if (trials !== undefined) {
     const { low: least, high: most } = percentageEstimate(

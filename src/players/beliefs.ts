@@ -54,7 +54,7 @@ export class Beliefs {
     this.#observations.length = step;
   }
 
-  /** Guesses are drawn anew from the start of the match; none if no guess agrees with what was seen. */
+  /** Guesses are drawn again from the start of the match; none if no guess agrees with what was seen. */
   states(random: Random): readonly State[] {
     if (this.#state !== undefined) return [this.#state];
     let states: readonly State[] = [this.#game.initial];
@@ -89,13 +89,18 @@ export class Beliefs {
   }
 }
 
-/** All different states that an observation allows; undefined if it takes too long to find them. */
+/**
+ * All different states that an observation allows; undefined if it takes too long to find them.
+ *
+ * @param usesPercepts whether what was seen counts, or only the role's own move
+ */
 export function allStatesAfter(
   game: Game,
   role: Role,
   states: readonly State[],
   observation: Observation,
   isLate: () => boolean,
+  usesPercepts = true,
 ): readonly State[] | undefined {
   if (observation.kind === 'moves') return states.map((state) => game.next(state, observation.moves));
   const { own, percepts } = observation;
@@ -106,7 +111,7 @@ export function allStatesAfter(
     if (!legal[role]?.includes(own)) continue;
     for (const moves of jointMoves(legal.with(role, [own]))) {
       if (isLate()) return undefined;
-      if (!showsExactly(seen, perceptsIn(game.observe(state, moves, role)))) continue;
+      if (usesPercepts && !showsExactly(seen, perceptsIn(game.observe(state, moves, role)))) continue;
       const next = game.next(state, moves);
       after.set(game.key(next), next);
     }

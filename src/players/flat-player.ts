@@ -20,7 +20,7 @@ import { type ThinkingMatch, ThinkingPlayer } from './thinking-player.ts';
 
 /** UCB1's bonus is the square root of this times ln n / n of the move. */
 const EXPLORATION = 2;
-/** Of two wins the quicker one is worth more, by so much per move. */
+/** Of two wins the faster one is worth more, by so much per move. */
 const IMPATIENCE = 0.001;
 const LONGEST_PLAYOUT = 500;
 /** Tries between two reports. */

@@ -49,7 +49,7 @@ export interface MinimaxOptions {
   readonly megabytes: number;
 }
 
-/** No game is looked at further ahead than this; calls would be nested too deeply. */
+/** No game is examined further ahead than this; calls would be nested too deeply. */
 const DEEPEST = 1000;
 
 class MinimaxPlayer extends ThinkingPlayer<Evaluator> {

@@ -222,7 +222,7 @@ class MoveTally {
     }
   }
 
-  /** Undefined if nothing is known of any move. */
+  /** Undefined if nothing is known about any move. */
   best(): Move | undefined {
     return this.#ranked()[0]?.move;
   }

@@ -58,7 +58,7 @@ test.each(['subgoal', 'decision-tree'])('%s knows a game again under other names
   expect(await noteOf(player, plain, store, 10)).toMatch(/^learned from 3000 games/);
   expect(store.kept.size).toBe(1);
   expect(await noteOf(player, scrambled, store, 10)).toMatch(/^remembered from 3000 games/);
-  // More than is known is learned anew.
+  // More than is known is learned again.
   expect(await noteOf(`${name}:games=4000`, scrambled, store, 10)).toMatch(/^learned from 4000 games/);
 });
 

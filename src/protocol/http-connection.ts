@@ -38,7 +38,7 @@ function call(address: URL, message: string, options: CallOptions): Promise<stri
     const succeed = (text: string): void => settle(() => resolve(text));
     const fail = (kind: CallFailure['kind'], why: string): void =>
       settle(() => reject(new CallFailure(kind, `${address.host} ${why}`, isConnected)));
-    const abort = (): void => fail('timeout', 'is not waited for any longer');
+    const abort = (): void => fail('timeout', 'is no longer waited for');
     const after = (time: number, act: () => void): void => {
       clearTimeout(timer);
       timer = startTimer(time, act);

@@ -33,5 +33,7 @@ export { startPlayerServer } from './player/player-server.ts';
 export { registerPlayer } from './player/register-player.ts';
 export { type SeatLink, serveSeat } from './player/serve-seat.ts';
 export { type PlayerInfo, symbolText } from './replies.ts';
+export { openTimedDoor } from './timed/timed-door.ts';
+export { manageTimedMatch, type TimedSeatChoice } from './timed/timed-manager.ts';
 export { isKnownName, isLocalName, isLoopback } from './visitors.ts';
 export { rulesText } from './wire-text.ts';

@@ -19,7 +19,7 @@ export interface LookAheadOptions {
 /** A position in range. */
 export interface Seen {
   readonly state: State;
-  /** The own goal where the game is over. */
+  /** The player's own goal where the game is over. */
   readonly goal?: number;
   /** Absent at the end of the range. */
   readonly options?: readonly SeenOption[];

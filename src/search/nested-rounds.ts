@@ -92,7 +92,7 @@ function inStep(game: Game, lanes: NestedLanes, options: NestedOptions, isOver: 
 /** Games in step at most; more are played in portions. */
 const MOST_GAMES = 4096;
 
-/** A position, packed, and what is to be known of it. */
+/** A position, packed, and what is to be known about it. */
 interface NestedPosition {
   readonly words: Int32Array;
   readonly isTerminal: boolean;

@@ -235,7 +235,7 @@ export class RunningAnalysis implements Analysis {
       team = this.#setup.team();
       const thinking = this.#think(team);
       await Promise.race([thinking, aborted(signal)]);
-      // What becomes of it now is of no interest.
+      // What happens to it now is of no interest.
       thinking.catch(() => undefined);
       return signal.aborted ? (signal.reason as string | null) : null;
     } catch (error) {

@@ -2,7 +2,7 @@
 import type { MatchRecord } from '../match/index.ts';
 import type { Work } from '../players/index.ts';
 
-/** What becomes of a tournament: nothing at present, or it is being played, or it could not be. */
+/** What happens to a tournament: nothing at present, or it is being played, or it could not be. */
 export type RunState = 'idle' | 'preparing' | 'waiting' | 'running' | 'failed';
 
 /** A tournament of the list. */
@@ -43,7 +43,7 @@ export interface ResultsView {
 /** All intervals hold with 95 % confidence. */
 export interface ResultRow {
   readonly label: string;
-  /** On the scale of Elo; null for who has not met anybody. */
+  /** On the scale of Elo; null for a player that has not met anybody. */
   readonly rating: number | null;
   readonly ratingInterval: Interval | null;
   readonly games: number;
@@ -91,7 +91,7 @@ export interface MatchRow {
 
 export interface MatchList {
   readonly matches: readonly MatchRow[];
-  /** How many fit the filter in all. */
+  /** How many fit the filter in total. */
   readonly total: number;
 }
 
@@ -136,7 +136,7 @@ export interface LiveMatchRequest {
   readonly start: number;
   /** People may think as long as they like; the seconds are for machines. */
   readonly untimed?: boolean;
-  /** What becomes of a late player: a random move is made, which is the default, or the match is lost. */
+  /** What happens to a late player: a random move is made, which is the default, or the match is lost. */
   readonly late?: 'random' | 'loses';
   /** People may write to each other. */
   readonly chat?: boolean;

@@ -29,7 +29,7 @@ export function refusalReply(error: unknown): { readonly status: number; readonl
   const { statusCode, message } = error as { statusCode?: unknown; message?: unknown };
   const isTheirs = typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500;
   if (isTheirs) return { status: statusCode, body: { problem: String(message) } };
-  return { status: 500, body: { problem: 'the server has failed; its terminal may say more' } };
+  return { status: 500, body: { problem: 'the server has failed; its terminal may show the reason' } };
 }
 
 /** Seconds. */

@@ -263,7 +263,7 @@ test.each([
   ['machines only', { x: 'random', o: 'random' }, 'no role is for a person'],
   ['nobody', { x: 'human' }, 'o has no player'],
   ['an unknown player', { x: 'human', o: 'nobody' }, 'no player'],
-  ['an address that is none', { x: 'human', o: 'https://x' }, 'no address'],
+  ['an address that is none', { x: 'human', o: 'https://x' }, 'not an address'],
 ])('a managed match with %s is refused', async (_, seats, reason) => {
   const reply = await post('/api/live', { game: 'tic-tac-toe', seats, time: 1, start: 1 });
   expect(reply.statusCode).toBe(400);

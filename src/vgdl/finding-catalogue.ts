@@ -1,4 +1,4 @@
-/** Every kind of finding about VGDL: its stable code, how serious it is, why it matters and how it is usually mended. */
+/** Every kind of finding about VGDL: its stable code, how serious it is, why it matters and how to fix it in most cases. */
 import type { Severity } from '../gdl/index.ts';
 
 interface VgdlCatalogueEntry {
@@ -25,7 +25,7 @@ export const VGDL_CATALOGUE = {
   // 1xx: how lines are built
   VGDL101: error(
     'sprite line without `>`',
-    'Reading of the sprites beside it ends here, so that it and everything below it at the same depth do not exist.',
+    'The list of sprites at this depth ends here. This line and all later lines at the same depth are ignored.',
     'write `name > Class key=value`',
   ),
   VGDL102: error(
@@ -35,7 +35,7 @@ export const VGDL_CATALOGUE = {
   ),
   VGDL103: error(
     'line outside the sections',
-    'Only lines below SpriteSet, InteractionSet, LevelMapping, TerminationSet or ParameterSet mean something.',
+    'Only lines inside SpriteSet, InteractionSet, LevelMapping, TerminationSet or ParameterSet have a meaning.',
     'move the line into its section',
   ),
   VGDL104: error(
@@ -45,43 +45,43 @@ export const VGDL_CATALOGUE = {
   ),
   VGDL105: error(
     'word that does not belong here',
-    'Behind the class or effect stand settings of the form `key=value`; other words are ignored.',
+    'After the class or effect, only settings of the form `key=value` are allowed; other words are ignored.',
     'write `key=value`, or remove the word',
   ),
   VGDL106: error(
     'malformed interaction',
-    'An interaction is `first second … > effect key=value`; without its parts it is ignored.',
-    'name two sprites before `>` and the effect behind it',
+    'An interaction has the form `first second … > effect key=value`; an incomplete one is ignored.',
+    'name two sprites before `>` and the effect after it',
   ),
   VGDL107: error(
     'malformed mapping',
-    'A mapping is `c > sprite …` with one character before `>`.',
-    'write one character, `>` and the sprites it stands for',
+    'A mapping has the form `c > sprite …`, with one character before `>`.',
+    'write one character, `>`, and the sprites that the character stands for',
   ),
   VGDL108: warning(
-    'tabs and blanks mixed',
-    'A tab counts as one character of indentation, so that lines that look aligned may not be.',
-    'indent by blanks only; `anygame format` does it',
+    'tabs and spaces mixed',
+    'A tab counts as one character of indentation, so lines that look aligned may not be.',
+    'indent with spaces only; `anygame format` does this',
   ),
   VGDL109: error(
     'malformed parameter',
-    'A parameter of a game space is `NAME > values=min:step:max value=…`.',
-    'write the name, `>` and its settings',
+    'A parameter of a game space has the form `NAME > values=min:step:max value=…`.',
+    'write the name, `>`, and its settings',
   ),
   VGDL110: error(
     'text too large',
-    'Games and levels are limited in size to keep reading them quick.',
+    'Games and levels are limited in size so that they can be read quickly.',
     'split or shorten the text',
   ),
   VGDL111: warning(
-    'section given twice',
-    'The lines of both are read, one after the other.',
-    'put the lines together',
+    'section occurs twice',
+    'The lines of both sections are read, one after the other.',
+    'merge the two sections',
   ),
   VGDL112: error(
-    'comment behind the name of a section',
-    'The line is then not taken for the start of a section, and all lines below it are ignored.',
-    'put the comment on a line of its own',
+    'comment after the name of a section',
+    'With the comment, the line does not start a section, and all lines below it are ignored.',
+    'move the comment to its own line',
   ),
 
   // 2xx: names
@@ -93,33 +93,33 @@ export const VGDL_CATALOGUE = {
   VGDL202: error('unknown effect', 'The interaction is ignored.', 'use one of the known effects'),
   VGDL203: error(
     'unknown termination',
-    'The line is ignored, so that the game may never end this way.',
+    'The line is ignored, so the game never ends in this way.',
     'use one of the known terminations',
   ),
   VGDL204: error(
     'unknown sprite',
-    'No line of SpriteSet has this name, so that the line is ignored.',
+    'No line of SpriteSet has this name, so the line is ignored.',
     'define the sprite, or correct the name',
   ),
   VGDL205: warning(
     'unknown setting',
-    'The class or effect does not have it, so that it is ignored.',
+    'The class or effect has no such setting, so it is ignored.',
     'correct the name, or remove the setting',
   ),
   VGDL206: error(
     'sprite without class',
-    'Neither the sprite nor any sprite above it has a class, so that it cannot be created.',
+    'Neither the sprite nor any of its parents has a class, so it cannot be created.',
     'give it a class',
   ),
   VGDL207: warning(
     'sprite defined twice',
-    'The later line counts, at the place of the later line.',
+    'The later line replaces the earlier one.',
     'keep one of the lines',
   ),
   VGDL208: warning(
     'class ignored',
-    'A sprite above it has a class, and that one counts.',
-    'remove the class, or move the sprite out',
+    'A parent of the sprite already has a class, which takes precedence.',
+    'remove the class, or move the sprite out of its parent',
   ),
 
   // 3xx: values
@@ -145,22 +145,22 @@ export const VGDL_CATALOGUE = {
   ),
   VGDL305: warning(
     'list of wrong length',
-    'A list has one value for each player; a missing one is taken from the first, a further one is ignored.',
+    'A list has one value for each player. Missing values are copied from the first, and additional values are ignored.',
     'give one value, or one for each player',
   ),
   VGDL306: error(
     'missing setting',
-    'Without it the sprite, effect or termination can do nothing.',
+    'Without this setting, the sprite, effect or termination has no effect.',
     'add the setting',
   ),
   VGDL307: error(
-    'timer that never rests',
-    'A repeating effect needs a timer of at least 1; with less it would be repeated for ever within one tick. It is run every tick instead.',
+    'timer below 1',
+    'A repeating effect needs a timer of at least 1; otherwise it would repeat forever within one tick. It runs once in every tick instead.',
     'give `timer` a value of at least 1',
   ),
   VGDL308: warning(
     'nextExecution without timer',
-    'When it runs is computed from the timer, which is missing here.',
+    'The time of the next execution is computed from `timer`, which is missing.',
     'give both `nextExecution` and `timer`',
   ),
   VGDL309: warning(
@@ -169,25 +169,25 @@ export const VGDL_CATALOGUE = {
     'use one of the known colours',
   ),
   VGDL310: warning(
-    'value outside of its range',
-    'A probability lies between 0 and 1, and a size or count is not negative.',
+    'value out of range',
+    'A probability must be between 0 and 1, and a size or count must not be negative.',
     'choose a value within the range',
   ),
 
   // 4xx: probably not meant
   VGDL401: error(
-    'nobody to play',
-    'No sprite that the level mapping can place is of an avatar class.',
+    'no avatar',
+    'The level mapping places no sprite of an avatar class, so nobody can play.',
     'map a character to a sprite of an avatar class',
   ),
   VGDL402: warning(
-    'termination that cannot hold',
-    'The sprites it counts never exist in the number it asks for.',
+    'termination that cannot occur',
+    'The sprites that it counts never exist in the required number.',
     'check the sprite and the limit',
   ),
   VGDL403: warning(
-    'effect that never happens',
-    'One of the two sprites is never created: neither by the level mapping nor by another sprite or effect.',
+    'effect that never occurs',
+    'One of the two sprites is never created, neither by the level mapping nor by another sprite or effect.',
     'remove the line, or create the sprite',
   ),
   VGDL404: warning(
@@ -197,50 +197,46 @@ export const VGDL_CATALOGUE = {
   ),
   VGDL405: warning(
     'endless chain of transformations',
-    'Where these sprites meet, each tick turns one into the other and back for ever.',
-    'break the circle, or add a condition',
+    'When these sprites meet, one turns into the other and back in every tick, forever.',
+    'break the cycle, or add a condition',
   ),
   VGDL406: warning(
-    'sprites without end',
-    'New sprites are made in every tick and nothing ever removes them; the game refuses to make more than 10000.',
-    'give the maker a `total` or a `cooldown`, or let something kill the sprites',
+    'unlimited number of sprites',
+    'New sprites are created in every tick, and nothing removes them. The engine stops creating sprites at 10000.',
+    'give the producing sprite a `total` or a `cooldown`, or add an effect that removes the sprites',
   ),
   VGDL407: warning(
     'sprite that is never created',
-    'Neither the level mapping nor another sprite or effect makes it.',
+    'Neither the level mapping nor another sprite or effect creates it.',
     'use it, or remove its line',
   ),
   VGDL408: error(
     'interaction of the screen with itself',
-    'EOS and TIME stand for no sprite: the other side of the line must be one.',
+    'EOS and TIME are not sprites, so the other side of the line must be a sprite.',
     'put a sprite on one side',
   ),
 
   // 5xx: levels
   VGDL501: warning(
     'unknown character in the level',
-    'The level mapping does not have it, so that the cell stays empty.',
+    'The level mapping does not contain this character, so the cell stays empty.',
     'add it to the level mapping, or replace it',
   ),
   VGDL502: error(
     'level without avatar',
-    'Nobody could play: no character of the level stands for an avatar.',
+    'No character of the level stands for an avatar, so nobody can play.',
     'place an avatar',
   ),
   VGDL503: warning(
     'rows of different length',
-    'The first row gives the width: shorter rows are filled with blanks, longer ones are cut.',
-    'make all rows as long as the first',
+    'The first row sets the width: shorter rows are padded with spaces, and longer rows are cut off.',
+    'give all rows the same length',
   ),
-  VGDL504: error(
-    'level too large',
-    'Levels are limited to what can be played at all.',
-    'make the level smaller',
-  ),
+  VGDL504: error('level too large', 'The size of levels is limited.', 'make the level smaller'),
   VGDL505: error('empty level', 'A level needs at least one row with one cell.', 'draw the level'),
   VGDL506: warning(
     'more avatars than players',
-    'Only the first ones are played; the others are removed.',
+    'Only the first avatars are played; the others are removed.',
     'place one avatar for each player',
   ),
 } as const satisfies Record<string, VgdlCatalogueEntry>;

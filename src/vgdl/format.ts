@@ -1,4 +1,4 @@
-/** The same game, laid out well: four blanks for each depth, one blank between words, and comments kept. */
+/** Formats a game: four spaces for each depth, one space between words; comments are preserved. */
 import { hasErrors, SourceText } from '../gdl/index.ts';
 import type { Setting, SpriteLine, VgdlDescription, Word } from './description.ts';
 import type { VgdlFinding } from './finding.ts';

@@ -24,7 +24,7 @@ const MOST_CELLS = 40_000;
 const MOST_SPRITES = 200_000;
 
 /**
- * Reads a level. The first row gives the width: shorter rows are filled with blanks, longer ones are cut.
+ * Reads a level. The first row gives the width: shorter rows are padded with spaces, longer ones are cut off.
  *
  * @example
  * readLevel('www\nwAw\nwww').level.width // 3
@@ -38,7 +38,7 @@ export function readLevel(text: string, name = 'level'): LevelReading {
   if (width === 0)
     return { level: undefined, findings: [vgdlFinding('VGDL505', 'the first row of the level is empty')] };
   if (width * height > MOST_CELLS) {
-    const message = `the level has ${width} × ${height} cells, and ${MOST_CELLS} is the most`;
+    const message = `the level has ${width} × ${height} cells; the limit is ${MOST_CELLS}`;
     return { level: undefined, findings: [vgdlFinding('VGDL504', message)] };
   }
   const uneven = rows.findIndex((row) => row.length !== width);
@@ -78,7 +78,7 @@ export function checkLevel(text: string, description: VgdlDescription, name = 'l
   if (level === undefined) return { level, findings };
   const sprites = spriteCount(level, description);
   if (sprites > MOST_SPRITES) {
-    const message = `the level places ${sprites} sprites, and ${MOST_SPRITES} is the most`;
+    const message = `the level places ${sprites} sprites; the limit is ${MOST_SPRITES}`;
     return { level: undefined, findings: [...findings, vgdlFinding('VGDL504', message)] };
   }
   return {

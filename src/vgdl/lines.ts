@@ -8,7 +8,7 @@ export interface TextLine {
   /** The white space before the first word. */
   readonly margin: string;
   readonly words: readonly Word[];
-  /** The comment behind the words, with its `#`. */
+  /** The comment after the words, with its `#`. */
   readonly comment: string | undefined;
 }
 

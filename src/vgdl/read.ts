@@ -61,7 +61,7 @@ class Reader {
     const { text } = this.#source;
     const isTooLong = text.length > MOST_CHARACTERS;
     if (isTooLong)
-      this.#report('VGDL110', `the text has ${text.length} characters, and ${MOST_CHARACTERS} is the most`);
+      this.#report('VGDL110', `the text has ${text.length} characters; the limit is ${MOST_CHARACTERS}`);
     const lines = isTooLong ? [] : wordLines(this.#source);
     const head = this.#head(lines);
     const sections = this.#sections(lines.slice(head.kind.text === '' ? 0 : 1));
@@ -117,7 +117,7 @@ class Reader {
       const section = sectionOf(line);
       if (section === undefined) {
         if (current === 'none')
-          this.#report('VGDL103', 'this line stands before the first section', { span: spanOf(line) });
+          this.#report('VGDL103', 'this line comes before the first section', { span: spanOf(line) });
         else if (current !== 'ignored') sections[current].push(line);
         continue;
       }
@@ -125,14 +125,14 @@ class Reader {
       current = line.comment === undefined ? section : 'ignored';
       if (line.comment !== undefined) {
         const { start, end } = spanOf(line);
-        this.#report('VGDL112', `the comment behind \`${section}\` hides the whole section`, {
+        this.#report('VGDL112', `the comment after \`${section}\` hides the whole section`, {
           span: { start, end },
           fix: replacing(commentSpan(this.#source, end), '', 'remove the comment'),
         });
       }
       const before = seen.get(section);
       if (before !== undefined)
-        this.#report('VGDL111', `\`${section}\` stands here a second time`, {
+        this.#report('VGDL111', `\`${section}\` occurs a second time`, {
           span: spanOf(line),
           related: [{ span: before, message: 'the first time' }],
         });
@@ -184,7 +184,7 @@ class Reader {
     const [effect] = plain;
     if (arrow < 0 || first === undefined || seconds.length === 0 || effect === undefined) {
       const missing =
-        arrow < 0 ? '`>`' : effect === undefined ? 'an effect behind `>`' : 'two sprites before `>`';
+        arrow < 0 ? '`>`' : effect === undefined ? 'an effect after `>`' : 'two sprites before `>`';
       this.#report('VGDL106', `this interaction lacks ${missing}`, { span: spanOf(line) });
       return [];
     }
@@ -195,11 +195,11 @@ class Reader {
   #mapping(line: TextLine): MappingLine[] {
     const [word, arrow, ...sprites] = line.words;
     if (word === undefined || arrow?.text !== '>') {
-      this.#report('VGDL107', 'this mapping lacks `>` behind its character', { span: spanOf(line) });
+      this.#report('VGDL107', 'this mapping lacks `>` after its character', { span: spanOf(line) });
       return [];
     }
     if ([...word.text].length > 1)
-      this.#report('VGDL107', `\`${word.text}\` is more than one character; only the first counts`, {
+      this.#report('VGDL107', `\`${word.text}\` is more than one character; only the first is used`, {
         span: word.span,
       });
     return [{ character: word.text[0] ?? ' ', word, sprites, span: spanOf(line) }];
@@ -213,7 +213,7 @@ class Reader {
   #parameter(line: TextLine): ParameterLine[] {
     const [name, arrow, ...rest] = line.words;
     if (name === undefined || arrow?.text !== '>') {
-      this.#report('VGDL109', 'this parameter lacks `>` behind its name', { span: spanOf(line) });
+      this.#report('VGDL109', 'this parameter lacks `>` after its name', { span: spanOf(line) });
       return [];
     }
     return [{ name, settings: this.#settings(rest), span: spanOf(line) }];
@@ -238,7 +238,7 @@ class Reader {
 
   #reportExtra(words: readonly Word[]): void {
     for (const word of words)
-      this.#report('VGDL105', `\`${word.text}\` is neither a setting nor expected here`, { span: word.span });
+      this.#report('VGDL105', `\`${word.text}\` is not a setting and not expected here`, { span: word.span });
   }
 
   #reportMixedMargins(lines: readonly TextLine[]): void {
@@ -250,9 +250,13 @@ class Reader {
     );
     if (mixed === undefined) return;
     const start = mixed.words[0]?.span.start ?? 0;
-    this.#report('VGDL108', 'this line is indented by tabs and blanks, or by tabs where others have blanks', {
-      span: { start: start - mixed.indent, end: start },
-    });
+    this.#report(
+      'VGDL108',
+      'this line is indented with tabs and spaces, or with tabs where others have spaces',
+      {
+        span: { start: start - mixed.indent, end: start },
+      },
+    );
   }
 
   #report(...finding: Parameters<typeof vgdlFinding>): void {

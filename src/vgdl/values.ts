@@ -36,7 +36,7 @@ export function listedNames(text: string): string[] {
   return text.split(',').map((name) => name.trim());
 }
 
-/** Whether a text is a value of a kind; names of sprites and effects are looked at elsewhere. */
+/** Whether a text is a value of a kind; names of sprites and effects are examined elsewhere. */
 export function isValueOf(text: string, kind: ParameterKind): boolean {
   switch (kind) {
     case 'whole':

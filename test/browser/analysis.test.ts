@@ -23,8 +23,8 @@ describePage(
       await page.locator('.effort', { hasText: / on the server, \d+ cores? · [\d,]+ playouts/ }).waitFor();
       await page.locator('.thoughts tbody tr').first().waitFor();
       expect(await seriousFindings(page)).toEqual([]);
+      // The analysis goes on after a reload.
       await page.reload();
-      await page.getByRole('button', { name: 'Analyse' }).click();
       await page.locator('.effort', { hasText: ' on the server, ' }).waitFor();
       await toggle.uncheck();
       await page.locator('.effort', { hasNotText: 'server' }).waitFor();
@@ -50,7 +50,7 @@ describePage(
 
     test('is not offered by a copy of the page without a server', async () => {
       const file = readFileSync(path.join(built, 'server.json'), 'utf8');
-      expect(JSON.parse(file)).toEqual({ analysis: null });
+      expect(JSON.parse(file)).toEqual({ analysis: null, people: null });
       const { page } = await open();
       await page.context().route('**/server.json', (route) => route.fulfill({ body: file }));
       await page.goto('about:blank');

@@ -84,14 +84,14 @@ describePage('playing', ({ open, address }) => {
     const field = page.getByLabel('Type a move');
     await field.fill('mark');
     await field.press('Enter');
-    await page.getByText(/^That could be mark 1 1 or mark 1 2/).waitFor();
+    await page.getByText(/^That could be 1,1 or 2,1/).waitFor();
     await field.fill('pawn to king');
     await field.press('Enter');
     await page.getByText(/^That is not a legal move/).waitFor();
     await field.fill('2 2');
     await field.press('Enter');
     await waitForMoves(page, 2);
-    expect(await page.locator('.history li').first().textContent()).toBe('x mark 2 2');
+    expect(await page.locator('.history li').first().textContent()).toBe('x 2,2');
   });
 
   test('what is typed may be a part of a move, once only one fits', async () => {
@@ -99,10 +99,10 @@ describePage('playing', ({ open, address }) => {
     const field = page.getByLabel('Type a move');
     await field.fill('1 2 1');
     await page.locator('.moves .move').nth(0).waitFor();
-    expect(await page.locator('.moves .move').allTextContents()).toEqual(['move 1 2 1 3']);
+    expect(await page.locator('.moves .move').allTextContents()).toEqual(['1,2–1,3']);
     await field.press('Enter');
     await page.locator('.status.yours[data-at="2"]').waitFor();
-    expect(await page.locator('.history li').first().textContent()).toBe('white move 1 2 1 3');
+    expect(await page.locator('.history li').first().textContent()).toBe('white 1,2–1,3');
   });
 
   test('a hint and then an analysis: the analysis thinks', async () => {
@@ -134,11 +134,7 @@ describePage('playing', ({ open, address }) => {
     const { page } = await open('#/play/breakthrough');
     await cell(page, 'cell/4/2').click();
     await page.getByText('Only moves that fit your clicks.').waitFor();
-    expect(await page.locator('.moves .move').allTextContents()).toEqual([
-      'move 4 2 3 3',
-      'move 4 2 4 3',
-      'move 4 2 5 3',
-    ]);
+    expect(await page.locator('.moves .move').allTextContents()).toEqual(['4,2–3,3', '4,2–4,3', '4,2–5,3']);
     await cell(page, 'cell/4/3').click();
     await page.locator('.status.yours[data-at="2"]').waitFor();
     await cell(page, 'cell/1/2').dragTo(cell(page, 'cell/1/3'));
@@ -226,9 +222,23 @@ describePage('playing', ({ open, address }) => {
     await page.locator('.status.yours[data-at="2"]').waitFor();
   });
 
+  test('chess is played in the notation of chess players', async () => {
+    const { page } = await open('#/play/chess');
+    const field = page.getByLabel('Type a move');
+    await field.waitFor();
+    await seat(page, 'black', 'A person here');
+    for (const [ply, move] of ['e4', 'e5', 'Nf3', 'Nc6', 'Bb5', 'a6', 'Bxc6', 'dc6', 'O-O'].entries()) {
+      await field.fill(move);
+      await field.press('Enter');
+      await waitForMoves(page, ply + 1);
+    }
+    const history = await page.locator('.history li').allTextContents();
+    expect(history.slice(-3)).toEqual(['white Bxc6', 'black dxc6', 'white O-O']);
+  });
+
   test('a hovered move shows what it would do', async () => {
     const { page } = await open('#/play/tic-tac-toe');
-    await page.getByRole('button', { name: 'mark 2 2' }).hover();
+    await page.getByRole('button', { name: '2,2', exact: true }).hover();
     await page.locator('.piece.ghost').waitFor();
     await page.mouse.move(0, 0);
     await page.locator('.piece.ghost').waitFor({ state: 'detached' });

@@ -12,7 +12,7 @@ import {
   type Term,
   TermPool,
 } from '../../src/gdl/index.ts';
-import { installedRealTime, realTimeFile } from '../../src/host/index.ts';
+import { installedArcade, installedLibrary, installedRealTime, realTimeFile } from '../../src/host/index.ts';
 import type { KnownRun } from '../../src/library/index.ts';
 import { playVirtualMatch, type TimedRecord } from '../../src/match/index.ts';
 import { timedPlayerKind } from '../../src/players/index.ts';
@@ -59,6 +59,8 @@ function replay(game: TimedGame, { moves }: KnownRun) {
 describe('real-time games of the library', () => {
   it('are at least ten, all of them usable', () => {
     expect(problems).toEqual([]);
+    const taken = [...installedLibrary().library.games, ...installedArcade().games].map(({ name }) => name);
+    expect(games.filter(({ name }) => taken.includes(name))).toEqual([]);
     expect(games.length).toBeGreaterThanOrEqual(16);
   });
 
@@ -102,11 +104,44 @@ async function match(name: string, players: readonly string[], seed: number): Pr
   });
 }
 
-describe('matches with the virtual clock', () => {
-  it.each(['whack-a-mole', 'submarines', 'chicken'])('%s is a function of its seed', async (name) => {
-    const first = await match(name, ['rt-mcts', 'random'], 5);
-    for (let again = 0; again < 3; again++)
-      expect(await match(name, ['rt-mcts', 'random'], 5)).toEqual(first);
-    expect(await match(name, ['rt-mcts', 'random'], 6)).not.toEqual(first);
+describe('the command line', () => {
+  it('plays by moments and moves that are written down', async () => {
+    const call = ['play', 'continuous-chicken', '--pace', '0.2', '--against', 'random', '--seed', '3'];
+    const { code, out } = await anygame(call, { stdin: '0.05 swerve\n' });
+    expect(code).toBe(0);
+    // The clock is real, so that the machine may be first on a busy computer.
+    expect(out).toMatch(/over at \d+\.\d{3} \(terminal\): east (30|60|100), west (30|60|100)\n$/);
   });
+
+  it('plays the same match again for the same seed, and refuses players of other games', async () => {
+    const call = ['match', 'cooldown-duel', 'rt-flat', 'first', '--games', '2', '--updates', '40', '--json'];
+    const [first, again] = [await anygame(call), await anygame(call)];
+    expect(first.code).toBe(0);
+    expect(again.out).toBe(first.out);
+    expect(JSON.parse(first.out).matches).toHaveLength(2);
+    expect(await anygame(['match', 'cooldown-duel', 'mcts'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("there is no player 'mcts' for real-time games"),
+    });
+  });
+
+  it('adds a clock only where players take turns', async () => {
+    const tron = await anygame(['translate', 'tron', '--clock', '10']);
+    expect(tron).toMatchObject({ code: 1, err: expect.stringContaining('whose turn it is') });
+    const { out } = await anygame(['translate', 'tic-tac-toe', '--move', '2.5']);
+    expect(out).toContain('(<= (next 2.5 clock) moved)');
+    expect(checkText(out, 'translated').findings).toEqual([]);
+  });
+});
+
+describe('matches with the virtual clock', () => {
+  it.each(['whack-a-mole', 'submarines', 'continuous-chicken'])(
+    '%s is a function of its seed',
+    async (name) => {
+      const first = await match(name, ['rt-mcts', 'random'], 5);
+      for (let again = 0; again < 3; again++)
+        expect(await match(name, ['rt-mcts', 'random'], 5)).toEqual(first);
+      expect(await match(name, ['rt-mcts', 'random'], 6)).not.toEqual(first);
+    },
+  );
 });

@@ -29,6 +29,35 @@ export function keptMatch(place: string): KeptMatch | undefined {
   }
 }
 
+const ANALYSIS_KEY_PREFIX = 'analysis-of.';
+
+/** What was expected in the match that is kept. */
+export interface KeptAnalysis extends Required<Pick<Opening, 'values' | 'isAnalysing'>> {
+  /** Joint moves of the match that it belongs to. */
+  readonly moves: number;
+}
+
+export function keepAnalysis(place: string, analysis: KeptAnalysis): void {
+  writeStored(ANALYSIS_KEY_PREFIX + place, JSON.stringify(analysis));
+}
+
+function keptAnalysis(place: string, moves: number): Pick<Opening, 'values' | 'isAnalysing'> {
+  try {
+    const kept = JSON.parse(readStored(ANALYSIS_KEY_PREFIX + place) ?? '{}') as Partial<KeptAnalysis>;
+    const isSound =
+      kept.moves === moves &&
+      Array.isArray(kept.values) &&
+      kept.values.every(
+        (points) =>
+          Array.isArray(points) &&
+          points.every(({ at, value }) => typeof at === 'number' && typeof value === 'number'),
+      );
+    return isSound ? { values: kept.values ?? [], isAnalysing: kept.isAnalysing === true } : {};
+  } catch {
+    return {};
+  }
+}
+
 /** Games of which a match with at least one move is kept. */
 export function gamesBegun(): ReadonlySet<string> {
   return new Set(storedKeys(MATCH_KEY_PREFIX).filter((name) => (keptMatch(name)?.moves.length ?? 0) > 0));
@@ -60,14 +89,24 @@ function seatSettings({ seats, budget, budgets = {} }: KeptMatch): Record<string
   );
 }
 
+/** @param place where the match and its analysis are kept */
 export function openingOf(
+  place: string,
   kept: KeptMatch | undefined,
   rules: { readonly name: string; readonly sheet: string; readonly drawing?: string },
   pace: number,
 ): Opening {
   if (kept === undefined) return { ...rules, seed: Math.floor(Math.random() * 2 ** 32), moves: [], pace };
   const { seed, moves, at } = kept;
-  return { ...rules, seats: seatSettings(kept), seed, moves, pace, ...(at !== undefined && { at }) };
+  return {
+    ...rules,
+    seats: seatSettings(kept),
+    seed,
+    moves,
+    pace,
+    ...(at !== undefined && { at }),
+    ...keptAnalysis(place, moves.length),
+  };
 }
 
 /**

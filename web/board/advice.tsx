@@ -4,7 +4,7 @@ import type { KeyTarget } from './arrow-keys.ts';
 
 export interface Badge {
   readonly text: string;
-  /** From 0 to 1: how much it was looked at. */
+  /** From 0 to 1: how much it was examined. */
   readonly strength: number;
   readonly isBest: boolean;
 }

@@ -71,6 +71,7 @@ export function Marks({ cell, isTarget, isSelected, isOccupied }: CellMarksProps
   return (
     <>
       {isSelected && <Outline cell={cell} kind="ag-selected" inset={0.05} />}
+      {cell.marks.includes('highlight') && <Outline cell={cell} kind="ag-highlight" inset={0.06} />}
       {isTarget && isOpen && <circle class="ag-target" cx={x} cy={y} r={0.1 * Math.min(width, height)} />}
       {isTarget && !isOpen && <Outline cell={cell} kind="ag-target-ring" inset={0.06} />}
     </>

@@ -33,6 +33,18 @@ export interface SceneBoardsProps {
   readonly onEscape?: () => void;
 }
 
+/** The box in which boards are drawn, for what is drawn over them. */
+export function boardsBox(scene: Scene) {
+  const width = scene.width + 2 * EDGE;
+  const head = scene.boards.length > 1 && scene.boards.some(({ title }) => title !== '') ? TITLE : 0;
+  const height = scene.height + head + 2 * EDGE;
+  return {
+    width,
+    viewBox: `${-EDGE} ${-EDGE - head} ${width} ${height}`,
+    maxWidth: `${width * LARGEST_CELL}px`,
+  };
+}
+
 interface Press {
   readonly id: string;
   readonly x: number;
@@ -62,9 +74,7 @@ export function SceneBoards(props: SceneBoardsProps) {
   const home = [focused.value, targets.find((id) => at.has(id)), places[0]?.id].find(
     (id) => id !== undefined && at.has(id),
   );
-  const width = scene.width + 2 * EDGE;
-  const head = scene.boards.length > 1 && scene.boards.some(({ title }) => title !== '') ? TITLE : 0;
-  const height = scene.height + head + 2 * EDGE;
+  const { width, viewBox, maxWidth } = boardsBox(scene);
 
   const cellAt = (x: number, y: number): string | undefined => {
     const element = document.elementFromPoint(x, y)?.closest('[data-cell]');
@@ -130,8 +140,8 @@ export function SceneBoards(props: SceneBoardsProps) {
     <svg
       ref={svg}
       class={['ag boards', onClick && 'live', selected.length > 0 && 'chosen'].filter(Boolean).join(' ')}
-      viewBox={`${-EDGE} ${-EDGE - head} ${width} ${height}`}
-      style={{ maxWidth: `${width * LARGEST_CELL}px` }}
+      viewBox={viewBox}
+      style={{ maxWidth }}
       role="group"
       aria-label={label}
       onPointerDown={onPointerDown}

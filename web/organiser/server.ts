@@ -38,7 +38,7 @@ const sources = new Map<string, { readonly source: EventSource; listeners: numbe
  * Calls back with every event of the server, until the returned function is called.
  *
  * @param opened called when nothing more is missed, at first and after every break: what happened before has to be asked for
- * @param lost called when the connection breaks; the browser tries again, unless it is for good
+ * @param lost called when the connection breaks; the browser tries again, unless it is permanently
  */
 export function follow<Event = LiveEvent>(
   path: string,

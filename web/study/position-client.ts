@@ -24,6 +24,11 @@ export class PositionClient {
     return this.#worker.ask('position', line);
   }
 
+  /** Every joint move of a line in words. */
+  told(line: MoveSequence): Promise<readonly string[]> {
+    return this.#worker.ask('told', line);
+  }
+
   seen(line: SeenLine): Promise<SeenPosition> {
     return this.#worker.ask('seen', line);
   }

@@ -1,15 +1,17 @@
 /** Describes positions of a game in a worker: how they look, what is true in them, and which moves are legal. All answers can be cloned. */
-import { type ClickPaths, clickPaths, type Scene, sceneOf } from '../../src/board/index.ts';
+import { type ClickPaths, clickPaths, moveWords, type Scene, sceneOf } from '../../src/board/index.ts';
 import { listedMoves, type Move, type Observation, type Role, rolesOf } from '../../src/game/index.ts';
 import { compareTerms, readTerm, type Term, termText } from '../../src/gdl/index.ts';
 import { isRecordProblem, KnownFactsTracker, Match, replay, type SeenMatch } from '../../src/match/index.ts';
 import type { LoadedSheet } from '../table/load-sheet.ts';
+import { MoveTeller } from '../table/move-teller.ts';
 
 export class PositionStudy {
   readonly loaded: LoadedSheet;
-  /** The line that was looked at last, so that the next position of it is near. */
+  /** The line that was examined last, so that the next position of it is near. */
   #match: Match;
   #line: MoveSequence = [];
+  readonly #teller: MoveTeller;
   /** What a role has observed in a match whose moves are hidden. */
   readonly #seen: Observation[] = [];
   readonly #knowledge = new KnownFactsTracker(() => performance.now());
@@ -17,6 +19,7 @@ export class PositionStudy {
   constructor(loaded: LoadedSheet) {
     this.loaded = loaded;
     this.#match = new Match(loaded.compilation.game);
+    this.#teller = new MoveTeller(loaded.compilation.game, loaded.layout);
   }
 
   get game(): StudiedGame {
@@ -61,6 +64,15 @@ export class PositionStudy {
       }),
       possible: known?.positions ?? 0,
       clicks: clickPaths(layout, terms, facts),
+      words: moveWords(layout, terms, facts),
+      told: own.map(
+        (text) =>
+          moveWords(
+            layout,
+            [this.#term(text)].flatMap((term) => term ?? []),
+            [],
+          )[0] ?? text,
+      ),
     };
   }
 
@@ -86,6 +98,15 @@ export class PositionStudy {
     return readTerm(text, this.loaded.description.terms);
   }
 
+  /** Every joint move of a line in words. */
+  told(line: MoveSequence): readonly string[] {
+    return this.#toldSteps(this.matchAt(line));
+  }
+
+  #toldSteps(match: Match): string[] {
+    return match.steps.map((step) => this.#teller.jointText(match, step));
+  }
+
   position(line: MoveSequence): StudiedPosition {
     const match = this.matchAt(line);
     const { layout, drawings } = this.loaded;
@@ -104,6 +125,8 @@ export class PositionStudy {
       }),
       facts: [...facts].sort(compareTerms).map((fact) => termText(fact)),
       legal: legal.map((moves) => moves.map((move: Move) => game.moveText(move))),
+      words: legal.map((moves) => this.#teller.all(state, moves)),
+      told: this.#toldSteps(match),
       clicks: legal.map((moves) =>
         clickPaths(
           layout,
@@ -149,6 +172,10 @@ export interface SeenPosition {
   /** How many positions fit what was seen; 0 if there are too many to tell. */
   readonly possible: number;
   readonly clicks: ClickPaths;
+  /** What it may do, in people's words. */
+  readonly words: readonly string[];
+  /** What it has done, in words. */
+  readonly told: readonly string[];
 }
 
 export interface StudiedGame {
@@ -163,6 +190,10 @@ export interface StudiedPosition {
   readonly facts: readonly string[];
   /** By role, in the order of their terms. */
   readonly legal: readonly (readonly string[])[];
+  /** By role: the same moves in people's words. */
+  readonly words: readonly (readonly string[])[];
+  /** Every joint move so far in words. */
+  readonly told: readonly string[];
   /** By role: which clicks make which of the legal moves. */
   readonly clicks: readonly ClickPaths[];
   /** By role; absent while the game goes on. */

@@ -14,6 +14,7 @@ import {
 export interface PositionProtocol {
   readonly open: { readonly ask: StudiedSheet; readonly answer: StudiedGame };
   readonly position: { readonly ask: MoveSequence; readonly answer: StudiedPosition };
+  readonly told: { readonly ask: MoveSequence; readonly answer: readonly string[] };
   readonly seen: { readonly ask: SeenLine; readonly answer: SeenPosition };
 }
 
@@ -29,6 +30,10 @@ serve<PositionProtocol>(webWorkerCaller(self), {
   position: (line) => {
     if (study === undefined) throw new Error('no game is open');
     return study.position(line);
+  },
+  told: (line) => {
+    if (study === undefined) throw new Error('no game is open');
+    return study.told(line);
   },
   seen: (line) => {
     if (study === undefined) throw new Error('no game is open');

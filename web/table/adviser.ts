@@ -41,7 +41,7 @@ export const START_BUDGET: Budget = { seconds: 1.9 };
 /** Seconds. */
 const HINT = 1;
 const GLANCE = 0.25;
-/** Short, so that another question need not wait; what is known of a position is kept between two slices. */
+/** Short, so that another question need not wait; what is known about a position is kept between two slices. */
 const SLICE = 0.5;
 /** Slices after which even a patient person has seen enough. */
 const MOST_SLICES = 240;

@@ -1,5 +1,13 @@
 /** Turns a match into what people may see of it: positions as scenes, and moves, history and the thoughts of players as text. */
-import { clickPaths, type Scene, sceneOf } from '../../src/board/index.ts';
+import {
+  clickPaths,
+  factWords,
+  moveBuilders,
+  moveWords,
+  ruleWords,
+  type Scene,
+  sceneOf,
+} from '../../src/board/index.ts';
 import {
   type Game,
   legalByRole,
@@ -15,21 +23,29 @@ import { isEvaluationError } from '../../src/logic/index.ts';
 import type { KnownFactsTracker, Match, Step } from '../../src/match/index.ts';
 import type { Thoughts } from '../../src/players/index.ts';
 import { reasonText } from '../../src/search/index.ts';
+import { type Expectation, judgement } from './blunders.ts';
+import { type EndingReason, endingReason } from './ending.ts';
 import type { LoadedSheet } from './load-sheet.ts';
 import type {
   AskedView,
   GameView,
   HistoryEntry,
+  Judgement,
   MoveThoughtView,
   PositionView,
   ThoughtsView,
 } from './messages.ts';
+import { MoveTeller } from './move-teller.ts';
+import { threatAgainst } from './threats.ts';
 
 export class MatchViews {
+  readonly teller: MoveTeller;
+  readonly #endings = new Map<State, EndingReason>();
   readonly #loaded: LoadedSheet;
   readonly #knowledge: KnownFactsTracker;
 
   constructor(loaded: LoadedSheet, knowledge: KnownFactsTracker) {
+    this.teller = new MoveTeller(loaded.compilation.game, loaded.layout);
     this.#loaded = loaded;
     this.#knowledge = knowledge;
   }
@@ -56,6 +72,23 @@ export class MatchViews {
     };
   }
 
+  factWords(fact: Term): string {
+    return factWords(this.#loaded.layout, fact);
+  }
+
+  /** Why the match is over; nothing while it is not. */
+  ending(match: Match): EndingReason {
+    if (!match.isOver) return { text: '', cells: [] };
+    const known = this.#endings.get(match.state);
+    if (known !== undefined) return known;
+    const { description, layout } = this.#loaded;
+    const found = endingReason({ description, game: this.game, layout }, match.state, () =>
+      performance.now(),
+    );
+    this.#endings.set(match.state, found);
+    return found;
+  }
+
   /** @param viewer who looks, if something is hidden from them */
   position(match: Match, viewer: Role | undefined): PositionView {
     const last = match.steps.at(-1);
@@ -66,6 +99,7 @@ export class MatchViews {
           this.#doneBy(match, last),
           match.isOver,
           last && this.game.facts(last.before),
+          this.ending(match).cells,
         ),
         possible: 1,
         percepts: [],
@@ -99,10 +133,12 @@ export class MatchViews {
     const listed = listedMoves(this.game, match.state, role);
     const facts = this.#known(match, viewer);
     const terms = listed.map((move) => this.game.moveTerm(move));
+    const words = moveWords(this.#loaded.layout, terms, facts);
     return {
       role,
-      moves: terms.map((term) => ({ text: plainText(term) })),
+      moves: terms.map((term, i) => ({ text: words[i] ?? '', rule: ruleWords(term) })),
       clicks: clickPaths(this.#loaded.layout, terms, facts),
+      builders: moveBuilders(this.#loaded.layout, terms, facts),
     };
   }
 
@@ -112,20 +148,35 @@ export class MatchViews {
     return paths.flatMap(({ steps }) => steps.flatMap(([first]) => first ?? []));
   }
 
-  history(match: Match, viewer: Role | undefined): HistoryEntry[] {
+  /** @param expected what was expected at a point of the match */
+  history(
+    match: Match,
+    viewer: Role | undefined,
+    expected: (at: number) => Expectation | undefined,
+  ): HistoryEntry[] {
     return match.wholeLine().map((step, at) => ({
-      parts: this.#shownRoles(match, step)
+      parts: this.teller
+        .shownRoles(match, step)
         .filter((role) => viewer === undefined || role === viewer)
-        .map((role) => ({ role, text: moveText(this.game, step.moves[role] as Move) })),
+        .map((role) => ({
+          role,
+          // To somebody from whom things are hidden, a move is told without regard to them.
+          text:
+            viewer === undefined
+              ? this.teller.made(step, role)
+              : this.teller.words(undefined, role, step.moves[role] as Move),
+        })),
       percepts: viewer === undefined || at >= match.length ? [] : this.#percepts(match, viewer, at),
+      ...(viewer === undefined && judged(judgement(match, step, expected(at), expected(at + 1)))),
     }));
   }
 
   /** What chance has just done: `roll 3`. */
   chanceText(match: Match, step: Step): string {
-    return this.#shownRoles(match, step)
+    return this.teller
+      .shownRoles(match, step)
       .filter((role) => this.game.roles[role]?.isChance)
-      .map((role) => moveText(this.game, step.moves[role] as Move))
+      .map((role) => this.teller.made(step, role))
       .join(', ');
   }
 
@@ -140,11 +191,13 @@ export class MatchViews {
     lastMoves: readonly Term[],
     isOver: boolean,
     before?: readonly Term[],
+    highlights: readonly string[] = [],
   ): Scene {
     const { layout, drawings } = this.#loaded;
     return sceneOf(layout, facts, {
       lastMoves,
       isOver,
+      highlights,
       ...(before && { before }),
       ...(drawings && { drawings: drawings(facts) }),
     });
@@ -152,15 +205,7 @@ export class MatchViews {
 
   #doneBy(match: Match, step: Step | undefined): Term[] {
     if (step === undefined) return [];
-    return this.#shownRoles(match, step).map((role) => this.game.moveTerm(step.moves[role] as Move));
-  }
-
-  /** The roles whose part of a joint move is worth showing: those that had a choice, or whose move has arguments. */
-  #shownRoles(match: Match, step: Step): Role[] {
-    const free = match.rolesWithChoice(step);
-    return match.roles.filter((role) => {
-      return free.includes(role) || isTelling(this.game, step.moves[role] as Move);
-    });
+    return this.teller.shownRoles(match, step).map((role) => this.game.moveTerm(step.moves[role] as Move));
   }
 
   #percepts(match: Match, viewer: Role, at: number): string[] {
@@ -168,6 +213,10 @@ export class MatchViews {
     if (happening?.kind !== 'percepts') return [];
     return [...happening.percepts].sort(compareTerms).map(plainText);
   }
+}
+
+function judged(found: Judgement | undefined): { readonly judgement?: Judgement } {
+  return found === undefined ? {} : { judgement: found };
 }
 
 const MOST_MOVES_SHOWN = 40;
@@ -185,33 +234,83 @@ export interface Thinker {
   /** Absent where nobody may know it. */
   readonly state: State | undefined;
   readonly cellsOf: (move: Move) => readonly string[];
+  /** A fact in words. */
+  readonly factOf: (fact: Term) => string;
+  /** A move in words; of a position that nobody may know, the state is absent. */
+  readonly wordsOf: (state: State | undefined, role: Role, move: Move) => string;
 }
 
 /** What a machine thinks, for people: its moves with values, the line it expects, and the reasons in words. */
 export function thoughtsView(game: Game, thoughts: Thoughts, thinker: Thinker): ThoughtsView {
-  const { role, who, at, isAdvice, threads, listed, state, cellsOf } = thinker;
+  const { role, who, at, isAdvice, threads, listed, state, cellsOf, factOf, wordsOf } = thinker;
   const { work, note } = thoughts;
   const moves = thoughts.moves.slice(0, MOST_MOVES_SHOWN).flatMap((thought): MoveThoughtView[] => {
     const place = listed.indexOf(thought.move);
     if (place < 0) return [];
-    const { move, ...rest } = thought;
-    return [{ ...rest, text: moveText(game, move), place, cells: cellsOf(move) }];
+    const { move, ...all } = thought;
+    const { value: _, ...unfounded } = all;
+    const rest = isFounded(thought) ? all : unfounded;
+    return [{ ...rest, text: wordsOf(state, role, move), place, cells: cellsOf(move) }];
   });
-  const line = state === undefined ? [] : expectedLine(game, state, thoughts.line);
+  const line = state === undefined ? [] : expectedLine(game, state, thoughts.line, wordsOf);
   const view = { role, who, at, isAdvice, threads, moves, line, ...work };
   const [best] = thoughts.moves;
-  const reason = best && state !== undefined ? reasonFor(game, state, best.move) : undefined;
-  return { ...view, why: whyText(view, mostOf(game.roles[role]?.utility), reason, note) };
+  const reasons =
+    best === undefined || state === undefined
+      ? []
+      : [
+          threatText(game, state, role, best.move, wordsOf),
+          reasonFor(game, state, best.move, (term) =>
+            term === game.moveTerm(best.move) ? wordsOf(state, role, best.move) : factOf(term),
+          ),
+        ];
+  const why = whyText(
+    view,
+    mostOf(game.roles[role]?.utility),
+    reasons.filter((each) => each !== undefined),
+    note,
+  );
+  return { ...view, why };
+}
+
+/** Visits on which a value has to rest to say anything. */
+const LEAST_VISITS = 10;
+
+export function isFounded({ visits, isProven }: Thoughts['moves'][number]): boolean {
+  return isProven === true || visits === undefined || visits >= LEAST_VISITS;
+}
+
+function threatText(
+  game: Game,
+  state: State,
+  role: Role,
+  best: Move,
+  wordsOf: Thinker['wordsOf'],
+): string | undefined {
+  const found = threatAgainst(game, state, role, best);
+  if (found === undefined) return undefined;
+  const winner = roleText(game, found.role);
+  const reply = wordsOf(found.state, found.role, found.reply);
+  const after =
+    found.losing === found.all - 1
+      ? 'After any other move'
+      : `After ${found.losing} of the ${found.all} moves here`;
+  return `${after}, ${winner} wins at once, for example with ${reply}`;
 }
 
 /** What the move has to do with the goal, if the rules say it. */
-function reasonFor(game: Game, state: State, move: Move): string | undefined {
-  const text = reasonText(game, state, move, plainText);
+function reasonFor(game: Game, state: State, move: Move, words: (term: Term) => string): string | undefined {
+  const text = reasonText(game, state, move, words);
   return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 /** Leaves out who has no choice, and ends where the line does not follow the rules. */
-function expectedLine(game: Game, from: State, line: Thoughts['line']): string[] {
+function expectedLine(
+  game: Game,
+  from: State,
+  line: Thoughts['line'],
+  wordsOf: Thinker['wordsOf'],
+): string[] {
   const parts: string[] = [];
   let state = from;
   try {
@@ -220,8 +319,9 @@ function expectedLine(game: Game, from: State, line: Thoughts['line']): string[]
       const legal = legalByRole(game, state);
       if (legal.some((each, role) => !each.includes(moves[role] as Move))) break;
       const free = legal.flatMap((each, role) => (each.length > 1 ? [role as Role] : []));
+      const now = state;
       const text = free
-        .map((role) => `${roleText(game, role)} ${moveText(game, moves[role] as Move)}`)
+        .map((role) => `${roleText(game, role)} ${wordsOf(now, role, moves[role] as Move)}`)
         .join(' and ');
       if (text !== '') parts.push(text);
       state = game.next(state, moves);
@@ -241,7 +341,7 @@ function mostOf(utility: UtilityRange | undefined): number {
 function whyText(
   { moves, line, playouts, nodes }: Omit<ThoughtsView, 'why'>,
   most: number,
-  reason: string | undefined,
+  reasons: readonly string[],
   note: string | undefined,
 ): string {
   const [best, second] = moves;
@@ -265,12 +365,34 @@ function whyText(
   if (second?.value !== undefined && best.value !== undefined) {
     const behind = Math.round(best.value) - Math.round(second.value);
     const worth = `${second.isProven ? 'certainly ' : ''}worth ${Math.round(second.value)}`;
-    sentences.push(behind <= 0 ? `${second.text} is as good` : `The next best, ${second.text}, is ${worth}`);
+    sentences.push(
+      behind <= 0
+        ? `${second.text} is as good`
+        : `The next best, ${second.text}, is ${worth} and loses ${behind}`,
+    );
   }
-  if (reason !== undefined) sentences.push(reason);
+  const sureness = surenessText(moves);
+  if (sureness !== '') sentences.push(sureness);
+  sentences.push(...reasons);
   if (line.length > 1) sentences.push(`It expects ${line.join(', then ')}`);
   if (note !== undefined && note !== '') sentences.push(`${note.charAt(0).toUpperCase()}${note.slice(1)}`);
   return sentences.map((sentence) => `${sentence}.`).join(' ');
+}
+
+/** Of a mean of that many results between 0 and 100, in parts of the scale, with 95 % confidence. */
+function errorOf(visits: number, share: number): number {
+  return 1.96 * Math.sqrt(Math.max(share * (1 - share), 0.01) / visits);
+}
+
+/** How sure it is of its best move, and on how many visits that rests. */
+function surenessText([best, ...others]: readonly MoveThoughtView[]): string {
+  if (best?.visits === undefined || best.isProven || best.value === undefined) return '';
+  const all = [best, ...others].reduce((sum, { visits = 0 }) => sum + visits, 0);
+  const error = errorOf(best.visits, Math.min(1, Math.max(0, best.value / 100)));
+  const behind = (best.value - Math.max(0, ...others.map(({ value = 0 }) => value))) / 100;
+  const how =
+    behind > 2 * error ? 'is sure of it' : behind > error ? 'is fairly sure of it' : 'is not sure of it yet';
+  return `It ${how}: ${grouped(best.visits)} of ${grouped(all)} looks went into this move`;
 }
 
 /** Terms and numbers as people read them. */
@@ -281,16 +403,6 @@ function plainText(term: Term): string {
 /** `mark 2 2` for `(mark 2 2)`. */
 function plain(text: string): string {
   return text.startsWith('(') && text.endsWith(')') ? text.slice(1, -1) : text;
-}
-
-export function moveText(game: Game, move: Move): string {
-  return plain(game.moveText(move));
-}
-
-/** A move with arguments says something, even if there was no other; waiting does not. */
-export function isTelling(game: Game, move: Move): boolean {
-  const term = game.moveTerm(move);
-  return term.kind === 'compound' && term.args.length > 0;
 }
 
 export function roleText(game: Game, role: Role): string {

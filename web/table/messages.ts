@@ -1,7 +1,7 @@
 /** What is said between the page and the worker that holds the match. All of it can be cloned. */
 
 import type { Budget } from '../../src/base/index.ts';
-import type { ClickPaths, Scene } from '../../src/board/index.ts';
+import type { ClickPaths, MoveBuilder, Scene } from '../../src/board/index.ts';
 import type { SavedGame } from '../../src/match/index.ts';
 import type { PlayerKind } from '../../src/players/index.ts';
 
@@ -27,6 +27,9 @@ export interface Opening {
   readonly at?: number;
   /** Least milliseconds between what machines and chance do. */
   readonly pace: number;
+  /** What was expected before the page was left, by role. */
+  readonly values?: readonly (readonly ValuePoint[])[];
+  readonly isAnalysing?: boolean;
 }
 
 /** What the page asks the worker that holds the match. */
@@ -55,11 +58,26 @@ export interface TableProtocol {
 export type TableAction =
   /** The move is one of the list that was offered at that point of the match. */
   | { readonly kind: 'choose'; readonly at: number; readonly role: number; readonly place: number }
-  | { readonly kind: 'undo' | 'redo' | 'restart' | 'resume' | 'pause' | 'hurry' | 'swap' | 'reveal' }
+  | {
+      readonly kind:
+        | 'undo'
+        | 'redo'
+        | 'restart'
+        | 'resume'
+        | 'pause'
+        | 'hurry'
+        | 'swap'
+        | 'reveal'
+        | 'again'
+        | 'backToGame'
+        | 'keepLine';
+    }
   | { readonly kind: 'goTo'; readonly at: number }
   | { readonly kind: 'seat'; readonly role: number; readonly setting: SeatSetting }
   /** The person in that role looks at the screen now. */
   | { readonly kind: 'look'; readonly role: number }
+  /** Whether what the role has seen is thought through for the person. */
+  | { readonly kind: 'deduce'; readonly isOn: boolean }
   | { readonly kind: 'hint' }
   | { readonly kind: 'analyse'; readonly isOn: boolean }
   /** A glance at every position of the match, for the plot of values. */
@@ -134,6 +152,12 @@ export interface TableView {
   readonly thinking: readonly number[];
   readonly isPaused: boolean;
   readonly isAnalysing: boolean;
+  /** Every position of the match is being looked at. */
+  readonly isReviewing: boolean;
+  /** What follows from what was seen is shown. */
+  readonly deduces: boolean;
+  /** Another line is being tried; the match itself is kept. */
+  readonly isTrying: boolean;
   readonly ending: EndingView | undefined;
   readonly history: readonly HistoryEntry[];
   /** By role: what was expected at points of the match. */
@@ -178,11 +202,15 @@ export interface AskedView {
   readonly moves: readonly MoveView[];
   /** By the places of the moves. */
   readonly clicks: ClickPaths;
+  /** Moves that are built part by part. */
+  readonly builders: readonly MoveBuilder[];
 }
 
 export interface MoveView {
-  /** `mark 2 2` */
+  /** In people's words: `2,2`. */
   readonly text: string;
+  /** As the rules write it: `mark 2 2`. */
+  readonly rule: string;
 }
 
 export interface EndingView {
@@ -191,11 +219,23 @@ export interface EndingView {
   readonly goals: readonly number[];
   /** Who cannot move, though the game is not over. */
   readonly stuck?: number;
+  /** Why it is over, in a sentence; empty if nothing short can be said. */
+  readonly reason: string;
+}
+
+/** A move that lost much of what could be expected. */
+export interface Judgement {
+  readonly role: number;
+  /** Of the goal. */
+  readonly lost: number;
+  readonly isBlunder: boolean;
 }
 
 export interface HistoryEntry {
   readonly parts: readonly { readonly role: number; readonly text: string }[];
   readonly percepts: readonly string[];
+  /** As far as the positions before and after were looked at. */
+  readonly judgement?: Judgement;
 }
 
 export interface ValuePoint {

@@ -19,6 +19,7 @@ import {
   Seats,
   savedText,
 } from '../../src/match/index.ts';
+import type { Expectation } from './blunders.ts';
 import { DEFAULT_LEVEL } from './levels.ts';
 import type { EndingView, Opening, SeatSetting, SeatView, ValuePoint } from './messages.ts';
 
@@ -38,6 +39,8 @@ export class TableState {
     this.match = match;
     this.seating = seating;
     this.knowledge = new KnownFactsTracker(now);
+    // One person against chance: to find out what is hidden is the game.
+    this.knowledge.deduces = playingRoles(match.game).length > 1;
   }
 
   get game(): Game {
@@ -87,11 +90,12 @@ export class TableState {
     return this.asked() ?? (sight.hides ? undefined : this.free()[0]);
   }
 
-  ending(): EndingView | undefined {
+  /** @param reason why the match is over */
+  ending(reason: string): EndingView | undefined {
     const goals = this.match.goals();
-    if (this.match.isOver) return { kind: 'over', goals };
+    if (this.match.isOver) return { kind: 'over', goals, reason };
     const stuck = this.stuck();
-    return stuck === undefined ? undefined : { kind: 'stuck', goals, stuck };
+    return stuck === undefined ? undefined : { kind: 'stuck', goals, stuck, reason: '' };
   }
 
   /** Does something at every point of the match, and comes back to this one. */
@@ -215,6 +219,22 @@ export class ExpectedValues {
     this.#values[role]?.set(at, value);
   }
 
+  /** As they were before the page was left. */
+  restore(values: readonly (readonly ValuePoint[])[]): void {
+    values.forEach((points, role) => {
+      for (const { at, value } of points) this.note(role as Role, at, value);
+    });
+  }
+
+  /** Who expected what at a point, if one role did. */
+  at(point: number): Expectation | undefined {
+    const found = this.#values.flatMap((values, role) => {
+      const value = values.get(point);
+      return value === undefined ? [] : [{ role: role as Role, value }];
+    });
+    return found.length === 1 ? found[0] : undefined;
+  }
+
   /** The match goes another way from there. */
   forgetAfter(at: number): void {
     for (const values of this.#values) {
@@ -222,12 +242,18 @@ export class ExpectedValues {
     }
   }
 
+  /** By role. */
+  all(): ValuePoint[][] {
+    return this.#values.map((values) =>
+      [...values].map(([at, value]) => ({ at, value })).sort((a, b) => a.at - b.at),
+    );
+  }
+
   /** By role; only what the viewer may know. */
   shown({ hides, viewer, curtain }: Sight): ValuePoint[][] {
-    return this.#values.map((values, role) => {
-      if (curtain !== undefined || (hides && role !== viewer)) return [];
-      return [...values].map(([at, value]) => ({ at, value })).sort((a, b) => a.at - b.at);
-    });
+    return this.all().map((points, role) =>
+      curtain !== undefined || (hides && role !== viewer) ? [] : points,
+    );
   }
 }
 
@@ -272,7 +298,7 @@ function sightOf({ match, seats, knowledge, asked, looking, choosing, isOpen }: 
   return { hides, viewer: hides ? asked : undefined, curtain: undefined };
 }
 
-/** Moves that are looked at, at most; with more of them, one may as well be a secret. */
+/** Moves that are examined, at most; with more of them, one may as well be a secret. */
 const MOST_MOVES = 200;
 
 /** Whether another person would see the same after different moves of the role. */

@@ -61,7 +61,7 @@ class Sitting {
   async choose(text: string): Promise<TableView> {
     const { at, asked } = await this.settled();
     if (asked === undefined) throw new Error('nobody is asked');
-    const place = asked.moves.findIndex((move) => move.text === text);
+    const place = asked.moves.findIndex(({ rule }) => rule === text);
     this.table.act({ kind: 'choose', at, role: asked.role, place });
     // Machines in the same thread answer in later turns of the event loop.
     await new Promise((resolve) => setTimeout(resolve, 1));
@@ -83,7 +83,7 @@ describe('a table', () => {
   test('a disc that was dropped into a column is marked where it lies', async () => {
     const sitting = new Sitting('connect-four/connect-four', { red: PEOPLE, yellow: PEOPLE });
     const { asked } = await sitting.settled();
-    const view = await sitting.choose(asked?.moves[2]?.text ?? '');
+    const view = await sitting.choose(asked?.moves[2]?.rule ?? '');
     const cells = view.position?.scene.boards[0]?.cells ?? [];
     const [piece] = view.position?.scene.boards[0]?.pieces ?? [];
     expect(cells.filter(({ marks }) => marks.includes('last')).map(({ id }) => id)).toEqual([piece?.cell]);
@@ -95,7 +95,7 @@ describe('a table', () => {
     for (const place of all) await sitting.choose(`mark ${place}`);
     expect(sitting.view.ending?.kind).toBe('over');
     const told = sitting.told.flatMap((news) => (news.kind === 'notice' ? [news.text] : []));
-    expect(told).toEqual(['x has only one move: mark 2 1.']);
+    expect(told).toEqual(['x has only one move: 1,2.']);
   });
 
   test('a choice for another point of the match counts for nothing', async () => {
@@ -173,7 +173,7 @@ describe('a table', () => {
     second.table.act({ kind: 'look', role: 1 });
     expect(await second.choose('mark 3 3')).toMatchObject({ at: 1 });
     second.table.act({ kind: 'look', role: 0 });
-    expect(second.view.history[0]?.parts.map(({ text }) => text)).toEqual(['mark 1 1', 'mark 3 3']);
+    expect(second.view.history[0]?.parts.map(({ text }) => text)).toEqual(['1,1', '3,3']);
   });
 
   test('advice tells moves, the line and the reasons', async () => {
@@ -184,9 +184,9 @@ describe('a table', () => {
     while (thoughts() === undefined) await new Promise((resolve) => setTimeout(resolve, 5));
     const told = thoughts();
     if (told?.kind !== 'thoughts') throw new Error('nothing was told');
-    expect(told.thoughts).toMatchObject({ role: 0, at: 4, isAdvice: true, line: ['x mark 1 3'] });
-    expect(told.thoughts.moves[0]).toMatchObject({ text: 'mark 1 3', value: 100, isProven: true });
-    expect(told.thoughts.why).toMatch(/^It would play mark 1 3, which is certain to be worth 100 of 100\./);
+    expect(told.thoughts).toMatchObject({ role: 0, at: 4, isAdvice: true, line: ['x 3,1'] });
+    expect(told.thoughts.moves[0]).toMatchObject({ text: '3,1', value: 100, isProven: true });
+    expect(told.thoughts.why).toMatch(/^It would play 3,1, which is certain to be worth 100 of 100\./);
     await sitting.table.close();
   });
 

@@ -1,6 +1,6 @@
 /** A match at a table: asks people for their moves and machines for the others', and sends the page what to show. */
-import { type Random, seededRandom } from '../../src/base/index.ts';
-import type { Scene } from '../../src/board/index.ts';
+import { type Budget, type Random, seededRandom } from '../../src/base/index.ts';
+import { movesCalled, type Scene } from '../../src/board/index.ts';
 import { type Move, type Role, readMove } from '../../src/game/index.ts';
 import { isEvaluationError } from '../../src/logic/index.ts';
 import { type Match, type OpponentPlayer, Opponents, type SavedGame } from '../../src/match/index.ts';
@@ -14,8 +14,9 @@ import {
   type Thinking,
 } from './adviser.ts';
 import type { LoadedSheet } from './load-sheet.ts';
-import { isTelling, MatchViews, moveText, roleText, thoughtsView } from './match-views.ts';
-import type { Opening, TableAction, TableNews, TableView, TypedReading } from './messages.ts';
+import { isFounded, MatchViews, roleText, thoughtsView } from './match-views.ts';
+import type { Opening, TableAction, TableNews, TableView, TypedReading, ValuePoint } from './messages.ts';
+import { isTelling } from './move-teller.ts';
 import { ExpectedValues, Seating, TableState } from './table-state.ts';
 
 export interface TableWorld {
@@ -29,7 +30,7 @@ export interface TableWorld {
   readonly mayPonder?: boolean;
   /** See `AdviserWorld`. */
   readonly elsewhere?: AdviserWorld['elsewhere'];
-  /** Kept when machines may play; until then a better engine is on its way, for which another table is laid. */
+  /** Kept when the engine is the one to stay; until then a better one is on its way, for which another table is laid. */
   readonly ready: Promise<void>;
 }
 
@@ -46,6 +47,11 @@ export interface HandOver {
   readonly chosen: readonly (readonly [role: Role, place: number])[];
 }
 
+/** Milliseconds that a machine waits for a better engine before it moves by the one there is. */
+const PATIENCE = 1000;
+/** To get ready for a move by the rules, which leave nothing to prepare. */
+const HASTY_START: Budget = { seconds: 0.2 };
+
 export class Table {
   readonly #world: TableWorld;
   readonly #pace: number;
@@ -57,15 +63,31 @@ export class Table {
   readonly #adviser: Adviser;
   readonly #eyes: MatchViews;
   readonly #values: ExpectedValues;
+  readonly #wasAnalysing: boolean;
   /** Counts up with everything that makes a machine's answer worthless. */
   #turn = 0;
   #hurry = new AbortController();
   #thinking: readonly Role[] = [];
   #isPaused = false;
   #isAnalysing = false;
+  #isReviewing = false;
+  /** The engine is the one to stay. */
+  #isReady = false;
+  /** The joint moves of the match, while another line is tried, and where it left them. */
+  #kept:
+    | {
+        readonly moves: readonly (readonly Move[])[];
+        readonly at: number;
+        readonly values: readonly (readonly ValuePoint[])[];
+      }
+    | undefined;
 
   /** @param match the moves so far */
-  constructor(world: TableWorld, opening: Pick<Opening, 'pace' | 'seed' | 'seats'>, match: Match) {
+  constructor(
+    world: TableWorld,
+    opening: Pick<Opening, 'pace' | 'seed' | 'seats' | 'values' | 'isAnalysing'>,
+    match: Match,
+  ) {
     this.#world = world;
     this.#pace = opening.pace;
     this.#seed = opening.seed;
@@ -79,6 +101,8 @@ export class Table {
     this.#advisers = machines(false);
     this.#eyes = new MatchViews(world.loaded, this.#state.knowledge);
     this.#values = new ExpectedValues(game.roles.length);
+    this.#values.restore(opening.values ?? []);
+    this.#wasAnalysing = opening.isAnalysing ?? false;
     this.#adviser = new Adviser({
       machines: this.#advisers,
       tell: (question, thoughts, thinker) => this.#hear(question, thoughts, thinker, true),
@@ -86,6 +110,11 @@ export class Table {
       ...(world.elsewhere !== undefined && { elsewhere: world.elsewhere }),
     });
     this.#isPaused = match.redoLength > 0;
+  }
+
+  /** A machine is about to move. */
+  get isThinking(): boolean {
+    return this.#thinking.length > 0;
   }
 
   handOver(): HandOver {
@@ -105,7 +134,10 @@ export class Table {
 
   /** @param before what was going on at another table */
   start(before?: HandOver): void {
-    void this.#world.ready.then(() => this.#prepare());
+    void this.#world.ready.then(() => {
+      this.#isReady = true;
+      this.#prepare();
+    });
     if (before !== undefined) {
       this.#isPaused = before.isPaused;
       this.#state.isOpen = before.isOpen;
@@ -117,7 +149,7 @@ export class Table {
     }
     this.#keep();
     this.#goOn();
-    if (before?.isAnalysing) this.#analyse(true);
+    if (before?.isAnalysing ?? this.#wasAnalysing) this.#analyse(true);
   }
 
   /** Machines get ready while people think. */
@@ -149,6 +181,7 @@ export class Table {
         this.#changed(() => this.#state.match.redo(this.#state.seating.deciders()), this.#state.isWatched);
         return;
       case 'restart':
+        this.#kept = undefined;
         this.#changed(() => this.#state.match.goTo(0), false);
         return;
       case 'goTo':
@@ -165,6 +198,25 @@ export class Table {
         return;
       case 'swap':
         this.#changed(() => this.#state.seating.swap(), false);
+        return;
+      case 'again':
+        this.#kept = undefined;
+        this.#changed(() => {
+          this.#state.match.goTo(0);
+          this.#state.seating.swap();
+        }, false);
+        return;
+      case 'keepLine':
+        this.#kept = undefined;
+        this.#keep();
+        this.#publish();
+        return;
+      case 'backToGame':
+        this.#backToGame();
+        return;
+      case 'deduce':
+        this.#state.knowledge.deduces = action.isOn;
+        this.#publish();
         return;
       case 'reveal':
         this.#state.isOpen = true;
@@ -210,13 +262,24 @@ export class Table {
     const role = this.#state.asked();
     if (role === undefined) return { kind: 'unknown', nearest: [] };
     const listed = this.#state.legal(role);
+    const { viewer } = this.#state.sight();
+    const { moves } = this.#eyes.asked(this.#state.match, role, viewer);
+    const words = moves.map((move) => move.text);
+    const called = (isLoose: boolean): number | undefined => {
+      const [only, ...others] = movesCalled(words, text, isLoose);
+      return others.length === 0 ? only : undefined;
+    };
+    const exact = called(false);
+    if (exact !== undefined) return { kind: 'move', place: exact };
     const entry = readMove(this.#state.game, listed, text);
     if (entry.kind === 'move') return { kind: 'move', place: listed.indexOf(entry.move) };
+    const loose = called(true);
+    if (loose !== undefined) return { kind: 'move', place: loose };
     if (entry.kind === 'ambiguous')
       return { kind: 'unclear', places: entry.candidates.map((move) => listed.indexOf(move)) };
     return {
       kind: 'unknown',
-      nearest: entry.nearest.slice(0, 3).map((move) => moveText(this.#state.game, move)),
+      nearest: entry.nearest.slice(0, 3).map((move) => moves[listed.indexOf(move)]?.text ?? ''),
     };
   }
 
@@ -255,9 +318,34 @@ export class Table {
   #choose(at: number, role: Role, place: number): void {
     const move = this.#state.legal(role)[place];
     if (at !== this.#state.match.length || role !== this.#state.asked() || move === undefined) return;
+    this.#tryAnother();
     this.#state.chosen.set(role, move);
     this.#isPaused = false;
     this.#goOn();
+  }
+
+  /** A move in the middle of a match tries another line; the match is kept. */
+  #tryAnother(): void {
+    const { match } = this.#state;
+    if (this.#kept !== undefined || !this.#isPaused || match.redoLength === 0) return;
+    this.#kept = {
+      moves: match.wholeLine().map(({ moves }) => moves),
+      at: match.length,
+      values: this.#values.all(),
+    };
+  }
+
+  #backToGame(): void {
+    const kept = this.#kept;
+    if (kept === undefined) return;
+    this.#kept = undefined;
+    this.#changed(() => {
+      this.#state.match.goTo(0);
+      for (const moves of kept.moves) this.#state.match.make(moves);
+      this.#values.forgetAfter(0);
+      this.#values.restore(kept.values);
+      this.#state.match.goTo(kept.at);
+    }, true);
   }
 
   async #moveOn(turn: number): Promise<void> {
@@ -285,16 +373,15 @@ export class Table {
     this.#make(moves);
   }
 
-  /** Where nobody had a choice, a person whose only move is made should know of it. */
+  /** Where nobody had a choice, a person whose only move is made should know about it. */
   #tellForced(moves: readonly Move[], free: readonly Role[]): void {
     if (free.length > 0 || this.#state.sight().curtain !== undefined) return;
-    const { game, seating } = this.#state;
+    const { game, seating, match } = this.#state;
     const forced = seating.seats.people().filter((role) => isTelling(game, moves[role] as Move));
-    for (const role of forced)
-      this.#tell(
-        `${roleText(game, role)} has only one move: ${moveText(game, moves[role] as Move)}.`,
-        'news',
-      );
+    for (const role of forced) {
+      const words = this.#eyes.teller.words(match.state, role, moves[role] as Move);
+      this.#tell(`${roleText(game, role)} has only one move: ${words}.`, 'news');
+    }
   }
 
   #make(moves: readonly Move[]): void {
@@ -326,8 +413,8 @@ export class Table {
     const question = questionOf(this.#state.match, role);
     const who = choiceText(occupant.choice);
     const turn = this.#turn;
-    await this.#world.ready;
-    this.#machines.prepare(role, occupant.choice, START_BUDGET);
+    await Promise.race([this.#world.ready, this.#world.pause(PATIENCE)]);
+    this.#machines.prepare(role, occupant.choice, this.#isReady ? START_BUDGET : HASTY_START);
     const { move, failure } = await this.#machines.choose({
       role,
       choice: occupant.choice,
@@ -346,8 +433,8 @@ export class Table {
 
   #hear(question: Question, thoughts: Thoughts, { who, threads }: Thinking, isAdvice: boolean): void {
     const { role, at, state, listed } = question;
-    const best = thoughts.moves[0]?.value;
-    if (best !== undefined) this.#values.note(role, at, best);
+    const [first] = thoughts.moves;
+    if (first?.value !== undefined && isFounded(first)) this.#values.note(role, at, first.value);
     const sight = this.#state.sight();
     // Nobody may know what a machine that hides something thinks.
     if (sight.hides && (!isAdvice || sight.viewer !== role)) return;
@@ -365,6 +452,8 @@ export class Table {
       listed,
       state: sight.hides ? undefined : state,
       cellsOf: (move) => this.#eyes.cellsOf(this.#state.match, move, sight.viewer),
+      factOf: (fact) => this.#eyes.factWords(fact),
+      wordsOf: (from, mover, move) => this.#eyes.teller.words(from, mover, move),
     });
     this.#world.publish({ kind: 'thoughts', thoughts: view });
   }
@@ -390,7 +479,12 @@ export class Table {
       const [role] = this.#state.match.isOver ? [] : this.#state.free();
       if (role !== undefined) questions.push(questionOf(this.#state.match, role));
     });
-    void this.#adviser.review(questions);
+    this.#isReviewing = true;
+    this.#publish();
+    void this.#adviser.review(questions).finally(() => {
+      this.#isReviewing = false;
+      this.#publish();
+    });
   }
 
   #tell(text: string, tone: 'news' | 'trouble'): void {
@@ -415,14 +509,23 @@ export class Table {
       thinking: this.#thinking,
       isPaused: this.#isPaused,
       isAnalysing: this.#isAnalysing,
-      ending: this.#state.ending(),
-      history: isShown ? this.#eyes.history(this.#state.match, sight.hides ? sight.viewer : undefined) : [],
+      isReviewing: this.#isReviewing,
+      deduces: this.#state.knowledge.deduces,
+      isTrying: this.#kept !== undefined,
+      ending: this.#state.ending(this.#eyes.ending(this.#state.match).text),
+      history: isShown
+        ? this.#eyes.history(this.#state.match, sight.hides ? sight.viewer : undefined, (at) =>
+            this.#values.at(at),
+          )
+        : [],
       values: this.#values.shown(sight),
     };
     this.#world.publish({ kind: 'view', view });
   }
 
   #keep(): void {
+    // Another line is only tried.
+    if (this.#kept !== undefined) return;
     const at = this.#state.match.length;
     this.#world.publish({
       kind: 'kept',

@@ -89,7 +89,10 @@ async function open(opening: Opening, tell: (news: TableNews) => void): Promise<
   return undefined;
 }
 
-/** People may look at the table at once; machines play at another one, as soon as there is a better engine. */
+/** Milliseconds that a move by a slow engine may take before the table is changed under it. */
+const LONGEST_HASTY_MOVE = 2500;
+
+/** People may look at the table at once; machines play at another one, as soon as there is a better engine, and by the rules until then. */
 async function layTwice(
   loaded: LoadedSheet,
   opening: Opening,
@@ -110,6 +113,10 @@ async function layTwice(
     goOn();
     return;
   }
+  const late = performance.now() + LONGEST_HASTY_MOVE;
+  while (hasty.isThinking && performance.now() < late && !signal.aborted)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  if (signal.aborted) return;
   const handOver = hasty.handOver();
   void hasty.close();
   lay(whole, { ...opening, ...handOver }, tell).start(handOver);

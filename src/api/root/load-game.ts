@@ -14,7 +14,7 @@ import {
   loadArcade,
 } from '../../library/index.ts';
 
-/** Where a game comes from: a name of the library, perhaps with parameters, the text of its rules, or a file. */
+/** Where a game comes from: a name of the library, optionally with parameters, the text of its rules, or a file. */
 export type GameSource = string | { readonly text: string } | { readonly file: string };
 
 export interface LoadGameOptions {
@@ -100,7 +100,7 @@ function viewOf(text: string | undefined, name: string): View | undefined {
   return reading.view;
 }
 
-/** A `Game` answers questions about play alone; what else is known of those that were loaded here is kept beside them. */
+/** A `Game` answers questions about play alone; what else is known about those that were loaded here is kept beside them. */
 const loadedRules = new WeakMap<Game, GameRules>();
 
 function kept({ name, reading, compilation: { game } }: LoadedGame, view: View | undefined): Game {

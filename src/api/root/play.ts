@@ -2,9 +2,11 @@
 import { type Budget, Failure, seededRandom } from '../../base/index.ts';
 import { type Game, type Move, playingRoles, type Role, type State } from '../../game/index.ts';
 import {
+  type ErrorLimit,
   localPlayerPool,
   type MatchRecord,
   playSeries as playSeriesOf,
+  readErrorRule,
   roundLength,
   type SeriesMatch,
   type Standing,
@@ -36,6 +38,11 @@ export interface ThinkingOptions {
 export interface MatchOptions extends ThinkingOptions {
   /** A match is cut after this many joint moves; 1000 by default. */
   readonly maxLength?: number;
+  /**
+   * What happens to a player that is late, fails or answers with an illegal move: it gets a random move (`random`, the
+   * default), or it loses the match at its first (`lose`) or Nth error (`lose-after-3`).
+   */
+  readonly errors?: 'random' | 'lose' | `lose-after-${number}`;
   /** Ends the match early. */
   readonly signal?: AbortSignal;
 }
@@ -120,6 +127,7 @@ export async function playSeries(
     seed,
     clocks: { start: startBudget(options), play: budgetOf(options) },
     maxLength,
+    errorLimit: errorLimitOf(options.errors),
     parallel: 1,
     openPool: () => localPlayerPool(kinds),
     now: () => performance.now(),
@@ -127,6 +135,12 @@ export async function playSeries(
     ...(onMatch && { onMatch }),
   });
   return { matches, standings: standings(players.length, matches) };
+}
+
+function errorLimitOf(rule: MatchOptions['errors'] = 'random'): ErrorLimit {
+  const limit = readErrorRule(rule);
+  if (limit === null) throw new Failure(`errors must be random, lose or lose-after-N, not '${rule}'`);
+  return limit;
 }
 
 /**

@@ -55,12 +55,12 @@ export interface Step {
 
 /** Enough to see what changes and what stays. */
 const MOST_STATES = 40;
-/** This many are looked at however large they are. */
+/** This many are examined however large they are. */
 const FEWEST_STATES = 12;
 /** Legal moves to look at altogether. */
 const MOST_MOVES = 4000;
 /**
- * Facts and legal moves to look at altogether, so that large games are looked at more briefly. A count rather than a time:
+ * Facts and legal moves to look at altogether, so that large games are examined more briefly. A count rather than a time:
  * the layout of a game must not depend on the speed of a machine.
  */
 const MOST_WORK = 6000;
@@ -72,9 +72,15 @@ export interface EvidenceOptions {
   readonly most?: number;
 }
 
+/** What is asked of a game to find out what it looks like. */
+export type SampledGame = Pick<
+  Game,
+  'roles' | 'initial' | 'fluents' | 'legalMoves' | 'next' | 'isTerminal' | 'facts' | 'moveTerm'
+>;
+
 export function gatherEvidence(
   description: Description,
-  game: Game,
+  game: SampledGame,
   looking: EvidenceOptions = {},
 ): Evidence {
   const glance = sampleStates(game, looking);
@@ -174,7 +180,7 @@ interface SampledStates {
   readonly moves: readonly Term[];
 }
 
-function sampleStates(game: Game, { most = MOST_STATES }: EvidenceOptions): SampledStates {
+function sampleStates(game: SampledGame, { most = MOST_STATES }: EvidenceOptions): SampledStates {
   const random = seededRandom(1);
   const glance: SampledStates = { states: [game.initial], steps: [undefined], moves: [] };
   const moves = new Set<Move>();

@@ -50,7 +50,9 @@ function readMove({ pattern, values }: MoveTable, { parts, roles }: Drawn, links
   }
   // A piece and where it goes: first the piece is clicked, which may stand anywhere.
   const froms = steps.filter(({ kind }) => kind === 'cell').length;
-  if (froms <= 1 && !isDrop(steps)) {
+  // Several names and no cell are a list, of which one piece would say too little.
+  const isList = !hasCell && free.filter((leaf) => (values[leaf]?.size ?? 0) > 1).length > 1;
+  if (froms <= 1 && !isDrop(steps) && !isList) {
     const piece = free.map((leaf) => pieceStep(values, leaf, parts)).find(Boolean);
     if (piece !== undefined && (hasCell || steps.length === 0)) steps.unshift(piece);
   }

@@ -63,7 +63,7 @@ export function orderOf(values: ReadonlySet<string>, chains: readonly Chain[]): 
     const first = Math.min(...places);
     const last = Math.max(...places);
     const thread = chain.names.slice(first, last + 1);
-    // `(next h g)` counts down; letters and numbers are read upwards all the same.
+    // `(next h g)` counts down; letters and numbers are read upwards anyway.
     const isDownwards =
       thread.every(isCoordinateName) && compareNames(thread[0] ?? '', thread.at(-1) ?? '') > 0;
     return { values: isDownwards ? thread.toReversed() : thread, basis: 'chain' };

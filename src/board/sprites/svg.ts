@@ -1,4 +1,4 @@
-/** Arcade games as SVG: a still of one state, or an animation of a run that repeats for ever. */
+/** Arcade games as SVG: a still of one state, or an animation of a run that repeats forever. */
 import { escaped } from '../../base/index.ts';
 import type { SpriteGame, SpriteState } from '../../engines/index.ts';
 import {

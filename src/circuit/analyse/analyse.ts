@@ -77,7 +77,7 @@ export function analyse(circuit: Circuit, options: AnalysisOptions = {}): GameAn
     { ...SAMPLING_LIMITS, games },
     clock.share(TIME_SHARES.simulation),
   );
-  if (simulation.finished === 0) skipped.push('no simulated game came to its end');
+  if (simulation.finished === 0) skipped.push('no simulated game ended');
   const basics = stepKnowledge(circuit);
   const { modes, groups, knowledge } = findGroups(
     basics,

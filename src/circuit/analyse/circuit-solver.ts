@@ -1,4 +1,4 @@
-/** Questions of satisfiability about parts of a circuit: only the gates below the asked literals are looked at. */
+/** Questions of satisfiability about parts of a circuit: only the gates below the asked literals are examined. */
 import {
   type Circuit,
   firstInnerNode,

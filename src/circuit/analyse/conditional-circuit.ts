@@ -1,6 +1,6 @@
 /**
  * A circuit under assumptions about some of its inputs, all other moves not being made. Every node becomes constant,
- * or the same as another literal, or stays itself; only what the assumptions touch is worked out anew. Gates that need
+ * or the same as another literal, or stays itself; only what the assumptions touch is recomputed. Gates that need
  * a move are false and not looked at unless it is made: they are most of a circuit.
  */
 
@@ -33,7 +33,7 @@ export interface ConditionalCircuit {
   readonly depth: number;
   /** Drops what was assumed and worked out since the depth was this. */
   backTo(depth: number): void;
-  /** Work done so far, in steps of some ten nanoseconds each: the same on every machine. */
+  /** Work done so far, in steps of about ten nanoseconds each: the same on every machine. */
   readonly work: number;
 }
 

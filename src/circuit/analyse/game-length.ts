@@ -16,7 +16,7 @@ import {
 /** A proved bound. */
 export interface LengthBound {
   readonly steps: number;
-  /** A step counter runs out, or every step changes one of a number of latches for good. */
+  /** A step counter runs out, or every step changes one of a number of latches permanently. */
   readonly because: 'counter' | 'latches';
 }
 
@@ -85,7 +85,7 @@ export interface StepCounter {
   readonly chain: readonly number[];
   /**
    * `ends the game`: a state in which the last one holds is terminal. `cycles`: the first of them follows the last.
-   * `stops`: nothing is known of what follows the last.
+   * `stops`: nothing is known about what follows the last.
    */
   readonly end: 'ends the game' | 'cycles' | 'stops';
 }

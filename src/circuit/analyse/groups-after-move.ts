@@ -1,4 +1,4 @@
-/** What becomes of groups of exclusive fluents when an assumed joint move is made. */
+/** What happens to groups of exclusive fluents when an assumed joint move is made. */
 import {
   type Circuit,
   FALSE,
@@ -37,7 +37,7 @@ export class GroupsAfterMove {
     this.#groups = groups;
   }
 
-  /** Work done so far, in steps of some ten nanoseconds each: the same on every machine. */
+  /** Work done so far, in steps of about ten nanoseconds each: the same on every machine. */
   get work(): number {
     return this.#looks + this.#conditional.work;
   }
@@ -120,7 +120,7 @@ export class GroupsAfterMove {
     return weakest;
   }
 
-  /** The group itself, and the other one that what becomes of its members depends on most. */
+  /** The group itself, and the other one that what happens to its members depends on most. */
   *#splitsFor(group: ExclusiveGroup): Iterable<number> {
     const own = this.#groups.groups.indexOf(group);
     yield own;

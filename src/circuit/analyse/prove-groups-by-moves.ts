@@ -144,7 +144,7 @@ class InductionByMoves {
   }
 }
 
-/** The part of a circuit that says what becomes of the members of groups. */
+/** The part of a circuit that says what happens to the members of groups. */
 function onlyNext(circuit: Circuit, groups: readonly ExclusiveGroup[]): Circuit {
   const members = new Set(groups.flatMap((group) => group.members));
   return withoutUnusedGates({

@@ -262,7 +262,7 @@ function inputCount({ inputStart }: Circuit, gates: readonly number[]): number {
   );
 }
 
-/** @param next what becomes of the members */
+/** @param next what happens to the members */
 function kindAfterStep(
   step: StepSolver,
   group: ExclusiveGroup,

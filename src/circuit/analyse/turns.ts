@@ -253,7 +253,7 @@ export interface TurnTaking {
   readonly when: readonly ('in control' | 'waiting' | 'either')[];
 }
 
-/** As far as the shape of the gates shows it, given what is known of the reachable states. */
+/** As far as the shape of the gates shows it, given what is known about the reachable states. */
 export function turnTaking(circuit: Circuit, groups: readonly ExclusiveGroup[]): TurnTaking | undefined {
   if (circuit.roles.length < 2) return undefined;
   const implication = new StructuralImplication(circuit);

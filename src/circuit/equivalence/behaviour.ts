@@ -1,7 +1,7 @@
 /** What games do in their openings, apart from names and encodings: the first sign that two games behave differently, and fingerprints. */
 import { type ComparableGame, type GoalComparison, goalKeys } from './comparable.ts';
 import { mix, textNumber } from './lanes.ts';
-import { type Opening, type OpeningLimits, openingOf, pathTo, profileOf } from './opening.ts';
+import { type Opening, type OpeningLimits, openingOf, PATHS, pathTo, profileOf } from './opening.ts';
 
 /** A game and its positions up to some depth. */
 export interface WalkedGame {
@@ -134,7 +134,7 @@ class Behaviour {
       const kind = this.#kinds[number] as number;
       const known = kinds.get(kind);
       if (known === undefined) kinds.set(kind, { paths, example: number });
-      else known.paths += paths;
+      else known.paths = (known.paths + paths) % PATHS;
     }
     return kinds;
   }

@@ -45,6 +45,8 @@ export interface ComparableOptions {
   readonly withoutIdle?: boolean;
   /** Leave out conditions that the conditions beside them make superfluous. */
   readonly isAbsorbed?: boolean;
+  /** Whatever the game starts from: nothing is left out because it never comes about from the initial state. */
+  readonly isFromAnywhere?: boolean;
 }
 
 /**
@@ -58,9 +60,9 @@ export function comparableGame(circuit: Circuit, options: ComparableOptions = {}
   const isDead = new Uint8Array(circuit.moves.length);
   for (let changed = true; changed; ) {
     changed = false;
-    const unchanging = unchangingFluents(reduced);
-    const isImpossible = impossibleFluents(reduced);
     const substitutes = new Map<number, Literal>();
+    const isImpossible = options.isFromAnywhere ? new Uint8Array(0) : impossibleFluents(reduced);
+    const unchanging = options.isFromAnywhere ? [] : unchangingFluents(reduced);
     unchanging.forEach((constant, fluent) => {
       const value = isImpossible[fluent] === 1 ? false : constant;
       if (value === undefined || isFixed[fluent] === 1) return;
@@ -119,8 +121,11 @@ function impossibleFluents(circuit: Circuit): Uint8Array {
       canFail[node] = fails;
     });
   };
+  let work = 0;
   for (let isChanged = true; isChanged; ) {
     isChanged = false;
+    work += 2 * inputs.length;
+    if (work > MOST_WORK) return isImpossible.fill(0);
     isImpossible.forEach((impossible, fluent) => {
       canHold[1 + fluent] = impossible === 1 ? 0 : 1;
     });
@@ -140,6 +145,9 @@ function impossibleFluents(circuit: Circuit): Uint8Array {
   }
   return isImpossible;
 }
+
+/** Inputs of gates that may be looked at to find what is impossible; beyond that, everything is taken for possible. */
+const MOST_WORK = 400_000_000;
 
 const ABSORPTIONS = 3;
 

@@ -23,6 +23,7 @@ import { type Candidate, type Verification, Verifier } from './verify.ts';
 /** A circuit with what is worth keeping for further comparisons. */
 export interface ComparedCircuit {
   readonly game: ComparableGame;
+  readonly options: Pick<ComparableOptions, 'isFromAnywhere'>;
   readonly opening: Opening;
   /** What can be proved of all reachable states; found out when it is first asked for. */
   groups(): readonly ExclusiveGroup[];
@@ -32,11 +33,15 @@ export interface ComparedCircuit {
 const GROUP_SECONDS = 5;
 
 /** @param circuit as it was built from the rules, before simplification */
-export function comparedCircuit(circuit: Circuit): ComparedCircuit {
-  const game = comparableGame(circuit);
+export function comparedCircuit(
+  circuit: Circuit,
+  options: Pick<ComparableOptions, 'isFromAnywhere'> = {},
+): ComparedCircuit {
+  const game = comparableGame(circuit, options);
   let groups: readonly ExclusiveGroup[] | undefined;
   return {
     game,
+    options,
     opening: openingOf(game),
     groups: () => {
       groups ??= proveInvariants(circuit, GROUP_SECONDS).groups;
@@ -202,8 +207,8 @@ class Comparison {
    */
   #comparable(withoutIdle: boolean): readonly [ComparableGame, ComparableGame] {
     const both = (options: ComparableOptions): [ComparableGame, ComparableGame] => [
-      comparableGame(this.#first.game.circuit, options),
-      comparableGame(this.#second.game.circuit, options),
+      comparableGame(this.#first.game.circuit, { ...this.#first.options, ...options }),
+      comparableGame(this.#second.game.circuit, { ...this.#second.options, ...options }),
     ];
     const games = withoutIdle ? both({ withoutIdle }) : ([this.#first.game, this.#second.game] as const);
     if (haveSameCounts(...games)) return games;
@@ -292,8 +297,9 @@ class Comparison {
     isWithoutIdle: boolean,
   ): SameCircuits | undefined {
     if ([first, second].some(({ circuit }) => circuit.inputs.length > MOST_ABSORBED)) return undefined;
+    const { options } = this.#first;
     const [a, b] = [first, second].map(({ circuit }) =>
-      comparableGame(circuit, { withoutIdle: isWithoutIdle, isAbsorbed: true }),
+      comparableGame(circuit, { ...options, withoutIdle: isWithoutIdle, isAbsorbed: true }),
     ) as [ComparableGame, ComparableGame];
     const colours = haveSameCounts(a, b) ? this.#simulatedColours(a, b) : undefined;
     if (colours === undefined) return undefined;

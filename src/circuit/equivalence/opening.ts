@@ -15,6 +15,8 @@ export interface OpeningLimits {
 
 const OPENING_LIMITS: OpeningLimits = { positions: 1500, transitions: 8000, work: 150_000_000 };
 
+export const PATHS = 2 ** 52;
+
 /** Positions are merged if they are equal and of the same depth. */
 export interface Opening {
   /** Positions of depth d are numbered from `depthStart[d]` up to but not including `depthStart[d + 1]`. */
@@ -33,7 +35,7 @@ export interface OpeningPosition {
   readonly isTerminal: boolean;
   /** Goals that hold, by their numbers in the circuit. */
   readonly goals: Int32Array;
-  /** Sequences of joint moves that lead here. */
+  /** Sequences of joint moves that lead here, modulo `PATHS`, since larger numbers would be rounded. */
   paths: number;
   /** The first of them: its last joint move, and the position before. */
   readonly before: { readonly position: number; readonly moves: readonly number[] } | undefined;
@@ -162,7 +164,7 @@ class OpeningWalk {
           found.push({ fluents, paths: 0, before: { position: step.from, moves: step.moves } });
         }
         const arrived = found[number - first] ?? this.#positions[number];
-        if (arrived !== undefined) arrived.paths += paths;
+        if (arrived !== undefined) arrived.paths = (arrived.paths + paths) % PATHS;
         this.#transitions[step.from]?.push({
           moves: step.moves,
           to: number,

@@ -30,12 +30,8 @@ test.each<[string, Circuit, string]>([
   ['gates in another order', { ...lamp, gates: lamp.gates.slice().reverse() }, 'out of order'],
   ['a node too many', { ...lamp, nodeCount: lamp.nodeCount + 1 }, 'but describes'],
   ['a fluent without a next value', { ...lamp, next: [] }, 'next value'],
-  [
-    'a fluent twice',
-    { ...lamp, fluents: lamp.fluents.map(() => lamp.fluents[0]!) },
-    'a fluent stands in it twice',
-  ],
-  ['a move twice', { ...lamp, moves: lamp.moves.map(() => lamp.moves[0]!) }, 'a move stands in it twice'],
+  ['a fluent twice', { ...lamp, fluents: lamp.fluents.map(() => lamp.fluents[0]!) }, 'a fluent occurs twice'],
+  ['a move twice', { ...lamp, moves: lamp.moves.map(() => lamp.moves[0]!) }, 'a move occurs twice'],
   ['an unknown role', { ...lamp, moves: lamp.moves.map((move) => ({ ...move, role: 1 })) }, 'role 1 of 1'],
   ['a loop of gates that are not there', { ...bridges, loops: [{ ...loop, endGate: 1e6 }] }, 'out of order'],
   [

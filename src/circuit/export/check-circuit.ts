@@ -44,7 +44,7 @@ function nodesProblem(circuit: Circuit): string | undefined {
     previous = node;
     const start = inputStart[gate] as number;
     const end = inputStart[gate + 1] as number;
-    if (end < start) return `gate ${gate} has fewer than no inputs`;
+    if (end < start) return `gate ${gate} has a negative number of inputs`;
     for (let i = start; i < end; i++) {
       const input = inputs[i] as Literal;
       if (input < 0 || nodeOf(input) >= node)
@@ -63,12 +63,12 @@ function namesProblem(circuit: Circuit): string | undefined {
   for (const { role } of [...circuit.moves, ...circuit.goals, ...circuit.percepts]) {
     if (!isRole(role)) return `it mentions role ${role} of ${circuit.roles.length}`;
   }
-  if (new Set(circuit.roles).size < circuit.roles.length) return 'a role stands in it twice';
-  if (new Set(circuit.fluents).size < circuit.fluents.length) return 'a fluent stands in it twice';
+  if (new Set(circuit.roles).size < circuit.roles.length) return 'a role occurs twice';
+  if (new Set(circuit.fluents).size < circuit.fluents.length) return 'a fluent occurs twice';
   const movesOf: Set<Term>[] = circuit.roles.map(() => new Set());
   for (const { role, term } of circuit.moves) movesOf[role]?.add(term);
   if (movesOf.reduce((sum, moves) => sum + moves.size, 0) < circuit.moves.length)
-    return 'a move stands in it twice';
+    return 'a move occurs twice';
   return undefined;
 }
 
@@ -103,7 +103,7 @@ function loopsProblem(circuit: Circuit): string | undefined {
 const POSITIVELY = 1;
 const NEGATIVELY = 2;
 
-/** Values fed back only ever grow, so computing the loop again and again comes to an end. */
+/** Values fed back only ever grow, so computing the loop again and again ends. */
 function isMonotone(circuit: Circuit, loop: Loop): boolean {
   const dependence = new Map<number, number>();
   const of = (literal: Literal): number => {

@@ -136,10 +136,7 @@ export function readCircuitJson(text: string, terms: TermPool = new TermPool()):
     return readCircuit(json, terms);
   } catch (error) {
     if (!(error instanceof Malformed)) throw error;
-    return refuse(
-      'damaged',
-      `this circuit's JSON does not make sense: ${error.message}. See docs/formats.md`,
-    );
+    return refuse('damaged', `this circuit's JSON is invalid: ${error.message}. See docs/formats.md`);
   }
 }
 

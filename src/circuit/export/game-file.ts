@@ -22,7 +22,7 @@ export interface GameParts {
   readonly reading: Reading;
   /** Of terms of the description's pool. */
   readonly circuit: Circuit;
-  /** What was proved of all reachable states; it makes choosing moves quicker. */
+  /** What was proved of all reachable states; it makes choosing moves faster. */
   readonly groups: readonly ExclusiveGroup[];
 }
 
@@ -70,7 +70,7 @@ export function decodeGame(bytes: Uint8Array): GameParts | ExportRefusal {
     if (!(error instanceof Malformed)) throw error;
     return refuse(
       'damaged',
-      `this game file does not make sense: ${error.message}. Make it again from the game's rule sheet`,
+      `this game file is invalid: ${error.message}. Make it again from the game's rule sheet`,
     );
   }
 }

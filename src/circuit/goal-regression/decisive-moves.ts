@@ -234,7 +234,7 @@ export class SubstitutionBudget {
 }
 
 interface SubstitutionLimits {
-  /** Inputs of gates that may be looked at, each time anew. */
+  /** Inputs of gates that may be looked at, each time. */
   readonly work: number;
   /** Inputs that all gates of the builder may have together in the end. */
   readonly inputs: number;

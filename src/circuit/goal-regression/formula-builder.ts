@@ -17,7 +17,7 @@ import {
 } from '../circuit.ts';
 import { gateNumbers } from '../structure.ts';
 
-/** What becomes of something unknown beside something else: it stays, or it is left out. */
+/** What happens to something unknown beside something else: it stays, or it is left out. */
 export type UnknownPolicy = 'keep' | 'drop';
 
 /** Longer conjunctions stay as they are inside others, so that many formulas can share them. */

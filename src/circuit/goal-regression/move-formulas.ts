@@ -224,11 +224,11 @@ function knownByAll([first, ...others]: readonly KnownFluents[]): KnownFluents {
 
 /** Which knowledge is used. */
 interface KnowledgeSwitches {
-  /** A fluent that others of its kind exclude for good does not hold. */
+  /** A fluent that others of its kind exclude permanently does not hold. */
   readonly modes: boolean;
   /** What must hold for a move to be legal holds where it is made. */
   readonly preconditions: boolean;
-  /** Who waits while another moves makes the one move for that. */
+  /** A role that waits while another moves has a single move for that. */
   readonly turns: boolean;
 }
 
@@ -238,7 +238,7 @@ class FormulaAssumptions {
   readonly #switches: KnowledgeSwitches;
   readonly #formulas: FormulaBuilder;
   readonly #ignored: ReadonlySet<number>;
-  /** By fluent: those that exclude it for good once they hold. */
+  /** By fluent: those that exclude it permanently once they hold. */
   readonly #lasting: ReadonlyMap<number, readonly number[]>;
   readonly #movesOf: readonly (readonly number[])[];
 

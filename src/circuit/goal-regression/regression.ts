@@ -25,7 +25,7 @@ export interface RegressionTask {
   /** What is to hold afterwards; inputs other than fluents are taken to be unknown. Without loops. */
   readonly goal: Circuit;
   readonly wanted: readonly Literal[];
-  /** What is known of the others' moves while the role makes one of its own. */
+  /** What is known about the others' moves while the role makes one of its own. */
   readonly made: (move: number) => boolean | undefined;
   /** The formula for a fluent of the state before the move. */
   readonly fluent: (fluent: number) => Literal;

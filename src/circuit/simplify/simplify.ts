@@ -26,7 +26,7 @@ export interface Simplification {
   readonly passes: readonly PassReport[];
 }
 
-/** What is known of a game's reachable states besides its rules. */
+/** What is known about a game's reachable states besides its rules. */
 export interface Invariants {
   readonly groups: readonly ExclusiveGroup[];
 }

@@ -41,7 +41,7 @@ test('step shows the level, the tick and the score after actions', async () => {
 
 test('words that are no actions and levels that cannot be played are refused', async () => {
   const wrong = await anygame(['step', file, 'JUMP']);
-  expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining("'JUMP' is no action")]);
+  expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining("'JUMP' is not an action")]);
   const level = await anygame(['step', `${file}:level=1`]);
   expect([level.code, level.err]).toEqual([expect.any(Number), expect.stringContaining('VGDL502')]);
   expect(level.code).not.toBe(0);
@@ -115,7 +115,7 @@ test('a match keeps its runs, which are the same for the same seed, and names wh
   const wrong = await anygame(['match', file, 'nobody']);
   expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('auto, random, iw, brfs, look')]);
   const levels = await anygame(['match', file, 'random', '--levels', '0-']);
-  expect([levels.code, levels.err]).toEqual([2, expect.stringContaining('no list of levels')]);
+  expect([levels.code, levels.err]).toEqual([2, expect.stringContaining('not a list of levels')]);
 });
 
 test('solve finds the shortest win of a game without chance, and refuses others', async () => {
@@ -127,9 +127,6 @@ test('solve finds the shortest win of a game without chance, and refuses others'
   const json = JSON.parse((await anygame(['solve', file, '--json'])).out);
   expect(json).toMatchObject({ result: 'won', actions: 'R2', ticks: 2 });
   const chance = await anygame(['solve', 'key-dungeon']);
-  expect([chance.code, chance.err]).toEqual([
-    expect.any(Number),
-    expect.stringContaining('has chance in it'),
-  ]);
+  expect([chance.code, chance.err]).toEqual([expect.any(Number), expect.stringContaining('involves chance')]);
   expect(chance.code).not.toBe(0);
 });

@@ -47,7 +47,7 @@ function levelsOf(text: string): number[] {
     ? Array.from({ length: Number(range[2]) - Number(range[1]) + 1 }, (_, at) => Number(range[1]) + at)
     : text.split(',').map((each) => (each === '' ? Number.NaN : Number(each)));
   if (numbers.length === 0 || numbers.some((each) => !Number.isInteger(each) || each < 0))
-    throw new UsageError(`'${text}' is no list of levels; write 0-4 or 0,2.`);
+    throw new UsageError(`'${text}' is not a list of levels; write 0-4 or 0,2.`);
   return numbers;
 }
 

@@ -17,7 +17,9 @@ export function jointOf(text: string, players: number): Int32Array {
   return Int32Array.from(words, (word) => {
     const action = readAction(word);
     if (action === undefined)
-      throw new UsageError(`'${word}' is no action; there are ${ACTION_NAMES.join(', ')} (or L R U D N X).`);
+      throw new UsageError(
+        `'${word}' is not an action; the actions are ${ACTION_NAMES.join(', ')} (or L R U D N X).`,
+      );
     return action;
   });
 }

@@ -24,9 +24,11 @@ export async function solveArcade(
 ): Promise<number> {
   const game = await levelOf(source, source.level);
   if (game.traits.chance !== 'none')
-    throw new Failure(`${source.name} has chance in it, so that no line of actions is sure to win`);
+    throw new Failure(`${source.name} involves chance, so no sequence of actions is certain to win`);
   if (game.roles.length > 1)
-    throw new Failure(`${source.name} is for ${game.roles.length} players; only games for one are solved`);
+    throw new Failure(
+      `${source.name} is for ${game.roles.length} players; only games for one player can be solved`,
+    );
   const start = io.now();
   const { result, interrupted } = await searched(game, options, io);
   const milliseconds = io.now() - start;

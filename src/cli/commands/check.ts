@@ -1,4 +1,4 @@
-/** `anygame check`: finds mistakes in rule sheets, mends some of them, and explains each kind of finding. */
+/** `anygame check`: finds mistakes in rule sheets, fixes some of them, and explains each kind of finding. */
 
 import { counted, didYouMean, Failure, grouped, printable, timeText, wrap } from '../../base/index.ts';
 import { cannotStart, checkPlay, checkStart, compileRules } from '../../engines/index.ts';
@@ -130,7 +130,7 @@ type Play = PlayJson | { readonly notPlayed: string };
 
 interface Mending {
   readonly repairs: readonly AppliedFix[];
-  /** Set if the mended text goes to standard output. */
+  /** Set if the fixed text goes to standard output. */
   readonly output: string | undefined;
 }
 
@@ -156,7 +156,7 @@ async function outcomeOf(
   }
 }
 
-/** Games in VGDL and their levels; only games are mended. */
+/** Games in VGDL and their levels; only games are fixed. */
 async function arcadeOutcome(sheet: Sheet, isMended: boolean): Promise<Outcome> {
   const { name } = sheet;
   const isGame = arcadeKind(sheet) === 'game';
@@ -279,7 +279,7 @@ function tell(outcome: Outcome, { quiet, all }: Telling, io: Io): void {
     io.err(`anygame: ${problem}\n`);
     return;
   }
-  // The mended text has standard output to itself.
+  // The fixed text has standard output to itself.
   const reportOnError = mending?.output !== undefined;
   const say = reportOnError ? io.err : io.out;
   const paint = palette(reportOnError ? io.errorColours : io.colours);

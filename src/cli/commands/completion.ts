@@ -32,7 +32,7 @@ export function completionOf(groups: readonly CommandGroup[]): Command {
         return EXIT.success;
       }
       const [given, surplus] = operands;
-      if (surplus !== undefined) throw new UsageError(`'completion' has no use for '${surplus}'.`);
+      if (surplus !== undefined) throw new UsageError(`'completion' does not take '${surplus}'.`);
       const shell = SHELLS.find((name) => name === given);
       if (shell === undefined)
         throw new UsageError(

@@ -83,7 +83,7 @@ export const draw = defineCommand({
     }
     const load = { ...options, defaultEngine: 'rules' } as const;
     if (options.all !== undefined) {
-      if (operand !== undefined) throw new UsageError('--all draws every game; name none');
+      if (operand !== undefined) throw new UsageError('--all draws every game, so do not name one');
       return await drawAll(options.all, style, (name) => openGame(name, load, io), io);
     }
     if (operand === undefined) throw new UsageError("which game? 'anygame games' lists those of the library");

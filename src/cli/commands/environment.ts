@@ -16,8 +16,8 @@ const LONGEST_LINE = 1_000_000;
 export const environment = defineCommand({
   description: [
     'Serves a game to a program that learns to play it. The Python package in the folder python of the repository starts this command; docs/python.md describes the package and the bytes that go through the pipe.',
-    'The first line of standard input is a JSON object: game, and if wanted games (1), joint (whether every player has an action in each step), restarts, final, length (1000) and seed. The answer is a line of JSON with the names of roles, facts and moves and the layout of a frame. After that, each request is answered by one frame.',
-    'It ends when its input ends. Exit code: 0; 2 if the first line makes no sense or the game cannot be loaded.',
+    'The first line of standard input is a JSON object: game and, optionally, games (1), joint (whether every player has an action in each step), restarts, final, length (1000) and seed. The answer is a line of JSON with the names of roles, facts and moves and the layout of a frame. After that, each request is answered by one frame.',
+    'It ends when its input ends. Exit code: 0; 2 if the first line is invalid or the game cannot be loaded.',
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: PERMISSION_OPTIONS,

@@ -88,12 +88,12 @@ function formatted(sheet: Sheet, to: Notation | undefined, io: Io): string | und
 function showErrors(sheet: Sheet, errors: readonly Finding<string>[], io: Io): void {
   const style = { width: io.width, palette: palette(io.errorColours), most: MOST_SHOWN };
   io.err(findingsReport(new SourceText(sheet.name, sheet.text), errors, style));
-  io.err(`anygame: ${sheet.name}: not laid out, because it has errors; 'anygame check' lists them all\n`);
+  io.err(`anygame: ${sheet.name}: not formatted, because it has errors; 'anygame check' lists them all\n`);
 }
 
 async function write(sheet: Sheet, text: string, io: Io): Promise<void> {
   if (sheet.file === undefined)
-    throw new UsageError(`--write changes files, and ${sheet.name} is none; name the file itself.`);
+    throw new UsageError(`--write changes files, and ${sheet.name} is not a file; name the file itself.`);
   const isArcade = arcadeKind(sheet) === 'game';
   const from = isArcade ? 'VGDL' : detectNotation(sheet.text);
   const to = isArcade ? 'VGDL' : detectNotation(text);

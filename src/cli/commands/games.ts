@@ -57,7 +57,7 @@ export const games = defineCommand({
     const sameAs = options['same-as'];
     if (sameAs !== undefined) {
       if (name !== undefined || options.tag.length > 0)
-        throw new UsageError('--same-as goes with neither NAME nor --tag.');
+        throw new UsageError('--same-as cannot be combined with NAME or --tag.');
       const { compareCorpus } = await import('../compare-corpus.ts');
       return compareCorpus('library', sameAs, { seconds: 60, goals: 'exact', json: options.json }, io);
     }

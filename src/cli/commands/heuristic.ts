@@ -135,7 +135,7 @@ function roleLines({ game, heuristic: made, played }: Report, role: Role): strin
   const name = roleText(game, role);
   if (game.legalMoves(played.state, role).length < 2) return [`${name} has no choice`];
   const reasons = moveReasons(game, made, played.state, role);
-  if (reasons.length === 0) return [`nothing can be said of the moves of ${name}`];
+  if (reasons.length === 0) return [`nothing is known about the moves of ${name}`];
   const rows = reasons.map(({ move, value, share, way }) => [
     moveText(game, move),
     value.toPrecision(3),
@@ -175,7 +175,7 @@ function formulaText(report: Report, moves: readonly Move[], io: Io): string[] {
       ),
       ...own.map((line) => `  ${printable(line)}`),
     ]);
-    const nothing = `nothing is known of ${moveText(game, move)} of ${roleText(game, role)}`;
+    const nothing = `nothing is known about ${moveText(game, move)} of ${roleText(game, role)}`;
     const shown = lines.length === 0 ? [nothing] : lines;
     return [...(i > 0 ? [''] : []), ...shown, ...worthLines(report, role, move)];
   });

@@ -56,7 +56,7 @@ test('--for trains a network in threads, keeps it, and goes on from it the next 
   const first = await anygame(call);
   expect(first).toMatchObject({ code: 0, err: '' });
   expect(first.out).toMatch(
-    /^Learned a network from [\d,]+ positions, in [\d,]+ games against itself\.\nKept in /,
+    /^Learned a network from [\d,]+ positions, in [\d,]+ games against itself\.\nSaved in /,
   );
   const second = await anygame([...call, '--json']);
   const { kind, positions, before, kept } = JSON.parse(second.out);

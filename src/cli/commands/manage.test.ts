@@ -120,11 +120,11 @@ test.each([
   ['--seat legal --seat o=legal', 'names no player'],
   ['--seat x=http://h:9147 --seat o=http://h:9147', 'can play one role only'],
   ['--seat x=registered:a --seat o=registered:a', 'can play one role only'],
-  ['--seat x=registered:a(b --seat o=legal', "'a(b' is no name"],
+  ['--seat x=registered:a(b --seat o=legal', "'a(b' is not a valid name"],
   ['--seat x=legal --seat o=legal --listen 9160', '--listen is for players that register'],
   ['--seat x=registered --seat o=legal --listen somewhere', 'must be a port as in 9160'],
   ['--seat x=registered --seat o=legal --token a(b', '--token is a word'],
-  ['--seat x=https://h --seat o=legal', 'is no address as in http://localhost:9147'],
+  ['--seat x=https://h --seat o=legal', 'is not an address such as http://localhost:9147'],
   ['--seat x=nobody --seat o=legal', "there is no player 'nobody'"],
   ['--seat x=legal --seat o=legal --id a(b', '--id is a word'],
 ])('manage tic-tac-toe %s', async (args, problem) => {
@@ -138,6 +138,6 @@ test('records that are none are refused', async () => {
   writeFileSync(file, '[1]');
   const { code, err } = await anygame(['step', 'tic-tac-toe', '--record', file]);
   expect(code).toBe(2);
-  expect(err).toContain('this is no recorded match: a match is an object');
+  expect(err).toContain('this is not a recorded match: a match is an object');
   expect((await anygame(['step', 'tic-tac-toe', '--record', 'nowhere.json'])).code).toBe(2);
 });

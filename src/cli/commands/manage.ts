@@ -5,6 +5,7 @@ import { inferLayout } from '../../board/index.ts';
 import type { LoadedGame } from '../../engines/index.ts';
 import { type Game, playingRoles, type Role, type State } from '../../game/index.ts';
 import {
+  DEFAULT_WAIT,
   expectWritable,
   type ListenAddress,
   LOCAL_HOST,
@@ -26,7 +27,16 @@ import {
   type Spectators,
   startSpectators,
 } from '../../protocol/index.ts';
-import { choice, defineCommand, flag, text, texts, wholeNumber, wholeSeconds } from '../command.ts';
+import {
+  choice,
+  defineCommand,
+  flag,
+  positiveNumber,
+  text,
+  texts,
+  wholeNumber,
+  wholeSeconds,
+} from '../command.ts';
 import { EXIT, type Io, sayOf, UsageError } from '../io.ts';
 import { type ChosenSeat, HUMAN, managedSeat, type ReachedPlayer, readSeats } from '../managed-seats.ts';
 import { LOBBY_OPTIONS, tokenOf } from '../network-options.ts';
@@ -35,6 +45,8 @@ import { palette } from '../palette.ts';
 import { jointMoveText, roleText, stateLines } from '../position-report.ts';
 import { watched } from '../progress.ts';
 import { ERROR_OPTIONS, GAME_HELP, GAME_OPTIONS, MEMORY_OPTIONS } from '../shared-options.ts';
+import { manageTimed } from '../timed/manage.ts';
+import { openTimed } from '../timed/open.ts';
 
 /** Clocks in seconds; the protocol knows whole seconds only. */
 const DEFAULT_START = 30;
@@ -47,6 +59,7 @@ export const manage = defineCommand({
     "--seat ROLE=PLAYER names the player of a role, once for every role: the address of a network player, as in white=http://localhost:9147; a built-in player, as in black=mcts ('anygame players' lists them); a player of your own, as in black=./mine.js or 'black=cmd:python3 mine.py'; human, for a person who types the moves; or a player that registers itself. The role called random is chance, which the manager plays.",
     "Players that cannot be reached, for instance behind a router, connect to the manager: --seat white=registered:zoe waits for 'anygame player --register ws://HOST:PORT --name zoe', and white=registered for the first player that connects. --listen sets the port, and the address if other machines may connect; --token keeps strangers out.",
     'A player that is late (TO), cannot be reached (CE) or answers what is not legal (IL) gets a random legal move instead, and the match goes on, unless --errors says that it loses. --json prints, and --output writes, the match in the common record format of General Game Playing.',
+    'In a real-time game, players move whenever they want: they register by name (ROLE=registered:NAME, docs/organisers.md has the messages) or are built in, and --pace sets the length of a unit.',
     'Ctrl-C aborts the match. Exit code: 0 on success, 1 if the rules cannot be played, 2 on a usage error or if a file cannot be read or written, 130 if interrupted.',
   ],
   operands: { usage: 'GAME', least: 1, most: 1 },
@@ -75,6 +88,7 @@ export const manage = defineCommand({
     ),
     json: flag('print the record of the match as JSON, for other programs'),
     output: text('FILE', 'write the record of the match to a file, as JSON', 'o'),
+    pace: positiveNumber('SECONDS', 'how long a unit lasts in a real-time game (1)'),
     quiet: flag('print only the result', 'q'),
     ...MEMORY_OPTIONS,
     ...GAME_OPTIONS,
@@ -100,10 +114,34 @@ export const manage = defineCommand({
     if (!/^[!-~]+$/.test(id) || /[();]/.test(id))
       throw new UsageError('--id is a word without spaces and parentheses.');
     setMemoryFile(options);
+    const realTime = await openTimed(operand, io);
+    if (realTime !== undefined && options.token !== undefined)
+      throw new UsageError('--token is not available in real-time games.');
+    if (realTime !== undefined)
+      return manageTimed(
+        operand,
+        realTime,
+        {
+          id,
+          seats: options.seat,
+          listen: options.listen,
+          wait: options.wait ?? DEFAULT_WAIT,
+          startClock: options.start ?? DEFAULT_START,
+          playClock: options.pace ?? 1,
+          seed: options.seed ?? io.seed,
+          json: options.json,
+          output: options.output,
+          quiet: options.quiet,
+        },
+        io,
+      );
     const loaded = await openGame(operand, options, io);
     const { game } = loaded.compilation;
     if (playingRoles(game).length === 0)
-      throw new Failure(`${loaded.name}: chance plays alone; there is nothing to do for players`, 'refused');
+      throw new Failure(
+        `${loaded.name}: all roles are chance, so there is nothing for players to do`,
+        'refused',
+      );
     const chosen = await readSeats(options.seat, game);
     const silence = (): void => {};
     const sayResult = options.json ? silence : io.out;

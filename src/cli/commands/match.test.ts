@@ -105,7 +105,7 @@ describe('anygame match', () => {
     expect(out).toMatch(/^random +2 /m);
     expect(out).toMatch(/^legal +1 /m);
     expect(out).not.toContain('role');
-    expect(out).toContain('3 is no multiple of 2, so not everybody has played everything equally often.');
+    expect(out).toContain('3 is not a multiple of 2, so the players have not all played equally often.');
   });
 
   test('Ctrl-C keeps what is finished', async () => {
@@ -140,7 +140,10 @@ describe('wrong use is explained', () => {
     [['tic-tac-toe'], "anygame: 'match' needs GAME PLAYER...."],
     [['tic-tac-toe', 'falt', 'random'], "anygame: there is no player 'falt'. Did you mean 'flat'?"],
     [['tic-tac-toe', 'zzzzzz'], "anygame: there is no player 'zzzzzz'. 'anygame players' lists them."],
-    [['tic-tac-toe', 'human', 'flat'], "anygame: people play in 'anygame play'; matches are for machines."],
+    [
+      ['tic-tac-toe', 'human', 'flat'],
+      "anygame: people play with 'anygame play'; matches are between machines.",
+    ],
     [
       ['tic-tac-toe', 'flat', 'flat', 'flat'],
       'anygame: tic-tac-toe has 2 roles (x, o), and 3 players are too many: name 2, or one for all.',

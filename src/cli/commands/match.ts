@@ -60,21 +60,25 @@ export const match = defineCommand({
     `Plays a series of games between the players, several at once, and prints for each player the games won, drawn and lost, the mean goal and the win rate with 95 % confidence intervals, and the speed of its search. ${GAME_HELP}`,
     `${PLAYER_HELP} Network players are http://HOST:PORT, or registered:NAME for one that connects to us ('anygame player --register'). Name one player per role, in the order of the roles, or one for all roles; in games with one role, several players take turns. The role called random is chance, and no player is named for it.`,
     'The strictly highest goal wins, and a shared highest goal is a draw; a single player wins with 100 and loses with 0. A player that is late, fails or answers with a move that is not legal gets a random move instead, unless --errors says otherwise; the report says so.',
-    `In an arcade game, every player named plays every level of --levels, --games times each (5); players of such games are ${ARCADE_PLAYERS}. In games for two, the players named sit down together.`,
+    `In an arcade game, every named player plays every level of --levels, --games times each (5); players of such games are ${ARCADE_PLAYERS}. In games for two, the named players play together.`,
     `In a real-time game, players move whenever they want; those of such games are ${TIMED_PLAYER_NAMES}. The clock is virtual, so that a match depends on its seed alone, unless --pace makes it real.`,
     'With --playouts, the same seed plays the same games on every machine. Ctrl-C stops it and reports the finished games. Exit code: 0 on success, 1 if the rules cannot be played, 2 on a usage error or if a file cannot be read or written, 130 if interrupted.',
   ],
   operands: { usage: 'GAME PLAYER...', least: 2 },
   options: {
-    games: wholeNumber('N', `how many games (${DEFAULT_GAMES}, or a few more for all to be equal)`, {
-      least: 1,
-    }),
+    games: wholeNumber(
+      'N',
+      `number of games (${DEFAULT_GAMES}, or a few more so that all play all roles equally often)`,
+      {
+        least: 1,
+      },
+    ),
     time: time(`how long a player may think about a move or an action (${DEFAULT_TIME}s)`),
-    playouts: wholeNumber('N', 'random games it may try per move, or positions it may look at, instead', {
+    playouts: wholeNumber('N', 'random games or positions it may examine per move, instead of a time', {
       least: 1,
     }),
     start: time(
-      `how long it may prepare before the first move (${DEFAULT_START}s; with --playouts, as many of those)`,
+      `how long it may prepare before the first move (${DEFAULT_START}s; with --playouts, the same number of playouts)`,
     ),
     swap: flag('let players change roles from game to game, all combinations in turn (the default)'),
     'no-swap': flag('let players keep their roles'),
@@ -84,14 +88,10 @@ export const match = defineCommand({
       least: 1,
       most: 256,
     }),
-    threads: wholeNumber(
-      'N',
-      'threads in which each player thinks, each in its own, their visits added up (1)',
-      {
-        least: 1,
-        most: 64,
-      },
-    ),
+    threads: wholeNumber('N', 'threads for each player (1)', {
+      least: 1,
+      most: 64,
+    }),
     json: flag('print the results and all games as JSON, for other programs'),
     output: text('FILE', 'write the results and all games to a file, as JSON', 'o'),
     csv: text('FILE', "write one row per seat of each game as CSV; '-' prints it"),
@@ -99,7 +99,7 @@ export const match = defineCommand({
     ...LOBBY_OPTIONS,
     ...PONDER_OPTIONS,
     ...MEMORY_OPTIONS,
-    levels: text('LIST', 'levels of an arcade game, as 0-4 or 0,2 (the one named, or 0)'),
+    levels: text('LIST', 'levels of an arcade game, as in 0-4 or 0,2 (the level named with the game, or 0)'),
     calls: wholeNumber(
       'N',
       'ticks of an arcade game that a player may simulate for an action (1500; unlimited with --time or --timed)',
@@ -108,18 +108,18 @@ export const match = defineCommand({
       },
     ),
     timed: flag(
-      'let the clock of competitions run in an arcade game: 40 ms for an action, a late one counts as NIL, and two later than 50 ms disqualify (the world waits)',
+      'use the clock of competitions in an arcade game: 40 ms per action; a late action counts as NIL, and two later than 50 ms disqualify (by default, the game waits)',
     ),
     reaction: positiveNumber(
       'UNITS',
-      `what passes in a real-time game until a thought becomes a move (${DEFAULT_REACTION})`,
+      `delay in a real-time game before a chosen move is made (${DEFAULT_REACTION})`,
     ),
     updates: wholeNumber(
       'N',
       `updates that a player may simulate for a thought in a real-time game (${DEFAULT_UPDATES})`,
       { least: 1 },
     ),
-    pace: positiveNumber('SECONDS', 'play a real-time game by the real clock: how long a unit lasts'),
+    pace: time('play a real-time game by the real clock: how long a unit lasts'),
     ...GAME_OPTIONS,
   },
   examples: [
@@ -257,7 +257,7 @@ function expectSeats({ name, compilation: { game } }: LoadedGame, players: reado
   const roles = playingRoles(game);
   const problem = seatingProblem(players.length, roles.length);
   if (roles.length === 0)
-    throw new Failure(`${name}: chance plays alone; there is nothing to do for players`, 'refused');
+    throw new Failure(`${name}: all roles are chance, so there is nothing for players to do`, 'refused');
   if (problem === undefined) return;
   const names = roles.map((role) => roleText(game, role)).join(', ');
   throw new UsageError(

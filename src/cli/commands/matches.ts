@@ -78,7 +78,7 @@ function actionOf(word: string): Action {
   const found = ACTIONS.find((action) => action === word);
   if (found !== undefined) return found;
   throw new UsageError(
-    `'matches' has no use for '${word}'.${didYouMean(word, ACTIONS) || ` There are ${ACTIONS.join(', ')}.`}`,
+    `'matches' does not take '${word}'.${didYouMean(word, ACTIONS) || ` There are ${ACTIONS.join(', ')}.`}`,
   );
 }
 

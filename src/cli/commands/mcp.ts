@@ -10,13 +10,13 @@ export const mcp = defineCommand({
   description: [
     'Serves the tools of the Model Context Protocol: list_games, rules, new_game, position, make_move, hint and play_match. A program that uses language models starts it and talks to it over standard input and output; with --port it waits for such programs over HTTP, at the path /mcp.',
     'Over standard input and output, new_game also takes rules in GDL. Over HTTP it takes games of the library only. Tools use players that come with Anygame, and run no other program. A language model that plays by itself is the player chat:MODEL; see docs/writing-players.md.',
-    'It ends when its input ends, or at Ctrl-C. Exit code: 0; 2 if the call makes no sense or the port is in use.',
+    'It ends when its input ends, or at Ctrl-C. Exit code: 0; 2 on a usage error or if the port is in use.',
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {
-    port: wholeNumber('N', 'serve over HTTP at this port, any free port for 0', { least: 0, most: 65_535 }),
-    host: text('ADDRESS', `the address of this machine to wait at, with --port (${DEFAULT_HOST})`),
-    seed: wholeNumber('S', 'of all chance (another one every time)', { least: 0 }),
+    port: wholeNumber('N', 'serve over HTTP on this port; 0 for any free one', { least: 0, most: 65_535 }),
+    host: text('ADDRESS', `address to listen on, with --port (${DEFAULT_HOST})`),
+    seed: wholeNumber('S', 'random seed (a new one every time)', { least: 0 }),
   },
   examples: [
     { call: 'anygame mcp', does: 'for a program that starts it, such as an assistant or an editor' },

@@ -130,6 +130,6 @@ test('that no game came to its end is told, and is no success', async () => {
   );
   const { code, err } = await anygame(['perf', endless, file, '0.1', '--engine', 'rules']);
   expect(code).toBe(1);
-  expect(err).toContain('no game came to its end in this time');
+  expect(err).toContain('no game ended in this time');
   expect(result().numRollouts).toBe('0');
 });

@@ -10,7 +10,7 @@ import { openGame } from '../operands.ts';
 import { Progress, watched } from '../progress.ts';
 import { GAME_OPTIONS, operandHelp } from '../shared-options.ts';
 
-/** Some eleven days. */
+/** About eleven days. */
 const MOST_SECONDS = 1_000_000;
 
 export const perf = defineCommand({
@@ -28,7 +28,7 @@ export const perf = defineCommand({
   examples: [
     { call: 'anygame perf tic-tac-toe result.txt 10', does: 'ten seconds of tic-tac-toe' },
     { call: 'anygame perf tic-tac-toe result.txt 10 --threads 2', does: 'on two cores' },
-    { call: 'anygame perf tic-tac-toe /dev/stdout 3 --engine rules', does: 'what the rules engine does' },
+    { call: 'anygame perf tic-tac-toe /dev/stdout 3 --engine rules', does: 'with the rules engine' },
   ],
 
   async run({ options, operands: [sheet = '', file = '', secondsText = ''] }, io) {
@@ -90,9 +90,7 @@ function report(file: string, rollouts: Rollouts, by: string, io: Io): number {
     `${printable(file)}: ${grouped(games)} games, ${grouped(stateChanges)} transitions in ${duration(milliseconds)} (${by})\n`,
   );
   if (games === 0 && !isInterrupted) {
-    io.err(
-      'anygame: no game came to its end in this time, so no rate of games was measured; allow more SECONDS\n',
-    );
+    io.err('anygame: no game ended in this time, so no rate of games was measured; allow more SECONDS\n');
     return EXIT.refused;
   }
   if (!isInterrupted) return EXIT.success;

@@ -58,7 +58,8 @@ export const perft = defineCommand({
     const { compilation } = loaded;
     const run = new Run(loaded, depth, options.json, io);
     const plain = options.symmetries ? compilation.compiled?.unsimplified : undefined;
-    const merged = plain && mergedPositions(compilation.game, plain, { keepsInitial: true, now: io.now });
+    const merged =
+      plain && mergedPositions(compilation.game, plain, { from: compilation.game.initial, now: io.now });
     if (options.symmetries && merged === undefined)
       io.err('anygame: no symmetries were found that could be used; every state is expanded\n');
     return options.divide ? run.divide() : options.states ? run.states(merged) : run.paths();

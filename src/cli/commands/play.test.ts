@@ -60,7 +60,7 @@ describe('anygame play', () => {
   test('a game in which somebody is stuck ends with an explanation', async () => {
     const { code, out } = await play(['test/sheets/broken-play/lost-turn.kif', '--as', 'all'], 'pass');
     expect(code).toBe(1);
-    expect(out).toContain('left has no legal move, so the game cannot go on: a fault in its rules.');
+    expect(out).toContain('left has no legal move, so the game cannot go on: an error in its rules.');
   });
 
   test('an unknown role is answered with the known ones', async () => {
@@ -344,7 +344,7 @@ describe('save and load', () => {
     expect(out).toContain(
       `Not loaded: ${nim}: this is a game of test/sheets/nim.kif with other rules than those played here; 'anygame play --load ${nim}' plays it.\n`,
     );
-    expect(out).toContain(`Not loaded: ${broken}: this is no saved game: it is not JSON`);
+    expect(out).toContain(`Not loaded: ${broken}: this is not a saved game: it is not JSON`);
     expect(out).toContain('none.json: there is no such file.\n');
     expect(out).toContain(`Not loaded: ${folder}: this is a folder, not a file.\n`);
     expect(out).toContain('> history\n  1.  x: (mark 1 1)\n');

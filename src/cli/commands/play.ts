@@ -3,7 +3,13 @@
 import { counted, seededRandom } from '../../base/index.ts';
 import { inferLayout } from '../../board/index.ts';
 import { playingRoles } from '../../game/index.ts';
-import { installedLibrary, kindsFor, setMemoryFile, threadPlayer } from '../../host/index.ts';
+import {
+  installedLibrary,
+  installedRealTime,
+  kindsFor,
+  setMemoryFile,
+  threadPlayer,
+} from '../../host/index.ts';
 import { Opponents } from '../../match/index.ts';
 import { createPlayer } from '../../players/index.ts';
 import { openArcade } from '../arcade/open.ts';
@@ -24,6 +30,8 @@ import {
   PERMISSION_OPTIONS,
   PONDER_OPTIONS,
 } from '../shared-options.ts';
+import { openTimed } from '../timed/open.ts';
+import { playTimed } from '../timed/play.ts';
 
 export const play = defineCommand({
   description: [
@@ -45,8 +53,11 @@ export const play = defineCommand({
     seed: wholeNumber('S', 'random seed; with --playouts, the same seed gives the same moves', {
       least: 0,
     }),
-    pace: positiveNumber('N', 'ticks per second of an arcade game (10)'),
-    threads: wholeNumber('N', 'threads in which the machine thinks together (1)', {
+    pace: positiveNumber(
+      'N',
+      'ticks per second of an arcade game (10), or seconds that a unit of a real-time game lasts',
+    ),
+    threads: wholeNumber('N', 'threads for the machine (1)', {
       least: 1,
       most: 256,
     }),
@@ -75,6 +86,12 @@ export const play = defineCommand({
     const arcade = operand === undefined ? undefined : await openArcade(operand);
     if (arcade !== undefined)
       return playArcade(arcade, { seed: options.seed ?? io.seed, pace: options.pace }, io);
+    const realTime = operand === undefined ? undefined : await openTimed(operand, io);
+    if (operand !== undefined && realTime !== undefined) {
+      const { pace = installedRealTime().games.find(({ name }) => name === operand)?.pace ?? 1 } = options;
+      const [opponent = 'rt-mcts'] = options.against;
+      return playTimed(operand, realTime, { pace, seed: options.seed ?? io.seed, opponent }, io);
+    }
     setMemoryFile(options);
     const kinds = await kindsFor(options.against.map((text) => text.replace(/^[^=:{]+=/, '')));
     const { loaded, setting, seed } = await setUp(operand, { ...options, kinds }, io);

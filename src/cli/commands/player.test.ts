@@ -97,7 +97,7 @@ test('a player with a wrong token is told so', async () => {
 
 test.each([
   [['--register', 'http://localhost:9147'], '--register is the address of a manager as in ws://host:9160'],
-  [['--register', 'ws://localhost:1', '--port', '1'], 'Choose.'],
+  [['--register', 'ws://localhost:1', '--port', '1'], 'use one or the other'],
   [['--token', 'x'], '--token is sent to the manager'],
   [['--register', 'ws://localhost:1', '--token', 'a b'], '--token is a word'],
   [['--player', 'nobody'], "there is no player 'nobody'"],

@@ -1,7 +1,7 @@
 /** `anygame player`: a player that match managers reach over the network. */
 
 import { counted, Failure, printable, timeText } from '../../base/index.ts';
-import { seatThread, setMemoryFile } from '../../host/index.ts';
+import { endingThreads, seatThread, setMemoryFile } from '../../host/index.ts';
 import { choiceText, type PlayerChoice } from '../../players/index.ts';
 import {
   type HostEvent,
@@ -37,7 +37,7 @@ export const player = defineCommand({
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {
-    port: wholeNumber('N', `where to wait, any free port for 0 (${DEFAULT_PORT}, or the next free one)`, {
+    port: wholeNumber('N', `port to listen on; 0 for any free one (${DEFAULT_PORT}, or the next free one)`, {
       least: 0,
       most: 65_535,
     }),
@@ -54,7 +54,7 @@ export const player = defineCommand({
     margin: time(
       `safety margin before the clock runs out, in addition to the measured delay (${DEFAULT_MARGIN}s)`,
     ),
-    threads: wholeNumber('N', 'threads in which a player thinks together (1)', {
+    threads: wholeNumber('N', 'threads for each player (1)', {
       least: 1,
       most: 256,
     }),
@@ -79,7 +79,9 @@ export const player = defineCommand({
   async run({ options }, io) {
     if (options.quiet && options.verbose) throw new UsageError('--quiet and --verbose exclude each other.');
     if (options.register !== undefined && (options.port ?? options.host) !== undefined)
-      throw new UsageError('--register goes to a manager; --port and --host wait for one. Choose.');
+      throw new UsageError(
+        '--register connects to a manager, and --port and --host wait for one; use one or the other.',
+      );
     if (options.register === undefined && options.token !== undefined)
       throw new UsageError('--token is sent to the manager that --register names.');
     setMemoryFile(options);
@@ -102,6 +104,7 @@ export const player = defineCommand({
       megabytes,
       longestRules: LONGEST_RULES,
       createLink: () => seatThread(megabytes),
+      endingWorkers: endingThreads,
       now: io.now,
       seed: () => seed++,
       log: (event) => {
@@ -148,7 +151,7 @@ async function serve(host: PlayerHost, choice: PlayerChoice, options: Serving, i
     throw listenFailure(address, port, error);
   });
   if (server.port !== port && port !== 0)
-    io.err(`anygame: port ${port} is taken; this is port ${server.port}\n`);
+    io.err(`anygame: port ${port} is in use; using port ${server.port}\n`);
   io.out(`${choiceText(choice)} waits for matches at http://${printable(address)}:${server.port}\n`);
   await interrupted;
   await server.close();
@@ -160,7 +163,7 @@ interface Visiting {
   readonly parallel: number | undefined;
 }
 
-/** Until Ctrl-C; whatever becomes of the connection, it is made again. */
+/** Until Ctrl-C; whatever happens to the connection, it is made again. */
 async function visit(host: PlayerHost, choice: PlayerChoice, options: Visiting, io: Io): Promise<void> {
   const { register: address, parallel: matches = DEFAULT_MATCHES } = options;
   const controller = new AbortController();

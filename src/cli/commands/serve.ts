@@ -25,10 +25,14 @@ export const serve = defineCommand({
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {
-    port: wholeNumber('N', `where to wait (PORT of the environment, or ${DEFAULT_PORT}); any for 0`, {
-      least: 0,
-      most: LAST_PORT,
-    }),
+    port: wholeNumber(
+      'N',
+      `port to listen on; 0 for any free one (PORT in the environment, or ${DEFAULT_PORT})`,
+      {
+        least: 0,
+        most: LAST_PORT,
+      },
+    ),
     host: text('ADDRESS', `address to listen on (${DEFAULT_HOST})`),
     store: STORE_OPTION,
     token: TOKEN_OPTION,
@@ -80,7 +84,7 @@ export const serve = defineCommand({
       throw listenFailure(host, port, error);
     });
     if (server.port !== port && port !== 0)
-      io.err(`anygame: port ${port} is taken; this is port ${server.port}\n`);
+      io.err(`anygame: port ${port} is in use; using port ${server.port}\n`);
     io.out(`Anygame is at ${addressOf(host, server.port)}\nCtrl-C ends it.\n`);
     await interrupted;
     await server.close();

@@ -91,7 +91,7 @@ test.each(['circuit', 'rules'])('Ctrl-C ends it with what there is (%s)', async 
 
 test('games that are cut, and policies that cannot be had, are told', async () => {
   const cut = await anygame(['simulate', 'tic-tac-toe', '--max-length', '2', '--playouts', '10']);
-  expect(cut.out).toContain('10 games were cut for their length\n');
+  expect(cut.out).toContain('10 games were cut off because of their length\n');
   const simultaneous = ['simulate', 'rock-paper-scissors', '--policy', 'decisive', '--playouts', '10'];
   expect((await anygame(simultaneous)).err).toMatch(/decisive moves are not available/);
 });

@@ -130,7 +130,9 @@ function reportText({ compilation: { game }, source, scores, milliseconds }: Sim
   });
   const length = scores.playouts === 0 ? 0 : scores.transitions / scores.playouts;
   const notes = [
-    ...(scores.unfinished > 0 ? [`${grouped(scores.unfinished)} games were cut for their length`] : []),
+    ...(scores.unfinished > 0
+      ? [`${grouped(scores.unfinished)} games were cut off because of their length`]
+      : []),
     ...(scores.stuck > 0 ? [`${grouped(scores.stuck)} games ended where a role had no legal move`] : []),
   ];
   return [

@@ -31,9 +31,6 @@ import { roleText } from '../position-report.ts';
 import { Progress } from '../progress.ts';
 import { GAME_HELP, GAME_OPTIONS, PERMISSION_OPTIONS } from '../shared-options.ts';
 
-/** For finding symmetries, by which fewer positions need to be looked at. */
-const SYMMETRY_SECONDS = 0.5;
-
 export const solve = defineCommand({
   description: [
     'Computes the exact goal of every role under best play, and a line of best play. With chance, goals are expected values. If two players with opposite interests move simultaneously, strategies are mixed.',
@@ -77,7 +74,7 @@ export const solve = defineCommand({
     const plain = options['no-symmetries'] ? undefined : loaded.compilation.compiled?.unsimplified;
     const run = solving(game, {
       ...(plain && {
-        merged: () => mergedPositions(game, plain, { seconds: SYMMETRY_SECONDS, now: io.now }),
+        merged: (time) => mergedPositions(game, plain, { from: played.state, seconds: time, now: io.now }),
       }),
       from: played.state,
       now: io.now,

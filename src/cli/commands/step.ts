@@ -131,7 +131,7 @@ const LARGEST_RECORD = 256 * 1024 * 1024;
 async function readRecord(file: string): Promise<PublishedRecord> {
   const record = readPublishedRecord(await readTextFile(file, LARGEST_RECORD));
   if (isRecordRefusal(record))
-    throw new Failure(`${printable(file)}: this is no recorded match: ${printable(record.problem)}`);
+    throw new Failure(`${printable(file)}: this is not a recorded match: ${printable(record.problem)}`);
   return record;
 }
 

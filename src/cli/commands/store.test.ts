@@ -50,7 +50,7 @@ test('what cannot be done is said', async () => {
   writeFileSync(at('text.db'), 'no database at all, but long enough to look like something'.repeat(20));
   for (const [args, problem] of [
     [['check', '--store', at('none.db')], 'there is no such store'],
-    [['check', '--store', at('text.db')], 'this is no store of Anygame'],
+    [['check', '--store', at('text.db')], 'this is not a store of Anygame'],
     [['repair'], 'repair needs a new file'],
     [['check', '-o', 'x'], '--output is the new file of repair'],
     [['chekc'], "did you mean 'check'"],

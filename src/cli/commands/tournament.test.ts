@@ -116,7 +116,7 @@ describe('wrong use is explained', () => {
   test.each([
     [['tournament', '/no/such.yaml'], '/no/such.yaml: there is no such file'],
     [['matches', '--store', '/no/such.db'], '/no/such.db: there is no such store'],
-    [['matches', 'shwo', '1'], "'matches' has no use for 'shwo'. Did you mean 'show'?"],
+    [['matches', 'shwo', '1'], "'matches' does not take 'shwo'. Did you mean 'show'?"],
     [['matches', 'show'], "'show' needs the number of a match"],
     [['matches', 'show', '1', '--game', 'x'], "'show' is about one match"],
   ])('%j', async (words, message) => {
@@ -149,6 +149,6 @@ describe('wrong use is explained', () => {
     const bad = file('no database '.repeat(50), 'bad.db');
     const { code, err } = await anygame(['tournament', file(CUP), '--store', bad]);
     expect(code).toBe(2);
-    expect(err).toContain('bad.db: this is no store of Anygame');
+    expect(err).toContain('bad.db: this is not a store of Anygame');
   });
 });

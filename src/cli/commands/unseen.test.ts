@@ -40,53 +40,64 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('a language model is measured in known and fresh games, with and without their names', async () => {
-  const [sheets, output] = [path.join(folder, 'sheets'), path.join(folder, 'out.json')];
-  const call = ['unseen', 'chat:stand-in', '--games', '2', '--matches', '2'];
-  const { code, out, err } = await anygame([...call, '--sheets', sheets, '--output', output]);
-  expect([code, err]).toEqual([0, '']);
-  expect(out).toContain('How well does chat:stand-in play games it has never seen?');
-  expect(out).toMatch(/^known, scrambled +8 /m);
-  expect(out).toMatch(/^fresh, scrambled +4 /m);
-  expect(out).toMatch(/^ {2}fresh-1\d{3}: On a board of /m);
+/** Milliseconds: a busy machine takes its time. */
+const PATIENCE = 180_000;
 
-  const result = JSON.parse(readFileSync(output, 'utf8'));
-  expect(result).toMatchObject({
-    version: 1,
-    player: 'chat:stand-in',
-    opponent: 'random',
-    interrupted: false,
-  });
-  expect(result.conditions.map(({ condition }: { condition: string }) => condition)).toEqual([
-    'known',
-    'known, scrambled',
-    'fresh',
-    'fresh, scrambled',
-  ]);
-  // One wrong answer in every turn, none of them lost.
-  for (const { turns, illegal, lost, incidents } of result.conditions) {
-    expect(turns).toBeGreaterThan(0);
-    expect({ illegal, lost, incidents }).toEqual({ illegal: turns, lost: 0, incidents: 0 });
-  }
-  expect(readFileSync(output, 'utf8')).not.toContain('secret-key');
-  expect(readdirSync(sheets)).toHaveLength(12);
+test(
+  'a language model is measured in known and fresh games, with and without their names',
+  async () => {
+    const [sheets, output] = [path.join(folder, 'sheets'), path.join(folder, 'out.json')];
+    const call = ['unseen', 'chat:stand-in', '--games', '2', '--matches', '2'];
+    const { code, out, err } = await anygame([...call, '--sheets', sheets, '--output', output]);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toContain('How well does chat:stand-in play games it has never seen?');
+    expect(out).toMatch(/^known, scrambled +8 /m);
+    expect(out).toMatch(/^fresh, scrambled +4 /m);
+    expect(out).toMatch(/^ {2}fresh-1\d{3}: On a board of /m);
 
-  // Scrambled rules do not name what the model could know.
-  const scrambled = result.games.filter(({ condition }: { condition: string }) =>
-    condition.endsWith('scrambled'),
-  );
-  for (const { rules } of scrambled) expect(rules).not.toMatch(/\b(mark|drop|stone|shape|light|white)\b/);
-  expect(prompts.some((prompt) => prompt.includes('(mark'))).toBe(true);
-  expect(prompts.some((prompt) => /\(w[0-9a-z]{5,}/.test(prompt) && !prompt.includes('(stone'))).toBe(true);
-});
+    const result = JSON.parse(readFileSync(output, 'utf8'));
+    expect(result).toMatchObject({
+      version: 1,
+      player: 'chat:stand-in',
+      opponent: 'random',
+      interrupted: false,
+    });
+    expect(result.conditions.map(({ condition }: { condition: string }) => condition)).toEqual([
+      'known',
+      'known, scrambled',
+      'fresh',
+      'fresh, scrambled',
+    ]);
+    // One wrong answer in every turn, none of them lost.
+    for (const { turns, illegal, lost, incidents } of result.conditions) {
+      expect(turns).toBeGreaterThan(0);
+      expect({ illegal, lost, incidents }).toEqual({ illegal: turns, lost: 0, incidents: 0 });
+    }
+    expect(readFileSync(output, 'utf8')).not.toContain('secret-key');
+    expect(readdirSync(sheets)).toHaveLength(12);
 
-test('with the same seed and a budget of playouts, the result is the same', async () => {
-  const call = ['unseen', 'mcts', '--playouts', '20', '--games', '1', '--matches', '2', '--fresh-only'];
-  const first = await anygame(call);
-  expect(first.code).toBe(0);
-  expect(first.out).not.toContain('known');
-  expect((await anygame(call)).out).toBe(first.out);
-});
+    // Scrambled rules do not name what the model could know.
+    const scrambled = result.games.filter(({ condition }: { condition: string }) =>
+      condition.endsWith('scrambled'),
+    );
+    for (const { rules } of scrambled) expect(rules).not.toMatch(/\b(mark|drop|stone|shape|light|white)\b/);
+    expect(prompts.some((prompt) => prompt.includes('(mark'))).toBe(true);
+    expect(prompts.some((prompt) => /\(w[0-9a-z]{5,}/.test(prompt) && !prompt.includes('(stone'))).toBe(true);
+  },
+  PATIENCE,
+);
+
+test(
+  'with the same seed and a budget of playouts, the result is the same',
+  async () => {
+    const call = ['unseen', 'mcts', '--playouts', '20', '--games', '1', '--matches', '2', '--fresh-only'];
+    const first = await anygame(call);
+    expect(first.code).toBe(0);
+    expect(first.out).not.toContain('known');
+    expect((await anygame(call)).out).toBe(first.out);
+  },
+  PATIENCE,
+);
 
 test('what cannot be measured is refused', async () => {
   expect((await anygame(['unseen', 'http://localhost:1'])).err).toContain('cannot be measured');

@@ -59,7 +59,7 @@ export const worker = defineCommand({
     } catch (error) {
       if (!(error instanceof WorkerFault)) throw error;
       throw new Failure(
-        `matches fail here again and again, so this worker leaves them to others: ${error.message}`,
+        `matches keep failing here, so this worker leaves them to others: ${error.message}`,
         'refused',
       );
     } finally {
@@ -73,7 +73,7 @@ export const worker = defineCommand({
 });
 
 interface Goodbye {
-  /** Kept when it must end, whatever becomes of the matches. */
+  /** Kept when it must end, whatever happens to the matches. */
   readonly forced: Promise<void>;
   readonly release: () => void;
 }
@@ -141,7 +141,7 @@ function eventText(event: Exclude<WorkerEvent, { kind: 'other version' }>): stri
     case 'handed back':
       return `match ${event.match.number}  given back`;
     case 'lost':
-      return `${printable(event.match.replace('-', ' '))}  is not ours any more`;
+      return `${printable(event.match.replace('-', ' '))}  is no longer ours`;
     case 'failed':
       return `${printable(event.match.replace('-', ' '))}  failed: ${printable(event.reason)}`;
   }

@@ -4,7 +4,7 @@ import { createInterface, type Interface } from 'node:readline';
 import { LineReader, printable } from '../../base/index.ts';
 import type { Io, Terminal } from '../io.ts';
 
-/** How the typing came to its end: no more input (Ctrl-D), or Ctrl-C. */
+/** How the typing ended: no more input (Ctrl-D), or Ctrl-C. */
 export type Ending = 'ended' | 'interrupted';
 
 export type Typed = { readonly kind: 'line'; readonly text: string } | { readonly kind: Ending };

@@ -47,7 +47,7 @@ export class TerminalGame {
       if (stuck >= 0) {
         session.show(undefined);
         session.say(
-          `${session.name(stuck as Role)} has no legal move, so the game cannot go on: a fault in its rules.`,
+          `${session.name(stuck as Role)} has no legal move, so the game cannot go on: an error in its rules.`,
         );
         return 'stuck';
       }

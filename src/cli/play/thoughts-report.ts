@@ -10,7 +10,7 @@ const LONGEST_LINE = 8;
 /** Seconds below which a rate says nothing. */
 const SHORTEST_MEASURED = 0.05;
 
-/** `(mark 2 2) worth 63, 12,345 playouts (45,000/s)`; without the move where it is nobody else's business. */
+/** `(mark 2 2) worth 63, 12,345 playouts (45,000/s)`; without the move where it is to be kept from others. */
 export function thoughtsLine(game: Game, { moves: [best], work }: Thoughts, tellsMove: boolean): string {
   const move = best === undefined || !tellsMove ? '' : `${moveText(game, best.move)}${worth(best)}`;
   return [move, effortText(work)].filter((part) => part !== '').join(', ');

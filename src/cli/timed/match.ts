@@ -85,7 +85,7 @@ export async function matchTimed(
   }
 }
 
-function timedKind(name: string): TimedPlayerKind {
+export function timedKind(name: string): TimedPlayerKind {
   const kind = timedPlayerKind(name);
   if (kind !== undefined) return kind;
   const names = TIMED_PLAYERS.map((each) => each.name);
@@ -96,7 +96,7 @@ function timedKind(name: string): TimedPlayerKind {
 
 function expectSeats(name: string, game: TimedGame, players: number, given: number): void {
   if (players === 0)
-    throw new Failure(`${name}: chance plays alone; there is nothing to do for players`, 'refused');
+    throw new Failure(`${name}: all roles are chance, so there is nothing for players to do`, 'refused');
   if (given === players || given === 1) return;
   const roles = game.roles.filter(({ isChance }) => !isChance).map((role) => role.name);
   throw new UsageError(

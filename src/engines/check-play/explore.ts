@@ -36,7 +36,7 @@ export function explore(observations: PlaySurvey, mostStates: number, budget: Ti
 
 export interface RandomGames {
   readonly count: number;
-  /** Joint moves of the shortest and of the longest game that came to an end. */
+  /** Joint moves of the shortest and of the longest game that ended. */
   readonly shortest: number;
   readonly longest: number;
   /** Games that were broken off at the bound. */

@@ -60,7 +60,7 @@ async function answersFrom(
   }
 }
 
-/** Answers that are kept; with more, all are forgotten and the collection starts anew. */
+/** Answers that are kept; with more, all are forgotten and the collection starts again. */
 const MOST_REMEMBERED = 100_000;
 
 function remembered(answers: LibraryAnswers['answers']): LibraryAnswers['answers'] {

@@ -18,7 +18,7 @@ const FIRST_PAGES = 256;
 const MOST_PAGES = 1024;
 /** Little enough that the interpreter's own stack is not used up first. */
 const STACK_BYTES = 128 * 1024;
-/** Polls of the interpreter, each after some ten thousand branches: seconds of work, the same on every machine. */
+/** Polls of the interpreter, each after about ten thousand branches: seconds of work, the same on every machine. */
 const MOST_POLLS = 2_000;
 /** Milliseconds, for work that hardly ever polls. */
 const MOST_TIME = 5_000;
@@ -148,7 +148,7 @@ class JavaScriptLibrary implements LibraryAnswers {
     const error: unknown = this.#context.dump(result.error);
     result.error.dispose();
     if (this.#isStopped)
-      throw new LibraryError('it does not come to an end', 'look for a loop or a recursion without end');
+      throw new LibraryError('it does not finish', 'look for an endless loop or recursion');
     throw new LibraryError(errorText(error), 'correct the module');
   }
 

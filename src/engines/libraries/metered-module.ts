@@ -271,7 +271,7 @@ export class WasmReader {
     return new TextDecoder().decode(this.bytes.subarray(start, this.at));
   }
 
-  /** So many bytes from here, as a reader of their own. */
+  /** This many bytes from here, as a reader of their own. */
   part(length: number): WasmReader {
     const start = this.at;
     this.skip(length);

@@ -79,7 +79,7 @@ const FOREVER: Part = {
 };
 const DEEP: Part = { name: 'deep', takes: ['i32'], gives: ['i32'], code: [...GET(0), 0x10, 0x00] };
 const TRAP: Part = { name: 'trap', takes: ['i32'], gives: ['i32'], code: [0x00] };
-/** Counts calls in a variable: each instance starts anew. */
+/** Counts calls in a variable: each instance starts again. */
 const COUNT: Part = {
   name: 'count',
   takes: ['i32'],
@@ -133,7 +133,7 @@ describe('a module in WebAssembly', () => {
   });
 
   it.each([
-    [FOREVER, 'it does not come to an end'],
+    [FOREVER, 'it does not finish'],
     [DEEP, 'it stops with an error'],
     [TRAP, 'it stops with an error'],
   ])('%# that fails says how', (part, problem) => {

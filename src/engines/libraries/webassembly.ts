@@ -95,7 +95,7 @@ class WebAssemblyLibrary implements LibraryAnswers {
       // A start function may have used all of it.
       if (workLeft === undefined || workLeft.value >= 0)
         throw new LibraryError(`it stops with an error (${String(error)})`, 'correct the module');
-      throw new LibraryError('it does not come to an end', 'look for a loop or a recursion without end');
+      throw new LibraryError('it does not finish', 'look for an endless loop or recursion');
     }
   }
 }

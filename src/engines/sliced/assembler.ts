@@ -22,7 +22,7 @@ import {
 /** Operations of one function. Longer ones compile no better, and much slower. */
 const FUNCTION_LENGTH = 800;
 
-/** Operations. More take too long to compile, and run no quicker than a table that is read. */
+/** Operations. More take too long to compile, and run no faster than a table that is read. */
 export const LONGEST_CODE = 400_000;
 
 /** Operations of a table that are carried out at a time: a millisecond's work or less. */

@@ -80,7 +80,7 @@ export class Expander {
     this.#code.transition();
   }
 
-  /** Finds out what is to be known of the states. */
+  /** Finds out what is to be known about the states. */
   observe(): void {
     this.#code.observe();
   }
@@ -175,7 +175,7 @@ export interface ExpanderColumns {
   readonly goals: readonly { readonly role: number; readonly value: number; readonly at: number }[];
 }
 
-/** The module that looks at many positions: one given step in each, and what is to be known of the state after it. */
+/** The module that looks at many positions: one given step in each, and what is to be known about the state after it. */
 export interface ExpansionExports {
   /** From the states and the moves in `does` to the next states. */
   transition(): void;

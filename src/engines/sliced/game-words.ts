@@ -1,4 +1,4 @@
-/** The words in memory that stand for the games: state, moves, what is known of them, and how they are played. */
+/** The words in memory that stand for the games: state, moves, what is known about them, and how they are played. */
 import { type Circuit, FALSE } from '../../circuit/index.ts';
 import { goalValue, type UtilityRange } from '../../game/index.ts';
 import { bitsFor } from './choose.ts';
@@ -32,7 +32,7 @@ export interface GameWords {
   readonly goalStart: number;
   /** Games that are being played. */
   readonly active: number;
-  /** Games that have come to an end, and wait to be counted. */
+  /** Games that have ended, and wait to be counted. */
   readonly finished: number;
   /** Games that were cut because they have become too long. */
   readonly overdue: number;

@@ -13,7 +13,7 @@ export class MachineMemory {
     this.layout = layout;
   }
 
-  /** All of it in 32-bit parts. To be asked for anew after a module was added. */
+  /** All of it in 32-bit parts. To be asked for again after a module was added. */
   get parts(): Int32Array {
     return this.#parts;
   }

@@ -208,7 +208,7 @@ export class PlayoutMachine {
     });
   }
 
-  /** The same start in all lanes, the first of which play; others will be played in their place, `count` in all. */
+  /** The same start in all lanes, the first of which play; others will be played in their place, `count` in total. */
   startAll(bits: Bits, count: number): void {
     const { start, state } = this.words;
     const { bytes } = this.#word;
@@ -403,6 +403,11 @@ export class PlayoutMachine {
   madeIn(part: number, column: number): number {
     const at = (this.words.made as number) / 4 + (column * this.#word.bytes) / 4 + part;
     return this.memory.parts[at] as number;
+  }
+
+  /** Counts a column as chosen in a game; only where moves are noted. */
+  noteMade(lane: number, column: number): void {
+    this.#set((this.words.made as number) + column * this.#word.bytes, lane, true);
   }
 
   /** All chance from now on comes from this. */

@@ -97,7 +97,7 @@ export class SlicePace {
   /**
    * Plays one slice.
    *
-   * @param play plays at most the given number of parts of steps; returns whether it has come to its end
+   * @param play plays at most the given number of parts of steps; returns whether it has ended
    */
   run(play: (parts: number) => boolean): boolean {
     const before = performance.now();

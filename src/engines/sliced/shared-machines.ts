@@ -72,7 +72,7 @@ const laneCount = (): number => (hasVectors() ? VECTOR_WORD : SCALAR_WORD).lanes
 const MOST_OPERATIONS = 400_000;
 /** Per input of a circuit's gates. */
 const BUILDING_SECONDS = 30e-6;
-/** Per input that is looked at in working out decisive moves. */
+/** Per input that is examined in working out decisive moves. */
 const DECISIVE_SECONDS = 0.2e-6;
 /** Formulas grow to about this part of what they may, in the games of the library. */
 const EXPECTED_GROWTH = 1 / 3;

@@ -275,3 +275,45 @@ test('a machine that is there costs nothing more', () => {
   expect(fresh.batchCost()).toEqual({ ...before, seconds: 0 });
   expect(fresh.batchCost({ policy: 'decisive' }).seconds).toBeGreaterThan(0);
 });
+
+test('moves made in many lanes are counted as in each lane by itself, with the goals of their role', () => {
+  const batch = game.batch({ lanes: 'many' });
+  const playouts = batch.playouts({ policy: 'uniform', notesMoves: true });
+  const store = new Int32Array(batch.packing.words);
+  batch.packing.pack(game.initial, store, 0);
+  playouts.begin({ seed: 3, isCounted: true, store, place: 0 });
+  for (let tag = 0; tag < playouts.lanes; tag++) playouts.start(tag, store, 0);
+  const words = playouts.lanes / 32;
+  let ended = 0;
+  while (ended < playouts.lanes) {
+    const all = new Int32Array(words);
+    const goals = new Map<number, readonly number[]>();
+    playouts.run(
+      ({ lane, goals: own }) => {
+        goals.set(lane, Array.from(own));
+        all[lane >>> 5] = (all[lane >>> 5] as number) | (1 << (lane & 31));
+      },
+      () => false,
+    );
+    ended += goals.size;
+    let marks = 0;
+    for (const [move, { role }] of game.circuit.moves.entries()) {
+      const count = playouts.made.count(role, move, all, 0);
+      const { total } = playouts.made;
+      let [single, sum] = [0, 0];
+      for (const [lane, own] of goals) {
+        const mask = new Int32Array(words);
+        mask[lane >>> 5] = 1 << (lane & 31);
+        if (playouts.made.count(role, move, mask, 0) === 0) continue;
+        expect(playouts.made.total).toBe(own[role]);
+        single++;
+        sum += own[role] as number;
+      }
+      expect([count, total]).toEqual([single, sum]);
+      if (/mark/.test(game.moveText(move as Move))) marks += count;
+    }
+    // Every game of tic-tac-toe has five to nine marks.
+    expect(marks).toBeGreaterThanOrEqual(5 * goals.size);
+    expect(marks).toBeLessThanOrEqual(9 * goals.size);
+  }
+});

@@ -6,6 +6,7 @@ import {
   type EndedPlayouts,
   type Evaluator,
   finishRun,
+  type MadeMoves,
   MoveAverages,
   onStandardScale,
   type Packing,
@@ -28,7 +29,7 @@ export interface SlicedPlayoutsOptions extends PlayoutsOptions {
 }
 
 /**
- * One lane in so many has to end before others start: each time costs, and so does standing idle. Where a step takes less
+ * One lane in this many has to end before others start: each time costs, and so does standing idle. Where a step takes less
  * than each of these nanoseconds, half as many times are worth it.
  */
 const MOST_REFILLS = 4;
@@ -39,7 +40,7 @@ const EACH_REFILL_PART = 8;
 const FIRST_STEPS = 4;
 /** Milliseconds between two looks at the clock. */
 const SLICE = 2;
-/** Playouts after which weights are set anew, at first. */
+/** Playouts after which weights are set again, at first. */
 const FIRST_WEIGHTS = 64;
 
 export class SlicedPlayouts implements Playouts, MachineUser {
@@ -69,8 +70,7 @@ export class SlicedPlayouts implements Playouts, MachineUser {
   #store: Int32Array = new Int32Array(0);
   /** Of this user, while others have the machine. */
   #chance: Int32Array | undefined;
-  /** By move: the column that stands for it, or -1. */
-  readonly #columnOf: Int32Array;
+  readonly made: MadeMoves;
 
   constructor(machines: SharedMachines, packing: Packing, options: SlicedPlayoutsOptions) {
     const { circuit } = machines.source;
@@ -90,13 +90,10 @@ export class SlicedPlayouts implements Playouts, MachineUser {
     const stepTime = OPERATION_TIME * this.#machine.operations.step;
     const halvings = CHEAP_STEPS.filter((limit) => stepTime < limit && this.#machine.numberOperations === 0);
     this.#refills = MOST_REFILLS >> halvings.length;
-    this.#ended = new EndedLane(this);
+    this.#ended = new EndedLane();
     this.#tags = new Int32Array(this.lanes);
     this.#places = new Int32Array(this.lanes).fill(NOWHERE);
-    this.#columnOf = new Int32Array(circuit.moves.length).fill(-1);
-    this.#machine.columns.forEach((moves, column) => {
-      for (const move of moves) this.#columnOf[move] = column;
-    });
+    this.made = new MadeInLanes(circuit, this.#machine);
     this.#freeLanes();
   }
 
@@ -224,11 +221,6 @@ export class SlicedPlayouts implements Playouts, MachineUser {
     machine.clear();
   }
 
-  wasMade(lane: number, move: number): boolean {
-    const column = this.#columnOf[move] as number;
-    return column >= 0 && ((this.#machine.madeIn(lane >>> 5, column) >>> (lane & 31)) & 1) === 1;
-  }
-
   #freeLanes(): void {
     this.#free.length = 0;
     for (let lane = this.lanes - 1; lane >= 0; lane--) this.#free.push(lane);
@@ -310,14 +302,51 @@ class EndedLane implements EndedPlayouts {
   lane = 0;
   readonly goals: number[] = [];
   readonly squares: number[] = [];
-  readonly #playouts: SlicedPlayouts;
+}
 
-  constructor(playouts: SlicedPlayouts) {
-    this.#playouts = playouts;
+/** Moves are bits of columns, so those of many lanes are counted at once. */
+class MadeInLanes implements MadeMoves {
+  total = 0;
+  readonly #machine: PlayoutMachine;
+  /** By move: the column that stands for it, or -1. */
+  readonly #columnOf: Int32Array;
+  /** By role: its goals, and their values. */
+  readonly #goals: readonly Int32Array[];
+  readonly #values: readonly Int32Array[];
+
+  constructor({ moves, roles }: Circuit, machine: PlayoutMachine) {
+    this.#machine = machine;
+    this.#columnOf = new Int32Array(moves.length).fill(-1);
+    machine.columns.forEach((column, index) => {
+      for (const move of column) this.#columnOf[move] = index;
+    });
+    const worth = machine.words.goals.map((goal, index) => ({ ...goal, index }));
+    const ofRole = roles.map((_, own) => worth.filter(({ role, value }) => role === own && value !== 0));
+    this.#goals = ofRole.map((goals) => Int32Array.from(goals, ({ index }) => index));
+    this.#values = ofRole.map((goals) => Int32Array.from(goals, ({ value }) => value));
   }
 
-  wasMade(move: number): boolean {
-    return this.#playouts.wasMade(this.lane, move);
+  note(lane: number, move: number): void {
+    const column = this.#columnOf[move] as number;
+    if (column >= 0) this.#machine.noteMade(lane, column);
+  }
+
+  count(role: number, move: number, lanes: Int32Array, at: number): number {
+    this.total = 0;
+    const column = this.#columnOf[move] as number;
+    if (column < 0) return 0;
+    const machine = this.#machine;
+    const goals = this.#goals[role] as Int32Array;
+    const values = this.#values[role] as Int32Array;
+    let count = 0;
+    for (let part = 0; part < machine.lanes >>> 5; part++) {
+      const made = (lanes[at + part] as number) & machine.madeIn(part, column);
+      if (made === 0) continue;
+      count += popCount(made);
+      for (let i = 0; i < goals.length; i++)
+        this.total += (values[i] as number) * popCount(made & machine.scoredIn(part, goals[i] as number));
+    }
+    return count;
   }
 }
 

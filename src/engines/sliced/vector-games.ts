@@ -272,7 +272,7 @@ export class VectorGames {
     memory[at] = (memory[at] as number) | (1 << (lane & 31));
   }
 
-  /** Makes the chosen moves in some lanes of a block, and finds out what is to be known of the states after them. */
+  /** Makes the chosen moves in some lanes of a block, and finds out what is to be known about the states after them. */
   #move(block: number, moving: Int32Array): void {
     const { memory, state, percepts } = this.#columns;
     const width = this.#width;

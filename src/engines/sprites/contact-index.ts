@@ -9,7 +9,7 @@
 import { H, ID, KIND, NEXT, NONE, SHARED, W, X, Y } from './layout.ts';
 import type { CompiledGame } from './tables.ts';
 
-/** What the index has to know of the state that is being stepped. */
+/** What the index has to know about the state that is being stepped. */
 interface Rows {
   readonly i: Int32Array;
   readonly sharedInts: Int32Array;
@@ -27,7 +27,7 @@ const FEW = 2;
 /** A bit of spans. */
 const PARTLY_OUTSIDE = 0x8000;
 
-/** With more entries than this for each sprite, left behind by moves, the cells are computed anew. */
+/** With more entries than this for each sprite, left behind by moves, the cells are recomputed. */
 const MOST_ENTRIES = 8;
 
 export class ContactIndex {

@@ -49,7 +49,7 @@ export function handleEvents(world: World): void {
   world.hasIndex = false;
 }
 
-/** More timers in one tick than this are left for the next one, so that no rules can hold a tick for ever. */
+/** More timers in one tick than this are left for the next one, so that no rules can hold a tick forever. */
 const MOST_TIMERS = 10_000;
 
 function runTimers(world: World): void {

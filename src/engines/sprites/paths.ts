@@ -13,12 +13,12 @@ const DOWN = 2;
 const RIGHT = 3;
 export const NO_STEP = 4;
 
-/** Neighbours are looked at in this order. */
+/** Neighbours are examined in this order. */
 const NEIGHBOURS = [UP, DOWN, LEFT, RIGHT] as const;
 const STEP_X = [0, -1, 0, 1] as const;
 const STEP_Y = [-1, 0, 1, 0] as const;
 
-/** What has to be known of a game to find paths in it. */
+/** What has to be known about a game to find paths in it. */
 interface Terrain {
   readonly kinds: Kinds;
   readonly cell: number;

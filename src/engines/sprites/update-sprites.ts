@@ -212,7 +212,7 @@ function spread(world: World, row: number, kind: Kind): void {
 }
 
 /**
- * Spawn points. COUNT is how many were made; AUX is one more than what is made instead of the usual kind, 0 if nothing
+ * Spawn points. COUNT is how many were made; AUX is one more than what is made instead of the default kind, 0 if nothing
  * was changed; LAST of the first update is kept in the rest of the row as one more than its tick.
  */
 function produce(world: World, row: number, kind: Kind): void {

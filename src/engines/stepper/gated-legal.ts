@@ -26,7 +26,7 @@ export interface GatedLegal {
   readonly isGated: readonly boolean[];
 }
 
-/** Making the gates anew takes longer than it saves in circuits beyond this. */
+/** Making the gates again takes longer than it saves in circuits beyond this. */
 const MAX_GATES = 100_000;
 
 export function gateLegalMoves(circuit: Circuit): GatedLegal {

@@ -1,6 +1,6 @@
 /**
  * The code that brings units up to date, the same for every circuit. Changes are worked off level by level, so that
- * no unit is looked at twice; a unit is queued when its count of false inputs leaves or reaches 0.
+ * no unit is examined twice; a unit is queued when its count of false inputs leaves or reaches 0.
  */
 import { Code } from '../wasm/code.ts';
 import { ModuleBuilder } from '../wasm/module.ts';

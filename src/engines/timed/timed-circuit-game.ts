@@ -223,6 +223,11 @@ export class TimedCircuitGame implements TimedGame {
     return this.legalMoves(state, role).find((move) => canonicalText(this.moveTerm(move)) === text);
   }
 
+  moveCalled(role: Role, term: Term): Move | undefined {
+    const move = this.#numberOf(role, canonicalTerms(new TermPool())(term));
+    return move < 0 ? undefined : move;
+  }
+
   key(state: TimedState): string {
     if (state instanceof RulesTimedState) return this.#slow.key(state);
     const { at, life, stored, expired } = circuitState(state);

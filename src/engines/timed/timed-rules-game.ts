@@ -137,6 +137,10 @@ export class TimedRulesGame implements TimedGame {
     return this.legalMoves(state, role).find((move) => canonicalText(this.moveTerm(move)) === text);
   }
 
+  moveCalled(_role: Role, term: Term): Move | undefined {
+    return this.#numberOf(canonicalTerms(new Terms())(term));
+  }
+
   key(state: TimedState): string {
     const { at, facts, expired } = rulesState(state);
     const lasting = facts.map(({ expiry, fluent }) => `${unitsText(expiry - at)} ${canonicalText(fluent)}`);

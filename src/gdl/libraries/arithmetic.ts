@@ -341,7 +341,7 @@ function factor(result: Decimal, known: Decimal): Decimal | undefined {
 function digits(value: Decimal): number {
   if (value.scale === 0 && value.units >= 0n && value.units <= 100n) return Number(value.units);
   throw new LibraryError(
-    `${decimalText(value)} is no number of digits`,
+    `${decimalText(value)} is not a number of digits`,
     'ask for a whole number of digits from 0 to 100',
   );
 }

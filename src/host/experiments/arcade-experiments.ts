@@ -173,7 +173,7 @@ class RunTable {
     );
   }
 
-  /** Plays all cells in turn, so that an interrupted experiment has equally many runs of each. Gives whether it came to its end. */
+  /** Plays all cells in turn, so that an interrupted experiment has equally many runs of each. Gives whether it ended. */
   async play(cells: readonly Cell[], plays: number, id: string): Promise<boolean> {
     const wanted = cells.filter(({ row }) => this.hasRules(row));
     let done = 0;

@@ -159,7 +159,7 @@ export async function reproduceSurvey(
   };
 }
 
-/** Limits are looked at now and then, and machines may be busy: a thread is ended only when it is far beyond them. */
+/** Limits are examined now and then, and machines may be busy: a thread is ended only when it is far beyond them. */
 const PARTS = 4;
 /** Seconds. */
 const PATIENCE = 30;

@@ -33,7 +33,7 @@ describe('the address of a Redis server', () => {
       'redis://h/zero',
       "ends with the number of a database, as in redis://localhost:6379/0, not with '/zero'",
     ],
-    ['redis://h?x=1', "has no use for '?x=1'"],
+    ['redis://h?x=1', "does not take '?x=1'"],
     ['redis://:100%@h', "has a name or password with a stray '%': write %25 for it"],
   ])('%s is refused with a reason', (text, reason) => {
     expect(readRedisAddress(text)).toBe(reason);

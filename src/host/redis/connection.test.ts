@@ -54,7 +54,7 @@ describe('a server that cannot be used is refused with the reason and what to do
   });
 
   test('a host that does not exist', async () => {
-    await expect(connection('redis://no-such-host.invalid')).rejects.toThrow('look at the address');
+    await expect(connection('redis://no-such-host.invalid')).rejects.toThrow('check the address');
   });
 });
 

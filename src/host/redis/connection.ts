@@ -17,7 +17,7 @@ export interface RedisServer {
   /** For people, without the password. */
   readonly name: string;
   readonly client: Redis;
-  /** Told when the connection is lost, with the reason, and when it is back. */
+  /** Called when the connection is lost, with the reason, and when it is back. */
   watch(watcher: ConnectionWatcher): void;
   /** Something that the user should know, though it works. */
   readonly warning: string | undefined;
@@ -104,7 +104,7 @@ function optionsFor(address: RedisAddress, isUp: () => boolean): RedisOptions {
   };
 }
 
-/** What the user should know of a server that can be used. */
+/** What the user should know about a server that can be used. */
 async function inspected(client: Redis): Promise<string | undefined> {
   const about = await client.info();
   const value = (field: string): string | undefined =>
@@ -155,7 +155,7 @@ export function readRedisAddress(text: string): RedisAddress | string {
   if (url.protocol !== 'redis:' && url.protocol !== 'rediss:')
     return `must start with redis:// (or rediss:// for an encrypted connection), not with ${url.protocol}//`;
   if (url.hostname === '') return 'needs a host, as in redis://localhost:6379';
-  if (url.search !== '' || url.hash !== '') return `has no use for '${url.search}${url.hash}'`;
+  if (url.search !== '' || url.hash !== '') return `does not take '${url.search}${url.hash}'`;
   const database = /^\/?(\d{0,5})$/.exec(url.pathname)?.[1];
   if (database === undefined)
     return `ends with the number of a database, as in redis://localhost:6379/0, not with '${url.pathname}'`;
@@ -197,11 +197,11 @@ const PROBLEMS: readonly (readonly [RegExp, string])[] = [
     /ECONNREFUSED/,
     "nothing listens there; start a server ('redis-server'), or check the host and port of the address",
   ],
-  [/ENOTFOUND|EAI_AGAIN|EAI_NONAME/, 'there is no such host; look at the address'],
-  [/EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL/, 'this machine cannot reach that host; look at the network'],
+  [/ENOTFOUND|EAI_AGAIN|EAI_NONAME/, 'there is no such host; check the address'],
+  [/EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL/, 'this machine cannot reach that host; check the network'],
   [
     /ETIMEDOUT|timed out/i,
-    'it does not answer; look at the address, and whether a firewall is in between (a server may listen on its own machine only, and rediss:// needs one with TLS)',
+    'it does not answer; check the address, and whether a firewall is in between (a server may listen on its own machine only, and rediss:// needs one with TLS)',
   ],
   [/WRONGPASS|invalid password|invalid username-password/i, 'the name or password is wrong'],
   [
@@ -215,7 +215,7 @@ const PROBLEMS: readonly (readonly [RegExp, string])[] = [
   [/NOPERM/, 'this user of the server may not do what tournaments need (all commands on keys anygame:*)'],
   [/DB index is out of range/, 'it has no database of that number; leave the number out of the address'],
   [/protected mode/, 'it accepts its own machine only (protected mode): give it a password'],
-  [/MISCONF/, 'it cannot save its data to disk and so accepts no more; look at its log'],
+  [/MISCONF/, 'it cannot save its data to disk, so it accepts no more; check its log'],
   [/\bOOM\b/, 'its memory is full (maxmemory)'],
   [/READONLY/, 'it is a copy that cannot be written (a replica); name the main server'],
   [/LOADING/, 'it is still reading its data; try again in a moment'],
@@ -225,7 +225,7 @@ const PROBLEMS: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /Protocol error|unexpected end|ECONNRESET|EPIPE|Connection is closed|closed the connection/i,
-    'it breaks off the connection; is this a Redis server, without TLS for redis:// and with TLS for rediss://?',
+    'it closes the connection; is this a Redis server, without TLS for redis:// and with TLS for rediss://?',
   ],
 ];
 

@@ -22,7 +22,7 @@ const FAREWELL = 3000;
 /** Failures in a row after which the fault is here rather than in the matches. */
 const MOST_FAILURES = 3;
 
-/** What BullMQ says of a job that is not ours any more. */
+/** What BullMQ says of a job that is no longer ours. */
 const LOST = /^Missing (lock|key)|^Lock mismatch|not in the active state|could not renew lock/i;
 
 export interface MatchWorkerSetup {

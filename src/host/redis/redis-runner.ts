@@ -203,7 +203,7 @@ export class RedisRunner {
     }
   }
 
-  /** A server that was started anew may have forgotten everything; what it knows, it does not take twice. */
+  /** A server that was restarted may have forgotten everything; what it knows, it does not take twice. */
   async #offerAgain(): Promise<void> {
     await this.#post();
     await Promise.all([...this.#awaited.values()].map(({ match }) => this.#offer(match)));
@@ -239,7 +239,7 @@ export class RedisRunner {
     if (awaited === undefined) return;
     const record = readResult(value, awaited.match);
     if (record !== undefined) awaited.resolve(record);
-    else this.#fail(id, 'a worker sent a result that cannot be one of this match');
+    else this.#fail(id, 'a worker sent a result that does not fit this match');
   }
 
   #fail(id: string, reason: string): void {

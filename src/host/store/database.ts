@@ -137,7 +137,7 @@ const PROBLEMS: readonly (readonly [RegExp, string])[] = [
     /^SQLITE_(BUSY|LOCKED|PROTOCOL)/,
     'another program has locked it; wait until that is done, or name another file with --store',
   ],
-  [/^SQLITE_NOTADB/, 'this is no store of Anygame; name another file with --store'],
+  [/^SQLITE_NOTADB/, 'this is not a store of Anygame; name another file with --store'],
   [
     /^SQLITE_CORRUPT|^no such (table|column)|^malformed (database schema|JSON)|is not valid JSON|JSON at position|JSON input$/,
     DAMAGED,

@@ -223,7 +223,7 @@ describe('a store that cannot be used is refused plainly', () => {
   test('that is no database at all, which stays as it is', async () => {
     writeFileSync(at('text.db'), 'some words that are no database\n'.repeat(100));
     const before = readFileSync(at('text.db'));
-    expect(await refused(at('text.db'))).toMatch(/^\/text\.db: this is no store of Anygame/);
+    expect(await refused(at('text.db'))).toMatch(/^\/text\.db: this is not a store of Anygame/);
     expect(readFileSync(at('text.db'))).toEqual(before);
   });
 

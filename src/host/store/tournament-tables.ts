@@ -297,7 +297,7 @@ export class MatchTable {
     }
   }
 
-  /** The newest ones that fit, oldest first; and how many fit in all. */
+  /** The newest ones that fit, oldest first; and how many fit in total. */
   heads({ tournament, game, player, most = -1 }: MatchFilter): { heads: MatchHead[]; total: number } {
     const conditions = [
       ...(tournament === undefined ? [] : [{ sql: 't.name = ?', values: [tournament] }]),

@@ -25,7 +25,7 @@ export interface MatchPatience {
   readonly thinking: number;
   /** Besides what the clocks allow. */
   readonly slack: number;
-  /** Until a match that is called off has come to its end. */
+  /** Until a match that is called off has ended. */
   readonly farewell: number;
 }
 

@@ -34,7 +34,7 @@ test('one at an address, one that registers, and one of our own', async () => {
   open.push(near);
   let visitor: TestVisitor | undefined;
   const store = storeOf('three');
-  const file = cup([near.address.origin, '{ player: "registered:zoe", label: zoe, matches: 2 }', 'random']);
+  const file = cup([near.address.origin, '{ player: "registered:zoe", label: zoe, parallel: 2 }', 'random']);
   const { code, out, err } = await anygame(
     ['tournament', file, '--store', store, '--listen', '0', '--token', 'abc', '--parallel', '2', '--json'],
     {
@@ -139,10 +139,18 @@ test.each([
   ],
   [['http://127.0.0.1:1', 'random'], 'clocks: { time: 500ms }\n', 'where clocks are whole seconds'],
   [['http://127.0.0.1:1', '"http://127.0.0.1:1/"'], '', ':3:'],
-  [['https://example.org', 'random'], '', 'is no address as in http://localhost:9147'],
+  [['https://example.org', 'random'], '', 'is not an address such as http://localhost:9147'],
   [['registered', 'random'], '', "written with its name, as in 'registered:zoe'"],
-  [['{ player: "registered:zoe", c: 40 }', 'random'], '', "there is no setting 'c'; there are matches"],
-  [['{ player: "registered:zoe", matches: 0 }', 'random'], '', "'matches' is a whole number of at least 1"],
+  [
+    ['{ player: "registered:zoe", c: 40 }', 'random'],
+    '',
+    "there is no setting 'c'; known settings: parallel",
+  ],
+  [
+    ['{ player: "registered:zoe", parallel: 0 }', 'random'],
+    '',
+    "'parallel' must be a whole number of at least 1",
+  ],
 ])('players %j %s', async (players, more, problem) => {
   const { code, err } = await anygame(['tournament', cup(players, more), '--store', storeOf('never')]);
   expect(code).toBe(2);

@@ -62,10 +62,10 @@ export interface LocalRun extends OpenTournament {
   readonly prepare?: (sheet: Sheet) => Promise<LoadedGame>;
   /** Opens places for matches of a game; in threads of this machine if absent. */
   readonly openPool?: (game: LoadedGame) => ArenaGame['openPool'];
-  /** Told when the work on a game begins, with its name, and when all are ready. */
+  /** Called when the work on a game begins, with its name, and when all are ready. */
   readonly onPreparing?: (game: string) => void;
   readonly onReady?: () => void;
-  /** Told when a result is in the store. */
+  /** Called when a result is in the store. */
   readonly onKept?: () => void;
 }
 
@@ -183,7 +183,7 @@ function prepared<Game>(games: ReadonlyMap<number, Game>, number: number): Game 
 
 /** Who plays the matches. */
 export interface PlayingCrew extends Pick<TournamentRun, 'parallel' | 'room' | 'play'> {
-  /** Told when the result is in the store. */
+  /** Called when the result is in the store. */
   readonly kept?: (job: Job) => void;
   /** More text for the progress line. */
   readonly note?: () => string;

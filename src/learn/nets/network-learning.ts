@@ -51,7 +51,7 @@ export class NetworkLearning {
   readonly #firstRate: number;
   readonly #random: Random;
 
-  /** @param start what is known of the game, to go on from there */
+  /** @param start what is known about the game, to go on from there */
   constructor(game: Game, kind: ModelKind, random: Random, start?: NetworkValues) {
     this.kind = kind;
     this.#random = random;

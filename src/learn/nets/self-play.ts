@@ -19,7 +19,7 @@ export interface SelfPlaySettings {
 
 const SELF_PLAY: SelfPlaySettings = { lambda: 0.7, exploration: 0.2, opening: 12 };
 
-/** About as many positions are looked at together, so that no step takes long in games with many moves. */
+/** About as many positions are examined together, so that no step takes long in games with many moves. */
 const TOGETHER = 2560;
 /** Games are cut after this many moves. */
 const LONGEST_GAME = 400;
@@ -128,7 +128,7 @@ export class SelfPlay {
   }
 
   /**
-   * Adds the joint moves that are looked at in a lane: all of the one role that has a choice, else one drawn at random for
+   * Adds the joint moves that are examined in a lane: all of the one role that has a choice, else one drawn at random for
    * those who choose at the same time and for chance.
    *
    * @returns the role that chooses, or -1

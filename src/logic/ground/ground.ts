@@ -35,7 +35,7 @@ export interface GroundingBudget {
   readonly seconds: number;
   /** For ground rules, atoms and terms together, with the indexes that find them. */
   readonly megabytes: number;
-  /** Rule instances after which grounding starts anew, restricted to what can be asked for. */
+  /** Rule instances after which grounding starts again, restricted to what can be asked for. */
   readonly plainInstances?: number;
 }
 
@@ -76,7 +76,7 @@ function unlessTooManyInstances(run: () => GroundProgram): GroundProgram | undef
   }
 }
 
-/** So many take a second or two; to find out what can be asked for takes time as well. */
+/** This many take a second or two; to find out what can be asked for takes time as well. */
 const PLAIN_INSTANCES = 4_000_000;
 
 class TooManyInstances extends Error {}

@@ -88,7 +88,7 @@ function mustWait(
     if (open(slots).some((slot) => anyBinds(givers, slot))) return true;
   }
   if (open(awaits).some((slot) => anyBindsForSure(others, slot))) return true;
-  // What a relation costs to ask without the values its author meant it to be given is anybody's guess; a
+  // What a relation costs to ask without the values its author meant it to be given is unknown; a
   // recursion may not even come to an end.
   const before = left.slice(0, position);
   return kind === LiteralKind.call && open(slots).some((slot) => anyBindsForSure(before, slot));

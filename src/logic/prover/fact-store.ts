@@ -40,7 +40,7 @@ export function createFactStore(kind: FactStoreKind, terms: TermTable, facts: re
 
 const NO_FACTS: readonly number[] = [];
 
-/** A group no larger is quicker to walk than to look up. */
+/** A group no larger is faster to walk than to look up. */
 const SMALL_GROUP = 6;
 
 /** Building an index costs about as much as walking the group this many times. */

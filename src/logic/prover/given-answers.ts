@@ -8,7 +8,7 @@ import type { TermTable } from './term-table.ts';
 
 type Rows = readonly (readonly number[])[];
 
-/** Answers of libraries that are remembered; with more, all are forgotten and the collection starts anew. */
+/** Answers of libraries that are remembered; with more, all are forgotten and the collection starts again. */
 const MAX_REMEMBERED_ANSWERS = 100_000;
 
 export class GivenAnswers {

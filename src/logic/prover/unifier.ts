@@ -26,7 +26,7 @@ export class Unifier {
     while (trail.length > mark) bindings[trail.pop() as number] = UNBOUND;
   }
 
-  /** Keeps what was bound since the mark for good. */
+  /** Keeps what was bound since the mark permanently. */
   commit(mark: number): void {
     const trail = this.#trail;
     while (trail.length > mark) trail.pop();

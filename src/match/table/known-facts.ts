@@ -30,8 +30,11 @@ interface Belief {
 
 /** Remembers what was possible before, so that every observation is thought about once. */
 export class KnownFactsTracker {
+  /** Whether what was seen counts; else only what follows from a role's own moves is known, and the rest is left to people. */
+  deduces = true;
   readonly #now: () => number;
-  readonly #beliefs = new Map<Role, readonly Belief[]>();
+  /** By role, and whether what was seen counts. */
+  readonly #beliefs = new Map<string, readonly Belief[]>();
 
   /** @param now a clock in milliseconds */
   constructor(now: () => number) {
@@ -66,13 +69,16 @@ export class KnownFactsTracker {
 
   /** The positions that fit; undefined if there are too many. */
   possible({ game, role, observations, isOver }: SeenMatch): readonly State[] | undefined {
-    const before = this.#beliefs.get(role) ?? [{ observation: undefined, states: [game.initial] }];
+    const { deduces } = this;
+    const key = `${role} ${deduces}`;
+    const before = this.#beliefs.get(key) ?? [{ observation: undefined, states: [game.initial] }];
     const changed = observations.findIndex((observation, i) => before[i + 1]?.observation !== observation);
     const beliefs = before.slice(0, 1 + (changed < 0 ? observations.length : changed));
     for (const observation of observations.slice(beliefs.length - 1)) {
       const deadline = this.#now() + PATIENCE;
       const states = beliefs.at(-1)?.states;
-      const after = states && possibleAfter(game, role, states, observation, () => this.#now() > deadline);
+      const isLate = (): boolean => this.#now() > deadline;
+      const after = states && possibleAfter(game, role, states, observation, isLate, deduces);
       // Every player knows whether the game is over.
       const isEnd = beliefs.length === observations.length && isOver;
       beliefs.push({
@@ -80,7 +86,7 @@ export class KnownFactsTracker {
         states: after?.filter((state) => game.isTerminal(state) === isEnd),
       });
     }
-    this.#beliefs.set(role, beliefs);
+    this.#beliefs.set(key, beliefs);
     return beliefs.at(-1)?.states;
   }
 }

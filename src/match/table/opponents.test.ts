@@ -154,7 +154,7 @@ describe('a machine', () => {
         choose: async () => {
           const number = ++question;
           await pause();
-          if (number !== question) throw new Error('nobody waits for the answer any more');
+          if (number !== question) throw new Error('the answer is no longer needed');
           return last;
         },
         stop: async () => {},

@@ -77,9 +77,9 @@ describe('a saved game', () => {
   });
 
   test.each<[string, string, string]>([
-    ['nothing', '', 'this is no saved game: it is not JSON'],
-    ['half of one', saved('1 1').slice(0, 60), 'this is no saved game: it is not JSON'],
-    ['other JSON', '[1, 2]', 'this is no saved game: it has no "format": "anygame-saved-game"'],
+    ['nothing', '', 'this is not a saved game: it is not JSON'],
+    ['half of one', saved('1 1').slice(0, 60), 'this is not a saved game: it is not JSON'],
+    ['other JSON', '[1, 2]', 'this is not a saved game: it has no "format": "anygame-saved-game"'],
     ['a newer one', changed({ version: 2 }), 'this is version 2 of the format; this Anygame reads version 1'],
     ['no version', changed({ version: undefined }), 'this is version none of the format'],
     ['no sheet', changed({ sheet: 5 }), 'this saved game is damaged: "sheet" is not a text'],
@@ -98,7 +98,7 @@ describe('a saved game', () => {
     [
       'an unknown player',
       changed({ seats: { x: 'human', o: 'falt' } }),
-      "the player of o is not available: there is no player 'falt'; there are auto, random, legal, greedy, goal-search, subgoal, decision-tree, contextual, minimax, berger, flat, mcts, keating, nested, puzzle, human",
+      "the player of o is not available: there is no player 'falt'; there are auto, random, legal, greedy, goal-search, subgoal, decision-tree, contextual, minimax, berger, flat, mcts, keating, nested, puzzle, iw, brfs, look, mcts-open, mcts-closed, olets, rhea, rollout-iw, search, portfolio, human",
     ],
     ['a move too short', changed({ moves: [['(mark 1 1)']] }), 'move 1 has 1 parts, but there are 2 roles'],
     [

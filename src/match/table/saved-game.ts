@@ -66,10 +66,10 @@ export function readSavedGame(text: string): SavedGame | RecordProblem {
   try {
     read = JSON.parse(text);
   } catch (error) {
-    return { problem: `this is no saved game: it is not JSON (${(error as Error).message})` };
+    return { problem: `this is not a saved game: it is not JSON (${(error as Error).message})` };
   }
   if (!isRecord(read) || read.format !== FORMAT)
-    return { problem: `this is no saved game: it has no "format": "${FORMAT}"` };
+    return { problem: `this is not a saved game: it has no "format": "${FORMAT}"` };
   const { version, game, sheet, seats, budget, budgets, seed, moves } = read;
   if (version !== VERSION)
     return {

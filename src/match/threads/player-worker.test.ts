@@ -117,7 +117,7 @@ describe('a worker that was given up', () => {
     next.catch(() => {});
     vi.advanceTimersByTime(5000);
     expect(puppets).toHaveLength(1);
-    // The next one is timed anew.
+    // The next one is timed again.
     worker.giveUp(next, 10);
     vi.advanceTimersByTime(10);
     expect(puppets).toHaveLength(2);

@@ -139,7 +139,7 @@ class ServedPlayer {
   }
 }
 
-/** What the player's role knows of the match, by what was sent of it. */
+/** What the player's role knows about the match, by what was sent of it. */
 class SentView implements RoleView {
   readonly #game: Game;
   readonly #observations: Observation[] = [];

@@ -206,7 +206,7 @@ describe('a player in a worker', () => {
   });
 
   test.each([
-    ['nonsense', 'illegal', "'nonsense' is no move of this game"],
+    ['nonsense', 'illegal', "'nonsense' is not a move of this game"],
     ['throw', 'failed', 'I have lost my mind'],
   ])('that does %s', async (way, kind, reason) => {
     const lane = await opened(workerLane(ticTacToe));

@@ -105,7 +105,7 @@ export class ThreadPlayer implements MatchPlayer {
   async stop(end: MatchEnd): Promise<void> {
     const introduction = this.#introduction;
     this.#match = undefined;
-    // A worker that knows nothing of the match has nothing to end.
+    // A worker that knows nothing about the match has nothing to end.
     if (introduction === undefined || introduction.requests.end !== undefined) return;
     const stopped = introduction.requests.ask('stop', end);
     this.#asked = stopped;
@@ -131,7 +131,7 @@ export class ThreadPlayer implements MatchPlayer {
     const number = ++this.#question;
     for (;;) {
       const requests = await this.#worker.ready();
-      if (number !== this.#question) throw new Error('nobody waits for the answer any more');
+      if (number !== this.#question) throw new Error('the answer is no longer needed');
       try {
         return await question(requests);
       } catch (error) {

@@ -55,7 +55,7 @@ export async function playVirtualMatch(
   return timedRecord(referee, setup.seed);
 }
 
-/** Plays with the real clock, in which a lifetime of 1 lasts for so many milliseconds. */
+/** Plays with the real clock, in which a lifetime of 1 lasts for this many milliseconds. */
 export async function playRealMatch(
   setup: TimedMatchSetup,
   time: RealTime,
@@ -73,7 +73,7 @@ export async function playRealMatch(
 }
 
 /** Generators of chance and of each player, all from one seed. */
-function timedRandoms(seed: number, roles: number): { chance: Random; players: Random[] } {
+export function timedRandoms(seed: number, roles: number): { chance: Random; players: Random[] } {
   const source = seededRandom(seed);
   return { chance: source.fork(), players: Array.from({ length: roles }, () => source.fork()) };
 }
@@ -105,7 +105,7 @@ function seated(setup: TimedMatchSetup, clock: TimedClock, onEnd: () => void): T
   return referee;
 }
 
-function timedRecord({ game, events, end, refused }: TimedReferee, seed: number): TimedRecord {
+export function timedRecord({ game, events, end, refused }: TimedReferee, seed: number): TimedRecord {
   return {
     version: 1,
     seed,

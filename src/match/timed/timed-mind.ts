@@ -79,7 +79,7 @@ export class TimedMind {
       this.#isThinking = false;
       if (this.#isOver) return;
       if (decision.kind === 'move') {
-        // What becomes of it is told, and then the mind goes on; it also does where that is lost.
+        // What happens to it is told, and then the mind goes on; it also does where that is lost.
         this.#sleepUntil(actsAt + RETRY * reaction);
         this.#options.submit(decision.move);
       } else if (this.#hasNews) this.#wake();

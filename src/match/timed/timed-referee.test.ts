@@ -69,7 +69,7 @@ describe('the referee of real-time games', () => {
   });
 
   it('makes one update of moves at the same moment, and two of two moves of one role', () => {
-    const { end } = refereed(libraryGame('chicken'), [
+    const { end } = refereed(libraryGame('continuous-chicken'), [
       [2, 0, 'swerve'],
       [2, 1, 'swerve'],
     ]);
@@ -131,7 +131,7 @@ class StillTime implements RealTime {
     this.#timers = this.#timers.filter((each) => each !== timer);
   }
 
-  /** Lets so many milliseconds pass. */
+  /** Lets this many milliseconds pass. */
   pass(milliseconds: number): void {
     const until = this.#now + milliseconds;
     for (;;) {

@@ -58,7 +58,7 @@ export async function heuristicCost(
     await timeOf(',heuristic=tree'),
     await timeOf(',heuristic=combined'),
   ];
-  // Code goes on becoming quicker; plain search must not pay for having been first.
+  // Code goes on becoming faster; plain search must not pay for having been first.
   const plain = Math.min(before.cpu, (await timeOf('')).cpu);
   const costOf = ({ asking, wall, cpu }: SearchTime) => ({ share: asking / wall, speed: plain / cpu });
   const schemes = { playout: costOf(playout), tree: costOf(tree), combined: costOf(combined) };

@@ -24,7 +24,7 @@ test('a table says what was published, what came out, and whether they agree', (
   expect(lines.find((line) => line.includes('combined'))).toMatch(
     /Pentago +combined +20\.8 : 79\.2 ±4\.3 \+ +20\.0 : 80\.0 ±\d+\.\d \+ +50 +agrees, is above 65/,
   );
-  expect(lines).toContain('  3 results: 3 agree, 0 open, 0 lean the other way, 0 contradict');
+  expect(lines).toContain('  3 results: 3 agree, 0 open, 0 differ, 0 contradict');
   expect(duelsReport(experiment, played('pentago', 10, 40)).join('\n')).toContain(
     'contradicts, is NOT above 65',
   );

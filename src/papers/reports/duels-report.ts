@@ -87,7 +87,7 @@ function summary(cells: readonly PlayedDuelCell[]): string {
     published === undefined || result === undefined ? [] : [verdictOn(result, published)],
   );
   const count = (verdict: string): number => judged.filter((each) => each === verdict).length;
-  return `${judged.length} results: ${count('agrees')} agree, ${count('open')} open, ${count('differs')} lean the other way, ${count('contradicts')} contradict`;
+  return `${judged.length} results: ${count('agrees')} agree, ${count('open')} open, ${count('differs')} differ, ${count('contradicts')} contradict`;
 }
 
 /** Goals. */
@@ -101,7 +101,7 @@ export function duelsSection(experiment: Duels, cells: readonly PlayedDuelCell[]
     ...[...schemes].flatMap((name) => [
       element('h3', {}, name),
       comparisonPlot(
-        `${name}: how much more goal the challenger gets than the baseline`,
+        `${name}: difference of mean goals, challenger minus baseline`,
         [
           ...cells
             .filter(({ pairing }) => pairing.name === name)

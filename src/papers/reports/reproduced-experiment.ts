@@ -8,7 +8,7 @@ import type { Sizes } from '../published-table.ts';
 
 export interface ReproducedExperiment {
   readonly experiment: Experiment;
-  /** Whether it came to its end. */
+  /** Whether it ended. */
   readonly isWhole: boolean;
   /** How much of what was done, which may be less than what the authors did. */
   readonly effort: string;
@@ -72,7 +72,7 @@ export function reproductionPage(paper: Paper, redone: readonly ReproducedExperi
 }
 
 const NOTE =
-  'In plots, hollow is what was published, filled what came out here; lines are 95 % confidence intervals.';
+  'In plots, hollow marks are published figures and filled marks are ours; lines are 95 % confidence intervals.';
 
 export function htmlTable(header: readonly string[], rows: readonly (readonly string[])[]): Html {
   const line = (name: 'td' | 'th', texts: readonly string[]): Html =>

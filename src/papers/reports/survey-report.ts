@@ -22,7 +22,7 @@ export function surveyReport(survey: Survey, answers: readonly Answered[]): stri
       ? []
       : [`  ${leftOut.length} sheets are left out:`, ...reasonLines(leftOut), '']),
     `  ${headline(survey, yes.length, yes.length + no.length)}`,
-    `  the slowest that succeeded took ${slowest(yes).toFixed(1)} s in all`,
+    `  the slowest that succeeded took ${slowest(yes).toFixed(1)} s in total`,
   ];
 }
 

@@ -24,7 +24,7 @@ export interface LearningPlayerOptions {
   readonly learn: (match: MatchStart) => LearnedJudgement;
 }
 
-/** Positions that are looked at, at most, if it is not known which one it is. */
+/** Positions that are examined, at most, if it is not known which one it is. */
 const MOST_GUESSES = 8;
 const ROUNDING = 1e-9;
 

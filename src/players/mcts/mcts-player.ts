@@ -12,7 +12,7 @@ import { firstSafeMove } from './second-look.ts';
 import { TurnSearch } from './turn-search.ts';
 
 export interface MctsSettings extends TreeSearchSettings {
-  /** Keep what is known of a position from one turn to the next. */
+  /** Keep what is known about a position from one turn to the next. */
   readonly reuse: boolean;
   /** Think in others' time, where that is allowed. */
   readonly ponder: boolean;

@@ -11,7 +11,7 @@ const WHITE = 0 as Role;
 /** Too large to be solved at once. */
 const game = compile(sheetDescription('games/connect-four/connect-four.kif'), { engine: 'circuit' }).game;
 
-/** A clock that goes on by some milliseconds whenever it is looked at, so that time is work. */
+/** A clock that goes on by some milliseconds whenever it is examined, so that time is work. */
 function countedClock(tick: number): { readonly now: () => number; time: number } {
   const clock = {
     time: 0,

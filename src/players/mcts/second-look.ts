@@ -4,7 +4,7 @@
  */
 import { type Game, legalByRole, type Move, type Role, type State } from '../../game/index.ts';
 
-/** Moves that are looked at, at most. Each costs as many positions as there are replies to it. */
+/** Moves that are examined, at most. Each costs as many positions as there are replies to it. */
 const MOST_LOOKED_AT = 12;
 
 /** Whether a second look is possible: states are words, roles take turns, and nothing is hidden or left to chance. */

@@ -1,7 +1,15 @@
 /** What a player of a real-time game knows about the present: the state itself, or the presents that agree with what it saw. */
 import type { Random } from '../../base/index.ts';
 import type { PossibleDraws, TimedRun } from '../../engines/index.ts';
-import type { Microunits, Move, PartialMoves, Role, TimedGame, TimedState } from '../../game/index.ts';
+import type {
+  Microunits,
+  Move,
+  PartialMoves,
+  Role,
+  TimedFact,
+  TimedGame,
+  TimedState,
+} from '../../game/index.ts';
 import { canonicalText, type Term } from '../../gdl/index.ts';
 
 /** What a role is told while the game runs. Facts that run out are not told where everybody sees the state. */
@@ -25,6 +33,8 @@ export interface TimedView {
   legalMoves(at: Microunits): readonly Move[];
   /** Writes a possible present over a run. */
   sample(at: Microunits, into: TimedRun, random: Random): void;
+  /** What certainly holds at a moment, as far as the role knows. */
+  facts(at: Microunits): readonly TimedFact[];
   /** When something that the role can foresee happens. */
   nextExpiry(at: Microunits): Microunits;
 }
@@ -74,6 +84,10 @@ class OpenView implements TimedView {
   sample(at: Microunits, into: TimedRun, random: Random): void {
     const { state, draws } = this.#at(at);
     into.resume(state, draws, at, random);
+  }
+
+  facts(at: Microunits): readonly TimedFact[] {
+    return this.game.facts(this.#at(at).state);
   }
 
   nextExpiry(at: Microunits): Microunits {
@@ -168,6 +182,13 @@ class GuessedView implements TimedView {
     this.#advance(at);
     const { state } = random.pick(this.#guesses);
     into.resume(state, undefined, Math.max(at, state.at), random);
+  }
+
+  facts(at: Microunits): readonly TimedFact[] {
+    this.#advance(at);
+    const [first, ...others] = this.#guesses.map(({ state }) => this.game.facts(state));
+    const texts = others.map((facts) => new Set(facts.map(factText)));
+    return (first ?? []).filter((fact) => texts.every((each) => each.has(factText(fact))));
   }
 
   nextExpiry(at: Microunits): Microunits {
@@ -266,6 +287,10 @@ class GuessedView implements TimedView {
 
 interface Guess {
   readonly state: TimedState;
+}
+
+function factText({ expiry, fluent }: TimedFact): string {
+  return `${expiry} ${canonicalText(fluent)}`;
 }
 
 function textsOf(terms: readonly Term[]): string {

@@ -28,7 +28,7 @@ export function httpJsonLine(connection: Connection, receiver: string): JsonLine
     tell: async (message) => void (await ask(message)),
     abandon: () => call.abort(),
     close: async () => {},
-    // It keeps its matches, whatever becomes of a message.
+    // It keeps its matches, whatever happens to a message.
     starts: 1,
   };
 }

@@ -19,7 +19,7 @@ export interface JsonLine {
   abandon(): void;
   /** Ends the connection, and the program if it is ours, once it has read what it was told. */
   close(): Promise<void>;
-  /** How often the program was started: a new one knows nothing of the match. */
+  /** How often the program was started: a new one knows nothing about the match. */
   readonly starts: number;
 }
 
@@ -168,7 +168,10 @@ export class JsonPlayer implements MatchPlayer {
         : legal.find((move) => sameMove(canonicalText(game.moveTerm(move)), answer ?? ''));
     if (found !== undefined) return found;
     if (answer === undefined)
-      throw new IllegalAnswer(`'${written}' is no answer as in {"move": "noop"} or {"move": 0}`, written);
+      throw new IllegalAnswer(
+        `'${written}' is not an answer such as {"move": "noop"} or {"move": 0}`,
+        written,
+      );
     const range = `a place from 0 to ${legal.length - 1}`;
     throw new IllegalAnswer(
       typeof answer === 'number' ? `${answer} is not ${range}` : `${answer} is not legal here`,

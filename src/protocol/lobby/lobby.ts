@@ -120,7 +120,7 @@ export class Lobby {
     this.#tell();
   }
 
-  /** Who guesses at the token has to wait for each answer, and others do not wait behind: there is room for few. */
+  /** A client that guesses at the token has to wait for each answer, and others do not wait behind: there is room for few. */
   #refuse(socket: WebSocket, why: Refusal): void {
     const refuse = (): void => {
       if (socket.readyState === socket.OPEN) socket.send(replyText({ kind: 'refused', why }));
@@ -277,7 +277,7 @@ export async function startLobbyServer(
         lobby.close();
         server.close(() => resolve());
         server.closeAllConnections();
-        // Who does not take leave is not waited for.
+        // A player that does not say goodbye is not waited for.
         const timer = setTimeout(() => {
           for (const each of door.clients) each.terminate();
         }, CLOSE_MILLISECONDS);

@@ -46,7 +46,7 @@ export class ConnectedMember implements Member {
   readonly from: string;
   readonly connectionNumber: number;
   readonly #socket: WebSocket;
-  /** Undefined once nobody waits for the answer, which may come all the same. */
+  /** Undefined once nobody waits for the answer, which may come anyway. */
   readonly #questions = new Map<number, Question | undefined>();
   #numbers = 0;
 
@@ -79,7 +79,7 @@ export class ConnectedMember implements Member {
           this.#questions.set(number, undefined);
           reject(this.#failure('timeout', why));
         });
-      const abort = (): void => giveUp('is not waited for any longer');
+      const abort = (): void => giveUp('is no longer waited for');
       const timer = startTimer(seconds, () => giveUp(`has not answered within ${seconds} s`));
       this.#questions.set(number, {
         answer: (text) => settle(() => resolve(text)),
@@ -168,9 +168,9 @@ export class MemberConnection implements Connection {
       };
       const fail = (kind: CallFailure['kind'], why: string): void =>
         settle(() => reject(new CallFailure(kind, `${this.#name} ${why}`, false)));
-      const abort = (): void => fail('timeout', 'is not waited for any longer');
+      const abort = (): void => fail('timeout', 'is no longer waited for');
       const timer = startTimer(seconds, () =>
-        fail('connection', `has gone, and has not come again within ${seconds} s`),
+        fail('connection', `has disconnected, and has not come back within ${seconds} s`),
       );
       const stopListening = this.#lobby.onChange(() => {
         const member = this.#lobby.member(this.#name);

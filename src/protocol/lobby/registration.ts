@@ -15,7 +15,7 @@ export interface Registration {
 }
 
 export type RegistrationReply =
-  /** `manager` is another one whenever the manager has been started anew, and has forgotten all matches. */
+  /** `manager` is another one whenever the manager has been restarted, and has forgotten all matches. */
   | { readonly kind: 'welcome'; readonly manager: string }
   | { readonly kind: 'refused'; readonly why: Refusal };
 

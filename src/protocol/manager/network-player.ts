@@ -23,7 +23,7 @@ export interface NetworkPlayerSetup {
   readonly translation: Translation;
   /** Aborted if the match is called off. */
   readonly signal?: AbortSignal | undefined;
-  /** Told what deserves a line. */
+  /** Receives what deserves a line. */
   readonly note?: ((note: string) => void) | undefined;
 }
 

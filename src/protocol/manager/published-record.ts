@@ -108,7 +108,7 @@ function errorText(incidents: readonly Incident[], turn: number, role: string): 
   }
 }
 
-/** The facts of a state as texts in one spelling, in order; undefined if it is no list. */
+/** The facts of a state as texts in one spelling, in order; undefined if it is not a list. */
 export function stateFacts(state: string): readonly string[] | undefined {
   const form = singleForm(state);
   if (form?.kind !== 'list') return undefined;

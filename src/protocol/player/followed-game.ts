@@ -142,7 +142,7 @@ export class FollowedGame implements RoleView {
       if (moves.every((move) => move !== undefined)) return { kind: 'moves', moves };
     }
     if (mayBePercepts) return undefined;
-    throw new Error(`(${items.join(' ')}) is no joint move here; something was missed`);
+    throw new Error(`(${items.join(' ')}) is not a joint move here; something was missed`);
   }
 
   #legalMove(state: State, role: Role, text: string): Move | undefined {
@@ -164,7 +164,7 @@ export class FollowedGame implements RoleView {
     const move = own === undefined ? undefined : this.#find(legal, own);
     const [only, ...others] = legal;
     const made = move ?? (others.length === 0 ? only : undefined);
-    if (made === undefined) throw new Error(`'${own ?? 'nothing'}' is no move of this role here`);
+    if (made === undefined) throw new Error(`'${own ?? 'nothing'}' is not a move of this role here`);
     const seen = percepts.map((percept) => this.#term(percept));
     return { kind: 'percepts', own: made, percepts: seen };
   }

@@ -180,7 +180,7 @@ function messageInPath(path: string): Body {
   try {
     return { text: decodeURIComponent(written.replaceAll('+', ' ')), encoding: 'utf8' };
   } catch {
-    return { status: 400, reason: 'this address is not encoded as it should be' };
+    return { status: 400, reason: 'this address is not encoded correctly' };
   }
 }
 

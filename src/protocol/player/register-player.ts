@@ -70,7 +70,7 @@ export async function registerPlayer(
     });
     const parting = await attend(socket, host, { ...options, session }, (welcomedBy) => {
       if (manager !== undefined && manager !== welcomedBy)
-        host.giveUp('the manager was started anew and knows nothing of it');
+        host.giveUp('the manager was restarted and does not know it');
       manager = welcomedBy;
       log({ kind: 'registered' });
     });
@@ -121,7 +121,7 @@ function attend(
         return;
       }
       refusal = reply?.why ?? 'malformed';
-      why = reply === undefined ? 'this is no manager where players register' : REASONS[refusal];
+      why = reply === undefined ? 'this is not a manager where players can register' : REASONS[refusal];
       socket.close();
     });
     socket.on('error', (error) => {

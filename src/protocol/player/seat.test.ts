@@ -82,7 +82,7 @@ describe('a worker', () => {
     expect(await third).toEqual({ move: 'in time again' });
     expect(links[0]?.isTerminated).toBe(false);
     expect(names(links[0])).toEqual(['start', 'play', 'play', 'play']);
-    // Whoever had a legal move at hand meanwhile is not needed any more.
+    // Whoever had a legal move at hand meanwhile is no longer needed.
     expect(links.map(({ isTerminated }) => isTerminated)).toEqual([false, true]);
     expect(links[1]?.asked[0]).toMatchObject({ name: 'start', ask: { engine: 'rules' } });
   });

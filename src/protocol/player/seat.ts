@@ -96,7 +96,7 @@ export class HostedSeat {
     this.#setup = setup;
   }
 
-  /** Settles when the player is ready, has failed for good, or the limit has passed. */
+  /** Settles when the player is ready, has failed permanently, or the limit has passed. */
   async start(seconds: number, limit: number): Promise<SeatAnswer> {
     this.#startClock = seconds;
     const worker = this.#begin(seconds);
@@ -219,7 +219,7 @@ export class HostedSeat {
   }
 
   #dismissUnderstudy(): void {
-    this.#understudy?.requests.close(new Error('it is not needed any more'));
+    this.#understudy?.requests.close(new Error('it is no longer needed'));
     this.#understudy = undefined;
   }
 

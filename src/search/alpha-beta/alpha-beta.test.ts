@@ -11,7 +11,7 @@ import { TranspositionTable } from './transposition-table.ts';
 const OWN = 0 as Role;
 const MIDDLE = 50;
 
-/** By the book: every position is looked at. Role 0 maximises, role 2 is chance, everybody else minimises. */
+/** By the book: every position is examined. Role 0 maximises, role 2 is chance, everybody else minimises. */
 function plain(tree: GameTree, depth: number, simultaneous: Simultaneous): number {
   if (tree.kind === 'end') return tree.goals[OWN] ?? 0;
   if (depth === 0) return 50;

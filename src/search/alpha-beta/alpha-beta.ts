@@ -15,7 +15,7 @@ export interface AlphaBetaOptions {
   readonly lowest?: number;
   readonly simultaneous: Simultaneous;
   readonly table?: TranspositionTable;
-  /** Whether moves that were good elsewhere are looked at first. */
+  /** Whether moves that were good elsewhere are examined first. */
   readonly isOrdered: boolean;
   /** Asked at every position; ends the search by an exception. */
   readonly isOver: (positions: number) => boolean;

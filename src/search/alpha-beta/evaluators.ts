@@ -136,7 +136,7 @@ export function goalProximity(game: Game, random: Random): Evaluator {
   });
 }
 
-/** A goal that is had should come to its end, one that is not had should not end before. */
+/** A game should end with a goal that is reached, and not before one that is not. */
 function expectedGoal(
   goals: readonly { readonly literal: Literal; readonly value: number }[],
   fuzzy: FuzzyCircuit,

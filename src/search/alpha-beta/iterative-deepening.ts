@@ -5,7 +5,7 @@ import { solveMatrix } from '../matrix-game.ts';
 import { type AlphaBeta, OutOfBudget, type Simultaneous } from './alpha-beta.ts';
 import type { MaxN } from './max-n.ts';
 
-/** What is known of an own move. */
+/** What is known about an own move. */
 export interface RootMove {
   readonly move: Move;
   readonly value: number;

@@ -90,7 +90,7 @@ export class Helper {
     const positions = this.#codec.encodeStates(statesOf(portion, level));
     const transfer = [positions.numbers.buffer];
     this.#expect(this.#requests.ask('expand', { ...endsOf(portion), positions }, { transfer }), (sent) => {
-      // What nobody waits for any more is read all the same: it may explain numbers that come later.
+      // What nobody waits for any more is read anyway: it may explain numbers that come later.
       const expansions = this.#codec.decodeExpansions(sent);
       this.#owed.delete(order);
       order.expansions ??= expansions;
@@ -102,7 +102,7 @@ export class Helper {
     if (this.isGone) return;
     this.#state = 'gone';
     this.#owed.clear();
-    this.#requests.close(new Error('the helper is not needed any more'));
+    this.#requests.close(new Error('the helper is no longer needed'));
     this.#onNews();
   }
 

@@ -133,7 +133,7 @@ export class ActionHeuristic {
     const settled = new Set(
       this.latches.flatMap(({ fluent, keeps }) => (holds(fluent) === keeps ? [fluent] : [])),
     );
-    // Who goes back in a game takes back what was settled.
+    // Going back in a game also undoes what was settled.
     const isBack = [...this.#settled].some((fluent) => !settled.has(fluent));
     if (!isBack && (settled.size - this.#settled.size) * SETTLING_PART < this.latches.length) return;
     this.#settled = settled;
@@ -279,7 +279,7 @@ function dependents(
   return depends;
 }
 
-/** The literals that a conjunction is made of; what is no conjunction stands for itself. */
+/** The literals that a conjunction is made of; what is no conjunction is taken literally. */
 function conditionsOf(circuit: Circuit, gateOf: Int32Array, literal: Literal): Set<Literal> {
   const conditions = new Set<Literal>();
   const open = [literal];

@@ -49,7 +49,7 @@ export function moveReasons(game: Game, heuristic: ActionHeuristic, state: State
     .sort((a, b) => b.value - a.value);
 }
 
-/** The nearest way to the best goal right after a move; undefined if there is none, or nothing is known of the move. */
+/** The nearest way to the best goal right after a move; undefined if there is none, or nothing is known about the move. */
 function nearestWay(
   game: Game,
   heuristic: ActionHeuristic,

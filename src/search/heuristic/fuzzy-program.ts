@@ -10,7 +10,7 @@ export interface FuzzySettings {
   readonly q: number;
 }
 
-/** What is known of a fluent's future: it keeps the value once it has it, or nothing. */
+/** What is known about a fluent's future: it keeps the value once it has it, or nothing. */
 export type Persistence = 'true' | 'false' | undefined;
 
 /** Neither true nor false. */

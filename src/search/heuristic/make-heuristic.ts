@@ -66,7 +66,7 @@ export function makeHeuristic(
   const choices = wantedGoals(game.roles, circuit, settings.goals);
   let formulas: MoveFormulas | FormulaRefusal = 'too many gates';
   for (const [tried, goals] of choices.entries()) {
-    if (goals.every((each) => each.length === 0)) return { reason: 'no role has a goal worth anything' };
+    if (goals.every((each) => each.length === 0)) return { reason: 'no role has a goal above zero' };
     const turnEnd = now() + (end - now()) / (choices.length - tried);
     const budget = { gates, work: MOST_WORK, isOver: () => now() > turnEnd };
     formulas = knownOrMade({ knowledge, goals, settings, formulas: findings.formulas }, circuit, budget);
@@ -85,7 +85,7 @@ export function isHeuristic(made: ActionHeuristic | NoHeuristic): made is Action
 }
 
 /** What is to be said of formulas that are not complete. */
-export const CUT_RECURSION = 'rules that depend on themselves are followed for some steps only';
+export const CUT_RECURSION = 'recursive rules are followed for a few steps only';
 
 const REASONS: Readonly<Record<FormulaRefusal, string>> = {
   'too many gates': 'the formulas become too large',

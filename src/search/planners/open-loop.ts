@@ -1,6 +1,6 @@
 /**
  * Open-loop Monte-Carlo tree search over a simulation: a node stands for a sequence of actions, not for a state, so
- * that chance is drawn anew in every run (Perez Liebana, Dieskau, Hünermund, Mostaghim and Lucas, "Open loop search
+ * that chance is drawn again in every run (Perez Liebana, Dieskau, Hünermund, Mostaghim and Lucas, "Open loop search
  * for general video game playing", 2015). Every role has statistics of its own in each node, so that opponents are
  * expected to play for themselves.
  */

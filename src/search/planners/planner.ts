@@ -21,7 +21,7 @@ export interface Plan {
   readonly value: number;
   /** The best actions one after the other, as far as they were looked at. */
   readonly line: readonly number[];
-  /** How much was looked at behind each first action. */
+  /** How much was examined behind each first action. */
   readonly visits: ReadonlyMap<number, number>;
   /** Ticks that were simulated. */
   readonly calls: number;
@@ -79,7 +79,7 @@ export class CallBudget<State = unknown> {
     this.#onVisit?.(state);
   }
 
-  /** A budget of at most so many of the calls that are left, which are taken from this one too. */
+  /** A budget of at most this many of the calls that are left, which are taken from this one too. */
   part(calls: number): CallBudget<State> {
     const start = this.#used;
     return new PartOfBudget(this, start + Math.min(calls, this.left));

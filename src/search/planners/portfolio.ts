@@ -3,7 +3,7 @@
  * whether anything can be gained within reach.
  *
  * - A world without chance that stands still is a puzzle: the planner waits and goes on with one search from tick to tick, until it knows a line that wins.
- * - A world without chance that moves is planned anew in every tick, and a line that wins is followed to its end.
+ * - A world without chance that moves is planned again in every tick, and a line that wins is followed to its end.
  * - In a world with chance, what is new shows where something can be gained; where nothing is in reach, curiosity leads on.
  */
 import type { Random } from '../../base/index.ts';

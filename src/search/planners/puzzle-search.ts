@@ -48,7 +48,7 @@ export class PuzzleSearch<State> {
     return this.#seen.size;
   }
 
-  /** Whether there is nothing left to look at, or too much was looked at. */
+  /** Whether there is nothing left to look at, or too much was examined. */
   get isExhausted(): boolean {
     return (
       this.#seen.size >= MOST_STATES ||

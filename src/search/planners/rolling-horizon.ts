@@ -16,7 +16,7 @@ export interface RollingParameters {
   readonly length: number;
   /** How many of the best go on unchanged. */
   readonly elite: number;
-  /** How many actions of a new sequence are drawn anew, on average. */
+  /** How many actions of a new sequence are drawn again, on average. */
   readonly mutations: number;
   readonly crossover: 'one-point' | 'uniform' | 'none';
   /** Whether the population of the last tick goes on. */

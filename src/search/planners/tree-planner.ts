@@ -1,7 +1,7 @@
 /**
  * Monte-Carlo tree search over a simulation as the sample players of the GVG-AI competition do it (Perez-Liebana et al., "The 2014
  * General Video Game Playing Competition", 2016): closed loop, where nodes hold states, or open loop, where a node stands
- * for a sequence of actions and chance is drawn anew. The modifications of Frydenberg, Andersen, Risi and Togelius
+ * for a sequence of actions and chance is drawn again. The modifications of Frydenberg, Andersen, Risi and Togelius
  * ("Investigating MCTS modifications in general video game playing", CIG 2015) can be switched on independently.
  */
 import type { Random } from '../../base/index.ts';
@@ -55,7 +55,7 @@ export const TREE_DEFAULTS: TreeParameters = {
 const HUGE = 1e7;
 const EPSILON = 1e-6;
 
-/** What is known of a node. The fields are open so that formulas can be checked on trees made by hand. */
+/** What is known about a node. The fields are open so that formulas can be checked on trees made by hand. */
 export interface TreeNode<State> {
   readonly parent: TreeNode<State> | undefined;
   readonly action: number;

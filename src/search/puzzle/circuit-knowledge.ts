@@ -69,7 +69,7 @@ export class CircuitKnowledge implements PuzzleKnowledge {
     this.#parts.forget();
   }
 
-  /** Random games in all lanes, each begun anew when it is over. */
+  /** Random games in all lanes, each begun again when it is over. */
   #learnFromWalks(game: Game, random: Random): void {
     const { batch } = this;
     const { words } = batch.packing;

@@ -39,7 +39,7 @@ export class DepthFirst implements Method {
   #line: Move[] = [];
   #deadEnds = 0;
   #patience = FIRST_PATIENCE;
-  /** Undefined until the first position was looked at. */
+  /** Undefined until the first position was examined. */
   #failsFirst: boolean | undefined;
   readonly #partsOf = new Map<number, readonly number[]>();
   #isDone = false;

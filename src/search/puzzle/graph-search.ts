@@ -5,10 +5,10 @@ import { NodeStore } from './node-store.ts';
 import { FreshAtoms, NoveltyTable, type PackedPosition } from './novelty.ts';
 import type { PuzzleSpace } from './puzzle-space.ts';
 
-/** Decides what is looked at, and when. */
+/** Decides what is examined, and when. */
 export interface Strategy {
   readonly name: string;
-  /** Positions that are expanded together; more are quicker, fewer keep to the order. */
+  /** Positions that are expanded together; more are faster, fewer keep to the order. */
   readonly batch: number;
   /** Every position is kept, so that an end without a solution is a proof. */
   readonly isComplete: boolean;
@@ -135,7 +135,7 @@ export class GraphSearch implements Method {
 const WIDE = 128;
 const NARROW = 24;
 
-/** Orders in which positions are looked at. */
+/** Orders in which positions are examined. */
 export function breadthFirst(name = 'breadth first'): Strategy {
   return {
     name,

@@ -228,7 +228,7 @@ export class RandomLines {
     return this.game.next(state, [move]);
   }
 
-  /** Of a line that has come to its end. */
+  /** Of a line that has ended. */
   finished(state: State, moves: readonly Move[], method: string): RandomLine {
     const missing = PART * this.#distance(state);
     if (!this.game.isTerminal(state))
@@ -240,7 +240,7 @@ export class RandomLines {
 
   #distance(state: State): number {
     if (this.#space.knowledge.isFull) return 0;
-    // A fresh array, as what is known of a position is remembered by where it is.
+    // A fresh array, as what is known about a position is remembered by where it is.
     const packed = new Int32Array(this.#space.size);
     this.#space.pack(state, packed, 0);
     return this.#space.knowledge.distance(packed, 0);

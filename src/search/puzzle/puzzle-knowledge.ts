@@ -1,4 +1,4 @@
-/** What a search knows of the positions of a puzzle, apart from what the rules say. */
+/** What a search knows about the positions of a puzzle, apart from what the rules say. */
 import type { Batch } from '../../game/index.ts';
 
 export interface PuzzleKnowledge {
@@ -19,7 +19,7 @@ export interface PuzzleKnowledge {
   atoms(store: Int32Array, at: number, into: Int32Array): number;
   /** No position has more atoms than this. */
   readonly mostAtoms: number;
-  /** What the goal still lacks; 0 if nothing is known of it. */
+  /** What the goal still lacks; 0 if nothing is known about it. */
   distance(store: Int32Array, at: number): number;
   /** Into how many parts the goal falls, and which of them hold; parts are numbered from 0. */
   readonly goalParts: number;

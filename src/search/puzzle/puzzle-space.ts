@@ -1,4 +1,4 @@
-/** The positions of a puzzle as packed words, their children, and what is known of how far they are from the goal. */
+/** The positions of a puzzle as packed words, their children, and what is known about how far they are from the goal. */
 import type { Random } from '../../base/index.ts';
 import { circuitOf } from '../../engines/index.ts';
 import type { Batch, Children, Game, Move, Role, State } from '../../game/index.ts';

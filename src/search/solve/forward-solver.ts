@@ -179,7 +179,7 @@ export class ForwardSolver {
     return undefined;
   }
 
-  /** Interrupted searches begin anew; the table keeps what they had found. */
+  /** Interrupted searches begin again; the table keeps what they had found. */
   *#value(search: AlphaBeta, state: State, depth: number): Generator<void, number> {
     let slice = SLICE;
     for (;;) {

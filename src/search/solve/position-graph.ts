@@ -25,8 +25,6 @@ export interface GraphOptions {
   /** Roles that play to win; all others move at random. */
   readonly players: readonly Role[];
   readonly megabytes: number;
-  /** Symmetries up to which positions are the same. */
-  readonly merged?: MergedPositions | undefined;
 }
 
 /** For values, distances and the order of the positions, on top of what the graph takes. */
@@ -63,7 +61,7 @@ export class PositionGraph {
     this.#options = options;
     this.#isPlayer = rolesOf(game).map((role) => options.players.includes(role));
     this.#order = new MoveOrder(game);
-    this.#index = new StateIndex(game, options.merged);
+    this.#index = new StateIndex(game);
     this.#index.numberOf(from);
   }
 
@@ -95,9 +93,14 @@ export class PositionGraph {
     return this.#index.state(number);
   }
 
-  /** The number of a position that was met, or of one that is the same up to a symmetry. */
-  numberOf(state: State): number {
-    return this.#index.numberOf(state);
+  /** From now on, positions that are the same up to a symmetry count as one. */
+  merge(merged: MergedPositions): void {
+    this.#index.merge(merged);
+  }
+
+  /** Whether a state is that of a position, or the same up to a symmetry. */
+  isLike(state: State, number: number): boolean {
+    return this.#index.isLike(state, number);
   }
 
   /** Every role's legal moves in a state, in the order in which joint moves are numbered. */
@@ -310,12 +313,10 @@ class StateIndex implements NumberedWords {
   readonly #bytesAside: number;
   readonly #pieces: Int32Array[] = [];
   readonly #table = new StateTable(this);
-  readonly #merged: MergedPositions | undefined;
+  #merged: MergedPositions | undefined;
   #size = 0;
 
-  /** @param merged symmetries up to which states are the same; the first state is kept as it is */
-  constructor(game: Game, merged?: MergedPositions) {
-    this.#merged = merged;
+  constructor(game: Game) {
     this.#packing = game.packing();
     this.#bytesAside = this.#packing.isPortable
       ? 0
@@ -333,6 +334,21 @@ class StateIndex implements NumberedWords {
     return 4 * words + this.#bytesAside * this.#size;
   }
 
+  merge(merged: MergedPositions): void {
+    this.#merged = merged;
+  }
+
+  isLike(state: State, number: number): boolean {
+    const { words } = this.#packing;
+    const both = new Int32Array(2 * words);
+    this.#packing.pack(state, both, 0);
+    const place = this.#placeOf(number);
+    both.set(this.#pieceOf(number).subarray(place, place + words), words);
+    this.#merged?.canonical(both, 0);
+    this.#merged?.canonical(both, words);
+    return both.subarray(0, words).every((word, i) => word === both[words + i]);
+  }
+
   /** The state's number; a new one if it was not met before. */
   numberOf(state: State): number {
     const next = this.#size;
@@ -340,7 +356,7 @@ class StateIndex implements NumberedWords {
     const piece = this.#pieceOf(next);
     const place = this.#placeOf(next);
     this.#packing.pack(state, piece, place);
-    if (next > 0) this.#merged?.canonical(piece, place);
+    this.#merged?.canonical(piece, place);
     const number = this.#table.findOrAdd(next, piece, place);
     if (number === next) this.#size++;
     return number;

@@ -186,7 +186,7 @@ describe('what cannot be solved says so', () => {
 });
 
 describe('random trees', () => {
-  /** Everybody plays for the own goal; the first of equals; two whose goals add up mix. */
+  /** Everybody plays for the player's own goal; the first of equals; two whose goals add up mix. */
   function plain(tree: GameTree): readonly number[] {
     if (tree.kind === 'end') return tree.goals;
     const [first = 1, second = 1, chance = 1] = tree.counts;

@@ -20,11 +20,11 @@ export interface SolveOptions {
   readonly seconds?: number;
   readonly megabytes?: number;
   /**
-   * Symmetries up to which positions are the same; they must leave every role in its place. Asked for once there are
-   * enough positions for the search for symmetries to pay off; all positions are then visited again from the start.
+   * Finds symmetries up to which positions are the same, within some seconds; they must leave every role in its place, and the first
+   * position as it is. Asked for when there are `mergeAfter` positions, and again at four times as many if there are none by then:
+   * positions that are met from then on are merged.
    */
-  readonly merged?: (() => MergedPositions | undefined) | undefined;
-  /** Positions after which symmetries are asked for. */
+  readonly merged?: ((seconds: number) => MergedPositions | undefined) | undefined;
   readonly mergeAfter?: number;
   /** A clock in milliseconds. */
   readonly now?: () => number;
@@ -84,12 +84,13 @@ const SEARCH_SHARE = 0.25;
 const SLICE = 100;
 const CLOCK_PERIOD = 64;
 const LONGEST_LINE = 1000;
-/** Finding symmetries takes about as long as visiting this number of positions. */
 const MERGE_AFTER = 20_000;
+/** The search for symmetries, whether it succeeds or not, may take this part of the time so far. */
+const MERGE_SHARE = 0.03;
 
 /**
  * Where players are equally well off with several moves, the first listed one is made, as far as it matters to others
- * (max^n). See `solveGraph` for games that can go on for ever.
+ * (max^n). See `solveGraph` for games that can go on forever.
  *
  * @example
  * solve(game).goals // [50, 50]
@@ -188,18 +189,15 @@ class Solver {
 
   *#allPositions(): Generator<void, Solved | undefined> {
     const megabytes = this.#megabytes * (1 - SEARCH_SHARE);
-    const options = { players: this.#players, megabytes };
-    let graph = new PositionGraph(this.#game, this.#from, options);
+    const graph = new PositionGraph(this.#game, this.#from, { players: this.#players, megabytes });
     this.#graph = graph;
+    let mergeAt = this.#mergeAfter;
     for (const _ of graph.explore()) {
       yield;
-      if (graph.explored !== this.#mergeAfter) continue;
-      const merged = this.#merged?.();
-      if (merged === undefined) continue;
-      graph = new PositionGraph(this.#game, this.#from, { ...options, merged });
-      this.#graph = graph;
-      yield* graph.explore();
-      break;
+      if (graph.explored !== mergeAt) continue;
+      const merged = this.#merged?.((MERGE_SHARE * this.#passed()) / 1000);
+      if (merged === undefined) mergeAt *= 4;
+      else graph.merge(merged);
     }
     const solved = graph.problem === undefined ? yield* solveGraph(graph) : undefined;
     if (solved !== undefined) return this.#solvedGraph(graph, solved);
@@ -305,11 +303,10 @@ function graphLine(graph: PositionGraph, { judge }: SolvedGraph): Pick<Solved, '
   return { line, lineEnd: 'unknown' };
 }
 
-/** The joint move of that number, or, where positions are merged, the first one in this state that leads to the target. */
+/** The joint move of that number, or, where positions are merged, the first one in this state that leads to the target or its like. */
 function movesTo(graph: PositionGraph, state: State, joint: number, target: number): Move[] {
   const all = [...jointMoves(graph.legalIn(state))];
-  const leadsThere = (moves: readonly Move[]): boolean =>
-    graph.numberOf(graph.game.next(state, moves)) === target;
+  const leadsThere = (moves: readonly Move[]): boolean => graph.isLike(graph.game.next(state, moves), target);
   const own = all[joint];
   if (own !== undefined && leadsThere(own)) return own;
   return all.find(leadsThere) as Move[];

@@ -1,7 +1,7 @@
 /**
  * Monte-Carlo search for real-time games: what a role can do at a moment is one of its legal moves, to wait a while, or to
  * wait until something happens. A node stands for what was decided so far, by whom and in which order, not for a state, so
- * that chance is drawn anew in every simulation (open-loop search).
+ * that chance is drawn again in every simulation (open-loop search).
  */
 import type { Random } from '../../base/index.ts';
 import { TimedRun } from '../../engines/index.ts';

@@ -2,6 +2,7 @@
 import type {
   EndedPlayouts,
   Evaluator,
+  MadeMoves,
   PlayoutResult,
   Playouts,
   PolicyName,
@@ -16,6 +17,8 @@ export class EvaluatedStarts implements Playouts {
   readonly lanes: number;
   readonly rounds = 1;
   readonly learns = false;
+  /** Nothing is played. */
+  readonly made: MadeMoves = { note() {}, count: () => 0, total: 0 };
   readonly #evaluator: Evaluator;
   readonly #roles: number;
   readonly #tags: number[] = [];
@@ -51,7 +54,7 @@ export class EvaluatedStarts implements Playouts {
         goals[role] = value;
         squares[role] = value * value;
       }
-      report({ tag, goals, squares, wasMade: () => false });
+      report({ tag, goals, squares, lane: i });
     }
     this.clear();
   }

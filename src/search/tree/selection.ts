@@ -58,8 +58,7 @@ export function selectEntry(
   const { ints, floats, doubles } = tree.entries;
   const { c, firstPlay, rave, bound: kind, advice = 0, minimax = 0 } = settings;
   const visits = tree.visits(node) + tree.awaited(node);
-  if (rave === 0 && advice === 0 && kind === 'ucb1')
-    return selectByMeans(tree.entries, first, count, entrySize, settings, visits, chance);
+  if (advice === 0 && kind === 'ucb1') return selectByMeans(tree, first, count, settings, visits, chance);
   const logVisits = Math.log(Math.max(1, visits));
   const share = rave > 0 ? raveShare(rave, visits) : 0;
   const adviceShare = advice > 0 && tree.isAdvised(node) ? raveShare(advice, visits) : 0;
@@ -102,16 +101,18 @@ export function selectEntry(
   return best;
 }
 
-/** The same by UCB1 alone, which is nearly all that most searches do. */
+/** The same by UCB1 without advice, which is all that most searches do. */
 function selectByMeans(
-  { ints, floats, doubles }: Tree['entries'],
+  tree: Tree,
   first: number,
   count: number,
-  entrySize: number,
-  { c, firstPlay, minimax = 0 }: SelectionSettings,
+  { c, firstPlay, rave, minimax = 0 }: SelectionSettings,
   visits: number,
   chance: number,
 ): number {
+  const { entrySize, amafAt } = tree;
+  const { ints, floats, doubles } = tree.entries;
+  const share = rave > 0 ? raveShare(rave, visits) : 0;
   const width = c * Math.sqrt(Math.log(Math.max(1, visits)));
   const end = first + count * entrySize;
   let best = first;
@@ -127,6 +128,10 @@ function selectByMeans(
         bound = firstPlay + width;
       } else {
         let mean = done === 0 ? UNKNOWN : (doubles[entry >> 1] as number) / done;
+        if (share > 0) {
+          const others = floats[entry + amafAt] as number;
+          if (others > 0) mean += share * ((floats[entry + amafAt + 1] as number) / others - mean);
+        }
         if (minimax > 0) mean += minimax * ((floats[entry + ADVICE] as number) - mean);
         bound = mean + width * (all < ROOTS ? (INVERSE_ROOTS[all] as number) : 1 / Math.sqrt(all));
       }

@@ -160,12 +160,14 @@ export class TreeSearch {
     this.#playouts.begin({ seed: this.#random.next32(), isCounted: isLimited, ...root });
     const { rounds, lanes } = this.#playouts;
     this.#walks.rounds = rounds;
+    const land = (ended: EndedPlayouts): void => this.#land(ended);
     while (this.simulations < simulations && !this.tree.isProven(this.root)) {
       const known = (isLimited ? this.simulations : this.tree.visits(this.root)) / rounds;
       const underWay = Math.max(ALWAYS_UNDER_WAY, Math.floor(known / PART_UNDER_WAY));
       const most = Math.min(underWay, lanes);
       this.#launch(most, simulations);
-      this.#playouts.run((ended) => this.#land(ended), stop);
+      this.#playouts.run(land, stop);
+      if (this.#settings.rave > 0) this.#walks.addAllMovesAsFirst(this.tree);
       this.#keepWithinMemory();
       tick?.();
       if (stop()) break;

@@ -73,8 +73,8 @@ export class Tree {
   readonly judgements: GrowingMemory | undefined;
   readonly #states = new GrowingMemory();
   readonly #headSize: number;
-  /** Where optional words of an entry are. */
-  readonly #amafAt: number;
+  /** Where optional words of an entry are; the tries and the total of all moves as first. */
+  readonly amafAt: number;
   readonly #squaresAt: number;
   readonly #borrowsAt: number;
   /** Words of `entries` that are in use. */
@@ -90,7 +90,7 @@ export class Tree {
     this.options = options;
     this.#headSize = BY_ROLE + 2 * roles;
     let size = PLAIN_ENTRY_SIZE;
-    this.#amafAt = options.amaf ? size : NONE;
+    this.amafAt = options.amaf ? size : NONE;
     if (options.amaf) size += 2;
     this.#squaresAt = options.squares ? size : NONE;
     if (options.squares) size += 2;
@@ -399,16 +399,16 @@ export class Tree {
 
   /** How often a move was made at all, here or later. */
   amafTries(entry: number): number {
-    return this.entries.floats[entry + this.#amafAt] as number;
+    return this.entries.floats[entry + this.amafAt] as number;
   }
 
   amafTotal(entry: number): number {
-    return this.entries.floats[entry + this.#amafAt + 1] as number;
+    return this.entries.floats[entry + this.amafAt + 1] as number;
   }
 
   addAmaf(entry: number, tries: number, total: number): void {
     const { floats } = this.entries;
-    const at = entry + this.#amafAt;
+    const at = entry + this.amafAt;
     floats[at] = (floats[at] as number) + tries;
     floats[at + 1] = (floats[at + 1] as number) + total;
     if ((floats[at] as number) < MOST_AMAF) return;

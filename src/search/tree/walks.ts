@@ -5,6 +5,7 @@
  * All children of a new node are played out together, and the walk that found it goes back once, with the sum of their
  * results. Walks and playouts are numbered and used again, so that searching allocates nothing.
  */
+import { grown } from '../../base/index.ts';
 import type { EndedPlayouts, Playouts } from '../../game/index.ts';
 import { backUpJudgement } from './judgements.ts';
 import { AWAITED, FALLBACK, NODE_SIZE, NONE, PENDING, TRIES, type Tree, VISITS } from './tree.ts';
@@ -55,9 +56,14 @@ export class Walks {
   readonly #sums: Float64Array;
   readonly #squares: Float64Array;
   readonly #entries: Int32Array;
-  /** By move: the last start in whose way it was made. */
+  /** By move: the last walk in which it was made. */
   #madeIn = new Int32Array(1024);
-  #amafStart = 0;
+  #amafWalk = 0;
+  /** Walks whose playouts ended in the last run; by walk, the lanes, how many they are, and the sums of values by role. */
+  readonly #landedWalks: number[] = [];
+  #walkLanes = new Int32Array(1024);
+  #laneCounts = new Int32Array(256);
+  #laneSums: Float64Array;
 
   constructor(playouts: Playouts, scale: TreeScale, roles: number, countsAmaf: boolean) {
     this.#playouts = playouts;
@@ -69,6 +75,7 @@ export class Walks {
     this.#entries = new Int32Array(roles);
     this.#walkSums = new Float64Array(256 * roles);
     this.#walkSquares = new Float64Array(256 * roles);
+    this.#laneSums = new Float64Array(256 * roles);
   }
 
   /** @param expected starts that the walk will probably lead to */
@@ -160,7 +167,7 @@ export class Walks {
     const walk = this.#starts[start * START] as number;
     const node = this.#starts[start * START + 1] as number;
     const index = this.#starts[start * START + 2] as number;
-    if (this.#countsAmaf) this.#addAllMovesAsFirst(tree, walk, index, ended);
+    if (this.#countsAmaf) this.#noteLane(tree, walk, index, ended.lane);
     this.started--;
     this.#removeStart(start);
     if (index === NONE) {
@@ -349,41 +356,69 @@ export class Walks {
     for (let each = 0; each < this.#roles; each++) this.#take(each, count, tree.value(fallback, each));
   }
 
-  /** All moves as first: a move made later counts as if it had been made in each node on the way. */
-  #addAllMovesAsFirst(tree: Tree, walk: number, index: number, ended: EndedPlayouts): void {
-    const stamp = ++this.#amafStart;
-    const steps = this.#steps[walk] as Int32Array;
-    if (index !== NONE) {
-      const end = this.#ends[walk] as number;
-      tree.takeEntries(end, index, this.#entries);
-      for (let role = 0; role < this.#roles; role++)
-        if (tree.entriesOf(end, role) > 1)
-          this.#addMadeMoves(tree, end, role, this.#entries[role] as number, stamp, ended);
+  /** Playouts of a walk have ended in a lane; what they tell of other moves is entered for all its lanes together. */
+  #noteLane(tree: Tree, walk: number, index: number, lane: number): void {
+    const size = (this.#playouts.lanes + 31) >>> 5;
+    if ((walk + 1) * size > this.#walkLanes.length)
+      this.#walkLanes = grown(this.#walkLanes, (walk + 1) * size);
+    const at = walk * size + (lane >>> 5);
+    const roles = this.#roles;
+    if (this.#laneCounts[walk] === 0) {
+      this.#landedWalks.push(walk);
+      for (let role = 0; role < roles; role++) this.#laneSums[walk * roles + role] = 0;
     }
-    let node = NONE;
-    for (let at = (this.#lengths[walk] as number) - CHOICE; at >= 0; at -= CHOICE) {
-      const chosen = steps[at + 2] as number;
-      if (chosen === NONE) continue;
-      for (let first = at; node === NONE; first -= CHOICE) node = steps[first] as number;
-      this.#addMadeMoves(tree, node, steps[at + 1] as number, chosen, stamp, ended);
-      if (steps[at] !== NONE) node = NONE;
-    }
+    this.#laneCounts[walk] = (this.#laneCounts[walk] as number) + 1;
+    this.#walkLanes[at] = (this.#walkLanes[at] as number) | (1 << (lane & 31));
+    for (let role = 0; role < roles; role++)
+      this.#laneSums[walk * roles + role] =
+        (this.#laneSums[walk * roles + role] as number) + (this.#sums[role] as number);
+    if (index === NONE) return;
+    tree.takeMoves(this.#ends[walk] as number, index, this.#entries, 0);
+    for (let role = 0; role < roles; role++) this.#playouts.made.note(lane, this.#entries[role] as number);
   }
 
-  #addMadeMoves(
-    tree: Tree,
-    node: number,
-    role: number,
-    chosen: number,
-    stamp: number,
-    ended: EndedPlayouts,
-  ): void {
-    this.#noteMade(tree.move(chosen), stamp);
-    const sum = this.#sums[role] as number;
+  /**
+   * All moves as first: a move made later counts as if it had been made in each node on the way. To be called after each
+   * run of playouts, before others start in the same lanes.
+   */
+  addAllMovesAsFirst(tree: Tree): void {
+    const size = (this.#playouts.lanes + 31) >>> 5;
+    for (const walk of this.#landedWalks) {
+      const stamp = ++this.#amafWalk;
+      const end = this.#ends[walk] as number;
+      const steps = this.#steps[walk] as Int32Array;
+      if (tree.isExpanded(end))
+        for (let role = 0; role < this.#roles; role++) this.#addMadeMoves(tree, walk, end, role, stamp);
+      let node = NONE;
+      for (let at = (this.#lengths[walk] as number) - CHOICE; at >= 0; at -= CHOICE) {
+        const chosen = steps[at + 2] as number;
+        if (chosen === NONE) continue;
+        for (let first = at; node === NONE; first -= CHOICE) node = steps[first] as number;
+        this.#noteMade(tree.move(chosen), stamp);
+        this.#addMadeMoves(tree, walk, node, steps[at + 1] as number, stamp);
+        if (steps[at] !== NONE) node = NONE;
+      }
+      this.#laneCounts[walk] = 0;
+      this.#walkLanes.fill(0, walk * size, (walk + 1) * size);
+    }
+    this.#landedWalks.length = 0;
+  }
+
+  #addMadeMoves(tree: Tree, walk: number, node: number, role: number, stamp: number): void {
+    const entries = tree.entriesOf(node, role);
+    if (entries < 2) return;
+    const { made, lanes } = this.#playouts;
+    const at = walk * ((lanes + 31) >>> 5);
+    const all = this.#laneCounts[walk] as number;
+    const sum = this.#laneSums[walk * this.#roles + role] as number;
     let entry = tree.firstEntry(node, role);
-    for (let left = tree.entriesOf(node, role); left > 0; left--, entry += tree.entrySize) {
+    for (let left = entries; left > 0; left--, entry += tree.entrySize) {
       const move = tree.move(entry);
-      if (this.#madeIn[move] === stamp || ended.wasMade(move)) tree.addAmaf(entry, this.rounds, sum);
+      if (this.#madeIn[move] === stamp) tree.addAmaf(entry, all * this.rounds, sum);
+      else {
+        const count = made.count(role, move, this.#walkLanes, at);
+        if (count > 0) tree.addAmaf(entry, count, this.#scale.sum(made.total, count, role));
+      }
     }
   }
 
@@ -405,6 +440,8 @@ export class Walks {
       this.#weights = doubled(this.#weights);
       this.#due = doubled(this.#due);
       this.#landed = doubled(this.#landed);
+      this.#laneCounts = doubled(this.#laneCounts);
+      this.#laneSums = doubled(this.#laneSums);
       this.#isOpen = doubled(this.#isOpen);
       this.#walkSums = doubled(this.#walkSums);
       this.#walkSquares = doubled(this.#walkSquares);

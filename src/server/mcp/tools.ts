@@ -295,7 +295,7 @@ function chosen(
   const entry = readMove(game, legal, String(written));
   if (entry.kind === 'move') return entry.move;
   throw new Failure(
-    `'${String(written)}' is no legal move of ${name}: ${legal.map((move) => game.moveText(move)).join(' ')}`,
+    `'${String(written)}' is not a legal move of ${name}: ${legal.map((move) => game.moveText(move)).join(' ')}`,
   );
 }
 
@@ -317,7 +317,7 @@ function playoutsOf(given: unknown, usual: number): number {
   if (given === undefined) return usual;
   if (typeof given === 'number' && Number.isInteger(given) && given >= 1 && given <= MOST_PLAYOUTS)
     return given;
-  throw new Failure(`playouts is a whole number from 1 to ${MOST_PLAYOUTS}`);
+  throw new Failure(`playouts must be a whole number from 1 to ${MOST_PLAYOUTS}`);
 }
 
 function text(value: unknown, name: string): string {

@@ -7,6 +7,7 @@ import type { LoadedGame } from '../../engines/index.ts';
 import type { Role } from '../../game/index.ts';
 import { type NetworkPlayers, registeredName } from '../../host/index.ts';
 import type { LazyTournamentStore } from '../../host/store/index.ts';
+import { isEvaluationError } from '../../logic/index.ts';
 import { type MatchRecord, type PlayerPool, playMatch, type Seat } from '../../match/index.ts';
 import {
   choiceText,
@@ -151,7 +152,7 @@ export class MatchService {
 
   #start(live: LiveMatch, wanted: readonly (WantedSeat | undefined)[]): void {
     const running = this.#play(live, wanted).catch((error: unknown) => {
-      if (!(error instanceof ApiRefusal || error instanceof Failure))
+      if (!(error instanceof ApiRefusal || error instanceof Failure || isEvaluationError(error)))
         this.#setup.complain(String(error instanceof Error ? error.stack : error));
       live.failed(error instanceof Error ? error.message : String(error));
     });
@@ -182,12 +183,12 @@ export class MatchService {
     const name = registeredName(text);
     if (name !== undefined) {
       if (isPlayerName(name)) return { kind: 'distant', address: text };
-      throw new ApiRefusal(400, `'${name}' is no name of a registered player`);
+      throw new ApiRefusal(400, `'${name}' is not the name of a registered player`);
     }
     if (/^https?:/i.test(text)) {
       if (!this.#setup.takesAddresses) throw new ApiRefusal(403, 'this server calls no addresses');
       if (URL.canParse(text) && new URL(text).protocol === 'http:') return { kind: 'distant', address: text };
-      throw new ApiRefusal(400, `'${text}' is no address as in http://localhost:9147`);
+      throw new ApiRefusal(400, `'${text}' is not an address such as http://localhost:9147`);
     }
     const choice = readPlayerChoice(text, PLAYERS);
     if (isChoiceRefusal(choice)) throw new ApiRefusal(400, choice.problem);

@@ -74,7 +74,7 @@ export class Person implements MatchPlayer {
         legal: new Map(legal.map((move) => [game.moveText(move), move])),
         deadline: isUntimed ? undefined : now() + 1000 * (budget.seconds ?? 0),
         answer: resolve,
-        giveUp: () => reject(new Error('nobody waits for the answer any more')),
+        giveUp: () => reject(new Error('the answer is no longer needed')),
       };
       changed();
     });

@@ -91,7 +91,11 @@ class SpriteWorld {
         return [];
       const isCounted = isMore || className.text.startsWith('Multi');
       return isCounted && limit > 0
-        ? [vgdlFinding('VGDL402', 'nothing that it counts is ever created', { span: className.span })]
+        ? [
+            vgdlFinding('VGDL402', 'none of the sprites that it counts is ever created', {
+              span: className.span,
+            }),
+          ]
         : [];
     });
     const canWin = terminations.some(
@@ -114,7 +118,7 @@ class SpriteWorld {
         .filter(({ text }) => !isEdge(text) && !isTime(text) && this.#names.has(text) && !this.#exists(text))
         .slice(0, 1)
         .map(({ text, span }) =>
-          vgdlFinding('VGDL403', `\`${text}\` never exists, so this never happens`, { span }),
+          vgdlFinding('VGDL403', `\`${text}\` never exists, so this effect never occurs`, { span }),
         ),
     );
   }
@@ -195,7 +199,7 @@ class SpriteWorld {
       if (total > 0 || made === undefined || !this.#names.has(made) || isRemoved(made) || isSingle) return [];
       if (isRemoved(line.name.text)) return [];
       return [
-        vgdlFinding('VGDL406', `\`${line.name.text}\` makes \`${made}\` for ever, and nothing removes it`, {
+        vgdlFinding('VGDL406', `\`${line.name.text}\` creates \`${made}\` forever, and nothing removes it`, {
           span: line.name.span,
         }),
       ];

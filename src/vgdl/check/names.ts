@@ -49,7 +49,7 @@ export function checkNames(description: VgdlDescription): VgdlFinding[] {
 const isNoSprite = ({ text }: Word): boolean => isEdge(text) || isTime(text);
 
 const againstItself = ({ text, span }: Word): VgdlFinding =>
-  vgdlFinding('VGDL408', `\`${text}\` meets something that is not a sprite either`, { span });
+  vgdlFinding('VGDL408', `\`${text}\` is combined with something that is not a sprite either`, { span });
 
 /** An unknown name, with the known one that it was probably meant to be. */
 export function unknown(
@@ -78,10 +78,14 @@ function checkSprites(description: VgdlDescription): VgdlFinding[] {
       findings.push(unknown('VGDL201', 'sprite class', className, Object.keys(SPRITE_CLASSES)));
     else if (className !== undefined && outer !== undefined && outer.text !== className.text)
       findings.push(
-        vgdlFinding('VGDL208', `the class of \`${name.text}\` is ${outer.text}, whatever stands here`, {
-          span: className.span,
-          related: [{ span: outer.span, message: 'the class that counts' }],
-        }),
+        vgdlFinding(
+          'VGDL208',
+          `the class of \`${name.text}\` is ${outer.text}; the class given here is ignored`,
+          {
+            span: className.span,
+            related: [{ span: outer.span, message: 'the class that is used' }],
+          },
+        ),
       );
     if (className === undefined && outer === undefined && children.length === 0)
       findings.push(vgdlFinding('VGDL206', `\`${name.text}\` has no class`, { span: name.span }));

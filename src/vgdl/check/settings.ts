@@ -122,10 +122,10 @@ class SettingsChecker {
       return Object.hasOwn(EFFECTS, text) ? [] : [unknown('VGDL202', 'effect', value, Object.keys(EFFECTS))];
     const wrong = WRONG_VALUE[kind];
     if (wrong !== undefined && !isValueOf(text, kind))
-      return [vgdlFinding(wrong[0], `\`${key.text}\` takes ${wrong[1]}, and \`${text}\` is none`, { span })];
+      return [vgdlFinding(wrong[0], `\`${key.text}\` takes ${wrong[1]}, not \`${text}\``, { span })];
     const number = realValue(text);
     if (number !== undefined && isOutOfRange(key.text, number))
-      return [vgdlFinding('VGDL310', `\`${key.text}=${text}\` is outside of its range`, { span })];
+      return [vgdlFinding('VGDL310', `\`${key.text}=${text}\` is out of range`, { span })];
     const count = text.split(',').length;
     if ((kind === 'wholes' || kind === 'truths') && key.text !== 'counter' && key.text !== 'counterElse')
       if (count > 1 && count !== this.#players)
@@ -164,6 +164,6 @@ function checkTimer(effect: Word, settings: readonly Setting[], isTimed: boolean
       }),
     ];
   if (planned !== undefined && timer === undefined)
-    return [vgdlFinding('VGDL308', '`nextExecution` is given without a timer', { span: planned.key.span })];
+    return [vgdlFinding('VGDL308', '`nextExecution` is given without `timer`', { span: planned.key.span })];
   return [];
 }

@@ -1,4 +1,4 @@
-/** How hard a level is: many machine players try it, in workers, and what becomes of them is counted. */
+/** How hard a level is: many machine players try it, in workers, and what happens to them is counted. */
 import { signal } from '@preact/signals';
 import { type Requester, wilson } from '../../../src/base/index.ts';
 import type { ArcadeSheet } from '../../arcade/arcade-run.ts';

@@ -7,6 +7,7 @@ import { TAG_GROUPS, type Tag } from '../../../src/library/index.ts';
 import { arcadePicture } from '../../app/arcade-library.ts';
 import { gamesBegun } from '../../app/kept-matches.ts';
 import { type ListedGame, listedGames, loadLibrary, pictureOf } from '../../app/library.ts';
+import { realTimePicture } from '../../app/real-time-library.ts';
 import { addressOf } from '../../app/router.ts';
 import { type FamilyOfGames, families, found } from './search.ts';
 
@@ -77,6 +78,15 @@ export default function Gallery() {
             <span class="card-text">
               <strong>Arcade games</strong>
               <span class="card-facts">games that do not wait for you</span>
+            </span>
+          </a>
+        </li>
+        <li>
+          <a class="card" href={addressOf('real-time')}>
+            <img src={realTimePicture('light-duel')} alt="" loading="lazy" width="160" height="120" />
+            <span class="card-text">
+              <strong>Real-time games</strong>
+              <span class="card-facts">board games against the clock</span>
             </span>
           </a>
         </li>

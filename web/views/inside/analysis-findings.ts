@@ -38,7 +38,7 @@ export function analysisFindings(analysis: GameAnalysis, circuit: Circuit): Find
           ? []
           : [
               proved(
-                `at most ${length.steps} moves: ${length.because === 'counter' ? 'a counter runs out' : 'every move changes something for good'}`,
+                `at most ${length.steps} moves: ${length.because === 'counter' ? 'a counter runs out' : 'every move changes something permanently'}`,
               ),
             ],
     },
@@ -79,7 +79,7 @@ export function analysisFindings(analysis: GameAnalysis, circuit: Circuit): Find
         symmetries.order <= 1
           ? []
           : [
-              proved(`${symmetries.isComplete ? '' : 'at least '}${symmetries.order} in all`),
+              proved(`${symmetries.isComplete ? '' : 'at least '}${symmetries.order} in total`),
               ...symmetries.generators.map(({ description }) => proved(description)),
             ],
     },

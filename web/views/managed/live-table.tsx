@@ -1,4 +1,4 @@
-/** Shows a match on the server to the holder of one of its links: the board or what is known of it, clocks, and the legal moves. */
+/** Shows a match on the server to the holder of one of its links: the board or what is known about it, clocks, and the legal moves. */
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type ClickPaths, clicked, type Scene } from '../../../src/board/index.ts';
@@ -40,6 +40,7 @@ function Room({ first }: { readonly first: LivePage }) {
   const [live] = useState(() => new LiveMatchClient(first));
   useEffect(() => live.follow(), []);
   const page = live.page.value;
+  const shown = useShown(page);
   const status = statusText(page, live.holdsSeat);
   const { next } = page.rematch;
   useEffect(() => {
@@ -58,7 +59,7 @@ function Room({ first }: { readonly first: LivePage }) {
       <Connection live={live} />
       <SeatOffer live={live} />
       <div class="replay">
-        <Board live={live} status={status} />
+        <Board live={live} status={status} shown={shown} />
         <aside class="replay-side">
           <LiveSeats page={page} />
           <InvitationsCard page={page} />
@@ -67,7 +68,7 @@ function Room({ first }: { readonly first: LivePage }) {
             <h2 id="history-title">What happened</h2>
             <ol class="replay-moves">
               {page.moves.map((joint, i) => (
-                <li key={i}>{jointMoveText(joint, page.roles)}</li>
+                <li key={i}>{shown?.told[i] ?? jointMoveText(joint, page.roles)}</li>
               ))}
             </ol>
             {page.incidents.length > 0 && (
@@ -175,9 +176,14 @@ function Endings({ live }: { readonly live: LiveMatchClient }) {
   );
 }
 
-function Board({ live, status }: { readonly live: LiveMatchClient; readonly status: string }) {
+interface BoardProps {
+  readonly live: LiveMatchClient;
+  readonly status: string;
+  readonly shown: Shown | undefined;
+}
+
+function Board({ live, status, shown }: BoardProps) {
   const page = live.page.value;
-  const shown = useShown(page);
   const clicks = useSignal<readonly string[]>([]);
   const asked = live.holdsSeat ? page.asked : null;
   useEffect(() => {
@@ -214,7 +220,7 @@ function Board({ live, status }: { readonly live: LiveMatchClient; readonly stat
               entry !== undefined && !entry.remaining.includes(i) ? null : (
                 <li key={move}>
                   <button type="button" onClick={() => void live.move(move)}>
-                    {plainMove(move)}
+                    {(canClick ? shown?.words?.[i] : undefined) ?? plainMove(move)}
                   </button>
                 </li>
               ),
@@ -245,10 +251,13 @@ interface Shown {
   readonly scene: Scene;
   /** For the legal moves of the holder, in the order in which the server lists them. */
   readonly clicks: ClickPaths | undefined;
+  readonly words: readonly string[] | undefined;
+  /** By joint move. */
+  readonly told: readonly string[];
   readonly possible: number;
 }
 
-/** The board, or what the holder's role knows of it. */
+/** The board, or what the holder's role knows about it. */
 function useShown(page: LivePage): Shown | undefined {
   const shown = useSignal<Shown | undefined>(undefined);
   const client = useRef<PositionClient | undefined>(undefined);
@@ -288,9 +297,16 @@ async function shownPosition(client: PositionClient, page: LivePage): Promise<Sh
     const seen = await client.seen({ role, own, percepts, legal: asked?.legal ?? [] });
     return { at, ...seen };
   }
-  const { scene, clicks, legal } = await client.position(
+  const { scene, clicks, legal, words, told } = await client.position(
     moves.map((joint) => joint.map((text) => text ?? '')),
   );
   const isSame = role !== null && legal[role]?.length === asked?.legal.length;
-  return { at, scene, clicks: isSame ? clicks[role] : undefined, possible: 1 };
+  return {
+    at,
+    scene,
+    told,
+    clicks: isSame ? clicks[role] : undefined,
+    words: isSame ? words[role] : undefined,
+    possible: 1,
+  };
 }

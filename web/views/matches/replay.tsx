@@ -33,6 +33,8 @@ function Watch({ match }: { readonly match: MatchPage }) {
   const at = useSignal(0);
   const position = useSignal<StudiedPosition | undefined>(undefined);
   const problem = useSignal<string | undefined>(undefined);
+  /** Every joint move in words. */
+  const told = useSignal<readonly string[]>([]);
   const client = useRef<PositionClient | undefined>(undefined);
   const show = async (place: number): Promise<void> => {
     const wanted = Math.min(record.moves.length, Math.max(0, place));
@@ -49,7 +51,10 @@ function Watch({ match }: { readonly match: MatchPage }) {
     const opened = new PositionClient();
     client.current = opened;
     openMatch(opened, match).then(
-      () => show(0),
+      async () => {
+        void show(0);
+        told.value = (await opened.told(record.moves)) ?? [];
+      },
       (error: unknown) => {
         problem.value = error instanceof Error ? error.message : String(error);
       },
@@ -115,7 +120,7 @@ function Watch({ match }: { readonly match: MatchPage }) {
         </section>
         <aside class="replay-side">
           <Seats match={match} />
-          <Moves match={match} at={at.value} onGo={(to) => void show(to)} />
+          <Moves told={told.value} match={match} at={at.value} onGo={(to) => void show(to)} />
           <Incidents match={match} />
           <p class="buttons">
             <a class="button" href={`./api/matches/${match.id}`} download={`match-${match.id}.json`}>
@@ -175,6 +180,7 @@ function Seats({ match: { record, seats } }: { readonly match: MatchPage }) {
 function Moves(props: {
   readonly match: MatchPage;
   readonly at: number;
+  readonly told: readonly string[];
   readonly onGo: (at: number) => void;
 }) {
   const { record } = props.match;
@@ -190,7 +196,7 @@ function Moves(props: {
               aria-current={i + 1 === props.at ? 'step' : undefined}
               onClick={() => props.onGo(i + 1)}
             >
-              {jointMoveText(joint, record.roles)}
+              {props.told[i] ?? jointMoveText(joint, record.roles)}
             </button>
           </li>
         ))}

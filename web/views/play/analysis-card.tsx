@@ -192,7 +192,7 @@ function ValuePlot({ view, onGo }: ValuePlotProps) {
     onGo(Math.min(length, Math.max(0, at)));
   };
   return (
-    <figure class="value-plot">
+    <figure class="value-plot ag">
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons under the board go to every point too */}
       <svg
         viewBox={`0 0 ${PLOT_WIDTH} ${PLOT_HEIGHT}`}

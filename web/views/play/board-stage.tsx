@@ -5,7 +5,7 @@ import type { Arrow, Badge } from '../../board/advice.tsx';
 import { ghostsOf, NO_GHOSTS } from '../../board/pieces.tsx';
 import { Hands } from '../../board/position.tsx';
 import { SceneBoards } from '../../board/scene-board.tsx';
-import type { MoveThoughtView, TableView, ThoughtsView } from '../../table/messages.ts';
+import type { MoveThoughtView, PositionView, TableView, ThoughtsView } from '../../table/messages.ts';
 import { statusText } from './match-text.ts';
 import type { Sitting } from './sitting.ts';
 
@@ -35,11 +35,15 @@ export function BoardStage({ sitting, view }: { readonly sitting: Sitting; reado
       )}
       {view.viewer !== undefined && (
         <p class="knowledge">
-          {position.possible === 0
-            ? 'Too many positions are possible to say anything for certain.'
-            : position.possible === 1
-              ? 'You know all.'
-              : `What you know for certain; ${position.possible.toLocaleString('en')} positions are possible.`}
+          {knowledgeText(view, position)}{' '}
+          <label class="deduce">
+            <input
+              type="checkbox"
+              checked={view.deduces}
+              onChange={(event) => sitting.client.act({ kind: 'deduce', isOn: event.currentTarget.checked })}
+            />
+            Think for me
+          </label>
         </p>
       )}
       <Hands
@@ -76,6 +80,13 @@ export function BoardStage({ sitting, view }: { readonly sitting: Sitting; reado
       <Actions sitting={sitting} view={view} />
     </>
   );
+}
+
+function knowledgeText({ deduces }: TableView, { possible }: PositionView): string {
+  if (!deduces) return 'What you have seen is in the history; what follows from it is yours to find out.';
+  if (possible === 0) return 'Too many positions are possible to say anything for certain.';
+  if (possible === 1) return 'You know all.';
+  return `What you know for certain; ${possible.toLocaleString('en')} positions are possible.`;
 }
 
 const MOST_ASKED = 12;

@@ -1,8 +1,9 @@
 /** Lists the legal moves, narrowed by clicks and typing, and the moves so far. */
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import type { TableView } from '../../table/messages.ts';
+import type { Judgement, TableView } from '../../table/messages.ts';
 import { roleName } from './match-text.ts';
+import { BuildMove } from './move-builder.tsx';
 import type { Sitting } from './sitting.ts';
 
 const MOST_LISTED = 120;
@@ -16,20 +17,23 @@ export function MovesCard({ sitting, view }: { readonly sitting: Sitting; readon
   const typed = sitting.typed.value.trim().toLowerCase();
   const places = (
     isClicked && entry !== undefined ? entry.remaining : asked.moves.map((_, place) => place)
-  ).filter((place) => typed === '' || fits(asked.moves[place]?.text ?? '', typed));
-  const shown = places.slice(0, MOST_LISTED);
+  ).filter((place) => {
+    const { text = '', rule = '' } = asked.moves[place] ?? {};
+    return typed === '' || fits(text, typed) || fits(rule, typed);
+  });
+  // Moves that are built part by part are listed once few are left.
+  const built = new Set(asked.builders.flatMap(({ moves }) => moves.map(({ place }) => place)));
+  const listed = typed === '' ? places.filter((place) => !built.has(place)) : places;
+  const shown = listed.slice(0, MOST_LISTED);
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const text = sitting.typed.value.trim();
     if (text === '') return;
-    // What the list has been narrowed to is what was meant.
     const [only, ...others] = places;
-    if (only !== undefined && others.length === 0) {
-      sitting.choose(only);
-      return;
-    }
     const reading = await sitting.client.read(text);
     if (reading.kind === 'move') sitting.choose(reading.place);
+    // What the list has been narrowed to is what was meant.
+    else if (only !== undefined && others.length === 0) sitting.choose(only);
     else if (reading.kind === 'unclear')
       complaint.value = `That could be ${reading.places
         .slice(0, 6)
@@ -71,12 +75,20 @@ export function MovesCard({ sitting, view }: { readonly sitting: Sitting; readon
           </button>
         </p>
       )}
+      {asked.builders.map((builder) => (
+        <BuildMove
+          key={`${view.at} ${builder.verb}`}
+          builder={builder}
+          onChoose={(place) => sitting.choose(place)}
+        />
+      ))}
       <ul class="moves">
         {shown.map((place) => (
           <li key={place}>
             <button
               type="button"
               class="move"
+              title={asked.moves[place]?.rule}
               onClick={() => sitting.choose(place)}
               onPointerEnter={(event) => event.pointerType === 'mouse' && void sitting.hover(place)}
               onPointerLeave={() => void sitting.hover(undefined)}
@@ -88,9 +100,9 @@ export function MovesCard({ sitting, view }: { readonly sitting: Sitting; readon
           </li>
         ))}
       </ul>
-      {places.length > shown.length && (
+      {listed.length > shown.length && (
         <p class="quiet-text">
-          … and {places.length - shown.length} more; click on the board or type to see fewer.
+          … and {listed.length - shown.length} more; click on the board or type to see fewer.
         </p>
       )}
     </section>
@@ -110,6 +122,11 @@ function fits(text: string, typed: string): boolean {
   });
 }
 
+/** `a blunder that lost about 40` */
+function lostText({ lost, isBlunder }: Judgement): string {
+  return `${isBlunder ? 'a blunder' : 'a mistake'} that lost about ${lost}`;
+}
+
 /** The moves so far; a click goes back to that point. */
 export function HistoryCard({ sitting, view }: { readonly sitting: Sitting; readonly view: TableView }) {
   const list = useRef<HTMLOListElement>(null);
@@ -123,7 +140,7 @@ export function HistoryCard({ sitting, view }: { readonly sitting: Sitting; read
     <section class="card" aria-labelledby="history-title">
       <h2 id="history-title">History</h2>
       <ol class="history" ref={list}>
-        {view.history.map(({ parts, percepts }, i) => (
+        {view.history.map(({ parts, percepts, judgement }, i) => (
           <li key={i} class={i >= view.at ? 'undone' : ''}>
             <button
               type="button"
@@ -141,6 +158,12 @@ export function HistoryCard({ sitting, view }: { readonly sitting: Sitting; read
                       {text}
                     </span>
                   ))}
+              {judgement !== undefined && (
+                <strong class={judgement.isBlunder ? 'blunder' : 'mistake'} title={lostText(judgement)}>
+                  <span aria-hidden="true">{judgement.isBlunder ? ' ??' : ' ?'}</span>
+                  <span class="visually-hidden">, {lostText(judgement)}</span>
+                </strong>
+              )}
             </button>
             {percepts.length > 0 && <span class="quiet-text"> saw {percepts.join(', ')}</span>}
           </li>

@@ -10,6 +10,7 @@ import type { TableView } from '../../table/messages.ts';
 import { AnalysisCard } from './analysis-card.tsx';
 import { BoardStage, StatusLine } from './board-stage.tsx';
 import { Controls } from './controls.tsx';
+import { EndingCard } from './ending-card.tsx';
 import { roleName } from './match-text.ts';
 import { HistoryCard, MovesCard } from './moves-card.tsx';
 import { FindingsList, RulesCard } from './rules-card.tsx';
@@ -72,14 +73,14 @@ async function open(name: string, sitting: Sitting): Promise<ListedGame | undefi
   if (name === OWN) {
     if (kept === undefined) throw new Error('You have no rules in this browser yet.');
     document.title = `${kept.game} · Anygame`;
-    sitting.client.open(openingOf(kept, { name: kept.game, sheet: kept.sheet }, pace));
+    sitting.client.open(openingOf(name, kept, { name: kept.game, sheet: kept.sheet }, pace));
     return undefined;
   }
   const game = (await loadLibrary()).find((each) => each.name === name);
   if (game === undefined) throw new Error(`There is no game '${name}' in the library.`);
   document.title = `${game.title} · Anygame`;
   const text = await loadGameText(game);
-  sitting.client.open(openingOf(kept, { name, ...text }, pace));
+  sitting.client.open(openingOf(name, kept, { name, ...text }, pace));
   return game;
 }
 
@@ -114,6 +115,7 @@ export function Room({ sitting, listed }: RoomProps) {
         ) : (
           <Curtain sitting={sitting} view={view} />
         )}
+        <EndingCard sitting={sitting} view={view} />
         <Controls sitting={sitting} view={view} listed={listed} />
       </section>
       <aside class="panel" aria-label="Match">

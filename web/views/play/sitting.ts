@@ -2,7 +2,7 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import { type Clicked, clicked, type Scene } from '../../../src/board/index.ts';
 import { analysisServer, giveServerUp } from '../../app/analysis-server.ts';
-import { type KeptMatch, keepMatch } from '../../app/kept-matches.ts';
+import { type KeptMatch, keepAnalysis, keepMatch } from '../../app/kept-matches.ts';
 import { notify } from '../../app/notices.tsx';
 import type { AskedView } from '../../table/messages.ts';
 import { TableClient } from '../../table/table-client.ts';
@@ -34,6 +34,7 @@ export class Sitting {
   });
   readonly #stop: () => void;
   readonly #stopPlacing: () => void;
+  readonly #stopKeeping: () => void;
   #hovered = 0;
 
   /** @param place where the match is kept in the browser */
@@ -54,6 +55,12 @@ export class Sitting {
       },
     });
     this.#stopPlacing = effect(() => this.client.analyseAt(analysisServer.value));
+    this.#stopKeeping = effect(() => {
+      const view = this.client.view.value;
+      if (view === undefined || view.hides || view.isTrying) return;
+      const { values, isAnalysing } = view;
+      keepAnalysis(place, { values, isAnalysing, moves: view.at + view.ahead });
+    });
     this.#stop = effect(() => {
       // Another question, another answer.
       this.#question.value;
@@ -122,6 +129,7 @@ export class Sitting {
   close(): void {
     this.#stop();
     this.#stopPlacing();
+    this.#stopKeeping();
     this.client.close();
   }
 }

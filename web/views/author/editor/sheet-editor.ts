@@ -94,7 +94,7 @@ export class SheetEditor {
     this.#view.focus();
   }
 
-  /** Gives how many places were mended. */
+  /** Gives how many places were fixed. */
   fixAll(): number {
     const { text, repairs } = fixText(this.text);
     this.#change(text, keptCursor(this.text, this.#view.state.selection.main.head, text));

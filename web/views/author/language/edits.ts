@@ -1,4 +1,4 @@
-/** Changes the whole text of a sheet: gives a symbol another name wherever it occurs, or lays the text out anew and keeps the cursor in place. */
+/** Changes the whole text of a sheet: gives a symbol another name wherever it occurs, or lays the text out again and keeps the cursor in place. */
 import {
   type Edit,
   type FormatOptions,

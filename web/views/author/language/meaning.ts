@@ -72,7 +72,7 @@ function definitionsOf(symbols: SheetSymbols, symbol: SymbolOccurrence): SymbolO
   return roles.length > 0 ? roles : all.slice(0, 1);
 }
 
-/** Where to go from a symbol: its first definition, or the one after the one that is looked at. */
+/** Where to go from a symbol: its first definition, or the one after the one that is examined. */
 export function definitionFrom(
   symbols: SheetSymbols,
   symbol: SymbolOccurrence,

@@ -16,7 +16,7 @@ const PART_MILLISECONDS = 60;
 const FIRST_GAMES = 128;
 const MOST_GAMES_IN_PART = 1 << 14;
 
-/** Each step plays some more games; the positions of some are looked at more closely, move by move. */
+/** Each step plays some more games; the positions of some are examined more closely, move by move. */
 export function* randomPlay(game: Game, tally: PlayTally, world: RandomPlayWorld): Generator<void, never> {
   const batch = game.batch({ lanes: 'many' });
   const hasLanes = batch.lanes > 1;

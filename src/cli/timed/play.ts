@@ -1,0 +1,225 @@
+/** Real-time games on the terminal: numbers make moves at once, P pauses, Q ends. Without a terminal, each line of the input is a moment and a move. */
+import { Failure, LineReader } from '../../base/index.ts';
+import { inferTimedLayout, Lifetimes, textBoards } from '../../board/index.ts';
+import { compileTimed, isTimedError } from '../../engines/index.ts';
+import { type Microunits, type Move, type Role, type TimedGame, UNIT } from '../../game/index.ts';
+import { type RealTimeDescription, termText } from '../../gdl/index.ts';
+import { moveOfText, type SeatedMachine, TimedMind, TimedTable, timedRandoms } from '../../match/index.ts';
+import { timedView } from '../../players/index.ts';
+import { EXIT, type Io, type Terminal } from '../io.ts';
+import { DEFAULT_REACTION, timedKind } from './match.ts';
+
+export interface TimedPlay {
+  /** Seconds that a unit lasts. */
+  readonly pace: number;
+  readonly seed: number;
+  /** Who plays the other roles. */
+  readonly opponent: string;
+}
+
+const TIMERS = {
+  setTimeout: (action: () => void, milliseconds: number) => setTimeout(action, milliseconds),
+  clearTimeout: (timer: unknown) => clearTimeout(timer as NodeJS.Timeout),
+};
+/** Pictures a second. */
+const PICTURES = 10;
+const BAR = 20;
+
+export async function playTimed(
+  name: string,
+  description: RealTimeDescription,
+  { pace, seed, opponent }: TimedPlay,
+  io: Io,
+): Promise<number> {
+  const kind = timedKind(opponent);
+  try {
+    const { game } = compileTimed(description);
+    const randoms = timedRandoms(seed, game.roles.length).players;
+    const person = game.roles.findIndex(({ isChance }) => !isChance);
+    const table = new TimedTable({
+      game,
+      time: { now: io.now, ...TIMERS },
+      millisecondsPerUnit: 1000 * pace,
+      seed,
+      machine: (role, submit, at) =>
+        role === person
+          ? undefined
+          : machine(
+              game,
+              role,
+              submit,
+              at,
+              Math.round(DEFAULT_REACTION * UNIT),
+              kind,
+              randoms[role] as never,
+            ),
+      onChange: () => {},
+    });
+    const screen = new Screen(description, table);
+    table.start();
+    if (io.terminal === undefined) await playFromInput(table, io);
+    else await playOnTerminal(table, screen, io.terminal, io);
+    io.out(`${screen.text()}\n${resultText(table)}\n`);
+    return EXIT.success;
+  } catch (error) {
+    if (isTimedError(error)) throw new Failure(`${name}: ${error.message}`, 'refused');
+    throw error;
+  }
+}
+
+function machine(
+  game: TimedGame,
+  role: Role,
+  submit: (move: Move) => void,
+  { clock }: TimedTable,
+  reaction: Microunits,
+  kind: ReturnType<typeof timedKind>,
+  random: Parameters<typeof timedView>[2],
+): SeatedMachine {
+  const player = kind.create({ game, role, random, reaction });
+  const mind = new TimedMind({
+    player,
+    view: timedView(game, role, random.fork()),
+    clock,
+    reaction,
+    // A short thought, so that keys are heard meanwhile.
+    thinking: { kind: 'work', updates: 300 },
+    submit,
+  });
+  return {
+    start: () => mind.start(),
+    hear: (news) => mind.hear(news),
+    pause: () => {},
+    resume: () => {},
+    stop: () => mind.stop(),
+  };
+}
+
+/** The position in characters, with what runs out as bars. */
+class Screen {
+  readonly #table: TimedTable;
+  readonly #layout;
+  readonly #lifetimes: Lifetimes;
+
+  constructor(description: RealTimeDescription, table: TimedTable) {
+    this.#table = table;
+    this.#layout = inferTimedLayout(description, table.game);
+    this.#lifetimes = new Lifetimes(this.#layout);
+  }
+
+  text(): string {
+    const table = this.#table;
+    const now = table.end?.at ?? table.clock.now();
+    const facts = table.facts();
+    const { boards, rest } = textBoards(
+      this.#layout,
+      facts.map(({ fluent }) => fluent),
+    );
+    const lifetimes = this.#lifetimes.of(facts, now);
+    const running = new Set(lifetimes.map(({ name }) => name));
+    return [
+      `time ${(now / UNIT).toFixed(1)}${table.clock.isPaused ? '  (paused)' : ''}`,
+      '',
+      ...boards.flatMap((lines) => [...lines, '']),
+      ...rest.map((fact) => termText(fact)).filter((text) => !running.has(text)),
+      '',
+      ...lifetimes.map(({ name, expiry, since }) => {
+        const left = Math.max(0, expiry - now);
+        const full = Math.round((BAR * left) / Math.max(1, expiry - since));
+        return `${'█'.repeat(Math.min(BAR, full)).padEnd(BAR, '·')} ${(left / UNIT).toFixed(1)} ${name}`;
+      }),
+      '',
+      ...offersOf(table).map(({ text }, at) => `${keyOf(at)} ${text}`),
+    ].join('\n');
+  }
+}
+
+function offersOf(table: TimedTable): { role: Role; move: Move; text: string }[] {
+  return table.people.flatMap((role) =>
+    table.legalMoves(role).map((move) => ({ role, move, text: table.game.moveText(move) })),
+  );
+}
+
+const KEYS = '1234567890abcdefghijklmnorstuvwxyz';
+
+function keyOf(at: number): string {
+  return KEYS[at] ?? ' ';
+}
+
+function resultText({ end, game }: TimedTable): string {
+  if (end === undefined) return 'the game was left';
+  const goals = game.roles.flatMap(({ name, isChance }, role) =>
+    isChance ? [] : [`${name} ${end.goals[role]}`],
+  );
+  return `over at ${(end.at / UNIT).toFixed(3)} (${end.reason}): ${goals.join(', ')}`;
+}
+
+/** Lines as `1.5 swerve`: the move is made when the clock shows that many units. */
+async function playFromInput(table: TimedTable, io: Io): Promise<void> {
+  const reader = new LineReader(io.stdin);
+  const [person] = table.people;
+  const until = (at: Microunits): Promise<void> =>
+    new Promise((resolve) => {
+      const wait = (): void => {
+        if (table.end !== undefined || table.clock.now() >= at) resolve();
+        else setTimeout(wait, 5);
+      };
+      wait();
+    });
+  for (
+    let line = await reader.next();
+    line !== undefined && table.end === undefined;
+    line = await reader.next()
+  ) {
+    const [, moment = '', text = ''] = /^\s*([\d.]+)\s+(.+?)\s*$/.exec(line) ?? [];
+    if (person === undefined || moment === '') {
+      if (line.trim() !== '')
+        io.err(`anygame: write a moment and a move, as in '1.5 swerve', not '${line.trim()}'\n`);
+      continue;
+    }
+    await until(Number(moment) * UNIT);
+    const move = moveOfText(table.game, person, text);
+    if (move === undefined) io.err(`anygame: there is no move '${text}'\n`);
+    else table.submit(person, move);
+  }
+  await until(Number.POSITIVE_INFINITY);
+}
+
+function playOnTerminal(table: TimedTable, screen: Screen, { input }: Terminal, io: Io): Promise<void> {
+  return new Promise((resolve) => {
+    const raw = input as NodeJS.ReadStream;
+    raw.setRawMode?.(true);
+    io.out('\u001b[2J\u001b[?25l');
+    const end = (): void => {
+      clearInterval(pictures);
+      raw.off('data', press);
+      raw.setRawMode?.(false);
+      raw.pause();
+      io.out('\u001b[?25h\u001b[2J\u001b[H');
+      resolve();
+    };
+    const press = (data: Buffer | string): void => {
+      const key = data.toString();
+      if (key === 'q' || key === '\u0003') {
+        table.stop();
+        end();
+      } else if (key === 'p') {
+        if (table.clock.isPaused) table.resume();
+        else table.pause();
+      } else {
+        const offer = offersOf(table)[KEYS.indexOf(key)];
+        if (offer !== undefined) table.submit(offer.role, offer.move);
+      }
+    };
+    const pictures = setInterval(() => {
+      if (table.end !== undefined) {
+        end();
+        return;
+      }
+      const text = `${screen.text()}\n\nP pauses, Q ends`;
+      io.out(`\u001b[H${text.replaceAll('\n', '\u001b[K\n')}\u001b[K\u001b[J`);
+    }, 1000 / PICTURES);
+    raw.resume();
+    raw.on('data', press);
+  });
+}

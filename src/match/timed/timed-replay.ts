@@ -1,0 +1,56 @@
+/** A recorded real-time match, computed again: the states at all its moments. */
+import { type Microunits, type Move, microunits, type TimedGame, type TimedState } from '../../game/index.ts';
+import type { TimedRecord } from './timed-match.ts';
+import { moveOfText } from './timed-wire.ts';
+
+/** States in the order of their moments, the first at 0. */
+export interface TimedReplay {
+  readonly states: readonly TimedState[];
+  readonly end: Microunits;
+}
+
+/** @throws RangeError where the record does not fit the game */
+export function replayTimed(game: TimedGame, record: Pick<TimedRecord, 'events' | 'end'>): TimedReplay {
+  const states: TimedState[] = [game.initial];
+  const last = (): TimedState => states.at(-1) as TimedState;
+  const expire = (until: Microunits): void => {
+    for (
+      let next = game.nextExpiry(last());
+      next <= until && !game.isTerminal(last());
+      next = game.nextExpiry(last())
+    ) {
+      if (next === Number.POSITIVE_INFINITY) return;
+      states.push(game.update(last(), next, []));
+    }
+  };
+  for (const { at: text, moves } of record.events) {
+    const at = momentOf(text);
+    expire(at - 1);
+    const joint = moves.map((move, role): Move | undefined => {
+      if (move === null) return undefined;
+      const known = moveOfText(game, role as never, move);
+      if (known === undefined) throw new RangeError(`this game has no move '${move}'`);
+      return known;
+    });
+    states.push(game.update(last(), at, joint));
+  }
+  const end = momentOf(record.end);
+  expire(end);
+  return { states, end };
+}
+
+function momentOf(text: string): Microunits {
+  const moment = /^\d+(\.\d+)?$/.test(text) ? microunits(Number(text)) : undefined;
+  if (moment === undefined) throw new RangeError(`'${text}' is not a moment`);
+  return moment;
+}
+
+/** The state that holds at a moment of a replay. */
+export function stateAt({ states }: TimedReplay, at: Microunits): TimedState {
+  let found = states[0] as TimedState;
+  for (const state of states) {
+    if (state.at > at) break;
+    found = state;
+  }
+  return found;
+}

@@ -1,0 +1,134 @@
+/** The door for players of real-time matches: a port at which they register over a WebSocket, and may come back. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { WebSocket } from 'ws';
+import type { TimedConnection } from './timed-manager.ts';
+import { readRegistration } from './timed-message.ts';
+
+export interface TimedDoor {
+  readonly port: number;
+  /** The way to a player, once it has registered. */
+  connection(name: string): Promise<TimedConnection>;
+  close(): Promise<void>;
+}
+
+/** Bytes. Moves are short. */
+const LARGEST_MESSAGE = 16 * 1024;
+/** Bytes that a player may leave unread before it is let go. */
+const MOST_UNREAD = 4 * 1024 * 1024;
+const MOST_CONNECTIONS = 2048;
+/** Milliseconds for the first message. */
+const PATIENCE = 10_000;
+
+/** @throws an error with a code, as `listen` does */
+export async function openTimedDoor({
+  host,
+  port,
+}: {
+  readonly host: string;
+  readonly port: number;
+}): Promise<TimedDoor> {
+  const { WebSocketServer } = await import('ws');
+  const visitors = new Map<string, Visitor>();
+  const waiting = new Map<string, ((visitor: Visitor) => void)[]>();
+  const door = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE, perMessageDeflate: false });
+  const server = createServer((_, response) => {
+    response.writeHead(426, { Upgrade: 'websocket', Connection: 'close', 'Content-Type': 'text/plain' });
+    response.end('Players of real-time games register here over a WebSocket.\n');
+  });
+  server.maxConnections = MOST_CONNECTIONS;
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => {});
+    // Pages say where they come from, players do not: a page that somebody happens to look at must not take a seat.
+    if (request.headers.origin !== undefined) {
+      socket.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
+      return;
+    }
+    door.handleUpgrade(request, socket, head, (webSocket) => receive(webSocket));
+  });
+  const receive = (socket: WebSocket): void => {
+    socket.on('error', () => {});
+    const timer = setTimeout(() => socket.close(1008, 'nobody registered'), PATIENCE);
+    socket.once('message', (data) => {
+      clearTimeout(timer);
+      const registration = readRegistration(String(data));
+      if (registration === undefined) {
+        socket.close(1008, 'expected (REGISTER (name NAME) (session WORD))');
+        return;
+      }
+      const { name, session } = registration;
+      const known = visitors.get(name);
+      if (known !== undefined && known.session !== session) {
+        socket.close(1008, `somebody else is called ${name}`);
+        return;
+      }
+      const visitor = known ?? new Visitor(session);
+      visitors.set(name, visitor);
+      socket.send(`(REGISTERED ${name})`);
+      visitor.come(socket);
+      for (const resolve of waiting.get(name) ?? []) resolve(visitor);
+      waiting.delete(name);
+    });
+  };
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    connection: (name) =>
+      new Promise((resolve) => {
+        const known = visitors.get(name);
+        if (known !== undefined) resolve(known);
+        else waiting.set(name, [...(waiting.get(name) ?? []), resolve]);
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        for (const client of door.clients) client.close(1001, 'the match is over');
+        server.close(() => resolve());
+        const timer = setTimeout(() => {
+          for (const client of door.clients) client.terminate();
+          server.closeAllConnections();
+        }, 300);
+        timer.unref();
+      }),
+  };
+}
+
+/** Somebody who has registered, here or away. */
+class Visitor implements TimedConnection {
+  readonly session: string;
+  #socket: WebSocket | undefined;
+  #listener: Parameters<TimedConnection['listen']>[0] | undefined;
+
+  constructor(session: string) {
+    this.session = session;
+  }
+
+  come(socket: WebSocket): void {
+    this.#socket?.close(1000, 'a newer connection took its place');
+    this.#socket = socket;
+    socket.on('message', (data, isBinary) => {
+      if (!isBinary && this.#socket === socket) this.#listener?.onMessage(String(data));
+    });
+    socket.on('close', () => {
+      if (this.#socket === socket) this.#socket = undefined;
+    });
+    this.#listener?.onReturn();
+  }
+
+  listen(listener: Parameters<TimedConnection['listen']>[0]): void {
+    this.#listener = listener;
+  }
+
+  send(text: string): void {
+    const socket = this.#socket;
+    if (socket === undefined) return;
+    // Who does not read costs memory.
+    if (socket.bufferedAmount > MOST_UNREAD) socket.terminate();
+    else socket.send(text);
+  }
+}

@@ -1,0 +1,211 @@
+/** The manager of a real-time match over the network: sends START, PLAY and STOP, takes moves at any moment, and keeps the clock. */
+import { type Random, RateLimit } from '../../base/index.ts';
+import type { Microunits, Move, Role, TimedGame } from '../../game/index.ts';
+import type { RealTimeDescription } from '../../gdl/index.ts';
+import {
+  moveOfText,
+  RealClock,
+  type RealTime,
+  TimedMind,
+  type TimedRecord,
+  TimedReferee,
+  timedRandoms,
+  timedRecord,
+  wireNews,
+} from '../../match/index.ts';
+import { type TimedNews, type TimedPlayerKind, timedView } from '../../players/index.ts';
+import { emptyPlay, newsMessage, startMessage } from './timed-message.ts';
+
+/** The way to a player elsewhere. It may break and be there again later. */
+export interface TimedConnection {
+  /** Nothing is sent while the player is away. */
+  send(text: string): void;
+  /** Takes over what comes in; the last caller counts. */
+  listen(listener: { onMessage: (text: string) => void; onReturn: () => void }): void;
+}
+
+export type TimedSeatChoice =
+  | { readonly kind: 'remote'; readonly connection: TimedConnection }
+  | { readonly kind: 'local'; readonly player: TimedPlayerKind };
+
+export interface TimedManagerSetup {
+  readonly id: string;
+  readonly game: TimedGame;
+  readonly description: RealTimeDescription;
+  /** By role that is not chance. */
+  readonly seats: readonly TimedSeatChoice[];
+  readonly seed: number;
+  /** Seconds. The game begins when all are ready, or when they are over. */
+  readonly startClock: number;
+  /** Seconds that a lifetime of 1 lasts. */
+  readonly playClock: number;
+  /** In units, of players in this program. */
+  readonly reaction: Microunits;
+  readonly longest: Microunits;
+  readonly time: RealTime;
+  readonly signal?: AbortSignal | undefined;
+  /** For people who watch. */
+  readonly onEvent?: ((at: Microunits, moves: readonly (string | undefined)[]) => void) | undefined;
+}
+
+export interface TimedManagerResult {
+  readonly record: TimedRecord;
+  /** By role, messages that were not even read, because there were too many. */
+  readonly dropped: readonly number[];
+}
+
+/** A player that sends more than this is not listened to for a while. */
+const RATE = { atOnce: 50, perSecond: 100 };
+/** Longer messages are no moves. */
+const LONGEST_MOVE = 4096;
+
+export async function manageTimedMatch(setup: TimedManagerSetup): Promise<TimedManagerResult> {
+  const match = new ManagedTimedMatch(setup);
+  await match.prepare();
+  return await match.play();
+}
+
+class ManagedTimedMatch {
+  readonly #setup: TimedManagerSetup;
+  readonly #roles: readonly Role[];
+  readonly #limit = new RateLimit(RATE);
+  readonly #dropped: number[];
+  /** By role: the messages so far, for a player that comes back. */
+  readonly #sent: string[][];
+  readonly #ready = new Set<Role>();
+  readonly #stopped = new Set<Role>();
+  #onReady = (): void => {};
+  #referee: TimedReferee | undefined;
+  #clock: RealClock | undefined;
+  readonly #minds = new Map<Role, TimedMind>();
+
+  constructor(setup: TimedManagerSetup) {
+    this.#setup = setup;
+    this.#roles = setup.game.roles.flatMap(({ isChance }, role) => (isChance ? [] : [role as Role]));
+    this.#dropped = setup.game.roles.map(() => 0);
+    this.#sent = setup.game.roles.map(() => []);
+  }
+
+  /** Sends START and waits until all are ready, or for the start clock. */
+  async prepare(): Promise<void> {
+    const { time, startClock, signal } = this.#setup;
+    this.#roles.forEach((role, at) => {
+      const seat = this.#setup.seats[at];
+      if (seat?.kind !== 'remote') {
+        this.#ready.add(role);
+        return;
+      }
+      seat.connection.listen({
+        onMessage: (text) => this.#hear(role, text),
+        onReturn: () => this.#welcomeBack(role),
+      });
+      this.#send(role, startMessage({ ...this.#setup, role: this.#setup.game.roles[role]?.name ?? '' }));
+    });
+    if (this.#ready.size === this.#roles.length) return;
+    await new Promise<void>((resolve) => {
+      const timer = time.setTimeout(resolve, 1000 * startClock);
+      this.#onReady = () => {
+        time.clearTimeout(timer);
+        resolve();
+      };
+      signal?.addEventListener('abort', () => this.#onReady(), { once: true });
+    });
+  }
+
+  async play(): Promise<TimedManagerResult> {
+    const { game, seed, time, playClock, longest, signal, onEvent } = this.#setup;
+    const randoms = timedRandoms(seed, game.roles.length);
+    const clock = new RealClock(time, 1000 * playClock);
+    this.#clock = clock;
+    const referee = await new Promise<TimedReferee>((resolve) => {
+      const started = new TimedReferee(game, {
+        clock,
+        random: randoms.chance,
+        tell: (role, news) => this.#tell(role, news),
+        onUpdate: ({ at, moves }) =>
+          onEvent?.(
+            at,
+            game.roles.map((_, role) =>
+              moves[role] === undefined ? undefined : game.moveText(moves[role] as Move),
+            ),
+          ),
+        onEnd: () => queueMicrotask(() => resolve(started)),
+        longest,
+      });
+      this.#referee = started;
+      this.#seatMinds(clock, started, randoms.players);
+      for (const role of this.#remote()) this.#send(role, emptyPlay(this.#setup.id, 0));
+      started.start();
+      for (const mind of this.#minds.values()) mind.start();
+      if (signal?.aborted) started.stop();
+      signal?.addEventListener('abort', () => started.stop(), { once: true });
+    });
+    clock.stop();
+    return { record: timedRecord(referee, seed), dropped: this.#dropped };
+  }
+
+  #seatMinds(clock: RealClock, referee: TimedReferee, randoms: readonly Random[]): void {
+    const { game, seats, reaction } = this.#setup;
+    this.#roles.forEach((role, at) => {
+      const seat = seats[at];
+      if (seat?.kind !== 'local') return;
+      const random = randoms[role] as Random;
+      const player = seat.player.create({ game, role, random, reaction });
+      const view = timedView(game, role, random.fork());
+      const submit = (move: Move): void => referee.submit(role, move);
+      this.#minds.set(
+        role,
+        new TimedMind({ player, view, clock, reaction, thinking: { kind: 'time' }, submit }),
+      );
+    });
+  }
+
+  #remote(): Role[] {
+    return this.#roles.filter((_, at) => this.#setup.seats[at]?.kind === 'remote');
+  }
+
+  #tell(role: Role, news: TimedNews): void {
+    this.#minds.get(role)?.hear(news);
+    if (!this.#remote().includes(role)) return;
+    const { game, id } = this.#setup;
+    if (news.kind === 'end' && this.#stopped.has(role)) return;
+    // The moves that end a game come with its STOP; where it ends by itself, STOP comes without.
+    const isLast =
+      this.#referee !== undefined && game.isTerminal(this.#referee.state) && news.kind !== 'refused';
+    if (isLast) this.#stopped.add(role);
+    this.#send(role, newsMessage(id, wireNews(game, news), isLast));
+  }
+
+  #send(role: Role, text: string): void {
+    this.#sent[role]?.push(text);
+    const seat = this.#setup.seats[this.#roles.indexOf(role)];
+    if (seat?.kind === 'remote') seat.connection.send(text);
+  }
+
+  /** READY, or a move. */
+  #hear(role: Role, text: string): void {
+    const { game, time } = this.#setup;
+    if (!this.#limit.admits(String(role), time.now())) {
+      this.#dropped[role] = (this.#dropped[role] ?? 0) + 1;
+      return;
+    }
+    if (/^\s*READY\s*$/i.test(text)) {
+      this.#ready.add(role);
+      if (this.#ready.size === this.#roles.length) this.#onReady();
+      return;
+    }
+    const move = text.length > LONGEST_MOVE ? undefined : moveOfText(game, role, text);
+    if (this.#referee === undefined) return;
+    if (move === undefined) this.#referee.refuse(role);
+    else this.#referee.submit(role, move);
+  }
+
+  /** A player that was away gets everything that it has missed, and the time. */
+  #welcomeBack(role: Role): void {
+    const seat = this.#setup.seats[this.#roles.indexOf(role)];
+    if (seat?.kind !== 'remote') return;
+    for (const text of this.#sent[role] ?? []) seat.connection.send(text);
+    if (this.#clock !== undefined && this.#referee?.end === undefined)
+      seat.connection.send(emptyPlay(this.#setup.id, this.#clock.now()));
+  }
+}

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { seriousFindings } from './accessibility.ts';
+import { cell, describePage } from './page.ts';
+
+const room = (page: Page, phase: string) => page.locator(`.real-time-room[data-phase="${phase}"]`);
+
+async function start(page: Page, seats: Readonly<Record<string, string>> = {}, speed = '1'): Promise<void> {
+  await room(page, 'ready').waitFor();
+  for (const [role, seat] of Object.entries(seats))
+    await page.getByLabel(`Who plays ${role}`).selectOption(seat);
+  await page.getByLabel('Speed').selectOption(speed);
+  await page.getByRole('button', { name: 'Start the clock' }).click();
+}
+
+describePage('real-time games', ({ open }) => {
+  test('are listed, and one is played by clicks until its clock runs out', async () => {
+    const { page } = await open('#/real-time');
+    await page.locator('.real-time-cards .card').nth(10).waitFor();
+    await page.getByText('Quick tic-tac-toe').click();
+    // Two people at one screen; a unit lasts for sixteen seconds.
+    await start(page, { oplayer: 'person' }, '0.25');
+    await room(page, 'running').waitFor();
+    for (const id of ['cell/1/1', 'cell/2/1', 'cell/1/2', 'cell/2/2', 'cell/1/3']) {
+      await cell(page, id).click();
+      await expect.poll(() => cell(page, id).getAttribute('aria-label')).toMatch(/xplayer|oplayer|x|o/);
+    }
+    await room(page, 'over').waitFor();
+    expect(await page.locator('.status').textContent()).toContain('xplayer 100, oplayer 0');
+  });
+
+  test('time passes, stands still in a pause, and is shown again by the time bar', async () => {
+    const { page } = await open('#/real-time/continuous-chicken');
+    await start(page, { west: 'person' }, '1');
+    await page.locator('.lifetimes li').waitFor();
+    const left = async (): Promise<number> =>
+      Number(await page.locator('.lifetime-left').first().textContent());
+    await expect.poll(left).toBeLessThan(5);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    const before = await left();
+    await page.evaluate('new Promise((done) => setTimeout(done, 400))');
+    expect(await left()).toBe(before);
+    expect(await page.getByRole('button', { name: /east: swerve/ }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: /west: swerve/ }).click();
+    await room(page, 'over').waitFor();
+    expect(await page.locator('.status').textContent()).toContain('east 100, west 30');
+    await page.getByRole('button', { name: 'Replay' }).click();
+    const bar = page.getByLabel('Moment of the match');
+    await bar.fill('0');
+    expect(await left()).toBe(5);
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+
+  test('machines play each other while somebody watches', async () => {
+    const { page } = await open('#/real-time/whack-a-mole');
+    await start(page, { left: 'fast', right: 'random' }, '4');
+    await room(page, 'over').waitFor();
+    expect(await page.locator('.status').textContent()).toMatch(/left (100|50|0), right (100|50|0)/);
+  });
+
+  test('a person of a game with hidden information sees nothing of the other side', async () => {
+    const { page } = await open('#/real-time/submarines', { viewport: { width: 390, height: 844 } });
+    await start(page, { blue: 'random' }, '0.25');
+    await room(page, 'running').waitFor();
+    // Where the other was at the start is known, but soon it may be elsewhere.
+    await expect.poll(() => page.locator('.live-position').textContent()).not.toMatch(/at blue/);
+    await page.getByRole('button', { name: 'ping' }).click();
+    await page.locator('.heard', { hasText: 'echo' }).waitFor();
+  });
+});

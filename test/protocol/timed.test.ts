@@ -1,0 +1,212 @@
+/** Real-time matches over the network: messages, and players that are late, noisy, away or strange. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { compileTimed } from '../../src/engines/index.ts';
+import { UNIT } from '../../src/game/index.ts';
+import { readDescription } from '../../src/gdl/index.ts';
+import { installedRealTime } from '../../src/host/index.ts';
+import { timedPlayerKind } from '../../src/players/index.ts';
+import { manageTimedMatch, openTimedDoor } from '../../src/protocol/index.ts';
+
+const open: { close(): unknown }[] = [];
+
+afterEach(async () => {
+  for (const each of open.splice(0).reverse()) await each.close();
+});
+
+const TIME = {
+  now: () => performance.now(),
+  setTimeout: (action: () => void, milliseconds: number) => setTimeout(action, milliseconds),
+  clearTimeout: (timer: unknown) => clearTimeout(timer as NodeJS.Timeout),
+};
+
+async function door() {
+  const opened = await openTimedDoor({ host: '127.0.0.1', port: 0 });
+  open.push(opened);
+  return opened;
+}
+
+function libraryGame(name: string) {
+  const { description } = readDescription(installedRealTime().sheet(name), name);
+  if (description.dialect !== 'rtgdl') throw new Error('not real-time GDL');
+  return { description, game: compileTimed(description).game };
+}
+
+/** A player by hand. */
+class Peer {
+  readonly heard: string[] = [];
+  readonly #socket: WebSocket;
+  #waiting: (() => void)[] = [];
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.on('error', () => {});
+    socket.on('message', (data) => {
+      this.heard.push(String(data));
+      for (const wake of this.#waiting.splice(0)) wake();
+    });
+  }
+
+  static async come(port: number, name: string, session = 's'): Promise<Peer> {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}`);
+    open.push({ close: () => socket.terminate() });
+    const peer = new Peer(socket);
+    await once(socket, 'open');
+    peer.say(`(REGISTER (name ${name}) (session ${session}))`);
+    await peer.until(/^\(REGISTERED/);
+    return peer;
+  }
+
+  say(text: string): void {
+    this.#socket.send(text);
+  }
+
+  leave(): void {
+    this.#socket.terminate();
+  }
+
+  async closed(): Promise<string> {
+    const [, reason] = await once(this.#socket, 'close');
+    return String(reason);
+  }
+
+  /** Waits for a message that fits and has not been waited for. */
+  async until(pattern: RegExp): Promise<string> {
+    for (;;) {
+      const found = this.heard.find((text) => pattern.test(text));
+      if (found !== undefined) return found;
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+  }
+}
+
+async function match(
+  name: string,
+  port: Awaited<ReturnType<typeof door>>,
+  players: readonly string[],
+  playClock = 1,
+) {
+  const seats = await Promise.all(
+    players.map(async (player) => {
+      const kind = timedPlayerKind(player);
+      return kind === undefined
+        ? ({ kind: 'remote', connection: await port.connection(player) } as const)
+        : ({ kind: 'local', player: kind } as const);
+    }),
+  );
+  return manageTimedMatch({
+    ...libraryGame(name),
+    id: 'm1',
+    seats,
+    seed: 1,
+    startClock: 20,
+    playClock,
+    reaction: 0.2 * UNIT,
+    longest: 100 * UNIT,
+    time: TIME,
+  });
+}
+
+describe('real-time matches over a WebSocket', () => {
+  test('have the messages of the paper', async () => {
+    const here = await door();
+    const [east, west] = [await Peer.come(here.port, 'e'), await Peer.come(here.port, 'w')];
+    const result = match('continuous-chicken', here, ['e', 'w']);
+    expect(await east.until(/^\(START/)).toMatch(/^\(START m1 east \(\(role east\)[\s\S]*\) 20 1\)$/);
+    east.say('READY');
+    west.say('ready');
+    await west.until(/^\(PLAY m1 NIL 0\)$/);
+    east.say('(jump high)');
+    expect(await east.until(/NIL 0\.\d+\)/)).toMatch(/^\(PLAY m1 NIL 0\.\d{1,6}\)$/);
+    west.say('swerve');
+    const { record } = await result;
+    const stop = new RegExp(`^\\(STOP m1 \\(NIL swerve\\) ${record.end}\\)$`);
+    expect(await east.until(/^\(STOP/)).toMatch(stop);
+    expect(await west.until(/^\(STOP/)).toMatch(stop);
+    expect(west.heard.filter((text) => text.startsWith('(PLAY'))).toEqual(['(PLAY m1 NIL 0)']);
+    expect(record).toMatchObject({ goals: [100, 30], reason: 'terminal', refused: [1, 0] });
+  });
+
+  test('a player that comes back hears everything again, and the present time', async () => {
+    const here = await door();
+    const east = await Peer.come(here.port, 'e');
+    const first = await Peer.come(here.port, 'w', 'secret');
+    const result = match('clock-sticks', here, ['e', 'w']);
+    for (const peer of [east, first]) peer.say('READY');
+    await east.until(/^\(PLAY m1 NIL 0\)/);
+    east.say('(take 1)');
+    await first.until(/take 1/);
+    first.leave();
+    const thief = new WebSocket(`ws://127.0.0.1:${here.port}`);
+    await once(thief, 'open');
+    thief.send('(REGISTER (name w) (session guess))');
+    expect(String((await once(thief, 'close'))[1])).toBe('somebody else is called w');
+    const again = await Peer.come(here.port, 'w', 'secret');
+    await again.until(/^\(PLAY m1 NIL (0\.\d|[1-9])/);
+    expect(again.heard.map((text) => text.slice(0, 10))).toEqual([
+      '(REGISTERE',
+      '(START m1 ',
+      '(PLAY m1 N',
+      '(PLAY m1 (',
+      '(PLAY m1 N',
+    ]);
+    const moves: [Peer, string][] = [
+      [again, '(take 2)'],
+      [east, '(take 2)'],
+      [again, '(take 2)'],
+      [east, '(take 2)'],
+      [again, '(take 2)'],
+      [east, '(take 2)'],
+    ];
+    for (const [peer, move] of moves) {
+      const before = again.heard.length;
+      peer.say(move);
+      await expect.poll(() => again.heard.length).toBeGreaterThan(before);
+    }
+    expect((await result).record.goals).toEqual([100, 0]);
+  });
+
+  test('a player that floods, or sends what is no move, costs only itself', async () => {
+    const here = await door();
+    const [east, west] = [await Peer.come(here.port, 'e'), await Peer.come(here.port, 'w')];
+    const result = match('timed-orders', here, ['e'], 0.1);
+    void west;
+    east.say('READY');
+    await east.until(/^\(PLAY m1 NIL 0\)/);
+    for (let i = 0; i < 3000; i++) east.say(i % 2 === 0 ? '(((' : '(build nonsense)');
+    const other = match('continuous-chicken', here, ['w', 'first'], 0.5);
+    west.say('READY');
+    expect((await other).record).toMatchObject({ goals: [100, 30], reason: 'terminal' });
+    await expect.poll(() => east.heard.filter((text) => /NIL/.test(text)).length).toBeGreaterThan(10);
+    east.leave();
+    const { dropped } = await result;
+    expect(dropped[0]).toBeGreaterThan(1000);
+  });
+
+  test.skipIf(spawnSync('python3', ['--version']).status !== 0)(
+    'the player of the documentation plays',
+    async () => {
+      const here = await door();
+      const args = [
+        'docs/examples/real_time_player.py',
+        '127.0.0.1',
+        String(here.port),
+        'py',
+        '0.05',
+        'swerve',
+      ];
+      const program = spawn('python3', args);
+      open.push({ close: () => void program.kill() });
+      let said = '';
+      program.stdout.on('data', (data) => {
+        said += data;
+      });
+      const { record } = await match('continuous-chicken', here, ['py', 'random'], 5);
+      expect(record.reason).toBe('terminal');
+      if (program.exitCode === null) await once(program, 'exit');
+      expect(said).toMatch(/^\(REGISTERED py\)\n\(START m1 east [\s\S]*\(PLAY m1 NIL 0\)\n\(STOP m1 /);
+    },
+  );
+});

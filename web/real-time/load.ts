@@ -1,0 +1,28 @@
+/** From the text of a real-time sheet to a game, or to why it cannot be played. */
+import { compileTimed, isTimedError, type TimedCompilation } from '../../src/engines/index.ts';
+import { checkText, type RealTimeDescription } from '../../src/gdl/index.ts';
+
+export type LoadedTimed =
+  | {
+      readonly kind: 'game';
+      readonly description: RealTimeDescription;
+      readonly game: TimedCompilation['game'];
+    }
+  | { readonly kind: 'refused'; readonly problem: string };
+
+/** Seconds for the circuit; without it, the rules are executed. */
+const SECONDS = 8;
+
+export function loadTimed(text: string, name: string): LoadedTimed {
+  const { description, findings } = checkText(text, name);
+  if (description.dialect !== 'rtgdl') return { kind: 'refused', problem: 'This is not real-time GDL.' };
+  const error = findings.find(({ severity }) => severity === 'error');
+  if (error !== undefined)
+    return { kind: 'refused', problem: `The rules have an error: ${error.message} (${error.code}).` };
+  try {
+    return { kind: 'game', description, game: compileTimed(description, { seconds: SECONDS }).game };
+  } catch (problem) {
+    if (isTimedError(problem)) return { kind: 'refused', problem: problem.message };
+    throw problem;
+  }
+}

@@ -1,0 +1,114 @@
+/** A board that lives: rings around cells and bars beside the board drain as facts run out. */
+import type { Lifetime, Scene } from '../../../src/board/index.ts';
+import { Hands } from '../../board/position.tsx';
+import { boardsBox, SceneBoards } from '../../board/scene-board.tsx';
+import type { RealTimeSession } from '../../real-time/session.ts';
+
+export function LiveBoard({ session, title }: { readonly session: RealTimeSession; readonly title: string }) {
+  const shown = session.shown.value;
+  if (shown === undefined) return <div class="board-frame" aria-busy="true" />;
+  const { scene, lifetimes } = shown;
+  const live = {
+    selected: session.clicks.value,
+    targets: session.targets(),
+    onClick: (id: string) => session.click(id),
+  };
+  const drawn = new Set(scene.boards.flatMap(({ cells }) => cells.map(({ id }) => id)));
+  const names = new Set(lifetimes.map(({ name }) => name));
+  const facts = scene.facts.filter((fact) => !names.has(fact) && !names.has(`(${fact})`));
+  return (
+    <div class="live-position">
+      <Hands scene={scene} {...live} />
+      {scene.boards.length > 0 && (
+        <div class="live-board" style={{ maxWidth: boardsBox(scene).maxWidth }}>
+          <SceneBoards scene={scene} label={title} {...live} />
+          <Rings
+            scene={scene}
+            session={session}
+            lifetimes={lifetimes.filter(({ cell }) => cell !== undefined && drawn.has(cell))}
+          />
+        </div>
+      )}
+      <Bars session={session} lifetimes={lifetimes} />
+      {facts.length > 0 && (
+        <ul class="position-facts" aria-label="What else is true">
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** The share of its time that a fact has left. */
+function shareLeft({ since, expiry }: Lifetime, now: number): number {
+  return expiry <= since ? 0 : Math.max(0, Math.min(1, (expiry - now) / (expiry - since)));
+}
+
+const RADIUS = 0.44;
+
+interface RingsProps {
+  readonly scene: Scene;
+  readonly session: RealTimeSession;
+  readonly lifetimes: readonly Lifetime[];
+}
+
+function Rings({ scene, session, lifetimes }: RingsProps) {
+  const places = new Map(
+    scene.boards.flatMap((board) =>
+      board.cells.map((cell) => [cell.id, { x: board.x + cell.x, y: board.y + cell.y }] as const),
+    ),
+  );
+  return (
+    <svg class="rings" viewBox={boardsBox(scene).viewBox} aria-hidden="true">
+      {lifetimes.map((lifetime) => {
+        const place = places.get(lifetime.cell ?? '');
+        if (place === undefined) return null;
+        const share = shareLeft(lifetime, session.now.value);
+        return (
+          <circle
+            key={lifetime.name}
+            class={share < URGENT ? 'ring urgent' : 'ring'}
+            cx={place.x}
+            cy={place.y}
+            r={RADIUS}
+            pathLength={1}
+            stroke-dasharray={`${share} 1`}
+            transform={`rotate(-90 ${place.x} ${place.y})`}
+          />
+        );
+      })}
+    </svg>
+  );
+}
+
+/** The share from which on a ring or a bar is shown in another colour. */
+const URGENT = 0.25;
+
+function Bars({
+  session,
+  lifetimes,
+}: {
+  readonly session: RealTimeSession;
+  readonly lifetimes: readonly Lifetime[];
+}) {
+  if (lifetimes.length === 0) return null;
+  const now = session.now.value;
+  return (
+    <ul class="lifetimes" aria-label="What runs out">
+      {lifetimes.map((lifetime) => {
+        const share = shareLeft(lifetime, now);
+        return (
+          <li key={lifetime.name} class={share < URGENT ? 'urgent' : undefined}>
+            <span class="lifetime-name">{lifetime.name.replace(/^\((.*)\)$/, '$1')}</span>
+            <span class="lifetime-bar" aria-hidden="true">
+              <span style={{ width: `${(100 * share).toFixed(1)}%` }} />
+            </span>
+            <span class="lifetime-left">{Math.max(0, (lifetime.expiry - now) / 1e6).toFixed(1)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
