@@ -34,7 +34,7 @@ describe('a refusal has a code, a sentence, findings and places', () => {
     const { code, message, findings, reading } = refusalOf(LAMP, { characters: 10 });
     expect([code, message, reading]).toEqual([
       'too-long',
-      `the sheet has ${LAMP.length} characters, and 10 is the most`,
+      `the sheet has ${LAMP.length} characters; the limit is 10`,
       undefined,
     ]);
     expect(findings.map((each) => each.code)).toEqual(['GDL004']);

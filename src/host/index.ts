@@ -50,6 +50,6 @@ export {
 } from './player-threads.ts';
 export { installedRealTime, realTimeFile } from './real-time-library.ts';
 export { readSheet, readViewFile, readViewOf, type Sheet, textSheet, UnreadableSheet } from './sheet.ts';
-export { seatThread, simulatorThread, startService, threadLink } from './threads.ts';
+export { endingThreads, seatThread, simulatorThread, startService, threadLink } from './threads.ts';
 export { trainInThreads, trainingThreads } from './training-threads.ts';
 export { breathe, type Surroundings, type Watch } from './watch.ts';

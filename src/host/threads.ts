@@ -48,6 +48,22 @@ export function startService(service: ServiceName, megabytes?: number): Worker {
  * thread is ended.
  */
 export async function endThread(worker: Worker): Promise<void> {
+  ending++;
+  try {
+    await endLoaded(worker);
+  } finally {
+    ending--;
+  }
+}
+
+let ending = 0;
+
+/** Threads that are being ended. Whoever lets strangers start threads has to wait if there are many. */
+export function endingThreads(): number {
+  return ending;
+}
+
+async function endLoaded(worker: Worker): Promise<void> {
   const loaded = loading.get(worker);
   let hasEnded = false;
   worker.once('exit', () => {

@@ -1,7 +1,7 @@
 /** `anygame player`: a player that match managers reach over the network. */
 
 import { counted, Failure, printable, timeText } from '../../base/index.ts';
-import { seatThread, setMemoryFile } from '../../host/index.ts';
+import { endingThreads, seatThread, setMemoryFile } from '../../host/index.ts';
 import { choiceText, type PlayerChoice } from '../../players/index.ts';
 import {
   type HostEvent,
@@ -104,6 +104,7 @@ export const player = defineCommand({
       megabytes,
       longestRules: LONGEST_RULES,
       createLink: () => seatThread(megabytes),
+      endingWorkers: endingThreads,
       now: io.now,
       seed: () => seed++,
       log: (event) => {

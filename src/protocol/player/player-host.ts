@@ -20,6 +20,8 @@ export interface PlayerHostSetup {
   /** Characters of rules. */
   readonly longestRules: number;
   readonly createLink: () => SeatLink;
+  /** Workers that are being ended, which still take memory and files. */
+  readonly endingWorkers?: () => number;
   /** Whether players may think in others' time while the given number of matches is played. */
   readonly mayPonder: (matches: number) => boolean;
   /** A clock in milliseconds. */
@@ -64,6 +66,8 @@ interface Hosted {
 const SPARE_PATIENCE = 60;
 /** Seconds: nobody keeps the machine busy for days with one message. */
 const LONGEST_CLOCK = 3600;
+/** Workers that may be ending when another match begins. */
+const MOST_ENDING = 8;
 /** Seconds in which a player may learn from the end. */
 const FAREWELL = 5;
 
@@ -158,6 +162,8 @@ export class PlayerHost {
     if (before !== undefined && before.role !== role) return turnAway(`it is played as ${before.role}`);
     if (before !== undefined) this.#drop(before);
     if (this.#isFull()) return turnAway(`${this.#matches.size} matches are enough`);
+    if ((this.#setup.endingWorkers?.() ?? 0) > MOST_ENDING)
+      return turnAway('too many matches were called off just now');
     const hosted = this.#host(message);
     log({ kind: 'started', match, role, clocks: `${startClock} s, ${playClock} s` });
     const { seconds, limit } = this.#time(startClock, received);

@@ -7,6 +7,7 @@ import type { LoadedGame } from '../../engines/index.ts';
 import type { Role } from '../../game/index.ts';
 import { type NetworkPlayers, registeredName } from '../../host/index.ts';
 import type { LazyTournamentStore } from '../../host/store/index.ts';
+import { isEvaluationError } from '../../logic/index.ts';
 import { type MatchRecord, type PlayerPool, playMatch, type Seat } from '../../match/index.ts';
 import {
   choiceText,
@@ -151,7 +152,7 @@ export class MatchService {
 
   #start(live: LiveMatch, wanted: readonly (WantedSeat | undefined)[]): void {
     const running = this.#play(live, wanted).catch((error: unknown) => {
-      if (!(error instanceof ApiRefusal || error instanceof Failure))
+      if (!(error instanceof ApiRefusal || error instanceof Failure || isEvaluationError(error)))
         this.#setup.complain(String(error instanceof Error ? error.stack : error));
       live.failed(error instanceof Error ? error.message : String(error));
     });

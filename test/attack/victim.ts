@@ -1,0 +1,87 @@
+/** The built program in a process of its own, as an attacker sees it, and what its operator sees: memory and open files. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../../scripts/bootstrap.mjs';
+
+const MAIN = path.join(root, 'dist', 'cli', 'main.js');
+
+export interface Victim {
+  readonly port: number;
+  /** Megabytes in memory. */
+  memory(): number;
+  /** Open file descriptors. */
+  files(): number;
+  isAlive(): boolean;
+  end(): Promise<void>;
+}
+
+/** Starts a command that waits on a port, and prints it. */
+export async function startVictim(args: readonly string[], folder: string): Promise<Victim> {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const port = await printedPort(child);
+  return {
+    port,
+    memory: () =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    files: () => readdirSync(`/proc/${child.pid}/fd`).length,
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+    end: async () => {
+      child.kill('SIGKILL');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    },
+  };
+}
+
+async function printedPort(child: ChildProcess): Promise<number> {
+  let said = '';
+  for await (const part of child.stdout ?? []) {
+    said += String(part);
+    const [, port] = /:(\d+)\/?\s/.exec(said) ?? [];
+    if (port !== undefined) {
+      child.stdout?.resume();
+      return Number(port);
+    }
+  }
+  throw new Error(`the program ended without waiting: ${said}`);
+}
+
+export interface Outcome {
+  readonly code: number | null;
+  readonly signal: string | null;
+  readonly seconds: number;
+  /** The most megabytes it had in memory. */
+  readonly peak: number;
+}
+
+/** Runs a command to its end, or ends it after a time. */
+export async function runVictim(
+  args: readonly string[],
+  folder: string,
+  seconds: number,
+  stdin = '',
+): Promise<Outcome> {
+  const start = performance.now();
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    cwd: folder,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  child.stdin?.on('error', () => {});
+  child.stdin?.end(stdin);
+  let peak = 0;
+  const watch = setInterval(() => {
+    try {
+      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+      peak = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+    } catch {}
+  }, 50);
+  const timer = setTimeout(() => child.kill('SIGKILL'), 1000 * seconds);
+  const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
+  clearInterval(watch);
+  clearTimeout(timer);
+  return { code, signal, seconds: (performance.now() - start) / 1000, peak };
+}
