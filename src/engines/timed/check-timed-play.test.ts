@@ -28,10 +28,7 @@ describe('real-time rules in play', () => {
     const twice =
       '(role r) (init 1 lamp) (<= (next ?t lamp) (true ?t lamp)) (<= terminal (expired lamp)) (legal r look) (goal r 50) (<= (goal r 0) (expired lamp))';
     expect(codes(twice)).toEqual([
-      'GDL503 r has the goal values 0 and 50 at the end at 1, when lamp ran out,'.replace(
-        '0 and 50',
-        '50 and 0',
-      ),
+      'GDL503 r has the goal values 0 and 50 at the end at 1, when lamp ran out,',
     ]);
   });
 
