@@ -45,6 +45,7 @@ export { SpriteGame } from './sprites/sprite-game.ts';
 export { compareWithTrace, type TraceDifference } from './sprites/trace.ts';
 export { changingViews, kindCounts, type SpriteView, spriteViews } from './sprites/views.ts';
 export { CircuitGame, circuitOf } from './stepper/circuit-game.ts';
+export { checkTimedPlay } from './timed/check-timed-play.ts';
 export { isTimedError } from './timed/lifetimes.ts';
 export { compileTimed, type TimedCompilation } from './timed/load-timed.ts';
 export {

@@ -400,6 +400,16 @@ export const CATALOGUE = {
     'Every question to a library needs an answer; a library that fails, answers in the wrong form or takes too long stops the game.',
     'see the message',
   ),
+  GDL509: error(
+    'time that does not go on',
+    'In a real-time game something happens again and again while no time passes, or hardly any, so that the game cannot go on.',
+    'give the fluent a longer lifetime, or let chance draw moves that take time',
+  ),
+  GDL510: error(
+    'state without a way out',
+    'In a real-time game nobody can move and nothing will run out, but the game is not over; it would never end.',
+    'end the game here, or let something run out',
+  ),
 } as const satisfies Record<string, CatalogueEntry>;
 
 export type FindingCode = keyof typeof CATALOGUE;

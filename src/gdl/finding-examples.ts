@@ -392,4 +392,6 @@ export const FINDING_EXAMPLES = {
   GDL508: {
     described: 'A price that is divided by the number of buyers, in a step in which nobody buys.',
   },
+  GDL509: { described: 'A fluent that is given 0.000001 units whenever it runs out.' },
+  GDL510: { described: 'A door that only opens while a lamp burns, after the lamp has gone out for good.' },
 } as const satisfies Record<FindingCode, FindingExample>;

@@ -391,7 +391,6 @@ ${broken}/empty-line.kif: 1 warning
 
   test.each([
     ['test/sheets/faulty-nim.kif', 'not played, because it has errors'],
-    ['test/sheets/real-time/respawn.kif', 'not played, because it is a real-time game'],
     [
       'test/sheets/external/inflation.kif',
       "not played, because relation 'add' from outside cannot be answered: the library `mathFromJava` is not connected",

@@ -1,7 +1,15 @@
 /** `anygame check`: finds mistakes in rule sheets, fixes some of them, and explains each kind of finding. */
 
 import { counted, didYouMean, Failure, grouped, printable, timeText, wrap } from '../../base/index.ts';
-import { cannotStart, checkPlay, checkStart, compileRules } from '../../engines/index.ts';
+import {
+  cannotStart,
+  checkPlay,
+  checkStart,
+  checkTimedPlay,
+  compileRules,
+  compileTimed,
+  isTimedError,
+} from '../../engines/index.ts';
 import { isSolvedBy } from '../../game/index.ts';
 import {
   type AppliedFix,
@@ -219,12 +227,36 @@ function withPlay(
   const { description } = reading;
   const not = (why: string): Outcome => ({ ...outcome, play: { notPlayed: why } });
   if (hasErrors(findings)) return not('it has errors');
-  if (!isTurnBased(description)) return not('it is a real-time game');
   const also = (more: readonly Finding[], play: Play): Outcome => ({
     ...outcome,
     findings: inSourceOrder([...findings, ...inWordsOf(reading, more)]),
     play,
   });
+  if (!isTurnBased(description)) {
+    try {
+      const { game } = compileTimed(description, { seconds: COMPILE_SECONDS });
+      const result = checkTimedPlay(description, game, {
+        games,
+        seconds,
+        now: io.now,
+        ...(seed !== undefined && { seed }),
+      });
+      const { games: count, shortest, longest } = result;
+      return also(result.findings, {
+        engine: game.engine,
+        games: count,
+        planned: games,
+        seconds,
+        shortest,
+        longest,
+        states: 0,
+        complete: false,
+      });
+    } catch (error) {
+      if (!isTimedError(error)) throw error;
+      return also([cannotStart(error)], { notPlayed: 'it cannot be started' });
+    }
+  }
   const limits = { seconds: COMPILE_SECONDS, now: io.now };
   const loaded = compileRules({ kind: 'rules', name: description.source.name, reading, description }, limits);
   if (loaded.kind === 'refused') {
@@ -335,7 +367,8 @@ function playText(play: Play): string {
   const moves = shortest === longest ? counted(longest, 'move') : `${shortest} to ${longest} moves`;
   const length = longest === 0 ? '' : ` of ${moves}`;
   const seen = `${complete ? 'all ' : ''}${counted(states, 'state')}${complete ? '' : ' near the start'}`;
-  return `played ${counted(games, 'random game')}${length}, looked at ${seen}`;
+  // In a real-time game, states are not looked at one by one.
+  return `played ${counted(games, 'random game')}${length}${states === 0 ? '' : `, looked at ${seen}`}`;
 }
 
 function contents({ description: { rules, dialect }, notation, imported }: Reading): string {
