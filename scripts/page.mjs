@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { root, runTool } from './bootstrap.mjs';
 import { fingerprintsOf, isSame } from './fingerprints.mjs';
 
@@ -99,7 +99,10 @@ function compress(folder) {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const file = path.join(folder, name);
     if (!/\.(html|js|css|svg|json|kif|wasm)$/.test(name) || statSync(file).size < LEAST) continue;
-    writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }));
+    const content = readFileSync(file);
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+    // Browsers ask for it on their own machine and over TLS.
+    if (/\.(html|js|css)$/.test(name)) writeFileSync(`${file}.br`, brotliCompressSync(content));
   }
 }
 

@@ -18,7 +18,7 @@ import manifest from '../package.json' with { type: 'json' };
 import { root } from '../scripts/bootstrap.mjs';
 import { installedPython } from '../scripts/python.mjs';
 import { COMPILER } from '../scripts/types.mjs';
-import { installedArcade, installedLibrary } from '../src/host/index.ts';
+import { installedArcade, installedLibrary, installedRealTime } from '../src/host/index.ts';
 
 let folder: string;
 let files: string[];
@@ -61,7 +61,11 @@ function anygame(...args: string[]): string {
 describe('the packed program', () => {
   test('brings the whole library', () => {
     const { games } = JSON.parse(anygame('games', '--json'));
-    const installed = [...installedLibrary().library.games, ...installedArcade().games];
+    const installed = [
+      ...installedLibrary().library.games,
+      ...installedArcade().games,
+      ...installedRealTime().games,
+    ];
     expect(games.map(({ name }: { name: string }) => name).sort()).toEqual(
       installed.map(({ name }) => name).sort(),
     );
@@ -108,7 +112,7 @@ const CONSUMER = `
 import { drawBoard, type Game, listGames, loadGame, playMatch, stateAfter } from 'anygame';
 
 const game: Game = await loadGame('breakthrough:width=5');
-const { goals } = await playMatch(game, ['mcts', 'random'], { playouts: 50 });
+const { goals } = await playMatch(game, ['mcts', 'random'], { playouts: 500 });
 const quarto = await loadGame('quarto', { engine: 'rules' });
 const picture = drawBoard(quarto, quarto.initial).slice(0, 4);
 const count = (await listGames()).length;

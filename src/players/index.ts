@@ -29,7 +29,7 @@ export {
   readPlayerChoice,
 } from './player-choice.ts';
 export { definePlayer, type MakePlanner, type PlayerKind } from './player-kind.ts';
-export { PLAYERS, TURN_PLAYERS } from './registry.ts';
+export { PLAYERS } from './registry.ts';
 export { startedWith, withMemory } from './surroundings.ts';
 export type {
   TimedPlayer,
@@ -37,3 +37,4 @@ export type {
 } from './timed/timed-player.ts';
 export { TIMED_PLAYERS, timedPlayerKind } from './timed/timed-players.ts';
 export { type TimedNews, type TimedView, timedView } from './timed/timed-view.ts';
+export { TURN_PLAYERS } from './turn-players.ts';

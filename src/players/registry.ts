@@ -1,13 +1,4 @@
-/** All players there are. A new one is a folder, and a line here. */
-import { auto } from './auto/auto-player.ts';
-import { berger } from './berger-player.ts';
-import { flat } from './flat-player.ts';
-import { greedy } from './greedy-player.ts';
-import { keating } from './keating-player.ts';
-import { contextual, decisionTree, goalSearch, subgoal } from './learning/learning-kinds.ts';
-import { mcts } from './mcts/mcts.ts';
-import { minimax } from './minimax-player.ts';
-import { nested } from './nested-player.ts';
+/** All players there are. */
 import {
   brfs,
   iw,
@@ -21,27 +12,7 @@ import {
   search,
 } from './planning/planner-kinds.ts';
 import type { PlayerKind } from './player-kind.ts';
-import { puzzle } from './puzzle.ts';
-import { legal, random } from './random-player.ts';
-
-/** Those that are made for games with turns. */
-export const TURN_PLAYERS: readonly PlayerKind[] = [
-  auto,
-  random,
-  legal,
-  greedy,
-  goalSearch,
-  subgoal,
-  decisionTree,
-  contextual,
-  minimax,
-  berger,
-  flat,
-  mcts,
-  keating,
-  nested,
-  puzzle,
-];
+import { TURN_PLAYERS } from './turn-players.ts';
 
 /** With the planners of arcade games, which play games with turns as well. */
 export const PLAYERS: readonly PlayerKind[] = [

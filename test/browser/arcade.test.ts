@@ -223,7 +223,8 @@ describePage('arcade games', ({ open, address }) => {
     // A frame at 60 a second has 16.7 ms: ours may take half of it, and thinking may not make frames rarer.
     expect(median(busy.work)).toBeLessThan(8);
     expect(median(busy.gaps)).toBeLessThan(1.5 * Math.max(16.7, median(idle.gaps)));
-    expect(await page.locator('.attention li').count()).toBeGreaterThan(1);
+    // In some states, all actions but one are known to lose.
+    await page.locator('.attention li').nth(1).waitFor();
   });
 
   for (const colorScheme of ['light', 'dark'] as const)

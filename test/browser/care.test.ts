@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import axe from 'axe-core';
 import Fastify from 'fastify';
@@ -21,12 +21,15 @@ async function seriousFindings(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
 }
 
-/** Bytes of the files that were asked for, as servers compress them, without pictures. */
+/** Bytes of the files that were asked for, as the server sends them to a browser, without pictures. */
 function compressedSize(requests: readonly string[]): number {
   const files = new Set(requests.map((request) => new URL(request).pathname));
   const sizes = [...files]
     .filter((file) => !file.startsWith('/library/boards/'))
-    .map((file) => gzipSync(readFileSync(path.join(folder, file === '/' ? 'index.html' : file))).length);
+    .map(
+      (file) =>
+        brotliCompressSync(readFileSync(path.join(folder, file === '/' ? 'index.html' : file))).length,
+    );
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 

@@ -27,16 +27,7 @@ import {
   type Spectators,
   startSpectators,
 } from '../../protocol/index.ts';
-import {
-  choice,
-  defineCommand,
-  flag,
-  positiveNumber,
-  text,
-  texts,
-  wholeNumber,
-  wholeSeconds,
-} from '../command.ts';
+import { choice, defineCommand, flag, text, texts, time, wholeNumber, wholeSeconds } from '../command.ts';
 import { EXIT, type Io, sayOf, UsageError } from '../io.ts';
 import { type ChosenSeat, HUMAN, managedSeat, type ReachedPlayer, readSeats } from '../managed-seats.ts';
 import { LOBBY_OPTIONS, tokenOf } from '../network-options.ts';
@@ -88,7 +79,7 @@ export const manage = defineCommand({
     ),
     json: flag('print the record of the match as JSON, for other programs'),
     output: text('FILE', 'write the record of the match to a file, as JSON', 'o'),
-    pace: positiveNumber('SECONDS', 'how long a unit lasts in a real-time game (1)'),
+    pace: time('how long a unit lasts in a real-time game (1s)'),
     quiet: flag('print only the result', 'q'),
     ...MEMORY_OPTIONS,
     ...GAME_OPTIONS,
