@@ -212,6 +212,8 @@ describePage('arcade games', ({ open, address }) => {
     type Measured = { readonly gaps: readonly number[]; readonly work: readonly number[] };
     const idle = (await page.evaluate(measure)) as Measured;
     await page.getByRole('button', { name: 'A machine' }).click();
+    // One that looks at all actions in every tick.
+    await page.getByLabel('The machine').selectOption('search');
     await page.getByRole('button', { name: 'Watch' }).click();
     await page.locator('.thought-value b').waitFor();
     const busy = (await page.evaluate(measure)) as Measured;
@@ -223,8 +225,7 @@ describePage('arcade games', ({ open, address }) => {
     // A frame at 60 a second has 16.7 ms: ours may take half of it, and thinking may not make frames rarer.
     expect(median(busy.work)).toBeLessThan(8);
     expect(median(busy.gaps)).toBeLessThan(1.5 * Math.max(16.7, median(idle.gaps)));
-    // In some states, all actions but one are known to lose.
-    await page.locator('.attention li').nth(1).waitFor();
+    expect(await page.locator('.attention li').count()).toBeGreaterThan(1);
   });
 
   for (const colorScheme of ['light', 'dark'] as const)
