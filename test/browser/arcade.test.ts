@@ -213,7 +213,7 @@ describePage('arcade games', ({ open, address }) => {
     const idle = (await page.evaluate(measure)) as Measured;
     await page.getByRole('button', { name: 'A machine' }).click();
     // One that looks at all actions in every tick.
-    await page.getByLabel('The machine').selectOption('search');
+    await page.locator('.field', { hasText: 'The machine' }).locator('select').first().selectOption('search');
     await page.getByRole('button', { name: 'Watch' }).click();
     await page.locator('.thought-value b').waitFor();
     const busy = (await page.evaluate(measure)) as Measured;
