@@ -43,7 +43,7 @@ describe('what may come next', () => {
     });
     expect((await completed('match', 'frog-r')).words).toEqual(['frog-road']);
     expect((await completed('match', 'nim', 'minim')).words).toEqual(['minimax']);
-    expect((await completed('match', 'nim', '--games', '3', 'mcts', 'rand')).words).toEqual(['random']);
+    expect((await completed('match', 'nim', '--matches', '3', 'mcts', 'rand')).words).toEqual(['random']);
   });
 
   test('values of options are offered by their kind', async () => {
@@ -54,7 +54,7 @@ describe('what may come next', () => {
     expect((await completed('match', 'nim', '--engine=c')).words).toEqual(['--engine=circuit']);
     expect((await completed('games', '--tag', 'hid')).words).toEqual(['hidden-information']);
     expect(await completed('draw', 'nim', '-o', '')).toEqual({ also: 'files', words: [] });
-    expect(await completed('draw', '--all', '')).toEqual({ also: 'folders', words: [] });
+    expect(await completed('draw', '--library', '')).toEqual({ also: 'folders', words: [] });
     expect((await completed('check', '--explain', 'GDL30')).words).toContain('GDL301');
     expect((await completed('reproduce', 'act')).words).toEqual(['action-heuristics']);
     expect((await completed('completion', 'z')).words).toEqual(['zsh']);
@@ -62,7 +62,7 @@ describe('what may come next', () => {
 
   test('nothing is offered where nothing is known', async () => {
     expect(await completed('nonsense', '')).toEqual({ also: 'nothing', words: [] });
-    expect(await completed('match', 'nim', '--games', '')).toEqual({ also: 'nothing', words: [] });
+    expect(await completed('match', 'nim', '--matches', '')).toEqual({ also: 'nothing', words: [] });
     expect(await completed('matches', 'show', '')).toEqual({ also: 'nothing', words: [] });
   });
 });
@@ -134,7 +134,7 @@ describe('in a real shell', { timeout: 120_000 }, () => {
         '-c',
         `compdef() { :; }; compadd() { shift; print -l -- "$@"; }; _files() { print -l -- "files $*"; }; source ./_zsh; words=(${words.map((word) => `'${word}'`).join(' ')}); CURRENT=${words.length}; _anygame`,
       );
-    expect(ask('anygame', 'draw', '--all', '')).toEqual(['files -/']);
+    expect(ask('anygame', 'draw', '--library', '')).toEqual(['files -/']);
     expect(ask('anygame', 'play', 'connect-four-m')).toEqual(['connect-four-misere', 'files']);
   });
 });

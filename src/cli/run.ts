@@ -202,7 +202,11 @@ const FORMER_NAMES: Readonly<Record<string, readonly string[]>> = {
   memory: ['megabytes'],
   matches: ['parallel'],
   threads: ['parallel'],
-  games: ['game'],
+  games: ['matches', 'playouts', 'fresh', 'game'],
+  pace: ['unit'],
+  move: ['per-move'],
+  all: ['library'],
+  name: ['hostname'],
 };
 
 function unknownOption(command: LoneCommand, rawName: string): UsageError {

@@ -1,4 +1,7 @@
-/** The states that a role may be in, judged by what it has observed: one if it sees everything, else a sample of them, or all. */
+/**
+ * The states that a role may be in, given its observations: a single state if it sees everything, otherwise a sample
+ * of possible states, or all of them.
+ */
 import type { Random } from '../base/index.ts';
 import {
   type Game,
@@ -12,18 +15,18 @@ import {
 import type { Term } from '../gdl/index.ts';
 import type { Situation } from './player.ts';
 
-/** States kept at most. */
+/** Maximum number of states stored. */
 const MOST_STATES = 64;
-/** Guesses of what the others did in a joint move, before the player gives up. */
+/** Number of guesses of the others' moves in a joint move before giving up. */
 const MOST_GUESSES = 2048;
 
 type Percepts = Extract<Observation, { readonly kind: 'percepts' }>;
 
-/** What a role believes of a match, kept up to date by the situations of its turns. */
+/** A role's beliefs about the state of a match, updated with the situation at each of its turns. */
 export class Beliefs {
   readonly #game: Game;
   readonly #role: Role;
-  /** Where nothing is hidden. */
+  /** The state, if nothing is hidden. */
   #state: State | undefined;
   readonly #observations: Observation[] = [];
 
@@ -32,7 +35,7 @@ export class Beliefs {
     this.#role = role;
   }
 
-  /** Joint moves that the role has observed. */
+  /** Number of joint moves that the role has observed. */
   get step(): number {
     return this.#observations.length;
   }
@@ -54,7 +57,7 @@ export class Beliefs {
     this.#observations.length = step;
   }
 
-  /** Guesses are drawn again from the start of the match; none if no guess agrees with what was seen. */
+  /** Draws the guesses again from the start of the match; none if no guess agrees with the observations. */
   states(random: Random): readonly State[] {
     if (this.#state !== undefined) return [this.#state];
     let states: readonly State[] = [this.#game.initial];
@@ -65,12 +68,12 @@ export class Beliefs {
   #after(states: readonly State[], observation: Observation, random: Random): readonly State[] {
     const game = this.#game;
     if (observation.kind === 'moves') return states.map((state) => game.next(state, observation.moves));
-    // A role that plays alone knows what it did.
+    // A role that plays alone knows its own moves.
     if (game.roles.length === 1) return states.map((state) => game.next(state, [observation.own]));
     return this.#guessed(states, observation, random);
   }
 
-  /** States after a random move of everybody else that shows the role exactly what it saw. */
+  /** States after random moves of all other roles that give the role exactly its observations. */
   #guessed(states: readonly State[], { own, percepts }: Percepts, random: Random): readonly State[] {
     const game = this.#game;
     const role = this.#role;
@@ -90,9 +93,9 @@ export class Beliefs {
 }
 
 /**
- * All different states that an observation allows; undefined if it takes too long to find them.
+ * All distinct states consistent with an observation; undefined if finding them takes too long.
  *
- * @param usesPercepts whether what was seen counts, or only the role's own move
+ * @param usesPercepts whether percepts are taken into account, or only the role's own move
  */
 export function allStatesAfter(
   game: Game,

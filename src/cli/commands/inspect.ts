@@ -26,7 +26,7 @@ export const inspect = defineCommand({
     json: flag('print everything as JSON, for other programs'),
     dot: text('FILE', 'write a drawing of the circuit for Graphviz instead; - for standard output'),
     only: text(
-      'OUTPUTS',
+      'NAMES',
       'draw only what these outputs depend on: terminal, goal x, a fluent or a move, separated by commas',
     ),
     limit: wholeNumber('N', 'draw at most N nodes and arrows (5000)', { least: 1 }),

@@ -29,7 +29,7 @@ import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';
 import { trainNetwork } from '../train-network.ts';
 
 const DEFAULT_TIME = 5;
-const DEFAULT_GAMES = 1_000_000;
+const DEFAULT_PLAYOUTS = 1_000_000;
 const DEFAULT_SEED = 1234;
 const DEFAULT_MOST = 20;
 const DEFAULT_DEPTH = 4;
@@ -52,8 +52,8 @@ export const learn = defineCommand({
   operands: { usage: 'GAME', least: 1, most: 1 },
   options: {
     role: text('ROLE', 'only this role'),
-    games: wholeNumber('N', `maximum number of random games (${DEFAULT_GAMES})`, { least: 1 }),
-    time: time(`time limit (${DEFAULT_TIME}s; none with --games)`),
+    playouts: wholeNumber('N', `maximum number of random games (${DEFAULT_PLAYOUTS})`, { least: 1 }),
+    time: time(`time limit (${DEFAULT_TIME}s; none with --playouts)`),
     for: time('train values of positions for this long instead of finding sub-goals'),
     values: choice(
       MODEL_KINDS,
@@ -74,7 +74,7 @@ export const learn = defineCommand({
   examples: [
     { call: 'anygame learn tic-tac-toe --role x', does: 'the centre is best, then the corners' },
     { call: 'anygame learn connect-four --tree --time 10s', does: 'with the decision tree' },
-    { call: 'anygame learn reversi --games 20000 --json', does: 'for other programs' },
+    { call: 'anygame learn reversi --playouts 20000 --json', does: 'for other programs' },
     { call: 'anygame learn breakthrough --for 10m', does: 'a network for the next matches' },
   ],
 
@@ -103,9 +103,9 @@ export const learn = defineCommand({
     if (file !== undefined && game.fluents !== undefined) (await openKnowledgeBase(file)).close();
     const random = seededRandom(options.seed ?? DEFAULT_SEED);
     const learning = new SubGoalLearning(game, random, { kept: KEPT });
-    const defaultTime = options.games === undefined ? DEFAULT_TIME : Number.POSITIVE_INFINITY;
+    const defaultTime = options.playouts === undefined ? DEFAULT_TIME : Number.POSITIVE_INFINITY;
     const seconds = options.time ?? defaultTime;
-    const games = options.games ?? DEFAULT_GAMES;
+    const games = options.playouts ?? DEFAULT_PLAYOUTS;
     const isInterrupted = await learned(learning, { games, seconds }, io);
     const report = {
       learning,
@@ -133,7 +133,7 @@ function refuseMixedOptions(options: Readonly<Record<string, unknown>>): void {
   const given = (names: readonly string[]): string | undefined =>
     names.find((name) => options[name] !== undefined && options[name] !== false);
   const trains = options.for !== undefined;
-  const wrong = given(trains ? ['role', 'games', 'time', 'most', 'tree', 'depth'] : ['values', 'threads']);
+  const wrong = given(trains ? ['role', 'playouts', 'time', 'most', 'tree', 'depth'] : ['values', 'threads']);
   if (wrong === undefined) return;
   throw new UsageError(
     trains

@@ -36,7 +36,7 @@ export const matches = defineCommand({
     store: STORE_OPTION,
     tournament: text('NAME', 'only matches of this tournament'),
     game: text('NAME', 'only matches of this game'),
-    player: text('NAME', 'only matches of this player, by its label or as in mcts:c=40'),
+    player: text('PLAYER', 'only matches of this player, by its label or as in mcts:c=40'),
     last: wholeNumber('N', `list at most the N latest (${DEFAULT_LAST}; with --json, all)`, {
       least: 1,
     }),

@@ -40,7 +40,7 @@ export const reproduce = defineCommand({
     ),
     timed: flag("runs of arcade games have the paper's time for each action instead of calls"),
     time: time('time limit per sheet, where a whole folder is measured'),
-    only: text('IDS', 'only these experiments, separated by spaces or commas: E1'),
+    only: text('NAMES', 'only these experiments, separated by spaces or commas: E1'),
     game: text('NAMES', 'only these games, separated by spaces or commas'),
     schemes: text('NAMES', 'only these schemes of duels, separated by commas: tree,combined'),
     sheets: text(

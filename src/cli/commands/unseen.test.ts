@@ -47,7 +47,7 @@ test(
   'a language model is measured in known and fresh games, with and without their names',
   async () => {
     const [sheets, output] = [path.join(folder, 'sheets'), path.join(folder, 'out.json')];
-    const call = ['unseen', 'chat:stand-in', '--games', '2', '--matches', '2'];
+    const call = ['unseen', 'chat:stand-in', '--fresh', '2', '--matches', '2'];
     const { code, out, err } = await anygame([...call, '--sheets', sheets, '--output', output]);
     expect([code, err]).toEqual([0, '']);
     expect(out).toContain('How well does chat:stand-in play games it has never seen?');
@@ -90,7 +90,7 @@ test(
 test(
   'with the same seed and a budget of playouts, the result is the same',
   async () => {
-    const call = ['unseen', 'mcts', '--playouts', '20', '--games', '1', '--matches', '2', '--fresh-only'];
+    const call = ['unseen', 'mcts', '--playouts', '20', '--fresh', '1', '--matches', '2', '--fresh-only'];
     const first = await anygame(call);
     expect(first.code).toBe(0);
     expect(first.out).not.toContain('known');

@@ -11,7 +11,7 @@ import { DEFAULT_REACTION, timedKind } from './match.ts';
 
 export interface TimedPlay {
   /** Seconds that a unit lasts. */
-  readonly pace: number;
+  readonly unit: number;
   readonly seed: number;
   /** Who plays the other roles. */
   readonly opponent: string;
@@ -28,7 +28,7 @@ const BAR = 20;
 export async function playTimed(
   name: string,
   description: RealTimeDescription,
-  { pace, seed, opponent }: TimedPlay,
+  { unit, seed, opponent }: TimedPlay,
   io: Io,
 ): Promise<number> {
   const kind = timedKind(opponent);
@@ -39,7 +39,7 @@ export async function playTimed(
     const table = new TimedTable({
       game,
       time: { now: io.now, ...TIMERS },
-      millisecondsPerUnit: 1000 * pace,
+      millisecondsPerUnit: 1000 * unit,
       seed,
       machine: (role, submit, at) =>
         role === person
