@@ -7,7 +7,7 @@ import { root } from '../../scripts/bootstrap.mjs';
 import { anygame } from '../../test/command-line.ts';
 import { COMMAND_GROUPS } from './commands.ts';
 
-/** Found from any folder. */
+/** Resolvable from any folder. */
 const TSX = import.meta.resolve('tsx');
 
 async function completed(...words: string[]): Promise<{ also: string | undefined; words: string[] }> {
@@ -75,7 +75,7 @@ test('a shell that is unknown, or not named, is refused', async () => {
   expect((await anygame(['completion', 'bash', 'zsh'])).code).toBe(2);
 });
 
-/** Real shells complete a line as they would at a prompt; those that are not installed are left out. */
+/** Real shells complete a line as they would at a prompt; shells that are not installed are skipped. */
 describe('in a real shell', { timeout: 120_000 }, () => {
   let folder = '';
   beforeAll(async () => {
@@ -126,7 +126,7 @@ describe('in a real shell', { timeout: 120_000 }, () => {
   });
 
   test.skipIf(!has('zsh'))('zsh completes games, files and folders', () => {
-    // Without a terminal, the builtins of its completion system are replaced by ones that print.
+    // Without a terminal, the built-in functions of its completion system are replaced by functions that print.
     const ask = (...words: string[]): string[] =>
       run(
         'zsh',

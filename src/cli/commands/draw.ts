@@ -25,7 +25,7 @@ import { openGame } from '../operands.ts';
 import { type Played, playMoves } from '../played-moves.ts';
 import { GAME_HELP, GAME_OPTIONS, PERMISSION_OPTIONS } from '../shared-options.ts';
 
-/** Ticks a second of arcade games in motion. */
+/** Ticks per second in animated pictures of arcade games. */
 const ARCADE_PACE = 8;
 
 export const draw = defineCommand({
@@ -156,7 +156,7 @@ async function drawAll(
   return EXIT.success;
 }
 
-/** `breakthrough:width=5` becomes a name that every file system takes. */
+/** Turns a name such as `breakthrough:width=5` into a valid file name on every system. */
 function defaultFile(operand: string): string {
   const name =
     operand === '-'

@@ -1,4 +1,4 @@
-/** `anygame heuristic`: what formulas made from the goals say of the moves of a position. */
+/** `anygame heuristic`: evaluates the moves of a position by formulas derived from the goals. */
 import { Failure, grouped, printable, tableLines } from '../../base/index.ts';
 import type { Circuit, FluentValue, MissingFluents } from '../../circuit/index.ts';
 import { circuitOf } from '../../engines/index.ts';
@@ -94,7 +94,7 @@ interface Report {
   readonly milliseconds: number;
 }
 
-/** By role, the move that is meant, whether it is legal or not. */
+/** The given move for each role, legal or not. */
 function movesCalled(game: Game, { moves }: Circuit, roles: readonly Role[], typed: string): Move[] {
   const entries = roles.map((role) => {
     const own = [...moves.keys()].filter((move) => moves[move]?.role === role) as Move[];
@@ -145,7 +145,7 @@ function roleLines({ game, heuristic: made, played }: Report, role: Role): strin
   return [`${name}:`, ...tableLines([['move', 'value', 'of 100', 'missing'], ...rows], '  ')];
 }
 
-/** More fluents than this are not named. */
+/** Maximum number of fluents named. */
 const MOST_NAMED = 4;
 
 function wayText(game: Game, way: MissingFluents | undefined): string {
@@ -181,7 +181,7 @@ function formulaText(report: Report, moves: readonly Move[], io: Io): string[] {
   });
 }
 
-/** What a move is worth in the position. */
+/** The values of the moves in the position. */
 function worthLines({ game, heuristic: made, played }: Report, role: Role, move: Move): string[] {
   if (game.isTerminal(played.state)) return [];
   const reason = moveReasons(game, made, played.state, role).find((each) => each.move === move);

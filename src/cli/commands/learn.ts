@@ -33,11 +33,11 @@ const DEFAULT_PLAYOUTS = 1_000_000;
 const DEFAULT_SEED = 1234;
 const DEFAULT_MOST = 20;
 const DEFAULT_DEPTH = 4;
-/** Games between two looks at the clock and at Ctrl-C. */
+/** Number of games between two checks of the clock and Ctrl-C. */
 const PART = 1000;
-/** Games that are kept to grow trees from. */
+/** Number of games stored to grow trees from. */
 const KEPT = 50_000;
-/** For values of positions, beside the time for sub-goals. */
+/** Fraction of additional time for values of positions, relative to the time for sub-goals. */
 const VALUE_SHARE = 0.5;
 const POSITIONS = 200_000;
 
@@ -99,7 +99,7 @@ export const learn = defineCommand({
       );
     const roles = askedRoles(game, options.role);
     const file = options['no-memory'] ? undefined : (options.store ?? DEFAULT_STORE);
-    // A store that cannot be written is refused before any work is done.
+    // An unwritable store is reported before any work is done.
     if (file !== undefined && game.fluents !== undefined) (await openKnowledgeBase(file)).close();
     const random = seededRandom(options.seed ?? DEFAULT_SEED);
     const learning = new SubGoalLearning(game, random, { kept: KEPT });
@@ -147,7 +147,7 @@ interface Limits {
   readonly seconds: number;
 }
 
-/** Whether it was interrupted. */
+/** Returns whether it was interrupted. */
 async function learned(learning: SubGoalLearning, { games, seconds }: Limits, io: Io): Promise<boolean> {
   const progress = new Progress(io);
   const end = io.now() + 1000 * seconds;
@@ -174,7 +174,7 @@ function valuesOf(game: Game, stop: () => boolean): LearnedValues | undefined {
   });
 }
 
-/** Keeps what was learned, together with values of positions; what is to be said about it. */
+/** Stores what was learned, together with values of positions; returns a message about it. */
 async function keep(
   { description, compilation: { game } }: LoadedGame,
   learning: SubGoalLearning,
@@ -191,7 +191,7 @@ async function keep(
   const store = await openKnowledgeBase(file);
   try {
     const memory = classMemory(store.knowledge, description, form);
-    // Finds out whether the game is known in other words, so that what was learned of both is kept together.
+    // Checks whether the game is known under other names, so that the knowledge is stored in one place.
     memory.recall('sub-goals');
     memory.keep('sub-goals', learning.games, savedSubGoals(learning, rolesOf(game)));
     if (values !== undefined) memory.keep('search-values', values.positions, savedValues(values));
@@ -203,13 +203,13 @@ async function keep(
   return `Saved in ${file}: the results of ${grouped(learning.games)} games${also}.`;
 }
 
-/** What was learned of a game, for people and for other programs. */
+/** What was learned about a game, for people and programs. */
 export interface LearnedReport {
   readonly learning: SubGoalLearning;
   readonly roles: readonly Role[];
-  /** Lines of each list. */
+  /** Maximum number of lines per list. */
   readonly most: number;
-  /** By role, with the questions that are to be shown one after the other. */
+  /** Trees by role, with the depth to show. */
   readonly trees: { readonly of: (role: Role) => DecisionNode; readonly depth: number } | undefined;
 }
 

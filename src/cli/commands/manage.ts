@@ -39,7 +39,7 @@ import { ERROR_OPTIONS, GAME_HELP, GAME_OPTIONS, MEMORY_OPTIONS } from '../share
 import { manageTimed } from '../timed/manage.ts';
 import { openTimed } from '../timed/open.ts';
 
-/** Clocks in seconds; the protocol knows whole seconds only. */
+/** Clocks in seconds; the protocol only supports whole seconds. */
 const DEFAULT_START = 30;
 const DEFAULT_PLAY = 10;
 const LONGEST_CLOCK = 86_400;
@@ -206,7 +206,7 @@ async function spectatorsAt(port: number | undefined): Promise<Spectators | unde
   }
 }
 
-/** Where players register, and how long they are waited for. */
+/** Where players register, and how long to wait for them. */
 export interface ReachOptions {
   readonly listen: ListenAddress | undefined;
   readonly token: string | undefined;
@@ -214,7 +214,7 @@ export interface ReachOptions {
 }
 
 export interface ReachedPlayers {
-  /** By role; undefined where nobody is on the network. */
+  /** Network players by role; undefined for other roles. */
   readonly players: readonly (ReachedPlayer | undefined)[];
   close(): Promise<void>;
 }
@@ -255,7 +255,7 @@ async function reachPlayers(
   return undefined;
 }
 
-/** @param names of those who have registered, in the order of their seats */
+/** @param names of the registered players, in the order of their seats */
 function linesOf(
   seats: readonly (ChosenSeat | undefined)[],
   names: readonly string[],
@@ -270,7 +270,7 @@ function linesOf(
   });
 }
 
-/** Who plays which role. */
+/** Lists which player plays which role. */
 function seatLines(
   game: Game,
   seats: readonly (ChosenSeat | undefined)[],
@@ -293,7 +293,7 @@ function seatLines(
   return tableLines(rows, '  ');
 }
 
-/** What should be known about a player before the match starts. */
+/** A problem with a player that should be reported before the match starts. */
 function presenceProblem(way: ReachedPlayer | undefined): string | undefined {
   if (way === undefined) return undefined;
   const address = printable(way.line.address);
@@ -316,7 +316,7 @@ function incidentText({ kind, role, reason, replacement }: Incident): string {
   return `${CODES[kind]}  ${printable(role)}: ${printable(reason)}${instead}`;
 }
 
-/** @param last the state in which the match ended */
+/** @param last the final state of the match */
 function endLines({ record }: ManagedResult, last: State, loaded: LoadedGame, io: Io): string[] {
   const { game } = loaded.compilation;
   const { roles, goals, seats, incidents, ending } = record;

@@ -63,7 +63,7 @@ describe('anygame match', () => {
       incidents: [],
       ending: 'terminal',
     });
-    // A line each, and nothing beside the file.
+    // One line for each match, and no other files.
     expect(readFileSync(file, 'utf8').match(/^ {4}\{"number":\d.*\},?$/gm)).toHaveLength(4);
     expect(readdirSync(folder)).toEqual(['result.json']);
   });

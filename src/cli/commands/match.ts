@@ -1,4 +1,4 @@
-/** `anygame match`: players against each other, many times. */
+/** `anygame match`: plays many matches between players. */
 
 import { randomBytes } from 'node:crypto';
 import { counted, Failure, printable } from '../../base/index.ts';
@@ -50,7 +50,7 @@ import {
 import { DEFAULT_REACTION, DEFAULT_UPDATES, matchTimed, TIMED_PLAYER_NAMES } from '../timed/match.ts';
 import { openTimed } from '../timed/open.ts';
 
-/** Seconds per move, and before the first. */
+/** Seconds per move, and before the first move. */
 const DEFAULT_TIME = 1;
 const DEFAULT_START = 10;
 const DEFAULT_MATCHES = 10;
@@ -213,7 +213,7 @@ export const match = defineCommand({
 
 const NOBODY = { players: new NetworkPlayers(), close: async (): Promise<void> => {} };
 
-/** The addresses of those on the network, each once: messages do not say which role they are for. */
+/** The addresses of network players, which must differ because messages do not say which role they are for. */
 function distantPlayers(players: readonly PlayerChoice[], { start, play }: Clocks): readonly string[] {
   const addresses = players.flatMap(({ origin }) => (origin?.kind === 'network' ? [origin.address] : []));
   const twice = addresses.find((address, i) => addresses.indexOf(address) !== i);
@@ -231,7 +231,7 @@ function distantPlayers(players: readonly PlayerChoice[], { start, play }: Clock
 }
 
 function outsidePlayers(network: NetworkPlayers, loaded: LoadedGame, clocks: Clocks): OutsidePlayers {
-  // Another one in every run, lest a player take a match for one of an earlier run.
+  // Different in every run, so that players do not mistake a match for one from an earlier run.
   const attempt = randomBytes(4).toString('hex');
   return (choice, match, signal) =>
     choice.origin?.kind === 'network'
@@ -331,7 +331,7 @@ async function playAndTell(
   return interrupted ? EXIT.interrupted : EXIT.success;
 }
 
-/** Adds to `finished` what is finished, and shows the score meanwhile. */
+/** Appends finished matches to `finished` and shows the score during the series. */
 async function played(
   setup: SeriesSetup,
   finished: SeriesMatch[],
@@ -355,7 +355,7 @@ async function played(
 
 const DEFAULT_CALLS = 1500;
 
-/** What a player of an arcade game may spend on an action. */
+/** The budget of an arcade player for one action. */
 function arcadeBudget(options: {
   readonly calls: number | undefined;
   readonly time: number | undefined;

@@ -103,7 +103,7 @@ export const play = defineCommand({
       mayPonder:
         io.terminal !== undefined &&
         mayPonder(options, (playingRoles(game).length - 1) * (options.threads ?? 1)),
-      // Thinking must not keep people from typing; without a keyboard, a thread would only cost time.
+      // Thinking must not block typing; without a keyboard, a thread would only cost time.
       create: (choice) =>
         io.terminal ? threadPlayer(choice, loaded, options.threads) : createPlayer(choice, kinds),
     });

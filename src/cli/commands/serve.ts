@@ -1,4 +1,4 @@
-/** `anygame serve`: the page, for browsers on this machine or elsewhere. */
+/** `anygame serve`: serves the page to browsers on this machine or elsewhere. */
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ const DEFAULT_PORT = 8080;
 const DEFAULT_HOST = '127.0.0.1';
 const LAST_PORT = 65_535;
 
-// The same from `src/cli/commands` and from `dist/cli/commands`.
+// Works from both `src/cli/commands` and `dist/cli/commands`.
 const PAGE = fileURLToPath(new URL('../../../dist/page/', import.meta.url));
 
 export const serve = defineCommand({
@@ -56,7 +56,7 @@ export const serve = defineCommand({
     const wanted = options.port ?? portOf(io.env.PORT);
     const port = wanted ?? DEFAULT_PORT;
     const interrupted = new Promise<void>((resolve) => io.onInterrupt(resolve));
-    // Other commands need no web server.
+    // Loaded on demand, since other commands need no web server.
     const { startPageServer } = await import('../../server/index.ts');
     const isLocal = isLoopback(host);
     if (!isLocal && options.store === undefined && (options.token !== undefined || options.addresses))
@@ -77,7 +77,7 @@ export const serve = defineCommand({
       folder: PAGE,
       host,
       port,
-      // Whoever names a port will send others there; another server must not answer in its place.
+      // A user who gives a port will share its address, so no other server may answer there.
       mayWander: wanted === undefined,
       organiser,
     }).catch((error) => {
@@ -93,7 +93,7 @@ export const serve = defineCommand({
   },
 });
 
-/** By which this machine is known in its own network. */
+/** The names of this machine in its own network. */
 function ownNames(): string[] {
   const name = hostname();
   return [name, `${name}.local`];
@@ -106,7 +106,7 @@ function portOf(written: string | undefined): number | undefined {
   throw new UsageError(`PORT must be a whole number from 0 to ${LAST_PORT}, not '${written}'.`);
 }
 
-/** As it is typed into a browser. */
+/** The address to type into a browser. */
 function addressOf(host: string, port: number): string {
   const isAnywhere = host === '0.0.0.0' || host === '::';
   const name = isAnywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;

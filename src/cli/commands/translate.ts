@@ -1,4 +1,4 @@
-/** `anygame translate`: makes a real-time game of a game with turns. */
+/** `anygame translate`: turns a turn-based game into a real-time game. */
 import { Failure, seededRandom } from '../../base/index.ts';
 import { type Game, type Role, rolesOf } from '../../game/index.ts';
 import { formatText, translateToClock } from '../../gdl/index.ts';
@@ -7,7 +7,7 @@ import { EXIT, UsageError } from '../io.ts';
 import { openGame } from '../operands.ts';
 import { GAME_HELP } from '../shared-options.ts';
 
-/** Random games in which it is tested that the players take turns. */
+/** Number of random games used to test that players take turns. */
 const GAMES = 20;
 const LONGEST = 500;
 
@@ -52,7 +52,7 @@ export const translate = defineCommand({
   },
 });
 
-/** Why somebody else than the player in control has a choice in some random game. */
+/** Why a role other than the one in control has a choice in some random game. */
 function turnProblem(game: Game, control: string): string | undefined {
   const random = seededRandom(1);
   for (let played = 0; played < GAMES; played++) {

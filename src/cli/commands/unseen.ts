@@ -28,10 +28,10 @@ import { type UnseenResult, unseenJson, unseenText } from '../unseen-report.ts';
 
 const DEFAULT_FRESH = 4;
 const DEFAULT_MATCHES = 4;
-/** Seconds for a move, and before the first one. */
+/** Seconds per move, and before the first move. */
 const DEFAULT_TIME = 60;
 const DEFAULT_OPPONENT = 'random';
-/** What the reference may do for each move. */
+/** The reference player and its budget per move. */
 const REFERENCE = { player: 'mcts', playouts: 200 } as const;
 
 export const unseen = defineCommand({
@@ -165,7 +165,7 @@ interface Series {
   readonly onChat?: (counts: Readonly<ChatCounts>) => void;
 }
 
-/** Games are small, so players of ours think in this thread. */
+/** The games are small, so built-in players think in this thread. */
 async function series({ loaded, watch, onChat, ...setup }: Series): Promise<SeriesMatch[]> {
   const own = localPlayerPool(await kindsFor(setup.players));
   let started = 0;

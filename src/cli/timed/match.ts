@@ -1,4 +1,4 @@
-/** `anygame match` for real-time games: machines against each other, with the virtual or the real clock. */
+/** `anygame match` for real-time games: matches between machines, with a virtual or real clock. */
 import { didYouMean, Failure, meanOf, tableLines, wilson } from '../../base/index.ts';
 import { compileTimed, isTimedError } from '../../engines/index.ts';
 import { type TimedGame, UNIT } from '../../game/index.ts';
@@ -18,19 +18,19 @@ import { Progress } from '../progress.ts';
 export interface TimedSeries {
   readonly matches: number | undefined;
   readonly seed: number;
-  /** Simulated updates for each thought, with the virtual clock. */
+  /** Number of simulated updates per thought, with the virtual clock. */
   readonly updates: number;
-  /** In units. */
+  /** Reaction time in units. */
   readonly reaction: number;
-  /** Seconds of the real clock for a unit; undefined with the virtual one. */
+  /** Length of a unit in seconds of real time; undefined with the virtual clock. */
   readonly unit: number | undefined;
   readonly swap: boolean;
   readonly json: boolean;
-  /** A file for the JSON. */
+  /** The output file for the JSON. */
   readonly output: string | undefined;
 }
 
-/** For help texts. */
+/** Names for help texts. */
 export const TIMED_PLAYER_NAMES = TIMED_PLAYERS.map(({ name }) => name).join(', ');
 export const DEFAULT_REACTION = 0.2;
 export const DEFAULT_UPDATES = 2000;
@@ -38,7 +38,7 @@ const DEFAULT_GAMES = 10;
 
 interface PlayedMatch {
   readonly record: TimedRecord;
-  /** By role that is not chance, the player at it. */
+  /** The player of each role except chance. */
   readonly seats: readonly number[];
 }
 
