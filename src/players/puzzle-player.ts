@@ -1,6 +1,7 @@
 /** For puzzles, games of one role: searches for a line to the highest goal, and then follows it without thinking. */
-import { Beliefs } from '../beliefs/index.ts';
+
 import { type Budget, type Random, type Stopwatch, stopwatch } from '../base/index.ts';
+import { Beliefs } from '../beliefs/index.ts';
 import type { Game, Move, State } from '../game/index.ts';
 import {
   type FoundLine,
