@@ -48,7 +48,7 @@ export interface BeliefSettings {
   readonly model?: RoleModel | undefined;
 }
 
-export const BELIEF_DEFAULTS: BeliefSettings = {
+const BELIEF_DEFAULTS: BeliefSettings = {
   histories: 4096,
   particles: 256,
   work: 32_768,
