@@ -1,12 +1,15 @@
 /** The contract of players: a player receives a game, a role and the events of the match, and answers with moves and thoughts. */
 import type { Budget, Random, WorkerPool } from '../base/index.ts';
-import type { Game, GameMemory, Move, Observation, Role, State } from '../game/index.ts';
+import type { Situation } from '../beliefs/index.ts';
+import type { Game, GameMemory, Move, Observation, Role } from '../game/index.ts';
 import type { Description } from '../gdl/index.ts';
+
+export type { Situation } from '../beliefs/index.ts';
 
 /** `choose` depends on nothing but the match and its turns, so that a game may be taken back and played on. */
 export interface Player {
   start(match: MatchStart): Promise<void>;
-  /** `choose` depends only on the match and its turns, so that moves can be undone and the match continued. */
+  /** Called with every event as it happens, during all turns and even while the player thinks. */
   observe?(event: MatchEvent): void;
   choose(turn: Turn): Promise<Move>;
   stop(end: MatchEnd): Promise<void>;
@@ -17,76 +20,65 @@ export interface MatchStart {
   readonly role: Role;
   /** All chance comes from here; the same generator and a budget of playouts give the same moves. */
   readonly random: Random;
-  /** The source of all randomness; the same generator and a budget of playouts give the same moves. */
+  /** A clock in milliseconds. */
   readonly now: () => number;
-  /** The budget before the first turn. */
+  /** What may be used up before the first turn. */
   readonly budget: Budget;
-  /** Threads that do part of the player's work; absent if there are none. */
+  /** Threads that do part of the player's work; absent where there are none. */
   readonly workers?: WorkerPool;
   /**
-   * Whether the player has a thread of its own and the first turn comes when the budget is used up, so that it may
-   * think about the first position until then.
+   * The player's thread is its own, and the first turn comes when the budget is used up: it may think about the first
+   * position until then.
    */
   readonly mayPonder?: boolean;
-  /** The rules of the game, if available. */
+  /** The rules that the game was made from, if they are available. */
   readonly rules?: Description;
-  /** Knowledge about the game from earlier matches; absent if nothing is stored. */
+  /** What was learned of the game in matches before; absent where nothing is kept. */
   readonly memory?: GameMemory;
 }
 
-/** An event in a match. A step is the number of joint moves made, here after the event. */
+/** What happens in a match. A step is the number of joint moves that have been made, here when the event is over. */
 export type MatchEvent =
   | { readonly kind: 'observed'; readonly step: number; readonly observation: Observation }
   | { readonly kind: 'takenBack'; readonly step: number };
 
 export interface Turn {
-  /** Number of joint moves made so far. */
+  /** How many joint moves have been made. */
   readonly step: number;
   readonly situation: Situation;
-  /** The legal moves of the role; never empty. */
+  /** What the role may do; never empty. */
   readonly legal: readonly Move[];
   readonly budget: Budget;
-  /** Aborted when the best move so far is needed immediately. */
+  /** Aborted when the best move so far is wanted at once. */
   readonly signal?: AbortSignal;
-  /**
-   * Whether the player has a thread of its own until it is asked again, so that it may continue thinking after its
-   * answer.
-   */
+  /** The player's thread is its own until it is asked again: it may go on thinking after its answer. */
   readonly mayPonder?: boolean;
-  /** May be called occasionally with the player's thoughts. */
+  /** To be called every now and then with what the player thinks. */
   readonly report?: (thoughts: Thoughts) => void;
 }
-
-/**
- * The situation in a match: the state if nothing is hidden from the role, otherwise its observations since the first
- * `from` joint moves. Those moves were part of an earlier situation and have not been undone.
- */
-export type Situation =
-  | { readonly kind: 'state'; readonly state: State }
-  | { readonly kind: 'observations'; readonly from: number; readonly observations: readonly Observation[] };
 
 export interface MatchEnd {
   /** In role order. */
   readonly goals: readonly number[];
 }
 
-/** A player's view of the position while it thinks, for people who watch. */
+/** What a player sees while it thinks, for people who watch. */
 export interface Thoughts {
-  /** Evaluations of moves, starting with the one it would make now. */
+  /** What the player's moves look like, the one it would make now first. */
   readonly moves: readonly MoveThought[];
-  /** The expected continuation as joint moves. */
+  /** What it expects to happen, as joint moves. */
   readonly line: readonly (readonly Move[])[];
-  /** The work done so far. */
+  /** What it has done to get there. */
   readonly work: Work;
-  /** A text such as `solved: a win in 3 moves`. */
+  /** In words, as in `solved: a win in 3 moves`. */
   readonly note?: string;
 }
 
 export interface MoveThought {
   readonly move: Move;
-  /** Expected utility after the move. */
+  /** The utility that is expected after it. */
   readonly value?: number;
-  /** Whether the value is certain. */
+  /** The value is certain. */
   readonly isProven?: boolean;
   readonly visits?: number;
 }
@@ -94,8 +86,8 @@ export interface MoveThought {
 export interface Work {
   readonly seconds: number;
   readonly playouts?: number;
-  /** Number of positions examined or stored. */
+  /** Positions looked at or kept. */
   readonly nodes?: number;
-  /** Number of moves looked ahead. */
+  /** Moves looked ahead. */
   readonly depth?: number;
 }

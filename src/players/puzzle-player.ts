@@ -1,8 +1,7 @@
-/**
- * The player for puzzles, games with one role: it searches for a line to the highest goal, and then follows it without
- * further search.
- */
+/** For puzzles, games of one role: searches for a line to the highest goal, and then follows it without thinking. */
+
 import { type Budget, type Random, type Stopwatch, stopwatch } from '../base/index.ts';
+import { Beliefs } from '../beliefs/index.ts';
 import type { Game, Move, State } from '../game/index.ts';
 import {
   type FoundLine,
@@ -12,18 +11,17 @@ import {
   type Puzzle,
   PuzzleSpace,
 } from '../search/index.ts';
-import { Beliefs } from './beliefs.ts';
 import { FlatPlayer } from './flat-player.ts';
 import type { MatchStart, Player, Thoughts, Turn } from './player.ts';
 
 /** Milliseconds between two reports. */
 const REPORT_PERIOD = 100;
 
-/** A line and the keys of the states along it. */
+/** A line with the keys of the states that it passes through. */
 interface Plan {
   readonly line: FoundLine;
   readonly keys: readonly string[];
-  /** Whether further search cannot improve it. */
+  /** Nothing is to be gained by thinking on. */
   readonly isFinal: boolean;
   readonly note: string;
 }
@@ -37,7 +35,7 @@ export class PuzzlePlayer implements Player {
   readonly #options: PortfolioOptions;
   #match: PuzzleMatch | undefined;
   #plan: Plan | undefined;
-  /** Plays games with other roles, which are assumed to move at random. */
+  /** Plays where others play too: they are taken to move at random. */
   #others: FlatPlayer | undefined;
 
   constructor(options: PortfolioOptions) {
@@ -81,7 +79,7 @@ export class PuzzlePlayer implements Player {
     return { game, space: new PuzzleSpace(game, random, this.#options.megabytes) };
   }
 
-  /** The rest of the plan, if the state is part of it. */
+  /** What is left of the plan, if the state is part of it. */
   #known(state: State): Plan | undefined {
     const plan = this.#plan;
     const at = plan?.keys.indexOf(this.#match?.game.key(state) ?? '') ?? -1;

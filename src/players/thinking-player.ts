@@ -1,9 +1,6 @@
-/**
- * The base class of players that think: it stores the match and the player's beliefs, and does not think if there is
- * only one legal move.
- */
+/** The base of players that think: it keeps the match and what the player believes of it, and needs no thought where there is only one move. */
+import { Beliefs } from '../beliefs/index.ts';
 import type { Move } from '../game/index.ts';
-import { Beliefs } from './beliefs.ts';
 import type { MatchStart, Player, Turn } from './player.ts';
 
 export interface ThinkingMatch<Prepared> extends MatchStart {
@@ -11,7 +8,7 @@ export interface ThinkingMatch<Prepared> extends MatchStart {
   readonly prepared: Prepared;
 }
 
-/** `Prepared` is what the player has prepared for the whole match. */
+/** `Prepared` is what the player has made ready for the whole match. */
 export abstract class ThinkingPlayer<Prepared = void> implements Player {
   #match: ThinkingMatch<Prepared> | undefined;
 
@@ -41,9 +38,9 @@ export abstract class ThinkingPlayer<Prepared = void> implements Player {
 
   protected abstract prepare(match: MatchStart): Prepared;
 
-  /** Called only if there are at least two legal moves. */
+  /** Called with two legal moves or more. */
   protected abstract think(turn: Turn, match: ThinkingMatch<Prepared>): Move | Promise<Move>;
 
-  /** Releases what was prepared for the match. */
+  /** Ends what was started for the match. */
   protected release(_prepared: Prepared): void {}
 }

@@ -114,7 +114,17 @@ describe('the command line', () => {
   });
 
   it('plays the same match again for the same seed, and refuses players of other games', async () => {
-    const call = ['match', 'cooldown-duel', 'rt-flat', 'first', '--matches', '2', '--updates', '40', '--json'];
+    const call = [
+      'match',
+      'cooldown-duel',
+      'rt-flat',
+      'first',
+      '--matches',
+      '2',
+      '--updates',
+      '40',
+      '--json',
+    ];
     const [first, again] = [await anygame(call), await anygame(call)];
     expect(first.code).toBe(0);
     expect(again.out).toBe(first.out);
