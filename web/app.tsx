@@ -1,4 +1,4 @@
-/** Draws the frame around every view: the bar at the top, the light or dark theme, and the view that the address names. */
+/** Draws the frame around every view: the bar at the top, the light or dark theme, and the view given by the URL. */
 import { effect, signal, useSignal, useSignalEffect } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { Icon } from './app/icon.tsx';
@@ -90,7 +90,7 @@ async function load({ name, load: start }: ViewEntry): Promise<void> {
   loaded.value = new Map(loaded.peek()).set(name, View);
 }
 
-/** The address is the router's, so this cannot be a link. */
+/** The router uses the URL's fragment, so this cannot be a link. */
 function skipToMain(): void {
   document.getElementById('main')?.focus();
 }
@@ -106,7 +106,7 @@ function cycleTheme(): void {
   theme.value = THEME_ORDER[(THEME_ORDER.indexOf(theme.value) + 1) % THEME_ORDER.length] ?? 'auto';
 }
 
-/** Light, dark, or system theme; remembered. */
+/** The light, dark or system theme; stored in the browser. */
 export function applyTheme(): void {
   effect(() => {
     writeStored(THEME_KEY, theme.value);

@@ -1,11 +1,11 @@
-/** The views there are. Each is loaded when it is first opened; a new one is a folder, and a line here. */
+/** The list of views. Each is loaded when it is first opened; to add one, create a folder and add a line here. */
 import type { ComponentType } from 'preact';
 import type { ViewProps } from './app/router.ts';
 
 export interface ViewEntry {
-  /** The first word of its address. */
+  /** The first part of its address. */
   readonly name: string;
-  /** In the bar at the top; absent for views that are reached from others. */
+  /** The title in the bar at the top; absent for views reached from others. */
   readonly title?: string;
   readonly load: () => Promise<{ readonly default: ComponentType<ViewProps> }>;
 }

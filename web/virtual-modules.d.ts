@@ -1,2 +1,2 @@
-/** Made by a plugin in vite.config.ts. */
+/** Created by a plugin in vite.config.ts. */
 declare module 'virtual:board-style.css';

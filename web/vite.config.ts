@@ -1,14 +1,14 @@
-/** Builds the page. Every address in it is relative, so that it works from any folder of any server. */
+/** Builds the page. All URLs are relative, so that it works in any folder of any server. */
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { svgStyle } from '../src/board/index.ts';
 
-/** The log leaves out how long a build took. */
+/** Leaves the build time out of the log. */
 const checks = { bundlerTimings: false };
 
 const BOARD_STYLE = 'virtual:board-style.css';
 
-/** The colours and lines of drawn boards, for the page's own light and dark. */
+/** The colours and lines of drawn boards, for the page's light and dark themes. */
 function boardStyle(): Plugin {
   return {
     name: 'board-style',
@@ -34,11 +34,11 @@ export default defineConfig({
     outDir: fileURLToPath(new URL('../dist/page', import.meta.url)),
     emptyOutDir: true,
     target: ['es2023', 'chrome111', 'firefox114', 'safari16.4'],
-    // The content-security policy lets nothing be inlined.
+    // The content-security policy forbids inline content.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // Kilobytes. The workers hold the whole engine; a test watches what is sent of it.
+    // In kilobytes. The workers contain the whole engine; a test checks the transferred size.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: { checks },
   },

@@ -90,7 +90,7 @@ export class Beliefs {
   readonly views: Views;
   readonly #point: Viewpoint;
   readonly #settings: BeliefSettings;
-  /** Where nothing is hidden. */
+  /** The state, if nothing is hidden. */
   #state: State | undefined;
   /** Whether the game is over, if that is known. */
   #isOver: boolean | undefined;
@@ -108,7 +108,7 @@ export class Beliefs {
     this.#beliefs = [{ kind: 'exact', histories: [initialHistory(this.#point)] }];
   }
 
-  /** Joint moves that the role has observed. */
+  /** Number of joint moves that the role has observed. */
   get step(): number {
     return this.#observations.length;
   }

@@ -9,7 +9,7 @@ export type { Situation } from '../beliefs/index.ts';
 /** `choose` depends on nothing but the match and its turns, so that a game may be taken back and played on. */
 export interface Player {
   start(match: MatchStart): Promise<void>;
-  /** Called with every event as it happens, during all turns and even while the player thinks. */
+  /** `choose` depends only on the match and its turns, so that moves can be undone and the match continued. */
   observe?(event: MatchEvent): void;
   choose(turn: Turn): Promise<Move>;
   stop(end: MatchEnd): Promise<void>;
@@ -20,40 +20,43 @@ export interface MatchStart {
   readonly role: Role;
   /** All chance comes from here; the same generator and a budget of playouts give the same moves. */
   readonly random: Random;
-  /** A clock in milliseconds. */
+  /** The source of all randomness; the same generator and a budget of playouts give the same moves. */
   readonly now: () => number;
-  /** What may be used up before the first turn. */
+  /** The budget before the first turn. */
   readonly budget: Budget;
-  /** Threads that do part of the player's work; absent where there are none. */
+  /** Threads that do part of the player's work; absent if there are none. */
   readonly workers?: WorkerPool;
   /**
-   * The player's thread is its own, and the first turn comes when the budget is used up: it may think about the first
-   * position until then.
+   * Whether the player has a thread of its own and the first turn comes when the budget is used up, so that it may
+   * think about the first position until then.
    */
   readonly mayPonder?: boolean;
-  /** The rules that the game was made from, if they are available. */
+  /** The rules of the game, if available. */
   readonly rules?: Description;
-  /** What was learned of the game in matches before; absent where nothing is kept. */
+  /** Knowledge about the game from earlier matches; absent if nothing is stored. */
   readonly memory?: GameMemory;
 }
 
-/** What happens in a match. A step is the number of joint moves that have been made, here when the event is over. */
+/** An event in a match. A step is the number of joint moves made, here after the event. */
 export type MatchEvent =
   | { readonly kind: 'observed'; readonly step: number; readonly observation: Observation }
   | { readonly kind: 'takenBack'; readonly step: number };
 
 export interface Turn {
-  /** How many joint moves have been made. */
+  /** Number of joint moves made so far. */
   readonly step: number;
   readonly situation: Situation;
-  /** What the role may do; never empty. */
+  /** The legal moves of the role; never empty. */
   readonly legal: readonly Move[];
   readonly budget: Budget;
-  /** Aborted when the best move so far is wanted at once. */
+  /** Aborted when the best move so far is needed immediately. */
   readonly signal?: AbortSignal;
-  /** The player's thread is its own until it is asked again: it may go on thinking after its answer. */
+  /**
+   * Whether the player has a thread of its own until it is asked again, so that it may continue thinking after its
+   * answer.
+   */
   readonly mayPonder?: boolean;
-  /** To be called every now and then with what the player thinks. */
+  /** May be called occasionally with the player's thoughts. */
   readonly report?: (thoughts: Thoughts) => void;
 }
 
@@ -62,23 +65,23 @@ export interface MatchEnd {
   readonly goals: readonly number[];
 }
 
-/** What a player sees while it thinks, for people who watch. */
+/** A player's view of the position while it thinks, for people who watch. */
 export interface Thoughts {
-  /** What the player's moves look like, the one it would make now first. */
+  /** Evaluations of moves, starting with the one it would make now. */
   readonly moves: readonly MoveThought[];
-  /** What it expects to happen, as joint moves. */
+  /** The expected continuation as joint moves. */
   readonly line: readonly (readonly Move[])[];
-  /** What it has done to get there. */
+  /** The work done so far. */
   readonly work: Work;
-  /** In words, as in `solved: a win in 3 moves`. */
+  /** A text such as `solved: a win in 3 moves`. */
   readonly note?: string;
 }
 
 export interface MoveThought {
   readonly move: Move;
-  /** The utility that is expected after it. */
+  /** Expected utility after the move. */
   readonly value?: number;
-  /** The value is certain. */
+  /** Whether the value is certain. */
   readonly isProven?: boolean;
   readonly visits?: number;
 }
@@ -86,8 +89,8 @@ export interface MoveThought {
 export interface Work {
   readonly seconds: number;
   readonly playouts?: number;
-  /** Positions looked at or kept. */
+  /** Number of positions examined or stored. */
   readonly nodes?: number;
-  /** Moves looked ahead. */
+  /** Number of moves looked ahead. */
   readonly depth?: number;
 }

@@ -1,4 +1,7 @@
-/** For puzzles, games of one role: searches for a line to the highest goal, and then follows it without thinking. */
+/**
+ * The player for puzzles, games with one role: it searches for a line to the highest goal, and then follows it without
+ * further search.
+ */
 
 import { type Budget, type Random, type Stopwatch, stopwatch } from '../base/index.ts';
 import { Beliefs } from '../beliefs/index.ts';
@@ -17,11 +20,11 @@ import type { MatchStart, Player, Thoughts, Turn } from './player.ts';
 /** Milliseconds between two reports. */
 const REPORT_PERIOD = 100;
 
-/** A line with the keys of the states that it passes through. */
+/** A line and the keys of the states along it. */
 interface Plan {
   readonly line: FoundLine;
   readonly keys: readonly string[];
-  /** Nothing is to be gained by thinking on. */
+  /** Whether further search cannot improve it. */
   readonly isFinal: boolean;
   readonly note: string;
 }
@@ -35,7 +38,7 @@ export class PuzzlePlayer implements Player {
   readonly #options: PortfolioOptions;
   #match: PuzzleMatch | undefined;
   #plan: Plan | undefined;
-  /** Plays where others play too: they are taken to move at random. */
+  /** Plays games with other roles, which are assumed to move at random. */
   #others: FlatPlayer | undefined;
 
   constructor(options: PortfolioOptions) {
@@ -79,7 +82,7 @@ export class PuzzlePlayer implements Player {
     return { game, space: new PuzzleSpace(game, random, this.#options.megabytes) };
   }
 
-  /** What is left of the plan, if the state is part of it. */
+  /** The rest of the plan, if the state is part of it. */
   #known(state: State): Plan | undefined {
     const plan = this.#plan;
     const at = plan?.keys.indexOf(this.#match?.game.key(state) ?? '') ?? -1;

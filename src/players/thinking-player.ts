@@ -1,4 +1,7 @@
-/** The base of players that think: it keeps the match and what the player believes of it, and needs no thought where there is only one move. */
+/**
+ * The base class of players that think: it stores the match and the player's beliefs, and does not think if there is
+ * only one legal move.
+ */
 import { Beliefs } from '../beliefs/index.ts';
 import type { Move } from '../game/index.ts';
 import type { MatchStart, Player, Turn } from './player.ts';
@@ -8,7 +11,7 @@ export interface ThinkingMatch<Prepared> extends MatchStart {
   readonly prepared: Prepared;
 }
 
-/** `Prepared` is what the player has made ready for the whole match. */
+/** `Prepared` is what the player has prepared for the whole match. */
 export abstract class ThinkingPlayer<Prepared = void> implements Player {
   #match: ThinkingMatch<Prepared> | undefined;
 
@@ -38,9 +41,9 @@ export abstract class ThinkingPlayer<Prepared = void> implements Player {
 
   protected abstract prepare(match: MatchStart): Prepared;
 
-  /** Called with two legal moves or more. */
+  /** Called only if there are at least two legal moves. */
   protected abstract think(turn: Turn, match: ThinkingMatch<Prepared>): Move | Promise<Move>;
 
-  /** Ends what was started for the match. */
+  /** Releases what was prepared for the match. */
   protected release(_prepared: Prepared): void {}
 }

@@ -1,4 +1,4 @@
-/** Where positions are analysed: in the browser, or on the server that the page came from, if it offers that. */
+/** Where positions are analysed: in the browser, or on the page's server if it supports that. */
 import { computed, signal } from '@preact/signals';
 import { token } from '../organiser/server.ts';
 import { analysisOffer } from '../organiser/server-offer.ts';
@@ -8,13 +8,13 @@ import { readStored, writeStored } from './storage.ts';
 const KEY = 'analysis.server';
 const YES = 'yes';
 
-/** Whether people want the server to do it. */
+/** Whether the user wants the server to analyse. */
 export const isServerWanted = signal(readStored(KEY) === YES);
 
-/** So that the server can tell pages of the same browser apart. */
+/** Lets the server distinguish pages of the same browser. */
 const PAGE = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('');
 
-/** Set while the server analyses. */
+/** Defined while the server analyses. */
 export const analysisServer = computed<AnalysisServer | undefined>(() => {
   const offer = analysisOffer.value;
   if (offer === undefined || !isServerWanted.value) return undefined;
@@ -24,13 +24,13 @@ export const analysisServer = computed<AnalysisServer | undefined>(() => {
   return { address, token: token.value, threads, seconds, page: PAGE };
 });
 
-/** Kept for the next time. */
+/** Stored for the next visit. */
 export function wantServer(isWanted: boolean): void {
   isServerWanted.value = isWanted;
   writeStored(KEY, isWanted ? YES : 'no');
 }
 
-/** Until people want it again, or come back. */
+/** Stops using the server until the user asks for it again or returns to the page. */
 export function giveServerUp(): void {
   isServerWanted.value = false;
 }

@@ -22,7 +22,10 @@ export function loadArcadeSheets(name: string): Promise<ArcadeSheets> {
   return fetchJson(`./library/arcade/${name}.json`);
 }
 
-/** A game in motion, or one state of it for those who do not like motion; `scripts/arcade-pictures.ts` draws them. */
+/**
+ * A moving picture of a game, or a still one for people who prefer reduced motion; `scripts/arcade-pictures.ts` draws
+ * them.
+ */
 export function arcadePicture(name: string, kind: 'moving' | 'still'): string {
   return `./library/boards/arcade-${name}${kind === 'moving' ? '' : '-still'}.svg`;
 }

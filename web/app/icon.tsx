@@ -1,6 +1,6 @@
-/** Small signs for buttons, drawn by ourselves so that they look alike everywhere. */
+/** Small icons for buttons, drawn for this project so that they look the same everywhere. */
 
-/** Paths in a box of 24 by 24. */
+/** Paths in a 24 by 24 box. */
 const PATHS = {
   first: 'M6 5v14M19 5l-9 7 9 7z',
   back: 'M16 5l-9 7 9 7z',

@@ -1,15 +1,18 @@
-/** Keeps matches in the browser, one for each game of the library and one for pasted rules, and packs them into links that no server sees. */
+/**
+ * Stores matches in the browser, one for each library game and one for pasted rules, and packs them into links whose
+ * contents no server sees.
+ */
 import type { SavedGame } from '../../src/match/index.ts';
 import type { Opening, SeatSetting } from '../table/messages.ts';
 import { packText, unpackText } from './packed-links.ts';
 import { readStored, storedKeys, writeStored } from './storage.ts';
 
-/** A match as it is kept; the sheet of a library game is not, since the page has it. */
+/** A stored match, without the sheet if it is a library game. */
 export interface KeptMatch extends SavedGame {
   readonly at?: number;
 }
 
-/** The place of rules that are not in the library. */
+/** The key for rules that are not in the library. */
 export const OWN = '~own';
 
 const MATCH_KEY_PREFIX = 'match.';
@@ -31,9 +34,9 @@ export function keptMatch(place: string): KeptMatch | undefined {
 
 const ANALYSIS_KEY_PREFIX = 'analysis-of.';
 
-/** What was expected in the match that is kept. */
+/** The expected values of the stored match. */
 export interface KeptAnalysis extends Required<Pick<Opening, 'values' | 'isAnalysing'>> {
-  /** Joint moves of the match that it belongs to. */
+  /** Number of joint moves in the match it belongs to. */
   readonly moves: number;
 }
 
@@ -58,12 +61,12 @@ function keptAnalysis(place: string, moves: number): Pick<Opening, 'values' | 'i
   }
 }
 
-/** Games of which a match with at least one move is kept. */
+/** Games with a stored match of at least one move. */
 export function gamesBegun(): ReadonlySet<string> {
   return new Set(storedKeys(MATCH_KEY_PREFIX).filter((name) => (keptMatch(name)?.moves.length ?? 0) > 0));
 }
 
-/** Only the form; the worker checks the moves. */
+/** Checks the form only; the worker checks the moves. */
 export function checkedMatch(value: unknown): KeptMatch | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { game, sheet, seats, moves, seed } = value as Partial<Record<keyof KeptMatch, unknown>>;
@@ -79,7 +82,7 @@ export function checkedMatch(value: unknown): KeptMatch | undefined {
   return isSound ? (value as KeptMatch) : undefined;
 }
 
-/** Who sits where, with the time of each. */
+/** Players and thinking times of the seats. */
 function seatSettings({ seats, budget, budgets = {} }: KeptMatch): Record<string, SeatSetting> {
   return Object.fromEntries(
     Object.entries(seats).map(([role, player]) => [
@@ -89,7 +92,7 @@ function seatSettings({ seats, budget, budgets = {} }: KeptMatch): Record<string
   );
 }
 
-/** @param place where the match and its analysis are kept */
+/** @param place the key of the match and its analysis */
 export function openingOf(
   place: string,
   kept: KeptMatch | undefined,
@@ -110,8 +113,8 @@ export function openingOf(
 }
 
 /**
- * Packs a match into letters, digits, `-` and `_`, for the part of a link after `#`, which no server sees. Library games
- * are packed without their sheet.
+ * Packs a match into letters, digits, `-` and `_`, for the fragment of a link, which is not sent to servers. Library
+ * games are packed without their sheet.
  */
 export async function packMatch(match: KeptMatch): Promise<string> {
   return await packText(JSON.stringify(match));

@@ -2,24 +2,24 @@
 import { signal } from '@preact/signals';
 import type { Difficulty, GameEntry, Tag } from '../../src/library/index.ts';
 
-/** What the list shows of a game; made when the page is built. */
+/** The list's data about a game, created when the page is built. */
 export interface ListedGame {
   readonly name: string;
   readonly title: string;
   readonly family: string;
   readonly tags: readonly Tag[];
   readonly difficulty: Difficulty;
-  /** Roles without chance. */
+  /** Number of roles without chance. */
   readonly players: number;
-  /** Its first sentences, for a glance. */
+  /** Its first sentences, as a summary. */
   readonly gist: string;
-  /** The family has a view file, which says how its boards are drawn. */
+  /** Whether the family has a view file, which defines how its boards are drawn. */
   readonly hasView: boolean;
 }
 
 export interface GameText {
   readonly sheet: string;
-  /** Of the view file. */
+  /** The text of the view file. */
   readonly drawing?: string;
 }
 
@@ -48,7 +48,7 @@ export async function loadGameText({ family, name, hasView }: ListedGame): Promi
   return { sheet, ...(drawing !== undefined && { drawing }) };
 }
 
-/** What the library says about a game. */
+/** The library's data about a game. */
 export async function loadGameEntry({ family, name }: ListedGame): Promise<GameEntry | undefined> {
   const text = await fetchText(`./library/${family}/game.json`);
   const { games } = JSON.parse(text) as { readonly games: readonly GameEntry[] };

@@ -1,4 +1,4 @@
-/** Short messages at the edge of the page, read out by screen readers and gone after a while. */
+/** Short messages at the edge of the page, announced to screen readers and removed after a while. */
 import { signal } from '@preact/signals';
 import { Icon } from './icon.tsx';
 
@@ -11,7 +11,7 @@ interface Notice {
 const notices = signal<readonly Notice[]>([]);
 let last = 0;
 
-/** Milliseconds. */
+/** Display times in milliseconds. */
 const SHOWN = { news: 3500, trouble: 9000 } as const;
 const MOST = 4;
 

@@ -1,4 +1,4 @@
-/** Packs texts into letters, digits, `-` and `_`, for the part of a link after `#`, which no server sees. */
+/** Packs texts into letters, digits, `-` and `_`, for the fragment of a link, which is not sent to servers. */
 
 export async function packText(text: string): Promise<string> {
   const bytes = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'));
@@ -18,7 +18,7 @@ export async function unpackText(packed: string): Promise<string | undefined> {
   }
 }
 
-/** Bytes that a link may unfold to. */
+/** Maximum number of bytes that a link may unpack to. */
 const LONGEST_UNPACKED = 16 * 1024 * 1024;
 
 async function through(
@@ -27,7 +27,7 @@ async function through(
 ): Promise<Uint8Array> {
   const writer = stream.writable.getWriter();
   const written = writer.write(bytes).then(() => writer.close());
-  // The reader reports errors.
+  // Errors are reported by the reader.
   written.catch(() => {});
   const chunks: Uint8Array[] = [];
   let size = 0;

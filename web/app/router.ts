@@ -1,10 +1,10 @@
-/** Reads and changes the current view in the part of the address after `#`, so that a static copy of the page needs no server. */
+/** Reads and changes the current view in the fragment of the URL, so that a static copy of the page needs no server. */
 import { signal } from '@preact/signals';
 
 export interface Route {
-  /** `play` of `#/play/tic-tac-toe`; empty for the first view. */
+  /** The first part: `play` in `#/play/tic-tac-toe`; empty for the first view. */
   readonly view: string;
-  /** What follows, decoded. */
+  /** The remaining parts, decoded. */
   readonly path: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export function followAddress(): void {
   });
 }
 
-/** @param replaces the way back does not lead here */
+/** @param replaces whether to replace the current history entry */
 export function goTo(address: string, replaces = false): void {
   if (replaces) {
     history.replaceState(null, '', address);
@@ -49,7 +49,7 @@ export function goTo(address: string, replaces = false): void {
   } else location.hash = address;
 }
 
-/** What every view is given. */
+/** The properties of every view. */
 export interface ViewProps {
   readonly path: Route['path'];
 }

@@ -1,4 +1,4 @@
-/** What the browser keeps for us. It may refuse, in private windows or when it is full; then nothing is kept. */
+/** Storage in the browser. It may be unavailable, in private windows or when it is full; then nothing is stored. */
 const PREFIX = 'anygame.';
 
 export function readStored(key: string): string | undefined {
@@ -9,7 +9,7 @@ export function readStored(key: string): string | undefined {
   }
 }
 
-/** Gives whether it is kept. */
+/** Returns whether it was stored. */
 export function writeStored(key: string, text: string): boolean {
   try {
     localStorage.setItem(PREFIX + key, text);
@@ -19,7 +19,7 @@ export function writeStored(key: string, text: string): boolean {
   }
 }
 
-/** The keys that begin so, without that beginning. */
+/** The keys with this prefix, without the prefix. */
 export function storedKeys(start: string): string[] {
   try {
     return Object.keys(localStorage)

@@ -1,11 +1,11 @@
-/** What this browser calls itself in matches with people, so that a seat is played in one browser at a time. */
+/** An identifier of this browser in matches with people, so that each seat is played in one browser at a time. */
 import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'browser';
 
 let known: string | undefined;
 
-/** The same for all pages of this browser, if it keeps anything. */
+/** The same for all pages of this browser, if storage is available. */
 export function thisBrowser(): string {
   known ??= readStored(KEY) ?? newName();
   return known;

@@ -1,4 +1,7 @@
-/** What a machine thinks about an arcade game: its next action and what it expects, and whole runs that show how hard a level is. */
+/**
+ * A machine's analysis of an arcade game: its next action and expectations, and whole runs that show how hard a level
+ * is.
+ */
 import { type Random, seededRandom } from '../../src/base/index.ts';
 import type { SpriteGame, SpriteState } from '../../src/engines/index.ts';
 import { createPlanner, PLAYERS, playerCalled } from '../../src/players/index.ts';
@@ -8,7 +11,7 @@ import type { Thought, TrialAsk, TrialPlayer, TrialResult } from './thinker.ts';
 export class ArcadeMind {
   readonly #game: SpriteGame;
   readonly #planners = new Map<number, { readonly player: string; readonly planner: Planner<SpriteState> }>();
-  /** By role: the tick that its planner is prepared for. */
+  /** For each role, the tick that its planner is prepared for. */
   readonly #expected = new Map<number, number>();
   readonly #random: Random = seededRandom(1);
 
@@ -17,8 +20,8 @@ export class ArcadeMind {
   }
 
   /**
-   * @param numbers a whole state, as the world sends it
-   * @param player who thinks, as in `iw:width=1.5`
+   * @param numbers a complete state as sent by the world
+   * @param player the player, such as `iw:width=1.5`
    */
   think(
     numbers: Int32Array<ArrayBuffer>,
@@ -61,7 +64,7 @@ export class ArcadeMind {
     this.#planners.clear();
   }
 
-  /** One run of one player against the level; in games of two, the others play as it does. */
+  /** One run of a player on the level; in games for two, the same player has the other role. */
   trial({ player, calls, seed }: TrialAsk): TrialResult {
     const game = this.#game;
     const random = seededRandom(seed);
@@ -92,7 +95,7 @@ export class ArcadeMind {
     return planner;
   }
 
-  /** Where the best line leads if nobody else acts. */
+  /** The cells of the best line if no other role acts. */
   #cells(from: SpriteState, role: number, { line }: Plan): number[] {
     const game = this.#game;
     const state = game.copy(from);

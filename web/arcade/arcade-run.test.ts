@@ -14,7 +14,7 @@ function opened(record: RunRecord = { seed: 7, joints: [] }): ArcadeRun {
   return new ArcadeRun(result.game, record);
 }
 
-/** Plays at random, and gives every frame. */
+/** Plays randomly and returns every frame. */
 function played(run: ArcadeRun, ticks: number, seed: number) {
   const random = seededRandom(seed);
   const frames = [run.frame(true)];
@@ -25,7 +25,7 @@ function played(run: ArcadeRun, ticks: number, seed: number) {
   return frames;
 }
 
-/** Frames tell how long the recording is, which is no part of the game. */
+/** Frames include the length of the recording, which is not part of the game. */
 const sight = ({ length: _, ...frame }: ReturnType<ArcadeRun['frame']>) => frame;
 
 test('any tick of a run is the same when it is gone back to, or repeated from seed and actions', () => {

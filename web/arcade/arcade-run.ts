@@ -1,4 +1,7 @@
-/** One run of an arcade game: it goes on by ticks, goes back to any of them, and can be repeated exactly from its seed and actions. */
+/**
+ * One run of an arcade game: it advances by ticks, can return to any of them, and can be repeated exactly from its
+ * seed and actions.
+ */
 import {
   isSameFrame,
   type SpriteFrame,
@@ -27,12 +30,12 @@ export type OpenedGame =
   | { readonly kind: 'game'; readonly game: SpriteGame }
   | { readonly kind: 'refused'; readonly problem: string };
 
-/** What can be said of texts that are being written. */
+/** Information about texts that are being edited. */
 export interface SheetStudy {
   readonly findings: readonly VgdlFinding[];
   readonly levelFindings: readonly VgdlFinding[];
   readonly looks: readonly SpriteLook[];
-  /** What each character of a level stands for: numbers of kinds, the lowest first. */
+  /** The kinds represented by each character of a level, as numbers, lowest first. */
   readonly mapping: readonly (readonly [character: string, kinds: readonly number[]])[];
 }
 
@@ -52,7 +55,7 @@ export function studySheet({ rules, level }: ArcadeSheet): SheetStudy {
   };
 }
 
-/** What is wrong with the level keeps it from being played; rules are played as far as they are understood. */
+/** An invalid level cannot be played; rules are played as far as they are understood. */
 export function openGame({ rules, level }: ArcadeSheet): OpenedGame {
   const { description } = readVgdl(rules);
   const { level: read, findings } = checkLevel(level, description);
@@ -65,16 +68,16 @@ export function openGame({ rules, level }: ArcadeSheet): OpenedGame {
   return { kind: 'game', game: new SpriteGame(description, read) };
 }
 
-/** What makes a run again: the seed of its chance (see `tickRandom`) and the joint action of each tick. */
+/** What is needed to repeat a run: its random seed (see `tickRandom`) and the joint action of each tick. */
 export interface RunRecord {
   readonly seed: number;
   readonly joints: readonly (readonly number[])[];
 }
 
-/** A frame as it is sent: what never moves is left out where it has not changed since the last one. */
+/** A frame for transmission: sprites that never move are omitted if unchanged since the last one. */
 export type SentFrame = Omit<SpriteFrame, 'fixed'> & {
   readonly fixed?: Float32Array<ArrayBufferLike>;
-  /** Ticks that are recorded, of which some may lie ahead. */
+  /** Number of recorded ticks, some of which may be in the future. */
   readonly length: number;
 };
 
@@ -94,7 +97,7 @@ export class ArcadeRun {
     this.state = game.start();
   }
 
-  /** One tick. What was recorded after this point is forgotten, unless it begins with the same actions. */
+  /** Advances one tick. The recording after this point is discarded unless it begins with the same actions. */
   step(joint: readonly number[]): void {
     const { game, state } = this;
     if (game.isOver(state)) return;
@@ -107,7 +110,7 @@ export class ArcadeRun {
     game.step(state, joint, tickRandom(this.#seed, ticks));
   }
 
-  /** To a recorded tick; later ones count as the last. */
+  /** Goes to a recorded tick; later ticks mean the last one. */
   goTo(tick: number): void {
     const { game, state } = this;
     const wanted = Math.max(0, Math.min(tick, this.#joints.length));
@@ -127,7 +130,7 @@ export class ArcadeRun {
     return { seed: this.#seed, joints: this.#joints };
   }
 
-  /** @param isWhole whether what never moves is sent even if it has not changed */
+  /** @param isWhole whether to include sprites that never move even if unchanged */
   frame(isWhole = false): SentFrame {
     const { fixed, ...rest } = spriteFrame(this.game, this.state, this.looks);
     const isKnown = !isWhole && isSameFrame(fixed, this.#sent);

@@ -1,4 +1,4 @@
-/** A small game of our own, from which new ones begin. */
+/** A small game with which new ones begin. */
 
 export const EXAMPLE_RULES = `BasicGame square_size=20
     SpriteSet

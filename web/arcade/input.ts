@@ -1,11 +1,11 @@
-/** What people press, on keys, pads and gamepads, as one action for each player and tick. */
+/** Input from keys, touch pads and gamepads, as one action per player and tick. */
 
 export type ArcadeKey = 'LEFT' | 'RIGHT' | 'UP' | 'DOWN' | 'USE';
 
 interface Held {
-  /** The latest is last. */
+  /** The most recent key is last. */
   readonly keys: ArcadeKey[];
-  /** Pressed since the last tick: it counts even if it was let go again. */
+  /** A key pressed since the last tick, which counts even if it was released. */
   fresh: ArcadeKey | undefined;
 }
 
@@ -25,10 +25,10 @@ const ARROWS: Readonly<Record<string, ArcadeKey>> = {
   Enter: 'USE',
 };
 
-/** How far a stick has to be moved. */
+/** Minimum deflection of a stick. */
 const DEAD_ZONE = 0.5;
 
-/** Places of the buttons of a standard gamepad. */
+/** Indices of the buttons of a standard gamepad. */
 const PAD_BUTTONS: readonly (readonly [button: number, key: ArcadeKey])[] = [
   [12, 'UP'],
   [13, 'DOWN'],
@@ -40,7 +40,7 @@ const PAD_BUTTONS: readonly (readonly [button: number, key: ArcadeKey])[] = [
   [7, 'USE'],
 ];
 
-/** The parts of a gamepad that count. */
+/** The relevant parts of a gamepad. */
 export interface PadReading {
   readonly axes: readonly number[];
   readonly buttons: readonly { readonly pressed: boolean }[];
@@ -51,7 +51,7 @@ export class ArcadeInput {
   readonly #held: readonly Held[];
   readonly #pads: Set<ArcadeKey>[];
 
-  /** @param humans people who play; with two, the first has WASD and space, the second arrows and Enter */
+  /** @param humans number of people playing; with two, the first uses WASD and space, the second arrows and Enter */
   constructor(humans: number) {
     this.#humans = humans;
     const count = Math.max(1, humans);
@@ -59,7 +59,7 @@ export class ArcadeInput {
     this.#pads = Array.from({ length: count }, () => new Set());
   }
 
-  /** Gives whether the key means something. */
+  /** Returns whether the key has a meaning. */
   keyDown(code: string): boolean {
     const found = this.#keyOf(code);
     if (found === undefined) return false;
@@ -92,7 +92,7 @@ export class ArcadeInput {
     }
   }
 
-  /** Reads the gamepads: the first belongs to the first player. Gives whether anything was newly pressed. */
+  /** Reads the gamepads: the first belongs to the first player. Returns whether anything was newly pressed. */
   readPads(pads: readonly PadReading[]): boolean {
     let isNew = false;
     pads.slice(0, this.#pads.length).forEach((pad, player) => {
@@ -109,12 +109,12 @@ export class ArcadeInput {
     return isNew;
   }
 
-  /** Whether anybody uses something now. */
+  /** Whether any input is active. */
   get isUsing(): boolean {
     return this.#held.some(({ keys }) => keys.includes('USE'));
   }
 
-  /** What a player does in this tick. */
+  /** The player's action in this tick. */
   take(player: number): ArcadeKey | undefined {
     const held = this.#held[player];
     if (held === undefined) return undefined;
@@ -140,7 +140,7 @@ function pressedKeys({ axes: [x = 0, y = 0], buttons }: PadReading): Set<ArcadeK
   return keys;
 }
 
-/** The action of a key; where an avatar cannot go up but can use something, up means that. */
+/** The action of a key; for avatars that cannot move up but can use something, up means USE. */
 export function actionOf(
   key: ArcadeKey | undefined,
   names: readonly string[],

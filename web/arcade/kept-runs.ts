@@ -1,10 +1,10 @@
-/** Runs as they are shared and kept: in links and files, and the best result of each level in the browser. */
+/** Shared and stored runs: in links and files, and the best result of each level in the browser. */
 import { actionLine, readActionLine } from '../../src/library/index.ts';
 import { packText, unpackText } from '../app/packed-links.ts';
 import { readStored, writeStored } from '../app/storage.ts';
 import type { ArcadeSheet, RunRecord } from './arcade-run.ts';
 
-/** A game by its name in the library, or by its texts. */
+/** A game given by its library name or its texts. */
 export type RunSource =
   | { readonly game: string; readonly level: number }
   | { readonly title: string; readonly sheet: ArcadeSheet };
@@ -15,10 +15,10 @@ export interface SharedRun {
 }
 
 const FORMAT = 'anygame-arcade-run';
-/** No run has more ticks. */
+/** Maximum number of ticks in a run. */
 const MOST_TICKS = 100_000;
 
-/** The text of a file that holds a run: one line of actions for each role. */
+/** The text of a run file: one line of actions for each role. */
 export function runText({ source, record: { seed, joints } }: SharedRun): string {
   const roles = joints[0]?.length ?? 1;
   const actions = Array.from({ length: roles }, (_, role) =>
@@ -27,7 +27,7 @@ export function runText({ source, record: { seed, joints } }: SharedRun): string
   return JSON.stringify({ format: FORMAT, ...source, seed, actions });
 }
 
-/** Undefined where it is not such a text. */
+/** Undefined for any other text. */
 export function readRunText(text: string): SharedRun | undefined {
   try {
     const { format, game, level, title, sheet, seed, actions } = JSON.parse(text) as Record<string, unknown>;
@@ -41,9 +41,9 @@ export function readRunText(text: string): SharedRun | undefined {
 }
 
 /**
- * Joint actions from one line for each role.
+ * Reads joint actions from one line per role.
  *
- * @throws RangeError where a line stands for more ticks than any run has
+ * @throws RangeError if a line has more ticks than the maximum
  */
 export function jointsOf(texts: readonly string[]): number[][] {
   for (const text of texts) {
@@ -83,7 +83,7 @@ export function bestOf(game: string, level: number): BestResult | undefined {
   return score === undefined ? undefined : { hasWon: won === 'won', score: Number(score) };
 }
 
-/** Keeps a result if it is better than what is kept. */
+/** Stores a result if it is better than the stored one. */
 export function keepBest(game: string, level: number, result: BestResult): void {
   const best = bestOf(game, level);
   const isBetter =
@@ -95,7 +95,7 @@ export function keepBest(game: string, level: number, result: BestResult): void 
 
 const OWN_KEY = 'arcade.own';
 
-/** The game that is being written in this browser. */
+/** The game that is being edited in this browser. */
 export interface OwnArcade {
   readonly title: string;
   readonly rules: string;

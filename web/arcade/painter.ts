@@ -1,4 +1,4 @@
-/** Draws frames of an arcade game on a canvas, with sprites that glide from one tick to the next. */
+/** Draws frames of an arcade game on a canvas, with sprites that move smoothly between ticks. */
 import {
   BOX,
   F_DX,
@@ -23,31 +23,31 @@ export interface DrawnFrame {
 }
 
 export interface PaintedWorld {
-  /** Cells. */
+  /** Size in cells. */
   readonly width: number;
   readonly height: number;
   readonly looks: readonly SpriteLook[];
 }
 
-/** What is drawn above the game: what a machine expects. */
+/** A machine's expectations, drawn above the game. */
 export interface PaintedThought {
   readonly heat: Float32Array;
   readonly line: readonly number[];
 }
 
 export interface PaintOptions {
-  /** How far the second frame is reached, from 0 to 1. */
+  /** Progress towards the second frame, from 0 to 1. */
   readonly share: number;
-  /** Milliseconds on any clock. */
+  /** Milliseconds since an arbitrary time. */
   readonly time: number;
-  /** Whether nothing glides or sways. */
+  /** Whether to turn off all animation. */
   readonly isCalm: boolean;
   readonly thought?: PaintedThought | undefined;
 }
 
-/** Smaller cells cannot be told apart by fingers and eyes; the picture then follows the avatar. CSS pixels. */
+/** Minimum cell size in CSS pixels; for larger levels, the picture follows the avatar. */
 const LEAST_CELL = 19;
-/** Farther moves within one tick are jumps. Cells. */
+/** Longer moves within one tick are jumps, in cells. */
 const FARTHEST_GLIDE = 1.6;
 const PLAYER_COLOURS = ['#3f7fd9', '#e08a2e', '#3fae6b', '#b06ae0'];
 
@@ -57,7 +57,7 @@ export class ArcadePainter {
   readonly #back = document.createElement('canvas');
   #tiles = new Map<number, HTMLCanvasElement>();
   #world: PaintedWorld = { width: 1, height: 1, looks: [] };
-  /** Canvas pixels of a cell. */
+  /** Cell size in canvas pixels. */
   #cell = 1;
   #fixed: Float32Array | undefined;
   #lively: number[] = [];
@@ -75,10 +75,10 @@ export class ArcadePainter {
   }
 
   /**
-   * Fits the picture into a room.
+   * Fits the picture into the available space.
    *
-   * @param room CSS pixels
-   * @param density canvas pixels of a CSS pixel
+   * @param room in CSS pixels
+   * @param density canvas pixels per CSS pixel
    * @param isWhole whether the whole level is shown, however small
    */
   fit(room: { readonly width: number; readonly height: number }, density: number, isWhole = false): void {
@@ -100,7 +100,7 @@ export class ArcadePainter {
     this.#canvas.style.height = `${pixels[1] / density}px`;
   }
 
-  /** The cell at a place of the canvas, for whole levels that are shown. CSS pixels. */
+  /** The cell at a position on the canvas in CSS pixels, if the whole level is shown. */
   cellAt(x: number, y: number): readonly [column: number, row: number] {
     const { width, height } = this.#canvas.getBoundingClientRect();
     const [columns, rows] = [this.#canvas.width / this.#cell, this.#canvas.height / this.#cell];
@@ -131,7 +131,7 @@ export class ArcadePainter {
     if (options.thought !== undefined) this.#line(options.thought, origin);
   }
 
-  /** The picture of what never moves, drawn only when it changes. */
+  /** The picture of the sprites that never move, redrawn only when they change. */
   #prepareBack(fixed: Float32Array): void {
     const style = getComputedStyle(this.#canvas);
     const ground = `${style.backgroundColor} ${style.color}`;
@@ -166,7 +166,7 @@ export class ArcadePainter {
     context.save();
     context.translate((x + width / 2) * cell, (y + height / 2) * cell);
     this.#face(context, kind, rows[at + F_DX] as number, rows[at + F_DY] as number);
-    // Half a pixel more, so that walls have no seams.
+    // Half a pixel larger, so that there are no seams between walls.
     context.drawImage(
       this.#tile(kind),
       (-width * cell) / 2,
@@ -209,7 +209,7 @@ export class ArcadePainter {
     context.drawImage(this.#tile(kind), -w / 2, -h / 2, w, h);
   }
 
-  /** A sprite that is gone grows and fades. */
+  /** A sprite that has disappeared grows and fades. */
   #vanish(rows: Float32Array, [x, y, at]: OldPlace, { left, top }: Origin, share: number): void {
     const context = this.#context;
     const cell = this.#cell;
@@ -228,7 +228,7 @@ export class ArcadePainter {
     if (facing === 'turn' && (dx !== 0 || dy !== 0)) context.rotate(Math.atan2(dy, dx));
   }
 
-  /** The picture of a kind at the size of a cell, drawn once. */
+  /** The picture of a kind in the size of a cell, drawn once. */
   #tile(kind: number): HTMLCanvasElement {
     const known = this.#tiles.get(kind);
     if (known !== undefined) return known;
@@ -242,7 +242,7 @@ export class ArcadePainter {
     return tile;
   }
 
-  /** Where the visible part begins, so that the avatar stays in it. Canvas pixels. */
+  /** The origin of the visible part in canvas pixels, chosen so that the avatar stays visible. */
   #camera(before: DrawnFrame | undefined, now: DrawnFrame, share: number): readonly [number, number] {
     const cell = this.#cell;
     const place = now.players.find((player) => player.place !== undefined)?.place;
@@ -343,7 +343,7 @@ function placesOf(rows: Float32Array | undefined): Map<number, OldPlace> {
   return places;
 }
 
-/** Where a sprite is between two ticks, and how far it goes in this one. */
+/** The position of a sprite between two ticks, and the distance it moves in this one. */
 function between(
   rows: Float32Array,
   at: number,
@@ -357,7 +357,7 @@ function between(
   return [old[0] + (x - old[0]) * share, old[1] + (y - old[1]) * share, distance];
 }
 
-/** Draws a picture into a square with its corner at the origin. */
+/** Draws a picture into a square with one corner at the origin. */
 function drawPicture(context: CanvasRenderingContext2D, look: SpriteLook, side: number): void {
   context.save();
   context.scale(side / BOX, side / BOX);

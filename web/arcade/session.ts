@@ -1,4 +1,4 @@
-/** A level that is played, watched or replayed on the page: its clock, who plays, and what is shown, as signals. */
+/** A level being played, watched or replayed on the page: its clock, its players and the current frame, as signals. */
 import { batch, signal } from '@preact/signals';
 import type { Requester } from '../../src/base/index.ts';
 import type { ArcadeSheet, RunRecord, SentFrame } from './arcade-run.ts';
@@ -11,18 +11,18 @@ import { LONGEST_TICK, startWorld, type Ticked, type WorldFacts, type WorldProto
 export type Phase = 'loading' | 'ready' | 'running' | 'paused' | 'over' | 'refused';
 export type Seat = 'human' | 'machine';
 
-/** Ticks a second. */
+/** Ticks per second. */
 export const PACES = [4, 7, 10, 15, 25] as const;
 const DEFAULT_PACE = 10;
-/** Milliseconds that a machine thinks in each tick at least. */
+/** Minimum thinking time per tick in milliseconds. */
 const LEAST_THINKING = 30;
 
 export interface SessionOptions {
   readonly sheet: ArcadeSheet;
-  /** A run that is replayed first. */
+  /** A run to replay first. */
   readonly record?: RunRecord | undefined;
   readonly seats?: readonly Seat[] | undefined;
-  /** Called when a run ends that a person played. */
+  /** Called when a run played by a person ends. */
   readonly onEnd?: (frame: SentFrame) => void;
 }
 
@@ -36,9 +36,9 @@ export class ArcadeSession {
   readonly problem = signal<string | undefined>(undefined);
   readonly seats = signal<readonly Seat[]>(['human']);
   readonly pace = signal<number>(DEFAULT_PACE);
-  /** Who the machines are, as in `iw:width=1.5`. */
+  /** The machine player, such as `iw:width=1.5`. */
   readonly machine = signal<string>(DEFAULT_MACHINE);
-  /** Whether the game waits for machines; otherwise one that is late does nothing in that tick. */
+  /** Whether the game waits for machines; otherwise a late machine does nothing in that tick. */
   readonly waits = signal(true);
   readonly isLoud = signal(false);
   readonly thought = signal<Thought | undefined>(undefined);
@@ -48,7 +48,7 @@ export class ArcadeSession {
   #world: Requester<WorldProtocol> = startWorld();
   readonly #thinkers = new Map<number, Requester<ThinkerProtocol>>();
   readonly #answers = new Map<number, Thought>();
-  /** States that came while a machine was still thinking about an earlier one. */
+  /** States that arrived while a machine was still thinking about an earlier one. */
   readonly #queued = new Map<number, Int32Array<ArrayBuffer>>();
   readonly #sounds = new ArcadeSounds();
   #before: DrawnFrame | undefined;
@@ -64,14 +64,14 @@ export class ArcadeSession {
     void this.#open(record ?? newRecord(), record !== undefined, seats);
   }
 
-  /** The frames to draw now, and how far the second one is reached. */
+  /** The frames to draw now, and the progress towards the second one. */
   picture(time: number): { before: DrawnFrame | undefined; now: DrawnFrame; share: number } | undefined {
     if (this.#now === undefined) return undefined;
     const share = Math.max(0, Math.min(1, (time - this.#tickAt) / (1000 / this.pace.peek())));
     return { before: this.#before, now: this.#now, share };
   }
 
-  /** Called for every picture of the screen: reads gamepads, and asks for the next tick when it is time. */
+  /** Called for every animation frame: reads gamepads, and requests the next tick when it is due. */
   beat(time: number, pads: readonly Gamepad[]): void {
     if (this.input.readPads(pads)) this.wake();
     if (this.phase.peek() !== 'running' || this.#isBusy) return;
@@ -81,7 +81,7 @@ export class ArcadeSession {
     this.#tick(joint, time);
   }
 
-  /** A key or a pad was pressed: what waits for a player begins. */
+  /** Called when a key or pad is pressed: starts a game that waits for a player. */
   wake(): void {
     if (this.phase.peek() === 'ready' && this.mode.peek() === 'play') this.run();
   }
@@ -99,7 +99,7 @@ export class ArcadeSession {
     this.input.releaseAll();
   }
 
-  /** One tick while the game is paused. */
+  /** Makes one tick while the game is paused. */
   single(): void {
     const phase = this.phase.peek();
     if (phase === 'running') this.pause();
@@ -109,7 +109,7 @@ export class ArcadeSession {
     if (joint !== 'wait') this.#tick(joint, performance.now());
   }
 
-  /** Begins again, with new chance. */
+  /** Starts again with a new seed. */
   restart(): void {
     this.mode.value = 'play';
     void this.#open(newRecord(), false, this.seats.peek());
@@ -120,7 +120,7 @@ export class ArcadeSession {
     void this.#open(record, true, this.seats.peek()).then(() => this.run());
   }
 
-  /** Takes back the last seconds; the player then goes on from there. */
+  /** Undoes the last seconds; the player then continues from there. */
   async back(seconds: number): Promise<void> {
     const ticks = this.frame.peek()?.ticks ?? 0;
     await this.goTo(ticks - Math.round(seconds * this.pace.peek()));
@@ -136,7 +136,7 @@ export class ArcadeSession {
     });
   }
 
-  /** Leaves the replay: the game goes on where it is. */
+  /** Ends the replay: the game continues from the current state. */
   playOn(): void {
     this.mode.value = 'play';
     this.phase.value = this.frame.peek()?.isOver ? 'over' : 'ready';
@@ -169,7 +169,7 @@ export class ArcadeSession {
 
   async #open(record: RunRecord, isReplay: boolean, seats: readonly Seat[] | undefined): Promise<void> {
     this.#forget();
-    // A game that got stuck has lost its worker.
+    // A game that got stuck has no worker any more.
     if (this.#world.end !== undefined) this.#world = startWorld();
     try {
       const answer = await this.#world.ask('open', { ...this.#sheet, record });
@@ -223,7 +223,7 @@ export class ArcadeSession {
     this.thought.value = undefined;
   }
 
-  /** The actions of this tick, or `wait` where a machine still thinks and the game waits for it. */
+  /** The actions of this tick, or `wait` if the game waits for a machine that is still thinking. */
   #joint(isSingle = false): number[] | 'wait' {
     const facts = this.facts.peek();
     const seats = this.seats.peek();
@@ -235,7 +235,7 @@ export class ArcadeSession {
     return seats.map((seat, role) => {
       if (seat === 'human')
         return actionOf(this.input.take(human++), facts.actionNames, facts.actions[role] ?? []);
-      // A late answer is for a state that is gone, and still better than to do nothing.
+      // A late answer is for an earlier state, but still better than doing nothing.
       const answer = this.#answers.get(role);
       this.#answers.delete(role);
       return answer?.action ?? Math.max(0, facts.actionNames.indexOf('NIL'));
@@ -244,7 +244,7 @@ export class ArcadeSession {
 
   #tick(joint: readonly number[] | undefined, time: number): void {
     const period = 1000 / this.pace.peek();
-    // The next tick is due one period after this one was, unless the page was asleep.
+    // The next tick is due one period after this one was, unless the page was suspended.
     const due = this.#tickAt + period;
     const start = time - due > period ? time : due;
     const wantsState = this.mode.peek() === 'play' && this.#machines().length > 0;
@@ -327,7 +327,7 @@ export class ArcadeSession {
   }
 }
 
-/** Seeds of new runs are below this number, so that seed and tick together fit into 32 bits. */
+/** New seeds are below this number, so that seed and tick together fit into 32 bits. */
 const SEEDS = 2 ** 20;
 
 function newRecord(): RunRecord {

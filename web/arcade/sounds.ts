@@ -1,13 +1,13 @@
-/** Sounds of arcade games, made by the browser itself: short tones and noises, no files. */
+/** Sounds of arcade games, synthesised by the browser: short tones and noises, no files. */
 import type { FramePlayer } from '../../src/board/index.ts';
 
 export type ArcadeSound = 'gain' | 'loss' | 'take' | 'hurt' | 'shot' | 'won' | 'lost';
 
 interface Tone {
   readonly type: OscillatorType;
-  /** Hertz, one after the other. */
+  /** Frequencies in hertz, in sequence. */
   readonly notes: readonly number[];
-  /** Seconds of each note. */
+  /** Duration of each note in seconds. */
   readonly length: number;
   readonly volume: number;
 }
@@ -26,7 +26,7 @@ export class ArcadeSounds {
   #context: AudioContext | undefined;
 
   play(sound: ArcadeSound): void {
-    // Browsers let nothing sound before somebody has touched the page; until then the context waits.
+    // Browsers do not allow sound before the first interaction with the page; until then the context is suspended.
     this.#context ??= new AudioContext();
     const context = this.#context;
     if (context.state === 'suspended') void context.resume();
@@ -51,7 +51,7 @@ export class ArcadeSounds {
   }
 }
 
-/** The sounds for changes of a player's state between two ticks. */
+/** The sounds for changes in a player's state between two ticks. */
 export function soundOf(before: FramePlayer, after: FramePlayer): ArcadeSound | undefined {
   if (before.status === 'on' && after.status !== 'on') return after.status === 'won' ? 'won' : 'lost';
   if (after.health < before.health) return 'hurt';

@@ -1,4 +1,4 @@
-/** The script of the worker in which a machine thinks about an arcade game. */
+/** The script of the worker in which machines think about an arcade game. */
 import { serve, webWorkerCaller } from '../../src/base/index.ts';
 import { ArcadeMind } from './arcade-mind.ts';
 import { openGame } from './arcade-run.ts';

@@ -1,4 +1,7 @@
-/** The worker in which an arcade game runs, and the page's end of it. The page never waits for it: it draws what it has. */
+/**
+ * The worker in which an arcade game runs, and the page's client for it. The page never waits for it, but draws the
+ * latest frame.
+ */
 import { type Requester, requester, webWorker } from '../../src/base/index.ts';
 import type { SpriteLook } from '../../src/board/index.ts';
 import type { ArcadeSheet, RunRecord, SentFrame, SheetStudy } from './arcade-run.ts';
@@ -7,14 +10,14 @@ export interface WorldOpening extends ArcadeSheet {
   readonly record: RunRecord;
 }
 
-/** What does not change while a level is played. */
+/** Facts that do not change while a level is played. */
 export interface WorldFacts {
-  /** Cells. */
+  /** Size in cells. */
   readonly width: number;
   readonly height: number;
   readonly roles: readonly string[];
   readonly actionNames: readonly string[];
-  /** By role: the actions of its first avatar. */
+  /** For each role, the actions of its first avatar. */
   readonly actions: readonly (readonly number[])[];
   readonly looks: readonly SpriteLook[];
   readonly maxTicks: number | undefined;
@@ -26,13 +29,13 @@ export type WorldAnswer =
 
 export interface Ticked {
   readonly frame: SentFrame;
-  /** The whole state, for those who think about it. */
+  /** The complete state, for machines that analyse it. */
   readonly state?: Int32Array<ArrayBuffer>;
 }
 
 export interface WorldProtocol {
   readonly open: { readonly ask: WorldOpening; readonly answer: WorldAnswer };
-  /** Actions of this tick; without them, the recorded ones are repeated. */
+  /** Actions of this tick; if absent, the recorded ones are repeated. */
   readonly step: {
     readonly ask: { readonly joint?: readonly number[]; readonly wantsState: boolean };
     readonly answer: Ticked;
@@ -45,7 +48,7 @@ export interface WorldProtocol {
   readonly study: { readonly ask: ArcadeSheet; readonly answer: SheetStudy };
 }
 
-/** Milliseconds a tick may take before the game counts as stuck. */
+/** Milliseconds after which a tick counts as stuck. */
 export const LONGEST_TICK = 10_000;
 
 export function startWorld(): Requester<WorldProtocol> {

@@ -1,10 +1,10 @@
-/** What the machine thinks of moves, drawn over a board: numbers on places, and arrows between them. */
+/** A machine's evaluation of moves, drawn over a board: numbers on places, and arrows between them. */
 import type { SceneBoard } from '../../src/board/index.ts';
 import type { KeyTarget } from './arrow-keys.ts';
 
 export interface Badge {
   readonly text: string;
-  /** From 0 to 1: how much it was examined. */
+  /** From 0 to 1: how thoroughly it was examined. */
   readonly strength: number;
   readonly isBest: boolean;
 }

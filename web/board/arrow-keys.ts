@@ -1,4 +1,4 @@
-/** Which place the arrow keys lead to: the nearest one in that direction. */
+/** Finds the place that an arrow key leads to: the nearest one in that direction. */
 
 export interface KeyTarget {
   readonly id: string;
@@ -13,7 +13,7 @@ const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
 };
 
-/** How much a step aside counts more than a step ahead. */
+/** The weight of sideways distance relative to forward distance. */
 const SIDEWAYS = 2;
 
 export function isArrow(key: string): boolean {
@@ -30,7 +30,7 @@ export function targetTowards(places: readonly KeyTarget[], from: string, key: s
   for (const { id, x, y } of places) {
     const ahead = (x - start.x) * dx + (y - start.y) * dy;
     const aside = Math.abs((x - start.x) * dy) + Math.abs((y - start.y) * dx);
-    // Within the cone before us; what lies rather aside is for another key.
+    // Only places within a cone count; places further to the side belong to another key.
     if (ahead <= 0.01 || aside > ahead * 1.01) continue;
     const cost = ahead + SIDEWAYS * aside;
     if (best === undefined || cost < best.cost) best = { id, cost };

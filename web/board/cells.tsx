@@ -1,10 +1,10 @@
-/** A place on a board: its ground, the marks under and over the pieces, and the button that it is. */
+/** A place on a board: its background, the marks under and over the pieces, and its button. */
 import type { SceneCell } from '../../src/board/index.ts';
 
 interface OutlineProps {
   readonly cell: SceneCell;
   readonly kind: string;
-  /** How much smaller than the place on each side. */
+  /** Margin on each side. */
   readonly inset?: number;
 }
 
@@ -31,7 +31,7 @@ function Outline({ cell, kind, inset = 0 }: OutlineProps) {
   );
 }
 
-/** Corners, in parts of the width and the height. */
+/** Corners as fractions of the width and height. */
 const HEXAGON = [
   [0, -0.5],
   [0.5, -0.25],
@@ -80,20 +80,20 @@ export function Marks({ cell, isTarget, isSelected, isOccupied }: CellMarksProps
 
 export interface HitProps {
   readonly cell: SceneCell;
-  /** Where the Tab key leads. */
+  /** Whether the Tab key focuses this place. */
   readonly isHome: boolean;
   readonly isTarget: boolean;
   readonly isSelected: boolean;
 }
 
-/** How much easier thin lines are to hit than to see. */
+/** Additional clickable margin of thin lines. */
 const EASE = -0.06;
 
 export function Hit({ cell, isHome, isTarget, isSelected }: HitProps) {
   const { id, name, content, shape } = cell;
   const words = [name, content, isSelected && 'chosen', isTarget && 'can be chosen'].filter(Boolean);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: there are no buttons in SVG
+    // biome-ignore lint/a11y/useSemanticElements: SVG has no button element
     <g
       class={isTarget ? 'hit target' : 'hit'}
       data-cell={id}

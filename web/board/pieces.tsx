@@ -1,4 +1,7 @@
-/** Draws the pieces of a board as pictures, and those that a move would add or remove; moving pieces are animated by their ids. */
+/**
+ * Draws the pieces of a board as pictures, and the pieces that a move would add or remove; animates moving pieces by
+ * their ids.
+ */
 import {
   hasLabel,
   isFaint,
@@ -12,7 +15,7 @@ import {
   symbolShapes,
 } from '../../src/board/index.ts';
 
-/** How far a piece has been dragged, in cells. */
+/** The distance a piece has been dragged, in cells. */
 export interface Dragged {
   readonly cell: string;
   readonly dx: number;
@@ -69,7 +72,7 @@ function PieceAt({ piece, classes, dx, dy }: PieceAtProps) {
   const turn = angle === 0 ? '' : `rotate(${angle})`;
   const fit = long === undefined ? `scale(${room * width} ${room * height})translate(-50 -50)` : '';
   return (
-    // A style, unlike an attribute, can be animated.
+    // Styles can be animated, attributes cannot.
     <g class={classes} style={{ transform: `translate(${x + dx}px, ${y + dy}px)` }}>
       <g transform={`${turn}${fit}`}>
         {long === undefined ? <Picture {...piece} /> : <LongPicture shape={long} colour={piece.colour} />}
@@ -78,18 +81,18 @@ function PieceAt({ piece, classes, dx, dy }: PieceAtProps) {
   );
 }
 
-/** Pieces and other things as pictures of our own drawing, with letters on them where those tell what they are. */
+/** Pictures of pieces and other items, with letters where needed to identify them. */
 export interface PictureProps {
   readonly symbol: string;
   readonly colour: string;
   readonly label: string;
 }
 
-/** By the number of letters, in a box of 100 by 100. */
+/** Font sizes by number of letters, in a 100 by 100 box. */
 const LETTER_SIZES = [52, 52, 40, 30, 24];
 const LONGEST_LABEL = 4;
 
-/** In a box of 100 by 100. */
+/** A picture in a 100 by 100 box. */
 export function Picture({ symbol, colour, label }: PictureProps) {
   const text = [...label].slice(0, LONGEST_LABEL).join('');
   return (
@@ -118,7 +121,7 @@ const CLASSES: Readonly<Record<Shape['paint'], string>> = {
   inkLine: 'ag-inkLine',
 };
 
-/** Lines lie on a wider line of the outline's colour, so that they are seen on any ground. */
+/** Lines lie on a wider line in the outline colour, so that they are visible on any background. */
 function ShapePath({ shape: { path, paint } }: { readonly shape: Shape }) {
   return (
     <>
@@ -133,7 +136,7 @@ interface LongPictureProps {
   readonly colour: string;
 }
 
-/** Bars and discs seen from the side; around the origin, in cells. */
+/** Bars and discs seen from the side, centred at the origin, in cells. */
 function LongPicture({ shape: { width, height, round, label, fontSize }, colour }: LongPictureProps) {
   return (
     <g class={`ag-${colour}`}>
@@ -148,7 +151,7 @@ function LongPicture({ shape: { width, height, round, label, fontSize }, colour 
 }
 
 export interface Ghosts {
-  /** By board. */
+  /** Pieces by board. */
   readonly coming: ReadonlyMap<string, readonly ScenePiece[]>;
   /** Ids of pieces. */
   readonly going: ReadonlySet<string>;
@@ -156,7 +159,7 @@ export interface Ghosts {
 
 export const NO_GHOSTS: Ghosts = { coming: new Map(), going: new Set() };
 
-/** What a move would change on the board: pieces that would come, and pieces that would go. */
+/** The changes that a move would make to the board: pieces added and removed. */
 export function ghostsOf(now: Scene, then: Scene): Ghosts {
   const coming = new Map<string, readonly ScenePiece[]>();
   const going = new Set<string>();

@@ -1,4 +1,4 @@
-/** Shows a position, optionally to be clicked on: its boards, the hands and counters beside them, and the remaining facts. */
+/** Shows a position, optionally clickable: its boards, the hands and counters beside them, and the remaining facts. */
 import { useRef } from 'preact/hooks';
 import { carryPieces, type Scene, type SceneItem } from '../../src/board/index.ts';
 import { Picture } from './pieces.tsx';
@@ -45,7 +45,7 @@ export interface HandsProps {
   readonly onHover?: (id: string | undefined) => void;
 }
 
-/** What belongs to a position and lies on no board: cards in hands, lamps, counters. */
+/** The parts of a position that are not on a board: cards in hands, lamps, counters. */
 export function Hands({ scene, selected, targets, onClick, onHover }: HandsProps) {
   if (scene.counters.length === 0 && scene.hands.length === 0) return null;
   return (
@@ -100,7 +100,7 @@ function Item({ item, isSelected, isTarget, onClick, onHover }: ItemProps) {
     isSelected && 'selected',
     marks.includes('last') && 'last',
   ];
-  // Letters alone would leave people guessing.
+  // Letters alone would be hard to understand.
   const picture =
     symbol === 'letters' ? (
       <span class="item-text">{title}</span>

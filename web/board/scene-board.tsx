@@ -1,4 +1,4 @@
-/** The boards of a scene as one SVG: places that can be clicked, dragged from and walked with the arrow keys. */
+/** The boards of a scene as one SVG: places can be clicked, dragged from, and reached with the arrow keys. */
 import 'virtual:board-style.css';
 import './board.css';
 import { useSignal } from '@preact/signals';
@@ -9,13 +9,13 @@ import { isArrow, type KeyTarget, targetTowards } from './arrow-keys.ts';
 import { Ground, Hit, Marks } from './cells.tsx';
 import { type Dragged, type Ghosts, NO_GHOSTS, Pieces } from './pieces.tsx';
 
-/** Pixels that a pointer may wander during a click. */
+/** Maximum pointer movement during a click, in pixels. */
 const STEADY = 8;
-/** Cells around the boards, for lines that stick out. */
+/** Margin around the boards in cells, for lines that extend beyond them. */
 const EDGE = 0.06;
 /** Height of the titles above the first row of boards, in cells. */
 const TITLE = 0.45;
-/** Pixels of a cell, at most. */
+/** Maximum size of a cell in pixels. */
 const LARGEST_CELL = 110;
 
 export interface SceneBoardsProps {
@@ -27,13 +27,13 @@ export interface SceneBoardsProps {
   readonly ghosts?: Ghosts;
   readonly badges?: ReadonlyMap<string, Badge>;
   readonly arrows?: readonly Arrow[];
-  /** Absent if nothing can be done. */
+  /** Absent if the board is not interactive. */
   readonly onClick?: (id: string) => void;
   readonly onHover?: (id: string | undefined) => void;
   readonly onEscape?: () => void;
 }
 
-/** The box in which boards are drawn, for what is drawn over them. */
+/** The bounding box of the boards, used to draw over them. */
 export function boardsBox(scene: Scene) {
   const width = scene.width + 2 * EDGE;
   const head = scene.boards.length > 1 && scene.boards.some(({ title }) => title !== '') ? TITLE : 0;
@@ -96,7 +96,7 @@ export function SceneBoards(props: SceneBoardsProps) {
     if (!start.isMoving) {
       if (Math.hypot(dx, dy) < STEADY) return;
       const isHeld = selected.at(-1) === start.id;
-      // Only what can be picked up is dragged; a finger on anything else scrolls the page.
+      // Only pieces that can be picked up are dragged; a finger on anything else scrolls the page.
       if (!isHeld && !targets.includes(start.id)) {
         press.current = undefined;
         return;
@@ -136,7 +136,7 @@ export function SceneBoards(props: SceneBoardsProps) {
     }
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: an SVG groups the buttons inside, whose events are heard here
+    // biome-ignore lint/a11y/useSemanticElements: the SVG groups the buttons inside and handles their events
     <svg
       ref={svg}
       class={['ag boards', onClick && 'live', selected.length > 0 && 'chosen'].filter(Boolean).join(' ')}
@@ -156,7 +156,7 @@ export function SceneBoards(props: SceneBoardsProps) {
     >
       {scene.boards.map((board) => {
         const occupied = new Set(board.pieces.flatMap(({ cell, isGround }) => (isGround ? [] : [cell])));
-        // Lines go under points and over everything else.
+        // Lines are drawn under points and over everything else.
         const points = board.cells.filter(({ shape }) => shape === 'point');
         const others = board.cells.filter(({ shape }) => shape !== 'point');
         return (

@@ -1,4 +1,4 @@
-/** What is shown while the server has not answered, if it refuses, and where there is none. */
+/** Shown while the server has not answered, if it refuses, and if there is none. */
 import { type Signal, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
@@ -10,7 +10,7 @@ export interface ServerAnswer<Answer> {
   readonly again: () => Promise<void>;
 }
 
-/** Asks once the view is shown, and again on request. */
+/** Requests the data when the view is shown, and again on demand. */
 export function useAnswer<Answer>(path: string): ServerAnswer<Answer> {
   const answer = useSignal<Answer | undefined>(undefined);
   const problem = useSignal<Error | undefined>(undefined);
@@ -44,7 +44,7 @@ export function Problem({ error }: { readonly error: Error }) {
   );
 }
 
-/** A button that changes something on the server, and says so if that fails. */
+/** A button that changes something on the server and reports failures. */
 export function ChangeButton<Answer>(props: {
   readonly path: string;
   readonly body?: unknown;

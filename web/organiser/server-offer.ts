@@ -1,15 +1,15 @@
-/** What the server that the page came from offers; a static copy of the page has none. */
+/** The features of the page's server; a static copy of the page has none. */
 import { signal } from '@preact/signals';
 import type { AnalysisOffer, PeopleOffer, ServerOffer } from '../../src/server/index.ts';
 
-/** Undefined where no server analyses. */
+/** Undefined if no server analyses. */
 export const analysisOffer = signal<AnalysisOffer | undefined>(undefined);
-/** Undefined where people cannot meet. */
+/** Undefined if people cannot meet. */
 export const peopleOffer = signal<PeopleOffer | undefined>(undefined);
 
 let hasLooked = false;
 
-/** Asks once; a copy of the page has a file in its place that offers nothing. */
+/** Asks once; a static copy of the page has a file in its place that offers nothing. */
 export function lookForServer(): void {
   if (hasLooked) return;
   hasLooked = true;

@@ -17,7 +17,7 @@ function answering(body: string, status: number, type: string) {
 test('a copy of the page that has only files has no server', async () => {
   answering('<h1>Not found</h1>', 404, 'text/html');
   await expect(ask('tournaments')).rejects.toBeInstanceOf(NoServer);
-  // Some answer everything with their first page, others with JSON of their own.
+  // Some servers answer everything with their front page, others with JSON of their own.
   answering('<!doctype html>', 200, 'text/html');
   await expect(ask('tournaments')).rejects.toBeInstanceOf(NoServer);
   answering('{"statusCode":404}', 404, 'application/json');

@@ -1,8 +1,8 @@
-/** The page's way to its server, if it has one: a static copy of the page has none. */
+/** The page's connection to its server; a static copy of the page has none. */
 import { signal } from '@preact/signals';
 import type { ApiProblem, LiveEvent } from '../../src/server/index.ts';
 
-/** Why something was not done. */
+/** Why a request was refused. */
 export class ServerRefusal extends Error {
   readonly status: number;
   readonly line: number | undefined;
@@ -15,10 +15,10 @@ export class ServerRefusal extends Error {
   }
 }
 
-/** The page comes from somewhere that only has files. */
+/** The page comes from a static file server. */
 export class NoServer extends Error {}
 
-/** The token that the server requires before anything is changed; kept until the page is closed. */
+/** The token that the server requires for changes; stored until the page is closed. */
 export const token = signal('');
 
 export async function ask<Answer>(path: string): Promise<Answer> {
@@ -31,14 +31,15 @@ export async function change<Answer>(path: string, body: unknown = {}): Promise<
   return answerOf(await reach(path, { method: 'POST', headers, body: JSON.stringify(body) }));
 }
 
-/** By path: browsers open few connections to a server, so all who listen to the same share one. */
+/** Event sources by path: browsers limit the connections to a server, so all listeners for a path share one. */
 const sources = new Map<string, { readonly source: EventSource; listeners: number }>();
 
 /**
- * Calls back with every event of the server, until the returned function is called.
+ * Calls back for every server event, until the returned function is called.
  *
- * @param opened called when nothing more is missed, at first and after every break: what happened before has to be asked for
- * @param lost called when the connection breaks; the browser tries again, unless it is permanently
+ * @param opened called when the connection is open, at first and after every interruption: earlier events have to be
+ * requested
+ * @param lost called when the connection breaks; the browser reconnects unless it is closed permanently
  */
 export function follow<Event = LiveEvent>(
   path: string,

@@ -40,7 +40,7 @@ export function isPlayed({ state }: Pick<TournamentRow, 'state'>): boolean {
   return state === 'preparing' || state === 'waiting' || state === 'running';
 }
 
-/** A joint move on one line. Roles that wait are left out, unless all do; null is a move that is not known. */
+/** A joint move on one line. Roles that wait are left out, unless all do; null is an unknown move. */
 export function jointMoveText(joint: readonly (string | null)[], roles: readonly string[]): string {
   const all = joint.flatMap((text, role) => (text === null ? [] : [{ text, role }]));
   const acting = all.filter(({ text }) => text.startsWith('('));

@@ -1,4 +1,4 @@
-/** From the text of a real-time sheet to a game, or to why it cannot be played. */
+/** Converts the text of a real-time sheet to a game, or to the reason why it cannot be played. */
 import { compileTimed, isTimedError, type TimedCompilation } from '../../src/engines/index.ts';
 import { checkText, type RealTimeDescription } from '../../src/gdl/index.ts';
 
@@ -10,7 +10,7 @@ export type LoadedTimed =
     }
   | { readonly kind: 'refused'; readonly problem: string };
 
-/** Seconds for the circuit; without it, the rules are executed. */
+/** Time limit for the circuit in seconds; without it, the rules are interpreted. */
 const SECONDS = 8;
 
 export function loadTimed(text: string, name: string): LoadedTimed {

@@ -1,4 +1,4 @@
-/** The worker in which a machine plays a real-time game, and the page's end of it. */
+/** The worker in which a machine plays a real-time game, and the page's client for it. */
 import { type Requester, requester, webWorker } from '../../src/base/index.ts';
 import type { Microunits } from '../../src/game/index.ts';
 import type { WireNews } from '../../src/match/index.ts';
@@ -15,7 +15,7 @@ export interface MindSetup {
 
 export interface MindProtocol {
   readonly open: { readonly ask: MindSetup };
-  /** Starts the clock; the moves are news, as texts. */
+  /** Starts the clock; moves are sent as messages in text form. */
   readonly play: { readonly ask: object; readonly news: string };
   readonly hear: { readonly ask: WireNews };
   readonly hold: { readonly ask: { readonly isPaused: boolean } };

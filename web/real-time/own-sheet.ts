@@ -1,2 +1,2 @@
-/** Where the editor leaves real-time rules of one's own, and the address at which they are played. */
+/** Where the editor stores the user's real-time rules, and the URL for playing them. */
 export const OWN_REAL_TIME = { key: 'real-time.own', address: '~own' } as const;

@@ -1,4 +1,4 @@
-/** The page's end of the worker that replays matches. */
+/** The page's client for the worker that replays matches. */
 import { requester, webWorker } from '../../src/base/index.ts';
 import type {
   MoveSequence,

@@ -1,4 +1,4 @@
-/** Describes positions of a game in a worker: how they look, what is true in them, and which moves are legal. All answers can be cloned. */
+/** Describes positions of a game in a worker: their appearance, facts and legal moves. All answers can be cloned. */
 import { type ClickPaths, clickPaths, moveWords, type Scene, sceneOf } from '../../src/board/index.ts';
 import { listedMoves, type Move, type Observation, type Role, rolesOf } from '../../src/game/index.ts';
 import { compareTerms, readTerm, type Term, termText } from '../../src/gdl/index.ts';
@@ -8,11 +8,11 @@ import { MoveTeller } from '../table/move-teller.ts';
 
 export class PositionStudy {
   readonly loaded: LoadedSheet;
-  /** The line that was examined last, so that the next position of it is near. */
+  /** The most recently examined line; its next position is often close. */
   #match: Match;
   #line: MoveSequence = [];
   readonly #teller: MoveTeller;
-  /** What a role has observed in a match whose moves are hidden. */
+  /** A role's observations in a match with hidden moves. */
   readonly #seen: Observation[] = [];
   readonly #knowledge = new KnownFactsTracker(() => performance.now());
 
@@ -31,7 +31,7 @@ export class PositionStudy {
     };
   }
 
-  /** @throws Error if the line is not one of this game */
+  /** @throws Error if the line is not valid in this game */
   matchAt(line: MoveSequence): Match {
     const isKnown = line.every((joint, i) => {
       const known = this.#line[i];
@@ -47,7 +47,7 @@ export class PositionStudy {
     return this.#match;
   }
 
-  /** The position as one role knows it, from what it has seen. */
+  /** The position as known by one role from its percepts. */
   seen({ role, own, percepts, legal }: SeenLine): SeenPosition {
     const { layout, drawings } = this.loaded;
     this.#observe(role as Role, own, percepts);
@@ -76,7 +76,7 @@ export class PositionStudy {
     };
   }
 
-  /** Adds what is new; a move that fits no position that is possible ends it. */
+  /** Adds new observations; throws if a move fits no possible position. */
   #observe(role: Role, own: readonly string[], percepts: SeenLine['percepts']): void {
     const { game } = this.loaded.compilation;
     for (let i = this.#seen.length; i < own.length; i++) {
@@ -139,40 +139,40 @@ export class PositionStudy {
   }
 }
 
-/** Waiting names nothing. */
+/** Moves for waiting have no arguments. */
 function isAboutSomething(term: Term): boolean {
   return term.kind === 'compound' && term.args.length > 0;
 }
 
-/** A game that is to be looked at. */
+/** A game to examine. */
 export interface StudiedSheet {
   readonly name: string;
   readonly sheet: string;
-  /** The text of a view file, which says how the board is drawn. */
+  /** The text of a view file, which defines how the board is drawn. */
   readonly drawing?: string;
 }
 
 /** Joint moves, each with one text per role. */
 export type MoveSequence = readonly (readonly string[])[];
 
-/** What a role has seen of a match; it only grows. */
+/** A role's observations in a match; they only grow. */
 export interface SeenLine {
   readonly role: number;
   /** Its own moves. */
   readonly own: readonly string[];
-  /** By joint move. */
+  /** Percepts by joint move. */
   readonly percepts: readonly (readonly string[])[];
-  /** What it may do now. */
+  /** Its current legal moves. */
   readonly legal: readonly string[];
 }
 
 export interface SeenPosition {
-  /** What the role knows for certain. */
+  /** The facts that the role knows for certain. */
   readonly scene: Scene;
-  /** How many positions fit what was seen; 0 if there are too many to tell. */
+  /** Number of positions consistent with the percepts; 0 if there are too many to count. */
   readonly possible: number;
   readonly clicks: ClickPaths;
-  /** What it may do, in people's words. */
+  /** Its legal moves in words for people. */
   readonly words: readonly string[];
   /** What it has done, in words. */
   readonly told: readonly string[];
@@ -186,16 +186,16 @@ export interface StudiedGame {
 
 export interface StudiedPosition {
   readonly scene: Scene;
-  /** Fluents that hold, as the rules write them. */
+  /** Fluents that hold, as written in the rules. */
   readonly facts: readonly string[];
-  /** By role, in the order of their terms. */
+  /** Legal moves by role, in the order of their terms. */
   readonly legal: readonly (readonly string[])[];
-  /** By role: the same moves in people's words. */
+  /** The same moves by role, in words for people. */
   readonly words: readonly (readonly string[])[];
   /** Every joint move so far in words. */
   readonly told: readonly string[];
-  /** By role: which clicks make which of the legal moves. */
+  /** For each role, the clicks that make each legal move. */
   readonly clicks: readonly ClickPaths[];
-  /** By role; absent while the game goes on. */
+  /** Goals by role; absent while the game is on. */
   readonly goals?: readonly number[];
 }

@@ -1,4 +1,4 @@
-/** Advice about a position: a hint, thinking for as long as people like, or a glance at the whole match. */
+/** Advice about a position: a hint, open-ended analysis, or a quick review of the whole match. */
 import type { Budget } from '../../src/base/index.ts';
 import { listedMoves, type Move, type Role, type State } from '../../src/game/index.ts';
 import { defaultChoice, type Match, type Opponents, type RoleView } from '../../src/match/index.ts';
@@ -8,7 +8,7 @@ export interface Question {
   readonly role: Role;
   readonly at: number;
   readonly state: State;
-  /** What the role knows. */
+  /** The information available to the role. */
   readonly view: RoleView;
   /** All joint moves so far. */
   readonly moves: readonly (readonly Move[])[];
@@ -19,9 +19,9 @@ export interface AdviserWorld {
   readonly machines: Opponents;
   /** Called with every new thought. */
   readonly tell: (question: Question, thoughts: Thoughts, thinker: Thinking) => void;
-  /** Called with why there is no advice. */
+  /** Called with the reason if there is no advice. */
   readonly fail: (problem: string) => void;
-  /** Lets a server analyse; false if there is none, or no longer, so that it has to be done here. */
+  /** Lets a server analyse; returns false if there is none (any more), so that the analysis runs here. */
   readonly elsewhere?: (
     question: Question,
     signal: AbortSignal,
@@ -30,20 +30,20 @@ export interface AdviserWorld {
 }
 
 export interface Thinking {
-  /** The player, as in `mcts:c=40`. */
+  /** The player, such as `mcts:c=40`. */
   readonly who: string;
-  /** Of the server, if it thinks there. */
+  /** Number of server threads, if the server thinks. */
   readonly threads?: number;
 }
 
-/** To get ready: long enough to build the quick machine, too short for experiments that would keep people waiting. */
+/** Preparation time: long enough to build the fast machine, too short for experiments that would make people wait. */
 export const START_BUDGET: Budget = { seconds: 1.9 };
 /** Seconds. */
 const HINT = 1;
 const GLANCE = 0.25;
-/** Short, so that another question need not wait; what is known about a position is kept between two slices. */
+/** Short slices, so that another question need not wait; knowledge about a position is kept between slices. */
 const SLICE = 0.5;
-/** Slices after which even a patient person has seen enough. */
+/** Maximum number of slices. */
 const MOST_SLICES = 240;
 
 export class Adviser {
@@ -54,7 +54,7 @@ export class Adviser {
     this.#world = world;
   }
 
-  /** Forgets what was asked before. */
+  /** Discards earlier questions. */
   cancel(): void {
     this.#stop.abort();
     this.#stop = new AbortController();
@@ -65,7 +65,7 @@ export class Adviser {
     await this.#think(question, HINT, this.#stop.signal);
   }
 
-  /** Until cancelled, or until all is certain. */
+  /** Runs until cancelled, or until the result is certain. */
   async analyse(question: Question): Promise<void> {
     this.cancel();
     const { signal } = this.#stop;
@@ -112,7 +112,7 @@ export class Adviser {
   }
 }
 
-/** What a role is asked at the point of the match where it is now. */
+/** The question for a role at the current point of the match. */
 export function questionOf(match: Match, role: Role): Question {
   return {
     role,

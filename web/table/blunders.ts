@@ -1,9 +1,9 @@
-/** Judges the moves of a match by what was expected before and after them. */
+/** Evaluates the moves of a match by the expected values before and after them. */
 import { type Game, type Role, utilityScale } from '../../src/game/index.ts';
 import type { Match, Step } from '../../src/match/index.ts';
 import type { Judgement } from './messages.ts';
 
-/** Parts of the scale that a move has to lose to be called so. */
+/** Fraction of the scale that a blunder loses at least. */
 const BLUNDER = 0.3;
 const MISTAKE = 0.15;
 
@@ -13,10 +13,11 @@ export interface Expectation {
 }
 
 /**
- * What a move lost, if it lost much. Only where one role had a choice: else it is not one move that changed what is expected.
+ * The loss caused by a move, if it was large. Only defined if a single role had a choice; otherwise the change cannot
+ * be attributed to one move.
  *
- * @param before what the mover expected of the best move
- * @param after what was expected in the next position, by whoever was to move there
+ * @param before the mover's expected value with the best move
+ * @param after the expected value in the next position, for the role to move there
  */
 export function judgement(
   match: Match,
@@ -37,7 +38,7 @@ export function judgement(
   return { role: mover, lost: Math.round(before.value - value), isBlunder: lost >= BLUNDER };
 }
 
-/** For the mover. */
+/** The value for the mover. */
 function valueAfter(
   game: Game,
   { after: state }: Step,

@@ -12,13 +12,13 @@ function opened(family: string, name: string): LoadedSheet {
   const sheet = readFileSync(new URL(`../../games/${family}/${name}.kif`, import.meta.url), 'utf8');
   const loaded = loadSheet(name, sheet);
   if (loaded.kind === 'refused') throw new Error(loaded.problem);
-  // Whatever time it takes: the page would make it while people look at the board.
+  // Without a time limit; the page would compile it while people look at the board.
   const whole = loadGame(sheet, { name });
   if (whole.kind === 'refused') throw new Error(whole.reason);
   return { ...loaded, ...whole, kind: 'loaded' };
 }
 
-/** Cells by turns. */
+/** Cells marked in turns. */
 function played(loaded: LoadedSheet, moves: readonly string[]): Match {
   const lines = moves.map((move, i) => (i % 2 === 0 ? [move, 'noop'] : ['noop', move]));
   const match = replay(loaded.compilation.game, lines);

@@ -1,4 +1,6 @@
-/** Finds out why a match is over: the facts without which it would not be, as a winning line, a counter that has run out, or a full board. */
+/**
+ * Finds out why a match is over: the facts that ended it, such as a winning line, an expired counter or a full board.
+ */
 import { cellFact, cellId, type Layout } from '../../src/board/index.ts';
 import { RulesGame } from '../../src/engines/index.ts';
 import { type Game, playingRoles, type State } from '../../src/game/index.ts';
@@ -6,16 +8,16 @@ import { type Term, type TurnBasedDescription, termText } from '../../src/gdl/in
 import { isEvaluationError } from '../../src/logic/index.ts';
 
 export interface EndingReason {
-  /** A sentence; empty if nothing short can be said. */
+  /** A sentence; empty if there is no short explanation. */
   readonly text: string;
-  /** Ids of the cells that decided it. */
+  /** Ids of the decisive cells. */
   readonly cells: readonly string[];
 }
 
-/** More facts than that are not looked at, and more cells than that are no line. */
+/** Maximum number of facts examined, and of cells in a line. */
 const MOST_FACTS = 150;
 const MOST_CELLS = 12;
-/** Milliseconds after which nothing is said: people wait for the result. */
+/** Time limit in milliseconds, since people wait for the result. */
 const PATIENCE = 700;
 
 const NOTHING: EndingReason = { text: '', cells: [] };
@@ -41,7 +43,7 @@ export function endingReason(
   }
 }
 
-/** The facts without which the game would go on, or end differently; undefined if that takes too long. */
+/** The facts without which the game would continue or end differently; undefined if finding them takes too long. */
 function decisiveFacts(
   description: TurnBasedDescription,
   facts: readonly Term[],

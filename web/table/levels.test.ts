@@ -43,7 +43,7 @@ const THREATS = [
   ['(move e 2 e 4)', '(move e 7 e 5)', '(move f 1 c 4)', '(move f 8 c 5)', '(move d 1 f 3)'],
 ];
 const { game } = compile(sheetDescription('games/chess/chess.kif'));
-/** A hundredth of what the level is meant to do, as on a slow and busy machine. */
+/** A hundredth of the level's budget, as on a slow and busy machine. */
 const LITTLE = { playouts: 30 };
 
 test("Medium does not lose to scholar's mate in chess, even on a slow machine", async () => {
@@ -52,7 +52,7 @@ test("Medium does not lose to scholar's mate in chess, even on a slow machine", 
     const { state, ...position } = positionAfter(game, moves);
     const black = 1 as Role;
     const player = playerOf(medium);
-    // As short as on the page: there is no time for machines of many lanes.
+    // As short as on the page, so there is no time to build machines with many lanes.
     await player.start(matchStart(game, black, seed, { budget: { seconds: 0.5 } }));
     const legal = game.legalMoves(state, black);
     const move = await player.choose({ ...position, legal, budget: LITTLE });

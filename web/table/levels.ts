@@ -1,4 +1,4 @@
-/** Strengths for people who do not want to set parameters. */
+/** Levels of strength for people who do not want to set parameters. */
 import type { Budget } from '../../src/base/index.ts';
 import type { SeatSetting } from './messages.ts';
 
@@ -7,12 +7,12 @@ export interface Level extends SeatSetting {
   readonly hint: string;
 }
 
-/** Whichever is used up first: in slow games, time. */
+/** Whichever is used up first; in slow games, the time. */
 const work = (playouts: number): Budget => ({ seconds: 1, playouts });
 
 /**
- * From what a child can beat to the full player. Each level makes about three quarters of the points against the one before
- * it: `npm run bench -- strength levels` measures that.
+ * From beginners' level to the full player. Each level scores about three quarters of the points against the one
+ * before it, as measured by `npm run bench -- strength levels`.
  */
 export const LEVELS: readonly Level[] = [
   { name: 'Dice', hint: 'any legal move', player: 'random', budget: { seconds: 1 } },
@@ -31,7 +31,7 @@ export const LEVELS: readonly Level[] = [
 
 export const DEFAULT_LEVEL: Level = LEVELS.find(({ name }) => name === 'Medium') as Level;
 
-/** The level that a setting is, if it is one. */
+/** The level of a setting, if it matches one. */
 export function levelOf({ player, budget }: SeatSetting): Level | undefined {
   return LEVELS.find(
     (level) =>

@@ -1,4 +1,4 @@
-/** From the text of a rule sheet to a game that can be played, or to what is wrong with it. */
+/** Converts the text of a rule sheet to a playable game, or to a list of its errors. */
 import { type Drawing, drawingsFor, inferLayout, type Layout, readView } from '../../src/board/index.ts';
 import { decodeGame, isExportRefusal } from '../../src/circuit/index.ts';
 import {
@@ -27,17 +27,17 @@ export interface RefusedSheet {
   readonly findings: readonly FindingView[];
 }
 
-/** Seconds that people wait for a first board; a circuit that takes longer is made while they look at it. */
+/** Seconds to wait for the first board; a circuit that takes longer is built while people look at the board. */
 const HASTY_SECONDS = 0.6;
-/** Parts of that time, after which a circuit was made in a hurry and is worth being made again. */
+/** Fraction of that time after which a circuit counts as built in a hurry and is built again. */
 const HASTY_SHARE = 0.5;
-/** Seconds; the rules engine plays as well, if slower. */
+/** Time limit in seconds; interpreting the rules works too, only slower. */
 const COMPILE_SECONDS = 20;
-/** Characters; the largest published sheets have less than 100,000. */
+/** Maximum number of characters; the largest published sheets have fewer than 100,000. */
 const LONGEST_SHEET = 4 * 1024 * 1024;
 const MOST_FINDINGS = 50;
 
-/** @param view the text of a view file, which says how the board is drawn */
+/** @param view the text of a view file, which defines how the board is drawn */
 export function loadSheet(name: string, sheet: string, view?: string): LoadedSheet | RefusedSheet {
   if (sheet.trim() === '') return refused('There are no rules in it.');
   const loaded = loadGame(sheet, { name, characters: LONGEST_SHEET, seconds: HASTY_SECONDS });
@@ -84,13 +84,13 @@ function problemOf({ code, reason, reading }: LoadRefusal): string {
   }
 }
 
-/** Whether more time could give a better engine. */
+/** Whether more time could produce a better engine. */
 export function isHasty({ compilation: { refusal, stages } }: LoadedSheet): boolean {
   const milliseconds = stages.reduce((sum, stage) => sum + stage.milliseconds, 0);
   return refusal !== undefined || milliseconds > 1000 * HASTY_SECONDS * HASTY_SHARE;
 }
 
-/** The game with the best engine there is, packed; undefined if that is the rules engine. For a worker of its own. */
+/** The packed game with the best engine; undefined if that is the rules engine. Runs in a worker of its own. */
 export function packedGame(name: string, sheet: string): PortableGame | undefined {
   const loaded = loadGame(sheet, { name, seconds: COMPILE_SECONDS });
   if (loaded.kind === 'refused') return undefined;
@@ -98,7 +98,7 @@ export function packedGame(name: string, sheet: string): PortableGame | undefine
   return portable.kind === 'file' ? portable : undefined;
 }
 
-/** The same sheet with a game that was packed elsewhere. */
+/** The same sheet with a game packed in another worker. */
 export function withPackedGame(sheet: LoadedSheet, sent: PortableGame): LoadedSheet | undefined {
   const parts = sent.kind === 'file' ? decodeGame(sent.bytes) : undefined;
   if (parts === undefined || isExportRefusal(parts)) return undefined;

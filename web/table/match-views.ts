@@ -1,4 +1,4 @@
-/** Turns a match into what people may see of it: positions as scenes, and moves, history and the thoughts of players as text. */
+/** Converts a match to the information people may see: positions as scenes, and moves, history and thoughts as text. */
 import {
   clickPaths,
   factWords,
@@ -76,7 +76,7 @@ export class MatchViews {
     return factWords(this.#loaded.layout, fact);
   }
 
-  /** Why the match is over; nothing while it is not. */
+  /** Why the match is over; undefined during the match. */
   ending(match: Match): EndingReason {
     if (!match.isOver) return { text: '', cells: [] };
     const known = this.#endings.get(match.state);
@@ -89,7 +89,7 @@ export class MatchViews {
     return found;
   }
 
-  /** @param viewer who looks, if something is hidden from them */
+  /** @param viewer the role looking, if something is hidden from it */
   position(match: Match, viewer: Role | undefined): PositionView {
     const last = match.steps.at(-1);
     if (viewer === undefined)
@@ -117,7 +117,7 @@ export class MatchViews {
     };
   }
 
-  /** The position after a move of one role; undefined if it depends on others who have a choice too. */
+  /** The position after a move of one role; undefined if it depends on other roles with a choice. */
   preview(match: Match, role: Role, move: Move): Scene | undefined {
     const moves = match.roles.map((each) => {
       if (each === role) return move;
@@ -142,13 +142,13 @@ export class MatchViews {
     };
   }
 
-  /** The places that a move names, one for each click. */
+  /** The places named by a move, one for each click. */
   cellsOf(match: Match, move: Move, viewer: Role | undefined): string[] {
     const { paths } = clickPaths(this.#loaded.layout, [this.game.moveTerm(move)], this.#known(match, viewer));
     return paths.flatMap(({ steps }) => steps.flatMap(([first]) => first ?? []));
   }
 
-  /** @param expected what was expected at a point of the match */
+  /** @param expected the expected value at each point of the match */
   history(
     match: Match,
     viewer: Role | undefined,
@@ -160,7 +160,7 @@ export class MatchViews {
         .filter((role) => viewer === undefined || role === viewer)
         .map((role) => ({
           role,
-          // To somebody from whom things are hidden, a move is told without regard to them.
+          // For viewers with hidden information, moves are described without using it.
           text:
             viewer === undefined
               ? this.teller.made(step, role)
@@ -171,7 +171,7 @@ export class MatchViews {
     }));
   }
 
-  /** What chance has just done: `roll 3`. */
+  /** The latest chance move, such as `roll 3`. */
   chanceText(match: Match, step: Step): string {
     return this.teller
       .shownRoles(match, step)
@@ -185,7 +185,7 @@ export class MatchViews {
     return this.#knowledge.of(match, viewer)?.facts ?? [];
   }
 
-  /** @param before the facts before the last moves, where the viewer may know them */
+  /** @param before the facts before the last moves, if the viewer may know them */
   #scene(
     facts: readonly Term[],
     lastMoves: readonly Term[],
@@ -224,23 +224,23 @@ const LONGEST_LINE_SHOWN = 8;
 
 export interface Thinker {
   readonly role: Role;
-  /** As in `mcts:c=40`. */
+  /** The player, such as `mcts:c=40`. */
   readonly who: string;
   readonly at: number;
   readonly isAdvice: boolean;
-  /** Of the server, if it is the one that thinks. */
+  /** Number of server threads, if the server thinks. */
   readonly threads?: number | undefined;
   readonly listed: readonly Move[];
-  /** Absent where nobody may know it. */
+  /** Absent if nobody may know it. */
   readonly state: State | undefined;
   readonly cellsOf: (move: Move) => readonly string[];
   /** A fact in words. */
   readonly factOf: (fact: Term) => string;
-  /** A move in words; of a position that nobody may know, the state is absent. */
+  /** A move in words; the state is absent for positions that nobody may know. */
   readonly wordsOf: (state: State | undefined, role: Role, move: Move) => string;
 }
 
-/** What a machine thinks, for people: its moves with values, the line it expects, and the reasons in words. */
+/** A machine's thoughts for people: moves with values, the expected line, and the reasons in words. */
 export function thoughtsView(game: Game, thoughts: Thoughts, thinker: Thinker): ThoughtsView {
   const { role, who, at, isAdvice, threads, listed, state, cellsOf, factOf, wordsOf } = thinker;
   const { work, note } = thoughts;
@@ -273,7 +273,7 @@ export function thoughtsView(game: Game, thoughts: Thoughts, thinker: Thinker): 
   return { ...view, why };
 }
 
-/** Visits on which a value has to rest to say anything. */
+/** Minimum number of visits for a meaningful value. */
 const LEAST_VISITS = 10;
 
 export function isFounded({ visits, isProven }: Thoughts['moves'][number]): boolean {
@@ -298,13 +298,13 @@ function threatText(
   return `${after}, ${winner} wins at once, for example with ${reply}`;
 }
 
-/** What the move has to do with the goal, if the rules say it. */
+/** The relation of the move to the goal, if the rules show it. */
 function reasonFor(game: Game, state: State, move: Move, words: (term: Term) => string): string | undefined {
   const text = reasonText(game, state, move, words);
   return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-/** Leaves out who has no choice, and ends where the line does not follow the rules. */
+/** Leaves out roles without a choice, and ends where the line no longer follows the rules. */
 function expectedLine(
   game: Game,
   from: State,
@@ -332,12 +332,12 @@ function expectedLine(
   return parts;
 }
 
-/** What a role can reach at best. */
+/** The best goal a role can reach. */
 function mostOf(utility: UtilityRange | undefined): number {
   return utility === undefined ? 100 : utilityScale(utility).max;
 }
 
-/** Sentences that a person would say. */
+/** Explanations in full sentences. */
 function whyText(
   { moves, line, playouts, nodes }: Omit<ThoughtsView, 'why'>,
   most: number,
@@ -379,12 +379,15 @@ function whyText(
   return sentences.map((sentence) => `${sentence}.`).join(' ');
 }
 
-/** Of a mean of that many results between 0 and 100, in parts of the scale, with 95 % confidence. */
+/**
+ * The half-width of the 95 % confidence interval for a mean of that many results between 0 and 100, as a fraction of
+ * the scale.
+ */
 function errorOf(visits: number, share: number): number {
   return 1.96 * Math.sqrt(Math.max(share * (1 - share), 0.01) / visits);
 }
 
-/** How sure it is of its best move, and on how many visits that rests. */
+/** The certainty of the best move, and the number of visits it is based on. */
 function surenessText([best, ...others]: readonly MoveThoughtView[]): string {
   if (best?.visits === undefined || best.isProven || best.value === undefined) return '';
   const all = [best, ...others].reduce((sum, { visits = 0 }) => sum + visits, 0);
@@ -395,7 +398,7 @@ function surenessText([best, ...others]: readonly MoveThoughtView[]): string {
   return `It ${how}: ${grouped(best.visits)} of ${grouped(all)} looks went into this move`;
 }
 
-/** Terms and numbers as people read them. */
+/** Terms and numbers in readable form. */
 function plainText(term: Term): string {
   return plain(termText(term));
 }

@@ -1,47 +1,47 @@
-/** What is said between the page and the worker that holds the match. All of it can be cloned. */
+/** The messages between the page and the worker that holds the match. All of them can be cloned. */
 
 import type { Budget } from '../../src/base/index.ts';
 import type { ClickPaths, MoveBuilder, Scene } from '../../src/board/index.ts';
 import type { SavedGame } from '../../src/match/index.ts';
 import type { PlayerKind } from '../../src/players/index.ts';
 
-/** Who sits somewhere: `human`, `chance`, or a player as in `mcts:c=40`, with what it may use up for a move. */
+/** The player of a seat: `human`, `chance`, or a player such as `mcts:c=40`, with its budget per move. */
 export interface SeatSetting {
   readonly player: string;
   readonly budget: Budget;
 }
 
-/** What is on the table when it is opened. */
+/** The initial state of a table. */
 export interface Opening {
-  /** A name of the library, or what a sheet of one's own is called. */
+  /** A library name, or the name of the user's sheet. */
   readonly name: string;
   readonly sheet: string;
-  /** The text of a view file, which says how the board is drawn. */
+  /** The text of a view file, which defines how the board is drawn. */
   readonly drawing?: string;
-  /** By role; the defaults if absent. */
+  /** Settings by role; defaults if absent. */
   readonly seats?: Readonly<Record<string, SeatSetting>>;
   readonly seed: number;
   /** Joint moves, each with one text per role. */
   readonly moves: readonly (readonly string[])[];
-  /** How many of them are made; all if absent. */
+  /** Number of joint moves to make; all if absent. */
   readonly at?: number;
-  /** Least milliseconds between what machines and chance do. */
+  /** Minimum time between the moves of machines and chance, in milliseconds. */
   readonly pace: number;
-  /** What was expected before the page was left, by role. */
+  /** Expected values by role from before the page was left. */
   readonly values?: readonly (readonly ValuePoint[])[];
   readonly isAnalysing?: boolean;
 }
 
-/** What the page asks the worker that holds the match. */
+/** The requests of the page to the worker that holds the match. */
 export interface TableProtocol {
-  /** Lasts until the next table is opened; answered with why there is no table, if there is none. */
+  /** Settled when the next table is opened; the answer is the reason if there is no table. */
   readonly open: {
     readonly ask: Opening;
     readonly news: TableNews;
     readonly answer: Refusal | undefined;
   };
   readonly act: { readonly ask: TableAction };
-  /** Analysis is done there from now on, or in the browser. */
+  /** Moves the analysis to the server, or back to the browser. */
   readonly analyseAt: { readonly ask: AnalysisServer | undefined };
   /** The position after a move, if everybody may know it. */
   readonly preview: {
@@ -50,13 +50,13 @@ export interface TableProtocol {
   };
   /** Reads a typed move. */
   readonly read: { readonly ask: string; readonly answer: TypedReading };
-  /** The text of a file that holds the match. */
+  /** The text of a file with the match. */
   readonly save: { readonly answer: string };
 }
 
-/** Something that people do at the table; what comes of it is in the news. */
+/** An action by people at the table; its effects are sent as messages. */
 export type TableAction =
-  /** The move is one of the list that was offered at that point of the match. */
+  /** The move is an index into the list offered at that point of the match. */
   | { readonly kind: 'choose'; readonly at: number; readonly role: number; readonly place: number }
   | {
       readonly kind:
@@ -74,24 +74,24 @@ export type TableAction =
     }
   | { readonly kind: 'goTo'; readonly at: number }
   | { readonly kind: 'seat'; readonly role: number; readonly setting: SeatSetting }
-  /** The person in that role looks at the screen now. */
+  /** The person in that role is now looking at the screen. */
   | { readonly kind: 'look'; readonly role: number }
-  /** Whether what the role has seen is thought through for the person. */
+  /** Whether deductions from the role's percepts are shown. */
   | { readonly kind: 'deduce'; readonly isOn: boolean }
   | { readonly kind: 'hint' }
   | { readonly kind: 'analyse'; readonly isOn: boolean }
-  /** A glance at every position of the match, for the plot of values. */
+  /** Quickly evaluates every position of the match, for the plot of values. */
   | { readonly kind: 'review' };
 
 export type TableNews =
   | { readonly kind: 'view'; readonly view: TableView }
   | { readonly kind: 'players'; readonly players: readonly PlayerView[] }
-  /** The match as a saved game, whenever it changes, and how many of its joint moves are made. */
+  /** The match as a saved game, whenever it changes, and the current number of joint moves. */
   | { readonly kind: 'kept'; readonly saved: SavedGame; readonly at: number }
   | { readonly kind: 'thoughts'; readonly thoughts: ThoughtsView }
-  /** The server does not analyse any more; the browser goes on. */
+  /** The server no longer analyses; the browser continues. */
   | { readonly kind: 'serverLost'; readonly problem: string }
-  /** Something to show people: a failure of a machine, or the outcome of chance. */
+  /** A message for people: a failure of a machine, or the outcome of chance. */
   | { readonly kind: 'notice'; readonly text: string; readonly tone: 'news' | 'trouble' };
 
 /** Why rules cannot be played. */
@@ -100,19 +100,19 @@ export interface Refusal {
   readonly findings: readonly FindingView[];
 }
 
-/** A server that thinks about positions. */
+/** A server that analyses positions. */
 export interface AnalysisServer {
   readonly address: string;
   /** Empty if there is none. */
   readonly token: string;
   readonly threads: number;
-  /** For one position. */
+  /** Time per position. */
   readonly seconds: number;
-  /** What this page calls itself there. */
+  /** This page's identifier on the server. */
   readonly page: string;
 }
 
-/** A player that can be chosen, and its parameters. */
+/** An available player and its parameters. */
 export type PlayerView = Pick<PlayerKind, 'name' | 'summary' | 'parameters'>;
 
 export interface FindingView {
@@ -120,14 +120,14 @@ export interface FindingView {
   readonly severity: string;
   readonly message: string;
   readonly hint: string;
-  /** From 1; absent if it is about the whole sheet. */
+  /** Line number from 1; absent if the finding concerns the whole sheet. */
   readonly line?: number;
   readonly column?: number;
   /** The text of that line. */
   readonly excerpt?: string;
 }
 
-/** What somebody typed, as far as it can be understood. */
+/** The interpretation of typed text. */
 export type TypedReading =
   | { readonly kind: 'move'; readonly place: number }
   | { readonly kind: 'unclear'; readonly places: readonly number[] }
@@ -136,31 +136,31 @@ export type TypedReading =
 export interface TableView {
   readonly game: GameView;
   readonly seats: readonly SeatView[];
-  /** Joint moves made, and joint moves that can be made again. */
+  /** Number of joint moves made, and of joint moves that can be redone. */
   readonly at: number;
   readonly ahead: number;
-  /** Who the screen is for, if not for everybody. */
+  /** The role that the screen is shown to; undefined for everybody. */
   readonly viewer: number | undefined;
-  /** Something in the position is hidden from somebody at the table. */
+  /** Whether something in the position is hidden from somebody at the table. */
   readonly hides: boolean;
   /** Set if nothing may be shown before that role looks; without a role, while machines think. */
   readonly curtain: { readonly role: number | undefined } | undefined;
-  /** Absent behind the curtain. */
+  /** Absent while the curtain is closed. */
   readonly position: PositionView | undefined;
   readonly asked: AskedView | undefined;
-  /** Roles of machines that think. */
+  /** Roles of machines that are thinking. */
   readonly thinking: readonly number[];
   readonly isPaused: boolean;
   readonly isAnalysing: boolean;
-  /** Every position of the match is being looked at. */
+  /** Whether all positions of the match are being evaluated. */
   readonly isReviewing: boolean;
-  /** What follows from what was seen is shown. */
+  /** Whether deductions from percepts are shown. */
   readonly deduces: boolean;
-  /** Another line is being tried; the match itself is kept. */
+  /** Whether another line is being tried while the match is kept. */
   readonly isTrying: boolean;
   readonly ending: EndingView | undefined;
   readonly history: readonly HistoryEntry[];
-  /** By role: what was expected at points of the match. */
+  /** Expected values by role at points of the match. */
   readonly values: readonly (readonly ValuePoint[])[];
 }
 
@@ -169,18 +169,18 @@ export interface GameView {
   readonly roles: readonly RoleView[];
   readonly hidesInformation: boolean;
   readonly engine: string;
-  /** Why this engine. */
+  /** Why this engine was chosen. */
   readonly reason: string;
-  /** Errors in the sheet that do not keep it from being played. */
+  /** Findings that do not prevent the sheet from being played. */
   readonly findings: readonly FindingView[];
 }
 
 export interface RoleView {
   readonly name: string;
-  /** As saved games write it. */
+  /** The name of the role in saved games. */
   readonly key: string;
   readonly isChance: boolean;
-  /** The highest goal of the scale that its goals are measured by. */
+  /** The highest goal on its scale. */
   readonly most: number;
 }
 
@@ -189,27 +189,29 @@ export interface SeatView extends SeatSetting {
 }
 
 export interface PositionView {
-  /** What cannot be drawn is in its facts. */
+  /** Facts that cannot be drawn are in `facts`. */
   readonly scene: Scene;
-  /** How many positions fit what the viewer saw: 1 if all is known, 0 if nobody can tell. */
+  /**
+   * Number of positions consistent with the viewer's percepts: 1 if everything is known, 0 if it cannot be determined.
+   */
   readonly possible: number;
-  /** What the viewer saw of the last joint moves. */
+  /** The viewer's percepts of the last joint moves. */
   readonly percepts: readonly string[];
 }
 
 export interface AskedView {
   readonly role: number;
   readonly moves: readonly MoveView[];
-  /** By the places of the moves. */
+  /** Clicks, by index of the moves. */
   readonly clicks: ClickPaths;
   /** Moves that are built part by part. */
   readonly builders: readonly MoveBuilder[];
 }
 
 export interface MoveView {
-  /** In people's words: `2,2`. */
+  /** In words for people: `2,2`. */
   readonly text: string;
-  /** As the rules write it: `mark 2 2`. */
+  /** As written in the rules: `mark 2 2`. */
   readonly rule: string;
 }
 
@@ -217,16 +219,16 @@ export interface EndingView {
   readonly kind: 'over' | 'stuck';
   /** By role. */
   readonly goals: readonly number[];
-  /** Who cannot move, though the game is not over. */
+  /** The role that cannot move although the game is not over. */
   readonly stuck?: number;
-  /** Why it is over, in a sentence; empty if nothing short can be said. */
+  /** Why it is over, in a sentence; empty if there is no short explanation. */
   readonly reason: string;
 }
 
-/** A move that lost much of what could be expected. */
+/** A move that lost much of the expected value. */
 export interface Judgement {
   readonly role: number;
-  /** Of the goal. */
+  /** The loss in goal value. */
   readonly lost: number;
   readonly isBlunder: boolean;
 }
@@ -234,7 +236,7 @@ export interface Judgement {
 export interface HistoryEntry {
   readonly parts: readonly { readonly role: number; readonly text: string }[];
   readonly percepts: readonly string[];
-  /** As far as the positions before and after were looked at. */
+  /** Present if the positions before and after were evaluated. */
   readonly judgement?: Judgement;
 }
 
@@ -246,30 +248,30 @@ export interface ValuePoint {
 
 export interface ThoughtsView {
   readonly role: number;
-  /** The player that thinks. */
+  /** The player that is thinking. */
   readonly who: string;
-  /** The point of the match. */
+  /** The point of the match, in joint moves. */
   readonly at: number;
-  /** It is advice, rather than a machine that is about to move. */
+  /** Whether it is advice, rather than a machine about to move. */
   readonly isAdvice: boolean;
-  /** How many threads of the server think; absent in the browser. */
+  /** Number of server threads that think; absent in the browser. */
   readonly threads: number | undefined;
   readonly moves: readonly MoveThoughtView[];
-  /** What is expected, joint move by joint move. */
+  /** The expected line, one entry per joint move. */
   readonly line: readonly string[];
   readonly seconds: number;
   readonly playouts?: number;
   readonly nodes?: number;
   readonly depth?: number;
-  /** In words. */
+  /** An explanation in words. */
   readonly why: string;
 }
 
 export interface MoveThoughtView {
   readonly text: string;
-  /** In the list of legal moves. */
+  /** Index in the list of legal moves. */
   readonly place: number;
-  /** The places on the board that it names, in the order of clicks. */
+  /** The cells named by the move, in the order of clicks. */
   readonly cells: readonly string[];
   readonly value?: number;
   readonly visits?: number;

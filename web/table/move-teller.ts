@@ -1,4 +1,4 @@
-/** Tells the moves of a match in people's words, as lists, history and advice show them. */
+/** Describes the moves of a match in words for people, as used in lists, history and advice. */
 import { type Layout, moveWords, ruleWords } from '../../src/board/index.ts';
 import { type Game, listedMoves, type Move, type Role, rolesOf, type State } from '../../src/game/index.ts';
 import type { Match, Step } from '../../src/match/index.ts';
@@ -6,7 +6,7 @@ import type { Match, Step } from '../../src/match/index.ts';
 export class MoveTeller {
   readonly #game: Game;
   readonly #layout: Layout;
-  /** The words for moves that were made. */
+  /** The words for moves already made. */
   readonly #told = new WeakMap<Step, Map<Role, string>>();
 
   constructor(game: Game, layout: Layout) {
@@ -14,7 +14,7 @@ export class MoveTeller {
     this.#layout = layout;
   }
 
-  /** In words that tell the move from the role's others; without a state, regardless of what holds. */
+  /** Words that distinguish the move from the role's other moves; without a state, independent of the facts. */
   words(state: State | undefined, role: Role, move: Move): string {
     if (state === undefined) return moveWords(this.#layout, [this.#game.moveTerm(move)], [])[0] ?? '';
     const legal = listedMoves(this.#game, state, role);
@@ -22,13 +22,13 @@ export class MoveTeller {
     return words[legal.indexOf(move)] ?? ruleWords(this.#game.moveTerm(move));
   }
 
-  /** Of all moves that a role may make. */
+  /** Words for all legal moves of a role. */
   all(state: State, legal: readonly Move[]): string[] {
     const terms = legal.map((each) => this.#game.moveTerm(each));
     return moveWords(this.#layout, terms, this.#game.facts(state));
   }
 
-  /** A move that was made. */
+  /** Words for a move that was made. */
   made(step: Step, role: Role): string {
     const known = this.#told.get(step) ?? new Map<Role, string>();
     this.#told.set(step, known);
@@ -37,7 +37,7 @@ export class MoveTeller {
     return known.get(role) ?? text;
   }
 
-  /** The roles whose part of a joint move is worth telling: those that had a choice, or whose move has arguments. */
+  /** The roles whose part of a joint move is worth mentioning: those with a choice, or whose move has arguments. */
   shownRoles(match: Match, step: Step): Role[] {
     const free = match.rolesWithChoice(step);
     return match.roles.filter(
@@ -58,13 +58,13 @@ export class MoveTeller {
   }
 }
 
-/** A check that wins is a mate. */
+/** A check that wins is a checkmate. */
 function isWon(game: Game, state: State): boolean {
   if (!game.isTerminal(state)) return false;
   return new Set(rolesOf(game).map((role) => game.utility(state, role))).size > 1;
 }
 
-/** A move with arguments says something, even if there was no other; waiting does not. */
+/** A move with arguments is worth mentioning even if it was the only one; waiting is not. */
 export function isTelling(game: Game, move: Move): boolean {
   const term = game.moveTerm(move);
   return term.kind === 'compound' && term.args.length > 0;

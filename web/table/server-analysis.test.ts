@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The server answers so, in pieces that end anywhere. */
+/** A server that answers in pieces split at arbitrary positions. */
 function answering(status: number, text: string): ReturnType<typeof vi.fn> {
   const fetched = vi.fn(async (_: string, { signal }: RequestInit) => {
     signal?.throwIfAborted();
@@ -89,7 +89,7 @@ test('the server is asked about the match so far, and its moves are found in the
     work: { playouts: 10 },
     note: 'cornered',
   });
-  // The third one does not follow the rules.
+  // The third move does not follow the rules.
   expect(heard?.line.map((joint) => joint.map((move) => game.moveText(move)))).toEqual(
     thoughts.line.slice(0, 2),
   );

@@ -1,4 +1,4 @@
-/** Lets the server analyse a position, and makes its answer thoughts about the game that is on the table. */
+/** Lets the server analyse a position, and converts its answer to thoughts about the current game. */
 
 import { type Game, type Move, rolesOf, type State } from '../../src/game/index.ts';
 import { isEvaluationError } from '../../src/logic/index.ts';
@@ -11,16 +11,16 @@ import type { AnalysisServer } from './messages.ts';
 export interface ServerQuestion {
   readonly loaded: Pick<LoadedSheet, 'name' | 'sheet' | 'compilation'>;
   readonly question: Question;
-  /** Aborted when nobody wants to know any more. */
+  /** Aborted when the analysis is no longer needed. */
   readonly signal: AbortSignal;
   readonly tell: (thoughts: Thoughts, thinker: Thinking) => void;
 }
 
-/** Milliseconds: who steps through a match quickly does not ask about every position. */
+/** Delay in milliseconds, so that stepping quickly through a match does not send a request for every position. */
 const PAUSE = 150;
 const SILENCE = 'it does not answer';
 
-/** Gives what has gone wrong; nothing if it is done, or no longer wanted. */
+/** Returns an error message; undefined if the analysis is complete or cancelled. */
 export async function analyseOnServer(
   server: AnalysisServer,
   { loaded, question, signal, tell }: ServerQuestion,
@@ -62,7 +62,7 @@ async function refusalOf(response: Response): Promise<string> {
   return typeof problem === 'string' ? problem : SILENCE;
 }
 
-/** Server-sent events, of which only the data is of interest here. */
+/** Server-sent events, reduced to their data. */
 async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<AnalysisEvent> {
   const reader = body
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
@@ -77,7 +77,7 @@ async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Analy
   }
 }
 
-/** Moves have other numbers there, but the same names. */
+/** Moves have different numbers on the server, but the same names. */
 function receivedThoughts(game: Game, { listed, state }: Question, sent: AnalysisThoughts): Thoughts {
   const byText = movesByText(game, listed);
   return {
@@ -91,7 +91,7 @@ function receivedThoughts(game: Game, { listed, state }: Question, sent: Analysi
   };
 }
 
-/** As far as it follows the rules from there. */
+/** The line as far as it follows the rules. */
 function receivedLine(game: Game, from: State, line: AnalysisThoughts['line']): (readonly Move[])[] {
   const received: (readonly Move[])[] = [];
   let state = from;

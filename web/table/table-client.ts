@@ -1,4 +1,4 @@
-/** The page's end of the table: messages of the worker become signals, and questions become promises. */
+/** The page's client for the table: messages of the worker become signals, and requests become promises. */
 import { batch, signal } from '@preact/signals';
 import { requester, webWorker } from '../../src/base/index.ts';
 import type { Scene } from '../../src/board/index.ts';
@@ -20,7 +20,7 @@ export interface ClientOptions {
   /** Called whenever the match changes. */
   readonly keep: (saved: SavedGame, at: number) => void;
   readonly tell: (text: string, tone: 'news' | 'trouble') => void;
-  /** Called when the server that should analyse does not. */
+  /** Called when the server fails to analyse. */
   readonly serverLost?: (problem: string) => void;
 }
 
@@ -28,7 +28,7 @@ export class TableClient {
   readonly view = signal<TableView | undefined>(undefined);
   readonly refusal = signal<Refusal | undefined>(undefined);
   readonly players = signal<readonly PlayerView[]>([]);
-  /** About the position that is shown: the latest advice, and what a machine thinks that is to move. */
+  /** Thoughts about the current position: the latest advice, and those of a machine that is to move. */
   readonly advice = signal<ThoughtsView | undefined>(undefined);
   readonly machineThoughts = signal<ThoughtsView | undefined>(undefined);
   readonly #options: ClientOptions;
@@ -60,7 +60,7 @@ export class TableClient {
     this.#worker.ask('act', action).catch((error: Error) => this.#fail(error));
   }
 
-  /** Analysis is done there from now on, or in the browser. */
+  /** Moves the analysis to the server, or back to the browser. */
   analyseAt(server: AnalysisServer | undefined): void {
     this.#worker.ask('analyseAt', server).catch((error: Error) => this.#fail(error));
   }
@@ -74,7 +74,7 @@ export class TableClient {
     return this.#worker.ask('read', text).catch(() => ({ kind: 'unknown', nearest: [] }));
   }
 
-  /** The text of a file that holds the match. */
+  /** The text of a file with the match. */
   file(): Promise<string> {
     return this.#worker.ask('save', undefined);
   }
@@ -112,7 +112,7 @@ export class TableClient {
     }
   }
 
-  /** The worker cannot go on. */
+  /** Called when the worker cannot continue. */
   #fail(error: Error): void {
     if (error !== this.#closed) this.refusal.value = { problem: error.message, findings: [] };
   }

@@ -1,4 +1,4 @@
-/** Holds the state of the match on a table: who sits where, who is asked, who may see what, which values were expected, and how it is saved. */
+/** The state of the match at a table: who plays, who is asked, who may see what, the expected values, and saving. */
 import type { Budget } from '../../src/base/index.ts';
 import {
   type Game,
@@ -27,11 +27,11 @@ export class TableState {
   readonly match: Match;
   readonly seating: Seating;
   readonly knowledge: KnownFactsTracker;
-  /** What people have chosen for the joint move that is due. */
+  /** Moves chosen by people for the current joint move. */
   readonly chosen = new Map<Role, Move>();
-  /** Who looks at the screen, where that matters. */
+  /** The role looking at the screen, if that matters. */
   looking: Role | undefined;
-  /** Nothing is hidden, whatever the rules say. */
+  /** Whether everything is shown, even what the rules hide. */
   isOpen = false;
 
   /** @param now a clock in milliseconds */
@@ -39,7 +39,7 @@ export class TableState {
     this.match = match;
     this.seating = seating;
     this.knowledge = new KnownFactsTracker(now);
-    // One person against chance: to find out what is hidden is the game.
+    // With one person against chance, deducing hidden information is the point of the game.
     this.knowledge.deduces = playingRoles(match.game).length > 1;
   }
 
@@ -47,12 +47,12 @@ export class TableState {
     return this.match.game;
   }
 
-  /** With the joint moves that were taken back. */
+  /** Includes the joint moves that were undone. */
   get length(): number {
     return this.match.length + this.match.redoLength;
   }
 
-  /** Only machines play. */
+  /** Whether only machines play. */
   get isWatched(): boolean {
     return this.seating.seats.people().length === 0;
   }
@@ -61,7 +61,7 @@ export class TableState {
     return listedMoves(this.game, this.match.state, role);
   }
 
-  /** Roles that have a choice. */
+  /** Roles with a choice. */
   free(): Role[] {
     return this.match.roles.filter((role) => this.game.legalMoves(this.match.state, role).length > 1);
   }
@@ -70,7 +70,7 @@ export class TableState {
     return this.match.roles.find((role) => this.game.legalMoves(this.match.state, role).length === 0);
   }
 
-  /** The person whose move is waited for. */
+  /** The person whose move is awaited. */
   asked(): Role | undefined {
     if (this.match.isOver || this.stuck() !== undefined) return undefined;
     return this.free().find((role) => this.seating.seats.isPerson(role) && !this.chosen.has(role));
@@ -98,7 +98,7 @@ export class TableState {
     return stuck === undefined ? undefined : { kind: 'stuck', goals, stuck, reason: '' };
   }
 
-  /** Does something at every point of the match, and comes back to this one. */
+  /** Calls a function at every point of the match, then returns to the current one. */
   everywhere(visit: () => void): void {
     const at = this.match.length;
     for (let point = 0; point <= this.length; point++) {
@@ -108,7 +108,7 @@ export class TableState {
     this.match.goTo(at);
   }
 
-  /** As a file, with the moves that were taken back, so that nothing is lost. */
+  /** The match as a file, including undone moves so that nothing is lost. */
   savedText(rules: { readonly name: string; readonly sheet: string }, seed: number): string {
     const at = this.match.length;
     this.match.goTo(this.length);
@@ -126,13 +126,13 @@ export class TableState {
   }
 }
 
-/** Who sits at the table, and what each machine may use up for a move. */
+/** The players at the table, and the budget of each machine per move. */
 export class Seating {
   readonly seats: Seats;
   readonly #game: Game;
   readonly #budgets: Map<Role, Budget>;
 
-  /** The first role is a person's, if nothing else is said. */
+  /** By default, a person plays the first role. */
   constructor(game: Game, settings: Opening['seats']) {
     this.#game = game;
     this.seats = new Seats(game);
@@ -155,7 +155,7 @@ export class Seating {
     return this.#budgets.get(role) ?? DEFAULT_LEVEL.budget;
   }
 
-  /** Gives what is wrong with the player, if anything. */
+  /** Returns an error message if the player is invalid. */
   put(role: Role, { player, budget }: SeatSetting): string | undefined {
     const occupant = readOccupant(this.#game, role, player);
     if ('problem' in occupant) return occupant.problem;
@@ -164,7 +164,7 @@ export class Seating {
     return undefined;
   }
 
-  /** Everybody moves on to the next role, with their time. */
+  /** Moves everybody to the next role, with their time. */
   swap(): void {
     const roles = rolesOf(this.#game).filter((role) => this.at(role).kind !== 'chance');
     const before = new Map(this.#budgets);
@@ -178,7 +178,7 @@ export class Seating {
     return rolesOf(this.#game).filter((role) => this.at(role).kind === 'machine');
   }
 
-  /** People to whose decisions `undo` goes back; machines, if nobody else plays. */
+  /** The people whose decisions `undo` goes back to; machines if nobody else plays. */
   deciders(): readonly Role[] {
     const people = this.seats.people();
     return people.length > 0 ? people : this.machines();
@@ -188,7 +188,7 @@ export class Seating {
     return { kind: this.at(role).kind, player: this.seats.text(role), budget: this.budgetOf(role) };
   }
 
-  /** By role. */
+  /** Settings by role. */
   settings(): Record<string, SeatSetting> {
     return Object.fromEntries(
       rolesOf(this.#game).map((role) => [
@@ -198,7 +198,7 @@ export class Seating {
     );
   }
 
-  /** As saved games write it. */
+  /** Budgets in the format of saved games. */
   budgets(): Record<string, Budget> {
     return Object.fromEntries(
       this.machines().map((role) => [this.#game.roles[role]?.name ?? '', this.budgetOf(role)]),
@@ -206,9 +206,9 @@ export class Seating {
   }
 }
 
-/** What was expected at each point of the match, by those who thought about it. */
+/** The expected values at each point of the match, from those who evaluated it. */
 export class ExpectedValues {
-  /** By role and point of the match; the latest thought counts. */
+  /** Values by role and point of the match; the latest replaces earlier ones. */
   readonly #values: readonly Map<number, number>[];
 
   constructor(roles: number) {
@@ -219,14 +219,14 @@ export class ExpectedValues {
     this.#values[role]?.set(at, value);
   }
 
-  /** As they were before the page was left. */
+  /** Restores the values from before the page was left. */
   restore(values: readonly (readonly ValuePoint[])[]): void {
     values.forEach((points, role) => {
       for (const { at, value } of points) this.note(role as Role, at, value);
     });
   }
 
-  /** Who expected what at a point, if one role did. */
+  /** The expectation at a point, if there is exactly one role with a choice. */
   at(point: number): Expectation | undefined {
     const found = this.#values.flatMap((values, role) => {
       const value = values.get(point);
@@ -235,21 +235,21 @@ export class ExpectedValues {
     return found.length === 1 ? found[0] : undefined;
   }
 
-  /** The match goes another way from there. */
+  /** Called when the match continues differently from there. */
   forgetAfter(at: number): void {
     for (const values of this.#values) {
       for (const point of values.keys()) if (point >= at) values.delete(point);
     }
   }
 
-  /** By role. */
+  /** Values by role. */
   all(): ValuePoint[][] {
     return this.#values.map((values) =>
       [...values].map(([at, value]) => ({ at, value })).sort((a, b) => a.at - b.at),
     );
   }
 
-  /** By role; only what the viewer may know. */
+  /** Values by role, limited to what the viewer may know. */
   shown({ hides, viewer, curtain }: Sight): ValuePoint[][] {
     return this.all().map((points, role) =>
       curtain !== undefined || (hides && role !== viewer) ? [] : points,
@@ -257,11 +257,11 @@ export class ExpectedValues {
   }
 }
 
-/** Who may see what: the curtain between people who share a screen, and what rules hide from a single person. */
+/** Who may see what: the curtain between people who share a screen, and what the rules hide from a single person. */
 interface Sight {
-  /** Something in the position is hidden from somebody here. */
+  /** Whether something in the position is hidden from somebody here. */
   readonly hides: boolean;
-  /** Whose view it is, if not everybody's. */
+  /** The role whose view it is; undefined for everybody. */
   readonly viewer: Role | undefined;
   /** Nothing is shown before that role looks; without a role, while nobody is asked. */
   readonly curtain: { readonly role: Role | undefined } | undefined;
@@ -271,13 +271,13 @@ export interface Scenario {
   readonly match: Match;
   readonly seats: Seats;
   readonly knowledge: KnownFactsTracker;
-  /** Who is asked for a move now. */
+  /** The role that is asked for a move. */
   readonly asked: Role | undefined;
-  /** Who looks at the screen, where that matters. */
+  /** The role looking at the screen, if that matters. */
   readonly looking: Role | undefined;
-  /** People who choose now, be it before or after one another. */
+  /** The people who choose in this step, whether or not they have done so. */
   readonly choosing: readonly Role[];
-  /** Nothing is hidden, whatever the rules say. */
+  /** Whether everything is shown, even what the rules hide. */
   readonly isOpen: boolean;
 }
 
@@ -289,7 +289,8 @@ function sightOf({ match, seats, knowledge, asked, looking, choosing, isOpen }: 
   const hides = match.hidesInformation && people.some((role) => !knowledge.isComplete(match, role));
   const [only, ...others] = people;
   if (others.length === 0) return { hides, viewer: hides ? only : undefined, curtain: undefined };
-  // Who chooses at the same time as a friend does so unseen, and so does who chooses what a friend will not get to know.
+  // People who choose at the same time as another person do so in secret, and so do people whose choice the rules hide
+  // from another.
   const isSecret = choosing.length > 1 || (asked !== undefined && hidesChoice(match, asked, people));
   if (!hides && !isSecret) return OPEN;
   if (asked === undefined)
@@ -298,10 +299,10 @@ function sightOf({ match, seats, knowledge, asked, looking, choosing, isOpen }: 
   return { hides, viewer: hides ? asked : undefined, curtain: undefined };
 }
 
-/** Moves that are examined, at most; with more of them, one may as well be a secret. */
+/** Maximum number of moves examined; with more moves, the choice is assumed to be secret. */
 const MOST_MOVES = 200;
 
-/** Whether another person would see the same after different moves of the role. */
+/** Whether another person would have the same percepts after different moves of the role. */
 function hidesChoice(match: Match, role: Role, people: readonly Role[]): boolean {
   if (!match.hidesInformation) return false;
   const { game, state } = match;

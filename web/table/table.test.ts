@@ -16,8 +16,8 @@ class Sitting {
   readonly table: Table;
 
   /**
-   * @param before a table that this one takes the place of
-   * @param elsewhere what a server does
+   * @param before a table that this one replaces
+   * @param elsewhere the behaviour of a server
    */
   constructor(game: string, seats: Opening['seats'], before?: HandOver, elsewhere?: TableWorld['elsewhere']) {
     const loaded = loadSheet(game, readFileSync(`games/${game}.kif`, 'utf8'));
@@ -48,7 +48,7 @@ class Sitting {
     return last.view;
   }
 
-  /** Waits until nobody but people has anything to do. */
+  /** Waits until only people have anything to do. */
   async settled(): Promise<TableView> {
     while (
       this.view.thinking.length > 0 ||

@@ -1,4 +1,4 @@
-/** A match at a table: asks people for their moves and machines for the others', and sends the page what to show. */
+/** A match at a table: asks people and machines for moves, and sends the page what to show. */
 import { type Budget, type Random, seededRandom } from '../../src/base/index.ts';
 import { movesCalled, type Scene } from '../../src/board/index.ts';
 import { type Move, type Role, readMove } from '../../src/game/index.ts';
@@ -26,15 +26,17 @@ export interface TableWorld {
   /** A clock in milliseconds. */
   readonly now: () => number;
   readonly pause: (milliseconds: number) => Promise<void>;
-  /** There are cores enough for machines to think while people do. */
+  /** Whether there are enough cores for machines to think while people do. */
   readonly mayPonder?: boolean;
   /** See `AdviserWorld`. */
   readonly elsewhere?: AdviserWorld['elsewhere'];
-  /** Kept when the engine is the one to stay; until then a better one is on its way, for which another table is laid. */
+  /**
+   * Whether the engine is final; until then a better one is being built, for which a new table will replace this one.
+   */
   readonly ready: Promise<void>;
 }
 
-/** What another table has to know to go on as if nothing had happened. */
+/** The information another table needs to continue seamlessly. */
 export interface HandOver {
   readonly seats: NonNullable<Opening['seats']>;
   readonly moves: Opening['moves'];
@@ -43,13 +45,13 @@ export interface HandOver {
   readonly isAnalysing: boolean;
   readonly isOpen: boolean;
   readonly looking: Role | undefined;
-  /** What people have chosen, by the places in the lists of legal moves. */
+  /** Moves chosen by people, as indices in the lists of legal moves. */
   readonly chosen: readonly (readonly [role: Role, place: number])[];
 }
 
-/** Milliseconds that a machine waits for a better engine before it moves by the one there is. */
+/** Milliseconds that a machine waits for a better engine before it moves with the current one. */
 const PATIENCE = 1000;
-/** To get ready for a move by the rules, which leave nothing to prepare. */
+/** Preparation time for a move with the rules engine, which needs no preparation. */
 const HASTY_START: Budget = { seconds: 0.2 };
 
 export class Table {
@@ -64,16 +66,16 @@ export class Table {
   readonly #eyes: MatchViews;
   readonly #values: ExpectedValues;
   readonly #wasAnalysing: boolean;
-  /** Counts up with everything that makes a machine's answer worthless. */
+  /** Incremented by everything that invalidates a machine's answer. */
   #turn = 0;
   #hurry = new AbortController();
   #thinking: readonly Role[] = [];
   #isPaused = false;
   #isAnalysing = false;
   #isReviewing = false;
-  /** The engine is the one to stay. */
+  /** Whether the engine is final. */
   #isReady = false;
-  /** The joint moves of the match, while another line is tried, and where it left them. */
+  /** The joint moves of the match while another line is tried, and the point where it left them. */
   #kept:
     | {
         readonly moves: readonly (readonly Move[])[];
@@ -112,7 +114,7 @@ export class Table {
     this.#isPaused = match.redoLength > 0;
   }
 
-  /** A machine is about to move. */
+  /** Whether a machine is about to move. */
   get isThinking(): boolean {
     return this.#thinking.length > 0;
   }
@@ -132,7 +134,7 @@ export class Table {
     };
   }
 
-  /** @param before what was going on at another table */
+  /** @param before the state of the table that this one replaces */
   start(before?: HandOver): void {
     void this.#world.ready.then(() => {
       this.#isReady = true;
@@ -152,7 +154,7 @@ export class Table {
     if (before?.isAnalysing ?? this.#wasAnalysing) this.#analyse(true);
   }
 
-  /** Machines get ready while people think. */
+  /** Machines prepare while people think. */
   #prepare(): void {
     for (const role of this.#state.seating.machines()) {
       const occupant = this.#state.seating.at(role);
@@ -244,7 +246,7 @@ export class Table {
     }
   }
 
-  /** The analysis goes on somewhere else. */
+  /** Moves the analysis to or from the server. */
   moveAnalysis(): void {
     if (this.#isAnalysing) this.#analyse(true);
   }
@@ -283,12 +285,12 @@ export class Table {
     };
   }
 
-  /** The text of a file that holds the match. */
+  /** The text of a file with the match. */
   savedText(): string {
     return this.#state.savedText(this.#world.loaded, this.#seed);
   }
 
-  /** Something that was going on is no longer wanted. */
+  /** Cancels work in progress that is no longer needed. */
   #cancel(): void {
     this.#turn++;
     this.#hurry.abort();
@@ -324,7 +326,7 @@ export class Table {
     this.#goOn();
   }
 
-  /** A move in the middle of a match tries another line; the match is kept. */
+  /** A move in the middle of a match starts another line; the match is kept. */
   #tryAnother(): void {
     const { match } = this.#state;
     if (this.#kept !== undefined || !this.#isPaused || match.redoLength === 0) return;
@@ -373,7 +375,7 @@ export class Table {
     this.#make(moves);
   }
 
-  /** Where nobody had a choice, a person whose only move is made should know about it. */
+  /** If nobody had a choice, a person whose only move is made is informed. */
   #tellForced(moves: readonly Move[], free: readonly Role[]): void {
     if (free.length > 0 || this.#state.sight().curtain !== undefined) return;
     const { game, seating, match } = this.#state;
@@ -436,7 +438,7 @@ export class Table {
     const [first] = thoughts.moves;
     if (first?.value !== undefined && isFounded(first)) this.#values.note(role, at, first.value);
     const sight = this.#state.sight();
-    // Nobody may know what a machine that hides something thinks.
+    // The thoughts of a machine with hidden information are secret.
     if (sight.hides && (!isAdvice || sight.viewer !== role)) return;
     if (sight.curtain !== undefined) return;
     if (at !== this.#state.match.length) {
@@ -524,7 +526,7 @@ export class Table {
   }
 
   #keep(): void {
-    // Another line is only tried.
+    // Another line is not saved.
     if (this.#kept !== undefined) return;
     const at = this.#state.match.length;
     this.#world.publish({

@@ -1,4 +1,4 @@
-/** What the other side threatens to do at once, and which moves do nothing against it. */
+/** The other side's immediate threats, and the moves that do not prevent them. */
 import {
   type Game,
   legalByRole,
@@ -10,22 +10,22 @@ import {
 } from '../../src/game/index.ts';
 
 export interface Threat {
-  /** Who wins at once, and how. */
+  /** The role that wins immediately, and its move. */
   readonly role: Role;
   readonly reply: Move;
-  /** The state in which the reply is made. */
+  /** The state in which it makes the reply. */
   readonly state: State;
-  /** How many of the mover's moves let it happen, and how many there are. */
+  /** The number of the mover's moves that allow the reply, and the number of all its moves. */
   readonly losing: number;
   readonly all: number;
 }
 
-/** States that are looked at, at most: more would keep people waiting. */
+/** Maximum number of states examined, so that people do not have to wait. */
 const MOST_STATES = 3000;
 
 /**
- * A reply that wins at once after some moves of the role, though not after the given one. Undefined if there is none, if it takes too
- * many states to know, or if not one role after the other moves.
+ * A reply that wins immediately after some moves of the role, but not after the given one. Undefined if there is none,
+ * if it takes too many states to find, or if roles do not take turns.
  */
 export function threatAgainst(game: Game, state: State, role: Role, best: Move): Threat | undefined {
   if (last?.game === game && last.state === state && last.role === role && last.best === best)
@@ -34,7 +34,7 @@ export function threatAgainst(game: Game, state: State, role: Role, best: Move):
   return last.threat;
 }
 
-/** A machine reports the same best move again and again. */
+/** Machines report the same best move repeatedly. */
 let last:
   | {
       readonly game: Game;

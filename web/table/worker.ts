@@ -1,6 +1,6 @@
 /**
- * The script of all workers, so that it is loaded once: of the one that holds the match, and of those that it starts, in
- * which players think.
+ * The script of all workers, so that it is loaded once: the worker that holds the match, and those it starts for
+ * players.
  */
 
 import {
@@ -36,11 +36,11 @@ import type { AnalysisServer, Opening, Refusal, TableNews, TableProtocol } from 
 import { analyseOnServer } from './server-analysis.ts';
 import { Table } from './table.ts';
 
-/** The names of workers in which players think, and in which large games are compiled. */
+/** The names of the workers for players and for compiling large games. */
 const PLAYER = 'player';
 const COMPILER = 'compiler';
 
-/** Compiles a sheet; undefined if that gives nothing better than its rules. */
+/** Compiles a sheet; undefined if the result is no better than interpreting its rules. */
 interface CompilerProtocol {
   readonly compile: {
     readonly ask: Pick<Opening, 'name' | 'sheet'>;
@@ -49,7 +49,7 @@ interface CompilerProtocol {
 }
 
 let table: Table | undefined;
-/** Where positions are analysed, if not here. */
+/** The server for analysis, if positions are not analysed here. */
 let server: AnalysisServer | undefined;
 /** Aborted when the next table is opened. */
 let leaving = new AbortController();
@@ -63,10 +63,10 @@ function startWorker<P extends Protocol<P>>({ name }: Service<P>): ServiceLink<P
   return webWorker(new Worker(location.href, { type: 'module', name }));
 }
 
-/** A maker of players that think in workers. */
+/** Creates players that think in workers. */
 function remotePlayers({ reading, description, compilation }: LoadedSheet) {
   const codec = new MatchCodec(compilation.game, description.terms);
-  // A large game takes its time to be packed; where only people play, nobody needs it.
+  // Packing a large game takes time; it is not needed if only people play.
   let game: PortableGame | undefined;
   return (choice: PlayerChoice): OpponentPlayer => {
     game ??= portableGame(compilation.game, reading);
@@ -94,10 +94,13 @@ async function open(opening: Opening, tell: (news: TableNews) => void): Promise<
   return undefined;
 }
 
-/** Milliseconds that a move by a slow engine may take before the table is changed under it. */
+/** Maximum time in milliseconds of a move with a slow engine before the table is replaced. */
 const LONGEST_HASTY_MOVE = 2500;
 
-/** People may look at the table at once; machines play at another one, as soon as there is a better engine, and by the rules until then. */
+/**
+ * People see the table immediately; machines play at another table as soon as there is a better engine, and interpret
+ * the rules until then.
+ */
 async function layTwice(
   loaded: LoadedSheet,
   opening: Opening,
@@ -127,7 +130,7 @@ async function layTwice(
   lay(whole, { ...opening, ...handOver }, tell).start(handOver);
 }
 
-/** A table takes the place of the one before. */
+/** Replaces the current table. */
 function lay(
   loaded: LoadedSheet,
   opening: Opening,
@@ -146,7 +149,7 @@ function lay(
       createPlayer: remotePlayers(loaded),
       publish: tell,
       now: () => performance.now(),
-      // One core is left for the page.
+      // One core is reserved for the page.
       mayPonder: playingRoles(game).length <= navigator.hardwareConcurrency,
       pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
       elsewhere: async (question, signal, hear) => {
@@ -166,7 +169,7 @@ function lay(
   return table;
 }
 
-/** Compiles without keeping anybody waiting; undefined if that gives nothing better. */
+/** Compiles in the background; undefined if the result is no better. */
 function packedElsewhere({ name, sheet }: Opening): Promise<PortableGame | undefined> {
   const compiler = requester<CompilerProtocol>(
     webWorker(new Worker(location.href, { type: 'module', name: COMPILER })),

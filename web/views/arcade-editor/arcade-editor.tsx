@@ -1,4 +1,7 @@
-/** Writes arcade games: rules and levels side by side, findings while one types, play at once, and a test of how hard a level is. */
+/**
+ * The arcade editor: rules and levels side by side, findings while typing, a test run, and a test of how hard a level
+ * is.
+ */
 import '../play/play.css';
 import '../arcade/arcade.css';
 import './arcade-editor.css';

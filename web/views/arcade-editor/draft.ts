@@ -1,4 +1,4 @@
-/** An arcade game that is being written: its texts, what is found wrong with them, and how hard it is, as signals. */
+/** An arcade game being edited: its texts, findings and difficulty, as signals. */
 import { batch, computed, signal } from '@preact/signals';
 import type { Requester } from '../../../src/base/index.ts';
 import type { SheetStudy } from '../../arcade/arcade-run.ts';
@@ -17,7 +17,7 @@ export class Draft {
   readonly at = signal(0);
   readonly study = signal<SheetStudy | undefined>(undefined);
   readonly problem = signal<string | undefined>(undefined);
-  /** Counts changes, so that a game that is tried begins again. */
+  /** Counts changes, so that the test run restarts. */
   readonly version = signal(0);
   readonly level = computed(() => this.levels.value[this.at.value] ?? '');
   readonly mapping = computed<LevelMapping>(() => new Map(this.study.value?.mapping ?? []));
@@ -52,7 +52,7 @@ export class Draft {
     this.#changed();
   }
 
-  /** A copy of the level, behind the others. */
+  /** Appends a copy of the level. */
   addLevel(): void {
     this.#keepForUndo();
     batch(() => {
@@ -78,7 +78,7 @@ export class Draft {
     this.#changed();
   }
 
-  /** Takes back the last change of levels. */
+  /** Undoes the last change to the levels. */
   undo(): void {
     const last = this.#undo.pop();
     if (last === undefined) return;

@@ -1,4 +1,4 @@
-/** Shows how hard a level is for machine players: how many win, how long it takes, and where they die. */
+/** Shows how hard a level is for machine players: how many win, how long it takes, and where they lose. */
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ArcadePainter } from '../../arcade/painter.ts';
@@ -126,7 +126,7 @@ function Results({ test, draft }: { readonly test: HardnessTest; readonly draft:
   );
 }
 
-/** The tallest picture. CSS pixels. */
+/** Maximum height of the picture in CSS pixels. */
 const TALLEST = 320;
 
 function Deaths({ test, draft }: { readonly test: HardnessTest; readonly draft: Draft }) {

@@ -1,4 +1,4 @@
-/** How hard a level is: many machine players try it, in workers, and what happens to them is counted. */
+/** Measures how hard a level is: many machine players try it in workers, and the results are counted. */
 import { signal } from '@preact/signals';
 import { type Requester, wilson } from '../../../src/base/index.ts';
 import type { ArcadeSheet } from '../../arcade/arcade-run.ts';
@@ -11,9 +11,9 @@ import {
 
 export interface HardnessPlan {
   readonly player: TrialPlayer;
-  /** How many runs. */
+  /** Number of runs. */
   readonly count: number;
-  /** Ticks that may be imagined for each action. */
+  /** Maximum number of simulated ticks per action. */
   readonly calls: number;
 }
 
@@ -32,7 +32,7 @@ export class HardnessTest {
     this.stop();
     this.problem.value = undefined;
     this.hardness.value = { plan, results: [], isDone: false };
-    // The page and the system keep a core for themselves.
+    // One core is reserved for the page and the system.
     const count = Math.max(1, Math.min(4, (navigator.hardwareConcurrency || 2) - 1, plan.count));
     const workers = Array.from({ length: count }, startThinker);
     this.#workers = workers;
@@ -56,7 +56,7 @@ export class HardnessTest {
     if (this.#workers === workers) this.stop();
   }
 
-  /** What is counted so far stays. */
+  /** The results so far are kept. */
   stop(): void {
     for (const worker of this.#workers) worker.close(new Error('the test was stopped'));
     this.#workers = [];
@@ -68,10 +68,10 @@ export class HardnessTest {
 export interface HardnessSummary {
   readonly wins: number;
   readonly runs: number;
-  /** Shares between which the true one lies with 95 % confidence. */
+  /** The ends of the 95 % confidence interval for the share. */
   readonly low: number;
   readonly high: number;
-  /** Of the runs that were won; undefined where none was. */
+  /** Mean over the runs that were won; undefined if there were none. */
   readonly ticksToWin: number | undefined;
   readonly meanTicks: number;
   readonly meanScore: number;
@@ -94,7 +94,7 @@ export function summaryOf(results: readonly TrialResult[]): HardnessSummary {
 const mean = (numbers: readonly number[]): number =>
   numbers.length === 0 ? 0 : numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
 
-/** Where runs that were lost ended, as shares of the cell where most did. */
+/** The cells where lost runs ended, relative to the cell with the most. */
 export function deathsByCell(results: readonly TrialResult[], cells: number): Float32Array {
   const counts = new Float32Array(cells);
   for (const { hasWon, cell } of results)

@@ -1,7 +1,7 @@
-/** Levels as text that is painted: cells, sizes, and the picture of a level before it is played. */
+/** Levels as editable text: cells, sizes, and the picture of a level before it is played. */
 import { FRAME_STRIDE, type SpriteLook } from '../../../src/board/index.ts';
 
-/** Rows of the same length. */
+/** Rows padded to the same length. */
 export function gridOf(text: string): string[][] {
   const rows = text.split(/\r\n|\r|\n/);
   if (rows.at(-1) === '') rows.pop();
@@ -26,10 +26,10 @@ export function painted(text: string, column: number, row: number, character: st
   return textOf(grid);
 }
 
-/** The most columns or rows that can be painted. */
+/** Maximum number of columns or rows. */
 const MOST = 100;
 
-/** One column or row more or less, on the right or at the bottom; new cells are like their neighbours. */
+/** Adds or removes one column on the right or one row at the bottom; new cells are copies of their neighbours. */
 export function resized(text: string, columns: number, rows: number): string {
   const grid = gridOf(text);
   const width = Math.max(1, Math.min(MOST, (grid[0]?.length ?? 0) + columns));
@@ -44,7 +44,7 @@ export function resized(text: string, columns: number, rows: number): string {
 
 export type LevelMapping = ReadonlyMap<string, readonly number[]>;
 
-/** The sprites of a level as rows of a frame; ground lies below everything else. */
+/** The sprites of a level as rows of a frame, with the ground below all others. */
 export function levelSprites(
   text: string,
   mapping: LevelMapping,

@@ -1,4 +1,4 @@
-/** Paints a level: a palette of what the rules know, and a picture of the level that is painted on. */
+/** Paints a level: a palette of the characters defined in the rules, and a picture of the level to paint on. */
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '../../app/icon.tsx';
@@ -130,7 +130,7 @@ function Palette({ draft, chosen, choose }: PaletteProps) {
   );
 }
 
-/** The tallest picture of a level. CSS pixels. */
+/** Maximum height of the picture in CSS pixels. */
 const TALLEST = 520;
 
 function Grid({ draft, character }: { readonly draft: Draft; readonly character: () => string }) {
@@ -187,7 +187,7 @@ function Grid({ draft, character }: { readonly draft: Draft; readonly character:
     <div class="grid-frame">
       <div
         class="grid-box"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: cells are walked by arrows and painted by the space bar
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move between cells and the space bar paints
         tabIndex={0}
         role="application"
         aria-label={`The level, ${grid[0]?.length} by ${grid.length} cells. Arrows move, space paints. Row ${row + 1}, column ${column + 1}: ${grid[row]?.[column]}`}

@@ -1,4 +1,4 @@
-/** The editor of the rules of an arcade game: colours of words, and findings in the text. */
+/** The editor for the rules of an arcade game, with syntax colours and findings in the text. */
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { indentUnit, StreamLanguage } from '@codemirror/language';
 import { lintGutter, lintKeymap } from '@codemirror/lint';
@@ -49,7 +49,7 @@ const LANGUAGE = StreamLanguage.define({
 export class RulesEditor {
   readonly #view: EditorView;
 
-  /** @param host gets a shadow root, in which the editor may have its styles */
+  /** @param host gets a shadow root that contains the editor's styles */
   constructor(host: HTMLElement, text: string, onChange: (text: string) => void) {
     const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
     this.#view = new EditorView({

@@ -1,4 +1,4 @@
-/** All arcade games, each in motion. */
+/** All arcade games as moving pictures. */
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { ArcadeGame } from '../../../src/library/index.ts';
@@ -9,7 +9,7 @@ import { bestOf } from '../../arcade/kept-runs.ts';
 
 const problem = signal<string | undefined>(undefined);
 const only = signal<'all' | 'one' | 'two'>('all');
-/** Levels of each game of the library. */
+/** Number of levels of each library game. */
 const LEVELS = 5;
 
 export function ArcadeGallery() {

@@ -1,4 +1,4 @@
-/** A level on the screen: the stage with its controls, and beside it levels, players, thoughts and rules. */
+/** A level on the screen: the stage with its controls, and beside it the levels, players, thoughts and rules. */
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../../app/icon.tsx';
@@ -59,7 +59,7 @@ export function ArcadeRoom({ level: opened }: { readonly level: OpenedLevel }) {
             <nav class="levels" aria-label="Levels">
               {levels.map((text, at) => (
                 <a
-                  // Levels are identified by their position only.
+                  // Levels are identified by their index only.
                   key={`${at} ${text.length}`}
                   href={addressOf('arcade', place, String(at))}
                   aria-current={at === level ? 'page' : undefined}

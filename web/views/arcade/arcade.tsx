@@ -1,4 +1,4 @@
-/** Arcade games: the gallery, one of them at a level, a game of one's own, or a run that somebody shared. */
+/** Arcade games: the gallery, a library game at a level, the user's own game, or a shared run. */
 import '../gallery/gallery.css';
 import '../play/play.css';
 import './arcade.css';

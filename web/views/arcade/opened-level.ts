@@ -1,4 +1,4 @@
-/** Finds the level that an address names: of the library, of a game of one's own, or of a shared run. */
+/** Finds the level named by an address: from the library, the user's own game, or a shared run. */
 import { type ArcadeGame, readArcadeRuns } from '../../../src/library/index.ts';
 import { loadArcadeList, loadArcadeSheets } from '../../app/arcade-library.ts';
 import { OWN } from '../../app/kept-matches.ts';
@@ -7,15 +7,15 @@ import { EXAMPLE_LEVEL, EXAMPLE_RULES } from '../../arcade/example.ts';
 import { jointsOf, keptOwn, unpackRun } from '../../arcade/kept-runs.ts';
 
 export interface OpenedLevel {
-  /** Its name in the library, or the place of other games. */
+  /** Its library name, or the key of another game. */
   readonly place: string;
   readonly title: string;
   readonly rules: string;
   readonly levels: readonly string[];
   readonly level: number;
-  /** A run that is replayed first. */
+  /** A run to replay first. */
   readonly record?: RunRecord;
-  /** A run that is known to win. */
+  /** A known winning run. */
   readonly win?: RunRecord | undefined;
   /** Absent for games that are not in the library. */
   readonly entry?: ArcadeGame;

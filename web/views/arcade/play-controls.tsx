@@ -125,7 +125,7 @@ function Sign({ name, label, isDisabled = false, isPressed, onClick }: SignProps
   );
 }
 
-/** The time bar of a replay. */
+/** The seek bar of a replay. */
 export function ReplayBar({ session }: { readonly session: ArcadeSession }) {
   const { ticks = 0, length = 0 } = session.frame.value ?? {};
   const isRunning = session.phase.value === 'running';

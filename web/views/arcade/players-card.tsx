@@ -1,7 +1,7 @@
-/** Who plays each role: a person or a machine, which machine, and whether the game waits for machines. */
+/** The player of each role: a person or a machine, which machine, and whether the game waits for machines. */
 import type { ArcadeSession } from '../../arcade/session.ts';
 
-/** The machines that can be watched, and what each does in a few words. */
+/** The available machines with short descriptions. */
 const MACHINES: readonly (readonly [player: string, does: string])[] = [
   ['auto', 'auto: chooses how to plan'],
   ['search', 'search: curious tree search'],

@@ -1,4 +1,7 @@
-/** The canvas on which a game runs: drawn for every picture of the screen, whatever the game and the machines do. */
+/**
+ * The canvas on which a game runs, drawn for every animation frame regardless of the progress of the game and the
+ * machines.
+ */
 import { useEffect, useRef } from 'preact/hooks';
 import { ArcadePainter } from '../../arcade/painter.ts';
 import type { ArcadeSession } from '../../arcade/session.ts';
@@ -8,13 +11,13 @@ interface StageProps {
   readonly title: string;
   /** The address of the next level. */
   readonly next?: string | undefined;
-  /** Whether what a machine expects is drawn. */
+  /** Whether a machine's expectations are drawn. */
   readonly thought: boolean;
 }
 
-/** Seconds that Z takes back. */
+/** Number of seconds that Z undoes. */
 export const BACK_SECONDS = 3;
-/** The share of the window's height that the canvas may take, and on phones, where the pad needs room. */
+/** The fraction of the window's height that the canvas may take, also on phones, where the pad needs room. */
 const TALLEST = 0.68;
 const TALLEST_NARROW = 0.5;
 
@@ -158,7 +161,7 @@ function connectedPads(): Gamepad[] {
   return (navigator.getGamepads?.() ?? []).filter((pad): pad is Gamepad => pad !== null);
 }
 
-/** Keys that are for fields and buttons stay theirs. */
+/** Keys pressed in fields and on buttons are not for the game. */
 function isElsewhere({ target, code }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('input, select, textarea, [contenteditable], .cm-editor, .code-editor') !== null)

@@ -1,4 +1,4 @@
-/** Score, time, health and what is carried, for each player. */
+/** Score, time, health and inventory of each player. */
 import { BOX, type FramePlayer, pictureOf, type SpriteLook, toneColour } from '../../../src/board/index.ts';
 import type { ArcadeSession } from '../../arcade/session.ts';
 
@@ -88,7 +88,7 @@ interface SpritePictureProps {
   readonly size?: number;
 }
 
-/** One sprite as it looks in the game. */
+/** A sprite as drawn in the game. */
 export function SpritePicture({ look: { picture, colour }, isFaint = false, size = 22 }: SpritePictureProps) {
   return (
     <svg

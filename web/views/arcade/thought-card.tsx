@@ -1,10 +1,10 @@
-/** What a machine expects: the value of its plan, how it divides its attention, and how much it has imagined. */
+/** A machine's expectations: the value of its plan, how it divides its attention, and how much it has simulated. */
 import type { Signal } from '@preact/signals';
 import type { ArcadeSession } from '../../arcade/session.ts';
 
 interface ThoughtCardProps {
   readonly session: ArcadeSession;
-  /** Whether it is drawn on the stage too. */
+  /** Whether they are drawn on the stage too. */
   readonly shown: Signal<boolean>;
 }
 

@@ -1,4 +1,4 @@
-/** A pad for thumbs, shown where there is no keyboard: four directions on the left, use on the right. */
+/** A touch pad, shown if there is no keyboard: four directions on the left, USE on the right. */
 import { Icon, type IconName } from '../../app/icon.tsx';
 import type { ArcadeKey } from '../../arcade/input.ts';
 import type { ArcadeSession } from '../../arcade/session.ts';

@@ -1,4 +1,7 @@
-/** Shows the view for writing rules: the text with its findings, and beside it the playable board, the figures of random play, and the tutorial. */
+/**
+ * The rules editor: the text with its findings, and beside it the playable board, the statistics of random play, and
+ * the tutorial.
+ */
 import '../play/play.css';
 import './author.css';
 import { type Signal, useSignal } from '@preact/signals';
@@ -65,7 +68,7 @@ interface PaneProps {
   readonly pane: Signal<Pane>;
 }
 
-/** Seen on narrow screens only. */
+/** Only shown on narrow screens. */
 function PaneButtons({ studio, pane }: PaneProps) {
   const count = studio.findings.value.length;
   const titles: Readonly<Record<Pane, string>> = {
@@ -126,7 +129,7 @@ async function openGame(studio: Studio, name: string): Promise<void> {
   goTo(addressOf('author'), true);
 }
 
-/** The board of the sheet, to be played on by its author in every role. */
+/** The board of the sheet, on which the author can play every role. */
 export function BoardPanel({ studio }: { readonly studio: Studio }) {
   const { shown, delay, problem } = studio.boards;
   const sitting = shown.value;
@@ -186,7 +189,7 @@ function Match({ sitting }: { readonly sitting: Sitting }) {
   );
 }
 
-/** What the cursor stands on, in a line below the text; for keyboards and fingers, which cannot hover. */
+/** Explains the symbol at the cursor in a line below the text, for keyboard and touch users, who cannot hover. */
 export function AboutLine({ studio }: { readonly studio: Studio }) {
   const about = studio.about.value;
   return (

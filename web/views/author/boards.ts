@@ -1,23 +1,23 @@
-/** The playable board of a sheet that is being written. The last good one stays until the next is ready. */
+/** The playable board of a sheet that is being edited. The last working board stays until the next one is ready. */
 import { batch, effect, signal } from '@preact/signals';
 import { keptMatch } from '../../app/kept-matches.ts';
 import { DEFAULT_LEVEL } from '../../table/levels.ts';
 import { Sitting } from '../play/sitting.ts';
 import type { SheetView } from './workshop/sheet-study.ts';
 
-/** Where the match of the editor is kept in the browser. */
+/** The key of the editor's match in the browser. */
 const MATCH_NAME = '~author';
 
 export interface BoardSheet {
   readonly name: string;
   readonly text: string;
-  /** The text of a view file, which says how the board is drawn. */
+  /** The text of a view file, which defines how the board is drawn. */
   readonly drawing?: string;
 }
 
 export class Boards {
   readonly shown = signal<Sitting | undefined>(undefined);
-  /** Why the board is not that of the text, if it is not. */
+  /** Why the board does not match the text, if it does not. */
   readonly delay = signal<'broken' | 'coming' | undefined>(undefined);
   readonly problem = signal<string | undefined>(undefined);
   #sheet: { readonly sheet: BoardSheet; readonly view: SheetView } | undefined;
@@ -40,14 +40,14 @@ export class Boards {
       this.#drop();
       this.delay.value = undefined;
     } else if (fingerprint !== this.#comingFingerprint) {
-      // The position stays, as far as its moves are still legal.
+      // The position is kept as far as its moves are still legal.
       const kept =
         this.shown.peek()?.kept.peek() ?? (this.#shownFingerprint === '' ? keptMatch(MATCH_NAME) : undefined);
       this.#open(fingerprint, kept?.moves ?? [], kept?.at);
     } else this.delay.value = 'coming';
   }
 
-  /** Shows the position after some joint moves, one text per role each. */
+  /** Shows the position after some joint moves, with one text per role in each. */
   showLine(moves: readonly (readonly string[])[]): void {
     if (this.#sheet !== undefined) this.#open(this.#shownFingerprint, moves);
   }
@@ -85,7 +85,7 @@ export class Boards {
       ...(at !== undefined && at < moves.length && { at }),
       pace: 0,
     });
-    // An author has no secrets from the rules.
+    // Nothing is hidden from the author of the rules.
     client.act({ kind: 'reveal' });
   }
 
@@ -104,7 +104,7 @@ export class Boards {
     before?.close();
   }
 
-  /** Forgets the board that is on its way; only a certain one, if one is given. */
+  /** Discards the board in preparation; only the given one, if there is an argument. */
   #drop(only?: Sitting): void {
     if (this.#coming === undefined || (only !== undefined && only !== this.#coming.sitting)) return;
     this.#coming.stop();

@@ -1,4 +1,4 @@
-/** Sheets to begin with: small templates, and every game of the library. */
+/** Sheets to start from: small templates, and every library game. */
 import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';

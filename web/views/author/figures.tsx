@@ -1,4 +1,4 @@
-/** What random play says about the game, as numbers and bars. */
+/** Statistics of random play, as numbers and bars. */
 import type { Studio } from './studio.ts';
 import type { LengthBar, PlayStatistics, RoleStatistics } from './workshop/random-play.ts';
 
@@ -102,7 +102,7 @@ function RoleRow({ role: { name, wins, mean, halfWidth, values } }: { readonly r
   );
 }
 
-/** One bar from the lowest goal to the highest, each as wide as it is frequent. */
+/** A bar from the lowest to the highest goal, with widths proportional to frequency. */
 function GoalBar({ values }: { readonly values: RoleStatistics['values'] }) {
   const text = values.map(({ value, share }) => `${value}: ${percent(share)}`).join(', ');
   let at = 0;

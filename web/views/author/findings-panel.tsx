@@ -1,4 +1,4 @@
-/** What the checker says: a list that leads to the places, with reasons, remedies, examples and fixes. */
+/** The checker's findings: a list with links to their places, reasons, remedies, examples and fixes. */
 import {
   CATALOGUE,
   FINDING_EXAMPLES,
@@ -11,9 +11,9 @@ import type { Studio } from './studio.ts';
 
 export interface FindingsPanelProps {
   readonly studio: Studio;
-  /** The text comes to the front. */
+  /** Called to bring the text to the front. */
   readonly onShow: () => void;
-  /** The position after these moves is to be seen. */
+  /** Called to show the position after these moves. */
   readonly onLine: (moves: readonly (readonly string[])[]) => void;
 }
 
@@ -68,7 +68,7 @@ export function FindingsPanel({ studio, onShow, onLine }: FindingsPanelProps) {
   );
 }
 
-/** There is room for it while nothing is wrong. */
+/** Shown while there are no findings. */
 function Keys() {
   return (
     <dl class="keys">
@@ -176,7 +176,7 @@ function Example({ example }: { readonly example: FindingExample }) {
   );
 }
 
-/** Text in which `words` of rules stand between backquotes. */
+/** Text in which backquotes mark words of rules. */
 function Words({ text }: { readonly text: string }) {
   return <>{text.split('`').map((part, i) => (i % 2 === 1 ? <code key={i}>{part}</code> : part))}</>;
 }

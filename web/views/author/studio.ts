@@ -1,4 +1,7 @@
-/** Holds the state of an author at work: the text and its kept draft, what is found in it, the board, and the figures of random play. */
+/**
+ * The state of the rules editor: the text and its stored draft, findings, the board, and the statistics of random
+ * play.
+ */
 import { batch, signal } from '@preact/signals';
 import type { Finding } from '../../../src/gdl/index.ts';
 import { keepMatch, keptMatch, OWN } from '../../app/kept-matches.ts';
@@ -15,7 +18,7 @@ import type { PlayStatistics } from './workshop/random-play.ts';
 import type { SheetView, StudyNews } from './workshop/sheet-study.ts';
 import { WorkshopClient } from './workshop/workshop-client.ts';
 
-/** Milliseconds of rest after which a text is studied, and kept. */
+/** Milliseconds without typing after which a text is studied and stored. */
 const REST = 200;
 
 export class Studio {
@@ -23,11 +26,11 @@ export class Studio {
   readonly findings = signal<readonly Finding[]>([]);
   readonly sheet = signal<SheetView | undefined>(undefined);
   readonly statistics = signal<PlayStatistics | undefined>(undefined);
-  /** Why there are no figures. */
+  /** Why there are no statistics. */
   readonly noFigures = signal<string | undefined>(undefined);
-  /** How far the study of the present text is. */
+  /** The progress of the study of the current text. */
   readonly stage = signal<'waiting' | 'checked' | 'done'>('waiting');
-  /** What the cursor stands on. */
+  /** The symbol at the cursor. */
   readonly about = signal<Explanation | undefined>(undefined);
   readonly boards = new Boards();
   readonly #workshop: WorkshopClient;
@@ -39,7 +42,7 @@ export class Studio {
   #isFull = false;
   /** The last text that was not empty. */
   #before = '';
-  /** The new text comes with its name. */
+  /** Whether the new text comes with a name. */
   #isOpening = false;
 
   constructor() {
@@ -50,7 +53,7 @@ export class Studio {
     });
   }
 
-  /** @param host where the editor goes */
+  /** @param host the element for the editor */
   mount(host: HTMLElement): void {
     this.#editor = new SheetEditor(host, {
       text: this.#draft.text,
@@ -79,7 +82,7 @@ export class Studio {
     this.#keep();
   }
 
-  /** Another sheet takes the place of this one. */
+  /** Replaces the sheet with another one. */
   open(draft: Draft): void {
     const before = this.#draft.text;
     const { drawing } = draft;
@@ -100,7 +103,7 @@ export class Studio {
       return;
     }
     const kept = keptMatch(OWN);
-    // The same rules go on where they were left.
+    // The same rules continue where they were left.
     const isKept =
       (kept?.sheet === this.text && kept.game === this.name.peek()) ||
       keepMatch(OWN, {
@@ -125,7 +128,7 @@ export class Studio {
 
   #changed(text: string): void {
     if (this.#draft.text.trim() !== '') this.#before = this.#draft.text;
-    // A text that has nothing in common with the one before is another game, and not drawn like that one.
+    // A text that has nothing in common with the previous one is another game, with no view file.
     if (isOtherSheet(this.#before, text) && !this.#isOpening) {
       this.#draft = { name: NEW_NAME, text };
       this.name.value = NEW_NAME;
@@ -150,7 +153,7 @@ export class Studio {
   }
 
   #hear(news: StudyNews, version: number): void {
-    // An answer to a text that has changed since says nothing; the next one is on its way.
+    // An answer for an older text is ignored; the next answer will follow.
     if (version !== this.#studied.version || this.#studied.text !== this.text) return;
     batch(() => {
       switch (news.kind) {
@@ -179,17 +182,17 @@ export class Studio {
   }
 }
 
-/** The sheet that is being written, kept in the browser so that a reload loses nothing. */
+/** The sheet being edited, stored in the browser so that reloading loses nothing. */
 export interface Draft {
-  /** What the file is called, without its ending. */
+  /** The file name without its extension. */
   readonly name: string;
   readonly text: string;
-  /** The text of the view file, for games of the library. */
+  /** The text of the view file, for library games. */
   readonly drawing?: string;
 }
 
 const DRAFT_KEY = 'draft';
-/** What a sheet is called before anybody names it. */
+/** The default name of a sheet. */
 const NEW_NAME = 'my-game';
 
 function keptDraft(): Draft {
@@ -202,18 +205,18 @@ function keptDraft(): Draft {
         ...(typeof kept.drawing === 'string' && { drawing: kept.drawing }),
       };
   } catch {
-    // What cannot be read is as good as nothing.
+    // Unreadable data is ignored.
   }
   const [first] = TEMPLATES;
   return { name: first?.name ?? NEW_NAME, text: first?.text ?? '' };
 }
 
-/** Gives whether it is kept. */
+/** Returns whether it was stored. */
 function keepDraft(draft: Draft): boolean {
   return writeStored(DRAFT_KEY, JSON.stringify(draft));
 }
 
-/** `my-game` for `C:\\games\\My Game.kif`: what a file may be called anywhere. */
+/** A file name that is valid everywhere: `my-game` for `C:\\games\\My Game.kif`. */
 export function fileName(name: string): string {
   const plain = name
     .trim()

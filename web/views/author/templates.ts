@@ -1,4 +1,4 @@
-/** Small whole games to begin with, one of each kind. */
+/** Small complete games to start from, one of each kind. */
 import inflation from '../../../docs/examples/inflation.kif?raw';
 
 export interface Template {

@@ -1,4 +1,4 @@
-/** Offers what can be done with a sheet: files, examples, layout, switching panes, and playing it. */
+/** The actions for a sheet: files, examples, formatting, switching panes, and playing it. */
 import type { Signal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { Icon } from '../../app/icon.tsx';
@@ -154,7 +154,7 @@ async function openFile(studio: Studio, input: HTMLInputElement): Promise<void> 
   studio.open({ name: chosen.name.replace(/\.[^.]*$/, ''), text: decoded(bytes) });
 }
 
-/** Old sheets are often written in Latin-1. */
+/** Old sheets are often encoded in Latin-1. */
 function decoded(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -170,9 +170,9 @@ function saveFile(studio: Studio): void {
   link.href = address;
   link.download = `${fileName(studio.name.peek())}.${studio.sheet.peek()?.notation === 'infix' ? 'hrf' : 'kif'}`;
   link.click();
-  // The browser takes its copy in its own time.
+  // The browser copies the data asynchronously.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** The parts of the view. On a narrow screen one of them is seen; on a wide one the guide takes the place of the board. */
+/** The parts of the view. A narrow screen shows one of them; on a wide one the guide replaces the board. */
 export type Pane = 'text' | 'findings' | 'board' | 'guide';

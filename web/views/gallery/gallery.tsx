@@ -11,7 +11,7 @@ import { realTimePicture } from '../../app/real-time-library.ts';
 import { addressOf } from '../../app/router.ts';
 import { type FamilyOfGames, families, found } from './search.ts';
 
-// Kept while other views are open.
+// Preserved while other views are open.
 const query = signal('');
 const chosen = signal<ReadonlySet<Tag>>(new Set());
 /** Families whose variants are shown. */

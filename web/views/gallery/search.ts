@@ -1,8 +1,8 @@
-/** Which games somebody looks for, and in which order all of them are shown. */
+/** Finds the games that match a search, and defines the order of the gallery. */
 import type { Tag } from '../../../src/library/index.ts';
 import type { ListedGame } from '../../app/library.ts';
 
-/** What people call games that the library has under another name. */
+/** Common names of games that have a different name in the library. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   othello: 'reversi',
   draughts: 'checkers',
@@ -14,7 +14,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   connect4: 'connect four',
 };
 
-/** So that `4` finds `four`, and `three players` finds `3 players`. */
+/** Lets `4` match `four`, and `three players` match `3 players`. */
 const NUMBERS: Readonly<Record<string, string>> = {
   one: '1',
   two: '2',
@@ -27,12 +27,12 @@ const NUMBERS: Readonly<Record<string, string>> = {
   nine: '9',
 };
 
-/** Words that ask for nothing. */
+/** Words that are ignored in searches. */
 const FILLERS = new Set(['and', 'or', 'with', 'the', 'a', 'game', 'games', 'for', 'of']);
 
 /**
- * Every word must be found in the game, and every tag; games whose titles begin with the text come first. Parts between
- * commas are alternatives. Where nothing fits, words that differ by a slip of the finger are taken for those of the titles.
+ * Every word and every tag must match the game; games whose titles begin with the text come first. Parts separated by
+ * commas are alternatives. If nothing matches, misspelt words are replaced by similar words of titles.
  */
 export function found(
   games: readonly ListedGame[],
@@ -71,7 +71,7 @@ function searchedText({ name, title, family, tags, difficulty, players, gist }: 
   return wordsIn(all.join(' ')).join(' ');
 }
 
-/** In lower case, numbers as digits, names as the library has them, without fillers; `3-player` is one word. */
+/** Lower case, numbers as digits, names as in the library, without ignored words; `3-player` is one word. */
 function wordsIn(text: string): string[] {
   const plain = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return plain
@@ -85,12 +85,12 @@ function wordsIn(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Numbers are whole words, so that 3 is not found in 13; others may be parts. */
+/** Numbers must match whole words, so that 3 does not match 13; other words may match parts. */
 function hasWord(text: string, word: string): boolean {
   return /^\d/.test(word) ? ` ${text} `.includes(` ${word} `) : text.includes(word);
 }
 
-/** The word of a title that was probably meant: one letter is wrong, missing, too many, or two have changed places. */
+/** The title word that was probably meant: one letter is wrong, missing or superfluous, or two are swapped. */
 function nearest(word: string, titles: ReadonlySet<string>): string {
   if (word.length < 4) return word;
   return [...titles].find((title) => isSlip(word, title)) ?? word;
@@ -109,12 +109,12 @@ function isSlip(typed: string, meant: string): boolean {
 }
 
 export interface FamilyOfGames {
-  /** The one that stands for all. */
+  /** The game that represents the family. */
   readonly head: ListedGame;
   readonly variants: readonly ListedGame[];
 }
 
-/** Games with their variants, what most people know first. */
+/** Games with their variants, best-known first. */
 export function families(games: readonly ListedGame[]): readonly FamilyOfGames[] {
   const byFamily = new Map<string, ListedGame[]>();
   for (const game of games) byFamily.set(game.family, [...(byFamily.get(game.family) ?? []), game]);

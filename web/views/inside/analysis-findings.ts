@@ -1,4 +1,4 @@
-/** What the analysis of a circuit found, in words, each with what it rests on. */
+/** The results of the analysis of a circuit in words, each with its evidence. */
 import type { Circuit, Claim, FluentMode, GameAnalysis } from '../../../src/circuit/index.ts';
 import { type Term, termText } from '../../../src/gdl/index.ts';
 

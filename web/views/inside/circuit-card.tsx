@@ -1,4 +1,4 @@
-/** The drawn circuit, with what can be done about the part of it that is chosen. */
+/** The drawing of the circuit, with actions for the selected part. */
 import { useSignal } from '@preact/signals';
 import { CircuitDrawingView } from './circuit-drawing.tsx';
 import type { CircuitFacts, DrawnNode } from './inside.ts';
@@ -83,7 +83,10 @@ export function CircuitCard({
   );
 }
 
-/** By its own name, or by that of a fluent (its next value) or of a move (whether it is legal); -1 if there is none. */
+/**
+ * The index of an output given by its own name, by a fluent (its next value) or by a move (whether it is legal); -1 if
+ * there is none.
+ */
 function outputCalled(wanted: string, outputs: readonly string[]): number {
   const names = outputs.map((each) => each.toLowerCase());
   const ways: ((name: string) => boolean)[] = [
@@ -94,7 +97,7 @@ function outputCalled(wanted: string, outputs: readonly string[]): number {
   return ways.map((fits) => names.findIndex(fits)).find((index) => index >= 0) ?? -1;
 }
 
-/** What a second click does: turns an input over, shows what a gate reads. */
+/** The effect of a second click: flips an input, or shows the inputs of a gate. */
 function act(client: InsideClient, { kind, node, hidesInputs }: DrawnNode): void {
   if (node === undefined) return;
   if (kind === 'fluent' || kind === 'move') void client.turn(node);

@@ -1,4 +1,4 @@
-/** A circuit as SVG, to be zoomed, dragged and walked with the arrow keys. */
+/** A circuit as an SVG that can be zoomed, dragged and navigated with the arrow keys. */
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { isArrow, targetTowards } from '../../board/arrow-keys.ts';
@@ -9,12 +9,12 @@ export interface CircuitDrawingProps {
   readonly drawing: CircuitDrawing;
   readonly chosen: string | undefined;
   readonly onChoose: (id: string) => void;
-  /** On a second click, or Enter. */
+  /** Called for a second click or Enter. */
   readonly onAct: (node: DrawnNode) => void;
 }
 
 const HEIGHT = 22;
-/** Pixels that a pointer may wander during a click. */
+/** Maximum pointer movement during a click, in pixels. */
 const STEADY = 5;
 const STEP = 1.35;
 
@@ -36,7 +36,7 @@ export function CircuitDrawingView({ drawing, chosen, onChoose, onAct }: Circuit
   useEffect(() => {
     const element = frame.current;
     if (element === null) return;
-    // Preact listens passively to wheels, and then the page would scroll as well.
+    // Preact registers passive wheel listeners, with which the page would scroll too.
     const onWheel = (event: WheelEvent): void => {
       if (!event.ctrlKey && !event.metaKey && document.activeElement?.closest('.circuit') !== element) return;
       event.preventDefault();
@@ -93,7 +93,7 @@ export function CircuitDrawingView({ drawing, chosen, onChoose, onAct }: Circuit
   const places = new Map(drawing.nodes.map((node) => [node.id, node]));
   return (
     <div class="circuit-frame">
-      {/* biome-ignore lint/a11y/useSemanticElements: an SVG groups the buttons inside, whose events are heard here */}
+      {/* biome-ignore lint/a11y/useSemanticElements: the SVG groups the buttons inside and handles their events */}
       <svg
         ref={frame}
         class="circuit"
@@ -183,7 +183,7 @@ function Node(props: { readonly node: DrawnNode; readonly isChosen: boolean; rea
   ];
   const round = node.kind === 'and' || node.kind === 'or' ? HEIGHT / 2 : 4;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: inside an SVG there are no buttons
+    // biome-ignore lint/a11y/useSemanticElements: SVG has no button element
     <g
       class={classes.filter(Boolean).join(' ')}
       data-node={node.id}

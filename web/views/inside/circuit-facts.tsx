@@ -1,4 +1,4 @@
-/** Shows what is known about a circuit: what every simplification left of it, and what its analysis proved or observed. */
+/** Shows facts about a circuit: its size after every simplification, and what its analysis proved or observed. */
 import type { CircuitFacts } from './inside.ts';
 import type { InsideClient } from './inside-client.ts';
 
@@ -24,7 +24,7 @@ export function PassesCard({ facts }: { readonly facts: CircuitFacts }) {
   return (
     <section class="card" aria-labelledby="passes-title">
       <h2 id="passes-title">Simplification</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and must be reachable by keyboard */}
       <section class="table-frame" tabIndex={0} aria-label="Gates after every pass">
         <table>
           <thead>
@@ -62,7 +62,7 @@ export function PassesCard({ facts }: { readonly facts: CircuitFacts }) {
   );
 }
 
-/** What the analysis has found out, and whether it is proved or only seen. */
+/** The results of the analysis, and whether they are proved or only observed. */
 export function FindingsCard({ client }: { readonly client: InsideClient }) {
   const found = client.findings.value;
   const isBusy = client.busy.value === 'analyse';

@@ -1,4 +1,4 @@
-/** The part of a circuit that is shown: all of a small one, or what lies around a chosen output. */
+/** The visible part of a circuit: all of a small one, or the neighbourhood of a chosen output. */
 import {
   type Circuit,
   firstInnerNode,
@@ -16,11 +16,11 @@ import {
 import { termText } from '../../../src/gdl/index.ts';
 
 export interface PartWish {
-  /** Of the list of outputs; all of them if undefined. */
+  /** Index in the list of outputs; all outputs if undefined. */
   readonly output: number | undefined;
-  /** Nodes whose inputs are shown too. */
+  /** Nodes whose inputs are also shown. */
   readonly opened: readonly number[];
-  /** Nodes of which it is shown who reads them. */
+  /** Nodes whose readers are shown. */
   readonly followed: readonly number[];
 }
 
@@ -34,7 +34,7 @@ export interface ShownNode {
   /** Undefined for outputs. */
   readonly node: number | undefined;
   readonly literal: Literal;
-  /** It has inputs, or is read, by something that is not shown. */
+  /** Whether some of its inputs or readers are not shown. */
   readonly hidesInputs: boolean;
   readonly hidesReaders: boolean;
 }
@@ -46,14 +46,14 @@ export interface ShownEdge {
 }
 
 export interface CircuitPart {
-  /** Each after its inputs. */
+  /** Nodes in an order in which each comes after its inputs. */
   readonly nodes: readonly ShownNode[];
   readonly edges: readonly ShownEdge[];
 }
 
-/** Nodes and outputs that a drawing of the whole may have. */
+/** Maximum number of nodes and outputs in a drawing of the whole circuit. */
 const MOST_WHOLE = 700;
-/** How far the first look goes, and how many readers are shown. */
+/** Initial depth, and number of readers shown. */
 const FIRST_DEPTH = 2;
 const MOST_READERS = 40;
 const MOST_SHOWN = 900;
@@ -105,7 +105,7 @@ export class CircuitParts {
     );
   }
 
-  /** Whether what is shown for a literal is true. */
+  /** Whether a displayed literal is true. */
   shownValue({ literal, node }: Pick<ShownNode, 'literal' | 'node'>, values: Uint8Array): boolean {
     const isTrue = (values[nodeOf(literal)] === 1) !== isNegated(literal);
     return node !== undefined && this.#isOr[node] === 1 ? !isTrue : isTrue;

@@ -1,4 +1,4 @@
-/** What won random games have in common at their end, on the board. */
+/** Common features of won random games at their end, on the board. */
 import { useSignal } from '@preact/signals';
 import type { Scene } from '../../../src/board/index.ts';
 import type { Badge } from '../../board/advice.tsx';
@@ -108,7 +108,7 @@ function Learned({ roles, games, scene }: LearnedProps) {
   );
 }
 
-/** The highest shares are the strongest. */
+/** The highest shares have the strongest colours. */
 function heatBadges({ cells }: HeatMap): ReadonlyMap<string, Badge> {
   const shares = cells.map(({ share }) => share);
   const [least, most] = [Math.min(...shares), Math.max(...shares)];
@@ -118,7 +118,7 @@ function heatBadges({ cells }: HeatMap): ReadonlyMap<string, Badge> {
       {
         text: String(Math.round(100 * share)),
         strength: most > least ? (share - least) / (most - least) : 1,
-        // All that may be best, as far as the games tell.
+        // All values that may be best, given the uncertainty of the games.
         isBest: high >= most,
       },
     ]),

@@ -1,4 +1,4 @@
-/** What was learned from random games, by the places of the board that it is about. */
+/** Knowledge learned from random games, by the places of the board that it concerns. */
 import { cellFact, cellId, type Layout } from '../../../src/board/index.ts';
 import type { Role } from '../../../src/game/index.ts';
 import { type Term, termText } from '../../../src/gdl/index.ts';
@@ -6,15 +6,15 @@ import type { SubGoal, SubGoalLearning } from '../../../src/learn/index.ts';
 
 export interface HeatCell {
   readonly cell: string;
-  /** How often it is so at the end of won games, from 0 to 1, with the ends of the 95 % interval. */
+  /** How often the feature holds at the end of won games, from 0 to 1, with the 95 % interval. */
   readonly share: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** The same thing on many places. */
+/** The same feature at many places. */
 export interface HeatMap {
-  /** As in `x`, or `empty`. */
+  /** A value such as `x`, or `empty`. */
   readonly what: string;
   readonly cells: readonly HeatCell[];
 }
@@ -23,9 +23,9 @@ export interface RoleHeat {
   readonly role: string;
   /** Share of random games that it wins. */
   readonly wins: number;
-  /** The most informative one first. */
+  /** Most informative maps first. */
   readonly maps: readonly HeatMap[];
-  /** Sub-goals that are not about a place, best first. */
+  /** Sub-goals that do not concern a place, best first. */
   readonly others: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** The page's end of the worker that looks inside a game: what is shown, as signals. */
+/** The page's client for the worker that inspects a game, with its state as signals. */
 import { batch, type Signal, signal } from '@preact/signals';
 import { type AnswerOf, type AskOf, requester, webWorker } from '../../../src/base/index.ts';
 import type { MoveSequence, StudiedPosition, StudiedSheet } from '../../study/position-study.ts';
@@ -19,12 +19,12 @@ export class InsideClient {
   readonly line = signal<MoveSequence>([]);
   readonly position = signal<StudiedPosition | undefined>(undefined);
   readonly wish = signal<PartWish>({ output: undefined, opened: [], followed: [] });
-  /** Inputs that have the other value than in the position, by node. */
+  /** Inputs, by node, whose value is flipped relative to the position. */
   readonly turned = signal<readonly number[]>([]);
   readonly drawing = signal<CircuitDrawing | undefined>(undefined);
   readonly findings = signal<AnalysisView | undefined>(undefined);
   readonly tree = signal<TreeView | undefined>(undefined);
-  /** By node: what was looked into. */
+  /** Expanded branches by node. */
   readonly branches = signal<ReadonlyMap<number, readonly BranchView[]>>(new Map());
   readonly heat = signal<HeatView | undefined>(undefined);
   readonly busy = signal<'analyse' | 'learn' | 'search' | undefined>(undefined);
@@ -43,7 +43,7 @@ export class InsideClient {
     await this.#showPosition();
   }
 
-  /** Another position. */
+  /** Goes to another position. */
   async goTo(line: MoveSequence): Promise<void> {
     batch(() => {
       this.line.value = line;
@@ -54,13 +54,13 @@ export class InsideClient {
     await this.#showPosition();
   }
 
-  /** Another part of the circuit. */
+  /** Shows another part of the circuit. */
   async look(wish: Partial<PartWish>): Promise<void> {
     this.wish.value = { ...this.wish.value, ...wish };
     await this.#draw();
   }
 
-  /** Gives an input the other value, or its own again. */
+  /** Flips the value of an input, or restores it. */
   async turn(node: number): Promise<void> {
     const { value } = this.turned;
     this.turned.value = value.includes(node) ? value.filter((each) => each !== node) : [...value, node];
@@ -117,7 +117,7 @@ export class InsideClient {
     await this.#show('draw', { line: line.value, wish: wish.value, turned: turned.value }, this.drawing);
   }
 
-  /** Puts the answer into a signal. */
+  /** Stores the answer in a signal. */
   async #show<Name extends keyof InsideProtocol>(
     name: Name,
     ask: AskOf<InsideProtocol, Name>,

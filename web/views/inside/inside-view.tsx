@@ -1,4 +1,6 @@
-/** A look inside a game: its circuit with live values, what was simplified and found out, facts, and a search tree. */
+/**
+ * The inspection view of a game: its circuit with live values, simplifications and analysis, facts, and a search tree.
+ */
 import '../../organiser/organiser.css';
 import './inside.css';
 import { signal } from '@preact/signals';

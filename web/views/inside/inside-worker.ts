@@ -1,4 +1,4 @@
-/** The script of the worker that looks inside games. */
+/** The script of the worker that inspects games. */
 import { serve, webWorkerCaller } from '../../../src/base/index.ts';
 import { loadSheet } from '../../table/load-sheet.ts';
 import { Inside, type InsideProtocol } from './inside.ts';

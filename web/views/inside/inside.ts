@@ -1,4 +1,6 @@
-/** Answers questions about the inside of a game: its circuit, what was found out about it, and a search in it. All answers can be cloned. */
+/**
+ * Answers questions about the internals of a game: its circuit, its analysis, and a search. All answers can be cloned.
+ */
 
 import { seededRandom } from '../../../src/base/index.ts';
 import {
@@ -34,7 +36,7 @@ const LEARNING_SECONDS = 3;
 const MOST_GAMES = 200_000;
 const MOST_PLAYOUTS = 1_000_000;
 const MOST_BRANCHES = 60;
-/** Pixels of a letter, and of what is around a label. */
+/** Width of a letter and padding of a label, in pixels. */
 const LETTER = 7.3;
 const AROUND = 22;
 const LONGEST_LABEL = 34;
@@ -43,7 +45,7 @@ export class Inside {
   readonly #study: PositionStudy;
   readonly #parts: CircuitParts | undefined;
   readonly #now: () => number;
-  /** By its text, the number of a fluent. */
+  /** Fluent numbers by their texts. */
   readonly #fluents: ReadonlyMap<string, number>;
   #tree: GrownTree | undefined;
 
@@ -210,7 +212,7 @@ function widthOf(label: string): number {
   return AROUND + LETTER * Math.min(LONGEST_LABEL, [...label].length);
 }
 
-/** What the page asks the worker that looks inside a game. */
+/** The requests of the page to the worker that inspects a game. */
 export interface InsideProtocol {
   readonly open: { readonly ask: StudiedSheet; readonly answer: InsideGame };
   readonly position: { readonly ask: MoveSequence; readonly answer: StudiedPosition };
@@ -218,7 +220,7 @@ export interface InsideProtocol {
     readonly ask: {
       readonly line: MoveSequence;
       readonly wish: PartWish;
-      /** Fluents and moves, by node, that get the other value. */
+      /** Fluents and moves, by node, whose value is flipped. */
       readonly turned: readonly number[];
     };
     readonly answer: CircuitDrawing;
@@ -229,12 +231,12 @@ export interface InsideProtocol {
     readonly ask: { readonly line: MoveSequence; readonly seconds: number };
     readonly answer: TreeView;
   };
-  /** Those of a node of the tree that was searched last. */
+  /** The branches of a node of the latest search tree. */
   readonly branches: { readonly ask: number; readonly answer: readonly BranchView[] };
 }
 
 export interface InsideGame extends StudiedGame {
-  /** Why this engine. */
+  /** Why this engine was chosen. */
   readonly reason: string;
   /** Absent if the game has no circuit. */
   readonly circuit?: CircuitFacts;
@@ -244,12 +246,12 @@ export interface CircuitFacts {
   readonly fluents: number;
   readonly moves: number;
   readonly gates: number;
-  /** As the rules were written, before anything was simplified. */
+  /** As derived from the rules, before any simplification. */
   readonly raw: { readonly gates: number; readonly operations: number };
   readonly passes: readonly PassReport[];
-  /** Whether it is small enough to be drawn in whole. */
+  /** Whether it is small enough to be drawn completely. */
   readonly canBeWhole: boolean;
-  /** What can be asked for, in words. */
+  /** The outputs that can be chosen, in words. */
   readonly outputs: readonly string[];
 }
 
@@ -258,7 +260,7 @@ export interface DrawnNode extends ShownNode {
   readonly y: number;
   readonly width: number;
   readonly isTrue: boolean;
-  /** It was given another value than it has in the position. */
+  /** Whether its value is flipped relative to the position. */
   readonly isTurned: boolean;
 }
 
@@ -275,10 +277,10 @@ export interface CircuitDrawing {
 
 export interface BranchView {
   readonly node: number | undefined;
-  /** Of those who had a choice, or of all. */
+  /** The moves of the roles with a choice, or of all roles. */
   readonly text: string;
   readonly visits: number;
-  /** `x 51` for each who had a choice. */
+  /** A value such as `x 51` for each role that had a choice. */
   readonly value: string;
   readonly isProven: boolean;
 }
@@ -292,7 +294,7 @@ export interface TreeView {
 
 export interface AnalysisView {
   readonly groups: readonly FindingGroup[];
-  /** What the findings rest on, in words. */
+  /** The evidence for the findings, in words. */
   readonly basis: string;
 }
 

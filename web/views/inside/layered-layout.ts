@@ -1,11 +1,11 @@
 /**
- * Places the nodes of a graph in layers from left to right, so that few arrows cross: the layers by the longest way,
- * the order within them by the middle of the neighbours (Sugiyama, Tagawa and Toda 1981).
+ * Arranges the nodes of a graph in layers from left to right with few crossing arrows: layers by the longest path,
+ * order within them by the barycentre of the neighbours (Sugiyama, Tagawa and Toda 1981).
  */
 export interface GraphNode {
   readonly id: string;
   readonly width: number;
-  /** The first layer, the last, or wherever it falls. */
+  /** The first layer, the last, or any. */
   readonly side?: 'first' | 'last';
 }
 
@@ -16,7 +16,7 @@ export interface GraphEdge {
 
 export interface Placed {
   readonly id: string;
-  /** Of the left end and of the middle. */
+  /** The left end and the vertical centre. */
   readonly x: number;
   readonly y: number;
 }
@@ -29,7 +29,7 @@ export interface PlacedGraph {
 
 /** All in pixels. */
 const ROW = 28;
-/** Between layers; more where many lines have to find their way. */
+/** The gap between layers; larger if many lines pass through it. */
 const LEAST_GAP = 64;
 const MOST_GAP = 200;
 const GAP_PER_ROW = 2.6;
@@ -37,7 +37,7 @@ const MARGIN = 12;
 const ORDER_SWEEPS = 6;
 const PLACE_SWEEPS = 8;
 
-/** @param nodes each after those it is reached from, but for the arrows that lead back, which count for nothing */
+/** @param nodes each after the nodes it is reached from, ignoring arrows that lead backwards */
 export function layeredLayout(nodes: readonly GraphNode[], edges: readonly GraphEdge[]): PlacedGraph {
   const layers = layersOf(nodes, edges);
   const neighbours = neighboursOf(nodes, edges);
@@ -91,7 +91,7 @@ function neighboursOf(
   return neighbours;
 }
 
-/** Forwards and backwards in turn, every layer is put in the order of the middles of what its nodes are joined to. */
+/** Alternating forward and backward passes sort every layer by the barycentres of the neighbours. */
 function ordered(
   layers: readonly (readonly string[])[],
   neighbours: ReadonlyMap<string, readonly string[]>,
@@ -113,7 +113,7 @@ function ordered(
   return order;
 }
 
-/** Every node as near to the middle of its neighbours as its place in the order allows. */
+/** Places each node as close to the centre of its neighbours as the order allows. */
 function placedRows(
   order: readonly (readonly string[])[],
   neighbours: ReadonlyMap<string, readonly string[]>,
@@ -130,7 +130,7 @@ function placedRows(
   return y;
 }
 
-/** Rows at least one apart, as near to the wanted ones as a walk in both directions finds. */
+/** Rows at least one apart, as close to the desired ones as a pass in each direction achieves. */
 function spread(wanted: readonly number[]): number[] {
   const down = [...wanted];
   for (let i = 1; i < down.length; i++) down[i] = Math.max(down[i] as number, (down[i - 1] as number) + ROW);

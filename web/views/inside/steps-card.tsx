@@ -1,10 +1,10 @@
-/** From position to position: the moves so far, what may be done next, and the facts that hold. */
+/** Step-by-step navigation: the moves so far, the legal moves, and the facts that hold. */
 import { useSignal } from '@preact/signals';
 import { Icon } from '../../app/icon.tsx';
 import { jointMoveText, plainMove } from '../../organiser/text.ts';
 import type { InsideClient } from './inside-client.ts';
 
-/** Moves that are listed as buttons. */
+/** Maximum number of moves shown as buttons. */
 const MOST_BUTTONS = 60;
 
 export function StepsCard({ client }: { readonly client: InsideClient }) {
@@ -92,7 +92,7 @@ export function StepsCard({ client }: { readonly client: InsideClient }) {
   );
 }
 
-/** Several roles choose at once. */
+/** Several roles choose at the same time. */
 function JointMove(props: {
   readonly roles: readonly string[];
   readonly free: readonly number[];

@@ -1,4 +1,4 @@
-/** The top of a search tree: moves, visits and values, to be unfolded. */
+/** The top of a search tree with moves, visits and values; nodes can be expanded. */
 import { useSignal } from '@preact/signals';
 import type { BranchView } from './inside.ts';
 import type { InsideClient } from './inside-client.ts';
@@ -55,7 +55,7 @@ export function TreeCard({ client }: { readonly client: InsideClient }) {
 function Branches(props: {
   readonly client: InsideClient;
   readonly branches: readonly BranchView[];
-  /** Visits of the position above. */
+  /** Number of visits of the parent position. */
   readonly all: number;
 }) {
   const { client, branches, all } = props;

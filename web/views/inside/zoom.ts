@@ -1,4 +1,4 @@
-/** Which part of a drawing is seen: a window that can be moved and made larger or smaller. */
+/** The visible part of a drawing: a window that can be moved and zoomed. */
 export interface Window {
   readonly x: number;
   readonly y: number;
@@ -11,27 +11,27 @@ export interface Size {
   readonly height: number;
 }
 
-/** Pixels of the drawing across, at least. */
+/** Minimum width of the window in pixels of the drawing. */
 const NARROWEST = 120;
 
-/** All of the drawing, with its middle in the middle. */
+/** The whole drawing, centred. */
 export function wholeWindow(drawing: Size, frame: Size): Window {
   const scale = Math.max(drawing.width / frame.width, drawing.height / frame.height, 0.4);
   const [width, height] = [frame.width * scale, frame.height * scale];
   return { x: (drawing.width - width) / 2, y: (drawing.height - height) / 2, width, height };
 }
 
-/** Pixels of the drawing in one of the frame, so that letters can still be read. */
+/** Maximum number of drawing pixels per frame pixel at which letters are readable. */
 const READABLE = 1.4;
 
-/** As much of the drawing as can be read, with its middle in the middle. */
+/** As much of the drawing as is readable, centred. */
 export function readableWindow(drawing: Size, frame: Size): Window {
   const whole = wholeWindow(drawing, frame);
   const width = Math.min(whole.width, frame.width * READABLE);
   return zoomed(whole, width / whole.width, drawing);
 }
 
-/** @param at what stays where it is, as shares of the window */
+/** @param at the point that stays fixed, as fractions of the window */
 export function zoomed(window: Window, factor: number, drawing: Size, at = { x: 0.5, y: 0.5 }): Window {
   const widest = 4 * Math.max(drawing.width, NARROWEST);
   const width = Math.min(widest, Math.max(NARROWEST, window.width * factor));
@@ -44,7 +44,7 @@ export function zoomed(window: Window, factor: number, drawing: Size, at = { x: 
   };
 }
 
-/** Moves it so far, in shares of the window; something of the drawing is always seen. */
+/** Moves the window by fractions of its size; part of the drawing stays visible. */
 export function moved(window: Window, dx: number, dy: number, drawing: Size): Window {
   const within = (value: number, size: number, all: number): number =>
     Math.min(all - size * 0.1, Math.max(-size * 0.9, value));
@@ -55,7 +55,7 @@ export function moved(window: Window, dx: number, dy: number, drawing: Size): Wi
   };
 }
 
-/** A place comes into the middle. */
+/** Centres the window on a point. */
 export function centred(window: Window, x: number, y: number): Window {
   return { ...window, x: x - window.width / 2, y: y - window.height / 2 };
 }

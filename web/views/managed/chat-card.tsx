@@ -1,4 +1,4 @@
-/** What people in a match write to each other, where whoever began it allowed that. */
+/** The chat between people in a match, if its creator allowed it. */
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { LiveMatchClient } from './live-match.ts';

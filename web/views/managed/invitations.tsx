@@ -1,4 +1,4 @@
-/** Inviting people: the links of a match, for whoever began it, and what somebody with such a link sees first. */
+/** Invitations: the links of a match for its creator, and the first page seen by people with such a link. */
 import { useSignal } from '@preact/signals';
 import type { LivePage } from '../../../src/server/index.ts';
 import { notify } from '../../app/notices.tsx';
@@ -9,7 +9,7 @@ import type { LiveMatchClient } from './live-match.ts';
 
 const NAME = 'person.name';
 
-/** What the person was called last time. */
+/** The name this person used last. */
 export function rememberedName(): string {
   return readStored(NAME) ?? '';
 }
@@ -75,7 +75,7 @@ async function copy(link: string, name: string): Promise<void> {
   }
 }
 
-/** Somebody was invited, and has not sat down yet; or sits in another browser. */
+/** An invitation to a seat that is still free, or is played in another browser. */
 export function SeatOffer({ live }: { readonly live: LiveMatchClient }) {
   const name = useSignal(rememberedName());
   const { role, roles, game, seats, state } = live.page.value;

@@ -1,4 +1,4 @@
-/** A page's end of a match on the server: what it shows, whether it is connected, and what its holder can do. */
+/** The page's client for a match on the server: its state, its connection, and the actions of the link's holder. */
 import { type Signal, signal } from '@preact/signals';
 import type { LivePage } from '../../../src/server/index.ts';
 import { notify } from '../../app/notices.tsx';
@@ -7,9 +7,9 @@ import { change, follow } from '../../organiser/server.ts';
 
 export class LiveMatchClient {
   readonly page: Signal<LivePage>;
-  /** What was sent arrives. */
+  /** Whether messages currently arrive. */
   readonly isConnected = signal(true);
-  /** The server does not know the match any more. */
+  /** Whether the server no longer knows the match. */
   readonly isGone = signal(false);
   readonly #path: string;
 
@@ -18,7 +18,7 @@ export class LiveMatchClient {
     this.#path = `live/${encodeURIComponent(first.id)}`;
   }
 
-  /** Gives what ends it. */
+  /** Returns a function that ends it. */
   follow(): () => void {
     return follow<LivePage>(
       `${this.#path}/events`,
@@ -33,7 +33,7 @@ export class LiveMatchClient {
     );
   }
 
-  /** The seat is played in this browser. */
+  /** Whether the seat is played in this browser. */
   get holdsSeat(): boolean {
     return this.page.value.holder === thisBrowser();
   }
@@ -43,12 +43,12 @@ export class LiveMatchClient {
     return turn === undefined ? Promise.resolve() : this.act('move', { turn, move });
   }
 
-  /** Answers and events overtake each other. */
+  /** Answers and events may arrive in any order. */
   #show(page: LivePage): void {
     if (page.version >= this.page.peek().version) this.page.value = page;
   }
 
-  /** Says so if it is refused. */
+  /** Reports a refusal. */
   async act(
     what: 'join' | 'move' | 'resign' | 'say' | 'rematch' | 'end',
     fields: Readonly<Record<string, unknown>> = {},
@@ -65,7 +65,7 @@ export function isOver({ state }: LivePage): boolean {
   return state === 'over' || state === 'failed';
 }
 
-/** Whose move it is, who is waited for, or how it ended. */
+/** Whose turn it is, who is awaited, or how the match ended. */
 export function statusText(page: LivePage, holdsSeat: boolean): string {
   const { state, note, goals, roles, seats, role, asked, turns } = page;
   if (state === 'failed') return note ?? 'The match cannot be played.';

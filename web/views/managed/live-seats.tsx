@@ -1,4 +1,4 @@
-/** Who plays which role in a match on the server, who is there, whose move it is, and how much time is left. */
+/** The players of a match on the server: who is connected, whose turn it is, and how much time is left. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { LivePage } from '../../../src/server/index.ts';
@@ -43,12 +43,12 @@ function seatText({ seats, role }: LivePage, each: number): string {
   return seat.isHere ? name : `${name}, away`;
 }
 
-/** Milliseconds between two looks at the time. */
+/** Milliseconds between two updates of the clock. */
 const TICK_MILLISECONDS = 200;
-/** Seconds that are few. */
+/** Number of seconds from which the clock is highlighted. */
 const FEW_SECONDS = 5;
 
-/** Counts down from what the server said last. */
+/** Counts down from the time last sent by the server. */
 function Clock({ seconds, name }: { readonly seconds: number; readonly name: string }) {
   const left = useSignal(seconds);
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** Shows a match on the server to the holder of one of its links: the board or what is known about it, clocks, and the legal moves. */
+/**
+ * Shows a match on the server to the holder of one of its links: the board or the known facts, clocks, and the legal
+ * moves.
+ */
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type ClickPaths, clicked, type Scene } from '../../../src/board/index.ts';
@@ -103,7 +106,7 @@ function Connection({ live }: { readonly live: LiveMatchClient }) {
   );
 }
 
-/** To end it, and what comes after the end. */
+/** Actions for ending the match, and for continuing after the end. */
 function Endings({ live }: { readonly live: LiveMatchClient }) {
   const isSure = useSignal(false);
   const page = live.page.value;
@@ -246,18 +249,18 @@ function Seen({ page, possible }: { readonly page: LivePage; readonly possible: 
 }
 
 interface Shown {
-  /** Joint moves so far. */
+  /** Number of joint moves so far. */
   readonly at: number;
   readonly scene: Scene;
-  /** For the legal moves of the holder, in the order in which the server lists them. */
+  /** Clicks for the holder's legal moves, in the order of the server's list. */
   readonly clicks: ClickPaths | undefined;
   readonly words: readonly string[] | undefined;
-  /** By joint move. */
+  /** Words by joint move. */
   readonly told: readonly string[];
   readonly possible: number;
 }
 
-/** The board, or what the holder's role knows about it. */
+/** The board, or the facts known to the holder's role. */
 function useShown(page: LivePage): Shown | undefined {
   const shown = useSignal<Shown | undefined>(undefined);
   const client = useRef<PositionClient | undefined>(undefined);

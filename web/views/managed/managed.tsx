@@ -14,7 +14,7 @@ import { PositionClient } from '../../study/position-client.ts';
 import { rememberedName, rememberName } from './invitations.tsx';
 import { LiveTable } from './live-table.tsx';
 
-/** `#/clock/with/GAME` has the game chosen already, and a friend to play it with. */
+/** `#/clock/with/GAME` preselects the game, and a friend as the opponent. */
 const WITH = 'with';
 
 export default function Managed({ path: [id, wanted] }: ViewProps) {
@@ -24,7 +24,7 @@ export default function Managed({ path: [id, wanted] }: ViewProps) {
 
 type SeatKind = 'human' | 'guest' | 'machine';
 
-// Kept while other views are open.
+// Preserved while other views are open.
 const game = signal('tic-tac-toe');
 const name = signal(rememberedName());
 const kinds = signal<Readonly<Record<string, SeatKind>>>({});
@@ -39,7 +39,7 @@ const CHANCE = 'random';
 /** Seconds before the first move. */
 const START_SECONDS = 5;
 
-/** Who plays what, and how long they may think. */
+/** The players of the roles and their thinking times. */
 function BeginMatch({ wanted }: { readonly wanted: string | undefined }) {
   const { answer, problem } = useAnswer<PlayersPage>('players');
   const roles = useSignal<readonly string[] | undefined>(undefined);
@@ -50,7 +50,7 @@ function BeginMatch({ wanted }: { readonly wanted: string | undefined }) {
   }, []);
   useSignalEffect(() => {
     const chosen = game.value;
-    // Asked for again when the list has come.
+    // Recomputed when the list has loaded.
     listedGames.value;
     roles.value = undefined;
     rolesOf(chosen).then(
@@ -67,7 +67,7 @@ function BeginMatch({ wanted }: { readonly wanted: string | undefined }) {
     return wanted === undefined ? 'machine' : 'guest';
   };
   const put = (each: string, kind: SeatKind): void => {
-    // Only one seat is yours.
+    // Only one seat is the user's own.
     const others = (roles.value ?? []).filter(
       (one) => one !== each && kind === 'human' && kindOf(one) === 'human',
     );

@@ -1,4 +1,4 @@
-/** Lists the stored matches that fit a search, and opens each of them to be watched again. */
+/** Lists the stored matches that fit a search, and opens each of them for replay. */
 import '../../organiser/organiser.css';
 import './matches.css';
 import { useSignal } from '@preact/signals';
@@ -18,7 +18,7 @@ export default function Matches({ path: [what, name] }: ViewProps) {
 const FIRST = 50;
 const MOST = 500;
 
-/** The newest matches that fit what is asked for. */
+/** The most recent matches that fit the search. */
 export function MatchList({ tournament: given }: { readonly tournament: string }) {
   const tournament = useSignal(given);
   const game = useSignal('');
@@ -81,7 +81,7 @@ export function MatchList({ tournament: given }: { readonly tournament: string }
 function Rows({ list: { matches, total } }: { readonly list: List }) {
   if (matches.length === 0) return <p class="empty">There is no such match.</p>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and must be reachable by keyboard
     <section class="table-frame" tabIndex={0} aria-label="Matches">
       <p class="quiet-text" role="status">
         {matches.length < total ? `The latest ${matches.length} of ` : ''}

@@ -1,4 +1,4 @@
-/** A match of the store, move by move on the drawn board. */
+/** A stored match, move by move on the drawn board. */
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { MatchPage } from '../../../src/server/index.ts';
@@ -41,7 +41,7 @@ function Watch({ match }: { readonly match: MatchPage }) {
     at.value = wanted;
     try {
       const shown = await client.current?.position(record.moves.slice(0, wanted));
-      // Somebody may have gone on in the meantime.
+      // The user may have moved on in the meantime.
       if (at.peek() === wanted) position.value = shown;
     } catch (error) {
       problem.value = error instanceof Error ? error.message : String(error);
@@ -133,7 +133,7 @@ function Watch({ match }: { readonly match: MatchPage }) {
   );
 }
 
-/** With the library's view file, if it is a game of the library. */
+/** Uses the library's view file for library games. */
 async function openMatch(client: PositionClient, { game, rules }: MatchPage): Promise<void> {
   const listed = (await loadLibrary().catch(() => [])).find(({ name }) => name === game);
   const drawing =

@@ -1,4 +1,4 @@
-/** Rules of one's own: paste or open a sheet, see what is wrong with it, and play it. */
+/** The user's own rules: paste or open a sheet, see its findings, and play it. */
 import './own.css';
 import { signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
@@ -125,7 +125,7 @@ export default function Own() {
   );
 }
 
-/** Why the rules cannot be played, if they cannot; else they are kept, ready to be played. */
+/** Returns why the rules cannot be played; if they can, they are stored and ready to play. */
 async function tryOut(game: string, rules: string): Promise<Refusal | undefined> {
   const { budget } = DEFAULT_LEVEL;
   const fresh = { game, sheet: rules, budget, seed: Math.floor(Math.random() * 2 ** 32), moves: [] };
@@ -133,7 +133,7 @@ async function tryOut(game: string, rules: string): Promise<Refusal | undefined>
   return new Promise((resolve) => {
     const client = new TableClient({
       keep: (saved) => {
-        // The same rules go on where they were left.
+        // The same rules continue where they were left.
         const isKept = before?.sheet === rules ? true : keepMatch(OWN, { ...saved, ...fresh });
         client.close();
         if (!isKept) notify('The browser cannot store it.', 'trouble');

@@ -1,4 +1,7 @@
-/** Shows what the machine thinks: its moves with values and visits, the expected line, a plot of past values, and where the analysis runs. */
+/**
+ * Shows the machine's thoughts: moves with values and visits, the expected line, a plot of past values, and where the
+ * analysis runs.
+ */
 
 import { shareOfScale, utilityAxis } from '../../../src/game/index.ts';
 import type { AnalysisOffer } from '../../../src/server/index.ts';
@@ -10,7 +13,7 @@ import { coresText, roleName } from './match-text.ts';
 import type { Sitting } from './sitting.ts';
 
 const MOST_ROWS = 8;
-/** Seconds below which a rate says nothing. */
+/** Minimum duration in seconds for a meaningful rate. */
 const SHORTEST_MEASURED = 0.05;
 
 export function AnalysisCard({ sitting, view }: { readonly sitting: Sitting; readonly view: TableView }) {
@@ -132,7 +135,7 @@ function effortText({ playouts, nodes, seconds, depth }: ThoughtsView): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** The choice whether the server or the browser analyses; shown where there is a server. */
+/** The choice between analysis on the server and in the browser; shown if there is a server. */
 function AnalysisPlace({ offer }: { readonly offer: AnalysisOffer }) {
   return (
     <div class="analysis-place">
@@ -171,7 +174,7 @@ export interface ValuePlotProps {
   readonly onGo: (at: number) => void;
 }
 
-/** A plot of the goals that each role expected during the match; a click goes to that point. */
+/** A plot of each role's expected goal during the match; a click goes to that point. */
 function ValuePlot({ view, onGo }: ValuePlotProps) {
   const length = Math.max(1, view.at + view.ahead);
   const x = (at: number): number =>
@@ -193,7 +196,7 @@ function ValuePlot({ view, onGo }: ValuePlotProps) {
   };
   return (
     <figure class="value-plot ag">
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons under the board go to every point too */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons under the board reach every point too */}
       <svg
         viewBox={`0 0 ${PLOT_WIDTH} ${PLOT_HEIGHT}`}
         role="img"
@@ -223,7 +226,7 @@ function ValuePlot({ view, onGo }: ValuePlotProps) {
         />
         {series.map(({ role, points }) => (
           <g key={role} class={`plot-series ag-${colourOf(view, role)}`}>
-            {/* White and yellow lines are seen by their edges. */}
+            {/* White and yellow lines need outlines to be visible. */}
             {['casing', 'stroke'].map((layer) => (
               <polyline
                 key={layer}
@@ -250,7 +253,7 @@ function ValuePlot({ view, onGo }: ValuePlotProps) {
   );
 }
 
-/** The colour in which the role's pieces are drawn. */
+/** The colour of the role's pieces. */
 function colourOf({ position }: TableView, role: number): string {
   return position?.scene.players[role]?.colour ?? 'grey';
 }

@@ -1,4 +1,6 @@
-/** Shows the position with its status line, with what was clicked, what may be clicked, and the best moves on top. */
+/**
+ * Shows the position with its status line, with clicked places, possible next clicks, and the best moves highlighted.
+ */
 import { useRef } from 'preact/hooks';
 import { carryPieces, type Scene } from '../../../src/board/index.ts';
 import type { Arrow, Badge } from '../../board/advice.tsx';
@@ -91,7 +93,7 @@ function knowledgeText({ deduces }: TableView, { possible }: PositionView): stri
 
 const MOST_ASKED = 12;
 
-/** Moves that name nothing on the board: to pass, to bet, to roll. */
+/** Moves that name nothing on the board, such as passing, betting or rolling. */
 function Actions({ sitting, view }: { readonly sitting: Sitting; readonly view: TableView }) {
   const places = view.asked?.clicks.buttons ?? [];
   if (places.length === 0 || places.length > MOST_ASKED) return null;
@@ -112,7 +114,7 @@ function Actions({ sitting, view }: { readonly sitting: Sitting; readonly view: 
   );
 }
 
-/** What was clicked could be several moves, as in a promotion. */
+/** The choice between several moves with the same clicks, as in promotions. */
 function Disambiguation({ sitting, view }: { readonly sitting: Sitting; readonly view: TableView }) {
   const entry = sitting.entry.value;
   const places = sitting.clicks.value.length === 0 ? [] : (entry?.complete ?? []);
@@ -129,7 +131,7 @@ function Disambiguation({ sitting, view }: { readonly sitting: Sitting; readonly
   );
 }
 
-/** Whose turn it is, read out when it changes. */
+/** Whose turn it is, announced when it changes. */
 export function StatusLine({ view }: { readonly view: TableView }) {
   const tone =
     view.ending !== undefined ? 'over' : view.thinking.length > 0 ? 'busy' : view.asked ? 'yours' : '';
@@ -148,14 +150,14 @@ export interface AdviceMarks {
   readonly arrows: readonly Arrow[];
 }
 
-/** The machine's best moves on the board: a number where a move ends, and arrows for moves between cells. */
+/** The machine's best moves on the board: a number at the destination, and arrows for moves between cells. */
 function adviceMarks({ moves }: ThoughtsView): AdviceMarks {
   const badges = new Map<string, Badge>();
   const shown = moves.slice(0, MOST_BADGES);
   const strengths = strengthsOf(shown);
   shown.forEach(({ cells, value }, i) => {
     const cell = cells.at(-1);
-    // Of several moves to the same cell, the best one is shown.
+    // If several moves lead to the same cell, the best one is shown.
     if (cell === undefined || value === undefined || badges.has(cell)) return;
     badges.set(cell, { text: String(Math.round(value)), strength: strengths[i] ?? 0, isBest: i === 0 });
   });
@@ -167,7 +169,7 @@ function adviceMarks({ moves }: ThoughtsView): AdviceMarks {
   return { badges, arrows };
 }
 
-/** From 0 to 1: how much each was looked at, or else how much it is worth. */
+/** From 0 to 1: how thoroughly each move was examined, or otherwise its value. */
 function strengthsOf(moves: readonly MoveThoughtView[]): number[] {
   const weights = moves.map(({ visits, value }) => visits ?? value ?? 0);
   const most = Math.max(1, ...weights);

@@ -1,4 +1,4 @@
-/** What can be done with a match besides moving: back and forth, hints, files and links. */
+/** The actions for a match besides moving: navigation, hints, files and links. */
 import { useRef } from 'preact/hooks';
 import { Icon, type IconName } from '../../app/icon.tsx';
 import { checkedMatch, keepMatch, OWN, packMatch } from '../../app/kept-matches.ts';
@@ -182,7 +182,7 @@ async function save(sitting: Sitting, view: TableView): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Goes on with a saved game: as one of the library if the rules are the same, else by its own rules. */
+/** Continues a saved game: as a library game if the rules are the same, otherwise with its own rules. */
 async function load(file: File): Promise<void> {
   const match = await file
     .text()
@@ -205,7 +205,7 @@ async function load(file: File): Promise<void> {
     return;
   }
   const address = addressOf('play', place);
-  // The same address would change nothing.
+  // Navigating to the same URL would have no effect.
   if (route.value.path[0] === place) location.reload();
   else goTo(address);
 }

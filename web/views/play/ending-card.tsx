@@ -1,4 +1,4 @@
-/** What can be done when a match is over, and while another line of it is tried. */
+/** The actions after the end of a match, and while another line is tried. */
 import type { TableView } from '../../table/messages.ts';
 import type { Sitting } from './sitting.ts';
 

@@ -1,8 +1,8 @@
-/** What the page says about seats, turns and results. */
+/** Texts about seats, turns and results. */
 import { levelOf } from '../../table/levels.ts';
 import type { SeatSetting, TableView } from '../../table/messages.ts';
 
-/** `You`, `Medium machine`, `mcts:c=40, 3 s`, `Chance` */
+/** A text such as `You`, `Medium machine`, `mcts:c=40, 3 s` or `Chance`. */
 export function seatText(view: Pick<TableView, 'seats'>, role: number): string {
   const seat = view.seats[role];
   if (seat === undefined) return '';
@@ -30,7 +30,7 @@ export function roleName(view: Pick<TableView, 'game'>, role: number): string {
   return view.game.roles[role]?.name ?? String(role);
 }
 
-/** Whose turn it is, or how it ended. */
+/** Whose turn it is, or how the match ended. */
 export function statusText(view: TableView): string {
   const { ending, curtain, asked, thinking } = view;
   if (ending?.kind === 'over') return resultText(view);

@@ -1,4 +1,4 @@
-/** Builds a move part by part, as in `guess red blue green blue`: never a list of a thousand moves. */
+/** Builds a move part by part, as in `guess red blue green blue`, instead of listing a thousand moves. */
 import { useSignal } from '@preact/signals';
 import type { MoveBuilder } from '../../../src/board/index.ts';
 

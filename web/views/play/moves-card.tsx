@@ -21,7 +21,7 @@ export function MovesCard({ sitting, view }: { readonly sitting: Sitting; readon
     const { text = '', rule = '' } = asked.moves[place] ?? {};
     return typed === '' || fits(text, typed) || fits(rule, typed);
   });
-  // Moves that are built part by part are listed once few are left.
+  // Moves that are built part by part are listed once only a few are left.
   const built = new Set(asked.builders.flatMap(({ moves }) => moves.map(({ place }) => place)));
   const listed = typed === '' ? places.filter((place) => !built.has(place)) : places;
   const shown = listed.slice(0, MOST_LISTED);
@@ -32,7 +32,7 @@ export function MovesCard({ sitting, view }: { readonly sitting: Sitting; readon
     const [only, ...others] = places;
     const reading = await sitting.client.read(text);
     if (reading.kind === 'move') sitting.choose(reading.place);
-    // What the list has been narrowed to is what was meant.
+    // If the list has been narrowed to a single move, it is made.
     else if (only !== undefined && others.length === 0) sitting.choose(only);
     else if (reading.kind === 'unclear')
       complaint.value = `That could be ${reading.places
@@ -109,7 +109,7 @@ export function MovesCard({ sitting, view }: { readonly sitting: Sitting; readon
   );
 }
 
-/** Every typed word begins or follows in the text, in order. */
+/** Whether the typed words occur in the text in order, each at the start of a word. */
 function fits(text: string, typed: string): boolean {
   let from = 0;
   const lower = text.toLowerCase();

@@ -17,11 +17,11 @@ import { FindingsList, RulesCard } from './rules-card.tsx';
 import { SeatsCard } from './seats-card.tsx';
 import { Sitting } from './sitting.ts';
 
-/** Milliseconds between what machines and chance do, so that each is seen. */
+/** Milliseconds between the moves of machines and chance, so that each is visible. */
 const PACE = 450;
 
 export default function Play({ path: [name = ''] }: ViewProps) {
-  // Another game is another match, with nothing left of the one before.
+  // The key resets the component when the game changes.
   return <Match key={name} name={name} />;
 }
 
@@ -66,7 +66,7 @@ function Match({ name }: { readonly name: string }) {
   return <Room sitting={sitting} listed={state.game.value} />;
 }
 
-/** The game of the library, if it is one. */
+/** The library game of that name, if there is one. */
 async function open(name: string, sitting: Sitting): Promise<ListedGame | undefined> {
   const kept = keptMatch(name);
   const pace = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : PACE;
@@ -86,7 +86,7 @@ async function open(name: string, sitting: Sitting): Promise<ListedGame | undefi
 
 export interface RoomProps {
   readonly sitting: Sitting;
-  /** Absent for rules of one's own. */
+  /** Absent for the user's own rules. */
   readonly listed: ListedGame | undefined;
 }
 
@@ -129,7 +129,7 @@ export function Room({ sitting, listed }: RoomProps) {
   );
 }
 
-/** Keeps the secrets of people who share a screen: nothing is shown until the next one looks alone. */
+/** Protects the secrets of people who share a screen: nothing is shown until the next person looks alone. */
 export function Curtain({ sitting, view }: { readonly sitting: Sitting; readonly view: TableView }) {
   const role = view.curtain?.role;
   return (

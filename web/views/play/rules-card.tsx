@@ -1,4 +1,4 @@
-/** Shows the rules in words, what is known about the game, and what is wrong with its sheet. */
+/** Shows the rules in words, known facts about the game, and the findings for its sheet. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { GameEntry } from '../../../src/library/index.ts';
@@ -54,7 +54,7 @@ export function RulesCard({
   );
 }
 
-/** What is wrong with a rule sheet, line by line. */
+/** The findings for a rule sheet, line by line. */
 export function FindingsList({ findings }: { readonly findings: readonly FindingView[] }) {
   return (
     <ul class="findings">

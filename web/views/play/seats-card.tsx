@@ -81,7 +81,7 @@ function playerCount({ game }: TableView): number {
   return game.roles.filter(({ isChance }) => !isChance).length;
 }
 
-/** Chooses who sits somewhere: a person, a machine of some strength, or any player with its parameters. */
+/** Assigns a seat: a person, a machine of some strength, or any player with its parameters. */
 export interface SeatFormProps {
   readonly title: string;
   readonly setting: SeatView | undefined;
@@ -192,7 +192,7 @@ function PlayerForm({ setting, players, onChoose }: PlayerFormProps) {
   );
 }
 
-/** What was turned, as it is written after the name of the player. */
+/** The changed parameters, as written after the name of the player. */
 export type ParameterTexts = Readonly<Record<string, string>>;
 
 export interface ParameterFieldsProps {

@@ -1,4 +1,4 @@
-/** Opens a link that holds a match, and goes on at the place where such a match is kept. */
+/** Opens a link that contains a match, and continues where such a match is stored. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { keepMatch, OWN, unpackMatch } from '../../app/kept-matches.ts';

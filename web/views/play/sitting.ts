@@ -1,4 +1,4 @@
-/** One person's dealings with a table: what was clicked so far, what is hovered, and what follows from it. */
+/** One person's interaction with a table: clicks so far, hovering, and the resulting choices. */
 import { batch, computed, effect, signal } from '@preact/signals';
 import { type Clicked, clicked, type Scene } from '../../../src/board/index.ts';
 import { analysisServer, giveServerUp } from '../../app/analysis-server.ts';
@@ -14,10 +14,10 @@ export interface Preview {
 
 export class Sitting {
   readonly client: TableClient;
-  /** Ids of what was clicked for the move that is being entered. */
+  /** Ids clicked for the move being entered. */
   readonly clicks = signal<readonly string[]>([]);
   readonly preview = signal<Preview | undefined>(undefined);
-  /** What somebody types, which narrows the list of moves. */
+  /** Typed text, which narrows the list of moves. */
   readonly typed = signal('');
   /** What the clicks mean. */
   readonly entry = computed<Clicked | undefined>(() => {
@@ -27,7 +27,7 @@ export class Sitting {
   /** The last known state of the match, for links and files. */
   readonly kept = signal<KeptMatch | undefined>(undefined);
   readonly asked = computed<AskedView | undefined>(() => this.client.view.value?.asked);
-  /** The same while the same is asked. */
+  /** Unchanged while the same question is open. */
   readonly #question = computed(() => {
     const view = this.client.view.value;
     return `${view?.at} ${view?.ahead} ${view?.asked?.role} ${view?.asked?.moves.length}`;
@@ -37,7 +37,7 @@ export class Sitting {
   readonly #stopKeeping: () => void;
   #hovered = 0;
 
-  /** @param place where the match is kept in the browser */
+  /** @param place the key of the match in the browser */
   constructor(place: string) {
     let isFull = false;
     this.client = new TableClient({
@@ -62,7 +62,7 @@ export class Sitting {
       keepAnalysis(place, { values, isAnalysing, moves: view.at + view.ahead });
     });
     this.#stop = effect(() => {
-      // Another question, another answer.
+      // A new question discards the entry.
       this.#question.value;
       batch(() => {
         this.clicks.value = [];
@@ -72,13 +72,13 @@ export class Sitting {
     });
   }
 
-  /** Gives whether it was of any use. */
+  /** Returns whether the click had an effect. */
   click(id: string): boolean {
     const asked = this.asked.value;
     if (asked === undefined) return false;
     const so = this.clicks.value;
     const longer = [...so, id];
-    // A second click on the same place takes it back, unless it means something.
+    // A second click on the same place cancels the first, unless it has a meaning.
     const candidates = so.at(-1) === id ? [longer, so.slice(0, -1)] : [longer, [id]];
     const next = candidates.find((clicks) => clicks.length === 0 || isMeant(clicked(asked.clicks, clicks)));
     if (next === undefined) {
@@ -103,7 +103,7 @@ export class Sitting {
     this.client.act({ kind: 'choose', at: view.at, role: asked.role, place });
   }
 
-  /** Shows what a move would do, until the next call. */
+  /** Shows the effect of a move, until the next call. */
   async hover(place: number | undefined): Promise<void> {
     const number = ++this.#hovered;
     const asked = this.asked.peek();
@@ -116,7 +116,7 @@ export class Sitting {
       this.preview.value = scene && { place, scene };
   }
 
-  /** What a click on that place would complete. */
+  /** Shows the move that a click on the place would complete. */
   hoverCell(id: string | undefined): void {
     const asked = this.asked.peek();
     const chosen =

@@ -1,4 +1,4 @@
-/** A board that lives: rings around cells and bars beside the board drain as facts run out. */
+/** A live board: rings around cells and bars beside the board shrink as facts expire. */
 import type { Lifetime, Scene } from '../../../src/board/index.ts';
 import { Hands } from '../../board/position.tsx';
 import { boardsBox, SceneBoards } from '../../board/scene-board.tsx';
@@ -41,7 +41,7 @@ export function LiveBoard({ session, title }: { readonly session: RealTimeSessio
   );
 }
 
-/** The share of its time that a fact has left. */
+/** The fraction of its lifetime that a fact has left. */
 function shareLeft({ since, expiry }: Lifetime, now: number): number {
   return expiry <= since ? 0 : Math.max(0, Math.min(1, (expiry - now) / (expiry - since)));
 }
@@ -83,7 +83,7 @@ function Rings({ scene, session, lifetimes }: RingsProps) {
   );
 }
 
-/** The share from which on a ring or a bar is shown in another colour. */
+/** The fraction below which rings and bars change colour. */
 const URGENT = 0.25;
 
 function Bars({

@@ -1,10 +1,10 @@
-/** The rules that are played: a game of the library, or somebody's own. */
+/** The rules being played: a library game or the user's own rules. */
 import type { RealTimeGame } from '../../../src/library/index.ts';
 import { loadRealTimeList, loadRealTimeSheet } from '../../app/real-time-library.ts';
 import { readStored } from '../../app/storage.ts';
 import { OWN_REAL_TIME } from '../../real-time/own-sheet.ts';
 
-/** What is played: a game of the library, or somebody's own rules. */
+/** The game being played: a library game or the user's own rules. */
 export interface OpenedSheet {
   readonly sheet: string;
   readonly title: string;

@@ -1,4 +1,6 @@
-/** A real-time game on the screen: the board with its lifetimes, the controls, and beside it players, moves and rules. */
+/**
+ * A real-time game on the screen: the board with lifetimes, the controls, and beside it the players, moves and rules.
+ */
 import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../../app/icon.tsx';
 import { addressOf } from '../../app/router.ts';
@@ -99,7 +101,7 @@ function resultText({ end, roles }: RealTimeSession): string {
   return `The game is over: ${points}.${why}`;
 }
 
-/** Moves that cannot be made on the board, or all of them where there are few. */
+/** Moves that cannot be made on the board, or all moves if there are few. */
 function Moves({ session }: { readonly session: RealTimeSession }) {
   const shown = session.shown.value;
   if (shown === undefined || session.replay.value !== undefined) return null;
@@ -119,7 +121,7 @@ function Moves({ session }: { readonly session: RealTimeSession }) {
                 type="button"
                 disabled={!isLive}
                 onPointerDown={(event) => {
-                  // A finger that comes down is a move; who waits for it to go up is late.
+                  // Pressing makes the move; waiting for the release would cost time.
                   if (event.button === 0) session.submit(offer);
                 }}
                 onKeyDown={(event) => {

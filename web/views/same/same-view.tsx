@@ -1,4 +1,4 @@
-/** Two games side by side: whether they are the same, and what corresponds to what on both boards. */
+/** Two games side by side: whether they are the same, and how their parts correspond on both boards. */
 import '../../organiser/organiser.css';
 import './same.css';
 import { batch, signal } from '@preact/signals';
@@ -115,7 +115,7 @@ interface BoardsProps {
   readonly titles: readonly [string, string];
 }
 
-/** A click on a cell of the first board shows its counterpart; the moves below are made in both games. */
+/** A click on a cell of the first board highlights its counterpart; moves are made in both games. */
 function Boards({ client, pair, titles }: BoardsProps) {
   const [chosen] = useState(() => signal<string | undefined>(undefined));
   const at = pair.cells.find(({ from }) => chosen.value !== undefined && from.includes(chosen.value));
@@ -191,7 +191,7 @@ function Names({ answer, titles }: { answer: ComparedGames; titles: readonly [st
   return (
     <section class="card" aria-labelledby="same-names">
       <h2 id="same-names">What is what</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and must be reachable by keyboard */}
       <section class="same-table" tabIndex={0} aria-label="Names in both games">
         <table>
           <thead>
@@ -239,7 +239,7 @@ async function sheetOf(name: string, games: readonly ListedGame[]): Promise<Stud
   return { name: listed.title, ...(await loadGameText(listed)) };
 }
 
-/** The page's end of the worker that compares games: what is shown, as signals. */
+/** The page's client for the worker that compares games, with its state as signals. */
 export class SameClient {
   readonly answer = signal<ComparedGames | undefined>(undefined);
   readonly problem = signal<string | undefined>(undefined);

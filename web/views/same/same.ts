@@ -1,4 +1,7 @@
-/** Compares two games in a worker and plays both side by side: every move of the first is made in the second too. All answers can be cloned. */
+/**
+ * Compares two games in a worker and plays both side by side: every move in the first is also made in the second. All
+ * answers can be cloned.
+ */
 import { compareGames, type GameMapping, nearComparison, Subject } from '../../../src/equivalence/index.ts';
 import { canonicalText, readTerm, termText } from '../../../src/gdl/index.ts';
 import {
@@ -9,7 +12,7 @@ import {
 } from '../../study/position-study.ts';
 import type { LoadedSheet } from '../../table/load-sheet.ts';
 
-/** Seconds for a comparison; people wait for it. */
+/** Time limit for a comparison in seconds, since people wait for it. */
 const SECONDS = 20;
 
 export interface SameProtocol {
@@ -22,22 +25,22 @@ export interface SameProtocol {
 
 export interface ComparedGames {
   readonly verdict: 'same' | 'different' | 'undecided';
-  /** How it was found, or why not, in a sentence. */
+  /** How the result was found, or why there is none, in a sentence. */
   readonly reason: string;
-  /** Which of the games the moves after which they differ are of, and the moves. */
+  /** Moves after which the games differ, and the game they belong to. */
   readonly witness?: { readonly game: 0 | 1; readonly moves: MoveSequence };
-  /** What was changed, if one game is nearly the other. */
+  /** The change, if one game is a small modification of the other. */
   readonly near?: string;
   readonly mapping?: GameMapping;
 }
 
-/** The same position in both games, and which moves correspond. */
+/** The same position in both games, with the correspondence of moves. */
 export interface PositionPair {
   readonly first: StudiedPosition;
   readonly second: StudiedPosition;
-  /** By role of the first game and the place of its legal move: the move of the second. */
+  /** By role of the first game and index of its legal move: the corresponding move of the second game. */
   readonly images: readonly (readonly string[])[];
-  /** Ids of cells of the first game, and those that correspond to them in the second. */
+  /** Cells of the first game and the corresponding cells of the second. */
   readonly cells: readonly { readonly from: readonly string[]; readonly to: readonly string[] }[];
 }
 
@@ -72,7 +75,7 @@ export class SameGamesStudy {
     };
   }
 
-  /** @param line of the first game */
+  /** @param line joint moves of the first game */
   position(line: MoveSequence): PositionPair {
     const [first, second] = this.#studies;
     const position = first.position(line);
@@ -104,7 +107,7 @@ export class SameGamesStudy {
     );
   }
 
-  /** A move of the second game, as its sheet spells it. */
+  /** A move of the second game, as spelled in its sheet. */
   #image(role: number, move: string): string {
     const [own, text] = [this.#roleName(0, role), canonical(move)];
     const found = this.#mapping?.moves.find((each) => each.role === own && each.move === text);
@@ -122,5 +125,5 @@ export class SameGamesStudy {
   }
 }
 
-/** As mappings write moves. */
+/** Moves in the format of mappings. */
 const canonical = (move: string): string => move.toLowerCase();

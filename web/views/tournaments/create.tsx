@@ -8,9 +8,9 @@ import { addressOf, goTo } from '../../app/router.ts';
 import { ChangeButton, Problem, useAnswer } from '../../organiser/server-answer.tsx';
 import { FIRST_FORM, problemOf, type TournamentForm, wishOf } from './tournament-form.ts';
 
-// Kept while other views are open.
+// Preserved while other views are open.
 const form = signal<TournamentForm>(FIRST_FORM);
-/** The definition as a text, once somebody has changed it by hand. */
+/** The definition as text, once the user has edited it. */
 const written = signal<string | undefined>(undefined);
 
 function set(changes: Partial<TournamentForm>): void {

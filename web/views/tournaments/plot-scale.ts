@@ -1,11 +1,11 @@
-/** The scale of a plot: ends and ticks that are easy to read. */
+/** Scales of plots: ends and ticks that are easy to read. */
 export interface Scale {
   readonly low: number;
   readonly high: number;
   readonly ticks: readonly number[];
 }
 
-/** Steps of 1, 2 or 5 times a power of ten, about five of them, that hold all values. */
+/** About five steps of 1, 2 or 5 times a power of ten that enclose all values. */
 export function scaleFor(values: readonly number[]): Scale {
   const [least, most] = values.length === 0 ? [0, 1] : [Math.min(...values), Math.max(...values)];
   const span = most > least ? most - least : 1;

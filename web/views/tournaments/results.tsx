@@ -4,7 +4,7 @@ import type { ResultRow, ResultsView, TournamentPage } from '../../../src/server
 import { intervalText } from '../../organiser/text.ts';
 import { scaleFor } from './plot-scale.ts';
 
-/** Players, the best first. */
+/** Players, best first. */
 function byRating({ players }: ResultsView): number[] {
   const strength = (player: number): number => players[player]?.rating ?? Number.NEGATIVE_INFINITY;
   return players.map((_, player) => player).sort((a, b) => strength(b) - strength(a) || a - b);
@@ -14,7 +14,7 @@ const HEADINGS = ['Rating', 'Games', 'Won', 'Drawn', 'Lost', 'Mean goal', 'Win r
 
 export function Standings({ results }: { readonly results: ResultsView }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and must be reachable by keyboard
     <section class="table-frame" tabIndex={0} aria-label="Standings">
       <table class="standings">
         <thead>
@@ -73,7 +73,7 @@ export function Meetings({ results }: { readonly results: ResultsView }) {
   if (order.length < 2) return null;
   const label = (player: number): string => results.players[player]?.label ?? '';
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and must be reachable by keyboard
     <section class="table-frame" tabIndex={0} aria-label="Points against each other">
       <table class="meetings">
         <thead>
@@ -106,7 +106,7 @@ export function Meetings({ results }: { readonly results: ResultsView }) {
   );
 }
 
-/** Blue for more than half and orange for less, which almost everybody can tell apart. */
+/** Blue for more than half and orange for less, a pair of colours that almost everybody can distinguish. */
 function shade(share: number): string {
   if (share >= 0.75) return 'ahead far';
   if (share > 0.5) return 'ahead';
@@ -128,7 +128,7 @@ function shortPlotLabel(label: string): string {
     : `${letters.slice(0, LONGEST_PLOT_LABEL - 1).join('')}…`;
 }
 
-/** A dot for every rating, on a line from one end of its interval to the other. */
+/** A dot for each rating, on a line that shows its interval. */
 export function RatingPlot({ results }: { readonly results: ResultsView }) {
   const rated = byRating(results).flatMap((player) => {
     const row = results.players[player];
@@ -183,7 +183,7 @@ const GOAL_PLOT_RIGHT = 20;
 const GOAL_PLOT_ROW = 34;
 const GOAL_PLOT_TOP = 26;
 
-/** For every game a row, and on it a dot for the mean goal of every player. */
+/** One row per game, with a dot for the mean goal of each player. */
 export function GoalPlot({ page }: { readonly page: TournamentPage }) {
   const { games, perGame, players } = page;
   const means = perGame.flatMap((table) => table.players.map(({ goal }) => goal ?? 0));
@@ -191,7 +191,7 @@ export function GoalPlot({ page }: { readonly page: TournamentPage }) {
   const x = (goal: number): number =>
     GOAL_PLOT_LEFT + shareOfScale(goal, scale) * (GOAL_PLOT_WIDTH - GOAL_PLOT_LEFT - GOAL_PLOT_RIGHT);
   const height = GOAL_PLOT_TOP + GOAL_PLOT_ROW * games.length + 6;
-  // Equal means would hide each other.
+  // Equal means would cover each other.
   const offset = (player: number): number =>
     (player - (players.length - 1) / 2) * Math.min(5, (GOAL_PLOT_ROW - 10) / players.length);
   return (

@@ -1,4 +1,4 @@
-/** From the form to the definition of a tournament, as `anygame tournament` reads it. */
+/** Converts the form to the definition of a tournament, in the format of `anygame tournament`. */
 import type { TournamentRequest } from '../../../src/server/index.ts';
 
 export interface TournamentForm {
@@ -6,7 +6,7 @@ export interface TournamentForm {
   readonly games: readonly string[];
   readonly players: readonly { readonly player: string; readonly label: string }[];
   readonly clock: 'time' | 'playouts';
-  /** Seconds, or playouts. */
+  /** Seconds or playouts. */
   readonly amount: number;
   /** Seconds before the first move. */
   readonly start: number;
@@ -56,7 +56,7 @@ export function wishOf(form: TournamentForm): TournamentRequest {
   return { definition: JSON.stringify(definitionOf(form), undefined, 2), sheets };
 }
 
-/** What has to be done before it can be sent; undefined if nothing. */
+/** What is missing before the form can be sent; undefined if nothing is. */
 export function problemOf({ name, games, players }: TournamentForm): string | undefined {
   if (name.trim() === '') return 'Enter a name.';
   if (games.length === 0) return 'Add a game.';

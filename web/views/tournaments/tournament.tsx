@@ -1,4 +1,4 @@
-/** One tournament: what it is, how far it is, and what its matches say about its players. */
+/** One tournament: its definition, progress, and results. */
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { LiveEvent, ResultsView, TournamentPage, TournamentRow } from '../../../src/server/index.ts';
@@ -8,7 +8,7 @@ import { ChangeButton, Problem, useAnswer } from '../../organiser/server-answer.
 import { dateText, isPlayed, stateText } from '../../organiser/text.ts';
 import { GoalPlot, Meetings, RatingPlot, Standings } from './results.tsx';
 
-/** Milliseconds between two looks at the results while matches end. */
+/** Milliseconds between two requests for results while matches are played. */
 const PERIOD = 700;
 
 export function Tournament({ id }: { readonly id: string }) {
@@ -119,7 +119,7 @@ function Page({ page, onChange }: { readonly page: TournamentPage; readonly onCh
   );
 }
 
-/** People cannot be asked again. */
+/** A tournament with people cannot be continued. */
 function canGoOn({ planned, finished, players }: TournamentPage): boolean {
   const hasPeople = players.some(({ player }) => player.startsWith('person:'));
   return !hasPeople && (planned === null || finished < planned);

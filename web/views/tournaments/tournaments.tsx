@@ -16,7 +16,7 @@ export default function Tournaments({ path: [what] }: ViewProps) {
   return <Tournament key={what} id={what} />;
 }
 
-/** All tournaments of the store, and the players that have registered. */
+/** All tournaments in the store, and the registered players. */
 export function TournamentList() {
   const { answer, problem, again } = useAnswer<readonly TournamentRow[]>('tournaments');
   const isThere = answer.value !== undefined;
@@ -62,7 +62,7 @@ export function TournamentList() {
 function List({ rows }: { readonly rows: readonly TournamentRow[] }) {
   if (rows.length === 0) return <p class="empty">There are no tournaments yet.</p>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and must be reachable by keyboard
     <section class="table-frame" tabIndex={0} aria-label="All tournaments">
       <table>
         <thead>
@@ -98,7 +98,7 @@ function List({ rows }: { readonly rows: readonly TournamentRow[] }) {
   );
 }
 
-/** Players elsewhere that have come to the server, and how to bring more. */
+/** Players registered on the server, and how to register more. */
 export function RegisteredPlayers() {
   const { answer, again } = useAnswer<PlayersPage>('players');
   useEffect(() => {

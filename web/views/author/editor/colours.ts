@@ -1,4 +1,4 @@
-/** How rule sheets look: colours of words, in light and dark, and the look of the editor itself. */
+/** The appearance of rule sheets: syntax colours for light and dark themes, and the style of the editor itself. */
 import { HighlightStyle, StreamLanguage, syntaxHighlighting } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
@@ -44,7 +44,7 @@ export function language(notation: Notation): Extension {
   return LANGUAGES[notation];
 }
 
-/** All have a contrast of at least 4.5 to 1 on the ground they stand on. */
+/** All colours have a contrast of at least 4.5 to 1 with their background. */
 const WORDS = HighlightStyle.define([
   { tag: TAGS.comment, color: 'var(--muted)', fontStyle: 'italic' },
   { tag: TAGS.bracket, color: 'light-dark(#6a6f7a, #8f96a3)' },

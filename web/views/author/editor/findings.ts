@@ -1,4 +1,4 @@
-/** The checker's findings in the text: underlined, in the gutter, and with fixes that can be applied. */
+/** The checker's findings in the text: underlined, marked in the gutter, and with applicable fixes. */
 import { type Action, type Diagnostic, setDiagnostics } from '@codemirror/lint';
 import { type ChangeDesc, StateEffect, StateField } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
@@ -6,7 +6,7 @@ import type { Finding, Span } from '../../../../src/gdl/index.ts';
 
 const setFindings = StateEffect.define<readonly Finding<string>[]>();
 
-/** They move with the text until the next check. */
+/** Findings move with the text until the next check. */
 export const findingsField = StateField.define<readonly Finding<string>[]>({
   create: () => [],
   update(findings, transaction) {
@@ -23,7 +23,7 @@ function movedFinding(finding: Finding<string>, changes: ChangeDesc): Finding<st
     const from = changes.mapPos(start, 1);
     return { start: from, end: Math.max(from, changes.mapPos(end, -1)) };
   };
-  // A fix of what has been changed since may do harm.
+  // A fix for text that has changed since could do harm.
   const isSound = fix?.edits.every(({ span: { start, end } }) => changes.touchesRange(start, end) === false);
   return {
     ...rest,

@@ -25,7 +25,7 @@ function complete(context: CompletionContext): CompletionResult | null {
   const found = suggestionsAt(symbolsOf(context.state), context.pos);
   if (found === undefined) return null;
   const before = context.state.sliceDoc(Math.max(0, found.from - 1), found.from);
-  // Unasked, lists come only with a beginning: a letter, or a parenthesis.
+  // Without an explicit request, suggestions only appear after a letter or a parenthesis.
   if (!context.explicit && found.from === context.pos && before !== '(') return null;
   return { from: found.from, options: found.suggestions.map(completion), validFor: /^[^\s();]*$/ };
 }
@@ -69,7 +69,7 @@ function explanationElement({ title, lines, comment }: Explanation): HTMLElement
   return element;
 }
 
-/** What the cursor stands on. */
+/** An explanation of the symbol at the cursor. */
 export function explanationAtCursor(state: EditorState): Explanation | undefined {
   const symbols = symbolsOf(state);
   const symbol = symbolAt(symbols, state.selection.main.head);
@@ -96,7 +96,7 @@ export function goTo(view: EditorView, from: number, to = from): void {
   view.focus();
 }
 
-/** Control or command and a click go to the definition. */
+/** Ctrl-click or Command-click goes to the definition. */
 const clicks = EditorView.domEventHandlers({
   mousedown(event, view) {
     if (!(event.ctrlKey || event.metaKey) || event.button !== 0) return false;
@@ -121,7 +121,7 @@ const indenting = indentService.of(({ state }, at) => typingPlace(symbolsOf(stat
 
 const SAME = Decoration.mark({ class: 'cm-same-symbol' });
 
-/** Marks what has the same name as what the cursor stands on. */
+/** Highlights symbols with the same name as the one at the cursor. */
 const sameSymbols = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet;

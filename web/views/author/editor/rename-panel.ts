@@ -1,18 +1,18 @@
-/** Asks for another name of what the cursor stands on, and changes it everywhere. */
+/** Asks for a new name for the symbol at the cursor, and changes it everywhere. */
 import { type Extension, StateEffect, StateField } from '@codemirror/state';
 import { type Command, type EditorView, type KeyBinding, type Panel, showPanel } from '@codemirror/view';
 import { type SymbolOccurrence, symbolAt } from '../../../../src/gdl/index.ts';
 import { rename, whyFixed } from '../language/edits.ts';
 import { symbolsOf } from './language-features.ts';
 
-/** Where the symbol stands that is being renamed; undefined closes the panel. */
+/** The position of the symbol being renamed; undefined closes the panel. */
 const setTarget = StateEffect.define<number | undefined>();
 
 const target = StateField.define<number | undefined>({
   create: () => undefined,
   update(value, transaction) {
     for (const effect of transaction.effects) if (effect.is(setTarget)) return effect.value;
-    // Whoever goes on typing has changed their mind.
+    // Editing the text closes the panel.
     return transaction.docChanged ? undefined : value;
   },
   provide: (field) => showPanel.from(field, (at) => (at === undefined ? null : (view) => panel(view, at))),
@@ -67,7 +67,7 @@ function panel(view: EditorView, at: number): Panel {
   };
 }
 
-/** Why it was not done, if it was not. */
+/** Returns the reason if the symbol was not renamed. */
 function applyRename(view: EditorView, symbol: SymbolOccurrence, wanted: string): string | undefined {
   const renaming = rename(symbolsOf(view.state), symbol, wanted);
   if (renaming.kind === 'refused') return renaming.problem;

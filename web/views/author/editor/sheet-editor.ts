@@ -1,4 +1,4 @@
-/** Sets up the editor of a rule sheet; everything it knows about the language is in ../language. */
+/** Sets up the editor of a rule sheet; the language support is in ../language. */
 import { closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, redo, undo } from '@codemirror/commands';
 import { bracketMatching, codeFolding, foldGutter, foldKeymap, indentUnit } from '@codemirror/language';
@@ -41,8 +41,8 @@ export class SheetEditor {
   #notation: Notation;
 
   /**
-   * @param host gets a shadow root: there the editor may have its styles, which the page's content-security policy
-   *   keeps out of the document itself
+   * @param host gets a shadow root that contains the editor's styles, which the page's content-security policy forbids
+   * in the document itself
    */
   constructor(host: HTMLElement, options: SheetEditorOptions) {
     this.#notation = detectNotation(options.text);
@@ -58,12 +58,12 @@ export class SheetEditor {
     return this.#view.state.doc.toString();
   }
 
-  /** Findings about the text as it is now. */
+  /** Shows findings about the current text. */
   showFindings(findings: readonly Finding[]): void {
     showFindings(this.#view, findings);
   }
 
-  /** Another sheet; `undo` brings the old one back. */
+  /** Replaces the sheet; `undo` restores the old one. */
   replace(text: string): void {
     this.#change(text, 0);
     this.#view.dispatch({ effects: EditorView.scrollIntoView(0) });
@@ -80,7 +80,7 @@ export class SheetEditor {
     });
   }
 
-  /** Gives whether the text could be read well enough. */
+  /** Returns false if the text could not be parsed well enough. */
   format(to?: Notation): boolean {
     const laidOut = newLayout(this.text, this.#view.state.selection.main.head, to && { to });
     if (laidOut === undefined) return false;
@@ -94,7 +94,7 @@ export class SheetEditor {
     this.#view.focus();
   }
 
-  /** Gives how many places were fixed. */
+  /** Returns the number of fixes applied. */
   fixAll(): number {
     const { text, repairs } = fixText(this.text);
     this.#change(text, keptCursor(this.text, this.#view.state.selection.main.head, text));
@@ -174,7 +174,7 @@ export class SheetEditor {
           onChange(this.text);
         }
         const findings = update.state.field(findingsField);
-        // What is shown here are findings about sheets.
+        // Only findings about sheets are shown here.
         if (findings !== update.startState.field(findingsField)) onFindings(findings as readonly Finding[]);
         if (update.docChanged || update.selectionSet) onCursor(explanationAtCursor(update.state));
       }),

@@ -1,10 +1,10 @@
-/** Lets an editor live with the page's content-security policy. */
+/** Makes the editor compatible with the page's content-security policy. */
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 
 /**
- * Typing over a selection, done by the editor. Chrome would keep the look of what was selected in a style attribute,
- * which the page's content-security policy forbids, with a message in the console.
+ * Handles typing over a selection in the editor. Otherwise Chrome would preserve the formatting of the selection in a
+ * style attribute, which the page's content-security policy forbids, and report this in the console.
  */
 export function typingOver(): Extension {
   return EditorView.domEventHandlers({

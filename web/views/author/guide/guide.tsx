@@ -1,4 +1,4 @@
-/** The tutorial and the reference beside the text; listings of the tutorial go into the sheet at a click. */
+/** The tutorial and the reference beside the text; clicking a listing of the tutorial inserts it into the sheet. */
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import reference from '../../../../docs/gdl-reference.md?raw';
@@ -15,7 +15,7 @@ type PageName = keyof typeof PAGES;
 const isPage = (name: string): name is PageName => Object.hasOwn(PAGES, name);
 
 export interface GuideProps {
-  /** A listing goes into the sheet: after what is there, or in its place. */
+  /** Inserts a listing: at the end of the sheet, or in its place. */
   readonly onListing: (text: string, how: 'append' | 'replace') => void;
 }
 
@@ -43,7 +43,7 @@ export default function Guide({ onListing }: GuideProps) {
           </button>
         ))}
       </fieldset>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and must be reachable by keyboard */}
       <section ref={top} class="guide-text" aria-label={PAGES[page.value].title} tabIndex={0}>
         {blocks.map((block, i) => (
           <BlockView
@@ -70,7 +70,7 @@ function BlockView({ block, onListing, onPage }: BlockProps) {
     parts.map((part, i) => <InlineView key={`${i} ${part.text}`} part={part} onPage={onPage} />);
   switch (block.kind) {
     case 'heading': {
-      // The page's own first heading is the view's.
+      // The first-level heading belongs to the view.
       const Heading = block.level === 1 ? 'h2' : 'h3';
       return <Heading>{inline(block.text)}</Heading>;
     }
@@ -112,14 +112,14 @@ function BlockView({ block, onListing, onPage }: BlockProps) {
   }
 }
 
-/** The tutorial's game begins with a listing and grows by those with a `+`. */
+/** The tutorial's game starts with one listing and is extended by those with a `+`. */
 const TUTORIAL_LISTING = /^lisp \S+( \+)?$/;
 
 function Listing({ sort, text, onListing }: GuideProps & { readonly sort: string; readonly text: string }) {
   const listing = TUTORIAL_LISTING.exec(sort);
   return (
     <div class="listing">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and must be reachable by keyboard */}
       <pre tabIndex={0}>{text}</pre>
       {listing !== null && (
         <button
@@ -146,7 +146,7 @@ function InlineView({ part, onPage }: { readonly part: Inline; readonly onPage: 
       return <strong>{part.text}</strong>;
     case 'link': {
       const name = part.to.replace(/#.*$/, '');
-      // Other pages are not here.
+      // Other pages are not available here.
       if (!isPage(name)) return <>{part.text}</>;
       return (
         <button type="button" class="link" onClick={() => onPage(name)}>

@@ -1,4 +1,4 @@
-/** Reads the part of Markdown that our own pages use, into plain data; nothing of it is ever taken for markup. */
+/** Parses the subset of Markdown used by our own pages into plain data; none of it is ever treated as markup. */
 
 export type Inline =
   | { readonly kind: 'text' | 'code' | 'emphasis' | 'strong'; readonly text: string }
@@ -7,7 +7,7 @@ export type Inline =
 export type Block =
   | { readonly kind: 'heading'; readonly level: number; readonly text: readonly Inline[] }
   | { readonly kind: 'paragraph'; readonly text: readonly Inline[] }
-  /** What follows the fence is its sort: `lisp thin-ice.kif +`. */
+  /** The text after the fence, such as `lisp thin-ice.kif +`. */
   | { readonly kind: 'code'; readonly sort: string; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly (readonly Inline[])[] }
   | { readonly kind: 'table'; readonly head: Row; readonly rows: readonly Row[] };

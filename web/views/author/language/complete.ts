@@ -1,4 +1,4 @@
-/** What could be meant by the word that is being typed: words of the language, and the sheet's own names and variables. */
+/** Completions for the word being typed: words of the language, and the sheet's own names and variables. */
 import type { Notation, SheetSymbols, SymbolOccurrence } from '../../../../src/gdl/index.ts';
 import { isKeyword, KEYWORD_HELP, OPERATOR_HELP } from './keyword-help.ts';
 import { argumentsText, meaningOf, meaningOfPlace, nounOf } from './meaning.ts';
@@ -6,13 +6,13 @@ import { argumentsText, meaningOf, meaningOfPlace, nounOf } from './meaning.ts';
 export interface Suggestion {
   readonly label: string;
   readonly kind: 'keyword' | 'relation' | 'function' | 'constant' | 'variable';
-  /** A few words beside it. */
+  /** A few words of detail. */
   readonly detail: string;
   /** A sentence or two. */
   readonly info?: string;
-  /** What to write, if not the label. */
+  /** The text to insert, if different from the label. */
   readonly text?: string;
-  /** From -99 to 99: how likely it is meant. */
+  /** From -99 to 99: how likely it is to be wanted. */
   readonly boost: number;
 }
 
@@ -25,7 +25,7 @@ const FITTING_BOOST = 20;
 const COMMON_BOOST = 10;
 const RARE_BOOST = -20;
 
-/** Undefined where nothing can be suggested. */
+/** Undefined if there are no suggestions. */
 export function suggestionsAt(symbols: SheetSymbols, offset: number): Suggestions | undefined {
   const place = typingPlace(symbols, offset);
   if (place === undefined) return undefined;
@@ -35,7 +35,7 @@ export function suggestionsAt(symbols: SheetSymbols, offset: number): Suggestion
   return { from: place.from, suggestions };
 }
 
-/** The words of the language that can stand there, and the sheet's relations. */
+/** The words of the language that are allowed at the place, and the sheet's relations. */
 function sentences(
   symbols: SheetSymbols,
   others: readonly SymbolOccurrence[],
@@ -51,7 +51,7 @@ function sentences(
     rest: Omit<Suggestion, 'label' | 'text'>,
   ): void => {
     const isBare = arity === 0;
-    // `terminal` stands alone; everything else begins with a parenthesis.
+    // `terminal` stands alone; everything else starts with a parenthesis.
     const text = isPrefix && !place.isAfterOpen && !isBare ? `(${name} ` : undefined;
     found.push({ label, ...rest, ...(text !== undefined && { text }) });
   };
@@ -81,7 +81,7 @@ function sentences(
   return found;
 }
 
-/** Terms that stand in such a place elsewhere come first. */
+/** Terms used elsewhere in such a place come first. */
 function terms(symbols: SheetSymbols, others: readonly SymbolOccurrence[], place: TypingPlace): Suggestion[] {
   const { name = '', argument = 0 } = place.parent ?? {};
   const key = placeKey(name, argument, 1 + argument);
@@ -121,7 +121,7 @@ const VARIABLES: Readonly<Record<Notation, RegExp>> = {
   infix: /(?<![\p{L}\p{N}_'"])[\p{Lu}\p{Lt}][\p{L}\p{N}\p{M}_]*/gu,
 };
 
-/** Those of the statement that is being written, which need not be readable yet. */
+/** The variables of the statement being written, which need not be valid yet. */
 function variables({ source, statements, notation }: SheetSymbols, place: TypingPlace): Suggestion[] {
   const { statementStart, from } = place;
   if (statementStart === undefined) return [];
@@ -142,12 +142,12 @@ function variables({ source, statements, notation }: SheetSymbols, place: Typing
   }));
 }
 
-/** `true`, `next` and `init` are about the same things. */
+/** `true`, `next` and `init` have the same kind of argument. */
 function placeKey(parent: string, argument: number, arity: number): string {
   return meaningOfPlace(parent, argument, arity) ?? `${parent} ${argument}`;
 }
 
-/** One of each, as it is first spelled. */
+/** Each symbol once, as first spelled. */
 function distinctSymbols(
   occurrences: readonly SymbolOccurrence[],
   kind: SymbolOccurrence['kind'],
@@ -160,19 +160,19 @@ function distinctSymbols(
   return [...found.values()];
 }
 
-/** What may be written where somebody types: a statement, the head of a rule, a condition, or an argument of something. */
+/** What may be written at the cursor: a statement, the head of a rule, a condition, or an argument. */
 interface TypingPlace {
-  /** Where the word begins that is being typed. */
+  /** The start of the word being typed. */
   readonly from: number;
   readonly word: string;
   readonly kind: 'statement' | 'head' | 'condition' | 'argument';
-  /** What it is an argument of, and which, from 0; of what stands around it in prefix notation before it is closed. */
+  /** The enclosing symbol and the index of the argument, from 0; in prefix notation, of the innermost unclosed list. */
   readonly parent?: { readonly name: string; readonly argument: number };
-  /** A parenthesis has been opened for it (prefix notation). */
+  /** Whether a parenthesis has been opened for it (prefix notation). */
   readonly isAfterOpen: boolean;
-  /** Where the statement around it begins; undefined between statements. */
+  /** The start of the enclosing statement; undefined between statements. */
   readonly statementStart: number | undefined;
-  /** Columns at which a line would begin that follows here. */
+  /** The indentation of a new line at this place, in columns. */
   readonly indentation: number;
 }
 
@@ -183,7 +183,7 @@ export function typingPlace(symbols: SheetSymbols, offset: number): TypingPlace 
   return symbols.notation === 'infix' ? infixPlace(symbols, offset) : kifPlace(symbols, offset);
 }
 
-/** A comment to the end of the line goes on where it ends; one between signs does not. */
+/** A line comment includes its end position; a delimited comment does not. */
 function isInside(comment: string, end: number, offset: number): boolean {
   return comment.startsWith('/*') ? offset < end : offset <= end;
 }
@@ -208,9 +208,9 @@ function statementBefore({ statements }: SheetSymbols, offset: number): number |
 
 interface OpenList {
   readonly column: number;
-  /** Of its first item, if that is a name. */
+  /** Its first item, if that is a name. */
   name: string | undefined;
-  /** Of its second item. */
+  /** The column of its second item. */
   secondColumn: number | undefined;
   items: number;
 }
@@ -236,7 +236,7 @@ function kifPlace(symbols: SheetSymbols, offset: number): TypingPlace {
     statementStart: inner === undefined ? undefined : start,
   };
   if (parent === undefined) return { ...rest, kind: 'statement' };
-  // The list that was just opened is counted already.
+  // The list just opened is already counted.
   const item = parent.items - (isAfterOpen ? 1 : 0);
   if (parent.name === '<=') return { ...rest, kind: item === 1 ? 'head' : 'condition' };
   if (parent.name === 'not' || parent.name === 'or') return { ...rest, kind: 'condition' };
@@ -269,10 +269,13 @@ function openLists({ source }: SheetSymbols, start: number, end: number): OpenLi
 const INFIX_PIECE =
   /%[^\n\r]*|\/\/[^\n\r]*|\/\*[\s\S]*?(?:\*\/|$)|'[^'\n\r]*'?|"[^"\n\r]*"?|:-|<=|[⇐←]|[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*|[(),.&|;~∧∨¬]/gu;
 
-/** After these a statement goes on. */
+/** A statement continues after these symbols. */
 const JOINS = /^(?::-|<=|[⇐←&|,~∧∨¬;])$/;
 
-/** Statements need not end with a full stop: one that begins a line and follows no joining sign is a new one. */
+/**
+ * Statements need not end with a full stop: text at the start of a line that does not follow a joining symbol is a new
+ * statement.
+ */
 function infixPlace(symbols: SheetSymbols, offset: number): TypingPlace {
   const { text } = symbols.source;
   const word = wordBefore(symbols, offset);

@@ -1,4 +1,6 @@
-/** Changes the whole text of a sheet: gives a symbol another name wherever it occurs, or lays the text out again and keeps the cursor in place. */
+/**
+ * Changes the whole text of a sheet: renames a symbol everywhere, or formats the text and keeps the cursor in place.
+ */
 import {
   type Edit,
   type FormatOptions,
@@ -15,7 +17,7 @@ export type Renaming =
   | { readonly kind: 'edits'; readonly edits: readonly Edit[] }
   | { readonly kind: 'refused'; readonly problem: string };
 
-/** Why the thing cannot have another name, whatever it is; undefined if it can. */
+/** Why the symbol cannot be renamed, whatever the new name; undefined if it can. */
 export function whyFixed(symbols: SheetSymbols, symbol: SymbolOccurrence): string | undefined {
   const { kind, name } = symbol;
   if (kind === 'operator' || (kind === 'relation' && isKeyword(name)))
@@ -76,20 +78,20 @@ function spelledVariable(wanted: string, isInfix: boolean): Spelled {
   return { text: `?${bare}`, name: `?${bare.toLowerCase()}` };
 }
 
-/** Text in a new layout, with the cursor where it was. */
+/** Formatted text, with the cursor in the same place. */
 export interface NewLayout {
   readonly text: string;
   readonly cursor: number;
 }
 
-/** Undefined if the text cannot be read well enough. */
+/** Undefined if the text cannot be parsed well enough. */
 export function newLayout(text: string, cursor: number, options: FormatOptions = {}): NewLayout | undefined {
   const formatted = formatText(text, options);
   const isRead = formatted.findings.every(({ severity, code }) => severity !== 'error' || code === 'GDL111');
   return isRead ? { text: formatted.text, cursor: keptCursor(text, cursor, formatted.text) } : undefined;
 }
 
-/** After as many visible characters as before. */
+/** After the same number of visible characters as before. */
 export function keptCursor(before: string, cursor: number, after: string): number {
   let left = visible(before.slice(0, cursor));
   let at = 0;
@@ -104,10 +106,10 @@ function visible(text: string): number {
   return text.replaceAll(/\s+/g, '').length;
 }
 
-/** Lines of a text that nobody would retype one by one. */
+/** Minimum number of lines of a text that nobody would retype. */
 const LONG_TEXT = 5;
 
-/** Whether a text was put in the place of another one as a whole: no line of the old one is left. */
+/** Whether a text was replaced as a whole, so that no line of the old one is left. */
 export function isOtherSheet(before: string, after: string): boolean {
   const linesOf = (text: string): Set<string> =>
     new Set(

@@ -1,10 +1,10 @@
-/** What the words of the language mean, in a sentence each, with the form in which they are written. */
+/** The meaning of each keyword in a sentence, with its syntax. */
 import { DRAWING_RELATION, KEYWORD_ARITY, REAL_TIME_KEYWORD_ARITY } from '../../../../src/gdl/index.ts';
 
 export interface KeywordHelp {
   readonly form: string;
   readonly meaning: string;
-  /** Where it can stand: it is defined by rules, asked for in conditions, or both. */
+  /** Where it can be used: defined by rules, used in conditions, or both. */
   readonly use: 'defined' | 'asked' | 'both';
 }
 

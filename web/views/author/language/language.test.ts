@@ -34,7 +34,7 @@ free(M,N) :- true(cell(M,N,b))
 legal(W,mark(M,N)) :- true(control(W)) & free(M,N)
 `;
 
-/** The text without its `|`, and where that stood. */
+/** The text without its `|`, and the position of that. */
 function at(marked: string): { readonly text: string; readonly offset: number } {
   const offset = marked.indexOf('|');
   return { text: marked.slice(0, offset) + marked.slice(offset + 1), offset };

@@ -1,4 +1,7 @@
-/** Finds out what a name stands for (a keyword, a relation, a fluent, a move, a role), where it is defined, and how to explain it to its author. */
+/**
+ * Determines what a name stands for (a keyword, relation, fluent, move or role), where it is defined, and how to
+ * explain it to the author.
+ */
 import { isSameSymbol, type SheetSymbols, type SymbolOccurrence } from '../../../../src/gdl/index.ts';
 import { isKeyword, KEYWORD_HELP, OPERATOR_HELP } from './keyword-help.ts';
 
@@ -14,7 +17,7 @@ export type Meaning =
   | 'constant'
   | 'variable';
 
-/** What kind of thing stands at a place of a keyword: `true` is about fluents, `does` about a role and a move. */
+/** The kind of symbol expected as an argument of a keyword: `true` takes a fluent, `does` a role and a move. */
 const PLACES: Readonly<Record<string, readonly (Meaning | undefined)[]>> = {
   true: ['fluent'],
   next: ['fluent'],
@@ -31,9 +34,9 @@ const PLACES: Readonly<Record<string, readonly (Meaning | undefined)[]>> = {
 
 const TIMED: ReadonlySet<string> = new Set(['true', 'next', 'init']);
 
-/** What stands there because of the keyword around it, if that says anything. */
+/** The kind of argument implied by the enclosing keyword, if any. */
 export function meaningOfPlace(keyword: string, argument: number, arity: number): Meaning | undefined {
-  // In real-time GDL a fluent follows its lifetime.
+  // In real-time GDL the lifetime comes before the fluent.
   if (TIMED.has(keyword) && arity === 2) return argument === 1 ? 'fluent' : undefined;
   return Object.hasOwn(PLACES, keyword) ? PLACES[keyword]?.[argument] : undefined;
 }
@@ -43,7 +46,7 @@ function meaningHere({ parent, argument }: SymbolOccurrence): Meaning | undefine
   return meaningOfPlace(parent.name, argument, parent.arity);
 }
 
-/** The most telling of all its places counts: a name that is a fluent anywhere is a fluent. */
+/** The most specific use decides: a name that is a fluent anywhere is a fluent. */
 export function meaningOf(symbols: SheetSymbols, symbol: SymbolOccurrence): Meaning {
   if (symbol.kind === 'operator' || symbol.kind === 'variable') return symbol.kind;
   if (symbol.kind === 'relation') return isKeyword(symbol.name) ? 'keyword' : 'relation';
@@ -56,12 +59,12 @@ export function meaningOf(symbols: SheetSymbols, symbol: SymbolOccurrence): Mean
   return order.find((each) => found.has(each)) ?? symbol.kind;
 }
 
-/** All places of the same thing, in source order. */
+/** All occurrences of the same symbol, in source order. */
 export function occurrencesOf(symbols: SheetSymbols, symbol: SymbolOccurrence): SymbolOccurrence[] {
   return symbols.occurrences.filter((each) => isSameSymbol(each, symbol));
 }
 
-/** Places where a name gets its meaning: heads of rules and facts for relations, `init`, `next` and `legal` for terms. */
+/** The defining occurrences of a name: heads of rules and facts for relations; `init`, `next` and `legal` for terms. */
 function definitionsOf(symbols: SheetSymbols, symbol: SymbolOccurrence): SymbolOccurrence[] {
   const all = occurrencesOf(symbols, symbol);
   if (symbol.kind === 'relation')
@@ -72,7 +75,9 @@ function definitionsOf(symbols: SheetSymbols, symbol: SymbolOccurrence): SymbolO
   return roles.length > 0 ? roles : all.slice(0, 1);
 }
 
-/** Where to go from a symbol: its first definition, or the one after the one that is examined. */
+/**
+ * The target of "go to definition": the symbol's first definition, or the next one if the cursor is on a definition.
+ */
 export function definitionFrom(
   symbols: SheetSymbols,
   symbol: SymbolOccurrence,
@@ -83,7 +88,7 @@ export function definitionFrom(
 }
 
 export interface Explanation {
-  /** As it is written: `(cell ?m ?n b)` or `terminal`. */
+  /** The form in the source: `(cell ?m ?n b)` or `terminal`. */
   readonly title: string;
   readonly lines: readonly string[];
   /** The author's comment at its first definition. */
@@ -103,7 +108,7 @@ const NOUNS: Readonly<Record<Meaning, string>> = {
   variable: 'variable',
 };
 
-/** What to say about the name under the pointer: what it is, where it is defined, what its author says of it. */
+/** The explanation of the name under the pointer: its kind, its definition, and the author's comment. */
 export function explain(symbols: SheetSymbols, symbol: SymbolOccurrence): Explanation {
   const meaning = meaningOf(symbols, symbol);
   const help = meaning === 'operator' ? OPERATOR_HELP : meaning === 'keyword' ? KEYWORD_HELP : {};
@@ -151,7 +156,7 @@ function placesText(
   return `${verb} line ${line}${more}; used in ${counted(uses, symbol.kind === 'constant' ? 'other place' : 'place')}.`;
 }
 
-/** Whole lines of comments that stand directly before the statement. */
+/** Full-line comments directly before the statement. */
 function commentAbove(
   { source, statements, comments }: SheetSymbols,
   symbol: SymbolOccurrence | undefined,

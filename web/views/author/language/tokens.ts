@@ -1,4 +1,4 @@
-/** Colours for rule sheets, line by line: what kind of word or sign stands where. */
+/** Colours rule sheets line by line by the kind of each token. */
 import type { Notation } from '../../../../src/gdl/index.ts';
 import { isKeyword } from './keyword-help.ts';
 
@@ -14,14 +14,14 @@ export type TokenKind =
   | 'constant'
   | 'quoted';
 
-/** What is known at a place from everything before it. */
+/** The lexer state at a position. */
 export interface LexerState {
   readonly depth: number;
-  /** A parenthesis has just been opened. */
+  /** Whether a parenthesis has just been opened. */
   readonly isAfterOpen: boolean;
-  /** The depth at which the head of the present rule stands, until it has come. */
+  /** The depth of the head of the current rule; undefined once the head has ended. */
   readonly headDepth: number | undefined;
-  /** Inside a comment over several lines. */
+  /** Whether it is inside a comment over several lines. */
   readonly isInComment: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface LineToken {
 
 export const START: LexerState = { depth: 0, isAfterOpen: false, headDepth: undefined, isInComment: false };
 
-/** What begins at a place of a line that is not at its end. */
+/** The token at a position that is not the end of the line. */
 export function lineToken(line: string, at: number, state: LexerState, notation: Notation): LineToken {
   return notation === 'infix' ? infixToken(line, at, state) : kifToken(line, at, state);
 }
@@ -108,7 +108,7 @@ function infixKind(word: string, line: string, end: number, isHead: boolean): To
   return isHead ? 'definition' : isApplied ? 'name' : 'constant';
 }
 
-/** Where a match that begins at a place ends; the place itself if there is none. */
+/** The end of a match at a position; the position itself if there is no match. */
 function matched(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return at + (pattern.exec(text)?.[0].length ?? 0);

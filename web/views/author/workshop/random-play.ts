@@ -1,4 +1,4 @@
-/** Plays random games in small portions and counts what they show: how long games last, who wins, and how many moves there are to choose from. */
+/** Plays random games in small portions and collects statistics: length, winners, and number of legal moves. */
 import type { Random } from '../../../../src/base/index.ts';
 import { type Game, legalByRole, type PlayoutEnd, rolesOf } from '../../../../src/game/index.ts';
 
@@ -8,15 +8,15 @@ export interface RandomPlayWorld {
   readonly now: () => number;
 }
 
-/** Joint moves after which a game is cut. */
+/** Number of joint moves after which a game is cut. */
 const LONGEST_GAME = 1000;
-/** Milliseconds that a part should take. */
+/** Target duration of a portion in milliseconds. */
 const PART_MILLISECONDS = 60;
-/** Games in the first part, and the most in any. */
+/** Number of games in the first portion, and the maximum in any. */
 const FIRST_GAMES = 128;
 const MOST_GAMES_IN_PART = 1 << 14;
 
-/** Each step plays some more games; the positions of some are examined more closely, move by move. */
+/** Each step plays more games; some of them are examined position by position. */
 export function* randomPlay(game: Game, tally: PlayTally, world: RandomPlayWorld): Generator<void, never> {
   const batch = game.batch({ lanes: 'many' });
   const hasLanes = batch.lanes > 1;
@@ -37,14 +37,14 @@ export function* randomPlay(game: Game, tally: PlayTally, world: RandomPlayWorld
     playouts.playEach(initial, new Int32Array(count), ({ goals, length, end }) =>
       tally.addGame(goals, length, end),
     );
-    // All that are begun are finished: to leave out long games would make the figures wrong.
+    // All games that were started are finished, since leaving out long games would distort the statistics.
     if (world.now() - start < PART_MILLISECONDS / 2) count = Math.min(MOST_GAMES_IN_PART, count * 2);
     stepThrough(game, tally, world, false);
     yield;
   }
 }
 
-/** One game, move by move. */
+/** Plays one game, position by position. */
 function stepThrough(game: Game, tally: PlayTally, { random }: RandomPlayWorld, counts: boolean): void {
   let state = game.initial;
   let length = 0;
@@ -74,20 +74,20 @@ function stepThrough(game: Game, tally: PlayTally, { random }: RandomPlayWorld, 
 
 export interface PlayStatistics {
   readonly games: number;
-  /** Games that were cut because they did not end, and games in which somebody could not move. */
+  /** Number of games that were cut because they did not end, and of games in which a role could not move. */
   readonly unfinished: number;
   readonly stuck: number;
   readonly length: LengthStatistics;
-  /** Without chance. */
+  /** Statistics by role, without chance. */
   readonly roles: readonly RoleStatistics[];
-  /** Share of games in which several have the highest goal. */
+  /** Share of games in which several roles have the highest goal. */
   readonly draws: number;
   readonly branching: BranchingStatistics;
   readonly engine: string;
   readonly gamesPerSecond: number;
 }
 
-/** In joint moves. */
+/** Lengths in joint moves. */
 export interface LengthStatistics {
   readonly mean: number;
   readonly least: number;
@@ -106,14 +106,14 @@ export interface RoleStatistics {
   readonly mean: number;
   /** Half the width of the 95 % confidence interval of the mean (normal approximation). */
   readonly halfWidth: number;
-  /** Share of games in which it alone has the highest goal; in games for one, in which it has 100. */
+  /** Share of games in which it alone has the highest goal; in games with one role, in which it gets 100. */
   readonly wins: number;
-  /** From the highest value down. */
+  /** Shares by value, highest first. */
   readonly values: readonly { readonly value: number; readonly share: number }[];
 }
 
 export interface BranchingStatistics {
-  /** Of the number of joint moves in positions of random games; chance is not counted. */
+  /** Statistics of the number of joint moves in positions of random games, not counting chance. */
   readonly mean: number;
   readonly most: number;
   readonly positions: number;
@@ -122,7 +122,7 @@ export interface BranchingStatistics {
 const MOST_BARS = 24;
 const FULL = 100;
 
-/** What random play says about a game: how long it lasts, who wins, and how much there is to choose from. */
+/** Statistics of random play: how long games last, who wins, and how much choice there is. */
 export class PlayTally {
   readonly #names: readonly (string | undefined)[];
   readonly #engine: string;
@@ -169,14 +169,14 @@ export class PlayTally {
     else if (best.length > 1) this.#draws++;
   }
 
-  /** @param choices the joint moves of a position */
+  /** @param choices number of joint moves in a position */
   addPosition(choices: number): void {
     this.#positions++;
     this.#choices += choices;
     this.#mostChoices = Math.max(this.#mostChoices, choices);
   }
 
-  /** @param seconds that the games took */
+  /** @param seconds duration of the games */
   statistics(seconds: number): PlayStatistics {
     const games = Math.max(1, this.#games);
     return {

@@ -1,4 +1,7 @@
-/** Studies a sheet step by step: what reading it shows, then what random play shows, then what a search of play shows. All messages can be cloned. */
+/**
+ * Studies a sheet step by step: first by reading it, then by random play, then by searching play. All messages can be
+ * cloned.
+ */
 import { seededRandom } from '../../../../src/base/index.ts';
 import {
   cannotStart,
@@ -23,7 +26,7 @@ import {
 import { isEvaluationError } from '../../../../src/logic/index.ts';
 import { type PlayStatistics, PlayTally, randomPlay } from './random-play.ts';
 
-/** Characters; the largest published sheets have less than 100,000. */
+/** Maximum number of characters; the largest published sheets have fewer than 100,000. */
 const LONGEST_SHEET = 4 * 1024 * 1024;
 /** Seconds. */
 const COMPILE_SECONDS = 8;
@@ -79,7 +82,7 @@ const EMPTY_SHEET_VIEW: SheetView = {
   isPlayable: false,
 };
 
-/** @param hasTurns whether it was read in full, as a game with turns */
+/** @param hasTurns whether it is a complete turn-based game */
 function sheetView({ description, notation }: Reading, hasTurns: boolean): SheetView {
   const facts = description.rules.filter(({ body }) => body.length === 0);
   const roles = facts.flatMap(({ head }) => {
@@ -123,7 +126,7 @@ function* figures(
       reported = spent;
       yield { kind: 'statistics', statistics: tally.statistics(spent / 1000) };
     } else yield undefined;
-    // Rules with errors have other worries; and what play shows may change with them.
+    // Errors in the rules come first, and fixing them may change what play shows.
     if (tally.games > 0 && !isChecked && !isFaulty) {
       isChecked = true;
       yield { kind: 'played', findings: playFindings(description, game, now) };
@@ -143,7 +146,7 @@ function playFindings(description: TurnBasedDescription, game: Game, now: () => 
   }).findings;
 }
 
-/** A short text that changes whenever the game changes, and not when only its layout does. */
+/** A short text that changes whenever the game changes, but not when only its layout does. */
 export function fingerprintOf({ rules, externals, dialect }: Description): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
@@ -161,7 +164,7 @@ export function fingerprintOf({ rules, externals, dialect }: Description): strin
   return `${dialect} ${rules.length} ${hex(high)}${hex(low)}`;
 }
 
-/** What the editor asks the worker that studies a sheet. */
+/** The requests of the editor to the worker that studies a sheet. */
 export interface WorkshopProtocol {
   /** Answered as soon as the worker is loaded. */
   readonly ready: { readonly answer: undefined };
@@ -171,21 +174,21 @@ export interface WorkshopProtocol {
 export type StudyNews =
   | { readonly kind: 'checked'; readonly findings: readonly Finding[]; readonly sheet: SheetView }
   | { readonly kind: 'statistics'; readonly statistics: PlayStatistics }
-  /** What shows only in play. */
+  /** Findings that only appear in play. */
   | { readonly kind: 'played'; readonly findings: readonly Finding[] }
-  /** Nothing more will come; a problem is why there are no figures. */
+  /** Sent last; a problem explains why there are no statistics. */
   | { readonly kind: 'done'; readonly problem: string | undefined };
 
-/** What a sheet is, in short. */
+/** A summary of a sheet. */
 export interface SheetView {
   readonly notation: Notation;
   readonly dialect: Dialect;
-  /** Names of the players as saved games write them, without chance. */
+  /** Names of the players in the format of saved games, without chance. */
   readonly players: readonly string[];
   readonly facts: number;
   readonly rules: number;
   /** Equal for sheets that differ only in layout and comments. */
   readonly fingerprint: string;
-  /** It was read in full, and is a game with turns. */
+  /** Whether it was parsed completely and is a turn-based game. */
   readonly isPlayable: boolean;
 }

@@ -1,4 +1,4 @@
-/** The script of the worker in which a sheet is studied while its author types. */
+/** The script of the worker that studies a sheet while its author types. */
 import { serve, webWorkerCaller } from '../../../../src/base/index.ts';
 import { studySheet, type WorkshopProtocol } from './sheet-study.ts';
 
@@ -7,7 +7,7 @@ serve<WorkshopProtocol>(webWorkerCaller(self), {
   study: async (text, { tell, signal }) => {
     for (const news of studySheet(text, () => performance.now())) {
       if (news !== undefined) tell(news);
-      // Lets messages in.
+      // Lets messages be handled.
       await new Promise((resolve) => setTimeout(resolve, 0));
       if (signal.aborted) return;
     }

@@ -1,4 +1,7 @@
-/** The page's end of the workshop: the newest text is studied, and a worker that is stuck in an older one is replaced. */
+/**
+ * The page's client for the workshop: it has the newest text studied, and replaces a worker that is stuck in an older
+ * one.
+ */
 import {
   type Requester,
   RequestFailure,
@@ -9,12 +12,12 @@ import {
 import type { StudyNews, WorkshopProtocol } from './sheet-study.ts';
 
 export interface WorkshopOptions {
-  /** @param version the number that `study` gave */
+  /** @param version the number returned by `study` */
   readonly hear: (news: StudyNews, version: number) => void;
   readonly createWorker: () => Worker;
 }
 
-/** A text that is being studied. */
+/** A text being studied. */
 interface Task {
   readonly version: number;
   readonly text: string;
@@ -25,14 +28,14 @@ interface Task {
 
 /** Milliseconds that a new text waits for a worker that is busy with an older one. */
 const PATIENCE = 700;
-/** Milliseconds after which a study is given up. */
+/** Time limit of a study in milliseconds. */
 const LIMIT = 60_000;
 
 export class WorkshopClient {
   readonly #options: WorkshopOptions;
   #worker: Requester<WorkshopProtocol>;
   #isReady = false;
-  /** What is being studied, until it is done. */
+  /** The current study, until it is finished. */
   #task: Task | undefined;
   #versions = 0;
   #patience: ReturnType<typeof setTimeout> | undefined;
@@ -43,7 +46,7 @@ export class WorkshopClient {
     this.#worker = this.#start();
   }
 
-  /** Gives the number that the answers will carry. */
+  /** Returns the version number of the answers. */
   study(text: string): number {
     const before = this.#task;
     before?.ending.abort();
